@@ -1,0 +1,175 @@
+import {
+  ADVANCES_TO,
+  type Bracket,
+  EMPTY_BRACKET,
+  field,
+  INITIAL_SEEDS,
+  isSelectable,
+  isWinner,
+  type Matchup,
+  type MatchupId,
+  matchup,
+  matchups,
+  rival,
+  type Slot,
+  type SlotIndex,
+} from "./bracket.ts";
+import type { Team, TeamRef } from "./team.ts";
+
+/** A change to a bracket, as a person makes it. */
+export type BracketEdit<T extends TeamRef = Team> =
+  | { type: "place"; matchup: MatchupId; slot: SlotIndex; team: T }
+  | { type: "pick"; matchup: MatchupId; slot: SlotIndex }
+  | { type: "remove"; teamId: string }
+  | { type: "reset" }
+  | { type: "load"; bracket: Bracket<T> };
+
+/** The bracket after an edit; the same object when the edit changes nothing. */
+export function editBracket<T extends TeamRef>(bracket: Bracket<T>, edit: BracketEdit<T>): Bracket<T> {
+  switch (edit.type) {
+    case "place":
+      return placeTeam(bracket, edit.matchup, edit.slot, edit.team);
+    case "pick":
+      return pickWinner(bracket, edit.matchup, edit.slot);
+    case "remove":
+      return removeTeam(bracket, edit.teamId);
+    case "reset":
+      return isUntouched(bracket) ? bracket : EMPTY_BRACKET;
+    case "load":
+      return edit.bracket;
+  }
+}
+
+/** Whether nothing has been chosen: the initial layout. */
+export function isUntouched(bracket: Bracket<TeamRef>): boolean {
+  return matchups(bracket).every((each) => each.winner === null && each.teams.every((slot) => slot.team === null));
+}
+
+/**
+ * Puts a team into slot `index` of matchup `id`, which must have a seed of its own and no team; a team stands in one
+ * seed only (decision 9). Nothing else changes. Returns the same bracket when the slot or the team is taken.
+ */
+export function placeTeam<T extends TeamRef>(
+  bracket: Bracket<T>,
+  id: MatchupId,
+  index: SlotIndex,
+  team: T,
+): Bracket<T> {
+  if (!isSelectable(bracket, id, index)) return bracket;
+  if (field(bracket).some((placed) => placed?.id === team.id)) return bracket;
+  return changeMatchup(bracket, id, (before) => withSlot(before, index, { seed: INITIAL_SEEDS[id][index], team }));
+}
+
+/**
+ * Marks the team in slot `index` of matchup `id` as its winner and moves it on, keeping its seed.
+ *
+ * The beaten team is erased from every later round with the marks it won; a later matchup it had lost keeps its winner,
+ * and the newcomer is the loser there (decision 7). Returns the same bracket when the matchup still waits for a team or
+ * is already decided this way.
+ */
+export function pickWinner<T extends TeamRef>(bracket: Bracket<T>, id: MatchupId, index: SlotIndex): Bracket<T> {
+  const { teams } = matchup(bracket, id);
+  const winner = teams[index];
+  const loser = teams[rival(index)];
+  if (winner.team === null || loser.team === null || isWinner(matchup(bracket, id), index)) return bracket;
+  const decided = changeMatchup(bracket, id, (before) => ({ ...before, winner, loser }));
+  return occupyNext(decided, id, winner);
+}
+
+/**
+ * Takes a team out of the bracket: gone from every round, the marks of its matchups reset, its later slots waiting
+ * again, and no champion if it was the one. Teams that advanced past it stay where they are (decision 8). Returns the
+ * same bracket when the team is not in it.
+ */
+export function removeTeam<T extends TeamRef>(bracket: Bracket<T>, teamId: string): Bracket<T> {
+  let result = bracket;
+  for (const { id, teams } of matchups(bracket)) {
+    const index = teams[0].team?.id === teamId ? 0 : teams[1].team?.id === teamId ? 1 : null;
+    if (index === null) continue;
+    result = changeMatchup(result, id, (before) => ({ ...vacate(before, index), winner: null, loser: null }));
+  }
+  return result;
+}
+
+/** How many decided matchups an edit left undecided. */
+export function clearedPicks(before: Bracket<TeamRef>, after: Bracket<TeamRef>): number {
+  return matchups(before).filter(({ id, winner }) => winner !== null && matchup(after, id).winner === null).length;
+}
+
+/** A bracket with the ones before it and the ones undone, newest first. */
+export interface BracketHistory<T extends TeamRef = Team> {
+  readonly past: readonly Bracket<T>[];
+  readonly present: Bracket<T>;
+  readonly future: readonly Bracket<T>[];
+}
+
+/** A history that starts at this bracket. */
+export function startHistory<T extends TeamRef>(present: Bracket<T>): BracketHistory<T> {
+  return { past: [], present, future: [] };
+}
+
+/** The history after an edit; an edit that changes nothing leaves nothing to undo. */
+export function edited<T extends TeamRef>(history: BracketHistory<T>, edit: BracketEdit<T>): BracketHistory<T> {
+  const present = editBracket(history.present, edit);
+  if (present === history.present) return history;
+  return { past: [history.present, ...history.past], present, future: [] };
+}
+
+/** One step back. */
+export function undone<T extends TeamRef>(history: BracketHistory<T>): BracketHistory<T> {
+  const [present, ...past] = history.past;
+  return present === undefined ? history : { past, present, future: [history.present, ...history.future] };
+}
+
+/** One step forward again. */
+export function redone<T extends TeamRef>(history: BracketHistory<T>): BracketHistory<T> {
+  const [present, ...future] = history.future;
+  return present === undefined ? history : { past: [history.present, ...history.past], present, future };
+}
+
+/** Puts the winner of `id` into the slot it plays in next, and erases whoever stood there from the rounds after. */
+function occupyNext<T extends TeamRef>(bracket: Bracket<T>, id: MatchupId, newcomer: Slot<T>): Bracket<T> {
+  const next = ADVANCES_TO[id];
+  if (next === null) return bracket;
+  const [nextId, index] = next;
+  const occupied = matchup(bracket, nextId);
+  if (newcomer.team !== null && occupied.teams[index].team?.id === newcomer.team.id) return bracket;
+  const hadWon = isWinner(occupied, index);
+  const result = changeMatchup(bracket, nextId, (before) => {
+    const changed = withSlot(before, index, newcomer);
+    return hadWon ? { ...changed, winner: null, loser: null } : settleLoser(changed);
+  });
+  return hadWon ? occupyNext(result, nextId, { seed: 0, team: null }) : result;
+}
+
+/** In a matchup that has a winner, the loser is whoever stands in the other slot, or nobody yet. */
+function settleLoser<T extends TeamRef>(of: Matchup<T>): Matchup<T> {
+  if (of.winner === null) return of;
+  const loser = of.teams[isWinner(of, 0) ? 1 : 0];
+  return { ...of, loser: loser.team === null ? null : loser };
+}
+
+/** The matchup without the team in slot `index`: a slot with a seed of its own keeps it, a later one waits again. */
+function vacate<T extends TeamRef>(of: Matchup<T>, index: SlotIndex): Matchup<T> {
+  return withSlot(of, index, { seed: INITIAL_SEEDS[of.id][index], team: null });
+}
+
+function withSlot<T extends TeamRef>(of: Matchup<T>, index: SlotIndex, slot: Slot<T>): Matchup<T> {
+  return { ...of, teams: index === 0 ? [slot, of.teams[1]] : [of.teams[0], slot] };
+}
+
+/** The bracket with one matchup changed; the champion is always the winner of the championship. */
+function changeMatchup<T extends TeamRef>(
+  bracket: Bracket<T>,
+  id: MatchupId,
+  change: (before: Matchup<T>) => Matchup<T>,
+): Bracket<T> {
+  const within = (round: readonly Matchup<T>[]) => round.map((each) => (each.id === id ? change(each) : each));
+  if (id === "champ") {
+    const championship = change(bracket.championship);
+    return { ...bracket, championship, winner: championship.winner?.team ?? null };
+  }
+  if (id.startsWith("fr")) return { ...bracket, firstRound: within(bracket.firstRound) };
+  if (id.startsWith("qf")) return { ...bracket, quarterfinals: within(bracket.quarterfinals) };
+  return { ...bracket, semifinals: within(bracket.semifinals) };
+}

@@ -1,0 +1,152 @@
+import {
+  ADVANCES_TO,
+  assembleBracket,
+  type Bracket,
+  FIELD_SIZE,
+  field,
+  INITIAL_SEEDS,
+  MATCHUP_IDS,
+  type Matchup,
+  type MatchupId,
+  matchups,
+  roundOf,
+  type Slot,
+  type SlotIndex,
+  WAITING_SEED,
+} from "./bracket.ts";
+import type { TeamRef } from "./team.ts";
+
+/**
+ * The compact form of a bracket (specification, section 3, `brackets`): twelve team ids in seed order and, for each
+ * decided matchup, the seed that won it. It has no room for a contradiction between rounds, a name or a colour.
+ */
+export interface BracketRecord {
+  readonly teamSlots: readonly string[];
+  readonly winners: Readonly<Partial<Record<MatchupId, number>>>;
+}
+
+/** Why something is not a complete bracket. */
+export type BracketProblem = "BRACKET_INVALID" | "BRACKET_INCOMPLETE";
+
+const TEAM_ID = /^[a-z0-9]+(-[a-z0-9]+)*$/;
+const TEAM_ID_LENGTH = 60;
+
+/** The matchup and slot each slot is fed from, by the id of the matchup it belongs to. */
+const FED_BY = Object.fromEntries(
+  MATCHUP_IDS.map((id) => {
+    const feeder = (index: SlotIndex) =>
+      MATCHUP_IDS.find((earlier) => {
+        const next = ADVANCES_TO[earlier];
+        return next !== null && next[0] === id && next[1] === index;
+      }) ?? null;
+    return [id, [feeder(0), feeder(1)]];
+  }),
+) as Record<MatchupId, [MatchupId | null, MatchupId | null]>;
+
+/** The seed that stands in a slot once the earlier matchups are decided by `winners`; undefined while one is not. */
+function entrant(winners: BracketRecord["winners"], id: MatchupId, index: SlotIndex): number | undefined {
+  const seed = INITIAL_SEEDS[id][index];
+  if (seed !== WAITING_SEED) return seed;
+  const feeder = FED_BY[id][index];
+  return feeder === null ? undefined : winners[feeder];
+}
+
+function isObjectWithOnly(value: unknown, keys: readonly string[]): value is Record<string, unknown> {
+  return (
+    typeof value === "object" &&
+    value !== null &&
+    !Array.isArray(value) &&
+    Object.keys(value).every((key) => keys.includes(key))
+  );
+}
+
+/**
+ * What is wrong with a value that should be a bracket record, or null. Invalid: another shape, a team twice, a winner
+ * that does not play in its matchup. Incomplete: fine as far as it goes, with matchups undecided. The database has the
+ * same rule (`private.bracket_record_problem`). Whether the teams exist is not looked at.
+ */
+export function bracketRecordProblem(value: unknown): BracketProblem | null {
+  if (!isObjectWithOnly(value, ["teamSlots", "winners"])) return "BRACKET_INVALID";
+  const { teamSlots, winners } = value;
+  if (!Array.isArray(teamSlots) || teamSlots.length !== FIELD_SIZE) return "BRACKET_INVALID";
+  if (!teamSlots.every((id) => typeof id === "string" && id.length <= TEAM_ID_LENGTH && TEAM_ID.test(id))) {
+    return "BRACKET_INVALID";
+  }
+  if (new Set(teamSlots).size !== FIELD_SIZE) return "BRACKET_INVALID";
+  if (!isObjectWithOnly(winners, MATCHUP_IDS)) return "BRACKET_INVALID";
+  for (const [id, seed] of Object.entries(winners)) {
+    const entrants = ([0, 1] as const).map((index) =>
+      entrant(winners as BracketRecord["winners"], id as MatchupId, index),
+    );
+    if (typeof seed !== "number" || !entrants.includes(seed)) return "BRACKET_INVALID";
+  }
+  return Object.keys(winners).length === MATCHUP_IDS.length ? null : "BRACKET_INCOMPLETE";
+}
+
+/** Whether a value is a complete and consistent bracket record. */
+export function isBracketRecord(value: unknown): value is BracketRecord {
+  return bracketRecordProblem(value) === null;
+}
+
+/**
+ * The compact form of a bracket, or what keeps it from having one. Every slot, mark and the champion must agree with
+ * the field and the winners, so a bracket that contradicts itself is invalid whatever it was built by.
+ */
+export function packBracket(bracket: Bracket<TeamRef>): BracketRecord | BracketProblem {
+  const teams = field(bracket);
+  const decided = matchups(bracket);
+  if (teams.some((team) => team === null)) return "BRACKET_INCOMPLETE";
+  if (bracket.winner === null || decided.some(({ winner }) => winner === null)) return "BRACKET_INCOMPLETE";
+  const record: BracketRecord = {
+    teamSlots: teams.map((team) => team?.id ?? ""),
+    winners: Object.fromEntries(decided.map(({ id, winner }) => [id, winner?.seed])),
+  };
+  const problem = bracketRecordProblem(record);
+  if (problem !== null) return problem;
+  const rebuilt = unpackBracket(record, (id): TeamRef => ({ id }));
+  return rebuilt !== null && isSame(bracket, rebuilt) ? record : "BRACKET_INVALID";
+}
+
+/**
+ * The bracket of a consistent record, its teams taken from `teamOf`; matchups without a winner stay undecided. Null
+ * when a team is not known.
+ */
+export function unpackBracket<T extends TeamRef>(
+  record: BracketRecord,
+  teamOf: (id: string) => T | null | undefined,
+): Bracket<T> | null {
+  const teams = record.teamSlots.map((id) => teamOf(id) ?? null);
+  if (teams.some((team) => team === null)) return null;
+  const slot = (seed: number | undefined): Slot<T> =>
+    seed === undefined ? { seed: WAITING_SEED, team: null } : { seed, team: teams[seed - 1] ?? null };
+  const make = (id: MatchupId): Matchup<T> => {
+    const pair = [slot(entrant(record.winners, id, 0)), slot(entrant(record.winners, id, 1))] as const;
+    const won = record.winners[id];
+    const winner = won === undefined ? null : (pair.find(({ seed }) => seed === won) ?? null);
+    const loser = winner === null ? null : winner === pair[0] ? pair[1] : pair[0];
+    return { id, round: roundOf(id), teams: pair, winner, loser };
+  };
+  const champion = record.winners.champ;
+  return assembleBracket(make, champion === undefined ? null : slot(champion).team);
+}
+
+/** Whether two brackets have the same teams, seeds and marks everywhere. A loser that is not marked is not a quarrel. */
+function isSame(given: Bracket<TeamRef>, expected: Bracket<TeamRef>): boolean {
+  const same = (one: Slot<TeamRef> | null, other: Slot<TeamRef> | null) =>
+    one?.seed === other?.seed && one?.team?.id === other?.team?.id;
+  const others = matchups(expected);
+  return (
+    given.winner?.id === expected.winner?.id &&
+    matchups(given).every((one, index) => {
+      const other = others[index] as Matchup<TeamRef>;
+      return (
+        one.id === other.id &&
+        one.round === other.round &&
+        same(one.teams[0], other.teams[0]) &&
+        same(one.teams[1], other.teams[1]) &&
+        same(one.winner, other.winner) &&
+        (one.loser === null || same(one.loser, other.loser))
+      );
+    })
+  );
+}

@@ -1,0 +1,165 @@
+import type { RoundId } from "./season.ts";
+import type { Team, TeamRef } from "./team.ts";
+
+/** One of the two places in a matchup: 0 is the upper one. */
+export type SlotIndex = 0 | 1;
+
+/** Where the winner of each matchup plays next: the matchup, and the slot in it (specification, section 4). */
+export const ADVANCES_TO = {
+  fr1: ["qf1", 0],
+  fr2: ["qf2", 0],
+  fr3: ["qf3", 0],
+  fr4: ["qf4", 0],
+  qf1: ["sf1", 0],
+  qf2: ["sf1", 1],
+  qf3: ["sf2", 0],
+  qf4: ["sf2", 1],
+  sf1: ["champ", 0],
+  sf2: ["champ", 1],
+  champ: null,
+} as const satisfies Record<string, readonly [string, SlotIndex] | null>;
+
+/** `fr1` to `fr4`, `qf1` to `qf4`, `sf1`, `sf2`, `champ`. */
+export type MatchupId = keyof typeof ADVANCES_TO;
+
+/** The eleven matchups in playing order. */
+export const MATCHUP_IDS = Object.keys(ADVANCES_TO) as MatchupId[];
+
+/** Teams in the field, and so the highest seed. */
+export const FIELD_SIZE = 12;
+
+/** The seed of a slot that waits for a winner. */
+export const WAITING_SEED = 0;
+
+/** The seeds a matchup starts with; 0 waits for the winner of an earlier one (specification, section 3). */
+export const INITIAL_SEEDS = {
+  fr1: [12, 5],
+  fr2: [9, 8],
+  fr3: [11, 6],
+  fr4: [10, 7],
+  qf1: [0, 4],
+  qf2: [0, 1],
+  qf3: [0, 3],
+  qf4: [0, 2],
+  sf1: [0, 0],
+  sf2: [0, 0],
+  champ: [0, 0],
+} as const satisfies Record<MatchupId, readonly [number, number]>;
+
+/** Which round a matchup belongs to. */
+export function roundOf(id: MatchupId): RoundId {
+  if (id === "champ") return "championship";
+  return id.startsWith("fr") ? "first" : id.startsWith("qf") ? "quarter" : "semi";
+}
+
+/** A place in a matchup: a seed from 1 to 12, or 0 while it waits for a winner, and the team that stands there. */
+export interface Slot<T extends TeamRef = Team> {
+  readonly seed: number;
+  readonly team: T | null;
+}
+
+/** Two slots and, once decided, which of them won and which lost. */
+export interface Matchup<T extends TeamRef = Team> {
+  readonly id: MatchupId;
+  readonly round: RoundId;
+  readonly teams: readonly [Slot<T>, Slot<T>];
+  readonly winner: Slot<T> | null;
+  readonly loser: Slot<T> | null;
+}
+
+/** All eleven matchups and the champion (specification, section 3). A value: every change makes a new one. */
+export interface Bracket<T extends TeamRef = Team> {
+  readonly firstRound: readonly Matchup<T>[];
+  readonly quarterfinals: readonly Matchup<T>[];
+  readonly semifinals: readonly Matchup<T>[];
+  readonly championship: Matchup<T>;
+  readonly winner: T | null;
+}
+
+/** A bracket of the given matchups, one for each id. */
+export function assembleBracket<T extends TeamRef>(make: (id: MatchupId) => Matchup<T>, winner: T | null): Bracket<T> {
+  const round = (id: RoundId) => MATCHUP_IDS.filter((matchup) => roundOf(matchup) === id).map(make);
+  return {
+    firstRound: round("first"),
+    quarterfinals: round("quarter"),
+    semifinals: round("semi"),
+    championship: make("champ"),
+    winner,
+  };
+}
+
+/** The initial layout: every seed in its place, no team, no winner. */
+export const EMPTY_BRACKET: Bracket<never> = assembleBracket<never>((id) => {
+  const [upper, lower] = INITIAL_SEEDS[id];
+  return {
+    id,
+    round: roundOf(id),
+    teams: [
+      { seed: upper, team: null },
+      { seed: lower, team: null },
+    ],
+    winner: null,
+    loser: null,
+  };
+}, null);
+
+/** The matchups of a bracket in playing order. */
+export function matchups<T extends TeamRef>(bracket: Bracket<T>): Matchup<T>[] {
+  return [...bracket.firstRound, ...bracket.quarterfinals, ...bracket.semifinals, bracket.championship];
+}
+
+/** The matchup with this id. */
+export function matchup<T extends TeamRef>(bracket: Bracket<T>, id: MatchupId): Matchup<T> {
+  if (id === "champ") return bracket.championship;
+  const round = id.startsWith("fr")
+    ? bracket.firstRound
+    : id.startsWith("qf")
+      ? bracket.quarterfinals
+      : bracket.semifinals;
+  return round[Number(id.slice(2)) - 1] as Matchup<T>;
+}
+
+/** Whether this slot won its matchup. */
+export function isWinner<T extends TeamRef>(of: Matchup<T>, index: SlotIndex): boolean {
+  return of.winner?.team != null && of.winner.team.id === of.teams[index].team?.id;
+}
+
+/** Whether this slot lost its matchup. */
+export function isLoser<T extends TeamRef>(of: Matchup<T>, index: SlotIndex): boolean {
+  return of.winner !== null && of.teams[index].team !== null && !isWinner(of, index);
+}
+
+/** The field: the team of each seed, seed 1 first, null where none is chosen yet. */
+export function field<T extends TeamRef>(bracket: Bracket<T>): (T | null)[] {
+  const teams: (T | null)[] = Array(FIELD_SIZE).fill(null);
+  for (const id of MATCHUP_IDS) {
+    for (const index of [0, 1] as const) {
+      const seed = INITIAL_SEEDS[id][index];
+      if (seed !== WAITING_SEED) teams[seed - 1] = matchup(bracket, id).teams[index].team;
+    }
+  }
+  return teams;
+}
+
+/** How many of the eleven matchups have a winner. */
+export function pickCount(bracket: Bracket<TeamRef>): number {
+  return matchups(bracket).filter((each) => each.winner !== null).length;
+}
+
+/** Whether every matchup has two teams and a winner, and there is a champion (specification, section 4). */
+export function isComplete(bracket: Bracket<TeamRef>): boolean {
+  return (
+    bracket.winner !== null &&
+    matchups(bracket).every(({ teams, winner }) => teams[0].team !== null && teams[1].team !== null && winner !== null)
+  );
+}
+
+/** Whether a team can be chosen for this slot: it has a seed of its own and no team. */
+export function isSelectable(bracket: Bracket<TeamRef>, id: MatchupId, index: SlotIndex): boolean {
+  return INITIAL_SEEDS[id][index] !== WAITING_SEED && matchup(bracket, id).teams[index].team === null;
+}
+
+/** The other slot of a matchup. */
+export function rival(index: SlotIndex): SlotIndex {
+  return index === 0 ? 1 : 0;
+}

@@ -1,0 +1,40 @@
+/**
+ * Everything that can go wrong and what the person reads, in one table (specification, sections 5 and 8). The kind
+ * says whose turn it is; the server answers with the HTTP status of the kind.
+ */
+export const ERRORS = {
+  REQUEST_INVALID: { kind: "invalid", message: "The request could not be understood." },
+  REQUEST_TOO_LARGE: { kind: "tooLarge", message: "The request is too large." },
+  TOO_MANY_REQUESTS: { kind: "tooMany", message: "Too many requests. Please try again later." },
+  CROSS_SITE: { kind: "forbidden", message: "This request may only come from our own pages." },
+  ADDRESS_UNKNOWN: { kind: "notFound", message: "There is nothing at this address." },
+  METHOD_NOT_ALLOWED: { kind: "method", message: "This address does not take that method." },
+  SERVICE_UNAVAILABLE: {
+    kind: "unavailable",
+    message: "The service is not available right now. Please try again soon.",
+  },
+  UNEXPECTED: { kind: "unexpected", message: "Something went wrong on our side. Please try again." },
+
+  EMAIL_REQUIRED: { kind: "invalid", message: "Email is required" },
+  EMAIL_INVALID: { kind: "invalid", message: "Please enter a valid email address" },
+  EMAIL_SEND_FAILED: { kind: "upstream", message: "Failed to send email" },
+
+  BRACKET_INVALID: { kind: "invalid", message: "This bracket contradicts itself." },
+  BRACKET_INCOMPLETE: { kind: "invalid", message: "Complete bracket to save" },
+  TEAM_UNKNOWN: { kind: "invalid", message: "This bracket has a team that does not exist." },
+  BRACKET_NOT_FOUND: { kind: "notFound", message: "Bracket not found" },
+  BRACKET_SAVE_FAILED: { kind: "unavailable", message: "Failed to save bracket. Please try again." },
+  PICKS_SAVE_FAILED: { kind: "unavailable", message: "Failed to save picks. Please try again." },
+  TEAMS_FAILED: { kind: "unavailable", message: "Failed to fetch teams" },
+} as const satisfies Record<string, { kind: string; message: string }>;
+
+/** The name of an error. */
+export type ErrorKey = keyof typeof ERRORS;
+
+/** Whose turn it is: the caller's, the caller's later, or ours. */
+export type ErrorKind = (typeof ERRORS)[ErrorKey]["kind"];
+
+/** Whether a text names an error of the table. */
+export function isErrorKey(text: unknown): text is ErrorKey {
+  return typeof text === "string" && Object.hasOwn(ERRORS, text);
+}

@@ -1,0 +1,47 @@
+/** What a search looks at. The abbreviation is known to the server only. */
+export interface SearchableTeam {
+  readonly name: string;
+  readonly abbreviation?: string;
+}
+
+/** A search with fewer characters than this finds nothing yet (specification, section 5). */
+export const MINIMUM_SEARCH_LENGTH = 3;
+
+/** Letters and digits alone, without accents and in lower case: `San José State` becomes `sanjosestate`. */
+function fold(text: string): string {
+  return text
+    .normalize("NFD")
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, "");
+}
+
+/** Whether a term is long enough for the search to apply. */
+export function isSearchTerm(term: string): boolean {
+  return term.trim().length >= MINIMUM_SEARCH_LENGTH;
+}
+
+/** 0 for the best match, null for none: abbreviation, start of the name, start of a word, anywhere. */
+function matchRank(team: SearchableTeam, folded: string): number | null {
+  if (team.abbreviation !== undefined && fold(team.abbreviation) === folded) return 0;
+  const name = fold(team.name);
+  if (name.startsWith(folded)) return 1;
+  const words = team.name.split(/[\s(]+/);
+  if (words.some((_, first) => fold(words.slice(first).join(" ")).startsWith(folded))) return 2;
+  if (name.includes(folded)) return 3;
+  return null;
+}
+
+/**
+ * The teams that a term finds, best first and otherwise in the order given. Accents, capitals, blanks and punctuation
+ * do not matter: `san jose`, `hawaii` and `texas am` find what they mean, `usf` finds South Florida by its
+ * abbreviation. A term that is too short finds nothing.
+ */
+export function searchTeams<T extends SearchableTeam>(teams: readonly T[], term: string): T[] {
+  const folded = fold(term);
+  if (!isSearchTerm(term) || folded === "") return [];
+  return teams
+    .map((team) => ({ team, rank: matchRank(team, folded) }))
+    .filter((match): match is { team: T; rank: number } => match.rank !== null)
+    .sort((one, other) => one.rank - other.rank)
+    .map((match) => match.team);
+}
