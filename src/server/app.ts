@@ -1,0 +1,68 @@
+import { fetchRequestHandler } from "@trpc/server/adapters/fetch";
+import { Hono } from "hono";
+import { bodyLimit } from "hono/body-limit";
+import { errorAnswer, NO_CACHE, PUBLIC_CACHE } from "./answers.ts";
+import { AppError, logError, toAppError } from "./app-error.ts";
+import { type Context, clientAddress } from "./context.ts";
+import type { Env } from "./env.ts";
+import { createRest } from "./rest.ts";
+import { appRouter } from "./router.ts";
+import { createTeamCache } from "./team-cache.ts";
+
+/** The largest body that is read, in bytes. A whole bracket with all its teams has about 12 kB. */
+const LARGEST_BODY = 64 * 1024;
+
+/** The most procedure calls in one request. */
+const LARGEST_BATCH = 10;
+
+/** Procedures whose answer is the same for everybody. */
+const PUBLIC_PROCEDURES: readonly string[] = ["teams.list", "teams.search", "brackets.saved"];
+
+/** The whole back end as one fetch function: tRPC under /api/trpc, the REST addresses beside it. */
+export function createApp(env: Env): { fetch: (request: Request) => Promise<Response> } {
+  const teams = createTeamCache(env);
+  const context = (request: Request): Context => ({ env, teams, clientAddress: clientAddress(request) });
+  const app = new Hono().basePath("/api");
+
+  app.use(async (c, next) => {
+    // Browsers name the site a request comes from: no other site may make a visitor's browser act here.
+    if (!["GET", "HEAD"].includes(c.req.method) && c.req.header("sec-fetch-site") === "cross-site") {
+      throw new AppError("CROSS_SITE");
+    }
+    await next();
+    c.header("X-Content-Type-Options", "nosniff");
+  });
+  app.use(
+    bodyLimit({
+      maxSize: LARGEST_BODY,
+      onError: () => {
+        throw new AppError("REQUEST_TOO_LARGE");
+      },
+    }),
+  );
+
+  app.all("/trpc/*", (c) =>
+    fetchRequestHandler({
+      endpoint: "/api/trpc",
+      req: c.req.raw,
+      router: appRouter,
+      createContext: () => context(c.req.raw),
+      maxBatchSize: LARGEST_BATCH,
+      onError: ({ error, path }) => logError(toAppError(error), path ?? "tRPC"),
+      responseMeta: ({ paths, errors, type }) => {
+        const isPublic = type === "query" && paths?.every((path) => PUBLIC_PROCEDURES.includes(path));
+        return {
+          headers: new Headers({
+            "Cache-Control": isPublic && errors.length === 0 ? PUBLIC_CACHE : NO_CACHE,
+            ...Object.assign({}, ...errors.map((error) => toAppError(error).headers)),
+          }),
+        };
+      },
+    }),
+  );
+  app.route("/", createRest(context));
+
+  app.notFound((c) => errorAnswer(new AppError("ADDRESS_UNKNOWN"), c.req.path));
+  app.onError((error, c) => errorAnswer(error, `${c.req.method} ${c.req.path}`));
+  return { fetch: async (request) => app.fetch(request) };
+}

@@ -1,0 +1,265 @@
+import { Column, Row, Section } from "react-email";
+import { type Bracket, isWinner, type Matchup, matchups, rival, type Slot } from "../../domain/bracket.ts";
+import { ROUNDS } from "../../domain/season.ts";
+import { contrast } from "../../domain/team.ts";
+import {
+  type DarkStyles,
+  DISCLAIMER,
+  DISPLAY,
+  Gap,
+  LIGHT,
+  Mail,
+  NextStep,
+  NOTE,
+  Picture,
+  renderMail,
+  SectionHeading,
+  Strip,
+  Title,
+} from "./layout.tsx";
+import { type TeamInMail, teamInMail } from "./team-in-mail.ts";
+
+const SUBJECT = "Your College Football Playoff picks";
+const LEAD = "All 11 picks are saved. Your bracket has its own page, yours to share.";
+const VIEW = "View your bracket";
+const REASON = "You asked for this mail when you saved your picks.";
+
+/** Below this the yellow trophy is lost on the champion's colour and stands on a black tile instead. */
+const TROPHY_CONTRAST = 3;
+
+interface SeededTeam extends TeamInMail {
+  readonly seed: number;
+}
+
+interface Pick {
+  readonly winner: SeededTeam;
+  readonly loser: SeededTeam;
+}
+
+interface PickedRound {
+  readonly name: string;
+  readonly dates: string;
+  readonly picks: readonly Pick[];
+}
+
+/** A bracket as this mail tells it: round by round, and the champion. */
+interface Picks {
+  readonly champion: SeededTeam;
+  readonly rounds: readonly PickedRound[];
+}
+
+/**
+ * The mail that confirms a saved bracket (decision 20): champion, all 11 picks by round and the link to its page, as
+ * HTML and as plain text. The same input always gives the same bytes, for it is sent under an idempotency key. Throws
+ * when the bracket is not complete. `link` and `siteUrl` are absolute addresses of our own.
+ */
+export async function picksEmail(input: {
+  bracket: Bracket;
+  link: string;
+  siteUrl: string;
+}): Promise<{ subject: string; html: string; text: string }> {
+  const picks = picksOf(input.bracket);
+  return {
+    subject: SUBJECT,
+    html: renderMail(<PicksMail picks={picks} link={input.link} siteUrl={input.siteUrl} />),
+    text: picksText(picks, input.link),
+  };
+}
+
+function picksOf(bracket: Bracket): Picks {
+  return {
+    champion: pickOf(bracket.championship).winner,
+    rounds: ROUNDS.map(({ id, name, shortDates }) => ({
+      name,
+      dates: shortDates,
+      picks: matchups(bracket)
+        .filter(({ round }) => round === id)
+        .map(pickOf),
+    })),
+  };
+}
+
+function pickOf(matchup: Matchup): Pick {
+  const won = isWinner(matchup, 0) ? 0 : 1;
+  if (!isWinner(matchup, won)) throw new Error(`Only a complete bracket can be mailed; ${matchup.id} is undecided.`);
+  return { winner: seededTeam(matchup.teams[won]), loser: seededTeam(matchup.teams[rival(won)]) };
+}
+
+function seededTeam({ seed, team }: Slot): SeededTeam {
+  if (team === null) throw new Error("Only a complete bracket can be mailed; a slot has no team.");
+  return { seed, ...teamInMail(team) };
+}
+
+function picksText({ champion, rounds }: Picks, link: string): string {
+  return [
+    SUBJECT,
+    LEAD,
+    `Champion: ${champion.name}\nNo. ${champion.seed} seed, ${champion.conference}`,
+    `${VIEW}:\n${link}`,
+    ...rounds.map(({ name, dates, picks }) => [`${name} (${dates})`, ...picks.map(pickLine)].join("\n")),
+    `${REASON}\n${DISCLAIMER}\n`,
+  ].join("\n\n");
+}
+
+function pickLine({ winner, loser }: Pick): string {
+  return `${String(winner.seed).padStart(4)} ${winner.name} over ${loser.seed} ${loser.name}`;
+}
+
+function PicksMail({ picks: { champion, rounds }, link, siteUrl }: { picks: Picks; link: string; siteUrl: string }) {
+  return (
+    <Mail
+      title={SUBJECT}
+      preheader={`Your champion: ${champion.name}. All 11 picks are saved.`}
+      siteUrl={siteUrl}
+      reason={REASON}
+      phoneStyles={phoneStyles(champion)}
+      darkStyles={darkFills(rounds)}
+    >
+      <Title lead={LEAD}>{SUBJECT}</Title>
+      <Gap height={24} />
+      <ChampionPanel champion={champion} siteUrl={siteUrl} />
+      <Gap height={24} />
+      <NextStep href={link}>{VIEW}</NextStep>
+      {rounds.map(({ name, dates, picks }) => (
+        <Round key={name} name={name} dates={dates} picks={picks} />
+      ))}
+    </Mail>
+  );
+}
+
+function ChampionPanel({ champion, siteUrl }: { champion: SeededTeam; siteUrl: string }) {
+  const { fill, text } = champion;
+  const caption = { color: text, fontFamily: DISPLAY, fontSize: "16px", fontWeight: 700, lineHeight: "20px" };
+  const name = { color: text, fontFamily: DISPLAY, fontSize: `${nameSize(champion.name, 380, 84)}px`, fontWeight: 700 };
+  return (
+    <Section
+      className={`fill-${champion.seed}`}
+      tdClassName="panel"
+      style={{ backgroundColor: fill, padding: "28px 28px 18px" }}
+    >
+      <Row>
+        <Column valign="top">
+          <Row>
+            <Column style={{ ...caption, letterSpacing: "0.2em" }}>CHAMPION</Column>
+          </Row>
+          <Gap height={6} />
+          <Row>
+            <Column
+              className="champion"
+              style={{ ...name, letterSpacing: "-0.02em", lineHeight: "1.05", wordBreak: "break-word" }}
+            >
+              <bdi>{champion.name}</bdi>
+            </Column>
+          </Row>
+        </Column>
+        <Column className="beside" align="right" valign="top" width={110} style={{ width: "110px" }}>
+          <Trophy fill={fill} text={text} siteUrl={siteUrl} />
+        </Column>
+      </Row>
+      <Gap height={20} />
+      <Strip height={3} color={text} />
+      <Gap height={10} />
+      <Row>
+        <Column style={caption}>No. {champion.seed} seed</Column>
+        <Column align="right" style={caption}>
+          <bdi>{champion.conference}</bdi>
+        </Column>
+      </Row>
+    </Section>
+  );
+}
+
+function Trophy({ fill, text, siteUrl }: { fill: string; text: string; siteUrl: string }) {
+  const isLost = contrast(LIGHT.post, fill) < TROPHY_CONTRAST;
+  return (
+    <Section
+      align="right"
+      width={isLost ? 102 : 78}
+      style={isLost ? { backgroundColor: LIGHT.ink, padding: "12px" } : {}}
+      className="trophy"
+      tdClassName={isLost ? "tile" : ""}
+    >
+      <Picture
+        siteUrl={siteUrl}
+        file="trophy.png"
+        width={78}
+        height={90}
+        alt="Trophy"
+        color={isLost ? LIGHT.post : text}
+        className="trophy-image"
+      />
+    </Section>
+  );
+}
+
+function Round({ name, dates, picks }: PickedRound) {
+  return (
+    <>
+      <Gap height={34} />
+      <SectionHeading note={dates}>{name}</SectionHeading>
+      {picks.map(({ winner, loser }, index) => (
+        <PickRow key={winner.seed} winner={winner} loser={loser} isFirst={index === 0} />
+      ))}
+    </>
+  );
+}
+
+function PickRow({ winner, loser, isFirst }: Pick & { isFirst: boolean }) {
+  const { fill, text, stripe, seed } = winner;
+  const display = { fontFamily: DISPLAY, fontSize: "20px", fontWeight: 700, lineHeight: "22px" };
+  return (
+    <>
+      {isFirst ? null : <Gap height={4} />}
+      <Row>
+        <Column
+          className={`fill-${seed}`}
+          align="center"
+          width={44}
+          height={40}
+          style={{ ...display, backgroundColor: fill, color: text, height: "40px", width: "44px" }}
+        >
+          {seed}
+        </Column>
+        <Column width={5} style={{ backgroundColor: stripe, fontSize: "1px", width: "5px" }}>
+          {"\u00A0"}
+        </Column>
+        <Column className="ink team" style={{ ...display, color: LIGHT.ink, paddingLeft: "12px" }}>
+          <bdi>{winner.name}</bdi>
+        </Column>
+        <Column className="ink-3 over" align="right" style={{ ...NOTE, paddingLeft: "12px" }}>
+          over {loser.seed} <bdi>{loser.name}</bdi>
+        </Column>
+      </Row>
+    </>
+  );
+}
+
+/** The winners' fills in the dark, by seed: a team has one seed throughout. */
+function darkFills(rounds: readonly PickedRound[]): DarkStyles {
+  const winners = rounds.flatMap(({ picks }) => picks.map(({ winner }) => winner));
+  return Object.fromEntries(winners.map(({ seed, darkFill }) => [`fill-${seed}`, { background: darkFill }]));
+}
+
+/** On a phone the champion's panel is smaller, and each opponent stands under the name instead of beside it. */
+function phoneStyles(champion: SeededTeam): string {
+  return `
+  .panel { padding: 20px 20px 14px !important; }
+  .champion { font-size: ${nameSize(champion.name, 200, 54)}px !important; }
+  .beside { width: 76px !important; }
+  .trophy { width: auto !important; }
+  .trophy-image { width: 52px !important; height: 60px !important; }
+  .tile { padding: 8px !important; }
+  .team, .over { display: block !important; text-align: left !important; }
+  .team { line-height: 21px !important; }
+  .over { line-height: 17px !important; }`;
+}
+
+/** How wide a character of the widest face is, in parts of its size. */
+const CHARACTER_WIDTH = 0.56;
+
+/** A size in pixels at which the longest word of a name fits into `room`, even in plain Arial; `most` for short names. */
+function nameSize(name: string, room: number, most: number): number {
+  const longestWord = Math.max(...name.split(" ").map((word) => word.length));
+  const forLines = name.length > 10 ? most * 0.72 : most;
+  return Math.max(Math.floor(Math.min(forLines, room / (longestWord * CHARACTER_WIDTH))), 20);
+}

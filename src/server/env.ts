@@ -1,0 +1,46 @@
+import { z } from "zod";
+
+/** Well-known keys of the one-machine stack end like this; they open nothing else and must never be deployed. */
+const LOCAL_KEY_MARK = "local-only";
+
+const secret = z.string().min(1);
+const count = z.coerce.number().int().positive();
+
+const schema = z
+  .object({
+    SUPABASE_URL: z.url(),
+    SUPABASE_PUBLISHABLE_KEY: secret,
+    SUPABASE_SECRET_KEY: secret,
+    RESEND_API_KEY: secret,
+    CRON_SECRET: secret,
+    SITE_URL: z.url().transform((url) => url.replace(/\/+$/, "")),
+    /** Who mails come from; without it an address at the site's own domain. */
+    MAIL_FROM: z.string().min(3).optional(),
+    /** Mails of saved brackets an hour: to one address, from one network address, and in all (decision 19). */
+    SEND_PICKS_PER_ADDRESS: count.default(5),
+    SEND_PICKS_PER_CLIENT: count.default(20),
+    SEND_PICKS_IN_ALL: count.default(1000),
+    /** Set by the platform where the product is deployed. */
+    VERCEL: z.string().optional(),
+  })
+  .transform((env) => ({
+    ...env,
+    MAIL_FROM: env.MAIL_FROM ?? `CFP Bracket <picks@${new URL(env.SITE_URL).hostname}>`,
+  }))
+  .refine(
+    (env) => !env.VERCEL || ![env.SUPABASE_SECRET_KEY, env.CRON_SECRET].some((key) => key.includes(LOCAL_KEY_MARK)),
+    {
+      message: "the well-known local keys must not be deployed",
+    },
+  );
+
+/** The configuration of the server, from the environment. */
+export type Env = z.infer<typeof schema>;
+
+/** Reads the configuration. Throws an error that names what is missing, never a value. */
+export function readEnv(source: Record<string, string | undefined>): Env {
+  const result = schema.safeParse(source);
+  if (result.success) return result.data;
+  const problems = result.error.issues.map((issue) => `${issue.path.join(".") || "environment"}: ${issue.message}`);
+  throw new Error(`The server is not configured. ${problems.join("; ")}`);
+}

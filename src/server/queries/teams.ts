@@ -1,0 +1,41 @@
+import { z } from "zod";
+import type { Team } from "../../domain/team.ts";
+import { type Database, rows } from "../supabase.ts";
+
+/** A team as the server knows it: with its abbreviation, which the search looks at and no answer carries. */
+export interface KnownTeam extends Team {
+  readonly abbreviation: string;
+}
+
+const teamRow = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    abbreviation: z.string(),
+    conference: z.string(),
+    logo_url: z.string(),
+    primary_color: z.string(),
+    secondary_color: z.string(),
+  })
+  .transform(
+    (row): KnownTeam => ({
+      id: row.id,
+      name: row.name,
+      abbreviation: row.abbreviation,
+      conference: row.conference,
+      logoUrl: row.logo_url,
+      primaryColor: row.primary_color,
+      secondaryColor: row.secondary_color,
+    }),
+  );
+
+/** All teams by name. */
+export async function listTeams(db: Database): Promise<KnownTeam[]> {
+  const found = rows(
+    await db
+      .from("teams")
+      .select("id, name, abbreviation, conference, logo_url, primary_color, secondary_color")
+      .order("name"),
+  );
+  return z.array(teamRow).parse(found);
+}

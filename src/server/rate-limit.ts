@@ -1,0 +1,61 @@
+import { createHmac } from "node:crypto";
+import { isIPv6 } from "node:net";
+import type { Env } from "./env.ts";
+
+/** A limit as the database counts it: at most so many uses of a bucket by one key in so many seconds. */
+export interface Limit {
+  readonly bucket: string;
+  readonly key: string;
+  readonly most: number;
+  readonly seconds: number;
+}
+
+const HOUR = 3_600;
+
+/** A hash that only this server can make: what is counted is never an address that can be read or guessed. */
+export function keyedHash(env: Env, purpose: string, value: string): string {
+  return createHmac("sha256", env.SUPABASE_SECRET_KEY).update(`${purpose}\n${value}`).digest("base64url");
+}
+
+/**
+ * The part of a network address that stands for one caller: an IPv4 address, or the first 64 bits of an IPv6 one, since
+ * one household owns all the rest.
+ */
+export function callerNetwork(address: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address);
+  if (mapped?.[1]) return mapped[1];
+  if (!isIPv6(address)) return address;
+  const [head = "", tail] = address.toLowerCase().split("%")[0]?.split("::") ?? [];
+  const groups = head === "" ? [] : head.split(":");
+  const last = tail === undefined || tail === "" ? [] : tail.split(":");
+  const missing = tail === undefined ? 0 : 8 - groups.length - last.length;
+  const all = [...groups, ...Array<string>(Math.max(missing, 0)).fill("0"), ...last];
+  return `${all
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(":")}::/64`;
+}
+
+/** The address as mail treats it, so that capitals do not make a second one. */
+export function sameAddress(email: string): string {
+  return email.trim().toLowerCase();
+}
+
+/** The limits that mailing a bracket counts against (decision 19). */
+export function sendPicksLimits(env: Env, email: string, address: string): Limit[] {
+  return [
+    {
+      bucket: "send-picks:address",
+      key: keyedHash(env, "address", sameAddress(email)),
+      most: env.SEND_PICKS_PER_ADDRESS,
+      seconds: HOUR,
+    },
+    {
+      bucket: "send-picks:client",
+      key: keyedHash(env, "client", callerNetwork(address)),
+      most: env.SEND_PICKS_PER_CLIENT,
+      seconds: HOUR,
+    },
+    { bucket: "send-picks:all", key: "all", most: env.SEND_PICKS_IN_ALL, seconds: HOUR },
+  ];
+}

@@ -1,0 +1,90 @@
+import { createHash } from "node:crypto";
+import { Hono } from "hono";
+import type { Bracket } from "../domain/bracket.ts";
+import type { TeamRef } from "../domain/team.ts";
+import { NO_CACHE, PUBLIC_CACHE } from "./answers.ts";
+import { AppError } from "./app-error.ts";
+import type { Context } from "./context.ts";
+import { createCaller } from "./router.ts";
+
+type Caller = ReturnType<typeof createCaller>;
+
+/** Bytes that are ready to be sent, and the tag that says whether a browser has them already. */
+interface ReadyAnswer {
+  readonly body: string;
+  readonly etag: string;
+}
+
+/** Ready answers by the value they were made from: a list that stays the same is written out once. */
+const ready = new WeakMap<object, ReadyAnswer>();
+
+function readyAnswer(value: object): ReadyAnswer {
+  const known = ready.get(value);
+  if (known) return known;
+  const body = JSON.stringify(value);
+  const made = { body, etag: `W/"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"` };
+  ready.set(value, made);
+  return made;
+}
+
+/** An answer that caches may keep; 304 without a body to who has it already. */
+function cacheable(request: Request, value: object): Response {
+  const { body, etag } = readyAnswer(value);
+  const headers = { "Cache-Control": PUBLIC_CACHE, ETag: etag };
+  const has = request.headers.get("if-none-match")?.split(/\s*,\s*/) ?? [];
+  if (has.includes(etag) || has.includes("*")) return new Response(null, { status: 304, headers });
+  return new Response(body, { headers: { ...headers, "Content-Type": "application/json; charset=utf-8" } });
+}
+
+/** An answer for this caller and this moment. */
+function fresh(value: object): Response {
+  return Response.json(value, { headers: { "Cache-Control": NO_CACHE } });
+}
+
+/** The JSON object in the body of a request. Fails with REQUEST_INVALID. */
+async function readJson(request: Request): Promise<Record<string, unknown>> {
+  const body: unknown = await request.json().catch((cause: unknown) => {
+    throw cause instanceof SyntaxError ? new AppError("REQUEST_INVALID", { cause }) : cause;
+  });
+  if (typeof body !== "object" || body === null || Array.isArray(body)) throw new AppError("REQUEST_INVALID");
+  return body as Record<string, unknown>;
+}
+
+/** The REST addresses of the specification (section 7), each one procedure call. */
+export function createRest(context: (request: Request) => Context): Hono {
+  const rest = new Hono();
+  const call = (request: Request): Caller => createCaller(context(request));
+
+  /** GET /api/health: `{ status: "ok" }`, or 503 when the database does not answer. */
+  rest.get("/health", async (c) => fresh(await call(c.req.raw).health.check()));
+
+  /** GET /api/teams: every team by name. */
+  rest.get("/teams", async (c) => cacheable(c.req.raw, await call(c.req.raw).teams.list()));
+
+  /** GET /api/teams/search?q=: the teams that a term of at least 3 characters finds, else none. */
+  rest.get("/teams/search", async (c) =>
+    cacheable(c.req.raw, await call(c.req.raw).teams.search({ q: c.req.query("q") ?? "" })),
+  );
+
+  /** GET /api/saved-brackets/{id}: `{ createdAt, bracket }`, or 404. */
+  rest.get("/saved-brackets/:id", async (c) =>
+    cacheable(c.req.raw, await call(c.req.raw).brackets.saved({ id: c.req.param("id") })),
+  );
+
+  /** POST /api/send-picks `{ email, bracket }`: stores the bracket, mails it and answers `{ id }`. */
+  rest.post("/send-picks", async (c) => {
+    const input = (await readJson(c.req.raw)) as { email: string; bracket: Bracket<TeamRef> };
+    return fresh(await call(c.req.raw).brackets.send(input));
+  });
+
+  const methods = new Map<string, string[]>();
+  for (const { method, path } of rest.routes) {
+    methods.set(path, [...(methods.get(path) ?? []), ...(method === "GET" ? ["GET", "HEAD"] : [method])]);
+  }
+  for (const [path, allowed] of methods) {
+    rest.all(path, () => {
+      throw new AppError("METHOD_NOT_ALLOWED", { headers: { Allow: allowed.join(", ") } });
+    });
+  }
+  return rest;
+}

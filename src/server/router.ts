@@ -1,0 +1,17 @@
+import { bracketsRouter } from "./routers/brackets.ts";
+import { healthRouter } from "./routers/health.ts";
+import { teamsRouter } from "./routers/teams.ts";
+import { createCallerFactory, router } from "./trpc.ts";
+
+/** The API by noun. */
+export const appRouter = router({
+  brackets: bracketsRouter,
+  health: healthRouter,
+  teams: teamsRouter,
+});
+
+/** What the screen knows of the server. */
+export type AppRouter = typeof appRouter;
+
+/** The procedures as functions of a context. */
+export const createCaller = createCallerFactory(appRouter);

@@ -1,0 +1,26 @@
+import { initTRPC } from "@trpc/server";
+import superjson from "superjson";
+import { toAppError } from "./app-error.ts";
+import type { Context } from "./context.ts";
+
+const t = initTRPC.context<Context>().create({
+  transformer: superjson,
+  isDev: false,
+  errorFormatter({ shape, error }) {
+    const { key, message } = toAppError(error);
+    return { ...shape, message, data: { code: shape.data.code, httpStatus: shape.data.httpStatus, key } };
+  },
+});
+
+/** Makes a router of procedures. */
+export const router = t.router;
+
+/** Calls procedures without HTTP, as the REST addresses and the tests do. */
+export const createCallerFactory = t.createCallerFactory;
+
+/** A procedure for everybody; whatever it throws reaches the outside as an error of the table. */
+export const publicProcedure = t.procedure.use(async ({ next }) => {
+  const result = await next();
+  if (!result.ok) throw toAppError(result.error);
+  return result;
+});
