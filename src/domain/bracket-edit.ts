@@ -13,6 +13,7 @@ import {
   rival,
   type Slot,
   type SlotIndex,
+  WAITING_SEED,
 } from "./bracket.ts";
 import type { Team, TeamRef } from "./team.ts";
 
@@ -132,14 +133,17 @@ function occupyNext<T extends TeamRef>(bracket: Bracket<T>, id: MatchupId, newco
   const next = ADVANCES_TO[id];
   if (next === null) return bracket;
   const [nextId, index] = next;
-  const occupied = matchup(bracket, nextId);
-  if (newcomer.team !== null && occupied.teams[index].team?.id === newcomer.team.id) return bracket;
-  const hadWon = isWinner(occupied, index);
+  const ousted = matchup(bracket, nextId).teams[index].team;
+  if (ousted?.id === newcomer.team?.id) return bracket;
   const result = changeMatchup(bracket, nextId, (before) => {
     const changed = withSlot(before, index, newcomer);
-    return hadWon ? { ...changed, winner: null, loser: null } : settleLoser(changed);
+    return isWinner(before, index) ? { ...changed, winner: null, loser: null } : settleLoser(changed);
   });
-  return hadWon ? occupyNext(result, nextId, { seed: 0, team: null }) : result;
+  // It may have gone on from a matchup that is no longer marked: the team it beat there was removed (decision 8).
+  const beyond = ADVANCES_TO[nextId];
+  const wentOn =
+    beyond !== null && ousted !== null && matchup(bracket, beyond[0]).teams[beyond[1]].team?.id === ousted.id;
+  return wentOn ? occupyNext(result, nextId, { seed: WAITING_SEED, team: null }) : result;
 }
 
 /** In a matchup that has a winner, the loser is whoever stands in the other slot, or nobody yet. */

@@ -24,22 +24,18 @@ export function createApp(env: Env): { fetch: (request: Request) => Promise<Resp
   const context = (request: Request): Context => ({ env, teams, clientAddress: clientAddress(request) });
   const app = new Hono().basePath("/api");
 
-  app.use(async (c, next) => {
-    // Browsers name the site a request comes from: no other site may make a visitor's browser act here.
-    if (!["GET", "HEAD"].includes(c.req.method) && c.req.header("sec-fetch-site") === "cross-site") {
-      throw new AppError("CROSS_SITE");
-    }
-    await next();
-    c.header("X-Content-Type-Options", "nosniff");
+  const limitBody = bodyLimit({
+    maxSize: LARGEST_BODY,
+    onError: () => {
+      throw new AppError("REQUEST_TOO_LARGE");
+    },
   });
-  app.use(
-    bodyLimit({
-      maxSize: LARGEST_BODY,
-      onError: () => {
-        throw new AppError("REQUEST_TOO_LARGE");
-      },
-    }),
-  );
+  app.use(async (c, next) => {
+    if (c.req.method === "GET" || c.req.method === "HEAD") return next();
+    // Browsers name the site a request comes from: no other site may make a visitor's browser act here.
+    if (c.req.header("sec-fetch-site") === "cross-site") throw new AppError("CROSS_SITE");
+    return limitBody(c, next);
+  });
 
   app.all("/trpc/*", (c) =>
     fetchRequestHandler({

@@ -5,8 +5,8 @@
 create schema if not exists private;
 revoke all on schema private from public, anon, authenticated;
 
-alter default privileges in schema public revoke all on tables from public, anon, authenticated;
-alter default privileges in schema public revoke all on sequences from public, anon, authenticated;
-alter default privileges in schema public revoke execute on functions from public, anon, authenticated;
-alter default privileges in schema private revoke all on tables from public, anon, authenticated;
-alter default privileges in schema private revoke execute on functions from public, anon, authenticated;
+-- That everybody may call a function is a default of the whole database: it cannot be taken back for one schema alone.
+alter default privileges revoke execute on functions from public;
+alter default privileges in schema public revoke all on tables from anon, authenticated;
+alter default privileges in schema public revoke all on sequences from anon, authenticated;
+alter default privileges in schema public revoke execute on functions from anon, authenticated;

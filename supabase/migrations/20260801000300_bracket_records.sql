@@ -30,11 +30,12 @@ insert into private.matchups (id, position, upper_seed, lower_seed, upper_feeder
 
 revoke all on private.matchups from public, anon, authenticated;
 
--- A record that came as JSON text is unwrapped; anything else stays what it is.
+-- A record that came as JSON text is unwrapped; anything else stays what it is. A text longer than any record is not
+-- even read.
 create function private.unwrapped_record(record jsonb) returns jsonb
 language plpgsql immutable set search_path = '' as $$
 begin
-  if jsonb_typeof(record) <> 'string' then
+  if jsonb_typeof(record) <> 'string' or length(record #>> '{}') > 5000 then
     return record;
   end if;
   return (record #>> '{}')::jsonb;

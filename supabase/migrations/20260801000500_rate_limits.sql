@@ -15,35 +15,55 @@ create index rate_limits_window_start on private.rate_limits (window_start);
 
 revoke all on private.rate_limits from public, anon, authenticated;
 
--- Counts one use against every limit of the list, or against none of them when one is used up. A limit is
--- { bucket, key, most, seconds }. Gives the seconds until the used-up window ends, or null when all have room. Rows are
--- taken in one order, so that parallel calls wait for each other instead of locking each other out.
+-- The windows that limits have at a time. A limit is { bucket, key, most, seconds }, its window a day at most.
+create function private.limit_windows(limits jsonb, at timestamptz)
+returns table (bucket text, key_hash text, most integer, window_start timestamptz, window_end timestamptz)
+language sql stable set search_path = '' as $$
+  select
+    item ->> 'bucket',
+    item ->> 'key',
+    (item ->> 'most')::integer,
+    date_bin(length, at, 'epoch'),
+    date_bin(length, at, 'epoch') + length
+  from jsonb_array_elements(limits) as list (item),
+    make_interval(secs => (item ->> 'seconds')::integer) as length;
+$$;
+
+-- Adds to what was counted at a time; -1 gives a use back. Rows are taken in one order everywhere, so that parallel
+-- calls wait for each other instead of locking each other out.
+create function private.change_use(limits jsonb, at timestamptz, change integer) returns void
+language sql set search_path = '' as $$
+  select from private.rate_limits as counted
+  join private.limit_windows(limits, at) as wanted using (bucket, key_hash, window_start)
+  order by bucket, key_hash, window_start
+  for update of counted;
+
+  update private.rate_limits as counted
+  set used = greatest(counted.used + change, 0)
+  from private.limit_windows(limits, at) as wanted
+  where (counted.bucket, counted.key_hash, counted.window_start)
+    = (wanted.bucket, wanted.key_hash, wanted.window_start);
+$$;
+
+-- Counts one use against every limit of the list, or against none of them when one is used up. Gives the seconds until
+-- the used-up window ends, or null when all have room.
 create function private.count_use(limits jsonb, at timestamptz) returns integer
 language plpgsql set search_path = '' as $$
 declare
   wait integer;
 begin
   delete from private.rate_limits where window_start < at - interval '1 day';
-  with wanted as (
-    select
-      item ->> 'bucket' as bucket,
-      item ->> 'key' as key_hash,
-      date_bin(make_interval(secs => (item ->> 'seconds')::integer), at, 'epoch') as window_start
-    from jsonb_array_elements(limits) as list (item)
-    order by 1, 2
-  )
   insert into private.rate_limits as counted (bucket, key_hash, window_start)
-  select * from wanted
+  select wanted.bucket, wanted.key_hash, wanted.window_start
+  from private.limit_windows(limits, at) as wanted
+  order by 1, 2, 3
   on conflict (bucket, key_hash, window_start) do update set used = counted.used;
 
-  select max(ceil(extract(epoch from counted.window_start - at) + (item ->> 'seconds')::integer))::integer
+  select max(ceil(extract(epoch from wanted.window_end - at)))::integer
   into wait
-  from jsonb_array_elements(limits) as list (item)
-  join private.rate_limits as counted
-    on counted.bucket = item ->> 'bucket'
-    and counted.key_hash = item ->> 'key'
-    and counted.window_start = date_bin(make_interval(secs => (item ->> 'seconds')::integer), at, 'epoch')
-  where counted.used >= (item ->> 'most')::integer;
+  from private.limit_windows(limits, at) as wanted
+  join private.rate_limits as counted using (bucket, key_hash, window_start)
+  where counted.used >= wanted.most;
   if wait is not null then
     return greatest(wait, 1);
   end if;
@@ -51,17 +71,6 @@ begin
   perform private.change_use(limits, at, 1);
   return null;
 end;
-$$;
-
--- Adds to what was counted at a time; -1 gives a use back.
-create function private.change_use(limits jsonb, at timestamptz, change integer) returns void
-language sql set search_path = '' as $$
-  update private.rate_limits as counted
-  set used = greatest(counted.used + change, 0)
-  from jsonb_array_elements(limits) as list (item)
-  where counted.bucket = item ->> 'bucket'
-    and counted.key_hash = item ->> 'key'
-    and counted.window_start = date_bin(make_interval(secs => (item ->> 'seconds')::integer), at, 'epoch');
 $$;
 
 revoke execute on all functions in schema private from public, anon, authenticated;

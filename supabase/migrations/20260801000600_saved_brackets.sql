@@ -49,26 +49,27 @@ create function public.store_saved_bracket(record jsonb, recipient_hash text, li
 language plpgsql security definer set search_path = '' as $$
 declare
   at timestamptz := clock_timestamp();
+  bracket jsonb := private.unwrapped_record(record);
   saved public.saved_brackets;
   wait integer;
 begin
   perform pg_advisory_xact_lock(hashtextextended('saved_bracket:' || store_saved_bracket.recipient_hash, 0));
   select * into saved from public.saved_brackets as earlier
   where earlier.recipient_hash = store_saved_bracket.recipient_hash
-    and earlier.bracket_data = record
+    and earlier.bracket_data = bracket
     and (earlier.mailed_at > at - interval '10 minutes'
       or earlier.mailed_at is null and earlier.created_at > at - interval '1 day')
   order by earlier.created_at desc
   limit 1;
 
-  if saved.id is null or saved.counted_at is null then
+  if saved.id is null or saved.counted_at is null and saved.mailed_at is null then
     wait := private.count_use(limits, at);
     if wait is not null then
       return jsonb_build_object('id', null, 'createdAt', null, 'isMailed', false, 'retryAfter', wait);
     end if;
     if saved.id is null then
       insert into public.saved_brackets (bracket_data, recipient_hash, counted_at)
-      values (record, store_saved_bracket.recipient_hash, at)
+      values (bracket, store_saved_bracket.recipient_hash, at)
       returning * into saved;
     else
       update public.saved_brackets set counted_at = at where id = saved.id;

@@ -29,10 +29,10 @@ export const DARK = {
 export const DISPLAY =
   "Arial Narrow, Liberation Sans Narrow, HelveticaNeue-CondensedBold, sans-serif-condensed, Arial, Helvetica, sans-serif";
 
-export const TEXT = "Arial, Helvetica, sans-serif";
+const TEXT = "Arial, Helvetica, sans-serif";
 
 /** From here down a mail is read on a phone. */
-export const PHONE = "@media only screen and (max-width: 480px)";
+const PHONE = "@media only screen and (max-width: 480px)";
 
 /** The last line of every mail, in both of its parts. */
 export const DISCLAIMER = "Not affiliated with the College Football Playoff, the NCAA, ESPN or any school.";

@@ -144,10 +144,7 @@ function ChampionPanel({ champion, siteUrl }: { champion: SeededTeam; siteUrl: s
           </Row>
           <Gap height={6} />
           <Row>
-            <Column
-              className="champion"
-              style={{ ...name, letterSpacing: "-0.02em", lineHeight: "1.05", wordBreak: "break-word" }}
-            >
+            <Column className="champion" style={{ ...name, letterSpacing: "-0.02em", lineHeight: "1.05" }}>
               <bdi>{champion.name}</bdi>
             </Column>
           </Row>

@@ -1,5 +1,4 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { Resend } from "resend";
 import { AppError } from "../app-error.ts";
 import type { Env } from "../env.ts";
 
@@ -31,6 +30,8 @@ function waitBeforeRetry(headers: Record<string, string> | null): number {
  */
 export async function sendMail(env: Env, { idempotencyKey, ...mail }: Mail): Promise<void> {
   const deadline = Date.now() + TIME_FOR_MAIL;
+  // Imported when first needed: most requests send no mail.
+  const { Resend } = await import("resend");
   const resend = new Resend(env.RESEND_API_KEY);
   for (;;) {
     const late = pause(Math.max(deadline - Date.now(), 0), "late" as const, { ref: false });

@@ -49,7 +49,7 @@ function colorOr(otherwise: string, color: string): string {
 function darkFill(color: string): string {
   const [hue, saturation, lightness] = toHsl(color);
   let result = color;
-  for (let raised = lightness + 1; contrast(result, DARK.paper) < DARK_FILL_CONTRAST; raised++) {
+  for (let raised = lightness + 1; raised <= 100 && contrast(result, DARK.paper) < DARK_FILL_CONTRAST; raised++) {
     result = fromHsl(hue, saturation, raised);
   }
   return result;
