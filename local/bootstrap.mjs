@@ -1,0 +1,123 @@
+/**
+ * What has to happen before anything else can: the packages of the lock are installed, and the pinned Node is known.
+ * Plain JavaScript without a dependency, since it starts on whatever Node is there, from version 20.
+ */
+import { spawn, spawnSync } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+/** The folder of the project. */
+export const ROOT = fileURLToPath(new URL("..", import.meta.url));
+
+const OLDEST_NODE = 20;
+
+function readJson(path) {
+  try {
+    return JSON.parse(readFileSync(path, "utf8"));
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * The Node that production runs on, pinned as a package: the path of its program.
+ * @returns {string}
+ */
+export function pinnedNode() {
+  return join(ROOT, "node_modules", "node", "bin", process.platform === "win32" ? "node.exe" : "node");
+}
+
+/**
+ * Whether this process already runs on the pinned version of Node.
+ * @returns {boolean}
+ */
+export function isPinnedNode() {
+  return readJson(join(ROOT, "node_modules", "node", "package.json"))?.version === process.versions.node;
+}
+
+/**
+ * Whether `node_modules` holds what package-lock.json names, by npm's own record of what it installed. Packages for
+ * other platforms may be absent.
+ * @param {string} [root] the folder that holds both
+ * @returns {boolean}
+ */
+export function isInstalled(root = ROOT) {
+  const wanted = readJson(join(root, "package-lock.json"))?.packages;
+  const installed = readJson(join(root, "node_modules", ".package-lock.json"))?.packages;
+  if (!wanted || !installed) return false;
+  return Object.entries(wanted).every(([path, entry]) => {
+    if (path === "") return true;
+    const there = installed[path];
+    return there ? there.version === entry.version && there.integrity === entry.integrity : entry.optional === true;
+  });
+}
+
+/** Runs `npm ci` in the project's folder when `node_modules` does not match the lock; ends the process if it fails. */
+export async function ensureInstalled() {
+  if (Number.parseInt(process.versions.node, 10) < OLDEST_NODE) {
+    giveUp(`Node ${process.versions.node} is too old.`, `Install Node ${OLDEST_NODE} or newer and start again.`);
+  }
+  if (isInstalled() && existsSync(pinnedNode())) return;
+  console.info("Installing packages (npm ci) ...");
+  const flags = ["ci", "--no-audit", "--no-fund"];
+  const npm = process.env.npm_execpath;
+  const { status } = npm
+    ? spawnSync(process.execPath, [npm, ...flags], { cwd: ROOT, stdio: "inherit" })
+    : spawnSync("npm", flags, { cwd: ROOT, stdio: "inherit", shell: process.platform === "win32" });
+  if (status !== 0) giveUp("The packages could not be installed.", "Mend what npm names above and start again.");
+  if (!existsSync(pinnedNode())) {
+    giveUp(
+      "The packages are installed, but the pinned Node is not among them.",
+      "Its install script was probably switched off: run `npm ci --ignore-scripts=false` and start again.",
+    );
+  }
+}
+
+/** Prints what is wrong and the way out, and ends the process. */
+function giveUp(what, wayOut) {
+  console.error(`${what}\n${wayOut}`);
+  process.exit(1);
+}
+
+/**
+ * Starts a program again under the pinned Node and lives as long as it does: signals are passed on, and when this
+ * process goes away, or the npm that started it, the program notices and ends too.
+ * @param {string[]} args the program and its arguments
+ * @returns {Promise<number>} its exit code
+ */
+export function continueUnderPinnedNode(args) {
+  const child = spawn(pinnedNode(), args, { stdio: ["inherit", "inherit", "inherit", "ipc"] });
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => child.kill(signal));
+  onOrphaned(() => child.kill("SIGTERM"));
+  return new Promise((resolve) => {
+    child.once("error", () => resolve(1));
+    child.once("close", (code) => resolve(code ?? 1));
+  });
+}
+
+/** The parent of this process and, where the system tells, the parent's parent: npm puts a shell between. */
+function ancestors() {
+  try {
+    const stat = readFileSync(`/proc/${process.ppid}/stat`, "utf8");
+    return `${process.ppid} ${stat.slice(stat.lastIndexOf(")") + 2).split(" ")[1]}`;
+  } catch {
+    return String(process.ppid);
+  }
+}
+
+/**
+ * Calls `then` once when the npm that started this process has gone without passing on a signal (it was killed):
+ * otherwise the port and the data directory would stay taken by a process that nobody knows.
+ * @param {() => void} then
+ */
+export function onOrphaned(then) {
+  if (!process.env.npm_lifecycle_event) return;
+  const before = ancestors();
+  const watch = setInterval(() => {
+    if (ancestors() === before) return;
+    clearInterval(watch);
+    then();
+  }, 300);
+  watch.unref();
+}

@@ -1,0 +1,28 @@
+/** An error as PostgreSQL reports it. */
+interface DatabaseError {
+  code: string;
+  message: string;
+  detail?: string | null;
+  hint?: string | null;
+}
+
+/** What PostgREST answers where the embedded Data API says 500: by SQLSTATE, or by its class. */
+const STATUS_OF: Readonly<Record<string, number>> = { "23514": 400, P0001: 400, "23": 500, "53": 503, "54": 413 };
+
+function isDatabaseError(error: unknown): error is DatabaseError {
+  return typeof error === "object" && error !== null && "code" in error && /^[0-9A-Z]{5}$/.test(String(error.code));
+}
+
+/**
+ * The answer that PostgREST would have given to a statement which failed with `error`; the answer itself when both
+ * agree. The embedded Data API answers 500 to a violated check, a plain `raise exception` and an exceeded limit.
+ */
+export function asPostgrest(answer: Response, error: unknown): Response {
+  if (answer.status !== 500 || !isDatabaseError(error)) return answer;
+  const status = STATUS_OF[error.code] ?? STATUS_OF[error.code.slice(0, 2)];
+  if (status === undefined) return answer;
+  const { code, message, detail = null, hint = null } = error;
+  const headers = new Headers(answer.headers);
+  headers.delete("content-length");
+  return Response.json({ code, details: detail, hint, message }, { status, headers });
+}

@@ -1,0 +1,24 @@
+/**
+ * Fixed, well-known keys, as the Supabase CLI has them too. They open nothing but a stack on this machine, which
+ * listens on 127.0.0.1; a deployed server refuses whatever ends in `local-only`.
+ */
+export const LOCAL_KEYS = {
+  publishable: "sb_publishable_local-only",
+  secret: "sb_secret_local-only",
+  resend: "re_local-only",
+  cron: "cron-local-only",
+  jwt: "json-web-tokens-of-one-machine-are-signed-with-this-local-only",
+} as const;
+
+/** The environment that a built server needs to find the stack at `url`. */
+export function serverEnvironment(url: string): Record<string, string> {
+  return {
+    SUPABASE_URL: url,
+    SUPABASE_PUBLISHABLE_KEY: LOCAL_KEYS.publishable,
+    SUPABASE_SECRET_KEY: LOCAL_KEYS.secret,
+    RESEND_API_KEY: LOCAL_KEYS.resend,
+    RESEND_BASE_URL: `${url}/local/resend`,
+    CRON_SECRET: LOCAL_KEYS.cron,
+    SITE_URL: url,
+  };
+}

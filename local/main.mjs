@@ -1,0 +1,18 @@
+/**
+ * `npm start` and `npm run dev`: installs, goes on under the pinned Node, builds, and starts the product on this
+ * machine. Plain JavaScript, since it starts on whatever Node is there, from version 20.
+ */
+import { fileURLToPath } from "node:url";
+import { continueUnderPinnedNode, ensureInstalled, isPinnedNode, onOrphaned } from "./bootstrap.mjs";
+import { ensureBuilt } from "./build.mjs";
+
+const args = process.argv.slice(2);
+
+await ensureInstalled();
+if (isPinnedNode()) {
+  if (!args.includes("--dev")) ensureBuilt();
+  onOrphaned(() => process.kill(process.pid, "SIGTERM"));
+  await import("./start.ts");
+} else {
+  process.exit(await continueUnderPinnedNode([fileURLToPath(import.meta.url), ...args]));
+}

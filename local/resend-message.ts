@@ -1,0 +1,71 @@
+import type { NewMail } from "./mailbox.ts";
+
+/** An error as Resend's API answers it. */
+export interface ResendError {
+  readonly statusCode: number;
+  readonly name: string;
+  readonly message: string;
+}
+
+/** What a request to send has been found to be. */
+type Checked = { mail: NewMail } | { error: ResendError };
+
+const FORMAT = "The email address needs to follow the `email@example.com` or `Name <email@example.com>` format.";
+const ADDRESS = /^[!#$%&'*+\-./0-9=?A-Z^_`a-z{|}~]{1,64}@[0-9A-Za-z-]+(\.[0-9A-Za-z-]+)*$/;
+const MOST_RECIPIENTS = 50;
+
+function invalid(message: string): Checked {
+  return { error: { statusCode: 422, name: "validation_error", message } };
+}
+
+function missing(field: string): Checked {
+  return { error: { statusCode: 422, name: "missing_required_field", message: `Missing \`${field}\` field.` } };
+}
+
+function isAddress(value: unknown): value is string {
+  if (typeof value !== "string" || /[\r\n]/.test(value)) return false;
+  const bare = /^[^<>]*<([^<>]+)>$/.exec(value)?.[1] ?? value;
+  return ADDRESS.test(bare.trim());
+}
+
+/** Recipients have a domain with a dot; a sender on this machine may be at `localhost`. */
+function isRecipient(value: unknown): value is string {
+  return isAddress(value) && /\.[^@]*$/.test(value.slice(value.lastIndexOf("@")));
+}
+
+function list(value: unknown): unknown[] {
+  return value === undefined || value === null ? [] : Array.isArray(value) ? value : [value];
+}
+
+/** The mail in the body of a request to send, or the error that Resend answers to it. */
+export function checkMessage(body: unknown): Checked {
+  if (typeof body !== "object" || body === null || Array.isArray(body)) return missing("from");
+  const { from, to, subject, html, text, headers, cc, bcc, reply_to: replyTo } = body as Record<string, unknown>;
+  if (from === undefined) return missing("from");
+  if (to === undefined) return missing("to");
+  if (subject === undefined) return missing("subject");
+  if (html === undefined && text === undefined) return missing("html");
+  if (!isAddress(from)) return invalid(`Invalid \`from\` field. ${FORMAT}`);
+  const recipients = list(to);
+  if (recipients.length === 0 || recipients.length > MOST_RECIPIENTS || !recipients.every(isRecipient)) {
+    return invalid(`Invalid \`to\` field. ${FORMAT}`);
+  }
+  if (typeof subject !== "string") return invalid("Invalid `subject` field.");
+  if (/[\r\n]/.test(subject)) return invalid("The `\\n` is not allowed in the `subject` field.");
+  const others = Object.entries({ Cc: list(cc), Bcc: list(bcc), "Reply-To": list(replyTo) });
+  for (const [name, values] of others) {
+    if (!values.every(isAddress))
+      return invalid(`Invalid \`${name.toLowerCase().replace("-", "_")}\` field. ${FORMAT}`);
+  }
+  const given = others.filter(([, values]) => values.length > 0).map(([name, values]) => [name, values.join(", ")]);
+  return {
+    mail: {
+      from,
+      to: recipients.join(", "),
+      subject,
+      ...(typeof html === "string" ? { html } : {}),
+      ...(typeof text === "string" ? { text } : {}),
+      headers: { ...(headers as Record<string, string> | undefined), ...Object.fromEntries(given) },
+    },
+  };
+}

@@ -1,0 +1,38 @@
+import { BadState, words } from "./bad-state.ts";
+import { type Stack, type StackOptions, startStack } from "./stack.ts";
+
+/** Says in a sentence what a person can mend, with a way out, and ends the process with 1. */
+function giveUp(error: unknown): never {
+  console.error(
+    error instanceof BadState
+      ? `${error.message}\n${error.wayOut}`
+      : `The product could not start: ${words(error)}.\nThat is a mistake in it; LOCAL_DEBUG=1 shows where.`,
+  );
+  if (process.env.LOCAL_DEBUG) console.error(error);
+  process.exit(1);
+}
+
+/** Ends the process with 0 on the first signal, when everything that is open has finished. */
+function endOnSignals(stack: () => Stack | null): void {
+  let isEnding = false;
+  const end = async () => {
+    if (isEnding) return;
+    isEnding = true;
+    await stack()?.close();
+    process.exit(0);
+  };
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => void end());
+  process.once("disconnect", () => void end());
+}
+
+/** Starts the stack, says where it is, and lives until a signal ends it. */
+export async function run(options: () => StackOptions): Promise<void> {
+  let stack: Stack | null = null;
+  endOnSignals(() => stack);
+  try {
+    stack = await startStack(options());
+    console.info(`Ready on ${stack.url}\nMailbox: ${stack.url}/local/mail`);
+  } catch (error) {
+    giveUp(error);
+  }
+}

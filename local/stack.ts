@@ -1,0 +1,80 @@
+import type { RequestListener, Server } from "node:http";
+import { getRequestListener } from "@hono/node-server";
+import { createBackend, isBackend, isInner } from "./backend.ts";
+import { type DataDir, openDataDir } from "./data-dir.ts";
+import type { Front } from "./front.ts";
+import { serverEnvironment } from "./keys.ts";
+import { type Listener, openPort } from "./listener.ts";
+import { createLocalRoutes } from "./local-routes.ts";
+import { Mailbox } from "./mailbox.ts";
+import { createLocalSupabase, type LocalSupabase, type LocalSupabaseOptions } from "./supabase.ts";
+import { readVercelConfig, type VercelConfig } from "./vercel-config.ts";
+
+/** Who the auth service's mails come from. */
+const AUTH_SENDER = "CFP Bracket <accounts@localhost>";
+
+export interface StackOptions extends Pick<LocalSupabaseOptions, "migrationsDir" | "seed"> {
+  /** 0 takes any free port. */
+  port: number;
+  /** A directory, or `memory` to keep nothing. */
+  dataDir: string;
+  /** Throws the kept data away first. */
+  reset?: boolean;
+  /** Opens the product's own half; it is given the environment of the server beforehand. */
+  openFront(server: Server, vercel: VercelConfig): Promise<Front>;
+}
+
+/** The whole product, running in this process. */
+export interface Stack {
+  readonly url: string;
+  readonly mailbox: Mailbox;
+  readonly supabase: LocalSupabase;
+  /** Finishes open requests and leaves the data intact. */
+  close(): Promise<void>;
+}
+
+/**
+ * Starts everything on one port: the product, Supabase, the mailbox. Sets the environment that the product's server
+ * reads. Fails with a BadState when a person has to mend something first, and then leaves nothing behind.
+ */
+export async function startStack(options: StackOptions): Promise<Stack> {
+  const vercel = readVercelConfig(new URL("../vercel.json", import.meta.url));
+  let dataDir: DataDir | null = null;
+  let listener: Listener | null = null;
+  let supabase: LocalSupabase | null = null;
+  let front: Front | null = null;
+  const close = async () => {
+    await listener?.drain(isInner);
+    await front?.close();
+    await supabase?.close();
+    dataDir?.release();
+  };
+  try {
+    if (options.dataDir !== "memory") dataDir = await openDataDir(options.dataDir, options);
+    listener = await openPort(options.port);
+    const { port, server } = listener;
+    const url = `http://localhost:${port}`;
+    Object.assign(process.env, serverEnvironment(url));
+    const mailbox = new Mailbox(dataDir?.mail);
+    supabase = await createLocalSupabase({
+      dataDir: dataDir?.database,
+      migrationsDir: options.migrationsDir,
+      seed: options.seed,
+      siteUrl: url,
+      sendMail: ({ to, subject, html = "" }) => void mailbox.accept([{ from: AUTH_SENDER, to, subject, html }]),
+    });
+    dataDir?.markReady();
+    front = await options.openFront(server, vercel);
+    const local = createLocalRoutes({ mailbox, port });
+    const backend = createBackend({ door: front.door, supabase, local, vercel });
+    listener.ready(byAddress(getRequestListener(backend.fetch, { overrideGlobalObjects: false }), front));
+    return { url, mailbox, supabase, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+function byAddress(backend: RequestListener, front: Front): RequestListener {
+  return (request, response) => (isBackend(request.url ?? "/") ? backend : front.page)(request, response);
+}

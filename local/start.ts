@@ -1,0 +1,41 @@
+/** The stack as `npm start` and `npm run dev` want it: by the command line and the environment. */
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { parseArgs } from "node:util";
+import { BadState, words } from "./bad-state.ts";
+import { openBuilt } from "./built-front.ts";
+import { run } from "./run.ts";
+import type { StackOptions } from "./stack.ts";
+
+const ROOT = fileURLToPath(new URL("..", import.meta.url));
+
+function readArguments() {
+  try {
+    // --empty leaves out the demo.
+    const flag = { type: "boolean", default: false } as const;
+    return parseArgs({ options: { dev: flag, reset: flag, empty: flag } }).values;
+  } catch (error) {
+    throw new BadState(
+      `${words(error).split(/[.,] /)[0]}.`,
+      "Known are --reset, which starts afresh, and --empty.",
+      error,
+    );
+  }
+}
+
+function readPort(): number {
+  const port = Number(process.env.PORT || 3000);
+  if (Number.isInteger(port) && port >= 0 && port < 65_536) return port;
+  throw new BadState(`PORT is ${process.env.PORT}, which is no port.`, "Give a number: PORT=3001 npm start");
+}
+
+await run((): StackOptions => {
+  const { dev, reset } = readArguments();
+  return {
+    port: readPort(),
+    dataDir: process.env.LOCAL_DATA_DIR || join(ROOT, ".local"),
+    reset,
+    openFront: async (server, vercel) =>
+      dev ? (await import("./dev-front.ts")).openSources(server) : openBuilt(join(ROOT, "dist"), vercel),
+  };
+});

@@ -1,0 +1,112 @@
+import { spawnSync } from "node:child_process";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterEach, expect, test } from "vitest";
+import { openDataDir } from "../../local/data-dir.ts";
+import { takeLock } from "../../local/lock.ts";
+import { makeFolder } from "./stand-in.ts";
+
+const folder = makeFolder();
+const file = join(folder.path, "lock");
+afterEach(() => folder.remove());
+
+function writeLock(owner: unknown): void {
+  folder.make();
+  writeFileSync(file, typeof owner === "string" ? owner : JSON.stringify(owner));
+}
+
+/** A number that no living process has. */
+function deadPid(): number {
+  return spawnSync(process.execPath, ["--version"]).pid;
+}
+
+test("a lock names the process that holds it, and goes with it", async () => {
+  folder.make();
+  const release = await takeLock(file);
+  expect(JSON.parse(readFileSync(file, "utf8"))).toMatchObject({ pid: process.pid });
+  release();
+  expect(existsSync(file)).toBe(false);
+});
+
+test("a lock that a living process holds is refused in a sentence with a way out", async () => {
+  folder.make();
+  const release = await takeLock(file);
+  await expect(takeLock(file, 0)).rejects.toMatchObject({
+    message: `Process ${process.pid} already runs the product on this data directory.`,
+    wayOut: expect.stringContaining("LOCAL_DATA_DIR"),
+  });
+  release();
+});
+
+test("a second start waits for an owner that is just ending", async () => {
+  folder.make();
+  const release = await takeLock(file);
+  setTimeout(release, 300);
+  const releaseSecond = await takeLock(file, 2_000);
+  expect(existsSync(file)).toBe(true);
+  releaseSecond();
+});
+
+test.each([
+  ["of a dead process", () => ({ pid: deadPid(), began: null, token: "old" })],
+  ["of a number that another process has now", () => ({ pid: process.pid, began: "1", token: "old" })],
+  ["that was torn", () => '{"pid":'],
+])("a lock %s is taken over", async (_, owner) => {
+  writeLock(owner());
+  const release = await takeLock(file, 0);
+  expect(JSON.parse(readFileSync(file, "utf8"))).toMatchObject({ pid: process.pid });
+  release();
+});
+
+test("who has lost a lock does not remove that of its successor", async () => {
+  folder.make();
+  const release = await takeLock(file);
+  writeLock({ pid: process.pid, began: null, token: "the successor's" });
+  release();
+  expect(existsSync(file)).toBe(true);
+});
+
+test("a directory with something else in it is left alone, also by a reset", async () => {
+  folder.make();
+  writeFileSync(join(folder.path, "thesis.txt"), "ten years of work");
+  for (const reset of [false, true]) {
+    await expect(openDataDir(folder.path, { reset })).rejects.toMatchObject({
+      message: `${folder.path} holds something else than data of this product.`,
+    });
+  }
+  expect(readFileSync(join(folder.path, "thesis.txt"), "utf8")).toBe("ten years of work");
+  expect(existsSync(file)).toBe(false);
+});
+
+test("what an interrupted first start left behind is thrown away, complete data is kept", async () => {
+  const mail = join(folder.path, "mail.jsonl");
+  folder.make();
+  writeFileSync(mail, "half");
+  const first = await openDataDir(folder.path);
+  expect(existsSync(mail)).toBe(false);
+  first.markReady();
+  first.release();
+  writeFileSync(mail, "whole");
+  (await openDataDir(folder.path)).release();
+  expect(existsSync(mail)).toBe(true);
+  (await openDataDir(folder.path, { reset: true })).release();
+  expect(existsSync(mail)).toBe(false);
+});
+
+test("data of another version is refused, and a reset is the way out", async () => {
+  folder.make();
+  writeFileSync(join(folder.path, "stack.json"), "{}");
+  await expect(openDataDir(folder.path)).rejects.toMatchObject({ wayOut: expect.stringContaining("--reset") });
+  (await openDataDir(folder.path, { reset: true })).release();
+  expect(existsSync(join(folder.path, "stack.json"))).toBe(false);
+});
+
+test("a file where the directory should be is said in a sentence", async () => {
+  folder.make();
+  const path = join(folder.path, "file");
+  writeFileSync(path, "");
+  await expect(openDataDir(path)).rejects.toMatchObject({
+    message: expect.stringContaining("cannot be used"),
+    wayOut: "Name another directory in LOCAL_DATA_DIR.",
+  });
+});

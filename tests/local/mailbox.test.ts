@@ -1,0 +1,71 @@
+import { appendFileSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterEach, expect, test, vi } from "vitest";
+import { textOf } from "../../local/auth-mail.ts";
+import { Mailbox } from "../../local/mailbox.ts";
+import { makeFolder } from "./stand-in.ts";
+
+const folder = makeFolder();
+const file = join(folder.path, "mail.jsonl");
+afterEach(() => {
+  vi.useRealTimers();
+  folder.remove();
+});
+
+const mail = (to: string, subject = "Hello") => ({ to, from: "a@localhost", subject, html: "<p>Hi <b>you</b></p>" });
+const receipt = (key: string, at = Date.now()) => ({ key, fingerprint: "f", answer: { id: "1" }, at });
+
+test("the newest mail comes first, with a text part of its own", () => {
+  const box = new Mailbox();
+  box.accept([mail("one@example.com", "First")]);
+  box.accept([mail("two@example.com", "Second")]);
+  expect(box.list().map(({ subject }) => subject)).toEqual(["Second", "First"]);
+  expect(box.list()[0]).toMatchObject({ to: "two@example.com", text: "Hi you", headers: {} });
+  expect(Date.parse(box.list()[0]?.sentAt ?? "")).toBeCloseTo(Date.now(), -4);
+});
+
+test("mails are found by whom they are for, whatever the case", () => {
+  const box = new Mailbox();
+  box.accept([mail("Ann <Ann@Example.com>, bob@example.com"), mail("joann@example.com")]);
+  expect(box.list("ann@example.COM")).toHaveLength(1);
+  expect(box.list("bob@example.com")).toHaveLength(1);
+  expect(box.list("carol@example.com")).toEqual([]);
+});
+
+test("mails and keys outlive the process, except for a line that its end has torn", () => {
+  folder.make();
+  const [kept] = new Mailbox(file).accept([mail("one@example.com")], () => receipt("k"));
+  appendFileSync(file, '{"mails":[{"id":"torn"');
+  const next = new Mailbox(file);
+  next.accept([mail("two@example.com")]);
+  const last = new Mailbox(file);
+  expect(last.list().map(({ to }) => to)).toEqual(["two@example.com", "one@example.com"]);
+  expect(last.find(kept?.id ?? "")).toEqual(kept);
+  expect(last.receipt("k")).toMatchObject({ answer: { id: "1" } });
+  expect(readFileSync(file, "utf8")).not.toContain("torn");
+});
+
+test("a key lasts for 24 hours", () => {
+  vi.useFakeTimers();
+  const box = new Mailbox();
+  box.accept([], () => receipt("k"));
+  vi.advanceTimersByTime(24 * 60 * 60 * 1000 - 1);
+  expect(box.receipt("k")).not.toBeNull();
+  vi.advanceTimersByTime(1);
+  expect(box.receipt("k")).toBeNull();
+});
+
+test("the oldest mails give way", () => {
+  const box = new Mailbox();
+  for (let index = 0; index < 2_100; index++) box.accept([mail("one@example.com", String(index))]);
+  expect(box.list()).toHaveLength(2_000);
+  expect(box.list().at(-1)?.subject).toBe("100");
+});
+
+test("the text of a mail keeps its words and its links, and drops what is no content", () => {
+  const html =
+    '<html><head><title>No</title><style>p{}</style></head><body><h1>Confirm</h1><p>Fish &amp; chips &lt;3</p><a class="b" href="http://localhost:3000/auth/callback?token_hash=1&amp;type=signup">Confirm</a></body></html>';
+  expect(textOf(html)).toBe(
+    "Confirm\nFish & chips <3\nConfirm http://localhost:3000/auth/callback?token_hash=1&type=signup",
+  );
+});

@@ -1,0 +1,209 @@
+import { expect, test } from "vitest";
+import { LOCAL_KEYS } from "../../local/keys.ts";
+import { createLocalRoutes } from "../../local/local-routes.ts";
+import { Mailbox } from "../../local/mailbox.ts";
+
+const MESSAGE = { from: "CFP Bracket <picks@localhost>", to: ["ann@example.com"], subject: "Hello", html: "<p>Hi</p>" };
+
+function open() {
+  const mailbox = new Mailbox();
+  const local = createLocalRoutes({ mailbox, port: 3000 });
+  const call = async (path: string, init: RequestInit & { headers?: Record<string, string> } = {}) => {
+    const headers = { host: "localhost:3000", ...init.headers };
+    return local.fetch(new Request(`http://localhost:3000${path}`, { ...init, headers }));
+  };
+  const post = (path: string, body: unknown, headers: Record<string, string> = {}) => {
+    const authorization = `Bearer ${LOCAL_KEYS.resend}`;
+    return call(path, { method: "POST", body: JSON.stringify(body), headers: { authorization, ...headers } });
+  };
+  return {
+    mailbox,
+    call,
+    send: (body: unknown, headers?: Record<string, string>) => post("/local/resend/emails", body, headers),
+    sendBatch: (body: unknown, headers?: Record<string, string>) => post("/local/resend/emails/batch", body, headers),
+    fault: (order: unknown) => post("/local/mail/fault", order),
+  };
+}
+
+test("a mail that is sent can be read", async () => {
+  const { mailbox, send, call } = open();
+  const answer = await send({ ...MESSAGE, headers: { "List-Unsubscribe": "<http://x>" }, reply_to: "r@example.com" });
+  expect(answer.status).toBe(200);
+  const { id } = (await answer.json()) as { id: string };
+  expect(mailbox.find(id)).toMatchObject({
+    to: "ann@example.com",
+    from: MESSAGE.from,
+    text: "Hi",
+    headers: { "List-Unsubscribe": "<http://x>", "Reply-To": "r@example.com" },
+  });
+  const authorization = `Bearer ${LOCAL_KEYS.resend}`;
+  const read = await call(`/local/resend/emails/${id}`, { headers: { authorization } });
+  expect(await read.json()).toMatchObject({ object: "email", id, to: ["ann@example.com"], last_event: "delivered" });
+  const gone = await call("/local/resend/emails/none", { headers: { authorization } });
+  expect(gone.status).toBe(404);
+});
+
+test.each([
+  ["no key", { authorization: "" }, 401, "missing_api_key"],
+  ["another key", { authorization: "Bearer re_live" }, 403, "invalid_api_key"],
+  ["an idempotency key that is too long", { "idempotency-key": "k".repeat(257) }, 400, "invalid_idempotency_key"],
+])("%s is refused", async (_, headers, status, name) => {
+  const { mailbox, send } = open();
+  const answer = await send(MESSAGE, headers);
+  expect(answer.status).toBe(status);
+  expect(await answer.json()).toMatchObject({ statusCode: status, name, message: expect.any(String) });
+  expect(mailbox.list()).toEqual([]);
+});
+
+test.each([
+  [{ from: undefined }, "missing_required_field"],
+  [{ to: undefined }, "missing_required_field"],
+  [{ subject: undefined }, "missing_required_field"],
+  [{ html: undefined }, "missing_required_field"],
+  [{ to: "nobody" }, "validation_error"],
+  [{ to: "ann@localhost" }, "validation_error"],
+  [{ to: "ann@example.com\r\nBcc: eve@example.com" }, "validation_error"],
+  [{ to: "änn@example.com" }, "validation_error"],
+  [{ to: [] }, "validation_error"],
+  [{ to: Array(51).fill("ann@example.com") }, "validation_error"],
+  [{ from: "somebody" }, "validation_error"],
+  [{ subject: "Hi\nBcc: eve@example.com" }, "validation_error"],
+])("a message with %o is a %s", async (change, name) => {
+  const { mailbox, send } = open();
+  const answer = await send({ ...MESSAGE, ...change });
+  expect(answer.status).toBe(422);
+  expect(await answer.json()).toMatchObject({ statusCode: 422, name });
+  expect(mailbox.list()).toEqual([]);
+});
+
+test("the same key with the same message is one mail, and with another a conflict", async () => {
+  const { mailbox, send } = open();
+  const key = { "idempotency-key": "week-3/batch-1" };
+  const first = await (await send(MESSAGE, key)).json();
+  expect(await (await send(MESSAGE, key)).json()).toEqual(first);
+  expect(mailbox.list()).toHaveLength(1);
+  const other = await send({ ...MESSAGE, subject: "Other" }, key);
+  expect(other.status).toBe(409);
+  expect(await other.json()).toMatchObject({ name: "invalid_idempotent_request" });
+  await send(MESSAGE);
+  expect(mailbox.list()).toHaveLength(2);
+});
+
+test("a refused message leaves its key free", async () => {
+  const { mailbox, send } = open();
+  const key = { "idempotency-key": "k" };
+  expect((await send({ ...MESSAGE, to: "nobody" }, key)).status).toBe(422);
+  expect((await send(MESSAGE, key)).status).toBe(200);
+  expect(mailbox.list()).toHaveLength(1);
+});
+
+test("a second request with a key whose first is under way is told so", async () => {
+  const { mailbox, send, fault } = open();
+  await fault({ mode: "slow", delay: 100 });
+  const key = { "idempotency-key": "k" };
+  const first = send(MESSAGE, key);
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  const second = await send(MESSAGE, key);
+  expect(second.status).toBe(409);
+  expect(await second.json()).toMatchObject({ name: "concurrent_idempotent_requests" });
+  expect((await first).status).toBe(200);
+  expect(mailbox.list()).toHaveLength(1);
+});
+
+test("a strict batch fails as a whole for one bad address, a permissive one sends the others", async () => {
+  const { mailbox, sendBatch } = open();
+  const batch = [MESSAGE, { ...MESSAGE, to: "nobody" }, MESSAGE];
+  const strict = await sendBatch(batch);
+  expect(strict.status).toBe(422);
+  expect(mailbox.list()).toEqual([]);
+  const permissive = await sendBatch(batch, { "x-batch-validation": "permissive", "idempotency-key": "k" });
+  const answer = (await permissive.json()) as { data: { id: string }[]; errors: unknown[] };
+  expect(answer.data.map(({ id }) => mailbox.find(id)?.to)).toEqual(["ann@example.com", "ann@example.com"]);
+  expect(answer.errors).toEqual([{ index: 1, message: expect.stringContaining("Invalid `to` field") }]);
+  const again = await sendBatch(batch, { "x-batch-validation": "permissive", "idempotency-key": "k" });
+  expect(await again.json()).toEqual(answer);
+  expect(mailbox.list()).toHaveLength(2);
+});
+
+test.each([[[]], [Array(101).fill(MESSAGE)], [MESSAGE]])(
+  "a batch of none, of 101 or of no list is refused",
+  async (body) => {
+    const { mailbox, sendBatch } = open();
+    expect((await sendBatch(body)).status).toBe(422);
+    expect(mailbox.list()).toEqual([]);
+  },
+);
+
+test("a fault befalls as many requests as it was asked for", async () => {
+  const { mailbox, send, fault } = open();
+  await fault({ status: 429, times: 2 });
+  const first = await send(MESSAGE);
+  expect([first.status, first.headers.get("retry-after")]).toEqual([429, "1"]);
+  expect(await first.json()).toMatchObject({ statusCode: 429, name: "rate_limit_exceeded" });
+  expect((await send(MESSAGE)).status).toBe(429);
+  expect((await send(MESSAGE)).status).toBe(200);
+  expect(mailbox.list()).toHaveLength(1);
+  await fault({ status: 500, times: 9 });
+  await fault({ times: 0 });
+  expect((await send(MESSAGE)).status).toBe(200);
+  expect((await fault({ mode: "explode" })).status).toBe(400);
+});
+
+test("a malformed answer and one that never comes leave the mail, and a retry makes no second one", async () => {
+  const { mailbox, send, fault, call } = open();
+  const key = { "idempotency-key": "k" };
+  await fault({ mode: "malformed" });
+  await expect((await send(MESSAGE, key)).json()).rejects.toThrow();
+  await fault({ mode: "timeout-after-accept" });
+  const headers = { ...key, authorization: `Bearer ${LOCAL_KEYS.resend}` };
+  const signal = AbortSignal.timeout(50);
+  const never = call("/local/resend/emails", { method: "POST", body: JSON.stringify(MESSAGE), headers, signal });
+  const before = Date.now();
+  await never.catch(() => {});
+  expect(Date.now() - before).toBeGreaterThanOrEqual(40);
+  expect((await send(MESSAGE, key)).status).toBe(200);
+  expect(mailbox.list()).toHaveLength(1);
+});
+
+test.each([
+  ["evil.example", null, "GET", 403],
+  ["evil.example:3000", null, "GET", 403],
+  ["localhost", null, "GET", 403],
+  ["localhost:3001", null, "GET", 403],
+  ["127.0.0.1:3000", null, "GET", 200],
+  ["localhost:3000", "http://localhost:3000", "POST", 200],
+  ["localhost:3000", "https://evil.example", "POST", 403],
+  ["localhost:3000", "null", "POST", 403],
+])("a request to %s from a page of %s by %s is %i", async (host, origin, method, status) => {
+  const { call } = open();
+  const headers = { host, ...(origin ? { origin } : {}) };
+  const init = method === "POST" ? { method, body: '{"times":0}', headers } : { headers };
+  const answer = await call(method === "POST" ? "/local/mail/fault" : "/local/config.json", init);
+  expect(answer.status).toBe(status);
+});
+
+test("the mailbox tells its mails, and that there is nothing new", async () => {
+  const { call, send } = open();
+  await send(MESSAGE);
+  await send({ ...MESSAGE, to: "bob@example.com" });
+  const answer = await call("/local/mail.json?to=BOB@example.com");
+  expect(await answer.json()).toMatchObject([{ to: "bob@example.com", subject: "Hello" }]);
+  const tag = answer.headers.get("etag") ?? "";
+  expect((await call("/local/mail.json", { headers: { "if-none-match": tag } })).status).toBe(304);
+  await send(MESSAGE);
+  expect((await call("/local/mail.json", { headers: { "if-none-match": tag } })).status).toBe(200);
+});
+
+test("the page runs no script but its own, and shows mails in a frame without scripts", async () => {
+  const { call } = open();
+  const answer = await call("/local/mail");
+  expect(answer.headers.get("content-security-policy")).toMatch(/default-src 'none'; script-src 'self';/);
+  const page = await answer.text();
+  expect(/sandbox="([^"]*)"/.exec(page)?.[1]).toBe(
+    "allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation",
+  );
+  for (const path of ["/local/mail/page.css", "/local/mail/page.js"]) {
+    expect(page).toContain(path);
+    expect((await call(path)).status).toBe(200);
+  }
+});

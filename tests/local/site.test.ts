@@ -1,0 +1,115 @@
+import { join } from "node:path";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createSite } from "../../local/built-front.ts";
+import { StaticFiles } from "../../local/static-files.ts";
+import { readVercelConfig, sourcePattern } from "../../local/vercel-config.ts";
+import { makeFolder, writeBuild } from "./stand-in.ts";
+
+const SCRIPT = "/assets/main-1a2b3c.js";
+const folder = makeFolder();
+let site: (request: Request) => Response;
+
+beforeAll(() => {
+  writeBuild(folder.path);
+  const vercel = readVercelConfig(new URL("../../vercel.json", import.meta.url));
+  site = createSite(new StaticFiles(join(folder.path, "client")), vercel);
+});
+afterAll(() => folder.remove());
+
+const get = (path: string, headers: Record<string, string> = {}, method = "GET") =>
+  site(new Request(`http://localhost:3000${path}`, { headers, method }));
+
+test.each(["/", "/index.html", "/week/3", "/bracket/1f0c", "/challenge?x=1"])("%s is the page", async (path) => {
+  const answer = get(path);
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get("content-type")).toBe("text/html; charset=utf-8");
+  expect(await answer.text()).toContain("The product");
+});
+
+test.each(["/assets/gone-123.js", "/badges/nobody.svg", "/assets/"])("%s is 404 and no page", async (path) => {
+  const answer = get(path);
+  expect(answer.status).toBe(404);
+  expect(await answer.text()).not.toContain("<");
+  expect(answer.headers.get("cache-control")).toBeNull();
+});
+
+test.each([
+  "/assets/../../server/door.js",
+  "/assets/..%2f..%2fserver%2fdoor.js",
+  "/assets/%2e%2e/%2e%2e/package.json",
+  "/assets/..\\..\\package.json",
+])("%s leads out of nothing", async (path) => {
+  expect(await get(path).text()).not.toMatch(/export default|module/);
+});
+
+test("the security headers of vercel.json are on pages, files and what is missing", () => {
+  for (const path of ["/", SCRIPT, "/assets/gone.js"]) {
+    const { headers } = get(path);
+    expect(headers.get("content-security-policy")).toContain("default-src 'none'");
+    expect(headers.get("strict-transport-security")).toContain("max-age=");
+    expect(headers.get("x-content-type-options")).toBe("nosniff");
+  }
+});
+
+test("hashed files never change, the page is asked for each time", () => {
+  expect(get(SCRIPT).headers.get("cache-control")).toContain("immutable");
+  expect(get("/").headers.get("cache-control")).toBe("public, max-age=0, must-revalidate");
+});
+
+test.each([
+  ["br", "gzip, deflate, br", brotliDecompressSync],
+  ["gzip", "gzip, br;q=0", gunzipSync],
+])("text is sent as %s to who accepts it", async (encoding, accepted, unpack) => {
+  const plain = await get(SCRIPT).text();
+  const answer = get(SCRIPT, { "accept-encoding": accepted });
+  expect(answer.headers.get("content-encoding")).toBe(encoding);
+  expect(answer.headers.get("vary")).toBe("Accept-Encoding");
+  const body = Buffer.from(await answer.arrayBuffer());
+  expect(answer.headers.get("content-length")).toBe(String(body.length));
+  expect(unpack(body).toString()).toBe(plain);
+});
+
+test("who accepts no encoding gets none, and small files have none", () => {
+  expect(get(SCRIPT).headers.get("content-encoding")).toBeNull();
+  expect(get("/badges/alabama.svg", { "accept-encoding": "br" }).headers.get("content-encoding")).toBeNull();
+  expect(get("/badges/alabama.svg").headers.get("content-type")).toBe("image/svg+xml");
+});
+
+test("what a browser has is not sent again", async () => {
+  const first = get(SCRIPT, { "accept-encoding": "br" });
+  const tag = first.headers.get("etag") ?? "";
+  const again = get(SCRIPT, { "accept-encoding": "br", "if-none-match": `W/${tag}` });
+  expect(again.status).toBe(304);
+  expect(await again.text()).toBe("");
+  expect(get(SCRIPT, { "accept-encoding": "gzip", "if-none-match": tag }).status).toBe(200);
+  const modified = first.headers.get("last-modified") ?? "";
+  expect(get(SCRIPT, { "if-modified-since": modified }).status).toBe(304);
+  expect(get(SCRIPT, { "if-modified-since": "Thu, 01 Jan 1970 00:00:00 GMT" }).status).toBe(200);
+});
+
+test("HEAD has the headers and no body, anything that writes is refused", async () => {
+  const head = get(SCRIPT, {}, "HEAD");
+  expect(Number(head.headers.get("content-length"))).toBeGreaterThan(5_000);
+  expect(await head.text()).toBe("");
+  expect(get("/", {}, "POST").status).toBe(405);
+});
+
+describe("a source of vercel.json", () => {
+  test.each([
+    ["/(.*)", "/", true],
+    ["/(.*)", "/a/b.c", true],
+    ["/og.png", "/ogXpng", false],
+    ["/assets/(.*)", "/assetsx/a.js", false],
+    ["/((?!mail/|og\\.png).*)", "/og.png", false],
+    ["/((?!mail/|og\\.png).*)", "/ogXpng", true],
+    ["/(badges|mail)/(.*)", "/mail/logo.png", true],
+    ["/(badges|mail)/(.*)", "/email/logo.png", false],
+  ])("%s against %s: %s", (source, path, matches) => {
+    expect(sourcePattern(source).test(path)).toBe(matches);
+  });
+
+  test("that cannot be read as Vercel does is refused", () => {
+    expect(() => sourcePattern("/teams/:id")).toThrow("not known here");
+  });
+});

@@ -1,0 +1,12 @@
+/** The stack as a process of its own, with the small migrations, and the build in the folder that BUILD names. */
+import { openBuilt } from "../../local/built-front.ts";
+import { run } from "../../local/run.ts";
+
+await run(() => ({
+  port: Number(process.env.PORT ?? 0),
+  dataDir: process.env.LOCAL_DATA_DIR ?? "memory",
+  reset: process.argv.includes("--reset"),
+  migrationsDir: process.env.MIGRATIONS,
+  seed: false,
+  openFront: (_, vercel) => openBuilt(process.env.BUILD ?? "", vercel),
+}));

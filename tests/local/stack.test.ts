@@ -1,0 +1,124 @@
+import { createServer } from "node:http";
+import { type AddressInfo, connect } from "node:net";
+import { Resend } from "resend";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openBuilt } from "../../local/built-front.ts";
+import { LOCAL_KEYS } from "../../local/keys.ts";
+import { type Stack, startStack } from "../../local/stack.ts";
+import { MIGRATIONS, makeFolder, writeBuild } from "./stand-in.ts";
+
+const folder = makeFolder();
+let stack: Stack;
+
+const start = (port = 0) =>
+  startStack({
+    port,
+    dataDir: "memory",
+    migrationsDir: MIGRATIONS,
+    seed: false,
+    openFront: (_, vercel) => openBuilt(folder.path, vercel),
+  });
+
+beforeAll(async () => {
+  writeBuild(folder.path);
+  stack = await start();
+});
+afterAll(async () => {
+  await stack.close();
+  folder.remove();
+});
+
+test("one origin serves pages, files, the API, Supabase and the mailbox", async () => {
+  const { apikey } = { apikey: LOCAL_KEYS.publishable };
+  const paths = ["/week/3", "/assets/main-1a2b3c.js", "/api/teams", "/rest/v1/notes?select=id", "/auth/v1/health"];
+  for (const path of [...paths, "/local/mail"]) {
+    expect([path, (await fetch(stack.url + path, { headers: { apikey } })).status]).toEqual([path, 200]);
+  }
+});
+
+test("a client cannot say who it is: only the socket does", async () => {
+  const forged = { "x-real-ip": "6.6.6.6", "X-Forwarded-For": "6.6.6.6", Forwarded: "for=6.6.6.6", "x-vercel-ip": "6" };
+  const answer = await fetch(`${stack.url}/api/echo`, {
+    headers: { ...forged, "x-forwarded-host": "evil", accept: "a/b" },
+  });
+  const { headers } = (await answer.json()) as { headers: Record<string, string> };
+  expect(headers).toMatchObject({ "x-real-ip": "127.0.0.1", accept: "a/b" });
+  expect(Object.keys(headers).filter((name) => /^(x-forwarded|x-vercel|forwarded)/.test(name))).toEqual([]);
+});
+
+test("the API has the headers of vercel.json, except where it says otherwise itself", async () => {
+  const { headers } = await fetch(`${stack.url}/api/echo`);
+  expect(headers.get("referrer-policy")).toBe("strict-origin-when-cross-origin");
+  expect(headers.get("content-security-policy")).toContain("default-src 'none'");
+  expect((await fetch(`${stack.url}/api/own`)).headers.get("referrer-policy")).toBe("no-referrer");
+});
+
+test("the configuration leads to the same origin", async () => {
+  const answer = await fetch(`${stack.url}/local/config.json`);
+  expect(await answer.json()).toEqual({
+    supabaseUrl: stack.url,
+    publishableKey: LOCAL_KEYS.publishable,
+    secretKey: LOCAL_KEYS.secret,
+    cronSecret: LOCAL_KEYS.cron,
+  });
+});
+
+test("the resend package sends into the mailbox, given the server's environment", async () => {
+  const { data, error } = await new Resend(process.env.RESEND_API_KEY).emails.send(
+    { from: "a@localhost", to: "ann@example.com", subject: "Hello", text: "Hi" },
+    { idempotencyKey: "k" },
+  );
+  expect(error).toBeNull();
+  expect(stack.mailbox.find(data?.id ?? "")).toMatchObject({ subject: "Hello", text: "Hi" });
+});
+
+test("mails of the auth service land in the mailbox, without its own link", async () => {
+  await fetch(`${stack.url}/auth/v1/signup`, {
+    method: "POST",
+    headers: { apikey: LOCAL_KEYS.publishable, "content-type": "application/json" },
+    body: JSON.stringify({ email: "bob@example.com", password: "long enough" }),
+  });
+  const answer = await fetch(`${stack.url}/local/mail.json?to=bob@example.com`);
+  expect(await answer.json()).toMatchObject([
+    { to: "bob@example.com", subject: expect.stringContaining("Confirm"), text: expect.stringContaining(stack.url) },
+  ]);
+});
+
+test("a port that is taken is said in a sentence", async () => {
+  await expect(start(Number(new URL(stack.url).port))).rejects.toMatchObject({
+    message: expect.stringMatching(/^Port \d+ is taken by another program\.$/),
+    wayOut: expect.stringContaining("PORT="),
+  });
+});
+
+test("a port that somebody has on the other address of localhost is taken too", async (context) => {
+  const other = createServer();
+  const listening = await new Promise<boolean>((resolve) => {
+    other.once("error", () => resolve(false)).listen(0, "::1", () => resolve(true));
+  });
+  context.skip(!listening, "this machine has no IPv6");
+  await expect(start((other.address() as AddressInfo).port)).rejects.toMatchObject({
+    message: expect.stringContaining("is taken"),
+  });
+  other.close();
+});
+
+test("nothing listens beyond this machine", async () => {
+  const { port } = new URL(stack.url);
+  const outside = await new Promise<boolean>((resolve) => {
+    connect({ host: "127.0.0.2", port: Number(port) }, () => resolve(true)).once("error", () => resolve(false));
+  });
+  expect(outside).toBe(false);
+});
+
+test("closing lets open requests finish, with what they still need, and takes no new ones", async () => {
+  const own = await start();
+  const slow = fetch(`${own.url}/api/slow`);
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  const closed = own.close();
+  const late = await fetch(`${own.url}/api/echo`);
+  expect(late.status).toBe(503);
+  expect(await (await slow).json()).toEqual({ finished: 200 });
+  await closed;
+  await expect(fetch(own.url)).rejects.toThrow();
+});

@@ -1,0 +1,99 @@
+import { createClient } from "@supabase/supabase-js";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import type { AuthMail } from "../../local/auth-mail.ts";
+import { LOCAL_KEYS } from "../../local/keys.ts";
+import { createLocalSupabase, type LocalSupabase } from "../../local/supabase.ts";
+import { MIGRATIONS } from "./stand-in.ts";
+
+const mails: AuthMail[] = [];
+let supabase: LocalSupabase;
+
+beforeAll(async () => {
+  const sendMail = (mail: AuthMail) => void mails.push(mail);
+  supabase = await createLocalSupabase({ migrationsDir: MIGRATIONS, seed: false, sendMail });
+});
+afterAll(() => supabase.close());
+
+const client = (key: string = LOCAL_KEYS.publishable) =>
+  createClient("http://localhost:3000", key, {
+    auth: { persistSession: false, autoRefreshToken: false },
+    global: { fetch: (input, init) => supabase.fetch(new Request(input, init)) },
+  });
+
+const rest = (path: string, headers: Record<string, string> = {}) =>
+  supabase.fetch(new Request(`http://localhost:3000${path}`, { headers }));
+
+test("column grants are what the migrations say, also after the first request", async () => {
+  const columns = () =>
+    supabase.sql(`select has_column_privilege('anon', 'public.notes', 'author', 'select') as author,
+      has_column_privilege('anon', 'public.notes', 'address', 'select') as address,
+      has_table_privilege('authenticated', 'public.notes', 'insert') as insert`);
+  const before = await columns();
+  expect(await client().from("notes").select("id, author")).toMatchObject({ status: 200 });
+  expect(await client(LOCAL_KEYS.secret).from("notes").select("address")).toMatchObject({ status: 200 });
+  expect(before).toEqual([{ author: true, address: false, insert: false }]);
+  expect(await columns()).toEqual(before);
+  expect(await client().from("notes").select("address")).toMatchObject({ status: 401, error: { code: "42501" } });
+});
+
+test("a table whose rights were forgotten is open, as on a hosted project", async () => {
+  expect(await client().from("forgotten").select("id")).toMatchObject({ status: 200 });
+});
+
+test("requests at the same time keep their own rights and their own transactions", async () => {
+  const [anybody, operator] = [client(), client(LOCAL_KEYS.secret)];
+  const statuses = await Promise.all(
+    Array.from({ length: 40 }, async (_, id) => {
+      const { status } = await (id % 2 ? anybody : operator).from("notes").insert({ id, author: "a" });
+      return status;
+    }),
+  );
+  expect(statuses).toEqual(Array.from({ length: 40 }, (_, id) => (id % 2 ? 401 : 201)));
+  const { data } = await operator.from("notes").select("id");
+  expect(data).toHaveLength(20);
+});
+
+test("what the database refuses is answered as PostgREST does, and not printed", async () => {
+  const heard = vi.spyOn(console, "error");
+  const answer = await client(LOCAL_KEYS.secret).from("notes").insert({ id: 5_000, author: "a" });
+  expect(answer).toMatchObject({ status: 400, error: { code: "23514", message: expect.stringContaining("check") } });
+  const [unheard] = heard.mock.calls.splice(0);
+  expect(unheard).toBeUndefined();
+  console.error("still heard");
+  expect(heard).toHaveBeenCalledWith("still heard");
+  heard.mockRestore();
+});
+
+test.each([
+  ["no key", {}, 401],
+  ["another key", { apikey: "sb_secret_guess" }, 401],
+  ["a token that was not signed here", { apikey: LOCAL_KEYS.publishable, authorization: "Bearer a.b.c" }, 401],
+  ["the secret key from a browser", { apikey: LOCAL_KEYS.secret, "user-agent": "Mozilla/5.0 (X11)" }, 401],
+  ["the publishable key", { apikey: LOCAL_KEYS.publishable }, 200],
+])("%s gets %o", async (_, headers, status) => {
+  expect((await rest("/rest/v1/notes?select=id", headers as Record<string, string>)).status).toBe(status);
+});
+
+test.each(["/", "/_system/info", "/storage/v1/bucket", "/rest/v2/notes"])("%s is not served", async (path) => {
+  expect((await rest(path, { apikey: LOCAL_KEYS.secret })).status).toBe(404);
+});
+
+test("signing up sends one mail, and its link confirms the account", async () => {
+  const { auth } = client();
+  const account = { email: "ann@example.com", password: "long enough" };
+  expect((await auth.signUp({ ...account, password: "short77" })).error?.code).toBe("weak_password");
+  expect((await auth.signUp({ ...account, options: { data: { username: "ann" } } })).error).toBeNull();
+  expect(mails).toHaveLength(1);
+  expect(mails[0]).toMatchObject({ to: "ann@example.com", subject: expect.stringContaining("Confirm") });
+  expect((await auth.signInWithPassword(account)).error?.code).toBe("email_not_confirmed");
+  const hash = /token(?:_hash)?=([0-9a-f]+)/.exec(mails[0]?.html ?? "")?.[1] ?? "";
+  expect((await auth.verifyOtp({ type: "signup", token_hash: hash })).error).toBeNull();
+  const { data } = await auth.signInWithPassword(account);
+  expect(data.user?.user_metadata).toMatchObject({ username: "ann" });
+});
+
+test("SQL runs with parameters and without, and a new table is there at once", async () => {
+  await supabase.sql("create table public.fresh (id int); insert into public.fresh values (1), (2);");
+  expect(await supabase.sql("select id from public.fresh where id > $1", [1])).toEqual([{ id: 2 }]);
+  expect(await client().from("fresh").select("id")).toMatchObject({ status: 200 });
+});

@@ -1,0 +1,32 @@
+import { existsSync } from "node:fs";
+import { createRequire } from "node:module";
+
+const SYSTEM_BROWSERS = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
+
+/**
+ * The Chromium that tests run in: the one that CHROMIUM_PATH names, one of the system's, or the one that Playwright has
+ * downloaded; null when there is none. Plain JavaScript, since the runner asks before anything is installed.
+ * @returns {string | null}
+ */
+export function findChromium() {
+  const named = process.env.CHROMIUM_PATH;
+  if (named) return existsSync(named) ? named : null;
+  const system = SYSTEM_BROWSERS.find((path) => existsSync(path));
+  if (system) return system;
+  try {
+    const { chromium } = createRequire(import.meta.url)("playwright");
+    return existsSync(chromium.executablePath()) ? chromium.executablePath() : null;
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * The path of Chromium. Fails with a way out when there is none.
+ * @returns {string}
+ */
+export function chromiumPath() {
+  const path = findChromium();
+  if (path === null) throw new Error("No Chromium was found. `npm test` installs one, or name yours in CHROMIUM_PATH.");
+  return path;
+}

@@ -1,0 +1,58 @@
+-- What a hosted Supabase project has before its first migration, as far as ours can meet it: the roles of the Data API
+-- and their time limits, the generous default grants (so that a forgotten revoke shows), and the auth schema. Run by
+-- the superuser; the migrations are then run by `postgres`, which is none.
+
+create role postgres login createrole createdb replication bypassrls;
+create role anon nologin noinherit;
+create role authenticated nologin noinherit;
+create role service_role nologin noinherit bypassrls;
+create role authenticator login noinherit;
+grant anon, authenticated, service_role to authenticator;
+grant anon, authenticated, service_role to postgres;
+
+alter role authenticator set statement_timeout = '8s';
+alter role authenticator set lock_timeout = '8s';
+alter role authenticated set statement_timeout = '8s';
+alter role anon set statement_timeout = '3s';
+
+alter database postgres owner to postgres;
+alter database postgres set timezone to 'UTC';
+grant all on schema public to postgres;
+grant usage on schema public to anon, authenticated, service_role;
+alter default privileges for role postgres in schema public grant all on tables to anon, authenticated, service_role;
+alter default privileges for role postgres in schema public grant all on sequences to anon, authenticated, service_role;
+alter default privileges for role postgres in schema public grant all on functions to anon, authenticated, service_role;
+
+create schema extensions;
+create extension if not exists pgcrypto with schema extensions;
+grant usage on schema extensions to postgres, anon, authenticated, service_role;
+
+create schema auth;
+grant usage on schema auth to postgres, anon, authenticated, service_role;
+
+create table auth.users (
+  instance_id uuid,
+  id uuid primary key,
+  aud varchar(255),
+  role varchar(255),
+  email varchar(255) unique,
+  encrypted_password varchar(255),
+  email_confirmed_at timestamptz,
+  last_sign_in_at timestamptz,
+  raw_app_meta_data jsonb,
+  raw_user_meta_data jsonb,
+  created_at timestamptz,
+  updated_at timestamptz,
+  deleted_at timestamptz,
+  is_anonymous boolean not null default false
+);
+grant all on auth.users to postgres;
+
+create function auth.jwt() returns jsonb language sql stable as $$
+  select coalesce(
+    nullif(current_setting('request.jwt.claim', true), ''), nullif(current_setting('request.jwt.claims', true), '')
+  )::jsonb
+$$;
+create function auth.uid() returns uuid language sql stable as $$ select (auth.jwt() ->> 'sub')::uuid $$;
+create function auth.role() returns text language sql stable as $$ select auth.jwt() ->> 'role' $$;
+create function auth.email() returns text language sql stable as $$ select auth.jwt() ->> 'email' $$;

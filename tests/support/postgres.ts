@@ -1,0 +1,124 @@
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import postgres from "postgres";
+
+const INSTALLED = "/usr/lib/postgresql";
+const SUPERUSER = "supabase_admin";
+const START_LIMIT = 30_000;
+
+/** A PostgreSQL server of its own, in a folder of its own, which nobody reaches but through the socket there. */
+export interface PostgresServer {
+  /** The folder of the server and its socket. */
+  readonly directory: string;
+  /** A client that acts as the given role. Several statements are allowed where there are no parameters. */
+  connect(role: string): postgres.Sql;
+  /** The address for programs that want one. */
+  uri(role: string): string;
+  stop(): Promise<void>;
+}
+
+/** The folder of PostgreSQL's own programs, the newest version first; null where there is no server. */
+export function findPostgres(): string | null {
+  if (!existsSync(INSTALLED)) return null;
+  const versions = readdirSync(INSTALLED).sort((one, other) => Number(other) - Number(one));
+  const folders = versions.map((version) => join(INSTALLED, version, "bin"));
+  return folders.find((folder) => existsSync(join(folder, "initdb")) && existsSync(join(folder, "postgres"))) ?? null;
+}
+
+/** PostgreSQL refuses to run as root: then it runs as the user that its package made. */
+function serverUser(): { uid: number; gid: number } | null {
+  if (process.getuid?.() !== 0) return null;
+  const [, , uid, gid] = /^postgres:.*$/m.exec(readFileSync("/etc/passwd", "utf8"))?.[0].split(":") ?? [];
+  if (uid === undefined || gid === undefined)
+    throw new Error("PostgreSQL cannot run as root, and there is no other user.");
+  return { uid: Number(uid), gid: Number(gid) };
+}
+
+/**
+ * Starts an empty PostgreSQL server that forgets everything when it stops. It has a socket instead of a port, so that
+ * servers of parallel test files never meet.
+ */
+export async function startPostgres(): Promise<PostgresServer> {
+  const programs = findPostgres();
+  if (programs === null) throw new Error(`PostgreSQL lane left out: there is no PostgreSQL server in ${INSTALLED}.`);
+  const user = serverUser();
+  const directory = mkdtempSync(join(tmpdir(), "pg-"));
+  if (user) chownSync(directory, user.uid, user.gid);
+  const cluster = join(directory, "cluster");
+  const options = { cwd: directory, env: { PATH: process.env.PATH ?? "", LC_ALL: "C.UTF-8" }, ...user };
+
+  const initialised = spawnSync(
+    join(programs, "initdb"),
+    ["-D", cluster, "-U", SUPERUSER, "-A", "trust", "-E", "UTF8", "--no-sync", "--no-instructions"],
+    { ...options, encoding: "utf8" },
+  );
+  if (initialised.status !== 0) throw new Error(`initdb failed: ${initialised.stderr}`);
+
+  const settings = [
+    `unix_socket_directories=${directory}`,
+    "listen_addresses=",
+    "fsync=off",
+    "synchronous_commit=off",
+    "full_page_writes=off",
+    "max_connections=60",
+  ].flatMap((setting) => ["-c", setting]);
+  const server = spawn(join(programs, "postgres"), ["-D", cluster, ...settings], {
+    ...options,
+    stdio: ["ignore", "ignore", "pipe"],
+  });
+  const killServer = () => server.kill("SIGKILL");
+  process.once("exit", killServer);
+  await isReady(server);
+
+  const clients: postgres.Sql[] = [];
+  return {
+    directory,
+    connect(role) {
+      const client = postgres({
+        path: join(directory, ".s.PGSQL.5432"),
+        user: role,
+        database: "postgres",
+        max: 4,
+        onnotice: () => {},
+      });
+      clients.push(client);
+      return client;
+    },
+    uri: (role) => `postgresql://${role}@/postgres?host=${encodeURIComponent(directory)}`,
+    async stop() {
+      await Promise.all(clients.map((client) => client.end({ timeout: 1 })));
+      await ended(server, "SIGINT");
+      process.off("exit", killServer);
+      rmSync(directory, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Waits until the server says that it takes connections. Fails with what it said when it ends instead. */
+function isReady(server: ChildProcess): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let said = "";
+    const fail = () => reject(new Error(`PostgreSQL did not start: ${said}`));
+    const limit = setTimeout(fail, START_LIMIT);
+    server.once("exit", fail);
+    server.stderr?.on("data", (chunk) => {
+      said = `${said}${chunk}`.slice(-4_000);
+      if (!said.includes("database system is ready to accept connections")) return;
+      clearTimeout(limit);
+      server.off("exit", fail);
+      server.stderr?.removeAllListeners("data").resume();
+      resolve();
+    });
+  });
+}
+
+/** Asks a program to end and waits until it has. */
+export function ended(program: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  return new Promise((resolve) => {
+    if (program.exitCode !== null || program.signalCode !== null) return resolve();
+    program.once("exit", () => resolve());
+    program.kill(signal);
+  });
+}

@@ -1,0 +1,62 @@
+import { spawn } from "node:child_process";
+import { createServer } from "node:net";
+
+/** The whole product, running as a process of its own. */
+export interface RunningProduct {
+  readonly url: string;
+  stop(): Promise<void>;
+}
+
+/** A port of this machine that nobody listens on. */
+async function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once("error", reject);
+    server.listen(0, "127.0.0.1", () => {
+      const address = server.address();
+      server.close(() =>
+        typeof address === "object" && address ? resolve(address.port) : reject(new Error("no port")),
+      );
+    });
+  });
+}
+
+/** How long the product may take until it answers, in milliseconds, a build included. */
+const STARTS_WITHIN = 120_000;
+
+/** Starts the product as `npm start` does, by default with nothing kept. Fails with what it printed. */
+export async function startProduct(environment: Record<string, string> = {}): Promise<RunningProduct> {
+  const port = await freePort();
+  const child = spawn(process.execPath, ["local/main.mjs"], {
+    env: { ...process.env, LOCAL_DATA_DIR: "memory", PORT: String(port), ...environment },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const ended = new Promise<void>((resolve) => child.once("close", () => resolve()));
+  let printed = "";
+  await new Promise<void>((resolve, reject) => {
+    const fail = () => reject(new Error(`the product did not start:\n${printed}`));
+    const late = setTimeout(() => {
+      child.kill("SIGKILL");
+      fail();
+    }, STARTS_WITHIN);
+    const read = (chunk: Buffer) => {
+      printed += chunk.toString();
+      if (!printed.includes("Ready on ")) return;
+      clearTimeout(late);
+      resolve();
+    };
+    child.stdout.on("data", read);
+    child.stderr.on("data", read);
+    child.once("close", () => {
+      clearTimeout(late);
+      fail();
+    });
+  });
+  return {
+    url: `http://localhost:${port}`,
+    stop: async () => {
+      child.kill("SIGTERM");
+      await ended;
+    },
+  };
+}

@@ -1,0 +1,118 @@
+import { delay, HttpResponse, http } from "msw";
+import { setupServer } from "msw/node";
+import { vi } from "vitest";
+import { LOCAL_KEYS, serverEnvironment } from "../../local/keys.ts";
+import { Faults } from "../../local/mail-faults.ts";
+import { type Mail, Mailbox } from "../../local/mailbox.ts";
+import { createResend } from "../../local/resend.ts";
+import { createLocalSupabase } from "../../local/supabase.ts";
+import { createApp } from "../../src/server/app.ts";
+import { readEnv } from "../../src/server/env.ts";
+
+const SITE = "http://bracket.test";
+const PROVIDER = "http://resend.test";
+
+/** What a database in trouble does. */
+export type DatabaseFault = "refused" | "silent" | "unwell" | "nonsense";
+
+/** What a mail provider in trouble does, until it is mended. */
+export type MailFault = "error" | "malformed" | "timeout-after-accept" | "network" | "rate-limit";
+
+/** The real server over a real database; only the network is replaced, and the mail provider by our mailbox. */
+export interface TestServer {
+  request(path: string, init?: RequestInit): Promise<Response>;
+  sendPicks(body: unknown, headers?: Record<string, string>): Promise<Response>;
+  /** Mails since the last reset, newest first; recipients as a list. */
+  mails(): (Omit<Mail, "to"> & { to: string[] })[];
+  /** Requests to the database since the last reset. */
+  databaseCalls(): string[];
+  loggedErrors(): string[];
+  sql<Row = Record<string, unknown>>(query: string): Promise<Row[]>;
+  forgetLimits(): Promise<void>;
+  breakDatabase(fault: DatabaseFault): void;
+  breakMail(fault: MailFault): void;
+  mendMail(): void;
+  /** Everything works again, nothing has been noted. */
+  reset(): void;
+  close(): Promise<void>;
+}
+
+const BROKEN: Record<DatabaseFault, () => Promise<Response> | Response> = {
+  refused: () => HttpResponse.error(),
+  silent: async () => {
+    await delay("infinite");
+    return HttpResponse.error();
+  },
+  unwell: () =>
+    HttpResponse.json({ code: "PGRST001", message: "no connection", details: null, hint: null }, { status: 503 }),
+  nonsense: () => HttpResponse.json({ surprise: true }),
+};
+
+/** Opens a server of its own for a file of tests. */
+export async function openServer(): Promise<TestServer> {
+  const supabase = await createLocalSupabase({ siteUrl: SITE });
+  const faults = new Faults();
+  let mailbox = new Mailbox();
+  let resend = createResend(mailbox, faults);
+  let databaseFault: DatabaseFault | null = null;
+  let isMailCut = false;
+  let calls: string[] = [];
+  let clients = 0;
+
+  const network = setupServer(
+    http.all(`${SITE}/rest/v1/*`, ({ request }) => {
+      calls.push(`${request.method} ${request.url}`);
+      return databaseFault === null ? supabase.fetch(request) : BROKEN[databaseFault]();
+    }),
+    http.all(`${PROVIDER}/*`, ({ request }) => (isMailCut ? HttpResponse.error() : resend.fetch(request))),
+  );
+  network.listen({ onUnhandledFrame: "error" });
+  vi.stubEnv("RESEND_BASE_URL", PROVIDER);
+  const logged = vi.spyOn(console, "error").mockImplementation(() => {});
+  const app = createApp(readEnv({ ...serverEnvironment(SITE), RESEND_API_KEY: LOCAL_KEYS.resend }));
+
+  const mendMail = () => {
+    isMailCut = false;
+    faults.add({ mode: "error", status: 500, times: 0, delay: 0 });
+  };
+  const request = (path: string, init?: RequestInit) => app.fetch(new Request(`${SITE}${path}`, init));
+  return {
+    request,
+    sendPicks: (body, headers = {}) =>
+      request("/api/send-picks", {
+        method: "POST",
+        body: JSON.stringify(body),
+        headers: { "content-type": "application/json", "x-real-ip": `198.51.100.${++clients % 250}`, ...headers },
+      }),
+    mails: () => mailbox.list().map((mail) => ({ ...mail, to: mail.to.split(", ") })),
+    databaseCalls: () => calls,
+    loggedErrors: () => logged.mock.calls.map((call) => call.map(String).join(" ")),
+    sql: (query) => supabase.sql(query),
+    forgetLimits: async () => {
+      await supabase.sql("delete from private.rate_limits");
+    },
+    breakDatabase(fault) {
+      databaseFault = fault;
+    },
+    breakMail(fault) {
+      if (fault === "network") isMailCut = true;
+      else if (fault === "rate-limit") faults.add({ mode: "error", status: 429, times: 100, delay: 0 });
+      else faults.add({ mode: fault, status: 500, times: 100, delay: 0 });
+    },
+    mendMail,
+    reset() {
+      databaseFault = null;
+      calls = [];
+      logged.mockClear();
+      mendMail();
+      mailbox = new Mailbox();
+      resend = createResend(mailbox, faults);
+    },
+    async close() {
+      network.close();
+      logged.mockRestore();
+      vi.unstubAllEnvs();
+      await supabase.close();
+    },
+  };
+}
