@@ -1,0 +1,97 @@
+import { spawn } from "node:child_process";
+import { cpSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { checkFirstLoad } from "./first-load.ts";
+
+/**
+ * What must hold of the tree besides its tests: format and lint, types, import rules, no dead code, a complete lock and
+ * the size of the first load. Prints a line for each and what is wrong below it; ends with `N passed, N failed`.
+ */
+const CHECKS: Record<string, () => Promise<string>> = {
+  "format and lint": () => tool("biome", "ci", "--error-on-warnings", "."),
+  types: () => tool("tsc", "--noEmit", "-p", "."),
+  "import rules": importRules,
+  "dead code": () => tool("knip"),
+  "complete lock": completeLock,
+  "first load": () => checkFirstLoad(),
+};
+
+/** Runs a program to its end. Fails with all that it printed. */
+function run(command: string, args: string[], cwd = process.cwd()): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, { cwd, stdio: ["ignore", "pipe", "pipe"] });
+    let printed = "";
+    let errors = "";
+    child.stdout.on("data", (chunk) => {
+      printed += chunk;
+    });
+    child.stderr.on("data", (chunk) => {
+      errors += chunk;
+    });
+    child.on("error", reject);
+    child.on("close", (code) => (code === 0 ? resolve(printed) : reject(new Error(`${printed}\n${errors}`.trim()))));
+  });
+}
+
+async function tool(name: string, ...args: string[]): Promise<string> {
+  await run(join("node_modules", ".bin", name), args);
+  return "";
+}
+
+/** The import rules, and proof that the tool read any modules at all: with a TypeScript it does not know it reads none. */
+async function importRules(): Promise<string> {
+  const folders = ["src", "api", "local", "scripts", "tests", "bench"];
+  const args = [...folders, "--config", ".dependency-cruiser.json", "--output-type", "json"];
+  const printed = await run(join("node_modules", ".bin", "depcruise"), args).catch((error: Error) => error.message);
+  const { summary } = JSON.parse(printed.slice(printed.indexOf("{"), printed.lastIndexOf("}") + 1)) as {
+    summary: {
+      totalCruised: number;
+      violations: { rule: { name: string; severity: string }; from: string; to: string }[];
+    };
+  };
+  const broken = summary.violations.map(({ rule, from, to }) => `${rule.name}: ${from} -> ${to}`);
+  if (broken.length > 0) throw new Error(broken.join("\n"));
+  if (summary.totalCruised < 50) throw new Error(`only ${summary.totalCruised} modules were read`);
+  return `${summary.totalCruised} modules`;
+}
+
+interface LockedPackage {
+  optionalDependencies?: Record<string, string>;
+}
+
+/** Whether `npm ci` would take the lock, here and on machines with another processor. */
+async function completeLock(): Promise<string> {
+  const lock = JSON.parse(readFileSync("package-lock.json", "utf8")) as { packages: Record<string, LockedPackage> };
+  const marker = "node_modules/";
+  const names = new Set(Object.keys(lock.packages).map((path) => path.slice(path.lastIndexOf(marker) + marker.length)));
+  const missing = Object.entries(lock.packages).flatMap(([path, { optionalDependencies = {} }]) =>
+    Object.keys(optionalDependencies)
+      .filter((name) => !names.has(name))
+      .map((name) => `${path} lacks ${name}`),
+  );
+  if (missing.length > 0) throw new Error(missing.join("\n"));
+  const folder = mkdtempSync(join(tmpdir(), "lock-"));
+  try {
+    for (const file of ["package.json", "package-lock.json"]) cpSync(file, join(folder, file));
+    await run("npm", ["ci", "--dry-run", "--ignore-scripts", "--no-audit", "--no-fund"], folder);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+  return `${names.size} packages`;
+}
+
+let failed = 0;
+for (const [name, check] of Object.entries(CHECKS)) {
+  const started = performance.now();
+  try {
+    const found = await check();
+    const seconds = ((performance.now() - started) / 1000).toFixed(1);
+    console.info(`ok    ${name}${found ? `: ${found}` : ""} (${seconds} s)`);
+  } catch (error) {
+    failed += 1;
+    console.info(`FAIL  ${name}\n${error instanceof Error ? error.message : String(error)}`);
+  }
+}
+console.info(`${Object.keys(CHECKS).length - failed} passed, ${failed} failed`);
+process.exitCode = failed === 0 ? 0 : 1;

@@ -1,0 +1,60 @@
+import { gzipSync } from "node:zlib";
+import { chromium } from "playwright";
+import { chromiumPath } from "../tests/support/chromium.mjs";
+import { startProduct } from "../tests/support/product.ts";
+
+/** What the first load of `/` may weigh, in bytes after gzip, lazy parts that load without a click included. */
+const MOST_SCRIPT = 110_000;
+const MOST_STYLE = 15_000;
+
+/** Texts that only stand in code which a visitor of `/` has no use for. */
+const STRANGERS = { zod: "invalid_format", "the auth client": "GoTrueClient" };
+
+/** What the first load of `/` fetched, in bytes after gzip. */
+interface FirstLoad {
+  readonly script: number;
+  readonly style: number;
+  readonly files: readonly { url: string; body: Buffer }[];
+}
+
+/** Opens `/` of the built product in a browser, waits until nothing more is fetched, and weighs what came. */
+export async function weighFirstLoad(): Promise<FirstLoad> {
+  const product = await startProduct();
+  const browser = await chromium.launch({ executablePath: chromiumPath(), args: ["--no-sandbox"] });
+  try {
+    const page = await browser.newPage();
+    const bodies: Promise<{ type: string; url: string; body: Buffer }>[] = [];
+    page.on("response", (response) => {
+      const type = response.request().resourceType();
+      if (type !== "script" && type !== "stylesheet") return;
+      bodies.push(response.body().then((body) => ({ type, url: response.url(), body })));
+    });
+    await page.goto(product.url);
+    await page.getByRole("heading", { name: "College Football Playoff Bracket" }).waitFor();
+    await page.waitForLoadState("networkidle");
+    // What is fetched in idle time counts too.
+    await page.waitForTimeout(2_000);
+    await page.waitForLoadState("networkidle");
+    const files = await Promise.all(bodies);
+    const weigh = (type: string) =>
+      files.filter((file) => file.type === type).reduce((sum, file) => sum + gzipSync(file.body).length, 0);
+    return { script: weigh("script"), style: weigh("stylesheet"), files };
+  } finally {
+    await browser.close();
+    await product.stop();
+  }
+}
+
+/** Weighs the first load. Fails when it is more than the budget or has code in it that belongs to later. */
+export async function checkFirstLoad(): Promise<string> {
+  const { script, style, files } = await weighFirstLoad();
+  const report = `${(script / 1000).toFixed(1)} kB of script and ${(style / 1000).toFixed(1)} kB of style in ${files.length} files`;
+  if (script === 0 || style === 0) throw new Error(`${report}: something was not measured`);
+  if (script > MOST_SCRIPT) throw new Error(`${report}; at most ${MOST_SCRIPT / 1000} kB of script`);
+  if (style > MOST_STYLE) throw new Error(`${report}; at most ${MOST_STYLE / 1000} kB of style`);
+  for (const [name, mark] of Object.entries(STRANGERS)) {
+    const where = files.find((file) => file.body.includes(mark));
+    if (where) throw new Error(`${report}; ${name} is in ${where.url}`);
+  }
+  return report;
+}

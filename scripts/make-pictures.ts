@@ -1,0 +1,54 @@
+/**
+ * `node scripts/make-pictures.ts`: photographs with Chromium what has to be a PNG: icons of the site, logo and trophies
+ * of the mails, and the picture shown beside a shared link. The files in `public` are committed.
+ */
+import { mkdirSync, readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { chromium } from "playwright";
+import { chromiumPath } from "../tests/support/chromium.mjs";
+import { previewPage } from "./preview-page.ts";
+
+const PUBLIC = fileURLToPath(new URL("../public/", import.meta.url));
+const FAVICON = readFileSync(`${PUBLIC}favicon.svg`, "utf8");
+const TROPHY = readFileSync(new URL("../src/web/ui/trophy.tsx", import.meta.url), "utf8");
+
+/** The outline of the trophy, from the component that draws it on the page; Node cannot import a `.tsx` file. */
+const trophyPath = [...(TROPHY.match(/TROPHY_PATH =([^;]+);/)?.[1] ?? "").matchAll(/"([^"]+)"/g)]
+  .map(([, part]) => part)
+  .join("");
+
+interface Picture {
+  readonly file: string;
+  readonly width: number;
+  readonly height: number;
+  /** Pixels of the file for each of the page. */
+  readonly scale: number;
+  readonly page: string;
+}
+
+const filled = (svg: string, inset = "0") =>
+  `<style>body{margin:0;background:transparent}svg{position:fixed;inset:${inset};width:100vw;height:100vh}</style>${svg}`;
+const trophy = (color: string) =>
+  filled(`<svg viewBox="0 0 66 76"><path fill="${color}" fill-rule="evenodd" d="${trophyPath}"/></svg>`);
+
+const PICTURES: readonly Picture[] = [
+  { file: "apple-touch-icon.png", width: 180, height: 180, scale: 1, page: filled(FAVICON) },
+  { file: "icon-192.png", width: 192, height: 192, scale: 1, page: filled(FAVICON) },
+  { file: "icon-512.png", width: 512, height: 512, scale: 1, page: filled(FAVICON) },
+  { file: "mail/logo.png", width: 40, height: 40, scale: 2, page: filled(FAVICON) },
+  { file: "mail/trophy.png", width: 66, height: 76, scale: 2, page: trophy("#FFCF1A") },
+  { file: "mail/trophy-black.png", width: 66, height: 76, scale: 2, page: trophy("#000000") },
+  { file: "og.png", width: 1200, height: 630, scale: 1, page: previewPage() },
+];
+
+mkdirSync(`${PUBLIC}mail`, { recursive: true });
+const browser = await chromium.launch({ executablePath: chromiumPath(), args: ["--no-sandbox"] });
+for (const { file, width, height, scale, page: html } of PICTURES) {
+  const page = await browser.newPage({ viewport: { width, height }, deviceScaleFactor: scale });
+  await page.setContent(html);
+  await page.evaluate(() => document.fonts.ready);
+  await page.screenshot({ path: PUBLIC + file, omitBackground: true });
+  await page.close();
+}
+await browser.close();
+console.info(`${PICTURES.length} pictures`);

@@ -1,0 +1,37 @@
+/** The part of opentype.js that draws badges; the package brings no types of its own. */
+declare module "opentype.js" {
+  export type PathCommand =
+    | { readonly type: "M" | "L"; readonly x: number; readonly y: number }
+    | { readonly type: "Q"; readonly x: number; readonly y: number; readonly x1: number; readonly y1: number }
+    | {
+        readonly type: "C";
+        readonly x: number;
+        readonly y: number;
+        readonly x1: number;
+        readonly y1: number;
+        readonly x2: number;
+        readonly y2: number;
+      }
+    | { readonly type: "Z" };
+
+  interface BoundingBox {
+    readonly x1: number;
+    readonly y1: number;
+    readonly x2: number;
+    readonly y2: number;
+  }
+
+  interface Path {
+    readonly commands: readonly PathCommand[];
+    getBoundingBox(): BoundingBox;
+  }
+
+  interface Font {
+    readonly unitsPerEm: number;
+    charToGlyph(character: string): { getBoundingBox(): BoundingBox };
+    getPath(text: string, x: number, y: number, size: number): Path;
+  }
+
+  const opentype: { parse(file: ArrayBuffer): Font };
+  export default opentype;
+}

@@ -1,0 +1,89 @@
+import { readFileSync } from "node:fs";
+import { teamColors } from "../src/web/features/bracket/team-colors.ts";
+import { type BadgeTeam, badgeSvg } from "./badge.ts";
+
+const TEAMS = {
+  oregon: { name: "Oregon", abbreviation: "ORE", primaryColor: "#007030", secondaryColor: "#FEE11A" },
+  jamesMadison: { name: "James Madison", abbreviation: "JMU", primaryColor: "#450084", secondaryColor: "#B99470" },
+  alabama: { name: "Alabama", abbreviation: "ALA", primaryColor: "#9E1632", secondaryColor: "#FFFFFF" },
+  oklahoma: { name: "Oklahoma", abbreviation: "OU", primaryColor: "#A32036", secondaryColor: "#FFFFFF" },
+  texasTech: { name: "Texas Tech", abbreviation: "TTU", primaryColor: "#CC0000", secondaryColor: "#000000" },
+  indiana: { name: "Indiana", abbreviation: "IU", primaryColor: "#990000", secondaryColor: "#EEEDEB" },
+} as const satisfies Record<string, BadgeTeam & { name: string }>;
+
+type TeamKey = keyof typeof TEAMS;
+
+/** Seed, team, left edge, centre and whether it wins, in the units of the bracket canvas. */
+const SLOTS: readonly (readonly [seed: number, team: TeamKey, x: number, y: number, wins: boolean])[] = [
+  [12, "jamesMadison", 0, 154, false],
+  [5, "oregon", 0, 214, true],
+  [9, "alabama", 0, 374, true],
+  [8, "oklahoma", 0, 434, false],
+  [5, "oregon", 320, 184, true],
+  [4, "texasTech", 320, 244, false],
+  [9, "alabama", 320, 404, false],
+  [1, "indiana", 320, 464, true],
+];
+
+const WIRES = "M240 154H280V214 M240 434H280V374";
+const LIT: readonly (readonly [team: TeamKey, path: string])[] = [
+  ["oregon", "M248 214H280V184H320"],
+  ["alabama", "M248 374H280V404H320"],
+];
+
+function fontFace(family: string, file: string): string {
+  const font = readFileSync(new URL(`../node_modules/${file}`, import.meta.url)).toString("base64");
+  return `@font-face { font-family: "${family}"; font-weight: 100 900; src: url(data:font/woff2;base64,${font}) }`;
+}
+
+function slot([seed, key, x, y, wins]: (typeof SLOTS)[number]): string {
+  const team = TEAMS[key];
+  const { fill, text, stub, line } = teamColors(team);
+  const [badge, top] = [wins ? 38 : 32, y - 28];
+  const image = badgeSvg(team).replace("<svg ", `<svg x="${x + 58 + (38 - badge) / 2}" y="${y - badge / 2}" `);
+  const sized = image.replace('width="40" height="40"', `width="${badge}" height="${badge}"`);
+  const words = wins ? text : "#434A54";
+  return `
+    <path fill="${wins ? fill : "#F4F5F3"}" d="M${x} ${top}h240${wins ? "l13 28-13 28" : "v56"}H${x}z"/>
+    ${wins ? `<path fill="${stub}" d="M${x} ${top}h44v56h-44z"/>` : ""}
+    <path fill="${wins ? team.secondaryColor : line}" d="M${x + 44} ${top}h4v56h-4z"/>
+    <text x="${x + 22}" y="${y + 9.5}" font-size="28" text-anchor="middle" fill="${words}">${seed}</text>
+    ${sized}
+    <text x="${x + 106}" y="${y + 9.5}" font-size="27" fill="${words}">${team.name}</text>`;
+}
+
+function rule(x: number, name: string, winners: readonly TeamKey[]): string {
+  const segments = winners.map((key, index) => {
+    const { line } = teamColors(TEAMS[key]);
+    return `<path fill="${line}" d="M${x + index * 60.75} 64h57.75v7H${x + index * 60.75}z"/>`;
+  });
+  return `${segments.join("")}<path fill="#12161C" d="M${x} 74h240v1H${x}z"/>
+    <text x="${x}" y="108" font-size="26" letter-spacing=".65" fill="#12161C">${name}</text>`;
+}
+
+/** The page whose screenshot, 1200 by 630, is shown where a link to the site is shared: title and a piece of bracket. */
+export function previewPage(): string {
+  const lit = LIT.map(
+    ([team, path]) => `<path stroke="${teamColors(TEAMS[team]).line}" stroke-width="4" d="${path}"/>`,
+  );
+  return `<!doctype html><style>
+    ${fontFace("League Gothic", "@fontsource/league-gothic/files/league-gothic-latin-400-normal.woff2")}
+    body { margin: 0; background: #fff; color: #12161c; font-family: "League Gothic" }
+    main { position: relative; width: 1200px; height: 630px; overflow: hidden }
+    .mark { position: absolute; left: 56px; top: 52px; width: 60px }
+    .name { position: absolute; left: 134px; top: 52px; font-size: 27px; line-height: 30px; letter-spacing: .03em }
+    h1 { position: absolute; left: 53px; bottom: 46px; margin: 0; font-size: 122px; font-weight: 400; line-height: .86 }
+    .bracket { position: absolute; left: 490px; top: 0 }
+    .edge { position: absolute; inset: auto 0 0; height: 14px; background: #ffcf1a }
+  </style><main>
+    <svg class="mark" viewBox="0 0 40 40"><path fill="#12161C" d="M0 0h40v40H0z"/><path fill="none" stroke="#FFCF1A"
+      stroke-width="4" d="M10 6.4V22.4H30V6.4M20 22.4V34"/></svg>
+    <div class="name">2025-26 COLLEGE FOOTBALL<br>PLAYOFF PREDICTOR</div>
+    <h1>College<br>Football<br>Playoff<br>Bracket</h1>
+    <svg class="bracket" width="710" height="630" viewBox="0 38 546 485" font-family="League Gothic">
+      ${rule(0, "PLAYOFF FIRST ROUND", ["oregon", "alabama", "indiana", "oregon"])}
+      ${rule(320, "PLAYOFF QUARTERFINALS", ["oregon", "indiana", "alabama", "oregon"])}
+      <g fill="none"><path stroke="#8C939C" stroke-width="1.5" d="${WIRES}"/>${lit.join("")}</g>
+      ${SLOTS.map(slot).join("")}
+    </svg><div class="edge"></div></main>`;
+}

@@ -1,0 +1,79 @@
+import { type FormEvent, type ReactNode, useEffect, useId, useRef } from "react";
+import { classNames } from "./class-names.ts";
+import { CloseButton } from "./close-button.tsx";
+import styles from "./dialog.module.css";
+import { useModal } from "./use-modal.ts";
+
+export interface DialogProps {
+  readonly open: boolean;
+  /** Called by the close button, Escape, and a click on the backdrop. */
+  readonly onClose: () => void;
+  readonly title: string;
+  readonly description?: ReactNode;
+  /** Buttons at the bottom right; the last is the one that goes on. */
+  readonly actions?: ReactNode;
+  /** Stays in view between the title and a body that scrolls. */
+  readonly toolbar?: ReactNode;
+  /** `sheet` comes from the bottom on phones and leaves 64 px of the page in view. */
+  readonly variant?: "dialog" | "sheet";
+  /** Makes body and actions one form, without the browser's own messages. */
+  readonly onSubmit?: (event: FormEvent<HTMLFormElement>) => void;
+  readonly children?: ReactNode;
+}
+
+/**
+ * A modal dialog on the browser's own `<dialog>`. Its children exist only while it is open or closing, so their state
+ * starts afresh each time. The focus starts on the first control; in a sheet under a finger on the title, so that no
+ * keyboard hides the list.
+ */
+export function Dialog(props: DialogProps) {
+  const { open, onClose, title, description, actions, toolbar, variant = "dialog", onSubmit, children } = props;
+  const { present, attributes } = useModal(open, onClose);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const id = useId();
+
+  useEffect(() => {
+    if (!open || variant !== "sheet" || !heading.current || !matchMedia("(pointer: coarse)").matches) return;
+    // Only now: showModal() would otherwise choose the title in every dialog.
+    heading.current.tabIndex = -1;
+    heading.current.focus();
+  }, [open, variant]);
+
+  if (!present) return null;
+  const content = (
+    <>
+      {(children || toolbar) && <div className={styles.body}>{children}</div>}
+      {actions && <div className={styles.actions}>{actions}</div>}
+    </>
+  );
+  return (
+    <dialog
+      {...attributes}
+      className={classNames(styles.dialog, styles[variant])}
+      aria-labelledby={`${id}title`}
+      aria-describedby={description ? `${id}description` : undefined}
+    >
+      <div className={styles.panel}>
+        <header className={styles.head}>
+          <h2 ref={heading} id={`${id}title`} className={styles.title}>
+            {title}
+          </h2>
+          {description && (
+            <div id={`${id}description`} className={styles.description}>
+              {description}
+            </div>
+          )}
+          {toolbar}
+        </header>
+        {onSubmit ? (
+          <form noValidate className={styles.form} onSubmit={onSubmit}>
+            {content}
+          </form>
+        ) : (
+          content
+        )}
+        <CloseButton onClick={onClose} />
+      </div>
+    </dialog>
+  );
+}

@@ -1,0 +1,14 @@
+import type { ReactNode } from "react";
+import styles from "./page-frame.module.css";
+
+/** The content of a page, 1200 px wide at most, and the fine print under it. */
+export function PageFrame({ children, finePrint }: { children: ReactNode; finePrint?: ReactNode }) {
+  return (
+    <>
+      <main id="main" tabIndex={-1} className={styles.main}>
+        {children}
+      </main>
+      {finePrint && <footer className={styles.finePrint}>{finePrint}</footer>}
+    </>
+  );
+}

@@ -1,0 +1,23 @@
+import type { ReactNode } from "react";
+import styles from "./page-title.module.css";
+
+export interface PageTitleProps {
+  readonly children: ReactNode;
+  /** A line under it, in the text face. */
+  readonly lead?: ReactNode;
+  /** At the right end of the same line: a countdown, a button. */
+  readonly aside?: ReactNode;
+}
+
+/** The one first-level heading of a page: 92 px, 48 on phones. */
+export function PageTitle({ children, lead, aside }: PageTitleProps) {
+  return (
+    <div className={styles.pageTitle}>
+      <div>
+        <h1 className={styles.heading}>{children}</h1>
+        {lead && <div className={styles.lead}>{lead}</div>}
+      </div>
+      {aside && <div className={styles.aside}>{aside}</div>}
+    </div>
+  );
+}

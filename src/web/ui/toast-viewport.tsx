@@ -1,0 +1,83 @@
+import * as Radix from "@radix-ui/react-toast";
+import { useEffect, useState, useSyncExternalStore } from "react";
+import { createPortal } from "react-dom";
+import { classNames } from "./class-names.ts";
+import { CrossIcon } from "./icons.tsx";
+import styles from "./toast.module.css";
+import { currentToasts, dismissToast, onToastChange, type ToastRecord, visibleToast } from "./toast-queue.ts";
+import { onTopLayerChange, topLayerHost } from "./top-layer.ts";
+
+const DURATION_MS = 5000;
+const SWIPE_THRESHOLD_PX = 50;
+
+/** The element that holds the toasts: a popover, so that it stands above a dialog and its scrim. */
+function makeLayer(): HTMLElement {
+  const layer = document.createElement("div");
+  layer.popover = "manual";
+  layer.className = styles.layer ?? "";
+  return layer;
+}
+
+/** Brings the layer into the topmost dialog, where it is not inert, and on top of everything shown so far. */
+function raise(layer: HTMLElement): void {
+  const host = topLayerHost();
+  if (layer.parentElement !== host) host.append(layer);
+  if (layer.matches(":popover-open")) layer.hidePopover();
+  layer.showPopover();
+}
+
+function Toast({ toast }: { toast: ToastRecord }) {
+  return (
+    <Radix.Root
+      open={toast.open}
+      onOpenChange={(open) => open || dismissToast(toast.id)}
+      type={toast.variant === "destructive" ? "foreground" : "background"}
+      className={classNames(styles.toast, styles[toast.variant])}
+      // Coming back into another layer must not play the entrance again.
+      onAnimationEnd={(event) => event.currentTarget.setAttribute("data-settled", "")}
+    >
+      <div className={styles.words}>
+        <Radix.Title className={styles.title}>{toast.title}</Radix.Title>
+        <Radix.Description className={styles.message}>{toast.message}</Radix.Description>
+      </div>
+      <Radix.Close className={styles.close} aria-label="Close">
+        <CrossIcon />
+      </Radix.Close>
+    </Radix.Root>
+  );
+}
+
+/** Draws the toasts with Radix: 5 s, a swipe to the right of 50 px, F8 jumps to them (specification, section 9). */
+export function ToastViewport() {
+  const [layer] = useState(makeLayer);
+  const toasts = useSyncExternalStore(onToastChange, currentToasts);
+  const visible = useSyncExternalStore(onToastChange, visibleToast);
+
+  useEffect(() => {
+    raise(layer);
+    const stop = onTopLayerChange(() => raise(layer));
+    return () => {
+      stop();
+      layer.remove();
+    };
+  }, [layer]);
+
+  useEffect(() => {
+    if (visible) raise(layer);
+  }, [layer, visible]);
+
+  return createPortal(
+    <Radix.Provider
+      duration={DURATION_MS}
+      swipeDirection="right"
+      swipeThreshold={SWIPE_THRESHOLD_PX}
+      announcerContainer={layer}
+    >
+      {toasts.map((toast) => (
+        <Toast key={toast.id} toast={toast} />
+      ))}
+      <Radix.Viewport hotkey={["F8"]} className={styles.viewport} />
+    </Radix.Provider>,
+    layer,
+  );
+}

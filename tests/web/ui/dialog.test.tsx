@@ -1,0 +1,120 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { ConfirmDialog } from "../../../src/web/ui/confirm-dialog.tsx";
+import { Dialog } from "../../../src/web/ui/dialog.tsx";
+import { Drawer, DrawerItem } from "../../../src/web/ui/drawer.tsx";
+import { installNativeDialog } from "./native-dialog.ts";
+
+beforeEach(installNativeDialog);
+afterEach(cleanup);
+
+test("a dialog is named by its title and described by its description", () => {
+  render(
+    <Dialog open onClose={vi.fn()} title="Invalid Bracket" description="5 conference champs make the playoffs.">
+      <p>Not yet represented</p>
+    </Dialog>,
+  );
+  const dialog = screen.getByRole("dialog", { name: "Invalid Bracket" });
+  const description = document.getElementById(dialog.getAttribute("aria-describedby") ?? "");
+  expect(description?.textContent).toBe("5 conference champs make the playoffs.");
+});
+
+test("its children exist only while it is open", async () => {
+  const dialog = (open: boolean) => (
+    <Dialog open={open} onClose={vi.fn()} title="Save Your Picks">
+      <input aria-label="Email" />
+    </Dialog>
+  );
+  const { rerender } = render(dialog(false));
+  expect(screen.queryByLabelText("Email")).toBeNull();
+  rerender(dialog(true));
+  expect(screen.getByLabelText("Email")).toBeTruthy();
+  rerender(dialog(false));
+  await waitFor(() => expect(screen.queryByLabelText("Email")).toBeNull());
+});
+
+test("the close button, Escape and the backdrop ask to close, the content does not", async () => {
+  const onClose = vi.fn();
+  render(
+    <Dialog open onClose={onClose} title="Select Team">
+      <p>Air Force</p>
+    </Dialog>,
+  );
+  const dialog = screen.getByRole("dialog");
+  await userEvent.click(screen.getByText("Air Force"));
+  expect(onClose).toHaveBeenCalledTimes(0);
+  await userEvent.click(screen.getByRole("button", { name: "Close" }));
+  expect(onClose).toHaveBeenCalledTimes(1);
+  const cancel = new Event("cancel", { cancelable: true });
+  fireEvent(dialog, cancel);
+  expect(onClose).toHaveBeenCalledTimes(2);
+  expect(cancel.defaultPrevented).toBe(true);
+  await userEvent.click(dialog);
+  expect(onClose).toHaveBeenCalledTimes(3);
+});
+
+test("a press that began inside and ends on the backdrop closes nothing", () => {
+  const onClose = vi.fn();
+  render(
+    <Dialog open onClose={onClose} title="Select Team">
+      <p>Air Force</p>
+    </Dialog>,
+  );
+  fireEvent.pointerDown(screen.getByText("Air Force"));
+  fireEvent.click(screen.getByRole("dialog"));
+  expect(onClose).not.toHaveBeenCalled();
+});
+
+test("with onSubmit, Enter in a field submits", async () => {
+  const onSubmit = vi.fn((event: { preventDefault(): void }) => event.preventDefault());
+  render(
+    <Dialog
+      open
+      onClose={vi.fn()}
+      title="Save Your Picks"
+      onSubmit={onSubmit}
+      actions={<button type="submit">Save</button>}
+    >
+      <input aria-label="Email" />
+    </Dialog>,
+  );
+  await userEvent.type(screen.getByLabelText("Email"), "sam@example.com{Enter}");
+  expect(onSubmit).toHaveBeenCalledTimes(1);
+});
+
+test("a confirmation offers the harmless answer first and leaves the closing to its owner", async () => {
+  const [onClose, onConfirm] = [vi.fn(), vi.fn()];
+  render(
+    <ConfirmDialog
+      open
+      onClose={onClose}
+      onConfirm={onConfirm}
+      title="Remove Team"
+      description="Remove Oregon from the bracket?"
+      confirmLabel="Remove Team"
+      danger
+    />,
+  );
+  const names = screen.getAllByRole("button").map((button) => button.textContent || button.getAttribute("aria-label"));
+  expect(names).toEqual(["Cancel", "Remove Team", "Close"]);
+  await userEvent.click(screen.getByRole("button", { name: "Remove Team" }));
+  expect(onConfirm).toHaveBeenCalledTimes(1);
+  expect(onClose).not.toHaveBeenCalled();
+});
+
+test("the rows of a drawer are links and buttons, and a disabled one does nothing", async () => {
+  const onClick = vi.fn();
+  render(
+    <Drawer open onClose={vi.fn()} title="Navigation" side="right">
+      <DrawerItem href="/cfp-challenge">CFP Challenge</DrawerItem>
+      <DrawerItem onClick={onClick} disabled>
+        Reset Bracket
+      </DrawerItem>
+    </Drawer>,
+  );
+  expect(screen.getByRole("link", { name: "CFP Challenge" }).getAttribute("href")).toBe("/cfp-challenge");
+  await userEvent.click(screen.getByRole("button", { name: "Reset Bracket" }));
+  expect(onClick).not.toHaveBeenCalled();
+});

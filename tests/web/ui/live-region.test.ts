@@ -1,0 +1,47 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { announce } from "../../../src/web/ui/live-region.ts";
+import { closeModal, openModal } from "../../../src/web/ui/top-layer.ts";
+import { installNativeDialog } from "./native-dialog.ts";
+
+const regions = () => document.querySelectorAll('[aria-live="polite"]');
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  installNativeDialog();
+});
+
+afterEach(() => {
+  vi.runAllTimers();
+  vi.useRealTimers();
+});
+
+test("all announcements share one region, and the last one wins", () => {
+  announce("Oregon advances");
+  announce("Oregon advances, Tulane is cleared");
+  vi.runAllTimers();
+  expect(regions()).toHaveLength(1);
+  expect(regions()[0]?.textContent).toBe("Oregon advances, Tulane is cleared");
+});
+
+test("the same text twice is said twice", () => {
+  announce("Undone");
+  vi.runAllTimers();
+  announce("Undone");
+  expect(regions()[0]?.textContent).toBe("");
+  vi.runAllTimers();
+  expect(regions()[0]?.textContent).toBe("Undone");
+});
+
+test("the region lives in the topmost open dialog, since the page behind is silent", () => {
+  const [lower, upper] = [document.createElement("dialog"), document.createElement("dialog")];
+  document.body.append(lower, upper);
+  announce("hello");
+  openModal(lower);
+  openModal(upper);
+  expect(upper.contains(regions()[0] as Element)).toBe(true);
+  closeModal(upper);
+  expect(lower.contains(regions()[0] as Element)).toBe(true);
+  closeModal(lower);
+  expect(regions()[0]?.parentElement).toBe(document.body);
+});

@@ -1,0 +1,70 @@
+import { expect, test } from "vitest";
+import { contrast, textOn } from "../../../src/domain/team.ts";
+import { teamColors, teamStyle } from "../../../src/web/features/bracket/team-colors.ts";
+import { SEED_TEAMS } from "../../support/seed-teams.ts";
+
+const PAPER_LIGHT = "#FFFFFF";
+const PAPER_DARK = "#0F1318";
+
+const PAINTED = SEED_TEAMS.map((team) => ({ team, colors: teamColors(team) }));
+const named = (id: string) =>
+  teamColors(SEED_TEAMS.find((team) => team.id === id) ?? { primaryColor: "", secondaryColor: "" });
+
+test("there are 136 teams to paint", () => {
+  expect(PAINTED).toHaveLength(136);
+});
+
+/** The names of the teams for which a claim is false. */
+function except(claim: (painted: (typeof PAINTED)[number]) => boolean): string[] {
+  return PAINTED.filter((one) => !claim(one)).map(({ team }) => team.name);
+}
+
+test("text and seed are readable on every fill and stub, light and dark", () => {
+  expect(except(({ colors }) => contrast(colors.fill, colors.text) >= 4.5)).toEqual([]);
+  expect(except(({ colors }) => contrast(colors.fillDark, colors.textDark) >= 4.5)).toEqual([]);
+  expect(except(({ colors }) => contrast(colors.stub, colors.text) >= 4.5)).toEqual([]);
+  expect(except(({ colors }) => contrast(colors.stubDark, colors.textDark) >= 4.5)).toEqual([]);
+});
+
+test("fills are the primary colour on white, and stand out from dark paper", () => {
+  expect(except(({ team, colors }) => colors.fill === team.primaryColor)).toEqual([]);
+  expect(except(({ colors }) => contrast(colors.fillDark, PAPER_DARK) >= 1.55)).toEqual([]);
+});
+
+test("a fill that already stands out from dark paper is untouched", () => {
+  const clear = ({ team }: (typeof PAINTED)[number]) => contrast(team.primaryColor, PAPER_DARK) >= 1.55;
+  expect(except((one) => !clear(one) || one.colors.fillDark === one.team.primaryColor)).toEqual([]);
+});
+
+test("lines stand out from both papers", () => {
+  expect(except(({ colors }) => contrast(colors.line, PAPER_LIGHT) >= 3)).toEqual([]);
+  expect(except(({ colors }) => contrast(colors.lineDark, PAPER_DARK) >= 3)).toEqual([]);
+});
+
+test("the trophy is yellow beside white text and black beside black text", () => {
+  expect(except(({ colors }) => colors.trophy === (textOn(colors.fill) === "#FFFFFF" ? "#FFCF1A" : "#000000"))).toEqual(
+    [],
+  );
+  expect(
+    except(({ colors }) => colors.trophyDark === (textOn(colors.fillDark) === "#FFFFFF" ? "#FFD338" : "#000000")),
+  ).toEqual([]);
+});
+
+test("45 fills are raised on dark paper, 13 lines darkened on white", () => {
+  expect(PAINTED.filter(({ team, colors }) => colors.fillDark !== team.primaryColor)).toHaveLength(45);
+  expect(PAINTED.filter(({ team, colors }) => colors.line !== team.primaryColor)).toHaveLength(13);
+});
+
+test("the raised colours are those of the design", () => {
+  expect(named("ole-miss").fillDark).toBe("#193663");
+  expect(named("texas-a-m").fillDark).toBe("#790000");
+});
+
+test("the style carries both schemes and one secondary colour", () => {
+  expect(teamStyle({ primaryColor: "#13294B", secondaryColor: "#C8102E" })).toMatchObject({
+    "--fill-light": "#13294B",
+    "--fill-dark": "#193663",
+    "--on-fill-light": "#FFFFFF",
+    "--secondary": "#C8102E",
+  });
+});
