@@ -1,0 +1,21 @@
+import { execFileSync } from "node:child_process";
+import { pathToFileURL } from "node:url";
+import { inTurns, type Row } from "./row.ts";
+
+/** Milliseconds that a fresh process takes to import a module. */
+async function importTime(specifier: string): Promise<number> {
+  const script = `const t = performance.now(); await import(${JSON.stringify(specifier)}); console.log(performance.now() - t)`;
+  return Number(execFileSync(process.execPath, ["--input-type=module", "--eval", script], { encoding: "utf8" }));
+}
+
+/** Row 10: the cold import of the built function beside that of a plain database driver. */
+export async function coldImport(): Promise<Row> {
+  const door = pathToFileURL("dist/server/door.js").href;
+  const figures = await inTurns(
+    7,
+    () => importTime(door),
+    () => importTime("postgres"),
+  );
+  const isMet = figures.ours < 60;
+  return { what: "cold import of api/index", ...figures, unit: "ms", goal: "under 60 ms", isMet };
+}

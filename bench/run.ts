@@ -1,0 +1,30 @@
+/**
+ * `npm run bench`: figures beside a bare reference, measured in the same run and taken in turns. Prints one table; a
+ * figure that misses its goal is said, never a failure, since machines are noisy.
+ */
+import { coldImport } from "./cold-import.ts";
+import { firstLoad } from "./first-load.ts";
+import type { Row } from "./row.ts";
+import { startUp } from "./start-up.ts";
+import { teamsList } from "./teams-list.ts";
+
+const BENCHES: Record<string, () => Promise<Row>> = { firstLoad, teamsList, coldImport, startUp };
+
+const wanted = process.argv.slice(2);
+const rows: Row[] = [];
+for (const [name, bench] of Object.entries(BENCHES)) {
+  if (wanted.length > 0 && !wanted.includes(name)) continue;
+  console.info(`measuring ${name} ...`);
+  rows.push(await bench());
+}
+// biome-ignore lint/suspicious/noConsole: the table is what this program is for.
+console.table(
+  rows.map(({ what, ours, reference, unit, goal, isMet }) => ({
+    what,
+    ours: `${ours.toFixed(2)} ${unit}`,
+    reference: `${reference.toFixed(2)} ${unit}`,
+    ratio: (ours / reference).toFixed(2),
+    goal,
+    met: isMet ? "yes" : "NO",
+  })),
+);

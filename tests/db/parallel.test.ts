@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { openDatabase, server, type TestDatabase } from "../support/database.ts";
+import { type Mailing, mailLimits, openMailing } from "../support/mailing.ts";
+import { recordNumber } from "../support/not-records.ts";
+
+const AT_ONCE = 50;
+
+let db: TestDatabase;
+let mailing: Mailing;
+beforeAll(async () => {
+  db = await openDatabase();
+  mailing = openMailing(db);
+});
+afterAll(() => db.close());
+beforeEach(() => mailing.reset());
+
+const store = (number: number, recipient: string, client: string) =>
+  mailing.store(recordNumber(number), recipient, mailLimits(recipient, client));
+const atOnce = <T>(work: (n: number) => Promise<T>) => Promise.all(Array.from({ length: AT_ONCE }, (_, n) => work(n)));
+
+test("one bracket stored 50 times at once is one row, one id and one use", async () => {
+  const answers = await atOnce(() => store(0, "fan", "home"));
+  expect(new Set(answers.map(({ id }) => id)).size).toBe(1);
+  expect(answers.every(({ retryAfter }) => retryAfter === null)).toBe(true);
+  expect(await mailing.rowCount()).toBe(1);
+  expect(await mailing.used()).toEqual({ address: 1, client: 1, all: 1 });
+});
+
+test("50 brackets to one address at once: exactly five are stored, 45 are told to wait", async () => {
+  const answers = await atOnce((n) => store(n, "fan", "home"));
+  expect(answers.filter(({ id }) => id !== null)).toHaveLength(5);
+  expect(answers.filter(({ retryAfter }) => retryAfter !== null)).toHaveLength(45);
+  expect(await mailing.rowCount()).toBe(5);
+  expect(await mailing.used()).toMatchObject({ all: 5 });
+});
+
+test("50 recipients of one client at once: exactly twenty are stored", async () => {
+  const answers = await atOnce((n) => store(0, `fan ${n}`, "stadium"));
+  expect(answers.filter(({ id }) => id !== null)).toHaveLength(20);
+  expect(await mailing.rowCount()).toBe(20);
+  expect(await mailing.used()).toMatchObject({ client: 20 });
+});
+
+test("one refund asked for 50 times at once gives back once", async () => {
+  const { id } = await store(0, "fan", "home");
+  await store(1, "fan", "home");
+  await atOnce(() => mailing.refund(id));
+  expect(await mailing.used()).toEqual({ address: 1, client: 1, all: 1 });
+});
+
+test("storing and giving back at once never lock each other out, and every use is accounted for", async () => {
+  const failed = await Promise.all(Array.from({ length: 15 }, (_, n) => store(0, `early ${n}`, "stadium")));
+  await atOnce<unknown>((n) => {
+    const id = failed[n]?.id;
+    return id
+      ? mailing.refund(id, mailLimits(`early ${n}`, "stadium"))
+      : store(0, `late ${n}`, n % 2 ? "stadium" : `home ${n}`);
+  });
+  const counted = await server(db)
+    .from("saved_brackets")
+    .select("id", { count: "exact", head: true })
+    .not("counted_at", "is", null);
+  expect(counted.count).toBeGreaterThan(15);
+  expect(await mailing.used()).toEqual({ address: counted.count, client: counted.count, all: counted.count });
+});

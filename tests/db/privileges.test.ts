@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openDatabase, player, server, type TestDatabase, visitor } from "../support/database.ts";
+import { listPrivileges } from "../support/privileges.ts";
+
+const PLATFORM_ROLES = ["anon", "authenticated", "service_role"];
+
+/** What visitors and players may call. Everything else is the server's, or nobody's. */
+const OPEN_FUNCTIONS: string[] = [];
+
+let db: TestDatabase;
+beforeAll(async () => {
+  db = await openDatabase();
+  // Grants are looked at after requests of everybody: a Data API may hand out rights with the first one.
+  const people = [visitor(db), player(db, "5b0c8d5e-6c1f-4b0a-9d5c-0f6a8f6f2a11"), server(db)];
+  for (const person of people)
+    for (const table of ["teams", "saved_brackets"]) await person.from(table).select("*").limit(1);
+});
+afterAll(() => db.close());
+
+test("who may do what is exactly what the snapshot says, on both lanes", async () => {
+  const lines = await listPrivileges(db);
+  await expect(`${lines.join("\n")}\n`).toMatchFileSnapshot("__snapshots__/privileges.txt");
+});
+
+describe("after requests of a visitor, a player and the server", () => {
+  test.each(["anon", "authenticated"])("%s still has no right to any column of a saved bracket", async (role) => {
+    const rights = await db.sql(
+      `select column_name,
+        has_table_privilege($1, 'public.saved_brackets', 'select, insert, update, delete, truncate, references, trigger') as of_table,
+        has_column_privilege($1, 'public.saved_brackets', column_name, 'select, insert, update, references') as of_column
+      from information_schema.columns where table_schema = 'public' and table_name = 'saved_brackets'`,
+      [role],
+    );
+    expect(rights.length).toBeGreaterThan(4);
+    for (const { of_table, of_column } of rights) expect([of_table, of_column]).toEqual([false, false]);
+  });
+
+  test.each(["anon", "authenticated"])("%s may select from teams and brackets and nothing else", async (role) => {
+    for (const table of ["public.teams", "public.brackets"]) {
+      const rights = await db.sql(
+        `select has_table_privilege($1, $2, 'select') as reads,
+          has_table_privilege($1, $2, 'insert, update, delete, truncate, references, trigger') as more`,
+        [role, table],
+      );
+      expect(rights).toEqual([{ reads: true, more: false }]);
+    }
+  });
+});
+
+test("every table of the open schema has row security, and no policy lets visitors or players write", async () => {
+  const open = await db.sql(
+    "select relname from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relrowsecurity",
+  );
+  expect(open).toEqual([]);
+  const views = await db.sql(
+    "select relname from pg_class where relnamespace = 'public'::regnamespace and relkind in ('v', 'm')",
+  );
+  expect(views).toEqual([]);
+  const policies = await db.sql(
+    "select policyname, cmd from pg_policies where schemaname in ('public', 'private') and cmd <> 'SELECT'",
+  );
+  expect(policies).toEqual([]);
+});
+
+test("every function has an empty search path", async () => {
+  const functions = await db.sql(`
+    select oid::regprocedure::text as name from pg_proc
+    where pronamespace in ('public'::regnamespace, 'private'::regnamespace)
+      and not coalesce(proconfig @> array['search_path=""'], false)`);
+  expect(functions).toEqual([]);
+});
+
+test("visitors and players may call the functions of the list and no other", async () => {
+  const functions = await db.sql<{ name: string }>(`
+    select distinct oid::regprocedure::text as name from pg_proc, unnest(array['anon', 'authenticated', 'public']) as role
+    where pronamespace in ('public'::regnamespace, 'private'::regnamespace) and has_function_privilege(role, oid, 'execute')
+    order by 1`);
+  expect(functions.map(({ name }) => name)).toEqual(OPEN_FUNCTIONS);
+});
+
+test("nobody of the platform may look into the private schema, or make anything in either", async () => {
+  const rights = await db.sql(`
+    select role, has_schema_privilege(role, 'private', 'usage') as looks,
+      has_schema_privilege(role, 'private', 'create') or has_schema_privilege(role, 'public', 'create') as makes
+    from unnest(array['anon', 'authenticated', 'service_role']) as role`);
+  expect(rights).toEqual(PLATFORM_ROLES.map((role) => ({ role, looks: false, makes: false })));
+});
+
+test("what a later migration makes is closed to visitors and players until it is opened by name", async () => {
+  try {
+    await db.sql(`
+      create table public.canary (id serial primary key);
+      create function public.canary_sings() returns integer language sql as 'select 1';
+      create table private.canary (id serial primary key);
+      create function private.canary_sings() returns integer language sql as 'select 1';`);
+    const born = (await listPrivileges(db)).filter((line) => line.includes("canary") && line.includes(": "));
+    expect(born.filter((line) => /\| (anon|authenticated|public):/.test(line))).toEqual([]);
+  } finally {
+    await db.sql(`
+      drop table public.canary, private.canary;
+      drop function public.canary_sings();
+      drop function private.canary_sings();`);
+  }
+});
+
+test("the roles of the platform are no more than that", async () => {
+  const roles = await db.sql(
+    "select rolname, rolsuper, rolcanlogin from pg_roles where rolname in ('anon', 'authenticated', 'service_role') order by 1",
+  );
+  expect(roles).toEqual(PLATFORM_ROLES.map((rolname) => ({ rolname, rolsuper: false, rolcanlogin: false })));
+});

@@ -1,0 +1,111 @@
+import fc from "fast-check";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { MATCHUP_IDS } from "../../src/domain/bracket.ts";
+import { bracketRecordProblem, unpackBracket } from "../../src/domain/bracket-record.ts";
+import type { TeamRef } from "../../src/domain/team.ts";
+import { consistentRecord, runs } from "../support/arbitrary-brackets.ts";
+import { anyValue, mutatedRecord } from "../support/arbitrary-records.ts";
+import { openDatabase, type TestDatabase } from "../support/database.ts";
+import { NOT_RECORDS, recordNumber } from "../support/not-records.ts";
+import { OUTCOMES } from "../support/outcomes.ts";
+import { SEED_TEAMS } from "../support/seed-teams.ts";
+
+let db: TestDatabase;
+beforeAll(async () => {
+  db = await openDatabase();
+});
+afterAll(() => db.close());
+
+/** What a function of the database gives for each of the values, all asked in one statement. */
+async function inSql<T>(expression: string, values: readonly string[]): Promise<T[]> {
+  const rows = await db.sql<{ answer: T }>(
+    `select ${expression} as answer
+    from jsonb_array_elements($1::text::jsonb) with ordinality as list (value, position) order by position`,
+    [`[${values.join()}]`],
+  );
+  return rows.map(({ answer }) => answer);
+}
+
+/** The values, as JSON text, over which the two disagree; how often each verdict was given. */
+async function compare(values: readonly string[]) {
+  const verdicts = await inSql<string | null>("private.bracket_record_problem(value)", values);
+  expect(verdicts).toHaveLength(values.length);
+  const counts: Record<string, number> = {};
+  const quarrels = values.flatMap((value, index) => {
+    const typescript = bracketRecordProblem(JSON.parse(value));
+    const sql = verdicts[index];
+    counts[String(sql)] = (counts[String(sql)] ?? 0) + 1;
+    return typescript === sql ? [] : [{ value, typescript, sql }];
+  });
+  return { quarrels, counts };
+}
+
+/** That many values of a kind, as JSON text. */
+function sample(arbitrary: fc.Arbitrary<unknown>, count: number): string[] {
+  const { seed, numRuns } = runs(count);
+  return fc.sample(arbitrary, { seed: seed ?? 0, numRuns: numRuns ?? count }).map((value) => JSON.stringify(value));
+}
+
+test("TypeScript and SQL agree that all 2,048 outcomes are brackets", async () => {
+  const outcomes = Array.from({ length: OUTCOMES }, (_, number) => JSON.stringify(recordNumber(number)));
+  expect(await compare(outcomes)).toEqual({ quarrels: [], counts: { null: 2048 } });
+});
+
+test("they agree on records that are decided only so far", async () => {
+  const { quarrels, counts } = await compare(sample(consistentRecord, 1_000));
+  expect(quarrels).toEqual([]);
+  expect(counts.BRACKET_INCOMPLETE).toBeGreaterThan(500);
+});
+
+test("they agree on every way to change one seed of a bracket, and on every missing winner", async () => {
+  const record = recordNumber(1_234);
+  const changed = MATCHUP_IDS.flatMap((id) =>
+    Array.from({ length: 14 }, (_, seed) => ({ ...record, winners: { ...record.winners, [id]: seed } })),
+  );
+  const missing = MATCHUP_IDS.map((id) => ({ ...record, winners: { ...record.winners, [id]: undefined } }));
+  const { quarrels } = await compare([...changed, ...missing].map((value) => JSON.stringify(value)));
+  expect(quarrels).toEqual([]);
+});
+
+test("they agree on thousands of mutated records", async () => {
+  const { quarrels, counts } = await compare(sample(mutatedRecord, 6_000));
+  expect(quarrels).toEqual([]);
+  for (const verdict of ["null", "BRACKET_INVALID", "BRACKET_INCOMPLETE"]) expect(counts[verdict]).toBeGreaterThan(50);
+});
+
+test("they agree on any JSON at all", async () => {
+  const { quarrels } = await compare(sample(anyValue, 3_000));
+  expect(quarrels).toEqual([]);
+});
+
+test("they agree on all that is listed as no record, and on JSON that is written in other ways", async () => {
+  const good = JSON.stringify(recordNumber(0));
+  const written = [
+    good.replace('"fr1":12', '"fr1":12.0'),
+    good.replace('"fr1":12', '"fr1":1.2e1'),
+    good.replace('"fr1":12', '"fr1":-12'),
+    good.replace('"fr1":12', '"fr1":1e400'),
+    good.replace('"fr1":12', '"fr1":5,"fr1":12'),
+    good.replace('"fr1":12', '"fr1":12,"fr1":5'),
+    good.replace('"fr1":12', '"\\u0066r1":12'),
+    good.replace('"winners"', '"winners":{},"winners"'),
+    good.replaceAll(",", " ,\n\t"),
+  ];
+  const listed = NOT_RECORDS.map(([, value]) => JSON.stringify(value));
+  const { quarrels, counts } = await compare([...listed, ...written]);
+  expect(quarrels).toEqual([]);
+  expect(counts.BRACKET_INVALID).toBe(NOT_RECORDS.length + 3);
+});
+
+test("a record whose teams are all known has a bracket in TypeScript, and the other way round", async () => {
+  const teams = new Map(SEED_TEAMS.map(({ id }) => [id, { id } satisfies TeamRef]));
+  const someTeams = fc.shuffledSubarray([...teams.keys(), "made-up", "another"], { minLength: 12, maxLength: 12 });
+  const records = sample(
+    someTeams.map((teamSlots) => ({ ...recordNumber(0), teamSlots })),
+    500,
+  );
+  const known = await inSql<boolean>("private.has_known_teams(value)", records);
+  const unpacked = records.map((record) => unpackBracket(JSON.parse(record), (id) => teams.get(id)) !== null);
+  expect(known).toEqual(unpacked);
+  expect(new Set(known).size).toBe(2);
+});

@@ -1,0 +1,186 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { openDatabase, server, type TestDatabase } from "../support/database.ts";
+import { type Mailing, mailLimits, openMailing } from "../support/mailing.ts";
+import { recordNumber } from "../support/not-records.ts";
+
+const record = recordNumber(0);
+
+let db: TestDatabase;
+let mailing: Mailing;
+beforeAll(async () => {
+  db = await openDatabase();
+  mailing = openMailing(db);
+});
+afterAll(() => db.close());
+beforeEach(() => mailing.reset());
+
+const REFUSED = { id: null, createdAt: null, isMailed: false, retryAfter: expect.any(Number) };
+
+describe("storing a bracket before it is mailed (decision 19)", () => {
+  test("gives its id and when it was stored, and counts once against each limit", async () => {
+    const stored = await mailing.store();
+    expect(stored).toEqual({
+      id: expect.any(String),
+      createdAt: expect.any(String),
+      isMailed: false,
+      retryAfter: null,
+    });
+    expect(stored.id).toHaveLength(36);
+    expect(Math.abs(Date.parse(stored.createdAt ?? "") - Date.now())).toBeLessThan(60_000);
+    expect(await mailing.used()).toEqual({ address: 1, client: 1, all: 1 });
+    expect((await server(db).from("saved_brackets").select("bracket_data").eq("id", stored.id)).data).toEqual([
+      { bracket_data: record },
+    ]);
+  });
+
+  test("again before it is mailed gives the same id and counts nothing: one mail, however often it is asked for", async () => {
+    const { id } = await mailing.store();
+    expect(await mailing.store()).toMatchObject({ id, isMailed: false, retryAfter: null });
+    expect(await mailing.used()).toEqual({ address: 1, client: 1, all: 1 });
+    expect(await mailing.rowCount()).toBe(1);
+  });
+
+  test("again within ten minutes of the mail gives the same id, says so, and counts nothing", async () => {
+    const { id } = await mailing.store();
+    await mailing.noteMailed(id);
+    expect(await mailing.store()).toMatchObject({ id, isMailed: true, retryAfter: null });
+    await mailing.pass(9);
+    expect(await mailing.store()).toMatchObject({ id, isMailed: true, retryAfter: null });
+    expect(await mailing.used()).toEqual({ address: 1, client: 1, all: 1 });
+    expect(await mailing.rowCount()).toBe(1);
+  });
+
+  test("again later than that is another mail of another row", async () => {
+    const { id } = await mailing.store();
+    await mailing.noteMailed(id);
+    await mailing.pass(11);
+    const again = await mailing.store();
+    expect(again).toMatchObject({ isMailed: false, retryAfter: null });
+    expect(again.id).not.toBe(id);
+    expect(await mailing.used()).toEqual({ address: 2, client: 2, all: 2 });
+  });
+
+  test("the ten minutes begin with the mail, not with the row", async () => {
+    const { id } = await mailing.store();
+    await mailing.pass(30);
+    await mailing.noteMailed(id);
+    expect(await mailing.store()).toMatchObject({ id, isMailed: true });
+  });
+
+  test("a row that never was mailed is taken up again for a day, as long as the provider knows its key", async () => {
+    const { id } = await mailing.store();
+    await mailing.pass(23 * 60);
+    expect(await mailing.store()).toMatchObject({ id, isMailed: false });
+    await mailing.pass(2 * 60);
+    expect((await mailing.store()).id).not.toBe(id);
+  });
+
+  test("another bracket, or the same for another recipient, is another row", async () => {
+    const ids = [
+      await mailing.store(),
+      await mailing.store(recordNumber(1)),
+      await mailing.store(record, "rival", mailLimits("rival", "home")),
+    ];
+    expect(new Set(ids.map(({ id }) => id)).size).toBe(3);
+    expect(await mailing.used()).toEqual({ address: 3, client: 3, all: 3 });
+  });
+
+  test("the same bracket is the same whatever the order of its keys, and wrapped in a text or not", async () => {
+    const { id } = await mailing.store();
+    const turned = {
+      winners: Object.fromEntries(Object.entries(record.winners).reverse()),
+      teamSlots: record.teamSlots,
+    };
+    expect((await mailing.store(turned)).id).toBe(id);
+    expect((await mailing.store(JSON.stringify(record))).id).toBe(id);
+    expect(await mailing.rowCount()).toBe(1);
+  });
+
+  test("what is refused as no bracket is neither stored nor counted", async () => {
+    const wrong = { BRACKET_INVALID: {}, BRACKET_INCOMPLETE: { ...record, winners: {} } };
+    for (const [key, value] of Object.entries(wrong))
+      await expect(mailing.store(value)).rejects.toMatchObject({ message: key });
+    const madeUp = { ...record, teamSlots: ["made-up", ...record.teamSlots.slice(1)] };
+    await expect(mailing.store(madeUp)).rejects.toMatchObject({ code: "PT400", message: "TEAM_UNKNOWN" });
+    expect(await mailing.used()).toEqual({});
+    expect(await mailing.rowCount()).toBe(0);
+  });
+});
+
+describe("a mail that could not be sent", () => {
+  test("keeps its row and gives the limit back, once, however often it is asked", async () => {
+    const { id } = await mailing.store();
+    await mailing.store(recordNumber(1));
+    for (let time = 0; time < 3; time++) await mailing.refund(id);
+    expect(await mailing.used()).toEqual({ address: 1, client: 1, all: 1 });
+    expect(await mailing.rowCount()).toBe(2);
+  });
+
+  test("is tried again under the same id, and counted again", async () => {
+    const { id } = await mailing.store();
+    await mailing.refund(id);
+    expect(await mailing.used()).toEqual({ address: 0, client: 0, all: 0 });
+    expect(await mailing.store()).toMatchObject({ id, isMailed: false, retryAfter: null });
+    expect(await mailing.used()).toEqual({ address: 1, client: 1, all: 1 });
+    await mailing.refund(id);
+    expect(await mailing.used()).toEqual({ address: 0, client: 0, all: 0 });
+    expect(await mailing.rowCount()).toBe(1);
+  });
+
+  test("is not tried again while the limit is used up by others", async () => {
+    const { id } = await mailing.store();
+    await mailing.refund(id);
+    for (let n = 1; n <= 5; n++) await mailing.store(recordNumber(n));
+    expect(await mailing.store()).toEqual(REFUSED);
+    await mailing.pass(60);
+    expect(await mailing.store()).toMatchObject({ id, retryAfter: null });
+  });
+
+  test("gives back to the window it was counted in, not to the one in which it failed", async () => {
+    const { id } = await mailing.store();
+    await mailing.pass(60);
+    await mailing.store(recordNumber(1));
+    await mailing.refund(id);
+    const rows = await db.sql(
+      "select used from private.rate_limits where bucket = 'send-picks:all' order by window_start",
+    );
+    expect(rows).toEqual([{ used: 0 }, { used: 1 }]);
+  });
+
+  test("gives nothing back once it was accepted after all", async () => {
+    const { id } = await mailing.store();
+    await mailing.noteMailed(id);
+    await mailing.refund(id);
+    expect(await mailing.used()).toEqual({ address: 1, client: 1, all: 1 });
+    expect(await mailing.store()).toMatchObject({ id, isMailed: true });
+  });
+
+  test("that had been given back and then turns out accepted is not sent or counted again", async () => {
+    const { id } = await mailing.store();
+    await mailing.refund(id);
+    await mailing.noteMailed(id);
+    expect(await mailing.store()).toMatchObject({ id, isMailed: true, retryAfter: null });
+    expect(await mailing.used()).toEqual({ address: 0, client: 0, all: 0 });
+    expect(await mailing.store(record, "fan", mailLimits("fan", "home", { all: 0 }))).toMatchObject({
+      id,
+      isMailed: true,
+    });
+  });
+
+  test("noting or giving back what is not there changes nothing", async () => {
+    await mailing.store();
+    await mailing.noteMailed(randomUUID());
+    await mailing.refund(randomUUID());
+    expect(await mailing.used()).toEqual({ address: 1, client: 1, all: 1 });
+  });
+
+  test("being noted twice keeps the first time", async () => {
+    const { id } = await mailing.store();
+    await mailing.noteMailed(id);
+    await mailing.pass(9);
+    await mailing.noteMailed(id);
+    await mailing.pass(2);
+    expect((await mailing.store()).id).not.toBe(id);
+  });
+});

@@ -1,0 +1,92 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { emailProblem } from "../../src/domain/account.ts";
+import { runs } from "../support/arbitrary-brackets.ts";
+
+const LABEL = "a".repeat(60);
+/** An address of exactly so many characters. */
+const ofLength = (length: number) => `a@${`${LABEL}.${LABEL}.${LABEL}.${"b".repeat(80)}`.slice(0, length - 6)}.com`;
+
+describe("an e-mail address (specification, section 5)", () => {
+  test.each([
+    "fan@example.com",
+    "  fan@example.com\n",
+    "first.last+picks@sub.example.co.uk",
+    "o'brien@example.ie",
+    "FAN@EXAMPLE.COM",
+    "x@y.z",
+    "jürgen@exämple.de",
+    "用户@例子.公司",
+    "fan@xn--bcher-kva.example",
+    "1_2-3%4@example.museum",
+    `${"l".repeat(64)}@example.com`,
+    ofLength(254),
+  ])("%j is accepted", (typed) => {
+    expect(emailProblem(typed)).toBeNull();
+  });
+
+  test.each(["", " ", "\t\r\n"])("%j is missing", (typed) => {
+    expect(emailProblem(typed)).toBe("EMAIL_REQUIRED");
+  });
+
+  test.each([
+    ["no at sign", "fan.example.com"],
+    ["nothing before the at sign", "@example.com"],
+    ["nothing after it", "fan@"],
+    ["no dot in the domain", "fan@localhost"],
+    ["two dots in a row in the domain", "fan@example..com"],
+    ["a domain that begins with a dot", "fan@.example.com"],
+    ["a domain that ends with a dot", "fan@example.com."],
+    ["two at signs", "fan@home@example.com"],
+    ["a blank inside", "f an@example.com"],
+    ["two addresses, comma", "fan@example.com,rival@example.com"],
+    ["two addresses, semicolon", "fan@example.com;rival@example.com"],
+    ["two addresses, blank", "fan@example.com rival@example.com"],
+    ["two addresses, one a line", "fan@example.com\nrival@example.com"],
+    ["a header after it", "fan@example.com\r\nBcc: rival@example.com"],
+    ["a header before it", "Bcc: rival@example.com\r\nfan@example.com"],
+    ["a bare carriage return", "fan@example.com\rBcc:rival@example.com"],
+    ["a line separator", "fan@example.com\u2028x.com"],
+    ["a zero byte", "fan@example.com\0.org"],
+    ["an escape character", "fan\u001b@example.com"],
+    ["an invisible character", "fan\u200b@example.com"],
+    ["a right-to-left override", "fan\u202e@example.com"],
+    ["a lone surrogate", "fan\ud800@example.com"],
+    ["a display name", "Fan <fan@example.com>"],
+    ["angle brackets", "<fan@example.com>"],
+    ["a quoted local part", '"fan@home"@example.com'],
+    ["a comment", "fan(home)@example.com"],
+    ["a group", "fans:fan@example.com"],
+    ["an address literal", "fan@[127.0.0.1]"],
+    ["a backslash", "fan\\@example.com"],
+    ["65 characters before the at sign", `${"l".repeat(65)}@example.com`],
+    ["255 characters", ofLength(255)],
+  ])("%s is refused", (_, typed) => {
+    expect(emailProblem(typed)).toBe("EMAIL_INVALID");
+  });
+
+  test("the lengths above are what they say", () => {
+    expect([ofLength(254).length, ofLength(255).length]).toEqual([254, 255]);
+  });
+
+  test("nothing accepted could end a header or name a second recipient", () => {
+    const hostile = fc.constantFrom("\r\n", "\n", "\r", "\0", ",", ";", "<", ">", ":", '"', " ", "@", "\u2028", "Bcc:");
+    const part = fc.oneof(hostile, fc.string({ unit: "binary" }), fc.constantFrom("fan@example.com", "a@b.c", ".com"));
+    fc.assert(
+      fc.property(fc.array(part, { maxLength: 6 }), (parts) => {
+        const typed = parts.join("");
+        if (emailProblem(typed) !== null) return;
+        expect(typed.trim()).not.toMatch(/[\s,;:<>"()[\]\\\p{C}]/u);
+        expect(typed.trim().split("@")).toHaveLength(2);
+      }),
+      runs(2000),
+    );
+  });
+
+  test("a very long one is judged at once", () => {
+    const started = performance.now();
+    expect(emailProblem(`a@${"a.".repeat(500_000)}`)).toBe("EMAIL_INVALID");
+    expect(emailProblem(`${"a@".repeat(500_000)}b.c`)).toBe("EMAIL_INVALID");
+    expect(performance.now() - started).toBeLessThan(2_000);
+  });
+});

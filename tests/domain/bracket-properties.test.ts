@@ -1,0 +1,180 @@
+import { isDeepStrictEqual } from "node:util";
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { type Bracket, EMPTY_BRACKET, field, isComplete, MATCHUP_IDS, matchups } from "../../src/domain/bracket.ts";
+import {
+  type BracketEdit,
+  type BracketHistory,
+  clearedPicks,
+  editBracket,
+  edited,
+  pickWinner,
+  redone,
+  removeTeam,
+  startHistory,
+  undone,
+} from "../../src/domain/bracket-edit.ts";
+import { type BracketRecord, packBracket, unpackBracket } from "../../src/domain/bracket-record.ts";
+import type { TeamRef } from "../../src/domain/team.ts";
+import { anyEdit, anyStart, completeBracket, runs } from "../support/arbitrary-brackets.ts";
+import { brokenLaws } from "../support/bracket-laws.ts";
+import { deepFreeze } from "../support/deep-freeze.ts";
+
+deepFreeze(EMPTY_BRACKET);
+
+/** Every bracket on the way of a sequence of edits, each frozen before the next edit sees it. */
+function* walk(start: Bracket<TeamRef>, edits: readonly BracketEdit<TeamRef>[]) {
+  let before = deepFreeze(start);
+  for (const edit of edits) {
+    const after = deepFreeze(editBracket(before, deepFreeze(edit)));
+    yield { before, edit, after };
+    before = after;
+  }
+}
+
+const anyWalk = fc.tuple(anyStart, fc.array(anyEdit, { minLength: 1, maxLength: 50, size: "max" }));
+
+test("whatever is done, the bracket keeps the laws of the game, and no edit changes what it was given", () => {
+  fc.assert(
+    fc.property(anyWalk, ([start, edits]) => {
+      expect(brokenLaws(start)).toEqual([]);
+      for (const { after } of walk(start, edits)) expect(brokenLaws(after)).toEqual([]);
+    }),
+    runs(1200),
+  );
+});
+
+test("an edit that changes nothing gives back the same object", () => {
+  fc.assert(
+    fc.property(anyWalk, ([start, edits]) => {
+      for (const { before, edit, after } of walk(start, edits)) {
+        if (edit.type !== "load" && isDeepStrictEqual(before, after)) expect(after).toBe(before);
+      }
+    }),
+    runs(400),
+  );
+});
+
+test("picks that were made are cleared only where the erased or the removed team had stood", () => {
+  fc.assert(
+    fc.property(anyWalk, ([start, edits]) => {
+      for (const { before, edit, after } of walk(start, edits)) {
+        if (edit.type === "place") expect(clearedPicks(before, after)).toBe(0);
+        if (edit.type !== "pick" && edit.type !== "remove") continue;
+        const gone = teamsGone(before, after);
+        for (const was of matchups(before)) {
+          const now = matchups(after).find(({ id }) => id === was.id);
+          const isTouched = was.teams.some(({ team }) => team !== null && gone.includes(team.id));
+          if (was.winner !== null && now?.winner === null) expect(isTouched).toBe(true);
+          if (!isTouched && !(edit.type === "pick" && canChange(edit.matchup, was.id))) expect(now).toBe(was);
+        }
+      }
+    }),
+    runs(400),
+  );
+});
+
+/** The teams that stand in fewer places than before. */
+function teamsGone(before: Bracket<TeamRef>, after: Bracket<TeamRef>): string[] {
+  const places = (of: Bracket<TeamRef>, id: string) =>
+    matchups(of).flatMap(({ teams }) => teams.filter(({ team }) => team?.id === id)).length;
+  return field(before).flatMap((team) => (team && places(after, team.id) < places(before, team.id) ? team.id : []));
+}
+
+/** A pick changes its own matchup and the slot it leads to. */
+function canChange(picked: string, id: string): boolean {
+  const leadsTo = /^fr(\d)$/.exec(picked)
+    ? `qf${picked.at(2)}`
+    : { qf1: "sf1", qf2: "sf1", qf3: "sf2", qf4: "sf2", sf1: "champ", sf2: "champ" }[picked];
+  return id === picked || id === leadsTo;
+}
+
+test("a removed team is nowhere, its matchups are open again, and every other matchup is untouched", () => {
+  fc.assert(
+    fc.property(anyWalk, fc.nat(11), ([start, edits], seed) => {
+      const before = [...walk(start, edits)].at(-1)?.after ?? start;
+      const team = field(before)[seed];
+      if (!team) return;
+      const after = removeTeam(before, team.id);
+      expect(JSON.stringify(after)).not.toContain(`"${team.id}"`);
+      for (const [position, was] of matchups(before).entries()) {
+        const now = matchups(after)[position];
+        if (was.teams.some((slot) => slot.team?.id === team.id)) {
+          expect(now).toMatchObject({ winner: null, loser: null });
+          expect(now?.teams.filter((slot) => slot.team !== null)).toEqual(
+            was.teams.filter((slot) => slot.team !== null && slot.team.id !== team.id),
+          );
+        } else {
+          expect(now).toBe(was);
+        }
+      }
+    }),
+    runs(400),
+  );
+});
+
+test("undo and redo are exact after any edits", () => {
+  type Step = BracketEdit<TeamRef> | { type: "undo" } | { type: "redo" };
+  const anyStep: fc.Arbitrary<Step> = fc.oneof(
+    { weight: 5, arbitrary: anyEdit },
+    { weight: 2, arbitrary: fc.constant({ type: "undo" as const }) },
+    { weight: 2, arbitrary: fc.constant({ type: "redo" as const }) },
+  );
+  fc.assert(
+    fc.property(anyStart, fc.array(anyStep, { maxLength: 50, size: "max" }), (start, steps) => {
+      // The model: every bracket seen so far in a row, and where on it we stand.
+      let seen = [start];
+      let at = 0;
+      let history: BracketHistory<TeamRef> = deepFreeze(startHistory(start));
+      for (const step of steps) {
+        if (step.type === "undo") {
+          history = undone(history);
+          at = Math.max(0, at - 1);
+        } else if (step.type === "redo") {
+          history = redone(history);
+          at = Math.min(seen.length - 1, at + 1);
+        } else {
+          const changed = editBracket(seen[at] as Bracket<TeamRef>, step);
+          history = edited(history, step);
+          if (changed !== seen[at]) {
+            seen = [...seen.slice(0, at + 1), history.present];
+            at += 1;
+            expect(history.present).toEqual(changed);
+          }
+        }
+        deepFreeze(history);
+        expect(history.present).toBe(seen[at]);
+        expect(history.past).toHaveLength(at);
+        expect(history.future).toHaveLength(seen.length - 1 - at);
+      }
+    }),
+    runs(400),
+  );
+});
+
+test("a complete bracket packs and unpacks to itself, whatever led to it", () => {
+  let complete = 0;
+  fc.assert(
+    fc.property(
+      completeBracket,
+      fc.array(anyEdit, { maxLength: 12, size: "max" }),
+      fc.nat(2047),
+      (start, edits, way) => {
+        let bracket = [...walk(start, edits)].at(-1)?.after ?? start;
+        for (const [position, id] of MATCHUP_IDS.entries()) {
+          const isOpen = matchups(bracket)[position]?.winner === null;
+          if (isOpen) bracket = pickWinner(bracket, id, ((way >> position) & 1) as 0 | 1);
+        }
+        const record = packBracket(bracket);
+        if (!isComplete(bracket)) {
+          expect(record).toBe("BRACKET_INCOMPLETE");
+          return;
+        }
+        complete += 1;
+        expect(unpackBracket(record as BracketRecord, (id): TeamRef => ({ id }))).toEqual(bracket);
+      },
+    ),
+    runs(800),
+  );
+  expect(complete).toBeGreaterThan(100);
+});

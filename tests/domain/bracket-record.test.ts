@@ -1,0 +1,147 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { type Bracket, MATCHUP_IDS, matchup, type Slot } from "../../src/domain/bracket.ts";
+import { pickWinner } from "../../src/domain/bracket-edit.ts";
+import {
+  type BracketRecord,
+  bracketRecordProblem,
+  isBracketRecord,
+  packBracket,
+  unpackBracket,
+} from "../../src/domain/bracket-record.ts";
+import { OFFICIAL_FIELD } from "../../src/domain/season.ts";
+import type { TeamRef } from "../../src/domain/team.ts";
+import { completeBracket, consistentRecord, runs } from "../support/arbitrary-brackets.ts";
+import { brokenLaws } from "../support/bracket-laws.ts";
+import { NOT_RECORDS } from "../support/not-records.ts";
+import { FIELD, OUTCOMES, playOut, recordOfOutcome, withField } from "../support/outcomes.ts";
+
+const toRef = (id: string): TeamRef => ({ id });
+const good = recordOfOutcome(FIELD, 0);
+const withSlots = (teamSlots: unknown) => ({ ...good, teamSlots });
+const withWinners = (winners: unknown) => ({ ...good, winners });
+const slotsWith = (id: unknown) => withSlots([id, ...good.teamSlots.slice(1)]);
+
+describe("the compact form (decision 6)", () => {
+  test("all 2,048 outcomes of a full field pack, validate and unpack to themselves, each to another record", () => {
+    const different = new Set<string>();
+    for (let outcome = 0; outcome < OUTCOMES; outcome++) {
+      const bracket = playOut(FIELD, outcome);
+      const record = packBracket(bracket) as BracketRecord;
+      expect(record).toEqual(recordOfOutcome(FIELD, outcome));
+      expect(bracketRecordProblem(record)).toBeNull();
+      expect(unpackBracket(JSON.parse(JSON.stringify(record)), toRef)).toEqual(bracket);
+      different.add(JSON.stringify(record));
+    }
+    expect(different.size).toBe(2048);
+  });
+
+  test("the real season's result is a bracket, and Indiana its champion", () => {
+    const winners = { fr1: 5, fr2: 9, fr3: 6, fr4: 10, qf1: 5, qf2: 1, qf3: 6, qf4: 10, sf1: 1, sf2: 10, champ: 1 };
+    const record = { teamSlots: [...OFFICIAL_FIELD], winners };
+    expect(isBracketRecord(record)).toBe(true);
+    const bracket = unpackBracket(record, toRef) as Bracket<TeamRef>;
+    expect(bracket.winner).toEqual({ id: "indiana" });
+    expect(matchup(bracket, "champ").loser).toEqual({ seed: 10, team: { id: "miami" } });
+  });
+
+  test("a consistent record unpacks to a lawful bracket, decided as far as the record goes", () => {
+    fc.assert(
+      fc.property(consistentRecord, (record) => {
+        const bracket = unpackBracket(record, toRef) as Bracket<TeamRef>;
+        expect(brokenLaws(bracket)).toEqual([]);
+        const isWhole = Object.keys(record.winners).length === 11;
+        expect(bracketRecordProblem(record)).toBe(isWhole ? null : "BRACKET_INCOMPLETE");
+        expect(packBracket(bracket)).toEqual(isWhole ? record : "BRACKET_INCOMPLETE");
+      }),
+      runs(400),
+    );
+  });
+
+  test("a record with a team that is not known has no bracket", () => {
+    expect(unpackBracket(good, (id) => (id === "team-7" ? null : toRef(id)))).toBeNull();
+    expect(unpackBracket(good, (id) => (id === "team-7" ? undefined : toRef(id)))).toBeNull();
+  });
+});
+
+describe("what is not a bracket record", () => {
+  test.each<[string, unknown]>([
+    ...NOT_RECORDS,
+    ["nothing", undefined],
+    ["null", null],
+    ["a text", JSON.stringify(good)],
+    ["a seed that is no number", withWinners({ ...good.winners, champ: Number.NaN })],
+  ])("%s", (_, value) => {
+    expect(bracketRecordProblem(value)).toBe("BRACKET_INVALID");
+    expect(isBracketRecord(value)).toBe(false);
+  });
+
+  test("without one of its winners a record is incomplete, and invalid where a later winner came from there", () => {
+    for (const id of MATCHUP_IDS) {
+      const { [id]: _, ...winners } = good.winners;
+      const hasLaterWin = !["qf2", "qf4", "sf2", "champ"].includes(id);
+      const problem = hasLaterWin ? "BRACKET_INVALID" : "BRACKET_INCOMPLETE";
+      expect(bracketRecordProblem(withWinners(winners)), id).toBe(problem);
+    }
+  });
+
+  test("seed 4 may win its quarterfinal before its rival is known", () => {
+    expect(bracketRecordProblem(withWinners({ qf1: 4 }))).toBe("BRACKET_INCOMPLETE");
+    expect(bracketRecordProblem(withWinners({}))).toBe("BRACKET_INCOMPLETE");
+  });
+
+  test("an id of 60 characters is fine", () => {
+    expect(bracketRecordProblem(slotsWith("a".repeat(60)))).toBeNull();
+  });
+});
+
+describe("packing a bracket", () => {
+  const bracket = playOut(FIELD, 0);
+
+  test("is refused before it is complete", () => {
+    expect(packBracket(withField(FIELD.slice(0, 11)))).toBe("BRACKET_INCOMPLETE");
+    expect(packBracket(withField(FIELD))).toBe("BRACKET_INCOMPLETE");
+    expect(packBracket(pickWinner(bracket, "fr1", 1))).toBe("BRACKET_INCOMPLETE");
+    expect(packBracket({ ...bracket, winner: null })).toBe("BRACKET_INCOMPLETE");
+  });
+
+  test("does not need the losers to be marked", () => {
+    const unmarked = { ...bracket, championship: { ...bracket.championship, loser: null } };
+    expect(packBracket(unmarked)).toEqual(good);
+  });
+
+  test("is refused for a bracket that contradicts itself anywhere", () => {
+    const anyTeam = fc.constantFrom(...FIELD, { id: "team-13" });
+    const anySlot: fc.Arbitrary<Slot<TeamRef>> = fc.record({
+      seed: fc.integer({ min: 0, max: 13 }),
+      team: fc.option(anyTeam),
+    });
+    const anyPlace = fc.constantFrom("upper", "lower", "winner", "loser", "champion" as const);
+    fc.assert(
+      fc.property(completeBracket, fc.constantFrom(...MATCHUP_IDS), anyPlace, anySlot, (whole, id, place, slot) => {
+        const was = matchup(whole, id);
+        const [upper, lower] = was.teams;
+        const champion = { seed: slot.seed, team: whole.winner };
+        const current = { upper, lower, winner: was.winner, loser: was.loser, champion }[place];
+        const isForgery = current?.seed !== slot.seed || current.team?.id !== slot.team?.id;
+        fc.pre(isForgery);
+        const changed = {
+          ...was,
+          teams: [place === "upper" ? slot : was.teams[0], place === "lower" ? slot : was.teams[1]] as const,
+          winner: place === "winner" ? slot : was.winner,
+          loser: place === "loser" ? slot : was.loser,
+        };
+        const within = (round: readonly (typeof was)[]) => round.map((each) => (each.id === id ? changed : each));
+        const forged: Bracket<TeamRef> = {
+          firstRound: within(whole.firstRound),
+          quarterfinals: within(whole.quarterfinals),
+          semifinals: within(whole.semifinals),
+          championship: id === "champ" ? changed : whole.championship,
+          winner: place === "champion" ? slot.team : whole.winner,
+        };
+        expect(packBracket(forged)).toMatch(/^BRACKET_(INVALID|INCOMPLETE)$/);
+      }),
+      runs(1000),
+    );
+  });
+});

@@ -1,0 +1,190 @@
+import { describe, expect, test } from "vitest";
+import {
+  type Bracket,
+  EMPTY_BRACKET,
+  field,
+  isComplete,
+  isLoser,
+  isSelectable,
+  isWinner,
+  MATCHUP_IDS,
+  matchup,
+  matchups,
+  pickCount,
+} from "../../src/domain/bracket.ts";
+import { pickWinner, placeTeam } from "../../src/domain/bracket-edit.ts";
+import { OFFICIAL_FIELD } from "../../src/domain/season.ts";
+import type { TeamRef } from "../../src/domain/team.ts";
+import { brokenLaws } from "../support/bracket-laws.ts";
+import { FIELD, OUTCOMES, playOut, withField } from "../support/outcomes.ts";
+import { SEED_TEAMS } from "../support/seed-teams.ts";
+
+const team = (id: string): TeamRef => ({ id });
+
+describe("the initial layout (specification, section 3)", () => {
+  test("has the seeds of the specification, no team and no winner", () => {
+    const seeds = Object.fromEntries(matchups(EMPTY_BRACKET).map(({ id, teams }) => [id, teams.map((s) => s.seed)]));
+    expect(seeds).toEqual({
+      fr1: [12, 5],
+      fr2: [9, 8],
+      fr3: [11, 6],
+      fr4: [10, 7],
+      qf1: [0, 4],
+      qf2: [0, 1],
+      qf3: [0, 3],
+      qf4: [0, 2],
+      sf1: [0, 0],
+      sf2: [0, 0],
+      champ: [0, 0],
+    });
+    expect(matchups(EMPTY_BRACKET).flatMap((each) => each.teams.map((slot) => slot.team))).toEqual(
+      Array(22).fill(null),
+    );
+    expect(brokenLaws(EMPTY_BRACKET)).toEqual([]);
+  });
+
+  test("names the round of every matchup", () => {
+    expect(EMPTY_BRACKET.firstRound.map(({ id, round }) => [id, round])).toEqual([
+      ["fr1", "first"],
+      ["fr2", "first"],
+      ["fr3", "first"],
+      ["fr4", "first"],
+    ]);
+    expect(EMPTY_BRACKET.quarterfinals.map(({ round }) => round)).toEqual(Array(4).fill("quarter"));
+    expect(EMPTY_BRACKET.semifinals.map(({ round }) => round)).toEqual(["semi", "semi"]);
+    expect(EMPTY_BRACKET.championship.round).toBe("championship");
+  });
+});
+
+describe("choosing teams (specification, section 4)", () => {
+  test("the twelve slots with a seed of their own can be chosen, the ten that wait for a winner cannot", () => {
+    const selectable = MATCHUP_IDS.flatMap((id) =>
+      ([0, 1] as const).filter((index) => isSelectable(EMPTY_BRACKET, id, index)).map((index) => `${id}:${index}`),
+    );
+    expect(selectable).toEqual([
+      "fr1:0",
+      "fr1:1",
+      "fr2:0",
+      "fr2:1",
+      "fr3:0",
+      "fr3:1",
+      "fr4:0",
+      "fr4:1",
+      "qf1:1",
+      "qf2:1",
+      "qf3:1",
+      "qf4:1",
+    ]);
+  });
+
+  test("a chosen team fills its slot with the seed of the slot and changes nothing else", () => {
+    const bracket = placeTeam<TeamRef>(EMPTY_BRACKET, "fr3", 1, team("tulane"));
+    expect(matchup(bracket, "fr3").teams[1]).toEqual({ seed: 6, team: team("tulane") });
+    const others = (of: Bracket<TeamRef>) => matchups(of).filter(({ id }) => id !== "fr3");
+    expect(others(bracket)).toEqual(others(EMPTY_BRACKET));
+    expect(isSelectable(bracket, "fr3", 1)).toBe(false);
+  });
+
+  test.each([
+    ["a slot that waits for a winner", "qf1", 0, "miami"],
+    ["a slot that has a team", "fr1", 0, "miami"],
+    ["a team that stands in another seed (decision 9)", "fr1", 1, "tulane"],
+    ["the same team in the same slot", "fr1", 0, "tulane"],
+  ] as const)("%s is refused: the bracket stays the same object", (_, id, index, teamId) => {
+    const bracket = placeTeam<TeamRef>(EMPTY_BRACKET, "fr1", 0, team("tulane"));
+    expect(placeTeam(bracket, id, index, team(teamId))).toBe(bracket);
+  });
+
+  test("filling a slot whose matchup waits for an earlier round changes nothing else (decision 9)", () => {
+    const bracket = placeTeam<TeamRef>(EMPTY_BRACKET, "qf2", 1, team("indiana"));
+    expect(matchup(bracket, "qf2")).toEqual({
+      id: "qf2",
+      round: "quarter",
+      teams: [
+        { seed: 0, team: null },
+        { seed: 1, team: team("indiana") },
+      ],
+      winner: null,
+      loser: null,
+    });
+  });
+
+  test("the field lists the teams by seed", () => {
+    expect(field(withField(OFFICIAL_FIELD.map(team))).map((each) => each?.id)).toEqual([...OFFICIAL_FIELD]);
+  });
+});
+
+describe("picking winners (specification, section 4)", () => {
+  const start = withField(FIELD);
+
+  test("with both teams there, the picked one is the winner and the other the loser", () => {
+    const fr1 = matchup(pickWinner(start, "fr1", 1), "fr1");
+    expect(fr1.winner).toEqual({ seed: 5, team: team("team-5") });
+    expect(fr1.loser).toEqual({ seed: 12, team: team("team-12") });
+    expect([isWinner(fr1, 1), isLoser(fr1, 1), isWinner(fr1, 0), isLoser(fr1, 0)]).toEqual([true, false, false, true]);
+  });
+
+  test("a matchup that lacks a team cannot be decided", () => {
+    const alone = placeTeam<TeamRef>(EMPTY_BRACKET, "fr1", 0, team("tulane"));
+    expect(pickWinner(alone, "fr1", 0)).toBe(alone);
+    expect(pickWinner(alone, "fr1", 1)).toBe(alone);
+    expect(pickWinner(start, "qf1", 1)).toBe(start);
+    expect(pickWinner(start, "champ", 0)).toBe(start);
+  });
+
+  test("a matchup without a winner has neither a winner nor a loser in its slots", () => {
+    const open = matchup(start, "fr1");
+    expect([isWinner(open, 0), isWinner(open, 1), isLoser(open, 0), isLoser(open, 1)]).toEqual(Array(4).fill(false));
+    const empty = matchup(EMPTY_BRACKET, "fr1");
+    expect([isWinner(empty, 0), isLoser(empty, 0)]).toEqual([false, false]);
+  });
+
+  test.each([
+    ["fr1", "qf1", 0],
+    ["fr2", "qf2", 0],
+    ["fr3", "qf3", 0],
+    ["fr4", "qf4", 0],
+    ["qf1", "sf1", 0],
+    ["qf2", "sf1", 1],
+    ["qf3", "sf2", 0],
+    ["qf4", "sf2", 1],
+    ["sf1", "champ", 0],
+    ["sf2", "champ", 1],
+  ] as const)("the winner of %s plays in %s, slot %i, and keeps its seed", (from, to, index) => {
+    for (const outcome of [0, OUTCOMES - 1]) {
+      const bracket = playOut(FIELD, outcome);
+      expect(matchup(bracket, to).teams[index]).toEqual(matchup(bracket, from).winner);
+      expect(matchup(bracket, to).teams[index].team?.id).toBe(`team-${matchup(bracket, from).winner?.seed}`);
+    }
+  });
+
+  test("the winner of the championship is the champion", () => {
+    expect(playOut(FIELD, 0).winner).toEqual(team("team-12"));
+    expect(playOut(FIELD, OUTCOMES - 1).winner).toEqual(team("team-2"));
+  });
+
+  test("a bracket is complete with the eleventh pick and not before", () => {
+    let bracket = start;
+    for (const [position, id] of MATCHUP_IDS.entries()) {
+      expect(isComplete(bracket)).toBe(false);
+      expect(pickCount(bracket)).toBe(position);
+      bracket = pickWinner(bracket, id, 0);
+    }
+    expect(isComplete(bracket)).toBe(true);
+    expect(pickCount(bracket)).toBe(11);
+  });
+
+  test("a winner in every matchup is not complete while a slot waits or the champion is missing", () => {
+    const bracket = playOut(FIELD, 0);
+    expect(isComplete({ ...bracket, winner: null })).toBe(false);
+    const [qf1, ...others] = bracket.quarterfinals as [Bracket<TeamRef>["championship"]];
+    const waiting = { ...qf1, teams: [qf1.teams[0], { seed: 4, team: null }] as const };
+    expect(isComplete({ ...bracket, quarterfinals: [waiting, ...others] })).toBe(false);
+  });
+});
+
+test("the committee's field is made of twelve known teams", () => {
+  const known = new Set(SEED_TEAMS.map(({ id }) => id));
+  expect(OFFICIAL_FIELD.filter((id) => known.has(id))).toHaveLength(12);
+  expect(new Set(OFFICIAL_FIELD).size).toBe(12);
+});

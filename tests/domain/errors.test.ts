@@ -1,0 +1,23 @@
+import { expect, test } from "vitest";
+import { ERRORS, type ErrorKey, isErrorKey } from "../../src/domain/errors.ts";
+
+test.each<[ErrorKey, string]>([
+  ["EMAIL_REQUIRED", "Email is required"],
+  ["EMAIL_INVALID", "Please enter a valid email address"],
+  ["EMAIL_SEND_FAILED", "Failed to send email"],
+  ["BRACKET_INCOMPLETE", "Complete bracket to save"],
+  ["BRACKET_NOT_FOUND", "Bracket not found"],
+  ["BRACKET_SAVE_FAILED", "Failed to save bracket. Please try again."],
+  ["PICKS_SAVE_FAILED", "Failed to save picks. Please try again."],
+  ["TEAMS_FAILED", "Failed to fetch teams"],
+  ["TOO_MANY_REQUESTS", "Too many requests. Please try again later."],
+])("%s reads as the specification and decision 30 say", (key, message) => {
+  expect(ERRORS[key].message).toBe(message);
+});
+
+test("only the names of the table are errors, not what every object inherits", () => {
+  expect(isErrorKey("BRACKET_INVALID")).toBe(true);
+  for (const name of ["constructor", "toString", "__proto__", "", "bracket_invalid", null, undefined, 400]) {
+    expect(isErrorKey(name)).toBe(false);
+  }
+});

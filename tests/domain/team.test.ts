@@ -1,0 +1,106 @@
+import { describe, expect, test } from "vitest";
+import { contrast, textOn } from "../../src/domain/team.ts";
+import { isSearchTerm, searchTeams } from "../../src/domain/team-search.ts";
+import { SEED_TEAMS } from "../support/seed-teams.ts";
+
+const found = (term: string) => searchTeams(SEED_TEAMS, term).map(({ name }) => name);
+
+test("the season has 136 teams in the conferences of the specification", () => {
+  const sizes: Record<string, number> = {};
+  for (const { conference } of SEED_TEAMS) sizes[conference] = (sizes[conference] ?? 0) + 1;
+  expect(SEED_TEAMS).toHaveLength(136);
+  expect(sizes).toEqual({
+    SEC: 16,
+    "Big Ten": 18,
+    "Big 12": 16,
+    ACC: 17,
+    American: 14,
+    "Mountain West": 12,
+    "Sun Belt": 14,
+    "Conference USA": 12,
+    MAC: 13,
+    "Pac-12": 2,
+    Independents: 2,
+  });
+  expect(new Set(SEED_TEAMS.map(({ abbreviation }) => abbreviation)).size).toBe(136);
+});
+
+describe("text on a team colour (decision 32)", () => {
+  test.each(SEED_TEAMS.map(({ name, primaryColor }) => [name, primaryColor]))("%s: 4.5:1 or more", (_, color) => {
+    expect(contrast(color, textOn(color))).toBeGreaterThanOrEqual(4.5);
+  });
+
+  test("is dark above a brightness of one half and light below", () => {
+    expect(textOn("#FFFFFF")).toBe("#000000");
+    expect(textOn("#000000")).toBe("#FFFFFF");
+    expect(textOn("#F1B82D")).toBe("#000000");
+    expect(textOn("#002B5C")).toBe("#FFFFFF");
+  });
+
+  test("is the other one where the rule leaves too little contrast", () => {
+    // Luma 0.4956: light by the rule, which gives 3.0:1.
+    expect(contrast("#FF5C00", "#FFFFFF")).toBeLessThan(4.5);
+    expect(textOn("#FF5C00")).toBe("#000000");
+  });
+
+  test("contrast counts as WCAG does, whichever colour comes first", () => {
+    expect(contrast("#000000", "#FFFFFF")).toBeCloseTo(21, 10);
+    expect(contrast("#777777", "#FFFFFF")).toBeCloseTo(4.48, 2);
+    expect(contrast("#FFFFFF", "#777777")).toBeCloseTo(4.48, 2);
+    expect(contrast("#BA0C2F", "#BA0C2F")).toBe(1);
+  });
+});
+
+describe("searching for a team (specification, section 5)", () => {
+  test.each([
+    ["usf", ["South Florida"]],
+    ["san jose", ["San José State"]],
+    ["SAN JOSÉ", ["San José State"]],
+    ["pitt", ["Pittsburgh"]],
+    ["hawaii", ["Hawai'i"]],
+    ["hawai’i", ["Hawai'i"]],
+    ["texas am", ["Texas A&M"]],
+    ["Texas A&M", ["Texas A&M"]],
+    ["a&m", ["Texas A&M"]],
+    ["  ole miss  ", ["Ole Miss"]],
+    ["nobody", []],
+  ])("%s", (term, names) => {
+    const result = found(term);
+    expect(result.slice(0, Math.max(names.length, 1))).toEqual(names);
+  });
+
+  test("an abbreviation comes before names, a name that begins with the term before one that contains it", () => {
+    expect(found("usc")[0]).toBe("USC");
+    expect(found("texas").slice(0, 4)).toEqual(["Texas", "Texas A&M", "Texas Tech", "Texas State"]);
+    expect(found("miami").slice(0, 2)).toEqual(["Miami", "Miami (OH)"]);
+    expect(found("miami oh")).toEqual(["Miami (OH)"]);
+  });
+
+  test.each(["", "  ", "ab", " ab ", "  a  "])("%j is too short to find anything", (term) => {
+    expect(isSearchTerm(term)).toBe(false);
+    expect(found(term)).toEqual([]);
+  });
+
+  test.each(["...", "&&&", "'''''", "%%%", "\u0301\u0301\u0301", "🏈🏈🏈", "   .   "])("%j finds nothing", (term) => {
+    expect(found(term)).toEqual([]);
+  });
+
+  test("every team is found by its own name and by its abbreviation of three letters or more", () => {
+    for (const { name, abbreviation } of SEED_TEAMS) {
+      if (isSearchTerm(name)) expect(found(name)).toContain(name);
+      if (isSearchTerm(abbreviation)) expect(found(abbreviation)[0]).toBe(name);
+    }
+  });
+
+  test("teams without an abbreviation are found by name, and the given list stays as it was", () => {
+    const teams = Object.freeze(SEED_TEAMS.map(({ name }) => Object.freeze({ name })));
+    expect(searchTeams(teams, "pitt")).toEqual([{ name: "Pittsburgh" }]);
+    expect(searchTeams(teams, "usf")).toEqual([]);
+  });
+
+  test("a term of 100,000 characters is answered at once", () => {
+    const started = performance.now();
+    expect(found("é".repeat(100_000))).toEqual([]);
+    expect(performance.now() - started).toBeLessThan(2_000);
+  });
+});

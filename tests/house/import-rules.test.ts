@@ -1,0 +1,94 @@
+import { execFileSync } from "node:child_process";
+import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join, resolve } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+/** Each rule, and a file that breaks it: where it stands and what it says. */
+const PLANTED: Record<string, [path: string, text: string]> = {
+  "domain-imports-nothing": ["src/domain/planted.ts", 'import { z } from "zod";\nexport const planted = z;'],
+  "server-knows-no-screen": ["src/server/planted.ts", 'export { appRoutes } from "../web/planted-routes.tsx";'],
+  "secret-key-in-few-hands": [
+    "src/server/routers/planted.ts",
+    'export { secretDatabase } from "../secret-database.ts";',
+  ],
+  "kit-knows-only-itself": ["src/web/ui/planted.tsx", 'export { EMPTY_BRACKET } from "../../domain/bracket.ts";'],
+  "features-are-strangers": ["src/web/features/one/planted.ts", 'export { other } from "../two/planted.ts";'],
+  "screen-takes-only-types-from-the-server": [
+    "src/web/planted-values.ts",
+    'export { readEnv } from "../server/env.ts";',
+  ],
+  "screen-stays-in-the-browser": ["src/web/planted-workshop.ts", 'export { planted } from "../../scripts/planted.ts";'],
+  "nobody-imports-the-workshop": [
+    "src/server/planted-workshop.ts",
+    'export { planted } from "../../scripts/planted.ts";',
+  ],
+  "no-cycles": ["src/server/planted-a.ts", 'import "./planted-b.ts";\nexport const a = 1;'],
+  "nothing-unresolvable": ["src/server/planted-nowhere.ts", 'export { nowhere } from "./nowhere.ts";'],
+};
+
+/** What the planted files need to be there. */
+const BESIDE: Record<string, string> = {
+  "src/web/planted-routes.tsx": "export const appRoutes = 1;",
+  "src/web/features/two/planted.ts": "export const other = 1;",
+  "src/server/planted-b.ts": 'import "./planted-a.ts";\nexport const b = 1;',
+  "scripts/planted.ts": "export const planted = 1;",
+};
+
+interface Violation {
+  rule: { name: string };
+  from: string;
+}
+
+let folder: string;
+
+function cruise(): { totalCruised: number; violations: Violation[] } {
+  const cli = resolve("node_modules/dependency-cruiser/bin/dependency-cruise.mjs");
+  const args = [cli, "src", "scripts", "--config", ".dependency-cruiser.json", "--output-type", "json"];
+  let printed: string;
+  try {
+    printed = execFileSync(process.execPath, args, { cwd: folder, encoding: "utf8", maxBuffer: 64e6, stdio: "pipe" });
+  } catch (error) {
+    printed = (error as { stdout: string }).stdout;
+  }
+  return (JSON.parse(printed) as { summary: ReturnType<typeof cruise> }).summary;
+}
+
+function plant(path: string, text: string): void {
+  mkdirSync(dirname(join(folder, path)), { recursive: true });
+  writeFileSync(join(folder, path), `${text}\n`);
+}
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), "import-rules-"));
+  for (const path of ["src", "scripts", "package.json", "tsconfig.json", ".dependency-cruiser.json"]) {
+    cpSync(path, join(folder, path), { recursive: true });
+  }
+  symlinkSync(resolve("node_modules"), join(folder, "node_modules"));
+});
+
+afterAll(() => rmSync(folder, { recursive: true }));
+
+test("every planted violation of an import rule is reported, and under its own name", () => {
+  for (const [path, text] of Object.entries(BESIDE)) plant(path, text);
+  for (const [path, text] of Object.values(PLANTED)) plant(path, text);
+  const { totalCruised, violations } = cruise();
+  expect(totalCruised).toBeGreaterThan(40);
+  const reported = (name: string, path: string) =>
+    violations.some((violation) => violation.rule.name === name && violation.from === path);
+  const missed = Object.entries(PLANTED).filter(([name, [path]]) => !reported(name, path));
+  expect(missed.map(([name]) => name)).toEqual([]);
+});
+
+test("a type from the server is no violation", () => {
+  plant(
+    "src/web/planted-type.ts",
+    'import type { AppRouter } from "../server/router.ts";\nexport type Planted = AppRouter;',
+  );
+  expect(cruise().violations.filter((violation) => violation.from === "src/web/planted-type.ts")).toEqual([]);
+});
+
+test("every rule of the configuration is planted here", async () => {
+  const { default: config } = await import("../../.dependency-cruiser.json", { with: { type: "json" } });
+  expect(config.forbidden.map((rule) => rule.name).sort()).toEqual(Object.keys(PLANTED).sort());
+});

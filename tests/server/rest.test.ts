@@ -1,0 +1,215 @@
+import { readFileSync } from "node:fs";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { fillBracket, OFFICIAL_RECORD } from "../support/brackets.ts";
+import { openServer, type TestServer } from "../support/server.ts";
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await openServer();
+});
+beforeEach(() => server.reset());
+afterAll(() => server.close());
+
+interface Answer {
+  message?: string;
+  [key: string]: unknown;
+}
+
+async function json<T = Answer>(response: Response): Promise<T> {
+  expect(response.headers.get("content-type")).toMatch(/^application\/json/);
+  return (await response.json()) as T;
+}
+
+describe("GET /api/teams", () => {
+  test("gives all 136 teams by name, each with its six fields and nothing else", async () => {
+    const teams = await json<Record<string, unknown>[]>(await server.request("/api/teams"));
+    expect(teams).toHaveLength(136);
+    expect(teams.map((team) => team.name)).toEqual(teams.map((team) => team.name).toSorted());
+    expect(teams.find((team) => team.id === "indiana")).toEqual({
+      id: "indiana",
+      name: "Indiana",
+      conference: "Big Ten",
+      logoUrl: "/badges/indiana.svg",
+      primaryColor: "#990000",
+      secondaryColor: "#EDEBEB",
+    });
+    for (const team of teams) {
+      expect(Object.keys(team).toSorted()).toEqual(
+        ["conference", "id", "logoUrl", "name", "primaryColor", "secondaryColor"].toSorted(),
+      );
+    }
+  });
+
+  test("asks nothing of the database when warm, and answers 304 to who has it already", async () => {
+    const first = await server.request("/api/teams");
+    server.reset();
+    const etag = first.headers.get("etag") ?? "";
+    expect(etag).not.toBe("");
+    const again = await server.request("/api/teams", { headers: { "if-none-match": etag } });
+    expect(again.status).toBe(304);
+    expect(await again.text()).toBe("");
+    expect((await server.request("/api/teams", { headers: { "if-none-match": '"other"' } })).status).toBe(200);
+    expect(server.databaseCalls()).toEqual([]);
+  });
+
+  test("lets the CDN keep the answer", async () => {
+    const response = await server.request("/api/teams");
+    expect(response.headers.get("cache-control")).toMatch(/^public, .*s-maxage=\d+/);
+  });
+});
+
+describe("GET /api/teams/search", () => {
+  const search = async (q: string) =>
+    (await json<{ name: string }[]>(await server.request(`/api/teams/search?q=${encodeURIComponent(q)}`))).map(
+      (team) => team.name,
+    );
+
+  test.each([
+    ["usf", "South Florida"],
+    ["san jose", "San José State"],
+    ["SAN JOSÉ", "San José State"],
+    ["pitt", "Pittsburgh"],
+    ["hawaii", "Hawai'i"],
+    ["a&m", "Texas A&M"],
+  ])("%s finds %s", async (q, name) => {
+    expect(await search(q)).toContain(name);
+  });
+
+  test("finds nothing with fewer than three characters, with none, or with no such team", async () => {
+    expect(await search("us")).toEqual([]);
+    expect(await search("zzzz")).toEqual([]);
+    expect(await search("%%%")).toEqual([]);
+    expect(await json(await server.request("/api/teams/search"))).toEqual([]);
+  });
+
+  test("refuses a term that is longer than any name", async () => {
+    expect((await server.request(`/api/teams/search?q=${"x".repeat(101)}`)).status).toBe(400);
+  });
+});
+
+describe("GET /api/saved-brackets/{id}", () => {
+  test("gives the bracket back as it was sent, with whole teams from our own table", async () => {
+    const sent = await server.sendPicks({ email: "fan@example.com", bracket: fillBracket() });
+    const { id } = await json<{ id: string }>(sent);
+    const saved = await json<{ createdAt: string; bracket: ReturnType<typeof fillBracket> }>(
+      await server.request(`/api/saved-brackets/${id}`),
+    );
+    expect(Date.now() - Date.parse(saved.createdAt)).toBeLessThan(60_000);
+    expect(saved.bracket.winner).toMatchObject({ id: "indiana", name: "Indiana", conference: "Big Ten" });
+    const idsOnly = JSON.parse(JSON.stringify(saved.bracket), (key, value) =>
+      (key === "team" || key === "winner") && value?.name ? { id: value.id } : value,
+    );
+    expect(idsOnly).toEqual(fillBracket());
+  });
+
+  test.each(["2f1c6b1e-0000-4000-8000-000000000000", "abc", "0", "%27%20or%201=1", "..%2Fteams", "null"])(
+    "answers 404 for %s",
+    async (id) => {
+      const response = await server.request(`/api/saved-brackets/${id}`);
+      expect(response.status).toBe(404);
+      expect(await json(response)).toEqual({ message: "Bracket not found" });
+      expect(response.headers.get("cache-control")).toBe("no-store");
+    },
+  );
+});
+
+describe("GET /api/health", () => {
+  test("answers 200 once the database has answered", async () => {
+    const response = await server.request("/api/health");
+    expect(response.status).toBe(200);
+    expect(await json(response)).toEqual({ status: "ok" });
+    expect(server.databaseCalls()).toHaveLength(1);
+  });
+});
+
+describe("every address", () => {
+  test("answers 404 with JSON where there is nothing", async () => {
+    for (const path of ["/api", "/api/nothing", "/api/teams/", "/api/saved-brackets", "/api/brackets/1"]) {
+      const response = await server.request(path);
+      expect([path, response.status]).toEqual([path, 404]);
+      expect(await json(response)).toHaveProperty("message");
+    }
+  });
+
+  test("answers 405 to a method that it does not take, and names those it takes", async () => {
+    const refused: [string, string, string][] = [
+      ["POST", "/api/teams", "GET, HEAD"],
+      ["DELETE", "/api/teams/search", "GET, HEAD"],
+      ["GET", "/api/send-picks", "POST"],
+      ["PUT", "/api/saved-brackets/1", "GET, HEAD"],
+    ];
+    for (const [method, path, allow] of refused) {
+      const response = await server.request(path, { method });
+      expect([method, path, response.status, response.headers.get("allow")]).toEqual([method, path, 405, allow]);
+      expect(await json(response)).toHaveProperty("message");
+    }
+  });
+
+  test("answers HEAD like GET without a body", async () => {
+    const response = await server.request("/api/teams", { method: "HEAD" });
+    expect(response.status).toBe(200);
+    expect(await response.text()).toBe("");
+  });
+
+  test("is there for tRPC too", async () => {
+    const response = await server.request("/api/trpc/teams.search?input=%7B%22json%22%3A%7B%22q%22%3A%22usf%22%7D%7D");
+    const answer = await json<{ result: { data: { json: { id: string }[] } } }>(response);
+    expect(answer.result.data.json.map((team) => team.id)).toEqual(["south-florida"]);
+  });
+});
+
+describe("a request that goes too far", () => {
+  const huge = JSON.stringify({ email: "fan@example.com", bracket: { filler: "x".repeat(64 * 1024) } });
+
+  test.each(["/api/send-picks", "/api/trpc/brackets.send"])("is refused with 413 at %s", async (path) => {
+    const response = await server.request(path, {
+      method: "POST",
+      body: huge,
+      headers: { "content-type": "application/json" },
+    });
+    expect(response.status).toBe(413);
+    expect(await json(response)).toHaveProperty("message");
+  });
+
+  test.each(["{", "", "null", "[]", '"text"', "\u0000"])("is refused with 400 when its body is %j", async (body) => {
+    const response = await server.request("/api/send-picks", {
+      method: "POST",
+      body,
+      headers: { "content-type": "application/json" },
+    });
+    expect(response.status).toBe(400);
+    expect(await json(response)).toHaveProperty("message");
+  });
+
+  test("may not hold a thousand calls in one batch", async () => {
+    const paths = Array.from({ length: 1000 }, () => "teams.list").join(",");
+    const response = await server.request(`/api/trpc/${paths}?batch=1&input=%7B%7D`);
+    expect(response.status).toBeGreaterThanOrEqual(400);
+    expect((await response.text()).length).toBeLessThan(10_000);
+  });
+
+  test("never reads a stack trace or a path of ours", async () => {
+    const texts = await Promise.all(
+      [
+        "/api/trpc/nothing",
+        "/api/trpc/teams.search?input=%7B",
+        "/api/trpc/brackets.saved?input=%7B%22json%22:1%7D",
+      ].map(async (path) => (await server.request(path)).text()),
+    );
+    for (const text of texts) expect(text).not.toMatch(/\bat .*:\d+:\d+|node_modules|\/src\/|stack/);
+  });
+
+  test("may not come from another site's page", async () => {
+    const response = await server.sendPicks(
+      { email: "fan@example.com", bracket: fillBracket() },
+      { "sec-fetch-site": "cross-site" },
+    );
+    expect(response.status).toBe(403);
+    expect(server.mails()).toEqual([]);
+  });
+});
+
+test("the official record is the one of the season's facts in the seed's team ids", () => {
+  const seed = readFileSync("supabase/seed.sql", "utf8");
+  for (const id of OFFICIAL_RECORD.teamSlots) expect(seed).toContain(`('${id}',`);
+});
