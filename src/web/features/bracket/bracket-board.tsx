@@ -1,0 +1,141 @@
+import { lazy, type ReactNode, Suspense, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { isSelectable, matchup } from "../../../domain/bracket.ts";
+import { type BracketEdit, editBracket } from "../../../domain/bracket-edit.ts";
+import type { Team } from "../../../domain/team.ts";
+import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { useIsPhone } from "../../ui/use-is-phone.ts";
+import { BracketCanvas } from "./bracket-canvas.tsx";
+import type { BracketEditor } from "./bracket-editor.ts";
+import { BracketRounds } from "./bracket-rounds.tsx";
+import { loadWithPerson } from "./load-with-person.ts";
+import type { BracketScene } from "./matchup-slots.tsx";
+import { PanArea } from "./pan-area.tsx";
+import { PrintSheet } from "./print-sheet.tsx";
+import type { SlotEvents } from "./slot.tsx";
+import { focusSlot, neighbour, type SlotRef, slotKey, slotOf } from "./slot-focus.ts";
+import { useUndoKeys } from "./undo-keys.ts";
+
+const TeamPicker = lazy(loadWithPerson(() => import("./team-picker.tsx")));
+
+interface Props {
+  editor: BracketEditor;
+  /** The round in view on a phone, from 0. */
+  round: number;
+  onRound: (round: number) => void;
+  /** What stands under the champion: the way to save. */
+  children?: ReactNode;
+}
+
+/** The bracket to play with: the whole of it on a canvas, one round at a time on a phone. */
+export function BracketBoard({ editor, round, onRound, children }: Props) {
+  const { bracket, isRemoving, edit, peek } = editor;
+  const isPhone = useIsPhone();
+  const board = useRef<HTMLDivElement>(null);
+  const lastFocus = useRef<SlotRef | null>(null);
+  const [aim, setAim] = useState<SlotRef | null>(null);
+  const [picking, setPicking] = useState<SlotRef | null>(null);
+  const [wasPicking, setWasPicking] = useState(false);
+  const [leaving, setLeaving] = useState<Team | null>(null);
+  useUndoKeys(editor);
+
+  const events = useMemo<SlotEvents>(
+    () => ({
+      onPress(id, index) {
+        const now = peek();
+        const { team } = matchup(now.bracket, id).teams[index];
+        if (isSelectable(now.bracket, id, index)) {
+          setPicking({ id, index });
+          setWasPicking(true);
+        } else if (!now.isRemoving) edit({ type: "pick", matchup: id, slot: index });
+        else if (team !== null && isPhone) edit({ type: "remove", teamId: team.id });
+        else setLeaving(team);
+      },
+      onPreview(id, index, isOver) {
+        setAim((before) => (isOver ? { id, index } : before?.id === id && before.index === index ? null : before));
+      },
+    }),
+    [edit, peek, isPhone],
+  );
+
+  const ahead = useMemo(() => {
+    const preview = aim === null ? null : pressOf(bracket, aim, isRemoving);
+    return preview === null ? bracket : editBracket(bracket, preview);
+  }, [bracket, aim, isRemoving]);
+
+  // A slot that is no control any more takes the focus with it: give it to the nearest one that is.
+  useLayoutEffect(() => {
+    void bracket;
+    const lost = lastFocus.current;
+    if (board.current !== null && lost !== null && document.activeElement === document.body) {
+      focusSlot(board.current, lost);
+    }
+  }, [bracket]);
+
+  const scene: BracketScene = {
+    now: bracket,
+    ahead,
+    aim: aim === null ? null : slotKey(aim),
+    mode: isRemoving ? "remove" : "pick",
+    events,
+  };
+
+  const place = (team: Team) => {
+    if (picking !== null) edit({ type: "place", matchup: picking.id, slot: picking.index, team });
+    setPicking(null);
+  };
+
+  const remove = () => {
+    if (leaving !== null) edit({ type: "remove", teamId: leaving.id });
+    setLeaving(null);
+  };
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: arrow keys move between the buttons inside
+    <div
+      ref={board}
+      onFocus={(event) => {
+        lastFocus.current = slotOf(event.target) ?? lastFocus.current;
+      }}
+      onKeyDown={(event) => {
+        const from = slotOf(event.target as Element);
+        if (from === null || event.ctrlKey || event.metaKey || event.altKey) return;
+        const next = neighbour(event.currentTarget, from, event.key);
+        if (next === null) return;
+        event.preventDefault();
+        next.focus();
+      }}
+    >
+      {isPhone ? (
+        <BracketRounds scene={scene} round={round} onRound={onRound}>
+          {children}
+        </BracketRounds>
+      ) : (
+        <PanArea>
+          <BracketCanvas scene={scene}>{children}</BracketCanvas>
+        </PanArea>
+      )}
+      <PrintSheet bracket={bracket} />
+      {wasPicking && (
+        <Suspense fallback={null}>
+          <TeamPicker bracket={bracket} slot={picking} onPick={place} onClose={() => setPicking(null)} />
+        </Suspense>
+      )}
+      <ConfirmDialog
+        open={leaving !== null}
+        onClose={() => setLeaving(null)}
+        title="Remove Team"
+        description={`Remove ${leaving?.name ?? "this team"} from the bracket? Its picks in every round go with it.`}
+        confirmLabel="Remove Team"
+        onConfirm={remove}
+        danger
+      />
+    </div>
+  );
+}
+
+/** What a press on a slot would change at once; null when it would only open a dialog. */
+function pressOf(bracket: BracketEditor["bracket"], { id, index }: SlotRef, isRemoving: boolean): BracketEdit | null {
+  const { team } = matchup(bracket, id).teams[index];
+  if (team === null) return null;
+  return isRemoving ? { type: "remove", teamId: team.id } : { type: "pick", matchup: id, slot: index };
+}

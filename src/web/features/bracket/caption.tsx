@@ -1,0 +1,26 @@
+import { type Bracket, type MatchupId, roundOf } from "../../../domain/bracket.ts";
+import css from "./caption.module.css";
+import { captionOf } from "./captions.ts";
+
+interface Props {
+  bracket: Bracket;
+  id: MatchupId;
+  /** The upper edge of the matchup on a canvas. */
+  top: number | undefined;
+}
+
+/** Where a matchup is played: above its slots, or between those of a semifinal on the canvas. Its room is always there. */
+export function Caption({ bracket, id, top }: Props) {
+  const words = captionOf(bracket, id);
+  if (words === null) return top === undefined && id !== "champ" ? <p className={css.caption} /> : null;
+  const isBetween = top !== undefined && roundOf(id) === "semi";
+  return (
+    <p
+      className={css.caption}
+      data-between={isBetween || undefined}
+      style={top === undefined ? undefined : { top: isBetween ? top + 118 : top - 25 }}
+    >
+      {words.title} {words.place !== "" && <span className={css.place}>{words.place}</span>}
+    </p>
+  );
+}

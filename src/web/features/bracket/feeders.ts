@@ -1,0 +1,29 @@
+import {
+  ADVANCES_TO,
+  INITIAL_SEEDS,
+  MATCHUP_IDS,
+  type MatchupId,
+  type SlotIndex,
+  WAITING_SEED,
+} from "../../../domain/bracket.ts";
+
+/** The matchup whose winner plays in this slot, or null for a slot with a seed of its own. */
+export function feederOf(id: MatchupId, index: SlotIndex): MatchupId | null {
+  return MATCHUP_IDS.find((earlier) => ADVANCES_TO[earlier]?.[0] === id && ADVANCES_TO[earlier]?.[1] === index) ?? null;
+}
+
+/** The seeds that can stand in a slot, in the order of the slots they start from. */
+export function possibleSeeds(id: MatchupId, index: SlotIndex): number[] {
+  const seed = INITIAL_SEEDS[id][index];
+  if (seed !== WAITING_SEED) return [seed];
+  const feeder = feederOf(id, index);
+  return feeder === null ? [] : [...possibleSeeds(feeder, 0), ...possibleSeeds(feeder, 1)];
+}
+
+/** The slot in which a seed starts. */
+export function homeOf(seed: number): readonly [MatchupId, SlotIndex] {
+  for (const id of MATCHUP_IDS) {
+    for (const index of [0, 1] as const) if (INITIAL_SEEDS[id][index] === seed) return [id, index];
+  }
+  return ["fr1", 0];
+}

@@ -1,0 +1,190 @@
+import {
+  type Bracket,
+  isLoser,
+  isWinner,
+  MATCHUP_IDS,
+  type MatchupId,
+  matchup,
+  roundOf,
+  type SlotIndex,
+} from "../../../domain/bracket.ts";
+import { CHAMPIONSHIP_YEAR, ROUNDS, VENUE } from "../../../domain/season.ts";
+import { TROPHY_PATH } from "../../ui/trophy.tsx";
+import { captionOf } from "./captions.ts";
+import { displayWidth, posterName } from "./display-type.ts";
+import { slotTop, winnerPath, wirePath } from "./geometry.ts";
+import { PAPER } from "./print-geometry.ts";
+import css from "./printed-bracket.module.css";
+import { teamStyle } from "./team-colors.ts";
+
+const NAME_SIZES = { first: 22, quarter: 22, semi: 26, championship: 30 } as const;
+const { columns, slotWidth, poster } = PAPER;
+const LAST = columns.championship.x;
+
+/** The bracket in ink: outlines instead of fills, the winners' road in their colours. */
+export function PrintedBracket({ bracket }: { bracket: Bracket }) {
+  return (
+    <div className={css.sheet}>
+      <svg viewBox={`-2 0 ${PAPER.width + 4} ${PAPER.height}`} role="img" aria-label="College Football Playoff Bracket">
+        <text className={css.title} y="42">
+          College Football Playoff Bracket
+        </text>
+        <text className={css.picksBy} x="743" y="40">
+          Picks by
+        </text>
+        <path className={css.ink} d={`M799 42 H${PAPER.width}`} strokeWidth="1.2" />
+        {ROUNDS.map(({ id, heading, dates }) => (
+          <g key={id} transform={`translate(${columns[id].x} 0)`}>
+            <path className={css.ink} d={`M0 66.5 H${slotWidth}`} strokeWidth="4.5" />
+            <path className={css.ink} d={`M0 71.5 H${slotWidth}`} strokeWidth="1" />
+            <text className={css.round} y="94">
+              {heading}
+            </text>
+            <text className={css.dates} y="112">
+              {dates}
+            </text>
+          </g>
+        ))}
+        <path className={css.wires} d={MATCHUP_IDS.map((id) => wirePath(PAPER, id)).join(" ")} />
+        {MATCHUP_IDS.map((id) => (
+          <PrintedMatchup key={id} bracket={bracket} id={id} />
+        ))}
+        <g transform={`translate(${LAST} 244)`}>
+          <text className={css.year}>{CHAMPIONSHIP_YEAR}</text>
+          <text className={css.label} x="119" y="-25">
+            CFP
+          </text>
+          <text className={css.label} x="119">
+            Championship
+          </text>
+        </g>
+        <PrintedPoster bracket={bracket} />
+        <path className={css.wires} d={`M0 702 H${PAPER.width}`} />
+        <text className={css.foot} y="721">
+          HIGHER SEED HOSTS
+        </text>
+        <text className={css.fine} x={columns.quarter.x} y="720">
+          Not affiliated with the College Football Playoff, the NCAA, ESPN or any school.
+        </text>
+        <text className={css.foot} x={LAST} y="721">
+          {VENUE}
+        </text>
+      </svg>
+    </div>
+  );
+}
+
+function PrintedMatchup({ bracket, id }: { bracket: Bracket; id: MatchupId }) {
+  const of = matchup(bracket, id);
+  const caption = captionOf(bracket, id);
+  const { x } = columns[roundOf(id)];
+  const isBetween = roundOf(id) === "semi";
+  const y = isBetween ? (PAPER.centers[id][0] + PAPER.centers[id][1]) / 2 : slotTop(PAPER, id, 0) - 7;
+  return (
+    <g>
+      {caption !== null && (
+        <text className={css.caption} x={x} y={y}>
+          {caption.title}
+          <tspan className={css.place} {...(isBetween ? { x, dy: 18 } : { dx: 4 })}>
+            {caption.place}
+          </tspan>
+        </text>
+      )}
+      {of.winner?.team && (
+        <path
+          className={css.lit}
+          data-team
+          style={teamStyle(of.winner.team)}
+          d={winnerPath(PAPER, id, isWinner(of, 0) ? 0 : 1)}
+        />
+      )}
+      <PrintedSlot bracket={bracket} id={id} index={isWinner(of, 0) ? 1 : 0} />
+      <PrintedSlot bracket={bracket} id={id} index={isWinner(of, 0) ? 0 : 1} />
+    </g>
+  );
+}
+
+function PrintedSlot({ bracket, id, index }: { bracket: Bracket; id: MatchupId; index: SlotIndex }) {
+  const of = matchup(bracket, id);
+  const { seed, team } = of.teams[index];
+  const round = roundOf(id);
+  const height = columns[round].slotHeight;
+  const middle = height / 2;
+  const hasWon = isWinner(of, index);
+  const end = hasWon && id !== "champ" ? `L${slotWidth + PAPER.point} ${middle} L${slotWidth} ${height}` : `V${height}`;
+  const look = team === null ? css.empty : hasWon ? css.winner : isLoser(of, index) ? css.loser : css.open;
+  const nameSize = team === null ? 0 : Math.min(NAME_SIZES[round], 124 / displayWidth(team.name));
+  return (
+    <g className={look} transform={`translate(${columns[round].x} ${slotTop(PAPER, id, index)})`}>
+      <path className={css.box} d={`M0 0 H${slotWidth} ${end} H0 Z`} />
+      {seed !== 0 && (
+        <text className={css.seed} x="17" y={middle + 8.5} fontSize="24">
+          {seed}
+        </text>
+      )}
+      {team !== null && (
+        <>
+          <path
+            className={css.spine}
+            data-team
+            style={teamStyle(team)}
+            d={`M34 0 h${hasWon ? 8 : 4} v${height} h-${hasWon ? 8 : 4} z`}
+          />
+          <image
+            href={team.logoUrl}
+            x={62 - height * 0.37}
+            y={middle - height * 0.37}
+            width={height * 0.74}
+            height={height * 0.74}
+          />
+          <text className={css.name} x="86" y={middle + nameSize * 0.36} fontSize={nameSize}>
+            {team.name}
+          </text>
+        </>
+      )}
+    </g>
+  );
+}
+
+function PrintedPoster({ bracket }: { bracket: Bracket }) {
+  const champion = bracket.winner;
+  const { lines, size } = posterName(champion?.name ?? "To Be Determined");
+  const fontSize = Math.min(size * 190, lines.length === 1 ? 66 : 40);
+  const middle = slotWidth / 2;
+  return (
+    <g transform={`translate(${LAST} ${poster.y})`}>
+      <rect className={css.frame} x="1.5" y="1.5" width={slotWidth - 3} height={poster.height - 3} />
+      {champion !== null && (
+        <rect
+          className={css.inset}
+          data-team
+          style={teamStyle(champion)}
+          x="8.5"
+          y="8.5"
+          width={slotWidth - 17}
+          height={poster.height - 17}
+        />
+      )}
+      <text className={css.word} x={middle + 2} y="40">
+        CHAMPION
+      </text>
+      <path
+        className={css.trophy}
+        transform={`translate(${middle - 24} 54) scale(.73)`}
+        fillRule="evenodd"
+        d={TROPHY_PATH}
+      />
+      {lines.map((line, index) => (
+        <text
+          key={line}
+          className={css.champion}
+          x={middle}
+          y={150 + fontSize * (0.36 + (index - (lines.length - 1) / 2) * 0.95)}
+          fontSize={fontSize}
+        >
+          {line}
+        </text>
+      ))}
+    </g>
+  );
+}

@@ -1,0 +1,19 @@
+import { useEffect } from "react";
+import type { BracketEditor } from "./bracket-editor.ts";
+
+/** Ctrl+Z (or Cmd+Z) takes an edit back, with Shift or with Ctrl+Y it comes again; not in a field or a dialog. */
+export function useUndoKeys({ undo, redo }: Pick<BracketEditor, "undo" | "redo">): void {
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (!(event.ctrlKey || event.metaKey) || event.altKey) return;
+      if (event.target instanceof Element && event.target.closest("input, textarea, dialog") !== null) return;
+      const key = event.key.toLowerCase();
+      if (key !== "z" && key !== "y") return;
+      event.preventDefault();
+      if (key === "y" || event.shiftKey) redo();
+      else undo();
+    };
+    window.addEventListener("keydown", onKeyDown);
+    return () => window.removeEventListener("keydown", onKeyDown);
+  }, [undo, redo]);
+}

@@ -1,0 +1,53 @@
+import { type ReactNode, useState } from "react";
+import { SEASON } from "../../../domain/season.ts";
+import { ButtonLink, IconButton } from "../../ui/button.tsx";
+import { Drawer, DrawerItem } from "../../ui/drawer.tsx";
+import { HomeIcon, MenuIcon } from "../../ui/icons.tsx";
+import { Masthead } from "../../ui/masthead.tsx";
+import { Trophy } from "../../ui/trophy.tsx";
+
+/** The product's name as it stands in the masthead. */
+const TITLE = `${SEASON} COLLEGE FOOTBALL PLAYOFF PREDICTOR`;
+
+interface Props {
+  title?: string;
+  phoneTitle?: string;
+  phoneLeft?: ReactNode;
+  below?: ReactNode;
+}
+
+/** The masthead of a page, with the ways to the other pages: buttons, or on a phone the Navigation drawer. */
+export function SiteHeader({ title = TITLE, ...rest }: Props) {
+  return (
+    <Masthead
+      title={title}
+      actions={
+        <ButtonLink href="/cfp-challenge" variant="ink">
+          CFP Bracket Challenge
+        </ButtonLink>
+      }
+      phoneRight={<Navigation />}
+      {...rest}
+    />
+  );
+}
+
+function Navigation() {
+  const [isOpen, setIsOpen] = useState(false);
+  const close = () => setIsOpen(false);
+  return (
+    <>
+      <IconButton label="Navigation" icon={<MenuIcon />} onClick={() => setIsOpen(true)} />
+      <Drawer open={isOpen} onClose={close} title="Navigation" side="right">
+        <nav aria-label="Pages">
+          <DrawerItem icon={<HomeIcon />} href="/" onClick={close}>
+            Main Bracket
+          </DrawerItem>
+          <DrawerItem icon={<Trophy size={18} />} href="/cfp-challenge" onClick={close}>
+            CFP Challenge
+          </DrawerItem>
+        </nav>
+      </Drawer>
+    </>
+  );
+}

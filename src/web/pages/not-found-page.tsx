@@ -1,0 +1,29 @@
+import { MessageCard } from "../features/site/message-card.tsx";
+import { SiteHeader } from "../features/site/site-header.tsx";
+import { ButtonLink } from "../ui/button.tsx";
+import { PageFrame } from "../ui/page-frame.tsx";
+import { useDocumentTitle } from "./document-title.ts";
+import { FINE_PRINT } from "./fine-print.ts";
+
+/** Every address that is none. */
+export default function NotFoundPage() {
+  useDocumentTitle("Page Not Found");
+  return (
+    <>
+      <SiteHeader />
+      <PageFrame finePrint={FINE_PRINT}>
+        <MessageCard
+          mark="404"
+          title="Page Not Found"
+          action={
+            <ButtonLink href="/" variant="yellow" size="large">
+              Main Bracket
+            </ButtonLink>
+          }
+        >
+          There is nothing at this address. The bracket is where it always was.
+        </MessageCard>
+      </PageFrame>
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import { useState } from "react";
+import { BracketBoard } from "../features/bracket/bracket-board.tsx";
+import { useBracketEditor } from "../features/bracket/bracket-editor.ts";
+import { BracketSettings } from "../features/bracket/bracket-settings.tsx";
+import { BracketToolbar, EditBanner } from "../features/bracket/bracket-toolbar.tsx";
+import { PickProgress } from "../features/bracket/pick-progress.tsx";
+import { SaveButton, SaveDialogWhenWanted, SavedMessage } from "../features/bracket/save-picks.tsx";
+import { useSaving } from "../features/bracket/saving.ts";
+import { SiteHeader } from "../features/site/site-header.tsx";
+import { PageFrame } from "../ui/page-frame.tsx";
+import { PageTitle } from "../ui/page-title.tsx";
+import { useIsPhone } from "../ui/use-is-phone.ts";
+import { VisuallyHidden } from "../ui/visually-hidden.tsx";
+import { useDocumentTitle } from "./document-title.ts";
+import { FINE_PRINT } from "./fine-print.ts";
+
+const TITLE = "College Football Playoff Bracket";
+
+/** `/`: the bracket that anyone can fill and mail home. */
+export function PredictorPage() {
+  useDocumentTitle();
+  const editor = useBracketEditor("cfp-bracket.draft");
+  const saving = useSaving(editor);
+  const isPhone = useIsPhone();
+  const [round, setRound] = useState(0);
+  return (
+    <>
+      <SiteHeader
+        phoneLeft={<BracketSettings editor={editor} />}
+        below={isPhone && <PickProgress bracket={editor.bracket} round={round} />}
+      />
+      <PageFrame finePrint={FINE_PRINT}>
+        {isPhone ? (
+          <VisuallyHidden as="h1">{TITLE}</VisuallyHidden>
+        ) : (
+          <>
+            <PageTitle>{TITLE}</PageTitle>
+            <BracketToolbar editor={editor} isSaving={saving.isPending} news={<SavedMessage saving={saving} />}>
+              <SaveButton editor={editor} saving={saving} opener="toolbar" />
+            </BracketToolbar>
+          </>
+        )}
+        <EditBanner editor={editor} />
+        <BracketBoard editor={editor} round={round} onRound={setRound}>
+          {editor.bracket.winner !== null && (
+            <SaveButton editor={editor} saving={saving} opener="champion" isMain={isPhone} />
+          )}
+          {isPhone && <SavedMessage saving={saving} />}
+        </BracketBoard>
+        <SaveDialogWhenWanted saving={saving} />
+      </PageFrame>
+    </>
+  );
+}

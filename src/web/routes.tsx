@@ -1,0 +1,45 @@
+import { lazy, Suspense, useEffect } from "react";
+import { Redirect, Route, Switch, useLocation } from "wouter";
+import { Crash } from "./crash.tsx";
+import { SiteHeader } from "./features/site/site-header.tsx";
+import { PredictorPage } from "./pages/predictor-page.tsx";
+
+const SavedBracketPage = lazy(() => import("./pages/saved-bracket-page.tsx"));
+const ChallengePage = lazy(() => import("./pages/challenge-page.tsx"));
+const NotFoundPage = lazy(() => import("./pages/not-found-page.tsx"));
+
+/** Every address of the product. All but the predictor are loaded when they are first visited. */
+export function Routes() {
+  const [path] = useLocation();
+  return (
+    <Crash key={path}>
+      <Suspense fallback={<SiteHeader />}>
+        <Switch>
+          <Route path="/" component={PredictorPage} />
+          <Route path="/bracket/:id">{({ id }) => <SavedBracketPage id={id} />}</Route>
+          <Route path="/bracket">
+            <Redirect to="/" replace />
+          </Route>
+          <Route path="/cfp-challenge" component={ChallengePage} />
+          <Route component={NotFoundPage} />
+        </Switch>
+        <Arrival key={path} />
+      </Suspense>
+    </Crash>
+  );
+}
+
+/** The address the app was opened at: the browser itself has begun at its top. */
+const openedAt = window.location.pathname;
+let hasMoved = false;
+
+/** After a link was followed, the next page begins at its top and takes the focus that went with the link. */
+function Arrival() {
+  useEffect(() => {
+    hasMoved ||= window.location.pathname !== openedAt;
+    if (!hasMoved) return;
+    window.scrollTo(0, 0);
+    document.getElementById("main")?.focus({ preventScroll: true });
+  }, []);
+  return null;
+}

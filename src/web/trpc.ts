@@ -1,0 +1,60 @@
+import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
+import { createTRPCClient, httpBatchLink, httpLink, splitLink, TRPCClientError } from "@trpc/client";
+import superjson from "superjson";
+import { ERRORS, type ErrorKey, isErrorKey } from "../domain/errors.ts";
+import type { AppRouter } from "../server/router.ts";
+
+/** The most calls that travel in one request; the server refuses more. */
+const BATCH_SIZE = 10;
+
+const link = {
+  url: `${window.location.origin}/api/trpc`,
+  transformer: superjson,
+  fetch: (input: string | URL | Request, init?: object) => fetch(input, { ...init, credentials: "omit" }),
+};
+
+/**
+ * The API: `useQuery({ queryKey: ["teams", "list"], queryFn: () => api.teams.list.query() })`. A query key begins with
+ * the noun. These calls carry no cookie and no token; the list of teams travels alone, so that a CDN can keep it.
+ */
+export const api = createTRPCClient<AppRouter>({
+  links: [
+    splitLink({
+      condition: ({ path }) => path === "teams.list",
+      true: httpLink(link),
+      false: httpBatchLink({ ...link, maxItems: BATCH_SIZE }),
+    }),
+  ],
+});
+
+/**
+ * The defaults of the specification (section 7): no retry, no refetch, never stale. Therefore every successful
+ * mutation refetches what is on screen, except the teams, which no mutation changes. What failed is logged.
+ */
+export function createQueryClient(): QueryClient {
+  const client: QueryClient = new QueryClient({
+    defaultOptions: {
+      queries: {
+        retry: false,
+        refetchOnWindowFocus: false,
+        refetchOnReconnect: false,
+        staleTime: Number.POSITIVE_INFINITY,
+      },
+      mutations: { retry: false },
+    },
+    queryCache: new QueryCache({
+      onError: (error, { queryKey }) => console.warn(`Could not load ${queryKey.join("/")}:`, error.message),
+    }),
+    mutationCache: new MutationCache({
+      onSuccess: () => client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== "teams" }),
+    }),
+  });
+  return client;
+}
+
+/** What the person reads: the server's own words when it refused, else the fallback of the action. */
+export function userMessage(error: unknown, fallback: ErrorKey): string {
+  const key = error instanceof TRPCClientError ? error.data?.key : null;
+  const refused = isErrorKey(key) && ["invalid", "tooMany", "notFound"].includes(ERRORS[key].kind);
+  return refused && error instanceof Error ? error.message : ERRORS[fallback].message;
+}
