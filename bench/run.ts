@@ -4,11 +4,12 @@
  */
 import { coldImport } from "./cold-import.ts";
 import { firstLoad } from "./first-load.ts";
+import { pickToPaint } from "./pick-to-paint.ts";
 import type { Row } from "./row.ts";
 import { startUp } from "./start-up.ts";
 import { teamsList } from "./teams-list.ts";
 
-const BENCHES: Record<string, () => Promise<Row>> = { firstLoad, teamsList, coldImport, startUp };
+const BENCHES: Record<string, () => Promise<Row>> = { firstLoad, pickToPaint, teamsList, coldImport, startUp };
 
 const wanted = process.argv.slice(2);
 const rows: Row[] = [];

@@ -60,7 +60,7 @@ export async function ensureInstalled() {
   }
   if (isInstalled() && existsSync(pinnedNode())) return;
   console.info("Installing packages (npm ci) ...");
-  const flags = ["ci", "--no-audit", "--no-fund"];
+  const flags = ["ci", "--no-audit", "--no-fund", "--loglevel=error"];
   const npm = process.env.npm_execpath;
   const { status } = npm
     ? spawnSync(process.execPath, [npm, ...flags], { cwd: ROOT, stdio: "inherit" })

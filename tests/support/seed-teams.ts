@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import type { Team } from "../../src/domain/team.ts";
 
-const SEED = new URL("../../supabase/seed.sql", import.meta.url);
+const SEED = join(import.meta.dirname, "../../supabase/seed.sql");
 
 /** A row of the seed as it stands there: seven quoted texts, a quote inside a text doubled. */
 const ROW = /^ {2}\(('(?:[^']|'')*'(?:, '(?:[^']|'')*'){6})\)[,;]?$/gm;

@@ -2,6 +2,7 @@ import { memo, useState } from "react";
 import type { MatchupId, SlotIndex } from "../../../domain/bracket.ts";
 import type { Team } from "../../../domain/team.ts";
 import { TeamBadge } from "../../ui/badge.tsx";
+import { classNames } from "../../ui/class-names.ts";
 import { ArrowRightIcon, CheckIcon, CrossIcon, PlusIcon, RingIcon } from "../../ui/icons.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import { fitName } from "./display-type.ts";
@@ -118,18 +119,27 @@ function TeamBody(
 ) {
   const { look, seed, team, size } = props;
   return (
-    <span className={css.body} aria-hidden={look === "ghost" || undefined}>
+    <span className={css.body}>
       <span className={css.fill} />
-      <span className={css.seed}>{seed}</span> <span className={css.stripe} />
+      <Words className={css.seed} text={`${seed}`} look={look} /> <span className={css.stripe} />
       <span className={css.badge}>
         <TeamBadge logoUrl={team.logoUrl} size={BADGES[size]} eager />
       </span>
       <span className={css.name} style={{ fontSize: fitName(team.name, size, CROSS_WIDTH, props.isRemoving).size }}>
-        {team.name}
+        <Words text={team.name} look={look} />
         {props.verdict !== "" && <VisuallyHidden>{props.verdict}</VisuallyHidden>}
       </span>{" "}
       <Mark {...{ look, size, team, isRemoving: props.isRemoving, isAimed: props.isAimed }} />
     </span>
+  );
+}
+
+/** Text, or what looks like it: a preview is drawn and not said, for nothing has happened yet. */
+function Words({ text, look, className }: { text: string; look: SlotLook; className?: string | undefined }) {
+  return look === "ghost" ? (
+    <span className={classNames(css.drawn, className)} data-text={text} />
+  ) : (
+    <span className={className}>{text}</span>
   );
 }
 

@@ -1,0 +1,72 @@
+import { type CDPSession, chromium, type Page } from "playwright";
+import { OFFICIAL_RECORD } from "../tests/support/brackets.ts";
+import { chromiumPath } from "../tests/support/chromium.mjs";
+import { chooseField, chooseWinners, teamNames } from "../tests/support/fill-in-browser.ts";
+import { startProduct } from "../tests/support/product.ts";
+import { p95, type Row } from "./row.ts";
+
+const CLICKS = 40;
+
+/** The bare reference, which has not even React: a button that counts its clicks. */
+const BARE_BUTTON = `
+  const button = document.createElement("button");
+  button.id = "bare";
+  button.textContent = "0";
+  button.onclick = () => { button.textContent = String(Number(button.textContent) + 1); };
+  document.body.append(button);`;
+
+/** Milliseconds of main-thread work that clicks take until the frame after them is painted, one figure a click. */
+async function workOf(page: Page, client: CDPSession, click: (time: number) => Promise<void>): Promise<number[]> {
+  const busy = async () => {
+    const { metrics } = await client.send("Performance.getMetrics");
+    return (metrics.find(({ name }) => name === "TaskDuration")?.value ?? 0) * 1_000;
+  };
+  const figures: number[] = [];
+  for (let time = 0; time < CLICKS; time++) {
+    const before = await busy();
+    await click(time);
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
+    figures.push((await busy()) - before);
+  }
+  return figures;
+}
+
+/** Row 3: picking a winner until the next paint, at a quarter of the speed, beside a bare button on the same page. */
+export async function pickToPaint(): Promise<Row> {
+  const product = await startProduct();
+  const browser = await chromium.launch({ executablePath: chromiumPath(), args: ["--no-sandbox"] });
+  try {
+    const page = await browser.newPage({ viewport: { width: 1440, height: 1400 }, reducedMotion: "reduce" });
+    await page.goto(product.url);
+    const names = await teamNames(product.url);
+    await chooseField(page, OFFICIAL_RECORD, names);
+    await chooseWinners(page, OFFICIAL_RECORD, names);
+    await page.evaluate(BARE_BUTTON);
+    const client = await page.context().newCDPSession(page);
+    await client.send("Performance.enable");
+    await client.send("Emulation.setCPUThrottlingRate", { rate: 4 });
+    const slots = [/^5 Oregon/, /^12 James Madison/].map((name) => page.getByRole("button", { name }).first());
+    const handles = await Promise.all(slots.map((slot) => slot.elementHandle()));
+    const press = (index: number) => handles[index % 2]?.evaluate((element) => (element as HTMLElement).click());
+    await press(1);
+    const ours = await workOf(page, client, async (time) => {
+      await press(time);
+    });
+    const bare = await page.$("#bare");
+    const reference = await workOf(page, client, async () => {
+      await bare?.evaluate((element) => (element as HTMLElement).click());
+    });
+    const isMet = p95(ours) <= 16;
+    return {
+      what: "pick to paint, 4x throttle, p95",
+      ours: p95(ours),
+      reference: p95(reference),
+      unit: "ms",
+      goal: "at most 16 ms and 2x",
+      isMet: isMet && p95(ours) <= 2 * p95(reference),
+    };
+  } finally {
+    await browser.close();
+    await product.stop();
+  }
+}

@@ -1,0 +1,29 @@
+import { defineConfig, devices } from "@playwright/test";
+import { chromiumPath } from "../support/chromium.mjs";
+
+/**
+ * The journeys, on a desktop and on a phone. The product is started by `tests/support/with-product.ts`, which leaves its
+ * address in E2E_URL. Nothing is retried: a test that fails now and then is a bug of the product or of the test.
+ */
+export default defineConfig({
+  testDir: ".",
+  outputDir: "../../test-results",
+  workers: 2,
+  fullyParallel: true,
+  retries: 0,
+  forbidOnly: true,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  use: {
+    baseURL: process.env.E2E_URL ?? "http://localhost:3000",
+    trace: "retain-on-failure",
+    launchOptions: { executablePath: chromiumPath(), args: ["--no-sandbox", "--disable-gpu", "--disable-quic"] },
+  },
+  projects: [
+    { name: "desktop", use: { viewport: { width: 1440, height: 900 } } },
+    {
+      name: "phone",
+      use: { ...devices["Pixel 7"], viewport: { width: 390, height: 844 }, deviceScaleFactor: 2 },
+    },
+  ],
+});

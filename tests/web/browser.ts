@@ -1,0 +1,74 @@
+import { cleanup } from "@testing-library/react";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from "vitest";
+import { queryClient } from "../../src/web/trpc.ts";
+import { toast } from "../../src/web/ui/toast.tsx";
+import { server } from "./network.ts";
+import { installNativeDialog } from "./ui/native-dialog.ts";
+
+/** What jsdom lacks of a browser, for a screen 1280 px wide unless a test turns it into a phone. */
+export function setWidth(width: number): void {
+  window.innerWidth = width;
+  Object.defineProperty(window.screen, "width", { value: width, configurable: true });
+}
+
+/** Media queries that tests can switch; none matches to begin with. */
+const media = new Map<string, MediaQueryList & { switch(matches: boolean): void }>();
+
+function matchMedia(query: string) {
+  const known = media.get(query);
+  if (known) return known;
+  const target = new EventTarget();
+  const list = Object.assign(target, {
+    matches: false,
+    media: query,
+    onchange: null,
+    addListener: () => undefined,
+    removeListener: () => undefined,
+    switch(matches: boolean) {
+      list.matches = matches;
+      target.dispatchEvent(new Event("change"));
+    },
+  });
+  media.set(query, list as never);
+  return list;
+}
+
+/** Makes a media query match, or no longer. */
+export function switchMedia(query: string, matches: boolean): void {
+  (matchMedia(query) as { switch(matches: boolean): void }).switch(matches);
+}
+
+/**
+ * For every test of a screen: a browser that is fresh, a network that answers, and no complaint in the console. Call it
+ * once at the top of the file.
+ */
+export function freshBrowser(): void {
+  const complaints: unknown[][] = [];
+  beforeAll(() => server.listen({ onUnhandledFrame: "error" }));
+  afterAll(() => server.close());
+  beforeEach(() => {
+    complaints.length = 0;
+    vi.spyOn(console, "error").mockImplementation((...words) => complaints.push(words));
+    vi.spyOn(console, "warn").mockImplementation(() => undefined);
+    installNativeDialog();
+    vi.stubGlobal("matchMedia", matchMedia);
+    vi.stubGlobal("scrollTo", () => undefined);
+    Element.prototype.scrollIntoView = () => undefined;
+    Element.prototype.scrollTo = () => undefined;
+    HTMLElement.prototype.showPopover = () => undefined;
+    HTMLElement.prototype.hidePopover = () => undefined;
+    setWidth(1280);
+    localStorage.clear();
+    window.history.replaceState(null, "", "/");
+  });
+  afterEach(() => {
+    cleanup();
+    toast.dismiss();
+    server.resetHandlers();
+    queryClient.clear();
+    media.clear();
+    vi.unstubAllGlobals();
+    vi.restoreAllMocks();
+    expect(complaints).toEqual([]);
+  });
+}

@@ -1,0 +1,126 @@
+// @vitest-environment jsdom
+import { screen } from "@testing-library/react";
+import fc from "fast-check";
+import { describe, expect, test, vi } from "vitest";
+import { assembleBracket, type Bracket, matchup, type Slot } from "../../src/domain/bracket.ts";
+import { type BracketEdit, editBracket } from "../../src/domain/bracket-edit.ts";
+import type { Team, TeamRef } from "../../src/domain/team.ts";
+import { formatDraft, keepDraft, parseDraft, readDraft } from "../../src/web/features/bracket/draft.ts";
+import { anyEdit, anyStart, PROPERTY_TIMEOUT, runs } from "../support/arbitrary-brackets.ts";
+import { freshBrowser } from "./browser.ts";
+import { TEAMS } from "./network.ts";
+import { button, DRAFT_KEY, openPage, realBracket, slot } from "./screen.tsx";
+
+freshBrowser();
+
+/** A real team for each invented one. */
+function dressed(ref: TeamRef): Team {
+  return TEAMS[Number(ref.id.split("-")[1])] as Team;
+}
+
+function dress(bracket: Bracket<TeamRef>): Bracket {
+  const slotOf = ({ seed, team }: Slot<TeamRef>): Slot => ({ seed, team: team === null ? null : dressed(team) });
+  return assembleBracket((id) => {
+    const of = matchup(bracket, id);
+    return {
+      ...of,
+      teams: [slotOf(of.teams[0]), slotOf(of.teams[1])],
+      winner: of.winner && slotOf(of.winner),
+      loser: of.loser && slotOf(of.loser),
+    };
+  }, bracket.winner && dressed(bracket.winner));
+}
+
+describe("a draft's text", () => {
+  test(
+    "brings back every bracket that edits can lead to",
+    () => {
+      fc.assert(
+        fc.property(anyStart, fc.array(anyEdit, { maxLength: 40 }), (start, edits) => {
+          const bracket = edits.reduce((now, edit: BracketEdit<TeamRef>) => editBracket(now, edit), start);
+          const dressedUp = dress(bracket);
+          expect(parseDraft(formatDraft(dressedUp))).toEqual(dressedUp);
+        }),
+        runs(300),
+      );
+    },
+    PROPERTY_TIMEOUT,
+  );
+
+  const good = JSON.parse(formatDraft(realBracket({ fr1: 5, qf1: 5 })));
+  const broken: [string, unknown][] = [
+    ["no JSON", "{"],
+    ["a list", []],
+    ["null", null],
+    ["another version", { ...good, version: 2 }],
+    ["eleven teams", { ...good, field: good.field.slice(1) }],
+    ["a team twice", { ...good, field: good.field.with(0, good.field[1]) }],
+    ["a team without a colour", { ...good, field: good.field.with(0, { ...good.field[0], primaryColor: "red" }) }],
+    [
+      "a badge of another site",
+      { ...good, field: good.field.with(0, { ...good.field[0], logoUrl: "//evil.example" }) },
+    ],
+    ["a seed that moved", { ...good, seeds: { ...good.seeds, fr1: [11, 5] } }],
+    ["a team that did not win its way", { ...good, seeds: { ...good.seeds, qf1: [12, 4] } }],
+    ["a team from another corner", { ...good, seeds: { ...good.seeds, sf1: [6, 0] } }],
+    ["no seeds", { ...good, seeds: {} }],
+    ["a winner that does not play", { ...good, winners: { ...good.winners, fr2: 1 } }],
+    ["a matchup that does not exist", { ...good, winners: { ...good.winners, fr9: 1 } }],
+    ["a winner of a matchup that waits", { ...good, winners: { ...good.winners, sf1: 5, champ: 5 } }],
+  ];
+  test.each(broken)("%s is no bracket", (_, value) => {
+    expect(parseDraft(typeof value === "string" ? value : JSON.stringify(value))).toBeNull();
+  });
+
+  test("nothing that a text may be makes it fail", () => {
+    fc.assert(
+      fc.property(fc.json(), (text) => {
+        parseDraft(text);
+      }),
+      runs(300),
+    );
+  });
+});
+
+describe("on the device", () => {
+  test("every edit is kept at once and is there after a reload", async () => {
+    const { user, unmount } = openPage("/", realBracket({}));
+    await user.click(button(/^5 Oregon, pick/));
+    expect(screen.getByText("Draft kept on this device")).toBeTruthy();
+    unmount();
+    openPage();
+    expect(slot("qf1-0").textContent).toContain("Oregon");
+    expect(screen.getByText("1 of 11 picks")).toBeTruthy();
+    expect(screen.getByText("Draft kept on this device")).toBeTruthy();
+  });
+
+  test("one that cannot be read is dropped with one sentence", async () => {
+    localStorage.setItem(DRAFT_KEY, '{"version":1,"field":[]}');
+    openPage();
+    expect(
+      await screen.findByText("The draft on this device could not be read, so this is a fresh bracket."),
+    ).toBeTruthy();
+    expect(localStorage.getItem(DRAFT_KEY)).toBeNull();
+    expect(screen.getByText("0 of 11 picks")).toBeTruthy();
+  });
+
+  test("where the device keeps nothing the bracket works, and no draft is promised", async () => {
+    const refuse = () => {
+      throw new DOMException("full", "QuotaExceededError");
+    };
+    const { user } = openPage("/", realBracket({}));
+    vi.spyOn(Storage.prototype, "setItem").mockImplementation(refuse);
+    await user.click(button(/^5 Oregon, pick/));
+    expect(slot("qf1-0").textContent).toContain("Oregon");
+    expect(screen.queryByText("Draft kept on this device")).toBeNull();
+    expect(keepDraft("any", realBracket())).toBe(false);
+    vi.spyOn(Storage.prototype, "getItem").mockImplementation(refuse);
+    expect(readDraft("any")).toEqual({ bracket: null, isCorrupt: false });
+  });
+
+  test("nothing is kept before the first edit", () => {
+    openPage();
+    expect(localStorage.getItem(DRAFT_KEY)).toBeNull();
+    expect(screen.queryByText("Draft kept on this device")).toBeNull();
+  });
+});

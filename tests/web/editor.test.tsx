@@ -1,0 +1,240 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from "@testing-library/react";
+import { describe, expect, test, vi } from "vitest";
+import { freshBrowser } from "./browser.ts";
+import { button, DRAFT_KEY, dialog, heard, isDisabled, openPage, realBracket, slot } from "./screen.tsx";
+
+freshBrowser();
+
+describe("the bracket can be read without seeing it", () => {
+  test("there is one heading for each round, and under it an ordered list of its matchups", () => {
+    openPage();
+    const rounds = [
+      ["PLAYOFF FIRST ROUND", "FRIDAY, DECEMBER 19 / SATURDAY, DECEMBER 20", 4],
+      ["PLAYOFF QUARTERFINALS", "WEDNESDAY, DECEMBER 31 / THURSDAY, JANUARY 1", 4],
+      ["PLAYOFF SEMIFINALS", "THURSDAY, JANUARY 8 / FRIDAY, JANUARY 9", 2],
+      ["NATIONAL CHAMPIONSHIP", "MONDAY, JANUARY 19", 1],
+    ] as const;
+    for (const [heading, dates, games] of rounds) {
+      const round = within(screen.getByRole("region", { name: heading }));
+      expect(round.getByRole("heading", { level: 2 }).textContent).toBe(heading);
+      expect(round.getByText(dates)).toBeTruthy();
+      expect(within(round.getByRole("list")).getAllByRole("listitem")).toHaveLength(games);
+    }
+    expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("College Football Playoff Bracket");
+  });
+
+  test("a matchup is a group of two toggle buttons that say what they do", () => {
+    openPage("/", realBracket({ fr1: 5 }));
+    const matchup = within(screen.getByRole("group", { name: "Matchup 1, 12 James Madison v 5 Oregon" }));
+    const [upper, lower] = matchup.getAllByRole("button") as [HTMLElement, HTMLElement];
+    expect(upper.getAttribute("aria-label")).toBe("12 James Madison, pick to beat 5 Oregon");
+    expect(upper.getAttribute("aria-pressed")).toBe("false");
+    expect(lower.getAttribute("aria-label")).toBe("5 Oregon, pick to beat 12 James Madison");
+    expect(lower.getAttribute("aria-pressed")).toBe("true");
+  });
+
+  test("slots that wait say for whom", () => {
+    openPage("/", realBracket({ fr1: 5 }));
+    expect(slot("qf2-0").textContent).toBe("Winner of 9 v 8");
+    expect(slot("sf1-0").textContent).toBe("Winner of Oregon v Texas Tech");
+    expect(slot("sf1-1").textContent).toBe("Winner of 9/8 v Indiana");
+    expect(slot("champ-1").textContent).toBe("Winner of semifinal 2");
+    expect(slot("qf2-0").tagName).toBe("DIV");
+  });
+
+  test("the constants of the season are all there", () => {
+    openPage();
+    expect(screen.getByRole("figure", { name: "Champion" }).textContent).toContain("CHAMPION");
+    expect(screen.getByRole("figure", { name: "Champion" }).textContent).toContain("To Be Determined");
+    expect(screen.getByText("HIGHER SEED HOSTS")).toBeTruthy();
+    expect(screen.getByText("Hard Rock Stadium, Miami Gardens, Florida")).toBeTruthy();
+    const final = screen.getByRole("region", { name: "NATIONAL CHAMPIONSHIP" });
+    expect(final.textContent).toContain("2026 CFP Championship");
+  });
+});
+
+describe("picking winners", () => {
+  test("a winner advances, is pressed and is announced", async () => {
+    const { user } = openPage("/", realBracket({}));
+    await user.click(button(/^5 Oregon, pick to beat/));
+    expect(button(/^5 Oregon, pick to beat 12/).getAttribute("aria-pressed")).toBe("true");
+    expect(button("5 Oregon, pick to beat 4 Texas Tech")).toBe(slot("qf1-0"));
+    await heard("Oregon advances to the quarterfinals.");
+  });
+
+  test("a changed mind clears what the beaten team had won, and says how much", async () => {
+    const { user } = openPage("/", realBracket());
+    await user.click(button(/^9 Alabama, pick to beat 1 Indiana/));
+    await heard("Alabama advances to the semifinals. 2 later picks cleared.");
+    expect(slot("sf1-1").textContent).toContain("Alabama");
+    expect(slot("champ-0").textContent).toBe("Winner of semifinal 1");
+    expect(screen.getByRole("figure", { name: "Champion" }).textContent).toContain("To Be Determined");
+  });
+
+  test("the champion is announced and stands on the poster with seed and conference", async () => {
+    const { user } = openPage("/", realBracket());
+    await user.click(button("10 Miami, pick as champion over 1 Indiana"));
+    await heard("Miami is the champion.");
+    const poster = screen.getByRole("figure", { name: "Champion" });
+    expect(poster.textContent).toContain("Miami");
+    expect(poster.textContent).toContain("No. 10 seed");
+    expect(poster.textContent).toContain("ACC");
+  });
+
+  test("a team without an opponent cannot win", async () => {
+    const { user } = openPage("/", realBracket({}));
+    const waiting = button("4 Texas Tech, waiting for an opponent");
+    expect(isDisabled(waiting)).toBe(true);
+    await user.click(waiting);
+    expect(slot("sf1-0").tagName).toBe("DIV");
+  });
+
+  test("bowls are named only while the field is the official one, hosts always", async () => {
+    const { user } = openPage("/", realBracket({}));
+    expect(screen.getByText("at Oregon")).toBeTruthy();
+    expect(screen.getByText("Rose Bowl")).toBeTruthy();
+    await user.click(button("Edit Teams"));
+    await user.click(button(/^12 James Madison, remove/));
+    await user.click(dialog().getByRole("button", { name: "Remove Team" }));
+    expect(screen.queryByText("Rose Bowl")).toBeNull();
+    expect(screen.getByText("at Oregon")).toBeTruthy();
+  });
+});
+
+describe("the preview", () => {
+  test("hovering shows what a click would do and says nothing", async () => {
+    const { user } = openPage("/", realBracket({ fr1: 5, qf1: 5 }));
+    await user.hover(button("12 James Madison, pick to beat 5 Oregon"));
+    expect(slot("fr1-0").dataset.look).toBe("winner");
+    expect(slot("fr1-1").dataset.look).toBe("loser");
+    expect(slot("qf1-0").dataset.look).toBe("ghost");
+    expect(slot("sf1-0").dataset.look).toBe("leaving");
+    expect(slot("qf1-0").getAttribute("aria-label")).toBe("5 Oregon, pick to beat 4 Texas Tech");
+    expect(slot("qf1-0").textContent).not.toContain("James Madison");
+    await user.unhover(slot("fr1-0"));
+    expect(slot("qf1-0").dataset.look).toBe("winner");
+  });
+
+  test("a slot that waits keeps its words while a ghost stands in it", async () => {
+    const { user } = openPage("/", realBracket({}));
+    await user.hover(button(/^5 Oregon, pick/));
+    expect(slot("qf1-0").dataset.look).toBe("ghost");
+    expect(slot("qf1-0").textContent).toContain("Winner of 12 v 5");
+  });
+});
+
+describe("edit mode", () => {
+  test("shows its banner, is announced, and leads back", async () => {
+    const { user } = openPage("/", realBracket());
+    await user.click(button("Edit Teams"));
+    expect(screen.getByText("EDIT MODE - Click any team to remove them from the bracket")).toBeTruthy();
+    await heard(/^Edit mode on/);
+    await user.click(button("Make Picks"));
+    expect(screen.queryByText(/^EDIT MODE/)).toBeNull();
+    await heard("Edit mode off.");
+  });
+
+  test("a team is removed from every round after a confirmation", async () => {
+    const { user } = openPage("/", realBracket());
+    await user.click(button("Edit Teams"));
+    const inFinal = screen.getAllByRole("button", { name: "1 Indiana, remove from the bracket" }).at(-1);
+    await user.click(inFinal as HTMLElement);
+    expect(dialog().getByRole("heading", { name: "Remove Team" })).toBeTruthy();
+    await user.click(dialog().getByRole("button", { name: "Remove Team" }));
+    expect(screen.queryAllByRole("button", { name: /Indiana/ })).toHaveLength(0);
+    expect(slot("champ-0").textContent).toBe("Winner of semifinal 1");
+    await heard("Indiana removed from the bracket. 3 picks cleared.");
+  });
+
+  test("nothing is removed without the confirmation", async () => {
+    const { user } = openPage("/", realBracket());
+    await user.click(button("Edit Teams"));
+    await user.click(button("12 James Madison, remove from the bracket"));
+    await user.click(dialog().getByRole("button", { name: "Cancel" }));
+    expect(button("12 James Madison, remove from the bracket")).toBeTruthy();
+  });
+});
+
+describe("reset", () => {
+  test("asks first, and does nothing without a yes", async () => {
+    const confirm = vi.fn(() => false);
+    vi.stubGlobal("confirm", confirm);
+    const { user } = openPage("/", realBracket());
+    await user.click(button("Reset Bracket"));
+    expect(confirm).toHaveBeenCalledWith("Are you sure you want to reset the entire bracket?");
+    expect(screen.getByText("11 of 11 picks")).toBeTruthy();
+  });
+
+  test("empties the bracket, leaves edit mode and forgets the draft; undo brings it back", async () => {
+    vi.stubGlobal("confirm", () => true);
+    const { user } = openPage("/", realBracket());
+    await user.click(button("Edit Teams"));
+    await user.click(button("Reset Bracket"));
+    expect(screen.getAllByRole("button", { name: /Pick a team$/ })).toHaveLength(12);
+    expect(screen.queryByText(/^EDIT MODE/)).toBeNull();
+    expect(localStorage.getItem(DRAFT_KEY)).toBeNull();
+    await user.click(button("Undo"));
+    expect(screen.getByText("11 of 11 picks")).toBeTruthy();
+    expect(localStorage.getItem(DRAFT_KEY)).not.toBeNull();
+  });
+});
+
+describe("undo and redo", () => {
+  test("work by button, and are off when there is nothing to take back", async () => {
+    const { user } = openPage("/", realBracket({}));
+    expect(isDisabled(button("Undo"))).toBe(true);
+    await user.click(button(/^5 Oregon, pick/));
+    expect(isDisabled(button("Undo"))).toBe(false);
+    await user.click(button("Undo"));
+    await heard("Undone. 0 of 11 picks, 12 of 12 teams.");
+    expect(slot("qf1-0").tagName).toBe("DIV");
+    await user.click(button("Redo"));
+    expect(slot("qf1-0").textContent).toContain("Oregon");
+    expect(isDisabled(button("Redo"))).toBe(true);
+  });
+
+  test.each([
+    ["Ctrl+Z and Ctrl+Shift+Z", "{Control>}z{/Control}", "{Control>}{Shift>}Z{/Shift}{/Control}"],
+    ["Cmd+Z and Ctrl+Y", "{Meta>}z{/Meta}", "{Control>}y{/Control}"],
+  ])("work by %s", async (_, undo, redo) => {
+    const { user } = openPage("/", realBracket({}));
+    await user.click(button(/^5 Oregon, pick/));
+    await user.keyboard(undo);
+    expect(slot("qf1-0").tagName).toBe("DIV");
+    await user.keyboard(redo);
+    expect(slot("qf1-0").textContent).toContain("Oregon");
+  });
+
+  test("a slot that can no longer be pressed gives its focus to the one its team came from", async () => {
+    const { user } = openPage("/", realBracket({}));
+    await user.click(button(/^5 Oregon, pick/));
+    slot("qf1-0").focus();
+    await user.keyboard("{Control>}z{/Control}");
+    await waitFor(() => expect(document.activeElement).toBe(slot("fr1-0")));
+  });
+});
+
+test("arrow keys move through a round and along the road to the title", async () => {
+  const { user } = openPage("/", realBracket({ fr1: 5 }));
+  slot("fr1-0").focus();
+  const steps = [
+    ["{ArrowDown}", "fr1-1"],
+    ["{ArrowDown}", "fr2-0"],
+    ["{ArrowUp}", "fr1-1"],
+    ["{ArrowRight}", "qf1-0"],
+    ["{ArrowRight}", "qf1-0"],
+    ["{ArrowLeft}", "fr1-0"],
+    ["{ArrowUp}", "fr1-0"],
+  ] as const;
+  for (const [key, expected] of steps) {
+    await user.keyboard(key);
+    expect(document.activeElement?.getAttribute("data-slot")).toBe(expected);
+  }
+});
+
+test("the save button says why it cannot be used", () => {
+  openPage("/", realBracket({}));
+  const save = button("Complete bracket to save");
+  expect(isDisabled(save)).toBe(true);
+});

@@ -1,0 +1,103 @@
+// @vitest-environment jsdom
+import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { freshBrowser, setWidth } from "./browser.ts";
+import { button, dialog, heard, isDisabled, openPage, realBracket, slot } from "./screen.tsx";
+
+freshBrowser();
+beforeEach(() => setWidth(390));
+
+/** Which round is in view, and the counter. */
+const inView = () => [screen.getByRole("heading", { level: 2 }).textContent, screen.getByText(/^\d of 4$/).textContent];
+
+describe("one round at a time", () => {
+  test("Prev and Next lead from 1 of 4 to 4 of 4 and end there", async () => {
+    const { user } = openPage("/", realBracket({}));
+    expect(inView()).toEqual(["First Round", "1 of 4"]);
+    expect(isDisabled(button("Prev"))).toBe(true);
+    await user.click(button("Next"));
+    expect(inView()).toEqual(["Quarterfinals", "2 of 4"]);
+    await heard("Quarterfinals, 2 of 4");
+    await user.click(button("Next"));
+    expect(inView()).toEqual(["Semifinals", "3 of 4"]);
+    await user.click(button("Next"));
+    expect(inView()).toEqual(["Championship", "4 of 4"]);
+    expect(isDisabled(button("Next"))).toBe(true);
+    expect(document.activeElement).toBe(button("Next"));
+    await user.click(button("Prev"));
+    expect(inView()).toEqual(["Semifinals", "3 of 4"]);
+  });
+
+  test.each([
+    ["to the left leads on", [300, 400], [200, 410], "2 of 4"],
+    ["to the right leads nowhere from the first round", [100, 400], [200, 400], "1 of 4"],
+    ["that is short is none", [300, 400], [270, 400], "1 of 4"],
+    ["that goes down is scrolling", [300, 400], [230, 480], "1 of 4"],
+  ] as const)("a swipe %s", (_, from, to, counter) => {
+    openPage("/", realBracket({}));
+    const round = screen.getByRole("region", { name: "First Round" });
+    const touch = ([clientX, clientY]: readonly [number, number]) => ({ clientX, clientY });
+    fireEvent.touchStart(round, { touches: [touch(from)] });
+    fireEvent.touchEnd(round, { changedTouches: [touch(to)] });
+    expect(inView()[1]).toBe(counter);
+  });
+
+  test("the heading of the page is there for those who do not see the round", () => {
+    openPage();
+    expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("College Football Playoff Bracket");
+  });
+
+  test("the champion stands between the finalists, with Save Bracket below", async () => {
+    const { user } = openPage("/", realBracket());
+    for (let round = 1; round < 4; round++) await user.click(button("Next"));
+    expect(screen.getByRole("figure", { name: "Champion" }).textContent).toContain("Indiana");
+    expect(isDisabled(button("Save Bracket"))).toBe(false);
+  });
+});
+
+describe("the settings drawer", () => {
+  test("turns edit mode on, in which a tap removes at once, and off again", async () => {
+    const { user } = openPage("/", realBracket());
+    await user.click(button("Bracket Settings"));
+    await user.click(dialog().getByRole("button", { name: "Edit Picks" }));
+    expect(screen.getByText("EDIT MODE - Click any team to remove them from the bracket")).toBeTruthy();
+    await user.click(button("5 Oregon, remove from the bracket"));
+    expect(screen.queryByRole("dialog", { name: "Remove Team" })).toBeNull();
+    expect(slot("fr1-1").getAttribute("aria-label")).toBe("5 Pick a team");
+    await user.click(button("Bracket Settings"));
+    await user.click(dialog().getByRole("button", { name: "Exit Edit Mode" }));
+    expect(screen.queryByText(/^EDIT MODE/)).toBeNull();
+  });
+
+  test("resets, takes back and brings again", async () => {
+    vi.stubGlobal("confirm", () => true);
+    const { user } = openPage("/", realBracket());
+    await user.click(button("Bracket Settings"));
+    await user.click(dialog().getByRole("button", { name: "Reset Bracket" }));
+    expect(screen.getByText("0 of 11 picks")).toBeTruthy();
+    await user.click(button("Bracket Settings"));
+    await user.click(dialog().getByRole("button", { name: "Undo" }));
+    expect(screen.getByText("11 of 11 picks")).toBeTruthy();
+    await user.click(dialog().getByRole("button", { name: "Redo" }));
+    expect(screen.getByText("0 of 11 picks")).toBeTruthy();
+  });
+
+  test("prints once it is closed", async () => {
+    const print = vi.fn();
+    vi.stubGlobal("print", print);
+    const { user } = openPage("/", realBracket());
+    await user.click(button("Bracket Settings"));
+    await user.click(dialog().getByRole("button", { name: "Print Picks" }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    await waitFor(() => expect(print).toHaveBeenCalledTimes(1));
+  });
+});
+
+test("turning the device shows the whole bracket, and nothing is lost", async () => {
+  const { user } = openPage("/", realBracket({}));
+  await user.click(button(/^5 Oregon, pick/));
+  setWidth(844);
+  window.dispatchEvent(new Event("resize"));
+  expect(await screen.findByRole("heading", { name: "PLAYOFF QUARTERFINALS" })).toBeTruthy();
+  expect(slot("qf1-0").textContent).toContain("Oregon");
+});

@@ -1,0 +1,131 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from "@testing-library/react";
+import { describe, expect, test } from "vitest";
+import { freshBrowser } from "./browser.ts";
+import { answering, later, Refusal, server, TEAMS } from "./network.ts";
+import { button, dialog, heard, openPage, realBracket, slot } from "./screen.tsx";
+
+freshBrowser();
+
+/** Opens the picker for a slot of an empty bracket. */
+async function openPicker(name = "5 Pick a team") {
+  const { user } = openPage();
+  await user.click(button(name));
+  return user;
+}
+
+const names = () => screen.getAllByRole("option").map((option) => option.querySelector("span")?.textContent ?? "");
+
+test("lists every team by name with badge and conference", async () => {
+  await openPicker();
+  expect(dialog().getByRole("heading", { name: "Select Team" })).toBeTruthy();
+  await waitFor(() => expect(screen.getAllByRole("option")).toHaveLength(TEAMS.length));
+  const first = screen.getAllByRole("option")[0] as HTMLElement;
+  expect(first.textContent).toBe("Air ForceMountain West");
+  expect(first.querySelector("img")?.getAttribute("src")).toBe("/badges/air-force.svg");
+  expect(dialog().getByPlaceholderText("Search for a team...")).toBeTruthy();
+});
+
+test("the chosen team fills the slot, is announced, and is not offered again", async () => {
+  const user = await openPicker();
+  await user.click(await screen.findByRole("option", { name: /^Oregon ?Big/ }));
+  expect(slot("fr1-1").getAttribute("aria-label")).toBe("5 Oregon, waiting for an opponent");
+  await heard("Oregon placed as seed 5.");
+  await user.click(button("12 Pick a team"));
+  await screen.findByRole("option", { name: /^Oregon State/ });
+  expect(screen.queryByRole("option", { name: /^Oregon ?Big/ })).toBeNull();
+});
+
+test("says which seed it fills, and where that team will play", async () => {
+  const { user } = openPage("/", realBracket({}));
+  await user.click(button("Edit Teams"));
+  await user.click(button(/^12 James Madison, remove/));
+  await user.click(dialog().getByRole("button", { name: "Remove Team" }));
+  await user.click(button("12 Pick a team"));
+  expect(screen.getByRole("dialog", { name: "Select Team" }).textContent).toContain("12 seed, first round at Oregon");
+});
+
+describe("the search", () => {
+  test("leaves the list alone below three characters", async () => {
+    const user = await openPicker();
+    await screen.findAllByRole("option");
+    await user.type(screen.getByRole("combobox"), "or");
+    expect(screen.getAllByRole("option")).toHaveLength(TEAMS.length);
+    await user.type(screen.getByRole("combobox"), "e");
+    await waitFor(() => expect(names()).toEqual(["Oregon", "Oregon State", "Wake Forest"]));
+  });
+
+  test("finds a team by the abbreviation that only the server knows", async () => {
+    const user = await openPicker();
+    await screen.findAllByRole("option");
+    await user.type(screen.getByRole("combobox"), "usf");
+    await waitFor(() => expect(names()).toEqual(["South Florida"]));
+  });
+
+  test("goes on with what the browser knows when the server fails", async () => {
+    server.use(answering({ "teams.search": () => new Refusal("SERVICE_UNAVAILABLE") }));
+    const user = await openPicker();
+    await screen.findAllByRole("option");
+    await user.type(screen.getByRole("combobox"), "hawaii");
+    await waitFor(() => expect(names()).toEqual(["Hawai'i"]));
+    await user.clear(screen.getByRole("combobox"));
+    await user.type(screen.getByRole("combobox"), "zzz");
+    expect(await screen.findByText("No teams found")).toBeTruthy();
+  });
+
+  test("says when it finds nothing", async () => {
+    const user = await openPicker();
+    await screen.findAllByRole("option");
+    await user.type(screen.getByRole("combobox"), "zzzz");
+    expect(await screen.findByText("No teams found")).toBeTruthy();
+    expect(screen.queryAllByRole("option")).toHaveLength(0);
+  });
+});
+
+describe("the combobox", () => {
+  test("keeps the focus in the search box, moves its mark with the arrows and picks with Enter", async () => {
+    const user = await openPicker();
+    await screen.findAllByRole("option");
+    const box = screen.getByRole("combobox");
+    await waitFor(() => expect(document.activeElement).toBe(box));
+    const marked = () => document.getElementById(box.getAttribute("aria-activedescendant") ?? "")?.textContent;
+    expect(box.getAttribute("aria-expanded")).toBe("true");
+    expect(document.getElementById(box.getAttribute("aria-controls") ?? "")?.getAttribute("role")).toBe("listbox");
+    expect(marked()).toContain("Air Force");
+    await user.keyboard("{ArrowDown}{ArrowDown}{ArrowUp}");
+    expect(marked()).toContain("Akron");
+    expect(screen.getByRole("option", { selected: true }).textContent).toContain("Akron");
+    await user.keyboard("{PageDown}{ArrowUp}{ArrowUp}");
+    expect(marked()).toContain("Arkansas State");
+    expect(document.activeElement).toBe(box);
+    await user.keyboard("{Enter}");
+    expect(slot("fr1-1").textContent).toContain("Arkansas State");
+  });
+});
+
+describe("the states of the list", () => {
+  test("says that it loads", async () => {
+    const { promise, resolve } = later<unknown>();
+    server.use(answering({ "teams.list": () => promise }));
+    await openPicker();
+    expect(await screen.findByText("Loading teams...")).toBeTruthy();
+    resolve(TEAMS);
+    await screen.findAllByRole("option");
+    expect(screen.queryByText("Loading teams...")).toBeNull();
+  });
+
+  test("says that there are none", async () => {
+    server.use(answering({ "teams.list": () => [] }));
+    await openPicker();
+    expect(await screen.findByText("No teams available")).toBeTruthy();
+  });
+
+  test("stays empty when it cannot be loaded, and can be tried again", async () => {
+    server.use(answering({ "teams.list": () => new Refusal("SERVICE_UNAVAILABLE") }));
+    const user = await openPicker();
+    expect(await screen.findByText("No teams available")).toBeTruthy();
+    server.use(answering());
+    await user.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Could not load. Try again." }));
+    expect(await screen.findAllByRole("option")).toHaveLength(TEAMS.length);
+  });
+});

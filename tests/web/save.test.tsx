@@ -1,0 +1,139 @@
+// @vitest-environment jsdom
+import { screen, waitFor } from "@testing-library/react";
+import { describe, expect, test } from "vitest";
+import { packBracket } from "../../src/domain/bracket-record.ts";
+import { OFFICIAL_RECORD } from "../support/brackets.ts";
+import { freshBrowser } from "./browser.ts";
+import { answering, later, Refusal, type SentPicks, server } from "./network.ts";
+import { button, DRAFT_KEY, dialog, isDisabled, openPage, realBracket } from "./screen.tsx";
+
+freshBrowser();
+
+const SUCCESS = "Bracket saved successfully! Check your email for confirmation.";
+
+/** Opens the dialog of a complete bracket from one of its two buttons. */
+async function openDialog(name: "Save Picks" | "Save Bracket" = "Save Picks") {
+  const { user } = openPage("/", realBracket());
+  await user.click(button(name));
+  await screen.findByLabelText("Email");
+  return { user, submit: () => user.click(dialog().getByRole("button", { name })) };
+}
+
+describe("the address", () => {
+  test.each([
+    ["", "Email is required"],
+    ["fan", "Please enter a valid email address"],
+    ["fan@home, rival@away.example", "Please enter a valid email address"],
+  ])("%j is refused with '%s' and never sent", async (typed, message) => {
+    server.use(answering({ "brackets.send": () => new Refusal("UNEXPECTED") }));
+    const { user, submit } = await openDialog();
+    const field = screen.getByLabelText("Email");
+    if (typed !== "") await user.type(field, typed);
+    await submit();
+    expect(screen.getByText(message)).toBeTruthy();
+    expect(field.getAttribute("aria-invalid")).toBe("true");
+    expect(document.getElementById(field.getAttribute("aria-describedby") ?? "")?.textContent).toBe(message);
+    expect(document.activeElement).toBe(field);
+    await user.type(field, "x");
+    expect(screen.queryByText(message)).toBeNull();
+  });
+
+  test("stays while the dialog is closed", async () => {
+    const { user } = await openDialog();
+    await user.type(screen.getByLabelText("Email"), "fan@example.com");
+    await user.click(dialog().getByRole("button", { name: "Cancel" }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    await user.click(button("Save Bracket"));
+    expect((screen.getByLabelText("Email") as HTMLInputElement).value).toBe("fan@example.com");
+  });
+});
+
+describe("success", () => {
+  test("sends the bracket once, says so in the page, and leads to the saved bracket", async () => {
+    const sent: SentPicks[] = [];
+    server.use(answering({ "brackets.send": (picks: SentPicks) => ({ id: `id-${sent.push(picks)}` }) }));
+    const { user, submit } = await openDialog();
+    await user.type(screen.getByLabelText("Email"), "  fan@example.com ");
+    await submit();
+    const alert = (await screen.findByText(SUCCESS)).closest('[role="alert"]');
+    expect(alert?.querySelector("a")?.getAttribute("href")).toBe("/bracket/id-1");
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    expect(sent).toHaveLength(1);
+    expect(sent[0]?.email).toBe("fan@example.com");
+    expect(packBracket((sent[0] as SentPicks).bracket)).toEqual(OFFICIAL_RECORD);
+  });
+
+  test("forgets the draft, keeps the bracket, and turns the buttons off until the next edit", async () => {
+    const { user, submit } = await openDialog();
+    await user.type(screen.getByLabelText("Email"), "fan@example.com");
+    await submit();
+    const saved = await screen.findAllByRole("button", { name: "Picks Saved" });
+    expect(saved.map(isDisabled)).toEqual([true, true]);
+    expect(localStorage.getItem(DRAFT_KEY)).toBeNull();
+    await user.click(button(/^10 Miami, pick as champion/));
+    expect(isDisabled(button("Save Picks"))).toBe(false);
+    expect(screen.queryByText(SUCCESS)).toBeNull();
+    expect(localStorage.getItem(DRAFT_KEY)).not.toBeNull();
+    await user.click(button("Undo"));
+    expect(screen.getAllByRole("button", { name: "Picks Saved" })).toHaveLength(2);
+    expect(localStorage.getItem(DRAFT_KEY)).toBeNull();
+  });
+});
+
+describe("failure", () => {
+  test.each([
+    ["Save Picks", "Failed to save picks. Please try again."],
+    ["Save Bracket", "Failed to save bracket. Please try again."],
+  ] as const)("opened from %s it says '%s' and can be tried again", async (opener, message) => {
+    server.use(answering({ "brackets.send": () => new Refusal("EMAIL_SEND_FAILED") }));
+    const { user, submit } = await openDialog(opener);
+    await user.type(screen.getByLabelText("Email"), "fan@example.com");
+    await submit();
+    await waitFor(() => expect(dialog().getByRole("alert").textContent).toBe(message));
+    expect(localStorage.getItem(DRAFT_KEY)).not.toBeNull();
+    server.use(answering());
+    await submit();
+    expect(await screen.findByText(SUCCESS)).toBeTruthy();
+  });
+
+  test("when the server refuses, its own words are shown", async () => {
+    server.use(answering({ "brackets.send": () => new Refusal("TOO_MANY_REQUESTS") }));
+    const { user, submit } = await openDialog();
+    await user.type(screen.getByLabelText("Email"), "fan@example.com");
+    await submit();
+    const message = "Too many requests. Please try again later.";
+    await waitFor(() => expect(dialog().getByRole("alert").textContent).toBe(message));
+  });
+
+  test("is gone when the dialog is opened again", async () => {
+    server.use(answering({ "brackets.send": () => new Refusal("EMAIL_SEND_FAILED") }));
+    const { user, submit } = await openDialog();
+    await user.type(screen.getByLabelText("Email"), "fan@example.com");
+    await submit();
+    await waitFor(() => expect(dialog().getByRole("alert")).toBeTruthy());
+    await user.click(dialog().getByRole("button", { name: "Cancel" }));
+    await user.click(button("Save Picks"));
+    expect(dialog().queryByRole("alert")).toBeNull();
+  });
+});
+
+test("pressing twice sends once", async () => {
+  let calls = 0;
+  const { promise, resolve } = later<unknown>();
+  server.use(
+    answering({
+      "brackets.send": () => {
+        calls += 1;
+        return promise;
+      },
+    }),
+  );
+  const { user } = await openDialog();
+  await user.type(screen.getByLabelText("Email"), "fan@example.com{Enter}{Enter}");
+  const busy = await dialog().findByRole("button", { name: "Saving..." });
+  expect(busy.getAttribute("aria-busy")).toBe("true");
+  await user.click(busy);
+  resolve({ id: "id" });
+  expect(await screen.findByText(SUCCESS)).toBeTruthy();
+  expect(calls).toBe(1);
+});

@@ -1,0 +1,85 @@
+// @vitest-environment jsdom
+import { screen, waitFor } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { freshBrowser, setWidth } from "./browser.ts";
+import { answering, later, Refusal, server } from "./network.ts";
+import { openPage, realBracket } from "./screen.tsx";
+
+freshBrowser();
+
+const PATH = "/bracket/6b1f0f3e-3c55-4f3c-9d8e-0d6c5f1f2a10";
+const SAVED = { createdAt: new Date("2025-12-07T18:30:00Z"), bracket: realBracket() };
+
+function serveSaved() {
+  server.use(answering({ "brackets.saved": () => SAVED }));
+}
+
+test("shows the bracket with its date, and no control but Print and the way to a new one", async () => {
+  serveSaved();
+  openPage(PATH);
+  expect(await screen.findByText("Your saved bracket from December 7, 2025")).toBeTruthy();
+  expect(screen.getByRole("figure", { name: "Champion" }).textContent).toContain("Indiana");
+  expect(screen.getAllByRole("button").map((each) => each.getAttribute("aria-label") ?? each.textContent)).toEqual([
+    "Print",
+  ]);
+  expect(screen.getByRole("link", { name: "Create New Bracket" }).getAttribute("href")).toBe("/");
+  expect(document.title).toBe("Saved Bracket | 2025-26 College Football Playoff Predictor");
+});
+
+test("says in words who won and who lost", async () => {
+  serveSaved();
+  openPage(PATH);
+  const matchup = await screen.findByRole("group", { name: "Matchup 1, 12 James Madison v 5 Oregon" });
+  expect(matchup.textContent).toContain("Oregon, winner");
+  expect(matchup.textContent).toContain("James Madison, lost");
+});
+
+test("on a phone it is called SAVED BRACKET, one round at a time, and leads to the other pages", async () => {
+  setWidth(390);
+  serveSaved();
+  const { user } = openPage(PATH);
+  expect(await screen.findByText("SAVED BRACKET")).toBeTruthy();
+  expect(
+    await screen.findByRole("heading", { level: 1, name: "Your saved bracket from December 7, 2025" }),
+  ).toBeTruthy();
+  expect(screen.getByText("1 of 4")).toBeTruthy();
+  await user.click(screen.getByRole("button", { name: "Navigation" }));
+  expect(screen.getByRole("link", { name: "Main Bracket" }).getAttribute("href")).toBe("/");
+  expect(screen.getByRole("link", { name: "CFP Challenge" }).getAttribute("href")).toBe("/cfp-challenge");
+});
+
+test("says that it loads", async () => {
+  const { promise, resolve } = later<unknown>();
+  server.use(answering({ "brackets.saved": () => promise }));
+  openPage(PATH);
+  expect(await screen.findByText("Loading your bracket...")).toBeTruthy();
+  resolve(SAVED);
+  await waitFor(() => expect(screen.queryByText("Loading your bracket...")).toBeNull());
+});
+
+test.each([
+  ["an id that is none", "BRACKET_NOT_FOUND"],
+  ["a failure of the server", "SERVICE_UNAVAILABLE"],
+] as const)("%s is 'Bracket Not Found'", async (_, key) => {
+  server.use(answering({ "brackets.saved": () => new Refusal(key) }));
+  openPage("/bracket/nonsense");
+  expect(await screen.findByRole("heading", { level: 1, name: "Bracket Not Found" })).toBeTruthy();
+  expect(screen.getByText("The bracket you're looking for doesn't exist or has been removed.")).toBeTruthy();
+  expect(screen.getByRole("link", { name: "Create New Bracket" }).getAttribute("href")).toBe("/");
+});
+
+test.each(["/bracket", "/bracket/"])("%s, without an id, leads to the predictor", async (path) => {
+  openPage(path);
+  await waitFor(() => expect(window.location.pathname).toBe("/"));
+  expect(screen.getByRole("heading", { level: 1, name: "College Football Playoff Bracket" })).toBeTruthy();
+});
+
+test("any other address is 'Page Not Found'", async () => {
+  openPage("/nowhere");
+  expect(await screen.findByRole("heading", { level: 1, name: "Page Not Found" })).toBeTruthy();
+});
+
+test("the challenge says honestly that it is still to come", async () => {
+  openPage("/cfp-challenge");
+  expect(await screen.findByRole("heading", { level: 1, name: "The Weekly Challenge Is Coming" })).toBeTruthy();
+});

@@ -1,0 +1,65 @@
+import { render, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import type { Bracket } from "../../src/domain/bracket.ts";
+import { unpackBracket } from "../../src/domain/bracket-record.ts";
+import { formatDraft } from "../../src/web/features/bracket/draft.ts";
+import { Routes } from "../../src/web/routes.tsx";
+import { Toaster } from "../../src/web/ui/toast.tsx";
+import { OFFICIAL_RECORD } from "../support/brackets.ts";
+import { team } from "./network.ts";
+
+/** Where the predictor keeps its draft. */
+export const DRAFT_KEY = "cfp-bracket.draft";
+
+/** The real field, decided as far as `winners` goes; all of it unless told otherwise. */
+export function realBracket(winners: Partial<typeof OFFICIAL_RECORD.winners> = OFFICIAL_RECORD.winners): Bracket {
+  const bracket = unpackBracket({ teamSlots: OFFICIAL_RECORD.teamSlots, winners }, team);
+  if (bracket === null) throw new Error("the real field has teams that exist");
+  return bracket;
+}
+
+/** Opens the product at an address, with a draft on the device if one is given. */
+export function openPage(path = "/", draft: Bracket | null = null) {
+  if (draft !== null) localStorage.setItem(DRAFT_KEY, formatDraft(draft));
+  window.history.replaceState(null, "", path);
+  const user = userEvent.setup();
+  const view = render(
+    <>
+      <Routes />
+      <Toaster />
+    </>,
+  );
+  return { user, ...view };
+}
+
+/** A button by the beginning or the whole of its name. */
+export function button(name: string | RegExp): HTMLElement {
+  return screen.getByRole("button", { name });
+}
+
+/** Whether a button says that it does nothing now. */
+export function isDisabled(element: HTMLElement): boolean {
+  return element.getAttribute("aria-disabled") === "true";
+}
+
+/** The slot with this key, whatever it is at the moment. */
+export function slot(key: string): HTMLElement {
+  const found = document.querySelector<HTMLElement>(`[data-slot="${key}"]`);
+  if (found === null) throw new Error(`no slot ${key}`);
+  return found;
+}
+
+/** Waits until these words were announced. */
+export async function heard(words: string | RegExp): Promise<void> {
+  await waitFor(() => {
+    const said = screen.getAllByRole("status", { hidden: true }).map(({ textContent }) => textContent ?? "");
+    if (!said.some((each) => (typeof words === "string" ? each === words : words.test(each)))) {
+      throw new Error(`not heard: ${words}; heard: ${said.join(" | ")}`);
+    }
+  });
+}
+
+/** What is inside the open dialog. */
+export function dialog() {
+  return within(screen.getByRole("dialog"));
+}
