@@ -20,7 +20,8 @@ const CHECKS: Record<string, () => Promise<string>> = {
 /** Runs a program to its end. Fails with all that it printed. */
 function run(command: string, args: string[], cwd = process.cwd()): Promise<string> {
   return new Promise((resolve, reject) => {
-    const child = spawn(command, args, { cwd, stdio: ["ignore", "pipe", "pipe"] });
+    const env = { ...process.env, NO_COLOR: "1", FORCE_COLOR: "0" };
+    const child = spawn(command, args, { cwd, env, stdio: ["ignore", "pipe", "pipe"] });
     let printed = "";
     let errors = "";
     child.stdout.on("data", (chunk) => {

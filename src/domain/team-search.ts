@@ -5,7 +5,7 @@ export interface SearchableTeam {
 }
 
 /** A search with fewer characters than this finds nothing yet (specification, section 5). */
-export const MINIMUM_SEARCH_LENGTH = 3;
+const MINIMUM_SEARCH_LENGTH = 3;
 
 /** Letters and digits alone, without accents and in lower case: `San José State` becomes `sanjosestate`. */
 function fold(text: string): string {

@@ -1,5 +1,6 @@
 import { MutationCache, QueryCache, QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { createTRPCClient, httpBatchLink, httpLink, splitLink, TRPCClientError } from "@trpc/client";
+import { httpBatchLink, httpLink, splitLink, TRPCClientError } from "@trpc/client";
+import { createTRPCReact } from "@trpc/react-query";
 import { createElement, type ReactNode } from "react";
 import superjson from "superjson";
 import { ERRORS, type ErrorKey, isErrorKey } from "../domain/errors.ts";
@@ -14,11 +15,11 @@ const link = {
   fetch: (input: string | URL | Request, init?: object) => fetch(input, { ...init, credentials: "omit" }),
 };
 
-/**
- * The API: `useQuery({ queryKey: ["teams", "list"], queryFn: () => api.teams.list.query() })`. A query key begins with
- * the noun. These calls carry no cookie and no token; the list of teams travels alone, so that a CDN can keep it.
- */
-export const api = createTRPCClient<AppRouter>({
+/** The API as hooks: `trpc.teams.list.useQuery()`. */
+export const trpc = createTRPCReact<AppRouter>();
+
+/** These calls carry no cookie and no token; the list of teams travels alone, so that a CDN can keep it. */
+const client = trpc.createClient({
   links: [
     splitLink({
       condition: ({ path }) => path === "teams.list",
@@ -27,6 +28,11 @@ export const api = createTRPCClient<AppRouter>({
     }),
   ],
 });
+
+/** The noun that a query asks about: `teams` of `teams.list`. */
+function nounOf({ queryKey: [path] }: { queryKey: readonly unknown[] }): unknown {
+  return Array.isArray(path) ? path[0] : path;
+}
 
 /**
  * The defaults of the specification (section 7): no retry, no refetch, never stale. Therefore every successful
@@ -43,10 +49,10 @@ export const queryClient: QueryClient = new QueryClient({
     mutations: { retry: false },
   },
   queryCache: new QueryCache({
-    onError: (error, { queryKey }) => console.warn(`Could not load ${queryKey.join("/")}:`, error.message),
+    onError: (error, { queryKey }) => console.warn(`Could not load ${String(queryKey[0])}:`, error.message),
   }),
   mutationCache: new MutationCache({
-    onSuccess: () => queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== "teams" }),
+    onSuccess: () => queryClient.invalidateQueries({ predicate: (query) => nounOf(query) !== "teams" }),
   }),
 });
 
@@ -55,7 +61,8 @@ export const queryClient: QueryClient = new QueryClient({
  * first page, which needs no data to begin with, does not wait for this file.
  */
 export function ApiProvider({ children }: { children: ReactNode }) {
-  return createElement(QueryClientProvider, { client: queryClient }, children);
+  const withQueries = createElement(QueryClientProvider, { client: queryClient }, children);
+  return createElement(trpc.Provider, { client, queryClient, children: withQueries });
 }
 
 /** What the person reads: the server's own words when it refused, else the fallback of the action. */

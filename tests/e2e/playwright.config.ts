@@ -2,7 +2,7 @@ import { defineConfig, devices } from "@playwright/test";
 import { chromiumPath } from "../support/chromium.mjs";
 
 /**
- * The journeys, on a desktop and on a phone. The product is started by `tests/support/with-product.ts`, which leaves its
+ * The journeys, on a desktop and on a phone; `x.desktop.spec.ts` and `x.phone.spec.ts` are for one of them only. The product is started by `tests/support/with-product.ts`, which leaves its
  * address in E2E_URL. Nothing is retried: a test that fails now and then is a bug of the product or of the test.
  */
 export default defineConfig({
@@ -20,9 +20,10 @@ export default defineConfig({
     launchOptions: { executablePath: chromiumPath(), args: ["--no-sandbox", "--disable-gpu", "--disable-quic"] },
   },
   projects: [
-    { name: "desktop", use: { viewport: { width: 1440, height: 900 } } },
+    { name: "desktop", testIgnore: "*.phone.spec.ts", use: { viewport: { width: 1440, height: 900 } } },
     {
       name: "phone",
+      testIgnore: "*.desktop.spec.ts",
       use: { ...devices["Pixel 7"], viewport: { width: 390, height: 844 }, deviceScaleFactor: 2 },
     },
   ],

@@ -13,10 +13,10 @@ const SITE = "http://bracket.test";
 const PROVIDER = "http://resend.test";
 
 /** What a database in trouble does. */
-export type DatabaseFault = "refused" | "silent" | "unwell" | "nonsense";
+type DatabaseFault = "refused" | "silent" | "unwell" | "nonsense";
 
 /** What a mail provider in trouble does, until it is mended. */
-export type MailFault = "error" | "malformed" | "timeout-after-accept" | "network" | "rate-limit";
+type MailFault = "error" | "malformed" | "timeout-after-accept" | "network" | "rate-limit";
 
 /** The real server over a real database; only the network is replaced, and the mail provider by our mailbox. */
 export interface TestServer {

@@ -17,7 +17,7 @@ describe("one round at a time", () => {
     expect(isDisabled(button("Prev"))).toBe(true);
     await user.click(button("Next"));
     expect(inView()).toEqual(["Quarterfinals", "2 of 4"]);
-    await heard("Quarterfinals, 2 of 4");
+    await heard("Quarterfinals. Round 2.");
     await user.click(button("Next"));
     expect(inView()).toEqual(["Semifinals", "3 of 4"]);
     await user.click(button("Next"));

@@ -9,6 +9,13 @@ import { mailBracket } from "../mail-bracket.ts";
 import { findSavedBracket } from "../queries/saved-brackets.ts";
 import { publicProcedure, router } from "../trpc.ts";
 
+const picksShape = z.strictObject({ email: z.unknown().optional(), bracket: z.unknown().optional() });
+
+/** What a screen sends. Only its outline is looked at here: what is wrong inside has words of its own. */
+const picks = z.custom<{ readonly email: string; readonly bracket: Bracket<TeamRef> }>(
+  (value) => picksShape.safeParse(value).success,
+);
+
 /** Brackets that visitors keep without an account (specification, section 7). */
 export const bracketsRouter = router({
   /** A saved bracket by its id, with its teams as they are today. Fails with BRACKET_NOT_FOUND. */
@@ -26,12 +33,10 @@ export const bracketsRouter = router({
    * Stores a complete bracket and mails it home. Fails with EMAIL_REQUIRED, EMAIL_INVALID, BRACKET_INCOMPLETE,
    * BRACKET_INVALID, TEAM_UNKNOWN, TOO_MANY_REQUESTS or EMAIL_SEND_FAILED.
    */
-  send: publicProcedure
-    .input(z.strictObject({ email: z.custom<string>().optional(), bracket: z.custom<Bracket<TeamRef>>().optional() }))
-    .mutation(async ({ ctx, input }) => {
-      const email = readEmail(input.email);
-      const { byId } = await ctx.teams();
-      const { record, bracket } = readBracket(input.bracket, byId);
-      return { id: await mailBracket(ctx, email, record, bracket) };
-    }),
+  send: publicProcedure.input(picks).mutation(async ({ ctx, input }) => {
+    const email = readEmail(input.email);
+    const { byId } = await ctx.teams();
+    const { record, bracket } = readBracket(input.bracket, byId);
+    return { id: await mailBracket(ctx, email, record, bracket) };
+  }),
 });

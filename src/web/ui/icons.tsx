@@ -45,7 +45,6 @@ export const PencilIcon = /* @__PURE__ */ drawn(
 export const PrintIcon = /* @__PURE__ */ drawn(
   "M5 6.5V2.5h8v4M5 13H3.2A.7.7 0 0 1 2.5 12.3V7.2a.7.7 0 0 1 .7-.7h11.6a.7.7 0 0 1 .7.7v5.1a.7.7 0 0 1-.7.7H13M5 10.5h8v5H5z",
 );
-export const CopyIcon = /* @__PURE__ */ drawn("M6.5 6.5h9v9h-9zM3.7 11.5H2.5v-9h9v1.2");
 export const CheckIcon = /* @__PURE__ */ drawn("m3.5 9.5 3.6 3.7 7.4-8.2");
 export const CrossIcon = /* @__PURE__ */ drawn("m4 4 10 10M14 4 4 14");
 export const PlusIcon = /* @__PURE__ */ drawn("M9 3.5v11M3.5 9h11");
@@ -55,13 +54,6 @@ export const ChevronRightIcon = /* @__PURE__ */ drawn("m6.5 3.5 5.5 5.5-5.5 5.5"
 export const LockIcon = /* @__PURE__ */ drawn("M3.8 8h10.4v7.2H3.8zM6 8V5.5a3 3 0 0 1 6 0V8M9 10.9v1.4");
 export const MenuIcon = /* @__PURE__ */ drawn("M2 4.2h14M2 9h14M2 13.8h14");
 export const SearchIcon = /* @__PURE__ */ drawn("M7.8 12.8a5 5 0 1 0 0-10 5 5 0 0 0 0 10ZM11.5 11.5l4 4");
-export const UserIcon = /* @__PURE__ */ drawn(
-  "M9 8.8a3.1 3.1 0 1 0 0-6.2 3.1 3.1 0 0 0 0 6.2ZM3.5 15.5v-.7a3.6 3.6 0 0 1 3.6-3.6h3.8a3.6 3.6 0 0 1 3.6 3.6v.7",
-);
-export const ShareIcon = /* @__PURE__ */ drawn("M9 11V2.5M5.8 5.4 9 2.3l3.2 3.1M5.5 8H3.5v7.5h11V8h-2");
-export const LinkIcon = /* @__PURE__ */ drawn(
-  "M7.5 10.5a3 3 0 0 0 4.3 0l2.7-2.7a3 3 0 0 0-4.3-4.3L9.3 4.4M10.5 7.5a3 3 0 0 0-4.3 0l-2.7 2.7a3 3 0 0 0 4.3 4.3l.9-.9",
-);
 export const HomeIcon = /* @__PURE__ */ drawn("M2.5 8.3 9 2.7l6.5 5.6M4.3 7v8.3h9.4V7M7.3 15.3v-4.5h3.4v4.5");
 export const SlidersIcon = /* @__PURE__ */ drawn(
   "M2 4.5h6.5M12.5 4.5H16M2 13.5h3.5M9.5 13.5H16M10.5 6.5a2 2 0 1 0 0-4 2 2 0 0 0 0 4ZM7.5 15.5a2 2 0 1 0 0-4 2 2 0 0 0 0 4Z",
@@ -69,31 +61,12 @@ export const SlidersIcon = /* @__PURE__ */ drawn(
 /** An open choice on a phone slot; also the state word Draft. */
 export const RingIcon = /* @__PURE__ */ drawn("M9 15.2A6.2 6.2 0 1 0 9 2.8a6.2 6.2 0 0 0 0 12.4Z");
 
-/** Not submitted. */
-export function DashedRingIcon(props: IconProps) {
-  return (
-    <Icon {...props}>
-      <circle cx="9" cy="9" r="7.5" strokeWidth="1.4" strokeDasharray="2.6 2.11" strokeLinecap="butt" />
-    </Icon>
-  );
-}
-
 /** Saving: a ring with one half filled. */
 export function HalfRingIcon(props: IconProps) {
   return (
     <Icon {...props}>
       <circle cx="9" cy="9" r="6.2" />
       <path d="M9 2.8a6.2 6.2 0 0 1 0 12.4Z" fill="currentColor" stroke="none" />
-    </Icon>
-  );
-}
-
-/** Submitted: a tick cut out of a disc. */
-export function CheckDiscIcon(props: IconProps) {
-  return (
-    <Icon {...props}>
-      <circle cx="9" cy="9" r="9" fill="currentColor" stroke="none" />
-      <path d="m5.4 9.3 2.5 2.5 4.7-5.1" stroke="var(--paper)" />
     </Icon>
   );
 }

@@ -9,6 +9,7 @@ import {
   startHistory,
   undone,
 } from "../../../domain/bracket-edit.ts";
+import type { TeamRef } from "../../../domain/team.ts";
 import { announce } from "../../ui/live-region.ts";
 import { toast } from "../../ui/toast.tsx";
 import { DRAFT_DROPPED, forgetDraft, keepDraft, readDraft } from "./draft.ts";
@@ -32,13 +33,13 @@ export interface BracketEditor {
   readonly redo: () => void;
   readonly setRemoving: (isRemoving: boolean) => void;
   /** Remembers that this bracket was saved, and forgets the draft. */
-  readonly markSaved: (bracket: Bracket) => void;
+  readonly markSaved: (bracket: Bracket<TeamRef>) => void;
 }
 
 interface State {
   readonly history: BracketHistory;
   readonly isRemoving: boolean;
-  readonly lastSaved: Bracket | null;
+  readonly lastSaved: Bracket<TeamRef> | null;
   readonly isDraftKept: boolean;
 }
 
@@ -93,7 +94,7 @@ export function useBracketEditor(draftKey: string): BracketEditor {
         set({ isRemoving });
         announce(isRemoving ? "Edit mode on. Press any team to remove it from the bracket." : "Edit mode off.");
       },
-      markSaved(lastSaved: Bracket) {
+      markSaved(lastSaved: Bracket<TeamRef>) {
         const isCurrent = latest.current.history.present === lastSaved;
         if (isCurrent) forgetDraft(draftKey);
         set({ lastSaved, ...(isCurrent && { isDraftKept: false }) });

@@ -35,7 +35,7 @@ export function BracketRounds({ scene, round, onRound, children }: Props) {
     setDirection(to > round ? "forward" : "back");
     onRound(to);
     window.scrollTo({ top: 0 });
-    announce(`${ROUNDS[to]?.name}, ${to + 1} of ${ROUNDS.length}`);
+    announce(`${ROUNDS[to]?.name}. Round ${to + 1}.`);
   };
 
   return (

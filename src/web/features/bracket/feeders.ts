@@ -19,11 +19,3 @@ export function possibleSeeds(id: MatchupId, index: SlotIndex): number[] {
   const feeder = feederOf(id, index);
   return feeder === null ? [] : [...possibleSeeds(feeder, 0), ...possibleSeeds(feeder, 1)];
 }
-
-/** The slot in which a seed starts. */
-export function homeOf(seed: number): readonly [MatchupId, SlotIndex] {
-  for (const id of MATCHUP_IDS) {
-    for (const index of [0, 1] as const) if (INITIAL_SEEDS[id][index] === seed) return [id, index];
-  }
-  return ["fr1", 0];
-}

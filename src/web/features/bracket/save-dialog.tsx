@@ -1,9 +1,8 @@
-import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useRef, useState } from "react";
 import { emailProblem } from "../../../domain/account.ts";
 import type { Bracket } from "../../../domain/bracket.ts";
 import { ERRORS, type ErrorKey } from "../../../domain/errors.ts";
-import { ApiProvider, api, userMessage } from "../../trpc.ts";
+import { ApiProvider, trpc, userMessage } from "../../trpc.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { TextField } from "../../ui/text-field.tsx";
@@ -34,8 +33,7 @@ function SaveForm({ bracket, saving }: Props) {
   const [isRefused, setRefused] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   const problem = emailProblem(email);
-  const send = useMutation({
-    mutationFn: (picks: { email: string; bracket: Bracket }) => api.brackets.send.mutate(picks),
+  const send = trpc.brackets.send.useMutation({
     onSuccess: ({ id }, sent) => saving.finish(id, sent.bracket),
     onSettled: () => saving.setSending(false),
   });

@@ -1,7 +1,6 @@
-import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { type Bracket, EMPTY_BRACKET } from "../../../domain/bracket.ts";
-import { api } from "../../trpc.ts";
+import { trpc } from "../../trpc.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { PrintIcon } from "../../ui/icons.tsx";
 import { PageTitle } from "../../ui/page-title.tsx";
@@ -25,7 +24,7 @@ interface Props {
 
 /** A bracket that was mailed home, to look at: no control but Print, and the way to a bracket of one's own. */
 export function SavedBracket({ id, round, onRound, notFound }: Props) {
-  const saved = useQuery({ queryKey: ["brackets", "saved", id], queryFn: () => api.brackets.saved.query({ id }) });
+  const saved = trpc.brackets.saved.useQuery({ id });
   const isPhone = useIsPhone();
   if (saved.isPending) return <LoadingBracket isPhone={isPhone} />;
   if (saved.isError) return notFound;

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import type { Bracket } from "../../../domain/bracket.ts";
+import type { TeamRef } from "../../../domain/team.ts";
 import type { BracketEditor } from "./bracket-editor.ts";
 
 /** The two buttons that open the save dialog, each with its own words for a failure (decision 34). */
@@ -19,7 +20,7 @@ export interface Saving {
   readonly setEmail: (email: string) => void;
   readonly setSending: (isSending: boolean) => void;
   /** The bracket was saved under an id: closes the dialog and marks the bracket as saved. */
-  readonly finish: (id: string, bracket: Bracket) => void;
+  readonly finish: (id: string, bracket: Bracket<TeamRef>) => void;
 }
 
 /** Keeps what the parts of saving share. */

@@ -1,9 +1,8 @@
-import { useQuery } from "@tanstack/react-query";
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from "react";
 import { type Bracket, field } from "../../../domain/bracket.ts";
 import type { Team } from "../../../domain/team.ts";
 import { isSearchTerm, searchTeams } from "../../../domain/team-search.ts";
-import { ApiProvider, api } from "../../trpc.ts";
+import { ApiProvider, trpc } from "../../trpc.ts";
 import { TeamBadge } from "../../ui/badge.tsx";
 import { SearchIcon } from "../../ui/icons.tsx";
 import { TextField } from "../../ui/text-field.tsx";
@@ -118,13 +117,9 @@ function TeamCombobox({ bracket, onPick }: Props) {
 
 /** The teams to choose from, without those that are in the bracket, and what to say when there are none. */
 function useTeams(bracket: Bracket, term: string) {
-  const all = useQuery({ queryKey: ["teams", "list"], queryFn: () => api.teams.list.query() });
+  const all = trpc.teams.list.useQuery();
   const asked = useSettled(term.trim());
-  const found = useQuery({
-    queryKey: ["teams", "search", asked],
-    queryFn: () => api.teams.search.query({ q: asked }),
-    enabled: isSearchTerm(asked),
-  });
+  const found = trpc.teams.search.useQuery({ q: asked }, { enabled: isSearchTerm(asked) });
   const isSearching = isSearchTerm(term);
   const isAnswered = asked === term.trim() && found.data !== undefined;
 

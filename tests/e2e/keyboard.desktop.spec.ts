@@ -1,0 +1,79 @@
+import type { Page } from "@playwright/test";
+import { HALF, leaveDraft } from "./drafts.ts";
+import { expect, test } from "./fixtures.ts";
+
+/** What the focus is on, by its name. */
+const focused = (page: Page) => page.locator(":focus");
+
+test("a slot is filled and a winner picked without a mouse, and the focus is never lost", async ({
+  page,
+  predictor,
+}) => {
+  await predictor.open();
+  await predictor.slot("12 Pick a team").focus();
+  await page.keyboard.press("Enter");
+  await expect(focused(page)).toHaveAttribute("placeholder", "Search for a team...");
+  await page.keyboard.type("james");
+  await expect(page.getByRole("option")).toHaveCount(1);
+  await page.keyboard.press("Enter");
+  await expect(focused(page)).toHaveAccessibleName("12 James Madison, waiting for an opponent");
+
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("oregon");
+  await expect(page.getByRole("option").first()).toContainText("Oregon");
+  await page.keyboard.press("Enter");
+  await expect(focused(page)).toHaveAccessibleName("5 Oregon, pick to beat 12 James Madison");
+
+  await page.keyboard.press("Space");
+  await expect(focused(page)).toHaveAttribute("aria-pressed", "true");
+  await expect(page.getByRole("status").last()).toHaveText("Oregon advances to the quarterfinals.");
+  await page.keyboard.press("ArrowRight");
+  await expect(focused(page)).toHaveAccessibleName("5 Oregon, waiting for an opponent");
+
+  await page.keyboard.press("Control+z");
+  await expect(focused(page)).toHaveAccessibleName("12 James Madison, pick to beat 5 Oregon");
+});
+
+test("Escape closes the picker and gives the focus back", async ({ page, predictor }) => {
+  await predictor.open();
+  await predictor.slot("5 Pick a team").click();
+  await expect(focused(page)).toHaveAttribute("placeholder", "Search for a team...");
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toBeHidden();
+  await expect(focused(page)).toHaveAccessibleName("5 Pick a team");
+});
+
+test("a team removed from a later round leaves the focus on the seed it came from", async ({ page, predictor }) => {
+  await leaveDraft(page, HALF);
+  await predictor.open();
+  await page.getByRole("button", { name: "Edit Teams" }).click();
+  await expect(page.getByRole("status").last()).toContainText("Edit mode on.");
+  await predictor.slot("1 Indiana, remove").last().focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("dialog", { name: "Remove Team" })).toBeVisible();
+  await expect(focused(page)).toHaveText("Cancel");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("dialog")).toBeHidden();
+  await expect(focused(page)).toHaveAttribute("data-slot", /^qf2-[01]$/);
+  await expect(page.getByRole("status").last()).toHaveText("Indiana removed from the bracket. 1 pick cleared.");
+});
+
+test("the focus shows the same preview as the mouse", async ({ page, predictor }) => {
+  await leaveDraft(page, {});
+  await predictor.open();
+  await predictor.slot("12 James Madison, pick").focus();
+  await page.keyboard.press("ArrowDown");
+  await expect(page.locator('[data-slot="qf1-0"]')).toHaveAttribute("data-look", "ghost");
+  await page.keyboard.press("ArrowUp");
+  await page.keyboard.press("Shift+Tab");
+  await expect(page.locator('[data-slot="qf1-0"]')).toHaveAttribute("data-look", "waiting");
+});
+
+test("following a link begins at the top of the next page, with the focus in it", async ({ page, predictor }) => {
+  await predictor.open();
+  await page.getByRole("link", { name: "CFP Bracket Challenge" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("The Weekly Challenge Is Coming");
+  await expect(focused(page)).toHaveAttribute("id", "main");
+});

@@ -1,0 +1,43 @@
+import { expect, test } from "./fixtures.ts";
+
+test("the canvas is 1200 by 1000 and stands in the middle", async ({ page, predictor }) => {
+  await predictor.open();
+  const canvas = await page.getByRole("region", { name: "Bracket", exact: true }).locator("> div").boundingBox();
+  expect([canvas?.width, canvas?.height]).toEqual([1200, 1000]);
+  const free = await page.evaluate(() => document.documentElement.clientWidth);
+  expect(Math.abs((canvas?.x ?? 0) - (free - 1200) / 2)).toBeLessThanOrEqual(1);
+  await expect(page.getByText("Scroll and pan to navigate the bracket")).toBeHidden();
+});
+
+for (const width of [768, 1024, 1239]) {
+  test(`at ${width} px it keeps its size in an area of its own, with a hint`, async ({ page, predictor }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await predictor.open();
+    await expect(page.getByText("Scroll and pan to navigate the bracket")).toBeVisible();
+    const area = page.getByRole("region", { name: "Bracket", exact: true });
+    const canvas = await area.locator("> div").boundingBox();
+    expect([canvas?.width, canvas?.height]).toEqual([1200, 1000]);
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect(overflow).toBeLessThanOrEqual(0);
+
+    await area.evaluate((element) => element.scrollBy({ left: 40 }));
+    await expect(area).toHaveAttribute("data-scrolling", "true");
+    await expect(area).not.toHaveAttribute("data-scrolling", "true", { timeout: 1500 });
+  });
+}
+
+test("under 768 px it shows one round, and turns back", async ({ page, predictor }) => {
+  await predictor.open();
+  await page.setViewportSize({ width: 767, height: 900 });
+  await expect(page.getByText("1 of 4")).toBeVisible();
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await expect(page.getByRole("heading", { name: "NATIONAL CHAMPIONSHIP" })).toBeVisible();
+});
+
+test("a tooltip names an icon after 700 ms", async ({ page, predictor }) => {
+  await predictor.open();
+  await page.getByRole("button", { name: "Undo" }).hover();
+  await page.waitForTimeout(500);
+  await expect(page.getByRole("tooltip")).toBeHidden();
+  await expect(page.getByRole("tooltip")).toHaveText("Undo");
+});

@@ -1,0 +1,43 @@
+import { HALF, leaveDraft } from "./drafts.ts";
+import { expect, test } from "./fixtures.ts";
+
+test("the header is 48 px high, and everything to press is at least 44", async ({ page, predictor }) => {
+  await leaveDraft(page, HALF);
+  await predictor.open();
+  const bar = await page.getByRole("banner").locator("> div").first().boundingBox();
+  expect(bar?.height).toBe(48);
+  for (const button of await page.getByRole("button").all()) {
+    const box = await button.boundingBox();
+    expect(box?.height ?? 0, await button.innerText()).toBeGreaterThanOrEqual(44);
+  }
+});
+
+test("a swipe turns the page", async ({ page, predictor }) => {
+  await predictor.open();
+  const client = await page.context().newCDPSession(page);
+  const swipe = async (from: number, to: number) => {
+    const at = (x: number) => [{ x, y: 400 }];
+    await client.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: at(from) });
+    for (const part of [0.25, 0.5, 0.75, 1]) {
+      const touchPoints = at(from + (to - from) * part);
+      await client.send("Input.dispatchTouchEvent", { type: "touchMove", touchPoints });
+    }
+    await client.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+  };
+  await swipe(320, 120);
+  await expect(page.getByText("2 of 4")).toBeVisible();
+  await swipe(120, 320);
+  await expect(page.getByText("1 of 4")).toBeVisible();
+});
+
+test("the drawers of the phone have nothing for axe to report", async ({ page, predictor, expectNoViolations }) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await predictor.open();
+  for (const drawer of ["Bracket Settings", "Navigation"]) {
+    await page.getByRole("button", { name: drawer }).click();
+    await expect(page.getByRole("dialog", { name: drawer })).toBeVisible();
+    await expectNoViolations();
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("button", { name: drawer })).toBeFocused();
+  }
+});
