@@ -9,7 +9,7 @@ import { checkFirstLoad } from "./first-load.ts";
  * the size of the first load. Prints a line for each and what is wrong below it; ends with `N passed, N failed`.
  */
 const CHECKS: Record<string, () => Promise<string>> = {
-  "format and lint": () => tool("biome", "ci", "--error-on-warnings", "."),
+  "format and lint": () => tool("biome", "ci", "--colors=off", "--error-on-warnings", "."),
   types: () => tool("tsc", "--noEmit", "-p", "."),
   "import rules": importRules,
   "dead code": () => tool("knip"),

@@ -62,6 +62,7 @@ export const queryClient: QueryClient = new QueryClient({
  */
 export function ApiProvider({ children }: { children: ReactNode }) {
   const withQueries = createElement(QueryClientProvider, { client: queryClient }, children);
+  // biome-ignore lint/correctness/noChildrenProp: the type of this provider asks for its children among the props
   return createElement(trpc.Provider, { client, queryClient, children: withQueries });
 }
 
