@@ -1,4 +1,5 @@
 import "./styles/index.css";
+import "./shell.css";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { Routes } from "./routes.tsx";

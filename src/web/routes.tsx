@@ -29,17 +29,20 @@ export function Routes() {
   );
 }
 
-/** The address the app was opened at: the browser itself has begun at its top. */
-const openedAt = window.location.pathname;
-let hasMoved = false;
+/** Whether the next page comes of itself: the first one, and those that the browser goes back to. */
+let isBrowsersOwn = true;
+window.addEventListener("popstate", () => {
+  isBrowsersOwn = true;
+});
 
 /** After a link was followed, the next page begins at its top and takes the focus that went with the link. */
 function Arrival() {
   useEffect(() => {
-    hasMoved ||= window.location.pathname !== openedAt;
-    if (!hasMoved) return;
-    window.scrollTo(0, 0);
-    document.getElementById("main")?.focus({ preventScroll: true });
+    if (!isBrowsersOwn) {
+      window.scrollTo(0, 0);
+      document.getElementById("main")?.focus({ preventScroll: true });
+    }
+    isBrowsersOwn = false;
   }, []);
   return null;
 }

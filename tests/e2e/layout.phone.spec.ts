@@ -41,3 +41,10 @@ test("the drawers of the phone have nothing for axe to report", async ({ page, p
     await expect(page.getByRole("button", { name: drawer })).toBeFocused();
   }
 });
+
+test("until the script is there it says what will come", async ({ page }) => {
+  await page.route("**/*.js", () => undefined);
+  await page.goto("/", { waitUntil: "commit" });
+  await expect(page.getByText("Loading Bracket...")).toBeVisible();
+  await expect(page.getByText("Round-by-round view will appear here")).toBeVisible();
+});

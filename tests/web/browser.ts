@@ -1,4 +1,4 @@
-import { cleanup } from "@testing-library/react";
+import { cleanup, configure } from "@testing-library/react";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from "vitest";
 import { queryClient } from "../../src/web/trpc.ts";
 import { toast } from "../../src/web/ui/toast.tsx";
@@ -44,6 +44,9 @@ export function switchMedia(query: string, matches: boolean): void {
  */
 export function freshBrowser(): void {
   const complaints: unknown[][] = [];
+  // A busy machine is slow, not wrong.
+  vi.setConfig({ testTimeout: 30_000 });
+  configure({ asyncUtilTimeout: 10_000 });
   beforeAll(() => server.listen({ onUnhandledFrame: "error" }));
   afterAll(() => server.close());
   beforeEach(() => {

@@ -26,7 +26,7 @@ export function PredictorPage() {
   return (
     <>
       <SiteHeader
-        phoneLeft={<BracketSettings editor={editor} />}
+        phoneLeft={isPhone && <BracketSettings editor={editor} />}
         below={isPhone && <PickProgress bracket={editor.bracket} round={round} />}
       />
       <PageFrame finePrint={FINE_PRINT}>

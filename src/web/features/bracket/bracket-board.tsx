@@ -1,17 +1,18 @@
 import { type ReactNode, useLayoutEffect, useMemo, useRef, useState } from "react";
-import { isSelectable, matchup } from "../../../domain/bracket.ts";
+import { field, isSelectable, matchup } from "../../../domain/bracket.ts";
 import { type BracketEdit, editBracket } from "../../../domain/bracket-edit.ts";
 import type { Team } from "../../../domain/team.ts";
 import { useIsPhone } from "../../ui/use-is-phone.ts";
 import { BracketCanvas } from "./bracket-canvas.tsx";
 import type { BracketEditor } from "./bracket-editor.ts";
 import { BracketRounds } from "./bracket-rounds.tsx";
+import { homeOf } from "./feeders.ts";
 import type { BracketScene } from "./matchup-slots.tsx";
 import { PanArea } from "./pan-area.tsx";
 import { PrintSheet } from "./print-sheet.tsx";
 import { RemoveTeamDialog } from "./remove-team-dialog.tsx";
 import type { SlotEvents } from "./slot.tsx";
-import { focusSlot, neighbour, type SlotRef, slotKey, slotOf } from "./slot-focus.ts";
+import { isFocusLost, neighbour, rescueFocus, type SlotRef, slotKey, slotOf } from "./slot-focus.ts";
 import { TeamPicker } from "./team-picker.tsx";
 import { useUndoKeys } from "./undo-keys.ts";
 
@@ -29,7 +30,7 @@ export function BracketBoard({ editor, round, onRound, children }: Props) {
   const { bracket, isRemoving, edit, peek } = editor;
   const isPhone = useIsPhone();
   const board = useRef<HTMLDivElement>(null);
-  const lastFocus = useRef<SlotRef | null>(null);
+  const lastFocus = useRef<readonly SlotRef[]>([]);
   const [aim, setAim] = useState<SlotRef | null>(null);
   const [picking, setPicking] = useState<SlotRef | null>(null);
   const [leaving, setLeaving] = useState<Team | null>(null);
@@ -61,9 +62,8 @@ export function BracketBoard({ editor, round, onRound, children }: Props) {
   // A slot that is no control any more takes the focus with it: give it to the nearest one that is.
   useLayoutEffect(() => {
     void bracket;
-    const lost = lastFocus.current;
-    if (board.current !== null && lost !== null && document.activeElement === document.body) {
-      focusSlot(board.current, lost);
+    if (board.current !== null && lastFocus.current.length > 0 && isFocusLost()) {
+      rescueFocus(board.current, lastFocus.current);
     }
   }, [bracket]);
 
@@ -81,6 +81,8 @@ export function BracketBoard({ editor, round, onRound, children }: Props) {
   };
 
   const remove = (team: Team) => {
+    const seed = field(bracket).findIndex((each) => each?.id === team.id) + 1;
+    lastFocus.current = [homeOf(seed), ...lastFocus.current];
     edit({ type: "remove", teamId: team.id });
     setLeaving(null);
   };
@@ -90,7 +92,8 @@ export function BracketBoard({ editor, round, onRound, children }: Props) {
     <div
       ref={board}
       onFocus={(event) => {
-        lastFocus.current = slotOf(event.target) ?? lastFocus.current;
+        const slot = slotOf(event.target);
+        if (slot !== null) lastFocus.current = [slot];
       }}
       onKeyDown={(event) => {
         const from = slotOf(event.target as Element);

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { memo, type ReactNode } from "react";
 import { Banner } from "../../ui/banner.tsx";
 import { Button, IconButton } from "../../ui/button.tsx";
 import { PencilIcon, PrintIcon, RedoIcon, ResetIcon, UndoIcon } from "../../ui/icons.tsx";
@@ -8,7 +8,7 @@ import css from "./bracket-toolbar.module.css";
 import { progress } from "./words.ts";
 
 /** Asks before everything is cleared (specification, section 4). */
-export function resetAfterAsking({ edit }: BracketEditor): void {
+export function resetAfterAsking({ edit }: Pick<BracketEditor, "edit">): void {
   if (window.confirm("Are you sure you want to reset the entire bracket?")) edit({ type: "reset" });
 }
 
@@ -42,23 +42,42 @@ export function BracketToolbar({ editor, isSaving, news, children }: Props) {
         {news}
       </div>
       <fieldset className={css.actions} aria-label="Bracket tools">
-        <IconButton label="Undo" icon={<UndoIcon />} disabled={!editor.canUndo} onClick={editor.undo} />
-        <IconButton label="Redo" icon={<RedoIcon />} disabled={!editor.canRedo} onClick={editor.redo} />
-        <span className={css.rule} />
-        <Button variant="quiet" icon={<ResetIcon />} onClick={() => resetAfterAsking(editor)}>
-          Reset Bracket
-        </Button>
-        <Button variant="quiet" icon={<PencilIcon />} onClick={() => editor.setRemoving(!editor.isRemoving)}>
-          {editor.isRemoving ? "Make Picks" : "Edit Teams"}
-        </Button>
-        <Button variant="quiet" icon={<PrintIcon />} onClick={() => window.print()}>
-          Print
-        </Button>
+        <Tools
+          canUndo={editor.canUndo}
+          canRedo={editor.canRedo}
+          isRemoving={editor.isRemoving}
+          undo={editor.undo}
+          redo={editor.redo}
+          edit={editor.edit}
+          setRemoving={editor.setRemoving}
+        />
         {children}
       </fieldset>
     </div>
   );
 }
+
+type ToolsProps = Pick<BracketEditor, "canUndo" | "canRedo" | "isRemoving" | "undo" | "redo" | "edit" | "setRemoving">;
+
+/** The tools by themselves: a pick leaves them as they are. */
+const Tools = memo(function Tools({ canUndo, canRedo, isRemoving, undo, redo, edit, setRemoving }: ToolsProps) {
+  return (
+    <>
+      <IconButton label="Undo" icon={<UndoIcon />} disabled={!canUndo} onClick={undo} />
+      <IconButton label="Redo" icon={<RedoIcon />} disabled={!canRedo} onClick={redo} />
+      <span className={css.rule} />
+      <Button variant="quiet" icon={<ResetIcon />} onClick={() => resetAfterAsking({ edit })}>
+        Reset Bracket
+      </Button>
+      <Button variant="quiet" icon={<PencilIcon />} onClick={() => setRemoving(!isRemoving)}>
+        {isRemoving ? "Make Picks" : "Edit Teams"}
+      </Button>
+      <Button variant="quiet" icon={<PrintIcon />} onClick={() => window.print()}>
+        Print
+      </Button>
+    </>
+  );
+});
 
 /** The red line of edit mode. */
 export function EditBanner({ editor }: { editor: BracketEditor }) {

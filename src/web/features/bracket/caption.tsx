@@ -1,17 +1,16 @@
-import { type Bracket, type MatchupId, roundOf } from "../../../domain/bracket.ts";
+import { type MatchupId, roundOf } from "../../../domain/bracket.ts";
 import css from "./caption.module.css";
-import { captionOf } from "./captions.ts";
+import type { CaptionWords } from "./captions.ts";
 
 interface Props {
-  bracket: Bracket;
   id: MatchupId;
+  words: CaptionWords | null;
   /** The upper edge of the matchup on a canvas. */
   top: number | undefined;
 }
 
 /** Where a matchup is played: above its slots, or between those of a semifinal on the canvas. Its room is always there. */
-export function Caption({ bracket, id, top }: Props) {
-  const words = captionOf(bracket, id);
+export function Caption({ id, words, top }: Props) {
   if (words === null) return top === undefined && id !== "champ" ? <p className={css.caption} /> : null;
   const isBetween = top !== undefined && roundOf(id) === "semi";
   return (

@@ -1,8 +1,10 @@
-import type { ReactNode } from "react";
+import { memo, type ReactNode } from "react";
 import { type Bracket, isSelectable, isWinner, type Matchup, rival, type SlotIndex } from "../../../domain/bracket.ts";
 import { Caption } from "./caption.tsx";
+import { type CaptionWords, captionOf } from "./captions.ts";
 import css from "./matchup-slots.module.css";
-import { Slot, type SlotEvents, type SlotSize } from "./slot.tsx";
+import { Slot, type SlotEvents, type SlotProps, type SlotSize } from "./slot.tsx";
+import { slotKey } from "./slot-focus.ts";
 import { slotView } from "./slot-views.ts";
 import { type Mode, matchupLabel, slotLabel, slotVerdict, waitingFor } from "./words.ts";
 
@@ -23,48 +25,78 @@ interface Props {
   size: SlotSize;
   /** The upper edges of the slots on a canvas. */
   tops?: readonly [number, number];
+  /** What stands between the two slots. */
   children?: ReactNode;
 }
 
 /** A matchup: a named group of two slots. */
 export function MatchupSlots({ scene, of, size, tops, children }: Props) {
-  const slot = (index: SlotIndex) => <MatchupSlot {...{ scene, of, size, index }} top={tops?.[index]} />;
   return (
-    <fieldset className={css.matchup} data-size={size} aria-label={matchupLabel(scene.now, of)}>
-      <Caption bracket={scene.now} id={of.id} top={tops?.[0]} />
-      {slot(0)}
+    <MatchupGroup
+      label={matchupLabel(scene.now, of)}
+      caption={captionOf(scene.now, of.id)}
+      upper={{ ...slotProps(scene, of, 0), size, top: tops?.[0] }}
+      lower={{ ...slotProps(scene, of, 1), size, top: tops?.[1] }}
+    >
       {children}
-      {slot(1)}
-    </fieldset>
+    </MatchupGroup>
   );
 }
 
-type SlotProps = Omit<Props, "tops"> & { index: SlotIndex; top: number | undefined };
+interface GroupProps {
+  label: string;
+  caption: CaptionWords | null;
+  upper: SlotProps;
+  lower: SlotProps;
+  children: ReactNode;
+}
 
-function MatchupSlot({ scene, of, size, index, top }: SlotProps) {
-  const { now, ahead, mode, aim, events } = scene;
+/** The group as it is drawn; a pick elsewhere in the bracket leaves it alone. */
+const MatchupGroup = memo(function MatchupGroup({ label, caption, upper, lower, children }: GroupProps) {
+  return (
+    <fieldset className={css.matchup} data-size={upper.size} aria-label={label}>
+      <Caption id={upper.id} words={caption} top={upper.top} />
+      <Slot {...upper} />
+      {children}
+      <Slot {...lower} />
+    </fieldset>
+  );
+}, isSameGroup);
+
+function isSameGroup(before: GroupProps, now: GroupProps): boolean {
+  return (
+    before.label === now.label &&
+    before.children === now.children &&
+    before.caption?.title === now.caption?.title &&
+    before.caption?.place === now.caption?.place &&
+    isSameSlot(before.upper, now.upper) &&
+    isSameSlot(before.lower, now.lower)
+  );
+}
+
+function isSameSlot(before: SlotProps, now: SlotProps): boolean {
+  return (Object.keys(now) as (keyof SlotProps)[]).every((key) => before[key] === now[key]);
+}
+
+function slotProps({ now, ahead, mode, aim, events }: BracketScene, of: Matchup, index: SlotIndex) {
   const view = slotView(now, ahead, of.id, index);
   const { team } = of.teams[index];
   const isControl = events !== null && (team !== null || isSelectable(now, of.id, index));
   const canPick = team !== null && of.teams[rival(index)].team !== null;
-  return (
-    <Slot
-      id={of.id}
-      index={index}
-      size={size}
-      look={mode === "loading" ? "loading" : view.look}
-      seed={view.seed}
-      team={view.team}
-      actual={team?.id}
-      waiting={waitingFor(now, of.id, index)}
-      label={isControl ? slotLabel(of, index, mode) : null}
-      verdict={isControl ? "" : slotVerdict(of, index)}
-      isPressed={mode === "pick" && canPick ? isWinner(of, index) : undefined}
-      canPress={mode === "remove" || team === null || canPick}
-      isRemoving={mode === "remove" && team !== null}
-      isAimed={aim === `${of.id}-${index}` && mode === "pick" && canPick && !isWinner(of, index)}
-      top={top}
-      events={events}
-    />
-  );
+  return {
+    id: of.id,
+    index,
+    look: mode === "loading" ? "loading" : view.look,
+    seed: view.seed,
+    team: view.team,
+    actual: team?.id,
+    waiting: waitingFor(now, of.id, index),
+    label: isControl ? slotLabel(of, index, mode) : null,
+    verdict: isControl ? "" : slotVerdict(of, index),
+    isPressed: mode === "pick" && canPick ? isWinner(of, index) : undefined,
+    canPress: mode === "remove" || team === null || canPick,
+    isRemoving: mode === "remove" && team !== null,
+    isAimed: aim === slotKey({ id: of.id, index }) && mode === "pick" && canPick && !isWinner(of, index),
+    events,
+  } as const;
 }

@@ -24,15 +24,27 @@ function control(board: Element, ref: SlotRef): HTMLElement | null {
   return board.querySelector<HTMLElement>(`button[data-slot="${slotKey(ref)}"]`);
 }
 
-/** Focuses a slot, or the nearest control on the road that leads to it. */
-export function focusSlot(board: Element, ref: SlotRef): boolean {
-  const found = control(board, ref);
-  if (found !== null) {
-    found.focus({ preventScroll: true });
-    return true;
-  }
-  const feeder = feederOf(ref.id, ref.index);
-  return feeder !== null && (focusSlot(board, { id: feeder, index: 0 }) || focusSlot(board, { id: feeder, index: 1 }));
+/** The slots on the road that leads to a slot, the nearest first. */
+function roadTo({ id, index }: SlotRef): SlotRef[] {
+  const feeder = feederOf(id, index);
+  if (feeder === null) return [];
+  const before = [0, 1].map((each) => ({ id: feeder, index: each as SlotIndex }));
+  return [...before, ...before.flatMap(roadTo)];
+}
+
+/**
+ * Gives the focus to the first of these slots that is a control, else to one on the road to them, else to any: it must
+ * not be lost with a slot that is none any more.
+ */
+export function rescueFocus(board: Element, wanted: readonly SlotRef[]): void {
+  const found = [...wanted, ...wanted.flatMap(roadTo)].map((ref) => control(board, ref)).find((each) => each !== null);
+  (found ?? board.querySelector<HTMLElement>("button[data-slot]"))?.focus({ preventScroll: true });
+}
+
+/** Whether the focus went with what had it, or with a dialog that is closing. */
+export function isFocusLost(): boolean {
+  const active = document.activeElement;
+  return active === null || active === document.body || active.closest("dialog:not([open])") !== null;
 }
 
 /**

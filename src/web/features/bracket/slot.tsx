@@ -19,7 +19,8 @@ export interface SlotEvents {
   readonly onPreview: (id: MatchupId, index: SlotIndex, isOver: boolean) => void;
 }
 
-interface Props {
+/** What a slot shows and does. */
+export interface SlotProps {
   id: MatchupId;
   index: SlotIndex;
   size: SlotSize;
@@ -51,9 +52,10 @@ const CROSS_WIDTH = 34;
 const PICK_WIDTH = 62;
 
 /** One place in a matchup: a button in every state but waiting and read-only, and always the same element. */
-export const Slot = memo(function Slot(props: Props) {
+export const Slot = memo(function Slot(props: SlotProps) {
   const { id, index, size, look, label, team, actual, top, events } = props;
-  const [first] = useState(actual);
+  const [arrival, setArrival] = useState({ actual, count: 0 });
+  if (actual !== arrival.actual) setArrival({ actual, count: arrival.count + (actual === undefined ? 0 : 1) });
   const common = {
     className: css.slot,
     "data-size": size,
@@ -61,8 +63,9 @@ export const Slot = memo(function Slot(props: Props) {
     "data-slot": `${id}-${index}`,
     "data-aimed": props.isAimed || undefined,
     "data-index": index,
-    // A team that came after the first look wipes in; a draft that was restored is simply there.
-    "data-arrived": (actual !== undefined && actual !== first) || undefined,
+    // A team that comes wipes in; one that was there at the first look is simply there. The two names of one animation
+    // take turns, so that the next arrival starts it again.
+    "data-arrived": arrival.count === 0 ? undefined : arrival.count % 2 === 0 ? "again" : "once",
     style: { ...(top === undefined ? {} : { top }), ...(team === null ? {} : teamStyle(team)) },
     ...(team === null ? {} : { "data-team": true }),
   };
@@ -91,8 +94,7 @@ export const Slot = memo(function Slot(props: Props) {
   );
 });
 
-/** Keyed by the team that stands here, so that only its arrival is animated and no preview. */
-function SlotBody({ look, seed, team, actual, label, waiting, verdict, size, isRemoving, isAimed }: Props) {
+function SlotBody({ look, seed, team, label, waiting, verdict, size, isRemoving, isAimed }: SlotProps) {
   if (look === "waiting") return <span className={css.waiting}>{waiting}</span>;
   if (look === "loading") return <span className={css.skeleton} />;
   if (team === null) {
@@ -109,13 +111,13 @@ function SlotBody({ look, seed, team, actual, label, waiting, verdict, size, isR
   return (
     <>
       {look === "ghost" && label === null && <VisuallyHidden>{waiting}</VisuallyHidden>}
-      <TeamBody key={actual} {...{ look, seed, team, verdict, size, isRemoving, isAimed }} />
+      <TeamBody {...{ look, seed, team, verdict, size, isRemoving, isAimed }} />
     </>
   );
 }
 
 function TeamBody(
-  props: Pick<Props, "look" | "seed" | "verdict" | "size" | "isRemoving" | "isAimed"> & { team: Team },
+  props: Pick<SlotProps, "look" | "seed" | "verdict" | "size" | "isRemoving" | "isAimed"> & { team: Team },
 ) {
   const { look, seed, team, size } = props;
   return (
@@ -143,7 +145,7 @@ function Words({ text, look, className }: { text: string; look: SlotLook; classN
   );
 }
 
-function Mark(props: Pick<Props, "look" | "size" | "isRemoving" | "isAimed"> & { team: Team }) {
+function Mark(props: Pick<SlotProps, "look" | "size" | "isRemoving" | "isAimed"> & { team: Team }) {
   const { look, size, team, isRemoving, isAimed } = props;
   if (look === "ghost") return null;
   if (isRemoving) return <CrossIcon className={css.mark} size={18} />;

@@ -19,19 +19,19 @@ interface Props {
 
 /** The dialog in which a team is found for a slot. */
 export function TeamPicker({ bracket, slot, onPick, onClose }: Props) {
-  // What the dialog says about its slot stays while it closes.
-  const [last, setLast] = useState(slot);
-  if (slot !== null && slot !== last) setLast(slot);
+  // What the dialog says about its slot stays while it closes; the search starts afresh each time it opens.
+  const [last, setLast] = useState({ slot, opened: 0 });
+  if (slot !== null && slot !== last.slot) setLast({ slot, opened: last.opened + 1 });
   return (
     <Dialog
       open={slot !== null}
       onClose={onClose}
       title="Select Team"
       variant="sheet"
-      description={last === null ? undefined : placeWords(bracket, last.id, last.index)}
+      description={last.slot === null ? undefined : placeWords(bracket, last.slot.id, last.slot.index)}
     >
       <Suspense fallback={<p className={css.loading}>Loading teams...</p>}>
-        <TeamSearch bracket={bracket} onPick={onPick} />
+        <TeamSearch key={last.opened} bracket={bracket} onPick={onPick} />
       </Suspense>
     </Dialog>
   );

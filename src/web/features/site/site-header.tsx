@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from "react";
+import { memo, type ReactNode, useState } from "react";
 import { SEASON } from "../../../domain/season.ts";
 import { ButtonLink, IconButton } from "../../ui/button.tsx";
 import { Drawer, DrawerItem } from "../../ui/drawer.tsx";
@@ -17,7 +17,7 @@ interface Props {
 }
 
 /** The masthead of a page, with the ways to the other pages: buttons, or on a phone the Navigation drawer. */
-export function SiteHeader({ title = TITLE, ...rest }: Props) {
+export const SiteHeader = memo(function SiteHeader({ title = TITLE, ...rest }: Props) {
   return (
     <Masthead
       title={title}
@@ -30,7 +30,7 @@ export function SiteHeader({ title = TITLE, ...rest }: Props) {
       {...rest}
     />
   );
-}
+});
 
 function Navigation() {
   const [isOpen, setIsOpen] = useState(false);
