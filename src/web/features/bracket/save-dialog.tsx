@@ -40,7 +40,6 @@ function SaveForm({ bracket, saving }: Props) {
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (isSending) return;
     setRefused(problem !== null);
     if (problem !== null) return field.current?.focus();
     saving.setSending(true);
