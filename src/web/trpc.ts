@@ -1,5 +1,6 @@
-import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
+import { MutationCache, QueryCache, QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { createTRPCClient, httpBatchLink, httpLink, splitLink, TRPCClientError } from "@trpc/client";
+import { createElement, type ReactNode } from "react";
 import superjson from "superjson";
 import { ERRORS, type ErrorKey, isErrorKey } from "../domain/errors.ts";
 import type { AppRouter } from "../server/router.ts";
@@ -31,25 +32,30 @@ export const api = createTRPCClient<AppRouter>({
  * The defaults of the specification (section 7): no retry, no refetch, never stale. Therefore every successful
  * mutation refetches what is on screen, except the teams, which no mutation changes. What failed is logged.
  */
-export function createQueryClient(): QueryClient {
-  const client: QueryClient = new QueryClient({
-    defaultOptions: {
-      queries: {
-        retry: false,
-        refetchOnWindowFocus: false,
-        refetchOnReconnect: false,
-        staleTime: Number.POSITIVE_INFINITY,
-      },
-      mutations: { retry: false },
+export const queryClient: QueryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      retry: false,
+      refetchOnWindowFocus: false,
+      refetchOnReconnect: false,
+      staleTime: Number.POSITIVE_INFINITY,
     },
-    queryCache: new QueryCache({
-      onError: (error, { queryKey }) => console.warn(`Could not load ${queryKey.join("/")}:`, error.message),
-    }),
-    mutationCache: new MutationCache({
-      onSuccess: () => client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== "teams" }),
-    }),
-  });
-  return client;
+    mutations: { retry: false },
+  },
+  queryCache: new QueryCache({
+    onError: (error, { queryKey }) => console.warn(`Could not load ${queryKey.join("/")}:`, error.message),
+  }),
+  mutationCache: new MutationCache({
+    onSuccess: () => queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== "teams" }),
+  }),
+});
+
+/**
+ * Lets what is inside use queries and mutations. Pages and dialogs that are loaded later bring it along, so that the
+ * first page, which needs no data to begin with, does not wait for this file.
+ */
+export function ApiProvider({ children }: { children: ReactNode }) {
+  return createElement(QueryClientProvider, { client: queryClient }, children);
 }
 
 /** What the person reads: the server's own words when it refused, else the fallback of the action. */

@@ -17,6 +17,7 @@ const team = {
   primary_color: "#123456",
   secondary_color: "#FFFFFF",
 };
+const HOUR = 3_600;
 const USER = "5b0c8d5e-6c1f-4b0a-9d5c-0f6a8f6f2a11";
 
 let db: TestDatabase;
@@ -202,6 +203,12 @@ describe("who has no key or a false one", () => {
     const welcome = db.lane === "pglite" ? [200, 401] : [401];
     expect(welcome).toContain((await raw("/teams?select=id", { headers })).status);
   });
+});
+
+test("a token that was good an hour ago is refused", async () => {
+  const expired = db.tokenFor(USER, { exp: Math.floor(Date.now() / 1000) - HOUR });
+  const headers = { authorization: `Bearer ${expired}` };
+  expect((await raw("/teams?select=id", { headers })).status).toBe(401);
 });
 
 describe("the server, with the secret key,", () => {

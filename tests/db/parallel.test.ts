@@ -18,12 +18,14 @@ const store = (number: number, recipient: string, client: string) =>
   mailing.store(recordNumber(number), recipient, mailLimits(recipient, client));
 const atOnce = <T>(work: (n: number) => Promise<T>) => Promise.all(Array.from({ length: AT_ONCE }, (_, n) => work(n)));
 
-test("one bracket stored 50 times at once is one row, one id and one use", async () => {
-  const answers = await atOnce(() => store(0, "fan", "home"));
-  expect(new Set(answers.map(({ id }) => id)).size).toBe(1);
-  expect(answers.every(({ retryAfter }) => retryAfter === null)).toBe(true);
-  expect(await mailing.rowCount()).toBe(1);
-  expect(await mailing.used()).toEqual({ address: 1, client: 1, all: 1 });
+test("one bracket stored 50 times at once is one row, one id and one use, time after time", async () => {
+  for (const round of [1, 2, 3]) {
+    const answers = await atOnce(() => store(0, `fan ${round}`, "home"));
+    expect(new Set(answers.map(({ id }) => id)).size).toBe(1);
+    expect(answers.every(({ retryAfter }) => retryAfter === null)).toBe(true);
+    expect(await mailing.rowCount()).toBe(round);
+  }
+  expect(await mailing.used()).toEqual({ address: 3, client: 3, all: 3 });
 });
 
 test("50 brackets to one address at once: exactly five are stored, 45 are told to wait", async () => {
@@ -41,11 +43,14 @@ test("50 recipients of one client at once: exactly twenty are stored", async () 
   expect(await mailing.used()).toMatchObject({ client: 20 });
 });
 
-test("one refund asked for 50 times at once gives back once", async () => {
-  const { id } = await store(0, "fan", "home");
-  await store(1, "fan", "home");
-  await atOnce(() => mailing.refund(id));
-  expect(await mailing.used()).toEqual({ address: 1, client: 1, all: 1 });
+test("one refund asked for 50 times at once gives back once, time after time", async () => {
+  const ids = [await store(0, "fan", "home"), await store(1, "fan", "home"), await store(2, "fan", "home")];
+  await store(3, "fan", "home");
+  for (const [round, { id }] of ids.entries()) {
+    await atOnce(() => mailing.refund(id));
+    const left = 3 - round;
+    expect(await mailing.used()).toEqual({ address: left, client: left, all: left });
+  }
 });
 
 test("storing and giving back at once never lock each other out, and every use is accounted for", async () => {

@@ -1,14 +1,16 @@
 import fc from "fast-check";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { MATCHUP_IDS } from "../../src/domain/bracket.ts";
 import { bracketRecordProblem, unpackBracket } from "../../src/domain/bracket-record.ts";
 import type { TeamRef } from "../../src/domain/team.ts";
-import { consistentRecord, runs } from "../support/arbitrary-brackets.ts";
+import { consistentRecord, PROPERTY_TIMEOUT, runs } from "../support/arbitrary-brackets.ts";
 import { anyValue, mutatedRecord } from "../support/arbitrary-records.ts";
 import { openDatabase, type TestDatabase } from "../support/database.ts";
 import { NOT_RECORDS, recordNumber } from "../support/not-records.ts";
 import { OUTCOMES } from "../support/outcomes.ts";
 import { SEED_TEAMS } from "../support/seed-teams.ts";
+
+vi.setConfig({ testTimeout: PROPERTY_TIMEOUT });
 
 let db: TestDatabase;
 beforeAll(async () => {
@@ -42,8 +44,7 @@ async function compare(values: readonly string[]) {
 
 /** That many values of a kind, as JSON text. */
 function sample(arbitrary: fc.Arbitrary<unknown>, count: number): string[] {
-  const { seed, numRuns } = runs(count);
-  return fc.sample(arbitrary, { seed: seed ?? 0, numRuns: numRuns ?? count }).map((value) => JSON.stringify(value));
+  return fc.sample(arbitrary, runs(count)).map((value) => JSON.stringify(value));
 }
 
 test("TypeScript and SQL agree that all 2,048 outcomes are brackets", async () => {

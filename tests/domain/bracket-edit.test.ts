@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { type Bracket, EMPTY_BRACKET, isComplete, MATCHUP_IDS, matchup, matchups } from "../../src/domain/bracket.ts";
 import {
   clearedPicks,
@@ -12,9 +12,12 @@ import {
   undone,
 } from "../../src/domain/bracket-edit.ts";
 import type { TeamRef } from "../../src/domain/team.ts";
+import { PROPERTY_TIMEOUT } from "../support/arbitrary-brackets.ts";
 import { brokenLaws } from "../support/bracket-laws.ts";
 import { deepFreeze } from "../support/deep-freeze.ts";
 import { FIELD, OUTCOMES, playOut, withField } from "../support/outcomes.ts";
+
+vi.setConfig({ testTimeout: PROPERTY_TIMEOUT });
 
 const team = (id: string): TeamRef => ({ id });
 const seeds = (bracket: Bracket<TeamRef>, id: (typeof MATCHUP_IDS)[number]) => {

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import fc from "fast-check";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { type Bracket, EMPTY_BRACKET, field, isComplete, MATCHUP_IDS, matchups } from "../../src/domain/bracket.ts";
 import {
   type BracketEdit,
@@ -16,9 +16,11 @@ import {
 } from "../../src/domain/bracket-edit.ts";
 import { type BracketRecord, packBracket, unpackBracket } from "../../src/domain/bracket-record.ts";
 import type { TeamRef } from "../../src/domain/team.ts";
-import { anyEdit, anyStart, completeBracket, runs } from "../support/arbitrary-brackets.ts";
+import { anyEdit, anyStart, completeBracket, PROPERTY_TIMEOUT, runs } from "../support/arbitrary-brackets.ts";
 import { brokenLaws } from "../support/bracket-laws.ts";
 import { deepFreeze } from "../support/deep-freeze.ts";
+
+vi.setConfig({ testTimeout: PROPERTY_TIMEOUT });
 
 deepFreeze(EMPTY_BRACKET);
 

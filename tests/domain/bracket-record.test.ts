@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { type Bracket, MATCHUP_IDS, matchup, type Slot } from "../../src/domain/bracket.ts";
 import { pickWinner } from "../../src/domain/bracket-edit.ts";
 import {
@@ -9,12 +9,14 @@ import {
   packBracket,
   unpackBracket,
 } from "../../src/domain/bracket-record.ts";
-import { OFFICIAL_FIELD } from "../../src/domain/season.ts";
 import type { TeamRef } from "../../src/domain/team.ts";
-import { completeBracket, consistentRecord, runs } from "../support/arbitrary-brackets.ts";
+import { completeBracket, consistentRecord, PROPERTY_TIMEOUT, runs } from "../support/arbitrary-brackets.ts";
 import { brokenLaws } from "../support/bracket-laws.ts";
+import { OFFICIAL_RECORD } from "../support/brackets.ts";
 import { NOT_RECORDS } from "../support/not-records.ts";
 import { FIELD, OUTCOMES, playOut, recordOfOutcome, withField } from "../support/outcomes.ts";
+
+vi.setConfig({ testTimeout: PROPERTY_TIMEOUT });
 
 const toRef = (id: string): TeamRef => ({ id });
 const good = recordOfOutcome(FIELD, 0);
@@ -37,10 +39,8 @@ describe("the compact form (decision 6)", () => {
   });
 
   test("the real season's result is a bracket, and Indiana its champion", () => {
-    const winners = { fr1: 5, fr2: 9, fr3: 6, fr4: 10, qf1: 5, qf2: 1, qf3: 6, qf4: 10, sf1: 1, sf2: 10, champ: 1 };
-    const record = { teamSlots: [...OFFICIAL_FIELD], winners };
-    expect(isBracketRecord(record)).toBe(true);
-    const bracket = unpackBracket(record, toRef) as Bracket<TeamRef>;
+    expect(isBracketRecord(OFFICIAL_RECORD)).toBe(true);
+    const bracket = unpackBracket(OFFICIAL_RECORD, toRef) as Bracket<TeamRef>;
     expect(bracket.winner).toEqual({ id: "indiana" });
     expect(matchup(bracket, "champ").loser).toEqual({ seed: 10, team: { id: "miami" } });
   });

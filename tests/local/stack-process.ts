@@ -1,4 +1,4 @@
-/** The stack as a process of its own, with the small migrations, and the build in the folder that BUILD names. */
+/** The stack as a process of its own, with the small migrations, its seed and the build that the environment names. */
 import { openBuilt } from "../../local/built-front.ts";
 import { run } from "../../local/run.ts";
 
@@ -7,6 +7,6 @@ await run(() => ({
   dataDir: process.env.LOCAL_DATA_DIR ?? "memory",
   reset: process.argv.includes("--reset"),
   migrationsDir: process.env.MIGRATIONS,
-  seed: false,
+  seed: process.env.SEED,
   openFront: (_, vercel) => openBuilt(process.env.BUILD ?? "", vercel),
 }));

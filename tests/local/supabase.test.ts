@@ -54,7 +54,7 @@ test("requests at the same time keep their own rights and their own transactions
 });
 
 test("what the database refuses is answered as PostgREST does, and not printed", async () => {
-  const heard = vi.spyOn(console, "error");
+  const heard = vi.spyOn(console, "error").mockImplementation(() => {});
   const answer = await client(LOCAL_KEYS.secret).from("notes").insert({ id: 5_000, author: "a" });
   expect(answer).toMatchObject({ status: 400, error: { code: "23514", message: expect.stringContaining("check") } });
   const [unheard] = heard.mock.calls.splice(0);

@@ -5,13 +5,17 @@ import { type BracketRecord, unpackBracket } from "../../src/domain/bracket-reco
 import type { TeamRef } from "../../src/domain/team.ts";
 import { OUTCOMES, playOut, recordOfOutcome } from "./outcomes.ts";
 
+const FACTOR = Number(process.env.FAST_CHECK_FACTOR ?? 1);
+
+/** How long a test of properties may take, in milliseconds. */
+export const PROPERTY_TIMEOUT = 30_000 * FACTOR;
+
 /**
  * How properties run: always the same way unless `FAST_CHECK_SEED` names another seed (a failure prints the one it
  * had); `FAST_CHECK_FACTOR` multiplies the runs.
  */
-export function runs(count: number): fc.Parameters<unknown> {
-  const factor = Number(process.env.FAST_CHECK_FACTOR ?? 1);
-  return { numRuns: count * factor, seed: Number(process.env.FAST_CHECK_SEED ?? 20251219) };
+export function runs(count: number): { numRuns: number; seed: number } {
+  return { numRuns: count * FACTOR, seed: Number(process.env.FAST_CHECK_SEED ?? 20251219) };
 }
 
 /** A few more teams than the field has room for, so that random edits clash. */

@@ -18,8 +18,8 @@ export interface TestDatabase {
   readonly secretKey: string;
   /** Runs SQL as the role that the migrations run as. Several statements are allowed without parameters. */
   sql<Row = Record<string, unknown>>(query: string, params?: unknown[]): Promise<Row[]>;
-  /** The token of a signed-in user with this id. */
-  tokenFor(userId: string): string;
+  /** The token of a signed-in user with this id, with other claims where they are wanted. */
+  tokenFor(userId: string, claims?: object): string;
   close(): Promise<void>;
 }
 
@@ -44,7 +44,7 @@ async function openPglite(): Promise<TestDatabase> {
     publishableKey: LOCAL_KEYS.publishable,
     secretKey: LOCAL_KEYS.secret,
     sql: supabase.sql,
-    tokenFor: (userId) => userToken(LOCAL_KEYS.jwt, userId),
+    tokenFor: (userId, claims) => userToken(LOCAL_KEYS.jwt, userId, claims),
     async close() {
       if ("closeAllConnections" in server) server.closeAllConnections();
       server.close();
@@ -73,7 +73,7 @@ async function openPostgres(): Promise<TestDatabase> {
         const last = Array.isArray(result.at(-1)) ? result.at(-1) : result;
         return [...(last as unknown as Row[])];
       },
-      tokenFor: (userId) => userToken(HOSTED_KEYS.jwt, userId),
+      tokenFor: (userId, claims) => userToken(HOSTED_KEYS.jwt, userId, claims),
       async close() {
         await api.stop();
         await server.stop();
@@ -86,7 +86,7 @@ async function openPostgres(): Promise<TestDatabase> {
 }
 
 /** A client of the Data API that keeps no session; `token` is that of a signed-in user. */
-export function client(db: TestDatabase, key: string, token?: string): SupabaseClient {
+function client(db: TestDatabase, key: string, token?: string): SupabaseClient {
   return createClient(db.url, key, {
     auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
     ...(token === undefined ? {} : { accessToken: async () => token }),

@@ -18,7 +18,7 @@ export function mailLimits(
 }
 
 /** What the database answers when a bracket is to be stored. */
-export interface StoredBracket {
+interface StoredBracket {
   id: string | null;
   createdAt: string | null;
   isMailed: boolean;

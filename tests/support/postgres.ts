@@ -20,7 +20,7 @@ export interface PostgresServer {
 }
 
 /** The folder of PostgreSQL's own programs, the newest version first; null where there is no server. */
-export function findPostgres(): string | null {
+function findPostgres(): string | null {
   if (!existsSync(INSTALLED)) return null;
   const versions = readdirSync(INSTALLED).sort((one, other) => Number(other) - Number(one));
   const folders = versions.map((version) => join(INSTALLED, version, "bin"));

@@ -23,14 +23,10 @@ export interface DataApi {
   stop(): Promise<void>;
 }
 
-/** Whether PostgREST is installed: it is an optional dependency, since there is none for every machine. */
-export function hasPostgrest(): boolean {
-  return existsSync(PROGRAM);
-}
-
 /** Starts PostgREST over a server that has its schema, with the gateway before it. */
 export async function startPostgrest(server: PostgresServer): Promise<DataApi> {
-  if (!hasPostgrest()) throw new Error("PostgreSQL lane left out: PostgREST is not installed.");
+  // It is an optional dependency, since there is none for every machine.
+  if (!existsSync(PROGRAM)) throw new Error("PostgreSQL lane left out: PostgREST is not installed.");
   const socket = join(server.directory, "postgrest.sock");
   const postgrest = spawn(PROGRAM, [], {
     stdio: "ignore",

@@ -9,9 +9,9 @@ export function signToken(secret: string, claims: Record<string, unknown>): stri
   return `${unsigned}.${createHmac("sha256", secret).update(unsigned).digest("base64url")}`;
 }
 
-/** The token of a signed-in user, as the auth service makes it. */
-export function userToken(secret: string, userId: string): string {
-  return signToken(secret, { sub: userId, role: "authenticated", aud: "authenticated" });
+/** The token of a signed-in user, as the auth service makes it, with other claims where they are wanted. */
+export function userToken(secret: string, userId: string, claims: object = {}): string {
+  return signToken(secret, { sub: userId, role: "authenticated", aud: "authenticated", ...claims });
 }
 
 /** The token with other claims under the old signature. */

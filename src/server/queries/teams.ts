@@ -29,13 +29,16 @@ const teamRow = z
     }),
   );
 
+/** By name as people sort names, whatever the collation of the database. */
+const byName = new Intl.Collator("en").compare;
+
 /** All teams by name. */
 export async function listTeams(db: Database): Promise<KnownTeam[]> {
   const found = rows(
-    await db
-      .from("teams")
-      .select("id, name, abbreviation, conference, logo_url, primary_color, secondary_color")
-      .order("name"),
+    await db.from("teams").select("id, name, abbreviation, conference, logo_url, primary_color, secondary_color"),
   );
-  return z.array(teamRow).parse(found);
+  return z
+    .array(teamRow)
+    .parse(found)
+    .sort((one, other) => byName(one.name, other.name));
 }

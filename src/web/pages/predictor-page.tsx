@@ -35,7 +35,7 @@ export function PredictorPage() {
         ) : (
           <>
             <PageTitle>{TITLE}</PageTitle>
-            <BracketToolbar editor={editor} isSaving={saving.isPending} news={<SavedMessage saving={saving} />}>
+            <BracketToolbar editor={editor} isSaving={saving.isSending} news={<SavedMessage saving={saving} />}>
               <SaveButton editor={editor} saving={saving} opener="toolbar" />
             </BracketToolbar>
           </>
@@ -47,7 +47,7 @@ export function PredictorPage() {
           )}
           {isPhone && <SavedMessage saving={saving} />}
         </BracketBoard>
-        <SaveDialogWhenWanted saving={saving} />
+        <SaveDialogWhenWanted editor={editor} saving={saving} />
       </PageFrame>
     </>
   );

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { SavedBracket } from "../features/bracket/saved-bracket.tsx";
 import { MessageCard } from "../features/site/message-card.tsx";
 import { SiteHeader } from "../features/site/site-header.tsx";
+import { ApiProvider } from "../trpc.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import { PageFrame } from "../ui/page-frame.tsx";
 import { useDocumentTitle } from "./document-title.ts";
@@ -15,7 +16,9 @@ export default function SavedBracketPage({ id }: { id: string }) {
     <>
       <SiteHeader phoneTitle="SAVED BRACKET" />
       <PageFrame finePrint={FINE_PRINT}>
-        <SavedBracket key={id} id={id} round={round} onRound={setRound} notFound={<BracketNotFound />} />
+        <ApiProvider>
+          <SavedBracket key={id} id={id} round={round} onRound={setRound} notFound={<BracketNotFound />} />
+        </ApiProvider>
       </PageFrame>
     </>
   );

@@ -1,21 +1,19 @@
-import { lazy, type ReactNode, Suspense, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { type ReactNode, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { isSelectable, matchup } from "../../../domain/bracket.ts";
 import { type BracketEdit, editBracket } from "../../../domain/bracket-edit.ts";
 import type { Team } from "../../../domain/team.ts";
-import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { useIsPhone } from "../../ui/use-is-phone.ts";
 import { BracketCanvas } from "./bracket-canvas.tsx";
 import type { BracketEditor } from "./bracket-editor.ts";
 import { BracketRounds } from "./bracket-rounds.tsx";
-import { loadWithPerson } from "./load-with-person.ts";
 import type { BracketScene } from "./matchup-slots.tsx";
 import { PanArea } from "./pan-area.tsx";
 import { PrintSheet } from "./print-sheet.tsx";
+import { RemoveTeamDialog } from "./remove-team-dialog.tsx";
 import type { SlotEvents } from "./slot.tsx";
 import { focusSlot, neighbour, type SlotRef, slotKey, slotOf } from "./slot-focus.ts";
+import { TeamPicker } from "./team-picker.tsx";
 import { useUndoKeys } from "./undo-keys.ts";
-
-const TeamPicker = lazy(loadWithPerson(() => import("./team-picker.tsx")));
 
 interface Props {
   editor: BracketEditor;
@@ -34,7 +32,6 @@ export function BracketBoard({ editor, round, onRound, children }: Props) {
   const lastFocus = useRef<SlotRef | null>(null);
   const [aim, setAim] = useState<SlotRef | null>(null);
   const [picking, setPicking] = useState<SlotRef | null>(null);
-  const [wasPicking, setWasPicking] = useState(false);
   const [leaving, setLeaving] = useState<Team | null>(null);
   useUndoKeys(editor);
 
@@ -45,7 +42,6 @@ export function BracketBoard({ editor, round, onRound, children }: Props) {
         const { team } = matchup(now.bracket, id).teams[index];
         if (isSelectable(now.bracket, id, index)) {
           setPicking({ id, index });
-          setWasPicking(true);
         } else if (!now.isRemoving) edit({ type: "pick", matchup: id, slot: index });
         else if (team !== null && isPhone) edit({ type: "remove", teamId: team.id });
         else setLeaving(team);
@@ -84,8 +80,8 @@ export function BracketBoard({ editor, round, onRound, children }: Props) {
     setPicking(null);
   };
 
-  const remove = () => {
-    if (leaving !== null) edit({ type: "remove", teamId: leaving.id });
+  const remove = (team: Team) => {
+    edit({ type: "remove", teamId: team.id });
     setLeaving(null);
   };
 
@@ -115,20 +111,8 @@ export function BracketBoard({ editor, round, onRound, children }: Props) {
         </PanArea>
       )}
       <PrintSheet bracket={bracket} />
-      {wasPicking && (
-        <Suspense fallback={null}>
-          <TeamPicker bracket={bracket} slot={picking} onPick={place} onClose={() => setPicking(null)} />
-        </Suspense>
-      )}
-      <ConfirmDialog
-        open={leaving !== null}
-        onClose={() => setLeaving(null)}
-        title="Remove Team"
-        description={`Remove ${leaving?.name ?? "this team"} from the bracket? Its picks in every round go with it.`}
-        confirmLabel="Remove Team"
-        onConfirm={remove}
-        danger
-      />
+      <TeamPicker bracket={bracket} slot={picking} onPick={place} onClose={() => setPicking(null)} />
+      <RemoveTeamDialog team={leaving} onRemove={remove} onClose={() => setLeaving(null)} />
     </div>
   );
 }

@@ -4,7 +4,6 @@ import { Drawer, DrawerItem } from "../../ui/drawer.tsx";
 import { PencilIcon, PrintIcon, RedoIcon, ResetIcon, SlidersIcon, UndoIcon } from "../../ui/icons.tsx";
 import type { BracketEditor } from "./bracket-editor.ts";
 import { resetAfterAsking } from "./bracket-toolbar.tsx";
-import { printBracket } from "./print-sheet.tsx";
 
 /** The left-hand drawer of the phone: everything the toolbar does on a large screen. */
 export function BracketSettings({ editor }: { editor: BracketEditor }) {
@@ -40,5 +39,5 @@ export function BracketSettings({ editor }: { editor: BracketEditor }) {
 
 /** Prints once the drawer is gone: the print dialog would hold it half open (decision 33). */
 function printSoon(): void {
-  setTimeout(printBracket, 300);
+  setTimeout(() => window.print(), 300);
 }

@@ -5,7 +5,6 @@ import { PencilIcon, PrintIcon, RedoIcon, ResetIcon, UndoIcon } from "../../ui/i
 import { StatusWord } from "../../ui/status-word.tsx";
 import type { BracketEditor } from "./bracket-editor.ts";
 import css from "./bracket-toolbar.module.css";
-import { printBracket } from "./print-sheet.tsx";
 import { progress } from "./words.ts";
 
 /** Asks before everything is cleared (specification, section 4). */
@@ -52,7 +51,7 @@ export function BracketToolbar({ editor, isSaving, news, children }: Props) {
         <Button variant="quiet" icon={<PencilIcon />} onClick={() => editor.setRemoving(!editor.isRemoving)}>
           {editor.isRemoving ? "Make Picks" : "Edit Teams"}
         </Button>
-        <Button variant="quiet" icon={<PrintIcon />} onClick={printBracket}>
+        <Button variant="quiet" icon={<PrintIcon />} onClick={() => window.print()}>
           Print
         </Button>
         {children}

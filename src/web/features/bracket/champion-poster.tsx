@@ -1,15 +1,19 @@
 import { memo, useState } from "react";
 import type { Team } from "../../../domain/team.ts";
 import { Trophy } from "../../ui/trophy.tsx";
+import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import css from "./champion-poster.module.css";
 import { posterName } from "./display-type.ts";
 import { teamStyle } from "./team-colors.ts";
 
+const UNDECIDED = "To Be Determined";
+
 interface Props {
+  /** Whom it shows, with the seed. */
   champion: Team | null;
   seed: number;
-  /** Shown only because the pointer is on a finalist. */
-  isPreview: boolean;
+  /** The champion; another one is shown only while the pointer or the focus is on a finalist. */
+  actual: Team | null;
   /** The side its finalist stands on: the poster wipes in from there. */
   from: "above" | "below";
   /** Its width in pixels; everything on it follows. */
@@ -17,10 +21,10 @@ interface Props {
 }
 
 /** The end of the road: the champion's name, fitted to the poster, or 'To Be Determined'. */
-export const ChampionPoster = memo(function ChampionPoster({ champion, seed, isPreview, from, width }: Props) {
-  const [first] = useState(champion?.id);
-  const { lines, size } = posterName(champion?.name ?? "To Be Determined");
-  const hasArrived = champion !== null && !isPreview && champion.id !== first;
+export const ChampionPoster = memo(function ChampionPoster({ champion, seed, actual, from, width }: Props) {
+  const [first] = useState(actual?.id);
+  const isPreview = champion?.id !== actual?.id;
+  const { lines, size } = posterName(champion?.name ?? UNDECIDED);
   return (
     <figure
       className={css.poster}
@@ -29,7 +33,13 @@ export const ChampionPoster = memo(function ChampionPoster({ champion, seed, isP
       data-from={from}
       {...(champion !== null && { "data-team": true, style: teamStyle(champion) })}
     >
-      <div key={`${champion?.id} ${isPreview}`} className={css.sheet} data-arrived={hasArrived || undefined}>
+      {isPreview && <VisuallyHidden>{actual?.name ?? UNDECIDED}</VisuallyHidden>}
+      <div
+        key={actual?.id}
+        className={css.sheet}
+        aria-hidden={isPreview || undefined}
+        data-arrived={(actual !== null && actual.id !== first) || undefined}
+      >
         <p className={css.word}>CHAMPION</p>
         <span className={css.trophy}>
           <Trophy size={width > 300 ? 78 : 76} />

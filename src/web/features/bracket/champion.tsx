@@ -20,7 +20,7 @@ export function Champion({ scene, size }: { scene: Pick<BracketScene, "now" | "a
       <ChampionPoster
         champion={view?.team ?? null}
         seed={view === null ? 0 : matchup(ahead, "champ").teams[view.index].seed}
-        isPreview={view?.isPreview ?? false}
+        actual={now.winner}
         from={view?.index === 1 ? "below" : "above"}
         width={size === "canvas" ? CANVAS.slotWidth : 358}
       />

@@ -55,6 +55,7 @@ function MatchupSlot({ scene, of, size, index, top }: SlotProps) {
       look={mode === "loading" ? "loading" : view.look}
       seed={view.seed}
       team={view.team}
+      actual={team?.id}
       waiting={waitingFor(now, of.id, index)}
       label={isControl ? slotLabel(of, index, mode) : null}
       verdict={isControl ? "" : slotVerdict(of, index)}

@@ -1,37 +1,71 @@
+import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useRef, useState } from "react";
 import { emailProblem } from "../../../domain/account.ts";
-import { ERRORS } from "../../../domain/errors.ts";
+import type { Bracket } from "../../../domain/bracket.ts";
+import { ERRORS, type ErrorKey } from "../../../domain/errors.ts";
+import { ApiProvider, api, userMessage } from "../../trpc.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import css from "./save-dialog.module.css";
-import type { Saving } from "./saving.ts";
+import type { SaveOpener, Saving } from "./saving.ts";
+
+const FAILURE = {
+  toolbar: "PICKS_SAVE_FAILED",
+  champion: "BRACKET_SAVE_FAILED",
+} as const satisfies Record<SaveOpener, ErrorKey>;
+
+interface Props {
+  bracket: Bracket;
+  saving: Saving;
+}
 
 /** The form that mails the picks home. */
-export default function SaveDialog({ saving }: { saving: Saving }) {
-  const { opener, email, isPending, failure } = saving;
-  const [wasRefused, setWasRefused] = useState(false);
+export default function SaveDialog(props: Props) {
+  return (
+    <ApiProvider>
+      <SaveForm {...props} />
+    </ApiProvider>
+  );
+}
+
+function SaveForm({ bracket, saving }: Props) {
+  const { opener, email, isSending } = saving;
+  const [isRefused, setRefused] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   const problem = emailProblem(email);
+  const send = useMutation({
+    mutationFn: (picks: { email: string; bracket: Bracket }) => api.brackets.send.mutate(picks),
+    onSuccess: ({ id }, sent) => saving.finish(id, sent.bracket),
+    onSettled: () => saving.setSending(false),
+  });
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    setWasRefused(problem !== null);
-    if (problem === null) saving.send();
-    else field.current?.focus();
+    if (isSending) return;
+    setRefused(problem !== null);
+    if (problem !== null) return field.current?.focus();
+    saving.setSending(true);
+    send.mutate({ email: email.trim(), bracket });
+  };
+
+  const close = () => {
+    saving.close();
+    setRefused(false);
+    if (!isSending) send.reset();
   };
 
   return (
     <Dialog
       open={opener !== null}
-      onClose={saving.close}
+      onClose={close}
       title="Save Your Picks"
       description="We send all 11 picks and a link to your bracket."
       onSubmit={submit}
       actions={
         <>
-          <Button onClick={saving.close}>Cancel</Button>
-          <Button variant="yellow" type="submit" busy={isPending} busyLabel="Saving...">
+          <Button onClick={close}>Cancel</Button>
+          <Button variant="yellow" type="submit" busy={isSending} busyLabel="Saving...">
             {opener === "champion" ? "Save Bracket" : "Save Picks"}
           </Button>
         </>
@@ -43,18 +77,17 @@ export default function SaveDialog({ saving }: { saving: Saving }) {
         type="email"
         name="email"
         autoComplete="email"
-        inputMode="email"
         required
         value={email}
         onChange={(event) => {
           saving.setEmail(event.target.value);
-          setWasRefused(false);
+          setRefused(false);
         }}
-        error={wasRefused && problem !== null ? ERRORS[problem].message : null}
+        error={isRefused && problem !== null ? ERRORS[problem].message : null}
       />
-      {failure !== null && !isPending && (
+      {send.isError && !isSending && (
         <p role="alert" className={css.failure}>
-          {failure}
+          {userMessage(send.error, FAILURE[opener ?? "toolbar"])}
         </p>
       )}
     </Dialog>

@@ -49,13 +49,13 @@ export function SaveButton({
 }
 
 /** The dialog behind the save buttons, fetched when it is first wanted. */
-export function SaveDialogWhenWanted({ saving }: { saving: Saving }) {
+export function SaveDialogWhenWanted({ editor, saving }: Props) {
   const [wasOpen, setWasOpen] = useState(false);
   if (saving.opener !== null && !wasOpen) setWasOpen(true);
   if (!wasOpen) return null;
   return (
     <Suspense fallback={null}>
-      <SaveDialog saving={saving} />
+      <SaveDialog bracket={editor.bracket} saving={saving} />
     </Suspense>
   );
 }

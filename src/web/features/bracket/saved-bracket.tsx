@@ -11,7 +11,7 @@ import { BracketCanvas } from "./bracket-canvas.tsx";
 import { BracketRounds } from "./bracket-rounds.tsx";
 import type { BracketScene } from "./matchup-slots.tsx";
 import { PanArea } from "./pan-area.tsx";
-import { PrintSheet, printBracket } from "./print-sheet.tsx";
+import { PrintSheet } from "./print-sheet.tsx";
 import css from "./saved-bracket.module.css";
 
 interface Props {
@@ -51,7 +51,7 @@ export function SavedBracket({ id, round, onRound, notFound }: Props) {
       <PageTitle>College Football Playoff Bracket</PageTitle>
       <div className={css.bar}>
         <p className={css.date}>{heading}</p>
-        <Button variant="quiet" icon={<PrintIcon />} onClick={printBracket}>
+        <Button variant="quiet" icon={<PrintIcon />} onClick={() => window.print()}>
           Print
         </Button>
         <ButtonLink href="/" variant="ink">

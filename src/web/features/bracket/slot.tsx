@@ -3,6 +3,7 @@ import type { MatchupId, SlotIndex } from "../../../domain/bracket.ts";
 import type { Team } from "../../../domain/team.ts";
 import { TeamBadge } from "../../ui/badge.tsx";
 import { ArrowRightIcon, CheckIcon, CrossIcon, PlusIcon, RingIcon } from "../../ui/icons.tsx";
+import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import { fitName } from "./display-type.ts";
 import css from "./slot.module.css";
 import type { SlotLook } from "./slot-views.ts";
@@ -22,8 +23,11 @@ interface Props {
   index: SlotIndex;
   size: SlotSize;
   look: SlotLook;
+  /** What is shown, which a preview may change. */
   seed: number;
   team: Team | null;
+  /** The id of the team that stands here. */
+  actual: string | undefined;
   /** What a waiting slot says. */
   waiting: string;
   /** The name of the button; null when the slot is text. */
@@ -47,8 +51,8 @@ const PICK_WIDTH = 62;
 
 /** One place in a matchup: a button in every state but waiting and read-only, and always the same element. */
 export const Slot = memo(function Slot(props: Props) {
-  const { id, index, size, look, label, team, top, events } = props;
-  const [first] = useState(team?.id);
+  const { id, index, size, look, label, team, actual, top, events } = props;
+  const [first] = useState(actual);
   const common = {
     className: css.slot,
     "data-size": size,
@@ -57,7 +61,7 @@ export const Slot = memo(function Slot(props: Props) {
     "data-aimed": props.isAimed || undefined,
     "data-index": index,
     // A team that came after the first look wipes in; a draft that was restored is simply there.
-    "data-arrived": (team !== null && team.id !== first) || undefined,
+    "data-arrived": (actual !== undefined && actual !== first) || undefined,
     style: { ...(top === undefined ? {} : { top }), ...(team === null ? {} : teamStyle(team)) },
     ...(team === null ? {} : { "data-team": true }),
   };
@@ -86,13 +90,14 @@ export const Slot = memo(function Slot(props: Props) {
   );
 });
 
-function SlotBody({ look, seed, team, waiting, verdict, size, isRemoving, isAimed }: Props) {
+/** Keyed by the team that stands here, so that only its arrival is animated and no preview. */
+function SlotBody({ look, seed, team, actual, label, waiting, verdict, size, isRemoving, isAimed }: Props) {
   if (look === "waiting") return <span className={css.waiting}>{waiting}</span>;
   if (look === "loading") return <span className={css.skeleton} />;
   if (team === null) {
     return (
       <span className={css.body}>
-        <span className={css.seed}>{seed}</span>
+        <span className={css.seed}>{seed}</span>{" "}
         <span className={css.plus}>
           <PlusIcon size={16} />
         </span>
@@ -100,7 +105,12 @@ function SlotBody({ look, seed, team, waiting, verdict, size, isRemoving, isAime
       </span>
     );
   }
-  return <TeamBody key={team.id} {...{ look, seed, team, verdict, size, isRemoving, isAimed }} />;
+  return (
+    <>
+      {look === "ghost" && label === null && <VisuallyHidden>{waiting}</VisuallyHidden>}
+      <TeamBody key={actual} {...{ look, seed, team, verdict, size, isRemoving, isAimed }} />
+    </>
+  );
 }
 
 function TeamBody(
@@ -108,17 +118,16 @@ function TeamBody(
 ) {
   const { look, seed, team, size } = props;
   return (
-    <span className={css.body}>
+    <span className={css.body} aria-hidden={look === "ghost" || undefined}>
       <span className={css.fill} />
-      <span className={css.seed}>{seed}</span>
-      <span className={css.stripe} />
+      <span className={css.seed}>{seed}</span> <span className={css.stripe} />
       <span className={css.badge}>
         <TeamBadge logoUrl={team.logoUrl} size={BADGES[size]} eager />
       </span>
       <span className={css.name} style={{ fontSize: fitName(team.name, size, CROSS_WIDTH, props.isRemoving).size }}>
         {team.name}
-        {props.verdict !== "" && <span className={css.verdict}>{props.verdict}</span>}
-      </span>
+        {props.verdict !== "" && <VisuallyHidden>{props.verdict}</VisuallyHidden>}
+      </span>{" "}
       <Mark {...{ look, size, team, isRemoving: props.isRemoving, isAimed: props.isAimed }} />
     </span>
   );

@@ -1,0 +1,30 @@
+/**
+ * `npm run test:deep`: the random tests of the rules and of the database with 200 times as many cases, each time from
+ * another seed, on both lanes of the database. Takes about half an hour and is no part of `npm test`.
+ */
+import { spawnSync } from "node:child_process";
+import { join } from "node:path";
+import { ensureInstalled, pinnedNode } from "../local/bootstrap.mjs";
+
+await ensureInstalled();
+const seed = String(process.env.FAST_CHECK_SEED ?? Date.now() % 2 ** 31);
+const factor = process.env.FAST_CHECK_FACTOR ?? "200";
+console.info(`FAST_CHECK_SEED=${seed} FAST_CHECK_FACTOR=${factor}`);
+
+const runs = [
+  ["domain", {}],
+  ["db", { DB_LANE: "pglite" }],
+  ["db", { DB_LANE: "postgres" }],
+];
+let failed = 0;
+for (const [project, environment] of runs) {
+  const args = [join("node_modules", "vitest", "vitest.mjs"), "run", "--project", project, "--testTimeout=7200000"];
+  const only = project === "db" ? ["record-differential", "parallel"] : [];
+  const { status } = spawnSync(pinnedNode(), [...args, ...only], {
+    env: { ...process.env, FAST_CHECK_SEED: seed, FAST_CHECK_FACTOR: factor, ...environment },
+    stdio: "inherit",
+  });
+  if (status !== 0) failed += 1;
+}
+console.info(`${runs.length - failed} passed, ${failed} failed`);
+process.exitCode = failed;

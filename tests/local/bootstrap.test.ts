@@ -1,0 +1,49 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterEach, expect, test } from "vitest";
+import { makeFolder } from "./stand-in.ts";
+
+interface Bootstrap {
+  isInstalled(root?: string): boolean;
+  isPinnedNode(): boolean;
+}
+
+// Plain JavaScript, which has no types of its own.
+const bootstrap = (await import(new URL("../../local/bootstrap.mjs", import.meta.url).href)) as Bootstrap;
+
+const folder = makeFolder();
+afterEach(() => folder.remove());
+
+type Packages = Record<string, { version: string; integrity: string; optional?: boolean }>;
+
+const WANTED: Packages = {
+  "node_modules/hono": { version: "4.0.0", integrity: "sha512-a" },
+  "node_modules/only-elsewhere": { version: "1.0.0", integrity: "sha512-b", optional: true },
+};
+
+function isInstalled(installed: Packages | null): boolean {
+  mkdirSync(join(folder.path, "node_modules"), { recursive: true });
+  const root = { "": { version: "0.1.0" } };
+  writeFileSync(join(folder.path, "package-lock.json"), JSON.stringify({ packages: { ...root, ...WANTED } }));
+  const record = join(folder.path, "node_modules", ".package-lock.json");
+  if (installed) writeFileSync(record, JSON.stringify({ packages: installed }));
+  return bootstrap.isInstalled(folder.path);
+}
+
+test("what the lock names is installed; packages for other platforms may be absent", () => {
+  expect(isInstalled(WANTED)).toBe(true);
+  expect(isInstalled({ "node_modules/hono": { version: "4.0.0", integrity: "sha512-a" } })).toBe(true);
+});
+
+test.each<[string, Packages | null]>([
+  ["no packages at all", null],
+  ["a package missing", {}],
+  ["another version", { "node_modules/hono": { version: "4.0.1", integrity: "sha512-a" } }],
+  ["another content", { "node_modules/hono": { version: "4.0.0", integrity: "sha512-c" } }],
+])("with %s the packages are installed anew", (_, installed) => {
+  expect(isInstalled(installed)).toBe(false);
+});
+
+test("these tests run on the Node that production runs on", () => {
+  expect(bootstrap.isPinnedNode()).toBe(true);
+});

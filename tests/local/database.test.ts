@@ -1,0 +1,75 @@
+import { PGlite } from "@electric-sql/pglite";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Migration, migrate, readMigrations } from "../../local/migrations.ts";
+import { shiftSchedule } from "../../local/seed.ts";
+import { MIGRATIONS } from "./stand-in.ts";
+
+const FIRST: Migration = { name: "0001_first.sql", sql: "create table first (id int);" };
+const SECOND: Migration = { name: "0002_second.sql", sql: "create table second (id int);" };
+
+let database: PGlite;
+
+beforeAll(async () => {
+  database = await PGlite.create();
+});
+afterAll(() => database.close());
+
+const rows = async (query: string) => (await database.query(query)).rows;
+
+test("migrations are read in the order of their names", () => {
+  expect(readMigrations(MIGRATIONS).map(({ name }) => name)).toEqual(["0001_notes.sql", "0002_forgotten.sql"]);
+  expect(readMigrations(`${MIGRATIONS}/none`)).toEqual([]);
+});
+
+test("each migration is applied once, also one that comes later", async () => {
+  await migrate(database, [FIRST]);
+  await migrate(database, [FIRST, SECOND]);
+  await migrate(database, [FIRST, SECOND]);
+  expect(await rows("select to_regclass('first')::text as a, to_regclass('second')::text as b")).toEqual([
+    { a: "first", b: "second" },
+  ]);
+});
+
+test("a migration that fails is named, and leaves nothing of itself behind", async () => {
+  const half = { name: "0003_half.sql", sql: "create table half (id int); select 1 / 0;" };
+  await expect(migrate(database, [FIRST, SECOND, half])).rejects.toMatchObject({
+    message: "The migration 0003_half.sql failed: division by zero.",
+    wayOut: "Correct it and start again.",
+  });
+  expect(await rows("select to_regclass('half') as name")).toEqual([{ name: null }]);
+});
+
+test.each([
+  ["has changed since", [FIRST, { ...SECOND, sql: `${SECOND.sql} ` }]],
+  ["is gone, but", [FIRST]],
+  ["comes before 0002_second.sql", [FIRST, { name: "0001_z.sql", sql: "select 1;" }, SECOND]],
+])("a migration that %s is refused, and the data may be given up", async (what, migrations) => {
+  await expect(migrate(database, migrations)).rejects.toMatchObject({
+    message: expect.stringContaining(what),
+    wayOut: expect.stringContaining("npm start -- --reset"),
+  });
+});
+
+test("without a schedule there is nothing to shift", async () => {
+  await expect(shiftSchedule(database)).resolves.toBeUndefined();
+});
+
+test.each(["2025-11-06T21:59:59Z", "2025-11-06T22:00:00Z", "2026-07-01T00:00:00Z", "2024-01-01T12:00:00Z"])(
+  "started at %s, week 12 is open with two days to go, and all weeks have moved by the same whole days",
+  async (now) => {
+    await database.exec(`
+      drop table if exists public.week_schedule;
+      create table public.week_schedule (week_number int primary key, start_date timestamptz, end_date timestamptz);
+      insert into public.week_schedule
+        select week, '2025-08-14T22:00:00Z'::timestamptz + week * interval '7 days',
+               '2025-08-21T21:59:59Z'::timestamptz + week * interval '7 days' from generate_series(1, 15) week;`);
+    await shiftSchedule(database, new Date(now));
+    const open = `select week_number as week, end_date > '${now}'::timestamptz + interval '2 days' as long
+      from public.week_schedule where '${now}' between start_date and end_date`;
+    expect(await rows(open)).toEqual([{ week: 12, long: true }]);
+    const shape = `select count(distinct start_date - week_number * interval '7 days')::int as origins,
+        count(distinct end_date - start_date)::int as lengths, min(to_char(start_date at time zone 'UTC', 'HH24:MI')) as hour
+      from public.week_schedule`;
+    expect(await rows(shape)).toEqual([{ origins: 1, lengths: 1, hour: "22:00" }]);
+  },
+);
