@@ -22,6 +22,17 @@ export const ERRORS = {
   SIGNED_OUT: { kind: "unauthenticated", message: "You must be logged in to perform this action." },
   SESSION_INVALID: { kind: "unauthenticated", message: "Your session has ended. Please sign in again." },
   ACCOUNT_GONE: { kind: "unauthenticated", message: "This account no longer exists." },
+  SIGN_IN_FAILED: { kind: "unauthenticated", message: "The sign-in could not be completed. Please try again." },
+  SIGN_IN_CANCELLED: { kind: "unauthenticated", message: "The sign-in was cancelled. Nothing has changed." },
+  SIGN_IN_NOT_STARTED: { kind: "unauthenticated", message: "Nobody is signed in yet. Please sign in." },
+  SIGN_IN_CODE_USED: {
+    kind: "unauthenticated",
+    message: "This sign-in was already used or began in another browser. Please sign in again.",
+  },
+  LINK_EXPIRED: {
+    kind: "unauthenticated",
+    message: "This link has expired or was already used. Please ask for a new one.",
+  },
   EMAIL_TAKEN: { kind: "conflict", message: "Email is already registered. Please sign in instead." },
   EMAIL_CHECK_FAILED: { kind: "unavailable", message: "Error checking email availability" },
   USERNAME_REQUIRED: { kind: "invalid", message: "Username is required" },

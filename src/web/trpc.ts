@@ -4,6 +4,7 @@ import { createElement, type ReactNode } from "react";
 import superjson from "superjson";
 import { ERRORS, type ErrorKey, isErrorKey } from "../domain/errors.ts";
 import type { AppRouter } from "../server/router.ts";
+import { authorisedLinks, isPublic } from "./authorised-link.ts";
 
 /** The most calls that travel in one request; the server refuses more. */
 const BATCH_SIZE = 10;
@@ -16,14 +17,19 @@ const link = {
 
 /**
  * The API: `useQuery({ queryKey: ["teams", "list"], queryFn: () => api.teams.list.query() })`. A query key begins with
- * the noun. These calls carry no cookie and no token; the list of teams travels alone, so that a CDN can keep it.
+ * the noun. No call carries a cookie, and public ones carry no token either; the list of teams travels alone, so that a
+ * CDN can keep it.
  */
 export const api = createTRPCClient<AppRouter>({
   links: [
     splitLink({
-      condition: ({ path }) => path === "teams.list",
-      true: httpLink(link),
-      false: httpBatchLink({ ...link, maxItems: BATCH_SIZE }),
+      condition: isPublic,
+      true: splitLink({
+        condition: ({ path }) => path === "teams.list",
+        true: httpLink(link),
+        false: httpBatchLink({ ...link, maxItems: BATCH_SIZE }),
+      }),
+      false: authorisedLinks({ ...link, maxItems: BATCH_SIZE }),
     }),
   ],
 });

@@ -27,27 +27,31 @@ create policy "players read who plays"
 -- and cut to 30 (decision 23).
 create function private.username_from(source text) returns text
 language sql immutable set search_path = '' as $$
-  select rpad(left(regexp_replace(split_part(source, '@', 1), '[^A-Za-z0-9_-]', '', 'g'), 30), 3, '_');
+  select rpad(cleaned, greatest(length(cleaned), 3), '_')
+  from (select left(regexp_replace(split_part(source, '@', 1), '[^A-Za-z0-9_-]', '', 'g'), 30)) as made (cleaned);
 $$;
 
--- Adds a player under the name made from `source`, with a number behind it where that name is taken.
+-- Adds a player under the name made from `source`, with a number behind it where that name is taken. Does nothing for
+-- who is a player already: two first requests of one account may come at once.
 create function private.add_player(player_id uuid, player_email text, source text) returns void
 language plpgsql set search_path = '' as $$
 declare
   base text := private.username_from(source);
-  suffix text := '';
+  wanted text := base;
+  broken text;
 begin
-  for attempt in 2..10000 loop
+  for number in 2..10000 loop
     begin
       insert into public.users (id, email, username)
-      values (player_id, player_email, left(base, 30 - length(suffix)) || suffix);
+      values (player_id, player_email, wanted)
+      on conflict (id) do nothing;
       return;
     exception when unique_violation then
-      if exists (select from public.users where lower(username) = lower(left(base, 30 - length(suffix)) || suffix)) then
-        suffix := attempt::text;
-      else
+      get stacked diagnostics broken = constraint_name;
+      if broken <> 'users_username' then
         raise;
       end if;
+      wanted := left(base, 30 - length(number::text)) || number;
     end;
   end loop;
   raise exception 'no free username for %', base;

@@ -23,7 +23,7 @@ export const accountRouter = router({
    * TOO_MANY_REQUESTS after 20 questions a minute.
    */
   availability: publicProcedure
-    .input(z.strictObject({ username: shortText, email: shortText }))
+    .input(z.strictObject({ username: shortText, email: shortText.transform((typed) => typed.trim()) }))
     .mutation(async ({ ctx, input }) => {
       const found = await checkAvailability(ctx.env, input, availabilityLimits(ctx.env, ctx.clientAddress));
       if (found.retryAfter !== null) {

@@ -58,6 +58,7 @@ export const SearchIcon = /* @__PURE__ */ drawn("M7.8 12.8a5 5 0 1 0 0-10 5 5 0 
 export const UserIcon = /* @__PURE__ */ drawn(
   "M9 8.8a3.1 3.1 0 1 0 0-6.2 3.1 3.1 0 0 0 0 6.2ZM3.5 15.5v-.7a3.6 3.6 0 0 1 3.6-3.6h3.8a3.6 3.6 0 0 1 3.6 3.6v.7",
 );
+export const SignOutIcon = /* @__PURE__ */ drawn("M7.5 15.5h-4v-13h4M7.5 9h8M12 5.5 15.5 9 12 12.5");
 export const ShareIcon = /* @__PURE__ */ drawn("M9 11V2.5M5.8 5.4 9 2.3l3.2 3.1M5.5 8H3.5v7.5h11V8h-2");
 export const LinkIcon = /* @__PURE__ */ drawn(
   "M7.5 10.5a3 3 0 0 0 4.3 0l2.7-2.7a3 3 0 0 0-4.3-4.3L9.3 4.4M10.5 7.5a3 3 0 0 0-4.3 0l-2.7 2.7a3 3 0 0 0 4.3 4.3l.9-.9",
