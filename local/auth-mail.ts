@@ -1,4 +1,4 @@
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
 /** A mail as the embedded auth service hands it over. */
@@ -22,6 +22,14 @@ export function authTemplates(folder: string): Record<string, { subject: string;
   );
 }
 
+/** The mail that asks to confirm an address, from the project's template, as the auth service fills it in. */
+export function confirmationMail(folder: string, to: string, siteUrl: string, tokenHash: string): AuthMail {
+  const values: Readonly<Record<string, string>> = { SiteURL: siteUrl, TokenHash: tokenHash, Email: to };
+  const template = readFileSync(join(folder, "confirmation.html"), "utf8");
+  const html = template.replace(/\{\{\s*\.(\w+)\s*\}\}/g, (mark, name: string) => values[name] ?? mark);
+  return { to, subject: SUBJECTS.confirmation, html };
+}
+
 const ENTITIES: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', "#39": "'", nbsp: " " };
 
 /**
@@ -32,6 +40,7 @@ export function textOf(html: string): string {
   return html
     .replace(/<(head|style|script|title)\b[\s\S]*?<\/\1>/gi, "")
     .replace(/<!--[\s\S]*?-->/g, "")
+    .replace(/<div\b[^>]*display: ?none[^>]*>[\s\S]*?<\/div>/gi, "")
     .replace(/<a\b[^>]*?href="([^"]*)"[^>]*>([\s\S]*?)<\/a>/gi, "$2 $1")
     .replace(/<(br|\/p|\/h[1-6]|\/div|\/tr|\/li|\/table)\b[^>]*>/gi, "\n")
     .replace(/<[^>]*>/g, "")

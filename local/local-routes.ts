@@ -1,5 +1,7 @@
 import { readFileSync } from "node:fs";
 import { Hono } from "hono";
+import type { Google } from "./google.ts";
+import { createGooglePage } from "./google-page.ts";
 import { LOCAL_KEYS } from "./keys.ts";
 import { Faults, readFault } from "./mail-faults.ts";
 import type { Mailbox } from "./mailbox.ts";
@@ -22,11 +24,18 @@ function isOurs(request: Request, port: number): boolean {
   return origin === null || hosts.some((name) => origin === `http://${name}`);
 }
 
+interface Parts {
+  readonly mailbox: Mailbox;
+  readonly google: Google;
+  readonly port: number;
+}
+
 /**
- * What only the stack on one machine has, under /local: its keys, the mailbox, and Resend's API in front of that.
- * Refuses requests that were sent to another name, since a page of another site can make its own name lead here.
+ * What only the stack on one machine has, under /local: its keys, the mailbox, Resend's API in front of that, and the
+ * page that plays Google. Refuses requests that were sent to another name, since a page of another site can make its
+ * own name lead here.
  */
-export function createLocalRoutes({ mailbox, port }: { mailbox: Mailbox; port: number }): Hono {
+export function createLocalRoutes({ mailbox, google, port }: Parts): Hono {
   const local = new Hono().basePath("/local");
   const faults = new Faults();
 
@@ -35,7 +44,7 @@ export function createLocalRoutes({ mailbox, port }: { mailbox: Mailbox; port: n
     else c.res = c.text("Only pages and programs of this machine may ask this.", 403);
     c.header("X-Content-Type-Options", "nosniff");
     c.header("Cross-Origin-Resource-Policy", "same-origin");
-    c.header("Referrer-Policy", "no-referrer");
+    if (!c.res.headers.has("Referrer-Policy")) c.header("Referrer-Policy", "no-referrer");
     if (!c.res.headers.has("Cache-Control")) c.header("Cache-Control", "no-store");
   });
 
@@ -67,6 +76,7 @@ export function createLocalRoutes({ mailbox, port }: { mailbox: Mailbox; port: n
     return c.json(fault);
   });
 
+  local.route("/", createGooglePage(google));
   local.route("/resend", createResend(mailbox, faults));
   return local;
 }

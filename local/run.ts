@@ -1,4 +1,5 @@
 import { BadState, words } from "./bad-state.ts";
+import { DEMO } from "./demo.ts";
 import { type Stack, type StackOptions, startStack } from "./stack.ts";
 
 /** Says in a sentence what a person can mend, with a way out, and ends the process with 1. */
@@ -31,7 +32,8 @@ export async function run(options: () => StackOptions): Promise<void> {
   endOnSignals(() => stack);
   try {
     stack = await startStack(options());
-    console.info(`Ready on ${stack.url}\nMailbox: ${stack.url}/local/mail`);
+    const demo = stack.hasDemo ? `\nDemo account: ${DEMO.email}, password ${DEMO.password}` : "";
+    console.info(`Ready on ${stack.url}\nMailbox: ${stack.url}/local/mail${demo}`);
   } catch (error) {
     giveUp(error);
   }

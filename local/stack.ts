@@ -2,7 +2,9 @@ import type { RequestListener, Server } from "node:http";
 import { getRequestListener } from "@hono/node-server";
 import { createBackend, isBackend, isInner } from "./backend.ts";
 import { type DataDir, openDataDir } from "./data-dir.ts";
+import { hasDemoAccount } from "./demo.ts";
 import type { Front } from "./front.ts";
+import { Google } from "./google.ts";
 import { serverEnvironment } from "./keys.ts";
 import { type Listener, openPort } from "./listener.ts";
 import { createLocalRoutes } from "./local-routes.ts";
@@ -13,7 +15,7 @@ import { readVercelConfig, type VercelConfig } from "./vercel-config.ts";
 /** Who the auth service's mails come from. */
 const AUTH_SENDER = "CFP Bracket <accounts@localhost>";
 
-export interface StackOptions extends Pick<LocalSupabaseOptions, "migrationsDir" | "seed"> {
+export interface StackOptions extends Pick<LocalSupabaseOptions, "migrationsDir" | "seed" | "demo"> {
   /** 0 takes any free port. */
   port: number;
   /** A directory, or `memory` to keep nothing. */
@@ -29,6 +31,8 @@ export interface Stack {
   readonly url: string;
   readonly mailbox: Mailbox;
   readonly supabase: LocalSupabase;
+  /** Whether the data has the demo in it. */
+  readonly hasDemo: boolean;
   /** Finishes open requests and leaves the data intact. */
   close(): Promise<void>;
 }
@@ -57,18 +61,22 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     Object.assign(process.env, serverEnvironment(url));
     front = await options.openFront(server, vercel);
     const mailbox = new Mailbox(dataDir?.mail);
+    const google = new Google(url);
     supabase = await createLocalSupabase({
       dataDir: dataDir?.database,
       migrationsDir: options.migrationsDir,
       seed: options.seed,
+      demo: options.demo,
       siteUrl: url,
+      google,
       sendMail: ({ to, subject, html = "" }) => void mailbox.accept([{ from: AUTH_SENDER, to, subject, html }]),
     });
+    const hasDemo = await hasDemoAccount(supabase.sql);
     dataDir?.markReady();
-    const local = createLocalRoutes({ mailbox, port });
+    const local = createLocalRoutes({ mailbox, google, port });
     const backend = createBackend({ door: front.door, supabase, local, vercel });
     listener.ready(byAddress(getRequestListener(backend.fetch, { overrideGlobalObjects: false }), front));
-    return { url, mailbox, supabase, close };
+    return { url, mailbox, supabase, hasDemo, close };
   } catch (error) {
     await close();
     throw error;

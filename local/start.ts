@@ -11,7 +11,7 @@ const ROOT = fileURLToPath(new URL("..", import.meta.url));
 
 function readArguments() {
   try {
-    // --empty leaves out the demo.
+    // --empty leaves the demo out of new data.
     const flag = { type: "boolean", default: false } as const;
     return parseArgs({ options: { dev: flag, reset: flag, empty: flag } }).values;
   } catch (error) {
@@ -30,11 +30,12 @@ function readPort(): number {
 }
 
 await run((): StackOptions => {
-  const { dev, reset } = readArguments();
+  const { dev, reset, empty } = readArguments();
   return {
     port: readPort(),
     dataDir: process.env.LOCAL_DATA_DIR || join(ROOT, ".local"),
     reset,
+    demo: !empty,
     openFront: async (server, vercel) =>
       dev ? (await import("./dev-front.ts")).openSources(server) : openBuilt(join(ROOT, "dist"), vercel),
   };

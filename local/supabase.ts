@@ -5,9 +5,12 @@ import { fileURLToPath } from "node:url";
 import { App } from "@supabase/lite";
 import { createPgliteConnection, type PgliteConnection } from "@supabase/lite/pglite";
 import { type AuthMail, authTemplates } from "./auth-mail.ts";
+import { CODE_LENGTH, createAuthService } from "./auth-service.ts";
 import { BadState } from "./bad-state.ts";
 import { START_AFRESH } from "./data-dir.ts";
 import { asPostgrest } from "./database-errors.ts";
+import { createDemoAccount } from "./demo.ts";
+import type { Google } from "./google.ts";
 import { LOCAL_KEYS } from "./keys.ts";
 import { migrate, readMigrations } from "./migrations.ts";
 import { quietly } from "./quiet.ts";
@@ -15,6 +18,9 @@ import { shiftSchedule } from "./seed.ts";
 import { readSnapshot, snapshotFile, writeSnapshot } from "./snapshot.ts";
 
 const STORE = fileURLToPath(new URL("../supabase", import.meta.url));
+const TEMPLATES = join(STORE, "templates");
+
+const SITE_URL = "http://localhost:3000";
 
 export interface LocalSupabaseOptions {
   /** Where the database is kept; `memory`, the default, keeps nothing and starts in about a second. */
@@ -22,12 +28,14 @@ export interface LocalSupabaseOptions {
   migrationsDir?: string | undefined;
   /** The SQL that runs once, after the migrations of a new database; false for none. */
   seed?: string | false | undefined;
+  /** Adds the demo to a new database. */
+  demo?: boolean | undefined;
   /** The origin that the auth service puts into its mails and answers. */
   siteUrl?: string;
   /** Takes the mails of the auth service. It must not call the database: the request that sends has it. */
   sendMail?: (mail: AuthMail) => void | Promise<void>;
-  /** More settings of the auth service, as in supabase/config.toml. */
-  auth?: Record<string, unknown>;
+  /** Who people may continue with; without one there is no Google. */
+  google?: Google;
 }
 
 /** Supabase on this machine: the auth service under /auth/v1, the Data API under /rest/v1, over real PostgreSQL. */
@@ -68,7 +76,8 @@ export async function createLocalSupabase(options: LocalSupabaseOptions = {}): P
     }
     await app.init();
     if (isNew) await shiftSchedule(connection.driver);
-    return serve(app, connection);
+    if (isNew && options.demo) await createDemoAccount(connection.driver);
+    return serve(app, connection, options);
   } catch (error) {
     await connection.close();
     throw error;
@@ -120,7 +129,7 @@ async function seedWith(connection: PgliteConnection, sql: string): Promise<void
 }
 
 function createApp(connection: PgliteConnection, options: LocalSupabaseOptions): App {
-  const { siteUrl = "http://localhost:3000", sendMail = () => {}, auth = {} } = options;
+  const { siteUrl = SITE_URL, sendMail = () => {}, google } = options;
   return new App({
     connection,
     api: { schemas: ["public"] },
@@ -132,8 +141,9 @@ function createApp(connection: PgliteConnection, options: LocalSupabaseOptions):
       site_url: siteUrl,
       additional_redirect_urls: [`${siteUrl}/**`],
       minimum_password_length: 8,
-      ...auth,
-      email: { enable_confirmations: true, template: authTemplates(join(STORE, "templates")) },
+      enable_refresh_token_rotation: true,
+      email: { enable_confirmations: true, otp_length: CODE_LENGTH, template: authTemplates(TEMPLATES) },
+      external: google ? { google: google.settings } : {},
     },
     options: {
       drivers: { email: { send: async (mail: AuthMail) => sendMail(mail) } },
@@ -152,8 +162,17 @@ function createTurns(): <T>(work: () => Promise<T>) => Promise<T> {
   };
 }
 
-function serve(app: App, connection: PgliteConnection): LocalSupabase {
+function serve(app: App, connection: PgliteConnection, options: LocalSupabaseOptions): LocalSupabase {
+  const { siteUrl = SITE_URL, sendMail = () => {}, google = null } = options;
   const inTurn = createTurns();
+  const authService = createAuthService({
+    answer: async (request) => app.fetch(request),
+    database: connection.driver,
+    templates: TEMPLATES,
+    siteUrl,
+    sendMail,
+    google,
+  });
   let databaseError: unknown = null;
   const normalize = connection.normalizeDbError.bind(connection);
   connection.normalizeDbError = (error) => {
@@ -171,6 +190,7 @@ function serve(app: App, connection: PgliteConnection): LocalSupabase {
       return inTurn(async () => {
         databaseError = null;
         const copy = new Request(request.url, { method, headers, ...(body?.byteLength ? { body } : {}) });
+        if (pathname.startsWith("/auth/")) return quietly(() => authService(copy));
         return asPostgrest(await quietly(async () => app.fetch(copy)), databaseError);
       });
     },

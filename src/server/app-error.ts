@@ -4,8 +4,10 @@ import { ERRORS, type ErrorKey, type ErrorKind } from "../domain/errors.ts";
 /** The code of each kind of error; tRPC knows the HTTP status of each code. */
 const CODES = {
   invalid: "BAD_REQUEST",
+  unauthenticated: "UNAUTHORIZED",
   forbidden: "FORBIDDEN",
   notFound: "NOT_FOUND",
+  conflict: "CONFLICT",
   method: "METHOD_NOT_SUPPORTED",
   tooLarge: "PAYLOAD_TOO_LARGE",
   tooMany: "TOO_MANY_REQUESTS",

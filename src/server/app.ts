@@ -3,6 +3,7 @@ import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { errorAnswer, NO_CACHE, PUBLIC_CACHE } from "./answers.ts";
 import { AppError, logError, toAppError } from "./app-error.ts";
+import { createCallerCheck } from "./caller.ts";
 import { type Context, clientAddress } from "./context.ts";
 import type { Env } from "./env.ts";
 import { createRest } from "./rest.ts";
@@ -21,7 +22,13 @@ const PUBLIC_PROCEDURES: readonly string[] = ["teams.list", "teams.search", "bra
 /** The whole back end as one fetch function: tRPC under /api/trpc, the REST addresses beside it. */
 export function createApp(env: Env): { fetch: (request: Request) => Promise<Response> } {
   const teams = createTeamCache(env);
-  const context = (request: Request): Context => ({ env, teams, clientAddress: clientAddress(request) });
+  const findCaller = createCallerCheck(env);
+  const context = async (request: Request): Promise<Context> => ({
+    env,
+    teams,
+    caller: await findCaller(request),
+    clientAddress: clientAddress(request),
+  });
   const app = new Hono().basePath("/api");
 
   const limitBody = bodyLimit({

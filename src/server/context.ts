@@ -1,3 +1,4 @@
+import type { Caller } from "./caller.ts";
 import type { Env } from "./env.ts";
 import type { Teams } from "./team-cache.ts";
 
@@ -5,6 +6,8 @@ import type { Teams } from "./team-cache.ts";
 export interface Context {
   readonly env: Env;
   readonly teams: () => Promise<Teams>;
+  /** The signed-in player, or null for a visitor. */
+  readonly caller: Caller | null;
   /** The network address of the caller, as the platform saw it. */
   readonly clientAddress: string;
 }

@@ -10,7 +10,11 @@ export interface Limit {
   readonly seconds: number;
 }
 
+const MINUTE = 60;
 const HOUR = 3_600;
+
+/** Questions whether a name or an address is taken, a minute from one network address (decision 24). */
+const AVAILABILITY_CHECKS = 20;
 
 /** A hash that only this server can make: what is counted is never an address that can be read or guessed. */
 export function keyedHash(env: Env, purpose: string, value: string): string {
@@ -57,5 +61,17 @@ export function sendPicksLimits(env: Env, email: string, address: string): Limit
       seconds: HOUR,
     },
     { bucket: "send-picks:all", key: "all", most: env.SEND_PICKS_IN_ALL, seconds: HOUR },
+  ];
+}
+
+/** The limit that asking for a free name or address counts against. */
+export function availabilityLimits(env: Env, address: string): Limit[] {
+  return [
+    {
+      bucket: "availability:client",
+      key: keyedHash(env, "client", callerNetwork(address)),
+      most: AVAILABILITY_CHECKS,
+      seconds: MINUTE,
+    },
   ];
 }

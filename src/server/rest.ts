@@ -51,30 +51,30 @@ async function readJson(request: Request): Promise<Record<string, unknown>> {
 }
 
 /** The REST addresses of the specification (section 7), each one procedure call. */
-export function createRest(context: (request: Request) => Context): Hono {
+export function createRest(context: (request: Request) => Promise<Context>): Hono {
   const rest = new Hono();
-  const call = (request: Request): Caller => createCaller(context(request));
+  const call = async (request: Request): Promise<Caller> => createCaller(await context(request));
 
   /** GET /api/health: `{ status: "ok" }`, or 503 when the database does not answer. */
-  rest.get("/health", async (c) => fresh(await call(c.req.raw).health.check()));
+  rest.get("/health", async (c) => fresh(await (await call(c.req.raw)).health.check()));
 
   /** GET /api/teams: every team by name. */
-  rest.get("/teams", async (c) => cacheable(c.req.raw, await call(c.req.raw).teams.list()));
+  rest.get("/teams", async (c) => cacheable(c.req.raw, await (await call(c.req.raw)).teams.list()));
 
   /** GET /api/teams/search?q=: the teams that a term of at least 3 characters finds, else none. */
   rest.get("/teams/search", async (c) =>
-    cacheable(c.req.raw, await call(c.req.raw).teams.search({ q: c.req.query("q") ?? "" })),
+    cacheable(c.req.raw, await (await call(c.req.raw)).teams.search({ q: c.req.query("q") ?? "" })),
   );
 
   /** GET /api/saved-brackets/{id}: `{ createdAt, bracket }`, or 404. */
   rest.get("/saved-brackets/:id", async (c) =>
-    cacheable(c.req.raw, await call(c.req.raw).brackets.saved({ id: c.req.param("id") })),
+    cacheable(c.req.raw, await (await call(c.req.raw)).brackets.saved({ id: c.req.param("id") })),
   );
 
   /** POST /api/send-picks `{ email, bracket }`: stores the bracket, mails it and answers `{ id }`. */
   rest.post("/send-picks", async (c) => {
     const input = (await readJson(c.req.raw)) as { email: string; bracket: Bracket<TeamRef> };
-    return fresh(await call(c.req.raw).brackets.send(input));
+    return fresh(await (await call(c.req.raw)).brackets.send(input));
   });
 
   const methods = new Map<string, string[]>();

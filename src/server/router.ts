@@ -1,3 +1,4 @@
+import { accountRouter } from "./routers/account.ts";
 import { bracketsRouter } from "./routers/brackets.ts";
 import { healthRouter } from "./routers/health.ts";
 import { teamsRouter } from "./routers/teams.ts";
@@ -5,6 +6,7 @@ import { createCallerFactory, router } from "./trpc.ts";
 
 /** The API by noun. */
 export const appRouter = router({
+  account: accountRouter,
   brackets: bracketsRouter,
   health: healthRouter,
   teams: teamsRouter,

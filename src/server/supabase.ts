@@ -9,12 +9,13 @@ export type Database = SupabaseClient;
 /** How long one answer of the database may take, in milliseconds; people wait at most ten seconds for ours. */
 const DATABASE_TIMEOUT = 8_000;
 
-/** A client that keeps no session and gives up in time. `key` decides who it acts as. */
-export function createDatabase(env: Env, key: string): Database {
+/** A client that keeps no session and gives up in time. `key`, or the token of a player, decides who it acts as. */
+export function createDatabase(env: Env, key: string, token?: string): Database {
   return createClient(env.SUPABASE_URL, key, {
     auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
     db: { retry: false },
     global: {
+      ...(token === undefined ? {} : { headers: { Authorization: `Bearer ${token}` } }),
       fetch: (input, init) => {
         const limit = AbortSignal.timeout(DATABASE_TIMEOUT);
         return fetch(input, { ...init, signal: init?.signal ? AbortSignal.any([init.signal, limit]) : limit });
@@ -28,6 +29,11 @@ export function publicDatabase(env: Env): Database {
   return createDatabase(env, env.SUPABASE_PUBLISHABLE_KEY);
 }
 
+/** A client that may do what the player with this token may. */
+export function callerDatabase(env: Env, token: string): Database {
+  return createDatabase(env, env.SUPABASE_PUBLISHABLE_KEY, token);
+}
+
 /**
  * The rows of an answer. Fails with the error that the database named (its message is a key of the error table), with
  * SERVICE_UNAVAILABLE when it could not be reached or gave up, else with UNEXPECTED.
@@ -36,6 +42,8 @@ export function rows<T>(answer: { data: T; error: null } | { data: null; error: 
   if (answer.error === null) return answer.data;
   const { error, status } = answer;
   if (isErrorKey(error.message)) throw new AppError(error.message, { cause: error });
+  // PGRST301 to PGRST303: the token was refused, though it was valid a moment ago.
+  if (/^PGRST30[123]$/.test(error.code ?? "")) throw new AppError("SESSION_INVALID", { cause: error });
   // 0: no answer at all. 57014: cancelled for time. PGRST000 to PGRST003: no connection to be had. 53xxx: too few resources.
   const isAway = status === 0 || status >= 502 || /^(57|53|08|PGRST00)/.test(error.code ?? "");
   throw new AppError(isAway ? "SERVICE_UNAVAILABLE" : "UNEXPECTED", { cause: error });

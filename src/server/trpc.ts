@@ -1,7 +1,8 @@
 import { initTRPC } from "@trpc/server";
 import superjson from "superjson";
-import { toAppError } from "./app-error.ts";
+import { AppError, toAppError } from "./app-error.ts";
 import type { Context } from "./context.ts";
+import { callerDatabase } from "./supabase.ts";
 
 const t = initTRPC.context<Context>().create({
   transformer: superjson,
@@ -23,4 +24,11 @@ export const publicProcedure = t.procedure.use(async ({ next }) => {
   const result = await next();
   if (!result.ok) throw toAppError(result.error);
   return result;
+});
+
+/** A procedure for signed-in players, with a database that acts as the caller. Fails with SIGNED_OUT. */
+export const userProcedure = publicProcedure.use(({ ctx, next }) => {
+  const { caller, env } = ctx;
+  if (caller === null) throw new AppError("SIGNED_OUT");
+  return next({ ctx: { caller, db: callerDatabase(env, caller.token) } });
 });

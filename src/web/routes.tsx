@@ -6,6 +6,8 @@ import { PredictorPage } from "./pages/predictor-page.tsx";
 
 const SavedBracketPage = lazy(() => import("./pages/saved-bracket-page.tsx"));
 const ChallengePage = lazy(() => import("./pages/challenge-page.tsx"));
+const AuthCallbackPage = lazy(() => import("./pages/auth-callback-page.tsx"));
+const ForgotPasswordPage = lazy(() => import("./pages/forgot-password-page.tsx"));
 const NotFoundPage = lazy(() => import("./pages/not-found-page.tsx"));
 
 /** Every address of the product. All but the predictor are loaded when they are first visited. */
@@ -21,6 +23,8 @@ export function Routes() {
             <Redirect to="/" replace />
           </Route>
           <Route path="/cfp-challenge" component={ChallengePage} />
+          <Route path="/auth/callback" component={AuthCallbackPage} />
+          <Route path="/forgot-password" component={ForgotPasswordPage} />
           <Route component={NotFoundPage} />
         </Switch>
         <Arrival key={path} />

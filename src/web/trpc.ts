@@ -1,10 +1,11 @@
 import { MutationCache, QueryCache, QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { httpBatchLink, httpLink, splitLink, TRPCClientError } from "@trpc/client";
+import { createTRPCClientProxy, httpBatchLink, httpLink, splitLink, TRPCClientError } from "@trpc/client";
 import { createTRPCReact } from "@trpc/react-query";
 import { createElement, type ReactNode } from "react";
 import superjson from "superjson";
 import { ERRORS, type ErrorKey, isErrorKey } from "../domain/errors.ts";
 import type { AppRouter } from "../server/router.ts";
+import { authorisedLinks, isPublic } from "./authorised-link.ts";
 
 /** The most calls that travel in one request; the server refuses more. */
 const BATCH_SIZE = 10;
@@ -18,16 +19,26 @@ const link = {
 /** The API as hooks: `trpc.teams.list.useQuery()`. */
 export const trpc = createTRPCReact<AppRouter>();
 
-/** These calls carry no cookie and no token; the list of teams travels alone, so that a CDN can keep it. */
+/**
+ * No call carries a cookie, and public ones carry no token either; the list of teams travels alone, so that a CDN can
+ * keep it.
+ */
 const client = trpc.createClient({
   links: [
     splitLink({
-      condition: ({ path }) => path === "teams.list",
-      true: httpLink(link),
-      false: httpBatchLink({ ...link, maxItems: BATCH_SIZE }),
+      condition: isPublic,
+      true: splitLink({
+        condition: ({ path }) => path === "teams.list",
+        true: httpLink(link),
+        false: httpBatchLink({ ...link, maxItems: BATCH_SIZE }),
+      }),
+      false: authorisedLinks({ ...link, maxItems: BATCH_SIZE }),
     }),
   ],
 });
+
+/** The API as plain functions, where no component asks: `api.account.me.query()`. */
+export const api = createTRPCClientProxy<AppRouter>(client);
 
 /** The noun that a query asks about: `teams` of `teams.list`. */
 function nounOf({ queryKey: [path] }: { queryKey: readonly unknown[] }): unknown {

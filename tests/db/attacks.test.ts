@@ -151,14 +151,15 @@ describe.each(PEOPLE)("with the publishable key alone, %s", (who) => {
     expect(await everything()).toBe(before);
   });
 
-  test("cannot call a single function, whatever there will be", async () => {
+  test("cannot call a single function, whatever there will be, but the one that says who they are", async () => {
     const before = await everything();
     const functions = await db.sql<{ schema: string; name: string; names: string[] }>(`
       select pronamespace::regnamespace::text as schema, proname as name, coalesce(proargnames, '{}') as names
       from pg_proc where pronamespace in ('public'::regnamespace, 'private'::regnamespace)`);
     expect(functions.map(({ name }) => name)).toContain("store_saved_bracket");
     const values: Record<string, unknown> = { record, recipient_hash: "fan", limits: [], saved_id: savedId };
-    for (const { schema, name, names } of functions) {
+    const open = who === "a player" ? ["current_player"] : [];
+    for (const { schema, name, names } of functions.filter(({ name }) => !open.includes(name))) {
       const args = Object.fromEntries(names.map((each) => [each, values[each] ?? null]));
       const { status, data } = await me().rpc(name, args);
       expect([name, status, data]).toEqual([name, schema === "public" ? denied(who).status : 404, null]);
@@ -174,7 +175,7 @@ describe.each(PEOPLE)("with the publishable key alone, %s", (who) => {
     }
   });
 
-  test.each(["rate_limits", "matchups", "users", "pg_class"])("finds no table %s in the open", async (table) => {
+  test.each(["rate_limits", "matchups", "pg_class"])("finds no table %s in the open", async (table) => {
     expect(await me().from(table).select("*")).toMatchObject({ status: 404, data: null });
     expect(await me().from(`private.${table}`).select("*")).toMatchObject({ status: 404, data: null });
   });

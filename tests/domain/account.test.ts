@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { emailProblem } from "../../src/domain/account.ts";
+import { emailProblem, passwordProblem, usernameProblem } from "../../src/domain/account.ts";
 import { runs } from "../support/arbitrary-brackets.ts";
 
 const LABEL = "a".repeat(60);
@@ -88,5 +88,56 @@ describe("an e-mail address (specification, section 5)", () => {
     expect(emailProblem(`a@${"a.".repeat(500_000)}`)).toBe("EMAIL_INVALID");
     expect(emailProblem(`${"a@".repeat(500_000)}b.c`)).toBe("EMAIL_INVALID");
     expect(performance.now() - started).toBeLessThan(2_000);
+  });
+});
+
+describe("a username (specification, section 5; decision 26)", () => {
+  test.each(["abc", "A-_9", "---", "000", "a".repeat(30)])("%j is fine", (typed) => {
+    expect(usernameProblem(typed)).toBeNull();
+  });
+
+  test.each([
+    ["", "USERNAME_REQUIRED"],
+    ["a", "USERNAME_TOO_SHORT"],
+    ["ab", "USERNAME_TOO_SHORT"],
+    ["é", "USERNAME_TOO_SHORT"],
+    [" ", "USERNAME_HAS_SPACES"],
+    ["a b", "USERNAME_HAS_SPACES"],
+    [" abc", "USERNAME_HAS_SPACES"],
+    ["abc ", "USERNAME_HAS_SPACES"],
+    ["abc\n", "USERNAME_HAS_SPACES"],
+    ["abc\tdef", "USERNAME_HAS_SPACES"],
+    ["abc\u00A0def", "USERNAME_HAS_SPACES"],
+    ["zoë", "USERNAME_CHARACTERS"],
+    ["a.b", "USERNAME_CHARACTERS"],
+    ["ann@home", "USERNAME_CHARACTERS"],
+    ["<b>bold", "USERNAME_CHARACTERS"],
+    ["b\u043Eb", "USERNAME_CHARACTERS"],
+    ["bob\u200B", "USERNAME_CHARACTERS"],
+    ["bob\0", "USERNAME_CHARACTERS"],
+    ["\uD83C\uDFC8\uD83C\uDFC8", "USERNAME_CHARACTERS"],
+    ["a".repeat(31), "USERNAME_TOO_LONG"],
+    ["a".repeat(100_000), "USERNAME_TOO_LONG"],
+  ])("%j is told %s", (typed, problem) => {
+    expect(usernameProblem(typed)).toBe(problem);
+  });
+});
+
+describe("a new password (decision 26)", () => {
+  test.each(["12345678", "p".repeat(72), "        ", "pass word", "é".repeat(36), "\u{1F3C8}".repeat(18)])(
+    "%j is fine",
+    (typed) => {
+      expect(passwordProblem(typed)).toBeNull();
+    },
+  );
+
+  test.each([
+    ["", "PASSWORD_REQUIRED"],
+    ["1234567", "PASSWORD_TOO_SHORT"],
+    ["p".repeat(73), "PASSWORD_TOO_LONG"],
+    ["é".repeat(37), "PASSWORD_TOO_LONG"],
+    ["\u{1F3C8}".repeat(19), "PASSWORD_TOO_LONG"],
+  ])("%j is told %s", (typed, problem) => {
+    expect(passwordProblem(typed)).toBe(problem);
   });
 });

@@ -121,6 +121,28 @@ test("damaged data is said in a sentence, and a reset begins anew", async () => 
   expect(await read(await start({}, ["--reset"]).url)).toEqual([{ id: 100 }]);
 });
 
+test("the demo is made with new data, stays in it, and is not put into data that was there before", async () => {
+  const demo = { email: "demo@example.com", password: "demo-password" };
+  const visit = async (args: string[]) => {
+    const { child, url, ended } = start({}, args);
+    const body = JSON.stringify(demo);
+    const signedIn = await fetch(`${await url}/auth/v1/token?grant_type=password`, {
+      method: "POST",
+      headers: HEADERS,
+      body,
+    });
+    child.kill("SIGTERM");
+    return [
+      signedIn.status,
+      (await ended).printed.includes(`\nDemo account: ${demo.email}, password ${demo.password}\n`),
+    ];
+  };
+  expect(await visit(["--demo"])).toEqual([400, false]);
+  expect(await visit(["--demo", "--reset"])).toEqual([200, true]);
+  expect(await visit(["--demo"])).toEqual([200, true]);
+  expect(await visit([])).toEqual([200, true]);
+});
+
 test("a product that has not been built, and one that cannot be loaded, is said in a sentence", async () => {
   const missing = start({ BUILD: join(folder.path, "nowhere") });
   const broken = join(folder.path, "broken");

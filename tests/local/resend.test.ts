@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { Google } from "../../local/google.ts";
 import { LOCAL_KEYS } from "../../local/keys.ts";
 import { createLocalRoutes } from "../../local/local-routes.ts";
 import { Mailbox } from "../../local/mailbox.ts";
@@ -7,7 +8,7 @@ const MESSAGE = { from: "CFP Bracket <picks@localhost>", to: ["ann@example.com"]
 
 function open() {
   const mailbox = new Mailbox();
-  const local = createLocalRoutes({ mailbox, port: 3000 });
+  const local = createLocalRoutes({ mailbox, google: new Google("http://localhost:3000"), port: 3000 });
   const call = async (path: string, init: RequestInit & { headers?: Record<string, string> } = {}) => {
     const headers = { host: "localhost:3000", ...init.headers };
     return local.fetch(new Request(`http://localhost:3000${path}`, { ...init, headers }));

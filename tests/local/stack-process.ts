@@ -6,6 +6,7 @@ await run(() => ({
   port: Number(process.env.PORT ?? 0),
   dataDir: process.env.LOCAL_DATA_DIR ?? "memory",
   reset: process.argv.includes("--reset"),
+  demo: process.argv.includes("--demo"),
   migrationsDir: process.env.MIGRATIONS,
   seed: process.env.SEED,
   openFront: (_, vercel) => openBuilt(process.env.BUILD ?? "", vercel),

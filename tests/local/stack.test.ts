@@ -80,8 +80,25 @@ test("mails of the auth service land in the mailbox, with the text of their HTML
   });
   const answer = await fetch(`${stack.url}/local/mail.json?to=bob@example.com`);
   expect(await answer.json()).toMatchObject([
-    { to: "bob@example.com", subject: expect.stringContaining("Confirm"), text: expect.stringContaining("Powered by") },
+    {
+      to: "bob@example.com",
+      subject: expect.stringContaining("Confirm"),
+      text: expect.stringContaining(` ${stack.url}/auth/callback?token_hash=`),
+    },
   ]);
+});
+
+test("Google is a page of this origin, and it leads back here", async () => {
+  const go = (path: string, body?: URLSearchParams) =>
+    fetch(new URL(path, stack.url), { redirect: "manual", ...(body ? { method: "POST", body } : {}) });
+  const challenge = { code_challenge: "c".repeat(43), code_challenge_method: "s256" };
+  const query = new URLSearchParams({ provider: "google", redirect_to: `${stack.url}/auth/callback`, ...challenge });
+  const consent = (await go(`/auth/v1/authorize?${query}`)).headers.get("location") ?? "";
+  expect((await go(consent)).status).toBe(200);
+  const state = new URL(consent, stack.url).searchParams.get("state") ?? "";
+  const consented = await go("/local/google", new URLSearchParams({ state, account: "0" }));
+  const callback = (await go(consented.headers.get("location") ?? "")).headers.get("location") ?? "";
+  expect(callback.startsWith(`${stack.url}/auth/callback?code=`)).toBe(true);
 });
 
 test("a port that is taken is said in a sentence", async () => {

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import type { AddressInfo } from "node:net";
 import { serve } from "@hono/node-server";
 import { createClient, type SupabaseClient } from "@supabase/supabase-js";
+import type { Sql } from "postgres";
 import { LOCAL_KEYS } from "../../local/keys.ts";
 import { createLocalSupabase } from "../../local/supabase.ts";
 import { startPostgres } from "./postgres.ts";
@@ -18,6 +19,8 @@ export interface TestDatabase {
   readonly secretKey: string;
   /** Runs SQL as the role that the migrations run as. Several statements are allowed without parameters. */
   sql<Row = Record<string, unknown>>(query: string, params?: unknown[]): Promise<Row[]>;
+  /** Runs SQL as the auth service does, whose role has no rights in our schemas. */
+  authSql<Row = Record<string, unknown>>(query: string, params?: unknown[]): Promise<Row[]>;
   /** The token of a signed-in user with this id, with other claims where they are wanted. */
   tokenFor(userId: string, claims?: object): string;
   close(): Promise<void>;
@@ -44,6 +47,7 @@ async function openPglite(): Promise<TestDatabase> {
     publishableKey: LOCAL_KEYS.publishable,
     secretKey: LOCAL_KEYS.secret,
     sql: supabase.sql,
+    authSql: supabase.sql,
     tokenFor: (userId, claims) => userToken(LOCAL_KEYS.jwt, userId, claims),
     async close() {
       if ("closeAllConnections" in server) server.closeAllConnections();
@@ -62,17 +66,14 @@ async function openPostgres(): Promise<TestDatabase> {
     for (const name of migrations.sort()) await owner.unsafe(read(`migrations/${name}`));
     await owner.unsafe(read("seed.sql"));
     const api = await startPostgrest(server);
+    const authService = server.connect("supabase_auth_admin");
     return {
       lane: "postgres",
       url: api.url,
       publishableKey: HOSTED_KEYS.publishable,
       secretKey: HOSTED_KEYS.secret,
-      async sql<Row>(query: string, params?: unknown[]) {
-        const result = await owner.unsafe(query, params as never[]);
-        // Of several statements, the rows of the last one.
-        const last = Array.isArray(result.at(-1)) ? result.at(-1) : result;
-        return [...(last as unknown as Row[])];
-      },
+      sql: (query, params) => runSql(owner, query, params),
+      authSql: (query, params) => runSql(authService, query, params),
       tokenFor: (userId, claims) => userToken(HOSTED_KEYS.jwt, userId, claims),
       async close() {
         await api.stop();
@@ -83,6 +84,13 @@ async function openPostgres(): Promise<TestDatabase> {
     await server.stop();
     throw error;
   }
+}
+
+/** The rows of a statement; of several statements, those of the last one. */
+async function runSql<Row>(role: Sql, query: string, params?: unknown[]): Promise<Row[]> {
+  const result = await role.unsafe(query, params as never[]);
+  const last = Array.isArray(result.at(-1)) ? result.at(-1) : result;
+  return [...(last as unknown as Row[])];
 }
 
 /** A client of the Data API that keeps no session; `token` is that of a signed-in user. */

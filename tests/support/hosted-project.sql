@@ -27,8 +27,13 @@ create schema extensions;
 create extension if not exists pgcrypto with schema extensions;
 grant usage on schema extensions to postgres, anon, authenticated, service_role;
 
+-- The auth service has a role of its own, which owns its tables and may do nothing elsewhere.
+create role supabase_auth_admin login noinherit createrole;
+alter role supabase_auth_admin set search_path = auth;
+
 create schema auth;
 grant usage on schema auth to postgres, anon, authenticated, service_role;
+grant all on schema auth to supabase_auth_admin;
 
 create table auth.users (
   instance_id uuid,
@@ -46,6 +51,8 @@ create table auth.users (
   deleted_at timestamptz,
   is_anonymous boolean not null default false
 );
+alter table auth.users owner to supabase_auth_admin;
+alter table auth.users enable row level security;
 grant all on auth.users to postgres;
 
 create function auth.jwt() returns jsonb language sql stable as $$

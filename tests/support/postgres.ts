@@ -80,7 +80,7 @@ export async function startPostgres(): Promise<PostgresServer> {
         path: join(directory, ".s.PGSQL.5432"),
         user: role,
         database: "postgres",
-        max: 4,
+        max: 12,
         onnotice: () => {},
       });
       clients.push(client);

@@ -53,7 +53,8 @@ const FUNCTIONS = `
 const TRIGGERS = `
   select 'trigger ' || ${TABLE} || ' | ' || tgname || ' calls ' || tgfoid::regproc as line
   from pg_trigger join pg_class on pg_class.oid = tgrelid
-  where not tgisinternal and relnamespace in ${SCHEMAS}`;
+  where not tgisinternal
+    and (relnamespace in ${SCHEMAS} or tgfoid in (select oid from pg_proc where pronamespace in ${SCHEMAS}))`;
 
 /** All that decides who may do what in `public` and `private`, one fact a line, for a review to see it change. */
 export async function listPrivileges(db: TestDatabase): Promise<string[]> {

@@ -26,10 +26,14 @@ export interface TestServer {
   mails(): (Omit<Mail, "to"> & { to: string[] })[];
   /** Requests to the database since the last reset. */
   databaseCalls(): string[];
+  /** Requests to the auth service since the last reset. */
+  authCalls(): string[];
   loggedErrors(): string[];
-  sql<Row = Record<string, unknown>>(query: string): Promise<Row[]>;
+  sql<Row = Record<string, unknown>>(query: string, params?: unknown[]): Promise<Row[]>;
   forgetLimits(): Promise<void>;
   breakDatabase(fault: DatabaseFault): void;
+  /** Puts this in the place of the auth service. */
+  replaceAuth(answer: (request: Request) => Response): void;
   breakMail(fault: MailFault): void;
   mendMail(): void;
   /** Everything works again, nothing has been noted. */
@@ -55,14 +59,20 @@ export async function openServer(): Promise<TestServer> {
   let mailbox = new Mailbox();
   let resend = createResend(mailbox, faults);
   let databaseFault: DatabaseFault | null = null;
+  let otherAuth: ((request: Request) => Response) | null = null;
   let isMailCut = false;
   let calls: string[] = [];
+  let authCalls: string[] = [];
   let clients = 0;
 
   const network = setupServer(
     http.all(`${SITE}/rest/v1/*`, ({ request }) => {
       calls.push(`${request.method} ${request.url}`);
       return databaseFault === null ? supabase.fetch(request) : BROKEN[databaseFault]();
+    }),
+    http.all(`${SITE}/auth/v1/*`, ({ request }) => {
+      authCalls.push(`${request.method} ${request.url}`);
+      return otherAuth === null ? supabase.fetch(request) : otherAuth(request);
     }),
     http.all(`${PROVIDER}/*`, ({ request }) => (isMailCut ? HttpResponse.error() : resend.fetch(request))),
   );
@@ -86,13 +96,17 @@ export async function openServer(): Promise<TestServer> {
       }),
     mails: () => mailbox.list().map((mail) => ({ ...mail, to: mail.to.split(", ") })),
     databaseCalls: () => calls,
+    authCalls: () => authCalls,
     loggedErrors: () => logged.mock.calls.map((call) => call.map(String).join(" ")),
-    sql: (query) => supabase.sql(query),
+    sql: supabase.sql,
     forgetLimits: async () => {
       await supabase.sql("delete from private.rate_limits");
     },
     breakDatabase(fault) {
       databaseFault = fault;
+    },
+    replaceAuth(answer) {
+      otherAuth = answer;
     },
     breakMail(fault) {
       if (fault === "network") isMailCut = true;
@@ -102,7 +116,9 @@ export async function openServer(): Promise<TestServer> {
     mendMail,
     reset() {
       databaseFault = null;
+      otherAuth = null;
       calls = [];
+      authCalls = [];
       logged.mockClear();
       mendMail();
       mailbox = new Mailbox();

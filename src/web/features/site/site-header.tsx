@@ -5,6 +5,8 @@ import { Drawer, DrawerItem } from "../../ui/drawer.tsx";
 import { HomeIcon, MenuIcon } from "../../ui/icons.tsx";
 import { Masthead } from "../../ui/masthead.tsx";
 import { Trophy } from "../../ui/trophy.tsx";
+import css from "./account.module.css";
+import { Account, AccountItems } from "./account.tsx";
 
 /** The product's name as it stands in the masthead. */
 const TITLE = `${SEASON} COLLEGE FOOTBALL PLAYOFF PREDICTOR`;
@@ -22,9 +24,12 @@ export const SiteHeader = memo(function SiteHeader({ title = TITLE, ...rest }: P
     <Masthead
       title={title}
       actions={
-        <ButtonLink href="/cfp-challenge" variant="ink">
-          CFP Bracket Challenge
-        </ButtonLink>
+        <>
+          <ButtonLink href="/cfp-challenge" variant="ink" className={css.steady ?? ""}>
+            CFP Bracket Challenge
+          </ButtonLink>
+          <Account />
+        </>
       }
       phoneRight={<Navigation />}
       {...rest}
@@ -47,6 +52,7 @@ function Navigation() {
             CFP Challenge
           </DrawerItem>
         </nav>
+        <AccountItems onChoose={close} />
       </Drawer>
     </>
   );

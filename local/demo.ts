@@ -1,0 +1,33 @@
+import type { PGlite } from "@electric-sql/pglite";
+
+/** The account that everybody may try the product with. */
+export const DEMO = { email: "demo@example.com", password: "demo-password", username: "demo" } as const;
+
+/** Adds the demo account, confirmed, as the auth service would keep it. */
+export async function createDemoAccount(database: PGlite): Promise<void> {
+  const { email, password, username } = DEMO;
+  await database.query(
+    `with account as (
+      insert into auth.users (
+        id, aud, role, email, encrypted_password, email_confirmed_at, raw_app_meta_data, raw_user_meta_data
+      ) values (
+        gen_random_uuid(), 'authenticated', 'authenticated', $1::text, extensions.crypt($2, extensions.gen_salt('bf', 10)),
+        now(), '{ "provider": "email", "providers": ["email"] }',
+        jsonb_build_object('username', $3::text, 'email', $1, 'email_verified', true)
+      ) returning id, email
+    )
+    insert into auth.identities (id, provider, provider_id, user_id, identity_data)
+    select gen_random_uuid(), 'email', id::text, id,
+      jsonb_build_object('sub', id, 'email', email, 'email_verified', true)
+    from account`,
+    [email, password, username],
+  );
+}
+
+/** Whether this database has the demo account. */
+export async function hasDemoAccount(
+  sql: <Row>(query: string, params?: unknown[]) => Promise<Row[]>,
+): Promise<boolean> {
+  const rows = await sql<{ id: string }>("select id from auth.users where email = $1", [DEMO.email]);
+  return rows.length > 0;
+}

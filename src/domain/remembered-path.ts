@@ -1,0 +1,14 @@
+/** Paths that a visitor is brought back to after signing in (specification, section 2; decision 27). */
+const RETURN_PATHS = [
+  /^\/cfp-challenge$/,
+  /^\/bracket\/week\/\d{1,2}$/,
+  /^\/view-bracket\/[0-9a-f-]{36}$/,
+  /^\/group\/[0-9a-f-]{36}$/,
+  /^\/join\/[A-Za-z0-9_-]{1,64}$/,
+  /^\/settings$/,
+];
+
+/** The path itself when it is one to come back to; null for anything else, such as another site's address. */
+export function returnPath(path: string | null): string | null {
+  return path !== null && RETURN_PATHS.some((known) => known.test(path)) ? path : null;
+}

@@ -1,0 +1,65 @@
+import { isAuthApiError, isAuthError, isAuthRetryableFetchError } from "@supabase/supabase-js";
+import { AppError } from "./app-error.ts";
+import type { Env } from "./env.ts";
+import { publicDatabase } from "./supabase.ts";
+
+/** The signed-in player who sent a request. The e-mail address is known from the session alone. */
+export interface Caller {
+  readonly id: string;
+  readonly email: string | null;
+  readonly token: string;
+}
+
+/** How long a token counts as checked when checking it took a request, in milliseconds. */
+const CHECKED_FOR = 60_000;
+const MOST_CHECKED = 1_000;
+
+/**
+ * What it means that a token could not be checked. Only a clear no ends a session, be it the token's own or the auth
+ * service's, which gives a code with it: nobody is signed out because that service is in trouble, has had enough
+ * questions, or stands behind something that answers in its place.
+ */
+function refusal(cause: unknown): AppError {
+  if (isAuthApiError(cause) && cause.code === "user_not_found") return new AppError("ACCOUNT_GONE", { cause });
+  const isTrouble =
+    isAuthRetryableFetchError(cause) ||
+    (isAuthApiError(cause) && (cause.code === undefined || cause.status === 429)) ||
+    (isAuthError(cause) && cause.name === "AuthUnknownError");
+  return new AppError(isTrouble ? "SERVICE_UNAVAILABLE" : "SESSION_INVALID", { cause });
+}
+
+/**
+ * Finds out who sends a request, by its bearer token: null without one. Tokens signed with a project's own key are
+ * checked here, others by asking the auth service, once a minute each. Fails with SESSION_INVALID for anything that is
+ * not a valid token of a player, never treating it as a visitor, with ACCOUNT_GONE when the auth service no longer knows
+ * the player, and with SERVICE_UNAVAILABLE when it cannot be asked.
+ */
+export function createCallerCheck(
+  env: Env,
+  now: () => number = Date.now,
+): (request: Request) => Promise<Caller | null> {
+  const { auth } = publicDatabase(env);
+  const checked = new Map<string, { caller: Caller; until: number }>();
+
+  async function check(token: string): Promise<Caller> {
+    const { data, error } = await auth.getClaims(token).catch((cause: unknown) => ({ data: null, error: cause }));
+    if (error || data === null) throw refusal(error);
+    const { claims } = data;
+    if (claims.role !== "authenticated" || typeof claims.sub !== "string") throw new AppError("SESSION_INVALID");
+    const caller = { id: claims.sub, email: claims.email ?? null, token };
+    if (data.header.alg.startsWith("HS")) {
+      if (checked.size >= MOST_CHECKED) checked.clear();
+      checked.set(token, { caller, until: Math.min(now() + CHECKED_FOR, claims.exp * 1_000) });
+    }
+    return caller;
+  }
+
+  return async (request) => {
+    const header = request.headers.get("authorization");
+    if (header === null) return null;
+    const token = /^Bearer ([\w.-]+)$/i.exec(header)?.[1];
+    if (token === undefined) throw new AppError("SESSION_INVALID");
+    const known = checked.get(token);
+    return known && known.until > now() ? known.caller : check(token);
+  };
+}

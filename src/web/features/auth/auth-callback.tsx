@@ -1,0 +1,23 @@
+import { type ReactNode, useEffect } from "react";
+import { useLocation } from "wouter";
+import { ERRORS } from "../../../domain/errors.ts";
+import { toast } from "../../ui/toast.tsx";
+import { completeSignIn } from "./complete-sign-in.ts";
+
+/** Completes a sign-in and goes on to where it began, or to `/` with the reason why not; shows `children` meanwhile. */
+export function AuthCallback({ children }: { children: ReactNode }) {
+  const [, navigate] = useLocation();
+  useEffect(() => {
+    let isHere = true;
+    void completeSignIn(window.location.href).then(({ path, problem }) => {
+      if (!isHere) return;
+      if (problem) toast.error(ERRORS[problem].message);
+      else if (path !== "/forgot-password") toast.success("Signed in successfully!");
+      navigate(path, { replace: true });
+    });
+    return () => {
+      isHere = false;
+    };
+  }, [navigate]);
+  return <div role="status">{children}</div>;
+}

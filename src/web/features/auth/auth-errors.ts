@@ -1,0 +1,33 @@
+import { isAuthError, isAuthRetryableFetchError } from "@supabase/supabase-js";
+import { ERRORS, type ErrorKey } from "../../../domain/errors.ts";
+
+/** What the person reads: the auth service's own message, or that it could not be reached (specification, section 8). */
+export function serviceMessage(error: unknown): string {
+  if (!isAuthError(error) || isAuthRetryableFetchError(error)) return ERRORS.SERVICE_UNAVAILABLE.message;
+  if (error.status === 429) return ERRORS.TOO_MANY_REQUESTS.message;
+  return error.message;
+}
+
+/** Whether signing in failed because the address has not been confirmed yet. */
+export function isUnconfirmed(error: unknown): boolean {
+  return isAuthError(error) && error.code === "email_not_confirmed";
+}
+
+/** Which sentence tells why a way back into the app did not end in a session. */
+export function callbackProblem(code: string | undefined): ErrorKey {
+  switch (code) {
+    case "otp_expired":
+    case "otp_disabled":
+      return "LINK_EXPIRED";
+    case "pkce_code_verifier_not_found":
+    case "bad_code_verifier":
+    case "flow_state_not_found":
+    case "flow_state_expired":
+    case "bad_oauth_state":
+      return "SIGN_IN_CODE_USED";
+    case "access_denied":
+      return "SIGN_IN_CANCELLED";
+    default:
+      return "SIGN_IN_FAILED";
+  }
+}

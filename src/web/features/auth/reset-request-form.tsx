@@ -1,0 +1,76 @@
+import { isAuthError, isAuthRetryableFetchError } from "@supabase/supabase-js";
+import { type FormEvent, useRef, useState } from "react";
+import { emailProblem } from "../../../domain/account.ts";
+import { ERRORS, type ErrorKey } from "../../../domain/errors.ts";
+import { loadAuth } from "../../session.tsx";
+import { Button } from "../../ui/button.tsx";
+import { TextField } from "../../ui/text-field.tsx";
+import css from "./auth.module.css";
+import { callbackUrl } from "./callback-url.ts";
+import { useSubmit } from "./use-submit.ts";
+
+/** The answer is the same whether or not there is such an account. */
+const SENT = "If an account exists for that address, we sent a link to reset the password.";
+
+/** Sends the link to a new password. */
+export function ResetRequestForm() {
+  const [email, setEmail] = useState("");
+  const [problem, setProblem] = useState<ErrorKey | null>(null);
+  const [isSent, setSent] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+
+  const { isBusy, submit } = useSubmit(async () => {
+    setSent(false);
+    const found = await requestLink(email.trim());
+    setProblem(found);
+    setSent(found === null);
+  });
+
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    const wrong = emailProblem(email);
+    setProblem(wrong);
+    if (wrong) field.current?.focus();
+    else void submit();
+  };
+
+  return (
+    <form noValidate onSubmit={onSubmit}>
+      <TextField
+        ref={field}
+        label="Email"
+        type="email"
+        name="email"
+        autoComplete="username"
+        required
+        value={email}
+        onChange={(event) => {
+          setEmail(event.target.value);
+          setProblem(null);
+        }}
+        error={problem && ERRORS[problem].message}
+      />
+      <p className={css.submit}>
+        <Button variant="yellow" type="submit" busy={isBusy} busyLabel="Sending...">
+          Send the Link
+        </Button>
+      </p>
+      <p role="status" className={css.sent}>
+        {isSent && SENT}
+      </p>
+    </form>
+  );
+}
+
+/** Asks the service for the mail. What it refuses for one address alone would tell that the address has an account. */
+async function requestLink(email: string): Promise<ErrorKey | null> {
+  try {
+    const auth = await loadAuth();
+    const { error } = await auth.resetPasswordForEmail(email, { redirectTo: callbackUrl() });
+    if (!error || error.code === "over_email_send_rate_limit") return null;
+    throw error;
+  } catch (error) {
+    if (!isAuthError(error) || isAuthRetryableFetchError(error)) return "SERVICE_UNAVAILABLE";
+    return error.status === 429 ? "TOO_MANY_REQUESTS" : null;
+  }
+}

@@ -1,0 +1,103 @@
+import { useState } from "react";
+import { closeSignIn, loadAuth, type SignInRequest } from "../../session.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { Tabs } from "../../ui/tabs.tsx";
+import { toast } from "../../ui/toast.tsx";
+import css from "./auth.module.css";
+import { serviceMessage } from "./auth-errors.ts";
+import { callbackUrl } from "./callback-url.ts";
+import { CreateAccountForm } from "./create-account-form.tsx";
+import { GoogleMark } from "./google-mark.tsx";
+import { ResendLink } from "./resend-link.tsx";
+import { SignInForm } from "./sign-in-form.tsx";
+import { useSubmit } from "./use-submit.ts";
+
+/** Where the focus starts in a dialog that is about to open: React's own autoFocus would come too late for that. */
+function focusFirst(element: HTMLElement | null): void {
+  element?.setAttribute("autofocus", "");
+}
+
+/** The dialog of signing in and signing up (specification, section 2). */
+export function SignInDialog({ request }: { request: SignInRequest | null }) {
+  const [createdFor, setCreatedFor] = useState<string | null>(null);
+  // What is closing keeps its words; what opens begins afresh.
+  const [shown, setShown] = useState(request);
+  if (request && request !== shown) {
+    setShown(request);
+    setCreatedFor(null);
+  }
+
+  if (createdFor !== null) {
+    return (
+      <Dialog
+        key="created"
+        open={request !== null}
+        onClose={closeSignIn}
+        title="Account Created Successfully!"
+        description="Please check your email to verify your account before signing in."
+        actions={
+          <Button ref={focusFirst} variant="yellow" onClick={closeSignIn}>
+            Close
+          </Button>
+        }
+      >
+        <p className={css.note}>
+          The mail is on its way to <strong>{createdFor}</strong>. Nothing there, not even under spam?{" "}
+          <ResendLink email={createdFor} />
+        </p>
+      </Dialog>
+    );
+  }
+  return (
+    <Dialog key="sign-in" open={request !== null} onClose={closeSignIn} title="Sign In" description={shown?.reason}>
+      <WaysIn onCreated={setCreatedFor} />
+    </Dialog>
+  );
+}
+
+/** The two ways in: Google, or an address and a password. The typed address stays when the tab changes. */
+function WaysIn({ onCreated }: { onCreated: (email: string) => void }) {
+  const [tab, setTab] = useState("sign-in");
+  const [email, setEmail] = useState("");
+  return (
+    <>
+      <GoogleButton />
+      <p className={css.or}>
+        <span>OR</span>
+      </p>
+      <Tabs
+        label="Account"
+        selected={tab}
+        onSelect={setTab}
+        tabs={[
+          { id: "sign-in", label: "Sign In", panel: <SignInForm email={email} onEmail={setEmail} /> },
+          {
+            id: "create",
+            label: "Create Account",
+            panel: <CreateAccountForm email={email} onEmail={setEmail} onCreated={onCreated} />,
+          },
+        ]}
+      />
+    </>
+  );
+}
+
+function GoogleButton() {
+  const { isBusy, submit } = useSubmit(async () => {
+    const auth = await loadAuth();
+    const { error } = await auth.signInWithOAuth({ provider: "google", options: { redirectTo: callbackUrl() } });
+    if (error) throw error;
+    closeSignIn();
+  });
+  return (
+    <Button
+      wide
+      icon={<GoogleMark />}
+      busy={isBusy}
+      onClick={() => submit().catch((error: unknown) => toast.error(serviceMessage(error)))}
+    >
+      Continue with Google
+    </Button>
+  );
+}

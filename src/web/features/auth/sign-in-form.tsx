@@ -1,0 +1,104 @@
+import { type FormEvent, useRef, useState } from "react";
+import { emailProblem } from "../../../domain/account.ts";
+import { ERRORS } from "../../../domain/errors.ts";
+import { loadAuth } from "../../session.tsx";
+import { Button } from "../../ui/button.tsx";
+import { TextField } from "../../ui/text-field.tsx";
+import { TextLink } from "../../ui/text-link.tsx";
+import { toast } from "../../ui/toast.tsx";
+import css from "./auth.module.css";
+import { isUnconfirmed, serviceMessage } from "./auth-errors.ts";
+import { ResendLink } from "./resend-link.tsx";
+import { useSubmit } from "./use-submit.ts";
+
+interface Props {
+  email: string;
+  onEmail: (email: string) => void;
+}
+
+interface Problems {
+  readonly email?: string;
+  readonly password?: string;
+  /** The address whose confirmation is missing. */
+  readonly unconfirmed?: string;
+}
+
+/** The tab Sign In. */
+export function SignInForm({ email, onEmail }: Props) {
+  const [password, setPassword] = useState("");
+  const [problems, setProblems] = useState<Problems>({});
+  const emailField = useRef<HTMLInputElement>(null);
+  const passwordField = useRef<HTMLInputElement>(null);
+
+  const { isBusy, submit } = useSubmit(async () => {
+    const address = email.trim();
+    try {
+      const { error } = await (await loadAuth()).signInWithPassword({ email: address, password });
+      if (error) throw error;
+      toast.success("Signed in successfully!");
+    } catch (error) {
+      const message = serviceMessage(error);
+      setProblems({ password: message, ...(isUnconfirmed(error) && { unconfirmed: address }) });
+      toast.error(message);
+      passwordField.current?.focus();
+    }
+  });
+
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    const wrongEmail = emailProblem(email);
+    setProblems({
+      ...(wrongEmail && { email: ERRORS[wrongEmail].message }),
+      ...(password === "" && { password: ERRORS.PASSWORD_REQUIRED.message }),
+    });
+    if (wrongEmail) emailField.current?.focus();
+    else if (password === "") passwordField.current?.focus();
+    else void submit();
+  };
+
+  return (
+    <form noValidate className={css.form} onSubmit={onSubmit}>
+      <TextField
+        ref={emailField}
+        label="Email"
+        type="email"
+        name="email"
+        autoComplete="username"
+        required
+        value={email}
+        onChange={(event) => {
+          onEmail(event.target.value);
+          setProblems({});
+        }}
+        error={problems.email}
+      />
+      <TextField
+        ref={passwordField}
+        label="Password"
+        type="password"
+        name="password"
+        autoComplete="current-password"
+        required
+        value={password}
+        onChange={(event) => {
+          setPassword(event.target.value);
+          setProblems({});
+        }}
+        error={problems.password}
+      />
+      {problems.unconfirmed !== undefined && (
+        <p className={css.note}>
+          Nothing in your inbox? <ResendLink email={problems.unconfirmed} />
+        </p>
+      )}
+      <p className={css.reset}>
+        <TextLink href="/forgot-password">Reset your password?</TextLink>
+      </p>
+      <p className={css.submit}>
+        <Button variant="yellow" type="submit" wide busy={isBusy} busyLabel="Signing in...">
+          Continue
+        </Button>
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,51 @@
+import { useSession } from "../../session.tsx";
+import { Button } from "../../ui/button.tsx";
+import { DrawerItem } from "../../ui/drawer.tsx";
+import { SignOutIcon, UserIcon } from "../../ui/icons.tsx";
+import css from "./account.module.css";
+
+/**
+ * Who is signed in, and the way in or out. While a kept session is checked it already shows whom the session names, so
+ * that nothing moves; the button stays the same element, so that it keeps the focus.
+ */
+export function Account() {
+  const { user, signOut, openSignIn } = useSession();
+  return (
+    <div className={css.account}>
+      {user && (
+        <span className={css.name} title={user.username ?? user.email ?? undefined}>
+          <UserIcon />
+          <span className={css.words}>{user.username ?? user.email}</span>
+        </span>
+      )}
+      <Button onClick={() => void (user ? signOut() : openSignIn())}>{user ? "Sign Out" : "Sign In"}</Button>
+    </div>
+  );
+}
+
+/** The same as rows of the phone's Navigation drawer. */
+export function AccountItems({ onChoose }: { onChoose: () => void }) {
+  const { user, signOut, openSignIn } = useSession();
+  const choose = (act: () => Promise<unknown>) => () => {
+    onChoose();
+    void act();
+  };
+  if (!user) {
+    return (
+      <DrawerItem icon={<UserIcon />} onClick={choose(() => openSignIn())}>
+        Sign In
+      </DrawerItem>
+    );
+  }
+  return (
+    <>
+      <p className={css.row}>
+        <UserIcon />
+        <span className={css.words}>{user.username ?? user.email}</span>
+      </p>
+      <DrawerItem icon={<SignOutIcon />} onClick={choose(signOut)}>
+        Sign Out
+      </DrawerItem>
+    </>
+  );
+}

@@ -1,0 +1,141 @@
+-- Who may do what: a signed-in player reads the id and the username of every player, and no e-mail address, not even the
+-- own one, which the session knows. Nobody inserts, changes or deletes users: they follow the accounts of the auth
+-- service. Only the server (the secret key) may ask whether a name or an address is taken.
+
+create table public.users (
+  id uuid primary key references auth.users (id) on delete cascade,
+  email text not null,
+  username text not null check (username ~ '^[A-Za-z0-9_-]{3,30}$'),
+  created_at timestamptz not null default now()
+);
+
+comment on table public.users is 'The players: one for each account of the auth service.';
+
+create unique index users_email on public.users (lower(email));
+create unique index users_username on public.users (lower(username));
+
+alter table public.users enable row level security;
+revoke all on public.users from public, anon, authenticated;
+grant select (id, username) on public.users to authenticated;
+grant select, insert, update, delete on public.users to service_role;
+
+create policy "players read who plays"
+  on public.users for select to authenticated
+  using (true);
+
+-- A username made from a text such as an address: its part before the @, cleaned to the allowed characters, padded to 3
+-- and cut to 30 (decision 23).
+create function private.username_from(source text) returns text
+language sql immutable set search_path = '' as $$
+  select rpad(cleaned, greatest(length(cleaned), 3), '_')
+  from (select left(regexp_replace(split_part(source, '@', 1), '[^A-Za-z0-9_-]', '', 'g'), 30)) as made (cleaned);
+$$;
+
+-- Adds a player under the name made from `source`, with a number behind it where that name is taken. Does nothing for
+-- who is a player already: two first requests of one account may come at once.
+create function private.add_player(player_id uuid, player_email text, source text) returns void
+language plpgsql set search_path = '' as $$
+declare
+  base text := private.username_from(source);
+  wanted text := base;
+  broken text;
+begin
+  for number in 2..10000 loop
+    begin
+      insert into public.users (id, email, username)
+      values (player_id, player_email, wanted)
+      on conflict (id) do nothing;
+      return;
+    exception when unique_violation then
+      get stacked diagnostics broken = constraint_name;
+      if broken <> 'users_username' then
+        raise;
+      end if;
+      wanted := left(base, 30 - length(number::text)) || number;
+    end;
+  end loop;
+  raise exception 'no free username for %', base;
+end;
+$$;
+
+-- Every new account becomes a player. Who signed up with a username gets exactly that one or no account at all; who came
+-- from elsewhere gets one made from the address.
+create function private.create_player() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if new.email is null then
+    return new;
+  end if;
+  if new.raw_user_meta_data ? 'username' then
+    insert into public.users (id, email, username)
+    values (new.id, new.email, new.raw_user_meta_data ->> 'username');
+  else
+    perform private.add_player(new.id, new.email, new.email);
+  end if;
+  return new;
+end;
+$$;
+
+create trigger create_player after insert on auth.users
+  for each row execute function private.create_player();
+
+-- An address that its owner changes is carried over.
+create function private.carry_email_over() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  update public.users set email = new.email where id = new.id;
+  return new;
+end;
+$$;
+
+create trigger carry_email_over after update of email on auth.users
+  for each row when (new.email is distinct from old.email and new.email is not null)
+  execute function private.carry_email_over();
+
+-- The caller as { id, username }; null when the account is gone. An account that is older than the trigger becomes a
+-- player here.
+create function public.current_player() returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  account auth.users;
+  found_username text;
+begin
+  select username into found_username from public.users where id = (select auth.uid());
+  if found_username is null then
+    select * into account from auth.users where id = (select auth.uid());
+    if account.id is null or account.email is null then
+      return null;
+    end if;
+    perform private.add_player(
+      account.id, account.email, coalesce(account.raw_user_meta_data ->> 'username', account.email)
+    );
+    select username into found_username from public.users where id = account.id;
+  end if;
+  return jsonb_build_object('id', (select auth.uid()), 'username', found_username);
+end;
+$$;
+
+-- Whether a username and an address are taken, counted against the limits: { usernameTaken, emailTaken, retryAfter }.
+-- With retryAfter (seconds) nothing is said.
+create function public.check_availability(wanted_username text, wanted_email text, limits jsonb) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  wait integer := private.count_use(limits, clock_timestamp());
+begin
+  if wait is not null then
+    return jsonb_build_object('usernameTaken', null, 'emailTaken', null, 'retryAfter', wait);
+  end if;
+  return jsonb_build_object(
+    'usernameTaken', exists (select from public.users where lower(username) = lower(wanted_username)),
+    'emailTaken', exists (select from public.users where lower(email) = lower(wanted_email))
+      or exists (select from auth.users where lower(email) = lower(wanted_email)),
+    'retryAfter', null
+  );
+end;
+$$;
+
+revoke execute on all functions in schema private from public, anon, authenticated;
+revoke execute on function public.current_player() from public, anon, authenticated;
+revoke execute on function public.check_availability(text, text, jsonb) from public, anon, authenticated;
+grant execute on function public.current_player() to authenticated;
+grant execute on function public.check_availability(text, text, jsonb) to service_role;

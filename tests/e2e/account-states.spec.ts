@@ -1,0 +1,113 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "./fixtures.ts";
+import { Account, PASSWORD } from "./people.ts";
+
+/** Answers a call of the page, past the server, after `wait` milliseconds. */
+async function stub(page: Page, url: string, json: object, { status = 200, wait = 0 } = {}): Promise<void> {
+  await page.route(url, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, wait));
+    await route.fulfill({ status, json }).catch(() => undefined);
+  });
+}
+
+/** As nobody is asked in earnest, the limit on such questions is not used up here. */
+const availability = (page: Page, emailTaken: boolean, wait = 0) =>
+  stub(page, "**/account.availability*", [{ result: { data: { json: { usernameTaken: false, emailTaken } } } }], {
+    wait,
+  });
+
+const NEW = { Username: "sam_rivers", Email: "sam@example.com", Password: PASSWORD };
+
+/** Every state of signing in and up, and the way there. */
+const STATES: Record<string, (account: Account, page: Page) => Promise<void>> = {
+  "the tab Sign In": (account) => account.openDialog(),
+  "the tab Sign In, refused": async (account) => {
+    await account.openDialog();
+    await account.submit({});
+    await expect(account.dialog.getByText("Password is required")).toBeVisible();
+  },
+  "an unconfirmed address": async (account, page) => {
+    const refusal = { code: 400, error_code: "email_not_confirmed", msg: "Email not confirmed" };
+    await stub(page, "**/auth/v1/token*", refusal, { status: 400 });
+    await account.openDialog();
+    await account.submit({ Email: NEW.Email, Password: PASSWORD });
+    await expect(account.dialog.getByRole("button", { name: "Send the mail again" })).toBeVisible();
+    await expect(page.getByRole("region", { name: /^Notifications/ }).getByText("Email not confirmed")).toBeVisible();
+  },
+  "the tab Create Account, refused": async (account) => {
+    await account.openDialog("Create Account");
+    await account.submit({ Username: "sam rivers" });
+    await expect(account.dialog.getByText("Username cannot contain spaces.")).toBeVisible();
+  },
+  "an address that is being checked": async (account, page) => {
+    await availability(page, false, 30_000);
+    await account.openDialog("Create Account");
+    await account.dialog.getByLabel("Email").fill(NEW.Email);
+    await expect(account.dialog.getByText("Checking email availability...")).toBeVisible();
+  },
+  "an address that is taken": async (account, page) => {
+    await availability(page, true);
+    await account.openDialog("Create Account");
+    await account.dialog.getByLabel("Email").fill(NEW.Email);
+    await expect(
+      account.dialog.getByText("Email is already registered. Please sign in instead.").first(),
+    ).toBeVisible();
+  },
+  "an account being created": async (account, page) => {
+    await availability(page, false);
+    await stub(page, "**/auth/v1/signup*", {}, { wait: 30_000 });
+    await account.openDialog("Create Account");
+    await account.submit(NEW);
+    await expect(account.dialog.getByRole("button", { name: "Creating account..." })).toBeVisible();
+  },
+  "an account created": async (account, page) => {
+    await availability(page, false);
+    await stub(page, "**/auth/v1/signup*", { id: "new", email: NEW.Email, identities: [{ id: "1" }] });
+    await stub(page, "**/auth/v1/resend*", {});
+    await account.openDialog("Create Account");
+    await account.submit(NEW);
+    await account.dialog.getByRole("button", { name: "Send the mail again" }).click();
+    await expect(account.dialog.getByText("We sent the mail again.")).toBeVisible();
+  },
+  "the way back in": async (_, page) => {
+    await stub(page, "**/auth/v1/verify*", {}, { wait: 30_000 });
+    await page.goto("/auth/callback?token_hash=slow&type=signup");
+    await expect(page.getByRole("heading", { name: "Completing sign in..." })).toBeVisible();
+  },
+  "a link that is no good": async (_, page) => {
+    await page.goto("/auth/callback?token_hash=nonsense&type=signup");
+    await expect(page.getByText("This link has expired or was already used.").first()).toBeVisible();
+  },
+  "a forgotten password": async (_, page) => {
+    await stub(page, "**/auth/v1/recover*", {});
+    await page.goto("/forgot-password");
+    await page.getByRole("button", { name: "Send the Link" }).click();
+    await expect(page.getByText("Email is required")).toBeVisible();
+    await page.getByLabel("Email").fill(NEW.Email);
+    await page.getByRole("button", { name: "Send the Link" }).click();
+    await expect(page.getByText("If an account exists for that address, we sent a link")).toBeVisible();
+  },
+  "signed in": async (account) => {
+    await account.signIn("demo@example.com", "demo-password");
+    await expect(account.dialog).toBeHidden();
+    await account.expectUser("demo");
+    if (account.isPhone) await account.page.getByRole("button", { name: "Navigation" }).click();
+  },
+};
+
+for (const [state, reach] of Object.entries(STATES)) {
+  for (const colorScheme of ["light", "dark"] as const) {
+    test(`${state} (${colorScheme}): nothing for axe to report, nothing scrolls sideways`, async ({
+      page,
+      isMobile,
+      expectNoViolations,
+    }) => {
+      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+      await page.goto("/");
+      await reach(new Account(page, isMobile), page);
+      await expectNoViolations();
+      const sideways = () => document.documentElement.scrollWidth - document.documentElement.clientWidth;
+      expect(await page.evaluate(sideways)).toBeLessThanOrEqual(0);
+    });
+  }
+}

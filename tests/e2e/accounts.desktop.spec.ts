@@ -1,0 +1,106 @@
+import { expect, test } from "./fixtures.ts";
+import { Account, createAccount, linkIn, PASSWORD, usernameOf } from "./people.ts";
+
+test("a confirmation link that is opened in another browser works there", async ({
+  page,
+  browser,
+  baseURL,
+  inbox,
+  address,
+  request,
+}) => {
+  await createAccount(request, inbox, address, { confirmed: false });
+  await page.goto("/");
+  const elsewhere = await browser.newContext({ baseURL: baseURL ?? "" });
+  const other = new Account(await elsewhere.newPage(), false);
+  await other.page.goto(linkIn((await inbox(address))[0]));
+  await other.expectUser(usernameOf(address));
+  await new Account(page, false).expectUser(null);
+  await elsewhere.close();
+});
+
+test("of two people who want one username, exactly one gets it and the other reads why", async ({
+  browser,
+  baseURL,
+  inbox,
+  address,
+}) => {
+  const people = await Promise.all(
+    ["one-", "two-"].map(async (prefix) => {
+      const context = await browser.newContext({ baseURL: baseURL ?? "" });
+      const account = new Account(await context.newPage(), false);
+      await account.page.goto("/");
+      await account.openDialog("Create Account");
+      return { context, account, email: prefix + address };
+    }),
+  );
+  // Both pass the check beforehand, as two people in the same moment do.
+  let waiting = 0;
+  let open = () => {};
+  const gate = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  for (const { context } of people) {
+    await context.route("**/auth/v1/signup*", async (route) => {
+      waiting += 1;
+      if (waiting === people.length) open();
+      await gate;
+      await route.continue();
+    });
+  }
+  await Promise.all(
+    people.map(({ account, email }) =>
+      account.submit({ Username: usernameOf(address), Email: email, Password: PASSWORD }),
+    ),
+  );
+  const outcomes = await Promise.all(
+    people.map(async ({ account: { page, dialog } }) => {
+      const created = page.getByRole("heading", { name: "Account Created Successfully!" });
+      await expect(created.or(dialog.getByRole("tabpanel").getByText("Username is already taken"))).toBeVisible();
+      if (await created.isVisible()) return "created";
+      await expect(dialog.getByLabel("Username")).toHaveAccessibleDescription("Username is already taken");
+      return "taken";
+    }),
+  );
+  expect(outcomes.sort()).toEqual(["created", "taken"]);
+  const mails = await Promise.all(people.map(({ email }) => inbox(email)));
+  expect(mails.flat()).toHaveLength(1);
+  await Promise.all(people.map(({ context }) => context.close()));
+});
+
+test("a taken address is told while typing and blocks the form", async ({ page, inbox, address, request }) => {
+  await createAccount(request, inbox, address);
+  await page.goto("/");
+  const account = new Account(page, false);
+  await account.openDialog("Create Account");
+  await account.dialog.getByLabel("Email").fill(address);
+  await expect(account.dialog.getByLabel("Email")).toHaveAccessibleDescription(
+    "Email is already registered. Please sign in instead.",
+  );
+  await expect(account.dialog.getByRole("button", { name: "Continue", exact: true })).toBeDisabled();
+  await account.dialog.getByLabel("Email").fill(`other-${address}`);
+  await expect(account.dialog.getByRole("button", { name: "Continue", exact: true })).toBeEnabled();
+});
+
+test("the keyboard alone signs in, and signing out keeps the focus", async ({ page, inbox, address, request }) => {
+  await createAccount(request, inbox, address);
+  await page.goto("/");
+  await page.getByRole("button", { name: "Sign In" }).focus();
+  await page.keyboard.press("Enter");
+  const { dialog } = new Account(page, false);
+  await expect(dialog.getByRole("button", { name: "Continue with Google" })).toBeFocused();
+  await page.keyboard.press("Tab");
+  await expect(dialog.getByRole("tab", { name: "Sign In" })).toBeFocused();
+  await page.keyboard.press("ArrowRight");
+  await expect(dialog.getByLabel("Username")).toBeVisible();
+  await page.keyboard.press("ArrowLeft");
+  await page.keyboard.press("Tab");
+  await page.keyboard.type(address);
+  await page.keyboard.press("Tab");
+  await page.keyboard.type(PASSWORD);
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("button", { name: "Sign Out" })).toBeFocused();
+  await expect(page.getByText(usernameOf(address), { exact: true })).toBeVisible();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("button", { name: "Sign In" })).toBeFocused();
+});

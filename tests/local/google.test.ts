@@ -1,0 +1,235 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { GOOGLE_CLIENT, Google } from "../../local/google.ts";
+import { type AccountStack, type Browser, linkIn, openAccountStack } from "../support/accounts.ts";
+
+let stack: AccountStack;
+beforeAll(async () => {
+  stack = await openAccountStack();
+});
+afterAll(() => stack.close());
+
+/** Begins as the dialog does, and gives the address of the consent page that the browser is led to. */
+async function begin(browser: Browser, redirectTo = `${stack.site}/auth/callback`): Promise<URL> {
+  const options = { redirectTo, skipBrowserRedirect: true };
+  const { data } = await browser.auth.signInWithOAuth({ provider: "google", options });
+  const answer = await browser.go(data.url ?? "");
+  expect(answer.status).toBe(302);
+  return new URL(answer.headers.get("location") ?? "", stack.site);
+}
+
+/** Answers the consent page and follows where it leads, up to the page that the product gets control in. */
+async function answer(browser: Browser, consent: URL, form: Record<string, string>): Promise<URL> {
+  const state = consent.searchParams.get("state") ?? "";
+  const consented = await browser.go("/local/google", { state, ...form });
+  expect(consented.status).toBe(303);
+  const callback = await browser.go(consented.headers.get("location") ?? "");
+  return new URL(callback.headers.get("location") ?? "", stack.site);
+}
+
+/** Continues with Google up to the code that the product's page is given. */
+async function codeFor(browser: Browser, form: Record<string, string>): Promise<string> {
+  const callback = await answer(browser, await begin(browser), form);
+  expect(callback.origin + callback.pathname).toBe(`${stack.site}/auth/callback`);
+  return callback.searchParams.get("code") ?? "";
+}
+
+async function continueWith(browser: Browser, email: string, name = "Somebody") {
+  return browser.auth.exchangeCodeForSession(await codeFor(browser, { email, name }));
+}
+
+const usernameOf = async (id: string | undefined) =>
+  (await stack.supabase.sql<{ username: string }>("select username from public.users where id = $1", [id]))[0]
+    ?.username;
+
+describe("continuing with Google", () => {
+  test("for the first time makes an account and a player, with a name from the address, and no mail", async () => {
+    const browser = stack.openBrowser();
+    const { data, error } = await browser.auth.exchangeCodeForSession(await codeFor(browser, { account: "0" }));
+    expect(error).toBeNull();
+    expect(data.user).toMatchObject({
+      email: "casey.rivers@example.com",
+      user_metadata: { full_name: "Casey Rivers" },
+      app_metadata: { provider: "google" },
+    });
+    expect(browser.events).toContain("SIGNED_IN");
+    expect(await usernameOf(data.user?.id)).toBe("caseyrivers");
+    expect(stack.mailsTo("casey.rivers@example.com")).toEqual([]);
+  });
+
+  test("again leads to the same account", async () => {
+    const first = await continueWith(stack.openBrowser(), "again@mail.example");
+    const second = await continueWith(stack.openBrowser(), "AGAIN@mail.example");
+    expect(second.data.user?.id).toBe(first.data.user?.id);
+  });
+
+  test("makes names that differ for addresses that share their first part", async () => {
+    const ids = [];
+    for (const host of ["one.example", "two.example", "three.example"]) {
+      ids.push((await continueWith(stack.openBrowser(), `common@${host}`)).data.user?.id);
+    }
+    expect(await Promise.all(ids.map(usernameOf))).toEqual(["common", "common2", "common3"]);
+  });
+
+  test("with an address that has an account leads to that account, which keeps its name and password", async () => {
+    const email = "member@mail.example";
+    const browser = stack.openBrowser();
+    const password = "long enough";
+    const signedUp = await browser.auth.signUp({ email, password, options: { data: { username: "old_name" } } });
+    await browser.auth.verifyOtp({ token_hash: linkIn(stack.mailsTo(email)[0]).token_hash, type: "signup" });
+    const { data } = await continueWith(stack.openBrowser(), email);
+    expect(data.user?.id).toBe(signedUp.data.user?.id);
+    expect(data.user?.identities?.map(({ provider }) => provider).toSorted()).toEqual(["email", "google"]);
+    expect(await usernameOf(data.user?.id)).toBe("old_name");
+    expect((await stack.openBrowser().auth.signInWithPassword({ email, password })).error).toBeNull();
+  });
+
+  test("takes an address back from who signed up with it and never confirmed it: that password is void", async () => {
+    const email = "victim@mail.example";
+    const password = "of the intruder";
+    await stack.openBrowser().auth.signUp({ email, password, options: { data: { username: "intruder" } } });
+    const { data } = await continueWith(stack.openBrowser(), email);
+    expect(data.user?.identities?.map(({ provider }) => provider)).toEqual(["google"]);
+    expect((await stack.openBrowser().auth.signInWithPassword({ email, password })).error?.code).toBe(
+      "invalid_credentials",
+    );
+  });
+
+  test("can be cancelled: nothing is made, and the product is told", async () => {
+    const browser = stack.openBrowser();
+    const callback = await answer(browser, await begin(browser), { answer: "cancel" });
+    expect(callback.pathname).toBe("/auth/callback");
+    expect(callback.searchParams.get("error")).toBe("access_denied");
+    expect(callback.searchParams.get("code")).toBeNull();
+  });
+});
+
+describe("a code", () => {
+  test("works once, and only in the browser that asked for it", async () => {
+    const browser = stack.openBrowser();
+    const code = await codeFor(browser, { email: "coded@mail.example" });
+    const thief = stack.openBrowser();
+    expect((await thief.auth.exchangeCodeForSession(code)).error?.name).toBe("AuthPKCECodeVerifierMissingError");
+    await begin(thief);
+    expect((await thief.auth.exchangeCodeForSession(code)).error?.code).toBe("bad_code_verifier");
+    expect((await browser.auth.exchangeCodeForSession(code)).error).toBeNull();
+    await begin(browser);
+    expect((await browser.auth.exchangeCodeForSession(code)).error?.code).toBe("flow_state_not_found");
+  });
+
+  test("has expired after five minutes", async () => {
+    const browser = stack.openBrowser();
+    const code = await codeFor(browser, { email: "slow@mail.example" });
+    await stack.supabase.sql("update auth.flow_state set created_at = created_at - interval '6 minutes'");
+    expect((await browser.auth.exchangeCodeForSession(code)).error?.code).toBe("flow_state_expired");
+  });
+
+  test("is not given for a state that nobody began with, nor twice for one", async () => {
+    const browser = stack.openBrowser();
+    const consent = await begin(browser);
+    const made = new URL(consent);
+    made.searchParams.set("state", crypto.randomUUID());
+    expect((await answer(browser, made, { account: "1" })).searchParams.get("error_code")).toBe("bad_oauth_state");
+    expect((await answer(browser, consent, { account: "1" })).searchParams.get("code")).toMatch(/^[0-9a-f-]{36}$/);
+    const again = await answer(browser, consent, { account: "1" });
+    expect([again.searchParams.get("code"), again.searchParams.get("error_code")]).toEqual([
+      null,
+      "flow_state_already_used",
+    ]);
+  });
+
+  test.each([
+    "https://evil.example/auth/callback",
+    "//evil.example",
+    "javascript:alert(1)",
+    "https://localhost.evil.example",
+  ])("never leaves for %s", async (redirectTo) => {
+    const browser = stack.openBrowser();
+    const callback = await answer(browser, await begin(browser, redirectTo), { account: "1" });
+    expect(callback.origin).toBe(stack.site);
+  });
+});
+
+describe("the page that plays Google", () => {
+  const path = async () => {
+    const consent = await begin(stack.openBrowser());
+    return consent.pathname + consent.search;
+  };
+
+  test("names the accounts, runs no script and is framed by nobody", async () => {
+    const page = await stack.openBrowser().go(await path());
+    expect(page.status).toBe(200);
+    expect(page.headers.get("content-security-policy")).toBe(
+      "default-src 'none'; style-src 'self'; img-src data:; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
+    );
+    expect(page.headers.get("cache-control")).toBe("no-store");
+    const html = await page.text();
+    for (const words of ["casey.rivers@example.com", "jordan.blake@example.com", "demo@example.com", "Cancel"]) {
+      expect(html).toContain(words);
+    }
+    expect(html).not.toMatch(/<script|style="|\son\w+=/);
+    expect((await stack.openBrowser().go("/local/google/page.css")).headers.get("content-type")).toContain("text/css");
+  });
+
+  test.each([
+    ["another client", "client_id", "another.apps.googleusercontent.com"],
+    ["another place to go back to", "redirect_uri", "https://evil.example/callback"],
+    ["another kind of answer", "response_type", "token"],
+    ["no state", "state", ""],
+  ])("refuses %s", async (_, name, value) => {
+    const consent = new URL(await path(), stack.site);
+    consent.searchParams.set(name, value);
+    const page = await stack.openBrowser().go(consent.pathname + consent.search);
+    expect(page.status).toBe(400);
+    expect(await page.text()).not.toContain("<form");
+  });
+
+  test("asks again for an address that is none, and shows what was typed as text", async () => {
+    const state = '"><script>alert(1)</script>';
+    const page = await stack.openBrowser().go("/local/google", { state, name: "<b>Bold</b>", email: "nowhere" });
+    expect(page.status).toBe(400);
+    const html = await page.text();
+    expect(html).toContain("Please enter a valid email address");
+    expect(html).not.toMatch(/<script|<b>/);
+    expect(html).toContain("&lt;b&gt;Bold");
+  });
+
+  test.each([
+    ["another host", { host: "evil.example" }],
+    ["a page of another site", { origin: "https://evil.example" }],
+    ["a page that hides where it is from", { origin: "null" }],
+  ])("answers nothing to %s", async (_, headers) => {
+    const body = new URLSearchParams({ state: "s", account: "0" });
+    const answered = await stack.openBrowser().go("/local/google", Object.fromEntries(body), headers);
+    expect(answered.status).toBe(403);
+  });
+});
+
+describe("the token address", () => {
+  const google = new Google("http://localhost:3000");
+  const ask = (changes: Record<string, string> = {}) => {
+    const code = google.grant({ name: "Ann", email: "ann@mail.example" });
+    const { client_id, secret } = GOOGLE_CLIENT;
+    const asked = { client_id, client_secret: secret, code, redirect_uri: google.redirectUri };
+    const body = new URLSearchParams({ ...asked, grant_type: "authorization_code", ...changes });
+    return google.standIn(() => fetch("https://oauth2.googleapis.com/token", { method: "POST", body }));
+  };
+
+  test("gives an identity for a code, and for nothing else", async () => {
+    expect((await ask()).status).toBe(200);
+    expect((await ask({ code: "4/made-up" })).status).toBe(400);
+    const code = google.grant({ name: "Ann", email: "ann@mail.example" });
+    expect([(await ask({ code })).status, (await ask({ code })).status]).toEqual([200, 400]);
+    expect((await ask({ client_secret: "guess" })).status).toBe(401);
+    expect((await ask({ client_id: "another" })).status).toBe(401);
+    expect((await ask({ redirect_uri: "https://evil.example" })).status).toBe(400);
+    expect((await ask({ grant_type: "refresh_token" })).status).toBe(400);
+  });
+
+  test("is this machine's only while the auth service asks", async () => {
+    const before = globalThis.fetch;
+    await Promise.all([ask(), ask()]);
+    expect(await google.standIn(async () => (await fetch("data:text/plain,other")).text())).toBe("other");
+    await ask();
+    expect(globalThis.fetch).toBe(before);
+  });
+});

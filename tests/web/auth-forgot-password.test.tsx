@@ -1,0 +1,105 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { HttpResponse, http } from "msw";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { ForgotPassword } from "../../src/web/features/auth/forgot-password.tsx";
+import { beginRecovery, isRecovering } from "../../src/web/features/auth/recovery.ts";
+import { loadAuth, signOut } from "../../src/web/session.tsx";
+import { currentToasts, dismissToast } from "../../src/web/ui/toast-queue.ts";
+import { beginAt, network, refuse, sentTo } from "./auth-stand-in.ts";
+
+beforeAll(() => network.listen({ onUnhandledFrame: "error" }));
+beforeEach(() => beginAt("/forgot-password"));
+afterEach(async () => {
+  cleanup();
+  await signOut();
+  dismissToast();
+  network.resetHandlers();
+});
+afterAll(() => network.close());
+
+const SENT = "If an account exists for that address, we sent a link to reset the password.";
+
+async function ask(email: string) {
+  render(<ForgotPassword />);
+  if (email) await userEvent.type(screen.getByLabelText("Email"), email);
+  await userEvent.click(screen.getByRole("button", { name: "Send the Link" }));
+}
+
+test("it asks the service for the mail and says the same whatever the service says of that address", async () => {
+  await ask(" sam@example.com ");
+  await screen.findByText(SENT);
+  expect(sentTo("/recover")[0]?.body).toMatchObject({ email: "sam@example.com" });
+  for (const refusal of [
+    refuse(429, "over_email_send_rate_limit", "only after 59 seconds"),
+    refuse(422, "user_not_found", "User not found"),
+  ]) {
+    cleanup();
+    network.use(http.post("*/auth/v1/recover", () => refusal.clone() as HttpResponse<object>));
+    await ask("sam@example.com");
+    await screen.findByText(SENT);
+  }
+});
+
+test.each([
+  ["", "Email is required"],
+  ["sam@", "Please enter a valid email address"],
+])("%j is refused: %s", async (email, sentence) => {
+  await ask(email);
+  await screen.findByText(sentence);
+  expect(document.activeElement).toBe(screen.getByLabelText("Email"));
+  expect(sentTo("/recover")).toEqual([]);
+});
+
+test("a limit on all addresses, and a service that is away, are told", async () => {
+  network.use(http.post("*/auth/v1/recover", () => refuse(429, "over_request_rate_limit", "Too many")));
+  await ask("sam@example.com");
+  await screen.findByText("Too many requests. Please try again later.");
+  expect(screen.queryByText(SENT)).toBeNull();
+  cleanup();
+  network.use(http.post("*/auth/v1/recover", () => HttpResponse.error()));
+  await ask("sam@example.com");
+  await screen.findByText("The service is not available right now. Please try again soon.");
+});
+
+async function arriveByLink() {
+  await (await loadAuth()).verifyOtp({ type: "recovery", token_hash: "good" });
+  beginRecovery("id-of-sam");
+  render(<ForgotPassword />);
+}
+
+test.each([
+  ["short", "Password must be at least 8 characters long."],
+  ["x".repeat(73), "Password must be 72 characters or less."],
+])("the new password %j is refused: %s", async (password, sentence) => {
+  await arriveByLink();
+  await userEvent.type(screen.getByLabelText("New password"), password);
+  await userEvent.click(screen.getByRole("button", { name: "Save Password" }));
+  await screen.findByText(sentence);
+  expect(sentTo("/user")).toEqual([]);
+});
+
+test("the new password is saved; one stays signed in and goes on", async () => {
+  await arriveByLink();
+  await userEvent.type(screen.getByLabelText("New password"), "another-password");
+  await userEvent.click(screen.getByRole("button", { name: "Save Password" }));
+  await waitFor(() => expect(window.location.pathname).toBe("/"));
+  expect(sentTo("/user")[0]?.body).toMatchObject({ password: "another-password" });
+  expect(currentToasts()[0]).toMatchObject({ title: "Success", message: "Your password has been changed." });
+  expect(isRecovering("id-of-sam")).toBe(false);
+});
+
+test("the service's own objection is shown at the field", async () => {
+  network.use(http.put("*/auth/v1/user", () => refuse(422, "same_password", "New password should be different.")));
+  await arriveByLink();
+  await userEvent.type(screen.getByLabelText("New password"), "another-password");
+  await userEvent.click(screen.getByRole("button", { name: "Save Password" }));
+  await screen.findByText("New password should be different.");
+});
+
+test("who is merely signed in is not asked for a new password", async () => {
+  await (await loadAuth()).signInWithPassword({ email: "sam@example.com", password: "right-password" });
+  render(<ForgotPassword />);
+  expect(screen.queryByLabelText("New password")).toBeNull();
+});

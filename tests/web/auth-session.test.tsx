@@ -1,0 +1,158 @@
+// @vitest-environment jsdom
+import { act, cleanup, renderHook, waitFor } from "@testing-library/react";
+import { HttpResponse, http } from "msw";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { beginAt, network, sentTo, sessionOf, world } from "./auth-stand-in.ts";
+
+const SESSION_KEY = "cfp-bracket.session";
+
+beforeAll(() => network.listen({ onUnhandledFrame: "error" }));
+beforeEach(() => beginAt("/"));
+afterEach(async () => {
+  await (await import("../../src/web/session.tsx")).signOut();
+  cleanup();
+  network.resetHandlers();
+});
+afterAll(() => network.close());
+
+/** Opens the app afresh, with what the browser has kept. */
+async function openApp() {
+  vi.resetModules();
+  const session = await import("../../src/web/session.tsx");
+  session.startSession();
+  const { result } = renderHook(() => session.useSession());
+  return { session, result };
+}
+
+const keep = (name: string, changes: object = {}) =>
+  localStorage.setItem(SESSION_KEY, JSON.stringify({ ...sessionOf(name), ...changes }));
+
+async function openSignedIn(name = "sam") {
+  keep(name);
+  const app = await openApp();
+  await waitFor(() => expect(app.result.current.user?.username).toBe(name));
+  const { api, queryClient } = await import("../../src/web/trpc.ts");
+  const { currentToasts } = await import("../../src/web/ui/toast-queue.ts");
+  return { ...app, api, queryClient, toastText: () => currentToasts()[0]?.message };
+}
+
+test("a visitor is signed out at once, and nothing is asked or fetched", async () => {
+  const { result } = await openApp();
+  expect(result.current.status).toBe("signedOut");
+  expect(await result.current.getToken()).toBeNull();
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  expect(world.sent).toEqual([]);
+});
+
+test("a kept session is unknown until it is checked, shows its address meanwhile, and then its username", async () => {
+  keep("sam");
+  const { result } = await openApp();
+  expect(result.current).toMatchObject({ status: "unknown", user: { email: "sam@example.com", username: null } });
+  await waitFor(() => expect(result.current).toMatchObject({ status: "signedIn", user: { username: "sam" } }));
+  expect(await result.current.getToken()).toBe("token-of-sam");
+  cleanup();
+  const again = await openApp();
+  expect(again.result.current).toMatchObject({ status: "unknown", user: { username: "sam" } });
+});
+
+test("calls in the player's name carry the token, public ones never", async () => {
+  const { api } = await openSignedIn();
+  await api.account.availability.mutate({ username: "x", email: "" });
+  expect(sentTo("account.availability")[0]?.authorization).toBeNull();
+  expect(sentTo("account.config")[0]?.authorization).toBeNull();
+  expect(sentTo("account.me")[0]?.authorization).toBe("Bearer token-of-sam");
+});
+
+test("a refused token is renewed once, and the call repeated", async () => {
+  const { api, result, toastText } = await openSignedIn();
+  world.refused.set("token-of-sam", "SESSION_INVALID");
+  expect((await api.account.me.query()).username).toBe("sam");
+  expect(sentTo("account.me").at(-1)?.authorization).toBe("Bearer renewed-of-sam");
+  expect([result.current.status, toastText()]).toEqual(["signedIn", undefined]);
+});
+
+test.each([
+  ["a session that cannot be renewed", "SESSION_INVALID", "Your session has ended. Please sign in again."],
+  ["an account that is gone", "ACCOUNT_GONE", "This account no longer exists."],
+] as const)("%s ends here with the server's sentence", async (_, key, sentence) => {
+  const { api, result, toastText } = await openSignedIn();
+  world.refused.set("token-of-sam", key);
+  world.isRefreshRefused = true;
+  await expect(api.account.me.query()).rejects.toThrow(sentence);
+  await waitFor(() => expect(result.current.status).toBe("signedOut"));
+  expect(toastText()).toBe(sentence);
+  expect(localStorage.getItem(SESSION_KEY)).toBeNull();
+});
+
+test("without a connection nobody is signed out: renewing is tried again and again", async () => {
+  keep("sam", { expires_at: Math.floor(Date.now() / 1000) - 10 });
+  let tries = 0;
+  network.use(
+    http.post("*/auth/v1/token", () => {
+      tries += 1;
+      return tries < 3 ? HttpResponse.error() : HttpResponse.json(sessionOf("sam", "renewed-of-sam"));
+    }),
+  );
+  const { result } = await openApp();
+  expect(result.current).toMatchObject({ status: "unknown", user: { id: "id-of-sam" } });
+  await waitFor(() => expect(result.current.status).toBe("signedIn"), { timeout: 3_000 });
+  expect(await result.current.getToken()).toBe("renewed-of-sam");
+});
+
+test("signing out is local, empties every cache, and needs no connection", async () => {
+  const { result, queryClient } = await openSignedIn();
+  queryClient.setQueryData(["picks", "mine"], "secret");
+  network.use(http.post("*/auth/v1/logout", () => HttpResponse.error()));
+  await act(() => result.current.signOut());
+  expect(result.current).toMatchObject({ status: "signedOut", user: null });
+  expect(queryClient.getQueryData(["picks", "mine"])).toBeUndefined();
+  expect(localStorage.getItem(SESSION_KEY)).toBeNull();
+  expect(localStorage.getItem("cfp-bracket.player")).toBeNull();
+});
+
+test("another tab that signs out is followed, and so is one that signs in as somebody else", async () => {
+  const { result, queryClient } = await openSignedIn();
+  queryClient.setQueryData(["picks", "mine"], "secret");
+  const tell = () => window.dispatchEvent(new StorageEvent("storage", { key: SESSION_KEY }));
+  keep("casey");
+  tell();
+  await waitFor(() => expect(result.current.user).toMatchObject({ id: "id-of-casey", username: "casey" }));
+  expect(queryClient.getQueryData(["picks", "mine"])).toBeUndefined();
+  localStorage.removeItem(SESSION_KEY);
+  tell();
+  await waitFor(() => expect(result.current.status).toBe("signedOut"));
+});
+
+test("a session that another tab tells of counts before the storage has it", async () => {
+  const { session, result } = await openApp();
+  await session.loadAuth();
+  const other = new BroadcastChannel(SESSION_KEY);
+  other.postMessage({ event: "SIGNED_IN", session: sessionOf("sam") });
+  await waitFor(() => expect(result.current.user?.username).toBe("sam"));
+  other.close();
+});
+
+test("a tab of a visitor follows one that signs in", async () => {
+  const { result } = await openApp();
+  keep("sam");
+  window.dispatchEvent(new StorageEvent("storage", { key: SESSION_KEY }));
+  await waitFor(() => expect(result.current.status).toBe("signedIn"));
+});
+
+test("only pages worth it are remembered, for an hour and one return", async () => {
+  const { session } = await openApp();
+  window.history.replaceState(null, "", "/bracket/week/3");
+  session.rememberPath();
+  sessionStorage.clear();
+  expect(session.takeRememberedPath()).toBe("/bracket/week/3");
+  expect(session.takeRememberedPath()).toBe("/");
+  session.rememberPath();
+  sessionStorage.clear();
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 3_600_001 });
+  expect(session.takeRememberedPath()).toBe("/");
+  vi.useRealTimers();
+  session.rememberPath();
+  window.history.replaceState(null, "", "/");
+  session.rememberPath();
+  expect(session.takeRememberedPath()).toBe("/");
+});

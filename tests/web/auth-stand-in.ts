@@ -1,0 +1,134 @@
+import { HttpResponse, http } from "msw";
+import { setupServer } from "msw/node";
+
+/** A request that reached the network, with what it said. */
+export interface Sent {
+  readonly path: string;
+  readonly body: Record<string, unknown>;
+  readonly authorization: string | null;
+}
+
+/** What the network knows and has seen; each test begins with nobody. */
+export const world = {
+  sent: [] as Sent[],
+  takenEmails: new Set<string>(),
+  takenUsernames: new Set<string>(),
+  /** Tokens that our own server refuses, and with which key. */
+  refused: new Map<string, "SESSION_INVALID" | "ACCOUNT_GONE">(),
+  isRefreshRefused: false,
+};
+
+const MESSAGES = {
+  SESSION_INVALID: "Your session has ended. Please sign in again.",
+  ACCOUNT_GONE: "This account no longer exists.",
+};
+
+/** A session as the auth service gives it. */
+export function sessionOf(name: string, token = `token-of-${name}`) {
+  return {
+    access_token: token,
+    refresh_token: `refresh-${name}`,
+    token_type: "bearer",
+    expires_in: 3600,
+    expires_at: Math.floor(Date.now() / 1000) + 3600,
+    user: {
+      id: `id-of-${name}`,
+      email: `${name}@example.com`,
+      aud: "authenticated",
+      app_metadata: {},
+      user_metadata: {},
+    },
+  };
+}
+
+/** Everything that was sent to a path that ends like this. */
+export function sentTo(end: string): Sent[] {
+  return world.sent.filter(({ path }) => path.endsWith(end));
+}
+
+const answer = (json: unknown) => HttpResponse.json([{ result: { data: { json } } }]);
+
+/** A refusal in the words of the auth service. */
+export function refuse(status: number, code: string, message: string) {
+  return HttpResponse.json({ code, error_code: code, msg: message, message }, { status });
+}
+
+async function note(request: Request): Promise<Record<string, unknown>> {
+  const text = await request.clone().text();
+  const body = (text === "" ? {} : JSON.parse(text)) as Record<string, unknown>;
+  world.sent.push({ path: new URL(request.url).pathname, body, authorization: request.headers.get("authorization") });
+  return body;
+}
+
+/** The network: our own server and the auth service, as far as accounts need them. */
+export const network = setupServer(
+  http.get("*/api/trpc/account.config", async ({ request }) => {
+    await note(request);
+    return answer({ publishableKey: "key" });
+  }),
+  http.get("*/api/trpc/account.me", async ({ request }) => {
+    await note(request);
+    const token = request.headers.get("authorization")?.replace("Bearer ", "") ?? "";
+    const key = world.refused.get(token);
+    if (key) {
+      const error = {
+        json: { message: MESSAGES[key], code: -32001, data: { code: "UNAUTHORIZED", httpStatus: 401, key } },
+      };
+      return HttpResponse.json([{ error }], { status: 401 });
+    }
+    const name = /of-(\w+)/.exec(token)?.[1] ?? "";
+    return answer({ id: `id-of-${name}`, username: name, email: `${name}@example.com` });
+  }),
+  http.post("*/api/trpc/account.availability", async ({ request }) => {
+    const asked = (await note(request))["0"] as { json: { username: string; email: string } };
+    const { username, email } = asked.json;
+    return answer({ usernameTaken: world.takenUsernames.has(username), emailTaken: world.takenEmails.has(email) });
+  }),
+  http.post("*/auth/v1/signup", async ({ request }) => {
+    const { email } = await note(request);
+    return HttpResponse.json({ id: "new", email, identities: [{ id: "1" }], confirmation_sent_at: "2026-01-01" });
+  }),
+  http.post("*/auth/v1/token", async ({ request }) => {
+    const { email, password, refresh_token, auth_code } = await note(request);
+    if (refresh_token !== undefined) {
+      if (world.isRefreshRefused) return refuse(400, "refresh_token_not_found", "Invalid Refresh Token");
+      const name = String(refresh_token).replace("refresh-", "");
+      return HttpResponse.json(sessionOf(name, `renewed-of-${name}`));
+    }
+    if (auth_code !== undefined) return HttpResponse.json(sessionOf("casey"));
+    if (password === "right-password") return HttpResponse.json(sessionOf(String(email).split("@")[0] ?? ""));
+    return refuse(400, "invalid_credentials", "Invalid login credentials");
+  }),
+  http.post("*/auth/v1/verify", async ({ request }) => {
+    const { token_hash } = await note(request);
+    if (token_hash === "good") return HttpResponse.json(sessionOf("sam"));
+    return refuse(403, "otp_expired", "Email link is invalid or has expired");
+  }),
+  http.post("*/auth/v1/resend", async ({ request }) => {
+    await note(request);
+    return HttpResponse.json({});
+  }),
+  http.post("*/auth/v1/recover", async ({ request }) => {
+    await note(request);
+    return HttpResponse.json({});
+  }),
+  http.put("*/auth/v1/user", async ({ request }) => {
+    await note(request);
+    return HttpResponse.json(sessionOf("sam").user);
+  }),
+  http.post("*/auth/v1/logout", async ({ request }) => {
+    await note(request);
+    return new HttpResponse(null, { status: 204 });
+  }),
+);
+
+/** Begins a test anew: nobody is known, nothing is kept, the page is at `path`. */
+export function beginAt(path: string): void {
+  Object.assign(world, { sent: [], isRefreshRefused: false });
+  world.takenEmails.clear();
+  world.takenUsernames.clear();
+  world.refused.clear();
+  localStorage.clear();
+  sessionStorage.clear();
+  window.history.replaceState(null, "", path);
+}
