@@ -1,5 +1,5 @@
 import { MutationCache, QueryCache, QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { createTRPCClientProxy, httpBatchLink, httpLink, splitLink, TRPCClientError } from "@trpc/client";
+import { httpBatchLink, httpLink, splitLink, TRPCClientError } from "@trpc/client";
 import { createTRPCReact } from "@trpc/react-query";
 import { createElement, type ReactNode } from "react";
 import superjson from "superjson";
@@ -38,7 +38,7 @@ const client = trpc.createClient({
 });
 
 /** The API as plain functions, where no component asks: `api.account.me.query()`. */
-export const api = createTRPCClientProxy<AppRouter>(client);
+export const api = client;
 
 /** The noun that a query asks about: `teams` of `teams.list`. */
 function nounOf({ queryKey: [path] }: { queryKey: readonly unknown[] }): unknown {
