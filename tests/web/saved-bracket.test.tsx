@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen, waitFor } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { freshBrowser, setWidth } from "./browser.ts";
 import { answering, later, Refusal, server } from "./network.ts";
@@ -19,9 +19,8 @@ test("shows the bracket with its date, and no control but Print and the way to a
   openPage(PATH);
   expect(await screen.findByText("Your saved bracket from December 7, 2025")).toBeTruthy();
   expect(screen.getByRole("figure", { name: "Champion" }).textContent).toContain("Indiana");
-  expect(screen.getAllByRole("button").map((each) => each.getAttribute("aria-label") ?? each.textContent)).toEqual([
-    "Print",
-  ]);
+  const controls = within(screen.getByRole("main")).getAllByRole("button");
+  expect(controls.map((each) => each.getAttribute("aria-label") ?? each.textContent)).toEqual(["Print"]);
   expect(screen.getByRole("link", { name: "Create New Bracket" }).getAttribute("href")).toBe("/");
   expect(document.title).toBe("Saved Bracket | 2025-26 College Football Playoff Predictor");
 });
