@@ -43,11 +43,13 @@ begin
   for number in 2..10000 loop
     begin
       insert into public.users (id, email, username)
-      values (player_id, player_email, wanted)
-      on conflict (id) do nothing;
+      values (player_id, player_email, wanted);
       return;
     exception when unique_violation then
       get stacked diagnostics broken = constraint_name;
+      if exists (select from public.users where id = player_id) then
+        return;
+      end if;
       if broken <> 'users_username' then
         raise;
       end if;

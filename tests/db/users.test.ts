@@ -252,6 +252,11 @@ describe("a username made from an address", () => {
     for (const { name } of made) expect(name).toMatch(/^[A-Za-z0-9_-]{3,30}$/);
   });
 
+  test("is none when the address is a player's already, in other capitals", async () => {
+    await expect(addAccount(db, ANN.toUpperCase())).rejects.toThrow("users_email");
+    expect(await hasAccount(db, ANN.toUpperCase())).toBe(false);
+  });
+
   test("is another one for each of 50 that come at once", async () => {
     const ids = await Promise.all(Array.from({ length: AT_ONCE }, (_, n) => addAccount(db, `crowd@host${n}.example`)));
     const names = await Promise.all(ids.map((id) => usernameOf(db, id)));
@@ -322,7 +327,12 @@ describe("the current player", () => {
 
   test("of such an account is made once, also when it is asked for 50 times at once", async () => {
     const id = await addOldAccount("eager@one.example");
+    // While the table is held nobody is added, so that those who ask have all looked before the first one is there.
+    const held = db.sql(`
+      do $$ begin lock table public.users in share row exclusive mode; perform pg_sleep(0.5); end $$`);
+    await new Promise((resolve) => setTimeout(resolve, 100));
     const answers = await Promise.all(Array.from({ length: AT_ONCE }, () => player(db, id).rpc("current_player")));
+    await held;
     for (const { data } of answers) expect(data).toEqual({ id, username: "eager" });
   });
 });
