@@ -94,7 +94,7 @@ function TeamCombobox({ bracket, onPick }: Props) {
       </p>
       <div ref={list} id={id} role="listbox" aria-label="Teams" className={css.list}>
         {teams.map((team, index) => (
-          // biome-ignore lint/a11y/useFocusableInteractive: as above
+          // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the search box
           // biome-ignore lint/a11y/useKeyWithClickEvents: the search box listens to the keys
           <div
             key={team.id}
