@@ -55,6 +55,14 @@ export const ERRORS = {
   BRACKET_NOT_FOUND: { kind: "notFound", message: "Bracket not found" },
   BRACKET_SAVE_FAILED: { kind: "unavailable", message: "Failed to save bracket. Please try again." },
   PICKS_SAVE_FAILED: { kind: "unavailable", message: "Failed to save picks. Please try again." },
+  CONFERENCES_MISSING: { kind: "invalid", message: "5 conference champs make the playoffs." },
+  PICK_NOT_SUBMITTED: { kind: "invalid", message: "Picks are saved as submitted." },
+  PICK_FIXED: { kind: "invalid", message: "A pick stays with its player and its week." },
+  WEEK_NOT_FOUND: { kind: "notFound", message: "There is no such week." },
+  WEEK_NOT_OPEN: { kind: "conflict", message: "Picks for this week cannot be changed." },
+  PICKS_COPY_FAILED: { kind: "unavailable", message: "Failed to copy last week's picks. Please try again." },
+  BRACKET_LOAD_FAILED: { kind: "unavailable", message: "Failed to load bracket data." },
+  LOAD_FAILED: { kind: "unavailable", message: "Could not load. Try again." },
   TEAMS_FAILED: { kind: "unavailable", message: "Failed to fetch teams" },
 } as const satisfies Record<string, { kind: string; message: string }>;
 

@@ -1,6 +1,7 @@
 import { accountRouter } from "./routers/account.ts";
 import { bracketsRouter } from "./routers/brackets.ts";
 import { healthRouter } from "./routers/health.ts";
+import { picksRouter } from "./routers/picks.ts";
 import { teamsRouter } from "./routers/teams.ts";
 import { createCallerFactory, router } from "./trpc.ts";
 
@@ -9,6 +10,7 @@ export const appRouter = router({
   account: accountRouter,
   brackets: bracketsRouter,
   health: healthRouter,
+  picks: picksRouter,
   teams: teamsRouter,
 });
 

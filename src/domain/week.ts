@@ -1,0 +1,57 @@
+/** How many weeks the challenge has; they are numbered from 1 (decision 12). */
+export const WEEK_COUNT = 15;
+
+/** A numbered window in which picks are made; both ends belong to it (decision 43). */
+export interface Week {
+  readonly number: number;
+  readonly startDate: Date;
+  readonly endDate: Date;
+}
+
+/** `upcoming` before a week's start, `open` from the start through the end, `closed` afterwards. */
+export type WeekStatus = "upcoming" | "open" | "closed";
+
+/** Whether a value numbers a week of the challenge: a whole number from 1 to 15. */
+export function isWeekNumber(value: unknown): value is number {
+  return Number.isInteger(value) && (value as number) >= 1 && (value as number) <= WEEK_COUNT;
+}
+
+/** What the points of a week are multiplied by: 16 minus its number, so from 15 down to 1 (specification, section 9). */
+export function multiplier(week: number): number {
+  return WEEK_COUNT + 1 - week;
+}
+
+/** The status of a week at a moment (specification, section 4). */
+export function weekStatus(week: Week, now: Date): WeekStatus {
+  if (now < week.startDate) return "upcoming";
+  return now <= week.endDate ? "open" : "closed";
+}
+
+/** The week that is open at a moment, or null. Of two that overlap, the one that closes first. */
+export function openWeek(weeks: readonly Week[], now: Date): Week | null {
+  const open = weeks.filter((week) => weekStatus(week, now) === "open");
+  return open.sort((one, other) => one.endDate.getTime() - other.endDate.getTime())[0] ?? null;
+}
+
+/** Where a moment lies in the season: `none` without a schedule, `between` while no week is open in the middle of it. */
+export type SeasonPhase = "none" | "before" | "open" | "between" | "over";
+
+/** Where a moment lies in the season (decision 39). */
+export function seasonPhase(weeks: readonly Week[], now: Date): SeasonPhase {
+  if (weeks.length === 0) return "none";
+  const statuses = weeks.map((week) => weekStatus(week, now));
+  if (statuses.includes("open")) return "open";
+  if (statuses.every((status) => status === "upcoming")) return "before";
+  return statuses.every((status) => status === "closed") ? "over" : "between";
+}
+
+/**
+ * The first moment after `now` at which the status of any of these weeks differs from now, or null when none will
+ * change again. A week closes in the millisecond after its end.
+ */
+export function nextChange(weeks: readonly Week[], now: Date): Date | null {
+  const moments = weeks
+    .flatMap(({ startDate, endDate }) => [startDate.getTime(), endDate.getTime() + 1])
+    .filter((moment) => moment > now.getTime());
+  return moments.length === 0 ? null : new Date(Math.min(...moments));
+}

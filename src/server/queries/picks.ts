@@ -1,0 +1,73 @@
+import { z } from "zod";
+import { type BracketRecord, isBracketRecord } from "../../domain/bracket-record.ts";
+import type { Week } from "../../domain/week.ts";
+import { AppError } from "../app-error.ts";
+import { type Database, rows } from "../supabase.ts";
+
+const moment = z.string().transform((text) => new Date(text));
+const record = z.custom<BracketRecord>(isBracketRecord);
+const weekColumns = { number: z.number(), startDate: moment, endDate: moment };
+const week = z.object(weekColumns) satisfies z.ZodType<Week>;
+const pick = z.object({ id: z.guid(), record, updatedAt: moment });
+
+const home = z.object({
+  now: moment,
+  weeks: z.array(z.object({ ...weekColumns, pick: z.object({ id: z.guid(), isSubmitted: z.boolean() }).nullable() })),
+});
+
+/** The schedule with the caller's own picks, and the time by the database's clock. */
+export async function findChallengeHome(db: Database) {
+  return home.parse(rows(await db.rpc("challenge_home")));
+}
+
+const ownWeek = z.object({ now: moment, week, pick: pick.nullable() }).nullable();
+
+/** A week with the caller's own pick, or null when there is no such week. */
+export async function findOwnWeek(db: Database, number: number) {
+  return ownWeek.parse(rows(await db.rpc("own_week", { wanted_week: number })));
+}
+
+const viewedPick = z
+  .object({ now: moment, week, pick, owner: z.object({ id: z.guid(), username: z.string().nullable() }) })
+  .nullable();
+
+/** A pick by its id with its owner; null when it does not exist or the caller may not see it. */
+export async function findViewedPick(db: Database, id: string) {
+  return viewedPick.parse(rows(await db.rpc("viewed_pick", { pick_id: id })));
+}
+
+/** The record of a player's own pick for a week, or null. */
+export async function findPickRecord(db: Database, userId: string, number: number): Promise<BracketRecord | null> {
+  const found = rows(
+    await db
+      .from("weekly_picks")
+      .select("bracket_data")
+      .eq("user_id", userId)
+      .eq("week_number", number)
+      .eq("is_submitted", true)
+      .maybeSingle(),
+  );
+  return found === null ? null : z.object({ bracket_data: record }).parse(found).bracket_data;
+}
+
+const savedRow = z.object({ id: z.guid(), updated_at: moment });
+
+/**
+ * Saves the caller's pick for a week, the last one winning. Fails with WEEK_NOT_OPEN when the policies refuse, which with
+ * the caller's own id can only be for the window; with ACCOUNT_GONE when the player is no more; else with what the
+ * database finds wrong with the record.
+ */
+export async function savePick(db: Database, userId: string, number: number, bracket: BracketRecord) {
+  const answer = await db
+    .from("weekly_picks")
+    .upsert(
+      { user_id: userId, week_number: number, bracket_data: bracket, is_submitted: true },
+      { onConflict: "user_id,week_number" },
+    )
+    .select("id, updated_at")
+    .single();
+  if (answer.error?.code === "42501") throw new AppError("WEEK_NOT_OPEN", { cause: answer.error });
+  if (answer.error?.code === "23503") throw new AppError("ACCOUNT_GONE", { cause: answer.error });
+  const { id, updated_at } = savedRow.parse(rows(answer));
+  return { id, updatedAt: updated_at };
+}

@@ -1,0 +1,94 @@
+import { z } from "zod";
+import type { Bracket } from "../../domain/bracket.ts";
+import { type BracketRecord, bracketRecordProblem, unpackBracket } from "../../domain/bracket-record.ts";
+import { countConferences } from "../../domain/conferences.ts";
+import { isWeekNumber } from "../../domain/week.ts";
+import { AppError } from "../app-error.ts";
+import { findChallengeHome, findOwnWeek, findPickRecord, findViewedPick, savePick } from "../queries/picks.ts";
+import type { Teams } from "../team-cache.ts";
+import { router, userProcedure } from "../trpc.ts";
+
+/** Any number; which of them are weeks is said with WEEK_NOT_FOUND. */
+const weekInput = z.strictObject({ week: z.number() });
+
+/** Fails with WEEK_NOT_FOUND for what numbers no week. */
+function readWeek(week: number): number {
+  if (!isWeekNumber(week)) throw new AppError("WEEK_NOT_FOUND");
+  return week;
+}
+
+/** A stored record with its teams as they are today. Fails with BRACKET_NOT_FOUND when one of them is gone. */
+function drawn(record: BracketRecord, { byId }: Teams): Bracket {
+  const bracket = unpackBracket(record, (id) => byId.get(id));
+  if (bracket === null) throw new AppError("BRACKET_NOT_FOUND");
+  return bracket;
+}
+
+/** The record of a saved pick. Only its outline is looked at here: what is wrong inside has words of its own. */
+const recordInput = z.custom<BracketRecord>((value) => typeof value === "object" && value !== null);
+
+/**
+ * Fails with BRACKET_INVALID, BRACKET_INCOMPLETE, TEAM_UNKNOWN or CONFERENCES_MISSING, as the database would
+ * (specification, section 5).
+ */
+function judgeRecord(record: BracketRecord, { byId }: Teams): void {
+  const problem = bracketRecordProblem(record);
+  if (problem !== null) throw new AppError(problem);
+  const field = record.teamSlots.map((id) => byId.get(id) ?? null);
+  if (field.includes(null)) throw new AppError("TEAM_UNKNOWN");
+  if (countConferences(field).needed > 0) throw new AppError("CONFERENCES_MISSING");
+}
+
+/** The weekly picks of the signed-in player (specification, sections 2, 4 and 5). Times are by the database's clock. */
+export const picksRouter = router({
+  /** Challenge home: every week with one's own pick. */
+  home: userProcedure.query(({ ctx }) => findChallengeHome(ctx.db)),
+
+  /** A week with one's own pick, drawn; null while there is none. Fails with WEEK_NOT_FOUND. */
+  week: userProcedure.input(weekInput).query(async ({ ctx, input }) => {
+    const [found, teams] = await Promise.all([findOwnWeek(ctx.db, readWeek(input.week)), ctx.teams()]);
+    if (found === null) throw new AppError("WEEK_NOT_FOUND");
+    const { now, week, pick } = found;
+    return {
+      now,
+      week,
+      pick: pick && { id: pick.id, updatedAt: pick.updatedAt, bracket: drawn(pick.record, teams) },
+    };
+  }),
+
+  /** One's own bracket of the week before, or null. Fails with WEEK_NOT_FOUND. */
+  previous: userProcedure.input(weekInput).query(async ({ ctx, input }) => {
+    const week = readWeek(input.week);
+    const [record, teams] = await Promise.all([findPickRecord(ctx.db, ctx.caller.id, week - 1), ctx.teams()]);
+    return { bracket: record && drawn(record, teams) };
+  }),
+
+  /** A pick of one's own, or of anybody whose week has closed. Fails with BRACKET_NOT_FOUND for every other. */
+  view: userProcedure.input(z.strictObject({ id: z.string() })).query(async ({ ctx, input }) => {
+    const isId = z.guid().safeParse(input.id).success;
+    const [found, teams] = await Promise.all([isId ? findViewedPick(ctx.db, input.id) : null, ctx.teams()]);
+    if (found === null) throw new AppError("BRACKET_NOT_FOUND");
+    const { now, week, pick, owner } = found;
+    return {
+      now,
+      week,
+      id: pick.id,
+      updatedAt: pick.updatedAt,
+      bracket: drawn(pick.record, teams),
+      username: owner.username,
+      isOwn: owner.id === ctx.caller.id,
+    };
+  }),
+
+  /**
+   * Saves one's bracket for an open week and gives it back with the time of saving. Fails with WEEK_NOT_FOUND,
+   * WEEK_NOT_OPEN, BRACKET_INVALID, BRACKET_INCOMPLETE, TEAM_UNKNOWN or CONFERENCES_MISSING.
+   */
+  save: userProcedure
+    .input(z.strictObject({ week: z.number(), record: recordInput }))
+    .mutation(async ({ ctx, input }) => {
+      const week = readWeek(input.week);
+      judgeRecord(input.record, await ctx.teams());
+      return savePick(ctx.db, ctx.caller.id, week, input.record);
+    }),
+});
