@@ -29,7 +29,7 @@ grant update (user_id, week_number, bracket_data, is_submitted, updated_at) on p
 grant select, insert, update, delete on public.weekly_picks to service_role;
 
 -- Each list of weeks is made once a statement, not once a row. `now()` is when the transaction began.
-create policy "players read their own picks, and everybody's once the week has closed"
+create policy "players read their own picks, and all once the week has closed"
   on public.weekly_picks for select to authenticated
   using (
     user_id = (select auth.uid())
@@ -45,15 +45,10 @@ create policy "players save their own picks while the week is open"
     )
   );
 
+-- The same must hold for the row as it becomes.
 create policy "players change their own picks while the week is open"
   on public.weekly_picks for update to authenticated
   using (
-    user_id = (select auth.uid())
-    and week_number = any (
-      array(select week_number from public.week_schedule where now() between start_date and end_date)
-    )
-  )
-  with check (
     user_id = (select auth.uid())
     and week_number = any (
       array(select week_number from public.week_schedule where now() between start_date and end_date)

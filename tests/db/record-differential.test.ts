@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { MATCHUP_IDS } from "../../src/domain/bracket.ts";
 import { bracketRecordProblem, unpackBracket } from "../../src/domain/bracket-record.ts";
+import { countConferences } from "../../src/domain/conferences.ts";
 import type { TeamRef } from "../../src/domain/team.ts";
 import { consistentRecord, PROPERTY_TIMEOUT, runs } from "../support/arbitrary-brackets.ts";
 import { anyValue, mutatedRecord } from "../support/arbitrary-records.ts";
@@ -109,4 +110,28 @@ test("a record whose teams are all known has a bracket in TypeScript, and the ot
   const unpacked = records.map((record) => unpackBracket(JSON.parse(record), (id) => teams.get(id)) !== null);
   expect(known).toEqual(unpacked);
   expect(new Set(known).size).toBe(2);
+});
+
+test("TypeScript and SQL agree on which fields have enough conferences", async () => {
+  const teams = new Map(SEED_TEAMS.map((team) => [team.id, team]));
+  const conferences = [...new Set(SEED_TEAMS.map(({ conference }) => conference))];
+  const teamsOf = (names: string[]) => SEED_TEAMS.filter(({ conference }) => names.includes(conference));
+  // Out of a few conferences, so that both answers come often; some of them independents.
+  const someField = fc
+    .shuffledSubarray(conferences, { minLength: 2, maxLength: 8 })
+    .filter((names) => teamsOf(names).length >= 12)
+    .chain((names) => fc.shuffledSubarray(teamsOf(names), { minLength: 12, maxLength: 12 }));
+  const records = sample(
+    someField.map((field) => ({ ...recordNumber(0), teamSlots: field.map(({ id }) => id) })),
+    2_000,
+  );
+  const inDatabase = await inSql<boolean>("private.has_enough_conferences(value)", records);
+  const inTypescript = records.map((text) => {
+    const { teamSlots } = JSON.parse(text) as { teamSlots: string[] };
+    return countConferences(teamSlots.map((id) => teams.get(id) ?? null)).needed === 0;
+  });
+  expect(inDatabase).toEqual(inTypescript);
+  for (const answer of [true, false]) {
+    expect(inTypescript.filter((each) => each === answer).length).toBeGreaterThan(200);
+  }
 });

@@ -1,0 +1,80 @@
+import { setTimeout as pause } from "node:timers/promises";
+import type { SupabaseClient } from "@supabase/supabase-js";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { openDatabase, player, server, type TestDatabase } from "../support/database.ts";
+import { addAccount } from "../support/players.ts";
+import { makeWeek, moveWeek, pickNumber } from "../support/weeks.ts";
+
+const WEEK = 12;
+
+let db: TestDatabase;
+let annId: string;
+let ann: SupabaseClient;
+beforeAll(async () => {
+  db = await openDatabase();
+  annId = await addAccount(db, "ann@mail.example", { username: "ann" });
+  ann = player(db, annId);
+});
+afterAll(() => db.close());
+beforeEach(async () => {
+  await server(db).from("weekly_picks").delete().not("id", "is", null);
+  await makeWeek(db, WEEK, "open");
+});
+
+const save = (number: number) =>
+  ann
+    .from("weekly_picks")
+    .upsert(
+      { user_id: annId, week_number: WEEK, bracket_data: pickNumber(number), is_submitted: true },
+      { onConflict: "user_id,week_number" },
+    )
+    .select("id, bracket_data, updated_at")
+    .single();
+
+test("100 parallel saves of one pick are one row, and what it holds is one of them whole", async () => {
+  const answers = await Promise.all(Array.from({ length: 100 }, (_, number) => save(number)));
+  expect(answers.filter(({ error }) => error !== null)).toEqual([]);
+  expect(new Set(answers.map(({ data }) => data?.id)).size).toBe(1);
+  const { data } = await ann.from("weekly_picks").select("bracket_data");
+  expect(data).toHaveLength(1);
+  expect(Array.from({ length: 100 }, (_, number) => JSON.stringify(pickNumber(number)))).toContain(
+    JSON.stringify(sorted(data?.[0]?.bracket_data)),
+  );
+});
+
+/** Stored JSON has an order of keys of its own. */
+function sorted(record: { teamSlots: string[]; winners: Record<string, number> }) {
+  const order = Object.keys(pickNumber(0).winners);
+  return {
+    teamSlots: record.teamSlots,
+    winners: Object.fromEntries(order.map((id) => [id, record.winners[id]])),
+  };
+}
+
+test("the last of saves that follow each other wins", async () => {
+  for (const number of [5, 17, 3]) expect((await save(number)).error).toBeNull();
+  const { data } = await ann.from("weekly_picks").select("bracket_data").single();
+  expect(data?.bracket_data).toEqual(pickNumber(3));
+});
+
+test("across the deadline every save that began in time may land and none that began later does", async () => {
+  const end = new Date(Date.now() + 600);
+  await moveWeek(db, WEEK, { end_date: end.toISOString() });
+  const attempt = async (number: number) => {
+    const { data, error } = await save(number);
+    return { saved: data && new Date(data.updated_at), refusal: error?.code };
+  };
+  const started: ReturnType<typeof attempt>[] = [];
+  while (Date.now() < end.getTime() + 400) {
+    started.push(attempt(started.length % 2048));
+    await pause(15);
+  }
+  const answers = await Promise.all(started);
+  const late = answers.filter(({ saved }) => saved !== null && saved > end);
+  expect(late).toEqual([]);
+  expect(answers.filter(({ saved }) => saved !== null).length).toBeGreaterThan(3);
+  const refusals = answers.flatMap(({ refusal }) => refusal ?? []);
+  expect(refusals.length).toBeGreaterThan(3);
+  expect(new Set(refusals)).toEqual(new Set(["42501"]));
+  expect((await save(1)).error?.code).toBe("42501");
+});

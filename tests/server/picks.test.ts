@@ -1,0 +1,201 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { matchups } from "../../src/domain/bracket.ts";
+import { unpackBracket } from "../../src/domain/bracket-record.ts";
+import type { Team } from "../../src/domain/team.ts";
+import { NOT_RECORDS, recordNumber } from "../support/not-records.ts";
+import { SEED_TEAMS } from "../support/seed-teams.ts";
+import { openServer, type TestServer } from "../support/server.ts";
+import { type SignedIn, signIn } from "../support/signed-in.ts";
+import { pickNumber } from "../support/weeks.ts";
+
+const OPEN = 12;
+const CLOSED = 11;
+const UPCOMING = 13;
+
+let server: TestServer;
+let ann: SignedIn;
+let bob: SignedIn;
+beforeAll(async () => {
+  server = await openServer();
+  [ann, bob] = [await signIn(server, "Ann"), await signIn(server, "Bob")];
+  await server.sql(`
+    update public.week_schedule set start_date = now() - interval '1 hour', end_date = now() + interval '1 hour'
+    where week_number = ${OPEN};
+    update public.week_schedule set start_date = now() + interval '1 hour', end_date = now() + interval '2 hours'
+    where week_number >= ${UPCOMING};`);
+});
+beforeEach(async () => {
+  server.reset();
+  await server.sql("delete from public.weekly_picks");
+});
+afterAll(() => server.close());
+
+const save = (who: SignedIn, week: number, record: unknown = pickNumber(0)) =>
+  who.mutate("picks.save", { week, record });
+
+/** Puts a pick there as if it had been saved in time, and gives its id. */
+async function given(who: SignedIn, week: number, number = 0): Promise<string> {
+  const rows = await server.sql<{ id: string }>(
+    `insert into public.weekly_picks (user_id, week_number, bracket_data, is_submitted)
+    values ($1, $2, $3::text::jsonb, true) returning id`,
+    [who.id, week, JSON.stringify(pickNumber(number))],
+  );
+  return String(rows[0]?.id);
+}
+
+/** The bracket of a pick as a screen gets it, without the abbreviations that only the server knows. */
+function drawing(number: number) {
+  const teams = new Map(SEED_TEAMS.map(({ abbreviation: _, ...team }) => [team.id, team satisfies Team]));
+  return unpackBracket(pickNumber(number), (id) => teams.get(id));
+}
+
+describe("saving a pick", () => {
+  test("is one request to the database, and the pick is there afterwards, drawn from our own teams", async () => {
+    await save(ann, OPEN);
+    server.reset();
+    const saved = await save(ann, OPEN, pickNumber(77));
+    expect([saved.status, server.databaseCalls().length, server.authCalls()]).toEqual([200, 1, []]);
+    const { value } = await ann.query("picks.week", { week: OPEN });
+    expect(value).toMatchObject({ week: { number: OPEN }, pick: { ...(saved.value as object), bracket: drawing(77) } });
+  });
+
+  test.each([
+    ["closed", CLOSED],
+    ["upcoming", UPCOMING],
+  ])("is refused in so many words when the week is %s", async (_, week) => {
+    expect(await save(ann, week)).toMatchObject({
+      status: 409,
+      key: "WEEK_NOT_OPEN",
+      message: "Picks for this week cannot be changed.",
+    });
+  });
+
+  test.each([0, 16, -1, 1.5, 1e300])("is not found for week %s", async (week) => {
+    for (const answer of [
+      await save(ann, week),
+      await ann.query("picks.week", { week }),
+      await ann.query("picks.previous", { week }),
+    ]) {
+      expect(answer).toMatchObject({ status: 404, key: "WEEK_NOT_FOUND" });
+    }
+  });
+
+  test.each([
+    ["incomplete", { ...pickNumber(0), winners: { fr1: 12 } }, "BRACKET_INCOMPLETE"],
+    ["of four conferences or fewer", recordNumber(0), "CONFERENCES_MISSING"],
+    [
+      "of a team that there is not",
+      { ...pickNumber(0), teamSlots: ["nowhere", ...pickNumber(0).teamSlots.slice(1)] },
+      "TEAM_UNKNOWN",
+    ],
+  ])("is refused when it is %s, before the database is asked", async (_, record, key) => {
+    await ann.query("picks.week", { week: OPEN });
+    server.reset();
+    expect(await save(ann, OPEN, record)).toMatchObject({ status: 400, key });
+    expect(server.databaseCalls()).toEqual([]);
+  });
+
+  test("of what is no record is refused with 400, or 413 when it is too large, never 500", async () => {
+    for (const [what, value] of NOT_RECORDS) {
+      const isTooLarge = JSON.stringify(value).length > 64 * 1024;
+      expect([what, (await save(ann, OPEN, value)).status]).toEqual([what, isTooLarge ? 413 : 400]);
+    }
+    expect((await save(ann, OPEN, undefined)).status).toBe(400);
+    expect((await ann.mutate("picks.save", { week: OPEN, record: pickNumber(0), userId: bob.id })).status).toBe(400);
+    expect((await ann.mutate("picks.save", { week: "12", record: pickNumber(0) })).status).toBe(400);
+    expect(await server.sql("select id from public.weekly_picks")).toEqual([]);
+  });
+
+  test("is for players: a visitor is told to sign in, and nothing is written", async () => {
+    const answer = await server.request("/api/trpc/picks.save", {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ json: { week: OPEN, record: pickNumber(0) } }),
+    });
+    expect(answer.status).toBe(401);
+    expect(server.databaseCalls()).toEqual([]);
+  });
+
+  test("with the token of an account that is gone says so and writes nothing", async () => {
+    const ghost = await signIn(server, "Ghost");
+    await server.sql("delete from auth.users where id = $1", [ghost.id]);
+    expect(await save(ghost, OPEN)).toMatchObject({ status: 401, key: "ACCOUNT_GONE" });
+  });
+
+  test("with the database away is a 503 that says so", async () => {
+    await ann.query("picks.week", { week: OPEN });
+    server.breakDatabase("refused");
+    expect(await save(ann, OPEN)).toMatchObject({ status: 503, key: "SERVICE_UNAVAILABLE" });
+    expect(server.loggedErrors()).toHaveLength(1);
+  });
+});
+
+describe("challenge home", () => {
+  test("is one request to the database: the weeks with one's own picks, and the database's time", async () => {
+    const mine = await given(ann, CLOSED);
+    await given(bob, OPEN);
+    const { status, value } = await ann.query("picks.home");
+    expect([status, server.databaseCalls().length, server.authCalls()]).toEqual([200, 1, []]);
+    const { weeks, now } = value as { weeks: { number: number; pick: unknown }[]; now: string };
+    expect(weeks.map(({ number }) => number)).toEqual(Array.from({ length: 15 }, (_, n) => n + 1));
+    expect(weeks.filter(({ pick }) => pick !== null)).toEqual([
+      expect.objectContaining({ number: CLOSED, pick: { id: mine, isSubmitted: true } }),
+    ]);
+    expect(Math.abs(Date.now() - Date.parse(now))).toBeLessThan(60_000);
+  });
+
+  test("is never kept by a cache", async () => {
+    const answer = await server.request("/api/trpc/picks.home", { headers: { authorization: `Bearer ${ann.token}` } });
+    expect(answer.headers.get("cache-control")).toBe("no-store");
+  });
+});
+
+describe("a week", () => {
+  test("without a pick of one's own has none, whoever else has one", async () => {
+    await given(bob, OPEN);
+    const { value } = await ann.query("picks.week", { week: OPEN });
+    expect(value).toMatchObject({ pick: null, week: { number: OPEN } });
+    expect(server.databaseCalls().filter((call) => call.includes("/rpc/"))).toHaveLength(1);
+  });
+
+  test("gives the bracket of the week before to copy, one's own, or none", async () => {
+    expect((await ann.query("picks.previous", { week: OPEN })).value).toEqual({ bracket: null });
+    await given(bob, CLOSED, 1);
+    expect((await ann.query("picks.previous", { week: OPEN })).value).toEqual({ bracket: null });
+    await given(ann, CLOSED, 2);
+    const { value } = await ann.query("picks.previous", { week: OPEN });
+    expect(value).toEqual({ bracket: drawing(2) });
+    expect((await ann.query("picks.previous", { week: 1 })).value).toEqual({ bracket: null });
+  });
+});
+
+describe("a viewed pick", () => {
+  test("of another player is shown with its owner once the week has closed", async () => {
+    const id = await given(bob, CLOSED, 4);
+    const { value } = await ann.query("picks.view", { id });
+    expect(value).toMatchObject({ id, username: "Bob", isOwn: false, week: { number: CLOSED }, bracket: drawing(4) });
+    expect(JSON.stringify(value)).not.toContain("@");
+  });
+
+  test("of one's own is shown at any time, as one's own", async () => {
+    const id = await given(ann, OPEN);
+    expect((await ann.query("picks.view", { id })).value).toMatchObject({ id, isOwn: true, week: { number: OPEN } });
+  });
+
+  test("that is open, unknown or no id at all is not found, in the same words", async () => {
+    const hidden = await given(bob, OPEN);
+    const answers = await Promise.all(
+      [hidden, randomUUID(), "abc", "", "1' or '1'='1"].map((id) => ann.query("picks.view", { id })),
+    );
+    for (const answer of answers) expect(answer).toEqual(answers[0]);
+    expect(answers[0]).toMatchObject({ status: 404, message: "Bracket not found" });
+  });
+
+  test("has all eleven matchups decided, so that a screen can draw it", async () => {
+    const id = await given(ann, CLOSED, 2047);
+    const { value } = await ann.query("picks.view", { id });
+    const { bracket } = value as { bracket: NonNullable<ReturnType<typeof drawing>> };
+    expect(matchups(bracket).every(({ winner }) => winner?.team)).toBe(true);
+  });
+});
