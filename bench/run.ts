@@ -5,11 +5,21 @@
 import { coldImport } from "./cold-import.ts";
 import { firstLoad } from "./first-load.ts";
 import { pickToPaint } from "./pick-to-paint.ts";
+import { readsUnderPolicies, savingAPick, signedInRead } from "./picks.ts";
 import type { Row } from "./row.ts";
 import { startUp } from "./start-up.ts";
 import { teamsList } from "./teams-list.ts";
 
-const BENCHES: Record<string, () => Promise<Row>> = { firstLoad, pickToPaint, teamsList, coldImport, startUp };
+const BENCHES: Record<string, () => Promise<Row>> = {
+  firstLoad,
+  pickToPaint,
+  teamsList,
+  signedInRead,
+  savingAPick,
+  readsUnderPolicies,
+  coldImport,
+  startUp,
+};
 
 const wanted = process.argv.slice(2);
 const rows: Row[] = [];

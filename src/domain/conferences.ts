@@ -38,7 +38,7 @@ export interface ConferenceCount {
 
 /**
  * Counts the conferences among the teams of a field; empty places and independents count for nothing (specification,
- * section 5). The database has the same rule (`private.has_enough_conferences`).
+ * section 5). The database has the same rule (`private.field_problem`).
  */
 export function countConferences(field: readonly ({ readonly conference: string } | null)[]): ConferenceCount {
   const named = new Set(field.map((team) => team?.conference));

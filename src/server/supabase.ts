@@ -14,8 +14,9 @@ export function createDatabase(env: Env, key: string, token?: string): Database 
   return createClient(env.SUPABASE_URL, key, {
     auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
     db: { retry: false },
+    // With a token of its own the client leaves its half of the auth service out, which costs more than all the rest.
+    ...(token === undefined ? {} : { accessToken: async () => token }),
     global: {
-      ...(token === undefined ? {} : { headers: { Authorization: `Bearer ${token}` } }),
       fetch: (input, init) => {
         const limit = AbortSignal.timeout(DATABASE_TIMEOUT);
         return fetch(input, { ...init, signal: init?.signal ? AbortSignal.any([init.signal, limit]) : limit });

@@ -5,7 +5,13 @@ import { listPrivileges } from "../support/privileges.ts";
 const PLATFORM_ROLES = ["anon", "authenticated", "service_role"];
 
 /** What visitors and players may call. Everything else is the server's, or nobody's. */
-const OPEN_FUNCTIONS: string[] = ["challenge_home()", "current_player()", "own_week(integer)", "viewed_pick(uuid)"];
+const OPEN_FUNCTIONS: string[] = [
+  "challenge_home()",
+  "current_player()",
+  "own_week(integer)",
+  "save_pick(integer,jsonb)",
+  "viewed_pick(uuid)",
+];
 
 /** What policies let players write, in rows that the policies name. */
 const WRITES: string[] = ["weekly_picks: insert", "weekly_picks: update"];

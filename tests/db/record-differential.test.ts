@@ -125,13 +125,14 @@ test("TypeScript and SQL agree on which fields have enough conferences", async (
     someField.map((field) => ({ ...recordNumber(0), teamSlots: field.map(({ id }) => id) })),
     2_000,
   );
-  const inDatabase = await inSql<boolean>("private.has_enough_conferences(value)", records);
+  const inDatabase = await inSql<string | null>("private.field_problem(value)", records);
   const inTypescript = records.map((text) => {
     const { teamSlots } = JSON.parse(text) as { teamSlots: string[] };
-    return countConferences(teamSlots.map((id) => teams.get(id) ?? null)).needed === 0;
+    const { needed } = countConferences(teamSlots.map((id) => teams.get(id) ?? null));
+    return needed > 0 ? "CONFERENCES_MISSING" : null;
   });
   expect(inDatabase).toEqual(inTypescript);
-  for (const answer of [true, false]) {
+  for (const answer of ["CONFERENCES_MISSING", null]) {
     expect(inTypescript.filter((each) => each === answer).length).toBeGreaterThan(200);
   }
 });

@@ -226,9 +226,33 @@ test("a visitor reads, writes and calls nothing of picks", async () => {
     await asked.rpc("challenge_home"),
     await asked.rpc("own_week", { wanted_week: OPEN }),
     await asked.rpc("viewed_pick", { pick_id: id }),
+    await asked.rpc("save_pick", { wanted_week: OPEN, record: pickNumber(0) }),
   ];
   for (const { status, data } of answers) expect([status, data]).toEqual([401, null]);
   expect((await asked.from("week_schedule").select("week_number")).data).toHaveLength(15);
+});
+
+describe("the function that saves a pick", () => {
+  const saveAs = (who: SupabaseClient, wanted_week: number, record: unknown = pickNumber(0)) =>
+    who.rpc("save_pick", { wanted_week, record });
+
+  test("saves and saves again for its caller: one row, the same id, a later time", async () => {
+    const first = await saveAs(ann, OPEN, pickNumber(1));
+    const second = await saveAs(ann, OPEN, pickNumber(2));
+    expect(second.data.id).toBe(first.data.id);
+    expect(Date.parse(second.data.updatedAt)).toBeGreaterThan(Date.parse(first.data.updatedAt));
+    const { data } = await ann.from("weekly_picks").select("user_id, bracket_data, is_submitted");
+    expect(data).toEqual([{ user_id: annId, bracket_data: pickNumber(2), is_submitted: true }]);
+  });
+
+  test("is as safe as the table: no closed, upcoming or unknown week, no bad record", async () => {
+    await given(annId, CLOSED);
+    const before = await everything();
+    for (const week of [CLOSED, UPCOMING, 99]) expect(await saveAs(ann, week, pickNumber(9))).toMatchObject(denied);
+    expect(await saveAs(ann, OPEN, recordNumber(0))).toMatchObject(refused("CONFERENCES_MISSING"));
+    expect(await saveAs(ann, OPEN, { teamSlots: [] })).toMatchObject(refused("BRACKET_INVALID"));
+    expect(await everything()).toBe(before);
+  });
 });
 
 describe("a rival's open pick", () => {

@@ -50,24 +50,16 @@ export async function findPickRecord(db: Database, userId: string, number: numbe
   return found === null ? null : z.object({ bracket_data: record }).parse(found).bracket_data;
 }
 
-const savedRow = z.object({ id: z.guid(), updated_at: moment });
+const savedPick = z.object({ id: z.guid(), updatedAt: moment });
 
 /**
  * Saves the caller's pick for a week, the last one winning. Fails with WEEK_NOT_OPEN when the policies refuse, which with
  * the caller's own id can only be for the window; with ACCOUNT_GONE when the player is no more; else with what the
  * database finds wrong with the record.
  */
-export async function savePick(db: Database, userId: string, number: number, bracket: BracketRecord) {
-  const answer = await db
-    .from("weekly_picks")
-    .upsert(
-      { user_id: userId, week_number: number, bracket_data: bracket, is_submitted: true },
-      { onConflict: "user_id,week_number" },
-    )
-    .select("id, updated_at")
-    .single();
+export async function savePick(db: Database, number: number, bracket: BracketRecord) {
+  const answer = await db.rpc("save_pick", { wanted_week: number, record: bracket });
   if (answer.error?.code === "42501") throw new AppError("WEEK_NOT_OPEN", { cause: answer.error });
   if (answer.error?.code === "23503") throw new AppError("ACCOUNT_GONE", { cause: answer.error });
-  const { id, updated_at } = savedRow.parse(rows(answer));
-  return { id, updatedAt: updated_at };
+  return savedPick.parse(rows(answer));
 }

@@ -89,6 +89,6 @@ export const picksRouter = router({
     .mutation(async ({ ctx, input }) => {
       const week = readWeek(input.week);
       judgeRecord(input.record, await ctx.teams());
-      return savePick(ctx.db, ctx.caller.id, week, input.record);
+      return savePick(ctx.db, week, input.record);
     }),
 });

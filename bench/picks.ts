@@ -1,0 +1,135 @@
+import { serverEnvironment } from "../local/keys.ts";
+import { createApp } from "../src/server/app.ts";
+import { readEnv } from "../src/server/env.ts";
+import { pickNumber } from "../tests/support/weeks.ts";
+import { type FullDatabase, openWithPicks, timeOfQuery } from "./million-picks.ts";
+import { inTurns, type Row } from "./row.ts";
+
+const SOME = 100_000;
+const REQUESTS = 300;
+
+/** Milliseconds a request, one after the other; fails when one is refused. */
+async function timeOf(send: (number: number) => Promise<Response>): Promise<number> {
+  const started = performance.now();
+  for (let number = 0; number < REQUESTS; number++) {
+    const answer = await send(number);
+    const text = await answer.text();
+    if (!answer.ok) throw new Error(`${answer.status} ${text}`);
+  }
+  return (performance.now() - started) / REQUESTS;
+}
+
+/**
+ * Measures a request at our door beside one to the Data API, each for another player in turn. Both cross the network
+ * once: the browser's way to either is the same and in neither figure.
+ */
+async function besideDataApi(
+  db: FullDatabase,
+  ours: (number: number) => [path: string, init: RequestInit],
+  reference: (number: number) => [path: string, init: RequestInit],
+): Promise<{ ours: number; reference: number }> {
+  const keys = { SUPABASE_PUBLISHABLE_KEY: db.publishableKey, SUPABASE_SECRET_KEY: db.secretKey };
+  const app = createApp(readEnv({ ...serverEnvironment(db.url), ...keys }));
+  const tokens = Array.from({ length: 40 }, (_, n) => db.tokenFor(db.players[n * 7] as string));
+  const request = ([url, init]: [string, RequestInit], number: number) =>
+    new Request(url, {
+      ...init,
+      headers: {
+        "content-type": "application/json",
+        apikey: db.publishableKey,
+        authorization: `Bearer ${tokens[number % tokens.length]}`,
+        ...(init.headers as Record<string, string>),
+      },
+    });
+  const toUs = () => timeOf((number) => app.fetch(request(ours(number), number)));
+  const toDataApi = () => timeOf((number) => fetch(request(reference(number), number)));
+  await toUs();
+  await toDataApi();
+  return inTurns(9, toUs, toDataApi);
+}
+
+/** Row 5: challenge home through tRPC, beside the same function called at the Data API. */
+export async function signedInRead(): Promise<Row> {
+  const db = await openWithPicks(SOME);
+  const figures = await besideDataApi(
+    db,
+    () => [`${db.url}/api/trpc/picks.home`, {}],
+    () => [`${db.url}/rest/v1/rpc/challenge_home`, { method: "POST", body: "{}" }],
+  );
+  await db.close();
+  const isMet = figures.ours / figures.reference <= 1.4;
+  return { what: "challenge home through tRPC", ...figures, unit: "ms", goal: "at most 1.4x", isMet };
+}
+
+/** Row 6: saving a pick with all checks, beside an upsert into a table with nothing but own-row policies. */
+export async function savingAPick(): Promise<Row> {
+  const db = await openWithPicks(SOME);
+  await db.sql(`
+    create table public.bare_picks (
+      id uuid primary key default gen_random_uuid(), user_id uuid not null, week_number integer not null,
+      bracket_data jsonb not null, is_submitted boolean not null, unique (user_id, week_number)
+    );
+    alter table public.bare_picks enable row level security;
+    grant select, insert, update on public.bare_picks to authenticated;
+    create policy own on public.bare_picks to authenticated
+      using (user_id = (select auth.uid())) with check (user_id = (select auth.uid()));
+    notify pgrst, 'reload schema';`);
+  const row = (number: number) => ({
+    user_id: db.players[(number % 40) * 7],
+    week_number: 12,
+    bracket_data: pickNumber(number),
+    is_submitted: true,
+  });
+  const prefer = { prefer: "resolution=merge-duplicates,return=representation" };
+  const bare = (number: number): [string, RequestInit] => [
+    `${db.url}/rest/v1/bare_picks?on_conflict=user_id,week_number&select=id`,
+    { method: "POST", headers: prefer, body: JSON.stringify(row(number)) },
+  ];
+  const [path, init] = bare(0);
+  const headers = { apikey: db.publishableKey, authorization: `Bearer ${db.tokenFor(db.players[0] as string)}` };
+  // PostgREST takes a moment to know the new table.
+  while (!(await fetch(path, { ...init, headers: { ...headers, ...prefer, "content-type": "application/json" } })).ok) {
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  const figures = await besideDataApi(
+    db,
+    (number) => [
+      `${db.url}/api/trpc/picks.save`,
+      { method: "POST", body: JSON.stringify({ json: { week: 12, record: pickNumber(number) } }) },
+    ],
+    bare,
+  );
+  await db.close();
+  const isMet = figures.ours / figures.reference <= 1.5;
+  return { what: "saving a pick, all checks", ...figures, unit: "ms", goal: "at most 1.5x", isMet };
+}
+
+/** Row 8: what a player reads of a million picks, beside the same statements as the owner of the table. */
+export async function readsUnderPolicies(): Promise<Row> {
+  let last: { ours: number; reference: number } | undefined;
+  for (const size of [10_000, 100_000, 1_000_000]) {
+    const db = await openWithPicks(size);
+    const me = db.players[5] as string;
+    const some = db.players.slice(0, 500).map((id) => `'${id}'`);
+    const queries = [
+      `select * from public.weekly_picks where user_id = '${me}'`,
+      `select champion, count(*) from public.weekly_picks where user_id in (${some}) and week_number <= 11 group by 1`,
+      "select one_seed, count(*) from public.weekly_picks where week_number = 3 group by 1",
+    ];
+    const all = async (playerId?: string) => {
+      let took = 0;
+      for (const query of queries) took += (await timeOfQuery(db, query, playerId)).took;
+      return took;
+    };
+    await all(me);
+    last = await inTurns(9, () => all(me), all);
+    const plans = await Promise.all(queries.map(async (query) => (await timeOfQuery(db, query, me)).plan));
+    const isPerRow = plans.some((plan) => /"Parent Relationship": ?"SubPlan"/.test(plan));
+    console.info(`${size} picks: ${last.ours.toFixed(2)} ms under policies, ${last.reference.toFixed(2)} ms as owner`);
+    if (isPerRow) throw new Error("a policy asks something anew for each row");
+    await db.close();
+  }
+  const figures = last as { ours: number; reference: number };
+  const isMet = figures.ours / figures.reference <= 1.2;
+  return { what: "reads under policies, 1,000,000 picks", ...figures, unit: "ms", goal: "at most 1.2x", isMet };
+}
