@@ -1,5 +1,26 @@
 import react from "@vitejs/plugin-react";
+import { loadEnv } from "vite";
 import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
+
+interface Modules {
+  getModuleInfo(id: string): { readonly isEntry: boolean; readonly importers: readonly string[] } | null;
+}
+
+/**
+ * Puts what the first page needs into one file: left alone, whatever it shares with pages and dialogs that are loaded
+ * later becomes a file of its own, each of which is another request and compresses worse. The page of the captcha is
+ * the other entry, and has nothing in common with it.
+ */
+function firstLoad(id: string, modules: Modules): string | null {
+  const seen = new Set<string>();
+  const isNeeded = (each: string): boolean => {
+    if (seen.has(each)) return false;
+    seen.add(each);
+    const info = modules.getModuleInfo(each);
+    return info !== null && (info.isEntry ? !each.endsWith("captcha.html") : info.importers.some(isNeeded));
+  };
+  return isNeeded(id) ? "main" : null;
+}
 
 /** A folder of tests, named after the room it looks at. */
 function tests(name: string, options: TestProjectInlineConfiguration["test"] = {}): TestProjectInlineConfiguration {
@@ -11,7 +32,7 @@ function tests(name: string, options: TestProjectInlineConfiguration["test"] = {
  * `vite build --ssr src/server/door.ts` makes the server in dist/server, in which every package is bundled, so that a
  * function on Vercel is one small import (docs/decisions/002-bundled-server.md).
  */
-export default defineConfig(({ isSsrBuild }) => ({
+export default defineConfig(({ isSsrBuild, mode }) => ({
   plugins: [react()],
   publicDir: isSsrBuild ? false : "public",
   build: {
@@ -20,6 +41,13 @@ export default defineConfig(({ isSsrBuild }) => ({
     target: isSsrBuild ? "node24" : "es2022",
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    rolldownOptions: isSsrBuild
+      ? {}
+      : {
+          // Without a key for it there is no captcha, and no page for it (docs/decisions/008-captcha-in-its-own-page.md).
+          input: ["index.html", ...(loadEnv(mode, ".", "VITE_").VITE_TURNSTILE_SITE_KEY ? ["captcha.html"] : [])],
+          output: { codeSplitting: { groups: [{ name: firstLoad, debugName: "first load" }] } },
+        },
   },
   // The deployed server is a production one: without this, React's development half is bundled too.
   define: isSsrBuild ? { "process.env.NODE_ENV": JSON.stringify("production") } : {},

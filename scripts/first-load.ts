@@ -1,5 +1,7 @@
+import { relative } from "node:path";
 import { gzipSync } from "node:zlib";
 import { chromium } from "playwright";
+import { build } from "vite";
 import { chromiumPath } from "../tests/support/chromium.mjs";
 import { startProduct } from "../tests/support/product.ts";
 
@@ -9,6 +11,18 @@ const MOST_STYLE = 15_000;
 
 /** Texts that only stand in code which a visitor of `/` has no use for. */
 const STRANGERS = { zod: "invalid_format", "the auth client": "GoTrueClient" };
+
+/** All that the first load may be made of: the bracket, the header around it, and React. Anything else comes when wanted. */
+const BELONGS = [
+  /^index\.html$/,
+  /^src\/domain\//,
+  /^src\/web\/(main|routes|crash|session|session-store)\.tsx?$/,
+  /^src\/web\/(shell\.css|styles\/|ui\/)/,
+  /^src\/web\/features\/(bracket|site)\//,
+  /^src\/web\/features\/auth\/sign-in-when-wanted\.tsx$/,
+  /^src\/web\/pages\/(predictor-page|document-title|fine-print)\.tsx?$/,
+  /^node_modules\/(react|react-dom|scheduler|wouter|regexparam|use-sync-external-store)\//,
+];
 
 /** What the first load of `/` fetched, in bytes after gzip. */
 interface FirstLoad {
@@ -45,6 +59,30 @@ export async function weighFirstLoad(): Promise<FirstLoad> {
   }
 }
 
+/** What the first script of `/` has in it and should not, by the path of the module. */
+async function strangers(): Promise<string[]> {
+  const built = await build({ logLevel: "error", build: { write: false } });
+  const [bundle] = Array.isArray(built) ? built : [built];
+  if (!bundle || !("output" in bundle)) throw new Error("nothing was built");
+  const chunks = bundle.output.filter((file) => file.type === "chunk");
+  const wanted = new Set(chunks.filter(({ modules }) => "index.html" in byPath(modules)).map((each) => each.fileName));
+  // A set takes in what is added while it is gone through.
+  for (const name of wanted) {
+    for (const next of chunks.find(({ fileName }) => fileName === name)?.imports ?? []) wanted.add(next);
+  }
+  const modules = chunks
+    .filter(({ fileName }) => wanted.has(fileName))
+    .flatMap((each) => Object.keys(byPath(each.modules)));
+  if (!modules.includes("src/web/main.tsx")) throw new Error("the first script was not found");
+  return modules.filter((path) => !BELONGS.some((known) => known.test(path)));
+}
+
+/** Modules by their path in the project or from `node_modules` on, without the builder's own. */
+function byPath(modules: object): Record<string, true> {
+  const files = Object.keys(modules).filter((id) => !id.startsWith("\0"));
+  return Object.fromEntries(files.map((id) => [/node_modules\/.*$/.exec(id)?.[0] ?? relative(".", id), true]));
+}
+
 /** Weighs the first load. Fails when it is more than the budget or has code in it that belongs to later. */
 export async function checkFirstLoad(): Promise<string> {
   const { script, style, files } = await weighFirstLoad();
@@ -56,5 +94,7 @@ export async function checkFirstLoad(): Promise<string> {
     const where = files.find((file) => file.body.includes(mark));
     if (where) throw new Error(`${report}; ${name} is in ${where.url}`);
   }
+  const others = await strangers();
+  if (others.length > 0) throw new Error(`${report}; what does not belong there: ${others.join(", ")}`);
   return report;
 }

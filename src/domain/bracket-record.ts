@@ -1,8 +1,8 @@
 import {
-  ADVANCES_TO,
   assembleBracket,
   type Bracket,
   FIELD_SIZE,
+  feederOf,
   field,
   INITIAL_SEEDS,
   MATCHUP_IDS,
@@ -31,23 +31,11 @@ export type BracketProblem = "BRACKET_INVALID" | "BRACKET_INCOMPLETE";
 const TEAM_ID = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 const TEAM_ID_LENGTH = 60;
 
-/** The matchup and slot each slot is fed from, by the id of the matchup it belongs to. */
-const FED_BY = Object.fromEntries(
-  MATCHUP_IDS.map((id) => {
-    const feeder = (index: SlotIndex) =>
-      MATCHUP_IDS.find((earlier) => {
-        const next = ADVANCES_TO[earlier];
-        return next !== null && next[0] === id && next[1] === index;
-      }) ?? null;
-    return [id, [feeder(0), feeder(1)]];
-  }),
-) as Record<MatchupId, [MatchupId | null, MatchupId | null]>;
-
 /** The seed that stands in a slot once the earlier matchups are decided by `winners`; undefined while one is not. */
 function entrant(winners: BracketRecord["winners"], id: MatchupId, index: SlotIndex): number | undefined {
   const seed = INITIAL_SEEDS[id][index];
   if (seed !== WAITING_SEED) return seed;
-  const feeder = FED_BY[id][index];
+  const feeder = feederOf(id, index);
   return feeder === null ? undefined : winners[feeder];
 }
 

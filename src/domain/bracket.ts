@@ -46,6 +46,11 @@ export const INITIAL_SEEDS = {
   champ: [0, 0],
 } as const satisfies Record<MatchupId, readonly [number, number]>;
 
+/** The matchup whose winner plays in this slot, or null for a slot with a seed of its own. */
+export function feederOf(id: MatchupId, index: SlotIndex): MatchupId | null {
+  return MATCHUP_IDS.find((earlier) => ADVANCES_TO[earlier]?.[0] === id && ADVANCES_TO[earlier]?.[1] === index) ?? null;
+}
+
 /** Which round a matchup belongs to. */
 export function roundOf(id: MatchupId): RoundId {
   if (id === "champ") return "championship";

@@ -19,6 +19,16 @@ export const ERRORS = {
   EMAIL_INVALID: { kind: "invalid", message: "Please enter a valid email address" },
   EMAIL_SEND_FAILED: { kind: "upstream", message: "Failed to send email" },
 
+  CAPTCHA_REFUSED: { kind: "forbidden", message: "The security check was not passed. Please try again." },
+  CAPTCHA_UNAVAILABLE: {
+    kind: "unavailable",
+    message: "The security check is not available right now. Please try again soon.",
+  },
+  CAPTCHA_NOT_LOADED: {
+    kind: "unavailable",
+    message: "The security check could not be loaded. Allow challenges.cloudflare.com if it is blocked, and try again.",
+  },
+
   SIGNED_OUT: { kind: "unauthenticated", message: "You must be logged in to perform this action." },
   SESSION_INVALID: { kind: "unauthenticated", message: "Your session has ended. Please sign in again." },
   ACCOUNT_GONE: { kind: "unauthenticated", message: "This account no longer exists." },
@@ -52,6 +62,10 @@ export const ERRORS = {
   BRACKET_INVALID: { kind: "invalid", message: "This bracket contradicts itself." },
   BRACKET_INCOMPLETE: { kind: "invalid", message: "Complete bracket to save" },
   TEAM_UNKNOWN: { kind: "invalid", message: "This bracket has a team that does not exist." },
+  DRAFT_UNREADABLE: {
+    kind: "invalid",
+    message: "The draft on this device could not be read, so this is a fresh bracket.",
+  },
   BRACKET_NOT_FOUND: { kind: "notFound", message: "Bracket not found" },
   BRACKET_SAVE_FAILED: { kind: "unavailable", message: "Failed to save bracket. Please try again." },
   PICKS_SAVE_FAILED: { kind: "unavailable", message: "Failed to save picks. Please try again." },

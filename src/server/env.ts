@@ -4,6 +4,8 @@ import { z } from "zod";
 const LOCAL_KEY_MARK = "local-only";
 
 const secret = z.string().min(1);
+/** What may be missing; a line that was left empty is missing too. */
+const optionalSecret = z.preprocess((value) => value || undefined, secret.optional());
 const count = z.coerce.number().int().positive();
 
 const schema = z
@@ -20,6 +22,10 @@ const schema = z
     SEND_PICKS_PER_ADDRESS: count.default(5),
     SEND_PICKS_PER_CLIENT: count.default(20),
     SEND_PICKS_IN_ALL: count.default(1000),
+    /** The captcha's secret key. Where only the other one is set the captcha is closed (docs/decisions/008). */
+    TURNSTILE_SECRET_KEY: optionalSecret,
+    /** The captcha's site key, as the client was built with it. */
+    VITE_TURNSTILE_SITE_KEY: optionalSecret,
     /** Set by the platform where the product is deployed. */
     VERCEL: z.string().optional(),
   })

@@ -1,11 +1,10 @@
 import { createHash } from "node:crypto";
 import { Hono } from "hono";
-import type { Bracket } from "../domain/bracket.ts";
-import type { TeamRef } from "../domain/team.ts";
 import { NO_CACHE, PUBLIC_CACHE } from "./answers.ts";
 import { AppError } from "./app-error.ts";
 import type { Context } from "./context.ts";
 import { createCaller } from "./router.ts";
+import type { Picks } from "./routers/brackets.ts";
 
 type Caller = ReturnType<typeof createCaller>;
 
@@ -71,9 +70,9 @@ export function createRest(context: (request: Request) => Promise<Context>): Hon
     cacheable(c.req.raw, await (await call(c.req.raw)).brackets.saved({ id: c.req.param("id") })),
   );
 
-  /** POST /api/send-picks `{ email, bracket }`: stores the bracket, mails it and answers `{ id }`. */
+  /** POST /api/send-picks `{ email, bracket, captchaToken? }`: stores the bracket, mails it and answers `{ id }`. */
   rest.post("/send-picks", async (c) => {
-    const input = (await readJson(c.req.raw)) as { email: string; bracket: Bracket<TeamRef> };
+    const input = (await readJson(c.req.raw)) as unknown as Picks;
     return fresh(await (await call(c.req.raw)).brackets.send(input));
   });
 

@@ -1,8 +1,7 @@
 import type { GoTrueClient } from "@supabase/supabase-js";
 import { useSyncExternalStore } from "react";
 import { ERRORS } from "../domain/errors.ts";
-import { returnPath } from "../domain/remembered-path.ts";
-import { currentBearer, currentSession, onSessionChange, SESSION_KEY, setUser } from "./session-store.ts";
+import { currentSession, onSessionChange, SESSION_KEY, setUser } from "./session-store.ts";
 
 let service: Promise<GoTrueClient> | null = null;
 
@@ -46,11 +45,6 @@ export async function signOut(): Promise<void> {
   }
 }
 
-/** The access token for a call to our own server; null for a visitor. */
-export async function getToken(): Promise<string | null> {
-  return (await (await currentBearer())?.token()) ?? null;
-}
-
 /** An open sign-in dialog: why it is open, and who waits for its end. */
 export interface SignInRequest {
   readonly reason: string;
@@ -66,11 +60,9 @@ function setRequest(next: SignInRequest | null): void {
 }
 
 /**
- * Opens the sign-in dialog and remembers the page for afterwards. Resolves to true once somebody is signed in, to false
- * when the dialog was closed before.
+ * Opens the sign-in dialog. Resolves to true once somebody is signed in, to false when the dialog was closed before.
  */
 export function openSignIn(reason: string = ERRORS.SIGNED_OUT.message): Promise<boolean> {
-  rememberPath();
   request?.settle(false);
   return new Promise((resolve) => setRequest({ reason, settle: resolve }));
 }
@@ -102,48 +94,5 @@ export function useSignInRequest(): SignInRequest | null {
  */
 export function useSession() {
   const session = useSyncExternalStore(onSessionChange, currentSession);
-  return { ...session, signOut, openSignIn, getToken };
-}
-
-/** The page to come back to after signing in: for this tab, and for an hour for the one that a mail's link opens. */
-const PATH_KEY = "cfp-bracket.auth-redirect-path";
-const PATH_KEPT_MS = 3_600_000;
-
-/** Remembers the page the visitor is on, if it is one to come back to; forgets an earlier one if not. */
-export function rememberPath(): void {
-  const path = returnPath(window.location.pathname);
-  forgetPath();
-  if (path === null) return;
-  try {
-    sessionStorage.setItem(PATH_KEY, path);
-    localStorage.setItem(PATH_KEY, JSON.stringify({ path, until: Date.now() + PATH_KEPT_MS }));
-  } catch {
-    // Then the way leads to the first page.
-  }
-}
-
-/** The remembered page, which is forgotten with that; `/` without one. */
-export function takeRememberedPath(): string {
-  let path: string | null = null;
-  try {
-    path = sessionStorage.getItem(PATH_KEY) ?? keptPath();
-  } catch {
-    // Nothing can have been remembered.
-  }
-  forgetPath();
-  return returnPath(path) ?? "/";
-}
-
-function keptPath(): string | null {
-  const { path, until } = JSON.parse(localStorage.getItem(PATH_KEY) ?? "{}") as { path?: string; until?: number };
-  return path !== undefined && until !== undefined && Date.now() < until ? path : null;
-}
-
-function forgetPath(): void {
-  try {
-    sessionStorage.removeItem(PATH_KEY);
-    localStorage.removeItem(PATH_KEY);
-  } catch {
-    // Nothing can have been remembered.
-  }
+  return { ...session, signOut, openSignIn };
 }

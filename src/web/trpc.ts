@@ -80,6 +80,6 @@ export function ApiProvider({ children }: { children: ReactNode }) {
 /** What the person reads: the server's own words when it refused, else the fallback of the action. */
 export function userMessage(error: unknown, fallback: ErrorKey): string {
   const key = error instanceof TRPCClientError ? error.data?.key : null;
-  const refused = isErrorKey(key) && ["invalid", "tooMany", "notFound"].includes(ERRORS[key].kind);
+  const refused = isErrorKey(key) && ["invalid", "tooMany", "notFound", "forbidden"].includes(ERRORS[key].kind);
   return refused && error instanceof Error ? error.message : ERRORS[fallback].message;
 }

@@ -87,6 +87,16 @@ const STATES: Record<string, (account: Account, page: Page) => Promise<void>> = 
     await page.getByRole("button", { name: "Send the Link" }).click();
     await expect(page.getByText("If an account exists for that address, we sent a link")).toBeVisible();
   },
+  "a new password": async (_, page) => {
+    const user = { id: "5a1f0f3e-3c55-4f3c-9d8e-0d6c5f1f2a10", email: NEW.Email, aud: "authenticated" };
+    const session = { access_token: "t", refresh_token: "r", token_type: "bearer", expires_in: 3600, user };
+    await stub(page, "**/auth/v1/verify*", session);
+    await stub(page, "**/account.me*", [{ result: { data: { json: { ...user, username: NEW.Username } } } }]);
+    await page.goto("/auth/callback?token_hash=stubbed&type=recovery");
+    await page.getByLabel("New password").fill("short");
+    await page.getByRole("button", { name: "Save Password" }).click();
+    await expect(page.getByText("Password must be at least 8 characters long.")).toBeVisible();
+  },
   "signed in": async (account) => {
     await account.signIn("demo@example.com", "demo-password");
     await expect(account.dialog).toBeHidden();

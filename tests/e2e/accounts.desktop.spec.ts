@@ -1,6 +1,11 @@
 import { expect, test } from "./fixtures.ts";
 import { Account, createAccount, linkIn, PASSWORD, usernameOf } from "./people.ts";
 
+const TAKEN = {
+  Username: "Username is already taken",
+  Email: "Email is already registered. Please sign in instead.",
+};
+
 test("a confirmation link that is opened in another browser works there", async ({
   page,
   browser,
@@ -19,54 +24,57 @@ test("a confirmation link that is opened in another browser works there", async 
   await elsewhere.close();
 });
 
-test("of two people who want one username, exactly one gets it and the other reads why", async ({
-  browser,
-  baseURL,
-  inbox,
-  address,
-}) => {
-  const people = await Promise.all(
-    ["one-", "two-"].map(async (prefix) => {
-      const context = await browser.newContext({ baseURL: baseURL ?? "" });
-      const account = new Account(await context.newPage(), false);
-      await account.page.goto("/");
-      await account.openDialog("Create Account");
-      return { context, account, email: prefix + address };
-    }),
-  );
-  // Both pass the check beforehand, as two people in the same moment do.
-  let waiting = 0;
-  let open = () => {};
-  const gate = new Promise<void>((resolve) => {
-    open = resolve;
-  });
-  for (const { context } of people) {
-    await context.route("**/auth/v1/signup*", async (route) => {
-      waiting += 1;
-      if (waiting === people.length) open();
-      await gate;
-      await route.continue();
+for (const contested of ["Username", "Email"] as const) {
+  test(`of two people who want one ${contested.toLowerCase()}, exactly one gets it and the other reads why`, async ({
+    browser,
+    baseURL,
+    inbox,
+    address,
+  }) => {
+    const people = await Promise.all(
+      ["one-", "two-"].map(async (prefix) => {
+        const context = await browser.newContext({ baseURL: baseURL ?? "" });
+        const account = new Account(await context.newPage(), false);
+        await account.page.goto("/");
+        await account.openDialog("Create Account");
+        const own = { Username: `${usernameOf(address)}-${prefix}`.slice(0, 30), Email: prefix + address };
+        const wanted = { ...own, [contested]: contested === "Email" ? address : usernameOf(address) };
+        return { context, account, wanted };
+      }),
+    );
+    // Both pass the check beforehand, as two people in the same moment do.
+    let waiting = 0;
+    let open = () => {};
+    const gate = new Promise<void>((resolve) => {
+      open = resolve;
     });
-  }
-  await Promise.all(
-    people.map(({ account, email }) =>
-      account.submit({ Username: usernameOf(address), Email: email, Password: PASSWORD }),
-    ),
-  );
-  const outcomes = await Promise.all(
-    people.map(async ({ account: { page, dialog } }) => {
-      const created = page.getByRole("heading", { name: "Account Created Successfully!" });
-      await expect(created.or(dialog.getByRole("tabpanel").getByText("Username is already taken"))).toBeVisible();
-      if (await created.isVisible()) return "created";
-      await expect(dialog.getByLabel("Username")).toHaveAccessibleDescription("Username is already taken");
-      return "taken";
-    }),
-  );
-  expect(outcomes.sort()).toEqual(["created", "taken"]);
-  const mails = await Promise.all(people.map(({ email }) => inbox(email)));
-  expect(mails.flat()).toHaveLength(1);
-  await Promise.all(people.map(({ context }) => context.close()));
-});
+    for (const { context } of people) {
+      await context.route("**/auth/v1/signup*", async (route) => {
+        waiting += 1;
+        if (waiting === people.length) open();
+        await gate;
+        await route.continue();
+      });
+    }
+    const outcomes = await Promise.all(
+      people.map(async ({ account, wanted }) => {
+        await account.submit({ ...wanted, Password: PASSWORD });
+        const { page, dialog } = account;
+        const created = page.getByRole("heading", { name: "Account Created Successfully!" });
+        const taken = page.getByText(TAKEN[contested]).first();
+        await expect(created.or(taken)).toBeVisible();
+        if (await created.isVisible()) return "created";
+        await expect(dialog.getByLabel(contested)).toHaveAccessibleDescription(TAKEN[contested]);
+        return "taken";
+      }),
+    );
+    expect(outcomes.sort()).toEqual(["created", "taken"]);
+    const addresses = new Set(people.map(({ wanted }) => wanted.Email));
+    const mails = await Promise.all([...addresses].map((email) => inbox(email)));
+    expect(mails.flat()).toHaveLength(1);
+    await Promise.all(people.map(({ context }) => context.close()));
+  });
+}
 
 test("a taken address is told while typing and blocks the form", async ({ page, inbox, address, request }) => {
   await createAccount(request, inbox, address);

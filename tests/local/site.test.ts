@@ -52,6 +52,21 @@ test("the security headers of vercel.json are on pages, files and what is missin
   }
 });
 
+test("only the page of the captcha may load Cloudflare's script, and only our own pages may show it", () => {
+  const policyOf = (path: string) => get(path).headers.get("content-security-policy") ?? "";
+  for (const path of ["/", "/forgot-password", SCRIPT, "/captcha", "/captcha.html/x"]) {
+    expect(policyOf(path)).not.toContain("cloudflare");
+    expect(policyOf(path)).toContain("frame-ancestors 'none'");
+    expect(get(path).headers.get("x-frame-options")).toBe("DENY");
+  }
+  expect(policyOf("/captcha.html")).toContain("script-src 'self' https://challenges.cloudflare.com;");
+  expect(policyOf("/captcha.html")).toContain("frame-src https://challenges.cloudflare.com;");
+  expect(policyOf("/captcha.html")).toContain("frame-ancestors 'self'");
+  expect(get("/captcha.html").headers.get("x-frame-options")).toBe("SAMEORIGIN");
+  // Built without the key there is no such page, and none in its place.
+  expect(get("/captcha.html").status).toBe(404);
+});
+
 test("hashed files never change, the page is asked for each time", () => {
   expect(get(SCRIPT).headers.get("cache-control")).toContain("immutable");
   expect(get("/").headers.get("cache-control")).toBe("public, max-age=0, must-revalidate");

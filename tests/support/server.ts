@@ -32,6 +32,8 @@ export interface TestServer {
   sql<Row = Record<string, unknown>>(query: string, params?: unknown[]): Promise<Row[]>;
   forgetLimits(): Promise<void>;
   breakDatabase(fault: DatabaseFault): void;
+  /** What Cloudflare answers about the token of a captcha; without it, nothing may be asked. */
+  answerCaptcha(answer: (question: Record<string, string>) => Response | Promise<Response>): void;
   /** Puts this in the place of the auth service. */
   replaceAuth(answer: (request: Request) => Response): void;
   breakMail(fault: MailFault): void;
@@ -52,14 +54,15 @@ const BROKEN: Record<DatabaseFault, () => Promise<Response> | Response> = {
   nonsense: () => HttpResponse.json({ surprise: true }),
 };
 
-/** Opens a server of its own for a file of tests. */
-export async function openServer(): Promise<TestServer> {
+/** Opens a server of its own for a file of tests; `environment` adds to what it is configured with. */
+export async function openServer(environment: Record<string, string> = {}): Promise<TestServer> {
   const supabase = await createLocalSupabase({ siteUrl: SITE });
   const faults = new Faults();
   let mailbox = new Mailbox();
   let resend = createResend(mailbox, faults);
   let databaseFault: DatabaseFault | null = null;
   let otherAuth: ((request: Request) => Response) | null = null;
+  let captcha: ((question: Record<string, string>) => Response | Promise<Response>) | null = null;
   let isMailCut = false;
   let calls: string[] = [];
   let authCalls: string[] = [];
@@ -74,12 +77,16 @@ export async function openServer(): Promise<TestServer> {
       authCalls.push(`${request.method} ${request.url}`);
       return otherAuth === null ? supabase.fetch(request) : otherAuth(request);
     }),
+    http.post("https://challenges.cloudflare.com/turnstile/v0/siteverify", async ({ request }) => {
+      if (captcha === null) throw new Error("Cloudflare was asked");
+      return captcha((await request.json()) as Record<string, string>);
+    }),
     http.all(`${PROVIDER}/*`, ({ request }) => (isMailCut ? HttpResponse.error() : resend.fetch(request))),
   );
   network.listen({ onUnhandledFrame: "error" });
   vi.stubEnv("RESEND_BASE_URL", PROVIDER);
   const logged = vi.spyOn(console, "error").mockImplementation(() => {});
-  const app = createApp(readEnv({ ...serverEnvironment(SITE), RESEND_API_KEY: LOCAL_KEYS.resend }));
+  const app = createApp(readEnv({ ...serverEnvironment(SITE), RESEND_API_KEY: LOCAL_KEYS.resend, ...environment }));
 
   const mendMail = () => {
     isMailCut = false;
@@ -105,6 +112,9 @@ export async function openServer(): Promise<TestServer> {
     breakDatabase(fault) {
       databaseFault = fault;
     },
+    answerCaptcha(answer) {
+      captcha = answer;
+    },
     replaceAuth(answer) {
       otherAuth = answer;
     },
@@ -117,6 +127,7 @@ export async function openServer(): Promise<TestServer> {
     reset() {
       databaseFault = null;
       otherAuth = null;
+      captcha = null;
       calls = [];
       authCalls = [];
       logged.mockClear();

@@ -168,6 +168,21 @@ test("after a failed sign-up it is asked again what is taken", async () => {
   expect(document.activeElement).toBe(field("Username"));
 });
 
+test("an address that somebody else took in the same moment is told as taken, not as too many requests", async () => {
+  network.use(
+    http.post("*/auth/v1/signup", () => {
+      world.takenEmails.add(NEW.Email);
+      return refuse(429, "over_email_send_rate_limit", "only after 59 seconds");
+    }),
+  );
+  void open("Create Account");
+  await screen.findByLabelText("Username");
+  await fill(NEW);
+  await userEvent.click(go());
+  await waitFor(() => expect(described("Email")).toBe("Email is already registered. Please sign in instead."));
+  expect(toastText()).toMatchObject({ message: "Email is already registered. Please sign in instead." });
+});
+
 test("the answer for an address that has an account is read as that", async () => {
   network.use(http.post("*/auth/v1/signup", () => HttpResponse.json({ id: "x", email: "s@e.com", identities: [] })));
   void open("Create Account");

@@ -4,17 +4,27 @@ import { unpackBracket } from "../../domain/bracket-record.ts";
 import type { TeamRef } from "../../domain/team.ts";
 import { AppError } from "../app-error.ts";
 import { readBracket } from "../bracket-input.ts";
+import { checkCaptcha } from "../captcha.ts";
 import { readEmail } from "../email-input.ts";
 import { mailBracket } from "../mail-bracket.ts";
 import { findSavedBracket } from "../queries/saved-brackets.ts";
 import { publicProcedure, router } from "../trpc.ts";
 
-const picksShape = z.strictObject({ email: z.unknown().optional(), bracket: z.unknown().optional() });
+const picksShape = z.strictObject({
+  email: z.unknown().optional(),
+  bracket: z.unknown().optional(),
+  captchaToken: z.unknown().optional(),
+});
 
 /** What a screen sends. Only its outline is looked at here: what is wrong inside has words of its own. */
-const picks = z.custom<{ readonly email: string; readonly bracket: Bracket<TeamRef> }>(
-  (value) => picksShape.safeParse(value).success,
-);
+const picks = z.custom<Picks>((value) => picksShape.safeParse(value).success);
+
+export interface Picks {
+  readonly email: string;
+  readonly bracket: Bracket<TeamRef>;
+  /** Asked for where a captcha is configured. */
+  readonly captchaToken?: string;
+}
 
 /** Brackets that visitors keep without an account (specification, section 7). */
 export const bracketsRouter = router({
@@ -31,12 +41,13 @@ export const bracketsRouter = router({
 
   /**
    * Stores a complete bracket and mails it home. Fails with EMAIL_REQUIRED, EMAIL_INVALID, BRACKET_INCOMPLETE,
-   * BRACKET_INVALID, TEAM_UNKNOWN, TOO_MANY_REQUESTS or EMAIL_SEND_FAILED.
+   * BRACKET_INVALID, TEAM_UNKNOWN, CAPTCHA_REFUSED, CAPTCHA_UNAVAILABLE, TOO_MANY_REQUESTS or EMAIL_SEND_FAILED.
    */
   send: publicProcedure.input(picks).mutation(async ({ ctx, input }) => {
     const email = readEmail(input.email);
     const { byId } = await ctx.teams();
     const { record, bracket } = readBracket(input.bracket, byId);
+    await checkCaptcha(ctx.env, input.captchaToken, ctx.clientAddress);
     return { id: await mailBracket(ctx, email, record, bracket) };
   }),
 });

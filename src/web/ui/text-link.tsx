@@ -1,14 +1,18 @@
-import type { MouseEventHandler, ReactNode } from "react";
+import type { MouseEventHandler, ReactNode, Ref } from "react";
 import { Link } from "wouter";
 import styles from "./text-link.module.css";
 
 type TextLinkProps = { readonly children: ReactNode } & (
-  | { readonly href: string; readonly onClick?: never }
-  | { readonly href?: never; readonly onClick: MouseEventHandler<HTMLButtonElement> }
+  | { readonly href: string; readonly onClick?: never; readonly ref?: never }
+  | {
+      readonly href?: never;
+      readonly onClick: MouseEventHandler<HTMLButtonElement>;
+      readonly ref?: Ref<HTMLButtonElement>;
+    }
 );
 
 /** Words underlined in ink: a link to `href`, or a button that looks like one. */
-export function TextLink({ href, onClick, children }: TextLinkProps) {
+export function TextLink({ href, onClick, ref, children }: TextLinkProps) {
   if (href !== undefined) {
     return (
       <Link href={href} className={styles.textLink ?? ""}>
@@ -17,7 +21,7 @@ export function TextLink({ href, onClick, children }: TextLinkProps) {
     );
   }
   return (
-    <button type="button" className={styles.textLink} onClick={onClick}>
+    <button ref={ref} type="button" className={styles.textLink} onClick={onClick}>
       {children}
     </button>
   );

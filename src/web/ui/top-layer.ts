@@ -17,6 +17,8 @@ export function onTopLayerChange(listener: () => void): () => void {
 }
 
 function moved(): void {
+  // For the style sheet: asking `:has(dialog:modal)` there would make the browser look again after every change.
+  document.documentElement.toggleAttribute("data-modal", openDialogs.length > 0);
   for (const listener of listeners) listener();
 }
 

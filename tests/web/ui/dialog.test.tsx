@@ -35,6 +35,34 @@ test("its children exist only while it is open", async () => {
   await waitFor(() => expect(screen.queryByLabelText("Email")).toBeNull());
 });
 
+test("the page is held still while any dialog is open, also when one of two closes", () => {
+  const isHeld = () => document.documentElement.hasAttribute("data-modal");
+  const dialogs = (outer: boolean, inner: boolean) => (
+    <>
+      <Dialog open={outer} onClose={vi.fn()} title="Select Team" />
+      <ConfirmDialog
+        open={inner}
+        onClose={vi.fn()}
+        onConfirm={vi.fn()}
+        title="Remove Team"
+        description=""
+        confirmLabel="Remove"
+      />
+    </>
+  );
+  const { rerender, unmount } = render(dialogs(true, false));
+  expect(isHeld()).toBe(true);
+  rerender(dialogs(true, true));
+  expect(isHeld()).toBe(true);
+  rerender(dialogs(true, false));
+  expect(isHeld()).toBe(true);
+  rerender(dialogs(false, false));
+  expect(isHeld()).toBe(false);
+  rerender(dialogs(true, false));
+  unmount();
+  expect(isHeld()).toBe(false);
+});
+
 test("the close button, Escape and the backdrop ask to close, the content does not", async () => {
   const onClose = vi.fn();
   render(

@@ -4,6 +4,7 @@ import { ERRORS, type ErrorKey } from "../../../domain/errors.ts";
 /** What the person reads: the auth service's own message, or that it could not be reached (specification, section 8). */
 export function serviceMessage(error: unknown): string {
   if (!isAuthError(error) || isAuthRetryableFetchError(error)) return ERRORS.SERVICE_UNAVAILABLE.message;
+  if (error.code === "captcha_failed") return ERRORS.CAPTCHA_REFUSED.message;
   if (error.status === 429) return ERRORS.TOO_MANY_REQUESTS.message;
   return error.message;
 }

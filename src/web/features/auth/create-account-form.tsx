@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { emailProblem, passwordProblem, usernameProblem } from "../../../domain/account.ts";
 import { ERRORS, type ErrorKey } from "../../../domain/errors.ts";
+import { type Proof, useCaptcha } from "../../captcha.tsx";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { toast } from "../../ui/toast.tsx";
@@ -37,9 +38,10 @@ export function CreateAccountForm({ email, onEmail, onCreated }: Props) {
     form.current?.querySelector<HTMLInputElement>(`[name="${first}"]`)?.focus();
   };
 
-  const { isBusy, submit } = useSubmit(async () => {
+  const captcha = useCaptcha();
+  const create = async (proof: Proof) => {
     const address = email.trim();
-    const problem: SignUpProblem | null = await signUp({ username, email: address, password });
+    const problem: SignUpProblem | null = await signUp({ username, email: address, password }, proof);
     if (problem === null) return onCreated(address);
     toast.error(problem.message);
     if (problem.emailTaken) emailCheck.markTaken();
@@ -47,7 +49,8 @@ export function CreateAccountForm({ email, onEmail, onCreated }: Props) {
       username: problem.usernameTaken ? "USERNAME_TAKEN" : null,
       email: problem.emailTaken ? "EMAIL_TAKEN" : null,
     });
-  });
+  };
+  const { isBusy, submit } = useSubmit(() => captcha.spend(create));
 
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
@@ -111,6 +114,7 @@ export function CreateAccountForm({ email, onEmail, onCreated }: Props) {
         error={error(problems.password)}
         hint="At least 8 characters"
       />
+      {captcha.widget}
       <p className={css.submit}>
         <Button variant="yellow" type="submit" wide disabled={isTaken} busy={isBusy} busyLabel="Creating account...">
           Continue

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { useCaptcha } from "../../captcha.tsx";
 import { loadAuth } from "../../session.tsx";
 import { TextLink } from "../../ui/text-link.tsx";
 import { serviceMessage } from "./auth-errors.ts";
@@ -8,22 +9,29 @@ import { useSubmit } from "./use-submit.ts";
 /** Sends the confirmation mail once more, and says in place whether it did. */
 export function ResendLink({ email }: { email: string }) {
   const [news, setNews] = useState<string | null>(null);
+  const [isAsked, setAsked] = useState(false);
+  const captcha = useCaptcha();
   const { isBusy, submit } = useSubmit(async () => {
     setNews(null);
-    try {
-      const auth = await loadAuth();
-      const options = { emailRedirectTo: callbackUrl() };
-      const { error } = await auth.resend({ type: "signup", email, options });
-      if (error) throw error;
-      setNews("We sent the mail again.");
-    } catch (error) {
-      setNews(serviceMessage(error));
-    }
+    setAsked(true);
+    await captcha.spend(async (proof) => {
+      try {
+        const auth = await loadAuth();
+        const options = { emailRedirectTo: callbackUrl(), ...proof };
+        const { error } = await auth.resend({ type: "signup", email, options });
+        if (error) throw error;
+        setNews("We sent the mail again.");
+      } catch (error) {
+        setNews(serviceMessage(error));
+      }
+      setAsked(false);
+    });
   });
   return (
     <>
       <TextLink onClick={() => void submit()}>{isBusy ? "Sending..." : "Send the mail again"}</TextLink>{" "}
       <span role="status">{news}</span>
+      {isAsked && captcha.widget}
     </>
   );
 }

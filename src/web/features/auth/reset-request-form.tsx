@@ -2,6 +2,7 @@ import { isAuthError, isAuthRetryableFetchError } from "@supabase/supabase-js";
 import { type FormEvent, useRef, useState } from "react";
 import { emailProblem } from "../../../domain/account.ts";
 import { ERRORS, type ErrorKey } from "../../../domain/errors.ts";
+import { type Proof, useCaptcha } from "../../captcha.tsx";
 import { loadAuth } from "../../session.tsx";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/text-field.tsx";
@@ -19,11 +20,14 @@ export function ResetRequestForm() {
   const [isSent, setSent] = useState(false);
   const field = useRef<HTMLInputElement>(null);
 
+  const captcha = useCaptcha();
   const { isBusy, submit } = useSubmit(async () => {
     setSent(false);
-    const found = await requestLink(email.trim());
-    setProblem(found);
-    setSent(found === null);
+    await captcha.spend(async (proof) => {
+      const found = await requestLink(email.trim(), proof);
+      setProblem(found);
+      setSent(found === null);
+    });
   });
 
   const onSubmit = (event: FormEvent) => {
@@ -50,6 +54,7 @@ export function ResetRequestForm() {
         }}
         error={problem && ERRORS[problem].message}
       />
+      {captcha.widget}
       <p className={css.submit}>
         <Button variant="yellow" type="submit" busy={isBusy} busyLabel="Sending...">
           Send the Link
@@ -63,14 +68,15 @@ export function ResetRequestForm() {
 }
 
 /** Asks the service for the mail. What it refuses for one address alone would tell that the address has an account. */
-async function requestLink(email: string): Promise<ErrorKey | null> {
+async function requestLink(email: string, proof: Proof): Promise<ErrorKey | null> {
   try {
     const auth = await loadAuth();
-    const { error } = await auth.resetPasswordForEmail(email, { redirectTo: callbackUrl() });
+    const { error } = await auth.resetPasswordForEmail(email, { redirectTo: callbackUrl(), ...proof });
     if (!error || error.code === "over_email_send_rate_limit") return null;
     throw error;
   } catch (error) {
     if (!isAuthError(error) || isAuthRetryableFetchError(error)) return "SERVICE_UNAVAILABLE";
+    if (error.code === "captcha_failed") return "CAPTCHA_REFUSED";
     return error.status === 429 ? "TOO_MANY_REQUESTS" : null;
   }
 }

@@ -1,4 +1,5 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
+import { rememberPath } from "../../remembered-path.ts";
 import { closeSignIn, loadAuth, type SignInRequest } from "../../session.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
@@ -18,7 +19,7 @@ function focusFirst(element: HTMLElement | null): void {
   element?.setAttribute("autofocus", "");
 }
 
-/** The dialog of signing in and signing up (specification, section 2). */
+/** The dialog of signing in and signing up (specification, section 2). The page it is opened on is remembered. */
 export function SignInDialog({ request }: { request: SignInRequest | null }) {
   const [createdFor, setCreatedFor] = useState<string | null>(null);
   // What is closing keeps its words; what opens begins afresh.
@@ -27,6 +28,9 @@ export function SignInDialog({ request }: { request: SignInRequest | null }) {
     setShown(request);
     setCreatedFor(null);
   }
+  useEffect(() => {
+    if (request) rememberPath();
+  }, [request]);
 
   if (createdFor !== null) {
     return (
@@ -42,10 +46,10 @@ export function SignInDialog({ request }: { request: SignInRequest | null }) {
           </Button>
         }
       >
-        <p className={css.note}>
+        <div className={css.note}>
           The mail is on its way to <strong>{createdFor}</strong>. Nothing there, not even under spam?{" "}
           <ResendLink email={createdFor} />
-        </p>
+        </div>
       </Dialog>
     );
   }

@@ -1,6 +1,7 @@
 import { type FormEvent, useRef, useState } from "react";
 import { emailProblem } from "../../../domain/account.ts";
 import { ERRORS } from "../../../domain/errors.ts";
+import { type Proof, useCaptcha } from "../../captcha.tsx";
 import { loadAuth } from "../../session.tsx";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/text-field.tsx";
@@ -30,10 +31,11 @@ export function SignInForm({ email, onEmail }: Props) {
   const emailField = useRef<HTMLInputElement>(null);
   const passwordField = useRef<HTMLInputElement>(null);
 
-  const { isBusy, submit } = useSubmit(async () => {
+  const captcha = useCaptcha();
+  const signIn = async (options: Proof) => {
     const address = email.trim();
     try {
-      const { error } = await (await loadAuth()).signInWithPassword({ email: address, password });
+      const { error } = await (await loadAuth()).signInWithPassword({ email: address, password, options });
       if (error) throw error;
       toast.success("Signed in successfully!");
     } catch (error) {
@@ -42,7 +44,8 @@ export function SignInForm({ email, onEmail }: Props) {
       toast.error(message);
       passwordField.current?.focus();
     }
-  });
+  };
+  const { isBusy, submit } = useSubmit(() => captcha.spend(signIn));
 
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
@@ -87,13 +90,14 @@ export function SignInForm({ email, onEmail }: Props) {
         error={problems.password}
       />
       {problems.unconfirmed !== undefined && (
-        <p className={css.note}>
+        <div className={css.note}>
           Nothing in your inbox? <ResendLink email={problems.unconfirmed} />
-        </p>
+        </div>
       )}
       <p className={css.reset}>
         <TextLink href="/forgot-password">Reset your password?</TextLink>
       </p>
+      {captcha.widget}
       <p className={css.submit}>
         <Button variant="yellow" type="submit" wide busy={isBusy} busyLabel="Signing in...">
           Continue

@@ -1,5 +1,6 @@
 import { isAuthError } from "@supabase/supabase-js";
 import { ERRORS } from "../../../domain/errors.ts";
+import type { Proof } from "../../captcha.tsx";
 import { loadAuth } from "../../session.tsx";
 import { api } from "../../trpc.ts";
 import { serviceMessage } from "./auth-errors.ts";
@@ -27,7 +28,7 @@ const NOTHING_TAKEN: Taken = { usernameTaken: false, emailTaken: false };
  * failure: a clash inside the auth service comes back as a general one, and another person may have been faster
  * (decision 23). A check that fails stops nobody.
  */
-export async function signUp(wanted: Wanted): Promise<SignUpProblem | null> {
+export async function signUp(wanted: Wanted, proof: Proof): Promise<SignUpProblem | null> {
   const before = await findTaken(wanted);
   if (before && isAny(before)) return problem(before);
   try {
@@ -35,7 +36,7 @@ export async function signUp(wanted: Wanted): Promise<SignUpProblem | null> {
     const { data, error } = await auth.signUp({
       email: wanted.email,
       password: wanted.password,
-      options: { emailRedirectTo: callbackUrl(), data: { username: wanted.username } },
+      options: { emailRedirectTo: callbackUrl(), data: { username: wanted.username }, ...proof },
     });
     if (error) throw error;
     // For an address that has an account the service answers as if it had made one, without any identity.

@@ -9,10 +9,11 @@ import {
   startHistory,
   undone,
 } from "../../../domain/bracket-edit.ts";
+import { ERRORS } from "../../../domain/errors.ts";
 import type { TeamRef } from "../../../domain/team.ts";
 import { announce } from "../../ui/live-region.ts";
 import { toast } from "../../ui/toast.tsx";
-import { DRAFT_DROPPED, forgetDraft, keepDraft, readDraft } from "./draft.ts";
+import { forgetDraft, keepDraft, readDraft } from "./draft.ts";
 import { editAnnouncement, progressWords } from "./words.ts";
 
 /** A bracket being edited: what it is now, and everything a person can do with it. */
@@ -59,7 +60,7 @@ export function useBracketEditor(draftKey: string): BracketEditor {
   const latest = useRef(state);
 
   useEffect(() => {
-    if (found.isCorrupt) toast.error(DRAFT_DROPPED);
+    if (found.isCorrupt) toast.error(ERRORS.DRAFT_UNREADABLE.message);
   }, [found]);
 
   const actions = useMemo(() => {

@@ -2,6 +2,7 @@ import {
   assembleBracket,
   type Bracket,
   FIELD_SIZE,
+  feederOf,
   field,
   INITIAL_SEEDS,
   MATCHUP_IDS,
@@ -13,10 +14,7 @@ import {
   WAITING_SEED,
 } from "../../../domain/bracket.ts";
 import type { Team } from "../../../domain/team.ts";
-import { feederOf, possibleSeeds } from "./feeders.ts";
-
-/** What the person reads when the draft on the device was no bracket. */
-export const DRAFT_DROPPED = "The draft on this device could not be read, so this is a fresh bracket.";
+import { possibleSeeds } from "./feeders.ts";
 
 /** Changes when a draft of an older version can no longer be read. */
 const VERSION = 1;

@@ -1,16 +1,11 @@
 import {
-  ADVANCES_TO,
+  feederOf,
   INITIAL_SEEDS,
   MATCHUP_IDS,
   type MatchupId,
   type SlotIndex,
   WAITING_SEED,
 } from "../../../domain/bracket.ts";
-
-/** The matchup whose winner plays in this slot, or null for a slot with a seed of its own. */
-export function feederOf(id: MatchupId, index: SlotIndex): MatchupId | null {
-  return MATCHUP_IDS.find((earlier) => ADVANCES_TO[earlier]?.[0] === id && ADVANCES_TO[earlier]?.[1] === index) ?? null;
-}
 
 /** The seeds that can stand in a slot, in the order of the slots they start from. */
 export function possibleSeeds(id: MatchupId, index: SlotIndex): number[] {

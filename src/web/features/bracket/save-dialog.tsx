@@ -2,6 +2,7 @@ import { type FormEvent, useRef, useState } from "react";
 import { emailProblem } from "../../../domain/account.ts";
 import type { Bracket } from "../../../domain/bracket.ts";
 import { ERRORS, type ErrorKey } from "../../../domain/errors.ts";
+import { useCaptcha } from "../../captcha.tsx";
 import { ApiProvider, trpc, userMessage } from "../../trpc.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
@@ -33,9 +34,9 @@ function SaveForm({ bracket, saving }: Props) {
   const [isRefused, setRefused] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   const problem = emailProblem(email);
+  const captcha = useCaptcha();
   const send = trpc.brackets.send.useMutation({
     onSuccess: ({ id }, sent) => saving.finish(id, sent.bracket),
-    onSettled: () => saving.setSending(false),
   });
 
   const submit = (event: FormEvent) => {
@@ -43,7 +44,12 @@ function SaveForm({ bracket, saving }: Props) {
     setRefused(problem !== null);
     if (problem !== null) return field.current?.focus();
     saving.setSending(true);
-    send.mutate({ email: email.trim(), bracket });
+    void captcha
+      .spend(async (proof) => {
+        // What went wrong stands in `send`.
+        await send.mutateAsync({ email: email.trim(), bracket, ...proof }).catch(() => undefined);
+      })
+      .finally(() => saving.setSending(false));
   };
 
   const close = () => {
@@ -82,6 +88,7 @@ function SaveForm({ bracket, saving }: Props) {
         }}
         error={isRefused && problem !== null ? ERRORS[problem].message : null}
       />
+      {captcha.widget}
       {send.isError && !isSending && (
         <p role="alert" className={css.failure}>
           {userMessage(send.error, FAILURE[opener ?? "toolbar"])}

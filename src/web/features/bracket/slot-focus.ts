@@ -1,5 +1,4 @@
-import { ADVANCES_TO, type MatchupId, roundOf, type SlotIndex } from "../../../domain/bracket.ts";
-import { feederOf } from "./feeders.ts";
+import { ADVANCES_TO, feederOf, type MatchupId, roundOf, type SlotIndex } from "../../../domain/bracket.ts";
 
 /** A slot by its matchup and place. */
 export interface SlotRef {

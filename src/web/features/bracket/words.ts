@@ -2,6 +2,7 @@ import {
   ADVANCES_TO,
   type Bracket,
   FIELD_SIZE,
+  feederOf,
   field,
   INITIAL_SEEDS,
   isLoser,
@@ -19,7 +20,7 @@ import {
 import { type BracketEdit, clearedPicks } from "../../../domain/bracket-edit.ts";
 import { ROUNDS, type RoundId } from "../../../domain/season.ts";
 import type { Team } from "../../../domain/team.ts";
-import { feederOf, possibleSeeds } from "./feeders.ts";
+import { possibleSeeds } from "./feeders.ts";
 
 /** What a press on a slot does: pick a winner, take the team out, or nothing; or the bracket is still to come. */
 export type Mode = "pick" | "remove" | "readOnly" | "loading";

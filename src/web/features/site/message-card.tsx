@@ -6,7 +6,7 @@ interface Props {
   mark: ReactNode;
   title: string;
   children: ReactNode;
-  /** The way on. */
+  /** The way on; null where it comes of itself. */
   action: ReactNode;
 }
 
@@ -21,7 +21,7 @@ export function MessageCard({ mark, title, children, action }: Props) {
         <h1>{title}</h1>
         <p>{children}</p>
       </div>
-      <div className={css.action}>{action}</div>
+      {action && <div className={css.action}>{action}</div>}
     </div>
   );
 }

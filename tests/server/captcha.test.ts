@@ -1,0 +1,166 @@
+import { delay, HttpResponse } from "msw";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { fillBracket } from "../support/brackets.ts";
+import { openServer, type TestServer } from "../support/server.ts";
+
+const REFUSED = "The security check was not passed. Please try again.";
+const UNAVAILABLE = "The security check is not available right now. Please try again soon.";
+
+/** What a server did about one bracket: its answer, and what is left behind of it. */
+async function sendTo(server: TestServer, fields: object = {}, headers: Record<string, string> = {}) {
+  const response = await server.sendPicks({ email: "fan@example.com", bracket: fillBracket(), ...fields }, headers);
+  const { message } = (await response.json()) as { message?: string };
+  const [left] = await server.sql<{ rows: string; counted: string }>(
+    "select (select count(*) from saved_brackets) as rows, (select count(*) from private.rate_limits) as counted",
+  );
+  return { status: response.status, message, rows: Number(left?.rows), counted: Number(left?.counted) };
+}
+
+async function emptied(server: TestServer): Promise<void> {
+  server.reset();
+  await server.sql("delete from saved_brackets");
+  await server.forgetLimits();
+}
+
+const NOTHING_LEFT = { rows: 0, counted: 0 };
+
+describe("with both keys", () => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await openServer({ TURNSTILE_SECRET_KEY: "secret", VITE_TURNSTILE_SITE_KEY: "site" });
+  });
+  beforeEach(() => emptied(server));
+  afterAll(() => server.close());
+
+  const send = (captchaToken?: unknown, headers?: Record<string, string>) => sendTo(server, { captchaToken }, headers);
+  const refuse = (...codes: string[]) => HttpResponse.json({ success: false, "error-codes": codes });
+
+  test("a good token is told to Cloudflare with the caller's address, and the picks are mailed", async () => {
+    const asked: Record<string, string>[] = [];
+    server.answerCaptcha((question) => {
+      asked.push(question);
+      return HttpResponse.json({ success: true, "error-codes": [] });
+    });
+    expect(await send("good", { "x-real-ip": "203.0.113.9" })).toMatchObject({ status: 200, rows: 1 });
+    expect(asked).toEqual([
+      {
+        secret: "secret",
+        response: "good",
+        remoteip: "203.0.113.9",
+        idempotency_key: expect.stringMatching(/^[\w-]{36}$/),
+      },
+    ]);
+    expect(server.mails()).toHaveLength(1);
+  });
+
+  test("through tRPC it is the same check", async () => {
+    const call = (captchaToken?: string) =>
+      server.request("/api/trpc/brackets.send", {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify({ json: { email: "fan@example.com", bracket: fillBracket(), captchaToken } }),
+      });
+    expect((await call()).status).toBe(403);
+    server.answerCaptcha(() => HttpResponse.json({ success: true }));
+    expect((await call("good")).status).toBe(200);
+  });
+
+  const useless: Record<string, unknown> = {
+    missing: undefined,
+    null: null,
+    empty: "",
+    "a number": 7,
+    "a list": ["good"],
+    "too long": "x".repeat(2_049),
+  };
+  test.each(Object.entries(useless))("a token that is %s is refused without asking anybody", async (_, token) => {
+    expect(await send(token)).toEqual({ status: 403, message: REFUSED, ...NOTHING_LEFT });
+  });
+
+  test.each(["invalid-input-response", "timeout-or-duplicate"])(
+    "%s is refused with 403, and nothing is stored, counted or mailed",
+    async (code) => {
+      server.answerCaptcha(() => refuse(code));
+      expect(await send("bad")).toEqual({ status: 403, message: REFUSED, ...NOTHING_LEFT });
+      expect(server.mails()).toEqual([]);
+    },
+  );
+
+  test("a token that was used once is refused the second time, also for the same bracket within ten minutes", async () => {
+    const used = new Set<string>();
+    server.answerCaptcha(({ response = "" }) => {
+      if (used.has(response)) return refuse("timeout-or-duplicate");
+      used.add(response);
+      return HttpResponse.json({ success: true });
+    });
+    expect((await send("one")).status).toBe(200);
+    expect((await send("one")).status).toBe(403);
+    expect(await send("two")).toMatchObject({ status: 200, rows: 1 });
+    expect(server.mails()).toHaveLength(1);
+  });
+
+  const troubles: Record<string, () => Response | Promise<Response>> = {
+    "cannot be reached": () => HttpResponse.error(),
+    "is silent": async () => {
+      await delay("infinite");
+      return HttpResponse.error();
+    },
+    "is unwell": () => new HttpResponse("<h1>502</h1>", { status: 502 }),
+    "answers nonsense": () => HttpResponse.json({ surprise: true }),
+    "has trouble of its own": () => refuse("internal-error"),
+    "does not know our secret": () => refuse("invalid-input-secret"),
+  };
+  test.each(Object.entries(troubles))(
+    "when Cloudflare %s it is 503 within ten seconds, and nothing is lost",
+    async (_, trouble) => {
+      server.answerCaptcha(trouble);
+      const started = performance.now();
+      expect(await send("good")).toEqual({ status: 503, message: UNAVAILABLE, ...NOTHING_LEFT });
+      expect(performance.now() - started).toBeLessThan(10_000);
+      expect(server.loggedErrors().join("\n")).toContain("CAPTCHA_UNAVAILABLE");
+      expect(server.loggedErrors().join("\n")).not.toContain('secret"');
+      server.answerCaptcha(() => HttpResponse.json({ success: true }));
+      expect(await send("good")).toMatchObject({ status: 200, rows: 1 });
+    },
+  );
+
+  test("an answer that gets lost is asked for again, under the same key", async () => {
+    const keys: (string | undefined)[] = [];
+    server.answerCaptcha(({ idempotency_key }) => {
+      keys.push(idempotency_key);
+      return keys.length === 1 ? HttpResponse.error() : HttpResponse.json({ success: true });
+    });
+    expect((await send("good")).status).toBe(200);
+    expect(keys).toHaveLength(2);
+    expect(keys[0]).toBe(keys[1]);
+  });
+
+  test("what is wrong with the input is told before Cloudflare is asked", async () => {
+    expect(await sendTo(server, { email: "fan", captchaToken: "good" })).toMatchObject({ status: 400 });
+    expect(await sendTo(server, { bracket: null, captchaToken: "good" })).toMatchObject({ status: 400 });
+  });
+});
+
+test("with the site key alone it is closed, not open, and the log says what is missing", async () => {
+  const server = await openServer({ VITE_TURNSTILE_SITE_KEY: "site", TURNSTILE_SECRET_KEY: "" });
+  try {
+    expect(await sendTo(server, { captchaToken: "good" })).toEqual({
+      status: 503,
+      message: UNAVAILABLE,
+      ...NOTHING_LEFT,
+    });
+    expect(server.loggedErrors().join("\n")).toContain("TURNSTILE_SECRET_KEY is missing");
+  } finally {
+    await server.close();
+  }
+});
+
+test("without a key nobody is asked, and a token changes nothing", async () => {
+  const server = await openServer({ VITE_TURNSTILE_SITE_KEY: "" });
+  try {
+    expect((await sendTo(server)).status).toBe(200);
+    expect((await sendTo(server, { captchaToken: "good" })).status).toBe(200);
+  } finally {
+    await server.close();
+  }
+});

@@ -1,0 +1,70 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+
+let news: unknown[];
+const listen = ({ data, origin }: MessageEvent) => news.push([data, origin]);
+
+beforeEach(() => {
+  news = [];
+  vi.resetModules();
+  vi.stubEnv("VITE_TURNSTILE_SITE_KEY", "site-key");
+  document.head.innerHTML = "";
+  document.body.innerHTML = '<div id="challenge"></div>';
+  // A page in a frame tells its parent; here it is its own.
+  vi.spyOn(window, "postMessage").mockImplementation((data: unknown, origin: unknown) =>
+    listen({ data, origin } as MessageEvent),
+  );
+});
+afterEach(() => {
+  vi.unstubAllEnvs();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+async function openPage(): Promise<HTMLScriptElement> {
+  await import("../../src/web/captcha-page.ts");
+  const [script, ...others] = document.querySelectorAll("script");
+  if (!script || others.length > 0) throw new Error("one script was expected");
+  return script;
+}
+
+test("it renders Turnstile by hand and tells the page around, and no other, what comes of it", async () => {
+  const render = vi.fn();
+  const script = await openPage();
+  expect(script.src).toBe("https://challenges.cloudflare.com/turnstile/v0/api.js?render=explicit");
+  vi.stubGlobal("turnstile", { render });
+  script.dispatchEvent(new Event("load"));
+  const [place, options] = render.mock.calls[0] as [HTMLElement, Record<string, (value?: string) => unknown>];
+  expect(place.id).toBe("challenge");
+  expect(options).toMatchObject({ sitekey: "site-key", theme: "auto" });
+  options.callback?.("token");
+  options["expired-callback"]?.();
+  expect(options["error-callback"]?.("300030")).toBe(true);
+  const here = window.location.origin;
+  expect(news).toEqual([
+    [{ captcha: "begun" }, here],
+    [{ captcha: "solved", token: "token" }, here],
+    [{ captcha: "expired" }, here],
+    [{ captcha: "failed" }, here],
+  ]);
+});
+
+test.each([
+  ["error", "a blocker or a lost connection"],
+  ["load", "a script that is not Turnstile's"],
+])("after %s (%s) it says that it failed", async (event) => {
+  (await openPage()).dispatchEvent(new Event(event));
+  expect(news).toEqual([[{ captcha: "failed" }, window.location.origin]]);
+});
+
+test.each([
+  [290, "compact"],
+  [320, "flexible"],
+])("in a frame %i px wide it is %s", async (width, size) => {
+  const render = vi.fn();
+  window.innerWidth = width;
+  const script = await openPage();
+  vi.stubGlobal("turnstile", { render });
+  script.dispatchEvent(new Event("load"));
+  expect(render.mock.calls[0]?.[1]).toMatchObject({ size });
+});
