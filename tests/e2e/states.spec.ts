@@ -80,6 +80,6 @@ for (const [state, reach] of Object.entries(STATES)) {
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     expect(overflow).toBeLessThanOrEqual(0);
     await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
-    await expectNoViolations();
+    await expectNoViolations("colours");
   });
 }
