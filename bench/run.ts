@@ -4,6 +4,7 @@
  */
 import { coldImport } from "./cold-import.ts";
 import { firstLoad } from "./first-load.ts";
+import { groupPage, rescoring } from "./groups.ts";
 import { pickToPaint } from "./pick-to-paint.ts";
 import { readsUnderPolicies, savingAPick, signedInRead } from "./picks.ts";
 import type { Row } from "./row.ts";
@@ -17,6 +18,8 @@ const BENCHES: Record<string, () => Promise<Row>> = {
   signedInRead,
   savingAPick,
   readsUnderPolicies,
+  groupPage,
+  rescoring,
   coldImport,
   startUp,
 };

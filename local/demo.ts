@@ -1,10 +1,25 @@
+import { readFileSync } from "node:fs";
 import type { PGlite } from "@electric-sql/pglite";
+import { createDemoLeague } from "./demo-league.ts";
 
 /** The account that everybody may try the product with. */
 export const DEMO = { email: "demo@example.com", password: "demo-password", username: "demo" } as const;
 
+/** The texts that the demo is made from. */
+export function demoSources(): string[] {
+  return ["demo.ts", "demo-league.ts", "demo-picks.ts"].map((name) =>
+    readFileSync(new URL(name, import.meta.url), "utf8"),
+  );
+}
+
+/** Adds the demo account, and the league it is in. */
+export async function createDemo(database: PGlite): Promise<void> {
+  await createDemoAccount(database);
+  await createDemoLeague(database, DEMO.username);
+}
+
 /** Adds the demo account, confirmed, as the auth service would keep it. */
-export async function createDemoAccount(database: PGlite): Promise<void> {
+async function createDemoAccount(database: PGlite): Promise<void> {
   const { email, password, username } = DEMO;
   await database.query(
     `with account as (

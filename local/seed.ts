@@ -1,7 +1,7 @@
 import type { PGlite } from "@electric-sql/pglite";
 
 /** The week that is open when the product starts for the first time. */
-const OPEN_WEEK = 12;
+export const OPEN_WEEK = 12;
 
 const DAY = 24 * 60 * 60 * 1000;
 

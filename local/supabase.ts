@@ -9,7 +9,7 @@ import { CODE_LENGTH, createAuthService } from "./auth-service.ts";
 import { BadState } from "./bad-state.ts";
 import { START_AFRESH } from "./data-dir.ts";
 import { asPostgrest } from "./database-errors.ts";
-import { createDemoAccount } from "./demo.ts";
+import { createDemo, demoSources } from "./demo.ts";
 import type { Google } from "./google.ts";
 import { LOCAL_KEYS } from "./keys.ts";
 import { migrate, readMigrations } from "./migrations.ts";
@@ -62,7 +62,8 @@ export async function createLocalSupabase(options: LocalSupabaseOptions = {}): P
 
   const isKept = dataDir !== "memory";
   const isNew = !isKept || !existsSync(join(dataDir, "PG_VERSION"));
-  const snapshot = snapshotFile(versions(), ...migrations.flatMap(({ name, sql }) => [name, sql]), seedSql);
+  const made = [...migrations.flatMap(({ name, sql }) => [name, sql]), seedSql, ...(options.demo ? demoSources() : [])];
+  const snapshot = snapshotFile(versions(), ...made);
   const directory = isKept ? dataDir : null;
   const loaded = isNew ? await openFrom(snapshot, directory) : null;
   const connection = loaded ?? (await open(directory));
@@ -72,11 +73,11 @@ export async function createLocalSupabase(options: LocalSupabaseOptions = {}): P
       await quietly(() => app.ensureSystemSchema());
       await migrate(connection.driver, migrations);
       if (isNew && seedSql) await seedWith(connection, seedSql);
+      if (isNew && options.demo) await createDemo(connection.driver);
       if (isNew) await writeSnapshot(snapshot, connection.driver);
     }
     await app.init();
     if (isNew) await shiftSchedule(connection.driver);
-    if (isNew && options.demo) await createDemoAccount(connection.driver);
     return serve(app, connection, options);
   } catch (error) {
     await connection.close();

@@ -39,6 +39,11 @@ function entrant(winners: BracketRecord["winners"], id: MatchupId, index: SlotIn
   return feeder === null ? undefined : winners[feeder];
 }
 
+/** The seeds that play in a matchup once the earlier ones are decided by `winners`; those still open are left out. */
+export function entrants(winners: BracketRecord["winners"], id: MatchupId): number[] {
+  return ([0, 1] as const).map((index) => entrant(winners, id, index)).filter((seed) => seed !== undefined);
+}
+
 function isObjectWithOnly(value: unknown, keys: readonly string[]): value is Record<string, unknown> {
   return (
     typeof value === "object" &&
@@ -63,10 +68,8 @@ export function bracketRecordProblem(value: unknown): BracketProblem | null {
   if (new Set(teamSlots).size !== FIELD_SIZE) return "BRACKET_INVALID";
   if (!isObjectWithOnly(winners, MATCHUP_IDS)) return "BRACKET_INVALID";
   for (const [id, seed] of Object.entries(winners)) {
-    const entrants = ([0, 1] as const).map((index) =>
-      entrant(winners as BracketRecord["winners"], id as MatchupId, index),
-    );
-    if (typeof seed !== "number" || !entrants.includes(seed)) return "BRACKET_INVALID";
+    const playing = entrants(winners as BracketRecord["winners"], id as MatchupId);
+    if (typeof seed !== "number" || !playing.includes(seed)) return "BRACKET_INVALID";
   }
   return Object.keys(winners).length === MATCHUP_IDS.length ? null : "BRACKET_INCOMPLETE";
 }

@@ -16,6 +16,9 @@ const HOUR = 3_600;
 /** Questions whether a name or an address is taken, a minute from one network address (decision 24). */
 const AVAILABILITY_CHECKS = 20;
 
+/** Invite codes looked up, a minute from one network address; a stadium shares one. */
+const INVITE_PREVIEWS = 120;
+
 /** A hash that only this server can make: what is counted is never an address that can be read or guessed. */
 export function keyedHash(env: Env, purpose: string, value: string): string {
   return createHmac("sha256", env.SUPABASE_SECRET_KEY).update(`${purpose}\n${value}`).digest("base64url");
@@ -71,6 +74,18 @@ export function availabilityLimits(env: Env, address: string): Limit[] {
       bucket: "availability:client",
       key: keyedHash(env, "client", callerNetwork(address)),
       most: AVAILABILITY_CHECKS,
+      seconds: MINUTE,
+    },
+  ];
+}
+
+/** The limit that looking up an invite code counts against. */
+export function inviteLimits(env: Env, address: string): Limit[] {
+  return [
+    {
+      bucket: "invites:client",
+      key: keyedHash(env, "client", callerNetwork(address)),
+      most: INVITE_PREVIEWS,
       seconds: MINUTE,
     },
   ];

@@ -1,5 +1,6 @@
 import { accountRouter } from "./routers/account.ts";
 import { bracketsRouter } from "./routers/brackets.ts";
+import { groupsRouter } from "./routers/groups.ts";
 import { healthRouter } from "./routers/health.ts";
 import { picksRouter } from "./routers/picks.ts";
 import { teamsRouter } from "./routers/teams.ts";
@@ -9,6 +10,7 @@ import { createCallerFactory, router } from "./trpc.ts";
 export const appRouter = router({
   account: accountRouter,
   brackets: bracketsRouter,
+  groups: groupsRouter,
   health: healthRouter,
   picks: picksRouter,
   teams: teamsRouter,

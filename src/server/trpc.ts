@@ -1,5 +1,6 @@
 import { initTRPC } from "@trpc/server";
 import superjson from "superjson";
+import type { ErrorKey } from "../domain/errors.ts";
 import { AppError, toAppError } from "./app-error.ts";
 import type { Context } from "./context.ts";
 import { callerDatabase } from "./supabase.ts";
@@ -26,9 +27,14 @@ export const publicProcedure = t.procedure.use(async ({ next }) => {
   return result;
 });
 
-/** A procedure for signed-in players, with a database that acts as the caller. Fails with SIGNED_OUT. */
-export const userProcedure = publicProcedure.use(({ ctx, next }) => {
-  const { caller, env } = ctx;
-  if (caller === null) throw new AppError("SIGNED_OUT");
-  return next({ ctx: { caller, db: callerDatabase(env, caller.token) } });
-});
+/** A procedure for signed-in players, with a database that acts as the caller. Fails with the error named for visitors. */
+export function signedInProcedure(signedOut: ErrorKey) {
+  return publicProcedure.use(({ ctx, next }) => {
+    const { caller, env } = ctx;
+    if (caller === null) throw new AppError(signedOut);
+    return next({ ctx: { caller, db: callerDatabase(env, caller.token) } });
+  });
+}
+
+/** A procedure for signed-in players. Fails with SIGNED_OUT. */
+export const userProcedure = signedInProcedure("SIGNED_OUT");

@@ -8,13 +8,25 @@ const PLATFORM_ROLES = ["anon", "authenticated", "service_role"];
 const OPEN_FUNCTIONS: string[] = [
   "challenge_home()",
   "current_player()",
+  "group_members_from(uuid,integer)",
+  "group_page(uuid)",
+  "group_picks(uuid,integer)",
+  "join_group(text)",
+  "join_group_by_code(text)",
   "own_week(integer)",
   "save_pick(integer,jsonb)",
   "viewed_pick(uuid)",
 ];
 
 /** What policies let players write, in rows that the policies name. */
-const WRITES: string[] = ["weekly_picks: insert", "weekly_picks: update"];
+const WRITES: string[] = [
+  "group_members: delete",
+  "group_members: insert",
+  "group_members: update",
+  "groups: insert",
+  "weekly_picks: insert",
+  "weekly_picks: update",
+];
 
 let db: TestDatabase;
 beforeAll(async () => {

@@ -3,6 +3,7 @@ import { type BracketRecord, isBracketRecord } from "../../domain/bracket-record
 import type { Week } from "../../domain/week.ts";
 import { AppError } from "../app-error.ts";
 import { type Database, rows } from "../supabase.ts";
+import { outcomeRecord } from "./outcome.ts";
 
 const moment = z.string().transform((text) => new Date(text));
 const record = z.custom<BracketRecord>(isBracketRecord);
@@ -13,9 +14,10 @@ const pick = z.object({ id: z.guid(), record, updatedAt: moment });
 const home = z.object({
   now: moment,
   weeks: z.array(z.object({ ...weekColumns, pick: z.object({ id: z.guid(), isSubmitted: z.boolean() }).nullable() })),
+  groups: z.array(z.object({ id: z.guid(), name: z.string(), players: z.number() })),
 });
 
-/** The schedule with the caller's own picks, and the time by the database's clock. */
+/** The schedule with the caller's own picks, the caller's groups, and the time by the database's clock. */
 export async function findChallengeHome(db: Database) {
   return home.parse(rows(await db.rpc("challenge_home")));
 }
@@ -28,10 +30,16 @@ export async function findOwnWeek(db: Database, number: number) {
 }
 
 const viewedPick = z
-  .object({ now: moment, week, pick, owner: z.object({ id: z.guid(), username: z.string().nullable() }) })
+  .object({
+    now: moment,
+    week,
+    pick,
+    owner: z.object({ id: z.guid(), username: z.string().nullable() }),
+    official: outcomeRecord.nullable(),
+  })
   .nullable();
 
-/** A pick by its id with its owner; null when it does not exist or the caller may not see it. */
+/** A pick by its id with its owner and the outcome so far; null when it does not exist or the caller may not see it. */
 export async function findViewedPick(db: Database, id: string) {
   return viewedPick.parse(rows(await db.rpc("viewed_pick", { pick_id: id })));
 }

@@ -41,7 +41,7 @@ function judgeRecord(record: BracketRecord, { byId }: Teams): void {
 
 /** The weekly picks of the signed-in player (specification, sections 2, 4 and 5). Times are by the database's clock. */
 export const picksRouter = router({
-  /** Challenge home: every week with one's own pick. */
+  /** Challenge home: every week with one's own pick, and one's groups. */
   home: userProcedure.query(({ ctx }) => findChallengeHome(ctx.db)),
 
   /** A week with one's own pick, drawn; null while there is none. Fails with WEEK_NOT_FOUND. */
@@ -63,12 +63,12 @@ export const picksRouter = router({
     return { bracket: record && drawn(record, teams) };
   }),
 
-  /** A pick of one's own, or of anybody whose week has closed. Fails with BRACKET_NOT_FOUND for every other. */
+  /** A pick of one's own, or of anybody whose week has closed, with the outcome so far. Fails with BRACKET_NOT_FOUND for every other. */
   view: userProcedure.input(z.strictObject({ id: z.string() })).query(async ({ ctx, input }) => {
     const isId = z.guid().safeParse(input.id).success;
     const [found, teams] = await Promise.all([isId ? findViewedPick(ctx.db, input.id) : null, ctx.teams()]);
     if (found === null) throw new AppError("BRACKET_NOT_FOUND");
-    const { now, week, pick, owner } = found;
+    const { now, week, pick, owner, official } = found;
     return {
       now,
       week,
@@ -77,6 +77,7 @@ export const picksRouter = router({
       bracket: drawn(pick.record, teams),
       username: owner.username,
       isOwn: owner.id === ctx.caller.id,
+      official,
     };
   }),
 

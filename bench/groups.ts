@@ -1,0 +1,96 @@
+import { serverEnvironment } from "../local/keys.ts";
+import { readEnv } from "../src/server/env.ts";
+import { createCaller } from "../src/server/router.ts";
+import { createTeamCache } from "../src/server/team-cache.ts";
+import { OFFICIAL_RECORD } from "../tests/support/brackets.ts";
+import { type League, openLeague } from "./league.ts";
+import { inTurns, type Row } from "./row.ts";
+
+const MILLION = 1_000_000;
+const TIMES = 7;
+
+/** Milliseconds that SQL takes, sent and answered; without parallel workers, so that work is compared and not processors. */
+async function timeOf(db: League, statements: string): Promise<number> {
+  const started = performance.now();
+  await db.sql(`set max_parallel_workers_per_gather = 0; ${statements}`);
+  return performance.now() - started;
+}
+
+const asPlayer = (db: League, call: string) =>
+  timeOf(
+    db,
+    // Statements that are sent together are one transaction, at whose end both settings are gone.
+    `select set_config('role', 'authenticated', true), set_config('request.jwt.claims', '{"sub":"${db.playerId}"}', true);
+    ${call}`,
+  );
+
+const official = (champion: number) => {
+  const { teamSlots, winners } = OFFICIAL_RECORD;
+  return `insert into public.brackets (name, team_slots, winners)
+    values ('official', '${JSON.stringify(teamSlots)}', '${JSON.stringify({ ...winners, champ: champion })}')
+    on conflict (name) do update set winners = excluded.winners`;
+};
+
+/** The size of the page's first answer as JSON, in bytes. */
+async function bytesOfPage(db: League, id: string): Promise<number> {
+  const keys = { SUPABASE_PUBLISHABLE_KEY: db.publishableKey, SUPABASE_SECRET_KEY: db.secretKey };
+  const env = readEnv({ ...serverEnvironment(db.url), ...keys });
+  const caller = { id: db.playerId, email: null, token: db.tokenFor(db.playerId) };
+  const api = createCaller({ env, teams: createTeamCache(env), caller, clientAddress: "192.0.2.1" });
+  return Buffer.byteLength(JSON.stringify(await api.groups.page({ id })));
+}
+
+/**
+ * Row 7: the page of a group of 10,000 with scores, statistics and its first members, beside counting the same members'
+ * picks. Says what the first look after all weeks closed costs, too, which counts them all once.
+ */
+export async function groupPage(): Promise<Row> {
+  const sizes = [100, 1_000, 10_000];
+  const db = await openLeague(MILLION, sizes);
+  await db.sql(official(1));
+  let figures = { ours: Number.NaN, reference: Number.NaN };
+  let bytes = 0;
+  for (const members of sizes) {
+    const id = db.groupOf(members);
+    const page = () => asPlayer(db, `select public.group_page('${id}')`);
+    const first = await page();
+    const count = () =>
+      timeOf(
+        db,
+        `select count(*) from public.weekly_picks
+        where user_id in (select user_id from public.group_members where group_id = '${id}')`,
+      );
+    await count();
+    figures = await inTurns(TIMES, page, count);
+    const stats = await timeOf(db, `select private.group_stats('${id}', null, private.closed_weeks())`);
+    bytes = await bytesOfPage(db, id);
+    console.info(
+      `${members} members of ${MILLION} picks: page ${figures.ours.toFixed(1)} ms (statistics ${stats.toFixed(1)}), ` +
+        `count(*) ${figures.reference.toFixed(1)} ms, first look ${first.toFixed(0)} ms, ${bytes} bytes`,
+    );
+  }
+  await db.close();
+  const isMet = figures.ours / figures.reference <= 2 && bytes <= 50_000;
+  return { what: "page of a group of 10,000", ...figures, unit: "ms", goal: "at most 2x, 50 kB", isMet };
+}
+
+/** Row 12: a result comes in and every pick is scored again, beside one sequential scan of the picks. */
+export async function rescoring(): Promise<Row> {
+  let figures = { ours: Number.NaN, reference: Number.NaN };
+  for (const picks of [10_000, 100_000, MILLION]) {
+    const db = await openLeague(picks);
+    let champion = 1;
+    const rescore = () => {
+      champion = 11 - champion;
+      return timeOf(db, official(champion));
+    };
+    const scan = () => timeOf(db, "select count(*) from public.weekly_picks where bracket_data is not null");
+    await rescore();
+    await scan();
+    figures = await inTurns(TIMES, rescore, scan);
+    console.info(`${picks} picks: ${figures.ours.toFixed(1)} ms, a scan ${figures.reference.toFixed(1)} ms`);
+    await db.close();
+  }
+  const isMet = figures.ours / figures.reference <= 5;
+  return { what: "scoring 1,000,000 picks anew", ...figures, unit: "ms", goal: "at most 5x", isMet };
+}

@@ -1,0 +1,65 @@
+import { demoPick } from "../local/demo-picks.ts";
+import { openDatabase, type TestDatabase } from "../tests/support/database.ts";
+
+const WEEKS = 15;
+const SAMPLES = 3_000;
+
+/** Real PostgreSQL and PostgREST, full of players who have picked every week, some of them in groups. */
+export interface League extends TestDatabase {
+  /** The id of the group with so many members. */
+  groupOf(members: number): string;
+  readonly playerId: string;
+}
+
+const GROUP_ID = (members: number) => `00000000-0000-4000-9000-${String(members).padStart(12, "0")}`;
+
+/**
+ * Opens a database with so many picks, fifteen a player, all weeks closed, and a group of each of these sizes. The picks
+ * are copies of a few thousand invented ones, stored past the triggers, whose work is done here in one go.
+ */
+export async function openLeague(picks: number, groups: readonly number[] = []): Promise<League> {
+  process.env.DB_LANE = "postgres";
+  const db = await openDatabase();
+  const players = Math.ceil(picks / WEEKS);
+  const samples = Array.from({ length: SAMPLES }, (_, n) => demoPick(n + 1, 1 + (n % WEEKS)));
+  await db.authSql(`
+    insert into auth.users (id, aud, role, email, raw_user_meta_data)
+    select ('00000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid, 'authenticated', 'authenticated',
+      n || '@mail.example', jsonb_build_object('username', 'player' || n)
+    from generate_series(1, ${players}) as n`);
+  await db.sql("alter table public.weekly_picks disable trigger user");
+  await db.sql("alter table public.group_members disable trigger user");
+  await db.sql("create table private.samples (number integer primary key, record jsonb)");
+  await db.sql(
+    `insert into private.samples
+    select ordinality - 1, value from jsonb_array_elements($1::text::jsonb) with ordinality`,
+    [JSON.stringify(samples)],
+  );
+  await db.sql(`
+    insert into public.weekly_picks (user_id, week_number, bracket_data, is_submitted)
+    select player.id, week, record, true
+    from (select id, substr(username, 7)::integer as number from public.users) as player
+    cross join generate_series(1, ${WEEKS}) as week
+    join private.samples on samples.number = (player.number * 31 + week * 7) % ${SAMPLES};
+    insert into private.pick_marks
+    select player.id, week, s1, s2, s3, s4, s5, s6, s7, s8, s9, s10, s11, s12, fives, first, champion
+    from (select id, substr(username, 7)::integer as number from public.users) as player
+    cross join generate_series(1, ${WEEKS}) as week
+    join (select number, marks.* from private.samples, private.marks_of(record) as marks) as marks (sample)
+      on marks.sample = (player.number * 31 + week * 7) % ${SAMPLES};
+    update public.week_schedule set start_date = now() - interval '2 days', end_date = now() - interval '1 day';`);
+  for (const members of groups) {
+    await db.sql(`
+      insert into public.groups (id, group_name) values ('${GROUP_ID(members)}', 'Group of ${members}');
+      insert into public.group_members (group_id, user_id)
+      select '${GROUP_ID(members)}', id from public.users
+      where substr(username, 7)::integer % ${Math.floor(players / members)} = 0
+      limit ${members};`);
+  }
+  await db.sql("alter table public.weekly_picks enable trigger user");
+  await db.sql("alter table public.group_members enable trigger user");
+  for (const table of ["public.weekly_picks", "public.users", "public.group_members", "private.pick_marks"]) {
+    await db.sql(`vacuum analyze ${table}`);
+  }
+  return { ...db, groupOf: GROUP_ID, playerId: "00000000-0000-4000-8000-000000000007" };
+}

@@ -1,0 +1,66 @@
+/**
+ * `npm run results -- FILE`: makes what stands in a file the season's outcome, full or partial, and says what that
+ * changes; every score follows. The file is JSON, `{ teamSlots, winners }`, whatever else is in it. Goes to the backend
+ * that SUPABASE_URL and SUPABASE_SECRET_KEY name, else to the product that runs on this machine (PORT).
+ */
+import { readFileSync } from "node:fs";
+import { parseArgs } from "node:util";
+import { createClient } from "@supabase/supabase-js";
+import { ERRORS, isErrorKey } from "../src/domain/errors.ts";
+import { findOutcome, saveOutcome } from "../src/server/queries/outcome.ts";
+import { listTeams } from "../src/server/queries/teams.ts";
+import type { Database } from "../src/server/supabase.ts";
+import { describeChanges, readResults } from "./results-file.ts";
+
+/** Something that the operator has to mend. */
+class Refusal extends Error {}
+
+function readFile(file: string): string {
+  try {
+    return readFileSync(file, "utf8");
+  } catch {
+    throw new Refusal(`There is no file ${file} that can be read.`);
+  }
+}
+
+/** The backend that the environment names; without one, the product on this machine. */
+async function findBackend(): Promise<{ url: string; secretKey: string }> {
+  const { SUPABASE_URL: url, SUPABASE_SECRET_KEY: secretKey, PORT = "3000" } = process.env;
+  if (url && secretKey) return { url, secretKey };
+  const config = await fetch(`http://localhost:${PORT}/local/config.json`)
+    .then(async (answer) => (answer.ok ? ((await answer.json()) as { supabaseUrl: string; secretKey: string }) : null))
+    .catch(() => null);
+  if (config) return { url: config.supabaseUrl, secretKey: config.secretKey };
+  throw new Refusal(
+    `The product does not answer on port ${PORT}. Start it with npm start (PORT names another port), or name a backend ` +
+      "with SUPABASE_URL and SUPABASE_SECRET_KEY.",
+  );
+}
+
+async function run(): Promise<string[]> {
+  const [file, ...more] = parseArgs({ allowPositionals: true }).positionals;
+  if (file === undefined || more.length > 0) throw new Refusal("Name one file: npm run results -- FILE");
+  const results = readResults(readFile(file));
+  if (typeof results === "string") throw new Refusal(`${file}: ${results}`);
+  const { url, secretKey } = await findBackend();
+  const db: Database = createClient(url, secretKey, { auth: { persistSession: false, autoRefreshToken: false } });
+  const [before, teams] = await Promise.all([findOutcome(db), listTeams(db)]);
+  const names = new Map(teams.map(({ id, name }) => [id, name]));
+  const unknown = results.teamSlots.filter((id) => !names.has(id));
+  if (unknown.length > 0) throw new Refusal(`${file}: there is no team ${unknown.join(", ")}.`);
+  const changes = describeChanges(before, results, names);
+  if (changes.length === 0) return [`Nothing has changed at ${url}.`];
+  await saveOutcome(db, results);
+  const decided = Object.keys(results.winners).length;
+  return [...changes, `${decided} of 11 games are decided at ${url}. All scores follow.`];
+}
+
+try {
+  for (const line of await run()) console.info(line);
+} catch (error) {
+  const key = error instanceof Error && "key" in error ? error.key : null;
+  if (error instanceof Refusal) console.error(error.message);
+  else if (isErrorKey(key)) console.error(`Nothing was changed. ${ERRORS[key].message}`);
+  else console.error(`Nothing was changed. ${error instanceof Error ? error.message : error}`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,62 @@
+import { MATCHUP_IDS } from "./bracket.ts";
+import type { BracketRecord } from "./bracket-record.ts";
+import type { WeekPick } from "./what-if.ts";
+
+/**
+ * The picks of many players in little room: everything is a number, with the teams and the players named once. A row is
+ * player, week, the twelve teams in seed order, the eleven winning seeds in playing order.
+ */
+export interface CompactPicks {
+  readonly teams: readonly string[];
+  readonly players: readonly string[];
+  readonly rows: readonly (readonly number[])[];
+}
+
+/** A pick with its player and its week. */
+export interface PlayerPick extends WeekPick {
+  readonly userId: string;
+}
+
+/** Numbers things in the order in which they are first asked for. */
+function numbering(): { numberOf: (name: string) => number; names: readonly string[] } {
+  const names: string[] = [];
+  const numbers = new Map<string, number>();
+  const numberOf = (name: string) => {
+    const known = numbers.get(name);
+    if (known !== undefined) return known;
+    numbers.set(name, names.length);
+    return names.push(name) - 1;
+  };
+  return { numberOf, names };
+}
+
+/** Packs complete picks. */
+export function packPicks(picks: readonly PlayerPick[]): CompactPicks {
+  const teams = numbering();
+  const players = numbering();
+  const rows = picks.map(({ userId, week, record }) => [
+    players.numberOf(userId),
+    week,
+    ...record.teamSlots.map(teams.numberOf),
+    ...MATCHUP_IDS.map((id) => record.winners[id] as number),
+  ]);
+  return { teams: teams.names, players: players.names, rows };
+}
+
+/** The picks of each player, by user id. */
+export function readPicks({ teams, players, rows }: CompactPicks): Map<string, WeekPick[]> {
+  const picks = new Map<string, WeekPick[]>();
+  for (const [player = -1, week = 0, ...numbers] of rows) {
+    const slots = numbers.slice(0, -MATCHUP_IDS.length);
+    const seeds = numbers.slice(-MATCHUP_IDS.length);
+    const record: BracketRecord = {
+      teamSlots: slots.map((number) => teams[number] as string),
+      winners: Object.fromEntries(MATCHUP_IDS.map((id, index) => [id, seeds[index] as number])),
+    };
+    const userId = players[player] as string;
+    const own = picks.get(userId);
+    if (own === undefined) picks.set(userId, [{ week, record }]);
+    else own.push({ week, record });
+  }
+  return picks;
+}

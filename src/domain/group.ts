@@ -1,0 +1,61 @@
+import type { ErrorKey } from "./errors.ts";
+
+/** The most characters of a group's name (specification, section 9). */
+export const GROUP_NAME_LENGTH = 50;
+
+/** The most characters of the name that a member gives the own team in a group (specification, section 9). */
+export const TEAM_NAME_LENGTH = 50;
+
+/** How many members a group may have at most to be played through result by result. */
+export const WHAT_IF_MEMBERS = 100;
+
+/**
+ * Characters that nobody sees: controls, soft hyphen, zero widths, marks of direction, tags, variation selectors, halves
+ * of surrogate pairs, and the fillers that count as letters or symbols. The database removes the same ones
+ * (`private.tidy_name`).
+ */
+const INVISIBLE =
+  /[\p{Cc}\p{Cs}\u00AD\u061C\u115F\u1160\u180E\u200B-\u200F\u202A-\u202E\u2060-\u206F\u2800\u3164\uFEFF\uFFA0\uFFF9-\uFFFB\u{13430}-\u{1343F}\u{1BCA0}-\u{1BCA3}\u{1D159}\u{1D173}-\u{1D17A}\u{E0000}-\u{E0FFF}]|\u034F|\u17B4|\u17B5|\p{Variation_Selector}/gu;
+
+/** Every blank that Unicode knows, a line break among them. */
+const BLANKS = /[\t-\r \x85\u00A0\u1680\u2000-\u200A\u2028\u2029\u202F\u205F\u3000]+/g;
+
+/**
+ * A typed name as it is stored: each run of blanks one space, none at the ends, nothing invisible, and every look-alike
+ * form of a letter as the letter itself (NFKC), so that two names which look alike are alike.
+ */
+export function tidyName(typed: string): string {
+  const seen = typed.replace(BLANKS, " ").replace(INVISIBLE, "").normalize("NFKC");
+  return seen.replace(INVISIBLE, "").replace(BLANKS, " ").trim();
+}
+
+/** The length of a text as the database counts it: in code points, so that an emoji is one. */
+function lengthOf(text: string): number {
+  return [...text].length;
+}
+
+/** What is wrong with a typed group name, or null (specification, section 5). Whether it is taken is not known here. */
+export function groupNameProblem(typed: string): ErrorKey | null {
+  const name = tidyName(typed);
+  if (name === "") return "GROUP_NAME_REQUIRED";
+  return lengthOf(name) <= GROUP_NAME_LENGTH ? null : "GROUP_NAME_TOO_LONG";
+}
+
+/** What is wrong with a typed team name, or null (specification, section 5). */
+export function teamNameProblem(typed: string): ErrorKey | null {
+  const name = tidyName(typed);
+  if (name === "") return "TEAM_NAME_REQUIRED";
+  return lengthOf(name) <= TEAM_NAME_LENGTH ? null : "TEAM_NAME_TOO_LONG";
+}
+
+const INVITE_CODE = /^[0-9a-f]{32}$/;
+
+/** Whether a text has the form of an invite code: 32 hexadecimal digits (decision 29). */
+export function isInviteCode(text: string): boolean {
+  return INVITE_CODE.test(text);
+}
+
+/** The name a member is shown by: the team name of the group, else the username (specification, section 5). */
+export function memberName(member: { readonly teamName: string | null; readonly username: string }): string {
+  return member.teamName ?? member.username;
+}

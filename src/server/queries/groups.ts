@@ -1,0 +1,119 @@
+import { z } from "zod";
+import { type BracketRecord, isBracketRecord } from "../../domain/bracket-record.ts";
+import { AppError } from "../app-error.ts";
+import { type Database, rows } from "../supabase.ts";
+import { outcomeRecord } from "./outcome.ts";
+
+const moment = z.string().transform((text) => new Date(text));
+
+const group = z.object({ id: z.guid(), name: z.string() });
+const groupRow = z.object({ id: z.guid(), group_name: z.string() }).transform((row) => ({
+  id: row.id,
+  name: row.group_name,
+}));
+
+/**
+ * Creates a group whose first member is the caller. Fails with GROUP_NAME_TAKEN, with GROUPS_CREATED_LIMIT or
+ * MEMBERSHIPS_LIMIT, and with ACCOUNT_GONE when the player is no more.
+ */
+export async function createGroup(db: Database, userId: string, name: string) {
+  const answer = await db
+    .from("groups")
+    .insert({ group_name: name, created_by: userId })
+    .select("id, group_name")
+    .single();
+  if (answer.error?.code === "23505") throw new AppError("GROUP_NAME_TAKEN", { cause: answer.error });
+  if (answer.error?.code === "23503") throw new AppError("ACCOUNT_GONE", { cause: answer.error });
+  return groupRow.parse(rows(answer));
+}
+
+/** Joins the group of a name. Fails with GROUP_NAME_UNKNOWN, ALREADY_MEMBER, MEMBERSHIPS_LIMIT or ACCOUNT_GONE. */
+export async function joinGroup(db: Database, name: string) {
+  const answer = await db.rpc("join_group", { wanted_name: name });
+  if (answer.error?.code === "23503") throw new AppError("ACCOUNT_GONE", { cause: answer.error });
+  return group.parse(rows(answer));
+}
+
+/** Joins by invite code; `wasMember` when the caller already was. Fails with GROUP_NOT_FOUND, MEMBERSHIPS_LIMIT or ACCOUNT_GONE. */
+export async function joinGroupByCode(db: Database, code: string) {
+  const answer = await db.rpc("join_group_by_code", { code });
+  if (answer.error?.code === "23503") throw new AppError("ACCOUNT_GONE", { cause: answer.error });
+  return group.extend({ wasMember: z.boolean() }).parse(rows(answer));
+}
+
+/** Gives the caller's team in a group another name, and gives that name as it is stored; null for who is no member. */
+export async function renameTeam(db: Database, userId: string, groupId: string, teamName: string) {
+  const answer = await db
+    .from("group_members")
+    .update({ team_name: teamName })
+    .eq("group_id", groupId)
+    .eq("user_id", userId)
+    .select("team_name")
+    .maybeSingle();
+  const found = z.object({ team_name: z.string() }).nullable().parse(rows(answer));
+  return found && { teamName: found.team_name };
+}
+
+/** Takes the caller out of a group. Says whether they were in it. */
+export async function leaveGroup(db: Database, userId: string, groupId: string): Promise<boolean> {
+  const left = await db.from("group_members").delete().eq("group_id", groupId).eq("user_id", userId).select("id");
+  return rows(left).length > 0;
+}
+
+const member = z.object({
+  id: z.guid(),
+  userId: z.guid(),
+  username: z.string(),
+  teamName: z.string().nullable(),
+  score: z.number(),
+  rank: z.number(),
+  mostPickedChampion: z.object({ team: z.string(), count: z.number() }).nullable(),
+});
+const members = z.object({ members: z.array(member), next: z.number().nullable() });
+const most = z.object({ team: z.string(), picks: z.number() }).nullable();
+
+const page = members
+  .extend({
+    now: moment,
+    group: z.object({
+      id: z.guid(),
+      name: z.string(),
+      players: z.number(),
+      createdAt: moment,
+      isMember: z.boolean(),
+      inviteCode: z.string().nullable(),
+    }),
+    weeks: z.array(z.object({ number: z.number(), startDate: moment, endDate: moment })),
+    official: outcomeRecord.nullable(),
+    stats: z.object({
+      championPicks: z.number(),
+      champion: most,
+      oneSeed: most,
+      g5Representative: most,
+      roadWinner: most,
+    }),
+    own: member.nullable(),
+  })
+  .nullable();
+
+/** The page of a group as the caller may see it, or null when there is no such group. */
+export async function findGroupPage(db: Database, groupId: string) {
+  return page.parse(rows(await db.rpc("group_page", { wanted_group: groupId })));
+}
+
+/** Members of a group by rank, after the first so many, or null when there is no such group. */
+export async function listMembers(db: Database, groupId: string, skipped: number) {
+  return members.nullable().parse(rows(await db.rpc("group_members_from", { wanted_group: groupId, skipped })));
+}
+
+const picks = z
+  .object({
+    players: z.number(),
+    picks: z.array(z.object({ userId: z.guid(), week: z.number(), record: z.custom<BracketRecord>(isBracketRecord) })),
+  })
+  .nullable();
+
+/** The picks of a group's members that the caller may see; none of them when there are more members than `most`. */
+export async function findGroupPicks(db: Database, groupId: string, most: number) {
+  return picks.parse(rows(await db.rpc("group_picks", { wanted_group: groupId, most_members: most })));
+}

@@ -1,0 +1,155 @@
+import { z } from "zod";
+import { packPicks } from "../../domain/compact-picks.ts";
+import { groupNameProblem, isInviteCode, teamNameProblem, tidyName, WHAT_IF_MEMBERS } from "../../domain/group.ts";
+import type { Team } from "../../domain/team.ts";
+import { AppError } from "../app-error.ts";
+import {
+  createGroup,
+  findGroupPage,
+  findGroupPicks,
+  joinGroup,
+  joinGroupByCode,
+  leaveGroup,
+  listMembers,
+  renameTeam,
+} from "../queries/groups.ts";
+import { previewGroup } from "../queries/invites.ts";
+import { inviteLimits } from "../rate-limit.ts";
+import type { Teams } from "../team-cache.ts";
+import { publicProcedure, router, signedInProcedure, userProcedure } from "../trpc.ts";
+
+const named = z.strictObject({ name: z.string() });
+const coded = z.strictObject({ code: z.string() });
+const groupId = z.string();
+
+/** Fails with GROUP_NOT_FOUND for what is no id: nothing is asked of the database then. */
+function readId(id: string): string {
+  if (!z.guid().safeParse(id).success) throw new AppError("GROUP_NOT_FOUND");
+  return id;
+}
+
+/** The same for what is no invite code. */
+function readCode(code: string): string {
+  if (!isInviteCode(code)) throw new AppError("GROUP_NOT_FOUND");
+  return code;
+}
+
+/** A group's name as it is compared. Fails with GROUP_NAME_REQUIRED or GROUP_NAME_TOO_LONG. */
+function readGroupName(typed: string): string {
+  const problem = groupNameProblem(typed);
+  if (problem !== null) throw new AppError(problem);
+  return tidyName(typed);
+}
+
+/** Fails with GROUP_NOT_FOUND where the database found no group. */
+function present<T>(found: T | null): T {
+  if (found === null) throw new AppError("GROUP_NOT_FOUND");
+  return found;
+}
+
+type Member = NonNullable<Awaited<ReturnType<typeof listMembers>>>["members"][number];
+
+/** A member with the most picked champion as a team. */
+function withChampion({ mostPickedChampion, ...member }: Member, { byId }: Teams) {
+  const team = mostPickedChampion && byId.get(mostPickedChampion.team);
+  return { ...member, mostPickedChampion: team ? { team, count: mostPickedChampion.count } : null };
+}
+
+/** A line of the group's statistics; null when there is nothing to count. */
+interface Most {
+  readonly team: Team;
+  /** Of all champion picks, as a rounded whole number (specification, section 9). */
+  readonly percentage: number;
+  readonly totalPicks: number;
+}
+
+function mostPicked(most: { team: string; picks: number } | null, championPicks: number, { byId }: Teams): Most | null {
+  const team = most && byId.get(most.team);
+  if (!team) return null;
+  return { team, percentage: Math.round((100 * most.picks) / championPicks), totalPicks: most.picks };
+}
+
+/** Groups and what they pick (specification, sections 2 and 5; decisions 12 to 14 and 29). */
+export const groupsRouter = router({
+  /**
+   * Creates a group with the caller in it. Fails with GROUP_CREATE_SIGNED_OUT, GROUP_NAME_REQUIRED, GROUP_NAME_TOO_LONG,
+   * GROUP_NAME_TAKEN, GROUPS_CREATED_LIMIT or MEMBERSHIPS_LIMIT.
+   */
+  create: signedInProcedure("GROUP_CREATE_SIGNED_OUT")
+    .input(named)
+    .mutation(({ ctx, input }) => createGroup(ctx.db, ctx.caller.id, readGroupName(input.name))),
+
+  /** Joins by name. Fails with GROUP_JOIN_SIGNED_OUT, GROUP_NAME_REQUIRED, GROUP_NAME_UNKNOWN, ALREADY_MEMBER or MEMBERSHIPS_LIMIT. */
+  join: signedInProcedure("GROUP_JOIN_SIGNED_OUT")
+    .input(named)
+    .mutation(({ ctx, input }) => {
+      const problem = groupNameProblem(input.name);
+      // No group has a name that long.
+      if (problem !== null) throw new AppError(problem === "GROUP_NAME_TOO_LONG" ? "GROUP_NAME_UNKNOWN" : problem);
+      return joinGroup(ctx.db, tidyName(input.name));
+    }),
+
+  /** Joins by invite code, as often as one likes. Fails with GROUP_JOIN_SIGNED_OUT, GROUP_NOT_FOUND or MEMBERSHIPS_LIMIT. */
+  joinByCode: signedInProcedure("GROUP_JOIN_SIGNED_OUT")
+    .input(coded)
+    .mutation(({ ctx, input }) => joinGroupByCode(ctx.db, readCode(input.code))),
+
+  /** The name and size of the group behind an invite code, for everybody. Fails with GROUP_NOT_FOUND or TOO_MANY_REQUESTS. */
+  preview: publicProcedure.input(coded).query(async ({ ctx, input }) => {
+    const limits = inviteLimits(ctx.env, ctx.clientAddress);
+    const { group, retryAfter } = await previewGroup(ctx.env, readCode(input.code), limits);
+    if (retryAfter !== null) {
+      throw new AppError("TOO_MANY_REQUESTS", { headers: { "Retry-After": String(retryAfter) } });
+    }
+    return present(group);
+  }),
+
+  /** Renames the caller's team in a group. Fails with TEAM_NAME_REQUIRED, TEAM_NAME_TOO_LONG or GROUP_NOT_FOUND. */
+  rename: userProcedure
+    .input(z.strictObject({ id: groupId, teamName: z.string() }))
+    .mutation(async ({ ctx, input }) => {
+      const problem = teamNameProblem(input.teamName);
+      if (problem !== null) throw new AppError(problem);
+      return present(await renameTeam(ctx.db, ctx.caller.id, readId(input.id), tidyName(input.teamName)));
+    }),
+
+  /** Takes the caller out of a group. Fails with GROUP_NOT_FOUND, also for who is no member. */
+  leave: userProcedure.input(z.strictObject({ id: groupId })).mutation(async ({ ctx, input }) => {
+    if (!(await leaveGroup(ctx.db, ctx.caller.id, readId(input.id)))) throw new AppError("GROUP_NOT_FOUND");
+    return {};
+  }),
+
+  /** The page of a group: its first members by rank, the caller's own row, what they pick. Fails with GROUP_NOT_FOUND. */
+  page: userProcedure.input(z.strictObject({ id: groupId })).query(async ({ ctx, input }) => {
+    const [found, teams] = await Promise.all([findGroupPage(ctx.db, readId(input.id)), ctx.teams()]);
+    const { stats, members, own, ...rest } = present(found);
+    const line = (most: typeof stats.champion) => mostPicked(most, stats.championPicks, teams);
+    return {
+      ...rest,
+      stats: {
+        champion: line(stats.champion),
+        oneSeed: line(stats.oneSeed),
+        g5Representative: line(stats.g5Representative),
+        roadWinner: line(stats.roadWinner),
+      },
+      members: members.map((member) => withChampion(member, teams)),
+      own: own && withChampion(own, teams),
+    };
+  }),
+
+  /** More members of a group by rank, after the first `from`. Fails with GROUP_NOT_FOUND. */
+  members: userProcedure
+    .input(z.strictObject({ id: groupId, from: z.int().min(0).max(1_000_000) }))
+    .query(async ({ ctx, input }) => {
+      const [found, teams] = await Promise.all([listMembers(ctx.db, readId(input.id), input.from), ctx.teams()]);
+      const { members, next } = present(found);
+      return { members: members.map((member) => withChampion(member, teams)), next };
+    }),
+
+  /** The picks of a group that the caller may see, in compact form. Fails with GROUP_NOT_FOUND or GROUP_TOO_LARGE. */
+  picks: userProcedure.input(z.strictObject({ id: groupId })).query(async ({ ctx, input }) => {
+    const { players, picks } = present(await findGroupPicks(ctx.db, readId(input.id), WHAT_IF_MEMBERS));
+    if (players > WHAT_IF_MEMBERS) throw new AppError("GROUP_TOO_LARGE");
+    return packPicks(picks);
+  }),
+});

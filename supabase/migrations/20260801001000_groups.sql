@@ -1,0 +1,273 @@
+-- Who may do what: a signed-in player reads every group and who is in it, creates groups as the one who is signed in,
+-- joins as oneself, changes the own team name and nothing else, and leaves. Invite codes are read through the page of a
+-- group, by its members alone. Nobody renames or deletes a group; it outlives who created it. Visitors reach nothing: by
+-- an invite code the server (the secret key) tells them a group's name and size.
+
+-- A name as it is stored: each run of blanks one space, none at the ends, nothing invisible, and every look-alike form of
+-- a letter as the letter itself (NFKC). The same rule as `tidyName` in `src/domain/group.ts`, held together by a
+-- differential test.
+create function private.tidy_name(typed text) returns text
+language plpgsql immutable set search_path = '' as $$
+declare
+  blanks constant text := '[\t-\r \u0085\u00A0\u1680\u2000-\u200A\u2028\u2029\u202F\u205F\u3000]+';
+  invisible constant text := '[\u0001-\u001F\u007F-\u009F\u00AD\u034F\u061C\u115F\u1160\u17B4\u17B5\u180B-\u180F'
+    '\u200B-\u200F\u202A-\u202E\u2060-\u206F\u2800\u3164\uFE00-\uFE0F\uFEFF\uFFA0\uFFF9-\uFFFB'
+    '\U00013430-\U0001343F\U0001BCA0-\U0001BCA3\U0001D159\U0001D173-\U0001D17A\U000E0000-\U000E0FFF]';
+  seen text;
+begin
+  seen := normalize(regexp_replace(regexp_replace(typed, blanks, ' ', 'g'), invisible, '', 'g'), nfkc);
+  return btrim(regexp_replace(regexp_replace(seen, invisible, '', 'g'), blanks, ' ', 'g'));
+end;
+$$;
+
+create table public.groups (
+  id uuid primary key default gen_random_uuid(),
+  group_name text not null check (char_length(group_name) between 1 and 50),
+  created_by uuid references public.users (id) on delete set null,
+  created_at timestamptz not null default now(),
+  invite_code text not null unique default replace(gen_random_uuid()::text, '-', '')
+);
+
+comment on table public.groups is 'Players who compare their scores.';
+comment on column public.groups.invite_code is '122 random bits, for members to hand on.';
+
+create unique index groups_name on public.groups (lower(group_name));
+create index groups_created_by on public.groups (created_by);
+
+create table public.group_members (
+  id uuid primary key default gen_random_uuid(),
+  group_id uuid not null references public.groups (id) on delete cascade,
+  user_id uuid not null references public.users (id) on delete cascade,
+  team_name text check (char_length(team_name) between 1 and 50),
+  created_at timestamptz not null default now(),
+  unique (group_id, user_id)
+);
+
+comment on table public.group_members is 'Who is in which group, and what they call their team there.';
+
+create index group_members_user on public.group_members (user_id);
+
+alter table public.groups enable row level security;
+alter table public.group_members enable row level security;
+revoke all on public.groups, public.group_members from public, anon, authenticated;
+grant select (id, group_name, created_by, created_at) on public.groups to authenticated;
+grant insert (group_name, created_by) on public.groups to authenticated;
+grant select on public.group_members to authenticated;
+grant insert (group_id, user_id) on public.group_members to authenticated;
+grant update (team_name) on public.group_members to authenticated;
+grant delete on public.group_members to authenticated;
+grant select, insert, update, delete on public.groups, public.group_members to service_role;
+
+create policy "players read every group"
+  on public.groups for select to authenticated
+  using (true);
+
+create policy "players create groups as themselves"
+  on public.groups for insert to authenticated
+  with check (created_by = (select auth.uid()));
+
+create policy "players read who is in a group"
+  on public.group_members for select to authenticated
+  using (true);
+
+create policy "players join as themselves"
+  on public.group_members for insert to authenticated
+  with check (user_id = (select auth.uid()));
+
+create policy "members change their own team name"
+  on public.group_members for update to authenticated
+  using (user_id = (select auth.uid()))
+  with check (user_id = (select auth.uid()));
+
+create policy "members leave"
+  on public.group_members for delete to authenticated
+  using (user_id = (select auth.uid()));
+
+-- Whether this insert pretends to be somebody else. The policies refuse it after the triggers: until then it must neither
+-- lock nor count anything of that other player.
+create function private.is_somebody_else(player_id uuid) returns boolean
+language sql stable set search_path = '' as $$
+  select coalesce(player_id <> (select auth.uid()), false);
+$$;
+
+-- A player creates at most 20 groups. The lock on the creator makes parallel requests wait for each other; rows of one
+-- request see the ones before them.
+create function private.check_group() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  new.group_name := private.tidy_name(new.group_name);
+  if coalesce(new.group_name, '') = '' then
+    raise sqlstate 'PT400' using message = 'GROUP_NAME_REQUIRED';
+  end if;
+  if char_length(new.group_name) > 50 then
+    raise sqlstate 'PT400' using message = 'GROUP_NAME_TOO_LONG';
+  end if;
+  if tg_op = 'INSERT' and not private.is_somebody_else(new.created_by) then
+    perform from public.users where id = new.created_by for no key update;
+    if (select count(*) from public.groups where created_by = new.created_by) >= 20 then
+      raise sqlstate 'PT409' using message = 'GROUPS_CREATED_LIMIT';
+    end if;
+  end if;
+  return new;
+end;
+$$;
+
+create trigger check_group before insert or update of group_name on public.groups
+  for each row execute function private.check_group();
+
+-- Who creates a group is its first member.
+create function private.add_first_member() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if new.created_by is not null and not private.is_somebody_else(new.created_by) then
+    insert into public.group_members (group_id, user_id) values (new.id, new.created_by);
+  end if;
+  return new;
+end;
+$$;
+
+create trigger add_first_member after insert on public.groups
+  for each row execute function private.add_first_member();
+
+-- A player is in at most 50 groups.
+create function private.check_member() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  new.team_name := private.tidy_name(new.team_name);
+  if tg_op = 'UPDATE' and coalesce(new.team_name, '') = '' then
+    raise sqlstate 'PT400' using message = 'TEAM_NAME_REQUIRED';
+  end if;
+  new.team_name := nullif(new.team_name, '');
+  if char_length(new.team_name) > 50 then
+    raise sqlstate 'PT400' using message = 'TEAM_NAME_TOO_LONG';
+  end if;
+  if tg_op = 'INSERT' and not private.is_somebody_else(new.user_id) then
+    perform from public.users where id = new.user_id for no key update;
+    if (select count(*) from public.group_members where user_id = new.user_id) >= 50 then
+      raise sqlstate 'PT409' using message = 'MEMBERSHIPS_LIMIT';
+    end if;
+  end if;
+  return new;
+end;
+$$;
+
+create trigger check_member before insert or update of team_name on public.group_members
+  for each row execute function private.check_member();
+
+-- Makes the caller a member: { id, name, wasMember }. Who is one already stays one, also when 100 such calls come at once.
+create function private.join_group(wanted public.groups) returns jsonb
+language plpgsql set search_path = '' as $$
+declare
+  was_member boolean;
+begin
+  was_member := exists (
+    select from public.group_members where group_id = wanted.id and user_id = (select auth.uid())
+  );
+  if not was_member then
+    begin
+      insert into public.group_members (group_id, user_id) values (wanted.id, (select auth.uid()));
+    exception when unique_violation then
+      was_member := true;
+    end;
+  end if;
+  return jsonb_build_object('id', wanted.id, 'name', wanted.group_name, 'wasMember', was_member);
+end;
+$$;
+
+-- Joins by name, however it is typed. Fails with GROUP_NAME_UNKNOWN and ALREADY_MEMBER.
+create function public.join_group(wanted_name text) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  wanted public.groups;
+  joined jsonb;
+begin
+  select * into wanted from public.groups where lower(group_name) = lower(private.tidy_name(wanted_name));
+  if wanted.id is null then
+    raise sqlstate 'PT404' using message = 'GROUP_NAME_UNKNOWN';
+  end if;
+  joined := private.join_group(wanted);
+  if (joined ->> 'wasMember')::boolean then
+    raise sqlstate 'PT409' using message = 'ALREADY_MEMBER';
+  end if;
+  return joined;
+end;
+$$;
+
+-- Joins by invite code; a link is followed as often as one likes. Fails with GROUP_NOT_FOUND.
+create function public.join_group_by_code(code text) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  wanted public.groups;
+begin
+  select * into wanted from public.groups where invite_code = code;
+  if wanted.id is null then
+    raise sqlstate 'PT404' using message = 'GROUP_NOT_FOUND';
+  end if;
+  return private.join_group(wanted);
+end;
+$$;
+
+-- What an invite code leads to, counted against the limits: { group, retryAfter }, the group being { name, players } or
+-- null. With retryAfter (seconds) nothing is said.
+create function public.preview_group(code text, limits jsonb) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  wait integer := private.count_use(limits, clock_timestamp());
+  found jsonb;
+begin
+  if wait is null then
+    select jsonb_build_object(
+      'name', wanted.group_name,
+      'players', (select count(*) from public.group_members where group_id = wanted.id)
+    )
+    into found
+    from public.groups as wanted
+    where wanted.invite_code = code;
+  end if;
+  return jsonb_build_object('group', found, 'retryAfter', wait);
+end;
+$$;
+
+-- Challenge home: { now, weeks, groups }: every week with the caller's own pick, { id, isSubmitted } or null, and the
+-- caller's groups with their sizes, by name.
+create or replace function public.challenge_home() returns jsonb
+language sql stable set search_path = '' as $$
+  select jsonb_build_object(
+    'now', now(),
+    'weeks', (
+      select coalesce(jsonb_agg(
+        jsonb_build_object(
+          'number', week.week_number,
+          'startDate', week.start_date,
+          'endDate', week.end_date,
+          'pick', case when pick.id is not null then
+            jsonb_build_object('id', pick.id, 'isSubmitted', pick.is_submitted)
+          end
+        ) order by week.week_number
+      ), '[]')
+      from public.week_schedule as week
+      left join public.weekly_picks as pick
+        on pick.week_number = week.week_number and pick.user_id = (select auth.uid())
+    ),
+    'groups', (
+      select coalesce(jsonb_agg(
+        jsonb_build_object(
+          'id', mine.id,
+          'name', mine.group_name,
+          'players', (select count(*) from public.group_members as every where every.group_id = mine.id)
+        ) order by lower(mine.group_name) collate "C", mine.id
+      ), '[]')
+      from public.group_members as membership
+      join public.groups as mine on mine.id = membership.group_id
+      where membership.user_id = (select auth.uid())
+    )
+  );
+$$;
+
+revoke execute on all functions in schema private from public, anon, authenticated;
+revoke execute on function public.join_group(text) from public, anon, authenticated;
+revoke execute on function public.join_group_by_code(text) from public, anon, authenticated;
+revoke execute on function public.preview_group(text, jsonb) from public, anon, authenticated;
+grant execute on function public.join_group(text) to authenticated;
+grant execute on function public.join_group_by_code(text) to authenticated;
+grant execute on function public.preview_group(text, jsonb) to service_role;

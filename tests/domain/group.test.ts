@@ -1,0 +1,44 @@
+import { describe, expect, test } from "vitest";
+import { groupNameProblem, isInviteCode, memberName, teamNameProblem, tidyName } from "../../src/domain/group.ts";
+
+describe("a name", () => {
+  test.each([
+    ["blanks at both ends and in rows", "  The \t\n Huddle\u00A0", "The Huddle"],
+    ["zero widths, a soft hyphen and marks of direction", "\uFEFFThe\u200B Hud\u00ADdle\u202E", "The Huddle"],
+    ["fillers that count as letters", "\u3164The Huddle\u115F\uFFA0\u2800", "The Huddle"],
+    ["variation selectors and tags", "The\uFE0F Huddle\u{E0041}\u{E007F}", "The Huddle"],
+    ["look-alike letters", "Ｔｈｅ Ｈｕｄｄｌｅ", "The Huddle"],
+    ["a letter and its accent apart", "Cafe\u0301", "Caf\u00E9"],
+    ["zero and other controls", "The\0 Hud\x07dle\x7F", "The Huddle"],
+    ["half a surrogate pair", "The Huddle\uD83C", "The Huddle"],
+  ])("is stored without %s", (_, typed, stored) => {
+    expect(tidyName(typed)).toBe(stored);
+  });
+
+  test("keeps letters of every script, signs and emoji", () => {
+    for (const name of ["Ωmega & Søn's", "東京タワー", "فريق", "🏈 2025", "<b>bold</b>"])
+      expect(tidyName(name)).toBe(name);
+  });
+});
+
+test("a group name has 1 to 50 characters, counted as people count", () => {
+  for (const blank of ["", "   ", "\u200B\u3164"]) expect(groupNameProblem(blank)).toBe("GROUP_NAME_REQUIRED");
+  expect(groupNameProblem("x")).toBeNull();
+  expect(groupNameProblem(`  ${"🏈".repeat(50)}  `)).toBeNull();
+  expect(groupNameProblem("🏈".repeat(51))).toBe("GROUP_NAME_TOO_LONG");
+});
+
+test("a team name has 1 to 50 characters; none set shows the username", () => {
+  expect(teamNameProblem(" \u2800 ")).toBe("TEAM_NAME_REQUIRED");
+  expect(teamNameProblem("x".repeat(50))).toBeNull();
+  expect(teamNameProblem("x".repeat(51))).toBe("TEAM_NAME_TOO_LONG");
+  expect(memberName({ teamName: null, username: "ann" })).toBe("ann");
+  expect(memberName({ teamName: "Cats", username: "ann" })).toBe("Cats");
+});
+
+test("an invite code is 32 hexadecimal digits", () => {
+  expect(isInviteCode("0123456789abcdef0123456789abcdef")).toBe(true);
+  for (const text of ["", "0".repeat(31), "0".repeat(33), "G".repeat(32), `${"0".repeat(32)}\n`]) {
+    expect(isInviteCode(text)).toBe(false);
+  }
+});

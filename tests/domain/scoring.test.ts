@@ -1,0 +1,69 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import type { BracketRecord } from "../../src/domain/bracket-record.ts";
+import { POINTS, receipt, score } from "../../src/domain/scoring.ts";
+import { runs } from "../support/arbitrary-brackets.ts";
+import { OFFICIAL_RECORD } from "../support/brackets.ts";
+import { savablePick, someOutcome } from "../support/league.ts";
+
+const swapped = (record: BracketRecord, one: number, other: number): BracketRecord => {
+  const slots = [...record.teamSlots];
+  [slots[one - 1], slots[other - 1]] = [slots[other - 1] as string, slots[one - 1] as string];
+  return { ...record, teamSlots: slots };
+};
+
+describe("points", () => {
+  test("of a bracket that equals the outcome are 247, times 15 in week 1 and times 1 in week 15", () => {
+    expect(receipt(OFFICIAL_RECORD, OFFICIAL_RECORD, 1)).toMatchObject({ base: 247, multiplier: 15, total: 3_705 });
+    expect(score(OFFICIAL_RECORD, OFFICIAL_RECORD, 15)).toBe(247);
+  });
+
+  test("are 0 without an outcome, and the receipt still has its six lines", () => {
+    const { lines, total } = receipt(OFFICIAL_RECORD, null, 1);
+    expect(lines.map(({ kind, each, teams, points }) => [kind, each, teams, points])).toEqual(
+      Object.entries(POINTS).map(([kind, each]) => [kind, each, [], 0]),
+    );
+    expect(total).toBe(0);
+  });
+
+  test("of the real season say where each of them comes from", () => {
+    const { lines } = receipt(OFFICIAL_RECORD, OFFICIAL_RECORD, 1);
+    expect(lines.map(({ points }) => points)).toEqual([60, 60, 32, 40, 30, 25]);
+    expect(lines[2]?.teams).toEqual(["oregon", "ole-miss", "alabama", "miami"]);
+    expect(lines[5]?.teams).toEqual(["indiana"]);
+  });
+
+  test("count teams, not places: two teams that changed seeds keep what they won", () => {
+    // Seeds 5 and 6 both win their first game; one of them the second, too.
+    const pick = swapped(OFFICIAL_RECORD, 5, 6);
+    const { lines } = receipt(pick, OFFICIAL_RECORD, 15);
+    expect(lines.map(({ points }) => points)).toEqual([60, 50, 32, 40, 30, 25]);
+  });
+
+  test("are not given for a round in which the team was not picked to play", () => {
+    // Whoever stands in seed 1 has a bye: a first-round winner put there earns nothing in that round.
+    const { lines } = receipt(swapped(OFFICIAL_RECORD, 1, 5), OFFICIAL_RECORD, 15);
+    expect(lines[2]?.teams).toEqual(["ole-miss", "alabama", "miami"]);
+  });
+
+  test("of a field with games still to play are those of field, seeds and the games that are over", () => {
+    const half = { ...OFFICIAL_RECORD, winners: { fr1: 5, fr3: 6 } };
+    expect(receipt(OFFICIAL_RECORD, half, 15).lines.map(({ points }) => points)).toEqual([60, 60, 16, 0, 0, 0]);
+  });
+
+  test("add up on every receipt, name no team twice in a line, and never exceed 247", () => {
+    fc.assert(
+      fc.property(savablePick, someOutcome, fc.integer({ min: 1, max: 15 }), (pick, outcome, week) => {
+        const { lines, base, multiplier, total } = receipt(pick, outcome, week);
+        for (const { each, teams, points } of lines) {
+          expect(points).toBe(each * teams.length);
+          expect(new Set(teams).size).toBe(teams.length);
+        }
+        expect(lines.reduce((sum, { points }) => sum + points, 0)).toBe(base);
+        expect([multiplier, total]).toEqual([16 - week, base * (16 - week)]);
+        expect(base).toBeLessThanOrEqual(247);
+      }),
+      runs(300),
+    );
+  });
+});

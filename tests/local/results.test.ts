@@ -1,0 +1,105 @@
+import { execFile } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { describeChanges, readResults } from "../../scripts/results-file.ts";
+import { OFFICIAL_RECORD } from "../support/brackets.ts";
+import { emptied, openDatabase, server, type TestDatabase } from "../support/database.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "results-"));
+let db: TestDatabase;
+beforeAll(async () => {
+  db = await openDatabase();
+});
+beforeEach(() => emptied(db));
+afterAll(async () => {
+  rmSync(folder, { recursive: true });
+  await db.close();
+});
+
+/** Runs `npm run results -- FILE` on a file that holds this. */
+function run(content: unknown, environment: Record<string, string>): Promise<{ code: number; said: string }> {
+  const file = join(folder, "results.json");
+  writeFileSync(file, typeof content === "string" ? content : JSON.stringify(content));
+  const { SUPABASE_URL: _, SUPABASE_SECRET_KEY: __, ...rest } = process.env;
+  return new Promise((resolve) => {
+    const child = execFile(
+      process.execPath,
+      ["scripts/results.ts", file],
+      { env: { ...rest, ...environment } },
+      (_error, stdout, stderr) => resolve({ code: child.exitCode ?? -1, said: `${stdout}${stderr}` }),
+    );
+  });
+}
+
+const backend = () => ({ SUPABASE_URL: db.url, SUPABASE_SECRET_KEY: db.secretKey });
+const stored = async () => (await server(db).from("brackets").select("name, team_slots, winners")).data;
+const half = { season: "2025-26", ...OFFICIAL_RECORD, winners: { fr1: 5, fr2: 9 }, games: [] };
+
+test("results are loaded, said, corrected and taken back, and the same file again changes nothing", async () => {
+  const loaded = await run(half, backend());
+  expect(loaded.said).toContain("Seed 1: Indiana\n");
+  expect(loaded.said).toContain("fr2: Alabama wins\n");
+  expect(loaded.said).toContain("Open: fr3, fr4, qf1, qf2, qf3, qf4, sf1, sf2, champ\n2 of 11 games are decided");
+  expect(loaded.code).toBe(0);
+  expect(await stored()).toEqual([
+    { name: "official", team_slots: OFFICIAL_RECORD.teamSlots, winners: { fr1: 5, fr2: 9 } },
+  ]);
+  expect(await run(half, backend())).toEqual({ code: 0, said: `Nothing has changed at ${db.url}.\n` });
+  const corrected = await run({ ...half, winners: { fr1: 12 } }, backend());
+  expect(corrected.said).toContain("fr1: James Madison wins (was Oregon)\nfr2: undecided again (was Alabama)\n");
+  expect(await stored()).toMatchObject([{ winners: { fr1: 12 } }]);
+});
+
+test("without a backend in the environment it asks the product on this machine for one", async () => {
+  const config = createServer((_, response) => {
+    response.end(JSON.stringify({ supabaseUrl: db.url, secretKey: db.secretKey }));
+  });
+  await new Promise<void>((resolve) => config.listen(0, "127.0.0.1", resolve));
+  const PORT = String((config.address() as AddressInfo).port);
+  expect((await run(half, { PORT })).code).toBe(0);
+  expect(await stored()).toHaveLength(1);
+  await new Promise((resolve) => config.close(resolve));
+  expect(await run(half, { PORT })).toEqual({
+    code: 1,
+    said: expect.stringContaining(`The product does not answer on port ${PORT}. Start it with npm start`),
+  });
+});
+
+describe("a file that is no outcome changes nothing and is told why", () => {
+  const slots = [...OFFICIAL_RECORD.teamSlots];
+  test.each<[unknown, string]>([
+    ["{", "this is not JSON"],
+    [[], "there are no teamSlots"],
+    [{ teamSlots: slots.slice(1) }, "12 team ids"],
+    [{ teamSlots: [...slots.slice(0, 11), "indiana"] }, '"indiana" twice'],
+    [{ teamSlots: [...slots.slice(0, 11), "A B"] }, "no team id"],
+    [{ teamSlots: slots, winners: [5] }, "winners must be an object"],
+    [{ teamSlots: slots, winners: { final: 1 } }, 'winners has "final"'],
+    [{ teamSlots: slots, winners: { fr1: 6 } }, "winners.fr1 is 6, but who is known to play there is seed 12 and 5"],
+    [{ teamSlots: slots, winners: { sf1: 1 } }, "nobody yet, since earlier games are open"],
+  ])("%j", (content, sentence) => {
+    expect(readResults(typeof content === "string" ? content : JSON.stringify(content))).toContain(sentence);
+  });
+
+  test("also a team that does not exist", async () => {
+    const answer = await run({ ...half, teamSlots: [...slots.slice(0, 11), "made-up"] }, backend());
+    expect(answer).toEqual({ code: 1, said: expect.stringContaining("there is no team made-up.") });
+    expect(await stored()).toEqual([]);
+  });
+});
+
+test("a new field is described seed by seed", () => {
+  const swapped = [...OFFICIAL_RECORD.teamSlots];
+  [swapped[0], swapped[1]] = [swapped[1] as never, swapped[0] as never];
+  expect(describeChanges(OFFICIAL_RECORD, { ...OFFICIAL_RECORD, teamSlots: swapped }, new Map())).toEqual([
+    "Seed 1: ohio-state (was indiana)",
+    "Seed 2: indiana (was ohio-state)",
+    "qf2: ohio-state wins (was indiana)",
+    "sf1: ohio-state wins (was indiana)",
+    "champ: ohio-state wins (was indiana)",
+  ]);
+});

@@ -1,0 +1,328 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { type CompactPicks, readPicks } from "../../src/domain/compact-picks.ts";
+import { receipt } from "../../src/domain/scoring.ts";
+import { OFFICIAL_RECORD } from "../support/brackets.ts";
+import { openServer, type TestServer } from "../support/server.ts";
+import { type SignedIn, signIn } from "../support/signed-in.ts";
+import { pickNumber } from "../support/weeks.ts";
+
+const CLOSED = 11;
+
+let server: TestServer;
+let ann: SignedIn;
+let bob: SignedIn;
+beforeAll(async () => {
+  server = await openServer();
+  [ann, bob] = [await signIn(server, "Ann"), await signIn(server, "Bob")];
+  await server.sql(`
+    update public.week_schedule set start_date = now() - interval '2 hours', end_date = now() - interval '1 hour'
+    where week_number <= ${CLOSED};
+    update public.week_schedule set start_date = now() - interval '1 hour', end_date = now() + interval '1 hour'
+    where week_number > ${CLOSED};`);
+});
+beforeEach(async () => {
+  server.reset();
+  await server.sql("delete from public.groups; delete from public.weekly_picks; delete from public.brackets;");
+  await server.forgetLimits();
+});
+afterAll(() => server.close());
+
+interface Group {
+  id: string;
+  name: string;
+}
+const create = async (who: SignedIn, name: string) => (await who.mutate("groups.create", { name })).value as Group;
+const page = async (who: SignedIn, id: string) => (await who.query("groups.page", { id })).value as Page;
+interface Page {
+  group: Group & { players: number; inviteCode: string | null; isMember: boolean };
+  official: unknown;
+  stats: Record<string, { team: { id: string; name: string }; percentage: number; totalPicks: number } | null>;
+  members: { username: string; teamName: string | null; score: number; mostPickedChampion: unknown }[];
+  own: { username: string; score: number; rank: number } | null;
+  next: number | null;
+}
+
+/** Puts a pick there as if it had been saved in time, and gives its id. */
+async function given(who: SignedIn, week: number, record: object): Promise<string> {
+  const rows = await server.sql<{ id: string }>(
+    `insert into public.weekly_picks (user_id, week_number, bracket_data, is_submitted)
+    values ($1, $2, $3::text::jsonb, true) returning id`,
+    [who.id, week, JSON.stringify(record)],
+  );
+  return String(rows[0]?.id);
+}
+
+const official = (record: { teamSlots: readonly string[]; winners: object }) =>
+  server.sql(
+    `insert into public.brackets (name, team_slots, winners) values ('official', $1::text::jsonb, $2::text::jsonb)`,
+    [JSON.stringify(record.teamSlots), JSON.stringify(record.winners)],
+  );
+
+/** Asks without a token. */
+async function asVisitor(path: string, input: object, method = "POST") {
+  const body = JSON.stringify({ json: input });
+  const response =
+    method === "GET"
+      ? await server.request(`/api/trpc/${path}?input=${encodeURIComponent(body)}`)
+      : await server.request(`/api/trpc/${path}`, { method, body, headers: { "content-type": "application/json" } });
+  const { result, error } = await response.json();
+  return { status: response.status, value: result?.data.json, key: error?.json.data.key, message: error?.json.message };
+}
+
+describe("creating and joining", () => {
+  test("is one request to the database each, and both are in the group afterwards", async () => {
+    const made = await ann.mutate("groups.create", { name: "  The Huddle " });
+    expect([made.status, server.databaseCalls().length]).toEqual([200, 1]);
+    expect(made.value).toMatchObject({ name: "The Huddle" });
+    server.reset();
+    const joined = await bob.mutate("groups.join", { name: "the huddle" });
+    expect([joined.status, server.databaseCalls().length]).toEqual([200, 1]);
+    expect(joined.value).toMatchObject(made.value as Group);
+    expect((await ann.query("picks.home")).value).toMatchObject({ groups: [{ ...(made.value as Group), players: 2 }] });
+    expect(await page(bob, (made.value as Group).id)).toMatchObject({
+      group: { players: 2, isMember: true, inviteCode: expect.stringMatching(/^[0-9a-f]{32}$/) },
+      members: [{ username: "Ann", teamName: null, score: 0 }, { username: "Bob" }],
+      own: { username: "Bob", rank: 1 },
+      next: null,
+      official: null,
+    });
+  });
+
+  test.each<[string, string, object, number, string, string]>([
+    ["an empty name", "groups.create", { name: "  " }, 400, "GROUP_NAME_REQUIRED", "Please enter a group name"],
+    [
+      "a name nobody sees",
+      "groups.create",
+      { name: "\u200B\0" },
+      400,
+      "GROUP_NAME_REQUIRED",
+      "Please enter a group name",
+    ],
+    [
+      "51 characters",
+      "groups.create",
+      { name: "x".repeat(51) },
+      400,
+      "GROUP_NAME_TOO_LONG",
+      "Group name must be 50 characters or less",
+    ],
+    [
+      "a name that is taken",
+      "groups.create",
+      { name: "TAKEN" },
+      409,
+      "GROUP_NAME_TAKEN",
+      "A group with this name already exists",
+    ],
+    ["joining no name", "groups.join", { name: "" }, 400, "GROUP_NAME_REQUIRED", "Please enter a group name"],
+    [
+      "joining an unknown name",
+      "groups.join",
+      { name: "Nowhere" },
+      404,
+      "GROUP_NAME_UNKNOWN",
+      "Group not found. Please check the group name.",
+    ],
+    [
+      "joining an endless name",
+      "groups.join",
+      { name: "x".repeat(60_000) },
+      404,
+      "GROUP_NAME_UNKNOWN",
+      "Group not found. Please check the group name.",
+    ],
+    [
+      "joining twice",
+      "groups.join",
+      { name: "taken" },
+      409,
+      "ALREADY_MEMBER",
+      "You are already a member of this group",
+    ],
+    [
+      "half a surrogate pair",
+      "groups.join",
+      { name: "\uD800x" },
+      404,
+      "GROUP_NAME_UNKNOWN",
+      "Group not found. Please check the group name.",
+    ],
+    ["an unknown code", "groups.joinByCode", { code: "0".repeat(32) }, 404, "GROUP_NOT_FOUND", "Group not found"],
+    ["a code that is none", "groups.joinByCode", { code: "../../x" }, 404, "GROUP_NOT_FOUND", "Group not found"],
+    [
+      "another field",
+      "groups.create",
+      { name: "x", created_by: randomUUID() },
+      400,
+      "REQUEST_INVALID",
+      "The request could not be understood.",
+    ],
+  ])("says what is wrong with %s", async (_, path, input, status, key, message) => {
+    await create(ann, "Taken");
+    expect(await ann.mutate(path, input)).toMatchObject({ status, key, message });
+    expect(server.loggedErrors()).toEqual([]);
+  });
+
+  test("asks visitors to sign in, in the words of the specification", async () => {
+    expect(await asVisitor("groups.create", { name: "x" })).toMatchObject({
+      status: 401,
+      message: "You must be logged in to create a group",
+    });
+    expect(await asVisitor("groups.join", { name: "x" })).toMatchObject({
+      status: 401,
+      message: "You must be logged in to join a group",
+    });
+    expect(await asVisitor("groups.page", { id: randomUUID() }, "GET")).toMatchObject({
+      status: 401,
+      key: "SIGNED_OUT",
+    });
+    expect(server.databaseCalls()).toEqual([]);
+  });
+
+  test("100 times at once makes one group and one membership, and every other answer is the specified refusal", async () => {
+    const creates = await Promise.all(Array.from({ length: 100 }, () => ann.mutate("groups.create", { name: "Race" })));
+    expect(creates.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(creates.filter(({ message }) => message === "A group with this name already exists")).toHaveLength(99);
+    const joins = await Promise.all(Array.from({ length: 100 }, () => bob.mutate("groups.join", { name: "Race" })));
+    expect(joins.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(joins.filter(({ message }) => message === "You are already a member of this group")).toHaveLength(99);
+  });
+});
+
+describe("an invite", () => {
+  test("shows name and size to everybody, and joins as often as it is followed", async () => {
+    const { id } = await create(ann, "<i>Friends</i>");
+    const code = (await page(ann, id)).group.inviteCode as string;
+    expect((await page(bob, id)).group).toMatchObject({ isMember: false, inviteCode: null });
+    expect(await asVisitor("groups.preview", { code }, "GET")).toMatchObject({
+      status: 200,
+      value: { name: "<i>Friends</i>", players: 1 },
+    });
+    expect((await bob.mutate("groups.joinByCode", { code })).value).toMatchObject({ id, wasMember: false });
+    expect((await bob.mutate("groups.joinByCode", { code })).value).toMatchObject({ id, wasMember: true });
+    expect((await asVisitor("groups.preview", { code }, "GET")).value.players).toBe(2);
+  });
+
+  test("that leads nowhere is not found, and nobody may try more than 120 a minute", async () => {
+    const ask = () => asVisitor("groups.preview", { code: "f".repeat(32) }, "GET");
+    expect(await ask()).toMatchObject({ status: 404, message: "Group not found" });
+    expect(await asVisitor("groups.preview", { code: "%00" }, "GET")).toMatchObject({ status: 404 });
+    const answers = await Promise.all(Array.from({ length: 120 }, ask));
+    expect(answers.filter(({ status }) => status === 404)).toHaveLength(119);
+    expect(answers.filter(({ key }) => key === "TOO_MANY_REQUESTS")).toHaveLength(1);
+  });
+});
+
+describe("a member", () => {
+  test("renames the own team and leaves; a stranger can do neither", async () => {
+    const { id } = await create(ann, "The Huddle");
+    const rename = (who: SignedIn, teamName: string) => who.mutate("groups.rename", { id, teamName });
+    expect((await rename(ann, " Wild\u00ADcats ")).value).toEqual({ teamName: "Wildcats" });
+    expect(await rename(ann, "  ")).toMatchObject({ status: 400, message: "Please enter a team name" });
+    expect(await rename(ann, "x".repeat(51))).toMatchObject({ message: "Team name must be 50 characters or less" });
+    expect(await rename(bob, "Mine")).toMatchObject({ status: 404, message: "Group not found" });
+    expect(await bob.mutate("groups.leave", { id })).toMatchObject({ status: 404 });
+    expect((await ann.mutate("groups.leave", { id })).status).toBe(200);
+    expect(await ann.mutate("groups.leave", { id })).toMatchObject({ status: 404 });
+    expect((await page(bob, id)).group).toMatchObject({ name: "The Huddle", players: 0 });
+  });
+
+  test.each(["", "abc", "1 or 1=1", "%00", randomUUID(), `${randomUUID()}x`])(
+    "finds no group under the id %j",
+    async (id) => {
+      const answers = await Promise.all([
+        ann.query("groups.page", { id }),
+        ann.query("groups.members", { id, from: 0 }),
+        ann.query("groups.picks", { id }),
+        ann.mutate("groups.rename", { id, teamName: "x" }),
+        ann.mutate("groups.leave", { id }),
+      ]);
+      for (const answer of answers) expect(answer).toMatchObject({ status: 404, message: "Group not found" });
+    },
+  );
+});
+
+describe("the page of a group", () => {
+  test("says what its members pick most, as parts of all champion picks", async () => {
+    const { id } = await create(ann, "The Huddle");
+    await bob.mutate("groups.join", { name: "The Huddle" });
+    expect((await page(ann, id)).stats).toEqual({
+      champion: null,
+      oneSeed: null,
+      g5Representative: null,
+      roadWinner: null,
+    });
+    await given(ann, 1, OFFICIAL_RECORD);
+    await given(ann, 2, OFFICIAL_RECORD);
+    await given(bob, 1, { ...OFFICIAL_RECORD, winners: { ...OFFICIAL_RECORD.winners, champ: 10 } });
+    server.reset();
+    const { stats, members } = await page(ann, id);
+    expect(server.databaseCalls()).toHaveLength(1);
+    expect(stats).toMatchObject({
+      champion: { team: { id: "indiana", name: "Indiana" }, percentage: 67, totalPicks: 2 },
+      oneSeed: { team: { id: "indiana" }, percentage: 100, totalPicks: 3 },
+      // Tulane and James Madison stand in every field, Alabama and Miami win in every one: the alphabet decides.
+      g5Representative: { team: { id: "james-madison" }, percentage: 100, totalPicks: 3 },
+      roadWinner: { team: { id: "alabama" }, percentage: 100, totalPicks: 3 },
+    });
+    expect(members).toMatchObject([
+      { username: "Ann", mostPickedChampion: { team: { id: "indiana" }, count: 2 } },
+      { username: "Bob", mostPickedChampion: { team: { id: "miami" }, count: 1 } },
+    ]);
+  });
+
+  test("has scores that each pick's receipt explains", async () => {
+    const { id } = await create(ann, "The Huddle");
+    await official(OFFICIAL_RECORD);
+    const pickId = await given(ann, 1, OFFICIAL_RECORD);
+    expect((await page(bob, id)).members).toMatchObject([{ username: "Ann", score: 3_705 }]);
+    const { value } = await bob.query("picks.view", { id: pickId });
+    const viewed = value as { official: typeof OFFICIAL_RECORD; week: { number: number } };
+    expect(viewed.official).toEqual(OFFICIAL_RECORD);
+    expect(receipt(OFFICIAL_RECORD, viewed.official, viewed.week.number).total).toBe(3_705);
+  });
+
+  test("gives the picks that the caller may see, for playing through what may come", async () => {
+    const { id } = await create(ann, "The Huddle");
+    await bob.mutate("groups.join", { name: "The Huddle" });
+    await given(ann, 1, pickNumber(3));
+    await given(bob, 1, pickNumber(5));
+    await given(bob, 13, pickNumber(7));
+    const seenBy = async (who: SignedIn) => readPicks((await who.query("groups.picks", { id })).value as CompactPicks);
+    expect([...(await seenBy(ann))]).toEqual(
+      expect.arrayContaining([
+        [ann.id, [{ week: 1, record: pickNumber(3) }]],
+        [bob.id, [{ week: 1, record: pickNumber(5) }]],
+      ]),
+    );
+    expect((await seenBy(bob)).get(bob.id)).toEqual([
+      { week: 1, record: pickNumber(5) },
+      { week: 13, record: pickNumber(7) },
+    ]);
+  });
+
+  test("of more than 100 members gives no picks, and comes in steps", async () => {
+    const { id } = await create(ann, "Crowd");
+    await server.sql(`
+      insert into auth.users (id, aud, role, email, raw_user_meta_data)
+      select gen_random_uuid(), 'authenticated', 'authenticated', 'fan' || n || '@mail.example', jsonb_build_object('username', 'fan' || n)
+      from generate_series(1, 100) as n;
+      insert into public.group_members (group_id, user_id)
+      select '${id}', users.id from public.users where username like 'fan%';`);
+    expect(await ann.query("groups.picks", { id })).toMatchObject({ status: 400, key: "GROUP_TOO_LARGE" });
+    const { members, next } = await page(ann, id);
+    expect([members.length, next]).toEqual([50, 50]);
+    const { value } = await ann.query("groups.members", { id, from: 100 });
+    expect(value).toMatchObject({ members: [{}], next: null });
+    for (const from of [-1, 0.5, 2_000_000]) expect((await ann.query("groups.members", { id, from })).status).toBe(400);
+  });
+});
+
+test("a database that is away is said so, and nothing is told of why", async () => {
+  const { id } = await create(ann, "The Huddle");
+  server.breakDatabase("unwell");
+  for (const answer of [await ann.query("groups.page", { id }), await ann.mutate("groups.create", { name: "x" })]) {
+    expect(answer).toMatchObject({ status: 503, key: "SERVICE_UNAVAILABLE" });
+  }
+});
