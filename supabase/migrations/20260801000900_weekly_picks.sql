@@ -56,9 +56,10 @@ create policy "players change their own picks while the week is open"
   );
 
 -- What is wrong with the teams of a record that is not invalid: TEAM_UNKNOWN, CONFERENCES_MISSING or null; the rule of
--- `src/domain/conferences.ts`. One question for both, in a language that keeps its plans: this runs with each save.
+-- `src/domain/conferences.ts`. One question for both, in a language that keeps its plans, and one plan
+-- for every record: this runs with each save.
 create function private.field_problem(record jsonb) returns text
-language plpgsql stable set search_path = '' as $$
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan' as $$
 declare
   known integer;
   conferences integer;

@@ -57,14 +57,17 @@ create table private.pick_marks (
 
 comment on table private.pick_marks is 'What a pick says, in bits and numbers.';
 
--- The marks of a record whose teams are known. Matchups that are not decided leave no mark.
+-- The marks of a record whose teams are known. Matchups that are not decided leave no mark. In a language that keeps its
+-- plans: this runs with each save.
 create function private.marks_of(record jsonb) returns table (
   s1 smallint, s2 smallint, s3 smallint, s4 smallint, s5 smallint, s6 smallint,
   s7 smallint, s8 smallint, s9 smallint, s10 smallint, s11 smallint, s12 smallint,
   fives bit(1536), first bit(256), champion smallint
 )
-language sql stable set search_path = '' as $$
-  select
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan' as $$
+#variable_conflict use_column
+begin
+  return query select
     slots[1], slots[2], slots[3], slots[4], slots[5], slots[6],
     slots[7], slots[8], slots[9], slots[10], slots[11], slots[12],
     (field || quarter || quarter || semi || semi || semi)::bit(1536), first, champion
@@ -84,6 +87,7 @@ language sql stable set search_path = '' as $$
     join private.team_numbers on team_id = slot.id
     cross join lateral set_bit(0::bit(256), number, 1) as mark
   ) as bracket;
+end;
 $$;
 
 -- What each pick is worth: the points of decision 12, with the multiplier of the week. The same rule as `score` in
@@ -132,7 +136,7 @@ create view private.picked_teams as
   ) as named (kind, team);
 
 create function private.mark_pick() returns trigger
-language plpgsql security definer set search_path = '' as $$
+language plpgsql security definer set search_path = '' set plan_cache_mode = 'force_generic_plan' as $$
 begin
   insert into private.pick_marks
   select new.user_id, new.week_number, marks.* from private.marks_of(new.bracket_data) as marks

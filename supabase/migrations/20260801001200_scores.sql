@@ -118,7 +118,7 @@ $$;
 -- What a pick changes: nothing while its week is open. A pick of a closed week can be one whose transaction began in time,
 -- or a change by the operator.
 create function private.forget_pick() returns trigger
-language plpgsql security definer set search_path = '' as $$
+language plpgsql security definer set search_path = '' set plan_cache_mode = 'force_generic_plan' as $$
 declare
   pick public.weekly_picks := coalesce(new, old);
 begin
