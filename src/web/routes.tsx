@@ -6,6 +6,8 @@ import { PredictorPage } from "./pages/predictor-page.tsx";
 
 const SavedBracketPage = lazy(() => import("./pages/saved-bracket-page.tsx"));
 const ChallengePage = lazy(() => import("./pages/challenge-page.tsx"));
+const WeekPage = lazy(() => import("./pages/week-page.tsx"));
+const ViewBracketPage = lazy(() => import("./pages/view-bracket-page.tsx"));
 const AuthCallbackPage = lazy(() => import("./pages/auth-callback-page.tsx"));
 const ForgotPasswordPage = lazy(() => import("./pages/forgot-password-page.tsx"));
 const NotFoundPage = lazy(() => import("./pages/not-found-page.tsx"));
@@ -23,6 +25,8 @@ export function Routes() {
             <Redirect to="/" replace />
           </Route>
           <Route path="/cfp-challenge" component={ChallengePage} />
+          <Route path="/bracket/week/:week">{({ week }) => <WeekPage week={week} />}</Route>
+          <Route path="/view-bracket/:id">{({ id }) => <ViewBracketPage id={id} />}</Route>
           <Route path="/auth/callback" component={AuthCallbackPage} />
           <Route path="/forgot-password" component={ForgotPasswordPage} />
           <Route component={NotFoundPage} />

@@ -77,9 +77,16 @@ export function ApiProvider({ children }: { children: ReactNode }) {
   return createElement(trpc.Provider, { client, queryClient, children: withQueries });
 }
 
+/** Which error of the table the server answered with; null when it answered nothing, or nothing we know. */
+export function errorKey(error: unknown): ErrorKey | null {
+  const key: unknown = error instanceof TRPCClientError ? error.data?.key : null;
+  return isErrorKey(key) ? key : null;
+}
+
 /** What the person reads: the server's own words when it refused, else the fallback of the action. */
 export function userMessage(error: unknown, fallback: ErrorKey): string {
-  const key = error instanceof TRPCClientError ? error.data?.key : null;
-  const refused = isErrorKey(key) && ["invalid", "tooMany", "notFound", "forbidden"].includes(ERRORS[key].kind);
+  const key = errorKey(error);
+  const refused =
+    key !== null && ["invalid", "conflict", "tooMany", "notFound", "forbidden"].includes(ERRORS[key].kind);
   return refused && error instanceof Error ? error.message : ERRORS[fallback].message;
 }

@@ -54,7 +54,8 @@ export class Account {
     // The masthead that stands there until the page is loaded goes, and an open drawer of it.
     await this.page.getByRole("heading", { level: 1 }).waitFor({ state: "attached" });
     if (this.isPhone) await this.page.getByRole("button", { name: "Navigation" }).click();
-    await this.page.getByRole("button", { name, exact: true }).click();
+    // The first: a page that is for players alone has a button of its own.
+    await this.page.getByRole("button", { name, exact: true }).first().click();
   }
 
   async openDialog(tab: "Sign In" | "Create Account" = "Sign In"): Promise<void> {
@@ -81,7 +82,7 @@ export class Account {
       await this.page.getByRole("button", { name: "Navigation" }).click();
     }
     const action = this.page.getByRole("button", { name: name === null ? "Sign In" : "Sign Out", exact: true });
-    await expect(action).toBeVisible();
+    await expect(action.first()).toBeVisible();
     if (name !== null) await expect(this.page.getByText(name, { exact: true })).toBeVisible();
     if (!this.isPhone) return;
     await this.page.getByRole("dialog").getByRole("button", { name: "Close" }).click();

@@ -56,10 +56,6 @@ const STATES: Record<string, (predictor: Predictor) => Promise<void>> = {
     await page.goto("/nowhere");
     await expect(page.getByRole("heading", { name: "Page Not Found" })).toBeVisible();
   },
-  "the challenge to come": async ({ page }) => {
-    await page.goto("/cfp-challenge");
-    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  },
 };
 
 async function editMode({ page, isPhone }: Predictor) {

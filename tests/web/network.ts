@@ -30,7 +30,15 @@ export class Refusal {
   }
 }
 
-const STATUS: Record<string, number> = { invalid: 400, notFound: 404, tooMany: 429, upstream: 502, unavailable: 503 };
+const STATUS: Record<string, number> = {
+  invalid: 400,
+  unauthenticated: 401,
+  notFound: 404,
+  conflict: 409,
+  tooMany: 429,
+  upstream: 502,
+  unavailable: 503,
+};
 
 /** The procedures as they answer by default. */
 const PROCEDURES: Record<string, Procedure> = {

@@ -77,8 +77,3 @@ test("any other address is 'Page Not Found'", async () => {
   openPage("/nowhere");
   expect(await screen.findByRole("heading", { level: 1, name: "Page Not Found" })).toBeTruthy();
 });
-
-test("the challenge says honestly that it is still to come", async () => {
-  openPage("/cfp-challenge");
-  expect(await screen.findByRole("heading", { level: 1, name: "The Weekly Challenge Is Coming" })).toBeTruthy();
-});

@@ -1,7 +1,7 @@
 import { render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import type { Bracket } from "../../src/domain/bracket.ts";
-import { unpackBracket } from "../../src/domain/bracket-record.ts";
+import { type BracketRecord, unpackBracket } from "../../src/domain/bracket-record.ts";
 import { formatDraft } from "../../src/web/features/bracket/draft.ts";
 import { Routes } from "../../src/web/routes.tsx";
 import { Toaster } from "../../src/web/ui/toast.tsx";
@@ -12,7 +12,7 @@ import { team } from "./network.ts";
 export const DRAFT_KEY = "cfp-bracket.draft";
 
 /** The real field, decided as far as `winners` goes; all of it unless told otherwise. */
-export function realBracket(winners: Partial<typeof OFFICIAL_RECORD.winners> = OFFICIAL_RECORD.winners): Bracket {
+export function realBracket(winners: BracketRecord["winners"] = OFFICIAL_RECORD.winners): Bracket {
   const bracket = unpackBracket({ teamSlots: OFFICIAL_RECORD.teamSlots, winners }, team);
   if (bracket === null) throw new Error("the real field has teams that exist");
   return bracket;

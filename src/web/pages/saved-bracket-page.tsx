@@ -1,10 +1,9 @@
 import { useState } from "react";
 import { SavedBracket } from "../features/bracket/saved-bracket.tsx";
-import { MessageCard } from "../features/site/message-card.tsx";
 import { SiteHeader } from "../features/site/site-header.tsx";
 import { ApiProvider } from "../trpc.ts";
-import { ButtonLink } from "../ui/button.tsx";
 import { PageFrame } from "../ui/page-frame.tsx";
+import { BracketNotFound } from "./bracket-not-found.tsx";
 import { useDocumentTitle } from "./document-title.ts";
 import { FINE_PRINT } from "./fine-print.ts";
 
@@ -21,21 +20,5 @@ export default function SavedBracketPage({ id }: { id: string }) {
         </ApiProvider>
       </PageFrame>
     </>
-  );
-}
-
-function BracketNotFound() {
-  return (
-    <MessageCard
-      mark="0"
-      title="Bracket Not Found"
-      action={
-        <ButtonLink href="/" variant="yellow" size="large">
-          Create New Bracket
-        </ButtonLink>
-      }
-    >
-      The bracket you're looking for doesn't exist or has been removed.
-    </MessageCard>
   );
 }

@@ -45,6 +45,7 @@ export const PencilIcon = /* @__PURE__ */ drawn(
 export const PrintIcon = /* @__PURE__ */ drawn(
   "M5 6.5V2.5h8v4M5 13H3.2A.7.7 0 0 1 2.5 12.3V7.2a.7.7 0 0 1 .7-.7h11.6a.7.7 0 0 1 .7.7v5.1a.7.7 0 0 1-.7.7H13M5 10.5h8v5H5z",
 );
+export const CopyIcon = /* @__PURE__ */ drawn("M6.5 6.5h9v9h-9zM11.5 6.5v-4h-9v9h4");
 export const CheckIcon = /* @__PURE__ */ drawn("m3.5 9.5 3.6 3.7 7.4-8.2");
 export const CrossIcon = /* @__PURE__ */ drawn("m4 4 10 10M14 4 4 14");
 export const PlusIcon = /* @__PURE__ */ drawn("M9 3.5v11M3.5 9h11");
@@ -64,6 +65,25 @@ export const SlidersIcon = /* @__PURE__ */ drawn(
 );
 /** An open choice on a phone slot; also the state word Draft. */
 export const RingIcon = /* @__PURE__ */ drawn("M9 15.2A6.2 6.2 0 1 0 9 2.8a6.2 6.2 0 0 0 0 12.4Z");
+
+/** Submitted: a tick on a disc in the colour of the text. */
+export function CheckDiscIcon(props: IconProps) {
+  return (
+    <Icon {...props}>
+      <circle cx="9" cy="9" r="8" fill="currentColor" stroke="none" />
+      <path d="m5.6 9.2 2.4 2.4 4.4-5" stroke="var(--paper)" />
+    </Icon>
+  );
+}
+
+/** Not submitted: an empty place, dashed as an empty slot is. */
+export function DashedRingIcon(props: IconProps) {
+  return (
+    <Icon {...props}>
+      <circle cx="9" cy="9" r="7.2" strokeWidth="1.3" strokeDasharray="2.6 2.6" strokeLinecap="butt" />
+    </Icon>
+  );
+}
 
 /** Saving: a ring with one half filled. */
 export function HalfRingIcon(props: IconProps) {

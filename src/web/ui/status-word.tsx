@@ -15,7 +15,7 @@ export function StatusWord({ state, children }: { state: keyof typeof MARKS; chi
   return (
     <span className={styles.statusWord} data-state={state}>
       {mark}
-      {children ?? word}
+      {children || word}
     </span>
   );
 }

@@ -10,6 +10,7 @@ import { homeOf } from "./feeders.ts";
 import type { BracketScene } from "./matchup-slots.tsx";
 import { PanArea } from "./pan-area.tsx";
 import { PrintSheet } from "./print-sheet.tsx";
+import type { PrintWords } from "./printed-bracket.tsx";
 import { RemoveTeamDialog } from "./remove-team-dialog.tsx";
 import type { SlotEvents } from "./slot.tsx";
 import { isFocusLost, neighbour, rescueFocus, type SlotRef, slotKey, slotOf } from "./slot-focus.ts";
@@ -21,12 +22,14 @@ interface Props {
   /** The round in view on a phone, from 0. */
   round: number;
   onRound: (round: number) => void;
+  /** What a printed page says over the bracket. */
+  print?: PrintWords | undefined;
   /** What stands under the champion: the way to save. */
   children?: ReactNode;
 }
 
 /** The bracket to play with: the whole of it on a canvas, one round at a time on a phone. */
-export function BracketBoard({ editor, round, onRound, children }: Props) {
+export function BracketBoard({ editor, round, onRound, print, children }: Props) {
   const { bracket, isRemoving, edit, peek } = editor;
   const isPhone = useIsPhone();
   const board = useRef<HTMLDivElement>(null);
@@ -113,7 +116,7 @@ export function BracketBoard({ editor, round, onRound, children }: Props) {
           <BracketCanvas scene={scene}>{children}</BracketCanvas>
         </PanArea>
       )}
-      <PrintSheet bracket={bracket} />
+      <PrintSheet bracket={bracket} words={print} />
       <TeamPicker bracket={bracket} slot={picking} onPick={place} onClose={() => setPicking(null)} />
       <RemoveTeamDialog team={leaving} onRemove={remove} onClose={() => setLeaving(null)} />
     </div>

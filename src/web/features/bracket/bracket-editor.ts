@@ -13,7 +13,7 @@ import { ERRORS } from "../../../domain/errors.ts";
 import type { TeamRef } from "../../../domain/team.ts";
 import { announce } from "../../ui/live-region.ts";
 import { toast } from "../../ui/toast.tsx";
-import { forgetDraft, keepDraft, readDraft } from "./draft.ts";
+import { forgetDraft, formatDraft, keepDraft, readDraft } from "./draft.ts";
 import { editAnnouncement, progressWords } from "./words.ts";
 
 /** A bracket being edited: what it is now, and everything a person can do with it. */
@@ -35,6 +35,11 @@ export interface BracketEditor {
   readonly setRemoving: (isRemoving: boolean) => void;
   /** Remembers that this bracket was saved, and forgets the draft. */
   readonly markSaved: (bracket: Bracket<TeamRef>) => void;
+  /**
+   * Another tab saved this bracket in the place of ours. A bracket without changes of its own gives way to it; one with
+   * changes stays as it is, and as a draft.
+   */
+  readonly followSaved: (bracket: Bracket) => void;
 }
 
 interface State {
@@ -44,19 +49,26 @@ interface State {
   readonly isDraftKept: boolean;
 }
 
+/** How an editor begins: with what was saved before, if anything, and the draft as a first change to it. */
+function startState(saved: Bracket | null, draft: Bracket | null): State {
+  const start = startHistory(saved ?? EMPTY_BRACKET);
+  const isNews = draft !== null && (saved === null || formatDraft(draft) !== formatDraft(saved));
+  const history = !isNews
+    ? start
+    : saved === null
+      ? startHistory(draft)
+      : edited(start, { type: "load", bracket: draft });
+  return { history, isRemoving: false, lastSaved: saved, isDraftKept: isNews };
+}
+
 /**
- * Edits a bracket that starts as the draft kept on this device under `draftKey`, or empty. Every change is kept there
- * at once and announced; the draft goes when the bracket is saved or reset (decision 10). The actions stay the same
- * functions for good, so that a slot is drawn again only when it changed.
+ * Edits a bracket that starts as the draft kept on this device under `draftKey`, else as the one that was `saved`, else
+ * empty. Every change is kept there at once and announced; the draft goes when the bracket is saved or reset
+ * (decision 10). The actions stay the same functions for good, so that a slot is drawn again only when it changed.
  */
-export function useBracketEditor(draftKey: string): BracketEditor {
+export function useBracketEditor(draftKey: string, saved: Bracket | null = null): BracketEditor {
   const [found] = useState(() => readDraft(draftKey));
-  const [state, setState] = useState<State>(() => ({
-    history: startHistory(found.bracket ?? EMPTY_BRACKET),
-    isRemoving: false,
-    lastSaved: null,
-    isDraftKept: found.bracket !== null,
-  }));
+  const [state, setState] = useState<State>(() => startState(saved, found.bracket));
   const latest = useRef(state);
 
   useEffect(() => {
@@ -99,6 +111,16 @@ export function useBracketEditor(draftKey: string): BracketEditor {
         const isCurrent = latest.current.history.present === lastSaved;
         if (isCurrent) forgetDraft(draftKey);
         set({ lastSaved, ...(isCurrent && { isDraftKept: false }) });
+      },
+      followSaved(bracket: Bracket) {
+        const { history, lastSaved } = latest.current;
+        if (history.present === lastSaved || isUntouched(history.present)) {
+          set({ history: edited(history, { type: "load", bracket }), lastSaved: bracket, isDraftKept: false });
+          announce(`The picks that were saved in another tab are shown. ${progressWords(bracket)}`);
+        } else {
+          // The two tabs share the draft, and the other one forgot it when it saved.
+          set({ lastSaved: bracket, isDraftKept: keepDraft(draftKey, history.present) });
+        }
       },
     };
   }, [draftKey]);

@@ -1,12 +1,12 @@
 import { useState } from "react";
 import { IconButton } from "../../ui/button.tsx";
 import { Drawer, DrawerItem } from "../../ui/drawer.tsx";
-import { PencilIcon, PrintIcon, RedoIcon, ResetIcon, SlidersIcon, UndoIcon } from "../../ui/icons.tsx";
+import { CopyIcon, PencilIcon, PrintIcon, RedoIcon, ResetIcon, SlidersIcon, UndoIcon } from "../../ui/icons.tsx";
 import type { BracketEditor } from "./bracket-editor.ts";
-import { resetAfterAsking } from "./bracket-toolbar.tsx";
+import { type CopyTool, resetAfterAsking } from "./bracket-toolbar.tsx";
 
 /** The left-hand drawer of the phone: everything the toolbar does on a large screen. */
-export function BracketSettings({ editor }: { editor: BracketEditor }) {
+export function BracketSettings({ editor, onCopy }: { editor: BracketEditor } & CopyTool) {
   const [isOpen, setIsOpen] = useState(false);
   const close = () => setIsOpen(false);
   const andClose = (act: () => void) => () => {
@@ -17,6 +17,11 @@ export function BracketSettings({ editor }: { editor: BracketEditor }) {
     <>
       <IconButton label="Bracket Settings" icon={<SlidersIcon />} onClick={() => setIsOpen(true)} />
       <Drawer open={isOpen} onClose={close} title="Bracket Settings" side="left">
+        {onCopy && (
+          <DrawerItem icon={<CopyIcon />} onClick={andClose(onCopy)}>
+            Copy Last Week's Picks
+          </DrawerItem>
+        )}
         <DrawerItem icon={<UndoIcon />} disabled={!editor.canUndo} onClick={editor.undo}>
           Undo
         </DrawerItem>

@@ -1,7 +1,7 @@
 import { memo, type ReactNode } from "react";
 import { Banner } from "../../ui/banner.tsx";
 import { Button, IconButton } from "../../ui/button.tsx";
-import { PencilIcon, PrintIcon, RedoIcon, ResetIcon, UndoIcon } from "../../ui/icons.tsx";
+import { CopyIcon, PencilIcon, PrintIcon, RedoIcon, ResetIcon, UndoIcon } from "../../ui/icons.tsx";
 import { StatusWord } from "../../ui/status-word.tsx";
 import type { BracketEditor } from "./bracket-editor.ts";
 import css from "./bracket-toolbar.module.css";
@@ -12,7 +12,13 @@ export function resetAfterAsking({ edit }: Pick<BracketEditor, "edit">): void {
   if (window.confirm("Are you sure you want to reset the entire bracket?")) edit({ type: "reset" });
 }
 
-interface Props {
+/** What a bracket has that can take over the picks of another week. */
+export interface CopyTool {
+  /** Copies last week's picks; stays the same function, so that a pick leaves the tools as they are. */
+  readonly onCopy?: (() => void) | undefined;
+}
+
+interface Props extends CopyTool {
   editor: BracketEditor;
   /** Something is being sent. */
   isSaving: boolean;
@@ -23,7 +29,7 @@ interface Props {
 }
 
 /** The bar above the canvas: how far the bracket has come, and everything that can be done with it. */
-export function BracketToolbar({ editor, isSaving, news, children }: Props) {
+export function BracketToolbar({ editor, isSaving, news, onCopy, children }: Props) {
   const { picks, teams } = progress(editor.bracket);
   return (
     <div className={css.bar}>
@@ -37,7 +43,7 @@ export function BracketToolbar({ editor, isSaving, news, children }: Props) {
         {isSaving ? (
           <StatusWord state="saving" />
         ) : (
-          editor.isDraftKept && <StatusWord state="draft">Draft kept on this device</StatusWord>
+          editor.isDraftKept && <StatusWord state="draft">{!onCopy && "Draft kept on this device"}</StatusWord>
         )}
         {news}
       </div>
@@ -50,6 +56,7 @@ export function BracketToolbar({ editor, isSaving, news, children }: Props) {
           redo={editor.redo}
           edit={editor.edit}
           setRemoving={editor.setRemoving}
+          onCopy={onCopy}
         />
         {children}
       </fieldset>
@@ -57,15 +64,22 @@ export function BracketToolbar({ editor, isSaving, news, children }: Props) {
   );
 }
 
-type ToolsProps = Pick<BracketEditor, "canUndo" | "canRedo" | "isRemoving" | "undo" | "redo" | "edit" | "setRemoving">;
+type ToolsProps = Pick<BracketEditor, "canUndo" | "canRedo" | "isRemoving" | "undo" | "redo" | "edit" | "setRemoving"> &
+  CopyTool;
 
 /** The tools by themselves: a pick leaves them as they are. */
-const Tools = memo(function Tools({ canUndo, canRedo, isRemoving, undo, redo, edit, setRemoving }: ToolsProps) {
+const Tools = memo(function Tools(props: ToolsProps) {
+  const { canUndo, canRedo, isRemoving, undo, redo, edit, setRemoving, onCopy } = props;
   return (
     <>
       <IconButton label="Undo" icon={<UndoIcon />} disabled={!canUndo} onClick={undo} />
       <IconButton label="Redo" icon={<RedoIcon />} disabled={!canRedo} onClick={redo} />
       <span className={css.rule} />
+      {onCopy && (
+        <Button variant="quiet" icon={<CopyIcon />} onClick={onCopy}>
+          Copy Last Week's Picks
+        </Button>
+      )}
       <Button variant="quiet" icon={<ResetIcon />} onClick={() => resetAfterAsking({ edit })}>
         Reset Bracket
       </Button>

@@ -1,13 +1,13 @@
 import { useEffect, useState } from "react";
 import { createPortal, flushSync } from "react-dom";
 import type { Bracket } from "../../../domain/bracket.ts";
-import { PrintedBracket } from "./printed-bracket.tsx";
+import { PrintedBracket, type PrintWords } from "./printed-bracket.tsx";
 
 /**
  * What the printer gets instead of the page: the whole bracket on one landscape page, from every width. It is drawn
  * only while the browser prints, whatever made it do so; the browser waits for nothing then, so it is never fetched.
  */
-export function PrintSheet({ bracket }: { bracket: Bracket }) {
+export function PrintSheet({ bracket, words }: { bracket: Bracket; words?: PrintWords | undefined }) {
   const [isPrinting, setIsPrinting] = useState(false);
   useEffect(() => {
     const media = window.matchMedia("print");
@@ -36,5 +36,7 @@ export function PrintSheet({ bracket }: { bracket: Bracket }) {
       media.removeEventListener("change", onChange);
     };
   }, []);
-  return isPrinting ? createPortal(<PrintedBracket bracket={bracket} />, document.body) : null;
+  return isPrinting
+    ? createPortal(<PrintedBracket bracket={bracket} {...(words && { words })} />, document.body)
+    : null;
 }

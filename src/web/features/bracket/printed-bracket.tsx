@@ -21,18 +21,32 @@ const NAME_SIZES = { first: 22, quarter: 22, semi: 26, championship: 30 } as con
 const { columns, slotWidth, poster } = PAPER;
 const LAST = columns.championship.x;
 
+/** What stands over a printed bracket. */
+export interface PrintWords {
+  readonly title?: string | undefined;
+  /** Whose picks these are; without it there is a line to write on. */
+  readonly by?: string | null | undefined;
+}
+
 /** The bracket in ink: outlines instead of fills, the winners' road in their colours. */
-export function PrintedBracket({ bracket }: { bracket: Bracket }) {
+export function PrintedBracket({ bracket, words = {} }: { bracket: Bracket; words?: PrintWords }) {
+  const { title = "College Football Playoff Bracket", by } = words;
   return (
     <div className={css.sheet}>
-      <svg viewBox={`-2 0 ${PAPER.width + 4} ${PAPER.height}`} role="img" aria-label="College Football Playoff Bracket">
+      <svg viewBox={`-2 0 ${PAPER.width + 4} ${PAPER.height}`} role="img" aria-label={title}>
         <text className={css.title} y="42">
-          College Football Playoff Bracket
+          {title}
         </text>
         <text className={css.picksBy} x="743" y="40">
           Picks by
         </text>
-        <path className={css.ink} d={`M799 42 H${PAPER.width}`} strokeWidth="1.2" />
+        {by ? (
+          <text className={css.by} x="803" y="40">
+            {by}
+          </text>
+        ) : (
+          <path className={css.ink} d={`M799 42 H${PAPER.width}`} strokeWidth="1.2" />
+        )}
         {ROUNDS.map(({ id, heading, dates }) => (
           <g key={id} transform={`translate(${columns[id].x} 0)`}>
             <path className={css.ink} d={`M0 66.5 H${slotWidth}`} strokeWidth="4.5" />

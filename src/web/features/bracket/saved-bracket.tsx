@@ -1,16 +1,11 @@
 import type { ReactNode } from "react";
-import { type Bracket, EMPTY_BRACKET } from "../../../domain/bracket.ts";
 import { trpc } from "../../trpc.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { PrintIcon } from "../../ui/icons.tsx";
 import { PageTitle } from "../../ui/page-title.tsx";
 import { useIsPhone } from "../../ui/use-is-phone.ts";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
-import { BracketCanvas } from "./bracket-canvas.tsx";
-import { BracketRounds } from "./bracket-rounds.tsx";
-import type { BracketScene } from "./matchup-slots.tsx";
-import { PanArea } from "./pan-area.tsx";
-import { PrintSheet } from "./print-sheet.tsx";
+import { BracketSkeleton, ReadOnlyBracket } from "./read-only-bracket.tsx";
 import css from "./saved-bracket.module.css";
 
 interface Props {
@@ -31,17 +26,15 @@ export function SavedBracket({ id, round, onRound, notFound }: Props) {
 
   const { bracket, createdAt } = saved.data;
   const heading = `Your saved bracket from ${createdAt.toLocaleDateString("en-US", { dateStyle: "long" })}`;
-  const scene = readOnlyScene(bracket, "readOnly");
   if (isPhone) {
     return (
       <>
         <h1 className={css.phoneHeading}>{heading}</h1>
-        <BracketRounds scene={scene} round={round} onRound={onRound}>
+        <ReadOnlyBracket bracket={bracket} round={round} onRound={onRound}>
           <ButtonLink href="/" variant="ink" size="large" wide>
             Create New Bracket
           </ButtonLink>
-        </BracketRounds>
-        <PrintSheet bracket={bracket} />
+        </ReadOnlyBracket>
       </>
     );
   }
@@ -57,21 +50,13 @@ export function SavedBracket({ id, round, onRound, notFound }: Props) {
           Create New Bracket
         </ButtonLink>
       </div>
-      <PanArea>
-        <BracketCanvas scene={scene} />
-      </PanArea>
-      <PrintSheet bracket={bracket} />
+      <ReadOnlyBracket bracket={bracket} round={round} onRound={onRound} />
     </>
   );
 }
 
-function readOnlyScene(bracket: Bracket, mode: "readOnly" | "loading"): BracketScene {
-  return { now: bracket, ahead: bracket, aim: null, mode, events: null };
-}
-
 /** The shape of what comes. */
 function LoadingBracket({ isPhone }: { isPhone: boolean }) {
-  const scene = readOnlyScene(EMPTY_BRACKET, "loading");
   return (
     <>
       {isPhone ? (
@@ -82,15 +67,7 @@ function LoadingBracket({ isPhone }: { isPhone: boolean }) {
       <p role="status" className={isPhone ? css.phoneHeading : css.bar}>
         Loading your bracket...
       </p>
-      <div inert>
-        {isPhone ? (
-          <BracketRounds scene={scene} round={0} onRound={() => undefined} />
-        ) : (
-          <PanArea>
-            <BracketCanvas scene={scene} />
-          </PanArea>
-        )}
-      </div>
+      <BracketSkeleton />
     </>
   );
 }

@@ -1,0 +1,87 @@
+import type { ReactNode } from "react";
+import { useSession } from "../../session.tsx";
+import { trpc } from "../../trpc.ts";
+import { PageTitle } from "../../ui/page-title.tsx";
+import { Section } from "../../ui/section.tsx";
+import css from "./challenge-home.module.css";
+import { BandSkeleton, WeeksSkeleton } from "./home-skeleton.tsx";
+import { OpenWeekBand } from "./open-week-band.tsx";
+import { usePickChannel } from "./pick-channel.ts";
+import { useChallengeHome } from "./questions.ts";
+import { ScoringCard } from "./scoring-card.tsx";
+import { useServerClock } from "./server-clock.ts";
+import type { Ready } from "./standing.ts";
+import { TryAgain } from "./try-again.tsx";
+import { WeeklyPicks, type WeekWithPick } from "./weekly-picks.tsx";
+
+interface Props {
+  /** What stands in the place of everything for a visitor. */
+  signIn: ReactNode;
+  /** The player's groups: a section of its own, between the scoring card and the weeks. */
+  groups: ReactNode;
+}
+
+/** The home of the weekly challenge: the open week, the scoring, one's groups, every week. */
+export function ChallengeHome({ signIn, groups }: Props) {
+  const { user } = useSession();
+  const utils = trpc.useUtils();
+  const home = useChallengeHome();
+  usePickChannel(() => void utils.picks.home.invalidate());
+  if (home.state === "signedOut" || user === null) return signIn;
+  return (
+    <>
+      <PageTitle
+        aside={
+          <p className={css.lead}>Predict the field of 12 every week. The earlier the pick, the more it multiplies.</p>
+        }
+      >
+        <span className={css.welcome}>Welcome, {user.username ?? user.email}</span>
+      </PageTitle>
+      {home.state === "ready" ? (
+        <Schedule home={home} groups={groups} />
+      ) : (
+        <Layout
+          band={home.state === "loading" && <BandSkeleton />}
+          groups={groups}
+          weeks={
+            <Section title="Weekly Picks">
+              {home.state === "failed" ? <TryAgain onRetry={home.retry} /> : <WeeksSkeleton />}
+            </Section>
+          }
+        />
+      )}
+    </>
+  );
+}
+
+interface ScheduleProps {
+  home: Ready<{ readonly now: Date; readonly weeks: readonly WeekWithPick[] }>;
+  groups: ReactNode;
+}
+
+/** The part of the page that moves with the server's clock. */
+function Schedule({ home: { answer, arrivedAt }, groups }: ScheduleProps) {
+  const clock = useServerClock(answer.now, arrivedAt, answer.weeks);
+  return (
+    <Layout
+      band={<OpenWeekBand weeks={answer.weeks} clock={clock} />}
+      groups={groups}
+      weeks={<WeeklyPicks weeks={answer.weeks} now={clock.now} />}
+    />
+  );
+}
+
+function Layout({ band, groups, weeks }: { band: ReactNode; groups: ReactNode; weeks: ReactNode }) {
+  return (
+    <>
+      {band}
+      <div className={css.columns}>
+        <div className={css.scoring}>
+          <ScoringCard />
+        </div>
+        {groups && <div className={css.groups}>{groups}</div>}
+        <div className={css.weeks}>{weeks}</div>
+      </div>
+    </>
+  );
+}

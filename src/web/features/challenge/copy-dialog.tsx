@@ -1,0 +1,18 @@
+import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import type { CopyingWeek } from "./copy-week.ts";
+
+/** Asks before last week's picks take the place of what is in the bracket. */
+export function CopyDialog({ week, copying }: { week: number; copying: CopyingWeek }) {
+  return (
+    <ConfirmDialog
+      open={copying.isAsking}
+      onClose={copying.cancel}
+      title="Copy Last Week's Picks"
+      description={`Your picks of Week ${week - 1} take the place of this bracket. This clears your current picks.`}
+      confirmLabel="Copy Picks"
+      onConfirm={copying.confirm}
+      busy={copying.isCopying}
+      busyLabel="Copying..."
+    />
+  );
+}

@@ -1,0 +1,50 @@
+import { type Bracket, field } from "../../../domain/bracket.ts";
+import { CONFERENCES_NEEDED, countConferences } from "../../../domain/conferences.ts";
+import { ERRORS } from "../../../domain/errors.ts";
+import { Button } from "../../ui/button.tsx";
+import { Chip } from "../../ui/chip.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { PlusIcon } from "../../ui/icons.tsx";
+import css from "./invalid-bracket-dialog.module.css";
+
+interface Props {
+  bracket: Bracket;
+  open: boolean;
+  onClose: () => void;
+}
+
+/** Why a complete bracket cannot be saved: its teams come from too few conferences (specification, section 5). */
+export function InvalidBracketDialog({ bracket, open, onClose }: Props) {
+  const { present, missing, needed } = countConferences(field(bracket));
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title="Invalid Bracket"
+      description={ERRORS.CONFERENCES_MISSING.message}
+      actions={
+        <Button variant="ink" onClick={onClose}>
+          Back to the bracket
+        </Button>
+      }
+    >
+      <h3 className={css.heading}>Your conferences</h3>
+      <ul className={css.chips}>
+        {present.map((conference) => (
+          <li key={conference}>
+            <Chip>{conference}</Chip>
+          </li>
+        ))}
+        <li>
+          <Chip kind="dashed">
+            <PlusIcon size={14} /> {needed} more needed
+          </Chip>
+        </li>
+      </ul>
+      <p className={css.missing}>Not yet represented: {missing.join(", ")}.</p>
+      <p className={css.note}>
+        The {CONFERENCES_NEEDED} highest ranked conference champions automatically make the playoffs.
+      </p>
+    </Dialog>
+  );
+}

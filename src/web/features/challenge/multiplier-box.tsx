@@ -1,0 +1,12 @@
+import { multiplier } from "../../../domain/week.ts";
+import css from "./multiplier-box.module.css";
+
+/** What the points of a week are multiplied by, as a label in the accent. */
+export function MultiplierBox({ week, caption = false }: { week: number; caption?: boolean }) {
+  return (
+    <span className={css.multiplier}>
+      <span className={css.box}>x{multiplier(week)}</span>
+      {caption && <span className={css.caption}>Multiplier</span>}
+    </span>
+  );
+}

@@ -1,0 +1,62 @@
+import type { ReactNode } from "react";
+import type { Week } from "../../../domain/week.ts";
+import { PageTitle } from "../../ui/page-title.tsx";
+import { StatusWord } from "../../ui/status-word.tsx";
+import { useIsPhone } from "../../ui/use-is-phone.ts";
+import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
+import { Countdown, LockTime } from "./countdown.tsx";
+import { MultiplierBox } from "./multiplier-box.tsx";
+import type { ServerClock } from "./server-clock.ts";
+import css from "./week-heading.module.css";
+
+interface Props {
+  week: Week;
+  isOpen: boolean;
+  clock: ServerClock;
+  /** Whose picks these are. */
+  owner?: ReactNode;
+  /** Where the bracket stands, on a phone, which has no toolbar to say it. */
+  state?: ReactNode;
+}
+
+/** The head of a week's page: its name, how long it is open, what it multiplies by; one line on a phone. */
+export function WeekHeading({ week, isOpen, clock, owner, state }: Props) {
+  const title = `Week ${week.number} Picks`;
+  const lock = isOpen ? (
+    <span className={css.lock}>
+      <Countdown clock={clock} until={week.endDate} />
+      <LockTime until={week.endDate} />
+    </span>
+  ) : (
+    <span className={css.lock}>
+      <StatusWord state="locked" />
+      <LockTime until={week.endDate} verb="Closed" />
+    </span>
+  );
+  if (useIsPhone()) {
+    return (
+      <>
+        <VisuallyHidden as="h1">{title}</VisuallyHidden>
+        <div className={css.strip}>
+          {lock}
+          <MultiplierBox week={week.number} />
+        </div>
+        {owner && <div className={css.owner}>{owner}</div>}
+        {state && <div className={css.state}>{state}</div>}
+      </>
+    );
+  }
+  return (
+    <PageTitle
+      lead={owner}
+      aside={
+        <div className={css.aside}>
+          {lock}
+          <MultiplierBox week={week.number} caption />
+        </div>
+      }
+    >
+      {title}
+    </PageTitle>
+  );
+}

@@ -1,0 +1,124 @@
+import { multiplier, type Week, type WeekStatus, weekStatus } from "../../../domain/week.ts";
+import { Button, ButtonLink } from "../../ui/button.tsx";
+import { Chip } from "../../ui/chip.tsx";
+import { CheckDiscIcon, DashedRingIcon } from "../../ui/icons.tsx";
+import { Section } from "../../ui/section.tsx";
+import { Table, type TableProps } from "../../ui/table.tsx";
+import { TextLink } from "../../ui/text-link.tsx";
+import { dayRange, newYorkRange } from "./dates.ts";
+import css from "./weekly-picks.module.css";
+
+/** A week of the schedule with one's own picks for it. */
+export interface WeekWithPick extends Week {
+  readonly pick: { readonly id: string; readonly isSubmitted: boolean } | null;
+}
+
+interface Row {
+  readonly week: WeekWithPick;
+  readonly status: WeekStatus;
+}
+
+const STATUS = {
+  open: ["post", "Open"],
+  closed: ["wash", "Closed"],
+  upcoming: ["dashed", "Upcoming"],
+} as const;
+
+const KINDS = { open: "current", closed: undefined, upcoming: "muted" } as const;
+
+/** The schedule with what one has picked, and the way to it (specification, section 2). */
+export function WeeklyPicks({ weeks, now }: { weeks: readonly WeekWithPick[]; now: Date }) {
+  const rows = weeks.map((week): Row => ({ week, status: weekStatus(week, now) }));
+  return (
+    <Section title="Weekly Picks">
+      <Table
+        label="Weekly Picks"
+        columns={COLUMNS}
+        rows={rows}
+        rowKey={({ week }) => week.number}
+        rowKind={({ status }) => KINDS[status]}
+      />
+    </Section>
+  );
+}
+
+const COLUMNS: TableProps<Row>["columns"] = [
+  {
+    id: "week",
+    head: "Week",
+    isRowHeader: true,
+    width: "62px",
+    phone: "first",
+    cell: ({ week }) => (
+      <>
+        <span className={css.onPhone}>Week</span> {week.number}
+      </>
+    ),
+  },
+  {
+    id: "status",
+    head: "Status",
+    width: "13.5%",
+    phone: "first",
+    cell: ({ status }) => <Chip kind={STATUS[status][0]}>{STATUS[status][1]}</Chip>,
+  },
+  {
+    id: "dates",
+    head: "Date Range",
+    phone: "second",
+    cell: ({ week }) => (
+      <span className={css.dates} title={newYorkRange(week)}>
+        {dayRange(week)}
+      </span>
+    ),
+  },
+  { id: "picks", head: "Your Picks", width: "20%", phone: "second", cell: (row) => <YourPicks {...row} /> },
+  { id: "action", head: "Action", width: "18%", phone: "second-end", cell: (row) => <Action {...row} /> },
+  {
+    id: "multiplier",
+    head: "Multiplier",
+    isNumeric: true,
+    phone: "first-end",
+    cell: ({ week, status }) => (
+      <span className={css.multiplier} data-status={status}>
+        <span className={css.bar} style={{ width: multiplier(week.number) * 5 }} aria-hidden="true" />
+        <span className={css.times}>x{multiplier(week.number)}</span>
+      </span>
+    ),
+  },
+];
+
+function YourPicks({ week: { pick }, status }: Row) {
+  if (pick?.isSubmitted) {
+    return (
+      <span className={css.picks} data-submitted>
+        <CheckDiscIcon /> Submitted
+      </span>
+    );
+  }
+  if (status === "upcoming") return "Not Available";
+  return (
+    <span className={css.picks}>
+      <DashedRingIcon /> Not Submitted
+    </span>
+  );
+}
+
+function Action({ week: { number, pick }, status }: Row) {
+  const editor = `/bracket/week/${number}`;
+  if (status === "open") {
+    return (
+      <ButtonLink href={editor} variant="ink">
+        Make Picks
+      </ButtonLink>
+    );
+  }
+  if (status === "closed") {
+    return <TextLink href={pick?.isSubmitted ? `/view-bracket/${pick.id}` : editor}>View Picks</TextLink>;
+  }
+  return (
+    <Button variant="quiet" disabled className={css.unavailable}>
+      Not Available
+    </Button>
+  );
+}

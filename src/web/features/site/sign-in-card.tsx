@@ -1,0 +1,31 @@
+import { type ReactNode, useEffect } from "react";
+import { rememberPath } from "../../remembered-path.ts";
+import { useSession } from "../../session.tsx";
+import { Button } from "../../ui/button.tsx";
+import { LockIcon } from "../../ui/icons.tsx";
+import { MessageCard } from "./message-card.tsx";
+
+interface Props {
+  title?: string;
+  /** What signing in is for, on this page. */
+  children: ReactNode;
+}
+
+/** What a page for players shows a visitor. The page is remembered, so that signing in leads back to it. */
+export function SignInCard({ title = "Authentication Required", children }: Props) {
+  const { openSignIn } = useSession();
+  useEffect(rememberPath, []);
+  return (
+    <MessageCard
+      mark={<LockIcon size={72} strokeWidth={1.2} />}
+      title={title}
+      action={
+        <Button variant="yellow" size="large" onClick={() => void openSignIn()}>
+          Sign In
+        </Button>
+      }
+    >
+      {children}
+    </MessageCard>
+  );
+}

@@ -1,0 +1,19 @@
+import { MessageCard } from "../features/site/message-card.tsx";
+import { ButtonLink } from "../ui/button.tsx";
+
+/** What stands in the place of a bracket that is not there, or not for the reader. */
+export function BracketNotFound() {
+  return (
+    <MessageCard
+      mark="0"
+      title="Bracket Not Found"
+      action={
+        <ButtonLink href="/" variant="yellow" size="large">
+          Create New Bracket
+        </ButtonLink>
+      }
+    >
+      The bracket you're looking for doesn't exist or has been removed.
+    </MessageCard>
+  );
+}

@@ -1,0 +1,67 @@
+import { weekStatus } from "../../domain/week.ts";
+import { OwnerLine } from "../features/challenge/owner-line.tsx";
+import { useViewedPick } from "../features/challenge/questions.ts";
+import { useServerClock } from "../features/challenge/server-clock.ts";
+import { useWeekTurn } from "../features/challenge/week-turn.ts";
+import { SignInCard } from "../features/site/sign-in-card.tsx";
+import { ApiProvider } from "../trpc.ts";
+import { BracketNotFound } from "./bracket-not-found.tsx";
+import { ChallengeFrame } from "./challenge-frame.tsx";
+import { useDocumentTitle } from "./document-title.ts";
+import { WeekBracket } from "./week-bracket.tsx";
+import { FailedWeek, LoadingWeek } from "./week-states.tsx";
+
+/** `/view-bracket/{pickId}`: somebody's picks for a week; one's own can be changed while the week is open. */
+export default function ViewBracketPage({ id }: { id: string }) {
+  return (
+    <ApiProvider>
+      <Pick key={id} id={id} />
+    </ApiProvider>
+  );
+}
+
+function Pick({ id }: { id: string }) {
+  const pick = useViewedPick(id);
+  useDocumentTitle(pick.state === "ready" ? `Week ${pick.answer.week.number} Picks` : "Weekly Picks");
+  switch (pick.state) {
+    case "signedOut":
+      return (
+        <ChallengeFrame>
+          <SignInCard>Please sign in to view this bracket.</SignInCard>
+        </ChallengeFrame>
+      );
+    case "loading":
+      return <LoadingWeek title="Weekly Picks" />;
+    case "notFound":
+      return (
+        <ChallengeFrame>
+          <BracketNotFound />
+        </ChallengeFrame>
+      );
+    case "failed":
+      return <FailedWeek title="Weekly Picks" onRetry={pick.retry} />;
+    case "ready":
+      return <PickInTime key={pick.player.id} found={pick} />;
+  }
+}
+
+type Found = Extract<ReturnType<typeof useViewedPick>, { state: "ready" }>;
+
+function PickInTime({ found: { answer, arrivedAt, player, hold } }: { found: Found }) {
+  const { week, isOwn, username } = answer;
+  const clock = useServerClock(answer.now, arrivedAt, [week]);
+  const status = weekStatus(week, clock.now);
+  useWeekTurn(week.number, status);
+  const name = username ?? (isOwn ? player.email : null) ?? "Unknown User";
+  return (
+    <WeekBracket
+      week={week}
+      pick={answer}
+      isOpen={isOwn && status === "open"}
+      clock={clock}
+      player={player}
+      hold={hold}
+      owner={{ name, line: <OwnerLine name={name} isOwn={isOwn} /> }}
+    />
+  );
+}

@@ -1,0 +1,63 @@
+import { type ReactNode, useState } from "react";
+import { type Bracket, EMPTY_BRACKET } from "../../domain/bracket.ts";
+import type { Week } from "../../domain/week.ts";
+import { ReadOnlyBracket } from "../features/bracket/read-only-bracket.tsx";
+import { localTime } from "../features/challenge/dates.ts";
+import type { ServerClock } from "../features/challenge/server-clock.ts";
+import type { Ready } from "../features/challenge/standing.ts";
+import { WeekBar } from "../features/challenge/week-bar.tsx";
+import { WeekHeading } from "../features/challenge/week-heading.tsx";
+import { Button, ButtonLink } from "../ui/button.tsx";
+import { PrintIcon } from "../ui/icons.tsx";
+import { ChallengeFrame } from "./challenge-frame.tsx";
+import { WeekEditor } from "./week-editor.tsx";
+
+/** A week and a bracket for it, with what its page needs to show and to save it. */
+export interface WeekBracketProps extends Pick<Ready<unknown>, "player" | "hold"> {
+  week: Week;
+  /** What is stored; null while nothing is. */
+  pick: { readonly bracket: Bracket; readonly updatedAt: Date } | null;
+  /** Whether the reader may change it now. */
+  isOpen: boolean;
+  clock: ServerClock;
+  /** Whose bracket this is, where that is not plain. */
+  owner?: { readonly name: string | null; readonly line: ReactNode } | undefined;
+}
+
+/** The bracket of a week: an editor while it is open, and for what was begun in it, afterwards too. */
+export function WeekBracket(props: WeekBracketProps) {
+  const [wasOpen, setWasOpen] = useState(props.isOpen);
+  if (props.isOpen && !wasOpen) setWasOpen(true);
+  return wasOpen ? <WeekEditor {...props} /> : <LockedWeek {...props} />;
+}
+
+/** A bracket that only can be looked at. */
+function LockedWeek({ week, pick, clock, owner, player }: WeekBracketProps) {
+  const [round, setRound] = useState(0);
+  const title = `Week ${week.number} Picks`;
+  return (
+    <ChallengeFrame phoneTitle={title.toUpperCase()}>
+      <WeekHeading week={week} isOpen={false} clock={clock} owner={owner?.line} />
+      <WeekBar
+        actions={
+          <>
+            {pick !== null && (
+              <Button variant="quiet" icon={<PrintIcon />} onClick={() => window.print()}>
+                Print
+              </Button>
+            )}
+            <ButtonLink href="/cfp-challenge">Back to the Challenge</ButtonLink>
+          </>
+        }
+      >
+        {pick === null ? `No picks were submitted for Week ${week.number}.` : `Saved ${localTime(pick.updatedAt)}`}
+      </WeekBar>
+      <ReadOnlyBracket
+        bracket={pick?.bracket ?? EMPTY_BRACKET}
+        round={round}
+        onRound={setRound}
+        print={{ title, by: owner?.name ?? player.username }}
+      />
+    </ChallengeFrame>
+  );
+}

@@ -1,0 +1,68 @@
+import { useState } from "react";
+import { BracketBoard } from "../features/bracket/bracket-board.tsx";
+import { useBracketEditor } from "../features/bracket/bracket-editor.ts";
+import { BracketSettings } from "../features/bracket/bracket-settings.tsx";
+import { BracketToolbar, EditBanner } from "../features/bracket/bracket-toolbar.tsx";
+import { PickProgress } from "../features/bracket/pick-progress.tsx";
+import { ConferenceMeter } from "../features/challenge/conference-meter.tsx";
+import { CopyDialog } from "../features/challenge/copy-dialog.tsx";
+import { useCopyWeek } from "../features/challenge/copy-week.ts";
+import { InvalidBracketDialog } from "../features/challenge/invalid-bracket-dialog.tsx";
+import { useSaveWeek } from "../features/challenge/save-week.ts";
+import { SaveWeekButton } from "../features/challenge/save-week-button.tsx";
+import { SavedElsewhere } from "../features/challenge/saved-elsewhere.tsx";
+import { WeekHeading } from "../features/challenge/week-heading.tsx";
+import { WeekState } from "../features/challenge/week-state.tsx";
+import { useIsPhone } from "../ui/use-is-phone.ts";
+import { ChallengeFrame } from "./challenge-frame.tsx";
+import type { WeekBracketProps } from "./week-bracket.tsx";
+import { WeekJustClosed } from "./week-just-closed.tsx";
+
+/** The editor of a week. When the week closes over it, what was made of it stays in view. */
+export function WeekEditor(props: WeekBracketProps) {
+  const { week, pick, isOpen, clock, player, hold, owner } = props;
+  const editor = useBracketEditor(`cfp-bracket.draft.${player.id}.week-${week.number}`, pick?.bracket ?? null);
+  const saving = useSaveWeek({ week: week.number, hasPick: pick !== null, editor, player, hold });
+  const copying = useCopyWeek(week.number, editor);
+  const isPhone = useIsPhone();
+  const [round, setRound] = useState(0);
+  const { bracket, isSaved } = editor;
+  if (!isOpen) return <WeekJustClosed {...props} editor={editor} round={round} onRound={setRound} />;
+
+  const title = `Week ${week.number} Picks`;
+  const state = <WeekState isSaving={saving.isSaving} isSaved={isSaved} isDraftKept={editor.isDraftKept} />;
+  return (
+    <ChallengeFrame
+      phoneTitle={title.toUpperCase()}
+      phoneLeft={isPhone && <BracketSettings editor={editor} onCopy={copying.onCopy} />}
+      below={isPhone && <PickProgress bracket={bracket} round={round} />}
+    >
+      <WeekHeading week={week} isOpen clock={clock} owner={owner?.line} state={state} />
+      {!isPhone && (
+        <BracketToolbar
+          editor={editor}
+          isSaving={saving.isSaving}
+          news={isSaved && !saving.isSaving && state}
+          onCopy={copying.onCopy}
+        >
+          <SaveWeekButton bracket={bracket} isSaved={isSaved} saving={saving} />
+        </BracketToolbar>
+      )}
+      <SavedElsewhere saving={saving} onShow={(other) => editor.edit({ type: "load", bracket: other })} />
+      <ConferenceMeter bracket={bracket} />
+      <EditBanner editor={editor} />
+      <BracketBoard
+        editor={editor}
+        round={round}
+        onRound={setRound}
+        print={{ title, by: owner?.name ?? player.username }}
+      >
+        {bracket.winner !== null && (
+          <SaveWeekButton bracket={bracket} isSaved={isSaved} saving={saving} isUnderChampion isMain={isPhone} />
+        )}
+      </BracketBoard>
+      <InvalidBracketDialog bracket={bracket} open={saving.isInvalid} onClose={saving.closeInvalid} />
+      <CopyDialog week={week.number} copying={copying} />
+    </ChallengeFrame>
+  );
+}

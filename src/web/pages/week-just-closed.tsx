@@ -1,0 +1,60 @@
+import { useState } from "react";
+import { isUntouched } from "../../domain/bracket-edit.ts";
+import type { BracketEditor } from "../features/bracket/bracket-editor.ts";
+import { ReadOnlyBracket } from "../features/bracket/read-only-bracket.tsx";
+import { WeekBar } from "../features/challenge/week-bar.tsx";
+import { WeekHeading } from "../features/challenge/week-heading.tsx";
+import { Button, ButtonLink } from "../ui/button.tsx";
+import { ChallengeFrame } from "./challenge-frame.tsx";
+import type { WeekBracketProps } from "./week-bracket.tsx";
+
+interface Props extends WeekBracketProps {
+  editor: BracketEditor;
+  /** The round in view on a phone, from 0. */
+  round: number;
+  onRound: (round: number) => void;
+}
+
+/** A week that closed while its picks were being made: they stay in view, and it is said whether they count. */
+export function WeekJustClosed({ week, pick, clock, owner, player, editor, round, onRound }: Props) {
+  const [showsSaved, setShowsSaved] = useState(false);
+  const title = `Week ${week.number} Picks`;
+  const isUnsaved = !editor.isSaved && !isUntouched(editor.bracket);
+  const shown = pick !== null && (showsSaved || !isUnsaved) ? pick.bracket : editor.bracket;
+
+  return (
+    <ChallengeFrame phoneTitle={title.toUpperCase()}>
+      <WeekHeading week={week} isOpen={false} clock={clock} owner={owner?.line} />
+      <div role="alert">
+        <WeekBar
+          actions={
+            <>
+              {isUnsaved && pick !== null && (
+                <Button onClick={() => setShowsSaved(!showsSaved)}>
+                  {showsSaved ? "Show the Unsaved Bracket" : "Show the Saved Picks"}
+                </Button>
+              )}
+              <ButtonLink href="/cfp-challenge">Back to the Challenge</ButtonLink>
+            </>
+          }
+        >
+          Week {week.number} has closed. {verdict(week.number, pick !== null, isUnsaved, showsSaved)}
+        </WeekBar>
+      </div>
+      <ReadOnlyBracket
+        bracket={shown}
+        round={round}
+        onRound={onRound}
+        print={{ title, by: owner?.name ?? player.username }}
+      />
+    </ChallengeFrame>
+  );
+}
+
+/** What counts of the bracket on screen. */
+function verdict(week: number, hasPick: boolean, isUnsaved: boolean, showsSaved: boolean): string {
+  if (!isUnsaved || showsSaved)
+    return hasPick ? "These are the picks you saved." : `No picks were submitted for Week ${week}.`;
+  if (hasPick) return "These changes were not saved; the picks you saved before count.";
+  return `This bracket was not saved, so no picks were submitted for Week ${week}.`;
+}

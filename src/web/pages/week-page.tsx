@@ -1,0 +1,75 @@
+import { isWeekNumber, weekStatus } from "../../domain/week.ts";
+import { localTime, newYorkTime } from "../features/challenge/dates.ts";
+import { useWeek } from "../features/challenge/questions.ts";
+import { useServerClock } from "../features/challenge/server-clock.ts";
+import { useWeekTurn } from "../features/challenge/week-turn.ts";
+import { MessageCard } from "../features/site/message-card.tsx";
+import { SignInCard } from "../features/site/sign-in-card.tsx";
+import { ApiProvider } from "../trpc.ts";
+import { ButtonLink } from "../ui/button.tsx";
+import { ChallengeFrame } from "./challenge-frame.tsx";
+import { useDocumentTitle } from "./document-title.ts";
+import { WeekBracket } from "./week-bracket.tsx";
+import { FailedWeek, LoadingWeek, WeekNotFound } from "./week-states.tsx";
+
+/** `/bracket/week/{weekNumber}`: the picks of a week, to make while it is open and to look at afterwards. */
+export default function WeekPage({ week }: { week: string }) {
+  const number = /^\d{1,2}$/.test(week) && !week.startsWith("0") ? Number(week) : null;
+  if (!isWeekNumber(number)) return <WeekNotFound />;
+  return (
+    <ApiProvider>
+      <Week key={number} number={number} />
+    </ApiProvider>
+  );
+}
+
+function Week({ number }: { number: number }) {
+  const title = `Week ${number} Picks`;
+  useDocumentTitle(title);
+  const week = useWeek(number);
+  switch (week.state) {
+    case "signedOut":
+      return (
+        <ChallengeFrame>
+          <SignInCard>Please sign in to access Week {number} picks.</SignInCard>
+        </ChallengeFrame>
+      );
+    case "loading":
+      return <LoadingWeek title={title} />;
+    case "notFound":
+      return <WeekNotFound />;
+    case "failed":
+      return <FailedWeek title={title} onRetry={week.retry} />;
+    case "ready":
+      return <WeekInTime key={week.player.id} found={week} />;
+  }
+}
+
+type Found = Extract<ReturnType<typeof useWeek>, { state: "ready" }>;
+
+/** The week as it is now: not yet there, open, or closed. */
+function WeekInTime({ found: { answer, arrivedAt, player, hold } }: { found: Found }) {
+  const { week, pick } = answer;
+  const clock = useServerClock(answer.now, arrivedAt, [week]);
+  const status = weekStatus(week, clock.now);
+  useWeekTurn(week.number, status);
+  if (status === "upcoming") {
+    return (
+      <ChallengeFrame>
+        <MessageCard
+          mark={week.number}
+          title="Week Not Available"
+          action={
+            <ButtonLink href="/cfp-challenge" variant="yellow" size="large">
+              Back to the Challenge
+            </ButtonLink>
+          }
+        >
+          Week {week.number} picks are not available yet.{" "}
+          <span title={newYorkTime(week.startDate)}>They open {localTime(week.startDate)} your time.</span>
+        </MessageCard>
+      </ChallengeFrame>
+    );
+  }
+  return <WeekBracket week={week} pick={pick} isOpen={status === "open"} clock={clock} player={player} hold={hold} />;
+}

@@ -1,0 +1,52 @@
+import { ERRORS } from "../../domain/errors.ts";
+import { BracketSkeleton } from "../features/bracket/read-only-bracket.tsx";
+import { TryAgain } from "../features/challenge/try-again.tsx";
+import { WeekBar } from "../features/challenge/week-bar.tsx";
+import { MessageCard } from "../features/site/message-card.tsx";
+import { ButtonLink } from "../ui/button.tsx";
+import { PageTitle } from "../ui/page-title.tsx";
+import { useIsPhone } from "../ui/use-is-phone.ts";
+import { VisuallyHidden } from "../ui/visually-hidden.tsx";
+import { ChallengeFrame } from "./challenge-frame.tsx";
+import { useDocumentTitle } from "./document-title.ts";
+
+/** The shape of a week's page. */
+export function LoadingWeek({ title }: { title: string }) {
+  return (
+    <ChallengeFrame phoneTitle={title.toUpperCase()}>
+      {useIsPhone() ? <VisuallyHidden as="h1">{title}</VisuallyHidden> : <PageTitle>{title}</PageTitle>}
+      <WeekBar>Loading your picks...</WeekBar>
+      <BracketSkeleton />
+    </ChallengeFrame>
+  );
+}
+
+/** A page whose bracket could not be loaded. */
+export function FailedWeek({ title, onRetry }: { title: string; onRetry: () => void }) {
+  return (
+    <ChallengeFrame>
+      <PageTitle>{title}</PageTitle>
+      <TryAgain onRetry={onRetry} />
+    </ChallengeFrame>
+  );
+}
+
+/** What stands in the place of a week that is none. */
+export function WeekNotFound() {
+  useDocumentTitle("Week Not Found");
+  return (
+    <ChallengeFrame>
+      <MessageCard
+        mark="0"
+        title="Week Not Found"
+        action={
+          <ButtonLink href="/cfp-challenge" variant="yellow" size="large">
+            Back to the Challenge
+          </ButtonLink>
+        }
+      >
+        {ERRORS.WEEK_NOT_FOUND.message}
+      </MessageCard>
+    </ChallengeFrame>
+  );
+}

@@ -1,0 +1,97 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import {
+  isWeekNumber,
+  multiplier,
+  nextChange,
+  openWeek,
+  seasonPhase,
+  WEEK_COUNT,
+  type Week,
+  weekStatus,
+} from "../../src/domain/week.ts";
+import { runs } from "../support/arbitrary-brackets.ts";
+
+const at = (time: number) => new Date(time);
+const week = (number: number, start: number, end: number): Week => ({ number, startDate: at(start), endDate: at(end) });
+
+/** Two weeks with a pause between them. */
+const SCHEDULE = [week(1, 100, 200), week(2, 300, 400)];
+
+test("the weeks are 1 to 15, and nothing else is one", () => {
+  const numbers = [-1, 0, 0.5, 1, 7, 15, 15.5, 16, Number.NaN, Number.POSITIVE_INFINITY, "3", null, undefined];
+  expect(numbers.filter(isWeekNumber)).toEqual([1, 7, 15]);
+});
+
+test("a week multiplies by 16 minus its number: 15 for the first, 1 for the last", () => {
+  expect([1, 12, WEEK_COUNT].map(multiplier)).toEqual([15, 4, 1]);
+});
+
+test.each([
+  [99, "upcoming"],
+  [100, "open"],
+  [200, "open"],
+  [201, "closed"],
+] as const)("at %i a week from 100 through 200 is %s: both ends belong to it", (now, status) => {
+  expect(weekStatus(week(1, 100, 200), at(now))).toBe(status);
+});
+
+test.each([
+  [99, null],
+  [150, 1],
+  [250, null],
+  [300, 2],
+  [500, null],
+] as const)("at %i the open week is %j", (now, number) => {
+  expect(openWeek(SCHEDULE, at(now))?.number ?? null).toBe(number);
+});
+
+test("of two open weeks the one that closes first is the open one, whatever their order", () => {
+  const both = [week(1, 100, 900), week(2, 100, 300)];
+  expect(openWeek(both, at(200))?.number).toBe(2);
+  expect(openWeek(both.toReversed(), at(200))?.number).toBe(2);
+});
+
+test.each([
+  [99, "before"],
+  [100, "open"],
+  [250, "between"],
+  [400, "open"],
+  [401, "over"],
+] as const)("at %i the season is %s", (now, phase) => {
+  expect(seasonPhase(SCHEDULE, at(now))).toBe(phase);
+});
+
+test("without a schedule there is no season, no open week and nothing to wait for", () => {
+  expect([seasonPhase([], at(1)), openWeek([], at(1)), nextChange([], at(1))]).toEqual(["none", null, null]);
+});
+
+describe("the next change", () => {
+  test.each([
+    [0, 100],
+    [100, 201],
+    [200, 201],
+    [201, 300],
+    [400, 401],
+    [401, null],
+  ] as const)("after %i it is at %j", (now, next) => {
+    expect(nextChange(SCHEDULE, at(now))?.getTime() ?? null).toBe(next);
+  });
+
+  test("is the first moment at which any status differs, for every schedule", () => {
+    const anyWeek = fc
+      .tuple(fc.integer({ min: 0, max: 60 }), fc.integer({ min: 1, max: 30 }))
+      .map(([start, length]) => week(1, start, start + length));
+    fc.assert(
+      fc.property(fc.array(anyWeek, { maxLength: 5 }), fc.integer({ min: 0, max: 100 }), (weeks, now) => {
+        const statuses = (time: number) => weeks.map((each) => weekStatus(each, at(time))).join();
+        let first: number | null = null;
+        for (let time = now + 1; time <= 200 && first === null; time += 1) {
+          if (statuses(time) !== statuses(now)) first = time;
+        }
+        expect(nextChange(weeks, at(now))?.getTime() ?? null).toBe(first);
+      }),
+      runs(300),
+    );
+  });
+});

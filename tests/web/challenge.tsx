@@ -1,0 +1,174 @@
+import { act, render, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { HttpResponse, http } from "msw";
+import { afterEach, beforeEach, expect, vi } from "vitest";
+import type { Bracket } from "../../src/domain/bracket.ts";
+import { type BracketRecord, unpackBracket } from "../../src/domain/bracket-record.ts";
+import type { Week } from "../../src/domain/week.ts";
+import { SignInWhenWanted } from "../../src/web/features/auth/sign-in-when-wanted.tsx";
+import { formatDraft } from "../../src/web/features/bracket/draft.ts";
+import { Routes } from "../../src/web/routes.tsx";
+import { closeSignIn, loadAuth, signOut } from "../../src/web/session.tsx";
+import { currentSession, SESSION_KEY } from "../../src/web/session-store.ts";
+import { Toaster } from "../../src/web/ui/toast.tsx";
+import { currentToasts } from "../../src/web/ui/toast-queue.ts";
+import { OFFICIAL_RECORD } from "../support/brackets.ts";
+import { sessionOf } from "./auth-stand-in.ts";
+import { answering, server, team } from "./network.ts";
+import { realBracket } from "./screen.tsx";
+
+/** The server's time at the beginning of a test: in the middle of week 12. */
+export const NOW = new Date("2025-11-10T12:00:00Z");
+
+export const DAY = 24 * 60 * 60 * 1000;
+
+/** A week of seven days, so that week 12 began three days before NOW. */
+export function weekOf(number: number): Week {
+  const start = NOW.getTime() + (number - 12) * 7 * DAY - 3 * DAY;
+  return { number, startDate: new Date(start), endDate: new Date(start + 7 * DAY - 1000) };
+}
+
+/** A pick as the server gives it. */
+export function pickOf(bracket: Bracket) {
+  return { id: "6b1f0f3e-3c55-4f3c-9d8e-0d6c5f1f2a12", updatedAt: new Date("2025-11-09T18:00:00Z"), bracket };
+}
+
+/** Complete, with teams of three conferences. */
+export function invalidBracket(): Bracket {
+  const field: readonly string[] = OFFICIAL_RECORD.teamSlots;
+  const slots = field.with(3, "penn-state").with(10, "lsu").with(11, "texas");
+  const bracket = unpackBracket({ ...OFFICIAL_RECORD, teamSlots: slots }, team);
+  if (bracket === null) throw new Error("these teams exist");
+  return bracket;
+}
+
+/** The real bracket with another champion. */
+export const otherBracket = () => realBracket({ ...OFFICIAL_RECORD.winners, champ: 10 });
+
+type Procedures = NonNullable<Parameters<typeof answering>[0]>;
+
+/** What our own server answers; in week 12, to a player without picks, unless told otherwise. */
+export function serve(procedures: Procedures = {}): void {
+  server.use(
+    answering({
+      "account.config": () => ({ publishableKey: "key" }),
+      "account.me": () => {
+        const { user } = currentSession();
+        return { id: user?.id, email: user?.email, username: user?.id.replace("id-of-", "") };
+      },
+      "picks.week": ({ week }: { week: number }) => ({ now: NOW, week: weekOf(week), pick: null }),
+      "picks.previous": () => ({ bracket: null }),
+      "picks.save": () => ({ id: pickOf(realBracket()).id, updatedAt: NOW }),
+      ...procedures,
+    }),
+    http.post("*/auth/v1/logout", () => new HttpResponse(null, { status: 204 })),
+    http.post("*/auth/v1/token", async ({ request }) => {
+      const { email } = (await request.json()) as { email?: string };
+      if (email === undefined) {
+        return HttpResponse.json({ code: 400, error_code: "refresh_token_not_found", msg: "gone" }, { status: 400 });
+      }
+      return HttpResponse.json(sessionOf(email.split("@")[0] ?? ""));
+    }),
+  );
+}
+
+/** Lets this browser be a player's, through the auth client itself. */
+export async function signInAs(name: string): Promise<void> {
+  localStorage.setItem(SESSION_KEY, JSON.stringify(sessionOf(name)));
+  await act(async () => {
+    await loadAuth();
+    window.dispatchEvent(new StorageEvent("storage", { key: SESSION_KEY }));
+  });
+  await waitFor(() => {
+    if (currentSession().user?.username !== name) throw new Error(`${name} is not signed in`);
+  });
+}
+
+/** Where a player's draft of a week is kept. */
+export function draftKey(name: string, week = 12): string {
+  return `cfp-bracket.draft.id-of-${name}.week-${week}`;
+}
+
+/** Opens a page of the challenge, with a draft of week 12 on the device if one is given. */
+export function openChallenge(path: string, { draft, of = "sam" }: { draft?: Bracket; of?: string } = {}) {
+  if (draft !== undefined) localStorage.setItem(draftKey(of), formatDraft(draft));
+  window.history.replaceState(null, "", path);
+  const user = userEvent.setup();
+  const view = render(
+    <>
+      <Routes />
+      <SignInWhenWanted />
+      <Toaster />
+    </>,
+  );
+  return { user, ...view };
+}
+
+/** What the newest toast says. */
+export function toastText(): string | undefined {
+  return currentToasts().find(({ open }) => open)?.message;
+}
+
+/** Moves the clock, and with it every timer. */
+export async function pass(milliseconds: number): Promise<void> {
+  await act(() => vi.advanceTimersByTimeAsync(milliseconds));
+}
+
+/** Takes the clock into the test's hands; it also goes on by itself. */
+export function holdClock(now: Date = NOW): void {
+  vi.useFakeTimers({ now, shouldAdvanceTime: true });
+}
+
+/**
+ * For every test of the challenge: our server answers, nobody is signed in at the end, and the clock is the real one
+ * again. Call it once, after `freshBrowser`.
+ */
+export function playChallenge(): void {
+  beforeEach(() => {
+    serve();
+    sessionStorage.clear();
+  });
+  afterEach(async () => {
+    vi.useRealTimers();
+    await act(async () => {
+      closeSignIn();
+      await signOut();
+    });
+  });
+}
+
+/** The address of week 12. */
+export const WEEK_12 = "/bracket/week/12";
+
+/** The save button of the toolbar, whatever it says. */
+export function saveButton(): HTMLElement {
+  const names = /^(Complete bracket to save|Save Week Picks|Picks Saved)$/;
+  return screen.getAllByRole("button", { name: names })[0] as HTMLElement;
+}
+
+/** Waits until the save button says this. */
+export async function saveSays(words: string): Promise<void> {
+  await waitFor(() => expect(saveButton().textContent).toBe(words));
+}
+
+/** A server that takes picks for week 12, on top of what is stored; gives what it is sent, newest last. */
+export function keeping(stored: Bracket | null = null, answer: () => unknown = () => null): BracketRecord[] {
+  const sent: BracketRecord[] = [];
+  serve({
+    "picks.week": ({ week }: { week: number }) => ({ now: NOW, week: weekOf(week), pick: stored && pickOf(stored) }),
+    "picks.save": async ({ week, record }: { week: number; record: BracketRecord }) => {
+      expect(week).toBe(12);
+      sent.push(record);
+      return (await answer()) ?? { id: pickOf(realBracket()).id, updatedAt: NOW };
+    },
+  });
+  return sent;
+}
+
+/** Opens the editor of week 12 as a player, with a draft on the device if one is given. */
+export async function openEditor(draft?: Bracket, name = "sam") {
+  await signInAs(name);
+  const page = openChallenge(WEEK_12, { of: name, ...(draft && { draft }) });
+  await screen.findByRole("region", { name: "Conferences" });
+  return page;
+}

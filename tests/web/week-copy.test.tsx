@@ -1,0 +1,83 @@
+// @vitest-environment jsdom
+import { screen, waitFor } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { freshBrowser, setWidth } from "./browser.ts";
+import { openChallenge, otherBracket, playChallenge, serve, signInAs, toastText } from "./challenge.tsx";
+import { later, Refusal } from "./network.ts";
+import { button, dialog, realBracket } from "./screen.tsx";
+
+freshBrowser();
+playChallenge();
+
+const COPY = "Copy Last Week's Picks";
+const champion = () => screen.getByRole("figure", { name: "Champion" }).textContent;
+
+async function open(previous: () => unknown, { week = 12, draft }: { week?: number; draft?: true } = {}) {
+  const asked: unknown[] = [];
+  serve({
+    "picks.previous": (input) => {
+      asked.push(input);
+      return previous();
+    },
+  });
+  await signInAs("sam");
+  const { user } = openChallenge(`/bracket/week/${week}`, draft && { draft: otherBracket() });
+  await screen.findByRole("region", { name: "Conferences" });
+  return { user, asked };
+}
+
+test("an empty bracket takes last week's picks at once, unsaved, and the copy can be undone", async () => {
+  const { user, asked } = await open(() => ({ bracket: realBracket() }));
+  await user.click(button(COPY));
+  await waitFor(() => expect(toastText()).toBe("Week 11 picks copied successfully!"));
+  expect(asked).toEqual([{ week: 12 }]);
+  expect(champion()).toContain("Indiana");
+  expect(screen.getAllByRole("button", { name: "Save Week Picks" }).length).toBeGreaterThan(0);
+  await user.click(button("Undo"));
+  expect(screen.getByText("0 of 11 picks")).toBeTruthy();
+});
+
+test("a bracket with any team is asked about first; Cancel leaves it", async () => {
+  const { user, asked } = await open(() => ({ bracket: realBracket() }), { draft: true });
+  await user.click(button(COPY));
+  expect(screen.getByRole("dialog", { name: COPY }).textContent).toContain("This clears your current picks.");
+  await user.click(dialog().getByRole("button", { name: "Cancel" }));
+  expect([champion()?.includes("Miami"), asked]).toEqual([true, []]);
+  await user.click(button(COPY));
+  await user.click(dialog().getByRole("button", { name: "Copy Picks" }));
+  await waitFor(() => expect(champion()).toContain("Indiana"));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+});
+
+test("one copy at a time", async () => {
+  const { promise, resolve } = later<unknown>();
+  const { user, asked } = await open(() => promise);
+  await user.dblClick(button(COPY));
+  resolve({ bracket: realBracket() });
+  await waitFor(() => expect(champion()).toContain("Indiana"));
+  expect(asked).toHaveLength(1);
+});
+
+test.each([
+  ["without picks last week", { bracket: null }, "No picks found for Week 11."],
+  ["when it fails", new Refusal("SERVICE_UNAVAILABLE"), "Failed to copy last week's picks. Please try again."],
+] as const)("%s a toast says so and the bracket stays", async (_, answer, words) => {
+  const { user } = await open(() => answer);
+  await user.click(button(COPY));
+  await waitFor(() => expect(toastText()).toBe(words));
+  if (words.startsWith("No picks")) expect(await screen.findByText("No Previous Picks")).toBeTruthy();
+  expect(screen.getByText("0 of 11 picks")).toBeTruthy();
+});
+
+test.each([1280, 390])("week 1 has nothing to copy (%i px)", async (width) => {
+  setWidth(width);
+  serve({ "picks.week": () => ({ now: new Date("2025-08-20"), week: WEEK_1, pick: null }) });
+  await signInAs("sam");
+  const { user } = openChallenge("/bracket/week/1");
+  await screen.findByRole("region", { name: "Conferences" });
+  if (width < 768) await user.click(button("Bracket Settings"));
+  expect(screen.getByRole("button", { name: "Reset Bracket" })).toBeTruthy();
+  expect(screen.queryByRole("button", { name: COPY })).toBeNull();
+});
+
+const WEEK_1 = { number: 1, startDate: new Date("2025-08-11"), endDate: new Date("2025-08-28") };

@@ -1,0 +1,127 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from "@testing-library/react";
+import { describe, expect, test } from "vitest";
+import type { Bracket } from "../../src/domain/bracket.ts";
+import { ERRORS } from "../../src/domain/errors.ts";
+import { currentSession } from "../../src/web/session-store.ts";
+import { OFFICIAL_RECORD } from "../support/brackets.ts";
+import { freshBrowser } from "./browser.ts";
+import {
+  draftKey,
+  keeping,
+  openEditor,
+  otherBracket,
+  playChallenge,
+  saveButton,
+  saveSays,
+  toastText,
+} from "./challenge.tsx";
+import { Refusal } from "./network.ts";
+import { button, realBracket, slot } from "./screen.tsx";
+
+freshBrowser();
+playChallenge();
+
+const SAVED = "Week 12 picks saved successfully!";
+const UPDATED = "Week 12 picks updated successfully!";
+
+describe("two tabs", () => {
+  const other = () => new BroadcastChannel("cfp-bracket.picks");
+  const tell = (bracket: Bracket, changes: object = {}) => {
+    const channel = other();
+    channel.postMessage({ playerId: "id-of-sam", week: 12, bracket, ...changes });
+    return channel;
+  };
+
+  test("without changes of its own, a tab shows what the other one saved", async () => {
+    keeping(realBracket());
+    await openEditor();
+    await saveSays("Picks Saved");
+    const channel = tell(otherBracket());
+    await waitFor(() => expect(screen.getByRole("figure", { name: "Champion" }).textContent).toContain("Miami"));
+    expect(saveButton().textContent).toBe("Picks Saved");
+    expect(screen.queryByText(/in another tab\. Saving these/)).toBeNull();
+    channel.close();
+  });
+
+  test("with changes of its own, it keeps them, is not saved, and says so; the other picks are one click away", async () => {
+    keeping(realBracket());
+    const { user } = await openEditor(otherBracket());
+    localStorage.removeItem(draftKey("sam"));
+    const channel = tell(realBracket({ ...OFFICIAL_RECORD.winners, sf2: 6, champ: 6 }));
+    expect(await screen.findByText(/^Other picks were saved for this week in another tab\./)).toBeTruthy();
+    expect(screen.getByRole("figure", { name: "Champion" }).textContent).toContain("Miami");
+    await saveSays("Save Week Picks");
+    expect(localStorage.getItem(draftKey("sam"))).not.toBeNull();
+    await user.click(button("Show Those Picks"));
+    expect(screen.getByRole("figure", { name: "Champion" }).textContent).toContain("Ole Miss");
+    await saveSays("Picks Saved");
+    channel.close();
+  });
+
+  test("what another player or another week saved changes nothing; the own save is told", async () => {
+    keeping(realBracket());
+    const { user } = await openEditor();
+    await saveSays("Picks Saved");
+    const heard: unknown[] = [];
+    const channel = tell(otherBracket(), { playerId: "id-of-casey" });
+    channel.postMessage({ playerId: "id-of-sam", week: 11, bracket: otherBracket() });
+    channel.onmessage = ({ data }) => heard.push(data);
+    await user.click(button(/^10 Miami, pick as champion over/));
+    await user.click(saveButton());
+    await waitFor(() => expect(heard).toMatchObject([{ playerId: "id-of-sam", week: 12 }]));
+    await waitFor(() => expect(toastText()).toBe(UPDATED));
+    await saveSays("Picks Saved");
+    channel.close();
+  });
+});
+
+describe("a session that ends in mid-edit", () => {
+  const ended = () => new Refusal("SESSION_INVALID");
+
+  test("the bracket stays, the sign-in dialog opens, and the save is repeated after it", async () => {
+    let isOver = true;
+    const sent = keeping(null, () => (isOver ? ended() : null));
+    const { user } = await openEditor(realBracket());
+    await user.click(saveButton());
+    const box = await screen.findByRole("dialog", { name: "Sign In" });
+    await waitFor(() => expect(currentSession().status).toBe("signedOut"));
+    expect(slot("champ-0").textContent).toContain("Indiana");
+    expect(within(box).getAllByText(ERRORS.SESSION_INVALID.message)[0]).toBeTruthy();
+    isOver = false;
+    await user.type(within(box).getByLabelText("Email"), "sam@example.com");
+    await user.type(within(box).getByLabelText("Password"), "right-password");
+    await user.click(within(box).getByRole("button", { name: "Continue" }));
+    await waitFor(() => expect(toastText()).toBe(SAVED));
+    await saveSays("Picks Saved");
+    expect(sent).toEqual([OFFICIAL_RECORD, OFFICIAL_RECORD]);
+  });
+
+  test("closing the dialog leaves the sign-in prompt, and the draft on the device", async () => {
+    const sent = keeping(null, ended);
+    const { user } = await openEditor(otherBracket());
+    await user.click(saveButton());
+    const box = await screen.findByRole("dialog", { name: "Sign In" });
+    await waitFor(() => expect(currentSession().status).toBe("signedOut"));
+    // The toast in the dialog can be closed too.
+    const closers = within(box).getAllByRole("button", { name: "Close" });
+    await user.click(closers.find((each) => each.closest("li") === null) as HTMLElement);
+    expect(await screen.findByRole("heading", { level: 1, name: "Authentication Required" })).toBeTruthy();
+    expect(localStorage.getItem(draftKey("sam"))).not.toBeNull();
+    expect(sent).toHaveLength(1);
+  });
+
+  test("somebody else who signs in saves nothing and sees nothing of it", async () => {
+    const sent = keeping(null, ended);
+    const { user } = await openEditor(otherBracket());
+    await user.click(saveButton());
+    const box = await screen.findByRole("dialog", { name: "Sign In" });
+    await waitFor(() => expect(currentSession().status).toBe("signedOut"));
+    await user.type(within(box).getByLabelText("Email"), "casey@example.com");
+    await user.type(within(box).getByLabelText("Password"), "right-password");
+    await user.click(within(box).getByRole("button", { name: "Continue" }));
+    expect(await screen.findByText("0 of 11 picks")).toBeTruthy();
+    expect(sent).toHaveLength(1);
+    expect(localStorage.getItem(draftKey("sam"))).not.toBeNull();
+  });
+});

@@ -1,0 +1,168 @@
+// @vitest-environment jsdom
+import { act, renderHook, screen, waitFor } from "@testing-library/react";
+import { describe, expect, test, vi } from "vitest";
+import type { Bracket } from "../../src/domain/bracket.ts";
+import { useServerClock } from "../../src/web/features/challenge/server-clock.ts";
+import { freshBrowser } from "./browser.ts";
+import {
+  DAY,
+  draftKey,
+  holdClock,
+  NOW,
+  openChallenge,
+  otherBracket,
+  pass,
+  pickOf,
+  playChallenge,
+  serve,
+  signInAs,
+  toastText,
+  weekOf,
+} from "./challenge.tsx";
+import { Refusal } from "./network.ts";
+import { button, heard, realBracket } from "./screen.tsx";
+
+freshBrowser();
+playChallenge();
+
+const PATH = "/bracket/week/12";
+const { startDate, endDate } = weekOf(12);
+
+/** The server's time, so long before or after a moment. */
+const from = (moment: Date, milliseconds: number) => new Date(moment.getTime() + milliseconds);
+
+async function openAt(now: Date, stored: Bracket | null = null, draft?: Bracket) {
+  serve({ "picks.week": () => ({ now, week: weekOf(12), pick: stored && pickOf(stored) }) });
+  await signInAs("sam");
+  return openChallenge(PATH, draft && { draft });
+}
+
+const champion = () => screen.getByRole("figure", { name: "Champion" }).textContent;
+const isEditor = () => screen.queryByRole("button", { name: "Reset Bracket" }) !== null;
+
+test("a week before its start is not available, with the way back; it opens by itself", async () => {
+  holdClock();
+  await openAt(from(startDate, -60_000));
+  expect(await screen.findByRole("heading", { level: 1, name: "Week Not Available" })).toBeTruthy();
+  expect(screen.getByText(/Week 12 picks are not available yet\./)).toBeTruthy();
+  expect(screen.getByRole("link", { name: "Back to the Challenge" }).getAttribute("href")).toBe("/cfp-challenge");
+  await pass(59_000);
+  expect(isEditor()).toBe(false);
+  screen.getByRole("link", { name: "Back to the Challenge" }).focus();
+  await pass(2_000);
+  expect(isEditor()).toBe(true);
+  expect(document.activeElement?.id).toBe("main");
+  await heard("Week 12 is open.");
+  expect(screen.getByText("0 of 11 picks")).toBeTruthy();
+});
+
+test("a closed week without picks is an empty bracket without a control, and says so", async () => {
+  await openAt(from(endDate, DAY));
+  expect(await screen.findByText("No picks were submitted for Week 12.")).toBeTruthy();
+  expect(isEditor()).toBe(false);
+  expect(screen.queryByRole("button", { name: /pick|Print|Save/i })).toBeNull();
+});
+
+test("a closed week with picks shows them and prints them", async () => {
+  await openAt(from(endDate, DAY), realBracket(), otherBracket());
+  expect(await screen.findByText(/^Saved /)).toBeTruthy();
+  expect(champion()).toContain("Indiana");
+  expect(button("Print")).toBeTruthy();
+  expect(screen.getByText("Locked")).toBeTruthy();
+});
+
+describe("a week that closes while it is open on the page", () => {
+  test("turns read-only and says that what was not saved does not count; the draft stays", async () => {
+    holdClock();
+    const { user } = await openAt(from(endDate, -90_000), null, realBracket());
+    await screen.findByText("11 of 11 picks");
+    await user.click(button(/^10 Miami, pick as champion over/));
+    await pass(91_000);
+    expect(isEditor()).toBe(false);
+    expect(
+      screen.getByText("Week 12 has closed. This bracket was not saved, so no picks were submitted for Week 12."),
+    ).toBeTruthy();
+    expect(champion()).toContain("Miami");
+    expect(localStorage.getItem(draftKey("sam"))).not.toBeNull();
+    expect(document.activeElement?.id).toBe("main");
+  });
+
+  test("with saved picks under unsaved changes, shows both, one at a time", async () => {
+    holdClock();
+    const { user } = await openAt(from(endDate, -90_000), realBracket(), otherBracket());
+    await screen.findByText("11 of 11 picks");
+    await pass(91_000);
+    expect(screen.getByText(/These changes were not saved; the picks you saved before count\./)).toBeTruthy();
+    expect(champion()).toContain("Miami");
+    await user.click(button("Show the Saved Picks"));
+    expect(champion()).toContain("Indiana");
+    expect(screen.getByText(/These are the picks you saved\./)).toBeTruthy();
+    await user.click(button("Show the Unsaved Bracket"));
+    expect(champion()).toContain("Miami");
+  });
+
+  test("is noticed by a device that slept through it", async () => {
+    holdClock();
+    await openAt(from(endDate, -3 * DAY), realBracket());
+    expect(await screen.findByText("Saved")).toBeTruthy();
+    expect(isEditor()).toBe(true);
+    // The lid was closed: the clock went on, no timer did.
+    vi.setSystemTime(Date.now() + 4 * DAY);
+    act(() => void document.dispatchEvent(new Event("visibilitychange")));
+    expect(isEditor()).toBe(false);
+    expect(screen.getByText("Week 12 has closed. These are the picks you saved.")).toBeTruthy();
+  });
+});
+
+test.each([
+  ["years ahead", new Date("2031-03-01T00:00:00Z")],
+  ["years behind", new Date("2019-03-01T00:00:00Z")],
+])("a device whose clock is %s sees the server's truth, and the same countdown", async (_, device) => {
+  holdClock(device);
+  await openAt(from(endDate, -DAY - 2 * 60 * 60 * 1000 + 500));
+  expect(await screen.findByRole("timer", { name: "1 day, 2 hours, 0 minutes left" })).toBeTruthy();
+  expect(isEditor()).toBe(true);
+  await pass(61_000);
+  expect(screen.getByRole("timer", { name: "1 day, 1 hour, 58 minutes left" })).toBeTruthy();
+});
+
+test("on the last day the countdown has seconds", async () => {
+  holdClock();
+  await openAt(from(endDate, -60 * 60 * 1000 - 5_000));
+  expect(await screen.findByRole("timer", { name: /^1 hour, 0 minutes, [345] seconds left$/ })).toBeTruthy();
+});
+
+test("a week that the operator closed early is refused, and then looked at again", async () => {
+  let closed = false;
+  serve({
+    "picks.week": () => ({
+      now: NOW,
+      week: closed ? { ...weekOf(12), endDate: from(NOW, -1000) } : weekOf(12),
+      pick: null,
+    }),
+    "picks.save": () => {
+      closed = true;
+      return new Refusal("WEEK_NOT_OPEN");
+    },
+  });
+  await signInAs("sam");
+  const { user } = openChallenge(PATH, { draft: realBracket() });
+  await screen.findByText("11 of 11 picks");
+  await user.click(screen.getAllByRole("button", { name: "Save Week Picks" })[0] as HTMLElement);
+  await waitFor(() => expect(toastText()).toBe("Picks for this week cannot be changed."));
+  await screen.findByText("Week 12 has closed. This bracket was not saved, so no picks were submitted for Week 12.");
+});
+
+test("a boundary further away than a timer of the browser reaches is waited for, not jumped to", async () => {
+  holdClock();
+  const week = { number: 15, startDate: from(NOW, 60 * DAY), endDate: from(NOW, 67 * DAY) };
+  const drawn = vi.fn();
+  const { result } = renderHook(() => {
+    drawn();
+    return useServerClock(NOW, NOW.getTime(), [week]);
+  });
+  await pass(30 * DAY);
+  expect(drawn).toHaveBeenCalledTimes(1);
+  await pass(30 * DAY + 1);
+  expect(result.current.now >= week.startDate).toBe(true);
+});
