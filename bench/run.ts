@@ -7,11 +7,12 @@ import { firstLoad } from "./first-load.ts";
 import { groupPage, rescoring } from "./groups.ts";
 import { pickToPaint } from "./pick-to-paint.ts";
 import { readsUnderPolicies, savingAPick, signedInRead } from "./picks.ts";
+import { reminders } from "./reminders.ts";
 import type { Row } from "./row.ts";
 import { startUp } from "./start-up.ts";
 import { teamsList } from "./teams-list.ts";
 
-const BENCHES: Record<string, () => Promise<Row>> = {
+const BENCHES: Record<string, () => Promise<Row | Row[]>> = {
   firstLoad,
   pickToPaint,
   teamsList,
@@ -19,6 +20,7 @@ const BENCHES: Record<string, () => Promise<Row>> = {
   savingAPick,
   readsUnderPolicies,
   groupPage,
+  reminders,
   rescoring,
   coldImport,
   startUp,
@@ -29,7 +31,7 @@ const rows: Row[] = [];
 for (const [name, bench] of Object.entries(BENCHES)) {
   if (wanted.length > 0 && !wanted.includes(name)) continue;
   console.info(`measuring ${name} ...`);
-  rows.push(await bench());
+  rows.push(...[await bench()].flat());
 }
 // biome-ignore lint/suspicious/noConsole: the table is what this program is for.
 console.table(

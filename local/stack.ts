@@ -1,6 +1,7 @@
 import type { RequestListener, Server } from "node:http";
 import { getRequestListener } from "@hono/node-server";
 import { createBackend, isBackend, isInner } from "./backend.ts";
+import { startCron } from "./cron.ts";
 import { type DataDir, openDataDir } from "./data-dir.ts";
 import { hasDemoAccount } from "./demo.ts";
 import type { Front } from "./front.ts";
@@ -22,6 +23,8 @@ export interface StackOptions extends Pick<LocalSupabaseOptions, "migrationsDir"
   dataDir: string;
   /** Throws the kept data away first. */
   reset?: boolean;
+  /** Calls the scheduled job every hour. */
+  cron?: boolean;
   /** Opens the product's own half; it is given the environment of the server beforehand. */
   openFront(server: Server, vercel: VercelConfig): Promise<Front>;
 }
@@ -47,7 +50,9 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   let listener: Listener | null = null;
   let supabase: LocalSupabase | null = null;
   let front: Front | null = null;
+  let stopCron: (() => void) | null = null;
   const close = async () => {
+    stopCron?.();
     await listener?.drain(isInner);
     await front?.close();
     await supabase?.close();
@@ -76,6 +81,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     const local = createLocalRoutes({ mailbox, google, port });
     const backend = createBackend({ door: front.door, supabase, local, vercel });
     listener.ready(byAddress(getRequestListener(backend.fetch, { overrideGlobalObjects: false }), front));
+    if (options.cron) stopCron = startCron(url);
     return { url, mailbox, supabase, hasDemo, close };
   } catch (error) {
     await close();

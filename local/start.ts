@@ -13,11 +13,11 @@ function readArguments() {
   try {
     // --empty leaves the demo out of new data.
     const flag = { type: "boolean", default: false } as const;
-    return parseArgs({ options: { dev: flag, reset: flag, empty: flag } }).values;
+    return parseArgs({ options: { dev: flag, reset: flag, empty: flag, cron: flag } }).values;
   } catch (error) {
     throw new BadState(
       `${words(error).split(/[.,] /)[0]}.`,
-      "Known are --reset, which starts afresh, and --empty.",
+      "Known are --reset, which starts afresh, --empty, and --cron, which calls the scheduled job every hour.",
       error,
     );
   }
@@ -30,12 +30,13 @@ function readPort(): number {
 }
 
 await run((): StackOptions => {
-  const { dev, reset, empty } = readArguments();
+  const { dev, reset, empty, cron } = readArguments();
   return {
     port: readPort(),
     dataDir: process.env.LOCAL_DATA_DIR || join(ROOT, ".local"),
     reset,
     demo: !empty,
+    cron,
     openFront: async (server, vercel) =>
       dev ? (await import("./dev-front.ts")).openSources(server) : openBuilt(join(ROOT, "dist"), vercel),
   };

@@ -1,6 +1,7 @@
 /**
  * `npm run test:deep`: the random tests of the rules and of the database with 200 times as many cases, each time from
- * another seed, on both lanes of the database. Takes about half an hour and is no part of `npm test`.
+ * another seed, on both lanes of the database; and 100,000 weekly reminders whose workers are killed at random. Takes
+ * about half an hour and is no part of `npm test`.
  */
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
@@ -11,15 +12,16 @@ const seed = String(process.env.FAST_CHECK_SEED ?? Date.now() % 2 ** 31);
 const factor = process.env.FAST_CHECK_FACTOR ?? "200";
 console.info(`FAST_CHECK_SEED=${seed} FAST_CHECK_FACTOR=${factor}`);
 
+const random = ["record-differential", "parallel"];
 const runs = [
-  ["domain", {}],
-  ["db", { DB_LANE: "pglite" }],
-  ["db", { DB_LANE: "postgres" }],
+  ["domain", {}, []],
+  ["db", { DB_LANE: "pglite" }, random],
+  ["db", { DB_LANE: "postgres" }, random],
+  ["db", { DB_LANE: "postgres", REMINDED_PEOPLE: "100000" }, ["reminders-kill"]],
 ];
 let failed = 0;
-for (const [project, environment] of runs) {
+for (const [project, environment, only] of runs) {
   const args = [join("node_modules", "vitest", "vitest.mjs"), "run", "--project", project, "--testTimeout=7200000"];
-  const only = project === "db" ? ["record-differential", "parallel"] : [];
   const { status } = spawnSync(pinnedNode(), [...args, ...only], {
     env: { ...process.env, FAST_CHECK_SEED: seed, FAST_CHECK_FACTOR: factor, ...environment },
     stdio: "inherit",

@@ -17,6 +17,10 @@ export const ERRORS = {
 
   EMAIL_REQUIRED: { kind: "invalid", message: "Email is required" },
   EMAIL_INVALID: { kind: "invalid", message: "Please enter a valid email address" },
+  EMAIL_UNDELIVERABLE: {
+    kind: "invalid",
+    message: "Mail to this address has come back or was declined. Please use another address.",
+  },
   EMAIL_SEND_FAILED: { kind: "upstream", message: "Failed to send email" },
 
   CAPTCHA_REFUSED: { kind: "forbidden", message: "The security check was not passed. Please try again." },
@@ -76,6 +80,17 @@ export const ERRORS = {
   WEEK_NOT_OPEN: { kind: "conflict", message: "Picks for this week cannot be changed." },
   PICKS_COPY_FAILED: { kind: "unavailable", message: "Failed to copy last week's picks. Please try again." },
   BRACKET_LOAD_FAILED: { kind: "unavailable", message: "Failed to load bracket data." },
+  NOT_YOURS: { kind: "forbidden", message: "These settings belong to another account." },
+  PREFERENCES_SAVE_FAILED: {
+    kind: "unavailable",
+    message: "Failed to update email preferences. Please try again.",
+  },
+  UNSUBSCRIBE_TOKEN_MISSING: { kind: "invalid", message: "Invalid unsubscribe link. Missing token." },
+  UNSUBSCRIBE_TOKEN_UNKNOWN: { kind: "notFound", message: "Invalid unsubscribe link. It belongs to no account." },
+  UNSUBSCRIBE_FAILED: { kind: "unavailable", message: "Failed to unsubscribe. Please try again." },
+  UNSUBSCRIBE_UNANSWERED: { kind: "unavailable", message: "An error occurred while processing your request." },
+  CRON_REFUSED: { kind: "unauthenticated", message: "This address is for the scheduler only." },
+  WEBHOOK_REFUSED: { kind: "unauthenticated", message: "This address is for the mail provider only." },
   LOAD_FAILED: { kind: "unavailable", message: "Could not load. Try again." },
   GROUP_CREATE_SIGNED_OUT: { kind: "unauthenticated", message: "You must be logged in to create a group" },
   GROUP_JOIN_SIGNED_OUT: { kind: "unauthenticated", message: "You must be logged in to join a group" },

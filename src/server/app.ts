@@ -6,7 +6,7 @@ import { AppError, logError, toAppError } from "./app-error.ts";
 import { createCallerCheck } from "./caller.ts";
 import { type Context, clientAddress } from "./context.ts";
 import type { Env } from "./env.ts";
-import { createRest } from "./rest.ts";
+import { createRest, ONE_CLICK } from "./rest.ts";
 import { appRouter } from "./router.ts";
 import { createTeamCache } from "./team-cache.ts";
 
@@ -39,8 +39,10 @@ export function createApp(env: Env): { fetch: (request: Request) => Promise<Resp
   });
   app.use(async (c, next) => {
     if (c.req.method === "GET" || c.req.method === "HEAD") return next();
-    // Browsers name the site a request comes from: no other site may make a visitor's browser act here.
-    if (c.req.header("sec-fetch-site") === "cross-site") throw new AppError("CROSS_SITE");
+    // Browsers name the site a request comes from: no other site may make a visitor's browser act here. Unsubscribing is
+    // for whoever has the token of a mail, also for a mail program that is a page of its own.
+    const isCrossSite = c.req.header("sec-fetch-site") === "cross-site";
+    if (isCrossSite && c.req.path !== `/api${ONE_CLICK}`) throw new AppError("CROSS_SITE");
     return limitBody(c, next);
   });
 
@@ -63,7 +65,7 @@ export function createApp(env: Env): { fetch: (request: Request) => Promise<Resp
       },
     }),
   );
-  app.route("/", createRest(context));
+  app.route("/", createRest(env, context));
 
   app.notFound((c) => errorAnswer(new AppError("ADDRESS_UNKNOWN"), c.req.path));
   app.onError((error, c) => errorAnswer(error, `${c.req.method} ${c.req.path}`));

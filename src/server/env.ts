@@ -14,7 +14,10 @@ const schema = z
     SUPABASE_PUBLISHABLE_KEY: secret,
     SUPABASE_SECRET_KEY: secret,
     RESEND_API_KEY: secret,
-    CRON_SECRET: secret,
+    /** Opens the door of the scheduled job; without it that door is closed. */
+    CRON_SECRET: z.string().default(""),
+    /** Signs what the mail provider reports; without it nothing is taken in. */
+    RESEND_WEBHOOK_SECRET: z.string().default(""),
     SITE_URL: z.url().transform((url) => url.replace(/\/+$/, "")),
     /** Who mails come from; without it an address at the site's own domain. */
     MAIL_FROM: z.string().min(3).optional(),

@@ -4,12 +4,14 @@ import { AppError, logError } from "./app-error.ts";
 import type { Context } from "./context.ts";
 import { sendMail } from "./emails/send.ts";
 import { noteSavedBracketMailed, refundSavedBracket, storeSavedBracket } from "./queries/saved-brackets.ts";
+import { isSuppressed } from "./queries/suppressions.ts";
 import { keyedHash, sameAddress, sendPicksLimits } from "./rate-limit.ts";
 
 /**
  * Stores a bracket, then mails it, and gives its id (decision 19). The row comes first and the mail carries a key made
  * from it, so whatever breaks in between, another try makes neither a second row nor a second mail. Fails with
- * TOO_MANY_REQUESTS or, the row kept and the limit given back, with EMAIL_SEND_FAILED.
+ * TOO_MANY_REQUESTS, with EMAIL_UNDELIVERABLE for an address that must not be mailed or, the row kept and the limit
+ * given back, with EMAIL_SEND_FAILED.
  */
 export async function mailBracket(
   ctx: Context,
@@ -24,6 +26,8 @@ export async function mailBracket(
   if (saved.id === null)
     throw new AppError("TOO_MANY_REQUESTS", { headers: { "Retry-After": String(saved.retryAfter) } });
   if (saved.isMailed) return saved.id;
+  // After the limits were counted, so that nobody asks about many addresses.
+  if (await isSuppressed(env, email)) throw new AppError("EMAIL_UNDELIVERABLE");
 
   const { picksEmail } = await import("./emails/picks-email.tsx");
   const mail = await picksEmail({ bracket, link: `${env.SITE_URL}/bracket/${saved.id}`, siteUrl: env.SITE_URL });

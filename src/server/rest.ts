@@ -1,12 +1,18 @@
 import { createHash } from "node:crypto";
-import { Hono } from "hono";
+import { Hono, type Context as HonoContext } from "hono";
 import { NO_CACHE, PUBLIC_CACHE } from "./answers.ts";
 import { AppError } from "./app-error.ts";
 import type { Context } from "./context.ts";
+import { runWeeklyReminders } from "./cron.ts";
+import type { Env } from "./env.ts";
+import { takeMailEvent } from "./mail-events.ts";
 import { createCaller } from "./router.ts";
 import type { Picks } from "./routers/brackets.ts";
 
 type Caller = ReturnType<typeof createCaller>;
+
+/** Where mail programs unsubscribe, as it is mounted under /api. */
+export const ONE_CLICK = "/unsubscribe/one-click";
 
 /** Bytes that are ready to be sent, and the tag that says whether a browser has them already. */
 interface ReadyAnswer {
@@ -49,8 +55,11 @@ async function readJson(request: Request): Promise<Record<string, unknown>> {
   return body as Record<string, unknown>;
 }
 
-/** The REST addresses of the specification (section 7), each one procedure call. */
-export function createRest(context: (request: Request) => Promise<Context>): Hono {
+/**
+ * The REST addresses of the specification (section 7), each one procedure call, and those that the scheduler, mail
+ * programs and the mail provider call.
+ */
+export function createRest(env: Env, context: (request: Request) => Promise<Context>): Hono {
   const rest = new Hono();
   const call = async (request: Request): Promise<Caller> => createCaller(await context(request));
 
@@ -74,6 +83,43 @@ export function createRest(context: (request: Request) => Promise<Context>): Hon
   rest.post("/send-picks", async (c) => {
     const input = (await readJson(c.req.raw)) as unknown as Picks;
     return fresh(await (await call(c.req.raw)).brackets.send(input));
+  });
+
+  /** GET /api/email-preferences/{userId}: `{ userId, weeklyReminders }` of the caller, or 401, 403. */
+  rest.get("/email-preferences/:userId", async (c) =>
+    fresh(await (await call(c.req.raw)).preferences.find({ userId: c.req.param("userId") })),
+  );
+
+  /** POST /api/email-preferences `{ userId, weeklyReminders }`: saves the caller's own and answers with them. */
+  rest.post("/email-preferences", async (c) => {
+    const input = (await readJson(c.req.raw)) as { userId: string; weeklyReminders: boolean };
+    return fresh(await (await call(c.req.raw)).preferences.save(input));
+  });
+
+  const unsubscribe = async (c: HonoContext) =>
+    fresh(await (await call(c.req.raw)).preferences.unsubscribe({ token: c.req.query("token") ?? "" }));
+
+  /** GET /api/unsubscribe?token=: switches the reminders off and answers `{ message }`, or 400, 404. HEAD does not. */
+  rest.get("/unsubscribe", (c) => {
+    if (c.req.method === "HEAD") throw new AppError("METHOD_NOT_ALLOWED", { headers: { Allow: "GET" } });
+    return unsubscribe(c);
+  });
+
+  /** What `List-Unsubscribe` names (RFC 8058): POST switches the reminders off, GET only leads to the page. */
+  rest.post(ONE_CLICK, unsubscribe);
+  rest.get(ONE_CLICK, (c) => {
+    const page = new URL("/unsubscribe", env.SITE_URL);
+    page.search = new URLSearchParams({ token: c.req.query("token") ?? "" }).toString();
+    return new Response(null, { status: 302, headers: { Location: page.href, "Cache-Control": NO_CACHE } });
+  });
+
+  /** GET /api/cron/weekly-reminders with the scheduler's secret: sends what is due and answers with counts. */
+  rest.get("/cron/weekly-reminders", async (c) => fresh(await runWeeklyReminders(env, c.req.raw)));
+
+  /** POST /api/webhooks/resend, signed: what became of our mails. */
+  rest.post("/webhooks/resend", async (c) => {
+    await takeMailEvent(env, c.req.raw);
+    return fresh({ status: "ok" });
   });
 
   const methods = new Map<string, string[]>();

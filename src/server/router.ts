@@ -3,6 +3,7 @@ import { bracketsRouter } from "./routers/brackets.ts";
 import { groupsRouter } from "./routers/groups.ts";
 import { healthRouter } from "./routers/health.ts";
 import { picksRouter } from "./routers/picks.ts";
+import { preferencesRouter } from "./routers/preferences.ts";
 import { teamsRouter } from "./routers/teams.ts";
 import { createCallerFactory, router } from "./trpc.ts";
 
@@ -13,6 +14,7 @@ export const appRouter = router({
   groups: groupsRouter,
   health: healthRouter,
   picks: picksRouter,
+  preferences: preferencesRouter,
   teams: teamsRouter,
 });
 

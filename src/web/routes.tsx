@@ -10,6 +10,8 @@ const WeekPage = lazy(() => import("./pages/week-page.tsx"));
 const ViewBracketPage = lazy(() => import("./pages/view-bracket-page.tsx"));
 const AuthCallbackPage = lazy(() => import("./pages/auth-callback-page.tsx"));
 const ForgotPasswordPage = lazy(() => import("./pages/forgot-password-page.tsx"));
+const SettingsPage = lazy(() => import("./pages/settings-page.tsx"));
+const UnsubscribePage = lazy(() => import("./pages/unsubscribe-page.tsx"));
 const NotFoundPage = lazy(() => import("./pages/not-found-page.tsx"));
 
 /** Every address of the product. All but the predictor are loaded when they are first visited. */
@@ -29,6 +31,8 @@ export function Routes() {
           <Route path="/view-bracket/:id">{({ id }) => <ViewBracketPage id={id} />}</Route>
           <Route path="/auth/callback" component={AuthCallbackPage} />
           <Route path="/forgot-password" component={ForgotPasswordPage} />
+          <Route path="/settings" component={SettingsPage} />
+          <Route path="/unsubscribe" component={UnsubscribePage} />
           <Route component={NotFoundPage} />
         </Switch>
         <Arrival key={path} />

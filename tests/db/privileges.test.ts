@@ -24,6 +24,7 @@ const WRITES: string[] = [
   "group_members: insert",
   "group_members: update",
   "groups: insert",
+  "user_email_preferences: update",
   "weekly_picks: insert",
   "weekly_picks: update",
 ];

@@ -12,11 +12,14 @@ import { readEnv } from "../../src/server/env.ts";
 const SITE = "http://bracket.test";
 const PROVIDER = "http://resend.test";
 
+/** What the mail provider signs its reports with. */
+export const WEBHOOK_SECRET = `whsec_${Buffer.from("the secret of the tests").toString("base64")}`;
+
 /** What a database in trouble does. */
 type DatabaseFault = "refused" | "silent" | "unwell" | "nonsense";
 
 /** What a mail provider in trouble does, until it is mended. */
-type MailFault = "error" | "malformed" | "timeout-after-accept" | "network" | "rate-limit";
+type MailFault = "error" | "malformed" | "timeout-after-accept" | "network" | "rate-limit" | "closed";
 
 /** The real server over a real database; only the network is replaced, and the mail provider by our mailbox. */
 export interface TestServer {
@@ -36,7 +39,8 @@ export interface TestServer {
   answerCaptcha(answer: (question: Record<string, string>) => Response | Promise<Response>): void;
   /** Puts this in the place of the auth service. */
   replaceAuth(answer: (request: Request) => Response): void;
-  breakMail(fault: MailFault): void;
+  /** For so many requests, if it is not the network. */
+  breakMail(fault: MailFault, times?: number): void;
   mendMail(): void;
   /** Everything works again, nothing has been noted. */
   reset(): void;
@@ -86,7 +90,14 @@ export async function openServer(environment: Record<string, string> = {}): Prom
   network.listen({ onUnhandledFrame: "error" });
   vi.stubEnv("RESEND_BASE_URL", PROVIDER);
   const logged = vi.spyOn(console, "error").mockImplementation(() => {});
-  const app = createApp(readEnv({ ...serverEnvironment(SITE), RESEND_API_KEY: LOCAL_KEYS.resend, ...environment }));
+  const app = createApp(
+    readEnv({
+      ...serverEnvironment(SITE),
+      RESEND_API_KEY: LOCAL_KEYS.resend,
+      RESEND_WEBHOOK_SECRET: WEBHOOK_SECRET,
+      ...environment,
+    }),
+  );
 
   const mendMail = () => {
     isMailCut = false;
@@ -118,10 +129,11 @@ export async function openServer(environment: Record<string, string> = {}): Prom
     replaceAuth(answer) {
       otherAuth = answer;
     },
-    breakMail(fault) {
+    breakMail(fault, times = 100) {
+      const status = { "rate-limit": 429, closed: 403 }[fault as string];
       if (fault === "network") isMailCut = true;
-      else if (fault === "rate-limit") faults.add({ mode: "error", status: 429, times: 100, delay: 0 });
-      else faults.add({ mode: fault, status: 500, times: 100, delay: 0 });
+      else if (status !== undefined) faults.add({ mode: "error", status, times, delay: 0 });
+      else faults.add({ mode: fault as "error", status: 500, times, delay: 0 });
     },
     mendMail,
     reset() {

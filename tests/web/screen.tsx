@@ -1,4 +1,4 @@
-import { render, screen, waitFor, within } from "@testing-library/react";
+import { type RenderOptions, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import type { Bracket } from "../../src/domain/bracket.ts";
 import { type BracketRecord, unpackBracket } from "../../src/domain/bracket-record.ts";
@@ -19,7 +19,7 @@ export function realBracket(winners: BracketRecord["winners"] = OFFICIAL_RECORD.
 }
 
 /** Opens the product at an address, with a draft on the device if one is given. */
-export function openPage(path = "/", draft: Bracket | null = null) {
+export function openPage(path = "/", draft: Bracket | null = null, options: RenderOptions = {}) {
   if (draft !== null) localStorage.setItem(DRAFT_KEY, formatDraft(draft));
   window.history.replaceState(null, "", path);
   const user = userEvent.setup();
@@ -28,6 +28,7 @@ export function openPage(path = "/", draft: Bracket | null = null) {
       <Routes />
       <Toaster />
     </>,
+    options,
   );
   return { user, ...view };
 }

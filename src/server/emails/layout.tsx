@@ -91,7 +91,7 @@ interface MailProps {
   readonly preheader: string;
   readonly siteUrl: string;
   /** Why the reader has this mail. */
-  readonly reason: string;
+  readonly reason: ReactNode;
   /** Styles for `PHONE` and the dark that only this mail has. Nothing that a person wrote may stand in them. */
   readonly phoneStyles?: string;
   readonly darkStyles?: DarkStyles;
@@ -152,7 +152,7 @@ function Masthead({ siteUrl }: { siteUrl: string }) {
   );
 }
 
-function Footer({ reason }: { reason: string }) {
+function Footer({ reason }: { reason: ReactNode }) {
   const line = { color: LIGHT.ink3, fontFamily: TEXT, fontSize: "13px", lineHeight: "20px" };
   return (
     <>
@@ -192,7 +192,7 @@ export function Title({ children, lead }: { children: string; lead: string }) {
       </Heading>
       <Gap height={10} />
       <Row>
-        <Column className="ink-2" style={{ color: LIGHT.ink2, fontFamily: TEXT, fontSize: "15px", lineHeight: "24px" }}>
+        <Column className="ink-2" style={PARAGRAPH}>
           {lead}
         </Column>
       </Row>
@@ -245,6 +245,9 @@ export function SectionHeading({ children, note }: { children: string; note: str
     </>
   );
 }
+
+/** Text to be read. */
+export const PARAGRAPH = { color: LIGHT.ink2, fontFamily: TEXT, fontSize: "15px", lineHeight: "24px" } as const;
 
 /** Small text beside the thing it belongs to. */
 export const NOTE = { color: LIGHT.ink3, fontFamily: TEXT, fontSize: "14px", lineHeight: "18px" } as const;

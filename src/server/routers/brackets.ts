@@ -41,7 +41,8 @@ export const bracketsRouter = router({
 
   /**
    * Stores a complete bracket and mails it home. Fails with EMAIL_REQUIRED, EMAIL_INVALID, BRACKET_INCOMPLETE,
-   * BRACKET_INVALID, TEAM_UNKNOWN, CAPTCHA_REFUSED, CAPTCHA_UNAVAILABLE, TOO_MANY_REQUESTS or EMAIL_SEND_FAILED.
+   * BRACKET_INVALID, TEAM_UNKNOWN, CAPTCHA_REFUSED, CAPTCHA_UNAVAILABLE, TOO_MANY_REQUESTS, EMAIL_UNDELIVERABLE or
+   * EMAIL_SEND_FAILED.
    */
   send: publicProcedure.input(picks).mutation(async ({ ctx, input }) => {
     const email = readEmail(input.email);

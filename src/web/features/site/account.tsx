@@ -1,11 +1,13 @@
+import { Link } from "wouter";
 import { useSession } from "../../session.tsx";
 import { Button } from "../../ui/button.tsx";
 import { DrawerItem } from "../../ui/drawer.tsx";
-import { SignOutIcon, UserIcon } from "../../ui/icons.tsx";
+import { SignOutIcon, SlidersIcon, UserIcon } from "../../ui/icons.tsx";
+import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import css from "./account.module.css";
 
 /**
- * Who is signed in, and the way in or out. While a kept session is checked it already shows whom the session names, so
+ * Who is signed in, which leads to the settings, and the way in or out. While a kept session is checked it already shows whom the session names, so
  * that nothing moves; the button stays the same element, so that it keeps the focus.
  */
 export function Account() {
@@ -13,10 +15,11 @@ export function Account() {
   return (
     <div className={css.account}>
       {user && (
-        <span className={css.name} title={user.username ?? user.email ?? undefined}>
+        <Link href="/settings" className={css.name ?? ""} title={user.username ?? user.email ?? undefined}>
           <UserIcon />
           <span className={css.words}>{user.username ?? user.email}</span>
-        </span>
+          <VisuallyHidden>, Settings</VisuallyHidden>
+        </Link>
       )}
       <Button onClick={() => void (user ? signOut() : openSignIn())}>{user ? "Sign Out" : "Sign In"}</Button>
     </div>
@@ -43,6 +46,9 @@ export function AccountItems({ onChoose }: { onChoose: () => void }) {
         <UserIcon />
         <span className={css.words}>{user.username ?? user.email}</span>
       </p>
+      <DrawerItem icon={<SlidersIcon />} href="/settings" onClick={onChoose}>
+        Settings
+      </DrawerItem>
       <DrawerItem icon={<SignOutIcon />} onClick={choose(signOut)}>
         Sign Out
       </DrawerItem>

@@ -1,0 +1,45 @@
+import { openDatabase } from "../tests/support/database.ts";
+import { startMailProvider } from "../tests/support/mail-provider.ts";
+import { addFans, buildWorker, closeAllWeeks, lockIn, runCrowd, serverFor } from "../tests/support/reminders.ts";
+import type { Row } from "./row.ts";
+
+/** Requests a second that the stub provider allows, as many as the real one does by default. */
+const PER_SECOND = 5;
+
+/** Seconds that reminding takes, on real PostgreSQL and PostgREST, with a provider that has no faults. */
+async function secondsFor(people: number): Promise<number> {
+  process.env.DB_LANE = "postgres";
+  const db = await openDatabase();
+  const worker = buildWorker();
+  const provider = await startMailProvider({ perSecond: PER_SECOND });
+  try {
+    await closeAllWeeks(db);
+    await addFans(db, people);
+    await lockIn(db, 12, 8);
+    const started = performance.now();
+    await runCrowd(worker.file, serverFor(db, provider.url), { workers: 1, killChance: 0, mailTimeout: 10_000 });
+    const counts = [...provider.delivered.values()];
+    if (counts.length !== people || counts.some((count) => count !== 1))
+      throw new Error("not everybody was mailed once");
+    return (performance.now() - started) / 1_000;
+  } finally {
+    await provider.stop();
+    worker.remove();
+    await db.close();
+  }
+}
+
+/** Row 9: reminding 100,000 people, beside what the provider's rate alone takes; growth from a tenth and a hundredth. */
+export async function reminders(): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (const people of [1_000, 10_000, 100_000]) {
+    const ours = await secondsFor(people);
+    const reference = people / 100 / PER_SECOND;
+    const what = `${people} reminders at ${PER_SECOND} requests a second`;
+    // The small ones show how the work grows: starting takes its seconds whatever the size.
+    const isWhole = people === 100_000;
+    const isMet = !isWhole || ours <= 1.2 * reference;
+    rows.push({ what, ours, reference, unit: "s", goal: isWhole ? "at most 1.2x" : "for the growth", isMet });
+  }
+  return rows;
+}

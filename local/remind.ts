@@ -1,0 +1,57 @@
+/**
+ * `npm run remind`: calls the scheduled job, as Vercel's scheduler does, and says in words what it has done. Without more
+ * it talks to the product that runs on this machine (PORT, default 3000); with SITE_URL and CRON_SECRET in the
+ * environment to that deployment.
+ */
+import { words } from "./bad-state.ts";
+
+interface Counts {
+  readonly week: number | null;
+  readonly accepted: number;
+  readonly refused: number;
+  readonly dropped: number;
+  readonly waiting: number;
+  readonly stopped: string | null;
+  readonly next: { readonly week: number; readonly at: string } | null;
+}
+
+interface Target {
+  readonly site: string;
+  readonly secret: string;
+}
+
+/** Where the job is, and what opens it. Fails with a sentence. */
+async function findTarget(): Promise<Target> {
+  const { SITE_URL, CRON_SECRET, PORT } = process.env;
+  if (SITE_URL && CRON_SECRET) return { site: SITE_URL.replace(/\/+$/, ""), secret: CRON_SECRET };
+  if (SITE_URL || CRON_SECRET) throw new Error("SITE_URL and CRON_SECRET name a deployment only together.");
+  const site = `http://localhost:${PORT || 3000}`;
+  const answer = await fetch(`${site}/local/config.json`).catch(() => null);
+  if (!answer?.ok) throw new Error(`Nothing of this product runs on ${site}. Start it with npm start.`);
+  return { site, secret: ((await answer.json()) as { cronSecret: string }).cronSecret };
+}
+
+const mails = (count: number) => `${count} ${count === 1 ? "reminder" : "reminders"}`;
+
+function tell({ week, accepted, refused, dropped, waiting, stopped, next }: Counts, site: string): string {
+  const later = next && `Week ${next.week} is due from ${new Date(next.at).toLocaleString()} on.`;
+  if (week === null)
+    return `No reminder is due now: the open week, if there is one, locks in more than a day.\n${later ?? "No week is to come."}`;
+  const lines = [`Week ${week}: ${mails(accepted)} sent so far.`];
+  if (dropped > 0)
+    lines.push(`${dropped} not sent, to people who had saved their picks or switched reminders off meanwhile.`);
+  if (refused > 0) lines.push(`${refused} refused by the mail provider, for the address.`);
+  if (waiting > 0) lines.push(`${waiting} still to be sent${stopped ? ` (stopped: ${stopped})` : ""}: call again.`);
+  if (new URL(site).hostname === "localhost") lines.push(`Mailbox: ${site}/local/mail`);
+  return lines.join("\n");
+}
+
+try {
+  const { site, secret } = await findTarget();
+  const answer = await fetch(`${site}/api/cron/weekly-reminders`, { headers: { authorization: `Bearer ${secret}` } });
+  if (!answer.ok) throw new Error(`${site} answered ${answer.status}: ${await answer.text()}`);
+  console.info(tell((await answer.json()) as Counts, site));
+} catch (error) {
+  console.error(words(error));
+  process.exitCode = 1;
+}

@@ -1,0 +1,184 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { AppError } from "../app-error.ts";
+import { addressReminder, reminderMail } from "../emails/reminder-email.tsx";
+import { sendBatch } from "../emails/send-batch.ts";
+import type { Env } from "../env.ts";
+import {
+  type ClaimedBatch,
+  claimReminders,
+  countReminders,
+  findDueReminders,
+  finishReminders,
+  freezeReminders,
+  openReminderRun,
+  postponeReminders,
+  type ReminderRun,
+} from "../queries/reminders.ts";
+import { Pacer } from "./pacer.ts";
+
+/** What a tick keeps to. */
+export interface TickLimits {
+  /** After so many milliseconds no batch is begun any more; what is left is for the next tick. */
+  readonly time: number;
+  /** How long the provider may take to answer, in milliseconds. */
+  readonly mailTimeout: number;
+  /** How long a batch is held, in seconds: longer than one attempt takes. A worker that was killed lets go by itself. */
+  readonly hold: number;
+}
+
+/** The function may run for 300 seconds (`vercel.json`). */
+const LIMITS: TickLimits = { time: 255_000, mailTimeout: 15_000, hold: 60 };
+
+/** What a tick came to: how far the week's run is, in people, since it began. */
+export interface Tick {
+  /** Null when no week is due. */
+  readonly week: number | null;
+  readonly accepted: number;
+  /** Addresses that the provider found fault with. */
+  readonly refused: number;
+  /** Had saved picks, or switched off, before the first attempt. */
+  readonly dropped: number;
+  readonly waiting: number;
+  readonly expired: number;
+  /** Why it ended before everything was sent. */
+  readonly stopped: string | null;
+  /** When which week will be due. */
+  readonly next: { readonly week: number; readonly at: Date } | null;
+}
+
+const NOTHING = { week: null, accepted: 0, refused: 0, dropped: 0, waiting: 0, expired: 0, stopped: null };
+
+/** How many batches are under way at a time, so that the provider's answers are not waited for one by one. */
+const LANES = 6;
+
+/** How soon a lane without a batch looks again, in seconds: another lane may have finished the last one meanwhile. */
+const LONGEST_LOOK = 0.3;
+
+/** Requests a second until the provider says how many it allows. */
+const FIRST_RATE = 2;
+
+/** What the wait after a failed attempt grows from and to, in seconds. */
+const SHORTEST_WAIT = 1;
+const LONGEST_WAIT = 60;
+
+/** How often in a row the database may fail before the tick is given up. */
+const MOST_FAILURES = 5;
+
+/**
+ * Reminds everybody who is due of the week that locks within a day (decision 22). It may be called at any time, late,
+ * twice, in parallel, and end at any moment: whatever it has done is in the database, and every mail goes out under a key
+ * that makes a second one impossible (docs/decisions/012-weekly-reminders.md). Fails with SERVICE_UNAVAILABLE.
+ */
+export async function remindWeekly(env: Env, limits: Partial<TickLimits> = {}): Promise<Tick> {
+  const { time, mailTimeout, hold } = { ...LIMITS, ...limits };
+  const deadline = Date.now() + time;
+  const { due, next } = await insist(() => findDueReminders(env));
+  if (due === null) return { ...NOTHING, next };
+  const { week, season, lockAt } = due;
+  const mail = () => reminderMail({ week, lockAt, siteUrl: env.SITE_URL, from: env.MAIL_FROM });
+  const run = due.run ?? (await insist(() => openReminderRun(env, season, week, mail())));
+  const work = { env, run, week, deadline, mailTimeout, hold, pacer: new Pacer(FIRST_RATE) };
+  const state: State = { isFrozen: false, end: null };
+  // The first mails go out while the last people are being found.
+  const freezing = insist(() => freezeReminders(env, run.id)).finally(() => {
+    state.isFrozen = true;
+  });
+  const [frozen, sent] = await Promise.allSettled([freezing, sendAll(work, state)]);
+  for (const half of [frozen, sent]) if (half.status === "rejected") throw half.reason;
+  return { week, ...(await insist(() => countReminders(env, run.id))), stopped: state.end, next };
+}
+
+/** What the lanes of a tick share. */
+interface Work {
+  readonly env: Env;
+  readonly run: ReminderRun;
+  readonly week: number;
+  readonly deadline: number;
+  readonly mailTimeout: number;
+  readonly hold: number;
+  readonly pacer: Pacer;
+}
+
+/** How far a tick is. */
+interface State {
+  /** Whether everybody who is due has been frozen. */
+  isFrozen: boolean;
+  /** Why the lanes are to end before their work does. */
+  end: string | null;
+}
+
+/** Sends all that waits, in a few lanes. */
+async function sendAll(work: Work, state: State): Promise<void> {
+  const lanes = Array.from({ length: LANES }, () =>
+    runLane(work, state).catch((error: unknown) => {
+      state.end = "failure";
+      throw error;
+    }),
+  );
+  for (const lane of await Promise.allSettled(lanes)) if (lane.status === "rejected") throw lane.reason;
+}
+
+async function runLane(work: Work, state: State): Promise<void> {
+  while (state.end === null) {
+    if (Date.now() >= work.deadline) {
+      state.end = "time";
+      return;
+    }
+    // A batch whose end cannot be noted is held until its time is up, and then sent again under the same key.
+    if (!(await insist(() => takeStep(work, state)))) return;
+  }
+}
+
+/** Does a step again while the database is away, for a while: with one tick a day there may be no other. */
+async function insist<T>(step: () => Promise<T>): Promise<T> {
+  for (let failures = 1; ; failures++) {
+    try {
+      return await step();
+    } catch (error) {
+      const isAway = error instanceof AppError && error.key === "SERVICE_UNAVAILABLE";
+      if (!isAway || failures >= MOST_FAILURES) throw error;
+      await pause(500 * failures);
+    }
+  }
+}
+
+/** Sends one batch, or waits for one. False when nothing is left to be sent. */
+async function takeStep(work: Work, state: State): Promise<boolean> {
+  const { env, run, deadline, hold, pacer } = work;
+  const wasFrozen = state.isFrozen;
+  const { batch, wait } = await claimReminders(env, run.id, hold);
+  if (batch === null) {
+    if (wait === null && wasFrozen) return false;
+    // What other lanes and workers hold, what waits for another attempt, or who is still to be found may come.
+    await pause(Math.max(Math.min((wait ?? LONGEST_LOOK) * 1_000, LONGEST_LOOK * 1_000, deadline - Date.now()), 0));
+    return true;
+  }
+  if (batch.recipients.length === 0) {
+    await finishReminders(env, batch.id, []);
+  } else if (await pacer.turn(deadline)) {
+    await attempt(work, batch, state);
+  } else {
+    await postponeReminders(env, batch.id, 0, "no time left");
+    state.end = "time";
+  }
+  return true;
+}
+
+async function attempt({ env, run, week, mailTimeout, pacer }: Work, batch: ClaimedBatch, state: State): Promise<void> {
+  const mails = batch.recipients.map((recipient) => addressReminder(run.mail, recipient));
+  const { answer, perSecond } = await sendBatch(env, mails, `week-${week}/batch-${batch.id}`, mailTimeout);
+  if (perSecond !== null) pacer.allow(perSecond);
+  if (answer.kind === "accepted") return finishReminders(env, batch.id, answer.refused);
+  if (answer.kind === "closed") {
+    console.error(`the mail provider takes no reminders: ${answer.reason}`);
+    state.end = answer.reason;
+    return postponeReminders(env, batch.id, LONGEST_WAIT, answer.reason);
+  }
+  if (answer.isTooFast) pacer.hold(answer.after ?? 1);
+  return postponeReminders(env, batch.id, answer.after ?? backoff(batch.attempts), answer.reason);
+}
+
+/** Seconds until the next attempt: twice as long each time, and never quite the same. */
+function backoff(attempts: number): number {
+  return Math.min(SHORTEST_WAIT * 2 ** (attempts - 1), LONGEST_WAIT) * (0.5 + Math.random() / 2);
+}

@@ -1,0 +1,93 @@
+import { z } from "zod";
+import type { ReminderMail } from "../emails/reminder-email.tsx";
+import type { Env } from "../env.ts";
+import { secretDatabase } from "../secret-database.ts";
+import { rows } from "../supabase.ts";
+import { addressKey } from "./suppressions.ts";
+
+const moment = z.string().transform((text) => new Date(text));
+
+const reminderMail = z.object({
+  from: z.string(),
+  subject: z.string(),
+  html: z.string(),
+  text: z.string(),
+  oneClick: z.string(),
+}) satisfies z.ZodType<ReminderMail>;
+
+const run = z.object({ id: z.guid(), mail: reminderMail });
+
+/** The reminders of a week, and the mail that all of them are made from. */
+export type ReminderRun = z.infer<typeof run>;
+
+const dueReminders = z.object({
+  due: z.object({ week: z.number(), season: z.number(), lockAt: moment, run: run.nullable() }).nullable(),
+  next: z.object({ week: z.number(), at: moment }).nullable(),
+});
+
+/** The week whose reminders are due now, with its run if that was opened, and the next one that will be. */
+export async function findDueReminders(env: Env) {
+  return dueReminders.parse(rows(await secretDatabase(env).rpc("due_reminders")));
+}
+
+/** Opens the run of a week; when somebody else has opened it meanwhile, theirs is given. */
+export async function openReminderRun(env: Env, season: number, week: number, mail: ReminderMail) {
+  const answer = await secretDatabase(env).rpc("open_reminder_run", { season, week_number: week, mail });
+  return run.parse(rows(answer));
+}
+
+/** How many people are frozen in one call, which must end well within the time that the database gives to one. */
+const SLICE = 5_000;
+
+/** Freezes everybody who is due and not in the run yet. */
+export async function freezeReminders(env: Env, runId: string): Promise<void> {
+  let after: string | null = null;
+  do {
+    const args = { run_id: runId, after, most: SLICE, address_key: addressKey(env) };
+    const answer = await secretDatabase(env).rpc("freeze_reminders", args);
+    after = z.guid().nullable().parse(rows(answer));
+  } while (after !== null);
+}
+
+const batch = z.object({
+  id: z.guid(),
+  attempts: z.number(),
+  recipients: z.array(z.object({ email: z.string(), username: z.string(), token: z.guid() })),
+});
+
+/** A batch that is held for whoever claimed it. */
+export type ClaimedBatch = z.infer<typeof batch>;
+
+const claim = z.object({ batch: batch.nullable(), wait: z.number().nullable() });
+
+/**
+ * The next batch, held for so many seconds. Without one `wait` says in how many seconds there may be one; null when
+ * nothing is left to be sent.
+ */
+export async function claimReminders(env: Env, runId: string, holdSeconds: number) {
+  const args = { run_id: runId, hold_seconds: holdSeconds, address_key: addressKey(env) };
+  return claim.parse(rows(await secretDatabase(env).rpc("claim_reminders", args)));
+}
+
+/** Puts a batch off, since `reason` stood in its way. */
+export async function postponeReminders(env: Env, batchId: string, seconds: number, reason: string): Promise<void> {
+  rows(await secretDatabase(env).rpc("postpone_reminders", { batch_id: batchId, seconds, reason }));
+}
+
+/** Notes that a batch was accepted, but for the recipients at these places. */
+export async function finishReminders(env: Env, batchId: string, refused: readonly number[]): Promise<void> {
+  rows(await secretDatabase(env).rpc("finish_reminders", { batch_id: batchId, refused }));
+}
+
+const counts = z.object({
+  accepted: z.number(),
+  refused: z.number(),
+  dropped: z.number(),
+  waiting: z.number(),
+  expired: z.number(),
+});
+
+/** How far a run is, in people. */
+export async function countReminders(env: Env, runId: string) {
+  return counts.parse(rows(await secretDatabase(env).rpc("count_reminders", { run_id: runId })));
+}

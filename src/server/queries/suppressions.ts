@@ -1,0 +1,29 @@
+import { z } from "zod";
+import type { Env } from "../env.ts";
+import { keyedHash } from "../rate-limit.ts";
+import { secretDatabase } from "../secret-database.ts";
+import { rows } from "../supabase.ts";
+
+/** Why an address must not be mailed, or `lifted` when it may be again. */
+export type SuppressionReason = "bounced" | "complained" | "suppressed" | "lifted";
+
+/** The key that the database hashes suppressed addresses with; it keeps the hashes and never the key. */
+export function addressKey(env: Env): string {
+  return keyedHash(env, "suppressions", "");
+}
+
+/** Whether an address must not be mailed: its mail came back for good, or was called spam. */
+export async function isSuppressed(env: Env, address: string): Promise<boolean> {
+  const answer = await secretDatabase(env).rpc("is_address_suppressed", { address, address_key: addressKey(env) });
+  return z.boolean().parse(rows(answer));
+}
+
+/** Takes in what the mail provider reports of addresses, once for each event. */
+export async function noteMailEvent(
+  env: Env,
+  event: { id: string; reason: SuppressionReason; addresses: readonly string[] },
+): Promise<void> {
+  const { id, reason, addresses } = event;
+  const args = { event_id: id, reason, addresses, address_key: addressKey(env) };
+  rows(await secretDatabase(env).rpc("note_mail_event", args));
+}

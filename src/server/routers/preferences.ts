@@ -1,0 +1,45 @@
+import { z } from "zod";
+import { AppError } from "../app-error.ts";
+import { findCurrentPlayer } from "../queries/accounts.ts";
+import { findPreferences, savePreferences, unsubscribe } from "../queries/preferences.ts";
+import { publicProcedure, router, userProcedure } from "../trpc.ts";
+
+const shortText = z.string().max(100);
+
+/** A procedure about the preferences of one player, who must be the caller. Fails with SIGNED_OUT or NOT_YOURS. */
+const ownerProcedure = userProcedure.input(z.object({ userId: shortText })).use(({ ctx, input, next }) => {
+  if (input.userId !== ctx.caller.id) throw new AppError("NOT_YOURS");
+  return next();
+});
+
+/** E-mail preferences (specification, sections 2 and 7; decisions 16 and 21). */
+export const preferencesRouter = router({
+  /** One's own preferences. Fails with NOT_YOURS for another's, and with ACCOUNT_GONE. */
+  find: ownerProcedure.input(z.strictObject({ userId: shortText })).query(async ({ ctx }) => {
+    const find = () => findPreferences(ctx.db, ctx.caller.id);
+    // An account that is older than players are becomes one when it is first asked who it is.
+    const found = (await find()) ?? ((await findCurrentPlayer(ctx.db)) && (await find()));
+    if (found === null) throw new AppError("ACCOUNT_GONE");
+    return found;
+  }),
+
+  /** Switches one's own weekly reminders on or off. Fails with NOT_YOURS for another's, and with ACCOUNT_GONE. */
+  save: ownerProcedure
+    .input(z.strictObject({ userId: shortText, weeklyReminders: z.boolean() }))
+    .mutation(async ({ ctx, input }) => {
+      const saved = await savePreferences(ctx.db, ctx.caller.id, input.weeklyReminders);
+      if (saved === null) throw new AppError("ACCOUNT_GONE");
+      return saved;
+    }),
+
+  /**
+   * Switches off the reminders of whom the token was mailed to, as often as it is asked. Fails with
+   * UNSUBSCRIBE_TOKEN_MISSING or UNSUBSCRIBE_TOKEN_UNKNOWN.
+   */
+  unsubscribe: publicProcedure.input(z.strictObject({ token: z.string() })).mutation(async ({ ctx, input }) => {
+    if (input.token === "") throw new AppError("UNSUBSCRIBE_TOKEN_MISSING");
+    const isKnown = z.guid().safeParse(input.token).success && (await unsubscribe(ctx.env, input.token));
+    if (!isKnown) throw new AppError("UNSUBSCRIBE_TOKEN_UNKNOWN");
+    return { message: "You have been unsubscribed from weekly reminders." };
+  }),
+});

@@ -1,0 +1,87 @@
+import { ERRORS } from "../../../domain/errors.ts";
+import { trpc, userMessage } from "../../trpc.ts";
+import { PageTitle } from "../../ui/page-title.tsx";
+import { Switch } from "../../ui/switch.tsx";
+import { TextLink } from "../../ui/text-link.tsx";
+import { toast } from "../../ui/toast.tsx";
+import css from "./email-settings.module.css";
+
+/** Which mails a player wants (specification, section 2). */
+export function EmailSettings({ user }: { user: { id: string; email: string | null } }) {
+  return (
+    <>
+      <PageTitle lead={user.email === null ? undefined : `Mails go to ${user.email}.`}>Settings</PageTitle>
+      <div className={css.card}>
+        <WeeklyReminders userId={user.id} />
+      </div>
+    </>
+  );
+}
+
+function WeeklyReminders({ userId }: { userId: string }) {
+  const { preferences } = trpc.useUtils();
+  const found = trpc.preferences.find.useQuery({ userId });
+  const save = trpc.preferences.save.useMutation({
+    // One after the other, so that the last click is the last word; and no waiting in secret for a connection.
+    scope: { id: "preferences" },
+    networkMode: "always",
+    onSuccess(saved) {
+      preferences.find.setData({ userId }, saved);
+      toast.success(`Weekly reminders ${saved.weeklyReminders ? "enabled" : "disabled"} successfully!`);
+    },
+    onError(error) {
+      toast.error(userMessage(error, "PREFERENCES_SAVE_FAILED"));
+      // It may have been saved all the same: what the server says now is what is shown.
+      void preferences.find.invalidate({ userId });
+    },
+  });
+
+  // What is known stays on screen, also when it cannot be asked again.
+  if (found.data === undefined) {
+    return found.isError ? <LoadFailed onAgain={() => void found.refetch()} /> : <Loading />;
+  }
+  return (
+    <>
+      <Switch
+        label="Weekly Reminders"
+        checked={save.isPending ? save.variables.weeklyReminders : found.data.weeklyReminders}
+        onChange={(weeklyReminders) => save.mutate({ userId, weeklyReminders })}
+      />
+      <HowItWorks />
+    </>
+  );
+}
+
+function HowItWorks() {
+  return (
+    <section className={css.note} aria-labelledby="how-it-works">
+      <h2 id="how-it-works">How it works</h2>
+      <ul>
+        <li>One mail a week, in the last day before the picks lock.</li>
+        <li>Only while you have not saved your picks for that week.</li>
+        <li>Every reminder has a link that switches them off. Here they can be switched on again.</li>
+      </ul>
+    </section>
+  );
+}
+
+/** The shape of what comes. */
+function Loading() {
+  return (
+    <>
+      <div role="status" className={css.loading}>
+        Loading your settings...
+      </div>
+      <HowItWorks />
+    </>
+  );
+}
+
+function LoadFailed({ onAgain }: { onAgain: () => void }) {
+  const [could, again] = ERRORS.LOAD_FAILED.message.split(/(?<=\.) /);
+  return (
+    <p role="alert">
+      {could} <TextLink onClick={onAgain}>{again}</TextLink>
+    </p>
+  );
+}

@@ -1,0 +1,86 @@
+import { useSearchParams } from "wouter";
+import { useUnsubscribe } from "../features/settings/use-unsubscribe.ts";
+import { MessageCard } from "../features/site/message-card.tsx";
+import { SiteHeader } from "../features/site/site-header.tsx";
+import { ApiProvider } from "../trpc.ts";
+import { Button, ButtonLink } from "../ui/button.tsx";
+import { CheckIcon, CrossIcon, RingIcon } from "../ui/icons.tsx";
+import { PageFrame } from "../ui/page-frame.tsx";
+import { useDocumentTitle } from "./document-title.ts";
+import { FINE_PRINT } from "./fine-print.ts";
+import css from "./unsubscribe-page.module.css";
+
+/** `/unsubscribe?token=...`: where the link of a reminder ends the reminders. */
+export default function UnsubscribePage() {
+  useDocumentTitle("Unsubscribe");
+  return (
+    <>
+      <SiteHeader phoneTitle="UNSUBSCRIBE" />
+      <PageFrame finePrint={FINE_PRINT}>
+        <ApiProvider>
+          <Unsubscribe />
+        </ApiProvider>
+      </PageFrame>
+    </>
+  );
+}
+
+function Unsubscribe() {
+  const [search] = useSearchParams();
+  const unsubscribing = useUnsubscribe(search.get("token"));
+  if (unsubscribing.status === "loading") {
+    return (
+      <div role="status">
+        <MessageCard mark={<RingIcon size={64} />} title="Unsubscribing..." action={null}>
+          We are switching your weekly reminders off.
+        </MessageCard>
+      </div>
+    );
+  }
+  if (unsubscribing.status === "failed") {
+    const { message, again } = unsubscribing;
+    return (
+      <div role="alert">
+        <MessageCard
+          mark={<CrossIcon size={64} />}
+          title="Not Unsubscribed"
+          action={
+            <Ways>
+              {again && (
+                <Button variant="yellow" size="large" onClick={again}>
+                  Try Again
+                </Button>
+              )}
+            </Ways>
+          }
+        >
+          {message}
+          <br />
+          If you continue to have issues, please contact support.
+        </MessageCard>
+      </div>
+    );
+  }
+  return (
+    <div role="status">
+      <MessageCard mark={<CheckIcon size={64} />} title="Unsubscribed" action={<Ways />}>
+        You will get no more weekly reminders. You can switch them on again in your settings.
+      </MessageCard>
+    </div>
+  );
+}
+
+/** The ways on, behind what may be tried first. */
+function Ways({ children }: { children?: React.ReactNode }) {
+  return (
+    <div className={css.ways}>
+      {children}
+      <ButtonLink href="/" variant={children ? "outline" : "yellow"} size="large">
+        Go Home
+      </ButtonLink>
+      <ButtonLink href="/settings" size="large">
+        Settings
+      </ButtonLink>
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+-- Who may do what: a player reads the own preferences, unsubscribe token included, and switches the own weekly reminders
+-- on or off; nothing else in the row ever changes, and nobody reads or changes another's. Rows come with the player and
+-- go with them. Who holds a token may switch the reminders of its owner off, through the server (the secret key).
+
+create table public.user_email_preferences (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null unique references public.users (id) on delete cascade,
+  weekly_reminders boolean not null default true,
+  unsubscribe_token uuid not null unique default gen_random_uuid(),
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now()
+);
+
+comment on table public.user_email_preferences is 'Which mails a player wants, and the token of the links that end them.';
+
+alter table public.user_email_preferences enable row level security;
+revoke all on public.user_email_preferences from public, anon, authenticated;
+grant select on public.user_email_preferences to authenticated;
+grant update (weekly_reminders) on public.user_email_preferences to authenticated;
+grant select, insert, update, delete on public.user_email_preferences to service_role;
+
+create policy "players read their own e-mail preferences"
+  on public.user_email_preferences for select to authenticated
+  using (user_id = (select auth.uid()));
+
+create policy "players change their own e-mail preferences"
+  on public.user_email_preferences for update to authenticated
+  using (user_id = (select auth.uid()))
+  with check (user_id = (select auth.uid()));
+
+create function private.note_preference_change() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  new.updated_at := now();
+  return new;
+end;
+$$;
+
+create trigger note_preference_change before update on public.user_email_preferences
+  for each row execute function private.note_preference_change();
+
+-- Every new player has preferences, and so do those who were there before.
+create function private.create_email_preferences() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into public.user_email_preferences (user_id) values (new.id);
+  return new;
+end;
+$$;
+
+create trigger create_email_preferences after insert on public.users
+  for each row execute function private.create_email_preferences();
+
+insert into public.user_email_preferences (user_id)
+select id from public.users
+on conflict (user_id) do nothing;
+
+-- Switches the weekly reminders of a token's owner off, as often as it is asked (decision 21). False for a token that is
+-- nobody's.
+create function public.unsubscribe(token uuid) returns boolean
+language plpgsql security definer set search_path = '' as $$
+begin
+  update public.user_email_preferences set weekly_reminders = false where unsubscribe_token = token;
+  return found;
+end;
+$$;
+
+revoke execute on all functions in schema private from public, anon, authenticated;
+revoke execute on function public.unsubscribe(uuid) from public, anon, authenticated;
+grant execute on function public.unsubscribe(uuid) to service_role;

@@ -1,0 +1,101 @@
+import type { APIRequestContext } from "@playwright/test";
+import { type RunningProduct, startProduct } from "../support/product.ts";
+import { expect, type ReceivedMail, test } from "./fixtures.ts";
+import { Account, createAccount, PASSWORD } from "./people.ts";
+
+const ADDRESS = "fan-2026@example.com";
+
+/** A product of its own, since its open week is moved to its last day. */
+let product: RunningProduct;
+test.beforeAll(async () => {
+  product = await startProduct();
+});
+test.afterAll(() => product.stop());
+
+/** What the operator, the scheduler and the mail programs do, without a page. */
+async function openOutside(request: APIRequestContext) {
+  const at = (path: string) => `${product.url}${path}`;
+  const { secretKey, cronSecret } = await (await request.get(at("/local/config.json"))).json();
+  return {
+    lockIn: async (hours: number) => {
+      const answer = await request.patch(at("/rest/v1/week_schedule?week_number=eq.12"), {
+        headers: { apikey: secretKey },
+        data: { end_date: new Date(Date.now() + hours * 3_600_000).toISOString() },
+      });
+      expect(answer.ok()).toBe(true);
+    },
+    tick: async () => {
+      const answer = await request.get(at("/api/cron/weekly-reminders"), {
+        headers: { authorization: `Bearer ${cronSecret}` },
+      });
+      expect(answer.status()).toBe(200);
+      return answer.json();
+    },
+    reminders: async () => {
+      const mails = (await (await request.get(at(`/local/mail.json?to=${ADDRESS}`))).json()) as ReceivedMail[];
+      return mails.filter(({ subject }) => subject.startsWith("Week 12"));
+    },
+  };
+}
+
+test("a reminder comes once in the last day, its link ends them, and the settings bring them back", async ({
+  page,
+  playwright,
+  isMobile,
+  expectNoViolations,
+}) => {
+  const request = await playwright.request.newContext({ baseURL: product.url });
+  const inbox = async (to: string) => (await request.get(`/local/mail.json?to=${to}`)).json();
+  await createAccount(request, inbox, ADDRESS);
+  const { lockIn, tick, reminders } = await openOutside(request);
+  const account = new Account(page, isMobile);
+  const toggle = page.getByRole("switch", { name: "Weekly Reminders" });
+
+  expect(await tick()).toMatchObject({ week: null, next: { week: 12 } });
+  await lockIn(8);
+  expect((await request.get("/api/cron/weekly-reminders")).status()).toBe(401);
+  expect(await tick()).toMatchObject({ week: 12, waiting: 0 });
+  await tick();
+  const [mail, ...others] = await reminders();
+  expect(others).toEqual([]);
+  const link = /http\S+\/unsubscribe\?token=\S+/.exec(mail?.text ?? "")?.[0] ?? "";
+
+  await page.goto(`${product.url}/settings`);
+  await expect(page.getByRole("heading", { name: "Please log in to access settings" })).toBeVisible();
+  await expectNoViolations();
+  await page.getByRole("main").getByRole("button", { name: "Sign In" }).click();
+  await account.submit({ Email: ADDRESS, Password: PASSWORD });
+  await expect(toggle).toBeChecked();
+  await expectNoViolations();
+
+  // What only fetches the links of a mail, a scanner perhaps, changes nothing.
+  for (const address of [link, link.replace("/unsubscribe?", "/api/unsubscribe/one-click?")])
+    await request.get(address);
+  await page.reload();
+  await expect(toggle).toBeChecked();
+
+  await page.goto(link);
+  await expect(page.getByRole("heading", { name: "Unsubscribed", exact: true })).toBeVisible();
+  await expectNoViolations();
+  await page.getByRole("main").getByRole("link", { name: "Settings" }).click();
+  await expect(toggle).not.toBeChecked();
+  await toggle.focus();
+  await page.keyboard.press("Space");
+  await expect(page.getByText("Weekly reminders enabled successfully!").first()).toBeVisible();
+  await page.reload();
+  await expect(toggle).toBeChecked();
+
+  // The button that a mail program draws from the header.
+  const oneClick = link.replace("/unsubscribe?", "/api/unsubscribe/one-click?");
+  expect((await request.post(oneClick, { form: { "List-Unsubscribe": "One-Click" } })).status()).toBe(200);
+  await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
+  await page.reload();
+  await expect(toggle).not.toBeChecked();
+  await expectNoViolations();
+  await page.goto(`${product.url}/unsubscribe`);
+  await expect(page.getByText("Invalid unsubscribe link. Missing token.")).toBeVisible();
+  await expectNoViolations();
+  await tick();
+  expect(await reminders()).toHaveLength(1);
+  await request.dispose();
+});

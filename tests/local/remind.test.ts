@@ -1,0 +1,96 @@
+import { spawn } from "node:child_process";
+import { createServer, type IncomingMessage, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { fileURLToPath } from "node:url";
+import { afterEach, expect, test } from "vitest";
+import { startCron } from "../../local/cron.ts";
+import { LOCAL_KEYS } from "../../local/keys.ts";
+
+const PROGRAM = fileURLToPath(new URL("../../local/remind.ts", import.meta.url));
+const SECRET = "secret of a deployment";
+
+let server: Server | null = null;
+afterEach(() => {
+  server?.closeAllConnections();
+  server?.close();
+  server = null;
+});
+
+/** A product of which only the job answers, with these counts, to these secrets. */
+async function openProduct(counts: object, called: (request: IncomingMessage) => void = () => {}) {
+  const opened = createServer((request, response) => {
+    if (request.url === "/local/config.json") return response.end(JSON.stringify({ cronSecret: LOCAL_KEYS.cron }));
+    called(request);
+    const isOpen = [LOCAL_KEYS.cron, SECRET].some((each) => request.headers.authorization === `Bearer ${each}`);
+    return response.writeHead(isOpen ? 200 : 401).end(JSON.stringify(isOpen ? counts : { message: "closed" }));
+  });
+  server = opened;
+  await new Promise<void>((resolve) => opened.listen(0, "127.0.0.1", resolve));
+  return String((opened.address() as AddressInfo).port);
+}
+
+function remind(environment: Record<string, string>): Promise<{ code: number | null; printed: string }> {
+  const { PATH = "" } = process.env;
+  const child = spawn(process.execPath, [PROGRAM], {
+    env: { PATH, ...environment },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let printed = "";
+  for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => (printed += chunk));
+  return new Promise((resolve) => child.once("close", (code) => resolve({ code, printed })));
+}
+
+const SENT = { week: 12, accepted: 24, refused: 1, dropped: 2, waiting: 0, expired: 0, stopped: null, next: null };
+
+test("npm run remind says what was sent and where to read it", async () => {
+  const PORT = await openProduct(SENT);
+  const { code, printed } = await remind({ PORT });
+  expect(code).toBe(0);
+  expect(printed).toContain("Week 12: 24 reminders sent so far.");
+  expect(printed).toContain("2 not sent, to people who had saved their picks or switched reminders off meanwhile.");
+  expect(printed).toContain("1 refused by the mail provider");
+  expect(printed).toContain(`Mailbox: http://localhost:${PORT}/local/mail`);
+});
+
+test("in the middle of a week it says when something will be due", async () => {
+  const next = { week: 12, at: "2026-11-26T21:59:59Z" };
+  const { code, printed } = await remind({ PORT: await openProduct({ ...SENT, week: null, accepted: 0, next }) });
+  expect([code, printed]).toEqual([
+    0,
+    expect.stringMatching(/^No reminder is due now.*\nWeek 12 is due from .*26.* on\.\n$/),
+  ]);
+});
+
+test("it calls any deployment with the secret from the environment, and says what it was told", async () => {
+  const SITE_URL = `http://127.0.0.1:${await openProduct(SENT)}/`;
+  expect(await remind({ SITE_URL, CRON_SECRET: SECRET })).toMatchObject({
+    code: 0,
+    printed: expect.stringContaining("Week 12: 24"),
+  });
+  const refused = await remind({ SITE_URL, CRON_SECRET: "wrong" });
+  expect([refused.code, refused.printed]).toEqual([1, expect.stringContaining('answered 401: {"message":"closed"}')]);
+  expect(await remind({ SITE_URL })).toMatchObject({ code: 1 });
+});
+
+test("without a product it says how to start one", async () => {
+  const { code, printed } = await remind({ PORT: "9" });
+  expect([code, printed]).toEqual([
+    1,
+    "Nothing of this product runs on http://localhost:9. Start it with npm start.\n",
+  ]);
+});
+
+test("the scheduler of one machine calls at once and again and again, until it is stopped", async () => {
+  let calls = 0;
+  let enough = () => {};
+  const thrice = new Promise<void>((resolve) => {
+    enough = resolve;
+  });
+  const port = await openProduct(SENT, ({ url, headers }) => {
+    expect([url, headers.authorization]).toEqual(["/api/cron/weekly-reminders", `Bearer ${LOCAL_KEYS.cron}`]);
+    if (++calls === 3) enough();
+  });
+  const stop = startCron(`http://127.0.0.1:${port}`, 20);
+  await thrice;
+  stop();
+});

@@ -1,0 +1,119 @@
+import { createHash } from "node:crypto";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
+
+/** How a provider behaves: shares of requests that go wrong, and how many it allows a second. */
+export interface ProviderOptions {
+  readonly perSecond: number;
+  readonly tooFast?: number;
+  readonly broken?: number;
+  readonly silent?: number;
+  /** Makes the same faults befall the same requests again. */
+  readonly seed?: number;
+}
+
+/** A mail provider that takes batches as Resend does, remembers their keys, and counts what each person gets. */
+export interface MailProvider {
+  readonly url: string;
+  /** How many mails each address has got. */
+  readonly delivered: ReadonlyMap<string, number>;
+  /** Keys that came again with another body, which a retry never does. */
+  readonly changed: string[];
+  /** Requests by what became of them. */
+  readonly answers: Record<"accepted" | "again" | "tooFast" | "broken" | "silent" | "overRate", number>;
+  stop(): Promise<void>;
+}
+
+/** Numbers from 0 to 1 that look random and come again with the same seed (mulberry32). */
+function numbers(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+/** Starts a provider on a port of its own. */
+export async function startMailProvider(options: ProviderOptions): Promise<MailProvider> {
+  const { perSecond, tooFast = 0, broken = 0, silent = 0, seed = 1 } = options;
+  const delivered = new Map<string, number>();
+  const changed: string[] = [];
+  const answers = { accepted: 0, again: 0, tooFast: 0, broken: 0, silent: 0, overRate: 0 };
+  const receipts = new Map<string, { fingerprint: string; ids: { id: string }[] }>();
+  const chance = numbers(seed);
+  let second = 0;
+  let used = 0;
+
+  /** Whether this request is one too many in its second. */
+  function isOverRate(): boolean {
+    const now = Math.floor(Date.now() / 1_000);
+    if (now !== second) [second, used] = [now, 0];
+    used += 1;
+    return used > perSecond * 1.5;
+  }
+
+  function take(key: string, body: string): { id: string }[] {
+    const fingerprint = createHash("sha256").update(body).digest("hex");
+    const known = receipts.get(key);
+    if (known) {
+      answers.again += 1;
+      if (known.fingerprint !== fingerprint) changed.push(key);
+      return known.ids;
+    }
+    answers.accepted += 1;
+    const mails = JSON.parse(body) as { to: string[] }[];
+    for (const { to } of mails) for (const address of to) delivered.set(address, (delivered.get(address) ?? 0) + 1);
+    const ids = mails.map((_, index) => ({ id: `${receipts.size}-${index}` }));
+    receipts.set(key, { fingerprint, ids });
+    return ids;
+  }
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const key = String(request.headers["idempotency-key"]);
+    const body = await text(request);
+    const reply = (status: number, body: object, headers: Record<string, string> = {}) =>
+      response
+        .writeHead(status, { "content-type": "application/json", "ratelimit-limit": String(perSecond), ...headers })
+        .end(JSON.stringify(body));
+    const fail = (statusCode: number, name: string, headers?: Record<string, string>) =>
+      void reply(statusCode, { statusCode, name, message: name }, headers);
+    if (isOverRate()) {
+      answers.overRate += 1;
+      return fail(429, "rate_limit_exceeded", { "retry-after": "1" });
+    }
+    const luck = chance();
+    if (luck < tooFast) {
+      answers.tooFast += 1;
+      return fail(429, "rate_limit_exceeded", { "retry-after": "1" });
+    }
+    if (luck < tooFast + broken) {
+      answers.broken += 1;
+      return fail(500, "application_error");
+    }
+    const ids = take(key, body);
+    if (luck < tooFast + broken + silent) {
+      // Taken, and the answer never comes.
+      answers.silent += 1;
+      return;
+    }
+    reply(200, { data: ids, errors: [] });
+  }
+
+  const server = createServer((request, response) => {
+    answer(request, response).catch(() => response.destroy());
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    delivered,
+    changed,
+    answers,
+    async stop() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}

@@ -1,0 +1,214 @@
+// @vitest-environment jsdom
+import { act, screen, waitFor } from "@testing-library/react";
+import { HttpResponse, http } from "msw";
+import { StrictMode } from "react";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { setBearer, setUser } from "../../src/web/session-store.ts";
+import { freshBrowser } from "./browser.ts";
+import { answering, later, Refusal, server } from "./network.ts";
+import { openPage } from "./screen.tsx";
+
+freshBrowser();
+
+const ANN = { id: "5b0c8d5e-6c1f-4b0a-9d5c-0f6a8f6f2a11", email: "ann@example.com", username: "ann" };
+const bearer = { token: async () => "token", renew: async () => false, end: vi.fn() };
+
+beforeEach(() => setBearer(bearer));
+afterEach(() => act(() => setUser(null)));
+
+/** What the server keeps, and what it was asked to save. */
+function servePreferences(isOn: boolean) {
+  const kept = { isOn, saved: [] as boolean[] };
+  server.use(
+    answering({
+      "preferences.find": () => ({ userId: ANN.id, weeklyReminders: kept.isOn }),
+      "preferences.save": ({ userId, weeklyReminders }: { userId: string; weeklyReminders: boolean }) => {
+        kept.isOn = weeklyReminders;
+        kept.saved.push(weeklyReminders);
+        return { userId, weeklyReminders };
+      },
+    }),
+  );
+  return kept;
+}
+
+const toggle = () => screen.findByRole<HTMLInputElement>("switch", { name: "Weekly Reminders" });
+
+function openSettings() {
+  act(() => setUser(ANN));
+  return openPage("/settings");
+}
+
+describe("/settings", () => {
+  test("signed out asks to log in, and remembers the way back", async () => {
+    const { user } = openPage("/settings");
+    expect(await screen.findByRole("heading", { level: 1, name: "Please log in to access settings" })).toBeTruthy();
+    const main = screen.getByRole("main");
+    const [signIn] = Array.from(main.querySelectorAll("button")).filter((each) => each.textContent === "Sign In");
+    await user.click(signIn as HTMLElement);
+    expect(sessionStorage.getItem("cfp-bracket.auth-redirect-path")).toBe("/settings");
+    expect(screen.queryByRole("switch")).toBeNull();
+    act(() => setUser(ANN));
+    servePreferences(true);
+    expect((await toggle()).checked).toBe(true);
+  });
+
+  test("shows the switch with how it works, and switches off and on with a word about it", async () => {
+    const kept = servePreferences(true);
+    const { user } = openSettings();
+    expect((await toggle()).checked).toBe(true);
+    expect(screen.getByRole("heading", { level: 1, name: "Settings" })).toBeTruthy();
+    expect(screen.getByRole("heading", { name: "How it works" })).toBeTruthy();
+    expect(screen.getByText("Mails go to ann@example.com.")).toBeTruthy();
+    await user.click(await toggle());
+    expect(await screen.findByText("Weekly reminders disabled successfully!")).toBeTruthy();
+    expect((await toggle()).checked).toBe(false);
+    await user.click(await toggle());
+    expect(await screen.findByText("Weekly reminders enabled successfully!")).toBeTruthy();
+    expect((await toggle()).checked).toBe(true);
+    expect(kept.saved).toEqual([false, true]);
+  });
+
+  test("is already switched while it is being saved, and the last of several clicks is the last word", async () => {
+    const kept = servePreferences(true);
+    const first = later<{ userId: string; weeklyReminders: boolean }>();
+    const { user } = openSettings();
+    await toggle();
+    let calls = 0;
+    server.use(
+      answering({
+        "preferences.find": () => ({ userId: ANN.id, weeklyReminders: kept.isOn }),
+        "preferences.save": ({ weeklyReminders }: { weeklyReminders: boolean }) => {
+          kept.isOn = weeklyReminders;
+          calls += 1;
+          return calls === 1 ? first.promise : { userId: ANN.id, weeklyReminders };
+        },
+      }),
+    );
+    await user.click(await toggle());
+    expect((await toggle()).checked).toBe(false);
+    await user.click(await toggle());
+    expect((await toggle()).checked).toBe(true);
+    await waitFor(() => expect(calls).toBe(1));
+    first.resolve({ userId: ANN.id, weeklyReminders: false });
+    await waitFor(() => expect(calls).toBe(2));
+    expect(await screen.findByText("Weekly reminders enabled successfully!")).toBeTruthy();
+    expect([(await toggle()).checked, kept.isOn]).toEqual([true, true]);
+  });
+
+  test("goes back, and says so, when it could not be saved", async () => {
+    servePreferences(true);
+    const { user } = openSettings();
+    await toggle();
+    server.use(
+      answering({
+        "preferences.find": () => ({ userId: ANN.id, weeklyReminders: true }),
+        "preferences.save": () => new Refusal("SERVICE_UNAVAILABLE"),
+      }),
+    );
+    await user.click(await toggle());
+    expect(await screen.findByText("Failed to update email preferences. Please try again.")).toBeTruthy();
+    expect((await toggle()).checked).toBe(true);
+  });
+
+  test("goes back also where nothing answers any more, and stays on screen", async () => {
+    servePreferences(true);
+    const { user } = openSettings();
+    await toggle();
+    server.use(http.all("*/api/trpc/:paths", () => HttpResponse.error()));
+    await user.click(await toggle());
+    expect(await screen.findByText("Failed to update email preferences. Please try again.")).toBeTruthy();
+    await waitFor(async () => expect((await toggle()).checked).toBe(true));
+  });
+
+  test("shows what the server has when it was saved after all, though the answer was lost", async () => {
+    const kept = servePreferences(true);
+    const { user } = openSettings();
+    await toggle();
+    server.use(
+      http.post("*/api/trpc/preferences.save", () => {
+        kept.isOn = false;
+        return HttpResponse.error();
+      }),
+    );
+    await user.click(await toggle());
+    expect(await screen.findByText("Failed to update email preferences. Please try again.")).toBeTruthy();
+    await waitFor(async () => expect((await toggle()).checked).toBe(false));
+  });
+
+  test("says quietly that it could not load, and tries again", async () => {
+    server.use(answering({ "preferences.find": () => new Refusal("SERVICE_UNAVAILABLE") }));
+    const { user } = openSettings();
+    expect((await screen.findByRole("alert")).textContent).toBe("Could not load. Try again.");
+    servePreferences(false);
+    await user.click(screen.getByRole("button", { name: "Try again." }));
+    expect((await toggle()).checked).toBe(false);
+  });
+
+  test("can be reached from the name in the masthead", async () => {
+    servePreferences(true);
+    act(() => setUser(ANN));
+    const { user } = openPage("/nowhere");
+    await user.click(await screen.findByRole("link", { name: "ann, Settings" }));
+    expect((await toggle()).checked).toBe(true);
+  });
+});
+
+describe("/unsubscribe", () => {
+  const TOKEN = "2f1c6b1e-0000-4000-8000-000000000000";
+  const PATH = `/unsubscribe?token=${TOKEN}`;
+  const SUPPORT = /If you continue to have issues, please contact support\.$/;
+
+  test("begins at once, with the token of the link and without a session, and says when it is done", async () => {
+    const { promise, resolve } = later<unknown>();
+    const asked: { token: string; authorization: string | null }[] = [];
+    server.use(
+      http.post("*/api/trpc/preferences.unsubscribe", async ({ request }) => {
+        const body = (await request.clone().json()) as { 0: { json: { token: string } } };
+        asked.push({ token: body[0].json.token, authorization: request.headers.get("authorization") });
+      }),
+      answering({ "preferences.unsubscribe": () => promise }),
+    );
+    act(() => setUser(ANN));
+    openPage(PATH, null, { wrapper: StrictMode });
+    expect(await screen.findByRole("heading", { level: 1, name: "Unsubscribing..." })).toBeTruthy();
+    resolve({ message: "done" });
+    expect(await screen.findByRole("heading", { level: 1, name: "Unsubscribed" })).toBeTruthy();
+    expect(screen.getByRole("link", { name: "Go Home" }).getAttribute("href")).toBe("/");
+    expect(screen.getByRole("link", { name: "Settings" }).getAttribute("href")).toBe("/settings");
+    expect(asked).toEqual([{ token: TOKEN, authorization: null }]);
+  });
+
+  test.each(["/unsubscribe", "/unsubscribe?token="])("%s has no token, and asks nobody", async (path) => {
+    openPage(path);
+    expect((await screen.findByRole("alert")).textContent).toMatch(/Invalid unsubscribe link\. Missing token\./);
+    expect(screen.getByRole("alert").textContent).toContain("If you continue to have issues, please contact support.");
+    expect(screen.queryByRole("button", { name: "Try Again" })).toBeNull();
+  });
+
+  test("shows the server's words for a token that is nobody's", async () => {
+    server.use(answering({ "preferences.unsubscribe": () => new Refusal("UNSUBSCRIBE_TOKEN_UNKNOWN") }));
+    openPage(PATH);
+    expect(await screen.findByText(/^Invalid unsubscribe link\. It belongs to no account\./)).toBeTruthy();
+    expect(screen.getByText(SUPPORT)).toBeTruthy();
+    expect(screen.queryByRole("button", { name: "Try Again" })).toBeNull();
+  });
+
+  test.each([
+    [
+      "an answer without words",
+      () => new HttpResponse("<html>Bad gateway</html>", { status: 502 }),
+      /^Failed to unsubscribe\. Please try again\./,
+    ],
+    ["no answer", () => HttpResponse.error(), /^An error occurred while processing your request\./],
+  ])("after %s says so and tries again", async (_, answer, words) => {
+    server.use(http.post("*/api/trpc/preferences.unsubscribe", answer));
+    const { user } = openPage(PATH);
+    expect(await screen.findByText(words)).toBeTruthy();
+    expect(screen.getByText(SUPPORT)).toBeTruthy();
+    server.resetHandlers();
+    server.use(answering({ "preferences.unsubscribe": () => ({ message: "done" }) }));
+    await user.click(screen.getByRole("button", { name: "Try Again" }));
+    expect(await screen.findByRole("heading", { level: 1, name: "Unsubscribed" })).toBeTruthy();
+  });
+});
