@@ -37,9 +37,12 @@ const playerId = (number: number) => `d3300000-0000-4000-8000-${String(number).p
 
 /**
  * Adds the demo league: invented players with a pick for each week that will be closed, and a guest among them, by
- * username. The invented ones have no password and an address nobody can own: nobody signs in as one of them.
+ * username. The invented ones have no password and an address nobody can own: nobody signs in as one of them. Does
+ * nothing where there are no groups.
  */
 export async function createDemoLeague(database: PGlite, guest: string): Promise<void> {
+  const there = await database.query<{ found: boolean }>("select to_regclass('public.groups') is not null found");
+  if (!there.rows[0]?.found) return;
   const players = PLAYERS.map(([username, teamName], index) => ({ id: playerId(index + 1), username, teamName }));
   const picks = players.flatMap(({ id }, player) =>
     Array.from({ length: OPEN_WEEK - 1 }, (_, week) => ({

@@ -21,7 +21,9 @@ const ENVIRONMENT = {
 };
 
 const LARGEST_DOOR = 3_000_000;
-const SLOWEST_IMPORT = 60;
+
+/** What a cold start may have to read; how long that takes depends on the machine and is measured by `npm run bench`. */
+const LARGEST_START = 1_300_000;
 
 /** Where the builder works: the doors, the built server and a package file without packages, since none is needed. */
 const workshop = mkdtempSync(join(tmpdir(), "workshop-"));
@@ -64,9 +66,16 @@ async function unpack(
 /** Runs a few lines in the unpacked folder, with the door as `door`, and gives what they print. */
 function inside(folder: string, handler: string, lines: string, environment: Record<string, string> = ENVIRONMENT) {
   const script = `
-    const started = performance.now();
+    const { registerHooks } = await import("node:module");
+    const read = {};
+    registerHooks({
+      load(url, context, next) {
+        const loaded = next(url, context);
+        if (url.startsWith("file:")) read[url.replace(/.*\\//, "")] = loaded.source.length;
+        return loaded;
+      },
+    });
     const { default: door } = await import(${JSON.stringify(`./${handler}`)});
-    const took = performance.now() - started;
     ${lines}`;
   const args = ["--input-type=module", "--eval", script];
   return execFileSync(process.execPath, args, {
@@ -101,9 +110,11 @@ describe.each(globSync("api/**/*.js"))("the door %s, as the platform builds it",
     expect(door.bytes).toBeLessThan(LARGEST_DOOR);
   });
 
-  test("is imported in under 60 ms, at best of five", () => {
-    const times = Array.from({ length: 5 }, () => Number(inside(door.folder, door.handler, "console.log(took)")));
-    expect(Math.min(...times)).toBeLessThan(SLOWEST_IMPORT);
+  test("starts with no more than it needs: mails are rendered by code that comes with the first of them", () => {
+    const read = JSON.parse(inside(door.folder, door.handler, "console.log(JSON.stringify(read))")) as object;
+    const sizes = Object.values(read) as number[];
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(LARGEST_START);
+    expect(Object.keys(read).filter((path) => /email|reminders-|react|server\.node/.test(path))).toEqual([]);
   });
 
   test("answers without anything else around it", () => {
