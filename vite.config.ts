@@ -53,6 +53,8 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
   define: isSsrBuild ? { "process.env.NODE_ENV": JSON.stringify("production") } : {},
   ssr: { noExternal: isSsrBuild ? true : [] },
   test: {
+    // A machine of two cores would get one by default.
+    maxWorkers: "100%",
     projects: [
       tests("domain"),
       tests("house", { testTimeout: 60_000 }),
