@@ -4,7 +4,7 @@ import type { AppRouter } from "../server/router.ts";
 import { currentBearer } from "./session-store.ts";
 
 /** What every visitor may ask. These calls carry no token, so that an expired session cannot break them (decision 5). */
-const PUBLIC = /^(teams\..*|brackets\..*|account\.(config|availability)|preferences\.unsubscribe)$/;
+const PUBLIC = /^(teams\..*|brackets\..*|account\.(config|availability)|preferences\.unsubscribe|groups\.preview)$/;
 
 /** Whether a procedure is asked without saying who asks. */
 export function isPublic({ path }: { path: string }): boolean {

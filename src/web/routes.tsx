@@ -8,6 +8,8 @@ const SavedBracketPage = lazy(() => import("./pages/saved-bracket-page.tsx"));
 const ChallengePage = lazy(() => import("./pages/challenge-page.tsx"));
 const WeekPage = lazy(() => import("./pages/week-page.tsx"));
 const ViewBracketPage = lazy(() => import("./pages/view-bracket-page.tsx"));
+const GroupPage = lazy(() => import("./pages/group-page.tsx"));
+const JoinPage = lazy(() => import("./pages/join-page.tsx"));
 const AuthCallbackPage = lazy(() => import("./pages/auth-callback-page.tsx"));
 const ForgotPasswordPage = lazy(() => import("./pages/forgot-password-page.tsx"));
 const SettingsPage = lazy(() => import("./pages/settings-page.tsx"));
@@ -29,6 +31,8 @@ export function Routes() {
           <Route path="/cfp-challenge" component={ChallengePage} />
           <Route path="/bracket/week/:week">{({ week }) => <WeekPage week={week} />}</Route>
           <Route path="/view-bracket/:id">{({ id }) => <ViewBracketPage id={id} />}</Route>
+          <Route path="/group/:id">{({ id }) => <GroupPage id={id} />}</Route>
+          <Route path="/join/:code">{({ code }) => <JoinPage code={code} />}</Route>
           <Route path="/auth/callback" component={AuthCallbackPage} />
           <Route path="/forgot-password" component={ForgotPasswordPage} />
           <Route path="/settings" component={SettingsPage} />

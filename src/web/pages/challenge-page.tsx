@@ -1,4 +1,5 @@
 import { ChallengeHome } from "../features/challenge/challenge-home.tsx";
+import { MyGroups } from "../features/groups/my-groups.tsx";
 import { SignInCard } from "../features/site/sign-in-card.tsx";
 import { ApiProvider } from "../trpc.ts";
 import { ChallengeFrame } from "./challenge-frame.tsx";
@@ -17,7 +18,7 @@ export default function ChallengePage() {
               multiplies.
             </SignInCard>
           }
-          groups={null}
+          groups={<MyGroups />}
         />
       </ApiProvider>
     </ChallengeFrame>

@@ -61,6 +61,7 @@ function PickInTime({ found: { answer, arrivedAt, player, hold } }: { found: Fou
       clock={clock}
       player={player}
       hold={hold}
+      official={answer.official}
       owner={{ name, line: <OwnerLine name={name} isOwn={isOwn} /> }}
     />
   );

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from "react";
 import { type Bracket, EMPTY_BRACKET } from "../../domain/bracket.ts";
+import type { BracketRecord } from "../../domain/bracket-record.ts";
 import type { Week } from "../../domain/week.ts";
 import { ReadOnlyBracket } from "../features/bracket/read-only-bracket.tsx";
 import { localTime } from "../features/challenge/dates.ts";
@@ -7,6 +8,8 @@ import type { ServerClock } from "../features/challenge/server-clock.ts";
 import type { Ready } from "../features/challenge/standing.ts";
 import { WeekBar } from "../features/challenge/week-bar.tsx";
 import { WeekHeading } from "../features/challenge/week-heading.tsx";
+import { PickReceipt } from "../features/groups/pick-receipt.tsx";
+import { scorePick } from "../features/groups/score-pick.ts";
 import { Button, ButtonLink } from "../ui/button.tsx";
 import { PrintIcon } from "../ui/icons.tsx";
 import { ChallengeFrame } from "./challenge-frame.tsx";
@@ -22,6 +25,8 @@ export interface WeekBracketProps extends Pick<Ready<unknown>, "player" | "hold"
   clock: ServerClock;
   /** Whose bracket this is, where that is not plain. */
   owner?: { readonly name: string | null; readonly line: ReactNode } | undefined;
+  /** The outcome so far, where what the picks earned is shown; null before there is one. */
+  official?: BracketRecord | null | undefined;
 }
 
 /** The bracket of a week: an editor while it is open, and for what was begun in it, afterwards too. */
@@ -32,9 +37,10 @@ export function WeekBracket(props: WeekBracketProps) {
 }
 
 /** A bracket that only can be looked at. */
-function LockedWeek({ week, pick, clock, owner, player }: WeekBracketProps) {
+function LockedWeek({ week, pick, clock, owner, player, official }: WeekBracketProps) {
   const [round, setRound] = useState(0);
   const title = `Week ${week.number} Picks`;
+  const scored = pick && official ? scorePick(pick.bracket, official, week.number) : null;
   return (
     <ChallengeFrame phoneTitle={title.toUpperCase()}>
       <WeekHeading week={week} isOpen={false} clock={clock} owner={owner?.line} />
@@ -51,13 +57,16 @@ function LockedWeek({ week, pick, clock, owner, player }: WeekBracketProps) {
         }
       >
         {pick === null ? `No picks were submitted for Week ${week.number}.` : `Saved ${localTime(pick.updatedAt)}`}
+        {scored && <strong>, {scored.receipt.total.toLocaleString("en-US")} points so far</strong>}
       </WeekBar>
       <ReadOnlyBracket
         bracket={pick?.bracket ?? EMPTY_BRACKET}
         round={round}
         onRound={setRound}
         print={{ title, by: owner?.name ?? player.username }}
+        marks={scored?.marks}
       />
+      {scored && <PickReceipt receipt={scored.receipt} teams={scored.teams} />}
     </ChallengeFrame>
   );
 }

@@ -59,6 +59,10 @@ export const UserIcon = /* @__PURE__ */ drawn(
   "M9 8.8a3.1 3.1 0 1 0 0-6.2 3.1 3.1 0 0 0 0 6.2ZM3.5 15.5v-.7a3.6 3.6 0 0 1 3.6-3.6h3.8a3.6 3.6 0 0 1 3.6 3.6v.7",
 );
 export const SignOutIcon = /* @__PURE__ */ drawn("M7.5 15.5h-4v-13h4M7.5 9h8M12 5.5 15.5 9 12 12.5");
+export const LinkIcon = /* @__PURE__ */ drawn(
+  "M7.4 10.6a3 3 0 0 0 4.3 0l2.6-2.6a3 3 0 0 0-4.3-4.3l-.9.9M10.6 7.4a3 3 0 0 0-4.3 0L3.7 10a3 3 0 0 0 4.3 4.3l.9-.9",
+);
+export const ShareIcon = /* @__PURE__ */ drawn("M6.5 8H4v7.5h10V8h-2.5M9 11V2.5M6 5.3l3-2.8 3 2.8");
 export const HomeIcon = /* @__PURE__ */ drawn("M2.5 8.3 9 2.7l6.5 5.6M4.3 7v8.3h9.4V7M7.3 15.3v-4.5h3.4v4.5");
 export const SlidersIcon = /* @__PURE__ */ drawn(
   "M2 4.5h6.5M12.5 4.5H16M2 13.5h3.5M9.5 13.5H16M10.5 6.5a2 2 0 1 0 0-4 2 2 0 0 0 0 4ZM7.5 15.5a2 2 0 1 0 0-4 2 2 0 0 0 0 4Z",

@@ -1,5 +1,13 @@
 import { memo, type ReactNode } from "react";
-import { type Bracket, isSelectable, isWinner, type Matchup, rival, type SlotIndex } from "../../../domain/bracket.ts";
+import {
+  type Bracket,
+  isSelectable,
+  isWinner,
+  type Matchup,
+  type MatchupId,
+  rival,
+  type SlotIndex,
+} from "../../../domain/bracket.ts";
 import { Caption } from "./caption.tsx";
 import { type CaptionWords, captionOf } from "./captions.ts";
 import css from "./matchup-slots.module.css";
@@ -7,6 +15,15 @@ import { Slot, type SlotEvents, type SlotProps, type SlotSize } from "./slot.tsx
 import { slotKey } from "./slot-focus.ts";
 import { slotView } from "./slot-views.ts";
 import { type Mode, matchupLabel, slotLabel, slotVerdict, waitingFor } from "./words.ts";
+
+/** How the picked winner of a matchup turned out, and the points it brought. */
+interface Mark {
+  readonly isRight: boolean;
+  readonly points: number;
+}
+
+/** Marks by matchup; what is still open has none. */
+export type Marks = Readonly<Partial<Record<MatchupId, Mark>>>;
 
 /** What every matchup on screen needs to know. */
 export interface BracketScene {
@@ -17,6 +34,7 @@ export interface BracketScene {
   readonly aim: string | null;
   readonly mode: Mode;
   readonly events: SlotEvents | null;
+  readonly marks?: Marks | undefined;
 }
 
 interface Props {
@@ -78,10 +96,11 @@ function isSameSlot(before: SlotProps, now: SlotProps): boolean {
   return (Object.keys(now) as (keyof SlotProps)[]).every((key) => before[key] === now[key]);
 }
 
-function slotProps({ now, ahead, mode, aim, events }: BracketScene, of: Matchup, index: SlotIndex) {
+function slotProps({ now, ahead, mode, aim, events, marks }: BracketScene, of: Matchup, index: SlotIndex) {
   const view = slotView(now, ahead, of.id, index);
   const { team } = of.teams[index];
   const isControl = events !== null && (team !== null || isSelectable(now, of.id, index));
+  const mark = isWinner(of, index) ? marks?.[of.id] : undefined;
   const canPick = team !== null && of.teams[rival(index)].team !== null;
   return {
     id: of.id,
@@ -97,6 +116,8 @@ function slotProps({ now, ahead, mode, aim, events }: BracketScene, of: Matchup,
     canPress: mode === "remove" || team === null || canPick,
     isRemoving: mode === "remove" && team !== null,
     isAimed: aim === slotKey({ id: of.id, index }) && mode === "pick" && canPick && !isWinner(of, index),
+    outcome: mark === undefined ? undefined : mark.isRight ? "right" : "wrong",
+    points: mark?.points,
     events,
   } as const;
 }

@@ -3,7 +3,7 @@ import { type Bracket, EMPTY_BRACKET } from "../../../domain/bracket.ts";
 import { useIsPhone } from "../../ui/use-is-phone.ts";
 import { BracketCanvas } from "./bracket-canvas.tsx";
 import { BracketRounds } from "./bracket-rounds.tsx";
-import type { BracketScene } from "./matchup-slots.tsx";
+import type { BracketScene, Marks } from "./matchup-slots.tsx";
 import { PanArea } from "./pan-area.tsx";
 import { PrintSheet } from "./print-sheet.tsx";
 import type { PrintWords } from "./printed-bracket.tsx";
@@ -15,15 +15,17 @@ interface Props {
   onRound: (round: number) => void;
   /** What a printed page says over the bracket. */
   print?: PrintWords | undefined;
+  /** How the picks turned out, as far as it is known. */
+  marks?: Marks | undefined;
   /** What stands under the champion. */
   children?: ReactNode;
 }
 
 /** A bracket to look at and to print. */
-export function ReadOnlyBracket({ bracket, round, onRound, print, children }: Props) {
+export function ReadOnlyBracket({ bracket, round, onRound, print, marks, children }: Props) {
   return (
     <>
-      <Drawing scene={sceneOf(bracket, "readOnly")} round={round} onRound={onRound}>
+      <Drawing scene={{ ...sceneOf(bracket, "readOnly"), marks }} round={round} onRound={onRound}>
         {children}
       </Drawing>
       <PrintSheet bracket={bracket} words={print} />
@@ -44,7 +46,12 @@ function sceneOf(bracket: Bracket, mode: "readOnly" | "loading"): BracketScene {
   return { now: bracket, ahead: bracket, aim: null, mode, events: null };
 }
 
-function Drawing({ scene, round, onRound, children }: Omit<Props, "bracket" | "print"> & { scene: BracketScene }) {
+function Drawing({
+  scene,
+  round,
+  onRound,
+  children,
+}: Omit<Props, "bracket" | "print" | "marks"> & { scene: BracketScene }) {
   if (useIsPhone()) {
     return (
       <BracketRounds scene={scene} round={round} onRound={onRound}>

@@ -42,14 +42,18 @@ export interface SlotProps {
   /** Whether the pointer or the focus is here and a click would pick this team. */
   isAimed: boolean;
   top: number | undefined;
+  /** How the pick turned out, and what it brought; undefined while that is open. */
+  outcome: "right" | "wrong" | undefined;
+  points: number | undefined;
   events: SlotEvents | null;
 }
 
 const BADGES = { small: 38, semi: 42, final: 46, phone: 40 } as const satisfies Record<SlotSize, number>;
 
-/** What the cross of edit mode and the word "Pick" with its arrow take from the name, in px. */
+/** What the cross of edit mode, the word "Pick" with its arrow and the chip of the outcome take from the name, in px. */
 const CROSS_WIDTH = 34;
 const PICK_WIDTH = 62;
+const OUTCOME_WIDTH = 62;
 
 /** One place in a matchup: a button in every state but waiting and read-only, and always the same element. */
 export const Slot = memo(function Slot(props: SlotProps) {
@@ -63,6 +67,7 @@ export const Slot = memo(function Slot(props: SlotProps) {
     "data-slot": `${id}-${index}`,
     "data-aimed": props.isAimed || undefined,
     "data-index": index,
+    "data-outcome": props.outcome,
     // A team that comes wipes in; one that was there at the first look is simply there. The two names of one animation
     // take turns, so that the next arrival starts it again.
     "data-arrived": arrival.count === 0 ? undefined : arrival.count % 2 === 0 ? "again" : "once",
@@ -94,7 +99,8 @@ export const Slot = memo(function Slot(props: SlotProps) {
   );
 });
 
-function SlotBody({ look, seed, team, label, waiting, verdict, size, isRemoving, isAimed }: SlotProps) {
+function SlotBody(props: SlotProps) {
+  const { look, seed, team, label, waiting, verdict, size, isRemoving, isAimed, outcome, points } = props;
   if (look === "waiting") return <span className={css.waiting}>{waiting}</span>;
   if (look === "loading") return <span className={css.skeleton} />;
   if (team === null) {
@@ -111,15 +117,18 @@ function SlotBody({ look, seed, team, label, waiting, verdict, size, isRemoving,
   return (
     <>
       {look === "ghost" && label === null && <VisuallyHidden>{waiting}</VisuallyHidden>}
-      <TeamBody {...{ look, seed, team, verdict, size, isRemoving, isAimed }} />
+      <TeamBody {...{ look, seed, team, verdict, size, isRemoving, isAimed, outcome, points }} />
     </>
   );
 }
 
 function TeamBody(
-  props: Pick<SlotProps, "look" | "seed" | "verdict" | "size" | "isRemoving" | "isAimed"> & { team: Team },
+  props: Pick<SlotProps, "look" | "seed" | "verdict" | "size" | "isRemoving" | "isAimed" | "outcome" | "points"> & {
+    team: Team;
+  },
 ) {
-  const { look, seed, team, size } = props;
+  const { look, seed, team, size, outcome } = props;
+  const aside = outcome === undefined ? CROSS_WIDTH : OUTCOME_WIDTH;
   return (
     <span className={css.body}>
       <span className={css.fill} />
@@ -127,11 +136,29 @@ function TeamBody(
       <span className={css.badge}>
         <TeamBadge logoUrl={team.logoUrl} size={BADGES[size]} eager />
       </span>
-      <span className={css.name} style={{ fontSize: fitName(team.name, size, CROSS_WIDTH, props.isRemoving).size }}>
+      <span
+        className={css.name}
+        style={{ fontSize: fitName(team.name, size, aside, props.isRemoving || outcome !== undefined).size }}
+      >
         <Words text={team.name} look={look} />
         {props.verdict !== "" && <VisuallyHidden>{props.verdict}</VisuallyHidden>}
       </span>{" "}
-      <Mark {...{ look, size, team, isRemoving: props.isRemoving, isAimed: props.isAimed }} />
+      {outcome === undefined ? (
+        <Mark {...{ look, size, team, isRemoving: props.isRemoving, isAimed: props.isAimed }} />
+      ) : (
+        <Outcome outcome={outcome} points={props.points ?? 0} />
+      )}
+    </span>
+  );
+}
+
+/** How the pick turned out: a tick and its points, or a cross. */
+function Outcome({ outcome, points }: { outcome: "right" | "wrong"; points: number }) {
+  return (
+    <span className={css.outcome}>
+      <VisuallyHidden>{outcome === "right" ? ", right: " : ", wrong: "}</VisuallyHidden>
+      {outcome === "right" ? <CheckIcon size={14} /> : <CrossIcon size={12} />}
+      {outcome === "right" ? `+${points}` : "0"}
     </span>
   );
 }

@@ -13,11 +13,11 @@ const PARTS = [
   ["championship", "CFP Winner"],
 ] as const satisfies readonly (readonly [keyof typeof POINTS, string])[];
 
-/** What a pick earns; the figures grow with the points. */
-export function ScoringCard() {
+/** What a pick earns; the figures grow with the points. `isWide` lays them side by side, for the whole width of a page. */
+export function ScoringCard({ isWide }: { isWide?: boolean }) {
   return (
     <Section title="Scoring">
-      <dl className={css.card}>
+      <dl className={css.card} data-wide={isWide}>
         {PARTS.map(([part, name]) => (
           <div key={part} data-part={part} className={css.row}>
             <dt>{name}</dt>

@@ -1,0 +1,43 @@
+import { ADVANCES_TO, INITIAL_SEEDS, MATCHUP_IDS, type MatchupId, roundOf } from "./bracket.ts";
+import type { BracketRecord } from "./bracket-record.ts";
+import { roundWinners } from "./scoring.ts";
+
+/** How a picked winner turned out. */
+export type Verdict = "right" | "wrong";
+
+/** The matchups that a seed plays as long as it wins, in order. */
+function pathOf(seed: number): MatchupId[] {
+  const path: MatchupId[] = [];
+  let at: MatchupId | null = MATCHUP_IDS.find((id) => (INITIAL_SEEDS[id] as readonly number[]).includes(seed)) ?? null;
+  while (at !== null) {
+    path.push(at);
+    at = ADVANCES_TO[at]?.[0] ?? null;
+  }
+  return path;
+}
+
+/**
+ * How the picked winner of each matchup turned out, as far as the outcome tells. Right: the team really won a game of
+ * that round, wherever it sat (decision 12). Wrong: it cannot any more, since it is not in the field, was beaten, or
+ * has no game in that round. What can still go either way is left out.
+ */
+export function verdicts(pick: BracketRecord, outcome: BracketRecord | null): Partial<Record<MatchupId, Verdict>> {
+  if (outcome === null) return {};
+  const found: Partial<Record<MatchupId, Verdict>> = {};
+  for (const id of MATCHUP_IDS) {
+    const picked = pick.winners[id];
+    if (picked === undefined) continue;
+    const team = pick.teamSlots[picked - 1] as string;
+    const round = roundOf(id);
+    if (roundWinners(outcome, round).includes(team)) found[id] = "right";
+    else if (!canStillWin(outcome, outcome.teamSlots.indexOf(team) + 1, round)) found[id] = "wrong";
+  }
+  return found;
+}
+
+/** Whether a seed of the outcome, 0 being none, may still win a game of a round. */
+function canStillWin(outcome: BracketRecord, seed: number, round: ReturnType<typeof roundOf>): boolean {
+  const path = pathOf(seed);
+  const game = path.findIndex((id) => roundOf(id) === round);
+  return game >= 0 && path.slice(0, game + 1).every((id) => [undefined, seed].includes(outcome.winners[id]));
+}

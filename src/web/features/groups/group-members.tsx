@@ -1,0 +1,99 @@
+import { type ReactNode, useState } from "react";
+import { Button, IconButton } from "../../ui/button.tsx";
+import { PencilIcon } from "../../ui/icons.tsx";
+import { Section } from "../../ui/section.tsx";
+import { Table, type TableProps } from "../../ui/table.tsx";
+import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
+import type { GroupAnswer, Member } from "./answers.ts";
+import css from "./group-members.module.css";
+import { LoadAgain } from "./load-again.tsx";
+import { MemberName } from "./member-name.tsx";
+import { TeamLine } from "./team-line.tsx";
+import { TeamNameDialog } from "./team-name-dialog.tsx";
+import { useMemberSteps } from "./use-group.ts";
+
+/** Who plays, by rank; the reader's own row is always among them (specification, section 2). */
+export function GroupMembers({ answer }: { answer: GroupAnswer }) {
+  const { group, own, official } = answer;
+  const { members, showMore, isLoading, hasFailed, retry } = useMemberSteps(answer);
+  const [isRenaming, setRenaming] = useState(false);
+  const isShown = own === null || members.some(({ id }) => id === own.id);
+  const rows = isShown ? members : [...members, own];
+  return (
+    <MembersSection>
+      <Table
+        label="Group Members"
+        columns={columns(official !== null, own, () => setRenaming(true))}
+        rows={rows}
+        rowKey={({ id }) => id}
+        rowKind={({ id }) => (id === own?.id ? "own" : undefined)}
+      />
+      {hasFailed && <LoadAgain onRetry={retry} />}
+      {showMore && !hasFailed && (
+        <p className={css.more}>
+          <Button onClick={showMore} busy={isLoading} busyLabel="Loading...">
+            Show more
+          </Button>
+          <span>
+            {members.length.toLocaleString("en-US")} of {group.players.toLocaleString("en-US")} players
+          </span>
+        </p>
+      )}
+      {own && <TeamNameDialog groupId={group.id} own={own} open={isRenaming} onClose={() => setRenaming(false)} />}
+    </MembersSection>
+  );
+}
+
+/** The table without members: while they are loaded, and when they could not be. */
+export function MembersSection({ children }: { children: ReactNode }) {
+  return <Section title="Group Members">{children}</Section>;
+}
+
+function columns(isScored: boolean, own: Member | null, onRename: () => void): TableProps<Member>["columns"] {
+  return [
+    {
+      id: "name",
+      head: <span className={css.head}>Team Name</span>,
+      isRowHeader: true,
+      phone: "first",
+      cell: (member) => (
+        <span className={css.member}>
+          <span className={css.rank} data-first={member.rank === 1 || undefined}>
+            {isScored && (
+              <>
+                <VisuallyHidden>Rank</VisuallyHidden> {member.rank}
+              </>
+            )}
+          </span>{" "}
+          <MemberName member={member} />
+          {member.id === own?.id && (
+            <>
+              {" "}
+              <VisuallyHidden>(you)</VisuallyHidden>
+              <IconButton label="Edit team name" icon={<PencilIcon size={16} />} onClick={onRename} />
+            </>
+          )}
+        </span>
+      ),
+    },
+    {
+      id: "score",
+      head: "Score",
+      isNumeric: true,
+      width: "74px",
+      phone: "first-end",
+      cell: ({ score }) => score.toLocaleString("en-US"),
+    },
+    {
+      id: "champion",
+      head: "Most Picked Champ",
+      width: "36%",
+      phone: "second",
+      cell: ({ mostPickedChampion: most }) => (
+        <span className={css.champion}>
+          {most ? <TeamLine team={most.team} count={most.count} /> : <span className={css.none}>N/A</span>}
+        </span>
+      ),
+    },
+  ];
+}

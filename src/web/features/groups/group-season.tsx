@@ -1,0 +1,133 @@
+import { useId, useMemo, useState } from "react";
+import type { BracketRecord } from "../../../domain/bracket-record.ts";
+import { memberName } from "../../../domain/group.ts";
+import type { Team } from "../../../domain/team.ts";
+import type { WeekPick } from "../../../domain/what-if.ts";
+import { TeamBadge } from "../../ui/badge.tsx";
+import { Section } from "../../ui/section.tsx";
+import { Table, type TableProps } from "../../ui/table.tsx";
+import { useIsPhone } from "../../ui/use-is-phone.ts";
+import type { Member } from "./answers.ts";
+import css from "./group-season.module.css";
+import { SeasonChart } from "./season-chart.tsx";
+import { type Season, type SeasonWeek, seasonsOf } from "./season-lines.ts";
+import { TeamLine } from "./team-line.tsx";
+
+interface Props {
+  members: readonly Member[];
+  ownId: string | null;
+  picks: ReadonlyMap<string, readonly WeekPick[]>;
+  official: BracketRecord | null;
+  teams: ReadonlyMap<string, Team>;
+}
+
+/** The season of everybody as lines, and of one member week by week: the picked champion and the points. */
+export function GroupSeason({ members, ownId, picks, official, teams }: Props) {
+  const id = useId();
+  const isPhone = useIsPhone();
+  const [wanted, setWanted] = useState<string | null>(null);
+  const seasons = useMemo(() => seasonsOf(members, picks, official), [members, picks, official]);
+  const chosen = chooseSeason(seasons, wanted, ownId);
+  if (chosen === undefined || chosen.weeks.length === 0) return null;
+  const badges = chosen.weeks.map(({ week, champion }) => {
+    const team = champion === null ? undefined : teams.get(champion);
+    return (
+      <span key={week} className={css.badge}>
+        {team ? <TeamBadge logoUrl={team.logoUrl} size={isPhone ? 18 : 24} /> : "–"}
+      </span>
+    );
+  });
+  return (
+    <Section title="The Season" aside="Points, by week">
+      {official === null ? (
+        <p className={css.note}>Points are there as soon as the playoff field is known.</p>
+      ) : (
+        <>
+          <SeasonChart seasons={seasons} ownId={ownId} chosenId={chosen.member.id} isPhone={isPhone}>
+            {badges}
+          </SeasonChart>
+          <p className={css.note}>Early weeks count most: week 1 is worth x15, week 15 x1.</p>
+        </>
+      )}
+      <p className={css.choice}>
+        <label htmlFor={id}>Season of</label>
+        <select
+          id={id}
+          className={css.select}
+          value={chosen.member.id}
+          onChange={(event) => setWanted(event.target.value)}
+        >
+          {members.map((member) => (
+            <option key={member.id} value={member.id}>
+              {memberName(member)}
+              {member.id === ownId ? " (you)" : ""}
+            </option>
+          ))}
+        </select>
+      </p>
+      <details className={css.weeks}>
+        <summary>Champion and points week by week</summary>
+        <Table
+          label={`Season of ${memberName(chosen.member)}`}
+          columns={columns(teams)}
+          rows={chosen.weeks}
+          rowKey={({ week }) => week}
+        />
+      </details>
+    </Section>
+  );
+}
+
+/** The season that was asked for; to begin with the reader's own, and of who has none, or is no member, the leader's. */
+function chooseSeason(seasons: readonly Season[], wanted: string | null, ownId: string | null): Season | undefined {
+  const by = (id: string | null) => seasons.find(({ member }) => member.id === id);
+  if (wanted !== null && by(wanted)) return by(wanted);
+  const own = by(ownId);
+  return own?.weeks.some(({ champion }) => champion !== null) ? own : seasons[0];
+}
+
+function columns(teams: ReadonlyMap<string, Team>): TableProps<SeasonWeek>["columns"] {
+  return [
+    {
+      id: "week",
+      head: "Week",
+      isRowHeader: true,
+      width: "70px",
+      phone: "first",
+      cell: ({ week }) => (
+        <>
+          <span className={css.onPhone}>Week</span> {week}
+        </>
+      ),
+    },
+    {
+      id: "champion",
+      head: "Champion",
+      phone: "second",
+      cell: ({ champion }) => {
+        const team = champion === null ? undefined : teams.get(champion);
+        return team ? <TeamLine team={team} /> : "No picks";
+      },
+    },
+    {
+      id: "points",
+      head: "Points",
+      isNumeric: true,
+      width: "80px",
+      phone: "first-end",
+      cell: ({ points }) => points.toLocaleString("en-US"),
+    },
+    {
+      id: "total",
+      head: "In all",
+      isNumeric: true,
+      width: "90px",
+      phone: "second-end",
+      cell: ({ total }) => (
+        <>
+          <span className={css.onPhone}>In all</span> {total.toLocaleString("en-US")}
+        </>
+      ),
+    },
+  ];
+}

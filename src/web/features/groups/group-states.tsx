@@ -1,0 +1,47 @@
+import type { ReactNode } from "react";
+import { PageTitle } from "../../ui/page-title.tsx";
+import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
+import { MembersSection } from "./group-members.tsx";
+import css from "./group-states.module.css";
+import { GroupStats } from "./group-stats.tsx";
+import view from "./group-view.module.css";
+import { LoadAgain } from "./load-again.tsx";
+
+/** The shape of the page that comes. */
+export function GroupSkeleton() {
+  return (
+    <>
+      <PageTitle lead={<span className={css.lead} />}>
+        <span className={css.title} aria-hidden="true" />
+        <VisuallyHidden>Group</VisuallyHidden>
+      </PageTitle>
+      <VisuallyHidden as="p">
+        <span role="status">Loading the group...</span>
+      </VisuallyHidden>
+      <div className={view.columns} aria-hidden="true">
+        <div className={css.rows} />
+        <div className={css.rows} />
+      </div>
+    </>
+  );
+}
+
+/** A group that could not be loaded: what is known without it, and one quiet line. */
+export function GroupFailed({ onRetry, scoring }: { onRetry: () => void; scoring: ReactNode }) {
+  return (
+    <>
+      <PageTitle>Group</PageTitle>
+      <div className={view.columns}>
+        <div className={view.column}>
+          <MembersSection>
+            <LoadAgain onRetry={onRetry} />
+          </MembersSection>
+        </div>
+        <div className={view.column}>
+          <GroupStats stats={null} />
+        </div>
+      </div>
+      <div className={view.wide}>{scoring}</div>
+    </>
+  );
+}

@@ -1,0 +1,79 @@
+import type { Team } from "../../../domain/team.ts";
+import { Section } from "../../ui/section.tsx";
+import { Table, type TableProps } from "../../ui/table.tsx";
+import type { GroupStatistics } from "./answers.ts";
+import css from "./group-stats.module.css";
+import { TeamLine } from "./team-line.tsx";
+
+const NAMES = [
+  ["champion", "Champion"],
+  ["oneSeed", "#1 Seed"],
+  ["g5Representative", "G5 Representative"],
+  ["roadWinner", "Road Winner"],
+] as const satisfies readonly (readonly [keyof GroupStatistics, string])[];
+
+interface Row {
+  readonly name: string;
+  readonly most: { readonly team: Team; readonly percentage: number; readonly totalPicks: number } | null;
+}
+
+/** What the group picks most; without an answer every line is 'N/A' (specification, sections 2 and 9). */
+export function GroupStats({ stats }: { stats: GroupStatistics | null }) {
+  return (
+    <Section title="Group Stats">
+      <Table
+        label="Group Stats"
+        size="tall"
+        columns={COLUMNS}
+        rows={NAMES.map(([key, name]): Row => ({ name, most: stats?.[key] ?? null }))}
+        rowKey={({ name }) => name}
+      />
+      <p className={css.note}>Counts your own submitted picks at once and everybody else's when the week closes.</p>
+    </Section>
+  );
+}
+
+const NONE = <span className={css.none}>N/A</span>;
+
+const COLUMNS: TableProps<Row>["columns"] = [
+  { id: "most", head: "Most Picked", phone: "second", width: "26%", cell: ({ name }) => name },
+  {
+    id: "team",
+    head: "Team",
+    isRowHeader: true,
+    phone: "first",
+    cell: ({ most }) => (most ? <TeamLine team={most.team} look="display" /> : NONE),
+  },
+  {
+    id: "conference",
+    head: "Conference",
+    phone: "second",
+    width: "18%",
+    cell: ({ most }) => most?.team.conference ?? NONE,
+  },
+  {
+    id: "percentage",
+    head: "% Picked",
+    isNumeric: true,
+    phone: "first-end",
+    width: "70px",
+    cell: ({ most }) => (most ? `${most.percentage}%` : NONE),
+  },
+  {
+    id: "total",
+    head: "Total Picks",
+    isNumeric: true,
+    phone: "second-end",
+    width: "84px",
+    cell: ({ most }) => (most ? <Total picks={most.totalPicks} /> : NONE),
+  },
+];
+
+/** The number; on a phone, which shows no heads of columns, its unit is drawn behind it. */
+function Total({ picks }: { picks: number }) {
+  return (
+    <span className={css.total} data-unit={picks === 1 ? "pick" : "picks"}>
+      {picks.toLocaleString("en-US")}
+    </span>
+  );
+}

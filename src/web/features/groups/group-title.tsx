@@ -1,0 +1,101 @@
+import { useState } from "react";
+import { useLocation } from "wouter";
+import { trpc, userMessage } from "../../trpc.ts";
+import { Button } from "../../ui/button.tsx";
+import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { SignOutIcon } from "../../ui/icons.tsx";
+import { PageTitle } from "../../ui/page-title.tsx";
+import { toast } from "../../ui/toast.tsx";
+import { useActOnce } from "./act-once.ts";
+import type { GroupAnswer } from "./answers.ts";
+import css from "./group-title.module.css";
+import { InviteLink } from "./invite-link.tsx";
+
+interface Props {
+  group: GroupAnswer["group"];
+  closedWeeks: number;
+}
+
+/** The name of the group, how many play, and the ways in and out of it. */
+export function GroupTitle({ group, closedWeeks }: Props) {
+  const { name, players, inviteCode, isMember } = group;
+  const lead = [count(players, "player"), closedWeeks > 0 && `${count(closedWeeks, "week")} closed`];
+  return (
+    <PageTitle
+      lead={lead.filter(Boolean).join(", ")}
+      aside={
+        <div className={css.ways}>
+          {inviteCode !== null && <InviteLink name={name} code={inviteCode} />}
+          {isMember ? <Leave group={group} /> : <Join name={name} />}
+        </div>
+      }
+    >
+      <bdi className={css.name} data-length={lengthOf(name)}>
+        {name}
+      </bdi>
+    </PageTitle>
+  );
+}
+
+function count(number: number, noun: string): string {
+  return `${number.toLocaleString("en-US")} ${noun}${number === 1 ? "" : "s"}`;
+}
+
+/** Long names are set smaller, so that the table is still in the first view. */
+function lengthOf(name: string): "short" | "medium" | "long" {
+  return name.length <= 20 ? "short" : name.length <= 34 ? "medium" : "long";
+}
+
+function Join({ name }: { name: string }) {
+  const once = useActOnce();
+  const join = trpc.groups.join.useMutation({
+    onSuccess: (group) => toast.success(`Successfully joined "${group.name}"!`),
+    onError: (error) => toast.error(userMessage(error, "GROUP_JOIN_FAILED")),
+  });
+  return (
+    <Button
+      variant="yellow"
+      busy={join.isPending}
+      busyLabel="Joining..."
+      onClick={() => once(() => join.mutateAsync({ name }))}
+    >
+      Join Group
+    </Button>
+  );
+}
+
+function Leave({ group }: { group: GroupAnswer["group"] }) {
+  const [isAsking, setAsking] = useState(false);
+  const [, navigate] = useLocation();
+  const once = useActOnce();
+  const leave = trpc.groups.leave.useMutation({
+    onSuccess: () => {
+      toast.success(`You left "${group.name}".`);
+      navigate("/cfp-challenge");
+    },
+    onError: (error) => toast.error(userMessage(error, "UNEXPECTED")),
+  });
+  return (
+    <>
+      <Button variant="quiet" icon={<SignOutIcon />} onClick={() => setAsking(true)}>
+        Leave
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        onClose={() => setAsking(false)}
+        title="Leave Group"
+        description={
+          <>
+            Leave <bdi>{group.name}</bdi>? Your row and your team name go, your picks stay yours. The invite link brings
+            you back.
+          </>
+        }
+        confirmLabel="Leave Group"
+        onConfirm={() => once(() => leave.mutateAsync({ id: group.id }))}
+        danger
+        busy={leave.isPending}
+        busyLabel="Leaving..."
+      />
+    </>
+  );
+}

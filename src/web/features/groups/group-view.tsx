@@ -1,0 +1,56 @@
+import type { ReactNode } from "react";
+import { WHAT_IF_MEMBERS } from "../../../domain/group.ts";
+import type { GroupAnswer, Paint } from "./answers.ts";
+import { GroupMembers } from "./group-members.tsx";
+import { GroupSeason } from "./group-season.tsx";
+import { GroupSpread } from "./group-spread.tsx";
+import { GroupStats } from "./group-stats.tsx";
+import { GroupTitle } from "./group-title.tsx";
+import css from "./group-view.module.css";
+import { LoadAgain } from "./load-again.tsx";
+import { useGroupPicks } from "./use-group-picks.ts";
+import { WhatIf } from "./what-if.tsx";
+
+interface Props {
+  answer: GroupAnswer;
+  closedWeeks: number;
+  /** What picks earn. */
+  scoring: ReactNode;
+  paint: Paint;
+}
+
+/** With more rows than this the members take one column by themselves. */
+const SHORT_TABLE = 12;
+
+/** A group: who plays and how they stand, what they pick, in figures and in pictures. */
+export function GroupView({ answer, closedWeeks, scoring, paint }: Props) {
+  const { official } = answer;
+  const { found, isTooLarge, hasFailed, retry } = useGroupPicks(answer);
+  const ownId = answer.own?.id ?? null;
+  const stats = <GroupStats stats={answer.stats} />;
+  const isLong = answer.members.length > SHORT_TABLE;
+  return (
+    <>
+      <GroupTitle group={answer.group} closedWeeks={closedWeeks} />
+      <div className={css.columns}>
+        <div className={css.column}>
+          <GroupMembers answer={answer} />
+          {!isLong && stats}
+        </div>
+        <div className={css.column}>
+          {isLong && stats}
+          {found && <GroupSeason {...found} ownId={ownId} official={official} />}
+          {found && <GroupSpread {...found} official={official} paint={paint} />}
+          {hasFailed && <LoadAgain onRetry={retry} />}
+          {isTooLarge && (
+            <p className={css.note}>The season, the picks and the what-if are for groups of up to {WHAT_IF_MEMBERS}.</p>
+          )}
+        </div>
+      </div>
+      <div className={css.wide}>
+        {found && official && <WhatIf {...found} ownId={ownId} official={official} paint={paint} />}
+        {scoring}
+      </div>
+    </>
+  );
+}

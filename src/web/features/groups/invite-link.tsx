@@ -1,0 +1,67 @@
+import { useState } from "react";
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { LinkIcon, ShareIcon } from "../../ui/icons.tsx";
+import { TextField } from "../../ui/text-field.tsx";
+import { toast } from "../../ui/toast.tsx";
+import { useIsPhone } from "../../ui/use-is-phone.ts";
+
+interface Props {
+  name: string;
+  code: string;
+}
+
+/** The link that lets others in: copied, or on a phone handed to whatever shares things there. */
+export function InviteLink({ name, code }: Props) {
+  const [isShown, setShown] = useState(false);
+  const link = `${window.location.origin}/join/${code}`;
+  const canShare = useIsPhone() && typeof navigator.share === "function";
+
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(link);
+      toast.success("Invite link copied. Whoever opens it can join.");
+    } catch {
+      setShown(true); // The browser does not let us: the person does it.
+    }
+  };
+
+  const share = async () => {
+    try {
+      await navigator.share({ title: name, text: `Play the CFP Bracket Challenge with us in ${name}.`, url: link });
+    } catch (error) {
+      // Closing the sheet is an answer too; anything else leaves the copy.
+      if (!(error instanceof DOMException && error.name === "AbortError")) await copy();
+    }
+  };
+
+  return (
+    <>
+      {canShare && (
+        <Button variant="ink" icon={<ShareIcon />} onClick={() => void share()}>
+          Share invite
+        </Button>
+      )}
+      <Button icon={<LinkIcon />} onClick={() => void copy()}>
+        Copy invite link
+      </Button>
+      <Dialog
+        open={isShown}
+        onClose={() => setShown(false)}
+        title="Invite Link"
+        actions={
+          <Button variant="ink" onClick={() => setShown(false)}>
+            Done
+          </Button>
+        }
+      >
+        <TextField
+          label="Copy this link and send it to your friends"
+          readOnly
+          value={link}
+          onFocus={(event) => event.target.select()}
+        />
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,69 @@
+import { useState } from "react";
+import { useSession } from "../../session.tsx";
+import { trpc } from "../../trpc.ts";
+import { Button } from "../../ui/button.tsx";
+import { Section } from "../../ui/section.tsx";
+import { Table, type TableProps } from "../../ui/table.tsx";
+import { TextLink } from "../../ui/text-link.tsx";
+import { type GroupAct, GroupNameDialog } from "./group-name-dialog.tsx";
+import css from "./my-groups.module.css";
+
+interface OwnGroup {
+  readonly id: string;
+  readonly name: string;
+  readonly players: number;
+}
+
+/**
+ * The groups one is in, and the ways into more. They come with the answer that challenge home asks for anyway; when that
+ * fails, home says so.
+ */
+export function MyGroups() {
+  const { user } = useSession();
+  const groups = trpc.picks.home.useQuery(undefined, { enabled: user !== null }).data?.groups;
+  const [act, setAct] = useState<GroupAct | null>(null);
+  return (
+    <Section title="My Groups">
+      {groups?.length === 0 && (
+        <p className={css.empty}>You're not part of any groups yet. Create or join a group to get started!</p>
+      )}
+      {groups && groups.length > 0 && (
+        <Table label="My Groups" columns={COLUMNS} rows={groups} rowKey={({ id }) => id} />
+      )}
+      <div className={css.actions}>
+        <Button variant="ink" onClick={() => setAct("create")}>
+          Create Group
+        </Button>
+        <Button onClick={() => setAct("join")}>Join Group</Button>
+      </div>
+      <GroupNameDialog act={act} onClose={() => setAct(null)} />
+    </Section>
+  );
+}
+
+const COLUMNS: TableProps<OwnGroup>["columns"] = [
+  {
+    id: "name",
+    head: "Group Name",
+    isRowHeader: true,
+    phone: "first",
+    cell: ({ id, name }) => (
+      <span className={css.name}>
+        <TextLink href={`/group/${id}`}>
+          <bdi>{name}</bdi>
+        </TextLink>
+      </span>
+    ),
+  },
+  {
+    id: "players",
+    head: "No. of Players",
+    isNumeric: true,
+    phone: "first-end",
+    cell: ({ players }) => (
+      <span className={css.players} data-unit={players === 1 ? "player" : "players"}>
+        {players.toLocaleString("en-US")}
+      </span>
+    ),
+  },
+];

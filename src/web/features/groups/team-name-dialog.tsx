@@ -1,0 +1,84 @@
+import { type FormEvent, useRef, useState } from "react";
+import { ERRORS } from "../../../domain/errors.ts";
+import { TEAM_NAME_LENGTH, teamNameProblem } from "../../../domain/group.ts";
+import { trpc, userMessage } from "../../trpc.ts";
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { TextField } from "../../ui/text-field.tsx";
+import { toast } from "../../ui/toast.tsx";
+import { useActOnce } from "./act-once.ts";
+import type { Member } from "./answers.ts";
+
+interface Props {
+  groupId: string;
+  own: Member;
+  open: boolean;
+  onClose: () => void;
+}
+
+/** What one's own team is called in a group (specification, section 5). */
+export function TeamNameDialog({ groupId, own, open, onClose }: Props) {
+  const [typed, setTyped] = useState<string | null>(null);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const field = useRef<HTMLInputElement>(null);
+  const once = useActOnce();
+  const teamName = typed ?? own.teamName ?? "";
+
+  const close = () => {
+    setTyped(null);
+    setRefusal(null);
+    onClose();
+  };
+  const rename = trpc.groups.rename.useMutation({
+    onSuccess: () => {
+      toast.success("Team name updated successfully!");
+      close();
+    },
+    onError: (error) => {
+      const message = userMessage(error, "TEAM_NAME_FAILED");
+      if (message === ERRORS.TEAM_NAME_FAILED.message) return toast.error(message);
+      setRefusal(message);
+      field.current?.focus();
+    },
+  });
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const problem = teamNameProblem(teamName);
+    setRefusal(problem && ERRORS[problem].message);
+    if (problem !== null) return field.current?.focus();
+    once(() => rename.mutateAsync({ id: groupId, teamName }));
+  };
+
+  return (
+    <Dialog
+      open={open}
+      onClose={close}
+      title="Edit Team Name"
+      onSubmit={submit}
+      actions={
+        <>
+          <Button onClick={close}>Cancel</Button>
+          <Button variant="yellow" type="submit" busy={rename.isPending} busyLabel="Saving...">
+            Save
+          </Button>
+        </>
+      }
+    >
+      <TextField
+        ref={field}
+        label="Team Name"
+        name="team-name"
+        autoComplete="off"
+        hint="Leave it blank to use your username."
+        maxLength={TEAM_NAME_LENGTH}
+        value={teamName}
+        onChange={(event) => {
+          setTyped(event.target.value);
+          setRefusal(null);
+        }}
+        error={refusal}
+      />
+    </Dialog>
+  );
+}

@@ -1,0 +1,91 @@
+import { type MatchupId, roundOf } from "../../../domain/bracket.ts";
+import { type BracketRecord, entrants } from "../../../domain/bracket-record.ts";
+import { memberName } from "../../../domain/group.ts";
+import { ROUNDS } from "../../../domain/season.ts";
+import type { Team } from "../../../domain/team.ts";
+import { undecided, type WeekPick } from "../../../domain/what-if.ts";
+import { Button } from "../../ui/button.tsx";
+import { ResetIcon } from "../../ui/icons.tsx";
+import { announce } from "../../ui/live-region.ts";
+import { Section } from "../../ui/section.tsx";
+import type { Member, Paint } from "./answers.ts";
+import { SupposedGame } from "./supposed-game.tsx";
+import { SupposedTable } from "./supposed-table.tsx";
+import { useSupposition } from "./supposition.ts";
+import css from "./what-if.module.css";
+
+interface Props {
+  members: readonly Member[];
+  ownId: string | null;
+  picks: ReadonlyMap<string, readonly WeekPick[]>;
+  official: BracketRecord;
+  teams: ReadonlyMap<string, Team>;
+  paint: Paint;
+}
+
+/** The games that are still open, to be played through: the table follows at once. */
+export function WhatIf({ members, ownId, picks, official, teams, paint }: Props) {
+  const { outcome, isChanged, standings, suppose, reset } = useSupposition(members, picks, official);
+  const open = undecided(official);
+  if (open.length === 0 || members.length === 0) return null;
+  const team = (seed: number) => teams.get(official.teamSlots[seed - 1] ?? "") ?? null;
+
+  const choose = (id: MatchupId, seed: number) => {
+    const isTaken = outcome.winners[id] === seed;
+    const [first] = suppose(id, isTaken ? null : seed);
+    const game = isTaken ? "Undecided again." : `${team(seed)?.name} wins.`;
+    if (first)
+      announce(`${game} ${memberName(first.member)} is first with ${first.total.toLocaleString("en-US")} points.`);
+  };
+
+  const left = open.filter((id) => outcome.winners[id] === undefined).length;
+  return (
+    <Section title="What If" aside={`${2 ** left} ${left === 0 ? "way" : "ways"} it can still end`}>
+      <p className={css.lead}>
+        Choose the winners of the games to come and see who gains by them. Chances count every open game as even; a
+        shared first place is shared.
+      </p>
+      <div className={css.columns}>
+        <div className={css.games}>
+          {ROUNDS.map(({ id: round, name }) => {
+            const games = open.filter((id) => roundOf(id) === round);
+            return (
+              games.length > 0 && (
+                <div key={round} className={css.round}>
+                  <h3 className={css.heading}>{name}</h3>
+                  <ol className={css.list}>
+                    {games.map((id) => (
+                      <li key={id}>
+                        <SupposedGame
+                          id={id}
+                          seeds={entrants(outcome.winners, id)}
+                          winner={outcome.winners[id] ?? null}
+                          team={team}
+                          paint={paint}
+                          onChoose={(seed) => choose(id, seed)}
+                        />
+                      </li>
+                    ))}
+                  </ol>
+                </div>
+              )
+            );
+          })}
+          <p className={css.reset}>
+            <Button
+              icon={<ResetIcon />}
+              disabled={!isChanged}
+              onClick={() => {
+                reset();
+                announce("Back to the games as they are.");
+              }}
+            >
+              Back to reality
+            </Button>
+          </p>
+        </div>
+        <SupposedTable standings={standings} ownId={ownId} isSupposed={isChanged} />
+      </div>
+    </Section>
+  );
+}

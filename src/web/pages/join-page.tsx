@@ -1,0 +1,55 @@
+import { useInvitation } from "../features/groups/use-invitation.ts";
+import { MessageCard } from "../features/site/message-card.tsx";
+import { SignInCard } from "../features/site/sign-in-card.tsx";
+import { ApiProvider } from "../trpc.ts";
+import { Button } from "../ui/button.tsx";
+import { UserIcon } from "../ui/icons.tsx";
+import { ChallengeFrame } from "./challenge-frame.tsx";
+import { useDocumentTitle } from "./document-title.ts";
+import { GroupNotFound } from "./group-not-found.tsx";
+
+/** `/join/{code}`: where an invite link leads. */
+export default function JoinPage({ code }: { code: string }) {
+  return (
+    <ChallengeFrame>
+      <ApiProvider>
+        <Invitation key={code} code={code} />
+      </ApiProvider>
+    </ChallengeFrame>
+  );
+}
+
+function Invitation({ code }: { code: string }) {
+  useDocumentTitle("Join Group");
+  const invitation = useInvitation(code);
+  if (invitation.state === "notFound") return <GroupNotFound />;
+  if (invitation.state === "failed") {
+    return (
+      <MessageCard
+        mark="!"
+        title="Join Group"
+        action={
+          <Button variant="yellow" size="large" onClick={invitation.retry}>
+            Try again
+          </Button>
+        }
+      >
+        <span role="alert">{invitation.message}</span>
+      </MessageCard>
+    );
+  }
+  const { group } = invitation;
+  if (group === null || invitation.state === "joining") {
+    return (
+      <MessageCard mark={<UserIcon size={72} strokeWidth={1.2} />} title={group?.name ?? "Join Group"} action={null}>
+        <span role="status">{group === null ? "Loading the invitation..." : "Joining..."}</span>
+      </MessageCard>
+    );
+  }
+  return (
+    <SignInCard title={group.name}>
+      You are invited to play in this group of {group.players.toLocaleString("en-US")}{" "}
+      {group.players === 1 ? "player" : "players"}. Sign in to join it.
+    </SignInCard>
+  );
+}

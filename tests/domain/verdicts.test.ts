@@ -1,0 +1,55 @@
+import { expect, test } from "vitest";
+import { MATCHUP_IDS, roundOf } from "../../src/domain/bracket.ts";
+import type { BracketRecord } from "../../src/domain/bracket-record.ts";
+import { roundWinners } from "../../src/domain/scoring.ts";
+import { verdicts } from "../../src/domain/verdicts.ts";
+import { outcomesOf } from "../../src/domain/what-if.ts";
+import { OFFICIAL_RECORD } from "../support/brackets.ts";
+import { recordOfOutcome } from "../support/outcomes.ts";
+
+const OUTCOME: BracketRecord = OFFICIAL_RECORD;
+
+/** The outcome after its first games. */
+const after = (games: number): BracketRecord => ({
+  teamSlots: OUTCOME.teamSlots,
+  winners: Object.fromEntries(MATCHUP_IDS.slice(0, games).map((id) => [id, OUTCOME.winners[id]])),
+});
+
+test("without an outcome nothing is right or wrong", () => {
+  expect(verdicts(OUTCOME, null)).toEqual({});
+});
+
+test("the outcome itself is right in every game that is played, and nothing is said of the others", () => {
+  for (const games of [0, 4, 8, 10, 11]) {
+    expect(verdicts(OUTCOME, after(games))).toEqual(
+      Object.fromEntries(MATCHUP_IDS.slice(0, games).map((id) => [id, "right"])),
+    );
+  }
+});
+
+test("a team that is not in the field is wrong at once, and so is a first-round win of a team with a bye", () => {
+  const slots = [...OUTCOME.teamSlots];
+  [slots[0], slots[4]] = [slots[4] as string, slots[0] as string];
+  const pick: BracketRecord = { teamSlots: slots.with(8, "boise-state"), winners: OUTCOME.winners };
+  const found = verdicts(pick, after(0));
+  expect(found.fr1).toBe("wrong"); // Indiana, which has a bye
+  expect(found.fr2).toBe("wrong"); // Boise State
+  expect(found.qf1).toBeUndefined(); // Indiana may win a quarterfinal
+});
+
+test("wrong means that no outcome still possible makes it right, right that all do", () => {
+  const field = OUTCOME.teamSlots.map((id) => ({ id }));
+  for (const games of [3, 6, 9]) {
+    const outcome = after(games);
+    const ways = outcomesOf(outcome);
+    for (const number of [0, 77, 1234, 2047]) {
+      const pick = recordOfOutcome(field, number) as BracketRecord;
+      const found = verdicts(pick, outcome);
+      for (const id of MATCHUP_IDS) {
+        const team = pick.teamSlots[(pick.winners[id] as number) - 1] as string;
+        const hits = ways.filter((way) => roundWinners(way, roundOf(id)).includes(team)).length;
+        expect(found[id]).toBe(hits === 0 ? "wrong" : hits === ways.length ? "right" : undefined);
+      }
+    }
+  }
+});

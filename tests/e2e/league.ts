@@ -1,0 +1,45 @@
+import type { BracketRecord } from "../../src/domain/bracket-record.ts";
+import { expect } from "./fixtures.ts";
+
+/** The keys of the product at an address. */
+async function keysOf(url: string): Promise<{ publishableKey: string; secretKey: string }> {
+  return (await (await fetch(`${url}/local/config.json`)).json()) as never;
+}
+
+/** Makes this the season's outcome so far, as `npm run results` does. */
+export async function loadResults(url: string, { teamSlots, winners }: BracketRecord): Promise<void> {
+  const { secretKey } = await keysOf(url);
+  const answer = await fetch(`${url}/rest/v1/brackets?on_conflict=name`, {
+    method: "POST",
+    headers: {
+      apikey: secretKey,
+      authorization: `Bearer ${secretKey}`,
+      "content-type": "application/json",
+      prefer: "resolution=merge-duplicates",
+    },
+    body: JSON.stringify({ name: "official", team_slots: teamSlots, winners }),
+  });
+  expect(answer.ok).toBe(true);
+}
+
+/** Saves a player's pick for an open week, past the screen. */
+export async function savePick(
+  url: string,
+  player: { email: string; password: string },
+  week: number,
+  record: BracketRecord,
+): Promise<void> {
+  const { publishableKey } = await keysOf(url);
+  const session = await fetch(`${url}/auth/v1/token?grant_type=password`, {
+    method: "POST",
+    headers: { apikey: publishableKey, "content-type": "application/json" },
+    body: JSON.stringify(player),
+  });
+  const { access_token: token } = (await session.json()) as { access_token: string };
+  const answer = await fetch(`${url}/api/trpc/picks.save`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
+    body: JSON.stringify({ json: { week, record } }),
+  });
+  expect(answer.ok).toBe(true);
+}

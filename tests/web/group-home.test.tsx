@@ -1,0 +1,178 @@
+// @vitest-environment jsdom
+import { act, screen, waitFor, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { freshBrowser } from "./browser.ts";
+import { NOW, openChallenge, playChallenge, serve, signInAs, toastText, weekOf } from "./challenge.tsx";
+import { CODE, GROUP_ID, groupOf, HOSTILE_NAMES, memberOf, serveGroup } from "./groups.tsx";
+import { later, Refusal } from "./network.ts";
+import { button, dialog } from "./screen.tsx";
+
+freshBrowser();
+playChallenge();
+
+const NONE = "You're not part of any groups yet. Create or join a group to get started!";
+
+function home(groups: object[] = []) {
+  return { now: NOW, weeks: [{ ...weekOf(12), pick: null }], groups };
+}
+
+/** Opens challenge home for sam with these answers. */
+async function openHome(procedures: Parameters<typeof serve>[0] = {}) {
+  serve({ "picks.home": () => home(), ...procedures });
+  await signInAs("sam");
+  const view = openChallenge("/cfp-challenge");
+  await screen.findByRole("table", { name: "Weekly Picks" });
+  return view;
+}
+
+test("who is in no group reads how to begin", async () => {
+  await openHome();
+  expect(await screen.findByText(NONE)).toBeTruthy();
+  expect(screen.queryByRole("table", { name: "My Groups" })).toBeNull();
+});
+
+test("each group is a link with its number of players, and the page asks once", async () => {
+  let asked = 0;
+  await openHome({
+    "picks.home": () => {
+      asked += 1;
+      return home([
+        { id: GROUP_ID, name: "Fourth and Long", players: 9 },
+        { id: GROUP_ID.replace("0b", "1b"), name: "Sunday Film Room", players: 1 },
+      ]);
+    },
+  });
+  const table = await screen.findByRole("table", { name: "My Groups" });
+  expect(
+    within(table)
+      .getAllByRole("columnheader")
+      .map(({ textContent }) => textContent),
+  ).toEqual(["Group Name", "No. of Players"]);
+  expect(within(table).getByRole("link", { name: "Fourth and Long" }).getAttribute("href")).toBe(`/group/${GROUP_ID}`);
+  expect(within(table).getByRole("row", { name: /Fourth and Long 9/ })).toBeTruthy();
+  expect(screen.queryByText(NONE)).toBeNull();
+  expect(asked).toBe(1);
+});
+
+test("names of groups are text, whatever is in them", async () => {
+  await openHome({
+    "picks.home": () => home(HOSTILE_NAMES.map((name, index) => ({ id: `${index}`, name, players: 2 }))),
+  });
+  const table = await screen.findByRole("table", { name: "My Groups" });
+  for (const name of HOSTILE_NAMES) {
+    const link = within(table)
+      .getAllByRole("link")
+      .find(({ textContent }) => textContent === name);
+    expect(link?.querySelector("bdi")?.textContent).toBe(name);
+  }
+  expect(table.querySelector("img, b")).toBeNull();
+});
+
+test.each([
+  [
+    "Create Group",
+    "groups.create",
+    'Group "Fourth and Long" created successfully!',
+    "Failed to create group. Please try again.",
+  ],
+  ["Join Group", "groups.join", 'Successfully joined "Fourth and Long"!', "Failed to join group. Please try again."],
+])("%s: an empty name, a failure and a success, and a double click acts once", async (title, path, done, failed) => {
+  const asked: string[] = [];
+  let isDown = true;
+  const { promise, resolve } = later<void>();
+  const { user } = await openHome({
+    [path]: async ({ name }: { name: string }) => {
+      asked.push(name);
+      if (isDown) return new Refusal("UNEXPECTED");
+      await promise;
+      return { id: GROUP_ID, name: "Fourth and Long" };
+    },
+  });
+  await user.click(button(title));
+  const field = dialog().getByLabelText<HTMLInputElement>("Group Name");
+  expect(field.maxLength).toBe(50);
+  await user.type(field, "  \u3000 ");
+  await user.click(dialog().getByRole("button", { name: title }));
+  expect(await dialog().findByText("Please enter a group name")).toBeTruthy();
+  expect(document.activeElement).toBe(field);
+  expect(field.getAttribute("aria-invalid")).toBe("true");
+  expect(asked).toEqual([]);
+
+  await user.type(field, "Fourth and Long");
+  await user.click(dialog().getByRole("button", { name: title }));
+  await waitFor(() => expect(toastText()).toBe(failed));
+  expect(field.value).toContain("Fourth and Long");
+
+  isDown = false;
+  const go = dialog().getByRole("button", { name: title });
+  act(() => {
+    go.click(); // Twice before the screen can be drawn again.
+    go.click();
+  });
+  resolve();
+  await waitFor(() => expect(toastText()).toBe(done));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(asked).toHaveLength(2);
+});
+
+test.each([
+  ["Create Group", "groups.create", "GROUP_NAME_TAKEN", "A group with this name already exists"],
+  ["Create Group", "groups.create", "GROUP_CREATE_SIGNED_OUT", "You must be logged in to create a group"],
+  ["Join Group", "groups.join", "GROUP_NAME_UNKNOWN", "Group not found. Please check the group name."],
+  ["Join Group", "groups.join", "ALREADY_MEMBER", "You are already a member of this group"],
+  ["Join Group", "groups.join", "GROUP_JOIN_SIGNED_OUT", "You must be logged in to join a group"],
+] as const)("%s: %s refused with %s is said under the name", async (title, path, key, words) => {
+  const { user } = await openHome({ [path]: () => new Refusal(key) });
+  await user.click(button(title));
+  await user.type(dialog().getByLabelText("Group Name"), "Fourth{Enter}");
+  expect(await screen.findByText(words)).toBeTruthy();
+});
+
+test("a visitor sees name and size behind an invite link, signs in there and is in the group", async () => {
+  const joined: string[] = [];
+  serveGroup(groupOf([memberOf("sam"), memberOf("casey")]), [], {
+    "groups.preview": () => ({ name: "Fourth and Long", players: 8 }),
+    "groups.joinByCode": ({ code }: { code: string }) => {
+      joined.push(code);
+      return { id: GROUP_ID, name: "Fourth and Long", wasMember: false };
+    },
+  });
+  const { user } = openChallenge(`/join/${CODE}`);
+  expect(await screen.findByRole("heading", { level: 1, name: "Fourth and Long" })).toBeTruthy();
+  expect(screen.getByText(/this group of 8 players/)).toBeTruthy();
+  expect(sessionStorage.getItem("cfp-bracket.auth-redirect-path")).toBe(`/join/${CODE}`);
+  expect(joined).toEqual([]);
+  await user.click(within(screen.getByRole("main")).getByRole("button", { name: "Sign In" }));
+  await user.type(await screen.findByLabelText("Email"), "sam@example.com");
+  await user.type(screen.getByLabelText("Password"), "right-password");
+  await user.click(button("Continue"));
+  expect(await screen.findByRole("table", { name: "Group Members" })).toBeTruthy();
+  expect(window.location.pathname).toBe(`/group/${GROUP_ID}`);
+  expect(joined).toEqual([CODE]);
+  expect(toastText()).toBe('Successfully joined "Fourth and Long"!');
+});
+
+test("a member who opens the invite link is led to the group without a word", async () => {
+  serveGroup(groupOf([memberOf("sam")]), [], {
+    "groups.preview": () => ({ name: "Fourth and Long", players: 8 }),
+    "groups.joinByCode": () => ({ id: GROUP_ID, name: "Fourth and Long", wasMember: true }),
+  });
+  await signInAs("sam");
+  openChallenge(`/join/${CODE}`);
+  expect(await screen.findByRole("table", { name: "Group Members" })).toBeTruthy();
+  expect(toastText()).toBeUndefined();
+});
+
+test("an unknown code is 'Group not found', and a group that cannot be joined says why", async () => {
+  serve({ "groups.preview": () => new Refusal("GROUP_NOT_FOUND") });
+  const { unmount } = openChallenge("/join/nonsense");
+  expect(await screen.findByRole("heading", { name: "Group not found" })).toBeTruthy();
+  unmount();
+  serve({
+    "groups.preview": () => ({ name: "Fourth and Long", players: 8 }),
+    "groups.joinByCode": () => new Refusal("MEMBERSHIPS_LIMIT"),
+  });
+  await signInAs("sam");
+  openChallenge(`/join/${CODE}`);
+  expect((await screen.findByRole("alert")).textContent).toMatch(/^You are in 50 groups/);
+});

@@ -1,0 +1,86 @@
+import type { BracketRecord } from "../../src/domain/bracket-record.ts";
+import type { PlayerPick } from "../../src/domain/compact-picks.ts";
+import { packPicks } from "../../src/domain/compact-picks.ts";
+import { OFFICIAL_FIELD } from "../../src/domain/season.ts";
+import { recordOfOutcome } from "../support/outcomes.ts";
+import { NOW, serve, weekOf } from "./challenge.tsx";
+import type { team } from "./network.ts";
+
+export const GROUP_ID = "0b1f0f3e-3c55-4f3c-9d8e-0d6c5f1f2a13";
+export const CODE = "0123456789abcdef0123456789abcdef";
+
+/** The field is known, no game is played. */
+export const FIELD_ONLY: BracketRecord = { teamSlots: OFFICIAL_FIELD, winners: {} };
+
+/** A pick of the real field with outcome `number`. */
+export const pickNumber = (number: number) =>
+  recordOfOutcome(
+    OFFICIAL_FIELD.map((id) => ({ id })),
+    number,
+  ) as BracketRecord;
+
+/** A member as the server gives them; `sam` is the reader of the tests. */
+export function memberOf(username: string, more: object = {}) {
+  return {
+    id: `member-${username}`,
+    userId: `id-of-${username}`,
+    username,
+    teamName: null as string | null,
+    score: 0,
+    rank: 1,
+    mostPickedChampion: null as { team: ReturnType<typeof team>; count: number } | null,
+    ...more,
+  };
+}
+
+const NOTHING = { champion: null, oneSeed: null, g5Representative: null, roadWinner: null };
+
+/** The page of a group whose first members these are, as sam sees it. */
+export function groupOf(
+  members: ReturnType<typeof memberOf>[],
+  more: { group?: object; [part: string]: unknown } = {},
+) {
+  const { group, ...rest } = more;
+  return {
+    now: NOW,
+    group: {
+      id: GROUP_ID,
+      name: "Fourth and Long",
+      players: members.length,
+      createdAt: NOW,
+      inviteCode: CODE as string | null,
+      isMember: true,
+      ...group,
+    },
+    weeks: Array.from({ length: 15 }, (_, index) => weekOf(index + 1)),
+    official: null as BracketRecord | null,
+    stats: NOTHING as Record<keyof typeof NOTHING, unknown>,
+    members,
+    next: null as number | null,
+    own: members.find(({ username }) => username === "sam") ?? null,
+    ...rest,
+  };
+}
+
+/** Answers for a group: its page, its picks, and whatever else is told. */
+export function serveGroup(
+  page: ReturnType<typeof groupOf> | (() => unknown),
+  picks: readonly PlayerPick[] = [],
+  more: Parameters<typeof serve>[0] = {},
+): void {
+  serve({
+    "groups.page": typeof page === "function" ? page : () => page,
+    "groups.picks": () => packPicks(picks),
+    "picks.home": () => ({ now: NOW, weeks: [], groups: [] }),
+    ...more,
+  });
+}
+
+/** Names as nobody should have to see them: markup, turned writing, emoji, fifty wide letters. */
+export const HOSTILE_NAMES = [
+  "<img src=x onerror=alert(1)><b>bold</b>",
+  "אבג קבוצה שלי",
+  "👩‍👩‍👧‍👦🏈".repeat(4),
+  "W".repeat(50),
+  "a\u202Eevil\u202C\u200B name",
+];

@@ -1,0 +1,80 @@
+// @vitest-environment jsdom
+import { screen, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { MATCHUP_IDS } from "../../src/domain/bracket.ts";
+import type { BracketRecord } from "../../src/domain/bracket-record.ts";
+import { OFFICIAL_RECORD } from "../support/brackets.ts";
+import { freshBrowser } from "./browser.ts";
+import { NOW, openChallenge, otherBracket, pickOf, playChallenge, serve, signInAs, weekOf } from "./challenge.tsx";
+import { slot } from "./screen.tsx";
+
+freshBrowser();
+playChallenge();
+
+/** The season after its first games. */
+const after = (games: number): BracketRecord => ({
+  teamSlots: OFFICIAL_RECORD.teamSlots,
+  winners: Object.fromEntries(MATCHUP_IDS.slice(0, games).map((id) => [id, OFFICIAL_RECORD.winners[id]])),
+});
+
+/** Opens a pick that is the real bracket with Miami as champion, of week 5, beside this outcome. */
+async function openPick(official: BracketRecord | null, username = "casey") {
+  const pick = pickOf(otherBracket());
+  serve({
+    "picks.view": () => ({ now: NOW, week: weekOf(5), ...pick, username, isOwn: false, official }),
+  });
+  await signInAs("sam");
+  openChallenge(`/view-bracket/${pick.id}`);
+  await screen.findByText(username);
+}
+
+function points(): string[] {
+  return within(screen.getByRole("table", { name: "Points" }))
+    .getAllByRole("row")
+    .slice(1)
+    .map((row) => {
+      const cells = within(row).getAllByRole("cell");
+      return `${within(row).getByRole("rowheader").textContent} ${cells.at(-1)?.textContent}`;
+    });
+}
+
+test("without an outcome there is no receipt and no mark", async () => {
+  await openPick(null);
+  expect(screen.queryByRole("heading", { name: "Points" })).toBeNull();
+  expect(document.querySelector("[data-outcome]")).toBeNull();
+});
+
+test("after the semifinals every point is accounted for, and the final is still open", async () => {
+  await openPick(after(10));
+  expect(points()).toEqual([
+    "Field of 12 60",
+    "Correct Seed 60",
+    "First Round Winner 32",
+    "QF Winner 40",
+    "SF Winner 30",
+    "CFP Winner 0",
+  ]);
+  const receipt = screen.getByRole("region", { name: "Points" });
+  expect(
+    within(receipt)
+      .getAllByRole("definition")
+      .map(({ textContent }) => textContent),
+  ).toEqual(["222", "x11", "2,442"]);
+  expect(screen.getByText(/2,442 points so far/)).toBeTruthy();
+  expect(within(screen.getByRole("row", { name: /^SF Winner/ })).getByText("Miami")).toBeTruthy();
+  expect(slot("fr1-1").textContent).toContain(", right: +8");
+  expect(slot("sf2-1").textContent).toContain(", right: +15");
+  expect(slot("champ-1").dataset.outcome).toBeUndefined();
+});
+
+test("a wrong pick is marked by cross, words and strike, never by colour alone", async () => {
+  await openPick(after(11));
+  expect(slot("champ-1").dataset.outcome).toBe("wrong");
+  expect(slot("champ-1").textContent).toContain(", wrong: 0");
+  expect(slot("champ-0").dataset.outcome).toBeUndefined();
+});
+
+test("the name of an owner is text, whatever is in it", async () => {
+  await openPick(after(0), "<b>W</b>");
+  expect(document.querySelector("main b")).toBeNull();
+});
