@@ -4,7 +4,7 @@ import type { TestServer } from "./server.ts";
 import { userToken } from "./token.ts";
 
 /** What the server said to a call: its status, and the value or the sentence and key of the error. */
-export interface Said {
+interface Said {
   readonly status: number;
   readonly value: unknown;
   readonly message: string | undefined;

@@ -6,19 +6,20 @@ import { LockIcon } from "../../ui/icons.tsx";
 import { MessageCard } from "./message-card.tsx";
 
 interface Props {
+  mark?: ReactNode;
   title?: string;
   /** What signing in is for, on this page. */
   children: ReactNode;
 }
 
 /** What a page for players shows a visitor. The page is remembered, so that signing in leads back to it. */
-export function SignInCard({ title = "Authentication Required", children }: Props) {
+export function SignInCard({ mark = <LockIcon size={72} strokeWidth={1.2} />, title, children }: Props) {
   const { openSignIn } = useSession();
   useEffect(rememberPath, []);
   return (
     <MessageCard
-      mark={<LockIcon size={72} strokeWidth={1.2} />}
-      title={title}
+      mark={mark}
+      title={title ?? "Authentication Required"}
       action={
         <Button variant="yellow" size="large" onClick={() => void openSignIn()}>
           Sign In
