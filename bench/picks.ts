@@ -113,8 +113,8 @@ export async function readsUnderPolicies(): Promise<Row> {
     const some = db.players.slice(0, 500).map((id) => `'${id}'`);
     const queries = [
       `select * from public.weekly_picks where user_id = '${me}'`,
-      `select champion, count(*) from public.weekly_picks where user_id in (${some}) and week_number <= 11 group by 1`,
-      "select one_seed, count(*) from public.weekly_picks where week_number = 3 group by 1",
+      `select week_number, count(*) from public.weekly_picks where user_id in (${some}) and week_number <= 11 group by 1`,
+      "select is_submitted, count(*) from public.weekly_picks where week_number = 3 group by 1",
     ];
     const all = async (playerId?: string) => {
       let took = 0;

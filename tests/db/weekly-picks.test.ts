@@ -62,10 +62,14 @@ describe("the owner, straight through the Data API,", () => {
   test("saves a pick for the open week, and saving again replaces it: one row, the same id", async () => {
     expect(await save(ann, row(annId, OPEN))).toMatchObject({ status: 201, error: null });
     const first = await ann.from("weekly_picks").select("*").single();
-    expect(first.data).toMatchObject({ ...row(annId, OPEN), champion: "james-madison", one_seed: "indiana" });
+    expect(first.data).toMatchObject(row(annId, OPEN));
     expect((await save(ann, row(annId, OPEN, pickNumber(2047)))).error).toBeNull();
     const { data } = await ann.from("weekly_picks").select("*").single();
-    expect(data).toMatchObject({ id: first.data.id, champion: "ohio-state", created_at: first.data.created_at });
+    expect(data).toMatchObject({
+      ...row(annId, OPEN, pickNumber(2047)),
+      id: first.data.id,
+      created_at: first.data.created_at,
+    });
     expect(new Date(data.updated_at).getTime()).toBeGreaterThan(new Date(first.data.updated_at).getTime());
   });
 
@@ -179,17 +183,13 @@ describe("a pick is not saved", () => {
   test.each<[string, Row]>([
     ["id", { id: randomUUID() }],
     ["created_at", { created_at: "2001-01-01T00:00:00Z" }],
-    ["champion", { champion: "indiana" }],
-    ["one_seed", { one_seed: "indiana" }],
   ])("with a forged %s", async (_, forged) => {
     const before = await given(annId, OPEN).then(everything);
     const upserted = await save(ann, { ...row(annId, OPEN), ...forged });
     const inserted = await ann.from("weekly_picks").insert({ ...row(annId, OPEN), ...forged });
     const updated = await ann.from("weekly_picks").update(forged).eq("user_id", annId);
     for (const { status, error } of [upserted, inserted, updated]) {
-      expect([status, error?.code]).toEqual([expect.any(Number), expect.stringMatching(/^(42501|428C9)$/)]);
-      expect(status).toBeLessThan(404);
-      expect(status).toBeGreaterThanOrEqual(400);
+      expect([status, error?.code]).toEqual([403, "42501"]);
     }
     expect(await everything()).toBe(before);
   });
@@ -265,7 +265,7 @@ describe("a rival's open pick", () => {
     expect((await asked().select("week_number").eq("id", id)).data).toEqual([]);
     expect((await asked().select("week_number").eq("user_id", bobId).eq("week_number", OPEN)).data).toEqual([]);
     expect((await asked().select("week_number").or(`id.eq.${id},week_number.eq.${OPEN}`)).data).toEqual([]);
-    expect((await asked().select("week_number").like("champion", "%")).data).toEqual(closedOnly);
+    expect((await asked().select("week_number").gte("created_at", "2001-01-01")).data).toEqual(closedOnly);
     expect((await asked().select("week_number").eq("bracket_data->winners->>champ", "12")).data).toEqual([]);
     expect((await asked().select("week_number").order("week_number", { ascending: false }).limit(1)).data).toEqual(
       closedOnly,
@@ -276,10 +276,20 @@ describe("a rival's open pick", () => {
     expect(embedded.data).toEqual({ username: "bob", weekly_picks: closedOnly });
     const weeks = await ann.from("week_schedule").select("week_number, weekly_picks(id)").eq("week_number", OPEN);
     expect(weeks.data).toEqual([{ week_number: OPEN, weekly_picks: [] }]);
-    const inner = await ann.from("week_schedule").select("week_number, weekly_picks!inner(champion)");
-    expect(inner.data).toEqual([{ week_number: CLOSED, weekly_picks: [{ champion: expect.any(String) }] }]);
+    const inner = await ann.from("week_schedule").select("week_number, weekly_picks!inner(is_submitted)");
+    expect(inner.data).toEqual([{ week_number: CLOSED, weekly_picks: [{ is_submitted: true }] }]);
     const counted = await asked().select("count()" as "*");
     expect(counted.data ?? [{ count: 1 }]).toEqual([{ count: 1 }]);
+  });
+
+  test("moves no number that the planner guesses: it has no statistics of what is in a pick", async () => {
+    for (const week of [OPEN, CLOSED, 10]) await given(bobId, week, week);
+    await db.sql("analyze public.weekly_picks");
+    const known = await db.sql("select attname from pg_stats where tablename = 'weekly_picks' order by 1");
+    expect(known.map(({ attname }) => attname)).toEqual(["id", "user_id"]);
+    const guess = async (week: number) =>
+      (await ann.from("weekly_picks").select("*", { count: "planned", head: true }).eq("week_number", week)).count;
+    expect(await guess(OPEN)).toBe(await guess(UPCOMING));
   });
 
   test("looks exactly like a pick that does not exist, also to the functions of the pages", async () => {
