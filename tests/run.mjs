@@ -2,7 +2,7 @@
  * `npm test`: installs what is missing, builds, and runs every check and test; ends with `N passed, N failed`.
  * Plain JavaScript, since it starts on whatever Node is there.
  *
- * `npm test -- domain server` runs only the named parts; the parts are the keys of PARTS.
+ * `npm test -- domain server` runs only what is named: check, a folder of tests, e2e.
  */
 import { spawn, spawnSync } from "node:child_process";
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
@@ -15,18 +15,16 @@ const VITEST = join("node_modules", "vitest", "vitest.mjs");
 const PLAYWRIGHT = join("node_modules", "@playwright", "test", "cli.js");
 const reports = mkdtempSync(join(tmpdir(), "reports-"));
 
-/** Every part of the run, in order: what counts it gives. */
+/** Every part of the run, in order: what counts it gives. The folders run together, so that no core waits for a slow one. */
 const PARTS = {
   check: () => counted(node(["scripts/check.ts"])),
-  domain: () => vitest("domain"),
-  house: () => vitest("house"),
-  local: () => vitest("local"),
-  server: () => vitest("server"),
-  web: () => vitest("web"),
-  "db on PGlite": () => vitest("db", { DB_LANE: "pglite" }),
-  "db on PostgreSQL": () => (hasPostgres() ? vitest("db", { DB_LANE: "postgres" }) : leftOut()),
+  "domain, house, local, server, web, db on PGlite": (wanted) => vitest(wanted, { DB_LANE: "pglite" }),
+  "db on PostgreSQL": () => (hasPostgres() ? vitest(["db"], { DB_LANE: "postgres" }) : leftOut()),
   e2e: endToEnd,
 };
+
+/** The names that a part goes by on the command line. */
+const namesOf = (part) => part.split(", ").map((name) => name.split(" ")[0]);
 
 /** Runs a program with the pinned Node, showing what it prints. */
 function node(args, environment = {}) {
@@ -60,13 +58,16 @@ function readReport(file) {
   return existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : null;
 }
 
-/** The counts of one folder of tests. No test at all, a skipped one and an unhandled error are failures. */
-async function vitest(project, environment = {}) {
-  const file = join(reports, `${project}-${environment.DB_LANE ?? "all"}.json`);
+/** The counts of folders of tests. A folder without a test, a skipped test and an unhandled error are failures. */
+async function vitest(folders, environment) {
+  const file = join(reports, `${environment.DB_LANE}.json`);
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
-  const { code } = await node([VITEST, "run", "--project", project, ...reporters], environment);
+  const projects = folders.flatMap((folder) => ["--project", folder]);
+  const { code } = await node([VITEST, "run", ...projects, ...reporters], environment);
   const report = readReport(file);
-  if (report === null || report.numTotalTests === 0) return { passed: 0, failed: 1 };
+  const isThere = (folder) =>
+    report?.testResults.some(({ name, assertionResults }) => name.includes(`/tests/${folder}/`) && assertionResults[0]);
+  if (!folders.every(isThere)) return { passed: 0, failed: 1 };
   const left = report.numPendingTests + report.numTodoTests;
   const failed = report.numFailedTests + left;
   return { passed: report.numPassedTests, failed: code !== 0 && failed === 0 ? 1 : failed };
@@ -125,17 +126,18 @@ await ensureInstalled();
 ensureChromium();
 ensurePostgres();
 
-const wanted = process.argv.slice(2);
-const parts = Object.entries(PARTS).filter(([name]) => wanted.length === 0 || wanted.includes(name.split(" ")[0]));
+const asked = process.argv.slice(2);
+const wantedOf = (part) => namesOf(part).filter((name) => asked.length === 0 || asked.includes(name));
+const parts = Object.entries(PARTS).filter(([name]) => wantedOf(name).length > 0);
 const total = { passed: 0, failed: 0 };
 const lines = [];
 for (const [name, part] of parts) {
   console.info(`\n=== ${name}`);
   const started = Date.now();
-  const { passed, failed } = await part();
+  const { passed, failed } = await part(wantedOf(name));
   total.passed += passed;
   total.failed += failed;
-  lines.push(`${name.padEnd(18)} ${passed} passed, ${failed} failed (${Math.round((Date.now() - started) / 1000)} s)`);
+  lines.push(`${name.padEnd(48)} ${passed} passed, ${failed} failed (${Math.round((Date.now() - started) / 1000)} s)`);
 }
 rmSync(reports, { recursive: true });
 console.info(`\n${lines.join("\n")}\n\n${total.passed} passed, ${total.failed} failed`);

@@ -1,52 +1,11 @@
-import { type ChildProcess, spawn } from "node:child_process";
 import { existsSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { LOCAL_KEYS } from "../../local/keys.ts";
-import { MIGRATIONS, makeFolder, writeBuild } from "./stand-in.ts";
+import { HEADERS, openProcesses } from "./processes.ts";
+import { writeBuild } from "./stand-in.ts";
 
-const PROGRAM = fileURLToPath(new URL("stack-process.ts", import.meta.url));
-const folder = makeFolder();
-const build = join(folder.path, "build");
-const dataDir = join(folder.path, "data");
-const seed = join(folder.path, "seed.sql");
-const running = new Set<ChildProcess>();
-
-interface Started {
-  readonly child: ChildProcess;
-  /** Resolves with the address once it answers, or with null when the process has ended. */
-  readonly url: Promise<string | null>;
-  readonly ended: Promise<{ code: number | null; printed: string }>;
-}
-
-function start(environment: Record<string, string> = {}, args: string[] = []): Started {
-  const child = spawn(process.execPath, [PROGRAM, ...args], {
-    env: { ...process.env, BUILD: build, LOCAL_DATA_DIR: dataDir, MIGRATIONS, SEED: seed, PORT: "0", ...environment },
-    stdio: ["ignore", "pipe", "pipe"],
-  });
-  running.add(child);
-  let printed = "";
-  const ended = new Promise<{ code: number | null; printed: string }>((resolve) => {
-    child.once("close", (code) => {
-      running.delete(child);
-      resolve({ code, printed });
-    });
-  });
-  const url = new Promise<string | null>((resolve) => {
-    const read = (chunk: Buffer) => {
-      printed += chunk.toString();
-      const found = /Ready on (\S+)\n/.exec(printed)?.[1];
-      if (found) resolve(found);
-    };
-    child.stdout?.on("data", read);
-    child.stderr?.on("data", read);
-    void ended.then(() => resolve(null));
-  });
-  return { child, url, ended };
-}
-
-const HEADERS = { apikey: LOCAL_KEYS.secret, "content-type": "application/json" };
+const { folder, dataDir, running, start } = openProcesses();
 
 async function write(url: string | null, id: number): Promise<number> {
   const body = JSON.stringify({ id, author: "a" });
@@ -56,15 +15,6 @@ async function write(url: string | null, id: number): Promise<number> {
 async function read(url: string | null): Promise<unknown> {
   return (await fetch(`${url}/rest/v1/notes?select=id&order=id`, { headers: HEADERS })).json();
 }
-
-beforeAll(() => {
-  writeBuild(build);
-  writeFileSync(seed, "insert into public.notes (id, author) values (100, 'seed');");
-});
-afterEach(() => {
-  for (const child of running) child.kill("SIGKILL");
-});
-afterAll(() => folder.remove());
 
 /** What somebody reads who has to mend something: two sentences at most, and no stack. */
 function expectSentence({ code, printed }: { code: number | null; printed: string }, words: string | RegExp): void {
@@ -119,28 +69,6 @@ test("damaged data is said in a sentence, and a reset begins anew", async () => 
   for (const child of running) child.kill("SIGKILL");
   expectSentence(await start().ended, /is damaged and cannot be opened\.\n.*--reset/);
   expect(await read(await start({}, ["--reset"]).url)).toEqual([{ id: 100 }]);
-});
-
-test("the demo is made with new data, stays in it, and is not put into data that was there before", async () => {
-  const demo = { email: "demo@example.com", password: "demo-password" };
-  const visit = async (args: string[]) => {
-    const { child, url, ended } = start({}, args);
-    const body = JSON.stringify(demo);
-    const signedIn = await fetch(`${await url}/auth/v1/token?grant_type=password`, {
-      method: "POST",
-      headers: HEADERS,
-      body,
-    });
-    child.kill("SIGTERM");
-    return [
-      signedIn.status,
-      (await ended).printed.includes(`\nDemo account: ${demo.email}, password ${demo.password}\n`),
-    ];
-  };
-  expect(await visit(["--demo"])).toEqual([400, false]);
-  expect(await visit(["--demo", "--reset"])).toEqual([200, true]);
-  expect(await visit(["--demo"])).toEqual([200, true]);
-  expect(await visit([])).toEqual([200, true]);
 });
 
 test("a product that has not been built, and one that cannot be loaded, is said in a sentence", async () => {
