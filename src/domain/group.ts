@@ -20,11 +20,17 @@ const INVISIBLE =
 /** Every blank that Unicode knows, a line break among them. */
 const BLANKS = /[\t-\r \x85\u00A0\u1680\u2000-\u200A\u2028\u2029\u202F\u205F\u3000]+/g;
 
+/** What is longer can be no name: putting marks in their order takes time that grows with the square of their number. */
+const LONGEST_TYPED = 500;
+
 /**
  * A typed name as it is stored: each run of blanks one space, none at the ends, nothing invisible, and every look-alike
- * form of a letter as the letter itself (NFKC), so that two names which look alike are alike.
+ * form of a letter as the letter itself (NFKC), so that two names which look alike are alike. Of a text that is far too
+ * long only so much is left that it still is too long.
  */
 export function tidyName(typed: string): string {
+  const characters = [...typed];
+  if (characters.length > LONGEST_TYPED) return characters.slice(0, GROUP_NAME_LENGTH + 1).join("");
   const seen = typed.replace(BLANKS, " ").replace(INVISIBLE, "").normalize("NFKC");
   return seen.replace(INVISIBLE, "").replace(BLANKS, " ").trim();
 }

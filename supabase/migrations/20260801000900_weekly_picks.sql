@@ -17,8 +17,11 @@ create table public.weekly_picks (
 comment on table public.weekly_picks is 'One bracket for each player and week, in the compact form.';
 
 -- The Data API tells everybody how many rows the planner expects for a filter, and the planner's statistics know no
--- policies. Without them its guess says nothing about what a rival has picked, nor about how many have.
+-- policies. Without them its guess says nothing about whether a rival has picked, or
+-- what.
 alter table public.weekly_picks
+  alter id set statistics 0,
+  alter user_id set statistics 0,
   alter week_number set statistics 0,
   alter bracket_data set statistics 0,
   alter is_submitted set statistics 0,

@@ -23,7 +23,7 @@ language sql stable set search_path = '' as $$
   ),
   placed as (
     select kind, teams.id, picks,
-      row_number() over (partition by kind order by picks desc, teams.name collate "C") as place
+      row_number() over (partition by kind order by picks desc, lower(teams.name) collate "C") as place
     from counted
     join private.team_numbers on number = team
     join public.teams on teams.id = team_id
@@ -80,7 +80,7 @@ language sql stable set search_path = '' as $$
         where pick.user_id = ranked.user_id
           and (pick.week_number = any (weeks) or pick.user_id = viewer)
         group by teams.id
-        order by count(*) desc, teams.name collate "C"
+        order by count(*) desc, lower(teams.name) collate "C"
         limit 1
       )
     ) as member

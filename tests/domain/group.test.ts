@@ -26,6 +26,7 @@ test("a group name has 1 to 50 characters, counted as people count", () => {
   expect(groupNameProblem("x")).toBeNull();
   expect(groupNameProblem(`  ${"🏈".repeat(50)}  `)).toBeNull();
   expect(groupNameProblem("🏈".repeat(51))).toBe("GROUP_NAME_TOO_LONG");
+  expect(groupNameProblem("\u0301".repeat(50_000) + "\u0316".repeat(50_000))).toBe("GROUP_NAME_TOO_LONG");
 });
 
 test("a team name has 1 to 50 characters; none set shows the username", () => {

@@ -34,7 +34,7 @@ export const someOutcome: fc.Arbitrary<BracketRecord> = fc
 export function mostPicked(picks: readonly WeekPick[], named: (record: BracketRecord) => readonly string[]) {
   const counts = new Map<string, number>();
   for (const { record } of picks) for (const team of named(record)) counts.set(team, (counts.get(team) ?? 0) + 1);
-  const nameOf = (id: string) => teamOf.get(id)?.name ?? "";
+  const nameOf = (id: string) => (teamOf.get(id)?.name ?? "").toLowerCase();
   const [first] = [...counts].sort(([one, few], [other, many]) => many - few || (nameOf(one) < nameOf(other) ? -1 : 1));
   return first === undefined ? null : { team: first[0], picks: first[1] };
 }
