@@ -35,6 +35,10 @@ export const ERRORS = {
 
   SIGNED_OUT: { kind: "unauthenticated", message: "You must be logged in to perform this action." },
   SESSION_INVALID: { kind: "unauthenticated", message: "Your session has ended. Please sign in again." },
+  SESSION_ENDED_EDITING: {
+    kind: "unauthenticated",
+    message: "Your session has ended. Your bracket is kept on this device. Please sign in again.",
+  },
   ACCOUNT_GONE: { kind: "unauthenticated", message: "This account no longer exists." },
   SIGN_IN_FAILED: { kind: "unauthenticated", message: "The sign-in could not be completed. Please try again." },
   SIGN_IN_CANCELLED: { kind: "unauthenticated", message: "The sign-in was cancelled. Nothing has changed." },
@@ -73,6 +77,10 @@ export const ERRORS = {
   BRACKET_NOT_FOUND: { kind: "notFound", message: "Bracket not found" },
   BRACKET_SAVE_FAILED: { kind: "unavailable", message: "Failed to save bracket. Please try again." },
   PICKS_SAVE_FAILED: { kind: "unavailable", message: "Failed to save picks. Please try again." },
+  PICKS_SAVE_UNANSWERED: {
+    kind: "unavailable",
+    message: "It is not known whether your picks were saved. Please try again; saving them twice does no harm.",
+  },
   CONFERENCES_MISSING: { kind: "invalid", message: "5 conference champs make the playoffs." },
   PICK_NOT_SUBMITTED: { kind: "invalid", message: "Picks are saved as submitted." },
   PICK_FIXED: { kind: "invalid", message: "A pick stays with its player and its week." },

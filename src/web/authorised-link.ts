@@ -1,7 +1,7 @@
 import { httpBatchLink, type TRPCClientError, type TRPCLink } from "@trpc/client";
 import { observable } from "@trpc/server/observable";
 import type { AppRouter } from "../server/router.ts";
-import { currentBearer } from "./session-store.ts";
+import { currentBearer, endOnPurpose } from "./session-store.ts";
 
 /** What every visitor may ask. These calls carry no token, so that an expired session cannot break them (decision 5). */
 const PUBLIC = /^(teams\..*|brackets\..*|account\.(config|availability)|preferences\.unsubscribe|groups\.preview)$/;
@@ -63,6 +63,7 @@ async function settle(error: TRPCClientError<AppRouter>, isRepeated: boolean): P
       return false; // Offline, perhaps: no reason to sign anyone out.
     }
   }
+  if (error.data?.key === "ACCOUNT_GONE") endOnPurpose();
   bearer.end(error.message);
   return false;
 }

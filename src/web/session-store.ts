@@ -66,11 +66,33 @@ export function setUser(user: SessionUser | null): void {
   session = user ? { status: "signedIn", user } : SIGNED_OUT;
   try {
     if (!user) localStorage.removeItem(PLAYER_KEY);
-    else if (user.username) localStorage.setItem(PLAYER_KEY, JSON.stringify({ id: user.id, username: user.username }));
+    else localStorage.removeItem(ENDED_KEY);
+    if (user?.username) localStorage.setItem(PLAYER_KEY, JSON.stringify({ id: user.id, username: user.username }));
   } catch {
     // The name is then asked again.
   }
   for (const listener of listeners) listener();
+}
+
+/** Where it stands that the last session was ended on purpose; for every tab, since all of them follow. */
+const ENDED_KEY = "cfp-bracket.signed-out";
+
+/** The session is about to be ended by its player, or with the account: nobody is asked to begin it again. */
+export function endOnPurpose(): void {
+  try {
+    localStorage.setItem(ENDED_KEY, "true");
+  } catch {
+    // Then it counts as one that ended by itself.
+  }
+}
+
+/** Whether the last session was ended on purpose, here or in another tab. */
+export function wasEndedOnPurpose(): boolean {
+  try {
+    return localStorage.getItem(ENDED_KEY) !== null;
+  } catch {
+    return false;
+  }
 }
 
 /** Calls `listener` after every change; gives the function that stops it. */

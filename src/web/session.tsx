@@ -1,7 +1,16 @@
 import type { GoTrueClient } from "@supabase/supabase-js";
 import { useSyncExternalStore } from "react";
 import { ERRORS } from "../domain/errors.ts";
-import { currentSession, onSessionChange, SESSION_KEY, setUser } from "./session-store.ts";
+import {
+  currentSession,
+  endOnPurpose,
+  onSessionChange,
+  SESSION_KEY,
+  type SessionUser,
+  setUser,
+} from "./session-store.ts";
+
+export { wasEndedOnPurpose } from "./session-store.ts";
 
 let service: Promise<GoTrueClient> | null = null;
 
@@ -37,12 +46,18 @@ export function startSession(): void {
 
 /** Ends the session of this browser, in all its tabs; other devices stay signed in. */
 export async function signOut(): Promise<void> {
+  endOnPurpose();
   try {
     await (await loadAuth()).signOut({ scope: "local" });
   } catch {
     localStorage.removeItem(SESSION_KEY);
     setUser(null);
   }
+}
+
+/** Who uses this browser, now; null for a visitor. */
+export function currentPlayer(): SessionUser | null {
+  return currentSession().user;
 }
 
 /** An open sign-in dialog: why it is open, and who waits for its end. */

@@ -10,10 +10,17 @@ import { authorisedLinks, isPublic } from "./authorised-link.ts";
 /** The most calls that travel in one request; the server refuses more. */
 const BATCH_SIZE = 10;
 
+/** How long an answer may take, in milliseconds; what hangs for longer has failed. */
+const TIME_LIMIT_MS = 15_000;
+
 const link = {
   url: `${window.location.origin}/api/trpc`,
   transformer: superjson,
-  fetch: (input: string | URL | Request, init?: object) => fetch(input, { ...init, credentials: "omit" }),
+  fetch: (input: string | URL | Request, init?: { signal?: AbortSignal | null | undefined }) => {
+    const limit = AbortSignal.timeout(TIME_LIMIT_MS);
+    const signal = init?.signal ? AbortSignal.any([init.signal, limit]) : limit;
+    return fetch(input, { ...init, signal, credentials: "omit" });
+  },
 };
 
 /** The API as hooks: `trpc.teams.list.useQuery()`. */
@@ -62,10 +69,14 @@ export const queryClient: QueryClient = new QueryClient({
   queryCache: new QueryCache({
     onError: (error, { queryKey }) => console.warn(`Could not load ${String(queryKey[0])}:`, error.message),
   }),
-  mutationCache: new MutationCache({
-    onSuccess: () => queryClient.invalidateQueries({ predicate: (query) => nounOf(query) !== "teams" }),
-  }),
+  // Not waited for: what is done is done, whatever the refetch comes to.
+  mutationCache: new MutationCache({ onSuccess: () => refreshAll() }),
 });
+
+/** Asks again for everything on screen that a mutation may have changed, here or in another tab. */
+export function refreshAll(): void {
+  void queryClient.invalidateQueries({ predicate: (query) => nounOf(query) !== "teams" });
+}
 
 /**
  * Lets what is inside use queries and mutations. Pages and dialogs that are loaded later bring it along, so that the

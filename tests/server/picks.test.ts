@@ -31,7 +31,7 @@ beforeEach(async () => {
 });
 afterAll(() => server.close());
 
-const save = (who: SignedIn, week: number, record: unknown = pickNumber(0)) =>
+const save = (who: SignedIn, week: unknown, record: unknown = pickNumber(0)) =>
   who.mutate("picks.save", { week, record });
 
 /** Puts a pick there as if it had been saved in time, and gives its id. */
@@ -71,7 +71,7 @@ describe("saving a pick", () => {
     });
   });
 
-  test.each([0, 16, -1, 1.5, 1e300])("is not found for week %s", async (week) => {
+  test.each([0, 16, -1, 1.5, 1e300, "abc", "12", null, {}])("is not found for week %j", async (week) => {
     for (const answer of [
       await save(ann, week),
       await ann.query("picks.week", { week }),
@@ -103,7 +103,6 @@ describe("saving a pick", () => {
     }
     expect((await ann.mutate("picks.save", { week: OPEN })).status).toBe(400);
     expect((await ann.mutate("picks.save", { week: OPEN, record: pickNumber(0), userId: bob.id })).status).toBe(400);
-    expect((await ann.mutate("picks.save", { week: "12", record: pickNumber(0) })).status).toBe(400);
     expect(await server.sql("select id from public.weekly_picks")).toEqual([]);
   });
 
@@ -168,6 +167,20 @@ describe("a week", () => {
     expect(value).toEqual({ bracket: drawing(2) });
     expect((await ann.query("picks.previous", { week: 1 })).value).toEqual({ bracket: null });
   });
+});
+
+test("picks with a team that is gone leave the week to be picked anew, and cannot be copied", async () => {
+  const teamSlots = ["nowhere", ...pickNumber(0).teamSlots.slice(1)];
+  const id = await given(ann, CLOSED);
+  await given(ann, OPEN);
+  await server.sql(`
+    alter table public.weekly_picks disable trigger user;
+    update public.weekly_picks set bracket_data = '${JSON.stringify({ ...pickNumber(0), teamSlots })}';
+    alter table public.weekly_picks enable trigger user;`);
+  expect((await ann.query("picks.week", { week: OPEN })).value).toMatchObject({ pick: null, week: { number: OPEN } });
+  expect(await ann.query("picks.previous", { week: OPEN })).toMatchObject({ status: 404, key: "BRACKET_NOT_FOUND" });
+  expect(await ann.query("picks.view", { id })).toMatchObject({ status: 404, key: "BRACKET_NOT_FOUND" });
+  expect(await save(ann, OPEN)).toMatchObject({ status: 200 });
 });
 
 describe("a viewed pick", () => {

@@ -11,6 +11,7 @@ import {
   pass,
   pickOf,
   playChallenge,
+  savedMessage,
   serve,
   signInAs,
   weekOf,
@@ -45,7 +46,7 @@ async function row(week: number): Promise<string[]> {
 test("a visitor is asked to sign in, the page is remembered, and nothing is asked of the server", async () => {
   openChallenge("/cfp-challenge");
   expect(await screen.findByRole("heading", { level: 1, name: "CFP Bracket Challenge" })).toBeTruthy();
-  expect(sessionStorage.getItem("cfp-bracket.auth-redirect-path")).toBe("/cfp-challenge");
+  await waitFor(() => expect(sessionStorage.getItem("cfp-bracket.auth-redirect-path")).toBe("/cfp-challenge"));
   expect(screen.queryByRole("table")).toBeNull();
 });
 
@@ -180,7 +181,7 @@ test("picks that another tab saves are seen at once", async () => {
   expect(await row(12)).toContain(" Not Submitted");
   isSubmitted = true;
   const other = new BroadcastChannel("cfp-bracket.picks");
-  other.postMessage({ playerId: "id-of-sam", week: 12, bracket: realBracket() });
+  other.postMessage(savedMessage(realBracket()));
   await waitFor(async () => expect(await row(12)).toContain(" Submitted"));
   other.close();
 });

@@ -28,9 +28,17 @@ export function weekOf(number: number): Week {
   return { number, startDate: new Date(start), endDate: new Date(start + 7 * DAY - 1000) };
 }
 
+/** When the picks of `pickOf` were saved. */
+export const SAVED_AT = new Date("2025-11-09T18:00:00Z");
+
 /** A pick as the server gives it. */
 export function pickOf(bracket: Bracket) {
-  return { id: "6b1f0f3e-3c55-4f3c-9d8e-0d6c5f1f2a12", updatedAt: new Date("2025-11-09T18:00:00Z"), bracket };
+  return { id: "6b1f0f3e-3c55-4f3c-9d8e-0d6c5f1f2a12", updatedAt: SAVED_AT, bracket };
+}
+
+/** What another tab tells after it saved. */
+export function savedMessage(bracket: Bracket, { playerId = "id-of-sam", week = 12 } = {}) {
+  return { playerId, week, pick: { ...pickOf(bracket), updatedAt: NOW } };
 }
 
 /** Complete, with teams of three conferences. */
@@ -89,9 +97,15 @@ export function draftKey(name: string, week = 12): string {
   return `cfp-bracket.draft.id-of-${name}.week-${week}`;
 }
 
+/** Whose draft it is, and when the picks it was begun from were saved; null for a draft that does not say it. */
+interface Begun {
+  of?: string;
+  base?: Date | null;
+}
+
 /** Opens a page of the challenge, with a draft of week 12 on the device if one is given. */
-export function openChallenge(path: string, { draft, of = "sam" }: { draft?: Bracket; of?: string } = {}) {
-  if (draft !== undefined) localStorage.setItem(draftKey(of), formatDraft(draft));
+export function openChallenge(path: string, { draft, of = "sam", base = SAVED_AT }: Begun & { draft?: Bracket } = {}) {
+  if (draft !== undefined) localStorage.setItem(draftKey(of), formatDraft(draft, base));
   window.history.replaceState(null, "", path);
   const user = userEvent.setup();
   const view = render(
@@ -151,15 +165,31 @@ export async function saveSays(words: string): Promise<void> {
   await waitFor(() => expect(saveButton().textContent).toBe(words));
 }
 
-/** A server that takes picks for week 12, on top of what is stored; gives what it is sent, newest last. */
+/** What the server of `keeping` has for week 12. */
+let shelf: ReturnType<typeof pickOf> | null = null;
+
+/** Another tab or device saves this for week 12. */
+export function saveElsewhere(bracket: Bracket, updatedAt = NOW): void {
+  shelf = { ...pickOf(bracket), updatedAt };
+}
+
+/**
+ * A server that takes picks for week 12 and keeps them, on top of what is stored, unless `answer` gives something else;
+ * gives what it is sent, newest last.
+ */
 export function keeping(stored: Bracket | null = null, answer: () => unknown = () => null): BracketRecord[] {
   const sent: BracketRecord[] = [];
+  shelf = stored && pickOf(stored);
   serve({
-    "picks.week": ({ week }: { week: number }) => ({ now: NOW, week: weekOf(week), pick: stored && pickOf(stored) }),
+    "picks.week": ({ week }: { week: number }) => ({ now: NOW, week: weekOf(week), pick: week === 12 ? shelf : null }),
     "picks.save": async ({ week, record }: { week: number; record: BracketRecord }) => {
       expect(week).toBe(12);
       sent.push(record);
-      return (await answer()) ?? { id: pickOf(realBracket()).id, updatedAt: NOW };
+      const other = await answer();
+      if (other !== null) return other;
+      const bracket = unpackBracket(record, team);
+      if (bracket !== null) saveElsewhere(bracket);
+      return { id: pickOf(realBracket()).id, updatedAt: NOW };
     },
   });
   return sent;

@@ -116,7 +116,7 @@ describe("on the device", () => {
     expect(screen.queryByText("Draft kept on this device")).toBeNull();
     expect(keepDraft("any", realBracket())).toBe(false);
     vi.spyOn(Storage.prototype, "getItem").mockImplementation(refuse);
-    expect(readDraft("any")).toEqual({ bracket: null, isCorrupt: false });
+    expect(readDraft("any")).toEqual({ bracket: null, base: null, isCorrupt: false });
   });
 
   test("nothing is kept before the first edit", () => {

@@ -33,6 +33,7 @@ test.each([
   expect(screen.getByText("casey")).toBeTruthy();
   expect(screen.getByText("View Only")).toBeTruthy();
   expect(controls()).toEqual([]);
+  expect(screen.getByRole("link", { name: "Create New Bracket" }).getAttribute("href")).toBe("/");
   expect(screen.getByRole("figure", { name: "Champion" }).textContent).toContain("Indiana");
 });
 

@@ -1,14 +1,15 @@
 // @vitest-environment jsdom
-import { screen, waitFor } from "@testing-library/react";
+import { act, screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { freshBrowser, setWidth } from "./browser.ts";
-import { openChallenge, otherBracket, playChallenge, serve, signInAs, toastText } from "./challenge.tsx";
+import { draftKey, openChallenge, otherBracket, playChallenge, serve, signInAs, toastText } from "./challenge.tsx";
 import { later, Refusal } from "./network.ts";
-import { button, dialog, realBracket } from "./screen.tsx";
+import { button, dialog, isDisabled, realBracket, slot } from "./screen.tsx";
 
 freshBrowser();
 playChallenge();
 
+const FAILED = "Failed to copy last week's picks. Please try again.";
 const COPY = "Copy Last Week's Picks";
 const champion = () => screen.getByRole("figure", { name: "Champion" }).textContent;
 
@@ -21,9 +22,15 @@ async function open(previous: () => unknown, { week = 12, draft }: { week?: numb
     },
   });
   await signInAs("sam");
-  const { user } = openChallenge(`/bracket/week/${week}`, draft && { draft: otherBracket() });
+  const { user, unmount } = openChallenge(`/bracket/week/${week}`, draft && { draft: otherBracket() });
   await screen.findByRole("region", { name: "Conferences" });
-  return { user, asked };
+  return { user, unmount, asked };
+}
+
+/** Puts a team into the first slot. */
+async function fillOne(user: ReturnType<typeof openChallenge>["user"]) {
+  await user.click(slot("fr1-0"));
+  await user.click((await screen.findAllByRole("option"))[0] as HTMLElement);
 }
 
 test("an empty bracket takes last week's picks at once, unsaved, and the copy can be undone", async () => {
@@ -58,9 +65,55 @@ test("one copy at a time", async () => {
   expect(asked).toHaveLength(1);
 });
 
+test("a bracket that was filled while the picks were on their way is asked about; Cancel leaves it", async () => {
+  const { promise, resolve } = later<unknown>();
+  const { user, asked } = await open(() => promise);
+  await user.click(button(COPY));
+  expect(button(COPY).getAttribute("aria-busy")).toBe("true");
+  await fillOne(user);
+  resolve({ bracket: realBracket() });
+  expect(await screen.findByRole("dialog", { name: COPY })).toBeTruthy();
+  await user.click(dialog().getByRole("button", { name: "Cancel" }));
+  expect(screen.getByText("1 of 12 teams")).toBeTruthy();
+  await user.click(button(COPY));
+  await user.click(dialog().getByRole("button", { name: "Copy Picks" }));
+  await waitFor(() => expect(champion()).toContain("Indiana"));
+  expect(asked).toHaveLength(2);
+});
+
+test("a copy that is cancelled, or whose page is left, does not land", async () => {
+  const { promise, resolve } = later<unknown>();
+  const { user, unmount } = await open(() => promise, { draft: true });
+  await user.click(button(COPY));
+  await user.click(dialog().getByRole("button", { name: "Copy Picks" }));
+  await user.click(dialog().getByRole("button", { name: "Cancel" }));
+  expect(isDisabled(button(COPY))).toBe(false);
+  await user.click(button(COPY));
+  await user.click(dialog().getByRole("button", { name: "Copy Picks" }));
+  const before = localStorage.getItem(draftKey("sam"));
+  unmount();
+  resolve({ bracket: realBracket() });
+  await act(() => new Promise((done) => setTimeout(done, 50)));
+  expect(localStorage.getItem(draftKey("sam"))).toBe(before);
+  expect(toastText()).toBeUndefined();
+});
+
+test("a copy that was cancelled leaves the bracket as it is", async () => {
+  const { promise, resolve } = later<unknown>();
+  const { user } = await open(() => promise, { draft: true });
+  await user.click(button(COPY));
+  await user.click(dialog().getByRole("button", { name: "Copy Picks" }));
+  await user.click(dialog().getByRole("button", { name: "Cancel" }));
+  resolve({ bracket: realBracket() });
+  await act(() => new Promise((done) => setTimeout(done, 50)));
+  expect(champion()).toContain("Miami");
+  expect(toastText()).toBeUndefined();
+});
+
 test.each([
   ["without picks last week", { bracket: null }, "No picks found for Week 11."],
-  ["when it fails", new Refusal("SERVICE_UNAVAILABLE"), "Failed to copy last week's picks. Please try again."],
+  ["when a team of them is gone", new Refusal("BRACKET_NOT_FOUND"), FAILED],
+  ["when it fails", new Refusal("SERVICE_UNAVAILABLE"), FAILED],
 ] as const)("%s a toast says so and the bracket stays", async (_, answer, words) => {
   const { user } = await open(() => answer);
   await user.click(button(COPY));

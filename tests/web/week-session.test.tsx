@@ -13,6 +13,8 @@ import {
   otherBracket,
   playChallenge,
   saveButton,
+  savedMessage,
+  saveElsewhere,
   saveSays,
   toastText,
 } from "./challenge.tsx";
@@ -27,9 +29,10 @@ const UPDATED = "Week 12 picks updated successfully!";
 
 describe("two tabs", () => {
   const other = () => new BroadcastChannel("cfp-bracket.picks");
-  const tell = (bracket: Bracket, changes: object = {}) => {
+  const tell = (bracket: Bracket, changes: { playerId?: string } = {}) => {
     const channel = other();
-    channel.postMessage({ playerId: "id-of-sam", week: 12, bracket, ...changes });
+    if (changes.playerId === undefined) saveElsewhere(bracket);
+    channel.postMessage(savedMessage(bracket, changes));
     return channel;
   };
 
@@ -40,7 +43,7 @@ describe("two tabs", () => {
     const channel = tell(otherBracket());
     await waitFor(() => expect(screen.getByRole("figure", { name: "Champion" }).textContent).toContain("Miami"));
     expect(saveButton().textContent).toBe("Picks Saved");
-    expect(screen.queryByText(/in another tab\. Saving these/)).toBeNull();
+    expect(screen.queryByText(/in another tab or on another device\. Saving these/)).toBeNull();
     channel.close();
   });
 
@@ -49,7 +52,9 @@ describe("two tabs", () => {
     const { user } = await openEditor(otherBracket());
     localStorage.removeItem(draftKey("sam"));
     const channel = tell(realBracket({ ...OFFICIAL_RECORD.winners, sf2: 6, champ: 6 }));
-    expect(await screen.findByText(/^Other picks were saved for this week in another tab\./)).toBeTruthy();
+    expect(
+      await screen.findByText(/^Other picks were saved for this week in another tab or on another device\./),
+    ).toBeTruthy();
     expect(screen.getByRole("figure", { name: "Champion" }).textContent).toContain("Miami");
     await saveSays("Save Week Picks");
     expect(localStorage.getItem(draftKey("sam"))).not.toBeNull();
@@ -65,7 +70,7 @@ describe("two tabs", () => {
     await saveSays("Picks Saved");
     const heard: unknown[] = [];
     const channel = tell(otherBracket(), { playerId: "id-of-casey" });
-    channel.postMessage({ playerId: "id-of-sam", week: 11, bracket: otherBracket() });
+    channel.postMessage(savedMessage(otherBracket(), { week: 11 }));
     channel.onmessage = ({ data }) => heard.push(data);
     await user.click(button(/^10 Miami, pick as champion over/));
     await user.click(saveButton());

@@ -45,6 +45,9 @@ test("a week before its start is not available, with the way back; it opens by i
   await openAt(from(startDate, -60_000));
   expect(await screen.findByRole("heading", { level: 1, name: "Week Not Available" })).toBeTruthy();
   expect(screen.getByText(/Week 12 picks are not available yet\./)).toBeTruthy();
+  const opens = screen.getByText(/^They open .* your time\.$/);
+  const described = document.getElementById(opens.getAttribute("aria-describedby") ?? "");
+  expect([opens.tabIndex, described?.textContent]).toEqual([0, "Fri, Nov 7, 7:00 AM in New York"]);
   expect(screen.getByRole("link", { name: "Back to the Challenge" }).getAttribute("href")).toBe("/cfp-challenge");
   await pass(59_000);
   expect(isEditor()).toBe(false);
@@ -103,13 +106,17 @@ describe("a week that closes while it is open on the page", () => {
 
   test("is noticed by a device that slept through it", async () => {
     holdClock();
-    await openAt(from(endDate, -3 * DAY), realBracket());
+    let now = from(endDate, -3 * DAY);
+    serve({ "picks.week": () => ({ now, week: weekOf(12), pick: pickOf(realBracket()) }) });
+    await signInAs("sam");
+    openChallenge(PATH);
     expect(await screen.findByText("Saved")).toBeTruthy();
     expect(isEditor()).toBe(true);
-    // The lid was closed: the clock went on, no timer did.
+    // The lid was closed: the clock went on, no timer did, nor the time since the page was opened.
+    now = from(now, 4 * DAY);
     vi.setSystemTime(Date.now() + 4 * DAY);
     act(() => void document.dispatchEvent(new Event("visibilitychange")));
-    expect(isEditor()).toBe(false);
+    await waitFor(() => expect(isEditor()).toBe(false));
     expect(screen.getByText("Week 12 has closed. These are the picks you saved.")).toBeTruthy();
   });
 });
@@ -153,16 +160,53 @@ test("a week that the operator closed early is refused, and then looked at again
   await screen.findByText("Week 12 has closed. This bracket was not saved, so no picks were submitted for Week 12.");
 });
 
-test("a boundary further away than a timer of the browser reaches is waited for, not jumped to", async () => {
+test.each([
+  ["ahead", 30 * 60_000],
+  ["back", -30 * 60_000],
+])("a device clock that is set %s closes nothing: the server is asked, and goes on as it was", async (_, jump) => {
   holdClock();
-  const week = { number: 15, startDate: from(NOW, 60 * DAY), endDate: from(NOW, 67 * DAY) };
+  let asked = 0;
+  serve({
+    "picks.week": () => {
+      asked += 1;
+      return { now: from(endDate, -20 * 60_000), week: weekOf(12), pick: null };
+    },
+  });
+  await signInAs("sam");
+  openChallenge(PATH);
+  await screen.findByText("0 of 11 picks");
+  vi.setSystemTime(Date.now() + jump);
+  act(() => void document.dispatchEvent(new Event("visibilitychange")));
+  expect(isEditor()).toBe(true);
+  await waitFor(() => expect(asked).toBe(2));
+  await pass(60_000);
+  expect(isEditor()).toBe(true);
+  expect(asked).toBe(2);
+});
+
+test("a lid that was closed without a word is noticed within half a minute", async () => {
+  holdClock();
+  let now = from(endDate, -3 * DAY);
+  serve({ "picks.week": () => ({ now, week: weekOf(12), pick: null }) });
+  await signInAs("sam");
+  openChallenge(PATH);
+  await screen.findByText("0 of 11 picks");
+  now = from(now, 4 * DAY);
+  vi.setSystemTime(Date.now() + 4 * DAY);
+  await pass(30_000);
+  await waitFor(() => expect(isEditor()).toBe(false));
+});
+
+test("a boundary far away is waited for, and nothing is drawn meanwhile", async () => {
+  holdClock();
+  const week = { number: 15, startDate: from(NOW, 2 * DAY), endDate: from(NOW, 7 * DAY) };
   const drawn = vi.fn();
   const { result } = renderHook(() => {
     drawn();
-    return useServerClock(NOW, NOW.getTime(), [week]);
+    return useServerClock(NOW, [week]);
   });
-  await pass(30 * DAY);
+  await pass(DAY);
   expect(drawn).toHaveBeenCalledTimes(1);
-  await pass(30 * DAY + 1);
+  await pass(DAY + 1);
   expect(result.current.now >= week.startDate).toBe(true);
 });

@@ -8,18 +8,24 @@ import { findChallengeHome, findOwnWeek, findPickRecord, findViewedPick, savePic
 import type { Teams } from "../team-cache.ts";
 import { router, userProcedure } from "../trpc.ts";
 
-/** Any number; which of them are weeks is said with WEEK_NOT_FOUND. */
-const weekInput = z.strictObject({ week: z.number() });
+/** Anything: what is no week is said with WEEK_NOT_FOUND, whatever it is. */
+const anyWeek = z.custom<number>(() => true);
+const weekInput = z.strictObject({ week: anyWeek });
 
-/** Fails with WEEK_NOT_FOUND for what numbers no week. */
-function readWeek(week: number): number {
+/** Fails with WEEK_NOT_FOUND for what numbers no week (decision 40). */
+function readWeek(week: unknown): number {
   if (!isWeekNumber(week)) throw new AppError("WEEK_NOT_FOUND");
   return week;
 }
 
-/** A stored record with its teams as they are today. Fails with BRACKET_NOT_FOUND when one of them is gone. */
-function drawn(record: BracketRecord, { byId }: Teams): Bracket {
-  const bracket = unpackBracket(record, (id) => byId.get(id));
+/** A stored record with its teams as they are today; null when one of them is gone. */
+function drawing(record: BracketRecord, { byId }: Teams): Bracket | null {
+  return unpackBracket(record, (id) => byId.get(id));
+}
+
+/** The same, where nothing else would do. Fails with BRACKET_NOT_FOUND. */
+function drawn(record: BracketRecord, teams: Teams): Bracket {
+  const bracket = drawing(record, teams);
   if (bracket === null) throw new AppError("BRACKET_NOT_FOUND");
   return bracket;
 }
@@ -44,19 +50,19 @@ export const picksRouter = router({
   /** Challenge home: every week with one's own pick, and one's groups. */
   home: userProcedure.query(({ ctx }) => findChallengeHome(ctx.db)),
 
-  /** A week with one's own pick, drawn; null while there is none. Fails with WEEK_NOT_FOUND. */
+  /**
+   * A week with one's own pick, drawn; null while there is none, and for one with a team that is gone, so that another
+   * can be made. Fails with WEEK_NOT_FOUND.
+   */
   week: userProcedure.input(weekInput).query(async ({ ctx, input }) => {
     const [found, teams] = await Promise.all([findOwnWeek(ctx.db, readWeek(input.week)), ctx.teams()]);
     if (found === null) throw new AppError("WEEK_NOT_FOUND");
     const { now, week, pick } = found;
-    return {
-      now,
-      week,
-      pick: pick && { id: pick.id, updatedAt: pick.updatedAt, bracket: drawn(pick.record, teams) },
-    };
+    const bracket = pick && drawing(pick.record, teams);
+    return { now, week, pick: pick && bracket && { id: pick.id, updatedAt: pick.updatedAt, bracket } };
   }),
 
-  /** One's own bracket of the week before, or null. Fails with WEEK_NOT_FOUND. */
+  /** One's own bracket of the week before, or null. Fails with WEEK_NOT_FOUND, or BRACKET_NOT_FOUND for a team that is gone. */
   previous: userProcedure.input(weekInput).query(async ({ ctx, input }) => {
     const week = readWeek(input.week);
     const [record, teams] = await Promise.all([findPickRecord(ctx.db, ctx.caller.id, week - 1), ctx.teams()]);
@@ -85,11 +91,9 @@ export const picksRouter = router({
    * Saves one's bracket for an open week and gives it back with the time of saving. Fails with WEEK_NOT_FOUND,
    * WEEK_NOT_OPEN, BRACKET_INVALID, BRACKET_INCOMPLETE, TEAM_UNKNOWN or CONFERENCES_MISSING.
    */
-  save: userProcedure
-    .input(z.strictObject({ week: z.number(), record: recordInput }))
-    .mutation(async ({ ctx, input }) => {
-      const week = readWeek(input.week);
-      judgeRecord(input.record, await ctx.teams());
-      return savePick(ctx.db, week, input.record);
-    }),
+  save: userProcedure.input(z.strictObject({ week: anyWeek, record: recordInput })).mutation(async ({ ctx, input }) => {
+    const week = readWeek(input.week);
+    judgeRecord(input.record, await ctx.teams());
+    return savePick(ctx.db, week, input.record);
+  }),
 });

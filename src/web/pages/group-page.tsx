@@ -46,8 +46,8 @@ function titleOf(group: GroupState): string {
 }
 
 /** The group as of now: when a week closes there is more to see, and it is asked for. */
-function GroupInTime({ found: { answer, arrivedAt } }: { found: Extract<GroupState, { state: "ready" }> }) {
-  const clock = useServerClock(answer.now, arrivedAt, answer.weeks);
+function GroupInTime({ found: { answer } }: { found: Extract<GroupState, { state: "ready" }> }) {
+  const clock = useServerClock(answer.now, answer.weeks);
   const closedWeeks = countClosed(answer.weeks, clock.now);
   useRefreshAtClose(countClosed(answer.weeks, answer.now), closedWeeks);
   return <GroupView answer={answer} closedWeeks={closedWeeks} scoring={<ScoringCard isWide />} paint={teamStyle} />;

@@ -47,9 +47,9 @@ function Pick({ id }: { id: string }) {
 
 type Found = Extract<ReturnType<typeof useViewedPick>, { state: "ready" }>;
 
-function PickInTime({ found: { answer, arrivedAt, player, hold } }: { found: Found }) {
+function PickInTime({ found: { answer, player, hold } }: { found: Found }) {
   const { week, isOwn, username } = answer;
-  const clock = useServerClock(answer.now, arrivedAt, [week]);
+  const clock = useServerClock(answer.now, [week]);
   const status = weekStatus(week, clock.now);
   useWeekTurn(week.number, status);
   const name = username ?? (isOwn ? player.email : null) ?? "Unknown User";

@@ -1,9 +1,11 @@
 import { type ReactNode, useState } from "react";
-import { type Bracket, EMPTY_BRACKET } from "../../domain/bracket.ts";
+import { EMPTY_BRACKET } from "../../domain/bracket.ts";
 import type { BracketRecord } from "../../domain/bracket-record.ts";
 import type { Week } from "../../domain/week.ts";
+import type { SavedVersion } from "../features/bracket/bracket-editor.ts";
 import { ReadOnlyBracket } from "../features/bracket/read-only-bracket.tsx";
 import { localTime } from "../features/challenge/dates.ts";
+import { useIsSendingWeek } from "../features/challenge/save-week.ts";
 import type { ServerClock } from "../features/challenge/server-clock.ts";
 import type { Ready } from "../features/challenge/standing.ts";
 import { WeekBar } from "../features/challenge/week-bar.tsx";
@@ -19,7 +21,7 @@ import { WeekEditor } from "./week-editor.tsx";
 export interface WeekBracketProps extends Pick<Ready<unknown>, "player" | "hold"> {
   week: Week;
   /** What is stored; null while nothing is. */
-  pick: { readonly bracket: Bracket; readonly updatedAt: Date } | null;
+  pick: SavedVersion | null;
   /** Whether the reader may change it now. */
   isOpen: boolean;
   clock: ServerClock;
@@ -39,7 +41,9 @@ export function WeekBracket(props: WeekBracketProps) {
 /** A bracket that only can be looked at. */
 function LockedWeek({ week, pick, clock, owner, player, official }: WeekBracketProps) {
   const [round, setRound] = useState(0);
+  const isSending = useIsSendingWeek(week.number);
   const title = `Week ${week.number} Picks`;
+  const none = isSending ? "Your picks are still on their way..." : `No picks were submitted for Week ${week.number}.`;
   const scored = pick && official ? scorePick(pick.bracket, official, week.number) : null;
   return (
     <ChallengeFrame phoneTitle={title.toUpperCase()}>
@@ -52,11 +56,14 @@ function LockedWeek({ week, pick, clock, owner, player, official }: WeekBracketP
                 Print
               </Button>
             )}
+            <ButtonLink href="/" variant="quiet">
+              Create New Bracket
+            </ButtonLink>
             <ButtonLink href="/cfp-challenge">Back to the Challenge</ButtonLink>
           </>
         }
       >
-        {pick === null ? `No picks were submitted for Week ${week.number}.` : `Saved ${localTime(pick.updatedAt)}`}
+        {pick === null ? none : `Saved ${localTime(pick.updatedAt)}`}
         {scored && <strong>, {scored.receipt.total.toLocaleString("en-US")} points so far</strong>}
       </WeekBar>
       <ReadOnlyBracket

@@ -21,20 +21,22 @@ import { WeekJustClosed } from "./week-just-closed.tsx";
 /** The editor of a week. When the week closes over it, what was made of it stays in view. */
 export function WeekEditor(props: WeekBracketProps) {
   const { week, pick, isOpen, clock, player, hold, owner } = props;
-  const editor = useBracketEditor(`cfp-bracket.draft.${player.id}.week-${week.number}`, pick?.bracket ?? null);
+  const editor = useBracketEditor(`cfp-bracket.draft.${player.id}.week-${week.number}`, pick);
   const saving = useSaveWeek({ week: week.number, hasPick: pick !== null, editor, player, hold });
-  const copying = useCopyWeek(week.number, editor);
+  const copying = useCopyWeek(week.number, isOpen, editor);
   const isPhone = useIsPhone();
   const [round, setRound] = useState(0);
   const { bracket, isSaved } = editor;
-  if (!isOpen) return <WeekJustClosed {...props} editor={editor} round={round} onRound={setRound} />;
+  if (!isOpen) {
+    return <WeekJustClosed {...props} editor={editor} isSaving={saving.isSaving} round={round} onRound={setRound} />;
+  }
 
   const title = `Week ${week.number} Picks`;
   const state = <WeekState isSaving={saving.isSaving} isSaved={isSaved} isDraftKept={editor.isDraftKept} />;
   return (
     <ChallengeFrame
       phoneTitle={title.toUpperCase()}
-      phoneLeft={isPhone && <BracketSettings editor={editor} onCopy={copying.onCopy} />}
+      phoneLeft={isPhone && <BracketSettings editor={editor} onCopy={copying.onCopy} isCopying={copying.isCopying} />}
       below={isPhone && <PickProgress bracket={bracket} round={round} />}
     >
       <WeekHeading week={week} isOpen clock={clock} owner={owner?.line} state={state} />
@@ -44,11 +46,12 @@ export function WeekEditor(props: WeekBracketProps) {
           isSaving={saving.isSaving}
           news={isSaved && !saving.isSaving && state}
           onCopy={copying.onCopy}
+          isCopying={copying.isCopying}
         >
           <SaveWeekButton bracket={bracket} isSaved={isSaved} saving={saving} />
         </BracketToolbar>
       )}
-      <SavedElsewhere saving={saving} onShow={(other) => editor.edit({ type: "load", bracket: other })} />
+      <SavedElsewhere elsewhere={editor.elsewhere} onShow={(other) => editor.edit({ type: "load", bracket: other })} />
       <ConferenceMeter bracket={bracket} />
       <EditBanner editor={editor} />
       <BracketBoard

@@ -10,17 +10,24 @@ import type { WeekBracketProps } from "./week-bracket.tsx";
 
 interface Props extends WeekBracketProps {
   editor: BracketEditor;
+  /** Picks are still on their way: whether they count is not known yet. */
+  isSaving: boolean;
   /** The round in view on a phone, from 0. */
   round: number;
   onRound: (round: number) => void;
 }
 
 /** A week that closed while its picks were being made: they stay in view, and it is said whether they count. */
-export function WeekJustClosed({ week, pick, clock, owner, player, editor, round, onRound }: Props) {
+export function WeekJustClosed({ week, pick, clock, owner, player, editor, isSaving, round, onRound }: Props) {
   const [showsSaved, setShowsSaved] = useState(false);
   const title = `Week ${week.number} Picks`;
   const isUnsaved = !editor.isSaved && !isUntouched(editor.bracket);
-  const shown = pick !== null && (showsSaved || !isUnsaved) ? pick.bracket : editor.bracket;
+  const canSwitch = isUnsaved && !isSaving && pick !== null;
+  const shown =
+    pick !== null && !editor.isSaved && (!isUnsaved || (canSwitch && showsSaved)) ? pick.bracket : editor.bracket;
+  const words = isSaving
+    ? "Your picks are still on their way..."
+    : verdict(week.number, pick !== null || editor.isSaved, isUnsaved, showsSaved);
 
   return (
     <ChallengeFrame phoneTitle={title.toUpperCase()}>
@@ -29,16 +36,19 @@ export function WeekJustClosed({ week, pick, clock, owner, player, editor, round
         <WeekBar
           actions={
             <>
-              {isUnsaved && pick !== null && (
+              {canSwitch && (
                 <Button onClick={() => setShowsSaved(!showsSaved)}>
                   {showsSaved ? "Show the Unsaved Bracket" : "Show the Saved Picks"}
                 </Button>
               )}
+              <ButtonLink href="/" variant="quiet">
+                Create New Bracket
+              </ButtonLink>
               <ButtonLink href="/cfp-challenge">Back to the Challenge</ButtonLink>
             </>
           }
         >
-          Week {week.number} has closed. {verdict(week.number, pick !== null, isUnsaved, showsSaved)}
+          Week {week.number} has closed. {words}
         </WeekBar>
       </div>
       <ReadOnlyBracket

@@ -1,4 +1,5 @@
 import { isWeekNumber, weekStatus } from "../../domain/week.ts";
+import { TwoZones } from "../features/challenge/countdown.tsx";
 import { localTime, newYorkTime } from "../features/challenge/dates.ts";
 import { useWeek } from "../features/challenge/questions.ts";
 import { useServerClock } from "../features/challenge/server-clock.ts";
@@ -48,9 +49,9 @@ function Week({ number }: { number: number }) {
 type Found = Extract<ReturnType<typeof useWeek>, { state: "ready" }>;
 
 /** The week as it is now: not yet there, open, or closed. */
-function WeekInTime({ found: { answer, arrivedAt, player, hold } }: { found: Found }) {
+function WeekInTime({ found: { answer, player, hold } }: { found: Found }) {
   const { week, pick } = answer;
-  const clock = useServerClock(answer.now, arrivedAt, [week]);
+  const clock = useServerClock(answer.now, [week]);
   const status = weekStatus(week, clock.now);
   useWeekTurn(week.number, status);
   if (status === "upcoming") {
@@ -66,7 +67,7 @@ function WeekInTime({ found: { answer, arrivedAt, player, hold } }: { found: Fou
           }
         >
           Week {week.number} picks are not available yet.{" "}
-          <span title={newYorkTime(week.startDate)}>They open {localTime(week.startDate)} your time.</span>
+          <TwoZones there={newYorkTime(week.startDate)}>They open {localTime(week.startDate)} your time.</TwoZones>
         </MessageCard>
       </ChallengeFrame>
     );

@@ -6,7 +6,7 @@ import type { BracketEditor } from "./bracket-editor.ts";
 import { type CopyTool, resetAfterAsking } from "./bracket-toolbar.tsx";
 
 /** The left-hand drawer of the phone: everything the toolbar does on a large screen. */
-export function BracketSettings({ editor, onCopy }: { editor: BracketEditor } & CopyTool) {
+export function BracketSettings({ editor, onCopy, isCopying }: { editor: BracketEditor } & CopyTool) {
   const [isOpen, setIsOpen] = useState(false);
   const close = () => setIsOpen(false);
   const andClose = (act: () => void) => () => {
@@ -18,7 +18,7 @@ export function BracketSettings({ editor, onCopy }: { editor: BracketEditor } & 
       <IconButton label="Bracket Settings" icon={<SlidersIcon />} onClick={() => setIsOpen(true)} />
       <Drawer open={isOpen} onClose={close} title="Bracket Settings" side="left">
         {onCopy && (
-          <DrawerItem icon={<CopyIcon />} onClick={andClose(onCopy)}>
+          <DrawerItem icon={<CopyIcon />} disabled={isCopying ?? false} onClick={andClose(onCopy)}>
             Copy Last Week's Picks
           </DrawerItem>
         )}

@@ -16,6 +16,8 @@ export function resetAfterAsking({ edit }: Pick<BracketEditor, "edit">): void {
 export interface CopyTool {
   /** Copies last week's picks; stays the same function, so that a pick leaves the tools as they are. */
   readonly onCopy?: (() => void) | undefined;
+  /** They are on their way. */
+  readonly isCopying?: boolean | undefined;
 }
 
 interface Props extends CopyTool {
@@ -29,7 +31,7 @@ interface Props extends CopyTool {
 }
 
 /** The bar above the canvas: how far the bracket has come, and everything that can be done with it. */
-export function BracketToolbar({ editor, isSaving, news, onCopy, children }: Props) {
+export function BracketToolbar({ editor, isSaving, news, onCopy, isCopying, children }: Props) {
   const { picks, teams } = progress(editor.bracket);
   return (
     <div className={css.bar}>
@@ -57,6 +59,7 @@ export function BracketToolbar({ editor, isSaving, news, onCopy, children }: Pro
           edit={editor.edit}
           setRemoving={editor.setRemoving}
           onCopy={onCopy}
+          isCopying={isCopying}
         />
         {children}
       </fieldset>
@@ -69,14 +72,14 @@ type ToolsProps = Pick<BracketEditor, "canUndo" | "canRedo" | "isRemoving" | "un
 
 /** The tools by themselves: a pick leaves them as they are. */
 const Tools = memo(function Tools(props: ToolsProps) {
-  const { canUndo, canRedo, isRemoving, undo, redo, edit, setRemoving, onCopy } = props;
+  const { canUndo, canRedo, isRemoving, undo, redo, edit, setRemoving, onCopy, isCopying } = props;
   return (
     <>
       <IconButton label="Undo" icon={<UndoIcon />} disabled={!canUndo} onClick={undo} />
       <IconButton label="Redo" icon={<RedoIcon />} disabled={!canRedo} onClick={redo} />
       <span className={css.rule} />
       {onCopy && (
-        <Button variant="quiet" icon={<CopyIcon />} onClick={onCopy}>
+        <Button variant="quiet" icon={<CopyIcon />} busy={isCopying} onClick={onCopy}>
           Copy Last Week's Picks
         </Button>
       )}

@@ -13,7 +13,7 @@ import {
   type Slot,
   WAITING_SEED,
 } from "../../../domain/bracket.ts";
-import type { Team } from "../../../domain/team.ts";
+import type { Team, TeamRef } from "../../../domain/team.ts";
 import { possibleSeeds } from "./feeders.ts";
 
 /** Changes when a draft of an older version can no longer be read. */
@@ -28,28 +28,36 @@ interface Draft {
   field: (Team | null)[];
   seeds: Record<MatchupId, [number, number]>;
   winners: Partial<Record<MatchupId, number>>;
+  /** When the saved bracket that this one was begun from was saved, in ISO form. A draft of before this field has none. */
+  base?: string;
 }
 
-/** What the device has under a key: a bracket, nothing, or something that cannot be read. */
-export type StoredDraft = { bracket: Bracket | null; isCorrupt: boolean };
+/** What the device has under a key: a bracket and when its base was saved, nothing, or something that cannot be read. */
+export type StoredDraft = { bracket: Bracket | null; base: string | null; isCorrupt: boolean };
 
 /** Reads the draft kept under a key. One that cannot be read is dropped. */
 export function readDraft(key: string): StoredDraft {
   try {
     const text = localStorage.getItem(key);
-    if (text === null) return { bracket: null, isCorrupt: false };
+    if (text === null) return { bracket: null, base: null, isCorrupt: false };
     const bracket = parseDraft(text);
     if (bracket === null) localStorage.removeItem(key);
-    return { bracket, isCorrupt: bracket === null };
+    return { bracket, base: bracket && baseOf(text), isCorrupt: bracket === null };
   } catch {
-    return { bracket: null, isCorrupt: false };
+    return { bracket: null, base: null, isCorrupt: false };
   }
 }
 
-/** Keeps a draft under a key. False when the device refuses. */
-export function keepDraft(key: string, bracket: Bracket): boolean {
+/** When the base of a draft that can be read was saved; null when that is not known. */
+function baseOf(text: string): string | null {
+  const { base } = JSON.parse(text) as { base?: unknown };
+  return typeof base === "string" && !Number.isNaN(Date.parse(base)) ? base : null;
+}
+
+/** Keeps a draft under a key, with the time of the saved bracket it was begun from. False when the device refuses. */
+export function keepDraft(key: string, bracket: Bracket, base: Date | null = null): boolean {
   try {
-    localStorage.setItem(key, formatDraft(bracket));
+    localStorage.setItem(key, formatDraft(bracket, base));
     return true;
   } catch {
     return false;
@@ -66,15 +74,29 @@ export function forgetDraft(key: string): void {
 }
 
 /** The text of a draft. */
-export function formatDraft(bracket: Bracket): string {
-  const all = matchups(bracket);
+export function formatDraft(bracket: Bracket, base: Date | null = null): string {
   const draft: Draft = {
     version: VERSION,
     field: field(bracket),
+    ...picksOf(bracket),
+    ...(base !== null && { base: base.toISOString() }),
+  };
+  return JSON.stringify(draft);
+}
+
+/** Whether two brackets have the same teams in the same places, whatever these teams look like. */
+export function isSameBracket(one: Bracket<TeamRef>, other: Bracket<TeamRef>): boolean {
+  const text = (bracket: Bracket<TeamRef>) =>
+    JSON.stringify([field(bracket).map((team) => team?.id ?? null), picksOf(bracket)]);
+  return one === other || text(one) === text(other);
+}
+
+function picksOf(bracket: Bracket<TeamRef>): Pick<Draft, "seeds" | "winners"> {
+  const all = matchups(bracket);
+  return {
     seeds: Object.fromEntries(all.map(({ id, teams }) => [id, teams.map(({ seed }) => seed)])) as Draft["seeds"],
     winners: Object.fromEntries(all.flatMap(({ id, winner }) => (winner === null ? [] : [[id, winner.seed]]))),
   };
-  return JSON.stringify(draft);
 }
 
 /** The bracket of a draft's text; null when it is no draft, or one that no sequence of picks leads to. */

@@ -1,12 +1,10 @@
 import type { ReactNode } from "react";
 import { useSession } from "../../session.tsx";
-import { trpc } from "../../trpc.ts";
 import { PageTitle } from "../../ui/page-title.tsx";
 import { Section } from "../../ui/section.tsx";
 import css from "./challenge-home.module.css";
 import { BandSkeleton, WeeksSkeleton } from "./home-skeleton.tsx";
 import { OpenWeekBand } from "./open-week-band.tsx";
-import { usePickChannel } from "./pick-channel.ts";
 import { useChallengeHome } from "./questions.ts";
 import { ScoringCard } from "./scoring-card.tsx";
 import { useServerClock } from "./server-clock.ts";
@@ -24,9 +22,7 @@ interface Props {
 /** The home of the weekly challenge: the open week, the scoring, one's groups, every week. */
 export function ChallengeHome({ signIn, groups }: Props) {
   const { user } = useSession();
-  const utils = trpc.useUtils();
   const home = useChallengeHome();
-  usePickChannel(() => void utils.picks.home.invalidate());
   if (home.state === "signedOut" || user === null) return signIn;
   return (
     <>
@@ -60,8 +56,8 @@ interface ScheduleProps {
 }
 
 /** The part of the page that moves with the server's clock. */
-function Schedule({ home: { answer, arrivedAt }, groups }: ScheduleProps) {
-  const clock = useServerClock(answer.now, arrivedAt, answer.weeks);
+function Schedule({ home: { answer }, groups }: ScheduleProps) {
+  const clock = useServerClock(answer.now, answer.weeks);
   return (
     <Layout
       band={<OpenWeekBand weeks={answer.weeks} clock={clock} />}

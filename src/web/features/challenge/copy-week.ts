@@ -1,7 +1,8 @@
-import { useCallback, useRef, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import type { Bracket } from "../../../domain/bracket.ts";
 import { isUntouched } from "../../../domain/bracket-edit.ts";
-import { trpc, userMessage } from "../../trpc.ts";
+import { ERRORS } from "../../../domain/errors.ts";
+import { errorKey, trpc, userMessage } from "../../trpc.ts";
 import { toast } from "../../ui/toast.tsx";
 
 /** What copying needs of a bracket editor; these stay the same functions for good. */
@@ -20,35 +21,69 @@ export interface CopyingWeek {
   readonly cancel: () => void;
 }
 
-/** Loads last week's picks into the editor, unsaved; asks first when that clears anything (specification, section 4). */
-export function useCopyWeek(week: number, { peek, edit }: LoadingEditor): CopyingWeek {
+/**
+ * Loads last week's picks into the editor, unsaved, while the week is open; asks first when that clears anything, and
+ * again when the bracket was changed while they were on their way (specification, section 4).
+ */
+export function useCopyWeek(week: number, isOpen: boolean, { peek, edit }: LoadingEditor): CopyingWeek {
   const { client } = trpc.useUtils();
   const [isAsking, setAsking] = useState(false);
   const [isCopying, setCopying] = useState(false);
-  const isUnderWay = useRef(false);
+  /** Ends the copy that is under way. */
+  const underWay = useRef<AbortController | null>(null);
+  /** Last week's picks, which are here already and wait for the answer to the question. */
+  const fetched = useRef<Bracket | null>(null);
 
-  const copy = useCallback(async () => {
-    if (isUnderWay.current) return;
-    isUnderWay.current = true;
-    setCopying(true);
-    try {
-      const { bracket } = await client.picks.previous.query({ week });
-      if (bracket === null) {
-        toast.error(`No picks found for Week ${week - 1}.`, "No Previous Picks");
-      } else {
-        edit({ type: "load", bracket });
-        toast.success(`Week ${week - 1} picks copied successfully!`);
-      }
-    } catch (error) {
-      console.warn("Could not load picks/previous:", error instanceof Error ? error.message : error);
-      toast.error(userMessage(error, "PICKS_COPY_FAILED"));
-    }
-    isUnderWay.current = false;
+  const cancel = useCallback(() => {
+    underWay.current?.abort();
+    underWay.current = null;
+    fetched.current = null;
     setCopying(false);
     setAsking(false);
-  }, [client, week, edit]);
+  }, []);
+
+  // A copy belongs to the open editor: without it, nothing lands.
+  useEffect(() => (isOpen ? cancel : undefined), [isOpen, cancel]);
+
+  const land = useCallback(
+    (bracket: Bracket) => {
+      edit({ type: "load", bracket });
+      toast.success(`Week ${week - 1} picks copied successfully!`);
+      cancel();
+    },
+    [edit, cancel, week],
+  );
+
+  const copy = useCallback(async () => {
+    if (underWay.current !== null) return;
+    const controller = new AbortController();
+    const before = peek().bracket;
+    underWay.current = controller;
+    setCopying(true);
+    try {
+      const { bracket } = await client.picks.previous.query({ week }, { signal: controller.signal });
+      if (controller.signal.aborted) return;
+      if (bracket !== null && peek().bracket !== before && !isUntouched(peek().bracket)) {
+        underWay.current = null;
+        fetched.current = bracket;
+        setCopying(false);
+        setAsking(true);
+        return;
+      }
+      if (bracket !== null) return land(bracket);
+      toast.error(`No picks found for Week ${week - 1}.`, "No Previous Picks");
+    } catch (error) {
+      if (controller.signal.aborted) return;
+      console.warn("Could not load picks/previous:", error instanceof Error ? error.message : error);
+      // Picks of a team that is gone cannot be drawn, which is no more than a copy that failed.
+      const isGone = errorKey(error) === "BRACKET_NOT_FOUND";
+      toast.error(isGone ? ERRORS.PICKS_COPY_FAILED.message : userMessage(error, "PICKS_COPY_FAILED"));
+    }
+    cancel();
+  }, [client, week, peek, land, cancel]);
 
   const onCopy = useCallback(() => {
+    if (underWay.current !== null) return;
     if (isUntouched(peek().bracket)) void copy();
     else setAsking(true);
   }, [copy, peek]);
@@ -57,7 +92,7 @@ export function useCopyWeek(week: number, { peek, edit }: LoadingEditor): Copyin
     onCopy: week > 1 ? onCopy : undefined,
     isAsking,
     isCopying,
-    confirm: () => void copy(),
-    cancel: () => setAsking(false),
+    confirm: () => (fetched.current === null ? void copy() : land(fetched.current)),
+    cancel,
   };
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { Tooltip } from "../../ui/tooltip.tsx";
 import css from "./countdown.module.css";
 import { isElsewhere, localTime, newYorkTime, timeLeft } from "./dates.ts";
@@ -49,13 +50,24 @@ export function LockTime({ until, verb = "Locks" }: { until: Date; verb?: string
   }
   return (
     <span className={css.lock}>
-      <Tooltip label={newYorkTime(until)} describes>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard reaches New York's time too */}
-        <time dateTime={until.toISOString()} tabIndex={0}>
+      <TwoZones there={newYorkTime(until)}>
+        <time dateTime={until.toISOString()}>
           {verb} {localTime(until)} your time
         </time>
-      </Tooltip>
-      <span className={css.beside}>{newYorkTime(until)}</span>
+      </TwoZones>
     </span>
+  );
+}
+
+/** A time in the visitor's zone; New York's on hover and focus, and beside it under a finger (decision 43). */
+export function TwoZones({ there, children }: { there: string; children: ReactNode }) {
+  return (
+    <>
+      <Tooltip label={there} describes>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard reaches New York's time too */}
+        <span tabIndex={0}>{children}</span>
+      </Tooltip>
+      <span className={css.beside}>{there}</span>
+    </>
   );
 }

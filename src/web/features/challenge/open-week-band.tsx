@@ -1,6 +1,6 @@
 import { openWeek, seasonPhase, type Week } from "../../../domain/week.ts";
 import { ButtonLink } from "../../ui/button.tsx";
-import { Countdown, LockTime } from "./countdown.tsx";
+import { Countdown, LockTime, TwoZones } from "./countdown.tsx";
 import { localTime, newYorkTime } from "./dates.ts";
 import { MultiplierBox } from "./multiplier-box.tsx";
 import css from "./open-week-band.module.css";
@@ -44,8 +44,10 @@ function NoWeekOpen({ weeks, now }: { weeks: readonly Week[]; now: Date }) {
       <div className={css.words}>
         <h2>{phase === "over" ? "The season is over." : "No week is open right now."}</h2>
         {next !== undefined && (
-          <p title={newYorkTime(next.startDate)}>
-            Week {next.number} opens {localTime(next.startDate)} your time.
+          <p>
+            <TwoZones there={newYorkTime(next.startDate)}>
+              Week {next.number} opens {localTime(next.startDate)} your time.
+            </TwoZones>
           </p>
         )}
         {phase === "over" && <p>Every week can still be viewed below.</p>}

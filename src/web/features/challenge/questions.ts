@@ -3,6 +3,8 @@ import { ERRORS } from "../../../domain/errors.ts";
 import { trpc } from "../../trpc.ts";
 import { toast } from "../../ui/toast.tsx";
 import { usePlayer, useStanding } from "./standing.ts";
+// What is stored is written into these answers, by this tab and by others.
+import "./stored-picks.ts";
 
 /** The schedule with one's own picks. */
 export function useChallengeHome() {

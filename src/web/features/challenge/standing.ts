@@ -1,19 +1,20 @@
-import { useState } from "react";
+import { useCallback, useState } from "react";
 import type { ErrorKey } from "../../../domain/errors.ts";
-import { useSession } from "../../session.tsx";
+import { currentPlayer, useSession, wasEndedOnPurpose } from "../../session.tsx";
 import { errorKey } from "../../trpc.ts";
 
 /** Who plays: the account as the session knows it. */
 export type Player = NonNullable<ReturnType<typeof useSession>["user"]>;
 
-/** An answer for a player, and when it came. */
+/** An answer for a player. */
 export interface Ready<T> {
   readonly state: "ready";
   readonly answer: T;
-  /** By this device's clock, in milliseconds. */
-  readonly arrivedAt: number;
   readonly player: Player;
-  /** While it is held the page stays the player's though the session is over: something waits to be saved. */
+  /**
+   * While it is held the page stays the player's though the session is over: something waits to be saved. A session that
+   * was ended on purpose takes everything with it. Always the same function.
+   */
   readonly hold: (isHeld: boolean) => void;
 }
 
@@ -27,7 +28,6 @@ export type Standing<T> =
 interface Asked {
   readonly data: object | undefined;
   readonly error: unknown;
-  readonly dataUpdatedAt: number;
   readonly refetch: () => unknown;
 }
 
@@ -37,11 +37,8 @@ export function usePlayer() {
   const [held, setHeld] = useState<Player | null>(null);
   // Somebody else has come: nothing is held for the one before.
   if (user !== null && held !== null && held.id !== user.id) setHeld(null);
-  return {
-    player: user ?? held,
-    isSignedIn: user !== null,
-    hold: (isHeld: boolean) => setHeld((before) => (isHeld ? (user ?? before) : null)),
-  };
+  const hold = useCallback((isHeld: boolean) => setHeld((before) => (isHeld ? (currentPlayer() ?? before) : null)), []);
+  return { player: user ?? (wasEndedOnPurpose() ? null : held), isSignedIn: user !== null, hold };
 }
 
 /** Where a page stands with its question; an error of the key `missing` means that there is no such thing. */
@@ -59,13 +56,10 @@ export function useStanding<A extends Asked>(
 }
 
 /** An answer that stays while it is asked again, also when the caches were emptied, as long as its reader does. */
-function useKept<A extends Asked>(reader: string | null, { data: found, dataUpdatedAt }: A) {
-  type Answer = NonNullable<A["data"]>;
-  const data = found as Answer | undefined;
-  const [kept, setKept] = useState<{ reader: string | null; answer: Answer; arrivedAt: number } | null>(null);
-  if (data !== undefined && (kept?.answer !== data || kept.reader !== reader)) {
-    setKept({ reader, answer: data, arrivedAt: dataUpdatedAt });
-  }
-  if (data !== undefined) return { answer: data, arrivedAt: dataUpdatedAt };
-  return kept !== null && kept.reader === reader ? { answer: kept.answer, arrivedAt: kept.arrivedAt } : null;
+function useKept<A extends Asked>(reader: string | null, { data }: A) {
+  const answer = data as NonNullable<A["data"]> | undefined;
+  const [kept, setKept] = useState<{ reader: string | null; answer: NonNullable<A["data"]> } | null>(null);
+  if (answer !== undefined && (kept?.answer !== answer || kept.reader !== reader)) setKept({ reader, answer });
+  if (answer !== undefined) return { answer };
+  return kept !== null && kept.reader === reader ? { answer: kept.answer } : null;
 }

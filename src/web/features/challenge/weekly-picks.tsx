@@ -5,6 +5,7 @@ import { CheckDiscIcon, DashedRingIcon } from "../../ui/icons.tsx";
 import { Section } from "../../ui/section.tsx";
 import { Table, type TableProps } from "../../ui/table.tsx";
 import { TextLink } from "../../ui/text-link.tsx";
+import { TwoZones } from "./countdown.tsx";
 import { dayRange, newYorkRange } from "./dates.ts";
 import css from "./weekly-picks.module.css";
 
@@ -67,8 +68,8 @@ const COLUMNS: TableProps<Row>["columns"] = [
     head: "Date Range",
     phone: "second",
     cell: ({ week }) => (
-      <span className={css.dates} title={newYorkRange(week)}>
-        {dayRange(week)}
+      <span className={css.dates}>
+        <TwoZones there={newYorkRange(week)}>{dayRange(week)}</TwoZones>
       </span>
     ),
   },

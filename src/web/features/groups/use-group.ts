@@ -6,18 +6,18 @@ import type { GroupAnswer, Member } from "./answers.ts";
 
 /** Where the page of a group stands: it has its answer, or something else to show. */
 export type GroupState =
-  | { readonly state: "ready"; readonly answer: GroupAnswer; readonly arrivedAt: number }
+  | { readonly state: "ready"; readonly answer: GroupAnswer }
   | { readonly state: "signedOut" | "loading" | "notFound" }
   | { readonly state: "failed"; readonly retry: () => void };
 
 /** A group as a signed-in player sees it. */
 export function useGroup(id: string): GroupState {
   const { user } = useSession();
-  const { data, error, dataUpdatedAt, refetch } = trpc.groups.page.useQuery({ id }, { enabled: user !== null });
+  const { data, error, refetch } = trpc.groups.page.useQuery({ id }, { enabled: user !== null });
   if (user === null) return { state: "signedOut" };
   // What a refetch cannot find has gone; what it only fails to fetch is still there.
   if (errorKey(error) === "GROUP_NOT_FOUND") return { state: "notFound" };
-  if (data !== undefined) return { state: "ready", answer: data, arrivedAt: dataUpdatedAt };
+  if (data !== undefined) return { state: "ready", answer: data };
   return error === null ? { state: "loading" } : { state: "failed", retry: () => void refetch() };
 }
 

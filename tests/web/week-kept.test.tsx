@@ -1,0 +1,98 @@
+// @vitest-environment jsdom
+import { act, screen, waitFor } from "@testing-library/react";
+import { describe, expect, test } from "vitest";
+import { formatDraft } from "../../src/web/features/bracket/draft.ts";
+import { signOut } from "../../src/web/session.tsx";
+import { currentSession, SESSION_KEY } from "../../src/web/session-store.ts";
+import { freshBrowser } from "./browser.ts";
+import {
+  DAY,
+  draftKey,
+  keeping,
+  openChallenge,
+  openEditor,
+  otherBracket,
+  playChallenge,
+  SAVED_AT,
+  saveButton,
+  saveSays,
+  signInAs,
+  toastText,
+  WEEK_12,
+} from "./challenge.tsx";
+import { Refusal } from "./network.ts";
+import { button, realBracket } from "./screen.tsx";
+
+freshBrowser();
+playChallenge();
+
+const ELSEWHERE = /^Other picks were saved for this week/;
+const champion = () => screen.getByRole("figure", { name: "Champion" }).textContent;
+
+describe("a draft", () => {
+  test.each([
+    ["older than the saved picks", new Date(SAVED_AT.getTime() - DAY)],
+    ["of nobody knows when", null],
+  ])("%s does not hide them in silence", async (_, base) => {
+    keeping(realBracket());
+    await signInAs("sam");
+    const { user } = openChallenge(WEEK_12, { draft: otherBracket(), base });
+    expect(await screen.findByText(ELSEWHERE)).toBeTruthy();
+    expect(champion()).toContain("Miami");
+    await user.click(button("Show Those Picks"));
+    expect(champion()).toContain("Indiana");
+    await saveSays("Picks Saved");
+    await user.click(button("Undo"));
+    expect(champion()).toContain("Miami");
+  });
+
+  test("of the saved picks themselves is forgotten", async () => {
+    keeping(realBracket());
+    localStorage.setItem(draftKey("sam"), formatDraft(realBracket()));
+    await openEditor();
+    await saveSays("Picks Saved");
+    expect(localStorage.getItem(draftKey("sam"))).toBeNull();
+  });
+});
+
+describe("a session that ends by itself", () => {
+  async function endSession() {
+    localStorage.removeItem(SESSION_KEY);
+    await act(async () => void window.dispatchEvent(new StorageEvent("storage", { key: SESSION_KEY })));
+    await waitFor(() => expect(currentSession().status).toBe("signedOut"));
+  }
+
+  test("in mid-edit asks to sign in over the bracket, and says that it is kept", async () => {
+    keeping();
+    const { user } = await openEditor(realBracket());
+    await user.click(button(/^10 Miami, pick as champion over/));
+    await endSession();
+    await screen.findByRole("dialog", { name: "Sign In" });
+    expect(screen.getAllByText(/Your bracket is kept on this device/)[0]).toBeTruthy();
+    expect(screen.getByText("11 of 11 picks")).toBeTruthy();
+    await signInAs("sam");
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    expect(champion()).toContain("Miami");
+  });
+
+  test("without a change of one's own is the sign-in prompt, as is one that was ended on purpose", async () => {
+    keeping();
+    const { unmount } = await openEditor();
+    await endSession();
+    expect(await screen.findByRole("heading", { name: "Authentication Required" })).toBeTruthy();
+    unmount();
+    await openEditor(realBracket());
+    await act(() => signOut());
+    expect(await screen.findByRole("heading", { name: "Authentication Required" })).toBeTruthy();
+    expect(screen.queryByRole("dialog", { name: "Sign In" })).toBeNull();
+  });
+
+  test("with its account says that alone", async () => {
+    keeping(null, () => new Refusal("ACCOUNT_GONE"));
+    const { user } = await openEditor(realBracket());
+    await user.click(saveButton());
+    await waitFor(() => expect(toastText()).toBe("This account no longer exists."));
+    expect(await screen.findByRole("heading", { name: "Authentication Required" })).toBeTruthy();
+    expect(screen.queryByRole("dialog", { name: "Sign In" })).toBeNull();
+  });
+});

@@ -1,0 +1,226 @@
+// @vitest-environment jsdom
+import { act, screen, waitFor } from "@testing-library/react";
+import { HttpResponse, http } from "msw";
+import { describe, expect, test, vi } from "vitest";
+import { freshBrowser } from "./browser.ts";
+import {
+  draftKey,
+  holdClock,
+  keeping,
+  NOW,
+  openChallenge,
+  openEditor,
+  otherBracket,
+  pass,
+  pickOf,
+  playChallenge,
+  saveButton,
+  savedMessage,
+  saveElsewhere,
+  saveSays,
+  serve,
+  signInAs,
+  toastText,
+  WEEK_12,
+  weekOf,
+} from "./challenge.tsx";
+import { later, Refusal, server } from "./network.ts";
+import { button, realBracket } from "./screen.tsx";
+
+freshBrowser();
+playChallenge();
+
+const SAVED = "Week 12 picks saved successfully!";
+const ELSEWHERE = /^Other picks were saved for this week/;
+const { endDate } = weekOf(12);
+const champion = () => screen.getByRole("figure", { name: "Champion" }).textContent;
+
+/** The fifteen weeks without picks. */
+const weeks = () => Array.from({ length: 15 }, (_, index) => ({ ...weekOf(index + 1), pick: null }));
+
+async function goTo(path: string): Promise<void> {
+  await act(async () => {
+    window.history.pushState(null, "", path);
+    window.dispatchEvent(new PopStateEvent("popstate"));
+  });
+}
+
+describe("a page that is left while its picks are on their way", () => {
+  test("has saved them: it is said, the other tabs hear it, and the week shows them when it is opened again", async () => {
+    const { promise, resolve } = later<null>();
+    keeping(null, () => promise);
+    const other = new BroadcastChannel("cfp-bracket.picks");
+    const heard: unknown[] = [];
+    other.onmessage = ({ data }) => heard.push(data);
+    const { user, unmount } = await openEditor(realBracket());
+    await user.click(saveButton());
+    unmount();
+    resolve(null);
+    await waitFor(() => expect(toastText()).toBe(SAVED));
+    await waitFor(() => expect(heard).toMatchObject([{ playerId: "id-of-sam", week: 12 }]));
+    other.close();
+    expect(localStorage.getItem(draftKey("sam"))).toBeNull();
+    openChallenge(WEEK_12);
+    await saveSays("Picks Saved");
+  });
+
+  test("and opened again meanwhile knows of them, and keeps what is changed from then on", async () => {
+    const { promise, resolve } = later<null>();
+    keeping(null, () => promise);
+    const { user, unmount } = await openEditor(realBracket());
+    await user.click(saveButton());
+    unmount();
+    openChallenge(WEEK_12);
+    expect(await screen.findByText("Saving")).toBeTruthy();
+    await user.click(await screen.findByRole("button", { name: /^10 Miami, pick as champion over/ }));
+    resolve(null);
+    await waitFor(() => expect(toastText()).toBe(SAVED));
+    await saveSays("Save Week Picks");
+    expect(localStorage.getItem(draftKey("sam"))).toContain('"champ":10');
+    expect(screen.queryByText(ELSEWHERE)).toBeNull();
+    await user.click(button("Undo"));
+    await saveSays("Picks Saved");
+  });
+});
+
+describe("a week that closes while its picks are on their way", () => {
+  async function closeOver(answer: () => unknown, stored: ReturnType<typeof realBracket> | null = null) {
+    holdClock();
+    let isBroken = false;
+    serve({
+      "picks.week": () =>
+        isBroken
+          ? new Refusal("SERVICE_UNAVAILABLE")
+          : { now: new Date(endDate.getTime() - 60_000), week: weekOf(12), pick: stored && pickOf(stored) },
+      "picks.save": answer,
+    });
+    await signInAs("sam");
+    const { user } = openChallenge(WEEK_12, { draft: stored === null ? realBracket() : otherBracket() });
+    await saveSays("Save Week Picks");
+    isBroken = true;
+    await user.click(saveButton());
+  }
+
+  test("says so until it is known, and then that they count", async () => {
+    const { promise, resolve } = later<unknown>();
+    await closeOver(() => promise);
+    await pass(61_000);
+    expect(await screen.findByText("Week 12 has closed. Your picks are still on their way...")).toBeTruthy();
+    resolve({ id: pickOf(realBracket()).id, updatedAt: NOW });
+    expect(await screen.findByText("Week 12 has closed. These are the picks you saved.")).toBeTruthy();
+  });
+
+  test("shows the picks that were saved last, also when they could not be loaded again", async () => {
+    await closeOver(() => ({ id: pickOf(realBracket()).id, updatedAt: NOW }), realBracket());
+    await saveSays("Picks Saved");
+    await pass(61_000);
+    expect(await screen.findByText("Week 12 has closed. These are the picks you saved.")).toBeTruthy();
+    expect(champion()).toContain("Miami");
+  });
+});
+
+test("a save is over before what is on screen was loaded again", async () => {
+  const { promise } = later<unknown>();
+  let asked = 0;
+  serve({
+    "picks.week": () => {
+      asked += 1;
+      return asked === 1 ? { now: NOW, week: weekOf(12), pick: null } : promise;
+    },
+  });
+  await signInAs("sam");
+  const { user } = openChallenge(WEEK_12, { draft: realBracket() });
+  await saveSays("Save Week Picks");
+  await user.click(saveButton());
+  await saveSays("Picks Saved");
+  expect(toastText()).toBe(SAVED);
+});
+
+describe("a save without an answer", () => {
+  /** A network that loses the answer to a save, after the server has done it or before. */
+  function losing(isDone: boolean) {
+    keeping();
+    server.use(
+      http.post("*/api/trpc/picks.save", () => {
+        if (isDone) saveElsewhere(realBracket());
+        return HttpResponse.error();
+      }),
+    );
+  }
+
+  test("is looked up: it was saved", async () => {
+    losing(true);
+    const { user } = await openEditor(realBracket());
+    await user.click(saveButton());
+    await waitFor(() => expect(toastText()).toBe(SAVED));
+    await saveSays("Picks Saved");
+  });
+
+  test("is looked up: it was not", async () => {
+    losing(false);
+    const { user } = await openEditor(realBracket());
+    await user.click(saveButton());
+    await waitFor(() => expect(toastText()).toBe("Failed to save picks. Please try again."));
+    await saveSays("Save Week Picks");
+  });
+
+  test("has a time limit; when the look-up fails too, it is not known, and said so", async () => {
+    const hang = later<unknown>();
+    serve({
+      "picks.save": () => hang.promise,
+    });
+    const { user } = await openEditor(realBracket());
+    serve({ "picks.save": () => hang.promise, "picks.week": () => new Refusal("SERVICE_UNAVAILABLE") });
+    const limit = new AbortController();
+    const timeout = vi.spyOn(AbortSignal, "timeout").mockReturnValue(limit.signal);
+    await user.click(saveButton());
+    await waitFor(() => expect(timeout).toHaveBeenCalledWith(15_000));
+    timeout.mockRestore();
+    limit.abort();
+    await waitFor(() => expect(toastText()).toMatch(/^It is not known whether your picks were saved\./));
+    await saveSays("Save Week Picks");
+  });
+});
+
+describe("what another tab saves", () => {
+  test("is known on a page that is opened afterwards", async () => {
+    holdClock();
+    keeping();
+    const { unmount } = await openEditor();
+    unmount();
+    saveElsewhere(realBracket());
+    const other = new BroadcastChannel("cfp-bracket.picks");
+    other.postMessage(savedMessage(realBracket()));
+    other.close();
+    const { promise } = later<unknown>();
+    await act(() => new Promise((done) => setTimeout(done, 50)));
+    serve({ "picks.week": () => promise });
+    openChallenge(WEEK_12);
+    await saveSays("Picks Saved");
+  });
+
+  test("is submitted on the home, and in a week that closes", async () => {
+    holdClock();
+    const now = new Date(endDate.getTime() - 60_000);
+    let isBroken = false;
+    const ask = (answer: object) => (isBroken ? new Refusal("SERVICE_UNAVAILABLE") : answer);
+    serve({
+      "picks.home": () => ask({ now, weeks: weeks(), groups: [] }),
+      "picks.week": () => ask({ now, week: weekOf(12), pick: null }),
+    });
+    await signInAs("sam");
+    openChallenge("/cfp-challenge");
+    await screen.findByRole("heading", { name: "Week 12 is open" });
+    await goTo(WEEK_12);
+    await screen.findByText("0 of 11 picks");
+    isBroken = true;
+    const other = new BroadcastChannel("cfp-bracket.picks");
+    other.postMessage(savedMessage(realBracket()));
+    other.close();
+    await saveSays("Picks Saved");
+    await pass(61_000);
+    expect(await screen.findByText("Week 12 has closed. These are the picks you saved.")).toBeTruthy();
+    await goTo("/cfp-challenge");
+    expect(await screen.findByText("Submitted")).toBeTruthy();
+  });
+});
