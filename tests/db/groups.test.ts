@@ -300,7 +300,9 @@ describe("when an account goes", () => {
 });
 
 test("a group or a code that is not there is said so, whatever was asked", async () => {
-  expect(await ann.rpc("join_group", { wanted_name: "Nowhere" })).toMatchObject(refused(404, "GROUP_NAME_UNKNOWN"));
+  for (const wanted_name of ["Nowhere", MARKS]) {
+    expect(await ann.rpc("join_group", { wanted_name })).toMatchObject(refused(404, "GROUP_NAME_UNKNOWN"));
+  }
   for (const code of ["", "0".repeat(32), "' or true --"]) {
     expect(await ann.rpc("join_group_by_code", { code })).toMatchObject(refused(404, "GROUP_NOT_FOUND"));
   }

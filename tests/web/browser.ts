@@ -58,8 +58,6 @@ export function freshBrowser(): void {
     vi.stubGlobal("scrollTo", () => undefined);
     Element.prototype.scrollIntoView = () => undefined;
     Element.prototype.scrollTo = () => undefined;
-    HTMLElement.prototype.showPopover = () => undefined;
-    HTMLElement.prototype.hidePopover = () => undefined;
     setWidth(1280);
     localStorage.clear();
     window.history.replaceState(null, "", "/");

@@ -1,4 +1,4 @@
-/** What jsdom lacks of the native dialog: enough of it for a component to open and close. Its focus is left to e2e. */
+/** What jsdom lacks of the native top layer: enough for a component to open and close. Its focus is left to e2e. */
 export function installNativeDialog(): void {
   HTMLDialogElement.prototype.showModal = function showModal() {
     this.setAttribute("open", "");
@@ -7,4 +7,6 @@ export function installNativeDialog(): void {
     this.removeAttribute("open");
     queueMicrotask(() => this.dispatchEvent(new Event("close")));
   };
+  HTMLElement.prototype.showPopover = () => undefined;
+  HTMLElement.prototype.hidePopover = () => undefined;
 }
