@@ -46,9 +46,11 @@ comment on table private.scoring is 'Which weeks the scores are over.';
 comment on table private.settled_weeks is 'Which weeks of which groups are counted in group_tallies.';
 comment on table private.group_tallies is 'What the members of a group picked in a closed week.';
 
--- Saving a pick shares the lock of its week until it is committed. Who adds a week up takes it alone, and so counts every
--- pick of it: those that are committed, and those whose transaction began before the week closed and ends after it.
--- Locks are taken in one order everywhere: weeks upwards, then a group, then the scoring.
+-- Saving a pick shares the locks of its week and of the player's groups until it is committed. Who scores takes the weeks
+-- alone, who counts a group takes that group alone, and so finds every pick: those that are committed, and those whose
+-- transaction began before the week closed and ends after it. Groups do not wait for each other.
+-- Locks are taken in one order everywhere: weeks upwards, then the scoring, then the player, then groups upwards, then the
+-- rows of groups.
 create function private.lock_weeks(weeks smallint[]) returns void
 language plpgsql set search_path = '' as $$
 declare
@@ -58,6 +60,12 @@ begin
     perform pg_advisory_xact_lock(20251219, week);
   end loop;
 end;
+$$;
+
+-- What the lock of a group or a player is called.
+create function private.lock_key(id uuid) returns bigint
+language sql immutable set search_path = '' as $$
+  select hashtextextended(id::text, 20251219);
 $$;
 
 -- Makes the scores anew. They are thrown away and written whole: comparing would read as much and spare little. Compiling
@@ -96,7 +104,7 @@ begin
   ) then
     return;
   end if;
-  perform private.lock_weeks(weeks);
+  perform pg_advisory_xact_lock(private.lock_key(wanted_group));
   perform from public.groups where id = wanted_group for update;
   with settled as (
     insert into private.settled_weeks (group_id, week_number)
@@ -116,29 +124,80 @@ end;
 $$;
 
 -- What a pick changes: nothing while its week is open. A pick of a closed week can be one whose transaction began in time,
--- or a change by the operator.
+-- or a change by the operator. The player is held against joining a group meanwhile, which would not be forgotten here.
 create function private.forget_pick() returns trigger
 language plpgsql security definer set search_path = '' set plan_cache_mode = 'force_generic_plan' as $$
 declare
   pick public.weekly_picks := coalesce(new, old);
+  key bigint;
 begin
   perform pg_advisory_xact_lock_shared(20251219, pick.week_number);
-  delete from private.settled_weeks as settled
-  using public.group_members as member
-  where member.user_id = pick.user_id
-    and settled.group_id = member.group_id
-    and settled.week_number = pick.week_number;
   if tg_op = 'DELETE' and not exists (select from public.users where id = pick.user_id) then
     delete from private.player_scores where user_id = pick.user_id;
   else
     update private.scoring set weeks = null where pick.week_number = any (weeks);
   end if;
+  perform pg_advisory_xact_lock_shared(private.lock_key(pick.user_id));
+  for key in
+    select private.lock_key(group_id) as key from public.group_members where user_id = pick.user_id order by key
+  loop
+    perform pg_advisory_xact_lock_shared(key);
+  end loop;
+  delete from private.settled_weeks as settled
+  using public.group_members as member
+  where member.user_id = pick.user_id
+    and settled.group_id = member.group_id
+    and settled.week_number = pick.week_number;
   return null;
 end;
 $$;
 
 create trigger forget_pick after insert or update or delete on public.weekly_picks
   for each row execute function private.forget_pick();
+
+-- Who joins is held until the player's picks that are being saved are committed. Fires after the trigger that locks the
+-- row of the player, so that nobody waits here for a player who is being deleted.
+create function private.await_picks() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if not private.is_somebody_else(new.user_id) then
+    perform pg_advisory_xact_lock(private.lock_key(new.user_id));
+  end if;
+  return new;
+end;
+$$;
+
+create trigger later_await_picks before insert on public.group_members
+  for each row execute function private.await_picks();
+
+-- A player who goes takes along groups' creator, memberships and picks, in no order of ours. All that their forgetting
+-- shares is shared before, so that nobody who adds up waits for those groups while the picks wait for them.
+create function private.share_locks() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  week smallint;
+  key bigint;
+begin
+  for week in select week_number from public.week_schedule order by week_number loop
+    perform pg_advisory_xact_lock_shared(20251219, week);
+  end loop;
+  for key in
+    select private.lock_key(group_id) as key
+    from (
+      select group_id from public.group_members where user_id = old.id
+      union
+      select id from public.groups where created_by = old.id
+    ) as touched
+    order by key
+  loop
+    perform pg_advisory_xact_lock_shared(key);
+  end loop;
+  return old;
+end;
+$$;
+
+create trigger share_locks before delete on public.users
+  for each row execute function private.share_locks();
 
 -- Who joins or leaves changes what the group has picked. The group is locked until that is committed, so that nobody
 -- counts in between.

@@ -43,16 +43,16 @@ $$;
 
 -- Fifty members by score and name, after the first so many: { members, next, own }. A member is { id, userId, username,
 -- teamName, score, rank, mostPickedChampion }, the last { team, count } or null. Who has as many points has the same
--- rank. `next` is how many to skip for more, or null; `own` is the caller's row wherever it stands, or null.
+-- rank. `next` is how many to skip for more, or null; `own` is the caller's row wherever it stands, or null. The caller's
+-- own picks are added up here, all of them: the kept scores may be over a week more than `weeks` when one closes meanwhile.
 create function private.ranked_members(wanted_group uuid, viewer uuid, weeks smallint[], skipped integer) returns jsonb
 language sql stable set search_path = '' as $$
   with scored as (
     select member.id, member.user_id, member.team_name, player.username,
-      coalesce(scores.points, 0)
-        + case when member.user_id = viewer then (
-          select coalesce(sum(points), 0)::integer
-          from private.pick_points where user_id = viewer and week_number <> all (weeks)
-        ) else 0 end as score
+      case when member.user_id = viewer
+        then (select coalesce(sum(points), 0)::integer from private.pick_points where user_id = viewer)
+        else coalesce(scores.points, 0)
+      end as score
     from public.group_members as member
     join public.users as player on player.id = member.user_id
     left join private.player_scores as scores on scores.user_id = member.user_id

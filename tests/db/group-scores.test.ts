@@ -267,6 +267,84 @@ describe("while a week is open", () => {
   });
 });
 
+test("a week that closes between the clock and the reading counts once for the reader", async () => {
+  await official(first);
+  await given([{ name: "ann", week: 13, record: first }]);
+  expect((await scores("ann")).ann).toBe(score(first, first, 13));
+  const [read] = await db.sql<{ own: { score: number } }>(
+    `select private.ranked_members('${groupId}', '${ids.ann}', '{12}', 0) -> 'own' as own`,
+  );
+  expect(read?.own.score).toBe(score(first, first, 13));
+});
+
+test("counting a group keeps its own lock to itself, and that of no week", async () => {
+  const held = await db.sql<{ mode: string }>(`
+    delete from private.settled_weeks;
+    do $$ begin perform private.keep_tallies('${groupId}', '{1,2}'); end $$;
+    select mode from pg_locks where locktype = 'advisory' and pid = pg_backend_pid()`);
+  expect(held).toEqual([{ mode: "ExclusiveLock" }]);
+});
+
+describe("a pick whose transaction is still open", () => {
+  /** Saves a pick of week 1 in a transaction that ends when somebody waits for it, and does something meanwhile. */
+  async function whileSaving(name: Name, act: () => Promise<unknown>): Promise<void> {
+    const isParallel = db.lane === "postgres";
+    const saving = db.sql(`
+      insert into public.weekly_picks (user_id, week_number, bracket_data, is_submitted)
+      values ('${ids[name]}', 1, '${JSON.stringify(first)}', true);
+      do $$ begin
+        for turn in 1..${isParallel ? 100 : 0} loop
+          exit when exists (select from pg_locks where not granted);
+          perform pg_sleep(0.02);
+        end loop;
+      end $$;`);
+    const locks = () => db.authSql("select from pg_locks where locktype = 'advisory' and granted");
+    if (isParallel) await vi.waitUntil(async () => (await locks()).length > 0, { interval: 10 });
+    await Promise.all([saving, act()]);
+  }
+
+  test("is waited for by who counts the group", async () => {
+    const other = await create("dee", "Elsewhere");
+    await given([{ name: "bob", week: 1, record: second }]);
+    await page("dee", other);
+    await whileSaving("ann", () => page("dee"));
+    const picks = [first, second].map((record) => ({ week: 1, record }));
+    expect((await page("dee")).stats).toEqual(statsOf(picks));
+  });
+
+  test("is counted in a group that its player joins meanwhile", async () => {
+    const id = await create("ann", "Late");
+    await page("bob", id);
+    await whileSaving("dee", async () => {
+      expect((await as("dee").rpc("join_group", { wanted_name: "Late" })).error).toBeNull();
+      await page("bob", id);
+    });
+    expect((await page("bob", id)).stats).toEqual(statsOf([{ week: 1, record: first }]));
+  });
+});
+
+test("an account with groups and picks goes while the pages of those groups are opened, and neither stops the other", async () => {
+  for (const round of [1, 2, 3]) {
+    const id = await addAccount(db, `gone${round}@mail.example`, { username: `gone${round}` });
+    const groups = await Promise.all(
+      Array.from({ length: 5 }, async (_, number) => {
+        const row = { group_name: `Gone ${round} ${number}`, created_by: id };
+        return (await player(db, id).from("groups").insert(row).select("id").single()).data?.id as string;
+      }),
+    );
+    const picks = Array.from({ length: 15 }, (_, index) => ({
+      user_id: id,
+      week_number: 15 - index,
+      bracket_data: first,
+      is_submitted: true,
+    }));
+    expect((await server(db).from("weekly_picks").insert(picks)).error).toBeNull();
+    const pages = groups.flatMap((group) => [page("bob", group), page("cyd", group)]);
+    await Promise.all([...pages, db.authSql("delete from auth.users where id = $1", [id])]);
+    expect((await page("bob", groups[0])).members).toEqual([]);
+  }
+});
+
 test("the members of a large group come in steps of fifty, each once, and one's own row is always there", async () => {
   const id = await create("ann", "Crowd");
   await db.sql(

@@ -225,6 +225,62 @@ test("who is no member gets no link and no pencil, and can join", async () => {
   expect(await screen.findByRole("button", { name: "Copy invite link" })).toBeTruthy();
 });
 
+test("who has joined in another tab is told so, and the page shows it", async () => {
+  let isMember = false;
+  serveGroup(() => groupOf([memberOf("casey")], { group: { isMember, inviteCode: isMember ? CODE : null } }), [], {
+    "groups.join": () => new Refusal("ALREADY_MEMBER"),
+  });
+  const { user } = await openGroup();
+  await rowsOf("Group Members");
+  isMember = true;
+  await user.click(button("Join Group"));
+  await waitFor(() => expect(toastText()).toBe("You are already a member of this group"));
+  expect(await screen.findByRole("button", { name: "Leave" })).toBeTruthy();
+  expect(screen.queryByRole("button", { name: "Join Group" })).toBeNull();
+});
+
+test("who has left in another tab is told so when renaming, and the page shows it", async () => {
+  let isMember = true;
+  serveGroup(
+    () =>
+      isMember
+        ? groupOf([memberOf("sam")])
+        : groupOf([memberOf("casey")], { group: { isMember: false, inviteCode: null } }),
+    [],
+    {
+      "groups.rename": () => new Refusal("GROUP_NOT_FOUND"),
+      "groups.leave": () => new Refusal("GROUP_NOT_FOUND"),
+    },
+  );
+  const { user } = await openGroup();
+  await rowsOf("Group Members");
+  await user.click(button("Edit team name"));
+  await user.type(dialog().getByLabelText("Team Name"), "Pylon Cam");
+  isMember = false;
+  await user.click(dialog().getByRole("button", { name: "Save" }));
+  await waitFor(() => expect(toastText()).toBe("Group not found"));
+  expect(await screen.findByRole("button", { name: "Join Group" })).toBeTruthy();
+  expect(screen.queryByRole("dialog")).toBeNull();
+});
+
+test("leaving a group that one has left in another tab leads home as well", async () => {
+  let homes = 0;
+  serveGroup(groupOf([memberOf("sam")]), [], {
+    "groups.leave": () => new Refusal("GROUP_NOT_FOUND"),
+    "picks.home": () => {
+      homes += 1;
+      return { now: NOW, weeks: [], groups: [] };
+    },
+  });
+  const { user } = await openGroup();
+  await user.click(await screen.findByRole("button", { name: "Leave" }));
+  await user.click(dialog().getByRole("button", { name: "Leave Group" }));
+  await waitFor(() => expect(window.location.pathname).toBe("/cfp-challenge"));
+  expect(toastText()).toBe('You left "Fourth and Long".');
+  expect(screen.queryByRole("dialog")).toBeNull();
+  await waitFor(() => expect(homes).toBe(1));
+});
+
 test("leaving is asked first, and leads home", async () => {
   const left: string[] = [];
   serveGroup(groupOf([memberOf("sam")]), [], {
@@ -327,4 +383,19 @@ test("when the picks cannot be loaded the tables stay, and one quiet line asks a
   isDown = false;
   await user.click(again);
   expect(await screen.findByRole("heading", { name: "What If" })).toBeTruthy();
+});
+
+test("when the second half of the members cannot be loaded one quiet line asks again", async () => {
+  const all = Array.from({ length: 60 }, (_, index) => memberOf(index === 0 ? "sam" : `player-${index}`));
+  let isDown = true;
+  serveGroup(groupOf(all.slice(0, 50), { group: { players: 60 }, next: 50, official: FIELD_ONLY }), [], {
+    "groups.members": () => (isDown ? new Refusal("SERVICE_UNAVAILABLE") : { members: all.slice(50), next: null }),
+  });
+  const { user } = await openGroup();
+  const again = await screen.findByRole("button", { name: "Could not load. Try again." });
+  expect(screen.queryByRole("heading", { name: "What If" })).toBeNull();
+  isDown = false;
+  await user.click(again);
+  expect(await screen.findByRole("heading", { name: "What If" })).toBeTruthy();
+  expect(screen.queryByRole("button", { name: "Could not load. Try again." })).toBeNull();
 });

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useLocation } from "wouter";
-import { trpc, userMessage } from "../../trpc.ts";
+import { errorKey, trpc, userMessage } from "../../trpc.ts";
 import { Button } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { SignOutIcon } from "../../ui/icons.tsx";
@@ -10,6 +10,7 @@ import { useActOnce } from "./act-once.ts";
 import type { GroupAnswer } from "./answers.ts";
 import css from "./group-title.module.css";
 import { InviteLink } from "./invite-link.tsx";
+import { useRefresh } from "./use-refresh.ts";
 
 interface Props {
   group: GroupAnswer["group"];
@@ -48,9 +49,13 @@ function lengthOf(name: string): "short" | "medium" | "long" {
 
 function Join({ name }: { name: string }) {
   const once = useActOnce();
+  const refresh = useRefresh();
   const join = trpc.groups.join.useMutation({
     onSuccess: (group) => toast.success(`Successfully joined "${group.name}"!`),
-    onError: (error) => toast.error(userMessage(error, "GROUP_JOIN_FAILED")),
+    onError: (error) => {
+      toast.error(userMessage(error, "GROUP_JOIN_FAILED"));
+      if (errorKey(error) === "ALREADY_MEMBER") refresh();
+    },
   });
   return (
     <Button
@@ -68,12 +73,20 @@ function Leave({ group }: { group: GroupAnswer["group"] }) {
   const [isAsking, setAsking] = useState(false);
   const [, navigate] = useLocation();
   const once = useActOnce();
+  const refresh = useRefresh();
+  const leadHome = () => {
+    setAsking(false);
+    toast.success(`You left "${group.name}".`);
+    navigate("/cfp-challenge");
+  };
   const leave = trpc.groups.leave.useMutation({
-    onSuccess: () => {
-      toast.success(`You left "${group.name}".`);
-      navigate("/cfp-challenge");
+    onSuccess: leadHome,
+    onError: (error) => {
+      // Who is out already, by another tab, has what they wanted.
+      if (errorKey(error) !== "GROUP_NOT_FOUND") return toast.error(userMessage(error, "UNEXPECTED"));
+      refresh();
+      leadHome();
     },
-    onError: (error) => toast.error(userMessage(error, "UNEXPECTED")),
   });
   return (
     <>

@@ -1,13 +1,14 @@
 import { type FormEvent, useRef, useState } from "react";
 import { ERRORS } from "../../../domain/errors.ts";
 import { TEAM_NAME_LENGTH, teamNameProblem } from "../../../domain/group.ts";
-import { trpc, userMessage } from "../../trpc.ts";
+import { errorKey, trpc, userMessage } from "../../trpc.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { useActOnce } from "./act-once.ts";
 import type { Member } from "./answers.ts";
+import { useRefresh } from "./use-refresh.ts";
 
 interface Props {
   groupId: string;
@@ -22,6 +23,7 @@ export function TeamNameDialog({ groupId, own, open, onClose }: Props) {
   const [refusal, setRefusal] = useState<string | null>(null);
   const field = useRef<HTMLInputElement>(null);
   const once = useActOnce();
+  const refresh = useRefresh();
   const teamName = typed ?? own.teamName ?? "";
 
   const close = () => {
@@ -36,6 +38,11 @@ export function TeamNameDialog({ groupId, own, open, onClose }: Props) {
     },
     onError: (error) => {
       const message = userMessage(error, "TEAM_NAME_FAILED");
+      if (errorKey(error) === "GROUP_NOT_FOUND") {
+        toast.error(message);
+        refresh();
+        return close();
+      }
       if (message === ERRORS.TEAM_NAME_FAILED.message) return toast.error(message);
       setRefusal(message);
       field.current?.focus();

@@ -18,14 +18,15 @@ export function useGroupPicks(answer: GroupAnswer) {
     [picks],
   );
   const teams = useMemo(() => new Map(list.data?.map((team) => [team.id, team])), [list.data]);
-  const hasFailed = (asked.isError && !asked.data) || (list.isError && !list.data);
+  const hasFailed = (asked.isError && !asked.data) || (list.isError && !list.data) || members.hasFailed;
   return {
     isTooLarge: !isSmall,
     hasFailed,
     retry: () => {
       if (asked.isError) void asked.refetch();
       if (list.isError) void list.refetch();
+      members.retry();
     },
-    found: picks && members && list.data ? { picks, members, records, teams } : null,
+    found: picks && members.all && list.data ? { picks, members: members.all, records, teams } : null,
   };
 }

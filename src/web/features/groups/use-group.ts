@@ -45,10 +45,15 @@ export function useMemberSteps({ group, members, next }: GroupAnswer) {
   };
 }
 
-/** All members of a group that is small enough to be played through; null until they are there. */
-export function useAllMembers({ group, members, next }: GroupAnswer): readonly Member[] | null {
+/** All members of a group that is small enough to be played through; null until they are there, or when they fail. */
+export function useAllMembers({ group, members, next }: GroupAnswer) {
   const isSmall = group.players <= WHAT_IF_MEMBERS;
   const rest = trpc.groups.members.useQuery({ id: group.id, from: next ?? 0 }, { enabled: isSmall && next !== null });
-  if (next === null) return members;
-  return rest.data === undefined ? null : [...members, ...rest.data.members];
+  const all: readonly Member[] | null =
+    next === null ? members : rest.data === undefined ? null : [...members, ...rest.data.members];
+  return {
+    all,
+    hasFailed: rest.isError && all === null,
+    retry: () => void (rest.isError && rest.refetch()),
+  };
 }
