@@ -37,7 +37,7 @@ export function callerDatabase(env: Env, token: string): Database {
 
 /**
  * The rows of an answer. Fails with the error that the database named (its message is a key of the error table), with
- * SERVICE_UNAVAILABLE when it could not be reached or gave up, else with UNEXPECTED.
+ * SERVICE_UNAVAILABLE when it could not be reached, broke or gave up, else with UNEXPECTED.
  */
 export function rows<T>(answer: { data: T; error: null } | { data: null; error: PostgrestError; status: number }): T {
   if (answer.error === null) return answer.data;
@@ -46,6 +46,7 @@ export function rows<T>(answer: { data: T; error: null } | { data: null; error: 
   // PGRST301 to PGRST303: the token was refused, though it was valid a moment ago.
   if (/^PGRST30[123]$/.test(error.code ?? "")) throw new AppError("SESSION_INVALID", { cause: error });
   // 0: no answer at all. 57014: cancelled for time. PGRST000 to PGRST003: no connection to be had. 53xxx: too few resources.
-  const isAway = status === 0 || status >= 502 || /^(57|53|08|PGRST00)/.test(error.code ?? "");
+  // 40xxx: undone for the sake of another transaction. 500 and above: nothing that the request could be blamed for.
+  const isAway = status === 0 || status >= 500 || /^(57|53|40|08|PGRST00)/.test(error.code ?? "");
   throw new AppError(isAway ? "SERVICE_UNAVAILABLE" : "UNEXPECTED", { cause: error });
 }

@@ -10,18 +10,21 @@ create table private.reminder_runs (
   mail jsonb not null,
   created_at timestamptz not null default now(),
   closed_at timestamptz,
+  -- How many people no attempt was made for when the week closed. They are not kept by name.
+  unsent integer not null default 0,
   unique (season, week_number)
 );
 
 comment on table private.reminder_runs is 'The reminders of a week: one run for each, whatever calls for it.';
 
 -- Up to 100 recipients, who are mailed in one request. Nobody touches a batch before `free_at`: until then a worker holds
--- it, or the next attempt waits. From the first attempt on its recipients never change.
+-- it, or the next attempt waits. From the first attempt on that may have reached the provider its recipients never change.
 create table private.reminder_batches (
   id uuid primary key default gen_random_uuid(),
   run_id uuid not null references private.reminder_runs (id) on delete cascade,
   free_at timestamptz not null default now(),
   attempts integer not null default 0,
+  claimed_at timestamptz,
   first_attempt_at timestamptz,
   problem text,
   outcome text check (outcome in ('accepted', 'expired')),

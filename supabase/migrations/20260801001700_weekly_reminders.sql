@@ -14,8 +14,8 @@ begin
   perform private.close_reminder_runs();
   select * into due from private.reminder_weeks order by end_date, week_number limit 1;
   if due.week_number is not null then
-    -- A week that an operator has opened anew goes on where it was.
-    update private.reminder_runs set closed_at = null
+    -- A week that an operator has opened anew goes on where it was, and finds anew whom no attempt was made for.
+    update private.reminder_runs set closed_at = null, unsent = 0
     where season = due.season and week_number = due.week_number
     returning * into run;
   end if;
@@ -38,6 +38,8 @@ begin
 end;
 $$;
 
+-- Ends the runs whose week is over. Whom no attempt was made for is forgotten but for the number, so that they are found
+-- again should the week be opened anew; who may have been mailed stays and never is again.
 create function private.close_reminder_runs() returns void
 language plpgsql set search_path = '' as $$
 declare
@@ -51,16 +53,26 @@ begin
         and extract(year from week.end_date at time zone 'America/New_York') = run.season
         and now() between week.start_date and week.end_date
     )
+    for update of run
   );
   if over = '{}' then
     return;
   end if;
   update private.reminder_batches set outcome = 'expired', finished_at = now()
   where run_id = any (over) and finished_at is null;
+  with unsent as (
+    delete from private.reminder_recipients as recipient using private.reminder_batches as batch
+    where recipient.run_id = any (over) and recipient.outcome is null
+      and batch.id = recipient.batch_id and batch.first_attempt_at is null
+    returning recipient.run_id
+  )
+  update private.reminder_runs as run set
+    closed_at = now(),
+    unsent = (select count(*) from unsent where unsent.run_id = run.id)
+  where id = any (over);
   update private.reminder_recipients
   set outcome = 'expired', email = null, username = null, unsubscribe_token = null
   where run_id = any (over) and outcome is null;
-  update private.reminder_runs set closed_at = now() where id = any (over);
 end;
 $$;
 
@@ -72,7 +84,7 @@ declare
 begin
   insert into private.reminder_runs as known (season, week_number, mail)
   values (open_reminder_run.season, open_reminder_run.week_number, open_reminder_run.mail)
-  on conflict on constraint reminder_runs_season_week_number_key do update set closed_at = null
+  on conflict on constraint reminder_runs_season_week_number_key do update set closed_at = null, unsent = 0
   returning * into run;
   return jsonb_build_object('id', run.id, 'mail', run.mail);
 end;
@@ -87,7 +99,7 @@ declare
   last_id uuid;
 begin
   -- One at a time: whoever comes second sees what the first one has frozen.
-  select * into run from private.reminder_runs where id = freeze_reminders.run_id for update;
+  select * into run from private.reminder_runs where id = freeze_reminders.run_id and closed_at is null for update;
   with slice as materialized (
     select due.user_id, due.email, due.username, due.unsubscribe_token
     from private.reminder_candidates as due
@@ -171,6 +183,7 @@ begin
   update private.reminder_batches set
     free_at = at + make_interval(secs => hold_seconds),
     attempts = attempts + 1,
+    claimed_at = at,
     first_attempt_at = coalesce(first_attempt_at, at),
     dropped = dropped + taken_out
   where id = batch.id
@@ -191,12 +204,18 @@ begin
 end;
 $$;
 
--- Puts a batch off for so many seconds, with the reason why. A worker that has come too late changes nothing.
-create function public.postpone_reminders(batch_id uuid, seconds double precision, reason text) returns void
+-- Puts a batch off for so many seconds after this attempt, with the reason why. `untouched`: the provider surely took
+-- nothing; when no attempt before may have reached it either, the batch is as one that was never attempted. A worker that
+-- has come too late, when the batch has ended or is another's, changes nothing.
+create function public.postpone_reminders(
+  batch_id uuid, attempt integer, seconds double precision, reason text, untouched boolean
+) returns void
 language sql security definer set search_path = '' as $$
-  update private.reminder_batches
-  set free_at = clock_timestamp() + make_interval(secs => seconds), problem = left(reason, 200)
-  where id = batch_id and finished_at is null;
+  update private.reminder_batches set
+    free_at = clock_timestamp() + make_interval(secs => seconds),
+    problem = left(reason, 200),
+    first_attempt_at = case when not (untouched and first_attempt_at = claimed_at) then first_attempt_at end
+  where id = batch_id and attempts = attempt and finished_at is null;
 $$;
 
 -- Notes that a batch was accepted, but for the recipients at these places of the request, counted from 0. Addresses and
@@ -226,7 +245,9 @@ language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
     'accepted', count(*) filter (where outcome = 'accepted'),
     'refused', count(*) filter (where outcome = 'refused'),
-    'expired', count(*) filter (where outcome = 'expired'),
+    'expired', count(*) filter (where outcome = 'expired') + (
+      select coalesce(sum(run.unsent), 0) from private.reminder_runs as run where run.id = count_reminders.run_id
+    ),
     'waiting', count(*) filter (where outcome is null),
     'dropped', (
       select coalesce(sum(batch.dropped), 0) from private.reminder_batches as batch
@@ -242,7 +263,7 @@ revoke execute on function
   public.open_reminder_run(integer, integer, jsonb),
   public.freeze_reminders(uuid, uuid, integer, text),
   public.claim_reminders(uuid, integer, text),
-  public.postpone_reminders(uuid, double precision, text),
+  public.postpone_reminders(uuid, integer, double precision, text, boolean),
   public.finish_reminders(uuid, integer[]),
   public.count_reminders(uuid)
   from public, anon, authenticated;
@@ -251,7 +272,7 @@ grant execute on function
   public.open_reminder_run(integer, integer, jsonb),
   public.freeze_reminders(uuid, uuid, integer, text),
   public.claim_reminders(uuid, integer, text),
-  public.postpone_reminders(uuid, double precision, text),
+  public.postpone_reminders(uuid, integer, double precision, text, boolean),
   public.finish_reminders(uuid, integer[]),
   public.count_reminders(uuid)
   to service_role;

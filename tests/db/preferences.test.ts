@@ -138,7 +138,7 @@ describe("nobody else", () => {
       ["open_reminder_run", { season: 2026, week_number: 1, mail: {} }],
       ["freeze_reminders", { run_id: annId, after: null, most: 1, address_key: "k" }],
       ["claim_reminders", { run_id: annId, hold_seconds: 1, address_key: "k" }],
-      ["postpone_reminders", { batch_id: annId, seconds: 1, reason: "" }],
+      ["postpone_reminders", { batch_id: annId, attempt: 1, seconds: 1, reason: "", untouched: true }],
       ["finish_reminders", { batch_id: annId, refused: [] }],
       ["count_reminders", { run_id: annId }],
     ];

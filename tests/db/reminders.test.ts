@@ -71,6 +71,8 @@ async function freeze(runId: string, most = 5_000): Promise<void> {
 
 const claim = (runId: string, hold = 60) =>
   call<Claim>("claim_reminders", { run_id: runId, hold_seconds: hold, address_key: KEY });
+const postpone = (batch: Claim["batch"], { seconds = 0, untouched = false } = {}) =>
+  call("postpone_reminders", { batch_id: batch?.id, attempt: batch?.attempts, seconds, reason: "429", untouched });
 const finish = (batchId: string | undefined, refused: number[] = []) =>
   call("finish_reminders", { batch_id: batchId, refused });
 const counts = (runId: string) => call<Record<string, number>>("count_reminders", { run_id: runId });
@@ -250,9 +252,37 @@ describe("a batch", () => {
     const run = await openRun();
     await freeze(run);
     const { batch } = await claim(run);
-    await call("postpone_reminders", { batch_id: batch?.id, seconds: 20, reason: "429" });
+    await postpone(batch, { seconds: 20 });
     const { batch: none, wait } = await claim(run);
     expect([none, Math.round((wait ?? 0) / 10)]).toEqual([null, 2]);
+  });
+
+  test.each(meanwhile)("that the provider surely did not take leaves out who %s after it", async (_, act) => {
+    await lockIn(db, WEEK, 8);
+    const [stays, goes] = [await addFan(), await addFan()];
+    const run = await openRun();
+    await freeze(run);
+    await postpone((await claim(run)).batch, { untouched: true });
+    await postpone((await claim(run)).batch, { untouched: true });
+    await act(goes);
+    expect(await nextRecipients(run)).toEqual([stays.email]);
+    expect(await counts(run)).toMatchObject({ waiting: 1, dropped: 1 });
+  });
+
+  test("that an attempt before may have brought to the provider stays the same, whatever comes of the next", async () => {
+    await lockIn(db, WEEK, 8);
+    const fan = await addFan();
+    const run = await openRun();
+    await freeze(run);
+    const first = await claim(run);
+    await postpone(first.batch);
+    const second = await claim(run);
+    // The word of a worker that has been overtaken does not count either.
+    await postpone(first.batch, { untouched: true });
+    expect((await claim(run)).batch).toBeNull();
+    await postpone(second.batch, { untouched: true });
+    await switchOff(fan.id);
+    expect(await nextRecipients(run)).toEqual([fan.email]);
   });
 
   test("ends once: refused places are counted by the request, and no address stays behind", async () => {
@@ -269,7 +299,7 @@ describe("a batch", () => {
     const refusedEmail = batch?.recipients[1]?.email;
     await finish(batch?.id, [1]);
     await finish(batch?.id, [0, 1]);
-    await call("postpone_reminders", { batch_id: batch?.id, seconds: 0, reason: "late" });
+    await postpone(batch);
     expect(await counts(run)).toEqual({ accepted: 1, refused: 1, dropped: 1, waiting: 0, expired: 0 });
     const [refused] = await db.sql<{ user_id: string; email: null }>(
       "select * from private.reminder_recipients where outcome = 'refused'",
@@ -302,6 +332,28 @@ describe("a batch", () => {
     expect(await counts(run)).toMatchObject({ waiting: 0, expired: 1 });
     expect(JSON.stringify(await db.sql("select * from private.reminder_recipients"))).not.toContain(email);
   });
+});
+
+test("a week that is opened anew finds again whom no attempt was made for, and nobody else", async () => {
+  await lockIn(db, WEEK, 8);
+  const tried = await addFan();
+  const run = await openRun();
+  await freeze(run);
+  expect(await nextRecipients(run)).toEqual([tried.email]);
+  const [untried, refused] = [await addFan(), await addFan()];
+  await freeze(run);
+  await postpone((await claim(run)).batch, { untouched: true });
+  await lockIn(db, WEEK, -0.1);
+  await call("due_reminders");
+  await call("due_reminders");
+  await freeze(run);
+  expect(await counts(run)).toEqual({ accepted: 0, refused: 0, dropped: 0, waiting: 0, expired: 3 });
+  await lockIn(db, WEEK, 8);
+  expect(await openRun()).toBe(run);
+  await freeze(run);
+  expect(await counts(run)).toMatchObject({ waiting: 2, expired: 1 });
+  expect(await nextRecipients(run)).toEqual([untried.email, refused.email].sort());
+  expect((await claim(run)).batch).toBeNull();
 });
 
 test("the mail of a run stays the one that it was opened with", async () => {

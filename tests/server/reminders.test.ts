@@ -1,4 +1,5 @@
 import { createHmac, randomUUID } from "node:crypto";
+import { readFile } from "node:fs/promises";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { LOCAL_KEYS, serverEnvironment } from "../../local/keys.ts";
 import { createApp } from "../../src/server/app.ts";
@@ -159,10 +160,63 @@ describe("the scheduled job", () => {
     expect(server.mails().map(({ from }) => from)).toEqual(["CFP Bracket <picks@bracket.test>"]);
   });
 
-  test("tries for a while when the database is away, and is a 503 then", async () => {
+  test.each([
+    [
+      "the week has locked",
+      "update public.week_schedule set end_date = now() - interval '1 minute' where end_date > now()",
+    ],
+    ["everybody has switched off", "update public.user_email_preferences set weekly_reminders = false"],
+  ])("after a wait that the provider asked for sends nothing when %s meanwhile", async (_, change) => {
+    // Two batches: one that is told to wait, at which moment the change happens, and one that has its turn later.
+    await server.sql(`
+      insert into auth.users (id, aud, role, email, email_confirmed_at, raw_user_meta_data)
+      select gen_random_uuid(), 'authenticated', 'authenticated', 'many-' || n || '@example.com', now(),
+        jsonb_build_object('username', 'many-' || n)
+      from generate_series(1, 101) as n;
+      create function private.meanwhile() returns trigger language plpgsql as
+        $$ begin ${change}; return null; end; $$;
+      create trigger meanwhile after update of problem on private.reminder_batches
+        execute function private.meanwhile();`);
+    try {
+      server.breakMail("rate-limit", 1);
+      expect(await json(await tick())).toMatchObject({ accepted: 0, stopped: null });
+      const told = await server.sql("select from private.reminder_batches where problem like '429%'");
+      expect([told.length, server.mails()]).toEqual([1, []]);
+    } finally {
+      await server.sql("drop function private.meanwhile() cascade");
+    }
+  });
+
+  test.each(["refused", "deadlock", "broken"] as const)(
+    "goes on when what the database answered for a moment was: %s",
+    async (fault) => {
+      const { email } = await addPlayer();
+      server.breakDatabase(fault);
+      const answer = tick();
+      await vi.waitFor(() => expect(server.databaseCalls()).not.toHaveLength(0));
+      server.reset();
+      expect(await json(await answer)).toMatchObject({ accepted: 1, waiting: 0 });
+      expect(server.mails().map(({ to }) => to)).toEqual([[email]]);
+    },
+  );
+
+  test("tries as long as there is time when the database is away, and is a 503 then", async () => {
+    const now = Date.now;
+    // Each call takes a hundred seconds of the 255 that there are.
+    const clock = vi.spyOn(Date, "now").mockImplementation(() => now() + server.databaseCalls().length * 100_000);
     server.breakDatabase("refused");
     expect((await tick()).status).toBe(503);
-    expect(server.databaseCalls()).toHaveLength(5);
+    clock.mockRestore();
+    expect(server.databaseCalls()).toHaveLength(3);
+  });
+
+  test("is called twice on every day, before the hours at which weeks lock", async () => {
+    const { crons } = JSON.parse(await readFile(new URL("../../vercel.json", import.meta.url), "utf8"));
+    const schedules = crons.map(({ path, schedule }: Record<string, string>) => [path, schedule]);
+    expect(schedules).toEqual([
+      ["/api/cron/weekly-reminders", "0 14 * * *"],
+      ["/api/cron/weekly-reminders", "0 18 * * *"],
+    ]);
   });
 });
 

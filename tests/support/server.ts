@@ -16,7 +16,7 @@ const PROVIDER = "http://resend.test";
 export const WEBHOOK_SECRET = `whsec_${Buffer.from("the secret of the tests").toString("base64")}`;
 
 /** What a database in trouble does. */
-type DatabaseFault = "refused" | "silent" | "unwell" | "nonsense";
+type DatabaseFault = "refused" | "silent" | "unwell" | "deadlock" | "broken" | "nonsense";
 
 /** What a mail provider in trouble does, until it is mended. */
 type MailFault = "error" | "malformed" | "timeout-after-accept" | "network" | "rate-limit" | "closed";
@@ -55,6 +55,9 @@ const BROKEN: Record<DatabaseFault, () => Promise<Response> | Response> = {
   },
   unwell: () =>
     HttpResponse.json({ code: "PGRST001", message: "no connection", details: null, hint: null }, { status: 503 }),
+  deadlock: () =>
+    HttpResponse.json({ code: "40P01", message: "deadlock detected", details: null, hint: null }, { status: 500 }),
+  broken: () => HttpResponse.text("Internal Server Error", { status: 500 }),
   nonsense: () => HttpResponse.json({ surprise: true }),
 };
 

@@ -207,8 +207,11 @@ describe("/unsubscribe", () => {
     expect(await screen.findByText(words)).toBeTruthy();
     expect(screen.getByText(SUPPORT)).toBeTruthy();
     server.resetHandlers();
-    server.use(answering({ "preferences.unsubscribe": () => ({ message: "done" }) }));
+    const { promise, resolve } = later<unknown>();
+    server.use(answering({ "preferences.unsubscribe": () => promise }));
     await user.click(screen.getByRole("button", { name: "Try Again" }));
+    expect(await screen.findByRole("heading", { level: 1, name: "Unsubscribing..." })).toBeTruthy();
+    resolve({ message: "done" });
     expect(await screen.findByRole("heading", { level: 1, name: "Unsubscribed" })).toBeTruthy();
   });
 });

@@ -61,8 +61,9 @@ const FIRST_RATE = 2;
 const SHORTEST_WAIT = 1;
 const LONGEST_WAIT = 60;
 
-/** How often in a row the database may fail before the tick is given up. */
-const MOST_FAILURES = 5;
+/** What the wait for a database that is away grows from and to, in milliseconds. */
+const SHORTEST_PAUSE = 500;
+const LONGEST_PAUSE = 10_000;
 
 /**
  * Reminds everybody who is due of the week that locks within a day (decision 22). It may be called at any time, late,
@@ -72,20 +73,20 @@ const MOST_FAILURES = 5;
 export async function remindWeekly(env: Env, limits: Partial<TickLimits> = {}): Promise<Tick> {
   const { time, mailTimeout, hold } = { ...LIMITS, ...limits };
   const deadline = Date.now() + time;
-  const { due, next } = await insist(() => findDueReminders(env));
+  const { due, next } = await insist(() => findDueReminders(env), deadline);
   if (due === null) return { ...NOTHING, next };
   const { week, season, lockAt } = due;
   const mail = () => reminderMail({ week, lockAt, siteUrl: env.SITE_URL, from: env.MAIL_FROM });
-  const run = due.run ?? (await insist(() => openReminderRun(env, season, week, mail())));
+  const run = due.run ?? (await insist(() => openReminderRun(env, season, week, mail()), deadline));
   const work = { env, run, week, deadline, mailTimeout, hold, pacer: new Pacer(FIRST_RATE) };
   const state: State = { isFrozen: false, end: null };
   // The first mails go out while the last people are being found.
-  const freezing = insist(() => freezeReminders(env, run.id)).finally(() => {
+  const freezing = insist(() => freezeReminders(env, run.id), deadline).finally(() => {
     state.isFrozen = true;
   });
   const [frozen, sent] = await Promise.allSettled([freezing, sendAll(work, state)]);
   for (const half of [frozen, sent]) if (half.status === "rejected") throw half.reason;
-  return { week, ...(await insist(() => countReminders(env, run.id))), stopped: state.end, next };
+  return { week, ...(await insist(() => countReminders(env, run.id), deadline)), stopped: state.end, next };
 }
 
 /** What the lanes of a tick share. */
@@ -125,19 +126,23 @@ async function runLane(work: Work, state: State): Promise<void> {
       return;
     }
     // A batch whose end cannot be noted is held until its time is up, and then sent again under the same key.
-    if (!(await insist(() => takeStep(work, state)))) return;
+    if (!(await insist(() => takeStep(work, state), work.deadline))) return;
   }
 }
 
-/** Does a step again while the database is away, for a while: with one tick a day there may be no other. */
-async function insist<T>(step: () => Promise<T>): Promise<T> {
-  for (let failures = 1; ; failures++) {
+/**
+ * Does a step again while the database is away or two workers got into each other's way, as long as there is time: of the
+ * few ticks before a lock this may be the last. Every step may be done twice.
+ */
+async function insist<T>(step: () => Promise<T>, deadline: number): Promise<T> {
+  for (let most = SHORTEST_PAUSE; ; most = Math.min(most * 2, LONGEST_PAUSE)) {
     try {
       return await step();
     } catch (error) {
       const isAway = error instanceof AppError && error.key === "SERVICE_UNAVAILABLE";
-      if (!isAway || failures >= MOST_FAILURES) throw error;
-      await pause(500 * failures);
+      const wait = jitter(most);
+      if (!isAway || Date.now() + wait >= deadline) throw error;
+      await pause(wait);
     }
   }
 }
@@ -146,21 +151,25 @@ async function insist<T>(step: () => Promise<T>): Promise<T> {
 async function takeStep(work: Work, state: State): Promise<boolean> {
   const { env, run, deadline, hold, pacer } = work;
   const wasFrozen = state.isFrozen;
-  const { batch, wait } = await claimReminders(env, run.id, hold);
+  // Claiming is the last look at who is due and whether the week is open, so nothing is waited for between it and the mail.
+  const claim = await pacer.turn(
+    deadline,
+    () => claimReminders(env, run.id, hold),
+    ({ batch }) => batch !== null && batch.recipients.length > 0,
+  );
+  if (claim === null) {
+    state.end ??= "time";
+    return true;
+  }
+  const { batch, wait } = claim;
   if (batch === null) {
     if (wait === null && wasFrozen) return false;
     // What other lanes and workers hold, what waits for another attempt, or who is still to be found may come.
     await pause(Math.max(Math.min((wait ?? LONGEST_LOOK) * 1_000, LONGEST_LOOK * 1_000, deadline - Date.now()), 0));
     return true;
   }
-  if (batch.recipients.length === 0) {
-    await finishReminders(env, batch.id, []);
-  } else if (await pacer.turn(deadline)) {
-    await attempt(work, batch, state);
-  } else {
-    await postponeReminders(env, batch.id, 0, "no time left");
-    state.end = "time";
-  }
+  if (batch.recipients.length === 0) await finishReminders(env, batch.id, []);
+  else await attempt(work, batch, state);
   return true;
 }
 
@@ -172,13 +181,19 @@ async function attempt({ env, run, week, mailTimeout, pacer }: Work, batch: Clai
   if (answer.kind === "closed") {
     console.error(`the mail provider takes no reminders: ${answer.reason}`);
     state.end = answer.reason;
-    return postponeReminders(env, batch.id, LONGEST_WAIT, answer.reason);
+    return postponeReminders(env, batch, { seconds: LONGEST_WAIT, reason: answer.reason, isUntouched: true });
   }
   if (answer.isTooFast) pacer.hold(answer.after ?? 1);
-  return postponeReminders(env, batch.id, answer.after ?? backoff(batch.attempts), answer.reason);
+  const seconds = answer.after ?? backoff(batch.attempts);
+  return postponeReminders(env, batch, { seconds, reason: answer.reason, isUntouched: answer.isTooFast });
 }
 
 /** Seconds until the next attempt: twice as long each time, and never quite the same. */
 function backoff(attempts: number): number {
-  return Math.min(SHORTEST_WAIT * 2 ** (attempts - 1), LONGEST_WAIT) * (0.5 + Math.random() / 2);
+  return jitter(Math.min(SHORTEST_WAIT * 2 ** (attempts - 1), LONGEST_WAIT));
+}
+
+/** Between half of it and all of it. */
+function jitter(most: number): number {
+  return most * (0.5 + Math.random() / 2);
 }

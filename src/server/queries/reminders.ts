@@ -69,9 +69,19 @@ export async function claimReminders(env: Env, runId: string, holdSeconds: numbe
   return claim.parse(rows(await secretDatabase(env).rpc("claim_reminders", args)));
 }
 
-/** Puts a batch off, since `reason` stood in its way. */
-export async function postponeReminders(env: Env, batchId: string, seconds: number, reason: string): Promise<void> {
-  rows(await secretDatabase(env).rpc("postpone_reminders", { batch_id: batchId, seconds, reason }));
+/** Why a batch is put off, and for how long. */
+export interface Postponement {
+  readonly seconds: number;
+  readonly reason: string;
+  /** Whether the provider surely took nothing, so that the batch may still change. */
+  readonly isUntouched: boolean;
+}
+
+/** Puts off the batch that was claimed. */
+export async function postponeReminders(env: Env, claimed: ClaimedBatch, why: Postponement): Promise<void> {
+  const { seconds, reason, isUntouched } = why;
+  const args = { batch_id: claimed.id, attempt: claimed.attempts, seconds, reason, untouched: isUntouched };
+  rows(await secretDatabase(env).rpc("postpone_reminders", args));
 }
 
 /** Notes that a batch was accepted, but for the recipients at these places. */
