@@ -53,8 +53,8 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
   define: isSsrBuild ? { "process.env.NODE_ENV": JSON.stringify("production") } : {},
   ssr: { noExternal: isSsrBuild ? true : [] },
   test: {
-    // A machine of two cores would get one by default.
-    maxWorkers: "100%",
+    // More than a machine of two cores would get by default: much of the time is waiting, for processes, limits and locks.
+    maxWorkers: 3,
     projects: [
       tests("domain"),
       tests("house", { testTimeout: 60_000 }),

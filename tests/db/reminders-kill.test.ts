@@ -4,7 +4,7 @@ import { startMailProvider } from "../support/mail-provider.ts";
 import { addFans, buildWorker, closeAllWeeks, lockIn, runCrowd, serverFor } from "../support/reminders.ts";
 
 /** 100,000 in `npm run test:deep`, on real PostgreSQL. */
-const PEOPLE = Number(process.env.REMINDED_PEOPLE ?? 1_000);
+const PEOPLE = Number(process.env.REMINDED_PEOPLE ?? (process.env.DB_LANE === "postgres" ? 1_000 : 400));
 const IS_DEEP = PEOPLE >= 100_000;
 const WEEK = 12;
 

@@ -20,6 +20,7 @@ test("a slot is filled and a winner picked without a mouse, and the focus is nev
 
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Enter");
+  await expect(focused(page)).toHaveAttribute("placeholder", "Search for a team...");
   await page.keyboard.type("oregon");
   await expect(page.getByRole("option").first()).toContainText("Oregon");
   await page.keyboard.press("Enter");
