@@ -81,6 +81,7 @@ export function createRest(env: Env, context: (request: Request) => Promise<Cont
 
   /** POST /api/send-picks `{ email, bracket, captchaToken? }`: stores the bracket, mails it and answers `{ id }`. */
   rest.post("/send-picks", async (c) => {
+    // What is inside is looked at by the procedure, which has words for each thing that may be wrong with it.
     const input = (await readJson(c.req.raw)) as unknown as Picks;
     return fresh(await (await call(c.req.raw)).brackets.send(input));
   });

@@ -34,6 +34,7 @@ async function saveInSql(value: unknown): Promise<string | null> {
 /** What each of the values is answered with, where that is not the refusal with this key. */
 async function notRefused(key: string, values: [string, unknown][], store: (value: never) => PromiseLike<Refusable>) {
   const answers = values.map(async ([what, value]) => {
+    // That the value is of no fitting type is the point.
     const { status, error } = await store(value as never);
     return status === 400 && error?.code === "PT400" && error.message === key ? [] : [[what, status, error]];
   });

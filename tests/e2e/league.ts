@@ -1,10 +1,6 @@
 import type { BracketRecord } from "../../src/domain/bracket-record.ts";
+import { keysOf } from "../support/product.ts";
 import { expect } from "./fixtures.ts";
-
-/** The keys of the product at an address. */
-async function keysOf(url: string): Promise<{ publishableKey: string; secretKey: string }> {
-  return (await (await fetch(`${url}/local/config.json`)).json()) as never;
-}
 
 /** Makes this the season's outcome so far, as `npm run results` does. */
 export async function loadResults(url: string, { teamSlots, winners }: BracketRecord): Promise<void> {

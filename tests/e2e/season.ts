@@ -3,7 +3,7 @@ import { DEMO } from "../../local/demo.ts";
 import { type BracketRecord, unpackBracket } from "../../src/domain/bracket-record.ts";
 import { formatDraft } from "../../src/web/features/bracket/draft.ts";
 import { OFFICIAL_RECORD } from "../support/brackets.ts";
-import { type RunningProduct, startProduct } from "../support/product.ts";
+import { keysOf, type RunningProduct, startProduct } from "../support/product.ts";
 import { SEED_TEAMS } from "../support/seed-teams.ts";
 import { test as base, expect } from "./fixtures.ts";
 
@@ -88,8 +88,7 @@ export const test = base.extend<{ season: Season }, { product: RunningProduct }>
   ],
   baseURL: async ({ product }, use) => use(product.url),
   season: async ({ product }, use) => {
-    const keys = (await (await fetch(`${product.url}/local/config.json`)).json()) as never;
-    const season = new Season(product.url, keys);
+    const season = new Season(product.url, await keysOf(product.url));
     await season.begin();
     await use(season);
   },

@@ -93,8 +93,8 @@ describe("a file that is no outcome changes nothing and is told why", () => {
 });
 
 test("a new field is described seed by seed", () => {
-  const swapped = [...OFFICIAL_RECORD.teamSlots];
-  [swapped[0], swapped[1]] = [swapped[1] as never, swapped[0] as never];
+  const [first = "", second = "", ...others] = OFFICIAL_RECORD.teamSlots;
+  const swapped = [second, first, ...others];
   expect(describeChanges(OFFICIAL_RECORD, { ...OFFICIAL_RECORD, teamSlots: swapped }, new Map())).toEqual([
     "Seed 1: ohio-state (was indiana)",
     "Seed 2: indiana (was ohio-state)",

@@ -88,8 +88,10 @@ async function openPostgres(): Promise<TestDatabase> {
 
 /** The rows of a statement; of several statements, those of the last one. */
 async function runSql<Row>(role: Sql, query: string, params?: unknown[]): Promise<Row[]> {
+  // The client names the types that it can send; the database says of any other that it cannot take it.
   const result = await role.unsafe(query, params as never[]);
   const last = Array.isArray(result.at(-1)) ? result.at(-1) : result;
+  // Only who wrote the statement knows what its rows are.
   return [...(last as unknown as Row[])];
 }
 

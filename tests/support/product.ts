@@ -7,6 +7,17 @@ export interface RunningProduct {
   stop(): Promise<void>;
 }
 
+/** The keys of a product of one machine. */
+interface LocalConfig {
+  readonly publishableKey: string;
+  readonly secretKey: string;
+}
+
+/** Asks a product of one machine for its keys. */
+export async function keysOf(url: string): Promise<LocalConfig> {
+  return (await (await fetch(`${url}/local/config.json`)).json()) as LocalConfig;
+}
+
 /** A port of this machine that nobody listens on. */
 async function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {

@@ -29,6 +29,7 @@ function matchMedia(query: string) {
       target.dispatchEvent(new Event("change"));
     },
   });
+  // As much of a MediaQueryList as the screens use.
   media.set(query, list as never);
   return list;
 }

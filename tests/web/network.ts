@@ -49,6 +49,7 @@ const PROCEDURES: Record<string, Procedure> = {
 };
 
 async function result(path: string, input: unknown, procedure: Procedure) {
+  // Each procedure says itself what it is given.
   const answer = await procedure(input as never);
   if (!(answer instanceof Refusal)) return { status: 200, body: { result: { data: superjson.serialize(answer) } } };
   const { kind, message } = ERRORS[answer.key];

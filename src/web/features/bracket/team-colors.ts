@@ -43,14 +43,18 @@ function toHex(rgb: Rgb): string {
   return `#${rgb.map((channel) => Math.round(channel).toString(16).padStart(2, "0")).join("")}`.toUpperCase();
 }
 
+/** The three channels, each changed alike. */
+function eachChannel([red, green, blue]: Rgb, change: (channel: number, index: 0 | 1 | 2) => number): Rgb {
+  return [change(red, 0), change(green, 1), change(blue, 2)];
+}
+
 function mix(color: string, other: Rgb, share: number): string {
-  const mixed = toRgb(color).map((channel, index) => channel + ((other[index] ?? 0) - channel) * share);
-  return toHex(mixed as unknown as Rgb);
+  return toHex(eachChannel(toRgb(color), (channel, index) => channel + (other[index] - channel) * share));
 }
 
 /** `color` with its HSL lightness raised by `steps` hundredths; hue and saturation stay. */
 function lighten(color: string, steps: number): string {
-  const [red, green, blue] = toRgb(color).map((channel) => channel / 255) as unknown as Rgb;
+  const [red, green, blue] = eachChannel(toRgb(color), (channel) => channel / 255);
   const high = Math.max(red, green, blue);
   const low = Math.min(red, green, blue);
   const spread = high - low;
