@@ -73,12 +73,12 @@ async function vitest(folders, environment) {
   return { passed: report.numPassedTests, failed: code !== 0 && failed === 0 ? 1 : failed };
 }
 
-/** The counts of the journeys, against a product that keeps nothing. */
+/** The counts of the journeys, against products that keep nothing. */
 async function endToEnd() {
   const file = join(reports, "e2e.json");
   const environment = { PLAYWRIGHT_JSON_OUTPUT_FILE: file, CHROMIUM_PATH: findChromium() ?? "" };
   const args = ["test", "--config", "tests/e2e/playwright.config.ts", "--reporter=list,json"];
-  const { code } = await node(["tests/support/with-product.ts", PLAYWRIGHT, ...args], environment);
+  const { code } = await node([PLAYWRIGHT, ...args], environment);
   const report = readReport(file);
   if (report === null || report.stats.expected === 0) return { passed: 0, failed: 1 };
   const { expected, unexpected, flaky, skipped } = report.stats;
@@ -101,6 +101,7 @@ function ensureChromium() {
   console.info("No Chromium yet: installing one.");
   const cli = join("node_modules", "playwright", "cli.js");
   spawnSync(pinnedNode(), [cli, "install", "chromium"], { stdio: "ignore", timeout: 180_000 });
+  if (!findChromium() && hasApt()) aptInstall("chromium-headless-shell");
   if (!findChromium() && hasApt()) aptInstall("chromium");
 }
 

@@ -5,6 +5,7 @@ import type { BracketRecord } from "../../src/domain/bracket-record.ts";
 import { ROUNDS } from "../../src/domain/season.ts";
 import { OFFICIAL_RECORD } from "../support/brackets.ts";
 import { startingWith, teamNames } from "../support/fill-in-browser.ts";
+import { type RunningProduct, startProduct } from "../support/product.ts";
 
 /** A mail as the mailbox gives it. */
 export interface ReceivedMail {
@@ -94,8 +95,20 @@ interface Fixtures {
 
 let addresses = 0;
 
-/** The tests' own `test`: page objects, a mailbox, and a page on which nothing may go wrong unsaid. */
-export const test = base.extend<Fixtures>({
+/**
+ * The tests' own `test`: page objects, a mailbox, and a page on which nothing may go wrong unsaid. Every worker has a
+ * product of its own, so that no test meets the limits, the schedule or the people of one that runs beside it.
+ */
+export const test = base.extend<Fixtures, { product: RunningProduct }>({
+  product: [
+    async ({ browserName: _ }, use) => {
+      const product = await startProduct();
+      await use(product);
+      await product.stop();
+    },
+    { scope: "worker", timeout: 120_000 },
+  ],
+  baseURL: async ({ product }, use) => use(product.url),
   page: async ({ page }, use) => {
     const wrongs: string[] = [];
     page.on("console", (message) => {

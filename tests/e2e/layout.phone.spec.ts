@@ -48,3 +48,22 @@ test("until the script is there it says what will come", async ({ page }) => {
   await expect(page.getByText("Loading Bracket...")).toBeVisible();
   await expect(page.getByText("Round-by-round view will appear here")).toBeVisible();
 });
+
+test("a toast covers neither the masthead's buttons nor, in a drawer, its close button", async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await page.goto("/auth/callback?token_hash=nonsense&type=signup");
+  const toast = page.getByRole("region", { name: /^Notifications/ }).getByRole("listitem");
+  await expect(toast).toBeVisible();
+  // As long as one is in another window, it stays.
+  await page.evaluate(() => window.dispatchEvent(new Event("blur")));
+  const [menu, under] = [
+    await page.getByRole("button", { name: "Navigation" }).boundingBox(),
+    await toast.boundingBox(),
+  ];
+  expect(under?.y).toBeGreaterThanOrEqual((menu?.y ?? 0) + (menu?.height ?? 0));
+  await page.getByRole("button", { name: "Navigation" }).click();
+  const last = page.getByRole("dialog").getByRole("button", { name: "Sign In" });
+  await expect(last).toBeVisible();
+  const [row, below] = [await last.boundingBox(), await toast.boundingBox()];
+  expect(below?.y).toBeGreaterThanOrEqual((row?.y ?? 0) + (row?.height ?? 0));
+});

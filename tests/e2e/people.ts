@@ -51,6 +51,8 @@ export class Account {
   }
 
   async act(name: "Sign In" | "Sign Out"): Promise<void> {
+    // Of several tabs only the one in front is drawn in time.
+    await this.page.bringToFront();
     // The masthead that stands there until the page is loaded goes, and an open drawer of it.
     await this.page.getByRole("heading", { level: 1 }).waitFor({ state: "attached" });
     if (this.isPhone) await this.page.getByRole("button", { name: "Navigation" }).click();
@@ -76,6 +78,7 @@ export class Account {
 
   /** Waits until the page says that this player is signed in, or with null that nobody is. */
   async expectUser(name: string | null): Promise<void> {
+    await this.page.bringToFront();
     await this.page.getByRole("heading", { level: 1 }).waitFor({ state: "attached" });
     if (this.isPhone) {
       await expect(this.page.getByRole("dialog")).toHaveCount(0);
@@ -85,7 +88,8 @@ export class Account {
     await expect(action.first()).toBeVisible();
     if (name !== null) await expect(this.page.getByText(name, { exact: true })).toBeVisible();
     if (!this.isPhone) return;
-    await this.page.getByRole("dialog").getByRole("button", { name: "Close" }).click();
+    // The first: a toast in the drawer has a button of the same name.
+    await this.page.getByRole("dialog").getByRole("button", { name: "Close" }).first().click();
     await expect(this.page.getByRole("dialog")).toHaveCount(0);
   }
 }

@@ -2,20 +2,22 @@ import { defineConfig, devices } from "@playwright/test";
 import { chromiumPath } from "../support/chromium.mjs";
 
 /**
- * The journeys, on a desktop and on a phone; `x.desktop.spec.ts` and `x.phone.spec.ts` are for one of them only. The product is started by `tests/support/with-product.ts`, which leaves its
- * address in E2E_URL. Nothing is retried: a test that fails now and then is a bug of the product or of the test.
+ * The journeys, on a desktop and on a phone; `x.desktop.spec.ts` and `x.phone.spec.ts` are for one of them only. Every
+ * worker starts a product of its own (`fixtures.ts`). Nothing is retried: a test that fails now and then is a bug of the
+ * product or of the test.
  */
 export default defineConfig({
   testDir: ".",
   outputDir: "../../test-results",
-  workers: 2,
+  globalSetup: "./build-once.ts",
+  // More than the two cores of a small machine: a browser waits as long as it works.
+  workers: 3,
   fullyParallel: true,
   retries: 0,
   forbidOnly: true,
   timeout: 120_000,
-  expect: { timeout: 10_000 },
+  expect: { timeout: 20_000 },
   use: {
-    baseURL: process.env.E2E_URL ?? "http://localhost:3000",
     // A trace costs a sixth of the time: E2E_TRACE=1 keeps those of failures.
     trace: process.env.E2E_TRACE ? "retain-on-failure" : "off",
     screenshot: "only-on-failure",

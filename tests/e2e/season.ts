@@ -3,7 +3,7 @@ import { DEMO } from "../../local/demo.ts";
 import { type BracketRecord, unpackBracket } from "../../src/domain/bracket-record.ts";
 import { formatDraft } from "../../src/web/features/bracket/draft.ts";
 import { OFFICIAL_RECORD } from "../support/brackets.ts";
-import { keysOf, type RunningProduct, startProduct } from "../support/product.ts";
+import { keysOf } from "../support/product.ts";
 import { SEED_TEAMS } from "../support/seed-teams.ts";
 import { test as base, expect } from "./fixtures.ts";
 
@@ -15,7 +15,7 @@ export const TOO_FEW_CONFERENCES: BracketRecord = {
   winners: OFFICIAL_RECORD.winners,
 };
 
-/** A product whose schedule a test may move, since no other test looks at it, and its demo account. */
+/** The schedule of a product, which a test may move, and its demo account. */
 export class Season {
   readonly url: string;
   readonly #keys: { publishableKey: string; secretKey: string };
@@ -76,17 +76,8 @@ export async function leaveWeekDraft(page: Page, playerId: string, week: number,
   );
 }
 
-/** Tests of the challenge have a product of their own: moving the schedule would disturb the others. */
-export const test = base.extend<{ season: Season }, { product: RunningProduct }>({
-  product: [
-    async ({ browserName: _ }, use) => {
-      const product = await startProduct();
-      await use(product);
-      await product.stop();
-    },
-    { scope: "worker", timeout: 120_000 },
-  ],
-  baseURL: async ({ product }, use) => use(product.url),
+/** Tests of the challenge, each of which begins in the same week, without picks. */
+export const test = base.extend<{ season: Season }>({
   season: async ({ product }, use) => {
     const season = new Season(product.url, await keysOf(product.url));
     await season.begin();

@@ -1,7 +1,13 @@
 import { existsSync } from "node:fs";
 import { createRequire } from "node:module";
 
-const SYSTEM_BROWSERS = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
+/** The one without a window first: without a browser's own screens to draw, journeys take half the time. */
+const SYSTEM_BROWSERS = [
+  "/usr/bin/chromium-headless-shell",
+  "/usr/bin/chromium",
+  "/usr/bin/chromium-browser",
+  "/usr/bin/google-chrome",
+];
 
 /**
  * The Chromium that tests run in: the one that CHROMIUM_PATH names, one of the system's, or the one that Playwright has

@@ -19,7 +19,7 @@ export function Drawer({ open, onClose, title, side, children }: DrawerProps) {
   const id = useId();
   if (!present) return null;
   return (
-    <dialog {...attributes} className={classNames(styles.drawer, styles[side])} aria-labelledby={id}>
+    <dialog {...attributes} className={classNames(styles.drawer, styles[side])} aria-labelledby={id} data-drawer>
       <div className={styles.panel}>
         <h2 id={id} className={styles.title}>
           {title}
