@@ -6,11 +6,15 @@
 import { words } from "./bad-state.ts";
 
 interface Counts {
-  readonly week: number | null;
+  readonly week: number;
   readonly accepted: number;
   readonly refused: number;
   readonly dropped: number;
   readonly waiting: number;
+}
+
+interface Tick {
+  readonly weeks: readonly Counts[];
   readonly stopped: string | null;
   readonly next: { readonly week: number; readonly at: string } | null;
 }
@@ -33,24 +37,29 @@ async function findTarget(): Promise<Target> {
 
 const mails = (count: number) => `${count} ${count === 1 ? "reminder" : "reminders"}`;
 
-function tell({ week, accepted, refused, dropped, waiting, stopped, next }: Counts, site: string): string {
+function tell({ weeks, stopped, next }: Tick, site: string): string {
   const later = next && `Week ${next.week} is due from ${new Date(next.at).toLocaleString()} on.`;
-  if (week === null)
+  if (weeks.length === 0)
     return `No reminder is due now: the open week, if there is one, locks in more than a day.\n${later ?? "No week is to come."}`;
+  const lines = weeks.flatMap((week) => tellWeek(week, stopped));
+  if (new URL(site).hostname === "localhost") lines.push(`Mailbox: ${site}/local/mail`);
+  return lines.join("\n");
+}
+
+function tellWeek({ week, accepted, refused, dropped, waiting }: Counts, stopped: string | null): string[] {
   const lines = [`Week ${week}: ${mails(accepted)} sent so far.`];
   if (dropped > 0)
     lines.push(`${dropped} not sent, to people who had saved their picks or switched reminders off meanwhile.`);
   if (refused > 0) lines.push(`${refused} refused by the mail provider, for the address.`);
   if (waiting > 0) lines.push(`${waiting} still to be sent${stopped ? ` (stopped: ${stopped})` : ""}: call again.`);
-  if (new URL(site).hostname === "localhost") lines.push(`Mailbox: ${site}/local/mail`);
-  return lines.join("\n");
+  return lines;
 }
 
 try {
   const { site, secret } = await findTarget();
   const answer = await fetch(`${site}/api/cron/weekly-reminders`, { headers: { authorization: `Bearer ${secret}` } });
   if (!answer.ok) throw new Error(`${site} answered ${answer.status}: ${await answer.text()}`);
-  console.info(tell((await answer.json()) as Counts, site));
+  console.info(tell((await answer.json()) as Tick, site));
 } catch (error) {
   console.error(words(error));
   process.exitCode = 1;

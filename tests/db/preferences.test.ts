@@ -135,9 +135,10 @@ describe("nobody else", () => {
       ["is_address_suppressed", { address: "ann@secret.example", address_key: "k" }],
       ["note_mail_event", { event_id: "1", reason: "bounced", addresses: ["ann@secret.example"], address_key: "k" }],
       ["due_reminders", {}],
-      ["open_reminder_run", { season: 2026, week_number: 1, mail: {} }],
+      ["close_reminders", { most: 1 }],
       ["freeze_reminders", { run_id: annId, after: null, most: 1, address_key: "k" }],
-      ["claim_reminders", { run_id: annId, hold_seconds: 1, address_key: "k" }],
+      ["keep_reminder_mail", { run_id: annId, lock_at: "2026-11-26T21:59:59Z", mail: {} }],
+      ["claim_reminders", { hold_seconds: 1, address_key: "k" }],
       ["postpone_reminders", { batch_id: annId, attempt: 1, seconds: 1, reason: "", untouched: true }],
       ["finish_reminders", { batch_id: annId, refused: [] }],
       ["count_reminders", { run_id: annId }],
@@ -179,6 +180,20 @@ describe("a suppressed address", () => {
     const kept = JSON.stringify(await db.sql("select * from private.suppressions"));
     expect(kept.toLowerCase()).not.toContain("fan@mail");
     expect(kept).not.toContain(KEY);
+  });
+
+  test("is told to its owner, by who has the key, and to nobody else", async () => {
+    const why = async (userId: string, address_key = KEY) =>
+      (await player(db, userId).rpc("own_suppression", { address_key })).data;
+    expect(await why(annId)).toBeNull();
+    await note("event-own", "complained", ["ANN@secret.example"]);
+    expect([await why(annId), await why(bobId)]).toEqual(["complained", null]);
+    // Without the server's key a player learns nothing, not even of the own address.
+    expect([await why(annId, ""), await why(annId, "another key")]).toEqual([null, null]);
+    const asked = await visitor(db).rpc("own_suppression", { address_key: KEY });
+    expect([asked.data, asked.error?.code]).toEqual([null, "42501"]);
+    await note("event-own-lifted", "lifted", ["ann@secret.example"]);
+    expect(await why(annId)).toBeNull();
   });
 
   test("is lifted by the provider, and an event that comes again changes nothing any more", async () => {

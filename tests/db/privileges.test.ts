@@ -13,6 +13,7 @@ const OPEN_FUNCTIONS: string[] = [
   "group_picks(uuid,integer)",
   "join_group(text)",
   "join_group_by_code(text)",
+  "own_suppression(text)",
   "own_week(integer)",
   "save_pick(integer,jsonb)",
   "viewed_pick(uuid)",

@@ -21,10 +21,22 @@ afterAll(async () => {
   await db.close();
 });
 
+/** Once half of all batches have been attempted, the week's lock is moved. */
+const MOVE_LOCK_HALFWAY = `
+  create function private.move_lock_halfway() returns trigger language plpgsql as $$ begin
+    update public.week_schedule set end_date = now() + interval '20 hours'
+    where week_number = ${WEEK} and end_date < now() + interval '9 hours'
+      and (select count(*) from private.reminder_batches where attempts > 0) >= ${Math.ceil(PEOPLE / 200)};
+    return null;
+  end; $$;
+  create trigger move_lock_halfway after update of attempts on private.reminder_batches
+    for each row execute function private.move_lock_halfway();`;
+
 test("workers that overlap and are killed at any moment, with a provider in trouble, mail everybody once", async () => {
   const provider = await startMailProvider({ perSecond: 40, tooFast: 0.1, broken: 0.05, silent: 0.03, seed: 50 });
   try {
     await lockIn(db, WEEK, 8);
+    await db.sql(MOVE_LOCK_HALFWAY);
     const started = performance.now();
     const crowd = { workers: 2, killChance: IS_DEEP ? 0.02 : 0.006, mailTimeout: 1_000 };
     const { killed } = await runCrowd(worker.file, serverFor(db, provider.url), crowd);
@@ -37,6 +49,11 @@ test("workers that overlap and are killed at any moment, with a provider in trou
       doubled: 0,
     });
     expect(provider.changed).toEqual([]);
+    // Written for the lock that was meant first, and for the one it was moved to, which the second half was told.
+    const written = await db.sql<{ subject: string }>(
+      "select mail->>'subject' as subject from private.reminder_mails order by lock_at",
+    );
+    expect([written.length, provider.subjects.has(written[1]?.subject ?? "")]).toEqual([2, true]);
     expect(killed).toBeGreaterThan(0);
     const { answers } = provider;
     // With this seed each of them befalls one of the first eight requests.

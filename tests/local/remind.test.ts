@@ -40,7 +40,8 @@ function remind(environment: Record<string, string>): Promise<{ code: number | n
   return new Promise((resolve) => child.once("close", (code) => resolve({ code, printed })));
 }
 
-const SENT = { week: 12, accepted: 24, refused: 1, dropped: 2, waiting: 0, expired: 0, stopped: null, next: null };
+const COUNTS = { week: 12, accepted: 24, refused: 1, dropped: 2, waiting: 0, expired: 0 };
+const SENT = { weeks: [COUNTS], stopped: null, next: null };
 
 test("npm run remind says what was sent and where to read it", async () => {
   const PORT = await openProduct(SENT);
@@ -52,9 +53,18 @@ test("npm run remind says what was sent and where to read it", async () => {
   expect(printed).toContain(`Mailbox: http://localhost:${PORT}/local/mail`);
 });
 
+test("of two weeks that are due it tells of both, and why it is not done", async () => {
+  const weeks = [COUNTS, { ...COUNTS, week: 13, accepted: 1, refused: 0, dropped: 0, waiting: 200 }];
+  const { printed } = await remind({ PORT: await openProduct({ weeks, stopped: "time", next: null }) });
+  expect(printed).toContain("Week 12: 24 reminders sent so far.");
+  expect(printed).toContain(
+    "Week 13: 1 reminder sent so far.\n200 still to be sent (stopped: time): call again.\nMailbox",
+  );
+});
+
 test("in the middle of a week it says when something will be due", async () => {
   const next = { week: 12, at: "2026-11-26T21:59:59Z" };
-  const { code, printed } = await remind({ PORT: await openProduct({ ...SENT, week: null, accepted: 0, next }) });
+  const { code, printed } = await remind({ PORT: await openProduct({ weeks: [], stopped: null, next }) });
   expect([code, printed]).toEqual([
     0,
     expect.stringMatching(/^No reminder is due now.*\nWeek 12 is due from .*26.* on\.\n$/),

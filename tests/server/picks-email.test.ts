@@ -1,80 +1,11 @@
-import { createRequire } from "node:module";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import type { Bracket } from "../../src/domain/bracket.ts";
-import { type BracketRecord, unpackBracket } from "../../src/domain/bracket-record.ts";
 import { contrast, type Team } from "../../src/domain/team.ts";
-import { DARK, LIGHT } from "../../src/server/emails/layout.tsx";
+import { DARK, LIGHT } from "../../src/server/emails/mail-styles.ts";
 import { picksEmail } from "../../src/server/emails/picks-email.tsx";
 import { teamInMail } from "../../src/server/emails/team-in-mail.ts";
 import { OFFICIAL_RECORD } from "../support/brackets.ts";
+import { bracketOf, groundOf, LINK, mailOf, read, roundsIn, SITE, wonBy } from "../support/picks-mail.ts";
 import { SEED_TEAMS } from "../support/seed-teams.ts";
-
-/** A reader of HTML like a browser; the package brings no types. */
-const { JSDOM } = createRequire(import.meta.url)("jsdom") as {
-  JSDOM: new () => { window: typeof globalThis };
-};
-const parser = new new JSDOM().window.DOMParser();
-
-const SITE = "https://bracket.example";
-const LINK = "https://picks.example/bracket/6f1c2c1e-7f0a-4a53-9d0e-0c8f5d1b2a3c";
-
-/** The bracket of a record, each team changed before it is put in. */
-function bracketOf(record: BracketRecord = OFFICIAL_RECORD, change: (team: Team) => Team = (team) => team): Bracket {
-  const bracket = unpackBracket(record, (id) => {
-    const team = SEED_TEAMS.find((each) => each.id === id);
-    return team && change(team);
-  });
-  if (bracket === null) throw new Error("the record names a team that the seed does not have");
-  return bracket;
-}
-
-/** The official bracket with something else about its champion. */
-function withChampion(change: Partial<Team>): Bracket {
-  return bracketOf(OFFICIAL_RECORD, (team) => (team.id === "indiana" ? { ...team, ...change } : team));
-}
-
-/** The official bracket with another team in Indiana's place, and so as champion. */
-function wonBy(id: string): Bracket {
-  const others = OFFICIAL_RECORD.teamSlots.slice(1).map((other) => (other === id ? "indiana" : other));
-  return bracketOf({ ...OFFICIAL_RECORD, teamSlots: [id, ...others] });
-}
-
-function mailOf(bracket: Bracket = bracketOf()) {
-  return picksEmail({ bracket, link: LINK, siteUrl: SITE });
-}
-
-function read(html: string): Document {
-  return parser.parseFromString(html, "text/html");
-}
-
-/** Each heading of a round with the rows under it, as a reader sees them: `5 Oregon over 12 James Madison`. */
-function roundsIn(page: Document): Record<string, string[]> {
-  const rounds: Record<string, string[]> = {};
-  let heading = "before any round";
-  for (const element of page.querySelectorAll("h2, tr")) {
-    if (element.tagName === "H2") {
-      heading = element.textContent ?? "";
-      expect(rounds).not.toHaveProperty([heading]);
-      rounds[heading] = [];
-    } else if (!element.querySelector("table") && /over \d/.test(element.textContent ?? "")) {
-      rounds[heading] ??= [];
-      rounds[heading]?.push(
-        [...element.children]
-          .map((cell) => cell.textContent?.trim())
-          .join(" ")
-          .replace(/\s+/g, " "),
-      );
-    }
-  }
-  return rounds;
-}
-
-/** The colour that an element stands on, in capitals. */
-function groundOf(element: Element | null): string {
-  const ground = element?.closest<HTMLElement>("[style*=background-color]")?.style.backgroundColor ?? "";
-  const channels = [...ground.matchAll(/\d+/g)].map(([channel]) => Number(channel).toString(16).padStart(2, "0"));
-  return `#${channels.join("")}`.toUpperCase();
-}
 
 afterEach(() => vi.useRealTimers());
 
@@ -198,60 +129,6 @@ describe("the champion's panel", () => {
     );
     expect(page.querySelector(".champion")?.closest(".fill-1")).not.toBeNull();
   });
-});
-
-/** Names that try to be more than names, with what is to be read of them. */
-const HOSTILE: Record<string, [name: string, read: string]> = {
-  "a script": ["<script>alert(1)</script>", "<script>alert(1)</script>"],
-  "an element with a handler": ['"><img src=x onerror=alert(1)>', '"><img src=x onerror=alert(1)>'],
-  "the end of the style": ["</style></head><body onload=alert(1)>", "</style></head><body onload=alert(1)>"],
-  "quotes and ampersands": [`O'Neil & "Sons" &lt;b&gt;`, `O'Neil & "Sons" &lt;b&gt;`],
-  "a comment for Outlook": ["<!--[if mso]><b><![endif]-->", "<!--[if mso]><b><![endif]-->"],
-  "a replacement pattern": ["$& $` $' $1", "$& $` $' $1"],
-  emoji: ["Ducks 🦆🏈", "Ducks 🦆🏈"],
-  "letters from right to left": ["אוניברסיטה", "אוניברסיטה"],
-  "marks that turn the text": ["Miami\u202E lufmrah \u2066x\u200F", "Miami lufmrah x"],
-  "lines of its own": ["Indiana\r\n\r\nView your bracket:\nhttps://evil", "Indiana View your bracket: https://evil"],
-  "other line ends": ["Indiana\u2028and\u2029more\u0085of\u000Bit\0", "Indiana and more of it"],
-  "half a character": ["Indiana\uD800", "Indiana"],
-};
-
-describe("a hostile name", () => {
-  const tags = (page: Document) => [...page.querySelectorAll("*")].map(({ tagName }) => tagName);
-
-  test.each(Object.entries(HOSTILE))("with %s is text and nothing else", async (_, [name, expected]) => {
-    const [harmless, mail] = [await mailOf(), await mailOf(withChampion({ name, conference: name }))];
-    const page = read(mail.html);
-    expect(tags(page)).toEqual(tags(read(harmless.html)));
-    expect(
-      [...page.querySelectorAll("*")].flatMap((each) => each.getAttributeNames()).filter((n) => /^on/.test(n)),
-    ).toEqual([]);
-    expect(page.querySelector(".champion")?.textContent).toBe(expected);
-    expect(roundsIn(page).Championship).toEqual([`1 ${expected} over 10 Miami`]);
-    expect(page.title).toBe("Your College Football Playoff picks");
-
-    expect(mail.text.split("\n")).toHaveLength(harmless.text.split("\n").length);
-    expect(mail.text).toContain(`\nChampion: ${expected}\nNo. 1 seed, ${expected}\n`);
-    expect(mail.text.split("\n")).toContain(LINK);
-    for (const part of [mail.html, mail.text]) {
-      expect(part).not.toMatch(/[\p{Cs}\u202A-\u202E\u2066-\u2069\u2028\u2029\0\r]/u);
-    }
-    expect(mail.subject).toBe(harmless.subject);
-  });
-
-  test.each(["red", "#FFF", "#12345G", "", "#123456;background:url(https://evil.example)", "</style><b>", "#123456\n"])(
-    "and the colour %j reaches no style",
-    async (color) => {
-      const { html } = await mailOf(withChampion({ primaryColor: color, secondaryColor: color }));
-      const page = read(html);
-      expect(groundOf(page.querySelector(".champion"))).toBe(LIGHT.ink);
-      expect(html).not.toContain("evil");
-      expect(tags(page)).toEqual(tags(read((await mailOf()).html)));
-      for (const [, value] of html.matchAll(/background-color: ?([^;"}]*)/g)) {
-        expect(value).toMatch(/^#[0-9A-F]{6}( !important)?\s*$/);
-      }
-    },
-  );
 });
 
 describe("the mail as a whole", () => {

@@ -18,6 +18,8 @@ export interface MailProvider {
   readonly url: string;
   /** How many mails each address has got. */
   readonly delivered: ReadonlyMap<string, number>;
+  /** What the mails that were taken are about. */
+  readonly subjects: ReadonlySet<string>;
   /** Keys that came again with another body, which a retry never does. */
   readonly changed: string[];
   /** Requests by what became of them. */
@@ -40,6 +42,7 @@ function numbers(seed: number): () => number {
 export async function startMailProvider(options: ProviderOptions): Promise<MailProvider> {
   const { perSecond, tooFast = 0, broken = 0, silent = 0, seed = 1 } = options;
   const delivered = new Map<string, number>();
+  const subjects = new Set<string>();
   const changed: string[] = [];
   const answers = { accepted: 0, again: 0, tooFast: 0, broken: 0, silent: 0, overRate: 0 };
   const receipts = new Map<string, { fingerprint: string; ids: { id: string }[] }>();
@@ -64,8 +67,11 @@ export async function startMailProvider(options: ProviderOptions): Promise<MailP
       return known.ids;
     }
     answers.accepted += 1;
-    const mails = JSON.parse(body) as { to: string[] }[];
-    for (const { to } of mails) for (const address of to) delivered.set(address, (delivered.get(address) ?? 0) + 1);
+    const mails = JSON.parse(body) as { to: string[]; subject: string }[];
+    for (const { to, subject } of mails) {
+      subjects.add(subject);
+      for (const address of to) delivered.set(address, (delivered.get(address) ?? 0) + 1);
+    }
     const ids = mails.map((_, index) => ({ id: `${receipts.size}-${index}` }));
     receipts.set(key, { fingerprint, ids });
     return ids;
@@ -109,6 +115,7 @@ export async function startMailProvider(options: ProviderOptions): Promise<MailP
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     delivered,
+    subjects,
     changed,
     answers,
     async stop() {

@@ -23,4 +23,4 @@ globalThis.fetch = async (...call) => {
 
 const limits = { time: Number(process.env.TICK_TIME), mailTimeout: Number(process.env.MAIL_TIMEOUT), hold: 2 };
 const tick = await remindWeekly(readEnv(process.env), limits);
-process.exitCode = tick.waiting === 0 ? 0 : 3;
+process.exitCode = tick.weeks.every(({ waiting }) => waiting === 0) ? 0 : 3;

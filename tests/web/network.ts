@@ -45,6 +45,7 @@ const PROCEDURES: Record<string, Procedure> = {
   "teams.list": () => TEAMS,
   "teams.search": ({ q }: { q: string }) => searchTeams(SEED_TEAMS, q).map(({ abbreviation: _, ...found }) => found),
   "brackets.saved": () => new Refusal("BRACKET_NOT_FOUND"),
+  "preferences.suppression": () => ({ reason: null }),
   "brackets.send": () => ({ id: "6b1f0f3e-3c55-4f3c-9d8e-0d6c5f1f2a10" }),
 };
 

@@ -60,6 +60,7 @@ describe("/settings", () => {
     expect(screen.getByRole("heading", { level: 1, name: "Settings" })).toBeTruthy();
     expect(screen.getByRole("heading", { name: "How it works" })).toBeTruthy();
     expect(screen.getByText("Mails go to ann@example.com.")).toBeTruthy();
+    expect(screen.queryByText("Reminders cannot reach you")).toBeNull();
     await user.click(await toggle());
     expect(await screen.findByText("Weekly reminders disabled successfully!")).toBeTruthy();
     expect((await toggle()).checked).toBe(false);
@@ -67,6 +68,42 @@ describe("/settings", () => {
     expect(await screen.findByText("Weekly reminders enabled successfully!")).toBeTruthy();
     expect((await toggle()).checked).toBe(true);
     expect(kept.saved).toEqual([false, true]);
+  });
+
+  test.each([
+    [
+      "bounced",
+      /^A mail to ann@example\.com came back, so we stopped sending to it\. Until that changes none will come/,
+    ],
+    ["complained", /^A mail to ann@example\.com was marked as spam, so we stopped sending to it\./],
+    ["suppressed", /^Our mail service no longer delivers to ann@example\.com:/],
+  ])("says that reminders cannot come to an address that %s, though the switch is on", async (reason, happened) => {
+    servePreferences(true);
+    server.use(
+      answering({
+        "preferences.find": () => ({ userId: ANN.id, weeklyReminders: true }),
+        "preferences.suppression": ({ userId }: { userId: string }) => ({ reason: userId === ANN.id ? reason : null }),
+      }),
+    );
+    openSettings();
+    expect(await screen.findByRole("region", { name: "Reminders cannot reach you" })).toBeTruthy();
+    expect(screen.getByText(happened)).toBeTruthy();
+    expect(screen.getByText(/Please contact support, and reminders will follow\.$/)).toBeTruthy();
+    expect(screen.getByText("No mail goes to ann@example.com.")).toBeTruthy();
+    expect(screen.queryByText("Mails go to ann@example.com.")).toBeNull();
+    expect((await toggle()).checked).toBe(true);
+  });
+
+  test("works without knowing whether the address is reached", async () => {
+    server.use(
+      answering({
+        "preferences.find": () => ({ userId: ANN.id, weeklyReminders: true }),
+        "preferences.suppression": () => new Refusal("SERVICE_UNAVAILABLE"),
+      }),
+    );
+    openSettings();
+    expect((await toggle()).checked).toBe(true);
+    expect(screen.queryByRole("region", { name: "Reminders cannot reach you" })).toBeNull();
   });
 
   test("is already switched while it is being saved, and the last of several clicks is the last word", async () => {

@@ -2,21 +2,9 @@ import { Column, Row, Section } from "react-email";
 import { type Bracket, isWinner, type Matchup, matchups, rival, type Slot } from "../../domain/bracket.ts";
 import { ROUNDS } from "../../domain/season.ts";
 import { contrast } from "../../domain/team.ts";
-import {
-  type DarkStyles,
-  DISCLAIMER,
-  DISPLAY,
-  Gap,
-  LIGHT,
-  Mail,
-  NextStep,
-  NOTE,
-  Picture,
-  renderMail,
-  SectionHeading,
-  Strip,
-  Title,
-} from "./layout.tsx";
+import { Gap, Mail, Picture, plainText, renderMail, SectionHeading } from "./layout.tsx";
+import { type DarkStyles, DISPLAY, LIGHT, NOTE } from "./mail-styles.ts";
+import { Poster } from "./poster.tsx";
 import { type TeamInMail, teamInMail } from "./team-in-mail.ts";
 
 const SUBJECT = "Your College Football Playoff picks";
@@ -91,14 +79,14 @@ function seededTeam({ seed, team }: Slot): SeededTeam {
 }
 
 function picksText({ champion, rounds }: Picks, link: string): string {
-  return [
+  const paragraphs = [
     SUBJECT,
     LEAD,
     `Champion: ${champion.name}\nNo. ${champion.seed} seed, ${champion.conference}`,
     `${VIEW}:\n${link}`,
     ...rounds.map(({ name, dates, picks }) => [`${name} (${dates})`, ...picks.map(pickLine)].join("\n")),
-    `${REASON}\n${DISCLAIMER}\n`,
-  ].join("\n\n");
+  ];
+  return plainText(paragraphs, REASON);
 }
 
 function pickLine({ winner, loser }: Pick): string {
@@ -109,17 +97,15 @@ function PicksMail({ picks: { champion, rounds }, link, siteUrl }: { picks: Pick
   return (
     <Mail
       title={SUBJECT}
+      lead={LEAD}
       preheader={`Your champion: ${champion.name}. All 11 picks are saved.`}
       siteUrl={siteUrl}
       reason={REASON}
+      poster={<Champion champion={champion} siteUrl={siteUrl} />}
+      next={{ href: link, label: VIEW }}
       phoneStyles={phoneStyles(champion)}
       darkStyles={darkFills(rounds)}
     >
-      <Title lead={LEAD}>{SUBJECT}</Title>
-      <Gap height={24} />
-      <ChampionPanel champion={champion} siteUrl={siteUrl} />
-      <Gap height={24} />
-      <NextStep href={link}>{VIEW}</NextStep>
       {rounds.map(({ name, dates, picks }) => (
         <Round key={name} name={name} dates={dates} picks={picks} />
       ))}
@@ -127,42 +113,18 @@ function PicksMail({ picks: { champion, rounds }, link, siteUrl }: { picks: Pick
   );
 }
 
-function ChampionPanel({ champion, siteUrl }: { champion: SeededTeam; siteUrl: string }) {
-  const { fill, text } = champion;
-  const caption = { color: text, fontFamily: DISPLAY, fontSize: "16px", fontWeight: 700, lineHeight: "20px" };
-  const name = { color: text, fontFamily: DISPLAY, fontSize: `${nameSize(champion.name, 380, 84)}px`, fontWeight: 700 };
+function Champion({ champion, siteUrl }: { champion: SeededTeam; siteUrl: string }) {
+  const { seed, name, conference, fill, text } = champion;
   return (
-    <Section
-      className={`fill-${champion.seed}`}
-      tdClassName="panel"
-      style={{ backgroundColor: fill, padding: "28px 28px 18px" }}
-    >
-      <Row>
-        <Column valign="top">
-          <Row>
-            <Column style={{ ...caption, letterSpacing: "0.2em" }}>CHAMPION</Column>
-          </Row>
-          <Gap height={6} />
-          <Row>
-            <Column className="champion" style={{ ...name, letterSpacing: "-0.02em", lineHeight: "1.05" }}>
-              <bdi>{champion.name}</bdi>
-            </Column>
-          </Row>
-        </Column>
-        <Column className="beside" align="right" valign="top" width={110} style={{ width: "110px" }}>
-          <Trophy fill={fill} text={text} siteUrl={siteUrl} />
-        </Column>
-      </Row>
-      <Gap height={20} />
-      <Strip height={3} color={text} />
-      <Gap height={10} />
-      <Row>
-        <Column style={caption}>No. {champion.seed} seed</Column>
-        <Column align="right" style={caption}>
-          <bdi>{champion.conference}</bdi>
-        </Column>
-      </Row>
-    </Section>
+    <Poster
+      fill={{ color: fill, className: `fill-${seed}` }}
+      text={{ color: text }}
+      rule={{ color: text }}
+      caption="CHAMPION"
+      headline={{ words: <bdi>{name}</bdi>, color: text, className: "champion", size: nameSize(name, 380, 84) }}
+      beside={<Trophy fill={fill} text={text} siteUrl={siteUrl} />}
+      foot={[`No. ${seed} seed`, <bdi key="conference">{conference}</bdi>]}
+    />
   );
 }
 
@@ -240,7 +202,6 @@ function darkFills(rounds: readonly PickedRound[]): DarkStyles {
 /** On a phone the champion's panel is smaller, and each opponent stands under the name instead of beside it. */
 function phoneStyles(champion: SeededTeam): string {
   return `
-  .panel { padding: 20px 20px 14px !important; }
   .champion { font-size: ${nameSize(champion.name, 200, 54)}px !important; }
   .beside { width: 76px !important; }
   .trophy { width: auto !important; }

@@ -1,21 +1,8 @@
-import { Column, Link, Row, Section } from "react-email";
+import { Column, Link, Row } from "react-email";
 import { multiplier, WEEK_COUNT } from "../../domain/week.ts";
-import {
-  DARK,
-  type DarkStyles,
-  DISCLAIMER,
-  DISPLAY,
-  Gap,
-  LIGHT,
-  Mail,
-  NextStep,
-  NOTE,
-  PARAGRAPH,
-  renderMail,
-  SectionHeading,
-  Strip,
-  Title,
-} from "./layout.tsx";
+import { Gap, Mail, plainText, renderMail, SectionHeading } from "./layout.tsx";
+import { DARK, type DarkStyles, LIGHT, NOTE, PARAGRAPH } from "./mail-styles.ts";
+import { Poster } from "./poster.tsx";
 
 /** What stands in the place of the two things that differ from one reminder of a week to the next. */
 const MARKS = { username: "{{username}}", token: "{{token}}" } as const;
@@ -112,38 +99,40 @@ function pointsOf(week: number): string {
   return `Points of this week count ${times} times, next week's ${next}. Early picks are worth more.`;
 }
 
+function titleOf({ week }: Reminder): string {
+  return `Week ${week} picks lock soon`;
+}
+
 function leadOf({ week }: Reminder): string {
   return `${MARKS.username}, you have not saved your picks for Week ${week}.`;
 }
 
 function reminderText(reminder: Reminder): string {
   const { week, day, date, time, points, links } = reminder;
-  return [
-    `Week ${week} picks lock soon`,
+  const paragraphs = [
+    titleOf(reminder),
     leadOf(reminder),
     `Locks ${day}, ${date}, at ${time} in New York.\nMultiplier: x${multiplier(week)}`,
     `${ACTION}:\n${links.picks}`,
     points,
-    `${REASON}\nUnsubscribe: ${links.unsubscribe}\nSettings: ${links.settings}\n${DISCLAIMER}\n`,
-  ].join("\n\n");
+  ];
+  return plainText(paragraphs, `${REASON}\nUnsubscribe: ${links.unsubscribe}\nSettings: ${links.settings}`);
 }
 
 function WeeklyReminder({ reminder, siteUrl }: { reminder: Reminder; siteUrl: string }) {
   const { week, day, time, points, links } = reminder;
   return (
     <Mail
-      title={`Week ${week} picks lock soon`}
+      title={titleOf(reminder)}
+      lead={leadOf(reminder)}
       preheader={`Week ${week} locks ${day} at ${time} in New York.`}
       siteUrl={siteUrl}
       reason={<Reason {...links} />}
+      poster={<Lock {...reminder} />}
+      next={{ href: links.picks, label: ACTION }}
       phoneStyles={PHONE_STYLES}
       darkStyles={DARK_STYLES}
     >
-      <Title lead={leadOf(reminder)}>{`Week ${week} picks lock soon`}</Title>
-      <Gap height={24} />
-      <LockPanel {...reminder} />
-      <Gap height={24} />
-      <NextStep href={links.picks}>{ACTION}</NextStep>
       <Gap height={34} />
       <SectionHeading note={`x${multiplier(week)}`}>Multiplier</SectionHeading>
       <Row>
@@ -156,34 +145,21 @@ function WeeklyReminder({ reminder, siteUrl }: { reminder: Reminder; siteUrl: st
 }
 
 /** When the week locks, as large as the champion stands in the other mail. */
-function LockPanel({ week, day, date, time }: Reminder) {
-  const caption = { color: LIGHT.paper, fontFamily: DISPLAY, fontSize: "16px", fontWeight: 700, lineHeight: "20px" };
-  const moment = { color: LIGHT.post, fontFamily: DISPLAY, fontSize: "56px", fontWeight: 700, lineHeight: "1.05" };
+function Lock({ week, day, date, time }: Reminder) {
   return (
-    <Section className="lock" tdClassName="panel" style={{ backgroundColor: LIGHT.ink, padding: "28px 28px 18px" }}>
-      <Row>
-        <Column className="on-lock" style={{ ...caption, letterSpacing: "0.2em" }}>
-          LOCKS
-        </Column>
-      </Row>
-      <Gap height={6} />
-      <Row>
-        <Column className="moment" style={{ ...moment, letterSpacing: "-0.02em" }}>
-          {day} {time.replace(" ", "\u00A0")}
-        </Column>
-      </Row>
-      <Gap height={20} />
-      <Strip height={3} className="on-lock-bar" color={LIGHT.paper} />
-      <Gap height={10} />
-      <Row>
-        <Column className="on-lock" style={caption}>
-          {date}, New York time
-        </Column>
-        <Column className="on-lock" align="right" style={caption}>
-          Week {week}
-        </Column>
-      </Row>
-    </Section>
+    <Poster
+      fill={{ color: LIGHT.ink, className: "lock" }}
+      text={{ color: LIGHT.paper, className: "on-lock" }}
+      rule={{ color: LIGHT.paper, className: "on-lock-bar" }}
+      caption="LOCKS"
+      headline={{
+        words: `${day} ${time.replace(" ", "\u00A0")}`,
+        color: LIGHT.post,
+        className: "moment",
+        size: 56,
+      }}
+      foot={[`${date}, New York time`, `Week ${week}`]}
+    />
   );
 }
 
@@ -205,7 +181,6 @@ function Reason({ unsubscribe, settings }: { unsubscribe: string; settings: stri
 }
 
 const PHONE_STYLES = `
-  .panel { padding: 20px 20px 14px !important; }
   .moment { font-size: 40px !important; }`;
 
 /** The panel stays dark in the dark, a shade off the page. */

@@ -1,5 +1,5 @@
 import { contrast, type Team, textOn } from "../../domain/team.ts";
-import { DARK, LIGHT } from "./layout.tsx";
+import { DARK, LIGHT } from "./mail-styles.ts";
 
 /** What a mail shows of a team: a name on one line, and colours that are nothing but colours. */
 export interface TeamInMail {

@@ -1,19 +1,20 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { AppError } from "../app-error.ts";
 import { addressReminder, reminderMail } from "../emails/reminder-email.tsx";
 import { sendBatch } from "../emails/send-batch.ts";
 import type { Env } from "../env.ts";
 import {
   type ClaimedBatch,
   claimReminders,
+  closeReminders,
   countReminders,
+  type DueWeek,
   findDueReminders,
   finishReminders,
   freezeReminders,
-  openReminderRun,
+  keepReminderMail,
   postponeReminders,
-  type ReminderRun,
 } from "../queries/reminders.ts";
+import { insist, jitter } from "./insist.ts";
 import { Pacer } from "./pacer.ts";
 
 /** What a tick keeps to. */
@@ -24,15 +25,16 @@ export interface TickLimits {
   readonly mailTimeout: number;
   /** How long a batch is held, in seconds: longer than one attempt takes. A worker that was killed lets go by itself. */
   readonly hold: number;
+  /** Requests a second until the provider says how many it allows. */
+  readonly rate: number;
 }
 
 /** The function may run for 300 seconds (`vercel.json`). */
-const LIMITS: TickLimits = { time: 255_000, mailTimeout: 15_000, hold: 60 };
+const LIMITS: TickLimits = { time: 255_000, mailTimeout: 15_000, hold: 60, rate: 2 };
 
-/** What a tick came to: how far the week's run is, in people, since it began. */
-export interface Tick {
-  /** Null when no week is due. */
-  readonly week: number | null;
+/** How far the reminders of a week are, in people, since they began. */
+interface WeekCounts {
+  readonly week: number;
   readonly accepted: number;
   /** Addresses that the provider found fault with. */
   readonly refused: number;
@@ -40,13 +42,17 @@ export interface Tick {
   readonly dropped: number;
   readonly waiting: number;
   readonly expired: number;
+}
+
+/** What a tick came to. */
+export interface Tick {
+  /** The weeks that are due, the one that locks first at the front; mostly one or none. */
+  readonly weeks: readonly WeekCounts[];
   /** Why it ended before everything was sent. */
   readonly stopped: string | null;
   /** When which week will be due. */
   readonly next: { readonly week: number; readonly at: Date } | null;
 }
-
-const NOTHING = { week: null, accepted: 0, refused: 0, dropped: 0, waiting: 0, expired: 0, stopped: null };
 
 /** How many batches are under way at a time, so that the provider's answers are not waited for one by one. */
 const LANES = 6;
@@ -54,46 +60,35 @@ const LANES = 6;
 /** How soon a lane without a batch looks again, in seconds: another lane may have finished the last one meanwhile. */
 const LONGEST_LOOK = 0.3;
 
-/** Requests a second until the provider says how many it allows. */
-const FIRST_RATE = 2;
-
 /** What the wait after a failed attempt grows from and to, in seconds. */
 const SHORTEST_WAIT = 1;
 const LONGEST_WAIT = 60;
 
-/** What the wait for a database that is away grows from and to, in milliseconds. */
-const SHORTEST_PAUSE = 500;
-const LONGEST_PAUSE = 10_000;
-
 /**
- * Reminds everybody who is due of the week that locks within a day (decision 22). It may be called at any time, late,
+ * Reminds everybody who is due of the weeks that lock within a day (decision 22). It may be called at any time, late,
  * twice, in parallel, and end at any moment: whatever it has done is in the database, and every mail goes out under a key
  * that makes a second one impossible (docs/decisions/012-weekly-reminders.md). Fails with SERVICE_UNAVAILABLE.
  */
 export async function remindWeekly(env: Env, limits: Partial<TickLimits> = {}): Promise<Tick> {
-  const { time, mailTimeout, hold } = { ...LIMITS, ...limits };
+  const { time, mailTimeout, hold, rate } = { ...LIMITS, ...limits };
   const deadline = Date.now() + time;
+  await insist(() => closeReminders(env), deadline);
   const { due, next } = await insist(() => findDueReminders(env), deadline);
-  if (due === null) return { ...NOTHING, next };
-  const { week, season, lockAt } = due;
-  const mail = () => reminderMail({ week, lockAt, siteUrl: env.SITE_URL, from: env.MAIL_FROM });
-  const run = due.run ?? (await insist(() => openReminderRun(env, season, week, mail()), deadline));
-  const work = { env, run, week, deadline, mailTimeout, hold, pacer: new Pacer(FIRST_RATE) };
+  if (due.length === 0) return { weeks: [], stopped: null, next };
+  const work = { env, deadline, mailTimeout, hold, pacer: new Pacer(rate) };
   const state: State = { isFrozen: false, end: null };
   // The first mails go out while the last people are being found.
-  const freezing = insist(() => freezeReminders(env, run.id), deadline).finally(() => {
+  const freezing = freezeAll(work, due).finally(() => {
     state.isFrozen = true;
   });
   const [frozen, sent] = await Promise.allSettled([freezing, sendAll(work, state)]);
   for (const half of [frozen, sent]) if (half.status === "rejected") throw half.reason;
-  return { week, ...(await insist(() => countReminders(env, run.id), deadline)), stopped: state.end, next };
+  return { weeks: await countAll(work, due), stopped: state.end, next };
 }
 
 /** What the lanes of a tick share. */
 interface Work {
   readonly env: Env;
-  readonly run: ReminderRun;
-  readonly week: number;
   readonly deadline: number;
   readonly mailTimeout: number;
   readonly hold: number;
@@ -106,6 +101,18 @@ interface State {
   isFrozen: boolean;
   /** Why the lanes are to end before their work does. */
   end: string | null;
+}
+
+async function freezeAll({ env, deadline }: Work, due: readonly DueWeek[]): Promise<void> {
+  for (const { run } of due) await insist(() => freezeReminders(env, run), deadline);
+}
+
+async function countAll({ env, deadline }: Work, due: readonly DueWeek[]): Promise<WeekCounts[]> {
+  const counts: WeekCounts[] = [];
+  for (const { week, run } of due) {
+    counts.push({ week, ...(await insist(() => countReminders(env, run), deadline)) });
+  }
+  return counts;
 }
 
 /** Sends all that waits, in a few lanes. */
@@ -130,32 +137,15 @@ async function runLane(work: Work, state: State): Promise<void> {
   }
 }
 
-/**
- * Does a step again while the database is away or two workers got into each other's way, as long as there is time: of the
- * few ticks before a lock this may be the last. Every step may be done twice.
- */
-async function insist<T>(step: () => Promise<T>, deadline: number): Promise<T> {
-  for (let most = SHORTEST_PAUSE; ; most = Math.min(most * 2, LONGEST_PAUSE)) {
-    try {
-      return await step();
-    } catch (error) {
-      const isAway = error instanceof AppError && error.key === "SERVICE_UNAVAILABLE";
-      const wait = jitter(most);
-      if (!isAway || Date.now() + wait >= deadline) throw error;
-      await pause(wait);
-    }
-  }
-}
-
 /** Sends one batch, or waits for one. False when nothing is left to be sent. */
 async function takeStep(work: Work, state: State): Promise<boolean> {
-  const { env, run, deadline, hold, pacer } = work;
+  const { env, deadline, pacer } = work;
   const wasFrozen = state.isFrozen;
   // Claiming is the last look at who is due and whether the week is open, so nothing is waited for between it and the mail.
   const claim = await pacer.turn(
     deadline,
-    () => claimReminders(env, run.id, hold),
-    ({ batch }) => batch !== null && batch.recipients.length > 0,
+    () => claimNext(work),
+    (found) => (found?.batch?.recipients.length ?? 0) > 0,
   );
   if (claim === null) {
     state.end ??= "time";
@@ -173,9 +163,24 @@ async function takeStep(work: Work, state: State): Promise<boolean> {
   return true;
 }
 
-async function attempt({ env, run, week, mailTimeout, pacer }: Work, batch: ClaimedBatch, state: State): Promise<void> {
-  const mails = batch.recipients.map((recipient) => addressReminder(run.mail, recipient));
-  const { answer, perSecond } = await sendBatch(env, mails, `week-${week}/batch-${batch.id}`, mailTimeout);
+/**
+ * The next batch, once there is a mail for the lock that its week has now: an operator may have moved it. Null when the
+ * time is up.
+ */
+async function claimNext({ env, hold, deadline }: Work) {
+  while (Date.now() < deadline) {
+    const claim = await claimReminders(env, hold);
+    if (claim.unwritten === null) return claim;
+    const { run, week, lockAt } = claim.unwritten;
+    const mail = reminderMail({ week, lockAt: new Date(lockAt), siteUrl: env.SITE_URL, from: env.MAIL_FROM });
+    await keepReminderMail(env, run, lockAt, mail);
+  }
+  return null;
+}
+
+async function attempt({ env, mailTimeout, pacer }: Work, batch: ClaimedBatch, state: State): Promise<void> {
+  const mails = batch.recipients.map((recipient) => addressReminder(batch.mail, recipient));
+  const { answer, perSecond } = await sendBatch(env, mails, `week-${batch.week}/batch-${batch.id}`, mailTimeout);
   if (perSecond !== null) pacer.allow(perSecond);
   if (answer.kind === "accepted") return finishReminders(env, batch.id, answer.refused);
   if (answer.kind === "closed") {
@@ -191,9 +196,4 @@ async function attempt({ env, run, week, mailTimeout, pacer }: Work, batch: Clai
 /** Seconds until the next attempt: twice as long each time, and never quite the same. */
 function backoff(attempts: number): number {
   return jitter(Math.min(SHORTEST_WAIT * 2 ** (attempts - 1), LONGEST_WAIT));
-}
-
-/** Between half of it and all of it. */
-function jitter(most: number): number {
-  return most * (0.5 + Math.random() / 2);
 }

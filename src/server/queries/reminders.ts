@@ -15,25 +15,26 @@ const reminderMail = z.object({
   oneClick: z.string(),
 }) satisfies z.ZodType<ReminderMail>;
 
-const run = z.object({ id: z.guid(), mail: reminderMail });
-
-/** The reminders of a week, and the mail that all of them are made from. */
-export type ReminderRun = z.infer<typeof run>;
-
 const dueReminders = z.object({
-  due: z.object({ week: z.number(), season: z.number(), lockAt: moment, run: run.nullable() }).nullable(),
+  due: z.array(z.object({ week: z.number(), run: z.guid() })),
   next: z.object({ week: z.number(), at: moment }).nullable(),
 });
 
-/** The week whose reminders are due now, with its run if that was opened, and the next one that will be. */
-export async function findDueReminders(env: Env) {
-  return dueReminders.parse(rows(await secretDatabase(env).rpc("due_reminders")));
+/** A week to be reminded of, and the id of its run. */
+export type DueWeek = z.infer<typeof dueReminders>["due"][number];
+
+/** How many batches are ended in one call, which must end well within the time that the database gives to one. */
+const CLOSED_AT_ONCE = 50;
+
+/** Ends what is left of weeks that are no longer open. */
+export async function closeReminders(env: Env): Promise<void> {
+  const close = async () => rows(await secretDatabase(env).rpc("close_reminders", { most: CLOSED_AT_ONCE }));
+  while (z.boolean().parse(await close()));
 }
 
-/** Opens the run of a week; when somebody else has opened it meanwhile, theirs is given. */
-export async function openReminderRun(env: Env, season: number, week: number, mail: ReminderMail) {
-  const answer = await secretDatabase(env).rpc("open_reminder_run", { season, week_number: week, mail });
-  return run.parse(rows(answer));
+/** The weeks whose reminders are due now, the one that locks first at the front, and the next one that will be. */
+export async function findDueReminders(env: Env) {
+  return dueReminders.parse(rows(await secretDatabase(env).rpc("due_reminders")));
 }
 
 /** How many people are frozen in one call, which must end well within the time that the database gives to one. */
@@ -49,23 +50,38 @@ export async function freezeReminders(env: Env, runId: string): Promise<void> {
   } while (after !== null);
 }
 
+/**
+ * Keeps what the reminders of a run say while its week locks at `lockAt`, to the microsecond as the database said it; when
+ * somebody else has written it meanwhile, theirs stays.
+ */
+export async function keepReminderMail(env: Env, runId: string, lockAt: string, mail: ReminderMail): Promise<void> {
+  rows(await secretDatabase(env).rpc("keep_reminder_mail", { run_id: runId, lock_at: lockAt, mail }));
+}
+
 const batch = z.object({
   id: z.guid(),
+  week: z.number(),
   attempts: z.number(),
+  mail: reminderMail,
   recipients: z.array(z.object({ email: z.string(), username: z.string(), token: z.guid() })),
 });
 
 /** A batch that is held for whoever claimed it. */
 export type ClaimedBatch = z.infer<typeof batch>;
 
-const claim = z.object({ batch: batch.nullable(), wait: z.number().nullable() });
+const claim = z.object({
+  batch: batch.nullable(),
+  wait: z.number().nullable(),
+  unwritten: z.object({ run: z.guid(), week: z.number(), lockAt: z.string() }).nullable(),
+});
 
 /**
- * The next batch, held for so many seconds. Without one `wait` says in how many seconds there may be one; null when
- * nothing is left to be sent.
+ * The next batch, of the week that locks first, held for so many seconds. Without one `wait` says in how many seconds
+ * there may be one; null when nothing is left to be sent. `unwritten`: there is one, but no mail yet for the lock that
+ * its week has now.
  */
-export async function claimReminders(env: Env, runId: string, holdSeconds: number) {
-  const args = { run_id: runId, hold_seconds: holdSeconds, address_key: addressKey(env) };
+export async function claimReminders(env: Env, holdSeconds: number) {
+  const args = { hold_seconds: holdSeconds, address_key: addressKey(env) };
   return claim.parse(rows(await secretDatabase(env).rpc("claim_reminders", args)));
 }
 

@@ -2,10 +2,12 @@ import { z } from "zod";
 import type { Env } from "../env.ts";
 import { keyedHash } from "../rate-limit.ts";
 import { secretDatabase } from "../secret-database.ts";
-import { rows } from "../supabase.ts";
+import { type Database, rows } from "../supabase.ts";
+
+const reason = z.enum(["bounced", "complained", "suppressed"]);
 
 /** Why an address must not be mailed, or `lifted` when it may be again. */
-export type SuppressionReason = "bounced" | "complained" | "suppressed" | "lifted";
+export type SuppressionReason = z.infer<typeof reason> | "lifted";
 
 /** The key that the database hashes suppressed addresses with; it keeps the hashes and never the key. */
 export function addressKey(env: Env): string {
@@ -16,6 +18,11 @@ export function addressKey(env: Env): string {
 export async function isSuppressed(env: Env, address: string): Promise<boolean> {
   const answer = await secretDatabase(env).rpc("is_address_suppressed", { address, address_key: addressKey(env) });
   return z.boolean().parse(rows(answer));
+}
+
+/** Why the caller's own address is not mailed; null when it is. */
+export async function findOwnSuppression(env: Env, db: Database) {
+  return reason.nullable().parse(rows(await db.rpc("own_suppression", { address_key: addressKey(env) })));
 }
 
 /** Takes in what the mail provider reports of addresses, once for each event. */

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { AppError } from "../app-error.ts";
 import { findCurrentPlayer } from "../queries/accounts.ts";
 import { findPreferences, savePreferences, unsubscribe } from "../queries/preferences.ts";
+import { findOwnSuppression } from "../queries/suppressions.ts";
 import { publicProcedure, router, userProcedure } from "../trpc.ts";
 
 const shortText = z.string().max(100);
@@ -22,6 +23,11 @@ export const preferencesRouter = router({
     if (found === null) throw new AppError("ACCOUNT_GONE");
     return found;
   }),
+
+  /** Why no mail is sent to one's own address: `{ reason }`, null when mail is. Fails with NOT_YOURS for another's. */
+  suppression: ownerProcedure
+    .input(z.strictObject({ userId: shortText }))
+    .query(async ({ ctx }) => ({ reason: await findOwnSuppression(ctx.env, ctx.db) })),
 
   /** Switches one's own weekly reminders on or off. Fails with NOT_YOURS for another's, and with ACCOUNT_GONE. */
   save: ownerProcedure

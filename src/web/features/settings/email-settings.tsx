@@ -8,10 +8,14 @@ import css from "./email-settings.module.css";
 
 /** Which mails a player wants (specification, section 2). */
 export function EmailSettings({ user }: { user: { id: string; email: string | null } }) {
+  const { data: suppression } = trpc.preferences.suppression.useQuery({ userId: user.id });
+  const reason = suppression?.reason ?? null;
+  const lead = `${reason === null ? "Mails go" : "No mail goes"} to ${user.email}.`;
   return (
     <>
-      <PageTitle lead={user.email === null ? undefined : `Mails go to ${user.email}.`}>Settings</PageTitle>
+      <PageTitle lead={user.email === null ? undefined : lead}>Settings</PageTitle>
       <div className={css.card}>
+        {reason && <Unreachable reason={reason} address={user.email ?? "your address"} />}
         <WeeklyReminders userId={user.id} />
       </div>
     </>
@@ -49,6 +53,36 @@ function WeeklyReminders({ userId }: { userId: string }) {
       />
       <HowItWorks />
     </>
+  );
+}
+
+type Reason = "bounced" | "complained" | "suppressed";
+
+/** What happened to mail for an address, and when it may be mailed again. */
+const UNREACHABLE: Record<Reason, { happened: (address: string) => string; remedy: string }> = {
+  bounced: {
+    happened: (address) => `A mail to ${address} came back, so we stopped sending to it.`,
+    remedy: "Does the mailbox take mail again? Please contact support, and reminders will follow.",
+  },
+  complained: {
+    happened: (address) => `A mail to ${address} was marked as spam, so we stopped sending to it.`,
+    remedy: "Was that a slip? Please contact support, and reminders will follow.",
+  },
+  suppressed: {
+    happened: (address) => `Our mail service no longer delivers to ${address}: mail came back or was marked as spam.`,
+    remedy: "Should mail reach you there again? Please contact support, and reminders will follow.",
+  },
+};
+
+/** Says why reminders do not come, though the switch may say on. */
+function Unreachable({ reason, address }: { reason: Reason; address: string }) {
+  const { happened, remedy } = UNREACHABLE[reason];
+  return (
+    <section className={css.unreachable} aria-labelledby="unreachable">
+      <h2 id="unreachable">Reminders cannot reach you</h2>
+      <p>{happened(address)} Until that changes none will come, even while they are switched on.</p>
+      <p>{remedy}</p>
+    </section>
   );
 }
 

@@ -1,0 +1,89 @@
+/** The colours of a mail, by their names in the design. */
+export const LIGHT = {
+  desk: "#ECEEEB",
+  paper: "#FFFFFF",
+  rule: "#D9DCDA",
+  ink: "#12161C",
+  ink2: "#434A54",
+  ink3: "#5F6772",
+  post: "#FFCF1A",
+} as const;
+
+/** The same where the reader's mail program is dark. */
+export const DARK = {
+  desk: "#212831",
+  paper: "#0F1318",
+  rule: "#2D353F",
+  ink: "#F4F5F2",
+  ink2: "#C0C6CE",
+  ink3: "#98A1AC",
+  post: "#FFD338",
+} as const satisfies Record<keyof typeof LIGHT, string>;
+
+/** Mail programs load no web fonts: the narrow face that each system has, and Arial where it has none. */
+export const DISPLAY =
+  "Arial Narrow, Liberation Sans Narrow, HelveticaNeue-CondensedBold, sans-serif-condensed, Arial, Helvetica, sans-serif";
+
+export const TEXT = "Arial, Helvetica, sans-serif";
+
+/** From here down a mail is read on a phone. */
+const PHONE = "@media only screen and (max-width: 480px)";
+
+/** Text to be read. */
+export const PARAGRAPH = { color: LIGHT.ink2, fontFamily: TEXT, fontSize: "15px", lineHeight: "24px" } as const;
+
+/** Small text beside the thing it belongs to. */
+export const NOTE = { color: LIGHT.ink3, fontFamily: TEXT, fontSize: "14px", lineHeight: "18px" } as const;
+
+/** Each class with what it becomes in the dark. */
+const DARK_STYLES: DarkStyles = {
+  desk: { background: DARK.desk },
+  paper: { background: DARK.paper },
+  bar: { background: DARK.ink },
+  rule: { background: DARK.rule },
+  post: { background: DARK.post },
+  ink: { color: DARK.ink },
+  "ink-2": { color: DARK.ink2 },
+  "ink-3": { color: DARK.ink3 },
+};
+
+/** What classes become in a dark mail program. */
+export type DarkStyles = Readonly<Record<string, { readonly color?: string; readonly background?: string }>>;
+
+const STYLES = `
+:root { color-scheme: light dark; supported-color-schemes: light dark; }
+body { width: 100% !important; -webkit-text-size-adjust: 100%; -ms-text-size-adjust: 100%; }
+.desk { background-color: ${LIGHT.desk}; }
+@media only screen and (max-width: 639px) { .around { padding: 0 !important; } }
+${PHONE} {
+  .sheet { padding-left: 20px !important; padding-right: 20px !important; }
+  .title { font-size: 34px !important; }
+  .panel { padding: 20px 20px 14px !important; }
+}`;
+
+/** On their own, since a mail program that does not know such selectors may drop the whole block they stand in. */
+const ATTRIBUTE_STYLES = `
+a[x-apple-data-detectors] { color: inherit !important; font: inherit !important; text-decoration: none !important; }`;
+
+/** Outlook on Windows knows no `max-width`. React writes no comments, so this one is put in afterwards. */
+export const OUTLOOK_STYLES = "<!--[if mso]><style>.page { width: 600px; }</style><![endif]-->";
+
+/** The styles for mail programs that follow the system, and for those of Outlook, which mark what they have changed. */
+function darkStyles(styles: DarkStyles): { system: string; outlook: string } {
+  const rules = Object.entries(styles).flatMap(([name, { color, background }]) => [
+    ...(color === undefined ? [] : [["[data-ogsc] ", `.${name} { color: ${color} !important; }`] as const]),
+    ...(background === undefined
+      ? []
+      : [["[data-ogsb] ", `.${name} { background-color: ${background} !important; }`] as const]),
+  ]);
+  return {
+    system: `\n@media (prefers-color-scheme: dark) {\n${rules.map(([, rule]) => `  ${rule}`).join("\n")}\n}`,
+    outlook: `\n${rules.map(([mark, rule]) => mark + rule).join("\n")}`,
+  };
+}
+
+/** The style blocks of a mail, the safest first; `own` are those that only this mail has. */
+export function styleSheets(own: { phone: string; dark: DarkStyles }): readonly string[] {
+  const dark = darkStyles({ ...DARK_STYLES, ...own.dark });
+  return [`${STYLES}\n${PHONE} {\n${own.phone}\n}`, dark.system, dark.outlook + ATTRIBUTE_STYLES];
+}

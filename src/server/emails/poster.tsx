@@ -1,0 +1,73 @@
+import type { ReactNode } from "react";
+import { Column, Row, Section } from "react-email";
+import { Gap, Strip } from "./layout.tsx";
+import { DISPLAY } from "./mail-styles.ts";
+
+/** A colour, and the class by which the dark may change it. */
+interface Paint {
+  readonly color: string;
+  readonly className?: string;
+}
+
+interface PosterProps {
+  readonly fill: Paint;
+  /** Of the captions. */
+  readonly text: Paint;
+  readonly rule: Paint;
+  readonly caption: string;
+  readonly headline: Paint & { readonly words: ReactNode; readonly size: number };
+  /** A picture at the right of caption and headline. */
+  readonly beside?: ReactNode;
+  /** What stands below the rule, left and right. */
+  readonly foot: readonly [left: ReactNode, right: ReactNode];
+}
+
+/** What a mail is about, so large that it is read in passing: a caption, a headline and a rule on one colour. */
+export function Poster({ fill, text, rule, caption, headline, beside, foot }: PosterProps) {
+  const small = { color: text.color, fontFamily: DISPLAY, fontSize: "16px", fontWeight: 700, lineHeight: "20px" };
+  const large = { color: headline.color, fontFamily: DISPLAY, fontSize: `${headline.size}px`, fontWeight: 700 };
+  const words = (
+    <>
+      <Row>
+        <Column className={text.className} style={{ ...small, letterSpacing: "0.2em" }}>
+          {caption}
+        </Column>
+      </Row>
+      <Gap height={6} />
+      <Row>
+        <Column className={headline.className} style={{ ...large, letterSpacing: "-0.02em", lineHeight: "1.05" }}>
+          {headline.words}
+        </Column>
+      </Row>
+    </>
+  );
+  return (
+    <Section
+      className={fill.className}
+      tdClassName="panel"
+      style={{ backgroundColor: fill.color, padding: "28px 28px 18px" }}
+    >
+      {beside === undefined ? (
+        words
+      ) : (
+        <Row>
+          <Column valign="top">{words}</Column>
+          <Column className="beside" align="right" valign="top" width={110} style={{ width: "110px" }}>
+            {beside}
+          </Column>
+        </Row>
+      )}
+      <Gap height={20} />
+      <Strip height={3} {...rule} />
+      <Gap height={10} />
+      <Row>
+        <Column className={text.className} style={small}>
+          {foot[0]}
+        </Column>
+        <Column className={text.className} align="right" style={small}>
+          {foot[1]}
+        </Column>
+      </Row>
+    </Section>
+  );
+}

@@ -1,0 +1,249 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { openDatabase, type TestDatabase } from "../support/database.ts";
+import { type Due, driveReminders, type Fan, WEEK } from "../support/reminder-calls.ts";
+import { closeAllWeeks, lockIn } from "../support/reminders.ts";
+
+let db: TestDatabase;
+beforeAll(async () => {
+  db = await openDatabase();
+});
+afterAll(() => db.close());
+beforeEach(async () => {
+  await closeAllWeeks(db);
+  await forget();
+});
+
+const {
+  addFan,
+  bounce,
+  call,
+  claim,
+  close,
+  counts,
+  finish,
+  forget,
+  freeze,
+  letGo,
+  nextRecipients,
+  openRun,
+  postpone,
+  submit,
+  switchOff,
+} = driveReminders(() => db);
+
+const NOTHING_LEFT = { batch: null, wait: null, unwritten: null };
+
+describe("a batch", () => {
+  const meanwhile: [string, (fan: Fan) => PromiseLike<unknown>][] = [
+    ["saved picks", ({ id }) => submit(id)],
+    ["switched the reminders off", ({ id }) => switchOff(id)],
+    ["became unreachable", ({ email }) => bounce(email)],
+    ["deleted the account", ({ id }) => db.authSql("delete from auth.users where id = $1", [id])],
+    [
+      "took another address",
+      ({ id }) => db.authSql("update auth.users set email = 'new@example.com' where id = $1", [id]),
+    ],
+  ];
+
+  test.each(meanwhile)("leaves out who %s before the first attempt", async (_, act) => {
+    await lockIn(db, WEEK, 8);
+    const [stays, goes] = [await addFan(), await addFan()];
+    const run = await openRun();
+    await freeze(run);
+    await act(goes);
+    expect(await nextRecipients()).toEqual([stays.email]);
+    expect(await counts(run)).toMatchObject({ waiting: 1, dropped: 1 });
+  });
+
+  test.each(meanwhile)(
+    "is the same to the letter at every retry, whoever %s after the first attempt",
+    async (_, act) => {
+      await lockIn(db, WEEK, 8);
+      const goes = await addFan();
+      await addFan();
+      const run = await openRun();
+      await freeze(run);
+      const first = await claim();
+      await act(goes);
+      await freeze(run);
+      await letGo();
+      const second = await claim();
+      expect(second.batch?.recipients).toEqual(first.batch?.recipients);
+      expect([second.batch?.id, second.batch?.attempts]).toEqual([first.batch?.id, 2]);
+    },
+  );
+
+  test("is held by one worker at a time, and free again when its time is up", async () => {
+    await lockIn(db, WEEK, 8);
+    await addFan();
+    const run = await openRun();
+    await freeze(run);
+    const claims = await Promise.all(Array.from({ length: 10 }, () => claim()));
+    expect(claims.filter(({ batch }) => batch !== null)).toHaveLength(1);
+    expect((await claim()).wait).toBeGreaterThan(50);
+    await letGo();
+    expect((await claim()).batch?.attempts).toBe(2);
+  });
+
+  test("that is put off waits, and says how long", async () => {
+    await lockIn(db, WEEK, 8);
+    await addFan();
+    const run = await openRun();
+    await freeze(run);
+    const { batch } = await claim();
+    await postpone(batch, { seconds: 20 });
+    const { batch: none, wait } = await claim();
+    expect([none, Math.round((wait ?? 0) / 10)]).toEqual([null, 2]);
+  });
+
+  test.each(meanwhile)("that the provider surely did not take leaves out who %s after it", async (_, act) => {
+    await lockIn(db, WEEK, 8);
+    const [stays, goes] = [await addFan(), await addFan()];
+    const run = await openRun();
+    await freeze(run);
+    await postpone((await claim()).batch, { untouched: true });
+    await postpone((await claim()).batch, { untouched: true });
+    await act(goes);
+    expect(await nextRecipients()).toEqual([stays.email]);
+    expect(await counts(run)).toMatchObject({ waiting: 1, dropped: 1 });
+  });
+
+  test("that an attempt before may have brought to the provider stays the same, whatever comes of the next", async () => {
+    await lockIn(db, WEEK, 8);
+    const fan = await addFan();
+    const run = await openRun();
+    await freeze(run);
+    const first = await claim();
+    await postpone(first.batch);
+    const second = await claim();
+    // The word of a worker that has been overtaken does not count either.
+    await postpone(first.batch, { untouched: true });
+    expect((await claim()).batch).toBeNull();
+    await postpone(second.batch, { untouched: true });
+    await switchOff(fan.id);
+    expect(await nextRecipients()).toEqual([fan.email]);
+  });
+
+  test("ends once: refused places are counted by the request, and no address stays behind", async () => {
+    await lockIn(db, WEEK, 8);
+    const all = [await addFan(), await addFan(), await addFan()];
+    const run = await openRun();
+    await freeze(run);
+    // The first one frozen is left out, so the places of the request are not those of the batch.
+    const [first] = await db.sql<{ user_id: string }>(
+      "select user_id from private.reminder_recipients where place = 0",
+    );
+    await submit(first?.user_id ?? "");
+    const { batch } = await claim();
+    const refusedEmail = batch?.recipients[1]?.email;
+    await finish(batch, [1]);
+    await finish(batch, [0, 1]);
+    await postpone(batch);
+    expect(await counts(run)).toEqual({ accepted: 1, refused: 1, dropped: 1, waiting: 0, expired: 0 });
+    const [refused] = await db.sql<{ user_id: string; email: null }>(
+      "select * from private.reminder_recipients where outcome = 'refused'",
+    );
+    expect(refused?.user_id).toBe(all.find(({ email }) => email === refusedEmail)?.id);
+    const kept = JSON.stringify(await db.sql("select * from private.reminder_recipients"));
+    for (const { email } of all) expect(kept).not.toContain(email);
+    expect(await claim()).toEqual(NOTHING_LEFT);
+  });
+
+  test("whose first attempt lies nearly a day back is left alone, for its key may be forgotten", async () => {
+    await lockIn(db, WEEK, 8);
+    await addFan();
+    const run = await openRun();
+    await freeze(run);
+    await claim();
+    await letGo();
+    await db.sql("update private.reminder_batches set first_attempt_at = now() - interval '23 hours 1 minute'");
+    expect(await claim()).toEqual(NOTHING_LEFT);
+  });
+
+  test("is not sent after the lock: what is left has expired, and no address stays behind", async () => {
+    await lockIn(db, WEEK, 8);
+    const { email } = await addFan();
+    const run = await openRun();
+    await freeze(run);
+    await lockIn(db, WEEK, -0.1);
+    expect(await claim()).toEqual(NOTHING_LEFT);
+    await close();
+    expect((await call<Due>("due_reminders")).due).toEqual([]);
+    expect(await counts(run)).toMatchObject({ waiting: 0, expired: 1 });
+    expect(JSON.stringify(await db.sql("select * from private.reminder_recipients"))).not.toContain(email);
+  });
+});
+
+describe("when the lock is moved", () => {
+  /** One batch that was attempted and one that was not, frozen while the week was to lock in 8 hours. */
+  async function twoBatches() {
+    await lockIn(db, WEEK, 8);
+    await addFan();
+    const run = await openRun();
+    await freeze(run);
+    const tried = (await claim()).batch;
+    const late = await addFan();
+    await freeze(run);
+    return { run, tried, late };
+  }
+
+  test.each([
+    ["put off", 20],
+    ["brought forward", 2],
+  ])("%s, what was not attempted names the new one, and what was is the same to the letter", async (_, hours) => {
+    const { tried, late } = await twoBatches();
+    await lockIn(db, WEEK, hours);
+    const fresh = (await claim()).batch;
+    expect(fresh?.recipients.map(({ email }) => email)).toEqual([late.email]);
+    expect(Math.round((Date.parse(fresh?.mail.subject ?? "") - Date.now()) / 3_600_000)).toBe(hours);
+    await letGo();
+    const again = [(await claim()).batch, (await claim()).batch];
+    const byId = (id: string | undefined) => again.find((batch) => batch?.id === id);
+    for (const first of [tried, fresh]) {
+      expect(byId(first?.id)).toEqual({ ...first, attempts: 2 });
+    }
+  });
+
+  test("what the provider surely did not take names the new one too", async () => {
+    await lockIn(db, WEEK, 8);
+    await addFan();
+    await freeze(await openRun());
+    const first = (await claim()).batch;
+    await postpone(first, { untouched: true });
+    await lockIn(db, WEEK, 20);
+    const second = (await claim()).batch;
+    expect([second?.id, second?.mail]).toEqual([first?.id, expect.not.objectContaining(first?.mail ?? {})]);
+  });
+
+  test("more than a day away, nobody new is mailed or found, and what was begun is seen through", async () => {
+    const { run, tried, late } = await twoBatches();
+    await lockIn(db, WEEK, 72);
+    await letGo();
+    await addFan();
+    await freeze(run);
+    expect((await call<Due>("due_reminders")).due).toEqual([{ week: WEEK, run }]);
+    const again = (await claim()).batch;
+    expect(again).toEqual({ ...tried, attempts: 2 });
+    await finish(again);
+    expect(await claim()).toEqual(NOTHING_LEFT);
+    expect((await call<Due>("due_reminders")).due).toEqual([]);
+    expect(await counts(run)).toMatchObject({ accepted: 1, waiting: 1 });
+
+    await lockIn(db, WEEK, 20);
+    expect(await openRun()).toBe(run);
+    const { batch } = await claim();
+    expect(batch?.recipients.map(({ email }) => email)).toEqual([late.email]);
+    expect(batch?.mail).not.toEqual(tried?.mail);
+  });
+
+  test("more than a day away, what cannot be sent under its key any more is no reason to call", async () => {
+    await twoBatches();
+    await lockIn(db, WEEK, 72);
+    await letGo();
+    await db.sql(
+      "update private.reminder_batches set first_attempt_at = first_attempt_at - interval '23 hours 1 minute'",
+    );
+    expect((await call<Due>("due_reminders")).due).toEqual([]);
+    expect(await claim()).toEqual(NOTHING_LEFT);
+  });
+});
