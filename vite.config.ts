@@ -1,5 +1,5 @@
 import react from "@vitejs/plugin-react";
-import { loadEnv } from "vite";
+import { loadEnv, type Plugin } from "vite";
 import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
 
 interface Modules {
@@ -22,6 +22,30 @@ function firstLoad(id: string, modules: Modules): string | null {
   return isNeeded(id) ? "main" : null;
 }
 
+/**
+ * Names the picture that messengers and networks show beside a shared link. It needs a whole address, so only a build for
+ * a site has it.
+ */
+function previewPicture(site: string | undefined): Plugin {
+  const tags = {
+    "og:image": `${site?.replace(/\/+$/, "")}/og.png`,
+    "og:image:width": "1200",
+    "og:image:height": "630",
+    "og:image:alt": "Two rounds of a College Football Playoff bracket with its winners picked",
+  };
+  return {
+    name: "preview-picture",
+    transformIndexHtml: (_, { path }) =>
+      site === undefined || path !== "/index.html"
+        ? []
+        : Object.entries(tags).map(([property, content]) => ({
+            tag: "meta",
+            attrs: { property, content },
+            injectTo: "head",
+          })),
+  };
+}
+
 /** A folder of tests, named after the room it looks at. */
 function tests(name: string, options: TestProjectInlineConfiguration["test"] = {}): TestProjectInlineConfiguration {
   return { extends: true, test: { name, include: [`tests/${name}/**/*.test.{ts,tsx}`], ...options } };
@@ -33,7 +57,7 @@ function tests(name: string, options: TestProjectInlineConfiguration["test"] = {
  * function on Vercel is one small import (docs/decisions/002-bundled-server.md).
  */
 export default defineConfig(({ isSsrBuild, mode }) => ({
-  plugins: [react()],
+  plugins: [react(), previewPicture(loadEnv(mode, ".", "SITE_URL").SITE_URL)],
   publicDir: isSsrBuild ? false : "public",
   build: {
     outDir: isSsrBuild ? "dist/server" : "dist/client",

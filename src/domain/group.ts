@@ -54,11 +54,45 @@ export function teamNameProblem(typed: string): ErrorKey | null {
   return lengthOf(name) <= TEAM_NAME_LENGTH ? null : "TEAM_NAME_TOO_LONG";
 }
 
+/** Whether nothing more can be added to a typed name (specification, section 5: the input limits it). */
+export function isNameFull(typed: string, most: number): boolean {
+  return lengthOf(tidyName(typed)) >= most;
+}
+
+/**
+ * What a field for a name holds once its text has become `typed`: all of it while that still makes a name, else without
+ * the end of what was put in, so that nothing that stood there before is pushed out.
+ */
+export function fitName(before: string, typed: string, most: number): string {
+  const fits = (text: string) => lengthOf(tidyName(text)) <= most;
+  if (fits(typed)) return typed;
+  const [was, is] = [[...before], [...typed]];
+  let start = 0;
+  while (start < was.length && was[start] === is[start]) start += 1;
+  let end = 0;
+  while (end < Math.min(was.length, is.length) - start && was.at(-1 - end) === is.at(-1 - end)) end += 1;
+  const [head, tail] = [is.slice(0, start), is.slice(is.length - end)];
+  const put = is.slice(start, is.length - end).slice(0, LONGEST_TYPED);
+  while (put.length > 0 && !fits([...head, ...put, ...tail].join(""))) put.pop();
+  return [...head, ...put, ...tail].join("");
+}
+
 const INVITE_CODE = /^[0-9a-f]{32}$/;
 
 /** Whether a text has the form of an invite code: 32 hexadecimal digits (decision 29). */
 export function isInviteCode(text: string): boolean {
   return INVITE_CODE.test(text);
+}
+
+/** Hebrew, Arabic and every other script that is written from the right. */
+const FROM_THE_RIGHT = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC\u{10800}-\u{10FFF}\u{1E800}-\u{1EFFF}]/u;
+
+/**
+ * A name as it stands in a sentence that is only text, such as a toast or the title of the window. One that is written
+ * from the right is set apart by marks that nobody sees, so that it turns nothing around it.
+ */
+export function inText(name: string): string {
+  return FROM_THE_RIGHT.test(name) ? `\u2068${name}\u2069` : name;
 }
 
 /** The name a member is shown by: the team name of the group, else the username (specification, section 5). */

@@ -1,5 +1,14 @@
 import { describe, expect, test } from "vitest";
-import { groupNameProblem, isInviteCode, memberName, teamNameProblem, tidyName } from "../../src/domain/group.ts";
+import {
+  fitName,
+  groupNameProblem,
+  inText,
+  isInviteCode,
+  isNameFull,
+  memberName,
+  teamNameProblem,
+  tidyName,
+} from "../../src/domain/group.ts";
 
 describe("a name", () => {
   test.each([
@@ -35,6 +44,30 @@ test("a team name has 1 to 50 characters; none set shows the username", () => {
   expect(teamNameProblem("x".repeat(51))).toBe("TEAM_NAME_TOO_LONG");
   expect(memberName({ teamName: null, username: "ann" })).toBe("ann");
   expect(memberName({ teamName: "Cats", username: "ann" })).toBe("Cats");
+});
+
+test("what is typed into a name is cut at its end, in characters as people count them, and pushes nothing out", () => {
+  const full = "x".repeat(50);
+  expect(fitName("", "🏈".repeat(60), 50)).toBe("🏈".repeat(50));
+  expect(fitName("", "abc".repeat(20), 50)).toBe("abc".repeat(20).slice(0, 50));
+  expect(fitName(full, `${full}y`, 50)).toBe(full);
+  expect(fitName(full, `y${full}`, 50)).toBe(full);
+  expect(fitName("abc", `a${"0".repeat(60)}bc`, 50)).toBe(`a${"0".repeat(47)}bc`);
+  expect(fitName("🏈🏐", `🏈${"🏀".repeat(60)}🏐`, 50)).toBe(`🏈${"🏀".repeat(48)}🏐`);
+  expect(fitName("", `  ${full}  \u200B`, 50)).toBe(`  ${full}  \u200B`);
+  expect(fitName("", "ﷺ".repeat(9), 50)).toBe("ﷺ".repeat(2));
+  expect(fitName("x".repeat(60), "x".repeat(59), 50)).toBe("x".repeat(59));
+  expect(groupNameProblem(fitName("", "\u0301".repeat(100_000), 50))).toBeNull();
+  expect([isNameFull(full, 50), isNameFull("🏈".repeat(49), 50), isNameFull(` ${full} `, 50)]).toEqual([
+    true,
+    false,
+    true,
+  ]);
+});
+
+test("a name from the right is set apart in a sentence, any other is left alone", () => {
+  expect(inText("אבג (1)")).toBe("\u2068אבג (1)\u2069");
+  for (const name of ["Fourth and Long", "東京タワー", "🏈", ""]) expect(inText(name)).toBe(name);
 });
 
 test("an invite code is 32 hexadecimal digits", () => {

@@ -95,6 +95,18 @@ test("every week has its status, its picks, its action and its multiplier, and t
   expect(asked).toBe(1);
 });
 
+test("New York's times cost the keyboard no stop of their own, and are read in every row and shown at its action", async () => {
+  serve({ "picks.home": () => ({ ...schedule(), groups: [] }) });
+  await signInAs("sam");
+  const { user } = openChallenge("/cfp-challenge");
+  const table = await screen.findByRole("table", { name: "Weekly Picks" });
+  expect(table.querySelectorAll("[tabindex]")).toHaveLength(0);
+  expect((await row(11))[1]).toMatch(/ to \w+, \w+ \d+, \d+:\d\d [AP]M in New York$/);
+  const link = within(table).getAllByRole("link", { name: "View Picks" })[0] as HTMLElement;
+  while (document.activeElement !== link) await user.tab();
+  expect((await screen.findByRole("tooltip", { hidden: true })).textContent).toMatch(/in New York$/);
+});
+
 test("the scoring card names the six parts and when they are tallied", async () => {
   serve({ "picks.home": () => schedule() });
   await signInAs("sam");

@@ -154,6 +154,10 @@ export function playChallenge(): void {
 /** The address of week 12. */
 export const WEEK_12 = "/bracket/week/12";
 
+/** What is said once picks are stored: the first, and those that take their place. */
+export const SAVED = "Week 12 picks saved successfully!";
+export const UPDATED = "Week 12 picks updated successfully!";
+
 /** The save button of the toolbar, whatever it says. */
 export function saveButton(): HTMLElement {
   const names = /^(Complete bracket to save|Save Week Picks|Picks Saved)$/;

@@ -54,21 +54,25 @@ test("choosing the champion re-ranks the table at once, says so, and can be take
   const so = (record: BracketRecord, week: number, outcome: BracketRecord) =>
     score(record, outcome, week).toLocaleString("en-US");
   expect(table("The table as it is")).toEqual([
-    `Rank 1 sam | ${so(MIAMI, 4, BEFORE_FINAL)} | ${so(MIAMI, 4, MIAMI)} | 50 % to win`,
-    `Rank 2 casey | ${so(INDIANA, 5, BEFORE_FINAL)} | ${so(INDIANA, 5, INDIANA)} | 50 % to win`,
+    `Rank 1 sam | ${so(MIAMI, 4, BEFORE_FINAL)} | ${so(MIAMI, 4, MIAMI)} | 50% to win`,
+    `Rank 2 casey | ${so(INDIANA, 5, BEFORE_FINAL)} | ${so(INDIANA, 5, INDIANA)} | 50% to win`,
   ]);
   await user.click(button("1 Indiana wins"));
   const supposed = "The table if it goes like this";
   expect(table(supposed)).toEqual([
-    `Rank 1 casey ▲up 1 | ${so(INDIANA, 5, INDIANA)} | ${so(INDIANA, 5, INDIANA)} | 100 % to win`,
-    `Rank 2 sam ▼down 1 | ${so(MIAMI, 4, INDIANA)} | ${so(MIAMI, 4, INDIANA)} | 0 % to win`,
+    `Rank 1 casey ▲up 1 | ${so(INDIANA, 5, INDIANA)} | ${so(INDIANA, 5, INDIANA)} | 100% to win`,
+    `Rank 2 sam ▼down 1 | ${so(MIAMI, 4, INDIANA)} | ${so(MIAMI, 4, INDIANA)} | 0% to win`,
   ]);
   expect(button("1 Indiana wins").getAttribute("aria-pressed")).toBe("true");
   await heard(/^Indiana wins\. casey is first with/);
+  const [theirs, ours] = [so(INDIANA, 5, INDIANA), so(MIAMI, 4, INDIANA)];
+  expect(document.querySelector("main")?.textContent).toContain(
+    `casey is first with ${theirs} points; you are number 2 with ${ours}.`,
+  );
   await user.click(button("10 Miami wins"));
-  expect(table(supposed)[0]).toMatch(/^Rank 1 sam .*100 % to win$/);
+  expect(table(supposed)[0]).toMatch(/^Rank 1 sam .*100% to win$/);
   await user.click(button("Back to reality"));
-  expect(table("The table as it is")[0]).toMatch(/50 % to win$/);
+  expect(table("The table as it is")[0]).toMatch(/50% to win$/);
 });
 
 test("a later game can be chosen once its teams are known, and forgets who does not come", async () => {
@@ -95,8 +99,20 @@ test("a first place that is shared is shared, and who has no picks has no chance
   ]);
   await screen.findByRole("heading", { name: "What If" });
   const chances = table("The table as it is").map((row) => row.split(" | ").at(-1));
-  expect(chances).toEqual(["33 % to win", "33 % to win", "33 % to win", "0 % to win"]);
+  expect(chances).toEqual(["33% to win", "33% to win", "33% to win", "0% to win"]);
   expect(table("The table as it is").map((row) => /Rank (\d+)/.exec(row)?.[1])).toEqual(["1", "1", "1", "4"]);
+});
+
+test("a long table begins with 25 rows and one's own, and shows all when asked", async () => {
+  const others = Array.from({ length: 29 }, (_, index) => [`player-${index}`, 5, INDIANA] as const);
+  const { user } = await openWhatIf(BEFORE_FINAL, others);
+  await screen.findByRole("heading", { name: "What If" });
+  expect(table("The table as it is")).toHaveLength(26);
+  expect(table("The table as it is").at(-1)).toMatch(/^Rank 30 sam /);
+  await user.click(button("Show all 30 players"));
+  expect(table("The table as it is")).toHaveLength(30);
+  await user.click(button("Show the first 25"));
+  expect(table("The table as it is")).toHaveLength(26);
 });
 
 test("when every game is played there is nothing to suppose", async () => {
@@ -108,12 +124,12 @@ test("when every game is played there is nothing to suppose", async () => {
 
 test("a chance never looks impossible or certain when it is not", () => {
   expect([0, 0.001, 0.005, 0.344, 0.994, 0.9951, 1].map(percent)).toEqual([
-    "0 %",
-    "<1 %",
-    "1 %",
-    "34 %",
-    "99 %",
-    ">99 %",
-    "100 %",
+    "0%",
+    "<1%",
+    "1%",
+    "34%",
+    "99%",
+    ">99%",
+    "100%",
   ]);
 });

@@ -1,9 +1,10 @@
+import { screen, within } from "@testing-library/react";
 import type { BracketRecord } from "../../src/domain/bracket-record.ts";
 import type { PlayerPick } from "../../src/domain/compact-picks.ts";
 import { packPicks } from "../../src/domain/compact-picks.ts";
 import { OFFICIAL_FIELD } from "../../src/domain/season.ts";
 import { recordOfOutcome } from "../support/outcomes.ts";
-import { NOW, serve, weekOf } from "./challenge.tsx";
+import { NOW, openChallenge, serve, signInAs, weekOf } from "./challenge.tsx";
 import type { team } from "./network.ts";
 
 export const GROUP_ID = "0b1f0f3e-3c55-4f3c-9d8e-0d6c5f1f2a13";
@@ -76,11 +77,28 @@ export function serveGroup(
   });
 }
 
+/** Opens the page of the group as sam. */
+export async function openGroup() {
+  await signInAs("sam");
+  return openChallenge(`/group/${GROUP_ID}`);
+}
+
+/** The words of the rows of a table. */
+export async function rowsOf(name: string): Promise<string[]> {
+  const table = await screen.findByRole("table", { name });
+  return within(table)
+    .getAllByRole("row")
+    .slice(1)
+    .map((row) => [...row.children].map(({ textContent }) => textContent?.trim()).join(" | "));
+}
+
 /** Names as nobody should have to see them: markup, turned writing, emoji, fifty wide letters. */
 export const HOSTILE_NAMES = [
   "<img src=x onerror=alert(1)><b>bold</b>",
   "אבג קבוצה שלי",
   "👩‍👩‍👧‍👦🏈".repeat(4),
   "W".repeat(50),
+  "𝔚".repeat(50),
+  `Z${"\u0336\u0489\u0300".repeat(16)}`,
   "a\u202Eevil\u202C\u200B name",
 ];

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen, within } from "@testing-library/react";
+import { act, screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { MATCHUP_IDS } from "../../src/domain/bracket.ts";
 import type { BracketRecord } from "../../src/domain/bracket-record.ts";
@@ -72,6 +72,17 @@ test("a wrong pick is marked by cross, words and strike, never by colour alone",
   expect(slot("champ-1").dataset.outcome).toBe("wrong");
   expect(slot("champ-1").textContent).toContain(", wrong: 0");
   expect(slot("champ-0").dataset.outcome).toBeUndefined();
+});
+
+test("the printed page carries the marks too: tick or cross, points or 0, and a struck name", async () => {
+  await openPick(after(11));
+  act(() => void window.dispatchEvent(new Event("beforeprint")));
+  const sheet = within(screen.getByRole("img", { name: "Week 5 Picks" }));
+  const marks = sheet.getAllByText(/^(\+\d+|0)$/).map(({ textContent }) => textContent);
+  expect(marks.sort()).toEqual(["+10", "+10", "+10", "+10", "+15", "+15", "+8", "+8", "+8", "+8", "0"]);
+  const struck = [...document.querySelectorAll("text[data-wrong]")].map(({ textContent }) => textContent);
+  expect(struck).toEqual(["Miami"]);
+  act(() => void window.dispatchEvent(new Event("afterprint")));
 });
 
 test("the name of an owner is text, whatever is in it", async () => {

@@ -55,7 +55,7 @@ test.each([
   ["to oneself the e-mail stands in", { username: null, isOwn: true }, "sam@example.com"],
 ])("%s", async (_, changes, name) => {
   await open(changes);
-  expect(screen.getByText(name, { selector: "strong" })).toBeTruthy();
+  expect(screen.getByText(name, { selector: "strong bdi" })).toBeTruthy();
 });
 
 test("on a phone owner and badge stand over one round at a time", async () => {

@@ -12,11 +12,13 @@ import {
   openEditor,
   otherBracket,
   playChallenge,
+  SAVED,
   saveButton,
   saveSays,
   serve,
   signInAs,
   toastText,
+  UPDATED,
   WEEK_12,
   weekOf,
 } from "./challenge.tsx";
@@ -28,9 +30,6 @@ playChallenge();
 
 /** The real bracket without its last pick. */
 const { champ: _, ...UNDECIDED } = OFFICIAL_RECORD.winners;
-
-const SAVED = "Week 12 picks saved successfully!";
-const UPDATED = "Week 12 picks updated successfully!";
 
 describe("what stands in the place of the editor", () => {
   test("a visitor reads what signing in is for, and the page is remembered", async () => {

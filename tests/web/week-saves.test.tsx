@@ -14,6 +14,7 @@ import {
   pass,
   pickOf,
   playChallenge,
+  SAVED,
   saveButton,
   savedMessage,
   saveElsewhere,
@@ -30,7 +31,6 @@ import { button, realBracket } from "./screen.tsx";
 freshBrowser();
 playChallenge();
 
-const SAVED = "Week 12 picks saved successfully!";
 const ELSEWHERE = /^Other picks were saved for this week/;
 const { endDate } = weekOf(12);
 const champion = () => screen.getByRole("figure", { name: "Champion" }).textContent;

@@ -12,20 +12,19 @@ import {
   openEditor,
   otherBracket,
   playChallenge,
+  SAVED,
   saveButton,
   savedMessage,
   saveElsewhere,
   saveSays,
   toastText,
+  UPDATED,
 } from "./challenge.tsx";
 import { Refusal } from "./network.ts";
 import { button, realBracket, slot } from "./screen.tsx";
 
 freshBrowser();
 playChallenge();
-
-const SAVED = "Week 12 picks saved successfully!";
-const UPDATED = "Week 12 picks updated successfully!";
 
 describe("two tabs", () => {
   const other = () => new BroadcastChannel("cfp-bracket.picks");

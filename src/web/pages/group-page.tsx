@@ -1,4 +1,5 @@
 import { ERRORS } from "../../domain/errors.ts";
+import { inText } from "../../domain/group.ts";
 import { type Week, weekStatus } from "../../domain/week.ts";
 import { teamStyle } from "../features/bracket/team-colors.ts";
 import { ScoringCard } from "../features/challenge/scoring-card.tsx";
@@ -41,7 +42,7 @@ function Group({ id }: { id: string }) {
 }
 
 function titleOf(group: GroupState): string {
-  if (group.state === "ready") return group.answer.group.name;
+  if (group.state === "ready") return inText(group.answer.group.name);
   return group.state === "notFound" ? ERRORS.GROUP_NOT_FOUND.message : "Group";
 }
 

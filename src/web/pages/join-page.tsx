@@ -1,3 +1,4 @@
+import { GroupName } from "../features/groups/group-name.tsx";
 import { useInvitation } from "../features/groups/use-invitation.ts";
 import { MessageCard } from "../features/site/message-card.tsx";
 import { SignInCard } from "../features/site/sign-in-card.tsx";
@@ -41,13 +42,17 @@ function Invitation({ code }: { code: string }) {
   const { group } = invitation;
   if (group === null || invitation.state === "joining") {
     return (
-      <MessageCard mark={<UserIcon size={72} strokeWidth={1.2} />} title={group?.name ?? "Join Group"} action={null}>
+      <MessageCard
+        mark={<UserIcon size={72} strokeWidth={1.2} />}
+        title={group ? <GroupName name={group.name} /> : "Join Group"}
+        action={null}
+      >
         <span role="status">{group === null ? "Loading the invitation..." : "Joining..."}</span>
       </MessageCard>
     );
   }
   return (
-    <SignInCard title={group.name}>
+    <SignInCard title={<GroupName name={group.name} />}>
       You are invited to play in this group of {group.players.toLocaleString("en-US")}{" "}
       {group.players === 1 ? "player" : "players"}. Sign in to join it.
     </SignInCard>

@@ -6,7 +6,7 @@ export interface IconProps extends SVGProps<SVGSVGElement> {
 }
 
 /** Icons are drawn on a grid of 18 with a line of 1.6 in the colour of the text; decorative beside a name. */
-function Icon({ size = 18, children, ...rest }: IconProps & { children: ReactNode }) {
+export function Icon({ size = 18, children, ...rest }: IconProps & { children: ReactNode }) {
   return (
     <svg
       aria-hidden="true"
@@ -26,7 +26,7 @@ function Icon({ size = 18, children, ...rest }: IconProps & { children: ReactNod
 }
 
 /** Makes an icon of one path. */
-function drawn(path: string) {
+export function drawn(path: string) {
   return function DrawnIcon(props: IconProps) {
     return (
       <Icon {...props}>
@@ -58,36 +58,16 @@ export const SearchIcon = /* @__PURE__ */ drawn("M7.8 12.8a5 5 0 1 0 0-10 5 5 0 
 export const UserIcon = /* @__PURE__ */ drawn(
   "M9 8.8a3.1 3.1 0 1 0 0-6.2 3.1 3.1 0 0 0 0 6.2ZM3.5 15.5v-.7a3.6 3.6 0 0 1 3.6-3.6h3.8a3.6 3.6 0 0 1 3.6 3.6v.7",
 );
-export const SignOutIcon = /* @__PURE__ */ drawn("M7.5 15.5h-4v-13h4M7.5 9h8M12 5.5 15.5 9 12 12.5");
-export const LinkIcon = /* @__PURE__ */ drawn(
-  "M7.4 10.6a3 3 0 0 0 4.3 0l2.6-2.6a3 3 0 0 0-4.3-4.3l-.9.9M10.6 7.4a3 3 0 0 0-4.3 0L3.7 10a3 3 0 0 0 4.3 4.3l.9-.9",
+export const UsersIcon = /* @__PURE__ */ drawn(
+  "M7 8a3 3 0 1 0 0-6 3 3 0 0 0 0 6M2 15c0-5 10-5 10 0M12 2a3 3 0 0 1 0 6M14 11q2 1 2 4",
 );
-export const ShareIcon = /* @__PURE__ */ drawn("M6.5 8H4v7.5h10V8h-2.5M9 11V2.5M6 5.3l3-2.8 3 2.8");
+export const SignOutIcon = /* @__PURE__ */ drawn("M7.5 15.5h-4v-13h4M7.5 9h8M12 5.5 15.5 9 12 12.5");
 export const HomeIcon = /* @__PURE__ */ drawn("M2.5 8.3 9 2.7l6.5 5.6M4.3 7v8.3h9.4V7M7.3 15.3v-4.5h3.4v4.5");
 export const SlidersIcon = /* @__PURE__ */ drawn(
   "M2 4.5h6.5M12.5 4.5H16M2 13.5h3.5M9.5 13.5H16M10.5 6.5a2 2 0 1 0 0-4 2 2 0 0 0 0 4ZM7.5 15.5a2 2 0 1 0 0-4 2 2 0 0 0 0 4Z",
 );
 /** An open choice on a phone slot; also the state word Draft. */
 export const RingIcon = /* @__PURE__ */ drawn("M9 15.2A6.2 6.2 0 1 0 9 2.8a6.2 6.2 0 0 0 0 12.4Z");
-
-/** Submitted: a tick on a disc in the colour of the text. */
-export function CheckDiscIcon(props: IconProps) {
-  return (
-    <Icon {...props}>
-      <circle cx="9" cy="9" r="8" fill="currentColor" stroke="none" />
-      <path d="m5.6 9.2 2.4 2.4 4.4-5" stroke="var(--paper)" />
-    </Icon>
-  );
-}
-
-/** Not submitted: an empty place, dashed as an empty slot is. */
-export function DashedRingIcon(props: IconProps) {
-  return (
-    <Icon {...props}>
-      <circle cx="9" cy="9" r="7.2" strokeWidth="1.3" strokeDasharray="2.6 2.6" strokeLinecap="butt" />
-    </Icon>
-  );
-}
 
 /** Saving: a ring with one half filled. */
 export function HalfRingIcon(props: IconProps) {

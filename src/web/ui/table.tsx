@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { classNames } from "./class-names.ts";
 import styles from "./table.module.css";
+import { ColumnHead, RowHead, TableBody, TableBox, TableCell, TableHead, TableRow } from "./table-parts.tsx";
 
 interface TableColumn<Row> {
   readonly id: string;
@@ -28,54 +29,31 @@ export interface TableProps<Row> {
   readonly size?: "regular" | "tall";
 }
 
-/**
- * A table of hairlines. Below 768 px each row becomes two lines, with roles spelled out because a table laid out as
- * boxes is otherwise no table to listeners.
- */
+/** A table of hairlines. Below 768 px each row becomes two lines. */
 export function Table<Row>({ label, columns, rows, rowKey, rowKind, size = "regular" }: TableProps<Row>) {
   return (
-    // biome-ignore lint/a11y/noRedundantRoles: on phones its boxes are no table boxes, see above
-    <table role="table" aria-label={label} className={classNames(styles.table, styles[size], rowKind && styles.edged)}>
-      {/* biome-ignore lint/a11y/noRedundantRoles: see above */}
-      <thead role="rowgroup">
-        {/* biome-ignore lint/a11y/noRedundantRoles: see above */}
-        <tr role="row">
-          {columns.map((column) => (
-            <th
-              key={column.id}
-              // biome-ignore lint/a11y/noRedundantRoles: see above
-              role="columnheader"
-              scope="col"
-              data-numeric={column.isNumeric || undefined}
-              style={column.width ? { width: column.width } : undefined}
-            >
-              {column.head}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      {/* biome-ignore lint/a11y/noRedundantRoles: see above */}
-      <tbody role="rowgroup">
+    <TableBox aria-label={label} className={classNames(styles.table, styles[size], rowKind && styles.edged)}>
+      <TableHead>
+        {columns.map(({ id, head, isNumeric, width }) => (
+          <ColumnHead key={id} data-numeric={isNumeric || undefined} style={width ? { width } : undefined}>
+            {head}
+          </ColumnHead>
+        ))}
+      </TableHead>
+      <TableBody>
         {rows.map((row) => (
-          // biome-ignore lint/a11y/noRedundantRoles: see above
-          <tr key={rowKey(row)} role="row" data-kind={rowKind?.(row)}>
-            {columns.map((column) => {
-              const Cell = column.isRowHeader ? "th" : "td";
+          <TableRow key={rowKey(row)} data-kind={rowKind?.(row)}>
+            {columns.map(({ id, cell, isRowHeader, isNumeric, phone }) => {
+              const Cell = isRowHeader ? RowHead : TableCell;
               return (
-                <Cell
-                  key={column.id}
-                  role={column.isRowHeader ? "rowheader" : "cell"}
-                  scope={column.isRowHeader ? "row" : undefined}
-                  data-numeric={column.isNumeric || undefined}
-                  data-phone={column.phone}
-                >
-                  {column.cell(row)}
+                <Cell key={id} data-numeric={isNumeric || undefined} data-phone={phone}>
+                  {cell(row)}
                 </Cell>
               );
             })}
-          </tr>
+          </TableRow>
         ))}
-      </tbody>
-    </table>
+      </TableBody>
+    </TableBox>
   );
 }

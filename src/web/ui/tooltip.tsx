@@ -23,7 +23,7 @@ export interface TooltipProps {
   readonly side?: "top" | "bottom";
   /** The label adds to the child's own name; leave it out where it repeats the name, as on an icon button. */
   readonly describes?: boolean;
-  /** One element that takes a ref and pointer and focus events. */
+  /** One element that takes a ref and pointer and focus events; the focus may also come to something in it. */
   readonly children: ReactElement<TriggerProps>;
 }
 
@@ -84,7 +84,7 @@ export function Tooltip({ label, side = "bottom", describes = false, children }:
     },
     onFocus: (event) => {
       trigger.current = event.currentTarget as HTMLElement;
-      if (event.currentTarget.matches(":focus-visible")) after(TOOLTIP_DELAY_MS, true);
+      if (event.target.matches(":focus-visible")) after(TOOLTIP_DELAY_MS, true);
       props.onFocus?.(event);
     },
     onBlur: (event) => {

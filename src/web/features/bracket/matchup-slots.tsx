@@ -17,7 +17,7 @@ import { slotView } from "./slot-views.ts";
 import { type Mode, matchupLabel, slotLabel, slotVerdict, waitingFor } from "./words.ts";
 
 /** How the picked winner of a matchup turned out, and the points it brought. */
-interface Mark {
+export interface Mark {
   readonly isRight: boolean;
   readonly points: number;
 }

@@ -1,13 +1,12 @@
-import { useEffect, useState } from "react";
+import { type ComponentProps, useEffect, useState } from "react";
 import { createPortal, flushSync } from "react-dom";
-import type { Bracket } from "../../../domain/bracket.ts";
-import { PrintedBracket, type PrintWords } from "./printed-bracket.tsx";
+import { PrintedBracket } from "./printed-bracket.tsx";
 
 /**
  * What the printer gets instead of the page: the whole bracket on one landscape page, from every width. It is drawn
  * only while the browser prints, whatever made it do so; the browser waits for nothing then, so it is never fetched.
  */
-export function PrintSheet({ bracket, words }: { bracket: Bracket; words?: PrintWords | undefined }) {
+export function PrintSheet(sheet: ComponentProps<typeof PrintedBracket>) {
   const [isPrinting, setIsPrinting] = useState(false);
   useEffect(() => {
     const media = window.matchMedia("print");
@@ -36,7 +35,5 @@ export function PrintSheet({ bracket, words }: { bracket: Bracket; words?: Print
       media.removeEventListener("change", onChange);
     };
   }, []);
-  return isPrinting
-    ? createPortal(<PrintedBracket bracket={bracket} {...(words && { words })} />, document.body)
-    : null;
+  return isPrinting ? createPortal(<PrintedBracket {...sheet} />, document.body) : null;
 }

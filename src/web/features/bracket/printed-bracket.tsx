@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import {
   type Bracket,
   isLoser,
@@ -28,8 +29,20 @@ export interface PrintWords {
   readonly by?: string | null | undefined;
 }
 
+/** How picked winners turned out, each drawn in a box of 46 x 20; most brackets have none, so it is drawn elsewhere. */
+export type PrintedMarks = Readonly<
+  Partial<Record<MatchupId, { readonly isWrong: boolean; readonly drawing: ReactNode }>>
+>;
+
+interface Props {
+  bracket: Bracket;
+  words?: PrintWords | undefined;
+  /** How the picks turned out, as far as it is known. */
+  marks?: PrintedMarks | undefined;
+}
+
 /** The bracket in ink: outlines instead of fills, the winners' road in their colours. */
-export function PrintedBracket({ bracket, words = {} }: { bracket: Bracket; words?: PrintWords }) {
+export function PrintedBracket({ bracket, words = {}, marks = {} }: Props) {
   const { title = "College Football Playoff Bracket", by } = words;
   return (
     <div className={css.sheet}>
@@ -61,7 +74,7 @@ export function PrintedBracket({ bracket, words = {} }: { bracket: Bracket; word
         ))}
         <path className={css.wires} d={MATCHUP_IDS.map((id) => wirePath(PAPER, id)).join(" ")} />
         {MATCHUP_IDS.map((id) => (
-          <PrintedMatchup key={id} bracket={bracket} id={id} />
+          <PrintedMatchup key={id} bracket={bracket} id={id} mark={marks[id]} />
         ))}
         <g transform={`translate(${LAST} 244)`}>
           <text className={css.year}>{CHAMPIONSHIP_YEAR}</text>
@@ -88,7 +101,13 @@ export function PrintedBracket({ bracket, words = {} }: { bracket: Bracket; word
   );
 }
 
-function PrintedMatchup({ bracket, id }: { bracket: Bracket; id: MatchupId }) {
+interface MatchupProps {
+  bracket: Bracket;
+  id: MatchupId;
+  mark: PrintedMarks[MatchupId];
+}
+
+function PrintedMatchup({ bracket, id, mark }: MatchupProps) {
   const of = matchup(bracket, id);
   const caption = captionOf(bracket, id);
   const { x } = columns[roundOf(id)];
@@ -112,22 +131,23 @@ function PrintedMatchup({ bracket, id }: { bracket: Bracket; id: MatchupId }) {
           d={winnerPath(PAPER, id, isWinner(of, 0) ? 0 : 1)}
         />
       )}
-      <PrintedSlot bracket={bracket} id={id} index={isWinner(of, 0) ? 1 : 0} />
-      <PrintedSlot bracket={bracket} id={id} index={isWinner(of, 0) ? 0 : 1} />
+      <PrintedSlot bracket={bracket} id={id} index={isWinner(of, 0) ? 1 : 0} mark={mark} />
+      <PrintedSlot bracket={bracket} id={id} index={isWinner(of, 0) ? 0 : 1} mark={mark} />
     </g>
   );
 }
 
-function PrintedSlot({ bracket, id, index }: { bracket: Bracket; id: MatchupId; index: SlotIndex }) {
+function PrintedSlot({ bracket, id, index, mark }: MatchupProps & { index: SlotIndex }) {
   const of = matchup(bracket, id);
   const { seed, team } = of.teams[index];
   const round = roundOf(id);
   const height = columns[round].slotHeight;
   const middle = height / 2;
   const hasWon = isWinner(of, index);
+  const verdict = hasWon ? mark : undefined;
   const end = hasWon && id !== "champ" ? `L${slotWidth + PAPER.point} ${middle} L${slotWidth} ${height}` : `V${height}`;
   const look = team === null ? css.empty : hasWon ? css.winner : isLoser(of, index) ? css.loser : css.open;
-  const nameSize = team === null ? 0 : Math.min(NAME_SIZES[round], 124 / displayWidth(team.name));
+  const nameSize = team === null ? 0 : Math.min(NAME_SIZES[round], (verdict ? 78 : 124) / displayWidth(team.name));
   return (
     <g className={look} transform={`translate(${columns[round].x} ${slotTop(PAPER, id, index)})`}>
       <path className={css.box} d={`M0 0 H${slotWidth} ${end} H0 Z`} />
@@ -151,9 +171,16 @@ function PrintedSlot({ bracket, id, index }: { bracket: Bracket; id: MatchupId; 
             width={height * 0.74}
             height={height * 0.74}
           />
-          <text className={css.name} x="86" y={middle + nameSize * 0.36} fontSize={nameSize}>
+          <text
+            className={css.name}
+            data-wrong={verdict?.isWrong || undefined}
+            x="86"
+            y={middle + nameSize * 0.36}
+            fontSize={nameSize}
+          >
             {team.name}
           </text>
+          {verdict && <g transform={`translate(${slotWidth - 49} ${middle - 10})`}>{verdict.drawing}</g>}
         </>
       )}
     </g>

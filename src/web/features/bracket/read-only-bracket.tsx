@@ -7,6 +7,7 @@ import type { BracketScene, Marks } from "./matchup-slots.tsx";
 import { PanArea } from "./pan-area.tsx";
 import { PrintSheet } from "./print-sheet.tsx";
 import type { PrintWords } from "./printed-bracket.tsx";
+import { printedMarks } from "./printed-marks.tsx";
 
 interface Props {
   bracket: Bracket;
@@ -28,7 +29,7 @@ export function ReadOnlyBracket({ bracket, round, onRound, print, marks, childre
       <Drawing scene={{ ...sceneOf(bracket, "readOnly"), marks }} round={round} onRound={onRound}>
         {children}
       </Drawing>
-      <PrintSheet bracket={bracket} words={print} />
+      <PrintSheet bracket={bracket} words={print} marks={marks && printedMarks(marks)} />
     </>
   );
 }

@@ -59,8 +59,25 @@ export function LockTime({ until, verb = "Locks" }: { until: Date; verb?: string
   );
 }
 
+interface ZonesProps {
+  there: string;
+  children: ReactNode;
+}
+
+/** As `TwoZones`, where a control near it has a tooltip that says the same: it takes no stop of the keyboard. */
+export function QuietTwoZones({ there, children }: ZonesProps) {
+  return (
+    <>
+      <Tooltip label={there}>
+        <span>{children}</span>
+      </Tooltip>
+      <span className={css.heard}>{there}</span>
+    </>
+  );
+}
+
 /** A time in the visitor's zone; New York's on hover and focus, and beside it under a finger (decision 43). */
-export function TwoZones({ there, children }: { there: string; children: ReactNode }) {
+export function TwoZones({ there, children }: ZonesProps) {
   return (
     <>
       <Tooltip label={there} describes>

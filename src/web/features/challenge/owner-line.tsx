@@ -11,7 +11,9 @@ interface Props {
 export function OwnerLine({ name, isOwn }: Props) {
   return (
     <p className={css.owner}>
-      <strong>{name}</strong>
+      <strong>
+        <bdi>{name}</bdi>
+      </strong>
       <Chip kind={isOwn ? "post" : "wash"}>{isOwn ? "Your Bracket" : "View Only"}</Chip>
     </p>
   );

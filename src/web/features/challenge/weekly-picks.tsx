@@ -1,11 +1,12 @@
 import { multiplier, type Week, type WeekStatus, weekStatus } from "../../../domain/week.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
+import { CheckDiscIcon, DashedRingIcon } from "../../ui/challenge-icons.tsx";
 import { Chip } from "../../ui/chip.tsx";
-import { CheckDiscIcon, DashedRingIcon } from "../../ui/icons.tsx";
 import { Section } from "../../ui/section.tsx";
 import { Table, type TableProps } from "../../ui/table.tsx";
 import { TextLink } from "../../ui/text-link.tsx";
-import { TwoZones } from "./countdown.tsx";
+import { Tooltip } from "../../ui/tooltip.tsx";
+import { QuietTwoZones } from "./countdown.tsx";
 import { dayRange, newYorkRange } from "./dates.ts";
 import css from "./weekly-picks.module.css";
 
@@ -69,12 +70,24 @@ const COLUMNS: TableProps<Row>["columns"] = [
     phone: "second",
     cell: ({ week }) => (
       <span className={css.dates}>
-        <TwoZones there={newYorkRange(week)}>{dayRange(week)}</TwoZones>
+        <QuietTwoZones there={newYorkRange(week)}>{dayRange(week)}</QuietTwoZones>
       </span>
     ),
   },
   { id: "picks", head: "Your Picks", width: "20%", phone: "second", cell: (row) => <YourPicks {...row} /> },
-  { id: "action", head: "Action", width: "18%", phone: "second-end", cell: (row) => <Action {...row} /> },
+  {
+    id: "action",
+    head: "Action",
+    width: "18%",
+    phone: "second-end",
+    cell: (row) => (
+      <Tooltip label={newYorkRange(row.week)}>
+        <span>
+          <Action {...row} />
+        </span>
+      </Tooltip>
+    ),
+  },
   {
     id: "multiplier",
     head: "Multiplier",

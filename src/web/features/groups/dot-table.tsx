@@ -1,6 +1,7 @@
 import type { CSSProperties } from "react";
 import type { Team } from "../../../domain/team.ts";
 import { TeamBadge } from "../../ui/badge.tsx";
+import { ColumnHead, RowHead, TableBody, TableBox, TableCell, TableHead, TableRow } from "../../ui/table-parts.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import type { Paint } from "./answers.ts";
 import css from "./dot-table.module.css";
@@ -28,44 +29,33 @@ const READABLE = 0.64;
 export function DotTable({ label, columns, rows, paint, isNumeric }: Props) {
   const most = Math.max(1, ...rows.flatMap(({ counts }) => counts));
   return (
-    // biome-ignore lint/a11y/noRedundantRoles: on phones its boxes are no table boxes
-    <table role="table" aria-label={label} className={css.table} data-columns={columns.length}>
-      {/* biome-ignore lint/a11y/noRedundantRoles: see above */}
-      <thead role="rowgroup">
-        {/* biome-ignore lint/a11y/noRedundantRoles: see above */}
-        <tr role="row">
-          {/* biome-ignore lint/a11y/noRedundantRoles: see above */}
-          <th role="columnheader" scope="col">
-            <VisuallyHidden>Team</VisuallyHidden>
-          </th>
-          {columns.map(({ head, name }) => (
-            // biome-ignore lint/a11y/noRedundantRoles: see above
-            <th key={head} role="columnheader" scope="col">
-              <abbr title={name}>{head}</abbr>
-            </th>
-          ))}
-        </tr>
-      </thead>
-      {/* biome-ignore lint/a11y/noRedundantRoles: see above */}
-      <tbody role="rowgroup">
+    <TableBox aria-label={label} className={css.table} data-columns={columns.length}>
+      <TableHead>
+        <ColumnHead>
+          <VisuallyHidden>Team</VisuallyHidden>
+        </ColumnHead>
+        {columns.map(({ head, name }) => (
+          <ColumnHead key={head}>
+            <abbr title={name}>{head}</abbr>
+          </ColumnHead>
+        ))}
+      </TableHead>
+      <TableBody>
         {rows.map(({ team, counts, real }) => (
-          // biome-ignore lint/a11y/noRedundantRoles: see above
-          <tr key={team.id} role="row" data-team style={paint(team)}>
-            {/* biome-ignore lint/a11y/noRedundantRoles: see above */}
-            <th role="rowheader" scope="row">
+          <TableRow key={team.id} data-team style={paint(team)}>
+            <RowHead>
               <TeamBadge logoUrl={team.logoUrl} size={26} /> {team.name}
-            </th>
+            </RowHead>
             {counts.map((count, index) => (
-              // biome-ignore lint/a11y/noRedundantRoles: see above
-              <td key={columns[index]?.head} role="cell" data-real={real.includes(index) || undefined}>
+              <TableCell key={columns[index]?.head} data-real={real.includes(index) || undefined}>
                 <Count count={count} share={Math.sqrt(count / most)} isNumeric={isNumeric} />
                 {real.includes(index) && <VisuallyHidden>, as it really is</VisuallyHidden>}
-              </td>
+              </TableCell>
             ))}
-          </tr>
+          </TableRow>
         ))}
-      </tbody>
-    </table>
+      </TableBody>
+    </TableBox>
   );
 }
 

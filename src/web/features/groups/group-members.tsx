@@ -7,7 +7,7 @@ import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import type { GroupAnswer, Member } from "./answers.ts";
 import css from "./group-members.module.css";
 import { LoadAgain } from "./load-again.tsx";
-import { MemberName } from "./member-name.tsx";
+import { RankedHead, RankedName, UnderName } from "./ranked-name.tsx";
 import { TeamLine } from "./team-line.tsx";
 import { TeamNameDialog } from "./team-name-dialog.tsx";
 import { useMemberSteps } from "./use-group.ts";
@@ -53,19 +53,11 @@ function columns(isScored: boolean, own: Member | null, onRename: () => void): T
   return [
     {
       id: "name",
-      head: <span className={css.head}>Team Name</span>,
+      head: <RankedHead isRanked={isScored} />,
       isRowHeader: true,
       phone: "first",
       cell: (member) => (
-        <span className={css.member}>
-          <span className={css.rank} data-first={member.rank === 1 || undefined}>
-            {isScored && (
-              <>
-                <VisuallyHidden>Rank</VisuallyHidden> {member.rank}
-              </>
-            )}
-          </span>{" "}
-          <MemberName member={member} />
+        <RankedName member={member} rank={isScored ? member.rank : null}>
           {member.id === own?.id && (
             <>
               {" "}
@@ -73,7 +65,7 @@ function columns(isScored: boolean, own: Member | null, onRename: () => void): T
               <IconButton label="Edit team name" icon={<PencilIcon size={16} />} onClick={onRename} />
             </>
           )}
-        </span>
+        </RankedName>
       ),
     },
     {
@@ -90,9 +82,9 @@ function columns(isScored: boolean, own: Member | null, onRename: () => void): T
       width: "36%",
       phone: "second",
       cell: ({ mostPickedChampion: most }) => (
-        <span className={css.champion}>
+        <UnderName isRanked={isScored}>
           {most ? <TeamLine team={most.team} count={most.count} /> : <span className={css.none}>N/A</span>}
-        </span>
+        </UnderName>
       ),
     },
   ];

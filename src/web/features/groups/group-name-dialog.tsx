@@ -1,12 +1,12 @@
 import { type FormEvent, useRef, useState } from "react";
 import { ERRORS, type ErrorKey } from "../../../domain/errors.ts";
-import { GROUP_NAME_LENGTH, groupNameProblem } from "../../../domain/group.ts";
+import { GROUP_NAME_LENGTH, groupNameProblem, inText } from "../../../domain/group.ts";
 import { errorKey, trpc, userMessage } from "../../trpc.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
-import { TextField } from "../../ui/text-field.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { useActOnce } from "./act-once.ts";
+import { NameField } from "./name-field.tsx";
 
 /** What is done with the name that is asked for. */
 export type GroupAct = "create" | "join";
@@ -16,7 +16,7 @@ const WORDS = {
     title: "Create Group",
     description: "You are its first player. Others join with its name or with your invite link.",
     busy: "Creating...",
-    done: (name: string) => `Group "${name}" created successfully!`,
+    done: (name: string) => `Group "${inText(name)}" created successfully!`,
     signedOut: "GROUP_CREATE_SIGNED_OUT",
     failed: "GROUP_CREATE_FAILED",
   },
@@ -24,7 +24,7 @@ const WORDS = {
     title: "Join Group",
     description: "Type the name of the group as its players write it.",
     busy: "Joining...",
-    done: (name: string) => `Successfully joined "${name}"!`,
+    done: (name: string) => `Successfully joined "${inText(name)}"!`,
     signedOut: "GROUP_JOIN_SIGNED_OUT",
     failed: "GROUP_JOIN_FAILED",
   },
@@ -98,16 +98,15 @@ function NameForm({ act, open, onClose }: { act: GroupAct; open: boolean; onClos
         </>
       }
     >
-      <TextField
+      <NameField
         ref={field}
         label="Group Name"
         name="group-name"
-        autoComplete="off"
         required
-        maxLength={GROUP_NAME_LENGTH}
+        most={GROUP_NAME_LENGTH}
         value={name}
-        onChange={(event) => {
-          setName(event.target.value);
+        onType={(typed) => {
+          setName(typed);
           setRefusal(null);
         }}
         error={refusal}

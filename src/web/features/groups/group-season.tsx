@@ -1,6 +1,6 @@
 import { useId, useMemo, useState } from "react";
 import type { BracketRecord } from "../../../domain/bracket-record.ts";
-import { memberName } from "../../../domain/group.ts";
+import { inText, memberName } from "../../../domain/group.ts";
 import type { Team } from "../../../domain/team.ts";
 import type { WeekPick } from "../../../domain/what-if.ts";
 import { TeamBadge } from "../../ui/badge.tsx";
@@ -38,12 +38,28 @@ export function GroupSeason({ members, ownId, picks, official, teams }: Props) {
     );
   });
   return (
-    <Section title="The Season" aside="Points, by week">
+    <Section title="The Season" aside={official === null ? "Champions, by week" : "Points, by week"}>
       {official === null ? (
-        <p className={css.note}>Points are there as soon as the playoff field is known.</p>
+        <>
+          <ol className={css.strip} aria-hidden="true">
+            {badges.map((badge, index) => (
+              <li key={badge.key}>
+                {badge}
+                {index + 1}
+              </li>
+            ))}
+          </ol>
+          <p className={css.note}>Points are there as soon as the playoff field is known.</p>
+        </>
       ) : (
         <>
-          <SeasonChart seasons={seasons} ownId={ownId} chosenId={chosen.member.id} isPhone={isPhone}>
+          <SeasonChart
+            seasons={seasons}
+            ownId={ownId}
+            chosenId={chosen.member.id}
+            isPhone={isPhone}
+            isFinal={official.winners.champ !== undefined}
+          >
             {badges}
           </SeasonChart>
           <p className={css.note}>Early weeks count most: week 1 is worth x15, week 15 x1.</p>
@@ -59,7 +75,7 @@ export function GroupSeason({ members, ownId, picks, official, teams }: Props) {
         >
           {members.map((member) => (
             <option key={member.id} value={member.id}>
-              {memberName(member)}
+              {inText(memberName(member))}
               {member.id === ownId ? " (you)" : ""}
             </option>
           ))}

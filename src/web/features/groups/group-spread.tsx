@@ -4,9 +4,9 @@ import { roundWinners } from "../../../domain/scoring.ts";
 import { ROUNDS } from "../../../domain/season.ts";
 import { spreadOf, type TeamSpread } from "../../../domain/spread.ts";
 import type { Team } from "../../../domain/team.ts";
-import { Button } from "../../ui/button.tsx";
 import { Section } from "../../ui/section.tsx";
 import { Tabs } from "../../ui/tabs.tsx";
+import { TextLink } from "../../ui/text-link.tsx";
 import type { Paint } from "./answers.ts";
 import { type DotRow, DotTable } from "./dot-table.tsx";
 import css from "./group-spread.module.css";
@@ -46,7 +46,12 @@ export function GroupSpread({ records, official, teams, paint }: Props) {
   return (
     <Section
       title="The Picks"
-      aside={`${records.length.toLocaleString("en-US")} brackets${official === null ? "" : "; a box is how it really is"}`}
+      aside={
+        <ul className={css.legend}>
+          <li className={css.dots}>{brackets(records.length)}</li>
+          {official !== null && <li className={css.boxes}>{view === "seeds" ? "real seed" : "really won"}</li>}
+        </ul>
+      }
     >
       <Tabs
         label="What the picture shows"
@@ -88,17 +93,19 @@ export function GroupSpread({ records, official, teams, paint }: Props) {
         ]}
       />
       <div className={css.actions}>
-        <Button variant="quiet" aria-pressed={isNumeric} onClick={() => setNumeric(!isNumeric)}>
-          {isNumeric ? "Show dots" : "Show numbers"}
-        </Button>
+        <TextLink onClick={() => setNumeric(!isNumeric)}>{isNumeric ? "Show dots" : "Show numbers"}</TextLink>
         {spread.length > FIRST_TEAMS && (
-          <Button variant="quiet" onClick={() => setWhole(!isWhole)}>
+          <TextLink onClick={() => setWhole(!isWhole)}>
             {isWhole ? `Show ${FIRST_TEAMS} teams` : `Show all ${spread.length} teams`}
-          </Button>
+          </TextLink>
         )}
       </div>
     </Section>
   );
+}
+
+function brackets(count: number): string {
+  return `${count.toLocaleString("en-US")} bracket${count === 1 ? "" : "s"}`;
 }
 
 /** The column of the seed that a team really has. */

@@ -11,7 +11,7 @@ import { LoadAgain } from "./load-again.tsx";
 export function GroupSkeleton() {
   return (
     <>
-      <PageTitle lead={<span className={css.lead} />}>
+      <PageTitle lead={<span className={css.lead} />} aside={<span className={css.ways} aria-hidden="true" />}>
         <span className={css.title} aria-hidden="true" />
         <VisuallyHidden>Group</VisuallyHidden>
       </PageTitle>

@@ -35,6 +35,9 @@ export function GroupStats({ stats }: { stats: GroupStatistics | null }) {
 
 const NONE = <span className={css.none}>N/A</span>;
 
+/** The same once more: a phone, where a row without a team is two words, leaves it out. */
+const NONE_EITHER = <span className={`${css.none} ${css.spare}`}>N/A</span>;
+
 const COLUMNS: TableProps<Row>["columns"] = [
   { id: "most", head: "Most Picked", phone: "second", width: "26%", cell: ({ name }) => name },
   {
@@ -49,7 +52,7 @@ const COLUMNS: TableProps<Row>["columns"] = [
     head: "Conference",
     phone: "second",
     width: "18%",
-    cell: ({ most }) => most?.team.conference ?? NONE,
+    cell: ({ most }) => most?.team.conference ?? NONE_EITHER,
   },
   {
     id: "percentage",
@@ -57,7 +60,7 @@ const COLUMNS: TableProps<Row>["columns"] = [
     isNumeric: true,
     phone: "first-end",
     width: "70px",
-    cell: ({ most }) => (most ? `${most.percentage}%` : NONE),
+    cell: ({ most }) => (most ? `${most.percentage}%` : NONE_EITHER),
   },
   {
     id: "total",
@@ -65,7 +68,7 @@ const COLUMNS: TableProps<Row>["columns"] = [
     isNumeric: true,
     phone: "second-end",
     width: "84px",
-    cell: ({ most }) => (most ? <Total picks={most.totalPicks} /> : NONE),
+    cell: ({ most }) => (most ? <Total picks={most.totalPicks} /> : NONE_EITHER),
   },
 ];
 

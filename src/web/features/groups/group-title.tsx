@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useLocation } from "wouter";
+import { inText } from "../../../domain/group.ts";
 import { errorKey, trpc, userMessage } from "../../trpc.ts";
 import { Button } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
@@ -8,6 +9,7 @@ import { PageTitle } from "../../ui/page-title.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { useActOnce } from "./act-once.ts";
 import type { GroupAnswer } from "./answers.ts";
+import { GroupName } from "./group-name.tsx";
 import css from "./group-title.module.css";
 import { InviteLink } from "./invite-link.tsx";
 import { useRefresh } from "./use-refresh.ts";
@@ -26,14 +28,12 @@ export function GroupTitle({ group, closedWeeks }: Props) {
       lead={lead.filter(Boolean).join(", ")}
       aside={
         <div className={css.ways}>
-          {inviteCode !== null && <InviteLink name={name} code={inviteCode} />}
+          {inviteCode !== null && <InviteLink name={name} code={inviteCode} isNext={players === 1} />}
           {isMember ? <Leave group={group} /> : <Join name={name} />}
         </div>
       }
     >
-      <bdi className={css.name} data-length={lengthOf(name)}>
-        {name}
-      </bdi>
+      <GroupName name={name} />
     </PageTitle>
   );
 }
@@ -42,16 +42,11 @@ function count(number: number, noun: string): string {
   return `${number.toLocaleString("en-US")} ${noun}${number === 1 ? "" : "s"}`;
 }
 
-/** Long names are set smaller, so that the table is still in the first view. */
-function lengthOf(name: string): "short" | "medium" | "long" {
-  return name.length <= 20 ? "short" : name.length <= 34 ? "medium" : "long";
-}
-
 function Join({ name }: { name: string }) {
   const once = useActOnce();
   const refresh = useRefresh();
   const join = trpc.groups.join.useMutation({
-    onSuccess: (group) => toast.success(`Successfully joined "${group.name}"!`),
+    onSuccess: (group) => toast.success(`Successfully joined "${inText(group.name)}"!`),
     onError: (error) => {
       toast.error(userMessage(error, "GROUP_JOIN_FAILED"));
       if (errorKey(error) === "ALREADY_MEMBER") refresh();
@@ -76,7 +71,7 @@ function Leave({ group }: { group: GroupAnswer["group"] }) {
   const refresh = useRefresh();
   const leadHome = () => {
     setAsking(false);
-    toast.success(`You left "${group.name}".`);
+    toast.success(`You left "${inText(group.name)}".`);
     navigate("/cfp-challenge");
   };
   const leave = trpc.groups.leave.useMutation({
@@ -90,7 +85,7 @@ function Leave({ group }: { group: GroupAnswer["group"] }) {
   });
   return (
     <>
-      <Button variant="quiet" icon={<SignOutIcon />} onClick={() => setAsking(true)}>
+      <Button variant="quiet" className={css.leave} icon={<SignOutIcon />} onClick={() => setAsking(true)}>
         Leave
       </Button>
       <ConfirmDialog

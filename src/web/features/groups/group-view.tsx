@@ -22,25 +22,31 @@ interface Props {
 /** With more rows than this the members take one column by themselves. */
 const SHORT_TABLE = 12;
 
+const NO_PICTURES =
+  "The season and the picks are drawn here as soon as there are picks to show: your own when you submit them, everybody else's when the week closes.";
+
 /** A group: who plays and how they stand, what they pick, in figures and in pictures. */
 export function GroupView({ answer, closedWeeks, scoring, paint }: Props) {
   const { official } = answer;
   const { found, isTooLarge, hasFailed, retry } = useGroupPicks(answer);
   const ownId = answer.own?.id ?? null;
   const stats = <GroupStats stats={answer.stats} />;
-  const isLong = answer.members.length > SHORT_TABLE;
+  const hasPicks = answer.stats.champion !== null;
+  // Without pictures the statistics are all that the second column has.
+  const isBeside = !hasPicks || answer.members.length > SHORT_TABLE;
   return (
     <>
       <GroupTitle group={answer.group} closedWeeks={closedWeeks} />
       <div className={css.columns}>
         <div className={css.column}>
           <GroupMembers answer={answer} />
-          {!isLong && stats}
+          {!isBeside && stats}
         </div>
         <div className={css.column}>
-          {isLong && stats}
+          {isBeside && stats}
           {found && <GroupSeason {...found} ownId={ownId} official={official} />}
           {found && <GroupSpread {...found} official={official} paint={paint} />}
+          {found?.records.length === 0 && <p className={css.note}>{NO_PICTURES}</p>}
           {hasFailed && <LoadAgain onRetry={retry} />}
           {isTooLarge && (
             <p className={css.note}>The season, the picks and the what-if are for groups of up to {WHAT_IF_MEMBERS}.</p>

@@ -1,7 +1,8 @@
 import { useState } from "react";
+import { inText } from "../../../domain/group.ts";
 import { Button } from "../../ui/button.tsx";
+import { LinkIcon, ShareIcon } from "../../ui/challenge-icons.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
-import { LinkIcon, ShareIcon } from "../../ui/icons.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { useIsPhone } from "../../ui/use-is-phone.ts";
@@ -9,10 +10,12 @@ import { useIsPhone } from "../../ui/use-is-phone.ts";
 interface Props {
   name: string;
   code: string;
+  /** Inviting is the next step: nobody else is there yet. */
+  isNext: boolean;
 }
 
 /** The link that lets others in: copied, or on a phone handed to whatever shares things there. */
-export function InviteLink({ name, code }: Props) {
+export function InviteLink({ name, code, isNext }: Props) {
   const [isShown, setShown] = useState(false);
   const link = `${window.location.origin}/join/${code}`;
   const canShare = useIsPhone() && typeof navigator.share === "function";
@@ -28,7 +31,11 @@ export function InviteLink({ name, code }: Props) {
 
   const share = async () => {
     try {
-      await navigator.share({ title: name, text: `Play the CFP Bracket Challenge with us in ${name}.`, url: link });
+      await navigator.share({
+        title: name,
+        text: `Play the CFP Bracket Challenge with us in ${inText(name)}.`,
+        url: link,
+      });
     } catch (error) {
       // Closing the sheet is an answer too; anything else leaves the copy.
       if (!(error instanceof DOMException && error.name === "AbortError")) await copy();
@@ -38,11 +45,11 @@ export function InviteLink({ name, code }: Props) {
   return (
     <>
       {canShare && (
-        <Button variant="ink" icon={<ShareIcon />} onClick={() => void share()}>
+        <Button variant={isNext ? "yellow" : "ink"} icon={<ShareIcon />} onClick={() => void share()}>
           Share invite
         </Button>
       )}
-      <Button icon={<LinkIcon />} onClick={() => void copy()}>
+      <Button variant={isNext && !canShare ? "yellow" : "outline"} icon={<LinkIcon />} onClick={() => void copy()}>
         Copy invite link
       </Button>
       <Dialog

@@ -7,6 +7,7 @@ import { Table, type TableProps } from "../../ui/table.tsx";
 import { TextLink } from "../../ui/text-link.tsx";
 import { type GroupAct, GroupNameDialog } from "./group-name-dialog.tsx";
 import css from "./my-groups.module.css";
+import { useCalled } from "./use-called.ts";
 
 interface OwnGroup {
   readonly id: string;
@@ -22,22 +23,25 @@ export function MyGroups() {
   const { user } = useSession();
   const groups = trpc.picks.home.useQuery(undefined, { enabled: user !== null }).data?.groups;
   const [act, setAct] = useState<GroupAct | null>(null);
+  const part = useCalled("my-groups", groups !== undefined);
   return (
-    <Section title="My Groups">
-      {groups?.length === 0 && (
-        <p className={css.empty}>You're not part of any groups yet. Create or join a group to get started!</p>
-      )}
-      {groups && groups.length > 0 && (
-        <Table label="My Groups" columns={COLUMNS} rows={groups} rowKey={({ id }) => id} />
-      )}
-      <div className={css.actions}>
-        <Button variant="ink" onClick={() => setAct("create")}>
-          Create Group
-        </Button>
-        <Button onClick={() => setAct("join")}>Join Group</Button>
-      </div>
-      <GroupNameDialog act={act} onClose={() => setAct(null)} />
-    </Section>
+    <div ref={part} tabIndex={-1}>
+      <Section title="My Groups">
+        {groups?.length === 0 && (
+          <p className={css.empty}>You're not part of any groups yet. Create or join a group to get started!</p>
+        )}
+        {groups && groups.length > 0 && (
+          <Table label="My Groups" columns={COLUMNS} rows={groups} rowKey={({ id }) => id} />
+        )}
+        <div className={css.actions}>
+          <Button variant="ink" onClick={() => setAct("create")}>
+            Create Group
+          </Button>
+          <Button onClick={() => setAct("join")}>Join Group</Button>
+        </div>
+        <GroupNameDialog act={act} onClose={() => setAct(null)} />
+      </Section>
+    </div>
   );
 }
 
@@ -59,6 +63,7 @@ const COLUMNS: TableProps<OwnGroup>["columns"] = [
     id: "players",
     head: "No. of Players",
     isNumeric: true,
+    width: "104px",
     phone: "first-end",
     cell: ({ players }) => (
       <span className={css.players} data-unit={players === 1 ? "player" : "players"}>

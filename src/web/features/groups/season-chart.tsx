@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from "react";
-import type { Member } from "./answers.ts";
+import { inText, memberName } from "../../../domain/group.ts";
 import { MemberName } from "./member-name.tsx";
 import css from "./season-chart.module.css";
 import { type Season, ticksOf, totalOf } from "./season-lines.ts";
@@ -10,6 +10,8 @@ interface Props {
   /** Whose season is looked at. */
   chosenId: string;
   isPhone: boolean;
+  /** The season is over. */
+  isFinal: boolean;
   /** What stands under the axis, week by week: a column each, as wide as a week of the axis. */
   children?: ReactNode;
 }
@@ -22,7 +24,7 @@ const FLOOR = 232;
 const LABEL_GAP = 19;
 
 /** Points by week, a line for each member: the reader's, the leader's and the chosen one's stand out, with their names. */
-export function SeasonChart({ seasons, ownId, chosenId, isPhone, children }: Props) {
+export function SeasonChart({ seasons, ownId, chosenId, isPhone, isFinal, children }: Props) {
   const title = useId();
   const width = isPhone ? 358 : 560;
   const left = isPhone ? 30 : 36;
@@ -51,7 +53,7 @@ export function SeasonChart({ seasons, ownId, chosenId, isPhone, children }: Pro
   return (
     <figure className={css.chart} aria-labelledby={title}>
       <figcaption id={title} className={css.caption}>
-        {summary(ranked, ownId)}
+        {summary(ranked, ownId, isFinal)}
       </figcaption>
       <div className={css.plot}>
         <svg viewBox={`0 0 ${width} ${HEIGHT}`} aria-hidden="true" className={css.lines}>
@@ -140,12 +142,11 @@ function spread(labels: { season: Season; at: number }[]): { season: Season; at:
 }
 
 /** The picture in a sentence. */
-function summary(ranked: readonly Season[], ownId: string | null): string {
+function summary(ranked: readonly Season[], ownId: string | null, isFinal: boolean): string {
   const leader = ranked[0] as Season;
-  const name = ({ teamName, username }: Member) => teamName ?? username;
-  const leads = `${name(leader.member)} leads with ${totalOf(leader).toLocaleString("en-US")} points`;
+  const points = (season: Season) => totalOf(season).toLocaleString("en-US");
   const own = ranked.find(({ member }) => member.id === ownId);
-  if (own === undefined || own === leader)
-    return own === leader ? `You lead with ${totalOf(leader).toLocaleString("en-US")} points.` : `${leads}.`;
-  return `${leads}, you have ${totalOf(own).toLocaleString("en-US")}.`;
+  if (own && totalOf(own) === totalOf(leader)) return `You ${isFinal ? "won" : "lead"} with ${points(own)} points.`;
+  const leads = `${inText(memberName(leader.member))} ${isFinal ? "won" : "leads"} with ${points(leader)} points`;
+  return own ? `${leads}, you have ${points(own)}.` : `${leads}.`;
 }

@@ -4,10 +4,10 @@ import { TEAM_NAME_LENGTH, teamNameProblem } from "../../../domain/group.ts";
 import { errorKey, trpc, userMessage } from "../../trpc.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
-import { TextField } from "../../ui/text-field.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { useActOnce } from "./act-once.ts";
 import type { Member } from "./answers.ts";
+import { NameField } from "./name-field.tsx";
 import { useRefresh } from "./use-refresh.ts";
 
 interface Props {
@@ -72,16 +72,15 @@ export function TeamNameDialog({ groupId, own, open, onClose }: Props) {
         </>
       }
     >
-      <TextField
+      <NameField
         ref={field}
         label="Team Name"
         name="team-name"
-        autoComplete="off"
         hint="Leave it blank to use your username."
-        maxLength={TEAM_NAME_LENGTH}
+        most={TEAM_NAME_LENGTH}
         value={teamName}
-        onChange={(event) => {
-          setTyped(event.target.value);
+        onType={(name) => {
+          setTyped(name);
           setRefusal(null);
         }}
         error={refusal}

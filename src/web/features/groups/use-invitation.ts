@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
 import { useLocation } from "wouter";
+import { inText } from "../../../domain/group.ts";
 import { useSession } from "../../session.tsx";
 import { errorKey, trpc, userMessage } from "../../trpc.ts";
 import { toast } from "../../ui/toast.tsx";
@@ -24,7 +25,7 @@ export function useInvitation(code: string): Invitation {
   const preview = trpc.groups.preview.useQuery({ code });
   const join = trpc.groups.joinByCode.useMutation({
     onSuccess: ({ id, name, wasMember }) => {
-      if (!wasMember) toast.success(`Successfully joined "${name}"!`);
+      if (!wasMember) toast.success(`Successfully joined "${inText(name)}"!`);
       navigate(`/group/${id}`, { replace: true });
     },
   });

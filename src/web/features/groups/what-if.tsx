@@ -1,6 +1,6 @@
 import { type MatchupId, roundOf } from "../../../domain/bracket.ts";
 import { type BracketRecord, entrants } from "../../../domain/bracket-record.ts";
-import { memberName } from "../../../domain/group.ts";
+import { inText, memberName } from "../../../domain/group.ts";
 import { ROUNDS } from "../../../domain/season.ts";
 import type { Team } from "../../../domain/team.ts";
 import { undecided, type WeekPick } from "../../../domain/what-if.ts";
@@ -9,9 +9,10 @@ import { ResetIcon } from "../../ui/icons.tsx";
 import { announce } from "../../ui/live-region.ts";
 import { Section } from "../../ui/section.tsx";
 import type { Member, Paint } from "./answers.ts";
+import { MemberName } from "./member-name.tsx";
 import { SupposedGame } from "./supposed-game.tsx";
 import { SupposedTable } from "./supposed-table.tsx";
-import { useSupposition } from "./supposition.ts";
+import { type Standing, useSupposition } from "./supposition.ts";
 import css from "./what-if.module.css";
 
 interface Props {
@@ -27,7 +28,7 @@ interface Props {
 export function WhatIf({ members, ownId, picks, official, teams, paint }: Props) {
   const { outcome, isChanged, standings, suppose, reset } = useSupposition(members, picks, official);
   const open = undecided(official);
-  if (open.length === 0 || members.length === 0) return null;
+  if (open.length === 0 || picks.size === 0) return null;
   const team = (seed: number) => teams.get(official.teamSlots[seed - 1] ?? "") ?? null;
 
   const choose = (id: MatchupId, seed: number) => {
@@ -35,7 +36,9 @@ export function WhatIf({ members, ownId, picks, official, teams, paint }: Props)
     const [first] = suppose(id, isTaken ? null : seed);
     const game = isTaken ? "Undecided again." : `${team(seed)?.name} wins.`;
     if (first)
-      announce(`${game} ${memberName(first.member)} is first with ${first.total.toLocaleString("en-US")} points.`);
+      announce(
+        `${game} ${inText(memberName(first.member))} is first with ${first.total.toLocaleString("en-US")} points.`,
+      );
   };
 
   const left = open.filter((id) => outcome.winners[id] === undefined).length;
@@ -71,6 +74,7 @@ export function WhatIf({ members, ownId, picks, official, teams, paint }: Props)
               )
             );
           })}
+          {isChanged && <Verdict standings={standings} ownId={ownId} />}
           <p className={css.reset}>
             <Button
               icon={<ResetIcon />}
@@ -87,5 +91,26 @@ export function WhatIf({ members, ownId, picks, official, teams, paint }: Props)
         <SupposedTable standings={standings} ownId={ownId} isSupposed={isChanged} />
       </div>
     </Section>
+  );
+}
+
+/** Who gains, in a sentence: on a phone the table may be long, and one's own row far down in it. */
+function Verdict({ standings, ownId }: { standings: readonly Standing[]; ownId: string | null }) {
+  const first = standings[0];
+  const own = standings.find(({ member }) => member.id === ownId);
+  if (first === undefined) return null;
+  const isFirst = own?.rank === 1;
+  return (
+    <p className={css.verdict}>
+      {isFirst ? (
+        "You are"
+      ) : (
+        <>
+          <MemberName member={first.member} /> is
+        </>
+      )}{" "}
+      first with {first.total.toLocaleString("en-US")} points
+      {own && !isFirst && `; you are number ${own.rank} with ${own.total.toLocaleString("en-US")}`}.
+    </p>
   );
 }

@@ -2,7 +2,7 @@ import { Link } from "wouter";
 import { useSession } from "../../session.tsx";
 import { Button } from "../../ui/button.tsx";
 import { DrawerItem } from "../../ui/drawer.tsx";
-import { SignOutIcon, SlidersIcon, UserIcon } from "../../ui/icons.tsx";
+import { SignOutIcon, SlidersIcon, UserIcon, UsersIcon } from "../../ui/icons.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import css from "./account.module.css";
 
@@ -46,6 +46,9 @@ export function AccountItems({ onChoose }: { onChoose: () => void }) {
         <UserIcon />
         <span className={css.words}>{user.username ?? user.email}</span>
       </p>
+      <DrawerItem icon={<UsersIcon />} href="/cfp-challenge#my-groups" onClick={onChoose}>
+        My Groups
+      </DrawerItem>
       <DrawerItem icon={<SlidersIcon />} href="/settings" onClick={onChoose}>
         Settings
       </DrawerItem>

@@ -4,7 +4,7 @@ import css from "./message-card.module.css";
 interface Props {
   /** Stands where a slot has its seed. */
   mark: ReactNode;
-  title: string;
+  title: ReactNode;
   children: ReactNode;
   /** The way on; null where it comes of itself. */
   action: ReactNode;

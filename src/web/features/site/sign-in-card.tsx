@@ -7,7 +7,7 @@ import { MessageCard } from "./message-card.tsx";
 
 interface Props {
   mark?: ReactNode;
-  title?: string;
+  title?: ReactNode;
   /** What signing in is for, on this page. */
   children: ReactNode;
 }

@@ -1,0 +1,14 @@
+import css from "./group-name.module.css";
+
+/** The name of a group as a heading: in its own direction, and smaller when it is long, so that what follows is in view. */
+export function GroupName({ name }: { name: string }) {
+  return (
+    <bdi className={css.name} data-length={lengthOf(name)}>
+      {name}
+    </bdi>
+  );
+}
+
+function lengthOf(name: string): "short" | "medium" | "long" {
+  return name.length <= 20 ? "short" : name.length <= 34 ? "medium" : "long";
+}

@@ -1,0 +1,29 @@
+import { drawn, Icon, type IconProps } from "./icons.tsx";
+
+/*
+ * Icons that the first page has no use for, and therefore does not load.
+ */
+
+export const LinkIcon = /* @__PURE__ */ drawn(
+  "M7.4 10.6a3 3 0 0 0 4.3 0l2.6-2.6a3 3 0 0 0-4.3-4.3l-.9.9M10.6 7.4a3 3 0 0 0-4.3 0L3.7 10a3 3 0 0 0 4.3 4.3l.9-.9",
+);
+export const ShareIcon = /* @__PURE__ */ drawn("M6.5 8H4v7.5h10V8h-2.5M9 11V2.5M6 5.3l3-2.8 3 2.8");
+
+/** Submitted: a tick on a disc in the colour of the text. */
+export function CheckDiscIcon(props: IconProps) {
+  return (
+    <Icon {...props}>
+      <circle cx="9" cy="9" r="8" fill="currentColor" stroke="none" />
+      <path d="m5.6 9.2 2.4 2.4 4.4-5" stroke="var(--paper)" />
+    </Icon>
+  );
+}
+
+/** Not submitted: an empty place, dashed as an empty slot is. */
+export function DashedRingIcon(props: IconProps) {
+  return (
+    <Icon {...props}>
+      <circle cx="9" cy="9" r="7.2" strokeWidth="1.3" strokeDasharray="2.6 2.6" strokeLinecap="butt" />
+    </Icon>
+  );
+}

@@ -1,0 +1,43 @@
+/* biome-ignore-all lint/a11y/noRedundantRoles: a table that is laid out as boxes, as on a phone, is no table to listeners unless its parts say so */
+import type { ComponentProps } from "react";
+
+/** A table whose parts keep their roles however they are laid out. */
+export function TableBox(props: ComponentProps<"table">) {
+  return <table role="table" {...props} />;
+}
+
+/** The line with the names of the columns. */
+export function TableHead({ children, ...rest }: ComponentProps<"tr">) {
+  return (
+    <thead role="rowgroup">
+      <tr role="row" {...rest}>
+        {children}
+      </tr>
+    </thead>
+  );
+}
+
+/** The name of a column. */
+export function ColumnHead(props: ComponentProps<"th">) {
+  return <th role="columnheader" scope="col" {...props} />;
+}
+
+/** The rows. */
+export function TableBody(props: ComponentProps<"tbody">) {
+  return <tbody role="rowgroup" {...props} />;
+}
+
+/** A row. */
+export function TableRow(props: ComponentProps<"tr">) {
+  return <tr role="row" {...props} />;
+}
+
+/** A cell. */
+export function TableCell(props: ComponentProps<"td">) {
+  return <td role="cell" {...props} />;
+}
+
+/** The cell that names its row. */
+export function RowHead(props: ComponentProps<"th">) {
+  return <th role="rowheader" scope="row" {...props} />;
+}

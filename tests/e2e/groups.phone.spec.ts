@@ -1,0 +1,61 @@
+import { DEMO } from "../../local/demo.ts";
+import { MATCHUP_IDS } from "../../src/domain/bracket.ts";
+import type { BracketRecord } from "../../src/domain/bracket-record.ts";
+import { score } from "../../src/domain/scoring.ts";
+import { OFFICIAL_RECORD } from "../support/brackets.ts";
+import { expect } from "./fixtures.ts";
+import { loadResults, savePick } from "./league.ts";
+import { test } from "./season.ts";
+
+/** The season before its final. */
+const BEFORE_FINAL: BracketRecord = {
+  teamSlots: OFFICIAL_RECORD.teamSlots,
+  winners: Object.fromEntries(MATCHUP_IDS.slice(0, -1).map((id) => [id, OFFICIAL_RECORD.winners[id]])),
+};
+
+test("on a phone a player creates a group, shares it, finds it by the drawer, and plays the final through", async ({
+  page,
+  season,
+  expectNoViolations,
+}) => {
+  await savePick(season.url, DEMO, 12, OFFICIAL_RECORD);
+  await page.addInitScript(() => {
+    navigator.share = async (shared) => void Object.assign(window, { shared });
+  });
+  await season.signIn(page);
+  await page.goto("/cfp-challenge");
+  await page.getByRole("button", { name: "Create Group" }).click();
+  const dialog = page.getByRole("dialog", { name: "Create Group" });
+  await dialog.getByLabel("Group Name").fill("Thumbs and Touchdowns");
+  await dialog.getByRole("button", { name: "Create Group" }).click();
+  await expect(page.getByText('Group "Thumbs and Touchdowns" created successfully!').first()).toBeVisible();
+
+  await page.goto("/settings");
+  // The masthead that stands there until the page is loaded goes, and an open drawer of it.
+  await page.getByRole("heading", { level: 1 }).waitFor();
+  await page.getByRole("button", { name: "Navigation" }).click();
+  await page.getByRole("link", { name: "My Groups" }).click();
+  const link = page.getByRole("link", { name: "Thumbs and Touchdowns" });
+  await expect(link).toBeInViewport();
+  await link.click();
+  await page.getByRole("button", { name: "Share invite" }).click();
+  const shared = await page.evaluate(() => (window as unknown as { shared: ShareData }).shared);
+  expect(shared.text).toBe("Play the CFP Bracket Challenge with us in Thumbs and Touchdowns.");
+  expect(shared.url).toMatch(/\/join\/[0-9a-f]{32}$/);
+
+  await season.move(12, -10, -1);
+  await loadResults(season.url, BEFORE_FINAL);
+  await page.reload();
+  const own = (table: string) => page.getByRole("table", { name: table }).getByRole("row").nth(1);
+  const points = (outcome: BracketRecord) => score(OFFICIAL_RECORD, outcome, 12).toLocaleString("en-US");
+  await expect(own("Group Members")).toContainText(points(BEFORE_FINAL));
+  await expect(own("The table as it is")).toContainText(`At best ${points(OFFICIAL_RECORD)}`);
+  await page.getByRole("button", { name: "1 Indiana wins" }).click();
+  await expect(page.getByText(`You are first with ${points(OFFICIAL_RECORD)} points.`)).toBeVisible();
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    await expectNoViolations(colorScheme === "dark" ? "colours" : "all");
+  }
+  const sideways = () => document.documentElement.scrollWidth - document.documentElement.clientWidth;
+  expect(await page.evaluate(sideways)).toBeLessThanOrEqual(0);
+});

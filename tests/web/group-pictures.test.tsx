@@ -1,0 +1,108 @@
+// @vitest-environment jsdom
+import { screen, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { packPicks } from "../../src/domain/compact-picks.ts";
+import { freshBrowser } from "./browser.ts";
+import { playChallenge } from "./challenge.tsx";
+import { FIELD_ONLY, groupOf, memberOf, openGroup, pickNumber, rowsOf, serveGroup } from "./groups.tsx";
+import { Refusal, team } from "./network.ts";
+import { button } from "./screen.tsx";
+
+freshBrowser();
+playChallenge();
+
+const PICKS = [{ userId: "id-of-sam", week: 1, record: pickNumber(0) }];
+
+test("the season of a member is there week by week, as picture and as table", async () => {
+  const members = [memberOf("casey", { rank: 1 }), memberOf("sam", { rank: 2 })];
+  serveGroup(groupOf(members, { official: { ...FIELD_ONLY, winners: pickNumber(5).winners } }), [
+    { userId: "id-of-casey", week: 1, record: pickNumber(5) },
+    { userId: "id-of-casey", week: 3, record: pickNumber(5) },
+    { userId: "id-of-sam", week: 2, record: pickNumber(5) },
+  ]);
+  const { user } = await openGroup();
+  expect(await screen.findByText("casey won with 6,916 points, you have 3,458.")).toBeTruthy();
+  const champion = team(pickNumber(5).teamSlots[(pickNumber(5).winners.champ as number) - 1] as string).name;
+  await user.click(screen.getByText("Champion and points week by week"));
+  const rows = async (name: string) =>
+    (await rowsOf(`Season of ${name}`)).map((row) => row.replaceAll("Week ", "").replaceAll("In all ", ""));
+  expect(await rows("sam")).toEqual([
+    "1 | No picks | 0 | 0",
+    `2 | ${champion} | 3,458 | 3,458`,
+    "3 | No picks | 0 | 3,458",
+  ]);
+  await user.selectOptions(screen.getByLabelText("Season of"), "casey");
+  expect((await rows("casey")).at(-1)).toBe(`3 | ${champion} | 3,211 | 6,916`);
+});
+
+test("the picture of the picks is a table with every number, by seed and by round", async () => {
+  serveGroup(groupOf([memberOf("sam")], { official: FIELD_ONLY }), [
+    { userId: "id-of-sam", week: 1, record: pickNumber(0) },
+    { userId: "id-of-sam", week: 2, record: pickNumber(1) },
+  ]);
+  const { user } = await openGroup();
+  const seeds = await rowsOf("How many brackets have a team in a seed");
+  expect(seeds[0]).toBe("Indiana | 2, as it really is | 0 | 0 | 0 | 0 | 0 | 0 | 0 | 0 | 0 | 0 | 0");
+  expect(seeds).toHaveLength(12);
+  await user.click(screen.getByRole("tab", { name: "Rounds by team" }));
+  expect((await rowsOf("How many brackets have a team win in a round")).at(-1)).toBe(
+    "James Madison | 2, as it really is | 1 | 1 | 1 | 1",
+  );
+  await user.click(button("Show numbers"));
+  expect(button("Show dots")).toBeTruthy();
+  expect(document.querySelector("[style*='--share']")).toBeNull();
+});
+
+test("when the picks cannot be loaded the tables stay, and one quiet line asks again", async () => {
+  let isDown = true;
+  serveGroup(groupOf([memberOf("sam")], { official: FIELD_ONLY }), [], {
+    "groups.picks": () => (isDown ? new Refusal("SERVICE_UNAVAILABLE") : packPicks(PICKS)),
+  });
+  const { user } = await openGroup();
+  const again = await screen.findByRole("button", { name: "Could not load. Try again." });
+  expect(await rowsOf("Group Members")).toHaveLength(1);
+  isDown = false;
+  await user.click(again);
+  expect(await screen.findByRole("heading", { name: "What If" })).toBeTruthy();
+});
+
+test("when the second half of the members cannot be loaded one quiet line asks again", async () => {
+  const all = Array.from({ length: 60 }, (_, index) => memberOf(index === 0 ? "sam" : `player-${index}`));
+  let isDown = true;
+  serveGroup(groupOf(all.slice(0, 50), { group: { players: 60 }, next: 50, official: FIELD_ONLY }), PICKS, {
+    "groups.members": () => (isDown ? new Refusal("SERVICE_UNAVAILABLE") : { members: all.slice(50), next: null }),
+  });
+  const { user } = await openGroup();
+  const again = await screen.findByRole("button", { name: "Could not load. Try again." });
+  expect(screen.queryByRole("heading", { name: "What If" })).toBeNull();
+  isDown = false;
+  await user.click(again);
+  expect(await screen.findByRole("heading", { name: "What If" })).toBeTruthy();
+  expect(screen.queryByRole("button", { name: "Could not load. Try again." })).toBeNull();
+});
+
+test("before the field is known the season is the champions week by week, and nobody leads", async () => {
+  serveGroup(groupOf([memberOf("sam")]), PICKS);
+  await openGroup();
+  const season = await screen.findByRole("region", { name: "The Season" });
+  expect(within(season).getByText("Champions, by week")).toBeTruthy();
+  expect(season.querySelectorAll("ol img")).toHaveLength(1);
+  expect(within(season).queryByText(/lead/)).toBeNull();
+});
+
+test("while games are played somebody leads, and who has the same points leads too", async () => {
+  const members = [memberOf("casey"), memberOf("sam")];
+  serveGroup(
+    groupOf(members, { official: FIELD_ONLY }),
+    members.map(({ userId }) => ({ userId, week: 15, record: pickNumber(0) })),
+  );
+  await openGroup();
+  expect(await screen.findByText("You lead with 120 points.")).toBeTruthy();
+});
+
+test("a group without picks to show says when the pictures come, and plays nothing through", async () => {
+  serveGroup(groupOf([memberOf("sam")], { official: FIELD_ONLY }));
+  await openGroup();
+  expect(await screen.findByText(/^The season and the picks are drawn here as soon as/)).toBeTruthy();
+  for (const name of ["The Season", "The Picks", "What If"]) expect(screen.queryByRole("region", { name })).toBeNull();
+});

@@ -1,0 +1,146 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { inText } from "../../src/domain/group.ts";
+import { queryClient } from "../../src/web/trpc.ts";
+import { freshBrowser, setWidth } from "./browser.ts";
+import { NOW, openChallenge, pickOf, playChallenge, serve, signInAs, toastText, weekOf } from "./challenge.tsx";
+import {
+  CODE,
+  FIELD_ONLY,
+  GROUP_ID,
+  groupOf,
+  HOSTILE_NAMES,
+  memberOf,
+  openGroup,
+  pickNumber,
+  serveGroup,
+} from "./groups.tsx";
+import { button, dialog, realBracket } from "./screen.tsx";
+
+freshBrowser();
+playChallenge();
+
+/** A name as an option or a title shows it: runs of blanks are one there. */
+const plain = (name: string) => inText(name).replace(/\s+/g, " ");
+
+/** Markup, and writing from the right: where one screen is as good as another, these two are enough. */
+const TWO = HOSTILE_NAMES.slice(0, 2);
+
+const noMarkup = () => expect(document.querySelector('img[src="x"], main b')).toBeNull();
+
+test("on the page of a group they are text in every table and picture, in the title and in the question before leaving", async () => {
+  const members = HOSTILE_NAMES.map((teamName, index) =>
+    memberOf(index === 0 ? "sam" : `player-${index}`, { teamName, rank: index + 1 }),
+  );
+  serveGroup(
+    groupOf(members, { official: FIELD_ONLY, group: { name: HOSTILE_NAMES[0] } }),
+    members.map(({ userId }, index) => ({ userId, week: 1, record: pickNumber(index * 300) })),
+  );
+  const { user } = await openGroup();
+  for (const table of ["Group Members", "The table as it is"]) {
+    const names = [...(await screen.findByRole("table", { name: table })).querySelectorAll("bdi")];
+    expect(names.map(({ textContent }) => textContent).sort()).toEqual([...HOSTILE_NAMES].sort());
+  }
+  expect(document.querySelector('img[src="x"], main b')).toBeNull();
+  expect(screen.getByRole("heading", { level: 1 }).textContent).toBe(HOSTILE_NAMES[0]);
+  const seasons = [...screen.getByLabelText<HTMLSelectElement>("Season of").options].map(({ text }) => text);
+  expect(seasons).toEqual(HOSTILE_NAMES.map((name, index) => plain(name) + (index === 0 ? " (you)" : "")));
+  expect(document.title).toContain(HOSTILE_NAMES[0]);
+  await user.click(button("Leave"));
+  expect(dialog().getByText(HOSTILE_NAMES[0] as string, { selector: "bdi" })).toBeTruthy();
+});
+
+test("in My Groups they are text", async () => {
+  serve({
+    "picks.home": () => ({
+      now: NOW,
+      weeks: [],
+      groups: HOSTILE_NAMES.map((name, index) => ({ id: `${index}`, name, players: 2 })),
+    }),
+  });
+  await signInAs("sam");
+  openChallenge("/cfp-challenge");
+  const table = await screen.findByRole("table", { name: "My Groups" });
+  for (const name of HOSTILE_NAMES) {
+    const link = within(table)
+      .getAllByRole("link")
+      .find(({ textContent }) => textContent === name);
+    expect(link?.querySelector("bdi")?.textContent).toBe(name);
+  }
+  expect(table.querySelector("img, b")).toBeNull();
+});
+
+test("on an invite link they are text, in their own direction", async () => {
+  for (const name of HOSTILE_NAMES) {
+    queryClient.clear();
+    serve({ "groups.preview": () => ({ name, players: 8 }) });
+    const { unmount } = openChallenge(`/join/${CODE}`);
+    await screen.findByText(/this group of 8 players/);
+    expect(screen.getByRole("heading", { level: 1 }).querySelector("bdi")?.textContent).toBe(name);
+    noMarkup();
+    unmount();
+  }
+});
+
+test.each(TWO)("once %s is joined the toast is text", async (name) => {
+  serveGroup(groupOf([memberOf("sam")], { group: { name } }), [], {
+    "groups.preview": () => ({ name, players: 8 }),
+    "groups.joinByCode": () => ({ id: GROUP_ID, name, wasMember: false }),
+  });
+  await signInAs("sam");
+  openChallenge(`/join/${CODE}`);
+  const words = `Successfully joined "${inText(name)}"!`;
+  await waitFor(() => expect(toastText()).toBe(words));
+  expect((await screen.findAllByText(words)).every(({ childElementCount }) => childElementCount === 0)).toBe(true);
+  await screen.findByRole("table", { name: "Group Members" });
+  noMarkup();
+});
+
+test.each(TWO)("what a phone shares of %s is one sentence and the link", async (name) => {
+  setWidth(390);
+  const shared: ShareData[] = [];
+  Object.assign(navigator, { share: async (what: ShareData) => void shared.push(what) });
+  serveGroup(groupOf([memberOf("sam")], { group: { name } }));
+  const { user } = await openGroup();
+  await user.click(await screen.findByRole("button", { name: "Share invite" }));
+  expect(shared).toEqual([
+    {
+      title: name,
+      text: `Play the CFP Bracket Challenge with us in ${inText(name)}.`,
+      url: `${window.location.origin}/join/${CODE}`,
+    },
+  ]);
+  Reflect.deleteProperty(navigator, "share");
+});
+
+test.each(TWO)("the owner %s of picks is text, in its own direction", async (username) => {
+  const pick = pickOf(realBracket());
+  serve({
+    "picks.view": () => ({ now: NOW, week: weekOf(5), ...pick, username, isOwn: false, official: FIELD_ONLY }),
+  });
+  await signInAs("sam");
+  openChallenge(`/view-bracket/${pick.id}`);
+  const points = await screen.findByRole("region", { name: "Points" });
+  expect([...document.querySelectorAll("main bdi")].map(({ textContent }) => textContent)).toEqual([username]);
+  expect(points.textContent).not.toContain(username);
+  noMarkup();
+});
+
+test.each(["<b>bold</b>", "W".repeat(30)])(
+  "the player %s is text in the masthead, the welcome and the drawer",
+  async (name) => {
+    serve({ "picks.home": () => ({ now: NOW, weeks: [], groups: [] }) });
+    await signInAs(name);
+    const { user, unmount } = openChallenge("/cfp-challenge");
+    expect(await screen.findByRole("heading", { level: 1, name: `Welcome, ${name}` })).toBeTruthy();
+    expect(screen.getByRole("link", { name: `${name}, Settings` })).toBeTruthy();
+    noMarkup();
+    unmount();
+    setWidth(390);
+    openChallenge("/cfp-challenge");
+    await user.click(await screen.findByRole("button", { name: "Navigation" }));
+    expect(dialog().getByText(name)).toBeTruthy();
+    noMarkup();
+  },
+);
