@@ -1,4 +1,5 @@
 import { serverEnvironment } from "../local/keys.ts";
+import { MATCHUP_IDS } from "../src/domain/bracket.ts";
 import { readEnv } from "../src/server/env.ts";
 import { createCaller } from "../src/server/router.ts";
 import { createTeamCache } from "../src/server/team-cache.ts";
@@ -24,11 +25,12 @@ const asPlayer = (db: League, call: string) =>
     ${call}`,
   );
 
-const official = (champion: number) => {
-  const { teamSlots, winners } = OFFICIAL_RECORD;
+/** The season as it was after so many of its games. */
+const official = (games: number, teamSlots: readonly string[] = OFFICIAL_RECORD.teamSlots) => {
+  const winners = Object.fromEntries(MATCHUP_IDS.slice(0, games).map((id) => [id, OFFICIAL_RECORD.winners[id]]));
   return `insert into public.brackets (name, team_slots, winners)
-    values ('official', '${JSON.stringify(teamSlots)}', '${JSON.stringify({ ...winners, champ: champion })}')
-    on conflict (name) do update set winners = excluded.winners`;
+    values ('official', '${JSON.stringify(teamSlots)}', '${JSON.stringify(winners)}')
+    on conflict (name) do update set team_slots = excluded.team_slots, winners = excluded.winners`;
 };
 
 /** The size of the page's first answer as JSON, in bytes. */
@@ -47,7 +49,7 @@ async function bytesOfPage(db: League, id: string): Promise<number> {
 export async function groupPage(): Promise<Row> {
   const sizes = [100, 1_000, 10_000];
   const db = await openLeague(MILLION, sizes);
-  await db.sql(official(1));
+  await db.sql(official(11));
   let figures = { ours: Number.NaN, reference: Number.NaN };
   let bytes = 0;
   for (const members of sizes) {
@@ -74,23 +76,40 @@ export async function groupPage(): Promise<Row> {
   return { what: "page of a group of 10,000", ...figures, unit: "ms", goal: "at most 2x, 50 kB", isMet };
 }
 
-/** Row 12: a result comes in and every pick is scored again, beside one sequential scan of the picks. */
+/** The games whose results are timed: the last of each round, when most points of the round are given. */
+const LAST_GAMES = { "first round": 4, quarterfinals: 8, semifinals: 10, championship: 11 };
+
+/**
+ * Row 12: a result comes in and every pick is scored again, beside one sequential scan of the picks; the figure is that
+ * of the slowest round. Says what scoring everything anew costs, too, as when the field is corrected.
+ */
 export async function rescoring(): Promise<Row> {
-  let figures = { ours: Number.NaN, reference: Number.NaN };
+  let slowest = { ours: Number.NaN, reference: Number.NaN };
   for (const picks of [10_000, 100_000, MILLION]) {
     const db = await openLeague(picks);
-    let champion = 1;
-    const rescore = () => {
-      champion = 11 - champion;
-      return timeOf(db, official(champion));
-    };
     const scan = () => timeOf(db, "select count(*) from public.weekly_picks where bracket_data is not null");
-    await rescore();
-    await scan();
-    figures = await inTurns(TIMES, rescore, scan);
-    console.info(`${picks} picks: ${figures.ours.toFixed(1)} ms, a scan ${figures.reference.toFixed(1)} ms`);
+    const said: string[] = [];
+    const measure = async (what: string, before: string, after: string) => {
+      const score = async () => {
+        await db.sql(before);
+        return timeOf(db, after);
+      };
+      await score();
+      await scan();
+      const figures = await inTurns(TIMES, score, scan);
+      said.push(`${what} ${figures.ours.toFixed(1)} ms (${(figures.ours / figures.reference).toFixed(1)}x)`);
+      return figures;
+    };
+    const results = [];
+    for (const [round, games] of Object.entries(LAST_GAMES)) {
+      results.push(await measure(round, official(games - 1), official(games)));
+    }
+    await measure("everything", official(0, OFFICIAL_RECORD.teamSlots.toReversed()), official(11));
+    results.sort((one, other) => other.ours / other.reference - one.ours / one.reference);
+    slowest = results[0] ?? slowest;
+    console.info(`${picks} picks: ${said.join(", ")}; a scan ${slowest.reference.toFixed(1)} ms`);
     await db.close();
   }
-  const isMet = figures.ours / figures.reference <= 5;
-  return { what: "scoring 1,000,000 picks anew", ...figures, unit: "ms", goal: "at most 5x", isMet };
+  const isMet = slowest.ours / slowest.reference <= 5;
+  return { what: "scoring 1,000,000 picks anew", ...slowest, unit: "ms", goal: "at most 5x", isMet };
 }

@@ -42,7 +42,7 @@ export async function openLeague(picks: number, groups: readonly number[] = []):
     cross join generate_series(1, ${WEEKS}) as week
     join private.samples on samples.number = (player.number * 31 + week * 7) % ${SAMPLES};
     insert into private.pick_marks
-    select player.id, week, s1, s2, s3, s4, s5, s6, s7, s8, s9, s10, s11, s12, fives, first, champion
+    select player.id, week, s1, s2, s3, s4, s5, s6, s7, s8, s9, s10, s11, s12, champion, field, first, quarter, semi
     from (select id, substr(username, 7)::integer as number from public.users) as player
     cross join generate_series(1, ${WEEKS}) as week
     join (select number, marks.* from private.samples, private.marks_of(record) as marks) as marks (sample)

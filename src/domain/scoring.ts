@@ -52,7 +52,7 @@ function earners(pick: BracketRecord, outcome: BracketRecord, kind: PointsKind):
 /**
  * The points of a pick of a week against the outcome, full or partial, line by line; without an outcome all is 0. Teams
  * count, not matchups: a team that was picked to win a game of a round and really won one of that round earns the
- * round's points, wherever it stood (decision 12). The database has the same rule (`private.rescore`).
+ * round's points, wherever it stood (decision 12). The database has the same rule (`private.pick_points`).
  */
 export function receipt(pick: BracketRecord, outcome: BracketRecord | null, week: number): Receipt {
   const lines = POINTS_KINDS.map((kind): ReceiptLine => {

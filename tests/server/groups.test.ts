@@ -1,63 +1,18 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { type CompactPicks, readPicks } from "../../src/domain/compact-picks.ts";
-import { receipt } from "../../src/domain/scoring.ts";
-import { OFFICIAL_RECORD } from "../support/brackets.ts";
-import { openServer, type TestServer } from "../support/server.ts";
-import { type SignedIn, signIn } from "../support/signed-in.ts";
-import { pickNumber } from "../support/weeks.ts";
-
-const CLOSED = 11;
+import { create, forgetGroups, type Group, openGroupServer, page } from "../support/group-server.ts";
+import { enoughOfTheMinute } from "../support/minute.ts";
+import type { TestServer } from "../support/server.ts";
+import type { SignedIn } from "../support/signed-in.ts";
 
 let server: TestServer;
 let ann: SignedIn;
 let bob: SignedIn;
 beforeAll(async () => {
-  server = await openServer();
-  [ann, bob] = [await signIn(server, "Ann"), await signIn(server, "Bob")];
-  await server.sql(`
-    update public.week_schedule set start_date = now() - interval '2 hours', end_date = now() - interval '1 hour'
-    where week_number <= ${CLOSED};
-    update public.week_schedule set start_date = now() - interval '1 hour', end_date = now() + interval '1 hour'
-    where week_number > ${CLOSED};`);
+  ({ server, ann, bob } = await openGroupServer());
 });
-beforeEach(async () => {
-  server.reset();
-  await server.sql("delete from public.groups; delete from public.weekly_picks; delete from public.brackets;");
-  await server.forgetLimits();
-});
+beforeEach(() => forgetGroups(server));
 afterAll(() => server.close());
-
-interface Group {
-  id: string;
-  name: string;
-}
-const create = async (who: SignedIn, name: string) => (await who.mutate("groups.create", { name })).value as Group;
-const page = async (who: SignedIn, id: string) => (await who.query("groups.page", { id })).value as Page;
-interface Page {
-  group: Group & { players: number; inviteCode: string | null; isMember: boolean };
-  official: unknown;
-  stats: Record<string, { team: { id: string; name: string }; percentage: number; totalPicks: number } | null>;
-  members: { username: string; teamName: string | null; score: number; mostPickedChampion: unknown }[];
-  own: { username: string; score: number; rank: number } | null;
-  next: number | null;
-}
-
-/** Puts a pick there as if it had been saved in time, and gives its id. */
-async function given(who: SignedIn, week: number, record: object): Promise<string> {
-  const rows = await server.sql<{ id: string }>(
-    `insert into public.weekly_picks (user_id, week_number, bracket_data, is_submitted)
-    values ($1, $2, $3::text::jsonb, true) returning id`,
-    [who.id, week, JSON.stringify(record)],
-  );
-  return String(rows[0]?.id);
-}
-
-const official = (record: { teamSlots: readonly string[]; winners: object }) =>
-  server.sql(
-    `insert into public.brackets (name, team_slots, winners) values ('official', $1::text::jsonb, $2::text::jsonb)`,
-    [JSON.stringify(record.teamSlots), JSON.stringify(record.winners)],
-  );
 
 /** Asks without a token. */
 async function asVisitor(path: string, input: object, method = "POST") {
@@ -205,6 +160,7 @@ describe("an invite", () => {
   });
 
   test("that leads nowhere is not found, and nobody may try more than 120 a minute", async () => {
+    await enoughOfTheMinute();
     const ask = () => asVisitor("groups.preview", { code: "f".repeat(32) }, "GET");
     expect(await ask()).toMatchObject({ status: 404, message: "Group not found" });
     expect(await asVisitor("groups.preview", { code: "%00" }, "GET")).toMatchObject({ status: 404 });
@@ -241,82 +197,6 @@ describe("a member", () => {
       for (const answer of answers) expect(answer).toMatchObject({ status: 404, message: "Group not found" });
     },
   );
-});
-
-describe("the page of a group", () => {
-  test("says what its members pick most, as parts of all champion picks", async () => {
-    const { id } = await create(ann, "The Huddle");
-    await bob.mutate("groups.join", { name: "The Huddle" });
-    expect((await page(ann, id)).stats).toEqual({
-      champion: null,
-      oneSeed: null,
-      g5Representative: null,
-      roadWinner: null,
-    });
-    await given(ann, 1, OFFICIAL_RECORD);
-    await given(ann, 2, OFFICIAL_RECORD);
-    await given(bob, 1, { ...OFFICIAL_RECORD, winners: { ...OFFICIAL_RECORD.winners, champ: 10 } });
-    server.reset();
-    const { stats, members } = await page(ann, id);
-    expect(server.databaseCalls()).toHaveLength(1);
-    expect(stats).toMatchObject({
-      champion: { team: { id: "indiana", name: "Indiana" }, percentage: 67, totalPicks: 2 },
-      oneSeed: { team: { id: "indiana" }, percentage: 100, totalPicks: 3 },
-      // Tulane and James Madison stand in every field, Alabama and Miami win in every one: the alphabet decides.
-      g5Representative: { team: { id: "james-madison" }, percentage: 100, totalPicks: 3 },
-      roadWinner: { team: { id: "alabama" }, percentage: 100, totalPicks: 3 },
-    });
-    expect(members).toMatchObject([
-      { username: "Ann", mostPickedChampion: { team: { id: "indiana" }, count: 2 } },
-      { username: "Bob", mostPickedChampion: { team: { id: "miami" }, count: 1 } },
-    ]);
-  });
-
-  test("has scores that each pick's receipt explains", async () => {
-    const { id } = await create(ann, "The Huddle");
-    await official(OFFICIAL_RECORD);
-    const pickId = await given(ann, 1, OFFICIAL_RECORD);
-    expect((await page(bob, id)).members).toMatchObject([{ username: "Ann", score: 3_705 }]);
-    const { value } = await bob.query("picks.view", { id: pickId });
-    const viewed = value as { official: typeof OFFICIAL_RECORD; week: { number: number } };
-    expect(viewed.official).toEqual(OFFICIAL_RECORD);
-    expect(receipt(OFFICIAL_RECORD, viewed.official, viewed.week.number).total).toBe(3_705);
-  });
-
-  test("gives the picks that the caller may see, for playing through what may come", async () => {
-    const { id } = await create(ann, "The Huddle");
-    await bob.mutate("groups.join", { name: "The Huddle" });
-    await given(ann, 1, pickNumber(3));
-    await given(bob, 1, pickNumber(5));
-    await given(bob, 13, pickNumber(7));
-    const seenBy = async (who: SignedIn) => readPicks((await who.query("groups.picks", { id })).value as CompactPicks);
-    expect([...(await seenBy(ann))]).toEqual(
-      expect.arrayContaining([
-        [ann.id, [{ week: 1, record: pickNumber(3) }]],
-        [bob.id, [{ week: 1, record: pickNumber(5) }]],
-      ]),
-    );
-    expect((await seenBy(bob)).get(bob.id)).toEqual([
-      { week: 1, record: pickNumber(5) },
-      { week: 13, record: pickNumber(7) },
-    ]);
-  });
-
-  test("of more than 100 members gives no picks, and comes in steps", async () => {
-    const { id } = await create(ann, "Crowd");
-    await server.sql(`
-      insert into auth.users (id, aud, role, email, raw_user_meta_data)
-      select gen_random_uuid(), 'authenticated', 'authenticated', 'fan' || n || '@mail.example', jsonb_build_object('username', 'fan' || n)
-      from generate_series(1, 100) as n;
-      insert into public.group_members (group_id, user_id)
-      select '${id}', users.id from public.users where username like 'fan%';`);
-    expect(await ann.query("groups.picks", { id })).toMatchObject({ status: 400, key: "GROUP_TOO_LARGE" });
-    const { members, next } = await page(ann, id);
-    expect([members.length, next]).toEqual([50, 50]);
-    const { value } = await ann.query("groups.members", { id, from: 100 });
-    expect(value).toMatchObject({ members: [{}], next: null });
-    for (const from of [-1, 0.5, 2_000_000]) expect((await ann.query("groups.members", { id, from })).status).toBe(400);
-  });
 });
 
 test("a database that is away is said so, and nothing is told of why", async () => {

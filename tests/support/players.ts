@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
-import type { TestDatabase } from "./database.ts";
+import type { SupabaseClient } from "@supabase/supabase-js";
+import { openDatabase, player, type TestDatabase } from "./database.ts";
 
 /**
  * Adds an account as the auth service does and gives its id; what it was signed up with stands in `metadata`. Fails with
@@ -24,4 +25,21 @@ export async function usernameOf(db: TestDatabase, id: string): Promise<string |
 /** Whether an address has an account. */
 export async function hasAccount(db: TestDatabase, email: string): Promise<boolean> {
   return (await db.sql("select id from auth.users where email = $1", [email])).length > 0;
+}
+
+/** Two signed-in players, as they reach the Data API. */
+export interface AnnAndBob {
+  readonly db: TestDatabase;
+  readonly annId: string;
+  readonly bobId: string;
+  readonly ann: SupabaseClient;
+  readonly bob: SupabaseClient;
+}
+
+/** Opens a database with two players. */
+export async function openWithAnnAndBob(): Promise<AnnAndBob> {
+  const db = await openDatabase();
+  const annId = await addAccount(db, "ann@secret.example", { username: "ann" });
+  const bobId = await addAccount(db, "bob@secret.example", { username: "bob" });
+  return { db, annId, bobId, ann: player(db, annId), bob: player(db, bobId) };
 }

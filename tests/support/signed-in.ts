@@ -35,16 +35,23 @@ async function read(response: Response): Promise<Said> {
   };
 }
 
-/** Adds a confirmed account with this username, its address at a host of its own, and signs it in. */
-export async function signIn(server: TestServer, username: string): Promise<SignedIn> {
+/** Adds a confirmed account and gives its id; its address is its username, in small letters, at a host of its own. */
+export async function addAccount(server: TestServer, username: string): Promise<string> {
   const id = randomUUID();
-  const email = `${username}@mail.example`.toLowerCase();
   await server.sql(
     `insert into auth.users (id, aud, role, email, email_confirmed_at, raw_user_meta_data)
     values ($1, 'authenticated', 'authenticated', $2, now(), jsonb_build_object('username', $3::text))`,
-    [id, email, username],
+    [id, addressOf(username), username],
   );
-  return as(server, id, userToken(LOCAL_KEYS.jwt, id, { email }));
+  return id;
+}
+
+const addressOf = (username: string) => `${username}@mail.example`.toLowerCase();
+
+/** Adds a confirmed account with this username and signs it in. */
+export async function signIn(server: TestServer, username: string): Promise<SignedIn> {
+  const id = await addAccount(server, username);
+  return as(server, id, userToken(LOCAL_KEYS.jwt, id, { email: addressOf(username) }));
 }
 
 /** Calls in the name of whoever this token belongs to. */

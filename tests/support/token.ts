@@ -1,6 +1,7 @@
-import { createHmac } from "node:crypto";
+import { createHmac, type KeyObject, sign } from "node:crypto";
 
-const encode = (part: unknown) => Buffer.from(JSON.stringify(part)).toString("base64url");
+/** A part of a token: JSON in base64url. */
+export const encode = (part: unknown) => Buffer.from(JSON.stringify(part)).toString("base64url");
 
 /** A JSON web token, signed with `secret` (HS256) and good for an hour unless the claims say otherwise. */
 export function signToken(secret: string, claims: Record<string, unknown>): string {
@@ -30,3 +31,18 @@ export const FORGERIES: [what: string, forge: (token: string) => string][] = [
   ["a token that claims to be the server", (token) => withClaims(token, { role: "service_role" })],
   ["a text that is no token", () => "open sesame"],
 ];
+
+/** A token as projects with their own signing keys make it. */
+export function signEs256(key: KeyObject, kid: string, claims: Record<string, unknown>): string {
+  const now = Math.floor(Date.now() / 1_000);
+  const payload = { iat: now, exp: now + 3_600, aud: "authenticated", role: "authenticated", ...claims };
+  const unsigned = `${encode({ alg: "ES256", kid, typ: "JWT" })}.${encode(payload)}`;
+  const signature = sign("sha256", Buffer.from(unsigned), { key, dsaEncoding: "ieee-p1363" });
+  return `${unsigned}.${signature.toString("base64url")}`;
+}
+
+/** A token whose shared secret is the public key that everybody knows. */
+export function hmacWith(key: KeyObject, kid: string, claims: Record<string, unknown>): string {
+  const [, payload, signature] = signToken(String(key.export({ format: "pem", type: "spki" })), claims).split(".");
+  return [encode({ alg: "HS256", kid, typ: "JWT" }), payload, signature].join(".");
+}

@@ -1,0 +1,140 @@
+import type { SupabaseClient } from "@supabase/supabase-js";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { TestDatabase } from "../support/database.ts";
+import { codeOf, createGroup, everyGroup, forgetGroups, MARKS } from "../support/groups.ts";
+import { openWithAnnAndBob } from "../support/players.ts";
+import { refused } from "../support/refusals.ts";
+
+let db: TestDatabase;
+let annId: string;
+let bobId: string;
+let ann: SupabaseClient;
+let bob: SupabaseClient;
+beforeAll(async () => {
+  ({ db, annId, bobId, ann, bob } = await openWithAnnAndBob());
+});
+afterAll(() => db.close());
+beforeEach(() => forgetGroups(db));
+
+describe("the name of a group", () => {
+  test.each([
+    ["empty", ""],
+    ["only blanks", " \t\u00A0\u3000 "],
+    ["only what nobody sees", "\u200B\u00AD\u3164\u2060"],
+  ])("cannot be %s", async (_, group_name) => {
+    expect(await ann.from("groups").insert({ group_name, created_by: annId })).toMatchObject(
+      refused(400, "GROUP_NAME_REQUIRED"),
+    );
+  });
+
+  test("has at most 50 characters, an emoji being one, and 100,000 are refused like 51", async () => {
+    await createGroup(ann, annId, "🏈".repeat(50));
+    for (const group_name of ["x".repeat(51), "🏈".repeat(51), "x".repeat(100_000), MARKS]) {
+      expect(await ann.from("groups").insert({ group_name, created_by: annId })).toMatchObject(
+        refused(400, "GROUP_NAME_TOO_LONG"),
+      );
+    }
+  });
+
+  test.each([
+    ["capitals", "the HUDDLE"],
+    ["blanks around and between", "  The \u00A0\t Huddle\n"],
+    ["a zero width space", "The Hud\u200Bdle"],
+    ["a soft hyphen", "The Hud\u00ADdle"],
+    ["a mark of direction", "\u202EThe Huddle"],
+    ["a Hangul filler", "The Huddle\u3164"],
+    ["tags", "The Huddle\u{E0041}\u{E007F}"],
+    ["full-width letters", "Ｔｈｅ Ｈｕｄｄｌｅ"],
+  ])("is taken when it differs by %s only, with the code of the specification", async (_, group_name) => {
+    await createGroup(ann, annId, "The Huddle");
+    const twin = await bob.from("groups").insert({ group_name, created_by: bobId });
+    expect(twin).toMatchObject({ status: 409, error: { code: "23505" } });
+    expect((await bob.rpc("join_group", { wanted_name: group_name })).data).toMatchObject({ name: "The Huddle" });
+  });
+
+  test("is stored as text whatever stands in it", async () => {
+    for (const name of ["<script>alert(1)</script>", "'; drop table groups; --", "{{7*7}} $1", "👩‍👩‍👧 ❤️", "ﬁne"]) {
+      await createGroup(ann, annId, name);
+    }
+    const { data } = await ann.from("groups").select("group_name");
+    expect(data?.map(({ group_name }) => group_name).sort()).toEqual(
+      ["'; drop table groups; --", "<script>alert(1)</script>", "fine", "{{7*7}} $1", "👩👩👧 ❤"].sort(),
+    );
+  });
+});
+
+describe("the name of a team", () => {
+  test("is kept as it is seen, and blank, empty or over 50 characters it is refused", async () => {
+    const id = await createGroup(ann, annId, "One");
+    const rename = (team_name: string | null) =>
+      ann.from("group_members").update({ team_name }).eq("group_id", id).select("team_name").single();
+    expect((await rename(" <b>Wild\u200Bcats</b>  ")).data).toEqual({ team_name: "<b>Wildcats</b>" });
+    for (const blank of ["", "  ", "\u3164", null])
+      expect(await rename(blank)).toMatchObject(refused(400, "TEAM_NAME_REQUIRED"));
+    expect(await rename("x".repeat(51))).toMatchObject(refused(400, "TEAM_NAME_TOO_LONG"));
+    expect((await rename("🏈".repeat(50))).error).toBeNull();
+  });
+});
+
+describe("quotas", () => {
+  const names = (count: number) => Array.from({ length: count }, (_, n) => `Group ${n}`);
+
+  test("5,000 groups in one request are refused, and none is left behind", async () => {
+    const rows = names(5_000).map((group_name) => ({ group_name, created_by: annId }));
+    expect(await ann.from("groups").insert(rows)).toMatchObject(refused(409, "GROUPS_CREATED_LIMIT"));
+    expect(await everyGroup(db)).toBe("[[],[]]");
+  });
+
+  test("of 100 groups at once exactly 20 are created", async () => {
+    const answers = await Promise.all(
+      names(100).map((group_name) => ann.from("groups").insert({ group_name, created_by: annId })),
+    );
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(20);
+    for (const answer of answers.filter(({ status }) => status !== 201)) {
+      expect(answer).toMatchObject(refused(409, "GROUPS_CREATED_LIMIT"));
+    }
+    expect((await ann.from("group_members").select("id").eq("user_id", annId)).data).toHaveLength(20);
+  });
+
+  test("of 60 groups joined at once, or in one request, nobody gets into more than 50", async () => {
+    await db.sql("insert into public.groups (group_name) select 'Open ' || n from generate_series(1, 60) as n");
+    const groups = (await bob.from("groups").select("id, group_name")).data ?? [];
+    const rows = groups.map(({ id }) => ({ group_id: id, user_id: bobId }));
+    expect(await bob.from("group_members").insert(rows)).toMatchObject(refused(409, "MEMBERSHIPS_LIMIT"));
+    const answers = await Promise.all(rows.map((row) => bob.from("group_members").insert(row)));
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(50);
+    const left = groups[answers.findIndex(({ status }) => status !== 201)];
+    expect(await bob.rpc("join_group", { wanted_name: left?.group_name })).toMatchObject(
+      refused(409, "MEMBERSHIPS_LIMIT"),
+    );
+    await bob
+      .from("group_members")
+      .delete()
+      .eq("group_id", rows[answers.findIndex(({ status }) => status === 201)]?.group_id);
+    expect((await bob.from("group_members").select("id")).data?.length).toBe(49);
+  });
+});
+
+describe("100 at once", () => {
+  const hundred = <T>(ask: () => PromiseLike<T>) => Promise.all(Array.from({ length: 100 }, ask));
+
+  test("creates of one name: one group, and the others hear that the name is taken", async () => {
+    const answers = await hundred(() => ann.from("groups").insert({ group_name: "Race", created_by: annId }));
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+    expect(answers.filter(({ error }) => error?.code === "23505")).toHaveLength(99);
+    expect((await ann.from("groups").select("id")).data).toHaveLength(1);
+  });
+
+  test("joins of one player, by name and by link: one membership, and 99 clear answers each", async () => {
+    const id = await createGroup(ann, annId, "Race");
+    const joins = await hundred(() => bob.rpc("join_group", { wanted_name: "race" }));
+    expect(joins.filter(({ error }) => error === null)).toHaveLength(1);
+    for (const join of joins.filter(({ error }) => error !== null)) {
+      expect(join).toMatchObject(refused(409, "ALREADY_MEMBER"));
+    }
+    const code = await codeOf(db, id);
+    const links = await hundred(() => bob.rpc("join_group_by_code", { code }));
+    expect(links.every(({ data }) => data.wasMember === true && data.id === id)).toBe(true);
+    expect((await ann.from("group_members").select("id").eq("group_id", id)).data).toHaveLength(2);
+  });
+});

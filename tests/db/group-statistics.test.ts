@@ -1,0 +1,250 @@
+import fc from "fast-check";
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import type { BracketRecord } from "../../src/domain/bracket-record.ts";
+import { score } from "../../src/domain/scoring.ts";
+import { OFFICIAL_RECORD } from "../support/brackets.ts";
+import { player, server, type TestDatabase } from "../support/database.ts";
+import { type Huddle, NAMES, type Name, openHuddle } from "../support/huddle.ts";
+import { mostPicked, savablePick, statsOf } from "../support/league.ts";
+import { addAccount } from "../support/players.ts";
+import { makeWeek } from "../support/weeks.ts";
+
+let huddle: Huddle;
+let db: TestDatabase;
+beforeAll(async () => {
+  huddle = await openHuddle();
+  db = huddle.db;
+});
+afterAll(() => db.close());
+beforeEach(() => huddle.reset());
+
+const nothing = { championPicks: 0, champion: null, oneSeed: null, g5Representative: null, roadWinner: null };
+const [first, second] = fc.sample(savablePick, { numRuns: 2, seed: 4 }) as [BracketRecord, BracketRecord];
+
+describe("statistics", () => {
+  test("are those of the long way of counting, for random groups of picks", async () => {
+    for (const [round, size] of [1, 2, 5, 12, 30].entries()) {
+      const picks = fc.sample(savablePick, { numRuns: size, seed: 99 + round }).map((record, index) => ({
+        name: NAMES[index % 3] as Name,
+        week: 1 + Math.floor(index / 3),
+        record,
+      }));
+      await server(db).from("weekly_picks").delete().not("id", "is", null);
+      await huddle.given(picks);
+      const { stats, members } = await huddle.page("dee");
+      expect(stats).toEqual(statsOf(picks));
+      for (const { username, mostPickedChampion } of members) {
+        const own = picks.filter(({ name }) => name === username);
+        const most = mostPicked(own, ({ teamSlots, winners }) => [teamSlots[(winners.champ ?? 0) - 1] as string]);
+        expect(mostPickedChampion).toEqual(most && { team: most.team, count: most.picks });
+      }
+    }
+  });
+
+  test("do not change on a second look, and count a pick that lands after the first one", async () => {
+    await huddle.given([{ name: "ann", week: 2, record: first }]);
+    expect((await huddle.page("dee")).stats).toEqual(statsOf([{ week: 2, record: first }]));
+    expect((await huddle.page("bob")).stats).toEqual(statsOf([{ week: 2, record: first }]));
+    await huddle.given([{ name: "bob", week: 2, record: second }]);
+    expect((await huddle.page("dee")).stats).toEqual(
+      statsOf([
+        { week: 2, record: first },
+        { week: 2, record: second },
+      ]),
+    );
+  });
+});
+
+describe("while a week is open", () => {
+  /** All that a player may find out about a group, by every way there is. */
+  async function everythingSeenBy(name: Name): Promise<string> {
+    const me = huddle.as(name);
+    const { now: _, ...seen } = (await me.rpc("group_page", { wanted_group: huddle.id })).data;
+    const answers = await Promise.all([
+      me.rpc("group_members_from", { wanted_group: huddle.id, skipped: 0 }),
+      me.rpc("group_picks", { wanted_group: huddle.id, most_members: 100 }),
+      me.from("weekly_picks").select("*").order("id"),
+      me.from("weekly_picks").select("*", { count: "exact", head: true }),
+      me.from("groups").select("id, group_name, created_by, created_at").order("id"),
+      me.from("group_members").select("*").order("id"),
+      me.from("users").select("id, username").order("id"),
+    ]);
+    return JSON.stringify([seen, answers.map(({ data, count }) => [data, count])]);
+  }
+
+  test("a rival's pick moves no number that anybody else sees, and is there once the week has closed", async () => {
+    await huddle.given([
+      { name: "ann", week: 1, record: first },
+      { name: "bob", week: 1, record: second },
+    ]);
+    await huddle.official(OFFICIAL_RECORD);
+    await makeWeek(db, 12, "open");
+    const before = [await everythingSeenBy("ann"), await everythingSeenBy("dee")];
+    await huddle
+      .as("bob")
+      .from("weekly_picks")
+      .insert({ user_id: huddle.ids.bob, week_number: 12, bracket_data: OFFICIAL_RECORD, is_submitted: true });
+    expect([await everythingSeenBy("ann"), await everythingSeenBy("dee")]).toEqual(before);
+    await huddle.official({ ...OFFICIAL_RECORD, winners: {} });
+    await huddle.official(OFFICIAL_RECORD);
+    expect([await everythingSeenBy("ann"), await everythingSeenBy("dee")]).toEqual(before);
+
+    const own = await huddle.page("bob");
+    expect(own.own?.score).toBe(score(second, OFFICIAL_RECORD, 1) + score(OFFICIAL_RECORD, OFFICIAL_RECORD, 12));
+    expect(own.stats.championPicks).toBe(3);
+    expect(own.members.find(({ username }) => username === "ann")?.score).toBe(score(first, OFFICIAL_RECORD, 1));
+
+    await makeWeek(db, 12, "closed");
+    const after = await huddle.page("ann");
+    expect(after.stats.championPicks).toBe(3);
+    expect(after.members.find(({ username }) => username === "bob")?.score).toBe(own.own?.score);
+  });
+
+  test("one's own pick counts for oneself in one's own groups only, and a week that opens again takes its picks back", async () => {
+    await makeWeek(db, 12, "open");
+    await huddle
+      .as("dee")
+      .from("weekly_picks")
+      .insert({ user_id: huddle.ids.dee, week_number: 12, bracket_data: first, is_submitted: true });
+    expect((await huddle.page("dee")).stats).toEqual(nothing);
+    expect((await huddle.page("dee")).own).toBeNull();
+    const own = await huddle.create("dee", "Dee alone");
+    expect((await huddle.page("dee", own)).stats).toEqual(statsOf([{ week: 12, record: first }]));
+    expect((await huddle.page("ann", own)).stats).toEqual(nothing);
+    await makeWeek(db, 12, "closed");
+    expect((await huddle.page("ann", own)).stats).toEqual(statsOf([{ week: 12, record: first }]));
+    await makeWeek(db, 12, "open");
+    expect((await huddle.page("ann", own)).stats).toEqual(nothing);
+    await huddle.as("dee").from("weekly_picks").update({ bracket_data: second }).eq("week_number", 12);
+    await makeWeek(db, 12, "closed");
+    expect((await huddle.page("ann", own)).stats).toEqual(statsOf([{ week: 12, record: second }]));
+  });
+
+  test("scores follow a week that opens again, is picked anew and closes, with nobody looking in between", async () => {
+    await huddle.official(first);
+    await huddle.given([{ name: "ann", week: 13, record: first }]);
+    expect((await huddle.scores("bob")).ann).toBe(score(first, first, 13));
+    await makeWeek(db, 13, "open");
+    await huddle.as("ann").from("weekly_picks").update({ bracket_data: second }).eq("week_number", 13);
+    await makeWeek(db, 13, "closed");
+    expect((await huddle.scores("bob")).ann).toBe(score(second, first, 13));
+  });
+});
+
+test("counting a group keeps its own lock to itself, and that of no week", async () => {
+  const held = await db.sql<{ mode: string }>(`
+    delete from private.settled_weeks;
+    do $$ begin perform private.keep_tallies('${huddle.id}', '{1,2}'); end $$;
+    select mode from pg_locks where locktype = 'advisory' and pid = pg_backend_pid()`);
+  expect(held).toEqual([{ mode: "ExclusiveLock" }]);
+});
+
+/** Runs a statement in a transaction that ends when somebody waits for it, or when what is done meanwhile is done. */
+async function whileOpen(statement: string, act: () => Promise<unknown>): Promise<void> {
+  if (db.lane === "pglite") {
+    await db.sql(statement);
+    await act();
+    return;
+  }
+  const open = db.sql(`
+    ${statement};
+    do $$ begin
+      for turn in 1..500 loop
+        exit when exists (select from pg_locks where not granted or objid = ${DONE} and locktype = 'advisory');
+        perform pg_sleep(0.02);
+      end loop;
+    end $$;`);
+  const asleep = () => db.sql("select from pg_stat_activity where wait_event = 'PgSleep'");
+  await vi.waitUntil(async () => (await asleep()).length > 0, { interval: 10 });
+  const done = () => db.sql(`select pg_advisory_xact_lock(${DONE}), pg_sleep(0.2)`);
+  await Promise.all([open, act().then(done)]);
+}
+
+/** The advisory lock that says so. */
+const DONE = 4711;
+
+/** Whether a pick is being saved by a transaction that is still open. */
+const isSaving = async () =>
+  (await db.sql("select from pg_locks where relation = 'public.weekly_picks'::regclass and mode = 'RowExclusiveLock'"))
+    .length > 0;
+
+test("who leaves a group while it is counted is not in the count", async () => {
+  await huddle.given([
+    { name: "ann", week: 1, record: first },
+    { name: "bob", week: 1, record: second },
+  ]);
+  const id = await huddle.create("ann", "Never counted");
+  await huddle.as("bob").rpc("join_group", { wanted_name: "Never counted" });
+  const leave = `delete from public.group_members where group_id = '${id}' and user_id = '${huddle.ids.bob}'`;
+  await whileOpen(leave, () => huddle.page("dee", id));
+  expect((await huddle.page("dee", id)).stats).toEqual(statsOf([{ week: 1, record: first }]));
+});
+
+describe("a pick whose transaction is still open", () => {
+  const whileSaving = (name: Name, week: number, act: () => Promise<unknown>) =>
+    whileOpen(
+      `insert into public.weekly_picks (user_id, week_number, bracket_data, is_submitted)
+      values ('${huddle.ids[name]}', ${week}, '${JSON.stringify(first)}', true)`,
+      act,
+    );
+
+  test("is waited for by who counts the group", async () => {
+    const other = await huddle.create("dee", "Elsewhere");
+    await huddle.given([{ name: "bob", week: 1, record: second }]);
+    await huddle.page("dee", other);
+    await whileSaving("ann", 1, () => huddle.page("dee"));
+    const picks = [first, second].map((record) => ({ week: 1, record }));
+    expect((await huddle.page("dee")).stats).toEqual(statsOf(picks));
+  });
+
+  test("is waited for by who scores its week, which has closed meanwhile", async () => {
+    await huddle.official(first);
+    await makeWeek(db, 12, "open");
+    await huddle.page("dee");
+    await whileSaving("ann", 12, async () => {
+      await makeWeek(db, 12, "closed");
+      await huddle.page("dee");
+    });
+    expect((await huddle.scores("dee")).ann).toBe(score(first, first, 12));
+  });
+
+  test("is not waited for by who tries to enrol its player, and cannot", async () => {
+    const id = await huddle.create("ann", "Not for Dee");
+    await whileSaving("dee", 1, async () => {
+      const { status } = await huddle.as("ann").from("group_members").insert({ group_id: id, user_id: huddle.ids.dee });
+      expect([status, await isSaving()]).toEqual([403, db.lane === "postgres"]);
+    });
+  });
+
+  test("is counted in a group that its player joins meanwhile", async () => {
+    const id = await huddle.create("ann", "Late");
+    await huddle.page("bob", id);
+    await whileSaving("dee", 1, async () => {
+      expect((await huddle.as("dee").rpc("join_group", { wanted_name: "Late" })).error).toBeNull();
+      await huddle.page("bob", id);
+    });
+    expect((await huddle.page("bob", id)).stats).toEqual(statsOf([{ week: 1, record: first }]));
+  });
+});
+
+test("an account with groups and picks goes while the pages of those groups are opened, and neither stops the other", async () => {
+  for (const round of [1, 2, 3]) {
+    const id = await addAccount(db, `gone${round}@mail.example`, { username: `gone${round}` });
+    const groups = await Promise.all(
+      Array.from({ length: 5 }, async (_, number) => {
+        const row = { group_name: `Gone ${round} ${number}`, created_by: id };
+        return (await player(db, id).from("groups").insert(row).select("id").single()).data?.id as string;
+      }),
+    );
+    const picks = Array.from({ length: 15 }, (_, index) => ({
+      user_id: id,
+      week_number: 15 - index,
+      bracket_data: first,
+      is_submitted: true,
+    }));
+    expect((await server(db).from("weekly_picks").insert(picks)).error).toBeNull();
+    const pages = groups.flatMap((group) => [huddle.page("bob", group), huddle.page("cyd", group)]);
+    await Promise.all([...pages, db.authSql("delete from auth.users where id = $1", [id])]);
+    expect((await huddle.page("bob", groups[0])).members).toEqual([]);
+  }
+});
