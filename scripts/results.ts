@@ -5,11 +5,10 @@
  */
 import { readFileSync } from "node:fs";
 import { parseArgs } from "node:util";
-import { createClient } from "@supabase/supabase-js";
 import { ERRORS, isErrorKey } from "../src/domain/errors.ts";
 import { findOutcome, saveOutcome } from "../src/server/queries/outcome.ts";
 import { listTeams } from "../src/server/queries/teams.ts";
-import type { Database } from "../src/server/supabase.ts";
+import { createDatabase } from "../src/server/supabase.ts";
 import { describeChanges, readResults } from "./results-file.ts";
 
 /** Something that the operator has to mend. */
@@ -43,7 +42,7 @@ async function run(): Promise<string[]> {
   const results = readResults(readFile(file));
   if (typeof results === "string") throw new Refusal(`${file}: ${results}`);
   const { url, secretKey } = await findBackend();
-  const db: Database = createClient(url, secretKey, { auth: { persistSession: false, autoRefreshToken: false } });
+  const db = createDatabase({ SUPABASE_URL: url }, secretKey);
   const [before, teams] = await Promise.all([findOutcome(db), listTeams(db)]);
   const names = new Map(teams.map(({ id, name }) => [id, name]));
   const unknown = results.teamSlots.filter((id) => !names.has(id));

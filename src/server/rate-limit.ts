@@ -48,6 +48,11 @@ export function sameAddress(email: string): string {
   return email.trim().toLowerCase();
 }
 
+/** A limit on what one caller does, told by network address. */
+function callerLimit(env: Env, bucket: string, address: string, most: number, seconds: number): Limit {
+  return { bucket, key: keyedHash(env, "client", callerNetwork(address)), most, seconds };
+}
+
 /** The limits that mailing a bracket counts against (decision 19). */
 export function sendPicksLimits(env: Env, email: string, address: string): Limit[] {
   return [
@@ -57,36 +62,17 @@ export function sendPicksLimits(env: Env, email: string, address: string): Limit
       most: env.SEND_PICKS_PER_ADDRESS,
       seconds: HOUR,
     },
-    {
-      bucket: "send-picks:client",
-      key: keyedHash(env, "client", callerNetwork(address)),
-      most: env.SEND_PICKS_PER_CLIENT,
-      seconds: HOUR,
-    },
+    callerLimit(env, "send-picks:client", address, env.SEND_PICKS_PER_CLIENT, HOUR),
     { bucket: "send-picks:all", key: "all", most: env.SEND_PICKS_IN_ALL, seconds: HOUR },
   ];
 }
 
 /** The limit that asking for a free name or address counts against. */
 export function availabilityLimits(env: Env, address: string): Limit[] {
-  return [
-    {
-      bucket: "availability:client",
-      key: keyedHash(env, "client", callerNetwork(address)),
-      most: AVAILABILITY_CHECKS,
-      seconds: MINUTE,
-    },
-  ];
+  return [callerLimit(env, "availability:client", address, AVAILABILITY_CHECKS, MINUTE)];
 }
 
 /** The limit that looking up an invite code counts against. */
 export function inviteLimits(env: Env, address: string): Limit[] {
-  return [
-    {
-      bucket: "invites:client",
-      key: keyedHash(env, "client", callerNetwork(address)),
-      most: INVITE_PREVIEWS,
-      seconds: MINUTE,
-    },
-  ];
+  return [callerLimit(env, "invites:client", address, INVITE_PREVIEWS, MINUTE)];
 }

@@ -1,27 +1,35 @@
-import { createClient, type PostgrestError, type SupabaseClient } from "@supabase/supabase-js";
+import { PostgrestClient, type PostgrestError } from "@supabase/postgrest-js";
 import { isErrorKey } from "../domain/errors.ts";
 import { AppError } from "./app-error.ts";
 import type { Env } from "./env.ts";
 
 /** A client of the Data API. */
-export type Database = SupabaseClient;
+export type Database = PostgrestClient;
 
 /** How long one answer of the database may take, in milliseconds; people wait at most ten seconds for ours. */
 const DATABASE_TIMEOUT = 8_000;
 
-/** A client that keeps no session and gives up in time. `key`, or the token of a player, decides who it acts as. */
-export function createDatabase(env: Env, key: string, token?: string): Database {
-  return createClient(env.SUPABASE_URL, key, {
-    auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
-    db: { retry: false },
-    // With a token of its own the client leaves its half of the auth service out, which costs more than all the rest.
-    ...(token === undefined ? {} : { accessToken: async () => token }),
-    global: {
-      fetch: (input, init) => {
-        const limit = AbortSignal.timeout(DATABASE_TIMEOUT);
-        return fetch(input, { ...init, signal: init?.signal ? AbortSignal.any([init.signal, limit]) : limit });
-      },
-    },
+/** Where a service of the project answers. */
+export function serviceUrl({ SUPABASE_URL }: Pick<Env, "SUPABASE_URL">, service: "auth" | "rest"): string {
+  return `${SUPABASE_URL.replace(/\/+$/, "")}/${service}/v1`;
+}
+
+/** `fetch` that gives up in time, also while a body is on its way. */
+export const patientFetch: typeof fetch = (input, init) => {
+  const limit = AbortSignal.timeout(DATABASE_TIMEOUT);
+  return fetch(input, { ...init, signal: init?.signal ? AbortSignal.any([init.signal, limit]) : limit });
+};
+
+/**
+ * A client that gives up in time. `key`, or the token of a player, decides who it acts as. It is the part of supabase-js
+ * that speaks to the Data API, without the others: a client is made for each request, and making them all each time was a
+ * third of what saving a pick cost this server.
+ */
+export function createDatabase(env: Pick<Env, "SUPABASE_URL">, key: string, token: string = key): Database {
+  return new PostgrestClient(serviceUrl(env, "rest"), {
+    headers: { apikey: key, Authorization: `Bearer ${token}` },
+    fetch: patientFetch,
+    retry: false,
   });
 }
 

@@ -27,6 +27,7 @@ const FOR_PLAYERS = [
   "group_picks",
   "join_group",
   "join_group_by_code",
+  "own_suppression",
   "own_week",
   "save_pick",
   "viewed_pick",
@@ -68,7 +69,7 @@ async function everything(): Promise<string> {
     'brackets', (select jsonb_agg(brackets order by id) from public.brackets),
     'saved_brackets', (select jsonb_agg(saved_brackets order by id) from public.saved_brackets),
     'rate_limits', (select jsonb_agg(rate_limits) from private.rate_limits),
-    'matchups', (select jsonb_agg(matchups order by id) from private.matchups)
+    'team_numbers', (select jsonb_agg(team_numbers order by number) from private.team_numbers)
   )::text as everything`);
   return String(rows[0]?.everything);
 }
@@ -118,7 +119,7 @@ describe.each(PEOPLE)("with the publishable key alone, %s", (who) => {
     ["teams", "brackets(*)"],
     ["brackets", "saved_brackets(id)"],
     ["brackets", "rate_limits(*)"],
-    ["brackets", "matchups(*)"],
+    ["brackets", "team_numbers(*)"],
   ])("cannot reach from %s into %s", async (table, embedded) => {
     const { status, data } = await me().from(table).select(`*, ${embedded}`);
     expect([status, data]).toEqual([400, null]);
@@ -181,14 +182,14 @@ describe.each(PEOPLE)("with the publishable key alone, %s", (who) => {
   });
 
   test.each(["private", "auth", "pg_catalog", "information_schema"])("cannot ask for the schema %s", async (schema) => {
-    for (const table of ["rate_limits", "matchups", "users", "pg_class", "tables"]) {
+    for (const table of ["rate_limits", "team_numbers", "users", "pg_class", "tables"]) {
       const { status, data } = await me().schema(schema).from(table).select("*");
       expect(data).toBeNull();
       expect([404, 406]).toContain(status);
     }
   });
 
-  test.each(["rate_limits", "matchups", "pg_class"])("finds no table %s in the open", async (table) => {
+  test.each(["rate_limits", "team_numbers", "pg_class"])("finds no table %s in the open", async (table) => {
     expect(await me().from(table).select("*")).toMatchObject({ status: 404, data: null });
     expect(await me().from(`private.${table}`).select("*")).toMatchObject({ status: 404, data: null });
   });
