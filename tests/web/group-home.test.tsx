@@ -32,6 +32,18 @@ test("who is in no group reads how to begin", async () => {
   expect(screen.queryByRole("table", { name: "My Groups" })).toBeNull();
 });
 
+test("a dialog that was opened while the page was loading stays, with what was typed", async () => {
+  const { promise, resolve } = later<void>();
+  serve({ "picks.home": () => promise.then(() => home()) });
+  await signInAs("sam");
+  const { user } = openChallenge("/cfp-challenge");
+  await user.click(await screen.findByRole("button", { name: "Create Group" }));
+  await user.type(dialog().getByLabelText("Group Name"), "Fourth and Long");
+  resolve();
+  await screen.findByRole("table", { name: "Weekly Picks" });
+  expect(dialog().getByDisplayValue("Fourth and Long")).toBeTruthy();
+});
+
 test("each group is a link with its number of players, and the page asks once", async () => {
   let asked = 0;
   await openHome({

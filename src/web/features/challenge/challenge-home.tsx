@@ -7,8 +7,7 @@ import { BandSkeleton, WeeksSkeleton } from "./home-skeleton.tsx";
 import { OpenWeekBand } from "./open-week-band.tsx";
 import { useChallengeHome } from "./questions.ts";
 import { ScoringCard } from "./scoring-card.tsx";
-import { useServerClock } from "./server-clock.ts";
-import type { Ready } from "./standing.ts";
+import { type ServerClock, useServerClock } from "./server-clock.ts";
 import { TryAgain } from "./try-again.tsx";
 import { WeeklyPicks, type WeekWithPick } from "./weekly-picks.tsx";
 
@@ -33,38 +32,44 @@ export function ChallengeHome({ signIn, groups }: Props) {
       >
         <span className={css.welcome}>Welcome, {user.username ?? user.email}</span>
       </PageTitle>
-      {home.state === "ready" ? (
-        <Schedule home={home} groups={groups} />
-      ) : (
-        <Layout
-          band={home.state === "loading" && <BandSkeleton />}
-          groups={groups}
-          weeks={
+      <Layout
+        band={
+          home.state === "ready" ? (
+            <Clocked answer={home.answer}>
+              {(clock) => <OpenWeekBand weeks={home.answer.weeks} clock={clock} />}
+            </Clocked>
+          ) : (
+            home.state === "loading" && <BandSkeleton />
+          )
+        }
+        groups={groups}
+        weeks={
+          home.state === "ready" ? (
+            <Clocked answer={home.answer}>
+              {(clock) => <WeeklyPicks weeks={home.answer.weeks} now={clock.now} />}
+            </Clocked>
+          ) : (
             <Section title="Weekly Picks">
               {home.state === "failed" ? <TryAgain onRetry={home.retry} /> : <WeeksSkeleton />}
             </Section>
-          }
-        />
-      )}
+          )
+        }
+      />
     </>
   );
 }
 
-interface ScheduleProps {
-  home: Ready<{ readonly now: Date; readonly weeks: readonly WeekWithPick[] }>;
-  groups: ReactNode;
+interface ClockedProps {
+  answer: { readonly now: Date; readonly weeks: readonly WeekWithPick[] };
+  children: (clock: ServerClock) => ReactNode;
 }
 
-/** The part of the page that moves with the server's clock. */
-function Schedule({ home: { answer }, groups }: ScheduleProps) {
-  const clock = useServerClock(answer.now, answer.weeks);
-  return (
-    <Layout
-      band={<OpenWeekBand weeks={answer.weeks} clock={clock} />}
-      groups={groups}
-      weeks={<WeeklyPicks weeks={answer.weeks} now={clock.now} />}
-    />
-  );
+/**
+ * A part of the page that moves with the server's clock. Each part looks at it by itself: the groups between them are the
+ * same while the answer is on its way and after, so that a dialog opened in them stays.
+ */
+function Clocked({ answer, children }: ClockedProps) {
+  return children(useServerClock(answer.now, answer.weeks));
 }
 
 function Layout({ band, groups, weeks }: { band: ReactNode; groups: ReactNode; weeks: ReactNode }) {
