@@ -52,6 +52,25 @@ function tests(name: string, options: TestProjectInlineConfiguration["test"] = {
 }
 
 /**
+ * What compares at random, counts or races is tested on one engine: PostgreSQL, where that is there beside PGlite. Who may
+ * do what is tested on both, and the tests of the server run on PGlite anyway. `npm run test:deep` runs all on both.
+ */
+const ON_ONE_ENGINE = [
+  "availability",
+  "group-statistics",
+  "name-differential",
+  "parallel",
+  "picks-at-once",
+  "rate-limits",
+  "record-differential",
+  "reminder-batches",
+  "reminders-kill",
+  "saved-brackets",
+  "usernames",
+].map((name) => `tests/db/${name}.test.ts`);
+const hasBoth = process.env.DB_LANE === "pglite" && process.env.DB_OTHER_LANE === "postgres";
+
+/**
  * One configuration for two builds: `vite build` makes the client in dist/client, and
  * `vite build --ssr src/server/door.ts` makes the server in dist/server, in which every package is bundled, so that a
  * function on Vercel is one small import (docs/decisions/002-bundled-server.md).
@@ -84,7 +103,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
       tests("house", { testTimeout: 60_000 }),
       tests("local", { testTimeout: 60_000, hookTimeout: 60_000 }),
       tests("server", { testTimeout: 30_000, hookTimeout: 60_000 }),
-      tests("db", { testTimeout: 30_000, hookTimeout: 60_000 }),
+      tests("db", { testTimeout: 30_000, hookTimeout: 60_000, exclude: hasBoth ? ON_ONE_ENGINE : [] }),
       tests("web"),
     ],
   },

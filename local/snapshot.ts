@@ -8,7 +8,7 @@ import type { PGlite } from "@electric-sql/pglite";
 const FOLDER = fileURLToPath(new URL("../node_modules/.cache/local-stack", import.meta.url));
 
 /** Only the newest snapshots are kept; one has some MB. */
-const KEPT = 6;
+const KEPT = 10;
 
 /** The address of the snapshot of a database that is made from exactly these texts. */
 export function snapshotFile(...madeFrom: string[]): string {

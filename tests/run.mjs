@@ -18,7 +18,8 @@ const reports = mkdtempSync(join(tmpdir(), "reports-"));
 /** Every part of the run, in order: what counts it gives. The folders run together, so that no core waits for a slow one. */
 const PARTS = {
   check: () => counted(node(["scripts/check.ts"])),
-  "domain, house, local, server, web, db on PGlite": (wanted) => vitest(wanted, { DB_LANE: "pglite" }),
+  "domain, house, local, server, web, db on PGlite": (wanted) =>
+    vitest(wanted, { DB_LANE: "pglite", ...(hasPostgres() && { DB_OTHER_LANE: "postgres" }) }),
   "db on PostgreSQL": () => (hasPostgres() ? vitest(["db"], { DB_LANE: "postgres" }) : leftOut()),
   e2e: endToEnd,
 };
