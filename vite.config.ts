@@ -57,6 +57,7 @@ function tests(name: string, options: TestProjectInlineConfiguration["test"] = {
  */
 const ON_ONE_ENGINE = [
   "availability",
+  "group-scores",
   "group-statistics",
   "name-differential",
   "parallel",
@@ -64,6 +65,7 @@ const ON_ONE_ENGINE = [
   "rate-limits",
   "record-differential",
   "reminder-batches",
+  "reminders",
   "reminders-kill",
   "saved-brackets",
   "usernames",
@@ -103,7 +105,12 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
       tests("house", { testTimeout: 60_000 }),
       tests("local", { testTimeout: 60_000, hookTimeout: 60_000 }),
       tests("server", { testTimeout: 30_000, hookTimeout: 60_000 }),
-      tests("db", { testTimeout: 30_000, hookTimeout: 60_000, exclude: hasBoth ? ON_ONE_ENGINE : [] }),
+      tests("db", {
+        testTimeout: 30_000,
+        hookTimeout: 60_000,
+        exclude: hasBoth ? ON_ONE_ENGINE : [],
+        globalSetup: "tests/support/postgres-for-all.ts",
+      }),
       tests("web"),
     ],
   },

@@ -5,7 +5,7 @@ import { createClient, type SupabaseClient } from "@supabase/supabase-js";
 import type { Sql } from "postgres";
 import { LOCAL_KEYS } from "../../local/keys.ts";
 import { createLocalSupabase } from "../../local/supabase.ts";
-import { startPostgres } from "./postgres.ts";
+import { type PostgresServer, startPostgres } from "./postgres.ts";
 import { HOSTED_KEYS, startPostgrest } from "./postgrest.ts";
 import { userToken } from "./token.ts";
 
@@ -57,14 +57,22 @@ async function openPglite(): Promise<TestDatabase> {
   };
 }
 
+/** Makes of an empty server a hosted project with our migrations and teams. */
+export async function fillPostgres(server: PostgresServer): Promise<void> {
+  await server.connect("supabase_admin").unsafe(read(new URL("hosted-project.sql", import.meta.url)));
+  const owner = server.connect("postgres");
+  const migrations = readdirSync(new URL("migrations", STORE)).filter((name) => name.endsWith(".sql"));
+  for (const name of migrations.sort()) await owner.unsafe(read(`migrations/${name}`));
+  await owner.unsafe(read("seed.sql"));
+}
+
 async function openPostgres(): Promise<TestDatabase> {
-  const server = await startPostgres();
+  // A run of many files fills one server for all of them (`postgres-for-all.ts`).
+  const filled = process.env.FILLED_POSTGRES ?? null;
+  const server = await startPostgres(filled);
   try {
-    await server.connect("supabase_admin").unsafe(read(new URL("hosted-project.sql", import.meta.url)));
+    if (filled === null) await fillPostgres(server);
     const owner = server.connect("postgres");
-    const migrations = readdirSync(new URL("migrations", STORE)).filter((name) => name.endsWith(".sql"));
-    for (const name of migrations.sort()) await owner.unsafe(read(`migrations/${name}`));
-    await owner.unsafe(read("seed.sql"));
     const api = await startPostgrest(server);
     const authService = server.connect("supabase_auth_admin");
     return {

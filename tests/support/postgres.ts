@@ -7,6 +7,7 @@ import postgres from "postgres";
 const INSTALLED = "/usr/lib/postgresql";
 const SUPERUSER = "supabase_admin";
 const START_LIMIT = 30_000;
+const CLUSTER = "cluster";
 
 /** A PostgreSQL server of its own, in a folder of its own, which nobody reaches but through the socket there. */
 export interface PostgresServer {
@@ -16,6 +17,9 @@ export interface PostgresServer {
   connect(role: string): postgres.Sql;
   /** The address for programs that want one. */
   uri(role: string): string;
+  /** Ends the server and leaves its cluster, from which others may begin. */
+  end(): Promise<void>;
+  /** Ends the server and removes its folder. */
   stop(): Promise<void>;
 }
 
@@ -37,24 +41,24 @@ function serverUser(): { uid: number; gid: number } | null {
 }
 
 /**
- * Starts an empty PostgreSQL server that forgets everything when it stops. It has a socket instead of a port, so that
- * servers of parallel test files never meet.
+ * Starts a PostgreSQL server that forgets everything when it stops: an empty one, or one that begins with what the server
+ * of the folder `from` held when it ended. It has a socket instead of a port, so that servers of parallel test files never
+ * meet.
  */
-export async function startPostgres(): Promise<PostgresServer> {
+export async function startPostgres(from: string | null = null): Promise<PostgresServer> {
   const programs = findPostgres();
   if (programs === null) throw new Error(`PostgreSQL lane left out: there is no PostgreSQL server in ${INSTALLED}.`);
   const user = serverUser();
   const directory = mkdtempSync(join(tmpdir(), "pg-"));
   if (user) chownSync(directory, user.uid, user.gid);
-  const cluster = join(directory, "cluster");
+  const cluster = join(directory, CLUSTER);
   const options = { cwd: directory, env: { PATH: process.env.PATH ?? "", LC_ALL: "C.UTF-8" }, ...user };
 
-  const initialised = spawnSync(
-    join(programs, "initdb"),
-    ["-D", cluster, "-U", SUPERUSER, "-A", "trust", "-E", "UTF8", "--no-sync", "--no-instructions"],
-    { ...options, encoding: "utf8" },
-  );
-  if (initialised.status !== 0) throw new Error(`initdb failed: ${initialised.stderr}`);
+  const initdb = ["-D", cluster, "-U", SUPERUSER, "-A", "trust", "-E", "UTF8", "--no-sync", "--no-instructions"];
+  const [program, args] =
+    from === null ? [join(programs, "initdb"), initdb] : ["cp", ["-a", join(from, CLUSTER), cluster]];
+  const made = spawnSync(program, args, { ...options, encoding: "utf8" });
+  if (made.status !== 0) throw new Error(`${program} failed: ${made.stderr}`);
 
   const settings = [
     `unix_socket_directories=${directory}`,
@@ -73,6 +77,11 @@ export async function startPostgres(): Promise<PostgresServer> {
   await isReady(server);
 
   const clients: postgres.Sql[] = [];
+  const end = async () => {
+    await Promise.all(clients.map((client) => client.end({ timeout: 1 })));
+    await ended(server, "SIGINT");
+    process.off("exit", killServer);
+  };
   return {
     directory,
     connect(role) {
@@ -87,10 +96,9 @@ export async function startPostgres(): Promise<PostgresServer> {
       return client;
     },
     uri: (role) => `postgresql://${role}@/postgres?host=${encodeURIComponent(directory)}`,
+    end,
     async stop() {
-      await Promise.all(clients.map((client) => client.end({ timeout: 1 })));
-      await ended(server, "SIGINT");
-      process.off("exit", killServer);
+      await end();
       rmSync(directory, { recursive: true, force: true });
     },
   };

@@ -1,0 +1,24 @@
+import { rmSync } from "node:fs";
+import { fillPostgres } from "./database.ts";
+import { startPostgres } from "./postgres.ts";
+
+/**
+ * Fills one PostgreSQL server before the tests of the database, and ends it: every file of tests begins with a copy of its
+ * cluster, in half the time that making and filling one takes.
+ */
+export default async function fillOnce(): Promise<(() => void) | undefined> {
+  if (process.env.DB_LANE !== "postgres") return undefined;
+  const server = await startPostgres();
+  try {
+    await fillPostgres(server);
+  } catch (error) {
+    await server.stop();
+    throw error;
+  }
+  await server.end();
+  process.env.FILLED_POSTGRES = server.directory;
+  return () => {
+    delete process.env.FILLED_POSTGRES;
+    rmSync(server.directory, { recursive: true, force: true });
+  };
+}
