@@ -33,8 +33,7 @@ const NONE: Captcha = { widget: null, spend: (act) => act({}) };
  * a frame: see docs/decisions/008-captcha-in-its-own-page.md.
  */
 export function useCaptcha(): Captcha {
-  // The key is put in when the client is built: this is always the same hook.
-  // biome-ignore lint/correctness/useHookAtTopLevel: see above
+  // biome-ignore lint/correctness/useHookAtTopLevel: the key is put in by the build, so this is always the same hook
   return import.meta.env.VITE_TURNSTILE_SITE_KEY ? useTurnstile() : NONE;
 }
 

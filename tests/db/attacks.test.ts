@@ -3,7 +3,6 @@ import type { SupabaseClient } from "@supabase/supabase-js";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { emptied, openDatabase, player, server, type TestDatabase, visitor } from "../support/database.ts";
 import { recordNumber } from "../support/not-records.ts";
-import { FORGERIES } from "../support/token.ts";
 
 const record = recordNumber(7);
 const kept = { team_slots: record.teamSlots, winners: record.winners };
@@ -17,7 +16,6 @@ const team = {
   primary_color: "#123456",
   secondary_color: "#FFFFFF",
 };
-const HOUR = 3_600;
 /** What signed-in players may call; what each of them answers is attacked elsewhere. */
 const FOR_PLAYERS = [
   "challenge_home",
@@ -72,12 +70,6 @@ async function everything(): Promise<string> {
     'team_numbers', (select jsonb_agg(team_numbers order by number) from private.team_numbers)
   )::text as everything`);
   return String(rows[0]?.everything);
-}
-
-/** A request as a program would send it that does not use supabase-js. */
-function raw(path: string, init: RequestInit = {}): Promise<Response> {
-  const headers = { apikey: db.publishableKey, "content-type": "application/json", ...init.headers };
-  return fetch(`${db.url}/rest/v1${path}`, { ...init, headers });
 }
 
 describe.each(PEOPLE)("with the publishable key alone, %s", (who) => {
@@ -200,30 +192,6 @@ describe.each(PEOPLE)("with the publishable key alone, %s", (who) => {
     const draft = { id: draftId, name: "draft", ...kept };
     expect(await me().from("brackets").insert(draft)).toMatchObject(denied(who));
   });
-});
-
-describe("who has no key or a false one", () => {
-  test.each<[string, Record<string, string>]>([
-    ["no key", { apikey: "" }],
-    ["an invented key", { apikey: "sb_publishable_invented" }],
-    ["the secret key's first half", { apikey: "sb_secret_" }],
-  ])("%s opens nothing", async (_, headers) => {
-    expect((await raw("/teams?select=id", { headers })).status).toBe(401);
-  });
-
-  test.each(FORGERIES)("%s is refused, also where a visitor would be welcome", async (_, forge) => {
-    const headers = { authorization: `Bearer ${forge(db.tokenFor(USER))}` };
-    expect((await raw("/saved_brackets?select=id", { headers })).status).toBe(401);
-    // The embedded Data API takes what is not even a signed token for none at all.
-    const welcome = db.lane === "pglite" ? [200, 401] : [401];
-    expect(welcome).toContain((await raw("/teams?select=id", { headers })).status);
-  });
-});
-
-test("a token that was good an hour ago is refused", async () => {
-  const expired = db.tokenFor(USER, { exp: Math.floor(Date.now() / 1000) - HOUR });
-  const headers = { authorization: `Bearer ${expired}` };
-  expect((await raw("/teams?select=id", { headers })).status).toBe(401);
 });
 
 describe("the server, with the secret key,", () => {

@@ -39,6 +39,7 @@ test("on a phone a player creates a group, shares it, finds it by the drawer, an
   await expect(link).toBeInViewport();
   await link.click();
   await page.getByRole("button", { name: "Share invite" }).click();
+  // Left there by the stand-in above, which no type knows of.
   const shared = await page.evaluate(() => (window as unknown as { shared: ShareData }).shared);
   expect(shared.text).toBe("Play the CFP Bracket Challenge with us in Thumbs and Touchdowns.");
   expect(shared.url).toMatch(/\/join\/[0-9a-f]{32}$/);

@@ -1,10 +1,6 @@
-import { readFileSync } from "node:fs";
-import type { EmailOtpType } from "@supabase/supabase-js";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { SEASON } from "../../src/domain/season.ts";
-import { type AccountStack, type Browser, linkIn, openAccountStack } from "../support/accounts.ts";
-
-const PASSWORD = "long enough";
+import { addressOf, atAccounts } from "../support/account-people.ts";
+import { type AccountStack, linkIn, openAccountStack } from "../support/accounts.ts";
 
 let stack: AccountStack;
 beforeAll(async () => {
@@ -12,52 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => stack.close());
 
-const openBrowser = () => stack.openBrowser();
-const mailsTo = (address: string) => stack.mailsTo(address);
-const addressOf = (username: string) => `${username}@mail.example`;
-
-/** Signs up as the dialog does; the account has its name in its address. */
-function signUp(browser: Browser, username: string, email = addressOf(username), password = PASSWORD) {
-  const emailRedirectTo = `${stack.site}/auth/callback`;
-  return browser.auth.signUp({ email, password, options: { data: { username }, emailRedirectTo } });
-}
-
-/** Opens the newest mail and follows its link, as /auth/callback does. */
-function follow(browser: Browser, email: string, at = 0) {
-  const { token_hash, type } = linkIn(mailsTo(email)[at]);
-  return browser.auth.verifyOtp({ token_hash, type: type as EmailOtpType });
-}
-
-/** A browser in which a new and confirmed account is signed in. */
-async function signedIn(username: string): Promise<Browser> {
-  const browser = openBrowser();
-  expect((await signUp(browser, username)).error).toBeNull();
-  expect((await follow(browser, addressOf(username))).error).toBeNull();
-  return browser;
-}
-
-const signIn = (browser: Browser, username: string, password = PASSWORD) =>
-  browser.auth.signInWithPassword({ email: addressOf(username), password });
-
-async function playersAt(email: string): Promise<{ id: string; username: string }[]> {
-  return stack.supabase.sql(
-    `select users.id, username from public.users join auth.users as account using (id) where account.email = $1`,
-    [email],
-  );
-}
-
-async function accountsAt(email: string): Promise<number> {
-  return (await stack.supabase.sql("select id from auth.users where email = $1", [email])).length;
-}
-
-/** Lets time pass for an account's mails: since they were sent, and until their links end. */
-async function pass(minutes: number, email: string): Promise<void> {
-  await stack.supabase.sql(
-    `update auth.users set confirmation_sent_at = confirmation_sent_at - make_interval(mins => $1),
-      recovery_sent_at = recovery_sent_at - make_interval(mins => $1) where email = $2`,
-    [minutes, email],
-  );
-}
+const { openBrowser, mailsTo, signUp, follow, signedIn, signIn, playersAt, accountsAt, pass } = atAccounts(() => stack);
 
 describe("signing up", () => {
   test("makes a player of that name, sends one mail, and its link signs in, on another device too", async () => {
@@ -206,117 +157,5 @@ describe("a confirmation link", () => {
     expect((await openBrowser().auth.resend({ type: "signup", email })).error).toBeNull();
     expect((await openBrowser().auth.resetPasswordForEmail(email)).error).toBeNull();
     expect(mailsTo(email)).toEqual([]);
-  });
-});
-
-describe("signing in with a password", () => {
-  test("is refused with a wrong one, for nobody's address, and before the address is confirmed", async () => {
-    await signedIn("known_name");
-    await signUp(openBrowser(), "unconfirmed");
-    const codeOf = async (username: string, password?: string) =>
-      (await signIn(openBrowser(), username, password)).error?.code;
-    expect(await codeOf("known_name", "wrong password")).toBe("invalid_credentials");
-    expect(await codeOf("nobody_at_all")).toBe("invalid_credentials");
-    expect(await codeOf("unconfirmed")).toBe("email_not_confirmed");
-    expect(await codeOf("unconfirmed", "wrong password")).toBe("invalid_credentials");
-  });
-
-  test("works for the demo account", async () => {
-    const { data, error } = await openBrowser().auth.signInWithPassword({
-      email: "demo@example.com",
-      password: "demo-password",
-    });
-    expect(error).toBeNull();
-    expect(data.user?.identities).toHaveLength(1);
-    expect(await playersAt("demo@example.com")).toEqual([{ id: data.user?.id, username: "demo" }]);
-  });
-});
-
-describe("a forgotten password", () => {
-  test("is replaced through the mail; the link works once, and every other session ends", async () => {
-    const elsewhere = await signedIn("forgetful");
-    const email = addressOf("forgetful");
-    const [asking, reading] = [openBrowser(), openBrowser()];
-    const redirectTo = `${stack.site}/auth/callback`;
-    expect((await asking.auth.resetPasswordForEmail(email, { redirectTo })).error).toBeNull();
-    expect(mailsTo(email)[0]?.subject).toBe("Reset your password");
-    expect(linkIn(mailsTo(email)[0]).type).toBe("recovery");
-
-    expect((await follow(reading, email)).error).toBeNull();
-    expect(reading.events).toContain("PASSWORD_RECOVERY");
-    expect((await reading.auth.updateUser({ password: "short7s" })).error?.code).toBe("weak_password");
-    expect((await reading.auth.updateUser({ password: PASSWORD })).error?.code).toBe("same_password");
-    expect((await reading.auth.updateUser({ password: "something new" })).error).toBeNull();
-
-    expect((await signIn(openBrowser(), "forgetful")).error?.code).toBe("invalid_credentials");
-    expect((await signIn(openBrowser(), "forgetful", "something new")).error).toBeNull();
-    expect((await follow(openBrowser(), email)).error?.code).toBe("otp_expired");
-    expect((await elsewhere.auth.refreshSession()).error).not.toBeNull();
-    expect((await reading.auth.refreshSession()).error).toBeNull();
-  });
-
-  test("has expired after an hour, and not more than one mail is sent a moment", async () => {
-    await signedIn("slow");
-    const email = addressOf("slow");
-    const ask = () => openBrowser().auth.resetPasswordForEmail(email);
-    expect((await ask()).error).toBeNull();
-    expect((await ask()).error).toMatchObject({ status: 429, code: "over_email_send_rate_limit" });
-    await pass(61, email);
-    expect((await follow(openBrowser(), email)).error?.code).toBe("otp_expired");
-    expect((await ask()).error).toBeNull();
-    expect((await follow(openBrowser(), email)).error).toBeNull();
-  });
-
-  test("confirms an address on the way", async () => {
-    const email = addressOf("never_confirmed");
-    await signUp(openBrowser(), "never_confirmed");
-    await openBrowser().auth.resetPasswordForEmail(email);
-    expect((await follow(openBrowser(), email)).error).toBeNull();
-    expect((await signIn(openBrowser(), "never_confirmed")).error).toBeNull();
-  });
-});
-
-describe("a session", () => {
-  test("is renewed, and a stolen old refresh token ends it", async () => {
-    const browser = await signedIn("renewed");
-    const first = (await browser.auth.getSession()).data.session;
-    const second = (await browser.auth.refreshSession()).data.session;
-    const third = (await browser.auth.refreshSession()).data.session;
-    expect(new Set([first, second, third].map((session) => session?.refresh_token)).size).toBe(3);
-    const thief = openBrowser();
-    const stolen = await thief.auth.refreshSession({ refresh_token: first?.refresh_token ?? "" });
-    expect(stolen.error?.code).toBe("refresh_token_already_used");
-    expect((await browser.auth.refreshSession()).error).not.toBeNull();
-  });
-
-  test("ends here alone when one signs out, and its refresh token with it", async () => {
-    const here = await signedIn("leaving");
-    const there = openBrowser();
-    await signIn(there, "leaving");
-    const session = (await here.auth.getSession()).data.session;
-    expect((await here.auth.signOut({ scope: "local" })).error).toBeNull();
-    expect(here.events.at(-1)).toBe("SIGNED_OUT");
-    expect((await here.auth.getSession()).data.session).toBeNull();
-    const again = await openBrowser().auth.refreshSession({ refresh_token: session?.refresh_token ?? "" });
-    expect(again.error).not.toBeNull();
-    expect((await openBrowser().auth.getUser(session?.access_token)).error).not.toBeNull();
-    expect((await there.auth.refreshSession()).error).toBeNull();
-  });
-});
-
-describe("the auth service", () => {
-  test.each(["/otp", "/magiclink", "/admin/users", "/factors", "/sso", "/invite", "/nonexistent"])(
-    "has no %s, which the product does not use",
-    async (path) => {
-      const answer = await openBrowser().go(`/auth/v1${path}`, { email: "a@b.example" });
-      expect(answer.status).toBe(404);
-    },
-  );
-
-  test.each(["confirmation", "recovery"])("the %s mail is the season's, and filled in completely", (name) => {
-    const template = readFileSync(`supabase/templates/${name}.html`, "utf8");
-    expect(template).toContain(`>${SEASON} COLLEGE FOOTBALL PLAYOFF PREDICTOR<`);
-    const marks = [...template.matchAll(/\{\{.*?\}\}/g)].map(([mark]) => mark);
-    expect(new Set(marks)).toEqual(new Set(["{{ .SiteURL }}", "{{ .TokenHash }}"]));
   });
 });

@@ -1,7 +1,6 @@
 // @vitest-environment jsdom
 import { act, screen, waitFor } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
-import { StrictMode } from "react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { setBearer, setUser } from "../../src/web/session-store.ts";
 import { freshBrowser } from "./browser.ts";
@@ -188,67 +187,5 @@ describe("/settings", () => {
     const { user } = openPage("/nowhere");
     await user.click(await screen.findByRole("link", { name: "ann, Settings" }));
     expect((await toggle()).checked).toBe(true);
-  });
-});
-
-describe("/unsubscribe", () => {
-  const TOKEN = "2f1c6b1e-0000-4000-8000-000000000000";
-  const PATH = `/unsubscribe?token=${TOKEN}`;
-  const SUPPORT = /If you continue to have issues, please contact support\.$/;
-
-  test("begins at once, with the token of the link and without a session, and says when it is done", async () => {
-    const { promise, resolve } = later<unknown>();
-    const asked: { token: string; authorization: string | null }[] = [];
-    server.use(
-      http.post("*/api/trpc/preferences.unsubscribe", async ({ request }) => {
-        const body = (await request.clone().json()) as { 0: { json: { token: string } } };
-        asked.push({ token: body[0].json.token, authorization: request.headers.get("authorization") });
-      }),
-      answering({ "preferences.unsubscribe": () => promise }),
-    );
-    act(() => setUser(ANN));
-    openPage(PATH, null, { wrapper: StrictMode });
-    expect(await screen.findByRole("heading", { level: 1, name: "Unsubscribing..." })).toBeTruthy();
-    resolve({ message: "done" });
-    expect(await screen.findByRole("heading", { level: 1, name: "Unsubscribed" })).toBeTruthy();
-    expect(screen.getByRole("link", { name: "Go Home" }).getAttribute("href")).toBe("/");
-    expect(screen.getByRole("link", { name: "Settings" }).getAttribute("href")).toBe("/settings");
-    expect(asked).toEqual([{ token: TOKEN, authorization: null }]);
-  });
-
-  test.each(["/unsubscribe", "/unsubscribe?token="])("%s has no token, and asks nobody", async (path) => {
-    openPage(path);
-    expect((await screen.findByRole("alert")).textContent).toMatch(/Invalid unsubscribe link\. Missing token\./);
-    expect(screen.getByRole("alert").textContent).toContain("If you continue to have issues, please contact support.");
-    expect(screen.queryByRole("button", { name: "Try Again" })).toBeNull();
-  });
-
-  test("shows the server's words for a token that is nobody's", async () => {
-    server.use(answering({ "preferences.unsubscribe": () => new Refusal("UNSUBSCRIBE_TOKEN_UNKNOWN") }));
-    openPage(PATH);
-    expect(await screen.findByText(/^Invalid unsubscribe link\. It belongs to no account\./)).toBeTruthy();
-    expect(screen.getByText(SUPPORT)).toBeTruthy();
-    expect(screen.queryByRole("button", { name: "Try Again" })).toBeNull();
-  });
-
-  test.each([
-    [
-      "an answer without words",
-      () => new HttpResponse("<html>Bad gateway</html>", { status: 502 }),
-      /^Failed to unsubscribe\. Please try again\./,
-    ],
-    ["no answer", () => HttpResponse.error(), /^An error occurred while processing your request\./],
-  ])("after %s says so and tries again", async (_, answer, words) => {
-    server.use(http.post("*/api/trpc/preferences.unsubscribe", answer));
-    const { user } = openPage(PATH);
-    expect(await screen.findByText(words)).toBeTruthy();
-    expect(screen.getByText(SUPPORT)).toBeTruthy();
-    server.resetHandlers();
-    const { promise, resolve } = later<unknown>();
-    server.use(answering({ "preferences.unsubscribe": () => promise }));
-    await user.click(screen.getByRole("button", { name: "Try Again" }));
-    expect(await screen.findByRole("heading", { level: 1, name: "Unsubscribing..." })).toBeTruthy();
-    resolve({ message: "done" });
-    expect(await screen.findByRole("heading", { level: 1, name: "Unsubscribed" })).toBeTruthy();
   });
 });
