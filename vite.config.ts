@@ -74,7 +74,7 @@ const hasBoth = process.env.DB_LANE === "pglite" && process.env.DB_OTHER_LANE ==
 
 /**
  * One configuration for two builds: `vite build` makes the client in dist/client, and
- * `vite build --ssr src/server/door.ts` makes the server in dist/server, in which every package is bundled, so that a
+ * `vite build --ssr src/server/handler.ts` makes the server in dist/server, in which every package is bundled, so that a
  * function on Vercel is one small import (docs/decisions/002-bundled-server.md).
  */
 export default defineConfig(({ isSsrBuild, mode }) => ({
@@ -109,7 +109,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
         testTimeout: 30_000,
         hookTimeout: 60_000,
         exclude: hasBoth ? ON_ONE_ENGINE : [],
-        globalSetup: "tests/support/postgres-for-all.ts",
+        globalSetup: "tests/support/database/postgres-for-all.ts",
       }),
       tests("web"),
     ],

@@ -1,1 +1,1 @@
-export { default } from "../dist/server/door.js";
+export { default } from "../dist/server/handler.js";

@@ -10,10 +10,10 @@ async function importTime(specifier: string): Promise<number> {
 
 /** Row 10: the cold import of the built function beside that of a plain database driver. */
 export async function coldImport(): Promise<Row> {
-  const door = pathToFileURL("dist/server/door.js").href;
+  const built = pathToFileURL("dist/server/handler.js").href;
   const figures = await inTurns(
     7,
-    () => importTime(door),
+    () => importTime(built),
     () => importTime("postgres"),
   );
   const isMet = figures.ours < 60;

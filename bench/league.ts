@@ -1,5 +1,5 @@
-import { demoPick } from "../local/demo-picks.ts";
-import { openDatabase, type TestDatabase } from "../tests/support/database.ts";
+import { demoPick } from "../local/demo/picks.ts";
+import { openDatabase, type TestDatabase } from "../tests/support/database/database.ts";
 
 const WEEKS = 15;
 const SAMPLES = 3_000;

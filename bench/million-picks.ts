@@ -1,5 +1,5 @@
-import { openDatabase, type TestDatabase } from "../tests/support/database.ts";
-import { pickNumber } from "../tests/support/weeks.ts";
+import { openDatabase, type TestDatabase } from "../tests/support/database/database.ts";
+import { pickNumber } from "../tests/support/picks/weeks.ts";
 
 const WEEKS = 15;
 

@@ -1,8 +1,8 @@
 import { type CDPSession, chromium, type Page } from "playwright";
-import { OFFICIAL_RECORD } from "../tests/support/brackets.ts";
-import { chromiumPath } from "../tests/support/chromium.mjs";
-import { chooseField, chooseWinners, teamNames } from "../tests/support/fill-in-browser.ts";
-import { startProduct } from "../tests/support/product.ts";
+import { OFFICIAL_RECORD } from "../tests/support/brackets/brackets.ts";
+import { chromiumPath } from "../tests/support/browser/chromium.mjs";
+import { chooseField, chooseWinners, teamNames } from "../tests/support/browser/fill-in-browser.ts";
+import { startProduct } from "../tests/support/browser/product.ts";
 import { p95, type Row } from "./row.ts";
 
 const CLICKS = 40;

@@ -1,6 +1,13 @@
-import { openDatabase } from "../tests/support/database.ts";
-import { startMailProvider } from "../tests/support/mail-provider.ts";
-import { addFans, buildWorker, closeAllWeeks, lockIn, runCrowd, serverFor } from "../tests/support/reminders.ts";
+import { openDatabase } from "../tests/support/database/database.ts";
+import { startMailProvider } from "../tests/support/mail/mail-provider.ts";
+import {
+  addFans,
+  buildWorker,
+  closeAllWeeks,
+  lockIn,
+  runCrowd,
+  serverFor,
+} from "../tests/support/reminders/reminders.ts";
 import type { Row } from "./row.ts";
 
 /** Requests a second that the stub provider allows, as many as the real one does by default. */

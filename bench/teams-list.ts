@@ -4,7 +4,7 @@ import { serve } from "@hono/node-server";
 import { serverEnvironment } from "../local/keys.ts";
 import { createApp } from "../src/server/app.ts";
 import { readEnv } from "../src/server/env.ts";
-import { startProduct } from "../tests/support/product.ts";
+import { startProduct } from "../tests/support/browser/product.ts";
 import { inTurns, type Row } from "./row.ts";
 
 const REQUESTS = 4_000;

@@ -75,8 +75,8 @@ export async function ensureInstalled() {
 }
 
 /** Prints what is wrong and the way out, and ends the process. */
-function giveUp(what, wayOut) {
-  console.error(`${what}\n${wayOut}`);
+function giveUp(what, hint) {
+  console.error(`${what}\n${hint}`);
   process.exit(1);
 }
 

@@ -1,5 +1,5 @@
-import { words } from "./bad-state.ts";
 import { LOCAL_KEYS } from "./keys.ts";
+import { messageOf } from "./user-error.ts";
 
 const HOUR = 60 * 60 * 1000;
 
@@ -15,7 +15,7 @@ export function startCron(site: string, every = HOUR): () => void {
       const answer = await fetch(`${site}/api/cron/weekly-reminders`, { headers, signal: stopped.signal });
       if (!answer.ok) console.error(`the weekly reminders answered ${answer.status}`);
     } catch (error) {
-      if (!stopped.signal.aborted) console.error(`the weekly reminders could not be called: ${words(error)}`);
+      if (!stopped.signal.aborted) console.error(`the weekly reminders could not be called: ${messageOf(error)}`);
     }
   };
   const timer = setInterval(() => void call(), every);

@@ -3,7 +3,7 @@
  * it talks to the product that runs on this machine (PORT, default 3000); with SITE_URL and CRON_SECRET in the
  * environment to that deployment.
  */
-import { words } from "./bad-state.ts";
+import { messageOf } from "./user-error.ts";
 
 interface Counts {
   readonly week: number;
@@ -37,7 +37,7 @@ async function findTarget(): Promise<Target> {
 
 const mails = (count: number) => `${count} ${count === 1 ? "reminder" : "reminders"}`;
 
-function tell({ weeks, stopped, next }: Tick, site: string): string {
+function describe({ weeks, stopped, next }: Tick, site: string): string {
   const later = next && `Week ${next.week} is due from ${new Date(next.at).toLocaleString()} on.`;
   if (weeks.length === 0)
     return `No reminder is due now: the open week, if there is one, locks in more than a day.\n${later ?? "No week is to come."}`;
@@ -59,8 +59,8 @@ try {
   const { site, secret } = await findTarget();
   const answer = await fetch(`${site}/api/cron/weekly-reminders`, { headers: { authorization: `Bearer ${secret}` } });
   if (!answer.ok) throw new Error(`${site} answered ${answer.status}: ${await answer.text()}`);
-  console.info(tell((await answer.json()) as Tick, site));
+  console.info(describe((await answer.json()) as Tick, site));
 } catch (error) {
-  console.error(words(error));
+  console.error(messageOf(error));
   process.exitCode = 1;
 }

@@ -1,13 +1,13 @@
-import { BadState, words } from "./bad-state.ts";
-import { DEMO } from "./demo.ts";
+import { DEMO } from "./demo/demo.ts";
 import { type Stack, type StackOptions, startStack } from "./stack.ts";
+import { messageOf, UserError } from "./user-error.ts";
 
 /** Says in a sentence what a person can mend, with a way out, and ends the process with 1. */
 function giveUp(error: unknown): never {
   console.error(
-    error instanceof BadState
-      ? `${error.message}\n${error.wayOut}`
-      : `The product could not start: ${words(error)}.\nThat is a mistake in it; LOCAL_DEBUG=1 shows where.`,
+    error instanceof UserError
+      ? `${error.message}\n${error.hint}`
+      : `The product could not start: ${messageOf(error)}.\nThat is a mistake in it; LOCAL_DEBUG=1 shows where.`,
   );
   if (process.env.LOCAL_DEBUG) console.error(error);
   process.exit(1);

@@ -1,17 +1,17 @@
 import type { RequestListener, Server } from "node:http";
 import { getRequestListener } from "@hono/node-server";
-import { createBackend, isBackend, isInner } from "./backend.ts";
+import { createLocalSupabase, type LocalSupabase, type LocalSupabaseOptions } from "./auth/supabase.ts";
 import { startCron } from "./cron.ts";
-import { type DataDir, openDataDir } from "./data-dir.ts";
-import { hasDemoAccount } from "./demo.ts";
-import type { Front } from "./front.ts";
-import { Google } from "./google.ts";
+import { type DataDir, openDataDir } from "./data/data-dir.ts";
+import { hasDemoAccount } from "./demo/demo.ts";
+import { Google } from "./google/google.ts";
+import { createBackend, isBackend, isInner } from "./http/backend.ts";
+import type { Frontend } from "./http/frontend.ts";
+import { type Listener, openPort } from "./http/listener.ts";
+import { createLocalRoutes } from "./http/local-routes.ts";
+import { readVercelConfig, type VercelConfig } from "./http/vercel-config.ts";
 import { serverEnvironment } from "./keys.ts";
-import { type Listener, openPort } from "./listener.ts";
-import { createLocalRoutes } from "./local-routes.ts";
-import { Mailbox } from "./mailbox.ts";
-import { createLocalSupabase, type LocalSupabase, type LocalSupabaseOptions } from "./supabase.ts";
-import { readVercelConfig, type VercelConfig } from "./vercel-config.ts";
+import { Mailbox } from "./mailbox/mailbox.ts";
 
 /** Who the auth service's mails come from. */
 const AUTH_SENDER = "CFP Bracket <accounts@localhost>";
@@ -26,7 +26,7 @@ export interface StackOptions extends Pick<LocalSupabaseOptions, "migrationsDir"
   /** Calls the scheduled job every hour. */
   cron?: boolean;
   /** Opens the product's own half; it is given the environment of the server beforehand. */
-  openFront(server: Server, vercel: VercelConfig): Promise<Front>;
+  openFrontend(server: Server, vercel: VercelConfig): Promise<Frontend>;
 }
 
 /** The whole product, running in this process. */
@@ -42,19 +42,19 @@ export interface Stack {
 
 /**
  * Starts everything on one port: the product, Supabase, the mailbox. Sets the environment that the product's server
- * reads. Fails with a BadState when a person has to mend something first, and then leaves nothing behind.
+ * reads. Fails with a UserError when a person has to mend something first, and then leaves nothing behind.
  */
 export async function startStack(options: StackOptions): Promise<Stack> {
   const vercel = readVercelConfig(new URL("../vercel.json", import.meta.url));
   let dataDir: DataDir | null = null;
   let listener: Listener | null = null;
   let supabase: LocalSupabase | null = null;
-  let front: Front | null = null;
+  let frontend: Frontend | null = null;
   let stopCron: (() => void) | null = null;
   const close = async () => {
     stopCron?.();
     await listener?.drain(isInner);
-    await front?.close();
+    await frontend?.close();
     await supabase?.close();
     dataDir?.release();
   };
@@ -64,7 +64,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     const { port, server } = listener;
     const url = `http://localhost:${port}`;
     Object.assign(process.env, serverEnvironment(url));
-    front = await options.openFront(server, vercel);
+    frontend = await options.openFrontend(server, vercel);
     const mailbox = new Mailbox(dataDir?.mail);
     const google = new Google(url);
     supabase = await createLocalSupabase({
@@ -79,8 +79,8 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     const hasDemo = await hasDemoAccount(supabase.sql);
     dataDir?.markReady();
     const local = createLocalRoutes({ mailbox, google, port });
-    const backend = createBackend({ door: front.door, supabase, local, vercel });
-    listener.ready(byAddress(getRequestListener(backend.fetch, { overrideGlobalObjects: false }), front));
+    const backend = createBackend({ handler: frontend.handler, supabase, local, vercel });
+    listener.ready(byAddress(getRequestListener(backend.fetch, { overrideGlobalObjects: false }), frontend));
     if (options.cron) stopCron = startCron(url);
     return { url, mailbox, supabase, hasDemo, close };
   } catch (error) {
@@ -89,6 +89,6 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   }
 }
 
-function byAddress(backend: RequestListener, front: Front): RequestListener {
-  return (request, response) => (isBackend(request.url ?? "/") ? backend : front.page)(request, response);
+function byAddress(backend: RequestListener, frontend: Frontend): RequestListener {
+  return (request, response) => (isBackend(request.url ?? "/") ? backend : frontend.page)(request, response);
 }

@@ -2,10 +2,10 @@
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
-import { BadState, words } from "./bad-state.ts";
-import { openBuilt } from "./built-front.ts";
+import { openBuilt } from "./http/built-frontend.ts";
 import { run } from "./run.ts";
 import type { StackOptions } from "./stack.ts";
+import { messageOf, UserError } from "./user-error.ts";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 
@@ -15,8 +15,8 @@ function readArguments() {
     const flag = { type: "boolean", default: false } as const;
     return parseArgs({ options: { dev: flag, reset: flag, empty: flag, cron: flag } }).values;
   } catch (error) {
-    throw new BadState(
-      `${words(error).split(/[.,] /)[0]}.`,
+    throw new UserError(
+      `${messageOf(error).split(/[.,] /)[0]}.`,
       "Known are --reset, which starts afresh, --empty, and --cron, which calls the scheduled job every hour.",
       error,
     );
@@ -26,7 +26,7 @@ function readArguments() {
 function readPort(): number {
   const port = Number(process.env.PORT || 3000);
   if (Number.isInteger(port) && port >= 0 && port < 65_536) return port;
-  throw new BadState(`PORT is ${process.env.PORT}, which is no port.`, "Give a number: PORT=3001 npm start");
+  throw new UserError(`PORT is ${process.env.PORT}, which is no port.`, "Give a number: PORT=3001 npm start");
 }
 
 await run((): StackOptions => {
@@ -37,7 +37,7 @@ await run((): StackOptions => {
     reset,
     demo: !empty,
     cron,
-    openFront: async (server, vercel) =>
-      dev ? (await import("./dev-front.ts")).openSources(server) : openBuilt(join(ROOT, "dist"), vercel),
+    openFrontend: async (server, vercel) =>
+      dev ? (await import("./http/dev-frontend.ts")).openSources(server) : openBuilt(join(ROOT, "dist"), vercel),
   };
 });

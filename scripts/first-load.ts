@@ -2,8 +2,8 @@ import { relative } from "node:path";
 import { gzipSync } from "node:zlib";
 import { chromium } from "playwright";
 import { build } from "vite";
-import { chromiumPath } from "../tests/support/chromium.mjs";
-import { startProduct } from "../tests/support/product.ts";
+import { chromiumPath } from "../tests/support/browser/chromium.mjs";
+import { startProduct } from "../tests/support/browser/product.ts";
 
 /** What the first load of `/` may weigh, in bytes after gzip, lazy parts that load without a click included. */
 const MOST_SCRIPT = 110_000;
@@ -16,8 +16,8 @@ const STRANGERS = { zod: "invalid_format", "the auth client": "GoTrueClient" };
 const BELONGS = [
   /^index\.html$/,
   /^src\/domain\//,
-  /^src\/web\/(main|routes|crash|session|session-store)\.tsx?$/,
-  /^src\/web\/(shell\.css|styles\/|ui\/)/,
+  /^src\/web\/(main|routes|error-boundary|session\/session|session\/session-store)\.tsx?$/,
+  /^src\/web\/(styles|ui)\//,
   /^src\/web\/features\/(bracket|site)\//,
   /^src\/web\/features\/auth\/sign-in-when-wanted\.tsx$/,
   /^src\/web\/pages\/(predictor-page|document-title|fine-print)\.tsx?$/,

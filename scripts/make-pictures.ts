@@ -5,7 +5,7 @@
 import { mkdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { chromium } from "playwright";
-import { chromiumPath } from "../tests/support/chromium.mjs";
+import { chromiumPath } from "../tests/support/browser/chromium.mjs";
 import { previewPage } from "./preview-page.ts";
 
 const PUBLIC = fileURLToPath(new URL("../public/", import.meta.url));

@@ -1,9 +1,9 @@
 /** `npm run screenshot`: fills the bracket of the real season in a browser and takes the picture of the README. */
 import { chromium } from "playwright";
-import { OFFICIAL_RECORD } from "../tests/support/brackets.ts";
-import { chromiumPath } from "../tests/support/chromium.mjs";
-import { chooseField, chooseWinners, teamNames } from "../tests/support/fill-in-browser.ts";
-import { startProduct } from "../tests/support/product.ts";
+import { OFFICIAL_RECORD } from "../tests/support/brackets/brackets.ts";
+import { chromiumPath } from "../tests/support/browser/chromium.mjs";
+import { chooseField, chooseWinners, teamNames } from "../tests/support/browser/fill-in-browser.ts";
+import { startProduct } from "../tests/support/browser/product.ts";
 
 const product = await startProduct();
 const browser = await chromium.launch({ executablePath: chromiumPath(), args: ["--no-sandbox"] });

@@ -9,7 +9,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { ensureInstalled, pinnedNode } from "../local/bootstrap.mjs";
-import { findChromium } from "./support/chromium.mjs";
+import { findChromium } from "./support/browser/chromium.mjs";
 
 const VITEST = join("node_modules", "vitest", "vitest.mjs");
 const PLAYWRIGHT = join("node_modules", "@playwright", "test", "cli.js");

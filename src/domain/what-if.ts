@@ -44,13 +44,13 @@ export function outcomesOf(outcome: BracketRecord): BracketRecord[] {
  * What a player's picks are worth against a field: `settled` for the field and its seeds, and in each round the points
  * that a win of each seed of the outcome brings. Made once; scoring an outcome is then eleven additions.
  */
-export interface Tally {
+export interface PlayerPoints {
   readonly settled: number;
   readonly wins: Readonly<Record<RoundId, readonly number[]>>;
 }
 
 /** Adds up a player's picks against the field of an outcome. Which games are decided does not matter. */
-export function tallyOf(picks: readonly WeekPick[], outcome: BracketRecord): Tally {
+export function playerPoints(picks: readonly WeekPick[], outcome: BracketRecord): PlayerPoints {
   const field: BracketRecord = { teamSlots: outcome.teamSlots, winners: {} };
   const wins = {} as Record<RoundId, number[]>;
   for (const { id: round } of ROUNDS) {
@@ -66,7 +66,7 @@ export function tallyOf(picks: readonly WeekPick[], outcome: BracketRecord): Tal
 }
 
 /** The points of a tally under an outcome of its field, full or partial. */
-export function totalUnder(tally: Tally, outcome: BracketRecord): number {
+export function totalUnder(tally: PlayerPoints, outcome: BracketRecord): number {
   let total = tally.settled;
   for (const id of MATCHUP_IDS) {
     const seed = outcome.winners[id];
@@ -76,7 +76,7 @@ export function totalUnder(tally: Tally, outcome: BracketRecord): number {
 }
 
 /** The most points that a tally can still reach. */
-export function best(tally: Tally, outcome: BracketRecord): number {
+export function best(tally: PlayerPoints, outcome: BracketRecord): number {
   return outcomesOf(outcome).reduce((most, way) => Math.max(most, totalUnder(tally, way)), 0);
 }
 
@@ -93,7 +93,7 @@ export interface Chance {
 }
 
 /** The chances to win of players by their tallies, in the same order: exact, over every outcome still possible. */
-export function chances(tallies: readonly Tally[], outcome: BracketRecord): Chance[] {
+export function chances(tallies: readonly PlayerPoints[], outcome: BracketRecord): Chance[] {
   const ways = outcomesOf(outcome);
   const counts = tallies.map(() => ({ alone: 0, shared: 0, wins: 0 }));
   for (const way of ways) {

@@ -1,11 +1,11 @@
 import { fetchRequestHandler } from "@trpc/server/adapters/fetch";
 import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
-import { errorAnswer, NO_CACHE, PUBLIC_CACHE } from "./answers.ts";
 import { AppError, logError, toAppError } from "./app-error.ts";
 import { createCallerCheck } from "./caller.ts";
 import { type Context, clientAddress } from "./context.ts";
 import type { Env } from "./env.ts";
+import { errorResponse, NO_CACHE, PUBLIC_CACHE } from "./responses.ts";
 import { createRest, ONE_CLICK } from "./rest.ts";
 import { appRouter } from "./router.ts";
 import { createTeamCache } from "./team-cache.ts";
@@ -67,7 +67,7 @@ export function createApp(env: Env): { fetch: (request: Request) => Promise<Resp
   );
   app.route("/", createRest(env, context));
 
-  app.notFound((c) => errorAnswer(new AppError("ADDRESS_UNKNOWN"), c.req.path));
-  app.onError((error, c) => errorAnswer(error, `${c.req.method} ${c.req.path}`));
+  app.notFound((c) => errorResponse(new AppError("ADDRESS_UNKNOWN"), c.req.path));
+  app.onError((error, c) => errorResponse(error, `${c.req.method} ${c.req.path}`));
   return { fetch: async (request) => app.fetch(request) };
 }

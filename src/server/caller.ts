@@ -1,7 +1,7 @@
 import { GoTrueClient, isAuthApiError, isAuthError, isAuthRetryableFetchError } from "@supabase/supabase-js";
 import { AppError } from "./app-error.ts";
 import type { Env } from "./env.ts";
-import { patientFetch, serviceUrl } from "./supabase.ts";
+import { fetchWithTimeout, serviceUrl } from "./supabase.ts";
 
 /** The signed-in player who sent a request. The e-mail address is known from the session alone. */
 export interface Caller {
@@ -47,7 +47,7 @@ export function createCallerCheck(
     persistSession: false,
     autoRefreshToken: false,
     detectSessionInUrl: false,
-    fetch: patientFetch,
+    fetch: fetchWithTimeout,
   });
   const checked = new Map<string, { caller: Caller; until: number }>();
 

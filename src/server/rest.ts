@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
 import { Hono, type Context as HonoContext } from "hono";
-import { NO_CACHE, PUBLIC_CACHE } from "./answers.ts";
 import { AppError } from "./app-error.ts";
 import type { Context } from "./context.ts";
 import { runWeeklyReminders } from "./cron.ts";
 import type { Env } from "./env.ts";
 import { takeMailEvent } from "./mail-events.ts";
+import { NO_CACHE, PUBLIC_CACHE } from "./responses.ts";
 import { createCaller } from "./router.ts";
 import type { Picks } from "./routers/brackets.ts";
 

@@ -15,7 +15,7 @@ export function serviceUrl({ SUPABASE_URL }: Pick<Env, "SUPABASE_URL">, service:
 }
 
 /** `fetch` that gives up in time, also while a body is on its way. */
-export const patientFetch: typeof fetch = (input, init) => {
+export const fetchWithTimeout: typeof fetch = (input, init) => {
   const limit = AbortSignal.timeout(DATABASE_TIMEOUT);
   return fetch(input, { ...init, signal: init?.signal ? AbortSignal.any([init.signal, limit]) : limit });
 };
@@ -28,7 +28,7 @@ export const patientFetch: typeof fetch = (input, init) => {
 export function createDatabase(env: Pick<Env, "SUPABASE_URL">, key: string, token: string = key): Database {
   return new PostgrestClient(serviceUrl(env, "rest"), {
     headers: { apikey: key, Authorization: `Bearer ${token}` },
-    fetch: patientFetch,
+    fetch: fetchWithTimeout,
     retry: false,
   });
 }
@@ -47,7 +47,7 @@ export function callerDatabase(env: Env, token: string): Database {
  * The rows of an answer. Fails with the error that the database named (its message is a key of the error table), with
  * SERVICE_UNAVAILABLE when it could not be reached, broke or gave up, else with UNEXPECTED.
  */
-export function rows<T>(answer: { data: T; error: null } | { data: null; error: PostgrestError; status: number }): T {
+export function unwrap<T>(answer: { data: T; error: null } | { data: null; error: PostgrestError; status: number }): T {
   if (answer.error === null) return answer.data;
   const { error, status } = answer;
   if (isErrorKey(error.message)) throw new AppError(error.message, { cause: error });

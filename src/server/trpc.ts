@@ -3,10 +3,10 @@ import type { ErrorKey } from "../domain/errors.ts";
 import { AppError, toAppError } from "./app-error.ts";
 import type { Context } from "./context.ts";
 import { callerDatabase } from "./supabase.ts";
-import { wire } from "./wire.ts";
+import { transformer } from "./transformer.ts";
 
 const t = initTRPC.context<Context>().create({
-  transformer: wire,
+  transformer,
   isDev: false,
   errorFormatter({ shape, error }) {
     const { key, message } = toAppError(error);

@@ -1,10 +1,10 @@
 import "./styles/index.css";
-import "./shell.css";
+import "./styles/shell.css";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { SignInWhenWanted } from "./features/auth/sign-in-when-wanted.tsx";
 import { Routes } from "./routes.tsx";
-import { startSession } from "./session.tsx";
+import { startSession } from "./session/session.tsx";
 import { Toaster } from "./ui/toast.tsx";
 
 startSession();

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect } from "react";
 import { Redirect, Route, Switch, useLocation } from "wouter";
-import { Crash } from "./crash.tsx";
+import { ErrorBoundary } from "./error-boundary.tsx";
 import { SiteHeader } from "./features/site/site-header.tsx";
 import { PredictorPage } from "./pages/predictor-page.tsx";
 
@@ -20,7 +20,7 @@ const NotFoundPage = lazy(() => import("./pages/not-found-page.tsx"));
 export function Routes() {
   const [path] = useLocation();
   return (
-    <Crash key={path}>
+    <ErrorBoundary key={path}>
       <Suspense fallback={<SiteHeader />}>
         <Switch>
           <Route path="/" component={PredictorPage} />
@@ -39,9 +39,9 @@ export function Routes() {
           <Route path="/unsubscribe" component={UnsubscribePage} />
           <Route component={NotFoundPage} />
         </Switch>
-        <Arrival key={path} />
+        <ResetScrollAndFocus key={path} />
       </Suspense>
-    </Crash>
+    </ErrorBoundary>
   );
 }
 
@@ -52,7 +52,7 @@ window.addEventListener("popstate", () => {
 });
 
 /** After a link was followed, the next page begins at its top and takes the focus that went with the link. */
-function Arrival() {
+function ResetScrollAndFocus() {
   useEffect(() => {
     if (!isBrowsersOwn) {
       window.scrollTo(0, 0);

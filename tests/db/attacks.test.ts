@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { emptied, openDatabase, player, server, type TestDatabase, visitor } from "../support/database.ts";
-import { recordNumber } from "../support/not-records.ts";
+import { recordNumber } from "../support/brackets/invalid-records.ts";
+import { emptied, openDatabase, player, server, type TestDatabase, visitor } from "../support/database/database.ts";
 
 const record = recordNumber(7);
 const kept = { team_slots: record.teamSlots, winners: record.winners };

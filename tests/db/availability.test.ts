@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Limit } from "../../src/server/rate-limit.ts";
-import { openDatabase, player, server, type TestDatabase, visitor } from "../support/database.ts";
-import { addAccount } from "../support/players.ts";
+import { addAccount } from "../support/accounts/players.ts";
+import { openDatabase, player, server, type TestDatabase, visitor } from "../support/database/database.ts";
 
 const MINUTE = 60_000;
 

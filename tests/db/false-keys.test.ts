@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openDatabase, type TestDatabase } from "../support/database.ts";
-import { FORGERIES } from "../support/token.ts";
+import { FORGERIES } from "../support/accounts/token.ts";
+import { openDatabase, type TestDatabase } from "../support/database/database.ts";
 
 const HOUR = 3_600;
 const USER = "5b0c8d5e-6c1f-4b0a-9d5c-0f6a8f6f2a11";

@@ -1,9 +1,9 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { TestDatabase } from "../support/database.ts";
-import { codeOf, createGroup, everyGroup, forgetGroups, MARKS } from "../support/groups.ts";
-import { openWithAnnAndBob } from "../support/players.ts";
-import { refused } from "../support/refusals.ts";
+import { openWithAnnAndBob } from "../support/accounts/players.ts";
+import type { TestDatabase } from "../support/database/database.ts";
+import { refused } from "../support/database/refusals.ts";
+import { codeOf, createGroup, everyGroup, forgetGroups, MARKS } from "../support/groups/groups.ts";
 
 let db: TestDatabase;
 let annId: string;

@@ -3,23 +3,23 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vit
 import { MATCHUP_IDS } from "../../src/domain/bracket.ts";
 import type { BracketRecord } from "../../src/domain/bracket-record.ts";
 import { score } from "../../src/domain/scoring.ts";
-import { PROPERTY_TIMEOUT, runs } from "../support/arbitrary-brackets.ts";
-import { OFFICIAL_RECORD } from "../support/brackets.ts";
-import { player, server, type TestDatabase } from "../support/database.ts";
-import { type Huddle, NAMES, type Name, openHuddle } from "../support/huddle.ts";
-import { savablePick, someOutcome, statsOf } from "../support/league.ts";
-import { addAccount } from "../support/players.ts";
+import { addAccount } from "../support/accounts/players.ts";
+import { PROPERTY_TIMEOUT, runs } from "../support/brackets/arbitrary-brackets.ts";
+import { OFFICIAL_RECORD } from "../support/brackets/brackets.ts";
+import { player, server, type TestDatabase } from "../support/database/database.ts";
+import { type GroupFixture, NAMES, type Name, openGroupFixture } from "../support/groups/group-fixture.ts";
+import { savablePick, someOutcome, statsOf } from "../support/groups/league.ts";
 
 vi.setConfig({ testTimeout: PROPERTY_TIMEOUT });
 
-let huddle: Huddle;
+let fixture: GroupFixture;
 let db: TestDatabase;
 beforeAll(async () => {
-  huddle = await openHuddle();
-  db = huddle.db;
+  fixture = await openGroupFixture();
+  db = fixture.db;
 });
 afterAll(() => db.close());
-beforeEach(() => huddle.reset());
+beforeEach(() => fixture.reset());
 
 const nothing = { championPicks: 0, champion: null, oneSeed: null, g5Representative: null, roadWinner: null };
 const [first, second, third] = fc.sample(savablePick, { numRuns: 3, seed: 4 }) as [
@@ -35,15 +35,15 @@ function finalist({ winners }: BracketRecord): number {
 
 describe("scores", () => {
   test("of the season as it was are 247 points, 3,705 in week 1, and 0 while there is no official bracket", async () => {
-    await huddle.given([
+    await fixture.given([
       { name: "ann", week: 1, record: OFFICIAL_RECORD },
       { name: "bob", week: 15, record: OFFICIAL_RECORD },
     ]);
-    expect(await huddle.scores("cyd")).toEqual({ ann: 0, bob: 0, cyd: 0 });
-    await huddle.official(OFFICIAL_RECORD);
-    expect(await huddle.scores("cyd")).toEqual({ ann: 3_705, bob: 247, cyd: 0 });
-    await huddle.official(null);
-    expect(await huddle.scores("cyd")).toEqual({ ann: 0, bob: 0, cyd: 0 });
+    expect(await fixture.scores("cyd")).toEqual({ ann: 0, bob: 0, cyd: 0 });
+    await fixture.official(OFFICIAL_RECORD);
+    expect(await fixture.scores("cyd")).toEqual({ ann: 3_705, bob: 247, cyd: 0 });
+    await fixture.official(null);
+    expect(await fixture.scores("cyd")).toEqual({ ann: 0, bob: 0, cyd: 0 });
   });
 
   test("in SQL and in TypeScript are the same for thousands of random picks, outcomes and weeks", async () => {
@@ -54,7 +54,7 @@ describe("scores", () => {
       week: 1 + Math.floor(index / 4),
       record,
     }));
-    await huddle.given(picks);
+    await fixture.given(picks);
     let hits = 0;
     for (const outcome of outcomes) {
       const rows = await db.sql<{ user_id: string; week_number: number; points: number }>(`
@@ -68,7 +68,7 @@ describe("scores", () => {
       for (const { name, week, record } of picks) {
         const expected = score(record, outcome, week);
         if (expected > 0) hits += 1;
-        expect([name, week, inSql.get(`${huddle.ids[name]} ${week}`)]).toEqual([name, week, expected]);
+        expect([name, week, inSql.get(`${fixture.ids[name]} ${week}`)]).toEqual([name, week, expected]);
       }
     }
     expect(hits).toBeGreaterThan(numRuns * 30);
@@ -83,8 +83,8 @@ describe("scores", () => {
         // A third of the picks have the official field, and so many of its winners.
         record: index % 3 === 0 ? { ...record, teamSlots: outcome.teamSlots } : record,
       }));
-      await huddle.reset();
-      await huddle.given(picks);
+      await fixture.reset();
+      await fixture.given(picks);
       const expected = (official: BracketRecord | null) =>
         Object.fromEntries(
           NAMES.slice(0, 3).map((name) => [
@@ -112,44 +112,44 @@ describe("scores", () => {
         season(11),
       ];
       for (const [step, official] of steps.entries()) {
-        await huddle.official(official);
-        expect([step, await huddle.scores("dee")]).toEqual([step, expected(official)]);
+        await fixture.official(official);
+        expect([step, await fixture.scores("dee")]).toEqual([step, expected(official)]);
       }
     }
   });
 
   test("follow a corrected result, a pick that the operator changes, one taken away, and who leaves and returns", async () => {
-    await huddle.given([
+    await fixture.given([
       { name: "ann", week: 3, record: first },
       { name: "bob", week: 3, record: second },
     ]);
     const expected = (outcome: BracketRecord, records: Partial<Record<Name, BracketRecord>>) =>
       Object.fromEntries(NAMES.slice(0, 3).map((name) => [name, records[name] ? score(records[name], outcome, 3) : 0]));
     for (const outcome of [third, first, { ...first, winners: {} }]) {
-      await huddle.official(outcome);
-      expect(await huddle.scores("cyd")).toEqual(expected(outcome, { ann: first, bob: second }));
+      await fixture.official(outcome);
+      expect(await fixture.scores("cyd")).toEqual(expected(outcome, { ann: first, bob: second }));
     }
-    await huddle.official(second);
-    await huddle.given([{ name: "ann", week: 3, record: second }]);
-    expect(await huddle.scores("cyd")).toEqual(expected(second, { ann: second, bob: second }));
-    expect((await huddle.page("cyd")).members.map(({ rank }) => rank)).toEqual([1, 1, 3]);
-    await server(db).from("weekly_picks").delete().eq("user_id", huddle.ids.ann);
-    expect(await huddle.scores("cyd")).toEqual(expected(second, { bob: second }));
-    await huddle.as("bob").from("group_members").delete().eq("user_id", huddle.ids.bob);
-    expect(await huddle.scores("cyd")).toEqual({ ann: 0, cyd: 0 });
-    expect((await huddle.page("cyd")).stats).toEqual(nothing);
-    await huddle.as("bob").rpc("join_group", { wanted_name: "The Huddle" });
-    expect(await huddle.scores("cyd")).toEqual(expected(second, { bob: second }));
-    expect((await huddle.page("cyd")).stats).toEqual(statsOf([{ week: 3, record: second }]));
+    await fixture.official(second);
+    await fixture.given([{ name: "ann", week: 3, record: second }]);
+    expect(await fixture.scores("cyd")).toEqual(expected(second, { ann: second, bob: second }));
+    expect((await fixture.page("cyd")).members.map(({ rank }) => rank)).toEqual([1, 1, 3]);
+    await server(db).from("weekly_picks").delete().eq("user_id", fixture.ids.ann);
+    expect(await fixture.scores("cyd")).toEqual(expected(second, { bob: second }));
+    await fixture.as("bob").from("group_members").delete().eq("user_id", fixture.ids.bob);
+    expect(await fixture.scores("cyd")).toEqual({ ann: 0, cyd: 0 });
+    expect((await fixture.page("cyd")).stats).toEqual(nothing);
+    await fixture.as("bob").rpc("join_group", { wanted_name: "The Huddle" });
+    expect(await fixture.scores("cyd")).toEqual(expected(second, { bob: second }));
+    expect((await fixture.page("cyd")).stats).toEqual(statsOf([{ week: 3, record: second }]));
   });
 });
 
 test("a week that closes between the clock and the reading counts once for the reader", async () => {
-  await huddle.official(first);
-  await huddle.given([{ name: "ann", week: 13, record: first }]);
-  expect((await huddle.scores("ann")).ann).toBe(score(first, first, 13));
+  await fixture.official(first);
+  await fixture.given([{ name: "ann", week: 13, record: first }]);
+  expect((await fixture.scores("ann")).ann).toBe(score(first, first, 13));
   const [read] = await db.sql<{ own: { score: number } }>(
-    `select private.ranked_members('${huddle.id}', '${huddle.ids.ann}', '{12}', 0) -> 'own' as own`,
+    `select private.ranked_members('${fixture.id}', '${fixture.ids.ann}', '{12}', 0) -> 'own' as own`,
   );
   expect(read?.own.score).toBe(score(first, first, 13));
 });
@@ -159,9 +159,9 @@ test("nothing of an account that goes is left in any table, and what counted it 
     { name: "ann", week: 2, record: first },
     { name: "bob", week: 3, record: second },
   ] as const;
-  await huddle.given(picks);
-  await huddle.official(first);
-  const before = await huddle.page("cyd");
+  await fixture.given(picks);
+  await fixture.official(first);
+  const before = await fixture.page("cyd");
 
   const id = await addAccount(db, "gone@mail.example", { username: "gone" });
   const gone = player(db, id);
@@ -169,7 +169,7 @@ test("nothing of an account that goes is left in any table, and what counted it 
   expect((await gone.rpc("join_group", { wanted_name: "The Huddle" })).error).toBeNull();
   const pick = { user_id: id, week_number: 2, bracket_data: first, is_submitted: true };
   expect((await server(db).from("weekly_picks").insert(pick)).error).toBeNull();
-  expect((await huddle.page("cyd")).stats).toEqual(statsOf([...picks, { week: 2, record: first }]));
+  expect((await fixture.page("cyd")).stats).toEqual(statsOf([...picks, { week: 2, record: first }]));
 
   const columns = await db.sql<{ place: string; search: string }>(`
     select place, format('select %L as place from %s where %I = %L', place, place, column_name, '${id}') as search
@@ -192,13 +192,13 @@ test("nothing of an account that goes is left in any table, and what counted it 
   ]);
   await db.authSql("delete from auth.users where id = $1", [id]);
   expect(await found()).toEqual([]);
-  expect(await huddle.page("cyd")).toMatchObject({ members: before.members, stats: before.stats });
-  const left = await huddle.as("cyd").rpc("join_group", { wanted_name: "Left behind" });
+  expect(await fixture.page("cyd")).toMatchObject({ members: before.members, stats: before.stats });
+  const left = await fixture.as("cyd").rpc("join_group", { wanted_name: "Left behind" });
   expect(left.data).toMatchObject({ name: "Left behind", wasMember: false });
 });
 
 test("the members of a large group come in steps of fifty, each once, one's own row is always there, and its picks are not", async () => {
-  const id = await huddle.create("ann", "Crowd");
+  const id = await fixture.create("ann", "Crowd");
   await db.sql(
     `
     insert into auth.users (id, aud, role, email, raw_user_meta_data)
@@ -209,25 +209,25 @@ test("the members of a large group come in steps of fifty, each once, one's own 
   await db.sql(`
     insert into public.group_members (group_id, user_id)
     select '${id}', id from public.users where username like 'fan%'`);
-  await huddle.as("ann").from("group_members").update({ team_name: "zzz last" }).eq("group_id", id);
-  const { data } = await huddle.as("ann").rpc("group_page", { wanted_group: id });
+  await fixture.as("ann").from("group_members").update({ team_name: "zzz last" }).eq("group_id", id);
+  const { data } = await fixture.as("ann").rpc("group_page", { wanted_group: id });
   expect([data.members.length, data.next, data.own.teamName, data.own.rank]).toEqual([50, 50, "zzz last", 1]);
   const rest = await Promise.all(
-    [50, 100].map((skipped) => huddle.as("ann").rpc("group_members_from", { wanted_group: id, skipped })),
+    [50, 100].map((skipped) => fixture.as("ann").rpc("group_members_from", { wanted_group: id, skipped })),
   );
   expect(rest.map(({ data: step }) => [step.members.length, step.next])).toEqual([
     [50, 100],
     [20, null],
   ]);
-  const early = await huddle.as("ann").rpc("group_members_from", { wanted_group: id, skipped: -10 });
+  const early = await fixture.as("ann").rpc("group_members_from", { wanted_group: id, skipped: -10 });
   expect(early.data).toEqual({ members: data.members, next: 50 });
   const all = [...data.members, ...rest.flatMap(({ data: step }) => step.members)] as { userId: string }[];
   expect(new Set(all.map(({ userId }) => userId)).size).toBe(120);
   expect(all.at(-1)).toMatchObject({ teamName: "zzz last" });
 
-  await huddle.given([{ name: "ann", week: 1, record: first }]);
+  await fixture.given([{ name: "ann", week: 1, record: first }]);
   const picks = async (most_members: number) =>
-    (await huddle.as("ann").rpc("group_picks", { wanted_group: id, most_members })).data;
+    (await fixture.as("ann").rpc("group_picks", { wanted_group: id, most_members })).data;
   expect(await picks(119)).toEqual({ players: 120, picks: [] });
-  expect(await picks(120)).toEqual({ players: 120, picks: [{ userId: huddle.ids.ann, week: 1, record: first }] });
+  expect(await picks(120)).toEqual({ players: 120, picks: [{ userId: fixture.ids.ann, week: 1, record: first }] });
 });

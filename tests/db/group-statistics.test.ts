@@ -2,21 +2,21 @@ import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import type { BracketRecord } from "../../src/domain/bracket-record.ts";
 import { score } from "../../src/domain/scoring.ts";
-import { OFFICIAL_RECORD } from "../support/brackets.ts";
-import { player, server, type TestDatabase } from "../support/database.ts";
-import { type Huddle, NAMES, type Name, openHuddle } from "../support/huddle.ts";
-import { mostPicked, savablePick, statsOf } from "../support/league.ts";
-import { addAccount } from "../support/players.ts";
-import { makeWeek } from "../support/weeks.ts";
+import { addAccount } from "../support/accounts/players.ts";
+import { OFFICIAL_RECORD } from "../support/brackets/brackets.ts";
+import { player, server, type TestDatabase } from "../support/database/database.ts";
+import { type GroupFixture, NAMES, type Name, openGroupFixture } from "../support/groups/group-fixture.ts";
+import { mostPicked, savablePick, statsOf } from "../support/groups/league.ts";
+import { makeWeek } from "../support/picks/weeks.ts";
 
-let huddle: Huddle;
+let fixture: GroupFixture;
 let db: TestDatabase;
 beforeAll(async () => {
-  huddle = await openHuddle();
-  db = huddle.db;
+  fixture = await openGroupFixture();
+  db = fixture.db;
 });
 afterAll(() => db.close());
-beforeEach(() => huddle.reset());
+beforeEach(() => fixture.reset());
 
 const nothing = { championPicks: 0, champion: null, oneSeed: null, g5Representative: null, roadWinner: null };
 const [first, second] = fc.sample(savablePick, { numRuns: 2, seed: 4 }) as [BracketRecord, BracketRecord];
@@ -30,8 +30,8 @@ describe("statistics", () => {
         record,
       }));
       await server(db).from("weekly_picks").delete().not("id", "is", null);
-      await huddle.given(picks);
-      const { stats, members } = await huddle.page("dee");
+      await fixture.given(picks);
+      const { stats, members } = await fixture.page("dee");
       expect(stats).toEqual(statsOf(picks));
       for (const { username, mostPickedChampion } of members) {
         const own = picks.filter(({ name }) => name === username);
@@ -42,11 +42,11 @@ describe("statistics", () => {
   });
 
   test("do not change on a second look, and count a pick that lands after the first one", async () => {
-    await huddle.given([{ name: "ann", week: 2, record: first }]);
-    expect((await huddle.page("dee")).stats).toEqual(statsOf([{ week: 2, record: first }]));
-    expect((await huddle.page("bob")).stats).toEqual(statsOf([{ week: 2, record: first }]));
-    await huddle.given([{ name: "bob", week: 2, record: second }]);
-    expect((await huddle.page("dee")).stats).toEqual(
+    await fixture.given([{ name: "ann", week: 2, record: first }]);
+    expect((await fixture.page("dee")).stats).toEqual(statsOf([{ week: 2, record: first }]));
+    expect((await fixture.page("bob")).stats).toEqual(statsOf([{ week: 2, record: first }]));
+    await fixture.given([{ name: "bob", week: 2, record: second }]);
+    expect((await fixture.page("dee")).stats).toEqual(
       statsOf([
         { week: 2, record: first },
         { week: 2, record: second },
@@ -58,11 +58,11 @@ describe("statistics", () => {
 describe("while a week is open", () => {
   /** All that a player may find out about a group, by every way there is. */
   async function everythingSeenBy(name: Name): Promise<string> {
-    const me = huddle.as(name);
-    const { now: _, ...seen } = (await me.rpc("group_page", { wanted_group: huddle.id })).data;
+    const me = fixture.as(name);
+    const { now: _, ...seen } = (await me.rpc("group_page", { wanted_group: fixture.id })).data;
     const answers = await Promise.all([
-      me.rpc("group_members_from", { wanted_group: huddle.id, skipped: 0 }),
-      me.rpc("group_picks", { wanted_group: huddle.id, most_members: 100 }),
+      me.rpc("group_members_from", { wanted_group: fixture.id, skipped: 0 }),
+      me.rpc("group_picks", { wanted_group: fixture.id, most_members: 100 }),
       me.from("weekly_picks").select("*").order("id"),
       me.from("weekly_picks").select("*", { count: "exact", head: true }),
       me.from("groups").select("id, group_name, created_by, created_at").order("id"),
@@ -73,68 +73,68 @@ describe("while a week is open", () => {
   }
 
   test("a rival's pick moves no number that anybody else sees, and is there once the week has closed", async () => {
-    await huddle.given([
+    await fixture.given([
       { name: "ann", week: 1, record: first },
       { name: "bob", week: 1, record: second },
     ]);
-    await huddle.official(OFFICIAL_RECORD);
+    await fixture.official(OFFICIAL_RECORD);
     await makeWeek(db, 12, "open");
     const before = [await everythingSeenBy("ann"), await everythingSeenBy("dee")];
-    await huddle
+    await fixture
       .as("bob")
       .from("weekly_picks")
-      .insert({ user_id: huddle.ids.bob, week_number: 12, bracket_data: OFFICIAL_RECORD, is_submitted: true });
+      .insert({ user_id: fixture.ids.bob, week_number: 12, bracket_data: OFFICIAL_RECORD, is_submitted: true });
     expect([await everythingSeenBy("ann"), await everythingSeenBy("dee")]).toEqual(before);
-    await huddle.official({ ...OFFICIAL_RECORD, winners: {} });
-    await huddle.official(OFFICIAL_RECORD);
+    await fixture.official({ ...OFFICIAL_RECORD, winners: {} });
+    await fixture.official(OFFICIAL_RECORD);
     expect([await everythingSeenBy("ann"), await everythingSeenBy("dee")]).toEqual(before);
 
-    const own = await huddle.page("bob");
+    const own = await fixture.page("bob");
     expect(own.own?.score).toBe(score(second, OFFICIAL_RECORD, 1) + score(OFFICIAL_RECORD, OFFICIAL_RECORD, 12));
     expect(own.stats.championPicks).toBe(3);
     expect(own.members.find(({ username }) => username === "ann")?.score).toBe(score(first, OFFICIAL_RECORD, 1));
 
     await makeWeek(db, 12, "closed");
-    const after = await huddle.page("ann");
+    const after = await fixture.page("ann");
     expect(after.stats.championPicks).toBe(3);
     expect(after.members.find(({ username }) => username === "bob")?.score).toBe(own.own?.score);
   });
 
   test("one's own pick counts for oneself in one's own groups only, and a week that opens again takes its picks back", async () => {
     await makeWeek(db, 12, "open");
-    await huddle
+    await fixture
       .as("dee")
       .from("weekly_picks")
-      .insert({ user_id: huddle.ids.dee, week_number: 12, bracket_data: first, is_submitted: true });
-    expect((await huddle.page("dee")).stats).toEqual(nothing);
-    expect((await huddle.page("dee")).own).toBeNull();
-    const own = await huddle.create("dee", "Dee alone");
-    expect((await huddle.page("dee", own)).stats).toEqual(statsOf([{ week: 12, record: first }]));
-    expect((await huddle.page("ann", own)).stats).toEqual(nothing);
+      .insert({ user_id: fixture.ids.dee, week_number: 12, bracket_data: first, is_submitted: true });
+    expect((await fixture.page("dee")).stats).toEqual(nothing);
+    expect((await fixture.page("dee")).own).toBeNull();
+    const own = await fixture.create("dee", "Dee alone");
+    expect((await fixture.page("dee", own)).stats).toEqual(statsOf([{ week: 12, record: first }]));
+    expect((await fixture.page("ann", own)).stats).toEqual(nothing);
     await makeWeek(db, 12, "closed");
-    expect((await huddle.page("ann", own)).stats).toEqual(statsOf([{ week: 12, record: first }]));
+    expect((await fixture.page("ann", own)).stats).toEqual(statsOf([{ week: 12, record: first }]));
     await makeWeek(db, 12, "open");
-    expect((await huddle.page("ann", own)).stats).toEqual(nothing);
-    await huddle.as("dee").from("weekly_picks").update({ bracket_data: second }).eq("week_number", 12);
+    expect((await fixture.page("ann", own)).stats).toEqual(nothing);
+    await fixture.as("dee").from("weekly_picks").update({ bracket_data: second }).eq("week_number", 12);
     await makeWeek(db, 12, "closed");
-    expect((await huddle.page("ann", own)).stats).toEqual(statsOf([{ week: 12, record: second }]));
+    expect((await fixture.page("ann", own)).stats).toEqual(statsOf([{ week: 12, record: second }]));
   });
 
   test("scores follow a week that opens again, is picked anew and closes, with nobody looking in between", async () => {
-    await huddle.official(first);
-    await huddle.given([{ name: "ann", week: 13, record: first }]);
-    expect((await huddle.scores("bob")).ann).toBe(score(first, first, 13));
+    await fixture.official(first);
+    await fixture.given([{ name: "ann", week: 13, record: first }]);
+    expect((await fixture.scores("bob")).ann).toBe(score(first, first, 13));
     await makeWeek(db, 13, "open");
-    await huddle.as("ann").from("weekly_picks").update({ bracket_data: second }).eq("week_number", 13);
+    await fixture.as("ann").from("weekly_picks").update({ bracket_data: second }).eq("week_number", 13);
     await makeWeek(db, 13, "closed");
-    expect((await huddle.scores("bob")).ann).toBe(score(second, first, 13));
+    expect((await fixture.scores("bob")).ann).toBe(score(second, first, 13));
   });
 });
 
 test("counting a group keeps its own lock to itself, and that of no week", async () => {
   const held = await db.sql<{ mode: string }>(`
     delete from private.settled_weeks;
-    do $$ begin perform private.keep_tallies('${huddle.id}', '{1,2}'); end $$;
+    do $$ begin perform private.keep_tallies('${fixture.id}', '{1,2}'); end $$;
     select mode from pg_locks where locktype = 'advisory' and pid = pg_backend_pid()`);
   expect(held).toEqual([{ mode: "ExclusiveLock" }]);
 });
@@ -169,61 +169,64 @@ const isSaving = async () =>
     .length > 0;
 
 test("who leaves a group while it is counted is not in the count", async () => {
-  await huddle.given([
+  await fixture.given([
     { name: "ann", week: 1, record: first },
     { name: "bob", week: 1, record: second },
   ]);
-  const id = await huddle.create("ann", "Never counted");
-  await huddle.as("bob").rpc("join_group", { wanted_name: "Never counted" });
-  const leave = `delete from public.group_members where group_id = '${id}' and user_id = '${huddle.ids.bob}'`;
-  await whileOpen(leave, () => huddle.page("dee", id));
-  expect((await huddle.page("dee", id)).stats).toEqual(statsOf([{ week: 1, record: first }]));
+  const id = await fixture.create("ann", "Never counted");
+  await fixture.as("bob").rpc("join_group", { wanted_name: "Never counted" });
+  const leave = `delete from public.group_members where group_id = '${id}' and user_id = '${fixture.ids.bob}'`;
+  await whileOpen(leave, () => fixture.page("dee", id));
+  expect((await fixture.page("dee", id)).stats).toEqual(statsOf([{ week: 1, record: first }]));
 });
 
 describe("a pick whose transaction is still open", () => {
   const whileSaving = (name: Name, week: number, act: () => Promise<unknown>) =>
     whileOpen(
       `insert into public.weekly_picks (user_id, week_number, bracket_data, is_submitted)
-      values ('${huddle.ids[name]}', ${week}, '${JSON.stringify(first)}', true)`,
+      values ('${fixture.ids[name]}', ${week}, '${JSON.stringify(first)}', true)`,
       act,
     );
 
   test("is waited for by who counts the group", async () => {
-    const other = await huddle.create("dee", "Elsewhere");
-    await huddle.given([{ name: "bob", week: 1, record: second }]);
-    await huddle.page("dee", other);
-    await whileSaving("ann", 1, () => huddle.page("dee"));
+    const other = await fixture.create("dee", "Elsewhere");
+    await fixture.given([{ name: "bob", week: 1, record: second }]);
+    await fixture.page("dee", other);
+    await whileSaving("ann", 1, () => fixture.page("dee"));
     const picks = [first, second].map((record) => ({ week: 1, record }));
-    expect((await huddle.page("dee")).stats).toEqual(statsOf(picks));
+    expect((await fixture.page("dee")).stats).toEqual(statsOf(picks));
   });
 
   test("is waited for by who scores its week, which has closed meanwhile", async () => {
-    await huddle.official(first);
+    await fixture.official(first);
     await makeWeek(db, 12, "open");
-    await huddle.page("dee");
+    await fixture.page("dee");
     await whileSaving("ann", 12, async () => {
       await makeWeek(db, 12, "closed");
-      await huddle.page("dee");
+      await fixture.page("dee");
     });
-    expect((await huddle.scores("dee")).ann).toBe(score(first, first, 12));
+    expect((await fixture.scores("dee")).ann).toBe(score(first, first, 12));
   });
 
   test("is not waited for by who tries to enrol its player, and cannot", async () => {
-    const id = await huddle.create("ann", "Not for Dee");
+    const id = await fixture.create("ann", "Not for Dee");
     await whileSaving("dee", 1, async () => {
-      const { status } = await huddle.as("ann").from("group_members").insert({ group_id: id, user_id: huddle.ids.dee });
+      const { status } = await fixture
+        .as("ann")
+        .from("group_members")
+        .insert({ group_id: id, user_id: fixture.ids.dee });
       expect([status, await isSaving()]).toEqual([403, db.lane === "postgres"]);
     });
   });
 
   test("is counted in a group that its player joins meanwhile", async () => {
-    const id = await huddle.create("ann", "Late");
-    await huddle.page("bob", id);
+    const id = await fixture.create("ann", "Late");
+    await fixture.page("bob", id);
     await whileSaving("dee", 1, async () => {
-      expect((await huddle.as("dee").rpc("join_group", { wanted_name: "Late" })).error).toBeNull();
-      await huddle.page("bob", id);
+      expect((await fixture.as("dee").rpc("join_group", { wanted_name: "Late" })).error).toBeNull();
+      await fixture.page("bob", id);
     });
-    expect((await huddle.page("bob", id)).stats).toEqual(statsOf([{ week: 1, record: first }]));
+    expect((await fixture.page("bob", id)).stats).toEqual(statsOf([{ week: 1, record: first }]));
   });
 });
 
@@ -243,8 +246,8 @@ test("an account with groups and picks goes while the pages of those groups are 
       is_submitted: true,
     }));
     expect((await server(db).from("weekly_picks").insert(picks)).error).toBeNull();
-    const pages = groups.flatMap((group) => [huddle.page("bob", group), huddle.page("cyd", group)]);
+    const pages = groups.flatMap((group) => [fixture.page("bob", group), fixture.page("cyd", group)]);
     await Promise.all([...pages, db.authSql("delete from auth.users where id = $1", [id])]);
-    expect((await huddle.page("bob", groups[0])).members).toEqual([]);
+    expect((await fixture.page("bob", groups[0])).members).toEqual([]);
   }
 });

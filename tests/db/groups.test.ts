@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { player, type TestDatabase, visitor } from "../support/database.ts";
-import { codeOf, createGroup, everyGroup, forgetGroups, MARKS } from "../support/groups.ts";
-import { addAccount, openWithAnnAndBob } from "../support/players.ts";
-import { denied, refused } from "../support/refusals.ts";
+import { addAccount, openWithAnnAndBob } from "../support/accounts/players.ts";
+import { player, type TestDatabase, visitor } from "../support/database/database.ts";
+import { denied, refused } from "../support/database/refusals.ts";
+import { codeOf, createGroup, everyGroup, forgetGroups, MARKS } from "../support/groups/groups.ts";
 
 let db: TestDatabase;
 let annId: string;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { openDatabase, server, type TestDatabase } from "../support/database.ts";
-import { type Mailing, mailLimits, openMailing } from "../support/mailing.ts";
-import { recordNumber } from "../support/not-records.ts";
+import { recordNumber } from "../support/brackets/invalid-records.ts";
+import { openDatabase, server, type TestDatabase } from "../support/database/database.ts";
+import { type Mailing, mailLimits, openMailing } from "../support/mail/mailing.ts";
 
 const AT_ONCE = 50;
 

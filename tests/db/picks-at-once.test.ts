@@ -1,9 +1,9 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { openDatabase, player, server, type TestDatabase } from "../support/database.ts";
-import { addAccount } from "../support/players.ts";
-import { makeWeek, moveWeek, pickNumber } from "../support/weeks.ts";
+import { addAccount } from "../support/accounts/players.ts";
+import { openDatabase, player, server, type TestDatabase } from "../support/database/database.ts";
+import { makeWeek, moveWeek, pickNumber } from "../support/picks/weeks.ts";
 
 const WEEK = 12;
 

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { TestDatabase } from "../support/database.ts";
-import { CLOSED, forgetPicks, givePick, OPEN, openWithWeeks, UPCOMING } from "../support/weekly-picks.ts";
-import { makeWeek, pickNumber } from "../support/weeks.ts";
+import type { TestDatabase } from "../support/database/database.ts";
+import { CLOSED, forgetPicks, givePick, OPEN, openWithWeeks, UPCOMING } from "../support/picks/weekly-picks.ts";
+import { makeWeek, pickNumber } from "../support/picks/weeks.ts";
 
 let db: TestDatabase;
 let annId: string;

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { openDatabase, player, server, type TestDatabase, visitor } from "../support/database.ts";
-import { addAccount } from "../support/players.ts";
+import { addAccount } from "../support/accounts/players.ts";
+import { openDatabase, player, server, type TestDatabase, visitor } from "../support/database/database.ts";
 
 let db: TestDatabase;
 let annId: string;

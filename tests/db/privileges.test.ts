@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openDatabase, player, server, type TestDatabase, visitor } from "../support/database.ts";
-import { listPrivileges } from "../support/privileges.ts";
+import { openDatabase, player, server, type TestDatabase, visitor } from "../support/database/database.ts";
+import { listPrivileges } from "../support/database/privileges.ts";
 
 const PLATFORM_ROLES = ["anon", "authenticated", "service_role"];
 

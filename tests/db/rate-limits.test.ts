@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { openDatabase, type TestDatabase } from "../support/database.ts";
-import { type Mailing, mailLimits, openMailing } from "../support/mailing.ts";
-import { recordNumber } from "../support/not-records.ts";
+import { recordNumber } from "../support/brackets/invalid-records.ts";
+import { openDatabase, type TestDatabase } from "../support/database/database.ts";
+import { type Mailing, mailLimits, openMailing } from "../support/mail/mailing.ts";
 
 const record = recordNumber(0);
 const HOUR = 3_600;

@@ -4,12 +4,12 @@ import { MATCHUP_IDS } from "../../src/domain/bracket.ts";
 import { bracketRecordProblem, unpackBracket } from "../../src/domain/bracket-record.ts";
 import { countConferences } from "../../src/domain/conferences.ts";
 import type { TeamRef } from "../../src/domain/team.ts";
-import { consistentRecord, PROPERTY_TIMEOUT, runs } from "../support/arbitrary-brackets.ts";
-import { anyValue, mutatedRecord } from "../support/arbitrary-records.ts";
-import { openDatabase, type TestDatabase } from "../support/database.ts";
-import { NOT_RECORDS, recordNumber } from "../support/not-records.ts";
-import { OUTCOMES } from "../support/outcomes.ts";
-import { SEED_TEAMS } from "../support/seed-teams.ts";
+import { consistentRecord, PROPERTY_TIMEOUT, runs } from "../support/brackets/arbitrary-brackets.ts";
+import { anyValue, mutatedRecord } from "../support/brackets/arbitrary-records.ts";
+import { INVALID_RECORDS, recordNumber } from "../support/brackets/invalid-records.ts";
+import { OUTCOMES } from "../support/brackets/outcomes.ts";
+import { SEED_TEAMS } from "../support/brackets/seed-teams.ts";
+import { openDatabase, type TestDatabase } from "../support/database/database.ts";
 
 vi.setConfig({ testTimeout: PROPERTY_TIMEOUT });
 
@@ -93,10 +93,10 @@ test("they agree on all that is listed as no record, and on JSON that is written
     good.replace('"winners"', '"winners":{},"winners"'),
     good.replaceAll(",", " ,\n\t"),
   ];
-  const listed = NOT_RECORDS.map(([, value]) => JSON.stringify(value));
+  const listed = INVALID_RECORDS.map(([, value]) => JSON.stringify(value));
   const { quarrels, counts } = await compare([...listed, ...written]);
   expect(quarrels).toEqual([]);
-  expect(counts.BRACKET_INVALID).toBe(NOT_RECORDS.length + 3);
+  expect(counts.BRACKET_INVALID).toBe(INVALID_RECORDS.length + 3);
 });
 
 test("a record whose teams are all known has a bracket in TypeScript, and the other way round", async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { emptied, openDatabase, server, type TestDatabase } from "../support/database.ts";
-import { NOT_RECORDS, recordNumber } from "../support/not-records.ts";
+import { INVALID_RECORDS, recordNumber } from "../support/brackets/invalid-records.ts";
+import { emptied, openDatabase, server, type TestDatabase } from "../support/database/database.ts";
 
 let db: TestDatabase;
 beforeAll(async () => {
@@ -58,7 +58,7 @@ describe("a saved bracket", () => {
   });
 
   test("of anything else is refused as BRACKET_INVALID, wrapped in a text or not", async () => {
-    for (const [what, value] of NOT_RECORDS) {
+    for (const [what, value] of INVALID_RECORDS) {
       expect([what, await saveInSql(value)]).toEqual([what, "BRACKET_INVALID"]);
       expect([what, await saveInSql(wrapped(value))]).toEqual([what, "BRACKET_INVALID"]);
     }
@@ -82,7 +82,7 @@ describe("a saved bracket", () => {
 
   test("that is none is refused by the Data API with status 400 and the key as the message", async () => {
     // A bare text is unwrapped by the embedded Data API itself, which has words of its own for what is no JSON.
-    const values = NOT_RECORDS.filter(([, value]) => typeof value !== "string");
+    const values = INVALID_RECORDS.filter(([, value]) => typeof value !== "string");
     expect(await notRefused("BRACKET_INVALID", values, save)).toEqual([]);
     expect(await notRefused("BRACKET_INVALID", values, (value) => save(wrapped(value)))).toEqual([]);
     for (const text of ["", "{teamSlots", wrapped("bracket"), "x".repeat(500_000)]) {
@@ -156,7 +156,7 @@ describe("a bracket that the operator keeps (decision 11)", () => {
 
   test("of another shape, or one that contradicts itself, is refused as BRACKET_INVALID", async () => {
     const isText = (part: unknown) => typeof part === "string";
-    const ofTwoColumns = NOT_RECORDS.filter(([, value]) => {
+    const ofTwoColumns = INVALID_RECORDS.filter(([, value]) => {
       const { teamSlots = null, winners = null, ...more } = Object(value) as Record<string, unknown>;
       return (
         teamSlots !== null && winners !== null && Object.keys(more).length === 0 && ![teamSlots, winners].some(isText)

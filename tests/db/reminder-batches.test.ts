@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { openDatabase, type TestDatabase } from "../support/database.ts";
-import { type Due, driveReminders, type Fan, WEEK } from "../support/reminder-calls.ts";
-import { closeAllWeeks, lockIn } from "../support/reminders.ts";
+import { openDatabase, type TestDatabase } from "../support/database/database.ts";
+import { type Due, driveReminders, type Fan, WEEK } from "../support/reminders/reminder-calls.ts";
+import { closeAllWeeks, lockIn } from "../support/reminders/reminders.ts";
 
 let db: TestDatabase;
 beforeAll(async () => {

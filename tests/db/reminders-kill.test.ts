@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openDatabase, type TestDatabase } from "../support/database.ts";
-import { startMailProvider } from "../support/mail-provider.ts";
-import { addFans, buildWorker, closeAllWeeks, lockIn, runCrowd, serverFor } from "../support/reminders.ts";
+import { openDatabase, type TestDatabase } from "../support/database/database.ts";
+import { startMailProvider } from "../support/mail/mail-provider.ts";
+import { addFans, buildWorker, closeAllWeeks, lockIn, runCrowd, serverFor } from "../support/reminders/reminders.ts";
 
 /** 100,000 in `npm run test:deep`, on real PostgreSQL. */
 const PEOPLE = Number(process.env.REMINDED_PEOPLE ?? (process.env.DB_LANE === "postgres" ? 1_000 : 400));

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { openDatabase, server, type TestDatabase } from "../support/database.ts";
-import { type Due, driveReminders, WEEK } from "../support/reminder-calls.ts";
-import { addFans, closeAllWeeks, lockIn } from "../support/reminders.ts";
+import { openDatabase, server, type TestDatabase } from "../support/database/database.ts";
+import { type Due, driveReminders, WEEK } from "../support/reminders/reminder-calls.ts";
+import { addFans, closeAllWeeks, lockIn } from "../support/reminders/reminders.ts";
 
 let db: TestDatabase;
 beforeAll(async () => {

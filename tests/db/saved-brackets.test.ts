@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { openDatabase, server, type TestDatabase } from "../support/database.ts";
-import { type Mailing, mailLimits, openMailing } from "../support/mailing.ts";
-import { recordNumber } from "../support/not-records.ts";
+import { recordNumber } from "../support/brackets/invalid-records.ts";
+import { openDatabase, server, type TestDatabase } from "../support/database/database.ts";
+import { type Mailing, mailLimits, openMailing } from "../support/mail/mailing.ts";
 
 const record = recordNumber(0);
 

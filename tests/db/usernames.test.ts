@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { usernameProblem } from "../../src/domain/account.ts";
-import { openDatabase, player, type TestDatabase, visitor } from "../support/database.ts";
-import { addAccount, hasAccount, usernameOf } from "../support/players.ts";
+import { addAccount, hasAccount, usernameOf } from "../support/accounts/players.ts";
+import { openDatabase, player, type TestDatabase, visitor } from "../support/database/database.ts";
 
 const ANN = "ann@secret.example";
 const AT_ONCE = 50;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openDatabase, player, type TestDatabase, visitor } from "../support/database.ts";
-import { addAccount } from "../support/players.ts";
+import { addAccount } from "../support/accounts/players.ts";
+import { openDatabase, player, type TestDatabase, visitor } from "../support/database/database.ts";
 
 const ANN = "ann@secret.example";
 const BOB = "bob@secret.example";

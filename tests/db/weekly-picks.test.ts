@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { type TestDatabase, visitor } from "../support/database.ts";
-import { NOT_RECORDS, recordNumber } from "../support/not-records.ts";
-import { addAccount } from "../support/players.ts";
-import { denied, refused } from "../support/refusals.ts";
+import { addAccount } from "../support/accounts/players.ts";
+import { INVALID_RECORDS, recordNumber } from "../support/brackets/invalid-records.ts";
+import { type TestDatabase, visitor } from "../support/database/database.ts";
+import { denied, refused } from "../support/database/refusals.ts";
 import {
   CLOSED,
   everyPick,
@@ -15,8 +15,8 @@ import {
   row,
   save,
   UPCOMING,
-} from "../support/weekly-picks.ts";
-import { makeWeek, pickNumber } from "../support/weeks.ts";
+} from "../support/picks/weekly-picks.ts";
+import { makeWeek, pickNumber } from "../support/picks/weeks.ts";
 
 let db: TestDatabase;
 let annId: string;
@@ -120,7 +120,7 @@ describe("a pick is not saved", () => {
       refused(400, "BRACKET_INCOMPLETE"),
     );
     expect(await save(ann, row(annId, OPEN, madeUp))).toMatchObject(refused(400, "TEAM_UNKNOWN"));
-    const answers = NOT_RECORDS.filter(([, value]) => typeof value !== "string").map(async ([what, value]) => {
+    const answers = INVALID_RECORDS.filter(([, value]) => typeof value !== "string").map(async ([what, value]) => {
       const { status, error } = await save(ann, row(annId, OPEN, value));
       return [what, status, error?.message];
     });

@@ -12,10 +12,10 @@ import {
   undone,
 } from "../../src/domain/bracket-edit.ts";
 import type { TeamRef } from "../../src/domain/team.ts";
-import { PROPERTY_TIMEOUT } from "../support/arbitrary-brackets.ts";
-import { brokenLaws } from "../support/bracket-laws.ts";
-import { deepFreeze } from "../support/deep-freeze.ts";
-import { FIELD, OUTCOMES, playOut, withField } from "../support/outcomes.ts";
+import { PROPERTY_TIMEOUT } from "../support/brackets/arbitrary-brackets.ts";
+import { brokenLaws } from "../support/brackets/bracket-laws.ts";
+import { deepFreeze } from "../support/brackets/deep-freeze.ts";
+import { FIELD, OUTCOMES, playOut, withField } from "../support/brackets/outcomes.ts";
 
 vi.setConfig({ testTimeout: PROPERTY_TIMEOUT });
 

@@ -16,9 +16,9 @@ import {
 } from "../../src/domain/bracket-edit.ts";
 import { type BracketRecord, packBracket, unpackBracket } from "../../src/domain/bracket-record.ts";
 import type { TeamRef } from "../../src/domain/team.ts";
-import { anyEdit, anyStart, completeBracket, PROPERTY_TIMEOUT, runs } from "../support/arbitrary-brackets.ts";
-import { brokenLaws } from "../support/bracket-laws.ts";
-import { deepFreeze } from "../support/deep-freeze.ts";
+import { anyEdit, anyStart, completeBracket, PROPERTY_TIMEOUT, runs } from "../support/brackets/arbitrary-brackets.ts";
+import { brokenLaws } from "../support/brackets/bracket-laws.ts";
+import { deepFreeze } from "../support/brackets/deep-freeze.ts";
 
 vi.setConfig({ testTimeout: PROPERTY_TIMEOUT });
 

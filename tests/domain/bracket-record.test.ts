@@ -10,11 +10,11 @@ import {
   unpackBracket,
 } from "../../src/domain/bracket-record.ts";
 import type { TeamRef } from "../../src/domain/team.ts";
-import { completeBracket, consistentRecord, PROPERTY_TIMEOUT, runs } from "../support/arbitrary-brackets.ts";
-import { brokenLaws } from "../support/bracket-laws.ts";
-import { OFFICIAL_RECORD } from "../support/brackets.ts";
-import { NOT_RECORDS } from "../support/not-records.ts";
-import { FIELD, OUTCOMES, playOut, recordOfOutcome, withField } from "../support/outcomes.ts";
+import { completeBracket, consistentRecord, PROPERTY_TIMEOUT, runs } from "../support/brackets/arbitrary-brackets.ts";
+import { brokenLaws } from "../support/brackets/bracket-laws.ts";
+import { OFFICIAL_RECORD } from "../support/brackets/brackets.ts";
+import { INVALID_RECORDS } from "../support/brackets/invalid-records.ts";
+import { FIELD, OUTCOMES, playOut, recordOfOutcome, withField } from "../support/brackets/outcomes.ts";
 
 vi.setConfig({ testTimeout: PROPERTY_TIMEOUT });
 
@@ -66,7 +66,7 @@ describe("the compact form (decision 6)", () => {
 
 describe("what is not a bracket record", () => {
   test.each<[string, unknown]>([
-    ...NOT_RECORDS,
+    ...INVALID_RECORDS,
     ["nothing", undefined],
     ["null", null],
     ["a text", JSON.stringify(good)],

@@ -15,9 +15,9 @@ import {
 import { pickWinner, placeTeam } from "../../src/domain/bracket-edit.ts";
 import { OFFICIAL_FIELD } from "../../src/domain/season.ts";
 import type { TeamRef } from "../../src/domain/team.ts";
-import { brokenLaws } from "../support/bracket-laws.ts";
-import { FIELD, OUTCOMES, playOut, withField } from "../support/outcomes.ts";
-import { SEED_TEAMS } from "../support/seed-teams.ts";
+import { brokenLaws } from "../support/brackets/bracket-laws.ts";
+import { FIELD, OUTCOMES, playOut, withField } from "../support/brackets/outcomes.ts";
+import { SEED_TEAMS } from "../support/brackets/seed-teams.ts";
 
 const team = (id: string): TeamRef => ({ id });
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { CONFERENCES, CONFERENCES_NEEDED, countConferences, G5_CONFERENCES } from "../../src/domain/conferences.ts";
-import { SEED_TEAMS } from "../support/seed-teams.ts";
+import { SEED_TEAMS } from "../support/brackets/seed-teams.ts";
 
 const field = (...conferences: (string | null)[]) =>
   conferences.map((conference) => (conference === null ? null : { conference }));

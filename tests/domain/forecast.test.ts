@@ -3,8 +3,8 @@ import { expect, test } from "vitest";
 import { MATCHUP_IDS } from "../../src/domain/bracket.ts";
 import { type BracketRecord, entrants } from "../../src/domain/bracket-record.ts";
 import { forecaster } from "../../src/domain/forecast.ts";
-import { best, chances, decide, tallyOf, totalUnder } from "../../src/domain/what-if.ts";
-import { FIELD, OUTCOMES, recordOfOutcome } from "../support/outcomes.ts";
+import { best, chances, decide, playerPoints, totalUnder } from "../../src/domain/what-if.ts";
+import { FIELD, OUTCOMES, recordOfOutcome } from "../support/brackets/outcomes.ts";
 
 const pick = (number: number) => recordOfOutcome(FIELD, number) as BracketRecord;
 const OPEN: BracketRecord = { teamSlots: pick(0).teamSlots, winners: {} };
@@ -29,23 +29,23 @@ test("what is looked up agrees with counting every outcome anew", () => {
     fc.property(players, number, fc.integer({ min: 4, max: 11 }), number, (group, real, games, wish) => {
       const outcome = playedOf(real, games);
       const tallies = group.map((picks) =>
-        tallyOf(
+        playerPoints(
           picks.map(({ week, number: n }) => ({ week, record: pick(n) })),
           outcome,
         ),
       );
       const forecast = forecaster(tallies, outcome);
-      let supposed = outcome;
+      let scenario = outcome;
       for (const id of MATCHUP_IDS.slice(games)) {
-        const [upper, lower] = entrants(supposed.winners, id);
+        const [upper, lower] = entrants(scenario.winners, id);
         if (upper !== undefined && lower !== undefined && wish % 3 > 0) {
-          supposed = decide(supposed, id, wish % 2 === 0 ? upper : lower);
+          scenario = decide(scenario, id, wish % 2 === 0 ? upper : lower);
         }
-        const exact = chances(tallies, supposed);
-        const found = forecast(supposed);
+        const exact = chances(tallies, scenario);
+        const found = forecast(scenario);
         for (const [player, tally] of tallies.entries()) {
-          expect(found[player]?.total).toBe(totalUnder(tally, supposed));
-          expect(found[player]?.best).toBe(best(tally, supposed));
+          expect(found[player]?.total).toBe(totalUnder(tally, scenario));
+          expect(found[player]?.best).toBe(best(tally, scenario));
           expect(found[player]?.chance).toBeCloseTo(exact[player]?.chance ?? -1, 9);
         }
       }
@@ -55,11 +55,11 @@ test("what is looked up agrees with counting every outcome anew", () => {
 });
 
 test("the chances of a group are one in all, and a first place that is shared counts in shares", () => {
-  const tally = tallyOf([{ week: 1, record: pick(3) }], OPEN);
-  const found = forecaster([tally, tally, tallyOf([{ week: 15, record: pick(3) }], OPEN)], OPEN)(OPEN);
+  const tally = playerPoints([{ week: 1, record: pick(3) }], OPEN);
+  const found = forecaster([tally, tally, playerPoints([{ week: 15, record: pick(3) }], OPEN)], OPEN)(OPEN);
   expect(found.map(({ chance }) => chance)).toEqual([0.5, 0.5, 0]);
   const mixed = forecaster(
-    [3, 99, 1024, 2047].map((n) => tallyOf([{ week: 4, record: pick(n) }], OPEN)),
+    [3, 99, 1024, 2047].map((n) => playerPoints([{ week: 4, record: pick(n) }], OPEN)),
     OPEN,
   )(OPEN);
   expect(mixed.reduce((sum, { chance }) => sum + chance, 0)).toBeCloseTo(1, 9);

@@ -2,9 +2,9 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { BracketRecord } from "../../src/domain/bracket-record.ts";
 import { POINTS, receipt, score } from "../../src/domain/scoring.ts";
-import { runs } from "../support/arbitrary-brackets.ts";
-import { OFFICIAL_RECORD } from "../support/brackets.ts";
-import { savablePick, someOutcome } from "../support/league.ts";
+import { runs } from "../support/brackets/arbitrary-brackets.ts";
+import { OFFICIAL_RECORD } from "../support/brackets/brackets.ts";
+import { savablePick, someOutcome } from "../support/groups/league.ts";
 
 const swapped = (record: BracketRecord, one: number, other: number): BracketRecord => {
   const slots = [...record.teamSlots];

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { contrast, textOn } from "../../src/domain/team.ts";
 import { isSearchTerm, searchTeams } from "../../src/domain/team-search.ts";
-import { SEED_TEAMS } from "../support/seed-teams.ts";
+import { SEED_TEAMS } from "../support/brackets/seed-teams.ts";
 
 const found = (term: string) => searchTeams(SEED_TEAMS, term).map(({ name }) => name);
 

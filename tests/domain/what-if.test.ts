@@ -8,14 +8,14 @@ import {
   chances,
   decide,
   outcomesOf,
-  tallyOf,
+  playerPoints,
   totalUnder,
   undecided,
   type WeekPick,
 } from "../../src/domain/what-if.ts";
-import { runs } from "../support/arbitrary-brackets.ts";
-import { OFFICIAL_RECORD } from "../support/brackets.ts";
-import { savablePick, someOutcome } from "../support/league.ts";
+import { runs } from "../support/brackets/arbitrary-brackets.ts";
+import { OFFICIAL_RECORD } from "../support/brackets/brackets.ts";
+import { savablePick, someOutcome } from "../support/groups/league.ts";
 
 const field: BracketRecord = { ...OFFICIAL_RECORD, winners: {} };
 const season = fc.array(fc.record({ week: fc.integer({ min: 1, max: 15 }), record: savablePick }), { maxLength: 5 });
@@ -73,7 +73,7 @@ describe("a tally", () => {
   test("gives under every outcome what scoring each pick gives", () => {
     fc.assert(
       fc.property(season, someOutcome, (picks, outcome) => {
-        const tally = tallyOf(picks, outcome);
+        const tally = playerPoints(picks, outcome);
         expect(totalUnder(tally, outcome)).toBe(totalOf(picks, outcome));
         const ways = outcomesOf(outcome);
         const way = ways[ways.length >> 1] as BracketRecord;
@@ -88,7 +88,7 @@ describe("a tally", () => {
       fc.property(season, someOutcome, (picks, outcome) => {
         fc.pre(undecided(outcome).length <= 6);
         const most = Math.max(...outcomesOf(outcome).map((way) => totalOf(picks, way)));
-        expect(best(tallyOf(picks, outcome), outcome)).toBe(most);
+        expect(best(playerPoints(picks, outcome), outcome)).toBe(most);
       }),
       runs(20),
     );
@@ -98,7 +98,7 @@ describe("a tally", () => {
 describe("chances", () => {
   test("are certain when all is over, and shared by who is level", () => {
     const right = [{ week: 1, record: OFFICIAL_RECORD }];
-    const tallies = [right, right, []].map((picks) => tallyOf(picks, OFFICIAL_RECORD));
+    const tallies = [right, right, []].map((picks) => playerPoints(picks, OFFICIAL_RECORD));
     expect(chances(tallies, OFFICIAL_RECORD)).toEqual([
       { alone: 0, shared: 1, of: 1, chance: 0.5 },
       { alone: 0, shared: 1, of: 1, chance: 0.5 },
@@ -109,7 +109,7 @@ describe("chances", () => {
   test("before the final are those of its two ends", () => {
     const before = decide(OFFICIAL_RECORD, "champ", null);
     const other = { ...OFFICIAL_RECORD, winners: { ...OFFICIAL_RECORD.winners, champ: 10 } };
-    const tallies = [OFFICIAL_RECORD, other].map((record) => tallyOf([{ week: 1, record }], before));
+    const tallies = [OFFICIAL_RECORD, other].map((record) => playerPoints([{ week: 1, record }], before));
     expect(chances(tallies, before)).toEqual([
       { alone: 1, shared: 0, of: 2, chance: 0.5 },
       { alone: 1, shared: 0, of: 2, chance: 0.5 },
@@ -121,7 +121,7 @@ describe("chances", () => {
       fc.sample(savablePick, { numRuns: 15, seed: player }).map((record, index) => ({ week: index + 1, record })),
     );
     const found = chances(
-      players.map((picks) => tallyOf(picks, field)),
+      players.map((picks) => playerPoints(picks, field)),
       field,
     );
     expect(found.reduce((sum, { chance }) => sum + chance, 0)).toBeCloseTo(1, 9);

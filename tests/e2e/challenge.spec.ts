@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { DEMO } from "../../local/demo.ts";
-import { OFFICIAL_RECORD } from "../support/brackets.ts";
+import { DEMO } from "../../local/demo/demo.ts";
+import { OFFICIAL_RECORD } from "../support/brackets/brackets.ts";
 import { expect, type Predictor } from "./fixtures.ts";
 import { Account } from "./people.ts";
 import { leaveWeekDraft, TOO_FEW_CONFERENCES, test } from "./season.ts";

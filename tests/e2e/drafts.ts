@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 import { type BracketRecord, unpackBracket } from "../../src/domain/bracket-record.ts";
-import { formatDraft } from "../../src/web/features/bracket/draft.ts";
-import { OFFICIAL_RECORD } from "../support/brackets.ts";
-import { SEED_TEAMS } from "../support/seed-teams.ts";
+import { formatDraft } from "../../src/web/features/bracket/editor/draft.ts";
+import { OFFICIAL_RECORD } from "../support/brackets/brackets.ts";
+import { SEED_TEAMS } from "../support/brackets/seed-teams.ts";
 
 const KEY = "cfp-bracket.draft";
 

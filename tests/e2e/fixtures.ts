@@ -3,9 +3,9 @@ import { test as base, expect, type Page } from "@playwright/test";
 import { INITIAL_SEEDS, MATCHUP_IDS, roundOf } from "../../src/domain/bracket.ts";
 import type { BracketRecord } from "../../src/domain/bracket-record.ts";
 import { ROUNDS } from "../../src/domain/season.ts";
-import { OFFICIAL_RECORD } from "../support/brackets.ts";
-import { startingWith, teamNames } from "../support/fill-in-browser.ts";
-import { type RunningProduct, startProduct } from "../support/product.ts";
+import { OFFICIAL_RECORD } from "../support/brackets/brackets.ts";
+import { startingWith, teamNames } from "../support/browser/fill-in-browser.ts";
+import { type RunningProduct, startProduct } from "../support/browser/product.ts";
 
 /** A mail as the mailbox gives it. */
 export interface ReceivedMail {

@@ -2,7 +2,7 @@ import { type Browser, devices, type Page } from "@playwright/test";
 import { MATCHUP_IDS } from "../../src/domain/bracket.ts";
 import type { BracketRecord } from "../../src/domain/bracket-record.ts";
 import { score } from "../../src/domain/scoring.ts";
-import { OFFICIAL_RECORD } from "../support/brackets.ts";
+import { OFFICIAL_RECORD } from "../support/brackets/brackets.ts";
 import { expect } from "./fixtures.ts";
 import { loadResults, savePick } from "./league.ts";
 import { Account, createAccount, PASSWORD, usernameOf } from "./people.ts";

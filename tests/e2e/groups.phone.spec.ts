@@ -1,8 +1,8 @@
-import { DEMO } from "../../local/demo.ts";
+import { DEMO } from "../../local/demo/demo.ts";
 import { MATCHUP_IDS } from "../../src/domain/bracket.ts";
 import type { BracketRecord } from "../../src/domain/bracket-record.ts";
 import { score } from "../../src/domain/scoring.ts";
-import { OFFICIAL_RECORD } from "../support/brackets.ts";
+import { OFFICIAL_RECORD } from "../support/brackets/brackets.ts";
 import { expect } from "./fixtures.ts";
 import { loadResults, savePick } from "./league.ts";
 import { test } from "./season.ts";

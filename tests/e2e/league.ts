@@ -1,5 +1,5 @@
 import type { BracketRecord } from "../../src/domain/bracket-record.ts";
-import { keysOf } from "../support/product.ts";
+import { keysOf } from "../support/browser/product.ts";
 import { expect } from "./fixtures.ts";
 
 /** Makes this the season's outcome so far, as `npm run results` does. */

@@ -1,5 +1,5 @@
 import { defineConfig, devices } from "@playwright/test";
-import { chromiumPath } from "../support/chromium.mjs";
+import { chromiumPath } from "../support/browser/chromium.mjs";
 
 /**
  * The journeys, on a desktop and on a phone; `x.desktop.spec.ts` and `x.phone.spec.ts` are for one of them only. Every

@@ -1,5 +1,5 @@
 import type { APIRequestContext } from "@playwright/test";
-import { type RunningProduct, startProduct } from "../support/product.ts";
+import { type RunningProduct, startProduct } from "../support/browser/product.ts";
 import { expect, type ReceivedMail, test } from "./fixtures.ts";
 import { Account, createAccount, PASSWORD } from "./people.ts";
 

@@ -1,10 +1,10 @@
 import type { Page } from "@playwright/test";
-import { DEMO } from "../../local/demo.ts";
+import { DEMO } from "../../local/demo/demo.ts";
 import { type BracketRecord, unpackBracket } from "../../src/domain/bracket-record.ts";
-import { formatDraft } from "../../src/web/features/bracket/draft.ts";
-import { OFFICIAL_RECORD } from "../support/brackets.ts";
-import { keysOf } from "../support/product.ts";
-import { SEED_TEAMS } from "../support/seed-teams.ts";
+import { formatDraft } from "../../src/web/features/bracket/editor/draft.ts";
+import { OFFICIAL_RECORD } from "../support/brackets/brackets.ts";
+import { SEED_TEAMS } from "../support/brackets/seed-teams.ts";
+import { keysOf } from "../support/browser/product.ts";
 import { test as base, expect } from "./fixtures.ts";
 
 const DAY = 24 * 60 * 60 * 1000;

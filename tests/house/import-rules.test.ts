@@ -18,9 +18,12 @@ const PLANTED: Record<string, [path: string, text: string]> = {
     "src/web/planted-values.ts",
     'export { readEnv } from "../server/env.ts";',
   ],
-  "screen-stays-in-the-browser": ["src/web/planted-workshop.ts", 'export { planted } from "../../scripts/planted.ts";'],
-  "nobody-imports-the-workshop": [
-    "src/server/planted-workshop.ts",
+  "screen-stays-in-the-browser": [
+    "src/web/planted-local-stack.ts",
+    'export { planted } from "../../scripts/planted.ts";',
+  ],
+  "nobody-imports-the-local-stack": [
+    "src/server/planted-local-stack.ts",
     'export { planted } from "../../scripts/planted.ts";',
   ],
   "no-cycles": ["src/server/planted-a.ts", 'import "./planted-b.ts";\nexport const a = 1;'],

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { SEASON } from "../../src/domain/season.ts";
-import { addressOf, atAccounts, PASSWORD } from "../support/account-people.ts";
-import { type AccountStack, linkIn, openAccountStack } from "../support/accounts.ts";
+import { addressOf, atAccounts, PASSWORD } from "../support/accounts/account-people.ts";
+import { type AccountStack, linkIn, openAccountStack } from "../support/accounts/accounts.ts";
 
 let stack: AccountStack;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { addressOf, atAccounts } from "../support/account-people.ts";
-import { type AccountStack, linkIn, openAccountStack } from "../support/accounts.ts";
+import { addressOf, atAccounts } from "../support/accounts/account-people.ts";
+import { type AccountStack, linkIn, openAccountStack } from "../support/accounts/accounts.ts";
 
 let stack: AccountStack;
 beforeAll(async () => {

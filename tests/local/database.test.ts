@@ -1,7 +1,7 @@
 import { PGlite } from "@electric-sql/pglite";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Migration, migrate, readMigrations } from "../../local/migrations.ts";
-import { shiftSchedule } from "../../local/seed.ts";
+import { type Migration, migrate, readMigrations } from "../../local/data/migrations.ts";
+import { shiftSchedule } from "../../local/data/seed.ts";
 import { MIGRATIONS } from "./stand-in.ts";
 
 const FIRST: Migration = { name: "0001_first.sql", sql: "create table first (id int);" };
@@ -34,7 +34,7 @@ test("a migration that fails is named, and leaves nothing of itself behind", asy
   const half = { name: "0003_half.sql", sql: "create table half (id int); select 1 / 0;" };
   await expect(migrate(database, [FIRST, SECOND, half])).rejects.toMatchObject({
     message: "The migration 0003_half.sql failed: division by zero.",
-    wayOut: "Correct it and start again.",
+    hint: "Correct it and start again.",
   });
   expect(await rows("select to_regclass('half') as name")).toEqual([{ name: null }]);
 });
@@ -46,7 +46,7 @@ test.each([
 ])("a migration that %s is refused, and the data may be given up", async (what, migrations) => {
   await expect(migrate(database, migrations)).rejects.toMatchObject({
     message: expect.stringContaining(what),
-    wayOut: expect.stringContaining("npm start -- --reset"),
+    hint: expect.stringContaining("npm start -- --reset"),
   });
 });
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { GOOGLE_CLIENT, Google } from "../../local/google.ts";
-import { type AccountStack, type Browser, linkIn, openAccountStack } from "../support/accounts.ts";
+import { GOOGLE_CLIENT, Google } from "../../local/google/google.ts";
+import { type AccountStack, type Browser, linkIn, openAccountStack } from "../support/accounts/accounts.ts";
 
 let stack: AccountStack;
 beforeAll(async () => {

@@ -2,8 +2,8 @@ import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, expect, test } from "vitest";
-import { openDataDir } from "../../local/data-dir.ts";
-import { takeLock } from "../../local/lock.ts";
+import { openDataDir } from "../../local/data/data-dir.ts";
+import { takeLock } from "../../local/data/lock.ts";
 import { makeFolder } from "./stand-in.ts";
 
 const folder = makeFolder();
@@ -33,7 +33,7 @@ test("a lock that a living process holds is refused in a sentence with a way out
   const release = await takeLock(file);
   await expect(takeLock(file, 0)).rejects.toMatchObject({
     message: `Process ${process.pid} already runs the product on this data directory.`,
-    wayOut: expect.stringContaining("LOCAL_DATA_DIR"),
+    hint: expect.stringContaining("LOCAL_DATA_DIR"),
   });
   release();
 });
@@ -96,7 +96,7 @@ test("what an interrupted first start left behind is thrown away, complete data 
 test("data of another version is refused, and a reset is the way out", async () => {
   folder.make();
   writeFileSync(join(folder.path, "stack.json"), "{}");
-  await expect(openDataDir(folder.path)).rejects.toMatchObject({ wayOut: expect.stringContaining("--reset") });
+  await expect(openDataDir(folder.path)).rejects.toMatchObject({ hint: expect.stringContaining("--reset") });
   (await openDataDir(folder.path, { reset: true })).release();
   expect(existsSync(join(folder.path, "stack.json"))).toBe(false);
 });
@@ -107,6 +107,6 @@ test("a file where the directory should be is said in a sentence", async () => {
   writeFileSync(path, "");
   await expect(openDataDir(path)).rejects.toMatchObject({
     message: expect.stringContaining("cannot be used"),
-    wayOut: "Name another directory in LOCAL_DATA_DIR.",
+    hint: "Name another directory in LOCAL_DATA_DIR.",
   });
 });

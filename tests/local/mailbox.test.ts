@@ -1,8 +1,8 @@
 import { appendFileSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, expect, test, vi } from "vitest";
-import { textOf } from "../../local/auth-mail.ts";
-import { Mailbox } from "../../local/mailbox.ts";
+import { textOf } from "../../local/auth/mail.ts";
+import { Mailbox } from "../../local/mailbox/mailbox.ts";
 import { makeFolder } from "./stand-in.ts";
 
 const folder = makeFolder();

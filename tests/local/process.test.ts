@@ -75,7 +75,7 @@ test("a product that has not been built, and one that cannot be loaded, is said 
   const missing = start({ BUILD: join(folder.path, "nowhere") });
   const broken = join(folder.path, "broken");
   writeBuild(broken);
-  writeFileSync(join(broken, "server", "door.js"), "import 'nothing-of-this-name';");
+  writeFileSync(join(broken, "server", "handler.js"), "import 'nothing-of-this-name';");
   const unloadable = start({ BUILD: broken, LOCAL_DATA_DIR: "memory" });
   expectSentence(await missing.ended, "The product has not been built.");
   expectSentence(await unloadable.ended, "The built server cannot be loaded");

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { Google } from "../../local/google.ts";
+import { Google } from "../../local/google/google.ts";
+import { createLocalRoutes } from "../../local/http/local-routes.ts";
 import { LOCAL_KEYS } from "../../local/keys.ts";
-import { createLocalRoutes } from "../../local/local-routes.ts";
-import { Mailbox } from "../../local/mailbox.ts";
+import { Mailbox } from "../../local/mailbox/mailbox.ts";
 
 const MESSAGE = { from: "CFP Bracket <picks@localhost>", to: ["ann@example.com"], subject: "Hello", html: "<p>Hi</p>" };
 

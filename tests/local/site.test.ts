@@ -1,9 +1,9 @@
 import { join } from "node:path";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createSite } from "../../local/built-front.ts";
-import { StaticFiles } from "../../local/static-files.ts";
-import { readVercelConfig, sourcePattern } from "../../local/vercel-config.ts";
+import { createSite } from "../../local/http/built-frontend.ts";
+import { StaticFiles } from "../../local/http/static-files.ts";
+import { readVercelConfig, sourcePattern } from "../../local/http/vercel-config.ts";
 import { makeFolder, writeBuild } from "./stand-in.ts";
 
 const SCRIPT = "/assets/main-1a2b3c.js";
@@ -35,7 +35,7 @@ test.each(["/assets/gone-123.js", "/badges/nobody.svg", "/assets/"])("%s is 404 
 });
 
 test.each([
-  "/assets/../../server/door.js",
+  "/assets/../../server/handler.js",
   "/assets/..%2f..%2fserver%2fdoor.js",
   "/assets/%2e%2e/%2e%2e/package.json",
   "/assets/..\\..\\package.json",

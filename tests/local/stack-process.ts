@@ -1,5 +1,5 @@
 /** The stack as a process of its own, with the small migrations, its seed and the build that the environment names. */
-import { openBuilt } from "../../local/built-front.ts";
+import { openBuilt } from "../../local/http/built-frontend.ts";
 import { run } from "../../local/run.ts";
 
 await run(() => ({
@@ -9,5 +9,5 @@ await run(() => ({
   demo: process.argv.includes("--demo"),
   migrationsDir: process.env.MIGRATIONS,
   seed: process.env.SEED,
-  openFront: (_, vercel) => openBuilt(process.env.BUILD ?? "", vercel),
+  openFrontend: (_, vercel) => openBuilt(process.env.BUILD ?? "", vercel),
 }));

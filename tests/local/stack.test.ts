@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import { Resend } from "resend";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openBuilt } from "../../local/built-front.ts";
+import { openBuilt } from "../../local/http/built-frontend.ts";
 import { LOCAL_KEYS } from "../../local/keys.ts";
 import { type Stack, startStack } from "../../local/stack.ts";
 import { MIGRATIONS, makeFolder, writeBuild } from "./stand-in.ts";
@@ -16,7 +16,7 @@ const start = (port = 0) =>
     dataDir: "memory",
     migrationsDir: MIGRATIONS,
     seed: false,
-    openFront: (_, vercel) => openBuilt(folder.path, vercel),
+    openFrontend: (_, vercel) => openBuilt(folder.path, vercel),
   });
 
 beforeAll(async () => {
@@ -104,7 +104,7 @@ test("Google is a page of this origin, and it leads back here", async () => {
 test("a port that is taken is said in a sentence", async () => {
   await expect(start(Number(new URL(stack.url).port))).rejects.toMatchObject({
     message: expect.stringMatching(/^Port \d+ is taken by another program\.$/),
-    wayOut: expect.stringContaining("PORT="),
+    hint: expect.stringContaining("PORT="),
   });
 });
 

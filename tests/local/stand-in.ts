@@ -7,7 +7,7 @@ import { fileURLToPath } from "node:url";
 export const MIGRATIONS = fileURLToPath(new URL("migrations", import.meta.url));
 
 /** What stands in for the built server: it tells what it was asked, and can take its time. */
-const DOOR = `
+const HANDLER = `
   export default {
     async fetch(request) {
       const url = new URL(request.url);
@@ -44,7 +44,7 @@ export function makeFolder(): { readonly path: string; make(): void; remove(): v
 /** Writes a built product into `folder` that is just enough to be served. */
 export function writeBuild(folder: string): void {
   for (const [name, text] of Object.entries({
-    "server/door.js": DOOR,
+    "server/handler.js": HANDLER,
     "package.json": '{ "type": "module" }',
     ...Object.fromEntries(Object.entries(CLIENT).map(([name, text]) => [`client/${name}`, text])),
   })) {

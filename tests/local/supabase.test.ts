@@ -1,8 +1,8 @@
 import { createClient } from "@supabase/supabase-js";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import type { AuthMail } from "../../local/auth-mail.ts";
+import type { AuthMail } from "../../local/auth/mail.ts";
+import { createLocalSupabase, type LocalSupabase } from "../../local/auth/supabase.ts";
 import { LOCAL_KEYS } from "../../local/keys.ts";
-import { createLocalSupabase, type LocalSupabase } from "../../local/supabase.ts";
 import { MIGRATIONS } from "./stand-in.ts";
 
 const mails: AuthMail[] = [];

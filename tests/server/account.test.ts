@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { LOCAL_KEYS } from "../../local/keys.ts";
-import { askWho, good, said } from "../support/account-calls.ts";
-import { enoughOfTheMinute } from "../support/minute.ts";
-import { openServer, type TestServer } from "../support/server.ts";
-import { addAccount } from "../support/signed-in.ts";
+import { askWho, good, said } from "../support/accounts/account-calls.ts";
+import { addAccount } from "../support/accounts/signed-in.ts";
+import { enoughOfTheMinute } from "../support/reminders/minute.ts";
+import { openServer, type TestServer } from "../support/server/server.ts";
 
 const GONE = "This account no longer exists.";
 

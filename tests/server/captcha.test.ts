@@ -1,7 +1,7 @@
 import { delay, HttpResponse } from "msw";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { fillBracket } from "../support/brackets.ts";
-import { openServer, type TestServer } from "../support/server.ts";
+import { fillBracket } from "../support/brackets/brackets.ts";
+import { openServer, type TestServer } from "../support/server/server.ts";
 
 const REFUSED = "The security check was not passed. Please try again.";
 const UNAVAILABLE = "The security check is not available right now. Please try again soon.";

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 /** The platform's own builder of functions; its types describe only what functions import from it. */
 const { build } = createRequire(import.meta.url)("@vercel/node") as { build: BuildV3 };
 
-/** The configuration that a door must be content with, and no more; nothing listens at these addresses. */
+/** The configuration that a function must be content with, and no more; nothing listens at these addresses. */
 const ENVIRONMENT = {
   PATH: process.env.PATH ?? "",
   SUPABASE_URL: "http://127.0.0.1:9",
@@ -20,24 +20,24 @@ const ENVIRONMENT = {
   SITE_URL: "https://bracket.example.com",
 };
 
-const LARGEST_DOOR = 3_000_000;
+const LARGEST_FUNCTION = 3_000_000;
 
 /** What a cold start may have to read; how long that takes depends on the machine and is measured by `npm run bench`. */
 const LARGEST_START = 1_300_000;
 
-/** Where the builder works: the doors, the built server and a package file without packages, since none is needed. */
-const workshop = mkdtempSync(join(tmpdir(), "workshop-"));
-const folders = [workshop];
+/** Where the builder works: the functions, the built server and a package file without packages, since none is needed. */
+const workspace = mkdtempSync(join(tmpdir(), "workspace-"));
+const folders = [workspace];
 
-/** Builds a door with the platform's own builder and unpacks what would be deployed into an empty folder. */
+/** Builds a function with the platform's own builder and unpacks what would be deployed into an empty folder. */
 async function unpack(
   entrypoint: string,
 ): Promise<{ folder: string; handler: string; bytes: number; runtime: string }> {
   const { output } = await build({
-    files: await glob("**", workshop),
+    files: await glob("**", workspace),
     entrypoint,
-    workPath: workshop,
-    repoRootPath: workshop,
+    workPath: workspace,
+    repoRootPath: workspace,
     config: { zeroConfig: true },
     meta: { skipDownload: true },
   });
@@ -50,7 +50,7 @@ async function unpack(
     handler: string;
     runtime: string;
   };
-  const folder = mkdtempSync(join(tmpdir(), "door-"));
+  const folder = mkdtempSync(join(tmpdir(), "function-"));
   folders.push(folder);
   let bytes = 0;
   for (const [path, file] of Object.entries(deployed)) {
@@ -63,7 +63,7 @@ async function unpack(
   return { folder, handler, bytes, runtime };
 }
 
-/** Runs a few lines in the unpacked folder, with the door as `door`, and gives what they print. */
+/** Runs a few lines in the unpacked folder, with the function as `handler`, and gives what they print. */
 function inside(folder: string, handler: string, lines: string, environment: Record<string, string> = ENVIRONMENT) {
   const script = `
     const { registerHooks } = await import("node:module");
@@ -75,7 +75,7 @@ function inside(folder: string, handler: string, lines: string, environment: Rec
         return loaded;
       },
     });
-    const { default: door } = await import(${JSON.stringify(`./${handler}`)});
+    const { default: handler } = await import(${JSON.stringify(`./${handler}`)});
     ${lines}`;
   const args = ["--input-type=module", "--eval", script];
   return execFileSync(process.execPath, args, {
@@ -87,31 +87,35 @@ function inside(folder: string, handler: string, lines: string, environment: Rec
 }
 
 beforeAll(() => {
-  execFileSync(process.execPath, [resolve("node_modules/vite/bin/vite.js"), "build", "--ssr", "src/server/door.ts"], {
-    stdio: "pipe",
-  });
-  for (const path of ["api", "dist/server"]) cpSync(path, join(workshop, path), { recursive: true });
+  execFileSync(
+    process.execPath,
+    [resolve("node_modules/vite/bin/vite.js"), "build", "--ssr", "src/server/handler.ts"],
+    {
+      stdio: "pipe",
+    },
+  );
+  for (const path of ["api", "dist/server"]) cpSync(path, join(workspace, path), { recursive: true });
   const { type, engines } = JSON.parse(readFileSync("package.json", "utf8")) as Record<string, unknown>;
-  writeFileSync(join(workshop, "package.json"), JSON.stringify({ type, engines }));
+  writeFileSync(join(workspace, "package.json"), JSON.stringify({ type, engines }));
 });
 
 afterAll(() => {
   for (const folder of folders) rmSync(folder, { recursive: true });
 });
 
-describe.each(globSync("api/**/*.js"))("the door %s, as the platform builds it", (entrypoint) => {
-  let door: Awaited<ReturnType<typeof unpack>>;
+describe.each(globSync("api/**/*.js"))("the function %s, as the platform builds it", (entrypoint) => {
+  let built: Awaited<ReturnType<typeof unpack>>;
   beforeAll(async () => {
-    door = await unpack(entrypoint);
+    built = await unpack(entrypoint);
   });
 
   test("runs on Node 24 and is small", () => {
-    expect(door.runtime).toBe("nodejs24.x");
-    expect(door.bytes).toBeLessThan(LARGEST_DOOR);
+    expect(built.runtime).toBe("nodejs24.x");
+    expect(built.bytes).toBeLessThan(LARGEST_FUNCTION);
   });
 
   test("starts with no more than it needs: mails are rendered by code that comes with the first of them", () => {
-    const read = JSON.parse(inside(door.folder, door.handler, "console.log(JSON.stringify(read))")) as object;
+    const read = JSON.parse(inside(built.folder, built.handler, "console.log(JSON.stringify(read))")) as object;
     const sizes = Object.values(read) as number[];
     expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(LARGEST_START);
     expect(Object.keys(read).filter((path) => /email|reminders-|react|server\.node/.test(path))).toEqual([]);
@@ -121,11 +125,11 @@ describe.each(globSync("api/**/*.js"))("the door %s, as the platform builds it",
     const ask = `
       const answers = [];
       for (const path of ["/api/nothing", "/api/teams"]) {
-        const answer = await door.fetch(new Request("https://bracket.example.com" + path));
+        const answer = await handler.fetch(new Request("https://bracket.example.com" + path));
         answers.push([answer.status, Object.keys(await answer.json())]);
       }
       console.log(JSON.stringify(answers));`;
-    expect(JSON.parse(inside(door.folder, door.handler, ask))).toEqual([
+    expect(JSON.parse(inside(built.folder, built.handler, ask))).toEqual([
       [404, ["message"]],
       [503, ["message"]],
     ]);
@@ -133,9 +137,9 @@ describe.each(globSync("api/**/*.js"))("the door %s, as the platform builds it",
 
   test("says in its log, not in its answer, what is not configured", () => {
     const ask = `
-      const answer = await door.fetch(new Request("https://bracket.example.com/api/teams"));
+      const answer = await handler.fetch(new Request("https://bracket.example.com/api/teams"));
       console.log(answer.status, await answer.text());`;
     const { SUPABASE_SECRET_KEY: _, ...lacking } = ENVIRONMENT;
-    expect(inside(door.folder, door.handler, ask, lacking)).toMatch(/^503 \{"message":"The service is not available/);
+    expect(inside(built.folder, built.handler, ask, lacking)).toMatch(/^503 \{"message":"The service is not available/);
   });
 });

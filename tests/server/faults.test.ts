@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { fillBracket } from "../support/brackets.ts";
-import { openServer, type TestServer } from "../support/server.ts";
+import { fillBracket } from "../support/brackets/brackets.ts";
+import { openServer, type TestServer } from "../support/server/server.ts";
 
 let server: TestServer;
 beforeAll(async () => {

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type CompactPicks, readPicks } from "../../src/domain/compact-picks.ts";
 import { receipt } from "../../src/domain/scoring.ts";
-import { OFFICIAL_RECORD } from "../support/brackets.ts";
-import { create, forgetGroups, openGroupServer, page } from "../support/group-server.ts";
-import type { TestServer } from "../support/server.ts";
-import type { SignedIn } from "../support/signed-in.ts";
-import { pickNumber } from "../support/weeks.ts";
+import type { SignedIn } from "../support/accounts/signed-in.ts";
+import { OFFICIAL_RECORD } from "../support/brackets/brackets.ts";
+import { create, forgetGroups, openGroupServer, page } from "../support/groups/group-server.ts";
+import { pickNumber } from "../support/picks/weeks.ts";
+import type { TestServer } from "../support/server/server.ts";
 
 let server: TestServer;
 let ann: SignedIn;

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { create, forgetGroups, type Group, openGroupServer, page } from "../support/group-server.ts";
-import { enoughOfTheMinute } from "../support/minute.ts";
-import type { TestServer } from "../support/server.ts";
-import type { SignedIn } from "../support/signed-in.ts";
+import type { SignedIn } from "../support/accounts/signed-in.ts";
+import { create, forgetGroups, type Group, openGroupServer, page } from "../support/groups/group-server.ts";
+import { enoughOfTheMinute } from "../support/reminders/minute.ts";
+import type { TestServer } from "../support/server/server.ts";
 
 let server: TestServer;
 let ann: SignedIn;

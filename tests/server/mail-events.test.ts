@@ -3,9 +3,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vit
 import { serverEnvironment } from "../../local/keys.ts";
 import { createApp } from "../../src/server/app.ts";
 import { readEnv } from "../../src/server/env.ts";
-import { fillBracket } from "../support/brackets.ts";
-import { json, reminded } from "../support/reminded.ts";
-import { openServer, type TestServer, WEBHOOK_SECRET } from "../support/server.ts";
+import { fillBracket } from "../support/brackets/brackets.ts";
+import { json, remindersOn } from "../support/reminders/server-reminders.ts";
+import { openServer, type TestServer, WEBHOOK_SECRET } from "../support/server/server.ts";
 
 let server: TestServer;
 beforeAll(async () => {
@@ -17,7 +17,7 @@ beforeEach(async () => {
 });
 afterAll(() => server.close());
 
-const { addPlayer, begin, tick } = reminded(() => server);
+const { addPlayer, begin, tick } = remindersOn(() => server);
 
 describe("what the mail provider reports", () => {
   const NOW = () => Math.floor(Date.now() / 1_000);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { LIGHT } from "../../src/server/emails/mail-styles.ts";
-import { groundOf, LINK, mailOf, read, roundsIn, withChampion } from "../support/picks-mail.ts";
+import { groundOf, LINK, mailOf, read, roundsIn, withChampion } from "../support/mail/picks-mail.ts";
 
 /** Names that try to be more than names, with what is to be read of them. */
 const HOSTILE: Record<string, [name: string, read: string]> = {

@@ -3,9 +3,9 @@ import { contrast, type Team } from "../../src/domain/team.ts";
 import { DARK, LIGHT } from "../../src/server/emails/mail-styles.ts";
 import { picksEmail } from "../../src/server/emails/picks-email.tsx";
 import { teamInMail } from "../../src/server/emails/team-in-mail.ts";
-import { OFFICIAL_RECORD } from "../support/brackets.ts";
-import { bracketOf, groundOf, LINK, mailOf, read, roundsIn, SITE, wonBy } from "../support/picks-mail.ts";
-import { SEED_TEAMS } from "../support/seed-teams.ts";
+import { OFFICIAL_RECORD } from "../support/brackets/brackets.ts";
+import { SEED_TEAMS } from "../support/brackets/seed-teams.ts";
+import { bracketOf, groundOf, LINK, mailOf, read, roundsIn, SITE, wonBy } from "../support/mail/picks-mail.ts";
 
 afterEach(() => vi.useRealTimers());
 

@@ -3,11 +3,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { matchups } from "../../src/domain/bracket.ts";
 import { unpackBracket } from "../../src/domain/bracket-record.ts";
 import type { Team } from "../../src/domain/team.ts";
-import { NOT_RECORDS, recordNumber } from "../support/not-records.ts";
-import { SEED_TEAMS } from "../support/seed-teams.ts";
-import { openServer, type TestServer } from "../support/server.ts";
-import { type SignedIn, signIn } from "../support/signed-in.ts";
-import { pickNumber } from "../support/weeks.ts";
+import { type SignedIn, signIn } from "../support/accounts/signed-in.ts";
+import { INVALID_RECORDS, recordNumber } from "../support/brackets/invalid-records.ts";
+import { SEED_TEAMS } from "../support/brackets/seed-teams.ts";
+import { pickNumber } from "../support/picks/weeks.ts";
+import { openServer, type TestServer } from "../support/server/server.ts";
 
 const OPEN = 12;
 const CLOSED = 11;
@@ -97,7 +97,7 @@ describe("saving a pick", () => {
   });
 
   test("of what is no record is refused with 400, or 413 when it is too large, never 500", async () => {
-    for (const [what, value] of NOT_RECORDS) {
+    for (const [what, value] of INVALID_RECORDS) {
       const isTooLarge = JSON.stringify(value).length > 64 * 1024;
       expect([what, (await save(ann, OPEN, value)).status]).toEqual([what, isTooLarge ? 413 : 400]);
     }

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vit
 import { LOCAL_KEYS, serverEnvironment } from "../../local/keys.ts";
 import { readEnv } from "../../src/server/env.ts";
 import { noteMailEvent } from "../../src/server/queries/suppressions.ts";
-import { as, json, reminded } from "../support/reminded.ts";
-import { openServer, type TestServer } from "../support/server.ts";
-import { FORGERIES, userToken } from "../support/token.ts";
+import { FORGERIES, userToken } from "../support/accounts/token.ts";
+import { as, json, remindersOn } from "../support/reminders/server-reminders.ts";
+import { openServer, type TestServer } from "../support/server/server.ts";
 
 const env = readEnv(serverEnvironment("http://bracket.test"));
 
@@ -19,7 +19,7 @@ beforeEach(async () => {
 });
 afterAll(() => server.close());
 
-const { addPlayer, begin, isOn, tick } = reminded(() => server);
+const { addPlayer, begin, isOn, tick } = remindersOn(() => server);
 
 describe("e-mail preferences", () => {
   const path = (id: string) => `/api/email-preferences/${id}`;

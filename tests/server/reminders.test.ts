@@ -3,9 +3,9 @@ import { serverEnvironment } from "../../local/keys.ts";
 import { createApp } from "../../src/server/app.ts";
 import { readEnv } from "../../src/server/env.ts";
 import { remindWeekly } from "../../src/server/jobs/weekly-reminders.ts";
-import { OFFICIAL_RECORD } from "../support/brackets.ts";
-import { HOUR, json, reminded, SCHEDULER, WEEK } from "../support/reminded.ts";
-import { openServer, type TestServer } from "../support/server.ts";
+import { OFFICIAL_RECORD } from "../support/brackets/brackets.ts";
+import { HOUR, json, remindersOn, SCHEDULER, WEEK } from "../support/reminders/server-reminders.ts";
+import { openServer, type TestServer } from "../support/server/server.ts";
 
 let server: TestServer;
 let told: ReturnType<typeof vi.spyOn>;
@@ -18,7 +18,7 @@ beforeEach(async () => {
 });
 afterAll(() => server.close());
 
-const { addMany, addPlayer, begin, lockIn, tick } = reminded(() => server);
+const { addMany, addPlayer, begin, lockIn, tick } = remindersOn(() => server);
 
 describe("the scheduled job", () => {
   test("mails who is due once a week, however often it is called, and says how many in answer and log", async () => {

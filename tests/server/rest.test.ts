@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { fillBracket, OFFICIAL_RECORD } from "../support/brackets.ts";
-import { openServer, type TestServer } from "../support/server.ts";
+import { fillBracket, OFFICIAL_RECORD } from "../support/brackets/brackets.ts";
+import { openServer, type TestServer } from "../support/server/server.ts";
 
 let server: TestServer;
 beforeAll(async () => {

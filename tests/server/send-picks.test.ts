@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { fillBracket } from "../support/brackets.ts";
-import { message, newAddress, rowCount } from "../support/sent-picks.ts";
-import { openServer, type TestServer } from "../support/server.ts";
+import { fillBracket } from "../support/brackets/brackets.ts";
+import { message, newAddress, rowCount } from "../support/mail/sent-picks.ts";
+import { openServer, type TestServer } from "../support/server/server.ts";
 
 let server: TestServer;
 beforeAll(async () => {

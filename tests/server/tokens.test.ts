@@ -4,11 +4,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { LOCAL_KEYS, serverEnvironment } from "../../local/keys.ts";
 import { createCallerCheck } from "../../src/server/caller.ts";
 import { readEnv } from "../../src/server/env.ts";
-import { askWho, bearer, good, said } from "../support/account-calls.ts";
-import { fillBracket } from "../support/brackets.ts";
-import { openServer, type TestServer } from "../support/server.ts";
-import { addAccount } from "../support/signed-in.ts";
-import { encode, FORGERIES, hmacWith, signEs256, signToken, userToken } from "../support/token.ts";
+import { askWho, bearer, good, said } from "../support/accounts/account-calls.ts";
+import { addAccount } from "../support/accounts/signed-in.ts";
+import { encode, FORGERIES, hmacWith, signEs256, signToken, userToken } from "../support/accounts/token.ts";
+import { fillBracket } from "../support/brackets/brackets.ts";
+import { openServer, type TestServer } from "../support/server/server.ts";
 
 const ENDED = "Your session has ended. Please sign in again.";
 const AWAY = "The service is not available right now. Please try again soon.";

@@ -4,8 +4,8 @@ import { StrictMode } from "react";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { AuthCallback } from "../../src/web/features/auth/auth-callback.tsx";
 import { isRecovering } from "../../src/web/features/auth/recovery.ts";
-import { rememberPath, takeRememberedPath } from "../../src/web/remembered-path.ts";
-import { loadAuth, signOut } from "../../src/web/session.tsx";
+import { rememberPath, takeRememberedPath } from "../../src/web/session/remembered-path.ts";
+import { loadAuth, signOut } from "../../src/web/session/session.tsx";
 import { currentToasts, dismissToast } from "../../src/web/ui/toast-queue.ts";
 import { beginAt, network, sentTo } from "./auth-stand-in.ts";
 

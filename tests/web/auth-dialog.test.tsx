@@ -4,7 +4,7 @@ import userEvent from "@testing-library/user-event";
 import { delay, HttpResponse, http } from "msw";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { SignInWhenWanted } from "../../src/web/features/auth/sign-in-when-wanted.tsx";
-import { closeSignIn, openSignIn, signOut } from "../../src/web/session.tsx";
+import { closeSignIn, openSignIn, signOut } from "../../src/web/session/session.tsx";
 import { currentToasts, dismissToast } from "../../src/web/ui/toast-queue.ts";
 import { beginAt, network, refuse, sentTo, world } from "./auth-stand-in.ts";
 import { installNativeDialog } from "./ui/native-dialog.ts";

@@ -5,7 +5,7 @@ import { HttpResponse, http } from "msw";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { ForgotPassword } from "../../src/web/features/auth/forgot-password.tsx";
 import { beginRecovery, isRecovering } from "../../src/web/features/auth/recovery.ts";
-import { loadAuth, signOut } from "../../src/web/session.tsx";
+import { loadAuth, signOut } from "../../src/web/session/session.tsx";
 import { currentToasts, dismissToast } from "../../src/web/ui/toast-queue.ts";
 import { beginAt, network, refuse, sentTo } from "./auth-stand-in.ts";
 

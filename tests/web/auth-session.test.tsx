@@ -2,7 +2,7 @@
 import { act, cleanup, renderHook, waitFor } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { rememberPath, takeRememberedPath } from "../../src/web/remembered-path.ts";
+import { rememberPath, takeRememberedPath } from "../../src/web/session/remembered-path.ts";
 import { beginAt, network, sentTo, sessionOf, world } from "./auth-stand-in.ts";
 
 const SESSION_KEY = "cfp-bracket.session";
@@ -10,7 +10,7 @@ const SESSION_KEY = "cfp-bracket.session";
 beforeAll(() => network.listen({ onUnhandledFrame: "error" }));
 beforeEach(() => beginAt("/"));
 afterEach(async () => {
-  await (await import("../../src/web/session.tsx")).signOut();
+  await (await import("../../src/web/session/session.tsx")).signOut();
   cleanup();
   network.resetHandlers();
 });
@@ -19,7 +19,7 @@ afterAll(() => network.close());
 /** Opens the app afresh, with what the browser has kept. */
 async function openApp() {
   vi.resetModules();
-  const session = await import("../../src/web/session.tsx");
+  const session = await import("../../src/web/session/session.tsx");
   session.startSession();
   const { result } = renderHook(() => session.useSession());
   return { session, result };
@@ -27,7 +27,7 @@ async function openApp() {
 
 /** The access token that calls to our own server carry; null for a visitor. */
 async function token(): Promise<string | null> {
-  const { currentBearer } = await import("../../src/web/session-store.ts");
+  const { currentBearer } = await import("../../src/web/session/session-store.ts");
   return (await (await currentBearer())?.token()) ?? null;
 }
 
@@ -38,7 +38,7 @@ async function openSignedIn(name = "sam") {
   keep(name);
   const app = await openApp();
   await waitFor(() => expect(app.result.current.user?.username).toBe(name));
-  const { api, queryClient } = await import("../../src/web/trpc.ts");
+  const { api, queryClient } = await import("../../src/web/api/trpc.ts");
   const { currentToasts } = await import("../../src/web/ui/toast-queue.ts");
   return { ...app, api, queryClient, toastText: () => currentToasts()[0]?.message };
 }

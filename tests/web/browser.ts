@@ -1,6 +1,6 @@
 import { cleanup, configure } from "@testing-library/react";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from "vitest";
-import { queryClient } from "../../src/web/trpc.ts";
+import { queryClient } from "../../src/web/api/trpc.ts";
 import { toast } from "../../src/web/ui/toast.tsx";
 import { server } from "./network.ts";
 import { installNativeDialog } from "./ui/native-dialog.ts";

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { currentSession } from "../../src/web/session-store.ts";
+import { currentSession } from "../../src/web/session/session-store.ts";
 import { freshBrowser } from "./browser.ts";
 import {
   DAY,

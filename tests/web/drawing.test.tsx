@@ -2,9 +2,9 @@
 import { act, screen } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { ADVANCES_TO, MATCHUP_IDS } from "../../src/domain/bracket.ts";
-import { displayWidth, fitName, posterName } from "../../src/web/features/bracket/display-type.ts";
-import { CANVAS, winnerPath, wirePath } from "../../src/web/features/bracket/geometry.ts";
-import { PAPER } from "../../src/web/features/bracket/print-geometry.ts";
+import { CANVAS, connectorPath, winnerPath } from "../../src/web/features/bracket/canvas/geometry.ts";
+import { displayWidth, fitName, posterName } from "../../src/web/features/bracket/champion/display-type.ts";
+import { PAPER } from "../../src/web/features/bracket/print/print-geometry.ts";
 import { freshBrowser, switchMedia } from "./browser.ts";
 import { TEAMS } from "./network.ts";
 import { openPage, realBracket } from "./screen.tsx";
@@ -24,9 +24,9 @@ describe("the drawing", () => {
   });
 
   test("lines run as the design has them", () => {
-    expect(wirePath(CANVAS, "fr1")).toBe("M240 154 H280 V214 H240 M280 184 H320");
-    expect(wirePath(CANVAS, "sf2")).toBe("M880 654 H920 V874 H880 M920 764 H960");
-    expect(wirePath(CANVAS, "champ")).toBe("M1080 360 V386 M1080 728 V702");
+    expect(connectorPath(CANVAS, "fr1")).toBe("M240 154 H280 V214 H240 M280 184 H320");
+    expect(connectorPath(CANVAS, "sf2")).toBe("M880 654 H920 V874 H880 M920 764 H960");
+    expect(connectorPath(CANVAS, "champ")).toBe("M1080 360 V386 M1080 728 V702");
     expect(winnerPath(CANVAS, "fr1", 1)).toBe("M248 214 H280 V184 H320");
   });
 });

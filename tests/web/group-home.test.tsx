@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
-import { signOut } from "../../src/web/session.tsx";
+import { signOut } from "../../src/web/session/session.tsx";
 import { freshBrowser, setWidth } from "./browser.ts";
 import { NOW, openChallenge, playChallenge, serve, signInAs, toastText, weekOf } from "./challenge.tsx";
 import { CODE, GROUP_ID, groupOf, memberOf, serveGroup } from "./groups.tsx";

@@ -3,7 +3,7 @@ import type { BracketRecord } from "../../src/domain/bracket-record.ts";
 import type { PlayerPick } from "../../src/domain/compact-picks.ts";
 import { packPicks } from "../../src/domain/compact-picks.ts";
 import { OFFICIAL_FIELD } from "../../src/domain/season.ts";
-import { recordOfOutcome } from "../support/outcomes.ts";
+import { recordOfOutcome } from "../support/brackets/outcomes.ts";
 import { NOW, openChallenge, serve, signInAs, weekOf } from "./challenge.tsx";
 import type { team } from "./network.ts";
 

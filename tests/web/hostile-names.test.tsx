@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { inText } from "../../src/domain/group.ts";
-import { queryClient } from "../../src/web/trpc.ts";
+import { queryClient } from "../../src/web/api/trpc.ts";
 import { freshBrowser, setWidth } from "./browser.ts";
 import { NOW, openChallenge, pickOf, playChallenge, serve, signInAs, toastText, weekOf } from "./challenge.tsx";
 import {

@@ -5,7 +5,7 @@ import type { Bracket } from "../../src/domain/bracket.ts";
 import { ERRORS, type ErrorKey } from "../../src/domain/errors.ts";
 import type { Team } from "../../src/domain/team.ts";
 import { searchTeams } from "../../src/domain/team-search.ts";
-import { SEED_TEAMS } from "../support/seed-teams.ts";
+import { SEED_TEAMS } from "../support/brackets/seed-teams.ts";
 
 /** The 136 teams as the browser gets them: by name, without what only the server knows. */
 export const TEAMS: readonly Team[] = SEED_TEAMS.map(({ abbreviation: _, ...team }) => team).sort((one, other) =>

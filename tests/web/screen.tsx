@@ -2,10 +2,10 @@ import { type RenderOptions, render, screen, waitFor, within } from "@testing-li
 import userEvent from "@testing-library/user-event";
 import type { Bracket } from "../../src/domain/bracket.ts";
 import { type BracketRecord, unpackBracket } from "../../src/domain/bracket-record.ts";
-import { formatDraft } from "../../src/web/features/bracket/draft.ts";
+import { formatDraft } from "../../src/web/features/bracket/editor/draft.ts";
 import { Routes } from "../../src/web/routes.tsx";
 import { Toaster } from "../../src/web/ui/toast.tsx";
-import { OFFICIAL_RECORD } from "../support/brackets.ts";
+import { OFFICIAL_RECORD } from "../support/brackets/brackets.ts";
 import { team } from "./network.ts";
 
 /** Where the predictor keeps its draft. */

@@ -2,7 +2,7 @@
 import { act, screen, waitFor } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { setBearer, setUser } from "../../src/web/session-store.ts";
+import { setBearer, setUser } from "../../src/web/session/session-store.ts";
 import { freshBrowser } from "./browser.ts";
 import { answering, later, Refusal, server } from "./network.ts";
 import { openPage } from "./screen.tsx";

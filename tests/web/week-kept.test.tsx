@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { act, screen, waitFor } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
-import { formatDraft } from "../../src/web/features/bracket/draft.ts";
-import { signOut } from "../../src/web/session.tsx";
-import { currentSession, SESSION_KEY } from "../../src/web/session-store.ts";
+import { formatDraft } from "../../src/web/features/bracket/editor/draft.ts";
+import { signOut } from "../../src/web/session/session.tsx";
+import { currentSession, SESSION_KEY } from "../../src/web/session/session-store.ts";
 import { freshBrowser } from "./browser.ts";
 import {
   DAY,

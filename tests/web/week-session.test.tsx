@@ -3,8 +3,8 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import type { Bracket } from "../../src/domain/bracket.ts";
 import { ERRORS } from "../../src/domain/errors.ts";
-import { currentSession } from "../../src/web/session-store.ts";
-import { OFFICIAL_RECORD } from "../support/brackets.ts";
+import { currentSession } from "../../src/web/session/session-store.ts";
+import { OFFICIAL_RECORD } from "../support/brackets/brackets.ts";
 import { freshBrowser } from "./browser.ts";
 import {
   draftKey,

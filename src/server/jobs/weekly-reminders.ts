@@ -14,8 +14,8 @@ import {
   keepReminderMail,
   postponeReminders,
 } from "../queries/reminders.ts";
-import { insist, jitter } from "./insist.ts";
 import { Pacer } from "./pacer.ts";
+import { jitter, retryWhileUnavailable } from "./retry.ts";
 
 /** What a tick keeps to. */
 export interface TickLimits {
@@ -72,8 +72,8 @@ const LONGEST_WAIT = 60;
 export async function remindWeekly(env: Env, limits: Partial<TickLimits> = {}): Promise<Tick> {
   const { time, mailTimeout, hold, rate } = { ...LIMITS, ...limits };
   const deadline = Date.now() + time;
-  await insist(() => closeReminders(env), deadline);
-  const { due, next } = await insist(() => findDueReminders(env), deadline);
+  await retryWhileUnavailable(() => closeReminders(env), deadline);
+  const { due, next } = await retryWhileUnavailable(() => findDueReminders(env), deadline);
   if (due.length === 0) return { weeks: [], stopped: null, next };
   const work = { env, deadline, mailTimeout, hold, pacer: new Pacer(rate) };
   const state: State = { isFrozen: false, end: null };
@@ -104,13 +104,13 @@ interface State {
 }
 
 async function freezeAll({ env, deadline }: Work, due: readonly DueWeek[]): Promise<void> {
-  for (const { run } of due) await insist(() => freezeReminders(env, run), deadline);
+  for (const { run } of due) await retryWhileUnavailable(() => freezeReminders(env, run), deadline);
 }
 
 async function countAll({ env, deadline }: Work, due: readonly DueWeek[]): Promise<WeekCounts[]> {
   const counts: WeekCounts[] = [];
   for (const { week, run } of due) {
-    counts.push({ week, ...(await insist(() => countReminders(env, run), deadline)) });
+    counts.push({ week, ...(await retryWhileUnavailable(() => countReminders(env, run), deadline)) });
   }
   return counts;
 }
@@ -133,7 +133,7 @@ async function runLane(work: Work, state: State): Promise<void> {
       return;
     }
     // A batch whose end cannot be noted is held until its time is up, and then sent again under the same key.
-    if (!(await insist(() => takeStep(work, state), work.deadline))) return;
+    if (!(await retryWhileUnavailable(() => takeStep(work, state), work.deadline))) return;
   }
 }
 

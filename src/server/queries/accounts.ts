@@ -2,13 +2,13 @@ import { z } from "zod";
 import type { Env } from "../env.ts";
 import type { Limit } from "../rate-limit.ts";
 import { secretDatabase } from "../secret-database.ts";
-import { type Database, rows } from "../supabase.ts";
+import { type Database, unwrap } from "../supabase.ts";
 
 const player = z.object({ id: z.uuid(), username: z.string() }).nullable();
 
 /** The caller as a player, made one if the account is older than that; null when the account is gone. */
 export async function findCurrentPlayer(db: Database) {
-  return player.parse(rows(await db.rpc("current_player")));
+  return player.parse(unwrap(await db.rpc("current_player")));
 }
 
 const availability = z.union([
@@ -23,5 +23,5 @@ export async function checkAvailability(env: Env, wanted: { username: string; em
     wanted_email: wanted.email,
     limits,
   });
-  return availability.parse(rows(answer));
+  return availability.parse(unwrap(answer));
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { type BracketRecord, isBracketRecord } from "../../domain/bracket-record.ts";
 import { AppError } from "../app-error.ts";
-import { type Database, rows } from "../supabase.ts";
+import { type Database, unwrap } from "../supabase.ts";
 import { outcomeRecord } from "./outcome.ts";
 
 const moment = z.string().transform((text) => new Date(text));
@@ -24,21 +24,21 @@ export async function createGroup(db: Database, userId: string, name: string) {
     .single();
   if (answer.error?.code === "23505") throw new AppError("GROUP_NAME_TAKEN", { cause: answer.error });
   if (answer.error?.code === "23503") throw new AppError("ACCOUNT_GONE", { cause: answer.error });
-  return groupRow.parse(rows(answer));
+  return groupRow.parse(unwrap(answer));
 }
 
 /** Joins the group of a name. Fails with GROUP_NAME_UNKNOWN, ALREADY_MEMBER, MEMBERSHIPS_LIMIT or ACCOUNT_GONE. */
 export async function joinGroup(db: Database, name: string) {
   const answer = await db.rpc("join_group", { wanted_name: name });
   if (answer.error?.code === "23503") throw new AppError("ACCOUNT_GONE", { cause: answer.error });
-  return group.parse(rows(answer));
+  return group.parse(unwrap(answer));
 }
 
 /** Joins by invite code; `wasMember` when the caller already was. Fails with GROUP_NOT_FOUND, MEMBERSHIPS_LIMIT or ACCOUNT_GONE. */
 export async function joinGroupByCode(db: Database, code: string) {
   const answer = await db.rpc("join_group_by_code", { code });
   if (answer.error?.code === "23503") throw new AppError("ACCOUNT_GONE", { cause: answer.error });
-  return group.extend({ wasMember: z.boolean() }).parse(rows(answer));
+  return group.extend({ wasMember: z.boolean() }).parse(unwrap(answer));
 }
 
 /** Gives the caller's team in a group another name, and gives that name as it is stored; null for who is no member. */
@@ -50,14 +50,14 @@ export async function renameTeam(db: Database, userId: string, groupId: string, 
     .eq("user_id", userId)
     .select("team_name")
     .maybeSingle();
-  const found = z.object({ team_name: z.string() }).nullable().parse(rows(answer));
+  const found = z.object({ team_name: z.string() }).nullable().parse(unwrap(answer));
   return found && { teamName: found.team_name };
 }
 
 /** Takes the caller out of a group. Says whether they were in it. */
 export async function leaveGroup(db: Database, userId: string, groupId: string): Promise<boolean> {
   const left = await db.from("group_members").delete().eq("group_id", groupId).eq("user_id", userId).select("id");
-  return rows(left).length > 0;
+  return unwrap(left).length > 0;
 }
 
 const member = z.object({
@@ -98,12 +98,12 @@ const page = members
 
 /** The page of a group as the caller may see it, or null when there is no such group. */
 export async function findGroupPage(db: Database, groupId: string) {
-  return page.parse(rows(await db.rpc("group_page", { wanted_group: groupId })));
+  return page.parse(unwrap(await db.rpc("group_page", { wanted_group: groupId })));
 }
 
 /** Members of a group by rank, after the first so many, or null when there is no such group. */
 export async function listMembers(db: Database, groupId: string, skipped: number) {
-  return members.nullable().parse(rows(await db.rpc("group_members_from", { wanted_group: groupId, skipped })));
+  return members.nullable().parse(unwrap(await db.rpc("group_members_from", { wanted_group: groupId, skipped })));
 }
 
 const picks = z
@@ -115,5 +115,5 @@ const picks = z
 
 /** The picks of a group's members that the caller may see; none of them when there are more members than `most`. */
 export async function findGroupPicks(db: Database, groupId: string, most: number) {
-  return picks.parse(rows(await db.rpc("group_picks", { wanted_group: groupId, most_members: most })));
+  return picks.parse(unwrap(await db.rpc("group_picks", { wanted_group: groupId, most_members: most })));
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { type BracketRecord, bracketRecordProblem } from "../../domain/bracket-record.ts";
-import { type Database, rows } from "../supabase.ts";
+import { type Database, unwrap } from "../supabase.ts";
 
 /** The record of an outcome: sound, and decided as far as games are played. */
 export const outcomeRecord = z.custom<BracketRecord>((value) => bracketRecordProblem(value) !== "BRACKET_INVALID");
@@ -11,10 +11,10 @@ const OFFICIAL = "official";
 /** The season's outcome so far, or null before there is one. */
 export async function findOutcome(db: Database): Promise<BracketRecord | null> {
   const answer = await db.from("brackets").select("teamSlots:team_slots, winners").eq("name", OFFICIAL).maybeSingle();
-  return outcomeRecord.nullable().parse(rows(answer));
+  return outcomeRecord.nullable().parse(unwrap(answer));
 }
 
 /** Makes this the season's outcome; for the operator alone. Every score follows. Fails with BRACKET_INVALID or TEAM_UNKNOWN. */
 export async function saveOutcome(db: Database, { teamSlots, winners }: BracketRecord): Promise<void> {
-  rows(await db.from("brackets").upsert({ name: OFFICIAL, team_slots: teamSlots, winners }, { onConflict: "name" }));
+  unwrap(await db.from("brackets").upsert({ name: OFFICIAL, team_slots: teamSlots, winners }, { onConflict: "name" }));
 }

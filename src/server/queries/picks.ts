@@ -2,7 +2,7 @@ import { z } from "zod";
 import { type BracketRecord, isBracketRecord } from "../../domain/bracket-record.ts";
 import type { Week } from "../../domain/week.ts";
 import { AppError } from "../app-error.ts";
-import { type Database, rows } from "../supabase.ts";
+import { type Database, unwrap } from "../supabase.ts";
 import { outcomeRecord } from "./outcome.ts";
 
 const moment = z.string().transform((text) => new Date(text));
@@ -19,14 +19,14 @@ const home = z.object({
 
 /** The schedule with the caller's own picks, the caller's groups, and the time by the database's clock. */
 export async function findChallengeHome(db: Database) {
-  return home.parse(rows(await db.rpc("challenge_home")));
+  return home.parse(unwrap(await db.rpc("challenge_home")));
 }
 
 const ownWeek = z.object({ now: moment, week, pick: pick.nullable() }).nullable();
 
 /** A week with the caller's own pick, or null when there is no such week. */
 export async function findOwnWeek(db: Database, number: number) {
-  return ownWeek.parse(rows(await db.rpc("own_week", { wanted_week: number })));
+  return ownWeek.parse(unwrap(await db.rpc("own_week", { wanted_week: number })));
 }
 
 const viewedPick = z
@@ -41,12 +41,12 @@ const viewedPick = z
 
 /** A pick by its id with its owner and the outcome so far; null when it does not exist or the caller may not see it. */
 export async function findViewedPick(db: Database, id: string) {
-  return viewedPick.parse(rows(await db.rpc("viewed_pick", { pick_id: id })));
+  return viewedPick.parse(unwrap(await db.rpc("viewed_pick", { pick_id: id })));
 }
 
 /** The record of a player's own pick for a week, or null. */
 export async function findPickRecord(db: Database, userId: string, number: number): Promise<BracketRecord | null> {
-  const found = rows(
+  const found = unwrap(
     await db
       .from("weekly_picks")
       .select("bracket_data")
@@ -69,5 +69,5 @@ export async function savePick(db: Database, number: number, bracket: BracketRec
   const answer = await db.rpc("save_pick", { wanted_week: number, record: bracket });
   if (answer.error?.code === "42501") throw new AppError("WEEK_NOT_OPEN", { cause: answer.error });
   if (answer.error?.code === "23503") throw new AppError("ACCOUNT_GONE", { cause: answer.error });
-  return savedPick.parse(rows(answer));
+  return savedPick.parse(unwrap(answer));
 }

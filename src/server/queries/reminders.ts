@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { ReminderMail } from "../emails/reminder-email.tsx";
 import type { Env } from "../env.ts";
 import { secretDatabase } from "../secret-database.ts";
-import { rows } from "../supabase.ts";
+import { unwrap } from "../supabase.ts";
 import { addressKey } from "./suppressions.ts";
 
 const moment = z.string().transform((text) => new Date(text));
@@ -28,13 +28,13 @@ const CLOSED_AT_ONCE = 50;
 
 /** Ends what is left of weeks that are no longer open. */
 export async function closeReminders(env: Env): Promise<void> {
-  const close = async () => rows(await secretDatabase(env).rpc("close_reminders", { most: CLOSED_AT_ONCE }));
+  const close = async () => unwrap(await secretDatabase(env).rpc("close_reminders", { most: CLOSED_AT_ONCE }));
   while (z.boolean().parse(await close()));
 }
 
 /** The weeks whose reminders are due now, the one that locks first at the front, and the next one that will be. */
 export async function findDueReminders(env: Env) {
-  return dueReminders.parse(rows(await secretDatabase(env).rpc("due_reminders")));
+  return dueReminders.parse(unwrap(await secretDatabase(env).rpc("due_reminders")));
 }
 
 /** How many people are frozen in one call, which must end well within the time that the database gives to one. */
@@ -46,7 +46,7 @@ export async function freezeReminders(env: Env, runId: string): Promise<void> {
   do {
     const args = { run_id: runId, after, most: SLICE, address_key: addressKey(env) };
     const answer = await secretDatabase(env).rpc("freeze_reminders", args);
-    after = z.guid().nullable().parse(rows(answer));
+    after = z.guid().nullable().parse(unwrap(answer));
   } while (after !== null);
 }
 
@@ -55,7 +55,7 @@ export async function freezeReminders(env: Env, runId: string): Promise<void> {
  * somebody else has written it meanwhile, theirs stays.
  */
 export async function keepReminderMail(env: Env, runId: string, lockAt: string, mail: ReminderMail): Promise<void> {
-  rows(await secretDatabase(env).rpc("keep_reminder_mail", { run_id: runId, lock_at: lockAt, mail }));
+  unwrap(await secretDatabase(env).rpc("keep_reminder_mail", { run_id: runId, lock_at: lockAt, mail }));
 }
 
 const batch = z.object({
@@ -82,7 +82,7 @@ const claim = z.object({
  */
 export async function claimReminders(env: Env, holdSeconds: number) {
   const args = { hold_seconds: holdSeconds, address_key: addressKey(env) };
-  return claim.parse(rows(await secretDatabase(env).rpc("claim_reminders", args)));
+  return claim.parse(unwrap(await secretDatabase(env).rpc("claim_reminders", args)));
 }
 
 /** Why a batch is put off, and for how long. */
@@ -97,12 +97,12 @@ export interface Postponement {
 export async function postponeReminders(env: Env, claimed: ClaimedBatch, why: Postponement): Promise<void> {
   const { seconds, reason, isUntouched } = why;
   const args = { batch_id: claimed.id, attempt: claimed.attempts, seconds, reason, untouched: isUntouched };
-  rows(await secretDatabase(env).rpc("postpone_reminders", args));
+  unwrap(await secretDatabase(env).rpc("postpone_reminders", args));
 }
 
 /** Notes that a batch was accepted, but for the recipients at these places. */
 export async function finishReminders(env: Env, batchId: string, refused: readonly number[]): Promise<void> {
-  rows(await secretDatabase(env).rpc("finish_reminders", { batch_id: batchId, refused }));
+  unwrap(await secretDatabase(env).rpc("finish_reminders", { batch_id: batchId, refused }));
 }
 
 const counts = z.object({
@@ -115,5 +115,5 @@ const counts = z.object({
 
 /** How far a run is, in people. */
 export async function countReminders(env: Env, runId: string) {
-  return counts.parse(rows(await secretDatabase(env).rpc("count_reminders", { run_id: runId })));
+  return counts.parse(unwrap(await secretDatabase(env).rpc("count_reminders", { run_id: runId })));
 }

@@ -3,13 +3,13 @@ import { type BracketRecord, isBracketRecord } from "../../domain/bracket-record
 import type { Env } from "../env.ts";
 import type { Limit } from "../rate-limit.ts";
 import { secretDatabase } from "../secret-database.ts";
-import { rows } from "../supabase.ts";
+import { unwrap } from "../supabase.ts";
 
 const record = z.custom<BracketRecord>(isBracketRecord);
 
 /** A saved bracket by its id, or null. */
 export async function findSavedBracket(env: Env, id: string) {
-  const found = rows(
+  const found = unwrap(
     await secretDatabase(env).from("saved_brackets").select("bracket_data, created_at").eq("id", id).maybeSingle(),
   );
   if (found === null) return null;
@@ -32,15 +32,15 @@ export async function storeSavedBracket(env: Env, bracket: BracketRecord, recipi
     recipient_hash: recipientHash,
     limits,
   });
-  return stored.parse(rows(answer));
+  return stored.parse(unwrap(answer));
 }
 
 /** Notes that the mail of a saved bracket was accepted. */
 export async function noteSavedBracketMailed(env: Env, id: string): Promise<void> {
-  rows(await secretDatabase(env).rpc("note_saved_bracket_mailed", { saved_id: id }));
+  unwrap(await secretDatabase(env).rpc("note_saved_bracket_mailed", { saved_id: id }));
 }
 
 /** Gives back what a mail that could not be sent was counted for. */
 export async function refundSavedBracket(env: Env, id: string, limits: Limit[]): Promise<void> {
-  rows(await secretDatabase(env).rpc("refund_saved_bracket", { saved_id: id, limits }));
+  unwrap(await secretDatabase(env).rpc("refund_saved_bracket", { saved_id: id, limits }));
 }

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Env } from "../env.ts";
 import { keyedHash } from "../rate-limit.ts";
 import { secretDatabase } from "../secret-database.ts";
-import { type Database, rows } from "../supabase.ts";
+import { type Database, unwrap } from "../supabase.ts";
 
 const reason = z.enum(["bounced", "complained", "suppressed"]);
 
@@ -17,12 +17,12 @@ export function addressKey(env: Env): string {
 /** Whether an address must not be mailed: its mail came back for good, or was called spam. */
 export async function isSuppressed(env: Env, address: string): Promise<boolean> {
   const answer = await secretDatabase(env).rpc("is_address_suppressed", { address, address_key: addressKey(env) });
-  return z.boolean().parse(rows(answer));
+  return z.boolean().parse(unwrap(answer));
 }
 
 /** Why the caller's own address is not mailed; null when it is. */
 export async function findOwnSuppression(env: Env, db: Database) {
-  return reason.nullable().parse(rows(await db.rpc("own_suppression", { address_key: addressKey(env) })));
+  return reason.nullable().parse(unwrap(await db.rpc("own_suppression", { address_key: addressKey(env) })));
 }
 
 /** Takes in what the mail provider reports of addresses, once for each event. */
@@ -32,5 +32,5 @@ export async function noteMailEvent(
 ): Promise<void> {
   const { id, reason, addresses } = event;
   const args = { event_id: id, reason, addresses, address_key: addressKey(env) };
-  rows(await secretDatabase(env).rpc("note_mail_event", args));
+  unwrap(await secretDatabase(env).rpc("note_mail_event", args));
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Team } from "../../domain/team.ts";
-import { type Database, rows } from "../supabase.ts";
+import { type Database, unwrap } from "../supabase.ts";
 
 /** A team as the server knows it: with its abbreviation, which the search looks at and no answer carries. */
 export interface KnownTeam extends Team {
@@ -34,7 +34,7 @@ const byName = new Intl.Collator("en").compare;
 
 /** All teams by name. */
 export async function listTeams(db: Database): Promise<KnownTeam[]> {
-  const found = rows(
+  const found = unwrap(
     await db.from("teams").select("id, name, abbreviation, conference, logo_url, primary_color, secondary_color"),
   );
   return z

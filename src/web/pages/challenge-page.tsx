@@ -1,7 +1,7 @@
+import { ApiProvider } from "../api/trpc.ts";
 import { ChallengeHome } from "../features/challenge/challenge-home.tsx";
 import { MyGroups } from "../features/groups/my-groups.tsx";
 import { SignInCard } from "../features/site/sign-in-card.tsx";
-import { ApiProvider } from "../trpc.ts";
 import { ChallengeFrame } from "./challenge-frame.tsx";
 import { useDocumentTitle } from "./document-title.ts";
 

@@ -1,14 +1,14 @@
 import { ERRORS } from "../../domain/errors.ts";
 import { inText } from "../../domain/group.ts";
 import { type Week, weekStatus } from "../../domain/week.ts";
-import { teamStyle } from "../features/bracket/team-colors.ts";
+import { ApiProvider } from "../api/trpc.ts";
+import { teamStyle } from "../features/bracket/slots/team-colors.ts";
 import { ScoringCard } from "../features/challenge/scoring-card.tsx";
 import { useServerClock } from "../features/challenge/server-clock.ts";
 import { GroupFailed, GroupSkeleton } from "../features/groups/group-states.tsx";
 import { GroupView } from "../features/groups/group-view.tsx";
 import { type GroupState, useGroup, useRefreshAtClose } from "../features/groups/use-group.ts";
 import { SignInCard } from "../features/site/sign-in-card.tsx";
-import { ApiProvider } from "../trpc.ts";
 import { ChallengeFrame } from "./challenge-frame.tsx";
 import { useDocumentTitle } from "./document-title.ts";
 import { GroupNotFound } from "./group-not-found.tsx";
@@ -51,7 +51,7 @@ function GroupInTime({ found: { answer } }: { found: Extract<GroupState, { state
   const clock = useServerClock(answer.now, answer.weeks);
   const closedWeeks = countClosed(answer.weeks, clock.now);
   useRefreshAtClose(countClosed(answer.weeks, answer.now), closedWeeks);
-  return <GroupView answer={answer} closedWeeks={closedWeeks} scoring={<ScoringCard isWide />} paint={teamStyle} />;
+  return <GroupView answer={answer} closedWeeks={closedWeeks} scoring={<ScoringCard isWide />} teamStyle={teamStyle} />;
 }
 
 function countClosed(weeks: readonly Week[], now: Date): number {

@@ -1,8 +1,8 @@
+import { ApiProvider } from "../api/trpc.ts";
 import { GroupName } from "../features/groups/group-name.tsx";
 import { useInvitation } from "../features/groups/use-invitation.ts";
 import { MessageCard } from "../features/site/message-card.tsx";
 import { SignInCard } from "../features/site/sign-in-card.tsx";
-import { ApiProvider } from "../trpc.ts";
 import { Button } from "../ui/button.tsx";
 import { UserIcon } from "../ui/icons.tsx";
 import { ChallengeFrame } from "./challenge-frame.tsx";

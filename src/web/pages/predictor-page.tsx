@@ -1,11 +1,11 @@
 import { useState } from "react";
-import { BracketBoard } from "../features/bracket/bracket-board.tsx";
-import { useBracketEditor } from "../features/bracket/bracket-editor.ts";
-import { BracketSettings } from "../features/bracket/bracket-settings.tsx";
-import { BracketToolbar, EditBanner } from "../features/bracket/bracket-toolbar.tsx";
-import { PickProgress } from "../features/bracket/pick-progress.tsx";
-import { SaveButton, SaveDialogWhenWanted, SavedMessage } from "../features/bracket/save-picks.tsx";
-import { useSaving } from "../features/bracket/saving.ts";
+import { BracketBoard } from "../features/bracket/editor/bracket-board.tsx";
+import { useBracketEditor } from "../features/bracket/editor/bracket-editor.ts";
+import { BracketSettings } from "../features/bracket/editor/bracket-settings.tsx";
+import { BracketToolbar, EditBanner } from "../features/bracket/editor/bracket-toolbar.tsx";
+import { PickProgress } from "../features/bracket/editor/pick-progress.tsx";
+import { SaveButton, SaveDialogWhenWanted, SavedMessage } from "../features/bracket/save/save-picks.tsx";
+import { useSaving } from "../features/bracket/save/saving.ts";
 import { SiteHeader } from "../features/site/site-header.tsx";
 import { PageFrame } from "../ui/page-frame.tsx";
 import { PageTitle } from "../ui/page-title.tsx";

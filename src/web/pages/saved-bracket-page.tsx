@@ -1,7 +1,7 @@
 import { useState } from "react";
-import { SavedBracket } from "../features/bracket/saved-bracket.tsx";
+import { ApiProvider } from "../api/trpc.ts";
+import { SavedBracket } from "../features/bracket/saved/saved-bracket.tsx";
 import { SiteHeader } from "../features/site/site-header.tsx";
-import { ApiProvider } from "../trpc.ts";
 import { PageFrame } from "../ui/page-frame.tsx";
 import { BracketNotFound } from "./bracket-not-found.tsx";
 import { useDocumentTitle } from "./document-title.ts";

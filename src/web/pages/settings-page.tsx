@@ -1,8 +1,8 @@
+import { ApiProvider } from "../api/trpc.ts";
 import { EmailSettings } from "../features/settings/email-settings.tsx";
 import { SignInCard } from "../features/site/sign-in-card.tsx";
 import { SiteHeader } from "../features/site/site-header.tsx";
-import { useSession } from "../session.tsx";
-import { ApiProvider } from "../trpc.ts";
+import { useSession } from "../session/session.tsx";
 import { SlidersIcon } from "../ui/icons.tsx";
 import { PageFrame } from "../ui/page-frame.tsx";
 import { useDocumentTitle } from "./document-title.ts";

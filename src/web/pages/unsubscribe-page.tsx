@@ -1,8 +1,8 @@
 import { useSearchParams } from "wouter";
+import { ApiProvider } from "../api/trpc.ts";
 import { useUnsubscribe } from "../features/settings/use-unsubscribe.ts";
 import { MessageCard } from "../features/site/message-card.tsx";
 import { SiteHeader } from "../features/site/site-header.tsx";
-import { ApiProvider } from "../trpc.ts";
 import { Button, ButtonLink } from "../ui/button.tsx";
 import { CheckIcon, CrossIcon, RingIcon } from "../ui/icons.tsx";
 import { PageFrame } from "../ui/page-frame.tsx";

@@ -1,10 +1,10 @@
 import { weekStatus } from "../../domain/week.ts";
+import { ApiProvider } from "../api/trpc.ts";
 import { OwnerLine } from "../features/challenge/owner-line.tsx";
-import { useViewedPick } from "../features/challenge/questions.ts";
+import { useViewedPick } from "../features/challenge/queries.ts";
 import { useServerClock } from "../features/challenge/server-clock.ts";
-import { useWeekTurn } from "../features/challenge/week-turn.ts";
+import { useWeekTransition } from "../features/challenge/use-week-transition.ts";
 import { SignInCard } from "../features/site/sign-in-card.tsx";
-import { ApiProvider } from "../trpc.ts";
 import { BracketNotFound } from "./bracket-not-found.tsx";
 import { ChallengeFrame } from "./challenge-frame.tsx";
 import { useDocumentTitle } from "./document-title.ts";
@@ -51,7 +51,7 @@ function PickInTime({ found: { answer, player, hold } }: { found: Found }) {
   const { week, isOwn, username } = answer;
   const clock = useServerClock(answer.now, [week]);
   const status = weekStatus(week, clock.now);
-  useWeekTurn(week.number, status);
+  useWeekTransition(week.number, status);
   const name = username ?? (isOwn ? player.email : null) ?? "Unknown User";
   return (
     <WeekBracket

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { isUntouched } from "../../domain/bracket-edit.ts";
-import type { BracketEditor } from "../features/bracket/bracket-editor.ts";
-import { ReadOnlyBracket } from "../features/bracket/read-only-bracket.tsx";
+import type { BracketEditor } from "../features/bracket/editor/bracket-editor.ts";
+import { ReadOnlyBracket } from "../features/bracket/saved/read-only-bracket.tsx";
 import { WeekBar } from "../features/challenge/week-bar.tsx";
 import { WeekHeading } from "../features/challenge/week-heading.tsx";
 import { Button, ButtonLink } from "../ui/button.tsx";

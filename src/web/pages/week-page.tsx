@@ -1,12 +1,12 @@
 import { isWeekNumber, weekStatus } from "../../domain/week.ts";
+import { ApiProvider } from "../api/trpc.ts";
 import { TwoZones } from "../features/challenge/countdown.tsx";
 import { localTime, newYorkTime } from "../features/challenge/dates.ts";
-import { useWeek } from "../features/challenge/questions.ts";
+import { useWeek } from "../features/challenge/queries.ts";
 import { useServerClock } from "../features/challenge/server-clock.ts";
-import { useWeekTurn } from "../features/challenge/week-turn.ts";
+import { useWeekTransition } from "../features/challenge/use-week-transition.ts";
 import { MessageCard } from "../features/site/message-card.tsx";
 import { SignInCard } from "../features/site/sign-in-card.tsx";
-import { ApiProvider } from "../trpc.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import { ChallengeFrame } from "./challenge-frame.tsx";
 import { useDocumentTitle } from "./document-title.ts";
@@ -53,7 +53,7 @@ function WeekInTime({ found: { answer, player, hold } }: { found: Found }) {
   const { week, pick } = answer;
   const clock = useServerClock(answer.now, [week]);
   const status = weekStatus(week, clock.now);
-  useWeekTurn(week.number, status);
+  useWeekTransition(week.number, status);
   if (status === "upcoming") {
     return (
       <ChallengeFrame>

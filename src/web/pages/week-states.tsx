@@ -1,5 +1,5 @@
 import { ERRORS } from "../../domain/errors.ts";
-import { BracketSkeleton } from "../features/bracket/read-only-bracket.tsx";
+import { BracketSkeleton } from "../features/bracket/saved/read-only-bracket.tsx";
 import { TryAgain } from "../features/challenge/try-again.tsx";
 import { WeekBar } from "../features/challenge/week-bar.tsx";
 import { MessageCard } from "../features/site/message-card.tsx";

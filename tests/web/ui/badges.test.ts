@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { badgeSvg } from "../../../scripts/badge.ts";
-import { SEED_TEAMS } from "../../support/seed-teams.ts";
+import { SEED_TEAMS } from "../../support/brackets/seed-teams.ts";
 
 const BADGES = new URL("../../../public/badges/", import.meta.url);
 

@@ -1,7 +1,7 @@
 import { isAuthError, isAuthRetryableFetchError } from "@supabase/supabase-js";
 import type { ErrorKey } from "../../../domain/errors.ts";
-import { takeRememberedPath } from "../../remembered-path.ts";
-import { loadAuth } from "../../session.tsx";
+import { takeRememberedPath } from "../../session/remembered-path.ts";
+import { loadAuth } from "../../session/session.tsx";
 import { callbackProblem } from "./auth-errors.ts";
 import { beginRecovery } from "./recovery.ts";
 

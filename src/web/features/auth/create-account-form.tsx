@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { emailProblem, passwordProblem, usernameProblem } from "../../../domain/account.ts";
 import { ERRORS, type ErrorKey } from "../../../domain/errors.ts";
-import { type Proof, useCaptcha } from "../../captcha.tsx";
+import { type Proof, useCaptcha } from "../../captcha/captcha.tsx";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { toast } from "../../ui/toast.tsx";

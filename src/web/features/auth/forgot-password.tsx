@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useSession } from "../../session.tsx";
+import { useSession } from "../../session/session.tsx";
 import { PageTitle } from "../../ui/page-title.tsx";
 import css from "./auth.module.css";
 import { NewPasswordForm } from "./new-password-form.tsx";

@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { useCaptcha } from "../../captcha.tsx";
-import { loadAuth } from "../../session.tsx";
+import { useCaptcha } from "../../captcha/captcha.tsx";
+import { loadAuth } from "../../session/session.tsx";
 import { TextLink } from "../../ui/text-link.tsx";
 import { serviceMessage } from "./auth-errors.ts";
 import { callbackUrl } from "./callback-url.ts";

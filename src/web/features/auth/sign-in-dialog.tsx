@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
-import { rememberPath } from "../../remembered-path.ts";
-import { closeSignIn, loadAuth, type SignInRequest } from "../../session.tsx";
+import { rememberPath } from "../../session/remembered-path.ts";
+import { closeSignIn, loadAuth, type SignInRequest } from "../../session/session.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Tabs } from "../../ui/tabs.tsx";

@@ -1,8 +1,8 @@
 import { type FormEvent, useRef, useState } from "react";
 import { emailProblem } from "../../../domain/account.ts";
 import { ERRORS } from "../../../domain/errors.ts";
-import { type Proof, useCaptcha } from "../../captcha.tsx";
-import { loadAuth } from "../../session.tsx";
+import { type Proof, useCaptcha } from "../../captcha/captcha.tsx";
+import { loadAuth } from "../../session/session.tsx";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { TextLink } from "../../ui/text-link.tsx";

@@ -1,7 +1,7 @@
 import { type ComponentType, useEffect, useState } from "react";
 import { useLocation } from "wouter";
 import { ERRORS } from "../../../domain/errors.ts";
-import { closeSignIn, type SignInRequest, useSignInRequest } from "../../session.tsx";
+import { closeSignIn, type SignInRequest, useSignInRequest } from "../../session/session.tsx";
 import { toast } from "../../ui/toast.tsx";
 
 /** The place of the sign-in dialog, once in the app. The dialog is fetched when it is first wanted. */

@@ -1,8 +1,8 @@
 import { isAuthError } from "@supabase/supabase-js";
 import { ERRORS } from "../../../domain/errors.ts";
-import type { Proof } from "../../captcha.tsx";
-import { loadAuth } from "../../session.tsx";
-import { api } from "../../trpc.ts";
+import { api } from "../../api/trpc.ts";
+import type { Proof } from "../../captcha/captcha.tsx";
+import { loadAuth } from "../../session/session.tsx";
 import { serviceMessage } from "./auth-errors.ts";
 import { callbackUrl } from "./callback-url.ts";
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { api } from "../../trpc.ts";
+import { api } from "../../api/trpc.ts";
 
 /** How long the typing must rest before an address is checked, in milliseconds (specification, section 9). */
 const REST_MS = 500;

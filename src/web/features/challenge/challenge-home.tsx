@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
-import { useSession } from "../../session.tsx";
+import { useSession } from "../../session/session.tsx";
 import { PageTitle } from "../../ui/page-title.tsx";
 import { Section } from "../../ui/section.tsx";
 import css from "./challenge-home.module.css";
 import { BandSkeleton, WeeksSkeleton } from "./home-skeleton.tsx";
 import { OpenWeekBand } from "./open-week-band.tsx";
-import { useChallengeHome } from "./questions.ts";
+import { useChallengeHome } from "./queries.ts";
 import { ScoringCard } from "./scoring-card.tsx";
 import { type ServerClock, useServerClock } from "./server-clock.ts";
 import { TryAgain } from "./try-again.tsx";

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import type { Bracket } from "../../../domain/bracket.ts";
 import { isUntouched } from "../../../domain/bracket-edit.ts";
 import { ERRORS } from "../../../domain/errors.ts";
-import { errorKey, trpc, userMessage } from "../../trpc.ts";
+import { errorKey, trpc, userMessage } from "../../api/trpc.ts";
 import { toast } from "../../ui/toast.tsx";
 
 /** What copying needs of a bracket editor; these stay the same functions for good. */

@@ -6,12 +6,12 @@ import { isUntouched } from "../../../domain/bracket-edit.ts";
 import { packBracket } from "../../../domain/bracket-record.ts";
 import { countConferences } from "../../../domain/conferences.ts";
 import { ERRORS } from "../../../domain/errors.ts";
-import { useSession } from "../../session.tsx";
-import { errorKey, trpc, userMessage } from "../../trpc.ts";
+import { errorKey, trpc, userMessage } from "../../api/trpc.ts";
+import { useSession } from "../../session/session.tsx";
 import { toast } from "../../ui/toast.tsx";
-import type { Ready } from "./standing.ts";
-import { rememberStored, type StoredPicks } from "./stored-picks.ts";
-import { useWeekHold } from "./week-hold.ts";
+import type { Ready } from "./page-state.ts";
+import { rememberStored, type StoredPicks } from "./picks-cache.ts";
+import { useUnsavedGuard } from "./use-unsaved-guard.ts";
 
 /** What saving needs of a bracket editor. */
 interface SavableEditor {
@@ -59,7 +59,7 @@ export function useSaveWeek({ week, hasPick, editor, player, hold }: Options): W
   const [waiting, setWaiting] = useState<Bracket | null>(null);
   const isSending = useIsSendingWeek(week);
   const isSaving = isBusy || isSending;
-  useWeekHold({ hold }, !editor.isSaved && !isUntouched(editor.bracket), isSaving);
+  useUnsavedGuard({ hold }, !editor.isSaved && !isUntouched(editor.bracket), isSaving);
 
   const end = () => {
     isUnderWay.current = false;

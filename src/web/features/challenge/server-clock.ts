@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from "react";
 import { nextChange, type Week } from "../../../domain/week.ts";
-import { queryClient } from "../../trpc.ts";
+import { queryClient } from "../../api/trpc.ts";
 
 /** The server's time as far as this device knows it. */
 export interface ServerClock {

@@ -3,8 +3,8 @@ import type { Team } from "../../../domain/team.ts";
 import { TeamBadge } from "../../ui/badge.tsx";
 import { ColumnHead, RowHead, TableBody, TableBox, TableCell, TableHead, TableRow } from "../../ui/table-parts.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
-import type { Paint } from "./answers.ts";
 import css from "./dot-table.module.css";
+import type { TeamStyle } from "./types.ts";
 
 export interface DotRow {
   readonly team: Team;
@@ -17,7 +17,7 @@ interface Props {
   label: string;
   columns: readonly { readonly head: string; readonly name: string }[];
   rows: readonly DotRow[];
-  paint: Paint;
+  teamStyle: TeamStyle;
   /** Figures in place of dots. */
   isNumeric: boolean;
 }
@@ -26,7 +26,7 @@ interface Props {
 const READABLE = 0.64;
 
 /** A picture that is a table: counts as dots whose area is the count, printed in the colours of the team of the row. */
-export function DotTable({ label, columns, rows, paint, isNumeric }: Props) {
+export function DotTable({ label, columns, rows, teamStyle, isNumeric }: Props) {
   const most = Math.max(1, ...rows.flatMap(({ counts }) => counts));
   return (
     <TableBox aria-label={label} className={css.table} data-columns={columns.length}>
@@ -42,7 +42,7 @@ export function DotTable({ label, columns, rows, paint, isNumeric }: Props) {
       </TableHead>
       <TableBody>
         {rows.map(({ team, counts, real }) => (
-          <TableRow key={team.id} data-team style={paint(team)}>
+          <TableRow key={team.id} data-team style={teamStyle(team)}>
             <RowHead>
               <TeamBadge logoUrl={team.logoUrl} size={26} /> {team.name}
             </RowHead>

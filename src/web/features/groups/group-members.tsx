@@ -4,12 +4,12 @@ import { PencilIcon } from "../../ui/icons.tsx";
 import { Section } from "../../ui/section.tsx";
 import { Table, type TableProps } from "../../ui/table.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
-import type { GroupAnswer, Member } from "./answers.ts";
 import css from "./group-members.module.css";
 import { LoadAgain } from "./load-again.tsx";
 import { RankedHead, RankedName, UnderName } from "./ranked-name.tsx";
 import { TeamLine } from "./team-line.tsx";
 import { TeamNameDialog } from "./team-name-dialog.tsx";
+import type { GroupAnswer, Member } from "./types.ts";
 import { useMemberSteps } from "./use-group.ts";
 
 /** Who plays, by rank; the reader's own row is always among them (specification, section 2). */

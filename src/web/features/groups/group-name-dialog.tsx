@@ -1,7 +1,7 @@
 import { type FormEvent, useRef, useState } from "react";
 import { ERRORS, type ErrorKey } from "../../../domain/errors.ts";
 import { GROUP_NAME_LENGTH, groupNameProblem, inText } from "../../../domain/group.ts";
-import { errorKey, trpc, userMessage } from "../../trpc.ts";
+import { errorKey, trpc, userMessage } from "../../api/trpc.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { toast } from "../../ui/toast.tsx";

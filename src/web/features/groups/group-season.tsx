@@ -7,11 +7,11 @@ import { TeamBadge } from "../../ui/badge.tsx";
 import { Section } from "../../ui/section.tsx";
 import { Table, type TableProps } from "../../ui/table.tsx";
 import { useIsPhone } from "../../ui/use-is-phone.ts";
-import type { Member } from "./answers.ts";
 import css from "./group-season.module.css";
 import { SeasonChart } from "./season-chart.tsx";
 import { type Season, type SeasonWeek, seasonsOf } from "./season-lines.ts";
 import { TeamLine } from "./team-line.tsx";
+import type { Member } from "./types.ts";
 
 interface Props {
   members: readonly Member[];

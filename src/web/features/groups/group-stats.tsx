@@ -1,9 +1,9 @@
 import type { Team } from "../../../domain/team.ts";
 import { Section } from "../../ui/section.tsx";
 import { Table, type TableProps } from "../../ui/table.tsx";
-import type { GroupStatistics } from "./answers.ts";
 import css from "./group-stats.module.css";
 import { TeamLine } from "./team-line.tsx";
+import type { GroupStatistics } from "./types.ts";
 
 const NAMES = [
   ["champion", "Champion"],

@@ -1,17 +1,17 @@
 import { useState } from "react";
 import { useLocation } from "wouter";
 import { inText } from "../../../domain/group.ts";
-import { errorKey, trpc, userMessage } from "../../trpc.ts";
+import { errorKey, trpc, userMessage } from "../../api/trpc.ts";
 import { Button } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { SignOutIcon } from "../../ui/icons.tsx";
 import { PageTitle } from "../../ui/page-title.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { useActOnce } from "./act-once.ts";
-import type { GroupAnswer } from "./answers.ts";
 import { GroupName } from "./group-name.tsx";
 import css from "./group-title.module.css";
 import { InviteLink } from "./invite-link.tsx";
+import type { GroupAnswer } from "./types.ts";
 import { useRefresh } from "./use-refresh.ts";
 
 interface Props {

@@ -1,13 +1,13 @@
 import type { ReactNode } from "react";
 import { WHAT_IF_MEMBERS } from "../../../domain/group.ts";
-import type { GroupAnswer, Paint } from "./answers.ts";
 import { GroupMembers } from "./group-members.tsx";
 import { GroupSeason } from "./group-season.tsx";
-import { GroupSpread } from "./group-spread.tsx";
 import { GroupStats } from "./group-stats.tsx";
 import { GroupTitle } from "./group-title.tsx";
 import css from "./group-view.module.css";
 import { LoadAgain } from "./load-again.tsx";
+import { PickDistribution } from "./pick-distribution.tsx";
+import type { GroupAnswer, TeamStyle } from "./types.ts";
 import { useGroupPicks } from "./use-group-picks.ts";
 import { WhatIf } from "./what-if.tsx";
 
@@ -16,7 +16,7 @@ interface Props {
   closedWeeks: number;
   /** What picks earn. */
   scoring: ReactNode;
-  paint: Paint;
+  teamStyle: TeamStyle;
 }
 
 /** With more rows than this the members take one column by themselves. */
@@ -26,7 +26,7 @@ const NO_PICTURES =
   "The season and the picks are drawn here as soon as there are picks to show: your own when you submit them, everybody else's when the week closes.";
 
 /** A group: who plays and how they stand, what they pick, in figures and in pictures. */
-export function GroupView({ answer, closedWeeks, scoring, paint }: Props) {
+export function GroupView({ answer, closedWeeks, scoring, teamStyle }: Props) {
   const { official } = answer;
   const { found, isTooLarge, hasFailed, retry } = useGroupPicks(answer);
   const ownId = answer.own?.id ?? null;
@@ -45,7 +45,7 @@ export function GroupView({ answer, closedWeeks, scoring, paint }: Props) {
         <div className={css.column}>
           {isBeside && stats}
           {found && <GroupSeason {...found} ownId={ownId} official={official} />}
-          {found && <GroupSpread {...found} official={official} paint={paint} />}
+          {found && <PickDistribution {...found} official={official} teamStyle={teamStyle} />}
           {found?.records.length === 0 && <p className={css.note}>{NO_PICTURES}</p>}
           {hasFailed && <LoadAgain onRetry={retry} />}
           {isTooLarge && (
@@ -54,7 +54,7 @@ export function GroupView({ answer, closedWeeks, scoring, paint }: Props) {
         </div>
       </div>
       <div className={css.wide}>
-        {found && official && <WhatIf {...found} ownId={ownId} official={official} paint={paint} />}
+        {found && official && <WhatIf {...found} ownId={ownId} official={official} teamStyle={teamStyle} />}
         {scoring}
       </div>
     </>

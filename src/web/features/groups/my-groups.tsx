@@ -1,13 +1,13 @@
 import { useState } from "react";
-import { useSession } from "../../session.tsx";
-import { trpc } from "../../trpc.ts";
+import { trpc } from "../../api/trpc.ts";
+import { useSession } from "../../session/session.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Section } from "../../ui/section.tsx";
 import { Table, type TableProps } from "../../ui/table.tsx";
 import { TextLink } from "../../ui/text-link.tsx";
 import { type GroupAct, GroupNameDialog } from "./group-name-dialog.tsx";
 import css from "./my-groups.module.css";
-import { useCalled } from "./use-called.ts";
+import { useHashTarget } from "./use-hash-target.ts";
 
 interface OwnGroup {
   readonly id: string;
@@ -23,7 +23,7 @@ export function MyGroups() {
   const { user } = useSession();
   const groups = trpc.picks.home.useQuery(undefined, { enabled: user !== null }).data?.groups;
   const [act, setAct] = useState<GroupAct | null>(null);
-  const part = useCalled("my-groups", groups !== undefined);
+  const part = useHashTarget("my-groups", groups !== undefined);
   return (
     <div ref={part} tabIndex={-1}>
       <Section title="My Groups">

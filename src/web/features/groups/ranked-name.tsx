@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
-import type { Member } from "./answers.ts";
 import { MemberName } from "./member-name.tsx";
 import css from "./ranked-name.module.css";
+import type { Member } from "./types.ts";
 
 /** The head over ranks and names. */
 export function RankedHead({ isRanked }: { isRanked: boolean }) {

@@ -1,7 +1,7 @@
 import type { BracketRecord } from "../../../domain/bracket-record.ts";
 import { score } from "../../../domain/scoring.ts";
 import type { WeekPick } from "../../../domain/what-if.ts";
-import type { Member } from "./answers.ts";
+import type { Member } from "./types.ts";
 
 /** A week of a member's season. */
 export interface SeasonWeek {

@@ -1,13 +1,13 @@
 import { type FormEvent, useRef, useState } from "react";
 import { ERRORS } from "../../../domain/errors.ts";
 import { TEAM_NAME_LENGTH, teamNameProblem } from "../../../domain/group.ts";
-import { errorKey, trpc, userMessage } from "../../trpc.ts";
+import { errorKey, trpc, userMessage } from "../../api/trpc.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { useActOnce } from "./act-once.ts";
-import type { Member } from "./answers.ts";
 import { NameField } from "./name-field.tsx";
+import type { Member } from "./types.ts";
 import { useRefresh } from "./use-refresh.ts";
 
 interface Props {

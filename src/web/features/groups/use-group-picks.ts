@@ -1,8 +1,8 @@
 import { useMemo } from "react";
 import { readPicks } from "../../../domain/compact-picks.ts";
 import { WHAT_IF_MEMBERS } from "../../../domain/group.ts";
-import { trpc } from "../../trpc.ts";
-import type { GroupAnswer } from "./answers.ts";
+import { trpc } from "../../api/trpc.ts";
+import type { GroupAnswer } from "./types.ts";
 import { useAllMembers } from "./use-group.ts";
 
 /** Everything that the pictures and the what-if of a group are made of. */

@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
 import { WHAT_IF_MEMBERS } from "../../../domain/group.ts";
-import { useSession } from "../../session.tsx";
-import { errorKey, trpc } from "../../trpc.ts";
-import type { GroupAnswer, Member } from "./answers.ts";
+import { errorKey, trpc } from "../../api/trpc.ts";
+import { useSession } from "../../session/session.tsx";
+import type { GroupAnswer, Member } from "./types.ts";
 
 /** Where the page of a group stands: it has its answer, or something else to show. */
 export type GroupState =

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from "react";
 import { useLocation } from "wouter";
 import { inText } from "../../../domain/group.ts";
-import { useSession } from "../../session.tsx";
-import { errorKey, trpc, userMessage } from "../../trpc.ts";
+import { errorKey, trpc, userMessage } from "../../api/trpc.ts";
+import { useSession } from "../../session/session.tsx";
 import { toast } from "../../ui/toast.tsx";
 
 /** Where an invitation stands. */

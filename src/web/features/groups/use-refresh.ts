@@ -1,4 +1,4 @@
-import { trpc } from "../../trpc.ts";
+import { trpc } from "../../api/trpc.ts";
 
 /**
  * Asks again for the groups and for challenge home, which lists them: for a refusal that shows that they have changed

@@ -8,11 +8,11 @@ import { Button } from "../../ui/button.tsx";
 import { ResetIcon } from "../../ui/icons.tsx";
 import { announce } from "../../ui/live-region.ts";
 import { Section } from "../../ui/section.tsx";
-import type { Member, Paint } from "./answers.ts";
 import { MemberName } from "./member-name.tsx";
-import { SupposedGame } from "./supposed-game.tsx";
-import { SupposedTable } from "./supposed-table.tsx";
-import { type Standing, useSupposition } from "./supposition.ts";
+import { type Standing, useScenario } from "./scenario.ts";
+import { ScenarioGame } from "./scenario-game.tsx";
+import { ScenarioTable } from "./scenario-table.tsx";
+import type { Member, TeamStyle } from "./types.ts";
 import css from "./what-if.module.css";
 
 interface Props {
@@ -21,19 +21,19 @@ interface Props {
   picks: ReadonlyMap<string, readonly WeekPick[]>;
   official: BracketRecord;
   teams: ReadonlyMap<string, Team>;
-  paint: Paint;
+  teamStyle: TeamStyle;
 }
 
 /** The games that are still open, to be played through: the table follows at once. */
-export function WhatIf({ members, ownId, picks, official, teams, paint }: Props) {
-  const { outcome, isChanged, standings, suppose, reset } = useSupposition(members, picks, official);
+export function WhatIf({ members, ownId, picks, official, teams, teamStyle }: Props) {
+  const { outcome, isChanged, standings, chooseWinner, reset } = useScenario(members, picks, official);
   const open = undecided(official);
   if (open.length === 0 || picks.size === 0) return null;
   const team = (seed: number) => teams.get(official.teamSlots[seed - 1] ?? "") ?? null;
 
   const choose = (id: MatchupId, seed: number) => {
     const isTaken = outcome.winners[id] === seed;
-    const [first] = suppose(id, isTaken ? null : seed);
+    const [first] = chooseWinner(id, isTaken ? null : seed);
     const game = isTaken ? "Undecided again." : `${team(seed)?.name} wins.`;
     if (first)
       announce(
@@ -59,12 +59,12 @@ export function WhatIf({ members, ownId, picks, official, teams, paint }: Props)
                   <ol className={css.list}>
                     {games.map((id) => (
                       <li key={id}>
-                        <SupposedGame
+                        <ScenarioGame
                           id={id}
                           seeds={entrants(outcome.winners, id)}
                           winner={outcome.winners[id] ?? null}
                           team={team}
-                          paint={paint}
+                          teamStyle={teamStyle}
                           onChoose={(seed) => choose(id, seed)}
                         />
                       </li>
@@ -88,7 +88,7 @@ export function WhatIf({ members, ownId, picks, official, teams, paint }: Props)
             </Button>
           </p>
         </div>
-        <SupposedTable standings={standings} ownId={ownId} isSupposed={isChanged} />
+        <ScenarioTable standings={standings} ownId={ownId} isScenario={isChanged} />
       </div>
     </Section>
   );

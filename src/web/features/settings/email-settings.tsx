@@ -1,5 +1,5 @@
 import { ERRORS } from "../../../domain/errors.ts";
-import { trpc, userMessage } from "../../trpc.ts";
+import { trpc, userMessage } from "../../api/trpc.ts";
 import { PageTitle } from "../../ui/page-title.tsx";
 import { Switch } from "../../ui/switch.tsx";
 import { TextLink } from "../../ui/text-link.tsx";

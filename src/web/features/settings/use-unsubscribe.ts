@@ -1,7 +1,7 @@
 import { skipToken, useQuery } from "@tanstack/react-query";
 import { TRPCClientError } from "@trpc/client";
 import { ERRORS } from "../../../domain/errors.ts";
-import { api, trpc } from "../../trpc.ts";
+import { api, trpc } from "../../api/trpc.ts";
 
 /** How far unsubscribing is; a failure that another try may mend has `again`. */
 export type Unsubscribing =

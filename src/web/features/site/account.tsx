@@ -1,5 +1,5 @@
 import { Link } from "wouter";
-import { useSession } from "../../session.tsx";
+import { useSession } from "../../session/session.tsx";
 import { Button } from "../../ui/button.tsx";
 import { DrawerItem } from "../../ui/drawer.tsx";
 import { SignOutIcon, SlidersIcon, UserIcon, UsersIcon } from "../../ui/icons.tsx";

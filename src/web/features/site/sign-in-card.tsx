@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from "react";
-import { rememberPath } from "../../remembered-path.ts";
-import { useSession } from "../../session.tsx";
+import { rememberPath } from "../../session/remembered-path.ts";
+import { useSession } from "../../session/session.tsx";
 import { Button } from "../../ui/button.tsx";
 import { LockIcon } from "../../ui/icons.tsx";
 import { MessageCard } from "./message-card.tsx";

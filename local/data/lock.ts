@@ -1,0 +1,83 @@
+import { randomUUID } from "node:crypto";
+import { readFileSync, rmSync, writeFileSync } from "node:fs";
+import { setTimeout as wait } from "node:timers/promises";
+import { hasCode, UserError } from "../user-error.ts";
+
+interface Owner {
+  pid: number;
+  /** When the process began, as the system counts it, so that a reused number is not taken for it; null where unknown. */
+  began: string | null;
+  token: string;
+}
+
+/** How long to wait for an owner that is just ending, in milliseconds. */
+const PATIENCE = 3_000;
+
+/** When a living process began, or null where the system does not tell. */
+function beganAt(pid: number): string | null {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
+    // The name in parentheses may contain anything; the start time is the 20th field after it.
+    return stat.slice(stat.lastIndexOf(")") + 2).split(" ")[19] ?? null;
+  } catch {
+    return null;
+  }
+}
+
+function isAlive({ pid, began }: Owner): boolean {
+  try {
+    process.kill(pid, 0);
+  } catch (error) {
+    if (!hasCode(error, "EPERM")) return false;
+  }
+  const now = beganAt(pid);
+  return now === null || began === null || now === began;
+}
+
+function readOwner(file: string): Owner | null {
+  try {
+    return JSON.parse(readFileSync(file, "utf8")) as Owner;
+  } catch {
+    return null;
+  }
+}
+
+function write(file: string, owner: Owner): boolean {
+  try {
+    writeFileSync(file, JSON.stringify(owner), { flag: "wx" });
+    return true;
+  } catch (error) {
+    if (hasCode(error, "EEXIST")) return false;
+    throw error;
+  }
+}
+
+/**
+ * Makes this process the only one that uses the directory of `file`, and gives the function that ends that. A lock
+ * whose process is dead is taken over. Fails with a UserError when another process lives in it.
+ *
+ * Two processes on one directory lose committed rows without a word.
+ */
+export async function takeLock(file: string, patience = PATIENCE): Promise<() => void> {
+  const me: Owner = { pid: process.pid, began: beganAt(process.pid), token: randomUUID() };
+  const release = () => {
+    if (readOwner(file)?.token === me.token) rmSync(file, { force: true });
+  };
+  for (let waited = 0; ; waited += 100) {
+    if (write(file, me)) return release;
+    const owner = readOwner(file);
+    if (owner === null || !isAlive(owner)) {
+      rmSync(file, { force: true });
+      if (!write(file, me)) continue;
+      // Another process may have found the same dead owner; whoever wrote last has it.
+      await wait(50);
+      if (readOwner(file)?.token === me.token) return release;
+    } else if (waited >= patience) {
+      throw new UserError(
+        `Process ${owner.pid} already runs the product on this data directory.`,
+        "Stop it first, or give this one its own: LOCAL_DATA_DIR=memory keeps nothing.",
+      );
+    }
+    await wait(100);
+  }
+}

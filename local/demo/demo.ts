@@ -1,0 +1,46 @@
+import { readFileSync } from "node:fs";
+import type { PGlite } from "@electric-sql/pglite";
+import { createDemoLeague } from "./league.ts";
+
+/** The account that everybody may try the product with. */
+export const DEMO = { email: "demo@example.com", password: "demo-password", username: "demo" } as const;
+
+/** The texts that the demo is made from. */
+export function demoSources(): string[] {
+  return ["demo.ts", "league.ts", "picks.ts"].map((name) => readFileSync(new URL(name, import.meta.url), "utf8"));
+}
+
+/** Adds the demo account, and the league it is in. */
+export async function createDemo(database: PGlite): Promise<void> {
+  await createDemoAccount(database);
+  await createDemoLeague(database, DEMO.username);
+}
+
+/** Adds the demo account, confirmed, as the auth service would keep it. */
+async function createDemoAccount(database: PGlite): Promise<void> {
+  const { email, password, username } = DEMO;
+  await database.query(
+    `with account as (
+      insert into auth.users (
+        id, aud, role, email, encrypted_password, email_confirmed_at, raw_app_meta_data, raw_user_meta_data
+      ) values (
+        gen_random_uuid(), 'authenticated', 'authenticated', $1::text, extensions.crypt($2, extensions.gen_salt('bf', 10)),
+        now(), '{ "provider": "email", "providers": ["email"] }',
+        jsonb_build_object('username', $3::text, 'email', $1, 'email_verified', true)
+      ) returning id, email
+    )
+    insert into auth.identities (id, provider, provider_id, user_id, identity_data)
+    select gen_random_uuid(), 'email', id::text, id,
+      jsonb_build_object('sub', id, 'email', email, 'email_verified', true)
+    from account`,
+    [email, password, username],
+  );
+}
+
+/** Whether this database has the demo account. */
+export async function hasDemoAccount(
+  sql: <Row>(query: string, params?: unknown[]) => Promise<Row[]>,
+): Promise<boolean> {
+  const rows = await sql<{ id: string }>("select id from auth.users where email = $1", [DEMO.email]);
+  return rows.length > 0;
+}

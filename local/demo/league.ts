@@ -1,0 +1,88 @@
+import type { PGlite } from "@electric-sql/pglite";
+import { OPEN_WEEK } from "../data/seed.ts";
+import { demoPick } from "./picks.ts";
+
+const LEAGUE = "Demo League";
+
+/** Invented players: a username, and what they call their team where they call it anything. */
+const PLAYERS: readonly (readonly [username: string, teamName: string | null])[] = [
+  ["fourth-and-long", "Punt Return Society"],
+  ["tailgate_tess", "Ribs & Routes"],
+  ["marcus-w", "Blue Chip Bluffers"],
+  ["end_zone_eli", "The Pylon Kissers"],
+  ["coach-okafor", "Okafor's Option"],
+  ["hannah_b", null],
+  ["pigskin-pete", "Hail Marys"],
+  ["goalpost-greta", "Doink!"],
+  ["desert_dave", "Cactus Blitz"],
+  ["rosebowl-rita", "Granddaddies"],
+  ["the-long-snapper", "Special Teams Only"],
+  ["ines", null],
+  ["bayou_ben", "Gumbo Formation"],
+  ["two-point-tom", "Going For Two"],
+  ["maya-k", "Mountain Time"],
+  ["hail_mary_hal", "Seconds Left"],
+  ["sideline-sue", "Clipboard Crew"],
+  ["quentin", null],
+  ["redzone_rosa", "Inside the Twenty"],
+  ["flea-flicker", "Trick Play Trio"],
+  ["walter-j", "Old School I-Form"],
+  ["night_game_nia", "Under the Lights"],
+  ["onside-omar", "Surprise Onside"],
+  ["punter_pal", "Coffin Corner"],
+];
+
+/** The id of an invented player, the same on every machine. */
+const playerId = (number: number) => `d3300000-0000-4000-8000-${String(number).padStart(12, "0")}`;
+
+/**
+ * Adds the demo league: invented players with a pick for each week that will be closed, and a guest among them, by
+ * username. The invented ones have no password and an address nobody can own: nobody signs in as one of them. Does
+ * nothing where there are no groups.
+ */
+export async function createDemoLeague(database: PGlite, guest: string): Promise<void> {
+  const there = await database.query<{ found: boolean }>("select to_regclass('public.groups') is not null found");
+  if (!there.rows[0]?.found) return;
+  const players = PLAYERS.map(([username, teamName], index) => ({ id: playerId(index + 1), username, teamName }));
+  const picks = players.flatMap(({ id }, player) =>
+    Array.from({ length: OPEN_WEEK - 1 }, (_, week) => ({
+      id,
+      week: week + 1,
+      record: demoPick(player + 1, week + 1),
+    })),
+  );
+  await database.transaction(async (transaction) => {
+    await transaction.query(
+      `insert into auth.users (id, aud, role, email, raw_app_meta_data, raw_user_meta_data)
+      select id::uuid, 'authenticated', 'authenticated', username || '@demo.invalid', '{}',
+        jsonb_build_object('username', username)
+      from jsonb_to_recordset($1::jsonb) as player (id text, username text)`,
+      [JSON.stringify(players)],
+    );
+    await transaction.query(
+      `insert into public.groups (group_name, created_by)
+      select $1, users.id from public.users where username = $2`,
+      [LEAGUE, players[0]?.username],
+    );
+    await transaction.query(
+      `insert into public.group_members (group_id, user_id)
+      select groups.id, users.id from public.groups, public.users
+      where group_name = $1 and (users.id::text = any ($2) or username = $3)
+      on conflict do nothing`,
+      [LEAGUE, players.map(({ id }) => id), guest],
+    );
+    await transaction.query(
+      `update public.group_members set team_name = player."teamName"
+      from jsonb_to_recordset($1::jsonb) as player (id text, "teamName" text)
+      where user_id = player.id::uuid and player."teamName" is not null`,
+      [JSON.stringify(players)],
+    );
+    await transaction.query(
+      `insert into public.weekly_picks (user_id, week_number, bracket_data, is_submitted)
+      select pick.id::uuid, week_number, pick.record, true
+      from jsonb_to_recordset($1::jsonb) as pick (id text, week smallint, record jsonb)
+      join public.week_schedule on week_number = pick.week`,
+      [JSON.stringify(picks)],
+    );
+  });
+}

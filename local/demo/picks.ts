@@ -1,0 +1,94 @@
+import { MATCHUP_IDS, type MatchupId } from "../../src/domain/bracket.ts";
+import { type BracketRecord, entrants } from "../../src/domain/bracket-record.ts";
+import { countConferences } from "../../src/domain/conferences.ts";
+
+interface Contender {
+  readonly id: string;
+  readonly conference: string;
+  /** How good people think they are, in the points of a game. */
+  readonly strength: number;
+}
+
+/** Teams that people who follow football might put into a field, as they stood in autumn. */
+const CONTENDERS: readonly Contender[] = (
+  [
+    ["ohio-state", "Big Ten", 30],
+    ["indiana", "Big Ten", 29],
+    ["georgia", "SEC", 27],
+    ["texas-tech", "Big 12", 26],
+    ["oregon", "Big Ten", 26],
+    ["texas-a-m", "SEC", 25],
+    ["ole-miss", "SEC", 25],
+    ["alabama", "SEC", 24],
+    ["oklahoma", "SEC", 22],
+    ["notre-dame", "Independents", 23],
+    ["miami", "ACC", 22],
+    ["byu", "Big 12", 20],
+    ["texas", "SEC", 20],
+    ["vanderbilt", "SEC", 18],
+    ["utah", "Big 12", 18],
+    ["usc", "Big Ten", 17],
+    ["michigan", "Big Ten", 17],
+    ["penn-state", "Big Ten", 16],
+    ["virginia", "ACC", 16],
+    ["georgia-tech", "ACC", 16],
+    ["clemson", "ACC", 14],
+    ["louisville", "ACC", 14],
+    ["smu", "ACC", 13],
+    ["tulane", "American", 12],
+    ["north-texas", "American", 11],
+    ["memphis", "American", 10],
+    ["south-florida", "American", 10],
+    ["james-madison", "Sun Belt", 12],
+    ["boise-state", "Mountain West", 10],
+    ["san-diego-state", "Mountain West", 9],
+    ["toledo", "MAC", 6],
+  ] as const
+).map(([id, conference, strength]) => ({ id, conference, strength }));
+
+/** A generator of numbers from 0 to 1 that gives the same ones for the same seed (mulberry32). */
+function numbersFrom(seed: number): () => number {
+  let state = seed | 0;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+/** The twelve best by their own opinion, the last of them given up for the conferences that are missing. */
+function chooseField(opinion: readonly Contender[]): Contender[] {
+  const byStrength = [...opinion].sort((one, other) => other.strength - one.strength);
+  const field = byStrength.slice(0, 12);
+  for (let last = 11; countConferences(field).needed > 0; last--) {
+    const { present } = countConferences(field.filter((_, index) => index !== last));
+    const next = byStrength.find(
+      ({ conference }) => conference !== "Independents" && !present.some((each) => each === conference),
+    );
+    if (next !== undefined) field[last] = next;
+  }
+  return field.sort((one, other) => other.strength - one.strength);
+}
+
+/**
+ * What an invented player picks in a week: always the same, close to what people think, with a taste of the player's own
+ * and more doubt the earlier in the season.
+ */
+export function demoPick(player: number, week: number): BracketRecord {
+  const taste = numbersFrom(player * 7_919);
+  const mood = numbersFrom(player * 104_729 + week);
+  const doubt = 10 - week / 3;
+  const opinion = CONTENDERS.map((team) => ({
+    ...team,
+    strength: team.strength + (taste() - 0.5) * 10 + (mood() - 0.5) * doubt,
+  }));
+  const field = chooseField(opinion);
+  const strengthOf = (seed: number) => (field[seed - 1]?.strength ?? 0) + (mood() - 0.5) * 8;
+  const winners: Partial<Record<MatchupId, number>> = {};
+  for (const id of MATCHUP_IDS) {
+    const [upper = 0, lower = 0] = entrants(winners, id);
+    winners[id] = strengthOf(upper) > strengthOf(lower) ? upper : lower;
+  }
+  return { teamSlots: field.map(({ id }) => id), winners };
+}

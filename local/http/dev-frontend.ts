@@ -1,0 +1,22 @@
+import type { Server } from "node:http";
+import { createServer } from "vite";
+import type { Frontend, ServerHandler } from "./frontend.ts";
+
+/**
+ * The product straight from its sources, with hot reload: Vite serves the pages, and the server is loaded anew when it
+ * has changed. The strict content policy is left out here, since hot reload puts a script into the page.
+ */
+export async function openSources(server: Server): Promise<Frontend> {
+  const vite = await createServer({ appType: "spa", server: { middlewareMode: true, hmr: { server } } });
+  const loadHandler = async () =>
+    ((await vite.ssrLoadModule("/src/server/handler.ts")) as { default: ServerHandler }).default;
+  return {
+    handler: { fetch: async (request) => (await loadHandler()).fetch(request) },
+    page: (request, response) =>
+      vite.middlewares(request, response, () => {
+        response.statusCode = 404;
+        response.end("Not found");
+      }),
+    close: () => vite.close(),
+  };
+}

@@ -1,0 +1,82 @@
+import { readFileSync } from "node:fs";
+import { Hono } from "hono";
+import type { Google } from "../google/google.ts";
+import { createGooglePage } from "../google/page.ts";
+import { LOCAL_KEYS } from "../keys.ts";
+import { Faults, readFault } from "../mailbox/faults.ts";
+import type { Mailbox } from "../mailbox/mailbox.ts";
+import { createResend } from "../mailbox/resend.ts";
+
+const page = (name: string) => readFileSync(new URL(`../mailbox/${name}`, import.meta.url), "utf8");
+
+/** The frame that shows a mail inherits this policy: hence the inline styles. Scripts come from this origin alone. */
+const PAGE_POLICY =
+  "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; " +
+  "base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+/** Whether a request was meant for this machine, by the name it was sent to and by the page that sent it. */
+function isOurs(request: Request, port: number): boolean {
+  const hosts = ["localhost", "127.0.0.1", "[::1]"].map((name) => (port === 80 ? name : `${name}:${port}`));
+  const host = request.headers.get("host") ?? "";
+  if (!hosts.includes(host.toLowerCase())) return false;
+  if (request.method === "GET" || request.method === "HEAD") return true;
+  const origin = request.headers.get("origin");
+  return origin === null || hosts.some((name) => origin === `http://${name}`);
+}
+
+interface Parts {
+  readonly mailbox: Mailbox;
+  readonly google: Google;
+  readonly port: number;
+}
+
+/**
+ * What only the stack on one machine has, under /local: its keys, the mailbox, Resend's API in front of that, and the
+ * page that plays Google. Refuses requests that were sent to another name, since a page of another site can make its
+ * own name lead here.
+ */
+export function createLocalRoutes({ mailbox, google, port }: Parts): Hono {
+  const local = new Hono().basePath("/local");
+  const faults = new Faults();
+
+  local.use(async (c, next) => {
+    if (isOurs(c.req.raw, port)) await next();
+    else c.res = c.text("Only pages and programs of this machine may ask this.", 403);
+    c.header("X-Content-Type-Options", "nosniff");
+    c.header("Cross-Origin-Resource-Policy", "same-origin");
+    if (!c.res.headers.has("Referrer-Policy")) c.header("Referrer-Policy", "no-referrer");
+    if (!c.res.headers.has("Cache-Control")) c.header("Cache-Control", "no-store");
+  });
+
+  local.get("/config.json", (c) =>
+    c.json({
+      supabaseUrl: new URL(c.req.url).origin,
+      publishableKey: LOCAL_KEYS.publishable,
+      secretKey: LOCAL_KEYS.secret,
+      cronSecret: LOCAL_KEYS.cron,
+    }),
+  );
+
+  local.get("/mail.json", (c) => {
+    const tag = `"${mailbox.version}"`;
+    c.header("ETag", tag);
+    if (c.req.header("if-none-match") === tag) return c.body(null, 304);
+    return c.json(mailbox.list(c.req.query("to")));
+  });
+  local.get("/mail", (c) => {
+    c.header("Content-Security-Policy", PAGE_POLICY);
+    return c.html(page("index.html"));
+  });
+  local.get("/mail/page.css", (c) => c.body(page("page.css"), 200, { "Content-Type": "text/css; charset=utf-8" }));
+  local.get("/mail/page.js", (c) => c.body(page("page.js"), 200, { "Content-Type": "text/javascript; charset=utf-8" }));
+  local.post("/mail/fault", async (c) => {
+    const fault = readFault(await c.req.json().catch(() => null));
+    if (!fault) return c.json({ message: "A fault is { mode?, status?, times?, delay? }." }, 400);
+    faults.add(fault);
+    return c.json(fault);
+  });
+
+  local.route("/", createGooglePage(google));
+  local.route("/resend", createResend(mailbox, faults));
+  return local;
+}

@@ -1,0 +1,129 @@
+import { randomUUID } from "node:crypto";
+import { appendFileSync, existsSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { textOf } from "../auth/mail.ts";
+
+/** A mail that has arrived. Several recipients stand in one line, separated by commas. */
+export interface Mail {
+  readonly id: string;
+  readonly to: string;
+  readonly from: string;
+  readonly subject: string;
+  readonly html: string;
+  readonly text: string;
+  readonly headers: Readonly<Record<string, string>>;
+  /** ISO 8601, in UTC. */
+  readonly sentAt: string;
+}
+
+/** A mail as somebody sends it; a text part that is missing is made from the HTML. */
+export interface NewMail {
+  to: string;
+  from: string;
+  subject: string;
+  html?: string;
+  text?: string;
+  headers?: Record<string, string>;
+}
+
+/** What was answered to a request that carried an idempotency key. */
+export interface Receipt {
+  readonly key: string;
+  readonly fingerprint: string;
+  readonly answer: unknown;
+  /** Milliseconds since 1970. */
+  readonly at: number;
+}
+
+/** One accepted request: a line of the file, so that a mail and its key are kept together or not at all. */
+interface Delivery {
+  readonly mails: readonly Mail[];
+  readonly receipt: Receipt | null;
+}
+
+const MOST_MAILS = 2_000;
+const RECEIPTS_LAST = 24 * 60 * 60 * 1000;
+
+/** The mails that the product has sent, newest last, and the idempotency keys of the last 24 hours. */
+export class Mailbox {
+  #mails: Mail[] = [];
+  #receipts = new Map<string, Receipt>();
+  readonly #file: string | null;
+  #version = 0;
+
+  /** With a `file` the mails outlive the process, however it ends. */
+  constructor(file: string | null = null) {
+    this.#file = file;
+    if (!file || !existsSync(file)) return;
+    for (const line of readFileSync(file, "utf8").split("\n")) {
+      const delivery = parse(line);
+      if (delivery) this.#take(delivery);
+    }
+    this.#rewrite(file);
+  }
+
+  /** Changes with every mail. */
+  get version(): string {
+    return `${this.#version}-${this.#mails.at(-1)?.id ?? "none"}`;
+  }
+
+  /** Takes mails in and, when their request had a key, notes the answer to it. */
+  accept(mails: readonly NewMail[], receiptOf: (ids: string[]) => Receipt | null = () => null): Mail[] {
+    const sentAt = new Date().toISOString();
+    const accepted = mails.map(({ to, from, subject, html = "", text = textOf(html), headers = {} }) => {
+      return { id: randomUUID(), to, from, subject, html, text, headers, sentAt };
+    });
+    const delivery = { mails: accepted, receipt: receiptOf(accepted.map(({ id }) => id)) };
+    if (this.#file) appendFileSync(this.#file, `${JSON.stringify(delivery)}\n`);
+    this.#take(delivery);
+    return accepted;
+  }
+
+  /** Every mail, newest first; with `to` only those to that address, whatever its case. */
+  list(to?: string): Mail[] {
+    const wanted = to?.trim().toLowerCase();
+    const mails = this.#mails.toReversed();
+    return wanted ? mails.filter((mail) => addresses(mail.to).includes(wanted)) : mails;
+  }
+
+  find(id: string): Mail | null {
+    return this.#mails.find((mail) => mail.id === id) ?? null;
+  }
+
+  /** What was answered to this key in the last 24 hours. */
+  receipt(key: string): Receipt | null {
+    const receipt = this.#receipts.get(key);
+    return receipt && Date.now() - receipt.at < RECEIPTS_LAST ? receipt : null;
+  }
+
+  #take({ mails, receipt }: Delivery): void {
+    this.#mails.push(...mails);
+    this.#mails.splice(0, this.#mails.length - MOST_MAILS);
+    this.#version += 1;
+    if (receipt) this.#receipts.set(receipt.key, receipt);
+    for (const [key, { at }] of this.#receipts) {
+      if (Date.now() - at < RECEIPTS_LAST) break;
+      this.#receipts.delete(key);
+    }
+  }
+
+  /** Writes the file anew: without what has become too old, and without a line that a sudden end has torn. */
+  #rewrite(file: string): void {
+    const deliveries: Delivery[] = this.#mails.map((mail) => ({ mails: [mail], receipt: null }));
+    for (const receipt of this.#receipts.values()) deliveries.push({ mails: [], receipt });
+    writeFileSync(`${file}.draft`, deliveries.map((delivery) => `${JSON.stringify(delivery)}\n`).join(""));
+    renameSync(`${file}.draft`, file);
+  }
+}
+
+function parse(line: string): Delivery | null {
+  try {
+    return JSON.parse(line) as Delivery;
+  } catch {
+    return null;
+  }
+}
+
+/** The bare addresses in a line of recipients, in lower case. */
+function addresses(line: string): string[] {
+  return line.split(",").map((recipient) => (/<([^>]*)>/.exec(recipient)?.[1] ?? recipient).trim().toLowerCase());
+}

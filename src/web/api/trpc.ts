@@ -1,0 +1,103 @@
+import { MutationCache, QueryCache, QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { httpBatchLink, httpLink, splitLink, TRPCClientError } from "@trpc/client";
+import { createTRPCReact } from "@trpc/react-query";
+import { createElement, type ReactNode } from "react";
+import superjson from "superjson";
+import { ERRORS, type ErrorKey, isErrorKey } from "../../domain/errors.ts";
+import type { AppRouter } from "../../server/router.ts";
+import { authorisedLinks, isPublic } from "./authorized-link.ts";
+
+/** The most calls that travel in one request; the server refuses more. */
+const BATCH_SIZE = 10;
+
+/** How long an answer may take, in milliseconds; what hangs for longer has failed. */
+const TIME_LIMIT_MS = 15_000;
+
+const link = {
+  url: `${window.location.origin}/api/trpc`,
+  transformer: superjson,
+  fetch: (input: string | URL | Request, init?: { signal?: AbortSignal | null | undefined }) => {
+    const limit = AbortSignal.timeout(TIME_LIMIT_MS);
+    const signal = init?.signal ? AbortSignal.any([init.signal, limit]) : limit;
+    return fetch(input, { ...init, signal, credentials: "omit" });
+  },
+};
+
+/** The API as hooks: `trpc.teams.list.useQuery()`. */
+export const trpc = createTRPCReact<AppRouter>();
+
+/**
+ * No call carries a cookie, and public ones carry no token either; the list of teams travels alone, so that a CDN can
+ * keep it.
+ */
+const client = trpc.createClient({
+  links: [
+    splitLink({
+      condition: isPublic,
+      true: splitLink({
+        condition: ({ path }) => path === "teams.list",
+        true: httpLink(link),
+        false: httpBatchLink({ ...link, maxItems: BATCH_SIZE }),
+      }),
+      false: authorisedLinks({ ...link, maxItems: BATCH_SIZE }),
+    }),
+  ],
+});
+
+/** The API as plain functions, where no component asks: `api.account.me.query()`. */
+export const api = client;
+
+/** The noun that a query asks about: `teams` of `teams.list`. */
+function nounOf({ queryKey: [path] }: { queryKey: readonly unknown[] }): unknown {
+  return Array.isArray(path) ? path[0] : path;
+}
+
+/**
+ * The defaults of the specification (section 7): no retry, no refetch, never stale. Therefore every successful
+ * mutation refetches what is on screen, except the teams, which no mutation changes. What failed is logged.
+ */
+export const queryClient: QueryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      retry: false,
+      refetchOnWindowFocus: false,
+      refetchOnReconnect: false,
+      staleTime: Number.POSITIVE_INFINITY,
+    },
+    mutations: { retry: false },
+  },
+  queryCache: new QueryCache({
+    onError: (error, { queryKey }) => console.warn(`Could not load ${String(queryKey[0])}:`, error.message),
+  }),
+  // Not waited for: what is done is done, whatever the refetch comes to.
+  mutationCache: new MutationCache({ onSuccess: () => refreshAll() }),
+});
+
+/** Asks again for everything on screen that a mutation may have changed, here or in another tab. */
+export function refreshAll(): void {
+  void queryClient.invalidateQueries({ predicate: (query) => nounOf(query) !== "teams" });
+}
+
+/**
+ * Lets what is inside use queries and mutations. Pages and dialogs that are loaded later bring it along, so that the
+ * first page, which needs no data to begin with, does not wait for this file.
+ */
+export function ApiProvider({ children }: { children: ReactNode }) {
+  const withQueries = createElement(QueryClientProvider, { client: queryClient }, children);
+  // biome-ignore lint/correctness/noChildrenProp: the type of this provider asks for its children among the props
+  return createElement(trpc.Provider, { client, queryClient, children: withQueries });
+}
+
+/** Which error of the table the server answered with; null when it answered nothing, or nothing we know. */
+export function errorKey(error: unknown): ErrorKey | null {
+  const key: unknown = error instanceof TRPCClientError ? error.data?.key : null;
+  return isErrorKey(key) ? key : null;
+}
+
+/** What the person reads: the server's own words when it refused, else the fallback of the action. */
+export function userMessage(error: unknown, fallback: ErrorKey): string {
+  const key = errorKey(error);
+  const refused =
+    key !== null && ["invalid", "conflict", "tooMany", "notFound", "forbidden"].includes(ERRORS[key].kind);
+  return refused && error instanceof Error ? error.message : ERRORS[fallback].message;
+}

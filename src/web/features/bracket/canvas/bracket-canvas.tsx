@@ -1,0 +1,60 @@
+import { type ReactNode, useId } from "react";
+import { matchup } from "../../../../domain/bracket.ts";
+import { CHAMPIONSHIP_YEAR, ROUNDS, VENUE } from "../../../../domain/season.ts";
+import { Champion } from "../champion/champion.tsx";
+import { type BracketScene, MatchupSlots } from "../slots/matchup-slots.tsx";
+import { idsOf, winnersOf } from "../slots/slot-views.ts";
+import css from "./bracket-canvas.module.css";
+import { Connectors } from "./connectors.tsx";
+import { CANVAS, slotTop } from "./geometry.ts";
+import { RoundHeading } from "./round-heading.tsx";
+
+const SIZES = { first: "small", quarter: "small", semi: "semi", championship: "final" } as const;
+
+/** The whole bracket on one canvas of 1200 x 1000. `children` stand below the champion. */
+export function BracketCanvas({ scene, children }: { scene: BracketScene; children?: ReactNode }) {
+  const id = useId();
+  const { now, ahead } = scene;
+  return (
+    <div className={css.canvas}>
+      <Connectors now={now} ahead={ahead} />
+      {ROUNDS.map((round) => (
+        <section
+          key={round.id}
+          className={css.column}
+          style={{ left: CANVAS.columns[round.id].x }}
+          aria-labelledby={`${id}${round.id}`}
+        >
+          <RoundHeading round={round.id} id={`${id}${round.id}`} winners={winnersOf(now, idsOf(round.id))} />
+          {round.id === "championship" && (
+            <p className={css.label}>
+              <span>{CHAMPIONSHIP_YEAR}</span> <span>CFP Championship</span>
+            </p>
+          )}
+          <ol>
+            {idsOf(round.id).map((each) => (
+              <li key={each}>
+                <MatchupSlots
+                  scene={scene}
+                  of={matchup(now, each)}
+                  size={SIZES[round.id]}
+                  tops={[slotTop(CANVAS, each, 0), slotTop(CANVAS, each, 1)]}
+                />
+              </li>
+            ))}
+          </ol>
+          {round.id === "championship" && (
+            <>
+              <Champion scene={scene} size="canvas" />
+              <div className={css.below}>{children}</div>
+            </>
+          )}
+        </section>
+      ))}
+      <footer className={css.footer}>
+        <span>HIGHER SEED HOSTS</span>
+        <span>{VENUE}</span>
+      </footer>
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import { memo } from "react";
+import { ROUNDS, type RoundId } from "../../../../domain/season.ts";
+import type { Team } from "../../../../domain/team.ts";
+import { ThickThinRule } from "../../../ui/thick-thin-rule.tsx";
+import { teamStyle } from "../slots/team-colors.ts";
+import css from "./round-heading.module.css";
+
+interface Props {
+  round: RoundId;
+  id: string;
+  /** The winner of each game, or null. */
+  winners: readonly (Team | null)[];
+}
+
+/** The head of a column: a segment for each game, the round, its days. */
+export const RoundHeading = memo(
+  function RoundHeading({ round, id, winners }: Props) {
+    const { heading, dates } = ROUNDS.find((each) => each.id === round) ?? ROUNDS[0];
+    return (
+      <div className={css.heading}>
+        <ThickThinRule segments={winners.map((team) => (team === null ? null : teamStyle(team)))} />
+        <h2 id={id}>{heading}</h2>
+        <p>{dates}</p>
+      </div>
+    );
+  },
+  (before, now) => before.id === now.id && before.winners.every((team, index) => team === now.winners[index]),
+);

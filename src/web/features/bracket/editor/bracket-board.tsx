@@ -1,0 +1,131 @@
+import { type ReactNode, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { field, isSelectable, matchup } from "../../../../domain/bracket.ts";
+import { type BracketEdit, editBracket } from "../../../../domain/bracket-edit.ts";
+import type { Team } from "../../../../domain/team.ts";
+import { useIsPhone } from "../../../ui/use-is-phone.ts";
+import { BracketCanvas } from "../canvas/bracket-canvas.tsx";
+import { PanArea } from "../canvas/pan-area.tsx";
+import { TeamPicker } from "../picker/team-picker.tsx";
+import { PrintSheet } from "../print/print-sheet.tsx";
+import type { PrintWords } from "../print/printed-bracket.tsx";
+import { BracketRounds } from "../rounds/bracket-rounds.tsx";
+import { homeOf } from "../slots/feeders.ts";
+import type { BracketScene } from "../slots/matchup-slots.tsx";
+import type { SlotEvents } from "../slots/slot.tsx";
+import { isFocusLost, neighbour, rescueFocus, type SlotRef, slotKey, slotOf } from "../slots/slot-focus.ts";
+import type { BracketEditor } from "./bracket-editor.ts";
+import { RemoveTeamDialog } from "./remove-team-dialog.tsx";
+import { useUndoKeys } from "./undo-keys.ts";
+
+interface Props {
+  editor: BracketEditor;
+  /** The round in view on a phone, from 0. */
+  round: number;
+  onRound: (round: number) => void;
+  /** What a printed page says over the bracket. */
+  print?: PrintWords | undefined;
+  /** What stands under the champion: the way to save. */
+  children?: ReactNode;
+}
+
+/** The bracket to play with: the whole of it on a canvas, one round at a time on a phone. */
+export function BracketBoard({ editor, round, onRound, print, children }: Props) {
+  const { bracket, isRemoving, edit, peek } = editor;
+  const isPhone = useIsPhone();
+  const board = useRef<HTMLDivElement>(null);
+  const lastFocus = useRef<readonly SlotRef[]>([]);
+  const [aim, setAim] = useState<SlotRef | null>(null);
+  const [picking, setPicking] = useState<SlotRef | null>(null);
+  const [leaving, setLeaving] = useState<Team | null>(null);
+  useUndoKeys(editor);
+
+  const events = useMemo<SlotEvents>(
+    () => ({
+      onPress(id, index) {
+        const now = peek();
+        const { team } = matchup(now.bracket, id).teams[index];
+        if (isSelectable(now.bracket, id, index)) {
+          setPicking({ id, index });
+        } else if (!now.isRemoving) edit({ type: "pick", matchup: id, slot: index });
+        else if (team !== null && isPhone) edit({ type: "remove", teamId: team.id });
+        else setLeaving(team);
+      },
+      onPreview(id, index, isOver) {
+        setAim((before) => (isOver ? { id, index } : before?.id === id && before.index === index ? null : before));
+      },
+    }),
+    [edit, peek, isPhone],
+  );
+
+  const ahead = useMemo(() => {
+    const preview = aim === null ? null : pressOf(bracket, aim, isRemoving);
+    return preview === null ? bracket : editBracket(bracket, preview);
+  }, [bracket, aim, isRemoving]);
+
+  // A slot that is no control any more takes the focus with it: give it to the nearest one that is.
+  useLayoutEffect(() => {
+    void bracket;
+    if (board.current !== null && lastFocus.current.length > 0 && isFocusLost()) {
+      rescueFocus(board.current, lastFocus.current);
+    }
+  }, [bracket]);
+
+  const scene: BracketScene = {
+    now: bracket,
+    ahead,
+    aim: aim === null ? null : slotKey(aim),
+    mode: isRemoving ? "remove" : "pick",
+    events,
+  };
+
+  const place = (team: Team) => {
+    if (picking !== null) edit({ type: "place", matchup: picking.id, slot: picking.index, team });
+    setPicking(null);
+  };
+
+  const remove = (team: Team) => {
+    const seed = field(bracket).findIndex((each) => each?.id === team.id) + 1;
+    lastFocus.current = [homeOf(seed), ...lastFocus.current];
+    edit({ type: "remove", teamId: team.id });
+    setLeaving(null);
+  };
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: arrow keys move between the buttons inside
+    <div
+      ref={board}
+      onFocus={(event) => {
+        const slot = slotOf(event.target);
+        if (slot !== null) lastFocus.current = [slot];
+      }}
+      onKeyDown={(event) => {
+        const from = slotOf(event.target as Element);
+        if (from === null || event.ctrlKey || event.metaKey || event.altKey) return;
+        const next = neighbour(event.currentTarget, from, event.key);
+        if (next === null) return;
+        event.preventDefault();
+        next.focus();
+      }}
+    >
+      {isPhone ? (
+        <BracketRounds scene={scene} round={round} onRound={onRound}>
+          {children}
+        </BracketRounds>
+      ) : (
+        <PanArea>
+          <BracketCanvas scene={scene}>{children}</BracketCanvas>
+        </PanArea>
+      )}
+      <PrintSheet bracket={bracket} words={print} />
+      <TeamPicker bracket={bracket} slot={picking} onPick={place} onClose={() => setPicking(null)} />
+      <RemoveTeamDialog team={leaving} onRemove={remove} onClose={() => setLeaving(null)} />
+    </div>
+  );
+}
+
+/** What a press on a slot would change at once; null when it would only open a dialog. */
+function pressOf(bracket: BracketEditor["bracket"], { id, index }: SlotRef, isRemoving: boolean): BracketEdit | null {
+  const { team } = matchup(bracket, id).teams[index];
+  if (team === null) return null;
+  return isRemoving ? { type: "remove", teamId: team.id } : { type: "pick", matchup: id, slot: index };
+}

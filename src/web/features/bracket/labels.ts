@@ -1,0 +1,130 @@
+import {
+  ADVANCES_TO,
+  type Bracket,
+  FIELD_SIZE,
+  feederOf,
+  field,
+  INITIAL_SEEDS,
+  isLoser,
+  isWinner,
+  MATCHUP_IDS,
+  type Matchup,
+  type MatchupId,
+  matchup,
+  pickCount,
+  rival,
+  roundOf,
+  type Slot,
+  type SlotIndex,
+} from "../../../domain/bracket.ts";
+import { type BracketEdit, clearedPicks } from "../../../domain/bracket-edit.ts";
+import { ROUNDS, type RoundId } from "../../../domain/season.ts";
+import type { Team } from "../../../domain/team.ts";
+import { possibleSeeds } from "./slots/feeders.ts";
+
+/** What a press on a slot does: pick a winner, take the team out, or nothing; or the bracket is still to come. */
+export type Mode = "pick" | "remove" | "readOnly" | "loading";
+
+/** "the quarterfinals": a round inside a sentence. */
+function inSentence(round: RoundId): string {
+  const name = ROUNDS.find(({ id }) => id === round)?.name ?? round;
+  return `the ${name.toLowerCase()}`;
+}
+
+/** "5 Oregon". */
+function entrantName({ seed, team }: Slot): string {
+  return team === null ? `${seed}` : `${seed} ${team.name}`;
+}
+
+/** What a waiting slot says: "Winner of 12 v 5", "Winner of 12/5 v Texas Tech", "Winner of semifinal 1". */
+export function waitingFor(bracket: Bracket, id: MatchupId, index: SlotIndex): string {
+  const feeder = feederOf(id, index);
+  if (feeder === null) return "";
+  if (roundOf(feeder) === "semi") return `Winner of semifinal ${feeder.slice(2)}`;
+  const entrants = ([0, 1] as const).map((each) => {
+    const { team } = matchup(bracket, feeder).teams[each];
+    return team !== null && roundOf(feeder) !== "first" ? team.name : possibleSeeds(feeder, each).join("/");
+  });
+  return `Winner of ${entrants.join(" v ")}`;
+}
+
+/** The name of a matchup for those who cannot see it: "Matchup 1, 12 James Madison v 5 Oregon". */
+export function matchupLabel(bracket: Bracket, { id, teams }: Matchup): string {
+  const entrants = teams.map((slot, index) =>
+    slot.team !== null || INITIAL_SEEDS[id][index as SlotIndex] !== 0
+      ? entrantName(slot)
+      : waitingFor(bracket, id, index as SlotIndex).replace("Winner", "winner"),
+  );
+  const number = id === "champ" ? "" : `Matchup ${id.slice(2)}, `;
+  return `${number}${entrants.join(" v ")}`;
+}
+
+/** The name of a slot's button: who stands there, and what pressing it does. */
+export function slotLabel({ id, teams }: Matchup, index: SlotIndex, mode: Mode): string {
+  const slot = teams[index];
+  const other = teams[rival(index)];
+  if (slot.team === null) return `${slot.seed} Pick a team`;
+  if (mode === "remove") return `${entrantName(slot)}, remove from the bracket`;
+  if (other.team === null) return `${entrantName(slot)}, waiting for an opponent`;
+  const goal = id === "champ" ? "pick as champion over" : "pick to beat";
+  return `${entrantName(slot)}, ${goal} ${entrantName(other)}`;
+}
+
+/** What became of a team that nobody can change any more: ", winner", ", lost" or nothing. */
+export function slotVerdict(of: Matchup, index: SlotIndex): string {
+  if (isWinner(of, index)) return ", winner";
+  return isLoser(of, index) ? ", lost" : "";
+}
+
+function cleared(count: number, kind: string): string {
+  return count === 0 ? "" : ` ${count} ${kind}${count === 1 ? "" : "s"} cleared.`;
+}
+
+/** What an edit did, in a sentence to be heard. */
+export function editAnnouncement(before: Bracket, after: Bracket, edit: BracketEdit): string {
+  switch (edit.type) {
+    case "place":
+      return `${edit.team.name} placed as seed ${INITIAL_SEEDS[edit.matchup][edit.slot]}.`;
+    case "pick": {
+      const name = matchup(after, edit.matchup).teams[edit.slot].team?.name ?? "";
+      const next = ADVANCES_TO[edit.matchup];
+      const news = next === null ? `${name} is the champion.` : `${name} advances to ${inSentence(roundOf(next[0]))}.`;
+      return news + cleared(clearedPicks(before, after), "later pick");
+    }
+    case "remove": {
+      const name = field(before).find((team) => team?.id === edit.teamId)?.name ?? "";
+      return `${name} removed from the bracket.${cleared(clearedPicks(before, after), "pick")}`;
+    }
+    case "reset":
+      return "The bracket is empty again.";
+    case "load":
+      return `The bracket was replaced. ${progressWords(after)}`;
+  }
+}
+
+/** How far a bracket has come: "4 of 11 picks, 10 of 12 teams." */
+export function progressWords(bracket: Bracket): string {
+  const { picks, teams } = progress(bracket);
+  return `${picks}, ${teams}.`;
+}
+
+/** "4 of 11 picks" and "10 of 12 teams". */
+export function progress(bracket: Bracket): { picks: string; teams: string } {
+  const placed = field(bracket).filter((team): team is Team => team !== null).length;
+  return {
+    picks: `${pickCount(bracket)} of ${MATCHUP_IDS.length} picks`,
+    teams: `${placed} of ${FIELD_SIZE} teams`,
+  };
+}
+
+/** What a slot of the field is for: "12 seed, first round at Oregon". */
+export function placeWords(bracket: Bracket, id: MatchupId, index: SlotIndex): string {
+  const seed = INITIAL_SEEDS[id][index];
+  const round = roundOf(id);
+  if (round !== "first") return `${seed} seed, straight to ${inSentence(round)}`;
+  const { teams } = matchup(bracket, id);
+  const host = Math.min(...INITIAL_SEEDS[id]);
+  const other = teams[rival(index)].team;
+  if (other === null) return `${seed} seed, first round ${seed === host ? "at home" : "on the road"}`;
+  return `${seed} seed, first round ${seed === host ? `against ${other.name}` : `at ${other.name}`}`;
+}

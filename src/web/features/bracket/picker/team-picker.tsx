@@ -1,0 +1,38 @@
+import { lazy, Suspense, useState } from "react";
+import type { Bracket } from "../../../../domain/bracket.ts";
+import type { Team } from "../../../../domain/team.ts";
+import { Dialog } from "../../../ui/dialog.tsx";
+import { placeWords } from "../labels.ts";
+import { preloadOnInteraction } from "../preload-on-interaction.ts";
+import type { SlotRef } from "../slots/slot-focus.ts";
+import css from "./team-picker.module.css";
+
+const TeamSearch = lazy(preloadOnInteraction(() => import("./team-search.tsx")));
+
+interface Props {
+  bracket: Bracket;
+  /** The slot to fill; null closes the picker. */
+  slot: SlotRef | null;
+  onPick: (team: Team) => void;
+  onClose: () => void;
+}
+
+/** The dialog in which a team is found for a slot. */
+export function TeamPicker({ bracket, slot, onPick, onClose }: Props) {
+  // What the dialog says about its slot stays while it closes; the search starts afresh each time it opens.
+  const [last, setLast] = useState({ slot, opened: 0 });
+  if (slot !== null && slot !== last.slot) setLast({ slot, opened: last.opened + 1 });
+  return (
+    <Dialog
+      open={slot !== null}
+      onClose={onClose}
+      title="Select Team"
+      variant="sheet"
+      description={last.slot === null ? undefined : placeWords(bracket, last.slot.id, last.slot.index)}
+    >
+      <Suspense fallback={<p className={css.loading}>Loading teams...</p>}>
+        <TeamSearch key={last.opened} bracket={bracket} onPick={onPick} />
+      </Suspense>
+    </Dialog>
+  );
+}

@@ -1,0 +1,231 @@
+import type { ReactNode } from "react";
+import {
+  type Bracket,
+  isLoser,
+  isWinner,
+  MATCHUP_IDS,
+  type MatchupId,
+  matchup,
+  roundOf,
+  type SlotIndex,
+} from "../../../../domain/bracket.ts";
+import { CHAMPIONSHIP_YEAR, ROUNDS, VENUE } from "../../../../domain/season.ts";
+import { TROPHY_PATH } from "../../../ui/trophy.tsx";
+import { captionOf } from "../canvas/captions.ts";
+import { connectorPath, slotTop, winnerPath } from "../canvas/geometry.ts";
+import { displayWidth, posterName } from "../champion/display-type.ts";
+import { teamStyle } from "../slots/team-colors.ts";
+import { PAPER } from "./print-geometry.ts";
+import css from "./printed-bracket.module.css";
+
+const NAME_SIZES = { first: 22, quarter: 22, semi: 26, championship: 30 } as const;
+const { columns, slotWidth, poster } = PAPER;
+const LAST = columns.championship.x;
+
+/** What stands over a printed bracket. */
+export interface PrintWords {
+  readonly title?: string | undefined;
+  /** Whose picks these are; without it there is a line to write on. */
+  readonly by?: string | null | undefined;
+}
+
+/** How picked winners turned out, each drawn in a box of 46 x 20; most brackets have none, so it is drawn elsewhere. */
+export type PrintedMarks = Readonly<
+  Partial<Record<MatchupId, { readonly isWrong: boolean; readonly drawing: ReactNode }>>
+>;
+
+interface Props {
+  bracket: Bracket;
+  words?: PrintWords | undefined;
+  /** How the picks turned out, as far as it is known. */
+  marks?: PrintedMarks | undefined;
+}
+
+/** The bracket in ink: outlines instead of fills, the winners' road in their colours. */
+export function PrintedBracket({ bracket, words = {}, marks = {} }: Props) {
+  const { title = "College Football Playoff Bracket", by } = words;
+  return (
+    <div className={css.sheet}>
+      <svg viewBox={`-2 0 ${PAPER.width + 4} ${PAPER.height}`} role="img" aria-label={title}>
+        <text className={css.title} y="42">
+          {title}
+        </text>
+        <text className={css.picksBy} x="743" y="40">
+          Picks by
+        </text>
+        {by ? (
+          <text className={css.by} x="803" y="40">
+            {by}
+          </text>
+        ) : (
+          <path className={css.ink} d={`M799 42 H${PAPER.width}`} strokeWidth="1.2" />
+        )}
+        {ROUNDS.map(({ id, heading, dates }) => (
+          <g key={id} transform={`translate(${columns[id].x} 0)`}>
+            <path className={css.ink} d={`M0 66.5 H${slotWidth}`} strokeWidth="4.5" />
+            <path className={css.ink} d={`M0 71.5 H${slotWidth}`} strokeWidth="1" />
+            <text className={css.round} y="94">
+              {heading}
+            </text>
+            <text className={css.dates} y="112">
+              {dates}
+            </text>
+          </g>
+        ))}
+        <path className={css.connectors} d={MATCHUP_IDS.map((id) => connectorPath(PAPER, id)).join(" ")} />
+        {MATCHUP_IDS.map((id) => (
+          <PrintedMatchup key={id} bracket={bracket} id={id} mark={marks[id]} />
+        ))}
+        <g transform={`translate(${LAST} 244)`}>
+          <text className={css.year}>{CHAMPIONSHIP_YEAR}</text>
+          <text className={css.label} x="119" y="-25">
+            CFP
+          </text>
+          <text className={css.label} x="119">
+            Championship
+          </text>
+        </g>
+        <PrintedPoster bracket={bracket} />
+        <path className={css.connectors} d={`M0 702 H${PAPER.width}`} />
+        <text className={css.foot} y="721">
+          HIGHER SEED HOSTS
+        </text>
+        <text className={css.fine} x={columns.quarter.x} y="720">
+          Not affiliated with the College Football Playoff, the NCAA, ESPN or any school.
+        </text>
+        <text className={css.foot} x={LAST} y="721">
+          {VENUE}
+        </text>
+      </svg>
+    </div>
+  );
+}
+
+interface MatchupProps {
+  bracket: Bracket;
+  id: MatchupId;
+  mark: PrintedMarks[MatchupId];
+}
+
+function PrintedMatchup({ bracket, id, mark }: MatchupProps) {
+  const of = matchup(bracket, id);
+  const caption = captionOf(bracket, id);
+  const { x } = columns[roundOf(id)];
+  const isBetween = roundOf(id) === "semi";
+  const y = isBetween ? (PAPER.centers[id][0] + PAPER.centers[id][1]) / 2 : slotTop(PAPER, id, 0) - 7;
+  return (
+    <g>
+      {caption !== null && (
+        <text className={css.caption} x={x} y={y}>
+          {caption.title}
+          <tspan className={css.place} {...(isBetween ? { x, dy: 18 } : { dx: 4 })}>
+            {caption.place}
+          </tspan>
+        </text>
+      )}
+      {of.winner?.team && (
+        <path
+          className={css.lit}
+          data-team
+          style={teamStyle(of.winner.team)}
+          d={winnerPath(PAPER, id, isWinner(of, 0) ? 0 : 1)}
+        />
+      )}
+      <PrintedSlot bracket={bracket} id={id} index={isWinner(of, 0) ? 1 : 0} mark={mark} />
+      <PrintedSlot bracket={bracket} id={id} index={isWinner(of, 0) ? 0 : 1} mark={mark} />
+    </g>
+  );
+}
+
+function PrintedSlot({ bracket, id, index, mark }: MatchupProps & { index: SlotIndex }) {
+  const of = matchup(bracket, id);
+  const { seed, team } = of.teams[index];
+  const round = roundOf(id);
+  const height = columns[round].slotHeight;
+  const middle = height / 2;
+  const hasWon = isWinner(of, index);
+  const verdict = hasWon ? mark : undefined;
+  const end = hasWon && id !== "champ" ? `L${slotWidth + PAPER.point} ${middle} L${slotWidth} ${height}` : `V${height}`;
+  const look = team === null ? css.empty : hasWon ? css.winner : isLoser(of, index) ? css.loser : css.open;
+  const nameSize = team === null ? 0 : Math.min(NAME_SIZES[round], (verdict ? 78 : 124) / displayWidth(team.name));
+  return (
+    <g className={look} transform={`translate(${columns[round].x} ${slotTop(PAPER, id, index)})`}>
+      <path className={css.box} d={`M0 0 H${slotWidth} ${end} H0 Z`} />
+      {seed !== 0 && (
+        <text className={css.seed} x="17" y={middle + 8.5} fontSize="24">
+          {seed}
+        </text>
+      )}
+      {team !== null && (
+        <>
+          <path
+            className={css.spine}
+            data-team
+            style={teamStyle(team)}
+            d={`M34 0 h${hasWon ? 8 : 4} v${height} h-${hasWon ? 8 : 4} z`}
+          />
+          <image
+            href={team.logoUrl}
+            x={62 - height * 0.37}
+            y={middle - height * 0.37}
+            width={height * 0.74}
+            height={height * 0.74}
+          />
+          <text
+            className={css.name}
+            data-wrong={verdict?.isWrong || undefined}
+            x="86"
+            y={middle + nameSize * 0.36}
+            fontSize={nameSize}
+          >
+            {team.name}
+          </text>
+          {verdict && <g transform={`translate(${slotWidth - 49} ${middle - 10})`}>{verdict.drawing}</g>}
+        </>
+      )}
+    </g>
+  );
+}
+
+function PrintedPoster({ bracket }: { bracket: Bracket }) {
+  const champion = bracket.winner;
+  const { lines, size } = posterName(champion?.name ?? "To Be Determined");
+  const fontSize = Math.min(size * 190, lines.length === 1 ? 66 : 40);
+  const middle = slotWidth / 2;
+  return (
+    <g transform={`translate(${LAST} ${poster.y})`}>
+      <rect className={css.frame} x="1.5" y="1.5" width={slotWidth - 3} height={poster.height - 3} />
+      {champion !== null && (
+        <rect
+          className={css.inset}
+          data-team
+          style={teamStyle(champion)}
+          x="8.5"
+          y="8.5"
+          width={slotWidth - 17}
+          height={poster.height - 17}
+        />
+      )}
+      <text className={css.word} x={middle + 2} y="40">
+        CHAMPION
+      </text>
+      <path
+        className={css.trophy}
+        transform={`translate(${middle - 24} 54) scale(.73)`}
+        fillRule="evenodd"
+        d={TROPHY_PATH}
+      />
+      {lines.map((line, index) => (
+        <text
+          key={line}
+          className={css.champion}
+          x={middle}
+          y={150 + fontSize * (0.36 + (index - (lines.length - 1) / 2) * 0.95)}
+          fontSize={fontSize}
+        >
+          {line}
+        </text>
+      ))}
+    </g>
+  );
+}

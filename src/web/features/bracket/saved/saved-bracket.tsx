@@ -1,0 +1,73 @@
+import type { ReactNode } from "react";
+import { trpc } from "../../../api/trpc.ts";
+import { Button, ButtonLink } from "../../../ui/button.tsx";
+import { PrintIcon } from "../../../ui/icons.tsx";
+import { PageTitle } from "../../../ui/page-title.tsx";
+import { useIsPhone } from "../../../ui/use-is-phone.ts";
+import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
+import { BracketSkeleton, ReadOnlyBracket } from "./read-only-bracket.tsx";
+import css from "./saved-bracket.module.css";
+
+interface Props {
+  id: string;
+  /** The round in view on a phone, from 0. */
+  round: number;
+  onRound: (round: number) => void;
+  /** What stands where a bracket could be. */
+  notFound: ReactNode;
+}
+
+/** A bracket that was mailed home, to look at: no control but Print, and the way to a bracket of one's own. */
+export function SavedBracket({ id, round, onRound, notFound }: Props) {
+  const saved = trpc.brackets.saved.useQuery({ id });
+  const isPhone = useIsPhone();
+  if (saved.isPending) return <LoadingBracket isPhone={isPhone} />;
+  if (saved.isError) return notFound;
+
+  const { bracket, createdAt } = saved.data;
+  const heading = `Your saved bracket from ${createdAt.toLocaleDateString("en-US", { dateStyle: "long" })}`;
+  if (isPhone) {
+    return (
+      <>
+        <h1 className={css.phoneHeading}>{heading}</h1>
+        <ReadOnlyBracket bracket={bracket} round={round} onRound={onRound}>
+          <ButtonLink href="/" variant="ink" size="large" wide>
+            Create New Bracket
+          </ButtonLink>
+        </ReadOnlyBracket>
+      </>
+    );
+  }
+  return (
+    <>
+      <PageTitle>College Football Playoff Bracket</PageTitle>
+      <div className={css.bar}>
+        <p className={css.date}>{heading}</p>
+        <Button variant="quiet" icon={<PrintIcon />} onClick={() => window.print()}>
+          Print
+        </Button>
+        <ButtonLink href="/" variant="ink">
+          Create New Bracket
+        </ButtonLink>
+      </div>
+      <ReadOnlyBracket bracket={bracket} round={round} onRound={onRound} />
+    </>
+  );
+}
+
+/** The shape of what comes. */
+function LoadingBracket({ isPhone }: { isPhone: boolean }) {
+  return (
+    <>
+      {isPhone ? (
+        <VisuallyHidden as="h1">Saved bracket</VisuallyHidden>
+      ) : (
+        <PageTitle>College Football Playoff Bracket</PageTitle>
+      )}
+      <p role="status" className={isPhone ? css.phoneHeading : css.bar}>
+        Loading your bracket...
+      </p>
+      <BracketSkeleton />
+    </>
+  );
+}

@@ -1,0 +1,109 @@
+import { useState } from "react";
+import { Button } from "../../ui/button.tsx";
+import { Table, type TableProps } from "../../ui/table.tsx";
+import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
+import { RankedHead, RankedName, UnderName } from "./ranked-name.tsx";
+import type { Standing } from "./scenario.ts";
+import css from "./scenario-table.module.css";
+
+interface Props {
+  standings: readonly Standing[];
+  ownId: string | null;
+  isScenario: boolean;
+}
+
+/** How many rows are shown before one asks for the rest. */
+const FIRST_ROWS = 25;
+
+/** How the group stands under what is scenario: points, the most that can still be reached, the chance to win. */
+export function ScenarioTable({ standings, ownId, isScenario }: Props) {
+  const [isWhole, setWhole] = useState(false);
+  const first = isWhole ? standings : standings.slice(0, FIRST_ROWS);
+  const own = standings.slice(first.length).filter(({ member }) => member.id === ownId);
+  return (
+    <div>
+      <Table
+        label={isScenario ? "The table if it goes like this" : "The table as it is"}
+        columns={COLUMNS}
+        rows={[...first, ...own]}
+        rowKey={({ member }) => member.id}
+        rowKind={({ member }) => (member.id === ownId ? "own" : undefined)}
+      />
+      {standings.length > FIRST_ROWS && (
+        <p className={css.more}>
+          <Button onClick={() => setWhole(!isWhole)}>
+            {isWhole ? `Show the first ${FIRST_ROWS}` : `Show all ${standings.length} players`}
+          </Button>
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** A chance as a whole percentage; what is neither impossible nor certain never looks so. */
+export function percent(chance: number): string {
+  if (chance > 0 && chance < 0.005) return "<1%";
+  if (chance < 1 && chance >= 0.995) return ">99%";
+  return `${Math.round(100 * chance)}%`;
+}
+
+const COLUMNS: TableProps<Standing>["columns"] = [
+  {
+    id: "name",
+    head: <RankedHead isRanked />,
+    isRowHeader: true,
+    phone: "first",
+    cell: ({ member, rank, gain }) => (
+      <RankedName member={member} rank={rank}>
+        {gain !== 0 && (
+          <>
+            {" "}
+            <span className={css.gain} data-up={gain > 0 || undefined}>
+              <span aria-hidden="true">{gain > 0 ? "▲" : "▼"}</span>
+              <VisuallyHidden>{gain > 0 ? "up" : "down"}</VisuallyHidden> {Math.abs(gain)}
+            </span>
+          </>
+        )}
+      </RankedName>
+    ),
+  },
+  {
+    id: "points",
+    head: "Points",
+    isNumeric: true,
+    width: "76px",
+    phone: "first-end",
+    cell: ({ total }) => total.toLocaleString("en-US"),
+  },
+  {
+    id: "best",
+    head: "At Best",
+    isNumeric: true,
+    width: "84px",
+    phone: "second",
+    cell: ({ best }) => (
+      <UnderName isRanked>
+        <span className={css.best}>
+          <span className={css.onPhone}>At best</span> {best.toLocaleString("en-US")}
+        </span>
+      </UnderName>
+    ),
+  },
+  {
+    id: "chance",
+    head: "Chance to Win",
+    isNumeric: true,
+    width: "190px",
+    phone: "second-end",
+    cell: ({ chance }) => (
+      <span className={css.chance} data-none={chance === 0 || undefined}>
+        <span className={css.bar} aria-hidden="true">
+          <span style={{ width: `${100 * chance}%` }} />
+        </span>
+        <span className={css.figure}>
+          {percent(chance)} <span className={css.onPhone}>to win</span>
+        </span>
+      </span>
+    ),
+  },
+];

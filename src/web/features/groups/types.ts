@@ -1,0 +1,18 @@
+import type { inferRouterOutputs } from "@trpc/server";
+import type { CSSProperties } from "react";
+import type { Team } from "../../../domain/team.ts";
+import type { AppRouter } from "../../../server/router.ts";
+
+type Groups = inferRouterOutputs<AppRouter>["groups"];
+
+/** What the server says of a group. */
+export type GroupAnswer = Groups["page"];
+
+/** A member as the table shows them. */
+export type Member = GroupAnswer["members"][number];
+
+/** The four lines of the statistics; each null when there is nothing to count. */
+export type GroupStatistics = GroupAnswer["stats"];
+
+/** The colours of a team as custom properties; the page knows where they come from. */
+export type TeamStyle = (team: Team) => CSSProperties;

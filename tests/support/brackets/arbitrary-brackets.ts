@@ -1,0 +1,75 @@
+import fc from "fast-check";
+import { type Bracket, MATCHUP_IDS } from "../../../src/domain/bracket.ts";
+import type { BracketEdit } from "../../../src/domain/bracket-edit.ts";
+import { type BracketRecord, unpackBracket } from "../../../src/domain/bracket-record.ts";
+import type { TeamRef } from "../../../src/domain/team.ts";
+import { OUTCOMES, playOut, recordOfOutcome } from "./outcomes.ts";
+
+const FACTOR = Number(process.env.FAST_CHECK_FACTOR ?? 1);
+
+/** How long a test of properties may take, in milliseconds. */
+export const PROPERTY_TIMEOUT = 30_000 * FACTOR;
+
+/**
+ * How properties run: always the same way unless `FAST_CHECK_SEED` names another seed (a failure prints the one it
+ * had); `FAST_CHECK_FACTOR` multiplies the runs.
+ */
+export function runs(count: number): { numRuns: number; seed: number } {
+  return { numRuns: count * FACTOR, seed: Number(process.env.FAST_CHECK_SEED ?? 20251219) };
+}
+
+/** A few more teams than the field has room for, so that random edits clash. */
+const CANDIDATES: readonly TeamRef[] = Array.from({ length: 15 }, (_, index) => ({ id: `team-${index + 1}` }));
+
+/** Twelve different teams in any order. */
+const anyField = fc.shuffledSubarray([...CANDIDATES], { minLength: 12, maxLength: 12 });
+
+/** A complete bracket: any field, any outcome. */
+export const completeBracket: fc.Arbitrary<Bracket<TeamRef>> = fc
+  .tuple(anyField, fc.nat(OUTCOMES - 1))
+  .map(([field, outcome]) => playOut(field, outcome));
+
+/** A complete record: any field, any outcome. */
+export const completeRecord: fc.Arbitrary<BracketRecord> = fc
+  .tuple(anyField, fc.nat(OUTCOMES - 1))
+  .map(([field, outcome]) => recordOfOutcome(field, outcome));
+
+/** A consistent record; complete or decided up to some matchup. */
+export const consistentRecord: fc.Arbitrary<BracketRecord> = fc
+  .tuple(completeRecord, fc.nat(MATCHUP_IDS.length))
+  .map(([{ teamSlots, winners }, decided]) => {
+    return { teamSlots, winners: Object.fromEntries(Object.entries(winners).slice(0, decided)) };
+  });
+
+const loadable: fc.Arbitrary<Bracket<TeamRef>> = consistentRecord.map((record) => {
+  const bracket = unpackBracket(record, (id): TeamRef => ({ id }));
+  if (bracket === null) throw new Error("a consistent record has a bracket");
+  return bracket;
+});
+
+const matchupAndSlot = { matchup: fc.constantFrom(...MATCHUP_IDS), slot: fc.constantFrom(0 as const, 1 as const) };
+
+/** Any edit, the everyday ones more often. */
+export const anyEdit: fc.Arbitrary<BracketEdit<TeamRef>> = fc.oneof(
+  { weight: 24, arbitrary: fc.record({ type: fc.constant("pick" as const), ...matchupAndSlot }) },
+  {
+    weight: 10,
+    arbitrary: fc.record({
+      type: fc.constant("place" as const),
+      ...matchupAndSlot,
+      team: fc.constantFrom(...CANDIDATES),
+    }),
+  },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      type: fc.constant("remove" as const),
+      teamId: fc.constantFrom(...CANDIDATES.map(({ id }) => id)),
+    }),
+  },
+  { weight: 1, arbitrary: fc.constant({ type: "reset" as const }) },
+  { weight: 1, arbitrary: fc.record({ type: fc.constant("load" as const), bracket: loadable }) },
+);
+
+/** Where a sequence of edits begins: complete, half-way or empty-handed. */
+export const anyStart: fc.Arbitrary<Bracket<TeamRef>> = fc.oneof(completeBracket, loadable);

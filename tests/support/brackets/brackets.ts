@@ -1,0 +1,27 @@
+import { type Bracket, EMPTY_BRACKET, INITIAL_SEEDS, MATCHUP_IDS, matchup } from "../../../src/domain/bracket.ts";
+import { pickWinner, placeTeam } from "../../../src/domain/bracket-edit.ts";
+import type { BracketRecord } from "../../../src/domain/bracket-record.ts";
+import { OFFICIAL_FIELD } from "../../../src/domain/season.ts";
+import type { TeamRef } from "../../../src/domain/team.ts";
+
+/** The season as it was: the real field and the real winners. */
+export const OFFICIAL_RECORD = {
+  teamSlots: OFFICIAL_FIELD,
+  winners: { fr1: 5, fr2: 9, fr3: 6, fr4: 10, qf1: 5, qf2: 1, qf3: 6, qf4: 10, sf1: 1, sf2: 10, champ: 1 },
+} as const satisfies BracketRecord;
+
+/** A bracket filled as a person fills it: team by team, then winner by winner. */
+export function fillBracket(record: BracketRecord = OFFICIAL_RECORD): Bracket<TeamRef> {
+  let bracket: Bracket<TeamRef> = EMPTY_BRACKET;
+  for (const id of MATCHUP_IDS) {
+    for (const index of [0, 1] as const) {
+      const seed = INITIAL_SEEDS[id][index];
+      if (seed > 0) bracket = placeTeam(bracket, id, index, { id: record.teamSlots[seed - 1] as string });
+    }
+  }
+  for (const id of MATCHUP_IDS) {
+    const index = matchup(bracket, id).teams[0].seed === record.winners[id] ? 0 : 1;
+    bracket = pickWinner(bracket, id, index);
+  }
+  return bracket;
+}

@@ -1,0 +1,54 @@
+import { FIELD, recordOfOutcome } from "./outcomes.ts";
+import { SEED_TEAMS } from "./seed-teams.ts";
+
+/** A complete record of known teams: outcome `number`, from 0 to 2,047. */
+export const recordNumber = (number: number) => recordOfOutcome(SEED_TEAMS.slice(0, FIELD.length), number);
+
+const good = recordNumber(0);
+const withSlots = (teamSlots: unknown) => ({ ...good, teamSlots });
+const withWinners = (winners: unknown) => ({ ...good, winners });
+const slotsWith = (id: unknown) => withSlots([id, ...good.teamSlots.slice(1)]);
+
+/** What may come as JSON in place of a bracket record and is none. */
+export const INVALID_RECORDS: [what: string, value: unknown][] = [
+  ["a number", 12],
+  ["true", true],
+  ["an empty text", ""],
+  ["a list", [good]],
+  ["an empty object", {}],
+  ["a key too many", { ...good, name: "mine" }],
+  ["a prototype key", JSON.parse(`{"__proto__": {}, ${JSON.stringify(good).slice(1)}`)],
+  ["no slots", { winners: good.winners }],
+  ["no winners", { teamSlots: good.teamSlots }],
+  ["slots that are no list", withSlots({ ...good.teamSlots, length: 12 })],
+  ["slots that are null", withSlots(null)],
+  ["eleven teams", withSlots(good.teamSlots.slice(1))],
+  ["thirteen teams", withSlots([...good.teamSlots, "usc"])],
+  ["a team twice", slotsWith(good.teamSlots[11])],
+  ["an empty id", slotsWith("")],
+  ["an id of a number", slotsWith(1)],
+  ["no id", slotsWith(null)],
+  ["an id in a list", slotsWith([good.teamSlots[0]])],
+  ["capitals in an id", slotsWith("USC")],
+  ["a line break after an id", slotsWith("usc\n")],
+  ["a blank before an id", slotsWith(" usc")],
+  ["two hyphens in an id", slotsWith("ohio--state")],
+  ["markup in an id", slotsWith("<b>usc</b>")],
+  ["an id of 61 characters", slotsWith("a".repeat(61))],
+  ["an id of 100,000 characters", slotsWith("a".repeat(100_000))],
+  ["winners in a list", withWinners(Object.values(good.winners))],
+  ["winners that are null", withWinners(null)],
+  ["winners in a text", withWinners(JSON.stringify(good.winners))],
+  ["an unknown matchup", withWinners({ ...good.winners, fr5: 12 })],
+  ["ten thousand unknown matchups", withWinners(Object.fromEntries(Array.from({ length: 10_000 }, (_, n) => [n, n])))],
+  ["a prototype key among the winners", withWinners(JSON.parse('{"__proto__": 12}'))],
+  ["a seed that does not play there", withWinners({ ...good.winners, fr1: 1 })],
+  ["a seed in a text", withWinners({ ...good.winners, champ: "12" })],
+  ["a seed that is null", withWinners({ ...good.winners, champ: null })],
+  ["a seed in a list", withWinners({ ...good.winners, champ: [12] })],
+  ["a half seed", withWinners({ ...good.winners, champ: 11.5 })],
+  ["seed 0", withWinners({ ...good.winners, champ: 0 })],
+  ["a champion beaten in the first round", withWinners({ ...good.winners, champ: 5 })],
+  ["a winner whose way there is not decided", withWinners({ qf1: 12 })],
+  ["a semifinalist without a quarterfinal", withWinners({ fr1: 12, sf1: 12 })],
+];

@@ -1,0 +1,51 @@
+import {
+  type Bracket,
+  EMPTY_BRACKET,
+  INITIAL_SEEDS,
+  MATCHUP_IDS,
+  type SlotIndex,
+} from "../../../src/domain/bracket.ts";
+import { pickWinner, placeTeam } from "../../../src/domain/bracket-edit.ts";
+import type { TeamRef } from "../../../src/domain/team.ts";
+
+/** A full field decides eleven matchups, each one way or the other. */
+export const OUTCOMES = 2 ** MATCHUP_IDS.length;
+
+/** Twelve teams, seed 1 first: `team-1` to `team-12`. */
+export const FIELD: readonly TeamRef[] = Array.from({ length: 12 }, (_, index) => ({ id: `team-${index + 1}` }));
+
+/** The initial layout with a team in every seed, seed 1 first. */
+export function withField<T extends TeamRef>(teams: readonly T[]): Bracket<T> {
+  let bracket: Bracket<T> = EMPTY_BRACKET;
+  for (const id of MATCHUP_IDS) {
+    for (const index of [0, 1] as const) {
+      const team = teams[INITIAL_SEEDS[id][index] - 1];
+      if (team !== undefined) bracket = placeTeam(bracket, id, index, team);
+    }
+  }
+  return bracket;
+}
+
+/** The bracket of outcome `number`, from 0 to 2,047: bit n says which slot wins the n-th matchup. */
+export function playOut<T extends TeamRef>(teams: readonly T[], number: number): Bracket<T> {
+  return MATCHUP_IDS.reduce(
+    (bracket, id, position) => pickWinner(bracket, id, ((number >> position) & 1) as SlotIndex),
+    withField(teams),
+  );
+}
+
+/** The compact form of outcome `number`, worked out without the code under test. */
+export function recordOfOutcome(teams: readonly TeamRef[], number: number) {
+  const upper = (position: number) => ((number >> position) & 1) === 0;
+  const first = [12, 9, 11, 10].map((seed, n) => (upper(n) ? seed : ([5, 8, 6, 7][n] as number)));
+  const quarter = first.map((seed, n) => (upper(n + 4) ? seed : ([4, 1, 3, 2][n] as number)));
+  const semi = [0, 1].map((n) => quarter[2 * n + (upper(n + 8) ? 0 : 1)] as number);
+  const [fr1, fr2, fr3, fr4] = first;
+  const [qf1, qf2, qf3, qf4] = quarter;
+  const [sf1, sf2] = semi;
+  const champ = semi[upper(10) ? 0 : 1];
+  return {
+    teamSlots: teams.map(({ id }) => id),
+    winners: { fr1, fr2, fr3, fr4, qf1, qf2, qf3, qf4, sf1, sf2, champ } as Record<string, number>,
+  };
+}

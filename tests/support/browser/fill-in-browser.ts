@@ -1,0 +1,48 @@
+import type { Page } from "playwright";
+import { INITIAL_SEEDS, MATCHUP_IDS } from "../../../src/domain/bracket.ts";
+import type { BracketRecord } from "../../../src/domain/bracket-record.ts";
+
+/** An expression for texts that start with this one. */
+export function startingWith(text: string): RegExp {
+  return new RegExp(`^${text.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&")}`);
+}
+
+/** Chooses the twelve teams of a record on the wide screen, as a person does. Names are by team id. */
+export async function chooseField(
+  page: Page,
+  record: BracketRecord,
+  names: ReadonlyMap<string, string>,
+): Promise<void> {
+  const seeds = MATCHUP_IDS.flatMap((id) => INITIAL_SEEDS[id]).filter((seed) => seed > 0);
+  for (const seed of seeds) {
+    const name = names.get(record.teamSlots[seed - 1] ?? "") ?? "";
+    await page.getByRole("button", { name: startingWith(`${seed} Pick a team`) }).click();
+    await page.getByPlaceholder("Search for a team...").fill(name);
+    await page
+      .getByRole("option", { name: startingWith(name) })
+      .first()
+      .click();
+  }
+}
+
+/** Picks the winners of a record, matchup by matchup. */
+export async function chooseWinners(
+  page: Page,
+  record: BracketRecord,
+  names: ReadonlyMap<string, string>,
+): Promise<void> {
+  for (const id of MATCHUP_IDS) {
+    const seed = record.winners[id] ?? 0;
+    const name = names.get(record.teamSlots[seed - 1] ?? "") ?? "";
+    await page
+      .getByRole("button", { name: startingWith(`${seed} ${name}, pick`) })
+      .last()
+      .click();
+  }
+}
+
+/** The names of all teams by id, from the product itself. */
+export async function teamNames(url: string): Promise<Map<string, string>> {
+  const teams = (await (await fetch(`${url}/api/teams`)).json()) as { id: string; name: string }[];
+  return new Map(teams.map(({ id, name }) => [id, name]));
+}

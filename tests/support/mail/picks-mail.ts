@@ -1,0 +1,81 @@
+import { createRequire } from "node:module";
+import { expect } from "vitest";
+import type { Bracket } from "../../../src/domain/bracket.ts";
+import { type BracketRecord, unpackBracket } from "../../../src/domain/bracket-record.ts";
+import type { Team } from "../../../src/domain/team.ts";
+import { picksEmail } from "../../../src/server/emails/picks-email.tsx";
+import { OFFICIAL_RECORD } from "../brackets/brackets.ts";
+import { SEED_TEAMS } from "../brackets/seed-teams.ts";
+
+/** A reader of HTML like a browser; the package brings no types. */
+const { JSDOM } = createRequire(import.meta.url)("jsdom") as {
+  JSDOM: new () => { window: typeof globalThis };
+};
+const parser = new new JSDOM().window.DOMParser();
+
+/** Where the pictures of the mail come from, and the page that it leads to. */
+export const SITE = "https://bracket.example";
+export const LINK = "https://picks.example/bracket/6f1c2c1e-7f0a-4a53-9d0e-0c8f5d1b2a3c";
+
+/** The bracket of a record, each team changed before it is put in. */
+export function bracketOf(
+  record: BracketRecord = OFFICIAL_RECORD,
+  change: (team: Team) => Team = (team) => team,
+): Bracket {
+  const bracket = unpackBracket(record, (id) => {
+    const team = SEED_TEAMS.find((each) => each.id === id);
+    return team && change(team);
+  });
+  if (bracket === null) throw new Error("the record names a team that the seed does not have");
+  return bracket;
+}
+
+/** The official bracket with something else about its champion. */
+export function withChampion(change: Partial<Team>): Bracket {
+  return bracketOf(OFFICIAL_RECORD, (team) => (team.id === "indiana" ? { ...team, ...change } : team));
+}
+
+/** The official bracket with another team in Indiana's place, and so as champion. */
+export function wonBy(id: string): Bracket {
+  const others = OFFICIAL_RECORD.teamSlots.slice(1).map((other) => (other === id ? "indiana" : other));
+  return bracketOf({ ...OFFICIAL_RECORD, teamSlots: [id, ...others] });
+}
+
+/** The mail of a bracket. */
+export function mailOf(bracket: Bracket = bracketOf()) {
+  return picksEmail({ bracket, link: LINK, siteUrl: SITE });
+}
+
+/** A mail as a browser has it. */
+export function read(html: string): Document {
+  return parser.parseFromString(html, "text/html");
+}
+
+/** Each heading of a round with the rows under it, as a reader sees them: `5 Oregon over 12 James Madison`. */
+export function roundsIn(page: Document): Record<string, string[]> {
+  const rounds: Record<string, string[]> = {};
+  let heading = "before any round";
+  for (const element of page.querySelectorAll("h2, tr")) {
+    if (element.tagName === "H2") {
+      heading = element.textContent ?? "";
+      expect(rounds).not.toHaveProperty([heading]);
+      rounds[heading] = [];
+    } else if (!element.querySelector("table") && /over \d/.test(element.textContent ?? "")) {
+      rounds[heading] ??= [];
+      rounds[heading]?.push(
+        [...element.children]
+          .map((cell) => cell.textContent?.trim())
+          .join(" ")
+          .replace(/\s+/g, " "),
+      );
+    }
+  }
+  return rounds;
+}
+
+/** The colour that an element stands on, in capitals. */
+export function groundOf(element: Element | null): string {
+  const ground = element?.closest<HTMLElement>("[style*=background-color]")?.style.backgroundColor ?? "";
+  const channels = [...ground.matchAll(/\d+/g)].map(([channel]) => Number(channel).toString(16).padStart(2, "0"));
+  return `#${channels.join("")}`.toUpperCase();
+}
