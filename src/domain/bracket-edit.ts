@@ -10,6 +10,8 @@ import {
   type MatchupId,
   matchup,
   matchups,
+  ROUND_OF,
+  ROUND_PROPERTY,
   rival,
   type Slot,
   type SlotIndex,
@@ -168,12 +170,10 @@ function changeMatchup<T extends TeamRef>(
   id: MatchupId,
   change: (before: Matchup<T>) => Matchup<T>,
 ): Bracket<T> {
-  const within = (round: readonly Matchup<T>[]) => round.map((each) => (each.id === id ? change(each) : each));
   if (id === "champ") {
     const championship = change(bracket.championship);
     return { ...bracket, championship, winner: championship.winner?.team ?? null };
   }
-  if (id.startsWith("fr")) return { ...bracket, firstRound: within(bracket.firstRound) };
-  if (id.startsWith("qf")) return { ...bracket, quarterfinals: within(bracket.quarterfinals) };
-  return { ...bracket, semifinals: within(bracket.semifinals) };
+  const round = ROUND_PROPERTY[ROUND_OF[id]];
+  return { ...bracket, [round]: bracket[round].map((each) => (each.id === id ? change(each) : each)) };
 }

@@ -9,7 +9,7 @@ import {
   type Matchup,
   type MatchupId,
   matchups,
-  roundOf,
+  ROUND_OF,
   type Slot,
   type SlotIndex,
   WAITING_SEED,
@@ -115,7 +115,7 @@ export function unpackBracket<T extends TeamRef>(
     const won = record.winners[id];
     const winner = won === undefined ? null : (pair.find(({ seed }) => seed === won) ?? null);
     const loser = winner === null ? null : winner === pair[0] ? pair[1] : pair[0];
-    return { id, round: roundOf(id), teams: pair, winner, loser };
+    return { id, round: ROUND_OF[id], teams: pair, winner, loser };
   };
   const champion = record.winners.champ;
   return assembleBracket(make, champion === undefined ? null : slot(champion).team);

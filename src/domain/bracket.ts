@@ -52,10 +52,26 @@ export function feederOf(id: MatchupId, index: SlotIndex): MatchupId | null {
 }
 
 /** Which round a matchup belongs to. */
-export function roundOf(id: MatchupId): RoundId {
-  if (id === "champ") return "championship";
-  return id.startsWith("fr") ? "first" : id.startsWith("qf") ? "quarter" : "semi";
-}
+export const ROUND_OF = {
+  fr1: "first",
+  fr2: "first",
+  fr3: "first",
+  fr4: "first",
+  qf1: "quarter",
+  qf2: "quarter",
+  qf3: "quarter",
+  qf4: "quarter",
+  sf1: "semi",
+  sf2: "semi",
+  champ: "championship",
+} as const satisfies Record<MatchupId, RoundId>;
+
+/** The property of a bracket that lists the matchups of a round; the championship has none. */
+export const ROUND_PROPERTY = {
+  first: "firstRound",
+  quarter: "quarterfinals",
+  semi: "semifinals",
+} as const satisfies Record<Exclude<RoundId, "championship">, keyof Bracket>;
 
 /** A place in a matchup: a seed from 1 to 12, or 0 while it waits for a winner, and the team that stands there. */
 export interface Slot<T extends TeamRef = Team> {
@@ -83,7 +99,7 @@ export interface Bracket<T extends TeamRef = Team> {
 
 /** A bracket of the given matchups, one for each id. */
 export function assembleBracket<T extends TeamRef>(make: (id: MatchupId) => Matchup<T>, winner: T | null): Bracket<T> {
-  const round = (id: RoundId) => MATCHUP_IDS.filter((matchup) => roundOf(matchup) === id).map(make);
+  const round = (id: RoundId) => MATCHUP_IDS.filter((matchup) => ROUND_OF[matchup] === id).map(make);
   return {
     firstRound: round("first"),
     quarterfinals: round("quarter"),
@@ -98,7 +114,7 @@ export const EMPTY_BRACKET: Bracket<never> = assembleBracket<never>((id) => {
   const [upper, lower] = INITIAL_SEEDS[id];
   return {
     id,
-    round: roundOf(id),
+    round: ROUND_OF[id],
     teams: [
       { seed: upper, team: null },
       { seed: lower, team: null },
@@ -116,11 +132,7 @@ export function matchups<T extends TeamRef>(bracket: Bracket<T>): Matchup<T>[] {
 /** The matchup with this id. */
 export function matchup<T extends TeamRef>(bracket: Bracket<T>, id: MatchupId): Matchup<T> {
   if (id === "champ") return bracket.championship;
-  const round = id.startsWith("fr")
-    ? bracket.firstRound
-    : id.startsWith("qf")
-      ? bracket.quarterfinals
-      : bracket.semifinals;
+  const round = bracket[ROUND_PROPERTY[ROUND_OF[id]]];
   return round[Number(id.slice(2)) - 1] as Matchup<T>;
 }
 

@@ -1,4 +1,4 @@
-import { MATCHUP_IDS, roundOf } from "./bracket.ts";
+import { MATCHUP_IDS, ROUND_OF } from "./bracket.ts";
 import type { BracketRecord } from "./bracket-record.ts";
 import { outcomesOf, type PlayerPoints, totalUnder } from "./what-if.ts";
 
@@ -24,7 +24,7 @@ export function forecaster(
   const games = MATCHUP_IDS.length;
   const winners = new Uint8Array(ways.length * games);
   const totals = new Int32Array(ways.length * players.length);
-  const wins = MATCHUP_IDS.map((id) => players.map((points) => points.wins[roundOf(id)]));
+  const wins = MATCHUP_IDS.map((id) => players.map((points) => points.wins[ROUND_OF[id]]));
   for (const [way, { winners: won }] of ways.entries()) {
     const row = way * players.length;
     for (const [player, { settled }] of players.entries()) totals[row + player] = settled;

@@ -1,4 +1,4 @@
-import { type MatchupId, roundOf } from "./bracket.ts";
+import { type MatchupId, ROUND_OF } from "./bracket.ts";
 import type { BracketRecord } from "./bracket-record.ts";
 import type { RoundId } from "./season.ts";
 import { multiplier } from "./week.ts";
@@ -35,7 +35,7 @@ export interface Receipt {
 /** The ids of the teams that win a game of a round, as far as it is decided. */
 export function roundWinners(record: BracketRecord, round: RoundId): string[] {
   return Object.entries(record.winners)
-    .filter(([id]) => roundOf(id as MatchupId) === round)
+    .filter(([id]) => ROUND_OF[id as MatchupId] === round)
     .map(([, seed]) => record.teamSlots[seed - 1] as string);
 }
 

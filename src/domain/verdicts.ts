@@ -1,6 +1,7 @@
-import { ADVANCES_TO, INITIAL_SEEDS, MATCHUP_IDS, type MatchupId, roundOf } from "./bracket.ts";
+import { ADVANCES_TO, INITIAL_SEEDS, MATCHUP_IDS, type MatchupId, ROUND_OF } from "./bracket.ts";
 import type { BracketRecord } from "./bracket-record.ts";
 import { roundWinners } from "./scoring.ts";
+import type { RoundId } from "./season.ts";
 
 /** How a picked winner turned out. */
 export type Verdict = "right" | "wrong";
@@ -28,7 +29,7 @@ export function verdicts(pick: BracketRecord, outcome: BracketRecord | null): Pa
     const picked = pick.winners[id];
     if (picked === undefined) continue;
     const team = pick.teamSlots[picked - 1] as string;
-    const round = roundOf(id);
+    const round = ROUND_OF[id];
     if (roundWinners(outcome, round).includes(team)) found[id] = "right";
     else if (!canStillWin(outcome, outcome.teamSlots.indexOf(team) + 1, round)) found[id] = "wrong";
   }
@@ -36,8 +37,8 @@ export function verdicts(pick: BracketRecord, outcome: BracketRecord | null): Pa
 }
 
 /** Whether a seed of the outcome, 0 being none, may still win a game of a round. */
-function canStillWin(outcome: BracketRecord, seed: number, round: ReturnType<typeof roundOf>): boolean {
+function canStillWin(outcome: BracketRecord, seed: number, round: RoundId): boolean {
   const path = pathOf(seed);
-  const game = path.findIndex((id) => roundOf(id) === round);
+  const game = path.findIndex((id) => ROUND_OF[id] === round);
   return game >= 0 && path.slice(0, game + 1).every((id) => [undefined, seed].includes(outcome.winners[id]));
 }

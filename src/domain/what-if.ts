@@ -1,4 +1,4 @@
-import { FIELD_SIZE, MATCHUP_IDS, type MatchupId, roundOf } from "./bracket.ts";
+import { FIELD_SIZE, MATCHUP_IDS, type MatchupId, ROUND_OF } from "./bracket.ts";
 import { type BracketRecord, entrants } from "./bracket-record.ts";
 import { POINTS, receipt, roundWinners } from "./scoring.ts";
 import { ROUNDS, type RoundId } from "./season.ts";
@@ -70,7 +70,7 @@ export function totalUnder(tally: PlayerPoints, outcome: BracketRecord): number 
   let total = tally.settled;
   for (const id of MATCHUP_IDS) {
     const seed = outcome.winners[id];
-    if (seed !== undefined) total += tally.wins[roundOf(id)][seed - 1] ?? 0;
+    if (seed !== undefined) total += tally.wins[ROUND_OF[id]][seed - 1] ?? 0;
   }
   return total;
 }

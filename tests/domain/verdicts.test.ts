@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { MATCHUP_IDS, roundOf } from "../../src/domain/bracket.ts";
+import { MATCHUP_IDS, ROUND_OF } from "../../src/domain/bracket.ts";
 import type { BracketRecord } from "../../src/domain/bracket-record.ts";
 import { roundWinners } from "../../src/domain/scoring.ts";
 import { verdicts } from "../../src/domain/verdicts.ts";
@@ -47,7 +47,7 @@ test("wrong means that no outcome still possible makes it right, right that all 
       const found = verdicts(pick, outcome);
       for (const id of MATCHUP_IDS) {
         const team = pick.teamSlots[(pick.winners[id] as number) - 1] as string;
-        const hits = ways.filter((way) => roundWinners(way, roundOf(id)).includes(team)).length;
+        const hits = ways.filter((way) => roundWinners(way, ROUND_OF[id]).includes(team)).length;
         expect(found[id]).toBe(hits === 0 ? "wrong" : hits === ways.length ? "right" : undefined);
       }
     }

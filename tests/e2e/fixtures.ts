@@ -1,6 +1,6 @@
 import AxeBuilder from "@axe-core/playwright";
 import { test as base, expect, type Page } from "@playwright/test";
-import { INITIAL_SEEDS, MATCHUP_IDS, roundOf } from "../../src/domain/bracket.ts";
+import { INITIAL_SEEDS, MATCHUP_IDS, ROUND_OF } from "../../src/domain/bracket.ts";
 import type { BracketRecord } from "../../src/domain/bracket-record.ts";
 import { ROUNDS } from "../../src/domain/season.ts";
 import { OFFICIAL_RECORD } from "../support/brackets/brackets.ts";
@@ -66,7 +66,7 @@ export class Predictor {
 
   async chooseWinners(record: BracketRecord = OFFICIAL_RECORD): Promise<void> {
     for (const id of MATCHUP_IDS) {
-      await this.turnTo(ROUNDS.findIndex((round) => round.id === roundOf(id)));
+      await this.turnTo(ROUNDS.findIndex((round) => round.id === ROUND_OF[id]));
       const seed = record.winners[id] ?? 0;
       await this.slot(`${seed} ${this.nameOf(record, seed)}, pick`)
         .last()

@@ -12,8 +12,8 @@ import {
   type MatchupId,
   matchup,
   pickCount,
+  ROUND_OF,
   rival,
-  roundOf,
   type Slot,
   type SlotIndex,
 } from "../../../domain/bracket.ts";
@@ -40,10 +40,10 @@ function entrantName({ seed, team }: Slot): string {
 export function waitingFor(bracket: Bracket, id: MatchupId, index: SlotIndex): string {
   const feeder = feederOf(id, index);
   if (feeder === null) return "";
-  if (roundOf(feeder) === "semi") return `Winner of semifinal ${feeder.slice(2)}`;
+  if (ROUND_OF[feeder] === "semi") return `Winner of semifinal ${feeder.slice(2)}`;
   const entrants = ([0, 1] as const).map((each) => {
     const { team } = matchup(bracket, feeder).teams[each];
-    return team !== null && roundOf(feeder) !== "first" ? team.name : possibleSeeds(feeder, each).join("/");
+    return team !== null && ROUND_OF[feeder] !== "first" ? team.name : possibleSeeds(feeder, each).join("/");
   });
   return `Winner of ${entrants.join(" v ")}`;
 }
@@ -88,7 +88,7 @@ export function editAnnouncement(before: Bracket, after: Bracket, edit: BracketE
     case "pick": {
       const name = matchup(after, edit.matchup).teams[edit.slot].team?.name ?? "";
       const next = ADVANCES_TO[edit.matchup];
-      const news = next === null ? `${name} is the champion.` : `${name} advances to ${inSentence(roundOf(next[0]))}.`;
+      const news = next === null ? `${name} is the champion.` : `${name} advances to ${inSentence(ROUND_OF[next[0]])}.`;
       return news + cleared(clearedPicks(before, after), "later pick");
     }
     case "remove": {
@@ -120,7 +120,7 @@ export function progress(bracket: Bracket): { picks: string; teams: string } {
 /** What a slot of the field is for: "12 seed, first round at Oregon". */
 export function placeWords(bracket: Bracket, id: MatchupId, index: SlotIndex): string {
   const seed = INITIAL_SEEDS[id][index];
-  const round = roundOf(id);
+  const round = ROUND_OF[id];
   if (round !== "first") return `${seed} seed, straight to ${inSentence(round)}`;
   const { teams } = matchup(bracket, id);
   const host = Math.min(...INITIAL_SEEDS[id]);

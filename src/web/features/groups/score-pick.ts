@@ -1,4 +1,4 @@
-import { type Bracket, field, MATCHUP_IDS, roundOf } from "../../../domain/bracket.ts";
+import { type Bracket, field, MATCHUP_IDS, ROUND_OF } from "../../../domain/bracket.ts";
 import { type BracketRecord, packBracket } from "../../../domain/bracket-record.ts";
 import { POINTS, type Receipt, receipt } from "../../../domain/scoring.ts";
 import type { Team } from "../../../domain/team.ts";
@@ -23,7 +23,7 @@ export function scorePick(bracket: Bracket, official: BracketRecord, week: numbe
     const verdict = found[id];
     if (verdict === undefined) continue;
     const isRight = verdict === "right";
-    marks[id] = { isRight, points: isRight ? POINTS[roundOf(id)] : 0 };
+    marks[id] = { isRight, points: isRight ? POINTS[ROUND_OF[id]] : 0 };
   }
   return {
     receipt: receipt(record, official, week),

@@ -1,4 +1,4 @@
-import { type MatchupId, roundOf } from "../../../domain/bracket.ts";
+import { type MatchupId, ROUND_OF } from "../../../domain/bracket.ts";
 import { type BracketRecord, entrants } from "../../../domain/bracket-record.ts";
 import { inText, memberName } from "../../../domain/group.ts";
 import { ROUNDS } from "../../../domain/season.ts";
@@ -51,7 +51,7 @@ export function WhatIf({ members, ownId, picks, official, teams, teamStyle }: Pr
       <div className={css.columns}>
         <div className={css.games}>
           {ROUNDS.map(({ id: round, name }) => {
-            const games = open.filter((id) => roundOf(id) === round);
+            const games = open.filter((id) => ROUND_OF[id] === round);
             return (
               games.length > 0 && (
                 <div key={round} className={css.round}>

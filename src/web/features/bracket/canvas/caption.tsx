@@ -1,4 +1,4 @@
-import { type MatchupId, roundOf } from "../../../../domain/bracket.ts";
+import { type MatchupId, ROUND_OF } from "../../../../domain/bracket.ts";
 import css from "./caption.module.css";
 import type { CaptionWords } from "./captions.ts";
 
@@ -12,7 +12,7 @@ interface Props {
 /** Where a matchup is played: above its slots, or between those of a semifinal on the canvas. Its room is always there. */
 export function Caption({ id, words, top }: Props) {
   if (words === null) return top === undefined && id !== "champ" ? <p className={css.caption} /> : null;
-  const isBetween = top !== undefined && roundOf(id) === "semi";
+  const isBetween = top !== undefined && ROUND_OF[id] === "semi";
   return (
     <p
       className={css.caption}

@@ -1,4 +1,4 @@
-import { type Bracket, field, INITIAL_SEEDS, type MatchupId, matchup, roundOf } from "../../../../domain/bracket.ts";
+import { type Bracket, field, INITIAL_SEEDS, type MatchupId, matchup, ROUND_OF } from "../../../../domain/bracket.ts";
 import { BOWLS, OFFICIAL_FIELD } from "../../../../domain/season.ts";
 
 /** What stands above a matchup: "at Oregon", or a bowl and its city. */
@@ -12,7 +12,7 @@ export interface CaptionWords {
  * depends on the field, so bowls are named only when it is the official one.
  */
 export function captionOf(bracket: Bracket, id: MatchupId): CaptionWords | null {
-  if (roundOf(id) === "first") {
+  if (ROUND_OF[id] === "first") {
     const [upper, lower] = INITIAL_SEEDS[id];
     const host = matchup(bracket, id).teams[upper < lower ? 0 : 1].team;
     return host === null ? null : { title: `at ${host.name}`, place: "" };

@@ -1,4 +1,4 @@
-import { ADVANCES_TO, type MatchupId, roundOf, type SlotIndex } from "../../../../domain/bracket.ts";
+import { ADVANCES_TO, type MatchupId, ROUND_OF, type SlotIndex } from "../../../../domain/bracket.ts";
 import type { RoundId } from "../../../../domain/season.ts";
 
 /** A drawing of the whole bracket: where its columns and slots stand. All figures in its own pixels. */
@@ -44,14 +44,14 @@ export const CANVAS: Geometry = {
 
 /** The upper edge of a slot. */
 export function slotTop(geometry: Geometry, id: MatchupId, index: SlotIndex): number {
-  return geometry.centers[id][index] - geometry.columns[roundOf(id)].slotHeight / 2;
+  return geometry.centers[id][index] - geometry.columns[ROUND_OF[id]].slotHeight / 2;
 }
 
 /** The line of an undecided matchup: from both slots to the slot they feed. */
 export function connectorPath(geometry: Geometry, id: MatchupId): string {
   const [upper, lower] = geometry.centers[id];
   if (ADVANCES_TO[id] === null) return `${stem(geometry, 0)} ${stem(geometry, 1)}`;
-  const right = geometry.columns[roundOf(id)].x + geometry.slotWidth;
+  const right = geometry.columns[ROUND_OF[id]].x + geometry.slotWidth;
   const bend = right + gap(geometry) / 2;
   return `M${right} ${upper} H${bend} V${lower} H${right} M${bend} ${(upper + lower) / 2} H${right + gap(geometry)}`;
 }
@@ -60,7 +60,7 @@ export function connectorPath(geometry: Geometry, id: MatchupId): string {
 export function winnerPath(geometry: Geometry, id: MatchupId, index: SlotIndex): string {
   if (ADVANCES_TO[id] === null) return stem(geometry, index);
   const [upper, lower] = geometry.centers[id];
-  const right = geometry.columns[roundOf(id)].x + geometry.slotWidth;
+  const right = geometry.columns[ROUND_OF[id]].x + geometry.slotWidth;
   const from = right + (geometry.point * 8) / 13;
   return `M${from} ${geometry.centers[id][index]} H${right + gap(geometry) / 2} V${(upper + lower) / 2} H${right + gap(geometry)}`;
 }

@@ -9,7 +9,7 @@ import {
   type Matchup,
   type MatchupId,
   matchups,
-  roundOf,
+  ROUND_OF,
   type Slot,
   WAITING_SEED,
 } from "../../../../domain/bracket.ts";
@@ -124,7 +124,7 @@ export function parseDraft(text: string): Bracket | null {
     const other = pair[winner === pair[0] ? 1 : 0];
     return {
       id,
-      round: roundOf(id),
+      round: ROUND_OF[id],
       teams: pair,
       winner,
       loser: winner === null || other.team === null ? null : other,

@@ -6,7 +6,7 @@ import {
   MATCHUP_IDS,
   type MatchupId,
   matchup,
-  roundOf,
+  ROUND_OF,
   type SlotIndex,
 } from "../../../../domain/bracket.ts";
 import { CHAMPIONSHIP_YEAR, ROUNDS, VENUE } from "../../../../domain/season.ts";
@@ -110,8 +110,8 @@ interface MatchupProps {
 function PrintedMatchup({ bracket, id, mark }: MatchupProps) {
   const of = matchup(bracket, id);
   const caption = captionOf(bracket, id);
-  const { x } = columns[roundOf(id)];
-  const isBetween = roundOf(id) === "semi";
+  const { x } = columns[ROUND_OF[id]];
+  const isBetween = ROUND_OF[id] === "semi";
   const y = isBetween ? (PAPER.centers[id][0] + PAPER.centers[id][1]) / 2 : slotTop(PAPER, id, 0) - 7;
   return (
     <g>
@@ -140,7 +140,7 @@ function PrintedMatchup({ bracket, id, mark }: MatchupProps) {
 function PrintedSlot({ bracket, id, index, mark }: MatchupProps & { index: SlotIndex }) {
   const of = matchup(bracket, id);
   const { seed, team } = of.teams[index];
-  const round = roundOf(id);
+  const round = ROUND_OF[id];
   const height = columns[round].slotHeight;
   const middle = height / 2;
   const hasWon = isWinner(of, index);

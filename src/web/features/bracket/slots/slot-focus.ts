@@ -1,4 +1,4 @@
-import { ADVANCES_TO, feederOf, type MatchupId, roundOf, type SlotIndex } from "../../../../domain/bracket.ts";
+import { ADVANCES_TO, feederOf, type MatchupId, ROUND_OF, type SlotIndex } from "../../../../domain/bracket.ts";
 
 /** A slot by its matchup and place. */
 export interface SlotRef {
@@ -54,7 +54,7 @@ export function neighbour(board: Element, from: SlotRef, key: string): HTMLEleme
   if (key === "ArrowUp" || key === "ArrowDown") {
     const all = [...board.querySelectorAll<HTMLElement>("button[data-slot]")].filter((each) => {
       const ref = slotOf(each);
-      return ref !== null && roundOf(ref.id) === roundOf(from.id);
+      return ref !== null && ROUND_OF[ref.id] === ROUND_OF[from.id];
     });
     const at = all.findIndex((each) => each.dataset.slot === slotKey(from));
     return all[at + (key === "ArrowUp" ? -1 : 1)] ?? null;
