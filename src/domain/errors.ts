@@ -1,7 +1,26 @@
 /**
- * Everything that can go wrong and what the person reads, in one table (specification, sections 5 and 8). The kind
- * says whose turn it is; the server answers with the HTTP status of the kind.
+ * The kinds of errors (docs/rules.md#errors): the HTTP status that the server responds with, and whether it is a refusal.
+ * After a refusal the person reads the error's own message; after anything else, what the screen says about the action
+ * that failed.
  */
+export const KINDS = {
+  invalid: { status: 400, isRefusal: true },
+  unauthenticated: { status: 401, isRefusal: false },
+  forbidden: { status: 403, isRefusal: true },
+  notFound: { status: 404, isRefusal: true },
+  method: { status: 405, isRefusal: false },
+  conflict: { status: 409, isRefusal: true },
+  tooLarge: { status: 413, isRefusal: false },
+  tooMany: { status: 429, isRefusal: true },
+  unexpected: { status: 500, isRefusal: false },
+  upstream: { status: 502, isRefusal: false },
+  unavailable: { status: 503, isRefusal: false },
+} as const satisfies Record<string, { status: number; isRefusal: boolean }>;
+
+/** The name of a kind of errors. */
+export type ErrorKind = keyof typeof KINDS;
+
+/** Everything that can go wrong, what kind of error it is and what the person reads (docs/rules.md#errors). */
 export const ERRORS = {
   REQUEST_INVALID: { kind: "invalid", message: "The request could not be understood." },
   REQUEST_TOO_LARGE: { kind: "tooLarge", message: "The request is too large." },
@@ -124,15 +143,17 @@ export const ERRORS = {
   GROUP_CREATE_FAILED: { kind: "unavailable", message: "Failed to create group. Please try again." },
   GROUP_JOIN_FAILED: { kind: "unavailable", message: "Failed to join group. Please try again." },
   TEAMS_FAILED: { kind: "unavailable", message: "Failed to fetch teams" },
-} as const satisfies Record<string, { kind: string; message: string }>;
+} as const satisfies Record<string, { kind: ErrorKind; message: string }>;
 
 /** The name of an error. */
 export type ErrorKey = keyof typeof ERRORS;
 
-/** Whose turn it is: the caller's, the caller's later, or ours. */
-export type ErrorKind = (typeof ERRORS)[ErrorKey]["kind"];
-
-/** Whether a text names an error of the table. */
+/** Whether a text is the name of an error. */
 export function isErrorKey(text: unknown): text is ErrorKey {
   return typeof text === "string" && Object.hasOwn(ERRORS, text);
+}
+
+/** The HTTP status of an error, and whether it is a refusal. */
+export function kindOf(key: ErrorKey): (typeof KINDS)[ErrorKind] {
+  return KINDS[ERRORS[key].kind];
 }

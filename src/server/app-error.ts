@@ -1,38 +1,43 @@
 import { type TRPC_ERROR_CODE_KEY, TRPCError } from "@trpc/server";
-import { ERRORS, type ErrorKey, type ErrorKind } from "../domain/errors.ts";
+import { ERRORS, type ErrorKey, kindOf } from "../domain/errors.ts";
 
-/** The code of each kind of error; tRPC knows the HTTP status of each code. */
+/** tRPC's name for each HTTP status. */
 const CODES = {
-  invalid: "BAD_REQUEST",
-  unauthenticated: "UNAUTHORIZED",
-  forbidden: "FORBIDDEN",
-  notFound: "NOT_FOUND",
-  conflict: "CONFLICT",
-  method: "METHOD_NOT_SUPPORTED",
-  tooLarge: "PAYLOAD_TOO_LARGE",
-  tooMany: "TOO_MANY_REQUESTS",
-  upstream: "BAD_GATEWAY",
-  unavailable: "SERVICE_UNAVAILABLE",
-  unexpected: "INTERNAL_SERVER_ERROR",
-} as const satisfies Record<ErrorKind, TRPC_ERROR_CODE_KEY>;
+  400: "BAD_REQUEST",
+  401: "UNAUTHORIZED",
+  403: "FORBIDDEN",
+  404: "NOT_FOUND",
+  405: "METHOD_NOT_SUPPORTED",
+  409: "CONFLICT",
+  413: "PAYLOAD_TOO_LARGE",
+  429: "TOO_MANY_REQUESTS",
+  500: "INTERNAL_SERVER_ERROR",
+  502: "BAD_GATEWAY",
+  503: "SERVICE_UNAVAILABLE",
+} as const satisfies Record<ReturnType<typeof kindOf>["status"], TRPC_ERROR_CODE_KEY>;
 
-/** An error that the person is told about in the words of the error table; the cause is for the log. */
+/** An error of the table: its message is for the person, its cause for the log. */
 export class AppError extends TRPCError {
   readonly key: ErrorKey;
-  /** Headers of the answer, such as when another try makes sense. */
+  /** The HTTP status of the response. */
+  readonly status: number;
+  /** Headers of the response, such as when to try again. */
   readonly headers: Readonly<Record<string, string>>;
 
   constructor(key: ErrorKey, { cause, headers = {} }: { cause?: unknown; headers?: Record<string, string> } = {}) {
-    super({ code: CODES[ERRORS[key].kind], message: ERRORS[key].message, cause });
+    const { status } = kindOf(key);
+    super({ code: CODES[status], message: ERRORS[key].message, cause });
     this.name = "AppError";
     this.key = key;
+    this.status = status;
     this.headers = headers;
   }
 }
 
 /**
- * Any error as one for the outside. Ours stay as they are, refused input is REQUEST_INVALID or the error that the
- * input's check names; everything else is a bug or a broken neighbour, and its words stay in the log.
+ * Turns whatever was thrown into an error of the table. An AppError stays as it is. Input that a schema refused becomes
+ * REQUEST_INVALID, or the AppError that the schema threw. Anything else is a bug or a service that failed, so it becomes
+ * UNEXPECTED and its message goes to the log only.
  */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
@@ -54,10 +59,7 @@ export function toAppError(error: unknown): AppError {
   }
 }
 
-/** Writes to the log what the outside is not told. An error of the caller's is not worth a line. */
+/** Logs an error with its cause, unless it is the caller's own (a status below 500). */
 export function logError(error: AppError, where: string): void {
-  const { kind } = ERRORS[error.key];
-  if (kind === "upstream" || kind === "unavailable" || kind === "unexpected") {
-    console.error(`${where}: ${error.key}`, error.cause ?? "");
-  }
+  if (error.status >= 500) console.error(`${where}: ${error.key}`, error.cause ?? "");
 }

@@ -1,21 +1,20 @@
-import { getHTTPStatusCodeFromError } from "@trpc/server/http";
 import { logError, toAppError } from "./app-error.ts";
 
-/** For what everybody gets alike: five minutes in a browser, an hour at the CDN, then renewed behind a served answer. */
+/**
+ * The `Cache-Control` of responses that are the same for everybody: five minutes in a browser, an hour at the CDN, which
+ * then serves the old one while it fetches a new one.
+ */
 export const PUBLIC_CACHE = "public, max-age=300, s-maxage=3600, stale-while-revalidate=86400";
 
-/** For everything else. */
+/** The `Cache-Control` of all other responses. */
 export const NO_CACHE = "no-store";
 
-/** The answer to a request that failed: `{ message }`, with the status of the error's kind. */
+/** The response to a request that failed: `{ message }`, with the status of the error. Logs what is our fault. */
 export function errorResponse(thrown: unknown, where: string): Response {
   const error = toAppError(thrown);
   logError(error, where);
   return Response.json(
     { message: error.message },
-    {
-      status: getHTTPStatusCodeFromError(error),
-      headers: { "Cache-Control": NO_CACHE, ...error.headers },
-    },
+    { status: error.status, headers: { "Cache-Control": NO_CACHE, ...error.headers } },
   );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ERRORS, type ErrorKey, isErrorKey } from "../../src/domain/errors.ts";
+import { ERRORS, type ErrorKey, isErrorKey, KINDS, kindOf } from "../../src/domain/errors.ts";
 
 test.each<[ErrorKey, string]>([
   ["EMAIL_REQUIRED", "Email is required"],
@@ -11,7 +11,7 @@ test.each<[ErrorKey, string]>([
   ["PICKS_SAVE_FAILED", "Failed to save picks. Please try again."],
   ["TEAMS_FAILED", "Failed to fetch teams"],
   ["TOO_MANY_REQUESTS", "Too many requests. Please try again later."],
-])("%s reads as the specification and decision 30 say", (key, message) => {
+])("the message of %s is kept to the letter", (key, message) => {
   expect(ERRORS[key].message).toBe(message);
 });
 
@@ -20,4 +20,11 @@ test("only the names of the table are errors, not what every object inherits", (
   for (const name of ["constructor", "toString", "__proto__", "", "bracket_invalid", null, undefined, 400]) {
     expect(isErrorKey(name)).toBe(false);
   }
+});
+
+test("an error is a refusal when the person can do something about it, never when the server failed", () => {
+  const isRefusal = (status: number) => [400, 403, 404, 409, 429].includes(status);
+  for (const kind of Object.values(KINDS)) expect(kind.isRefusal, String(kind.status)).toBe(isRefusal(kind.status));
+  expect(kindOf("GROUP_NAME_TAKEN")).toEqual({ status: 409, isRefusal: true });
+  expect(kindOf("EMAIL_SEND_FAILED")).toEqual({ status: 502, isRefusal: false });
 });

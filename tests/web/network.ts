@@ -2,7 +2,7 @@ import { HttpResponse, http } from "msw";
 import { setupServer } from "msw/node";
 import superjson from "superjson";
 import type { Bracket } from "../../src/domain/bracket.ts";
-import { ERRORS, type ErrorKey } from "../../src/domain/errors.ts";
+import { ERRORS, type ErrorKey, kindOf } from "../../src/domain/errors.ts";
 import type { Team } from "../../src/domain/team.ts";
 import { searchTeams } from "../../src/domain/team-search.ts";
 import { SEED_TEAMS } from "../support/brackets/seed-teams.ts";
@@ -30,16 +30,6 @@ export class Refusal {
   }
 }
 
-const STATUS: Record<string, number> = {
-  invalid: 400,
-  unauthenticated: 401,
-  notFound: 404,
-  conflict: 409,
-  tooMany: 429,
-  upstream: 502,
-  unavailable: 503,
-};
-
 /** The procedures as they answer by default. */
 const PROCEDURES: Record<string, Procedure> = {
   "teams.list": () => TEAMS,
@@ -53,8 +43,8 @@ async function result(path: string, input: unknown, procedure: Procedure) {
   // Each procedure says itself what it is given.
   const answer = await procedure(input as never);
   if (!(answer instanceof Refusal)) return { status: 200, body: { result: { data: superjson.serialize(answer) } } };
-  const { kind, message } = ERRORS[answer.key];
-  const status = STATUS[kind] ?? 500;
+  const { message } = ERRORS[answer.key];
+  const { status } = kindOf(answer.key);
   const data = { code: "INTERNAL_SERVER_ERROR", httpStatus: status, path, key: answer.key };
   return { status, body: { error: superjson.serialize({ message, code: -32603, data }) } };
 }

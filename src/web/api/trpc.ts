@@ -3,7 +3,7 @@ import { httpBatchLink, httpLink, splitLink, TRPCClientError } from "@trpc/clien
 import { createTRPCReact } from "@trpc/react-query";
 import { createElement, type ReactNode } from "react";
 import superjson from "superjson";
-import { ERRORS, type ErrorKey, isErrorKey } from "../../domain/errors.ts";
+import { ERRORS, type ErrorKey, isErrorKey, kindOf } from "../../domain/errors.ts";
 import type { AppRouter } from "../../server/router.ts";
 import { authorisedLinks, isPublic } from "./authorized-link.ts";
 
@@ -97,7 +97,6 @@ export function errorKey(error: unknown): ErrorKey | null {
 /** What the person reads: the server's own words when it refused, else the fallback of the action. */
 export function userMessage(error: unknown, fallback: ErrorKey): string {
   const key = errorKey(error);
-  const refused =
-    key !== null && ["invalid", "conflict", "tooMany", "notFound", "forbidden"].includes(ERRORS[key].kind);
-  return refused && error instanceof Error ? error.message : ERRORS[fallback].message;
+  const isRefused = key !== null && kindOf(key).isRefusal;
+  return isRefused && error instanceof Error ? error.message : ERRORS[fallback].message;
 }
