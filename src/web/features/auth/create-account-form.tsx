@@ -5,10 +5,10 @@ import { type Proof, useCaptcha } from "../../captcha/captcha.tsx";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { toast } from "../../ui/toast.tsx";
+import { useRunOnce } from "../../ui/use-run-once.ts";
 import css from "./auth.module.css";
 import { type SignUpProblem, signUp } from "./sign-up.ts";
 import { useEmailCheck } from "./use-email-check.ts";
-import { useSubmit } from "./use-submit.ts";
 
 interface Props {
   email: string;
@@ -50,7 +50,7 @@ export function CreateAccountForm({ email, onEmail, onCreated }: Props) {
       email: problem.emailTaken ? "EMAIL_TAKEN" : null,
     });
   };
-  const { isBusy, submit } = useSubmit(() => captcha.spend(create));
+  const { run, isRunning } = useRunOnce(() => captcha.spend(create));
 
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
@@ -61,7 +61,7 @@ export function CreateAccountForm({ email, onEmail, onCreated }: Props) {
       password: passwordProblem(password),
     };
     show(found);
-    if (!found.username && !found.email && !found.password) void submit();
+    if (!found.username && !found.email && !found.password) void run();
   };
 
   const error = (key: ErrorKey | null | undefined) => (key ? ERRORS[key].message : null);
@@ -116,7 +116,7 @@ export function CreateAccountForm({ email, onEmail, onCreated }: Props) {
       />
       {captcha.widget}
       <p className={css.submit}>
-        <Button variant="yellow" type="submit" wide disabled={isTaken} busy={isBusy} busyLabel="Creating account...">
+        <Button variant="yellow" type="submit" wide disabled={isTaken} busy={isRunning} busyLabel="Creating account...">
           Continue
         </Button>
       </p>

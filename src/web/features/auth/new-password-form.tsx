@@ -7,10 +7,10 @@ import { loadAuth } from "../../session/session.tsx";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { toast } from "../../ui/toast.tsx";
+import { useRunOnce } from "../../ui/use-run-once.ts";
 import css from "./auth.module.css";
 import { serviceMessage } from "./auth-errors.ts";
 import { endRecovery } from "./recovery.ts";
-import { useSubmit } from "./use-submit.ts";
 
 /** Takes the new password of somebody whom a mail's link led here; they are signed in already. */
 export function NewPasswordForm({ email }: { email: string | null }) {
@@ -19,7 +19,7 @@ export function NewPasswordForm({ email }: { email: string | null }) {
   const [problem, setProblem] = useState<string | null>(null);
   const field = useRef<HTMLInputElement>(null);
 
-  const { isBusy, submit } = useSubmit(async () => {
+  const { run, isRunning } = useRunOnce(async () => {
     try {
       const { error } = await (await loadAuth()).updateUser({ password });
       if (error) throw error;
@@ -37,7 +37,7 @@ export function NewPasswordForm({ email }: { email: string | null }) {
     const wrong = passwordProblem(password);
     setProblem(wrong && ERRORS[wrong].message);
     if (wrong) field.current?.focus();
-    else void submit();
+    else void run();
   };
 
   return (
@@ -60,7 +60,7 @@ export function NewPasswordForm({ email }: { email: string | null }) {
         hint="At least 8 characters"
       />
       <p className={css.submit}>
-        <Button variant="yellow" type="submit" busy={isBusy} busyLabel="Saving...">
+        <Button variant="yellow" type="submit" busy={isRunning} busyLabel="Saving...">
           Save Password
         </Button>
       </p>

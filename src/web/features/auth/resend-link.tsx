@@ -2,16 +2,16 @@ import { useState } from "react";
 import { useCaptcha } from "../../captcha/captcha.tsx";
 import { loadAuth } from "../../session/session.tsx";
 import { TextLink } from "../../ui/text-link.tsx";
+import { useRunOnce } from "../../ui/use-run-once.ts";
 import { serviceMessage } from "./auth-errors.ts";
 import { callbackUrl } from "./callback-url.ts";
-import { useSubmit } from "./use-submit.ts";
 
 /** Sends the confirmation mail once more, and says in place whether it did. */
 export function ResendLink({ email }: { email: string }) {
   const [news, setNews] = useState<string | null>(null);
   const [isAsked, setAsked] = useState(false);
   const captcha = useCaptcha();
-  const { isBusy, submit } = useSubmit(async () => {
+  const { run, isRunning } = useRunOnce(async () => {
     setNews(null);
     setAsked(true);
     await captcha.spend(async (proof) => {
@@ -29,7 +29,7 @@ export function ResendLink({ email }: { email: string }) {
   });
   return (
     <>
-      <TextLink onClick={() => void submit()}>{isBusy ? "Sending..." : "Send the mail again"}</TextLink>{" "}
+      <TextLink onClick={() => void run()}>{isRunning ? "Sending..." : "Send the mail again"}</TextLink>{" "}
       <span role="status">{news}</span>
       {isAsked && captcha.widget}
     </>

@@ -6,9 +6,9 @@ import { type Proof, useCaptcha } from "../../captcha/captcha.tsx";
 import { loadAuth } from "../../session/session.tsx";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/text-field.tsx";
+import { useRunOnce } from "../../ui/use-run-once.ts";
 import css from "./auth.module.css";
 import { callbackUrl } from "./callback-url.ts";
-import { useSubmit } from "./use-submit.ts";
 
 /** The answer is the same whether or not there is such an account. */
 const SENT = "If an account exists for that address, we sent a link to reset the password.";
@@ -21,7 +21,7 @@ export function ResetRequestForm() {
   const field = useRef<HTMLInputElement>(null);
 
   const captcha = useCaptcha();
-  const { isBusy, submit } = useSubmit(async () => {
+  const { run, isRunning } = useRunOnce(async () => {
     setSent(false);
     await captcha.spend(async (proof) => {
       const found = await requestLink(email.trim(), proof);
@@ -35,7 +35,7 @@ export function ResetRequestForm() {
     const wrong = emailProblem(email);
     setProblem(wrong);
     if (wrong) field.current?.focus();
-    else void submit();
+    else void run();
   };
 
   return (
@@ -56,7 +56,7 @@ export function ResetRequestForm() {
       />
       {captcha.widget}
       <p className={css.submit}>
-        <Button variant="yellow" type="submit" busy={isBusy} busyLabel="Sending...">
+        <Button variant="yellow" type="submit" busy={isRunning} busyLabel="Sending...">
           Send the Link
         </Button>
       </p>

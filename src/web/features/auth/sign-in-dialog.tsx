@@ -5,6 +5,7 @@ import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Tabs } from "../../ui/tabs.tsx";
 import { toast } from "../../ui/toast.tsx";
+import { useRunOnce } from "../../ui/use-run-once.ts";
 import css from "./auth.module.css";
 import { serviceMessage } from "./auth-errors.ts";
 import { callbackUrl } from "./callback-url.ts";
@@ -12,7 +13,6 @@ import { CreateAccountForm } from "./create-account-form.tsx";
 import { GoogleMark } from "./google-mark.tsx";
 import { ResendLink } from "./resend-link.tsx";
 import { SignInForm } from "./sign-in-form.tsx";
-import { useSubmit } from "./use-submit.ts";
 
 /** Where the focus starts in a dialog that is about to open: React's own autoFocus would come too late for that. */
 function focusFirst(element: HTMLElement | null): void {
@@ -88,7 +88,7 @@ function WaysIn({ onCreated }: { onCreated: (email: string) => void }) {
 }
 
 function GoogleButton() {
-  const { isBusy, submit } = useSubmit(async () => {
+  const { run, isRunning } = useRunOnce(async () => {
     const auth = await loadAuth();
     const { error } = await auth.signInWithOAuth({ provider: "google", options: { redirectTo: callbackUrl() } });
     if (error) throw error;
@@ -98,8 +98,8 @@ function GoogleButton() {
     <Button
       wide
       icon={<GoogleMark />}
-      busy={isBusy}
-      onClick={() => submit().catch((error: unknown) => toast.error(serviceMessage(error)))}
+      busy={isRunning}
+      onClick={() => run().catch((error: unknown) => toast.error(serviceMessage(error)))}
     >
       Continue with Google
     </Button>

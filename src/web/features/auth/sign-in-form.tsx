@@ -7,10 +7,10 @@ import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { TextLink } from "../../ui/text-link.tsx";
 import { toast } from "../../ui/toast.tsx";
+import { useRunOnce } from "../../ui/use-run-once.ts";
 import css from "./auth.module.css";
 import { isUnconfirmed, serviceMessage } from "./auth-errors.ts";
 import { ResendLink } from "./resend-link.tsx";
-import { useSubmit } from "./use-submit.ts";
 
 interface Props {
   email: string;
@@ -45,7 +45,7 @@ export function SignInForm({ email, onEmail }: Props) {
       passwordField.current?.focus();
     }
   };
-  const { isBusy, submit } = useSubmit(() => captcha.spend(signIn));
+  const { run, isRunning } = useRunOnce(() => captcha.spend(signIn));
 
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
@@ -56,7 +56,7 @@ export function SignInForm({ email, onEmail }: Props) {
     });
     if (wrongEmail) emailField.current?.focus();
     else if (password === "") passwordField.current?.focus();
-    else void submit();
+    else void run();
   };
 
   return (
@@ -99,7 +99,7 @@ export function SignInForm({ email, onEmail }: Props) {
       </p>
       {captcha.widget}
       <p className={css.submit}>
-        <Button variant="yellow" type="submit" wide busy={isBusy} busyLabel="Signing in...">
+        <Button variant="yellow" type="submit" wide busy={isRunning} busyLabel="Signing in...">
           Continue
         </Button>
       </p>
