@@ -88,15 +88,19 @@ export function ApiProvider({ children }: { children: ReactNode }) {
   return createElement(trpc.Provider, { client, queryClient, children: withQueries });
 }
 
-/** Which error of the table the server answered with; null when it answered nothing, or nothing we know. */
+/** The key of the error that the server responded with; null without a response, or with one that we cannot read. */
 export function errorKey(error: unknown): ErrorKey | null {
   const key: unknown = error instanceof TRPCClientError ? error.data?.key : null;
   return isErrorKey(key) ? key : null;
 }
 
-/** What the person reads: the server's own words when it refused, else the fallback of the action. */
-export function userMessage(error: unknown, fallback: ErrorKey): string {
+/**
+ * Whether the server refused what was asked, and what the person reads: the server's own message after a refusal, else
+ * the fallback of the action (docs/rules.md#errors).
+ */
+export function readError(error: unknown, fallback: ErrorKey): { isRefusal: boolean; message: string } {
   const key = errorKey(error);
-  const isRefused = key !== null && kindOf(key).isRefusal;
-  return isRefused && error instanceof Error ? error.message : ERRORS[fallback].message;
+  if (error instanceof Error && key !== null && kindOf(key).isRefusal)
+    return { isRefusal: true, message: error.message };
+  return { isRefusal: false, message: ERRORS[fallback].message };
 }

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import type { Bracket } from "../../../domain/bracket.ts";
 import { isUntouched } from "../../../domain/bracket-edit.ts";
 import { ERRORS } from "../../../domain/errors.ts";
-import { errorKey, trpc, userMessage } from "../../api/trpc.ts";
+import { errorKey, readError, trpc } from "../../api/trpc.ts";
 import { toast } from "../../ui/toast.tsx";
 
 /** What copying needs of a bracket editor; these stay the same functions for good. */
@@ -77,7 +77,7 @@ export function useCopyWeek(week: number, isOpen: boolean, { peek, edit }: Loadi
       console.warn("Could not load picks/previous:", error instanceof Error ? error.message : error);
       // Picks of a team that is gone cannot be drawn, which is no more than a copy that failed.
       const isGone = errorKey(error) === "BRACKET_NOT_FOUND";
-      toast.error(isGone ? ERRORS.PICKS_COPY_FAILED.message : userMessage(error, "PICKS_COPY_FAILED"));
+      toast.error(isGone ? ERRORS.PICKS_COPY_FAILED.message : readError(error, "PICKS_COPY_FAILED").message);
     }
     cancel();
   }, [client, week, peek, land, cancel]);

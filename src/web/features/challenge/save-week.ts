@@ -6,7 +6,7 @@ import { isUntouched } from "../../../domain/bracket-edit.ts";
 import { packBracket } from "../../../domain/bracket-record.ts";
 import { countConferences } from "../../../domain/conferences.ts";
 import { ERRORS } from "../../../domain/errors.ts";
-import { errorKey, trpc, userMessage } from "../../api/trpc.ts";
+import { errorKey, readError, trpc } from "../../api/trpc.ts";
 import { useSession } from "../../session/session.tsx";
 import { toast } from "../../ui/toast.tsx";
 import type { Ready } from "./page-state.ts";
@@ -95,7 +95,7 @@ export function useSaveWeek({ week, hasPick, editor, player, hold }: Options): W
     } else {
       // Then our clock or our schedule is wrong: the server's truth is asked for.
       if (key === "WEEK_NOT_OPEN") void utils.picks.invalidate();
-      toast.error(userMessage(error, "PICKS_SAVE_FAILED"));
+      toast.error(readError(error, "PICKS_SAVE_FAILED").message);
     }
     end();
   };

@@ -1,13 +1,13 @@
 import { useState } from "react";
 import { useLocation } from "wouter";
 import { inText } from "../../../domain/group.ts";
-import { errorKey, trpc, userMessage } from "../../api/trpc.ts";
+import { errorKey, readError, trpc } from "../../api/trpc.ts";
 import { Button } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { SignOutIcon } from "../../ui/icons.tsx";
 import { PageTitle } from "../../ui/page-title.tsx";
 import { toast } from "../../ui/toast.tsx";
-import { useActOnce } from "./act-once.ts";
+import { useRunOnce } from "../../ui/use-run-once.ts";
 import { GroupName } from "./group-name.tsx";
 import css from "./group-title.module.css";
 import { InviteLink } from "./invite-link.tsx";
@@ -43,22 +43,19 @@ function count(number: number, noun: string): string {
 }
 
 function Join({ name }: { name: string }) {
-  const once = useActOnce();
   const refresh = useRefresh();
-  const join = trpc.groups.join.useMutation({
-    onSuccess: (group) => toast.success(`Successfully joined "${inText(group.name)}"!`),
-    onError: (error) => {
-      toast.error(userMessage(error, "GROUP_JOIN_FAILED"));
+  const join = trpc.groups.join.useMutation();
+  const { run, isRunning } = useRunOnce(async () => {
+    try {
+      const group = await join.mutateAsync({ name });
+      toast.success(`Successfully joined "${inText(group.name)}"!`);
+    } catch (error) {
+      toast.error(readError(error, "GROUP_JOIN_FAILED").message);
       if (errorKey(error) === "ALREADY_MEMBER") refresh();
-    },
+    }
   });
   return (
-    <Button
-      variant="yellow"
-      busy={join.isPending}
-      busyLabel="Joining..."
-      onClick={() => once(() => join.mutateAsync({ name }))}
-    >
+    <Button variant="yellow" busy={isRunning} busyLabel="Joining..." onClick={() => void run()}>
       Join Group
     </Button>
   );
@@ -67,21 +64,23 @@ function Join({ name }: { name: string }) {
 function Leave({ group }: { group: GroupAnswer["group"] }) {
   const [isAsking, setAsking] = useState(false);
   const [, navigate] = useLocation();
-  const once = useActOnce();
   const refresh = useRefresh();
   const leadHome = () => {
     setAsking(false);
     toast.success(`You left "${inText(group.name)}".`);
     navigate("/cfp-challenge");
   };
-  const leave = trpc.groups.leave.useMutation({
-    onSuccess: leadHome,
-    onError: (error) => {
-      // Who is out already, by another tab, has what they wanted.
-      if (errorKey(error) !== "GROUP_NOT_FOUND") return toast.error(userMessage(error, "UNEXPECTED"));
+  const leave = trpc.groups.leave.useMutation();
+  const { run, isRunning } = useRunOnce(async () => {
+    try {
+      await leave.mutateAsync({ id: group.id });
+      leadHome();
+    } catch (error) {
+      // A player who has left already, in another tab, has what they wanted.
+      if (errorKey(error) !== "GROUP_NOT_FOUND") return toast.error(readError(error, "UNEXPECTED").message);
       refresh();
       leadHome();
-    },
+    }
   });
   return (
     <>
@@ -99,9 +98,9 @@ function Leave({ group }: { group: GroupAnswer["group"] }) {
           </>
         }
         confirmLabel="Leave Group"
-        onConfirm={() => once(() => leave.mutateAsync({ id: group.id }))}
+        onConfirm={() => void run()}
         danger
-        busy={leave.isPending}
+        busy={isRunning}
         busyLabel="Leaving..."
       />
     </>

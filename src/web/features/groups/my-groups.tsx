@@ -5,7 +5,7 @@ import { Button } from "../../ui/button.tsx";
 import { Section } from "../../ui/section.tsx";
 import { Table, type TableProps } from "../../ui/table.tsx";
 import { TextLink } from "../../ui/text-link.tsx";
-import { type GroupAct, GroupNameDialog } from "./group-name-dialog.tsx";
+import { type GroupAction, GroupNameDialog } from "./group-name-dialog.tsx";
 import css from "./my-groups.module.css";
 import { useHashTarget } from "./use-hash-target.ts";
 
@@ -22,7 +22,7 @@ interface OwnGroup {
 export function MyGroups() {
   const { user } = useSession();
   const groups = trpc.picks.home.useQuery(undefined, { enabled: user !== null }).data?.groups;
-  const [act, setAct] = useState<GroupAct | null>(null);
+  const [action, setAction] = useState<GroupAction | null>(null);
   const part = useHashTarget("my-groups", groups !== undefined);
   return (
     <div ref={part} tabIndex={-1}>
@@ -34,12 +34,12 @@ export function MyGroups() {
           <Table label="My Groups" columns={COLUMNS} rows={groups} rowKey={({ id }) => id} />
         )}
         <div className={css.actions}>
-          <Button variant="ink" onClick={() => setAct("create")}>
+          <Button variant="ink" onClick={() => setAction("create")}>
             Create Group
           </Button>
-          <Button onClick={() => setAct("join")}>Join Group</Button>
+          <Button onClick={() => setAction("join")}>Join Group</Button>
         </div>
-        <GroupNameDialog act={act} onClose={() => setAct(null)} />
+        <GroupNameDialog action={action} onClose={() => setAction(null)} />
       </Section>
     </div>
   );

@@ -1,11 +1,11 @@
 import { type FormEvent, useRef, useState } from "react";
 import { ERRORS } from "../../../domain/errors.ts";
 import { TEAM_NAME_LENGTH, teamNameProblem } from "../../../domain/group.ts";
-import { errorKey, trpc, userMessage } from "../../api/trpc.ts";
+import { errorKey, readError, trpc } from "../../api/trpc.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { toast } from "../../ui/toast.tsx";
-import { useActOnce } from "./act-once.ts";
+import { useRunOnce } from "../../ui/use-run-once.ts";
 import { NameField } from "./name-field.tsx";
 import type { Member } from "./types.ts";
 import { useRefresh } from "./use-refresh.ts";
@@ -22,7 +22,6 @@ export function TeamNameDialog({ groupId, own, open, onClose }: Props) {
   const [typed, setTyped] = useState<string | null>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
   const field = useRef<HTMLInputElement>(null);
-  const once = useActOnce();
   const refresh = useRefresh();
   const teamName = typed ?? own.teamName ?? "";
 
@@ -31,22 +30,29 @@ export function TeamNameDialog({ groupId, own, open, onClose }: Props) {
     setRefusal(null);
     onClose();
   };
-  const rename = trpc.groups.rename.useMutation({
-    onSuccess: () => {
-      toast.success("Team name updated successfully!");
-      close();
-    },
-    onError: (error) => {
-      const message = userMessage(error, "TEAM_NAME_FAILED");
-      if (errorKey(error) === "GROUP_NOT_FOUND") {
-        toast.error(message);
-        refresh();
-        return close();
-      }
-      if (message === ERRORS.TEAM_NAME_FAILED.message) return toast.error(message);
+  const showError = (error: unknown) => {
+    const { isRefusal, message } = readError(error, "TEAM_NAME_FAILED");
+    const isGone = errorKey(error) === "GROUP_NOT_FOUND";
+    if (isGone || !isRefusal) {
+      toast.error(message);
+    } else {
       setRefusal(message);
       field.current?.focus();
-    },
+    }
+    if (isGone) {
+      refresh();
+      close();
+    }
+  };
+  const rename = trpc.groups.rename.useMutation();
+  const { run, isRunning } = useRunOnce(async () => {
+    try {
+      await rename.mutateAsync({ id: groupId, teamName });
+      toast.success("Team name updated successfully!");
+      close();
+    } catch (error) {
+      showError(error);
+    }
   });
 
   const submit = (event: FormEvent) => {
@@ -54,7 +60,7 @@ export function TeamNameDialog({ groupId, own, open, onClose }: Props) {
     const problem = teamNameProblem(teamName);
     setRefusal(problem && ERRORS[problem].message);
     if (problem !== null) return field.current?.focus();
-    once(() => rename.mutateAsync({ id: groupId, teamName }));
+    void run();
   };
 
   return (
@@ -66,7 +72,7 @@ export function TeamNameDialog({ groupId, own, open, onClose }: Props) {
       actions={
         <>
           <Button onClick={close}>Cancel</Button>
-          <Button variant="yellow" type="submit" busy={rename.isPending} busyLabel="Saving...">
+          <Button variant="yellow" type="submit" busy={isRunning} busyLabel="Saving...">
             Save
           </Button>
         </>

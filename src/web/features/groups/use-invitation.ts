@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { useLocation } from "wouter";
 import { inText } from "../../../domain/group.ts";
-import { errorKey, trpc, userMessage } from "../../api/trpc.ts";
+import { errorKey, readError, trpc } from "../../api/trpc.ts";
 import { useSession } from "../../session/session.tsx";
 import { toast } from "../../ui/toast.tsx";
 
@@ -46,7 +46,7 @@ export function useInvitation(code: string): Invitation {
   if (error !== null) {
     return {
       state: "failed",
-      message: join.error ? userMessage(error, "GROUP_JOIN_FAILED") : userMessage(error, "LOAD_FAILED"),
+      message: readError(error, join.error ? "GROUP_JOIN_FAILED" : "LOAD_FAILED").message,
       retry: () => (join.error ? mutate({ code }) : void preview.refetch()),
     };
   }

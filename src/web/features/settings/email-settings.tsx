@@ -1,5 +1,5 @@
 import { ERRORS } from "../../../domain/errors.ts";
-import { trpc, userMessage } from "../../api/trpc.ts";
+import { readError, trpc } from "../../api/trpc.ts";
 import { PageTitle } from "../../ui/page-title.tsx";
 import { Switch } from "../../ui/switch.tsx";
 import { TextLink } from "../../ui/text-link.tsx";
@@ -34,7 +34,7 @@ function WeeklyReminders({ userId }: { userId: string }) {
       toast.success(`Weekly reminders ${saved.weeklyReminders ? "enabled" : "disabled"} successfully!`);
     },
     onError(error) {
-      toast.error(userMessage(error, "PREFERENCES_SAVE_FAILED"));
+      toast.error(readError(error, "PREFERENCES_SAVE_FAILED").message);
       // It may have been saved all the same: what the server says now is what is shown.
       void preferences.find.invalidate({ userId });
     },

@@ -2,7 +2,7 @@ import { type FormEvent, useRef, useState } from "react";
 import { emailProblem } from "../../../../domain/account.ts";
 import type { Bracket } from "../../../../domain/bracket.ts";
 import { ERRORS, type ErrorKey } from "../../../../domain/errors.ts";
-import { ApiProvider, trpc, userMessage } from "../../../api/trpc.ts";
+import { ApiProvider, readError, trpc } from "../../../api/trpc.ts";
 import { useCaptcha } from "../../../captcha/captcha.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
@@ -91,7 +91,7 @@ function SaveForm({ bracket, saving }: Props) {
       {captcha.widget}
       {send.isError && !isSending && (
         <p role="alert" className={css.failure}>
-          {userMessage(send.error, FAILURE[opener ?? "toolbar"])}
+          {readError(send.error, FAILURE[opener ?? "toolbar"]).message}
         </p>
       )}
     </Dialog>
