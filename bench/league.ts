@@ -41,11 +41,11 @@ export async function openLeague(picks: number, groups: readonly number[] = []):
     from (select id, substr(username, 7)::integer as number from public.users) as player
     cross join generate_series(1, ${WEEKS}) as week
     join private.samples on samples.number = (player.number * 31 + week * 7) % ${SAMPLES};
-    insert into private.pick_marks
+    insert into private.pick_bits
     select player.id, week, s1, s2, s3, s4, s5, s6, s7, s8, s9, s10, s11, s12, champion, field, first, quarter, semi
     from (select id, substr(username, 7)::integer as number from public.users) as player
     cross join generate_series(1, ${WEEKS}) as week
-    join (select number, marks.* from private.samples, private.marks_of(record) as marks) as marks (sample)
+    join (select number, marks.* from private.samples, private.bits_of(record) as marks) as marks (sample)
       on marks.sample = (player.number * 31 + week * 7) % ${SAMPLES};
     update public.week_schedule set start_date = now() - interval '2 days', end_date = now() - interval '1 day';`);
   for (const members of groups) {
@@ -58,7 +58,7 @@ export async function openLeague(picks: number, groups: readonly number[] = []):
   }
   await db.sql("alter table public.weekly_picks enable trigger user");
   await db.sql("alter table public.group_members enable trigger user");
-  for (const table of ["public.weekly_picks", "public.users", "public.group_members", "private.pick_marks"]) {
+  for (const table of ["public.weekly_picks", "public.users", "public.group_members", "private.pick_bits"]) {
     await db.sql(`vacuum analyze ${table}`);
   }
   return { ...db, groupOf: GROUP_ID, playerId: "00000000-0000-4000-8000-000000000007" };

@@ -3,7 +3,7 @@ import type { BracketRecord } from "../domain/bracket-record.ts";
 import { AppError, logError } from "./app-error.ts";
 import type { Context } from "./context.ts";
 import { sendMail } from "./emails/send.ts";
-import { noteSavedBracketMailed, refundSavedBracket, storeSavedBracket } from "./queries/saved-brackets.ts";
+import { recordSavedBracketMailed, refundSavedBracket, storeSavedBracket } from "./queries/saved-brackets.ts";
 import { isSuppressed } from "./queries/suppressions.ts";
 import { keyedHash, sameAddress, sendPicksLimits } from "./rate-limit.ts";
 
@@ -40,7 +40,7 @@ export async function mailBracket(
     throw error;
   }
   // The mail is on its way: a note that cannot be made must not say otherwise. The key keeps a second mail away.
-  await noteSavedBracketMailed(env, saved.id).catch((cause: unknown) =>
+  await recordSavedBracketMailed(env, saved.id).catch((cause: unknown) =>
     logError(new AppError("SERVICE_UNAVAILABLE", { cause }), "noting a sent mail"),
   );
   return saved.id;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { AppError } from "./app-error.ts";
 import type { Env } from "./env.ts";
-import { noteMailEvent, type SuppressionReason } from "./queries/suppressions.ts";
+import { recordMailEvent, type SuppressionReason } from "./queries/suppressions.ts";
 
 const recipients = z.object({ to: z.array(z.string()) });
 
@@ -53,5 +53,5 @@ export async function takeMailEvent(env: Env, request: Request): Promise<void> {
     throw new AppError("WEBHOOK_REFUSED", { cause });
   }
   const told = readEvent(payload);
-  if (told !== null) await noteMailEvent(env, { id: headers.id, ...told });
+  if (told !== null) await recordMailEvent(env, { id: headers.id, ...told });
 }

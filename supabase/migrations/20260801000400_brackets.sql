@@ -21,7 +21,7 @@ create policy "everybody reads the official bracket"
   using (name = 'official');
 
 -- A bracket of the operator may have games that are not played yet, and nothing else that a record may not have.
-create function private.check_kept_bracket() returns trigger
+create function private.check_bracket() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
   record jsonb := jsonb_build_object('teamSlots', new.team_slots, 'winners', new.winners);
@@ -36,7 +36,7 @@ begin
 end;
 $$;
 
-revoke execute on function private.check_kept_bracket() from public, anon, authenticated;
+revoke execute on function private.check_bracket() from public, anon, authenticated;
 
-create trigger check_kept_bracket before insert or update on public.brackets
-  for each row execute function private.check_kept_bracket();
+create trigger check_bracket before insert or update on public.brackets
+  for each row execute function private.check_bracket();

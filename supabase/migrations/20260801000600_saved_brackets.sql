@@ -82,7 +82,7 @@ end;
 $$;
 
 -- Notes that the mail of a saved bracket was accepted.
-create function public.note_saved_bracket_mailed(saved_id uuid) returns void
+create function public.record_saved_bracket_mailed(saved_id uuid) returns void
 language sql security definer set search_path = '' as $$
   update public.saved_brackets set mailed_at = clock_timestamp() where id = saved_id and mailed_at is null;
 $$;
@@ -104,8 +104,8 @@ end;
 $$;
 
 revoke execute on function public.store_saved_bracket(jsonb, text, jsonb) from public, anon, authenticated;
-revoke execute on function public.note_saved_bracket_mailed(uuid) from public, anon, authenticated;
+revoke execute on function public.record_saved_bracket_mailed(uuid) from public, anon, authenticated;
 revoke execute on function public.refund_saved_bracket(uuid, jsonb) from public, anon, authenticated;
 grant execute on function public.store_saved_bracket(jsonb, text, jsonb) to service_role;
-grant execute on function public.note_saved_bracket_mailed(uuid) to service_role;
+grant execute on function public.record_saved_bracket_mailed(uuid) to service_role;
 grant execute on function public.refund_saved_bracket(uuid, jsonb) to service_role;

@@ -82,7 +82,7 @@ create trigger create_player after insert on auth.users
   for each row execute function private.create_player();
 
 -- An address that its owner changes is carried over.
-create function private.carry_email_over() returns trigger
+create function private.copy_email_change() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   update public.users set email = new.email where id = new.id;
@@ -90,9 +90,9 @@ begin
 end;
 $$;
 
-create trigger carry_email_over after update of email on auth.users
+create trigger copy_email_change after update of email on auth.users
   for each row when (new.email is distinct from old.email and new.email is not null)
-  execute function private.carry_email_over();
+  execute function private.copy_email_change();
 
 -- The caller as { id, username }; null when the account is gone. An account that is older than the trigger becomes a
 -- player here.

@@ -90,7 +90,7 @@ create policy "members leave"
 
 -- Whether this insert pretends to be somebody else. The policies refuse it after the triggers: until then it must neither
 -- lock nor count anything of that other player.
-create function private.is_somebody_else(player_id uuid) returns boolean
+create function private.is_another_player(player_id uuid) returns boolean
 language sql stable set search_path = '' as $$
   select coalesce(player_id <> (select auth.uid()), false);
 $$;
@@ -107,7 +107,7 @@ begin
   if char_length(new.group_name) > 50 then
     raise sqlstate 'PT400' using message = 'GROUP_NAME_TOO_LONG';
   end if;
-  if tg_op = 'INSERT' and not private.is_somebody_else(new.created_by) then
+  if tg_op = 'INSERT' and not private.is_another_player(new.created_by) then
     perform from public.users where id = new.created_by for no key update;
     if (select count(*) from public.groups where created_by = new.created_by) >= 20 then
       raise sqlstate 'PT409' using message = 'GROUPS_CREATED_LIMIT';
@@ -124,7 +124,7 @@ create trigger check_group before insert or update of group_name on public.group
 create function private.add_first_member() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  if new.created_by is not null and not private.is_somebody_else(new.created_by) then
+  if new.created_by is not null and not private.is_another_player(new.created_by) then
     insert into public.group_members (group_id, user_id) values (new.id, new.created_by);
   end if;
   return new;
@@ -146,7 +146,7 @@ begin
   if char_length(new.team_name) > 50 then
     raise sqlstate 'PT400' using message = 'TEAM_NAME_TOO_LONG';
   end if;
-  if tg_op = 'INSERT' and not private.is_somebody_else(new.user_id) then
+  if tg_op = 'INSERT' and not private.is_another_player(new.user_id) then
     perform from public.users where id = new.user_id for no key update;
     if (select count(*) from public.group_members where user_id = new.user_id) >= 50 then
       raise sqlstate 'PT409' using message = 'MEMBERSHIPS_LIMIT';

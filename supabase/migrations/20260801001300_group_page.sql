@@ -74,7 +74,7 @@ language sql stable set search_path = '' as $$
       'rank', rank,
       'mostPickedChampion', (
         select jsonb_build_object('team', teams.id, 'count', count(*))
-        from private.pick_marks as pick
+        from private.pick_bits as pick
         join private.team_numbers on number = pick.champion
         join public.teams on teams.id = team_id
         where pick.user_id = ranked.user_id
@@ -111,8 +111,8 @@ begin
     return null;
   end if;
   is_member := exists (select from public.group_members where group_id = wanted.id and user_id = viewer);
-  perform private.keep_scores(weeks);
-  perform private.keep_tallies(wanted.id, weeks);
+  perform private.ensure_scores(weeks);
+  perform private.ensure_tallies(wanted.id, weeks);
   return jsonb_build_object(
     'now', now(),
     'group', jsonb_build_object(
@@ -147,7 +147,7 @@ begin
   if not exists (select from public.groups where id = wanted_group) then
     return null;
   end if;
-  perform private.keep_scores(weeks);
+  perform private.ensure_scores(weeks);
   return private.ranked_members(wanted_group, (select auth.uid()), weeks, greatest(skipped, 0)) - 'own';
 end;
 $$;

@@ -28,7 +28,7 @@ create policy "players change their own e-mail preferences"
   using (user_id = (select auth.uid()))
   with check (user_id = (select auth.uid()));
 
-create function private.note_preference_change() returns trigger
+create function private.set_updated_at() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   new.updated_at := now();
@@ -36,8 +36,8 @@ begin
 end;
 $$;
 
-create trigger note_preference_change before update on public.user_email_preferences
-  for each row execute function private.note_preference_change();
+create trigger set_updated_at before update on public.user_email_preferences
+  for each row execute function private.set_updated_at();
 
 -- Every new player has preferences, and so do those who were there before.
 create function private.create_email_preferences() returns trigger

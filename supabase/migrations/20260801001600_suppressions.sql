@@ -45,7 +45,7 @@ $$;
 
 -- Takes an event of the mail provider in, once: `reason` says what happened to the addresses, or is `lifted` when they may
 -- be mailed again. False for an event that was taken before.
-create function public.note_mail_event(event_id text, reason text, addresses text[], address_key text) returns boolean
+create function public.record_mail_event(event_id text, reason text, addresses text[], address_key text) returns boolean
 language plpgsql security definer set search_path = '' as $$
 begin
   delete from private.mail_events where created_at < now() - interval '7 days';
@@ -53,12 +53,12 @@ begin
   if not found then
     return false;
   end if;
-  if note_mail_event.reason = 'lifted' then
+  if record_mail_event.reason = 'lifted' then
     delete from private.suppressions
     where address_hash in (select private.address_hash(address, address_key) from unnest(addresses) as address);
   else
     insert into private.suppressions (address_hash, reason)
-    select distinct private.address_hash(address, address_key), note_mail_event.reason
+    select distinct private.address_hash(address, address_key), record_mail_event.reason
     from unnest(addresses) as address
     on conflict (address_hash) do nothing;
   end if;
@@ -68,6 +68,6 @@ $$;
 
 revoke execute on all functions in schema private from public, anon, authenticated;
 revoke execute on function public.is_address_suppressed(text, text) from public, anon, authenticated;
-revoke execute on function public.note_mail_event(text, text, text[], text) from public, anon, authenticated;
+revoke execute on function public.record_mail_event(text, text, text[], text) from public, anon, authenticated;
 grant execute on function public.is_address_suppressed(text, text) to service_role;
-grant execute on function public.note_mail_event(text, text, text[], text) to service_role;
+grant execute on function public.record_mail_event(text, text, text[], text) to service_role;

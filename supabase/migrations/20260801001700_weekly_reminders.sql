@@ -92,19 +92,19 @@ $$;
 
 -- Freezes up to `most` people who are due and not in the run yet into batches of 100, in the order of their ids and
 -- beginning after `after`. Gives the last id that was looked at, or null when there are no more.
-create function public.freeze_reminders(run_id uuid, after uuid, most integer, address_key text) returns uuid
+create function public.enqueue_reminders(run_id uuid, after uuid, most integer, address_key text) returns uuid
 language plpgsql security definer set search_path = '' as $$
 declare
   run private.reminder_runs;
   last_id uuid;
 begin
   -- One at a time: whoever comes second sees what the first one has frozen.
-  select * into run from private.reminder_runs where id = freeze_reminders.run_id and closed_at is null for update;
+  select * into run from private.reminder_runs where id = enqueue_reminders.run_id and closed_at is null for update;
   with slice as materialized (
     select due.user_id, due.email, due.username, due.unsubscribe_token
     from private.reminder_candidates as due
     where due.week_number = run.week_number
-      and due.user_id > coalesce(freeze_reminders.after, '00000000-0000-0000-0000-000000000000')
+      and due.user_id > coalesce(enqueue_reminders.after, '00000000-0000-0000-0000-000000000000')
       and not exists (
         select from private.reminder_recipients as known
         where known.run_id = run.id and known.user_id = due.user_id
@@ -261,7 +261,7 @@ revoke execute on all functions in schema private from public, anon, authenticat
 revoke execute on function
   public.due_reminders(),
   public.open_reminder_run(integer, integer, jsonb),
-  public.freeze_reminders(uuid, uuid, integer, text),
+  public.enqueue_reminders(uuid, uuid, integer, text),
   public.claim_reminders(uuid, integer, text),
   public.postpone_reminders(uuid, integer, double precision, text, boolean),
   public.finish_reminders(uuid, integer[]),
@@ -270,7 +270,7 @@ revoke execute on function
 grant execute on function
   public.due_reminders(),
   public.open_reminder_run(integer, integer, jsonb),
-  public.freeze_reminders(uuid, uuid, integer, text),
+  public.enqueue_reminders(uuid, uuid, integer, text),
   public.claim_reminders(uuid, integer, text),
   public.postpone_reminders(uuid, integer, double precision, text, boolean),
   public.finish_reminders(uuid, integer[]),

@@ -132,7 +132,7 @@ $$;
 
 -- Freezes up to `most` people who are due and not in the run yet into batches of 100, in the order of their ids and
 -- beginning after `after`. Gives the last id that was looked at, or null when there are no more or the week is not due.
-create or replace function public.freeze_reminders(run_id uuid, after uuid, most integer, address_key text) returns uuid
+create or replace function public.enqueue_reminders(run_id uuid, after uuid, most integer, address_key text) returns uuid
 language plpgsql security definer set search_path = '' as $$
 declare
   run private.reminder_runs;
@@ -140,7 +140,7 @@ declare
 begin
   -- One at a time: whoever comes second sees what the first one has frozen.
   select * into run from private.reminder_runs as known
-  where known.id = freeze_reminders.run_id and known.closed_at is null and exists (
+  where known.id = enqueue_reminders.run_id and known.closed_at is null and exists (
     select from private.open_weeks as week
     where week.is_due and week.week_number = known.week_number and week.season = known.season
   )
@@ -152,7 +152,7 @@ begin
     select due.user_id, due.email, due.username, due.unsubscribe_token
     from private.reminder_candidates as due
     where due.week_number = run.week_number
-      and due.user_id > coalesce(freeze_reminders.after, '00000000-0000-0000-0000-000000000000')
+      and due.user_id > coalesce(enqueue_reminders.after, '00000000-0000-0000-0000-000000000000')
       and not exists (
         select from private.reminder_recipients as known
         where known.run_id = run.id and known.user_id = due.user_id
@@ -185,10 +185,10 @@ end;
 $$;
 
 -- Keeps what reminders say while the week locks at `lock_at`; when somebody else has written it meanwhile, theirs stays.
-create function public.keep_reminder_mail(run_id uuid, lock_at timestamptz, mail jsonb) returns void
+create function public.save_reminder_mail(run_id uuid, lock_at timestamptz, mail jsonb) returns void
 language sql security definer set search_path = '' as $$
   insert into private.reminder_mails (run_id, lock_at, mail)
-  values (keep_reminder_mail.run_id, keep_reminder_mail.lock_at, keep_reminder_mail.mail)
+  values (save_reminder_mail.run_id, save_reminder_mail.lock_at, save_reminder_mail.mail)
   on conflict do nothing;
 $$;
 
@@ -287,11 +287,11 @@ $$;
 revoke execute on all functions in schema private from public, anon, authenticated;
 revoke execute on function
   public.close_reminders(integer),
-  public.keep_reminder_mail(uuid, timestamptz, jsonb),
+  public.save_reminder_mail(uuid, timestamptz, jsonb),
   public.claim_reminders(integer, text)
   from public, anon, authenticated;
 grant execute on function
   public.close_reminders(integer),
-  public.keep_reminder_mail(uuid, timestamptz, jsonb),
+  public.save_reminder_mail(uuid, timestamptz, jsonb),
   public.claim_reminders(integer, text)
   to service_role;

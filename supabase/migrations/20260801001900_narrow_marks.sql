@@ -9,14 +9,14 @@ alter table private.team_numbers
 
 drop view private.picked_teams;
 drop view private.pick_points;
-drop function private.marks_of(jsonb);
+drop function private.bits_of(jsonb);
 
 -- The marks of a bracket: its teams from seed 1 to seed 12 and its champion as numbers, which are compared in columns in a
 -- tenth of the time that elements of an array take; as sets of teams its field and the winners of each round but the
 -- last. Columns of a fixed size come first: they are found without looking at those before them.
-alter table private.pick_marks rename to former_pick_marks;
+alter table private.pick_bits rename to former_pick_bits;
 
-create table private.pick_marks (
+create table private.pick_bits (
   user_id uuid not null,
   week_number smallint not null,
   s1 smallint not null, s2 smallint not null, s3 smallint not null, s4 smallint not null, s5 smallint not null, s6 smallint not null,
@@ -28,27 +28,27 @@ create table private.pick_marks (
   semi bit(160) not null
 );
 
-comment on table private.pick_marks is 'What a pick says, in bits and numbers.';
+comment on table private.pick_bits is 'What a pick says, in bits and numbers.';
 
 -- Picks that are there keep their marks: the field stood in the first 256 bits of the sets worth 5 points, then twice the
 -- winners of the quarterfinals and three times those of the semifinals.
-insert into private.pick_marks
+insert into private.pick_bits
 select user_id, week_number, s1, s2, s3, s4, s5, s6, s7, s8, s9, s10, s11, s12, champion,
   substring(fives from 1 for 160), substring(first from 1 for 160),
   substring(fives from 257 for 160), substring(fives from 769 for 160)
-from private.former_pick_marks;
+from private.former_pick_bits;
 
-drop table private.former_pick_marks;
+drop table private.former_pick_bits;
 
-alter table private.pick_marks
+alter table private.pick_bits
   add primary key (user_id, week_number),
   add foreign key (user_id, week_number) references public.weekly_picks (user_id, week_number) on delete cascade;
-analyze private.pick_marks;
+analyze private.pick_bits;
 
 -- The one row is that of the official bracket, as far as it is decided; without one there is none.
-drop table private.outcome_marks;
+drop table private.outcome_bits;
 
-create table private.outcome_marks (
+create table private.outcome_bits (
   s1 smallint not null, s2 smallint not null, s3 smallint not null, s4 smallint not null, s5 smallint not null, s6 smallint not null,
   s7 smallint not null, s8 smallint not null, s9 smallint not null, s10 smallint not null, s11 smallint not null, s12 smallint not null,
   champion smallint,
@@ -59,11 +59,11 @@ create table private.outcome_marks (
   single smallint primary key default 1 check (single = 1)
 );
 
-comment on table private.outcome_marks is 'What the official bracket says, in bits and numbers.';
+comment on table private.outcome_bits is 'What the official bracket says, in bits and numbers.';
 
 -- The marks of a record whose teams are known. Matchups that are not decided leave no mark. In a language that keeps its
 -- plans: this runs with each save.
-create function private.marks_of(record jsonb) returns table (
+create function private.bits_of(record jsonb) returns table (
   s1 smallint, s2 smallint, s3 smallint, s4 smallint, s5 smallint, s6 smallint,
   s7 smallint, s8 smallint, s9 smallint, s10 smallint, s11 smallint, s12 smallint,
   champion smallint, field bit(160), first bit(160), quarter bit(160), semi bit(160)
@@ -94,11 +94,11 @@ begin
 end;
 $$;
 
-create or replace function private.mark_pick() returns trigger
+create or replace function private.save_pick_bits() returns trigger
 language plpgsql security definer set search_path = '' set plan_cache_mode = 'force_generic_plan' as $$
 begin
-  insert into private.pick_marks
-  select new.user_id, new.week_number, marks.* from private.marks_of(new.bracket_data) as marks
+  insert into private.pick_bits
+  select new.user_id, new.week_number, marks.* from private.bits_of(new.bracket_data) as marks
   on conflict (user_id, week_number) do update
   set (
     s1, s2, s3, s4, s5, s6, s7, s8, s9, s10, s11, s12, champion, field, first, quarter, semi
@@ -111,8 +111,8 @@ begin
 end;
 $$;
 
-insert into private.outcome_marks
-select marks.* from public.brackets, private.marks_of(jsonb_build_object('teamSlots', team_slots, 'winners', winners)) as marks
+insert into private.outcome_bits
+select marks.* from public.brackets, private.bits_of(jsonb_build_object('teamSlots', team_slots, 'winners', winners)) as marks
 where name = 'official';
 
 -- What each pick is worth: the points of decision 12 with the multiplier of the week, for its field and seeds, for the
@@ -123,35 +123,35 @@ create view private.pick_points as
   select
     user_id, week_number, field_points, first_points, quarter_points, semi_points, champion_points,
     field_points + first_points + quarter_points + semi_points + champion_points as points
-  from private.pick_marks as pick
+  from private.pick_bits as pick
   cross join lateral (
     select
       ((16 - week_number) * 5 * (
-        bit_count(field & (select field from private.outcome_marks))
-        + (s1 = (select s1 from private.outcome_marks))::integer
-        + (s2 = (select s2 from private.outcome_marks))::integer
-        + (s3 = (select s3 from private.outcome_marks))::integer
-        + (s4 = (select s4 from private.outcome_marks))::integer
-        + (s5 = (select s5 from private.outcome_marks))::integer
-        + (s6 = (select s6 from private.outcome_marks))::integer
-        + (s7 = (select s7 from private.outcome_marks))::integer
-        + (s8 = (select s8 from private.outcome_marks))::integer
-        + (s9 = (select s9 from private.outcome_marks))::integer
-        + (s10 = (select s10 from private.outcome_marks))::integer
-        + (s11 = (select s11 from private.outcome_marks))::integer
-        + (s12 = (select s12 from private.outcome_marks))::integer
+        bit_count(field & (select field from private.outcome_bits))
+        + (s1 = (select s1 from private.outcome_bits))::integer
+        + (s2 = (select s2 from private.outcome_bits))::integer
+        + (s3 = (select s3 from private.outcome_bits))::integer
+        + (s4 = (select s4 from private.outcome_bits))::integer
+        + (s5 = (select s5 from private.outcome_bits))::integer
+        + (s6 = (select s6 from private.outcome_bits))::integer
+        + (s7 = (select s7 from private.outcome_bits))::integer
+        + (s8 = (select s8 from private.outcome_bits))::integer
+        + (s9 = (select s9 from private.outcome_bits))::integer
+        + (s10 = (select s10 from private.outcome_bits))::integer
+        + (s11 = (select s11 from private.outcome_bits))::integer
+        + (s12 = (select s12 from private.outcome_bits))::integer
       ))::integer as field_points,
-      ((16 - week_number) * 8 * bit_count(first & (select first from private.outcome_marks)))::integer as first_points,
-      ((16 - week_number) * 10 * bit_count(quarter & (select quarter from private.outcome_marks)))::integer as quarter_points,
-      ((16 - week_number) * 15 * bit_count(semi & (select semi from private.outcome_marks)))::integer as semi_points,
-      case when champion = (select champion from private.outcome_marks) then (16 - week_number) * 25 else 0 end
+      ((16 - week_number) * 8 * bit_count(first & (select first from private.outcome_bits)))::integer as first_points,
+      ((16 - week_number) * 10 * bit_count(quarter & (select quarter from private.outcome_bits)))::integer as quarter_points,
+      ((16 - week_number) * 15 * bit_count(semi & (select semi from private.outcome_bits)))::integer as semi_points,
+      case when champion = (select champion from private.outcome_bits) then (16 - week_number) * 25 else 0 end
         as champion_points
   ) as parts;
 
 -- What each pick names: its champion, its seed 1, the teams of its field, its first-round winners with seeds 9 to 12.
 create view private.picked_teams as
   select pick.user_id, pick.week_number, named.kind, named.team
-  from private.pick_marks as pick
+  from private.pick_bits as pick
   cross join lateral (
     values ('champion'::private.tally_kind, pick.champion), ('oneSeed', pick.s1)
     union all

@@ -3,7 +3,7 @@
 -- apart, and only those are added up again whose part of the official bracket has changed
 -- (docs/decisions/010-scores-and-tallies.md).
 
--- The points of every player who has any pick, over the weeks and against the outcome that `private.scoring` names. Room
+-- The points of every player who has any pick, over the weeks and against the outcome that `private.score_state` names. Room
 -- is left beside each row: a result changes nearly all of them, where they are.
 drop table private.player_scores;
 
@@ -22,8 +22,8 @@ comment on table private.player_scores is 'Points of each player over closed wee
 
 -- What the official bracket said when the scores were made, by the columns that were made from it; null when there was
 -- none.
-alter table private.scoring add column outcome jsonb;
-update private.scoring set weeks = null;
+alter table private.score_state add column outcome jsonb;
+update private.score_state set weeks = null;
 
 -- Makes the scores anew. While the weeks are those that are kept, only the columns are added up whose part of the outcome
 -- has changed, and only the players are written whom it gives or takes points. Otherwise the scores are thrown away and
@@ -32,19 +32,19 @@ update private.scoring set weeks = null;
 create or replace function private.rescore(weeks smallint[]) returns void
 language plpgsql set search_path = '' set jit = off set work_mem = '64MB' as $$
 declare
-  scored private.scoring;
+  scored private.score_state;
   official jsonb;
   news text;
 begin
   perform private.lock_weeks(weeks);
-  select * into scored from private.scoring for update;
+  select * into scored from private.score_state for update;
   select jsonb_build_object(
     'field_points', array[s1, s2, s3, s4, s5, s6, s7, s8, s9, s10, s11, s12],
     'first_points', first::text,
     'quarter_points', quarter::text,
     'semi_points', semi::text,
     'champion_points', champion
-  ) into official from private.outcome_marks;
+  ) into official from private.outcome_bits;
 
   if scored.weeks = rescore.weeks and scored.outcome is not null and official is not null then
     select format(
@@ -73,7 +73,7 @@ begin
       from private.pick_points where week_number = any (weeks) group by user_id;
     end if;
   end if;
-  update private.scoring set weeks = rescore.weeks, outcome = official;
+  update private.score_state set weeks = rescore.weeks, outcome = official;
 end;
 $$;
 

@@ -78,7 +78,7 @@ drop table private.matchups;
 
 -- The marks of a record whose teams are known. Matchups that are not decided leave no mark. In a language that keeps its
 -- plans, and with seeds as small numbers: this runs with each save.
-create or replace function private.marks_of(record jsonb) returns table (
+create or replace function private.bits_of(record jsonb) returns table (
   s1 smallint, s2 smallint, s3 smallint, s4 smallint, s5 smallint, s6 smallint,
   s7 smallint, s8 smallint, s9 smallint, s10 smallint, s11 smallint, s12 smallint,
   champion smallint, field bit(160), first bit(160), quarter bit(160), semi bit(160)

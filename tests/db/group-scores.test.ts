@@ -182,7 +182,7 @@ test("nothing of an account that goes is left in any table, and what counted it 
     return rows.map(({ place }) => place).toSorted();
   };
   expect(await found()).toEqual([
-    "private.pick_marks",
+    "private.pick_bits",
     "private.player_scores",
     "public.group_members",
     "public.groups",

@@ -133,8 +133,8 @@ describe("while a week is open", () => {
 
 test("counting a group keeps its own lock to itself, and that of no week", async () => {
   const held = await db.sql<{ mode: string }>(`
-    delete from private.settled_weeks;
-    do $$ begin perform private.keep_tallies('${fixture.id}', '{1,2}'); end $$;
+    delete from private.tallied_weeks;
+    do $$ begin perform private.ensure_tallies('${fixture.id}', '{1,2}'); end $$;
     select mode from pg_locks where locktype = 'advisory' and pid = pg_backend_pid()`);
   expect(held).toEqual([{ mode: "ExclusiveLock" }]);
 });

@@ -133,11 +133,11 @@ describe("nobody else", () => {
     const calls: [string, object][] = [
       ["unsubscribe", { token }],
       ["is_address_suppressed", { address: "ann@secret.example", address_key: "k" }],
-      ["note_mail_event", { event_id: "1", reason: "bounced", addresses: ["ann@secret.example"], address_key: "k" }],
+      ["record_mail_event", { event_id: "1", reason: "bounced", addresses: ["ann@secret.example"], address_key: "k" }],
       ["due_reminders", {}],
       ["close_reminders", { most: 1 }],
-      ["freeze_reminders", { run_id: annId, after: null, most: 1, address_key: "k" }],
-      ["keep_reminder_mail", { run_id: annId, lock_at: "2026-11-26T21:59:59Z", mail: {} }],
+      ["enqueue_reminders", { run_id: annId, after: null, most: 1, address_key: "k" }],
+      ["save_reminder_mail", { run_id: annId, lock_at: "2026-11-26T21:59:59Z", mail: {} }],
       ["claim_reminders", { hold_seconds: 1, address_key: "k" }],
       ["postpone_reminders", { batch_id: annId, attempt: 1, seconds: 1, reason: "", untouched: true }],
       ["finish_reminders", { batch_id: annId, refused: [] }],
@@ -168,7 +168,7 @@ test("a token switches its owner's reminders off, as often as it is used, and no
 describe("a suppressed address", () => {
   const KEY = "a key of the server";
   const note = async (event_id: string, reason: string, addresses: string[]) =>
-    (await server(db).rpc("note_mail_event", { event_id, reason, addresses, address_key: KEY })).data;
+    (await server(db).rpc("record_mail_event", { event_id, reason, addresses, address_key: KEY })).data;
   const isSuppressed = async (address: string, address_key = KEY) =>
     (await server(db).rpc("is_address_suppressed", { address, address_key })).data;
 

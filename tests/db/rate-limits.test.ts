@@ -40,7 +40,7 @@ describe("the limits", () => {
     const first = await mailing.store(recordNumber(0));
     for (let n = 1; n < 5; n++) await mailing.store(recordNumber(n));
     expect(await mailing.store(recordNumber(5))).toEqual(REFUSED);
-    await mailing.noteMailed(first.id);
+    await mailing.recordMailed(first.id);
     expect(await mailing.store(recordNumber(0))).toMatchObject({ id: first.id, isMailed: true });
     expect((await mailing.store(recordNumber(1))).retryAfter).toBeNull();
   });

@@ -22,7 +22,7 @@ const {
   counts,
   finish,
   forget,
-  freeze,
+  enqueue,
   letGo,
   nextRecipients,
   openRun,
@@ -49,7 +49,7 @@ describe("a batch", () => {
     await lockIn(db, WEEK, 8);
     const [stays, goes] = [await addFan(), await addFan()];
     const run = await openRun();
-    await freeze(run);
+    await enqueue(run);
     await act(goes);
     expect(await nextRecipients()).toEqual([stays.email]);
     expect(await counts(run)).toMatchObject({ waiting: 1, dropped: 1 });
@@ -62,10 +62,10 @@ describe("a batch", () => {
       const goes = await addFan();
       await addFan();
       const run = await openRun();
-      await freeze(run);
+      await enqueue(run);
       const first = await claim();
       await act(goes);
-      await freeze(run);
+      await enqueue(run);
       await letGo();
       const second = await claim();
       expect(second.batch?.recipients).toEqual(first.batch?.recipients);
@@ -77,7 +77,7 @@ describe("a batch", () => {
     await lockIn(db, WEEK, 8);
     await addFan();
     const run = await openRun();
-    await freeze(run);
+    await enqueue(run);
     const claims = await Promise.all(Array.from({ length: 10 }, () => claim()));
     expect(claims.filter(({ batch }) => batch !== null)).toHaveLength(1);
     expect((await claim()).wait).toBeGreaterThan(50);
@@ -89,7 +89,7 @@ describe("a batch", () => {
     await lockIn(db, WEEK, 8);
     await addFan();
     const run = await openRun();
-    await freeze(run);
+    await enqueue(run);
     const { batch } = await claim();
     await postpone(batch, { seconds: 20 });
     const { batch: none, wait } = await claim();
@@ -100,7 +100,7 @@ describe("a batch", () => {
     await lockIn(db, WEEK, 8);
     const [stays, goes] = [await addFan(), await addFan()];
     const run = await openRun();
-    await freeze(run);
+    await enqueue(run);
     await postpone((await claim()).batch, { untouched: true });
     await postpone((await claim()).batch, { untouched: true });
     await act(goes);
@@ -112,7 +112,7 @@ describe("a batch", () => {
     await lockIn(db, WEEK, 8);
     const fan = await addFan();
     const run = await openRun();
-    await freeze(run);
+    await enqueue(run);
     const first = await claim();
     await postpone(first.batch);
     const second = await claim();
@@ -128,8 +128,8 @@ describe("a batch", () => {
     await lockIn(db, WEEK, 8);
     const all = [await addFan(), await addFan(), await addFan()];
     const run = await openRun();
-    await freeze(run);
-    // The first one frozen is left out, so the places of the request are not those of the batch.
+    await enqueue(run);
+    // The first one enqueued is left out, so the places of the request are not those of the batch.
     const [first] = await db.sql<{ user_id: string }>(
       "select user_id from private.reminder_recipients where place = 0",
     );
@@ -153,7 +153,7 @@ describe("a batch", () => {
     await lockIn(db, WEEK, 8);
     await addFan();
     const run = await openRun();
-    await freeze(run);
+    await enqueue(run);
     await claim();
     await letGo();
     await db.sql("update private.reminder_batches set first_attempt_at = now() - interval '23 hours 1 minute'");
@@ -164,7 +164,7 @@ describe("a batch", () => {
     await lockIn(db, WEEK, 8);
     const { email } = await addFan();
     const run = await openRun();
-    await freeze(run);
+    await enqueue(run);
     await lockIn(db, WEEK, -0.1);
     expect(await claim()).toEqual(NOTHING_LEFT);
     await close();
@@ -175,15 +175,15 @@ describe("a batch", () => {
 });
 
 describe("when the lock is moved", () => {
-  /** One batch that was attempted and one that was not, frozen while the week was to lock in 8 hours. */
+  /** One batch that was attempted and one that was not, enqueued while the week was to lock in 8 hours. */
   async function twoBatches() {
     await lockIn(db, WEEK, 8);
     await addFan();
     const run = await openRun();
-    await freeze(run);
+    await enqueue(run);
     const tried = (await claim()).batch;
     const late = await addFan();
-    await freeze(run);
+    await enqueue(run);
     return { run, tried, late };
   }
 
@@ -207,7 +207,7 @@ describe("when the lock is moved", () => {
   test("what the provider surely did not take names the new one too", async () => {
     await lockIn(db, WEEK, 8);
     await addFan();
-    await freeze(await openRun());
+    await enqueue(await openRun());
     const first = (await claim()).batch;
     await postpone(first, { untouched: true });
     await lockIn(db, WEEK, 20);
@@ -220,7 +220,7 @@ describe("when the lock is moved", () => {
     await lockIn(db, WEEK, 72);
     await letGo();
     await addFan();
-    await freeze(run);
+    await enqueue(run);
     expect((await call<Due>("due_reminders")).due).toEqual([{ week: WEEK, run }]);
     const again = (await claim()).batch;
     expect(again).toEqual({ ...tried, attempts: 2 });

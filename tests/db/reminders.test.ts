@@ -23,7 +23,7 @@ const {
   counts,
   finish,
   forget,
-  freeze,
+  enqueue,
   keepMail,
   letGo,
   nextRecipients,
@@ -92,19 +92,19 @@ describe("who is reminded", () => {
     await submit(other.id, 11);
     await bounce(bounced.email.toUpperCase());
     const run = await openRun();
-    await freeze(run);
+    await enqueue(run);
     expect(await nextRecipients()).toEqual([due.email, other.email].sort());
     expect(await counts(run)).toMatchObject({ waiting: 2, dropped: 0 });
   });
 
-  test("stands in one run a week and in it once, however often and in whatever slices people are frozen", async () => {
+  test("stands in one run a week and in it once, however often and in whatever slices people are enqueued", async () => {
     await lockIn(db, WEEK, 8);
     for (let n = 0; n < 7; n++) await addFan();
     const runs = await Promise.all(Array.from({ length: 5 }, () => openRun()));
     expect(new Set(runs).size).toBe(1);
     const run = runs[0] as string;
-    await Promise.all([freeze(run, 2), freeze(run, 3), freeze(run), freeze(run, 1)]);
-    await freeze(run);
+    await Promise.all([enqueue(run, 2), enqueue(run, 3), enqueue(run), enqueue(run, 1)]);
+    await enqueue(run);
     expect(await counts(run)).toMatchObject({ waiting: 7 });
   });
 
@@ -114,7 +114,7 @@ describe("who is reminded", () => {
       select gen_random_uuid(), 'authenticated', 'authenticated', 'many-' || n || '@example.com', now(), '{}'
       from generate_series(1, 101) as n`);
     const run = await openRun();
-    await freeze(run);
+    await enqueue(run);
     const sizes = [(await claim()).batch?.recipients.length, (await claim()).batch?.recipients.length];
     expect(sizes.sort()).toEqual([1, 100]);
   });
@@ -123,11 +123,11 @@ describe("who is reminded", () => {
     await lockIn(db, WEEK, 8);
     const early = await addFan();
     const run = await openRun();
-    await freeze(run);
+    await enqueue(run);
     const first = await claim();
     await finish(first.batch);
     const late = await addFan();
-    await freeze(await openRun());
+    await enqueue(await openRun());
     expect(await nextRecipients()).toEqual([late.email]);
     expect(first.batch?.recipients.map(({ email }) => email)).toEqual([early.email]);
   });
@@ -136,12 +136,12 @@ describe("who is reminded", () => {
     await lockIn(db, WEEK, 8);
     await addFan();
     const run = await openRun();
-    await freeze(run);
+    await enqueue(run);
     await finish((await claim()).batch);
     await db.sql("update private.reminder_runs set season = season - 1");
     const again = await openRun();
     expect(again).not.toBe(run);
-    await freeze(again);
+    await enqueue(again);
     expect((await claim()).batch?.recipients).toHaveLength(1);
   });
 });
@@ -150,22 +150,22 @@ test("a week that is opened anew finds again whom no attempt was made for, and n
   await lockIn(db, WEEK, 8);
   const tried = await addFan();
   const run = await openRun();
-  await freeze(run);
+  await enqueue(run);
   expect(await nextRecipients()).toEqual([tried.email]);
   const [untried, refused] = [await addFan(), await addFan()];
-  await freeze(run);
+  await enqueue(run);
   await postpone((await claim()).batch, { untouched: true });
   await lockIn(db, WEEK, -0.1);
   await close();
   await close();
-  await freeze(run);
+  await enqueue(run);
   expect(await counts(run)).toEqual({ accepted: 0, refused: 0, dropped: 0, waiting: 0, expired: 3 });
   await lockIn(db, WEEK, 8);
   // A worker that began before the lock takes nobody in any more: that is for whoever asks anew.
-  await freeze(run);
+  await enqueue(run);
   expect(await counts(run)).toMatchObject({ waiting: 0, expired: 3 });
   expect(await openRun()).toBe(run);
-  await freeze(run);
+  await enqueue(run);
   expect(await counts(run)).toMatchObject({ waiting: 2, expired: 1 });
   expect(await nextRecipients()).toEqual([untried.email, refused.email].sort());
   expect((await claim()).batch).toBeNull();
@@ -175,14 +175,14 @@ test("a week may be opened anew while it is being closed, and nobody is forgotte
   await lockIn(db, WEEK, 8);
   await addFans(db, 250);
   const run = await openRun();
-  await freeze(run);
+  await enqueue(run);
   // The one that is held is ended last.
   await claim();
   await lockIn(db, WEEK, -0.1);
   expect(await call<boolean>("close_reminders", { most: 1 })).toBe(true);
   await lockIn(db, WEEK, 8);
   expect(await openRun()).toBe(run);
-  await freeze(run);
+  await enqueue(run);
   expect(await counts(run)).toMatchObject({ waiting: 250, expired: 0 });
   await letGo();
   const everybody: string[] = [];
@@ -197,7 +197,7 @@ test("a week that is over is closed in as many steps as it takes, and says when 
   await lockIn(db, WEEK, 8);
   await addFans(db, 250);
   const run = await openRun();
-  await freeze(run);
+  await enqueue(run);
   await lockIn(db, WEEK, -0.1);
   const step = () => call<boolean>("close_reminders", { most: 2 });
   expect([await step(), await step(), await step(), await step()]).toEqual([true, true, false, false]);
@@ -209,7 +209,7 @@ test("the mail of a week is written once, by whoever is first, for the lock to t
   await lockIn(db, WEEK, 8);
   await db.sql("update public.week_schedule set end_date = end_date + interval '1 microsecond' where week_number = 12");
   await addFan();
-  await freeze(await openRun());
+  await enqueue(await openRun());
   const { batch, unwritten } = await claimOnce();
   if (unwritten === null) throw new Error("there is a mail before anybody has written one");
   expect([batch, unwritten.week]).toEqual([null, WEEK]);
@@ -221,9 +221,9 @@ test("the mail of a week is written once, by whoever is first, for the lock to t
 test("of two weeks that are due, the one that locks first is sent first, and each to everybody", async () => {
   const fan = await addFan();
   await lockIn(db, WEEK, 20);
-  await freeze(await openRun());
+  await enqueue(await openRun());
   await lockIn(db, 13, 5);
-  await freeze(await openRun(13));
+  await enqueue(await openRun(13));
   const claims = [(await claim()).batch, (await claim()).batch];
   expect(claims.map((batch) => [batch?.week, batch?.recipients[0]?.email])).toEqual([
     [13, fan.email],

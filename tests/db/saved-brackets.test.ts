@@ -43,7 +43,7 @@ describe("storing a bracket before it is mailed (decision 19)", () => {
 
   test("again within ten minutes of the mail gives the same id, says so, and counts nothing", async () => {
     const { id } = await mailing.store();
-    await mailing.noteMailed(id);
+    await mailing.recordMailed(id);
     expect(await mailing.store()).toMatchObject({ id, isMailed: true, retryAfter: null });
     await mailing.pass(9);
     expect(await mailing.store()).toMatchObject({ id, isMailed: true, retryAfter: null });
@@ -53,7 +53,7 @@ describe("storing a bracket before it is mailed (decision 19)", () => {
 
   test("again later than that is another mail of another row", async () => {
     const { id } = await mailing.store();
-    await mailing.noteMailed(id);
+    await mailing.recordMailed(id);
     await mailing.pass(11);
     const again = await mailing.store();
     expect(again).toMatchObject({ isMailed: false, retryAfter: null });
@@ -64,7 +64,7 @@ describe("storing a bracket before it is mailed (decision 19)", () => {
   test("the ten minutes begin with the mail, not with the row", async () => {
     const { id } = await mailing.store();
     await mailing.pass(30);
-    await mailing.noteMailed(id);
+    await mailing.recordMailed(id);
     expect(await mailing.store()).toMatchObject({ id, isMailed: true });
   });
 
@@ -150,7 +150,7 @@ describe("a mail that could not be sent", () => {
 
   test("gives nothing back once it was accepted after all", async () => {
     const { id } = await mailing.store();
-    await mailing.noteMailed(id);
+    await mailing.recordMailed(id);
     await mailing.refund(id);
     expect(await mailing.used()).toEqual({ address: 1, client: 1, all: 1 });
     expect(await mailing.store()).toMatchObject({ id, isMailed: true });
@@ -159,7 +159,7 @@ describe("a mail that could not be sent", () => {
   test("that had been given back and then turns out accepted is not sent or counted again", async () => {
     const { id } = await mailing.store();
     await mailing.refund(id);
-    await mailing.noteMailed(id);
+    await mailing.recordMailed(id);
     expect(await mailing.store()).toMatchObject({ id, isMailed: true, retryAfter: null });
     expect(await mailing.used()).toEqual({ address: 0, client: 0, all: 0 });
     expect(await mailing.store(record, "fan", mailLimits("fan", "home", { all: 0 }))).toMatchObject({
@@ -170,16 +170,16 @@ describe("a mail that could not be sent", () => {
 
   test("noting or giving back what is not there changes nothing", async () => {
     await mailing.store();
-    await mailing.noteMailed(randomUUID());
+    await mailing.recordMailed(randomUUID());
     await mailing.refund(randomUUID());
     expect(await mailing.used()).toEqual({ address: 1, client: 1, all: 1 });
   });
 
   test("being noted twice keeps the first time", async () => {
     const { id } = await mailing.store();
-    await mailing.noteMailed(id);
+    await mailing.recordMailed(id);
     await mailing.pass(9);
-    await mailing.noteMailed(id);
+    await mailing.recordMailed(id);
     await mailing.pass(2);
     expect((await mailing.store()).id).not.toBe(id);
   });

@@ -1,6 +1,6 @@
 import { serverEnvironment } from "../../local/keys.ts";
 import { readEnv } from "../../src/server/env.ts";
-import { noteMailEvent } from "../../src/server/queries/suppressions.ts";
+import { recordMailEvent } from "../../src/server/queries/suppressions.ts";
 import { secretDatabase } from "../../src/server/secret-database.ts";
 import { expect, test } from "./fixtures.ts";
 import { Account, createAccount, PASSWORD } from "./people.ts";
@@ -23,7 +23,7 @@ test("settings, an address that is not mailed, and unsubscribing: nothing for ax
     await expectNoViolations("colours");
   };
   await createAccount(request, inbox, address);
-  await noteMailEvent(server, { id: `bounced ${address}`, reason: "bounced", addresses: [address] });
+  await recordMailEvent(server, { id: `bounced ${address}`, reason: "bounced", addresses: [address] });
 
   await page.goto("/settings");
   await page.getByRole("main").getByRole("button", { name: "Sign In" }).click();
@@ -34,7 +34,7 @@ test("settings, an address that is not mailed, and unsubscribing: nothing for ax
   await expect(page.getByText(`No mail goes to ${address}.`)).toBeVisible();
   await looksRight();
 
-  await noteMailEvent(server, { id: `lifted ${address}`, reason: "lifted", addresses: [address] });
+  await recordMailEvent(server, { id: `lifted ${address}`, reason: "lifted", addresses: [address] });
   await page.reload();
   await expect(page.getByText(`Mails go to ${address}.`)).toBeVisible();
   await expect(page.getByRole("region", { name: "Reminders cannot reach you" })).toBeHidden();

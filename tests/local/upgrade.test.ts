@@ -49,8 +49,8 @@ test("a league that was scored by older migrations keeps its picks, points and s
   database = await open(CURRENT);
   expect(await page(database)).toEqual(before);
   const wrong = await database.sql(`
-    select user_id, week_number from public.weekly_picks join private.pick_marks as kept using (user_id, week_number)
-    cross join private.marks_of(bracket_data) as marks
+    select user_id, week_number from public.weekly_picks join private.pick_bits as kept using (user_id, week_number)
+    cross join private.bits_of(bracket_data) as marks
     where row(kept.*) <> row(user_id, week_number, marks.*)`);
   expect(wrong).toEqual([]);
 

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { LOCAL_KEYS, serverEnvironment } from "../../local/keys.ts";
 import { readEnv } from "../../src/server/env.ts";
-import { noteMailEvent } from "../../src/server/queries/suppressions.ts";
+import { recordMailEvent } from "../../src/server/queries/suppressions.ts";
 import { FORGERIES, userToken } from "../support/accounts/token.ts";
 import { as, json, remindersOn } from "../support/reminders/server-reminders.ts";
 import { openServer, type TestServer } from "../support/server/server.ts";
@@ -49,12 +49,12 @@ describe("e-mail preferences", () => {
     const reasonOf = async ({ id }: { id: string }) =>
       ((await json(await ask(id, as(id)))) as { result: { data: { json: object } } }).result.data.json;
     expect(await reasonOf(ann)).toEqual({ reason: null });
-    await noteMailEvent(env, { id: "1", reason: "complained", addresses: [ann.email.toUpperCase()] });
+    await recordMailEvent(env, { id: "1", reason: "complained", addresses: [ann.email.toUpperCase()] });
     expect([await reasonOf(ann), await reasonOf(bob)]).toEqual([{ reason: "complained" }, { reason: null }]);
     const others = [await ask(ann.id, as(bob.id)), await ask(ann.id, {})];
     expect(others.map(({ status }) => status)).toEqual([403, 401]);
     for (const other of others) expect(await other.text()).not.toContain("complained");
-    await noteMailEvent(env, { id: "2", reason: "lifted", addresses: [ann.email] });
+    await recordMailEvent(env, { id: "2", reason: "lifted", addresses: [ann.email] });
     expect(await reasonOf(ann)).toEqual({ reason: null });
   });
 

@@ -70,7 +70,7 @@ test("all that is over is closed first; after a failed attempt a batch waits a s
   network.use(
     rpc("close_reminders", () => HttpResponse.json(unclosed-- > 0)),
     rpc("due_reminders", () => HttpResponse.json({ due: [{ week: 12, run: id }], next: null })),
-    rpc("freeze_reminders", () => HttpResponse.json(null)),
+    rpc("enqueue_reminders", () => HttpResponse.json(null)),
     rpc("claim_reminders", () => {
       attempts += 1;
       const batch = attempts > 8 ? null : { id, week: 12, attempts, mail, recipients };

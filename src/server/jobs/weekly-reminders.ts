@@ -8,11 +8,11 @@ import {
   closeReminders,
   countReminders,
   type DueWeek,
+  enqueueReminders,
   findDueReminders,
   finishReminders,
-  freezeReminders,
-  keepReminderMail,
   postponeReminders,
+  saveReminderMail,
 } from "../queries/reminders.ts";
 import { Pacer } from "./pacer.ts";
 import { jitter, retryWhileUnavailable } from "./retry.ts";
@@ -76,13 +76,13 @@ export async function remindWeekly(env: Env, limits: Partial<TickLimits> = {}): 
   const { due, next } = await retryWhileUnavailable(() => findDueReminders(env), deadline);
   if (due.length === 0) return { weeks: [], stopped: null, next };
   const work = { env, deadline, mailTimeout, hold, pacer: new Pacer(rate) };
-  const state: State = { isFrozen: false, end: null };
+  const state: State = { isQueueFilled: false, end: null };
   // The first mails go out while the last people are being found.
-  const freezing = freezeAll(work, due).finally(() => {
-    state.isFrozen = true;
+  const enqueueing = enqueueAll(work, due).finally(() => {
+    state.isQueueFilled = true;
   });
-  const [frozen, sent] = await Promise.allSettled([freezing, sendAll(work, state)]);
-  for (const half of [frozen, sent]) if (half.status === "rejected") throw half.reason;
+  const [enqueued, sent] = await Promise.allSettled([enqueueing, sendAll(work, state)]);
+  for (const half of [enqueued, sent]) if (half.status === "rejected") throw half.reason;
   return { weeks: await countAll(work, due), stopped: state.end, next };
 }
 
@@ -97,14 +97,14 @@ interface Work {
 
 /** How far a tick is. */
 interface State {
-  /** Whether everybody who is due has been frozen. */
-  isFrozen: boolean;
+  /** Whether everybody who is due is in the queue. */
+  isQueueFilled: boolean;
   /** Why the lanes are to end before their work does. */
   end: string | null;
 }
 
-async function freezeAll({ env, deadline }: Work, due: readonly DueWeek[]): Promise<void> {
-  for (const { run } of due) await retryWhileUnavailable(() => freezeReminders(env, run), deadline);
+async function enqueueAll({ env, deadline }: Work, due: readonly DueWeek[]): Promise<void> {
+  for (const { run } of due) await retryWhileUnavailable(() => enqueueReminders(env, run), deadline);
 }
 
 async function countAll({ env, deadline }: Work, due: readonly DueWeek[]): Promise<WeekCounts[]> {
@@ -140,7 +140,7 @@ async function runLane(work: Work, state: State): Promise<void> {
 /** Sends one batch, or waits for one. False when nothing is left to be sent. */
 async function takeStep(work: Work, state: State): Promise<boolean> {
   const { env, deadline, pacer } = work;
-  const wasFrozen = state.isFrozen;
+  const wasQueueFilled = state.isQueueFilled;
   // Claiming is the last look at who is due and whether the week is open, so nothing is waited for between it and the mail.
   const claim = await pacer.turn(
     deadline,
@@ -153,7 +153,7 @@ async function takeStep(work: Work, state: State): Promise<boolean> {
   }
   const { batch, wait } = claim;
   if (batch === null) {
-    if (wait === null && wasFrozen) return false;
+    if (wait === null && wasQueueFilled) return false;
     // What other lanes and workers hold, what waits for another attempt, or who is still to be found may come.
     await pause(Math.max(Math.min((wait ?? LONGEST_LOOK) * 1_000, LONGEST_LOOK * 1_000, deadline - Date.now()), 0));
     return true;
@@ -173,7 +173,7 @@ async function claimNext({ env, hold, deadline }: Work) {
     if (claim.unwritten === null) return claim;
     const { run, week, lockAt } = claim.unwritten;
     const mail = reminderMail({ week, lockAt: new Date(lockAt), siteUrl: env.SITE_URL, from: env.MAIL_FROM });
-    await keepReminderMail(env, run, lockAt, mail);
+    await saveReminderMail(env, run, lockAt, mail);
   }
   return null;
 }

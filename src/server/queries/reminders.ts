@@ -37,25 +37,25 @@ export async function findDueReminders(env: Env) {
   return dueReminders.parse(unwrap(await secretDatabase(env).rpc("due_reminders")));
 }
 
-/** How many people are frozen in one call, which must end well within the time that the database gives to one. */
+/** How many people are added to the queue in one call, which must stay well within the statement time limit. */
 const SLICE = 5_000;
 
-/** Freezes everybody who is due and not in the run yet. */
-export async function freezeReminders(env: Env, runId: string): Promise<void> {
+/** Adds everybody who is due and not in the run yet to the queue, in batches. */
+export async function enqueueReminders(env: Env, runId: string): Promise<void> {
   let after: string | null = null;
   do {
     const args = { run_id: runId, after, most: SLICE, address_key: addressKey(env) };
-    const answer = await secretDatabase(env).rpc("freeze_reminders", args);
+    const answer = await secretDatabase(env).rpc("enqueue_reminders", args);
     after = z.guid().nullable().parse(unwrap(answer));
   } while (after !== null);
 }
 
 /**
- * Keeps what the reminders of a run say while its week locks at `lockAt`, to the microsecond as the database said it; when
+ * Saves what the reminders of a run say while its week locks at `lockAt`, to the microsecond as the database said it; when
  * somebody else has written it meanwhile, theirs stays.
  */
-export async function keepReminderMail(env: Env, runId: string, lockAt: string, mail: ReminderMail): Promise<void> {
-  unwrap(await secretDatabase(env).rpc("keep_reminder_mail", { run_id: runId, lock_at: lockAt, mail }));
+export async function saveReminderMail(env: Env, runId: string, lockAt: string, mail: ReminderMail): Promise<void> {
+  unwrap(await secretDatabase(env).rpc("save_reminder_mail", { run_id: runId, lock_at: lockAt, mail }));
 }
 
 const batch = z.object({

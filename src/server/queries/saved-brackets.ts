@@ -36,8 +36,8 @@ export async function storeSavedBracket(env: Env, bracket: BracketRecord, recipi
 }
 
 /** Notes that the mail of a saved bracket was accepted. */
-export async function noteSavedBracketMailed(env: Env, id: string): Promise<void> {
-  unwrap(await secretDatabase(env).rpc("note_saved_bracket_mailed", { saved_id: id }));
+export async function recordSavedBracketMailed(env: Env, id: string): Promise<void> {
+  unwrap(await secretDatabase(env).rpc("record_saved_bracket_mailed", { saved_id: id }));
 }
 
 /** Gives back what a mail that could not be sent was counted for. */

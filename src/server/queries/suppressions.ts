@@ -26,11 +26,11 @@ export async function findOwnSuppression(env: Env, db: Database) {
 }
 
 /** Takes in what the mail provider reports of addresses, once for each event. */
-export async function noteMailEvent(
+export async function recordMailEvent(
   env: Env,
   event: { id: string; reason: SuppressionReason; addresses: readonly string[] },
 ): Promise<void> {
   const { id, reason, addresses } = event;
   const args = { event_id: id, reason, addresses, address_key: addressKey(env) };
-  unwrap(await secretDatabase(env).rpc("note_mail_event", args));
+  unwrap(await secretDatabase(env).rpc("record_mail_event", args));
 }

@@ -31,7 +31,7 @@ export interface Mailing {
   reset(): Promise<void>;
   /** Stores a bracket for a recipient; without more, the one of `fan` at `home`. */
   store(record?: unknown, recipient?: string, limits?: Limit[]): Promise<StoredBracket>;
-  noteMailed(id: string | null): Promise<void>;
+  recordMailed(id: string | null): Promise<void>;
   refund(id: string | null, limits?: Limit[]): Promise<void>;
   /** How often each bucket was used, in all windows. */
   used(): Promise<Record<string, number>>;
@@ -56,7 +56,7 @@ export function openMailing(db: TestDatabase): Mailing {
     },
     store: (record = recordNumber(0), recipient = "fan", limits = mailLimits(recipient, "home")) =>
       call("store_saved_bracket", { record, recipient_hash: recipient, limits }),
-    noteMailed: (id) => call("note_saved_bracket_mailed", { saved_id: id }),
+    recordMailed: (id) => call("record_saved_bracket_mailed", { saved_id: id }),
     refund: (id, limits = mailLimits("fan", "home")) => call("refund_saved_bracket", { saved_id: id, limits }),
     async used() {
       const rows = await db.sql<{ bucket: string; used: number }>(

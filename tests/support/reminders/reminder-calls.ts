@@ -44,7 +44,7 @@ export function driveReminders(database: () => TestDatabase) {
   }
   const claimOnce = (hold = 60) => call<Claim>("claim_reminders", { hold_seconds: hold, address_key: KEY });
   const keepMail = ({ run, lockAt }: { run: string; lockAt: string }, subject: string) =>
-    call("keep_reminder_mail", { run_id: run, lock_at: lockAt, mail: { subject } });
+    call("save_reminder_mail", { run_id: run, lock_at: lockAt, mail: { subject } });
   /** The next batch; a mail that is not written yet says when the week locks, and nothing else. */
   async function claim(hold?: number): Promise<Claim> {
     for (;;) {
@@ -80,7 +80,7 @@ export function driveReminders(database: () => TestDatabase) {
       server(database()).from("user_email_preferences").update({ weekly_reminders: false }).eq("user_id", userId),
 
     bounce: (...addresses: string[]) =>
-      call("note_mail_event", { event_id: `bounce-${++fans}`, reason: "bounced", addresses, address_key: KEY }),
+      call("record_mail_event", { event_id: `bounce-${++fans}`, reason: "bounced", addresses, address_key: KEY }),
 
     /** The run of a week that is due. */
     async openRun(week = WEEK): Promise<string> {
@@ -89,9 +89,9 @@ export function driveReminders(database: () => TestDatabase) {
       return found.run;
     },
 
-    async freeze(runId: string, most = 5_000): Promise<void> {
+    async enqueue(runId: string, most = 5_000): Promise<void> {
       let after: string | null = null;
-      do after = await call<string | null>("freeze_reminders", { run_id: runId, after, most, address_key: KEY });
+      do after = await call<string | null>("enqueue_reminders", { run_id: runId, after, most, address_key: KEY });
       while (after !== null);
     },
 

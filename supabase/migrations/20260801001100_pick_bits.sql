@@ -31,7 +31,7 @@ select id, row_number() over (order by id) - 1 from public.teams;
 -- first-round winners, worth 8 and so apart; the champion. Numbers in columns are compared in a tenth of the time that
 -- elements of an array take. The one row is that of the official bracket, as far as it is decided; without one there is
 -- none.
-create table private.outcome_marks (
+create table private.outcome_bits (
   s1 smallint not null, s2 smallint not null, s3 smallint not null, s4 smallint not null, s5 smallint not null, s6 smallint not null,
   s7 smallint not null, s8 smallint not null, s9 smallint not null, s10 smallint not null, s11 smallint not null, s12 smallint not null,
   fives bit(1536) not null,
@@ -40,10 +40,10 @@ create table private.outcome_marks (
   single smallint primary key default 1 check (single = 1)
 );
 
-comment on table private.outcome_marks is 'What the official bracket says, in bits and numbers.';
+comment on table private.outcome_bits is 'What the official bracket says, in bits and numbers.';
 
 -- The marks of each pick. A pick is submitted or it is not there.
-create table private.pick_marks (
+create table private.pick_bits (
   user_id uuid,
   week_number smallint,
   s1 smallint not null, s2 smallint not null, s3 smallint not null, s4 smallint not null, s5 smallint not null, s6 smallint not null,
@@ -55,11 +55,11 @@ create table private.pick_marks (
   foreign key (user_id, week_number) references public.weekly_picks (user_id, week_number) on delete cascade
 );
 
-comment on table private.pick_marks is 'What a pick says, in bits and numbers.';
+comment on table private.pick_bits is 'What a pick says, in bits and numbers.';
 
 -- The marks of a record whose teams are known. Matchups that are not decided leave no mark. In a language that keeps its
 -- plans: this runs with each save.
-create function private.marks_of(record jsonb) returns table (
+create function private.bits_of(record jsonb) returns table (
   s1 smallint, s2 smallint, s3 smallint, s4 smallint, s5 smallint, s6 smallint,
   s7 smallint, s8 smallint, s9 smallint, s10 smallint, s11 smallint, s12 smallint,
   fives bit(1536), first bit(256), champion smallint
@@ -115,15 +115,15 @@ create view private.pick_points as
       + 8 * bit_count(pick.first & outcome.first)
       + case when pick.champion = outcome.champion then 25 else 0 end
     )::integer as points
-  from private.pick_marks as pick
-  join private.outcome_marks as outcome on outcome.single = 1;
+  from private.pick_bits as pick
+  join private.outcome_bits as outcome on outcome.single = 1;
 
 -- What each pick names: its champion, its seed 1, the teams of its field, its first-round winners with seeds 9 to 12.
 create type private.tally_kind as enum ('champion', 'oneSeed', 'field', 'roadWinner');
 
 create view private.picked_teams as
   select pick.user_id, pick.week_number, named.kind, named.team
-  from private.pick_marks as pick
+  from private.pick_bits as pick
   cross join lateral (
     values ('champion'::private.tally_kind, pick.champion), ('oneSeed', pick.s1)
     union all
@@ -135,11 +135,11 @@ create view private.picked_teams as
     where get_bit(pick.first, team) = 1
   ) as named (kind, team);
 
-create function private.mark_pick() returns trigger
+create function private.save_pick_bits() returns trigger
 language plpgsql security definer set search_path = '' set plan_cache_mode = 'force_generic_plan' as $$
 begin
-  insert into private.pick_marks
-  select new.user_id, new.week_number, marks.* from private.marks_of(new.bracket_data) as marks
+  insert into private.pick_bits
+  select new.user_id, new.week_number, marks.* from private.bits_of(new.bracket_data) as marks
   on conflict (user_id, week_number) do update
   set (
     s1, s2, s3, s4, s5, s6, s7, s8, s9, s10, s11, s12, fives, first, champion
@@ -152,28 +152,28 @@ begin
 end;
 $$;
 
-create trigger mark_pick after insert or update on public.weekly_picks
-  for each row execute function private.mark_pick();
+create trigger save_pick_bits after insert or update on public.weekly_picks
+  for each row execute function private.save_pick_bits();
 
-insert into private.pick_marks
-select user_id, week_number, marks.* from public.weekly_picks, private.marks_of(bracket_data) as marks;
+insert into private.pick_bits
+select user_id, week_number, marks.* from public.weekly_picks, private.bits_of(bracket_data) as marks;
 
-create function private.mark_outcome() returns trigger
+create function private.save_outcome_bits() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  delete from private.outcome_marks;
-  insert into private.outcome_marks
-  select marks.* from public.brackets, private.marks_of(jsonb_build_object('teamSlots', team_slots, 'winners', winners)) as marks
+  delete from private.outcome_bits;
+  insert into private.outcome_bits
+  select marks.* from public.brackets, private.bits_of(jsonb_build_object('teamSlots', team_slots, 'winners', winners)) as marks
   where name = 'official';
   return null;
 end;
 $$;
 
-create trigger mark_outcome after insert or update or delete on public.brackets
-  for each statement execute function private.mark_outcome();
+create trigger save_outcome_bits after insert or update or delete on public.brackets
+  for each statement execute function private.save_outcome_bits();
 
-insert into private.outcome_marks
-select marks.* from public.brackets, private.marks_of(jsonb_build_object('teamSlots', team_slots, 'winners', winners)) as marks
+insert into private.outcome_bits
+select marks.* from public.brackets, private.bits_of(jsonb_build_object('teamSlots', team_slots, 'winners', winners)) as marks
 where name = 'official';
 
 revoke all on all tables in schema private from public, anon, authenticated;
