@@ -3,23 +3,23 @@ import type { ErrorKey } from "./errors.ts";
 /** The longest address that mail can be delivered to (RFC 5321). */
 const EMAIL_LENGTH = 254;
 
-/** One address and nothing else: no blanks, no list, no display name, no control characters. */
+/** A single address: no blanks, no list, no display name, no control characters. */
 const EMAIL = /^[^\s@,;:<>()[\]\\"\p{C}]{1,64}@[^\s@,;:<>()[\]\\"\p{C}.]+(\.[^\s@,;:<>()[\]\\"\p{C}.]+)+$/u;
 
 const USERNAME_LENGTH = { least: 3, most: 30 };
 const USERNAME = /^[A-Za-z0-9_-]+$/;
 
-/** In characters at least, in bytes at most: the auth service hashes no more than that. */
+/** The minimum is in characters, the maximum in bytes: the auth service hashes at most 72 bytes. */
 const PASSWORD_LENGTH = { least: 8, most: 72 };
 
-/** What is wrong with a typed e-mail address, or null (specification, section 5). Blanks around it do not count. */
+/** Returns what is wrong with a typed e-mail address, or null; trims it first (docs/rules.md#email-addresses). */
 export function emailProblem(typed: string): ErrorKey | null {
   const email = typed.trim();
   if (email === "") return "EMAIL_REQUIRED";
   return email.length <= EMAIL_LENGTH && EMAIL.test(email) ? null : "EMAIL_INVALID";
 }
 
-/** What is wrong with a wanted username, or null (specification, section 5; decision 26). Whether it is taken is not known here. */
+/** Returns what is wrong with a wanted username, or null (docs/rules.md#usernames). Does not check if it is taken. */
 export function usernameProblem(typed: string): ErrorKey | null {
   if (typed === "") return "USERNAME_REQUIRED";
   if (/\s/.test(typed)) return "USERNAME_HAS_SPACES";
@@ -28,7 +28,7 @@ export function usernameProblem(typed: string): ErrorKey | null {
   return typed.length <= USERNAME_LENGTH.most ? null : "USERNAME_TOO_LONG";
 }
 
-/** What is wrong with a new password, or null (decision 26). */
+/** Returns what is wrong with a new password, or null (docs/rules.md#passwords). */
 export function passwordProblem(typed: string): ErrorKey | null {
   if (typed === "") return "PASSWORD_REQUIRED";
   if (typed.length < PASSWORD_LENGTH.least) return "PASSWORD_TOO_SHORT";

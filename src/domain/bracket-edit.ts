@@ -19,7 +19,7 @@ import {
 } from "./bracket.ts";
 import type { Team, TeamRef } from "./team.ts";
 
-/** A change to a bracket, as a person makes it. */
+/** One change that a person makes to a bracket. */
 export type BracketEdit<T extends TeamRef = Team> =
   | { type: "place"; matchup: MatchupId; slot: SlotIndex; team: T }
   | { type: "pick"; matchup: MatchupId; slot: SlotIndex }
@@ -27,7 +27,7 @@ export type BracketEdit<T extends TeamRef = Team> =
   | { type: "reset" }
   | { type: "load"; bracket: Bracket<T> };
 
-/** The bracket after an edit; the same object when the edit changes nothing. */
+/** Returns the bracket after an edit; the same object when the edit changes nothing. */
 export function editBracket<T extends TeamRef>(bracket: Bracket<T>, edit: BracketEdit<T>): Bracket<T> {
   switch (edit.type) {
     case "place":
@@ -43,14 +43,15 @@ export function editBracket<T extends TeamRef>(bracket: Bracket<T>, edit: Bracke
   }
 }
 
-/** Whether nothing has been chosen: the initial layout. */
+/** Whether the bracket is still the initial layout, with nothing chosen. */
 export function isUntouched(bracket: Bracket<TeamRef>): boolean {
   return matchups(bracket).every((each) => each.winner === null && each.teams.every((slot) => slot.team === null));
 }
 
 /**
- * Puts a team into slot `index` of matchup `id`, which must have a seed of its own and no team; a team stands in one
- * seed only (decision 9). Nothing else changes. Returns the same bracket when the slot or the team is taken.
+ * Puts a team into slot `index` of matchup `id`, which must have a seed of its own and no team
+ * (docs/rules.md#placing-a-team). Nothing else changes. Returns the same bracket when the slot is taken or the team is
+ * already in the field.
  */
 export function placeTeam<T extends TeamRef>(
   bracket: Bracket<T>,
@@ -64,11 +65,12 @@ export function placeTeam<T extends TeamRef>(
 }
 
 /**
- * Marks the team in slot `index` of matchup `id` as its winner and moves it on, keeping its seed.
+ * Marks the team in slot `index` of matchup `id` as its winner and moves it on with its seed
+ * (docs/rules.md#picking-a-winner).
  *
- * The beaten team is erased from every later round with the marks it won; a later matchup it had lost keeps its winner,
- * and the newcomer is the loser there (decision 7). Returns the same bracket when the matchup still waits for a team or
- * is already decided this way.
+ * The beaten team is erased from every later round together with its wins there. A later matchup that it had lost keeps
+ * its winner, and the new team becomes the loser (docs/rules.md#changing-a-winner). Returns the same bracket when the
+ * matchup still waits for a team or is already decided this way.
  */
 export function pickWinner<T extends TeamRef>(bracket: Bracket<T>, id: MatchupId, index: SlotIndex): Bracket<T> {
   const { teams } = matchup(bracket, id);
@@ -80,8 +82,8 @@ export function pickWinner<T extends TeamRef>(bracket: Bracket<T>, id: MatchupId
 }
 
 /**
- * Takes a team out of the bracket: gone from every round, the marks of its matchups reset, its later slots waiting
- * again, and no champion if it was the one. Teams that advanced past it stay where they are (decision 8). Returns the
+ * Takes a team out of every round, reopens its matchups, and resets its later slots to wait for a winner; if it was the
+ * champion, there is none. Teams that advanced past it stay where they are (docs/rules.md#removing-a-team). Returns the
  * same bracket when the team is not in it.
  */
 export function removeTeam<T extends TeamRef>(bracket: Bracket<T>, teamId: string): Bracket<T> {
@@ -94,43 +96,43 @@ export function removeTeam<T extends TeamRef>(bracket: Bracket<T>, teamId: strin
   return result;
 }
 
-/** How many decided matchups an edit left undecided. */
+/** Returns how many matchups were decided before an edit and are not after it. */
 export function clearedPicks(before: Bracket<TeamRef>, after: Bracket<TeamRef>): number {
   return matchups(before).filter(({ id, winner }) => winner !== null && matchup(after, id).winner === null).length;
 }
 
-/** A bracket with the ones before it and the ones undone, newest first. */
+/** A bracket with the ones before it and the ones undone, nearest first (docs/rules.md#undo-and-redo). */
 export interface BracketHistory<T extends TeamRef = Team> {
   readonly past: readonly Bracket<T>[];
   readonly present: Bracket<T>;
   readonly future: readonly Bracket<T>[];
 }
 
-/** A history that starts at this bracket. */
+/** Returns a history that starts at this bracket. */
 export function startHistory<T extends TeamRef>(present: Bracket<T>): BracketHistory<T> {
   return { past: [], present, future: [] };
 }
 
-/** The history after an edit; an edit that changes nothing leaves nothing to undo. */
+/** Returns the history after an edit, which forgets what was undone; the same history when the edit changes nothing. */
 export function edited<T extends TeamRef>(history: BracketHistory<T>, edit: BracketEdit<T>): BracketHistory<T> {
   const present = editBracket(history.present, edit);
   if (present === history.present) return history;
   return { past: [history.present, ...history.past], present, future: [] };
 }
 
-/** One step back. */
+/** Returns the history one step back; the same history when there is nothing to undo. */
 export function undone<T extends TeamRef>(history: BracketHistory<T>): BracketHistory<T> {
   const [present, ...past] = history.past;
   return present === undefined ? history : { past, present, future: [history.present, ...history.future] };
 }
 
-/** One step forward again. */
+/** Returns the history one step forward; the same history when there is nothing to redo. */
 export function redone<T extends TeamRef>(history: BracketHistory<T>): BracketHistory<T> {
   const [present, ...future] = history.future;
   return present === undefined ? history : { past: [history.present, ...history.past], present, future };
 }
 
-/** Puts the winner of `id` into the slot it plays in next, and erases whoever stood there from the rounds after. */
+/** Puts the winner of `id` into its next slot, and erases the team that was there from the rounds after it. */
 function occupyNext<T extends TeamRef>(bracket: Bracket<T>, id: MatchupId, newcomer: Slot<T>): Bracket<T> {
   const next = ADVANCES_TO[id];
   if (next === null) return bracket;
@@ -141,21 +143,21 @@ function occupyNext<T extends TeamRef>(bracket: Bracket<T>, id: MatchupId, newco
     const changed = withSlot(before, index, newcomer);
     return isWinner(before, index) ? { ...changed, winner: null, loser: null } : settleLoser(changed);
   });
-  // It may have gone on from a matchup that is no longer marked: the team it beat there was removed (decision 8).
+  // The replaced team may have advanced from a matchup that was reopened since, because the team it beat was removed.
   const beyond = ADVANCES_TO[nextId];
   const wentOn =
     beyond !== null && ousted !== null && matchup(bracket, beyond[0]).teams[beyond[1]].team?.id === ousted.id;
   return wentOn ? occupyNext(result, nextId, { seed: WAITING_SEED, team: null }) : result;
 }
 
-/** In a matchup that has a winner, the loser is whoever stands in the other slot, or nobody yet. */
+/** In a decided matchup the loser is the team in the other slot, or null while that slot waits. */
 function settleLoser<T extends TeamRef>(of: Matchup<T>): Matchup<T> {
   if (of.winner === null) return of;
   const loser = of.teams[isWinner(of, 0) ? 1 : 0];
   return { ...of, loser: loser.team === null ? null : loser };
 }
 
-/** The matchup without the team in slot `index`: a slot with a seed of its own keeps it, a later one waits again. */
+/** The matchup without the team in slot `index`: a slot keeps a seed of its own, a later one waits again. */
 function vacate<T extends TeamRef>(of: Matchup<T>, index: SlotIndex): Matchup<T> {
   return withSlot(of, index, { seed: INITIAL_SEEDS[of.id][index], team: null });
 }

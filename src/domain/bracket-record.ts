@@ -17,21 +17,21 @@ import {
 import type { TeamRef } from "./team.ts";
 
 /**
- * The compact form of a bracket (specification, section 3, `brackets`): twelve team ids in seed order and, for each
- * decided matchup, the seed that won it. It has no room for a contradiction between rounds, a name or a colour.
+ * The compact form of a bracket: twelve team ids in seed order and, for each decided matchup, the seed that won it. It
+ * has no room for a contradiction between rounds, a name or a color (docs/rules.md#bracket-records).
  */
 export interface BracketRecord {
   readonly teamSlots: readonly string[];
   readonly winners: Readonly<Partial<Record<MatchupId, number>>>;
 }
 
-/** Why something is not a complete bracket. */
+/** Why a value is not a complete bracket. */
 export type BracketProblem = "BRACKET_INVALID" | "BRACKET_INCOMPLETE";
 
 const TEAM_ID = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 const TEAM_ID_LENGTH = 60;
 
-/** The seed that stands in a slot once the earlier matchups are decided by `winners`; undefined while one is not. */
+/** The seed in a slot, given the `winners` of earlier matchups; undefined while its earlier matchup is open. */
 function entrant(winners: BracketRecord["winners"], id: MatchupId, index: SlotIndex): number | undefined {
   const seed = INITIAL_SEEDS[id][index];
   if (seed !== WAITING_SEED) return seed;
@@ -39,7 +39,7 @@ function entrant(winners: BracketRecord["winners"], id: MatchupId, index: SlotIn
   return feeder === null ? undefined : winners[feeder];
 }
 
-/** The seeds that play in a matchup once the earlier ones are decided by `winners`; those still open are left out. */
+/** Returns the seeds that play in a matchup, given the `winners` of earlier ones; leaves out those still open. */
 export function entrants(winners: BracketRecord["winners"], id: MatchupId): number[] {
   return ([0, 1] as const).map((index) => entrant(winners, id, index)).filter((seed) => seed !== undefined);
 }
@@ -54,9 +54,10 @@ function isObjectWithOnly(value: unknown, keys: readonly string[]): value is Rec
 }
 
 /**
- * What is wrong with a value that should be a bracket record, or null. Invalid: another shape, a team twice, a winner
- * that does not play in its matchup. Incomplete: fine as far as it goes, with matchups undecided. The database has the
- * same rule (`private.bracket_record_problem`). Whether the teams exist is not looked at.
+ * Returns what is wrong with a value that should be a bracket record, or null. Invalid: another shape, a team twice, or
+ * a winner that does not play in its matchup. Incomplete: consistent, but with undecided matchups. Does not check
+ * whether the teams exist. The database has the same rule, `private.bracket_record_problem`
+ * (docs/rules.md#bracket-records).
  */
 export function bracketRecordProblem(value: unknown): BracketProblem | null {
   if (!isObjectWithOnly(value, ["teamSlots", "winners"])) return "BRACKET_INVALID";
@@ -80,8 +81,8 @@ export function isBracketRecord(value: unknown): value is BracketRecord {
 }
 
 /**
- * The compact form of a bracket, or what keeps it from having one. Every slot, mark and the champion must agree with
- * the field and the winners, so a bracket that contradicts itself is invalid whatever it was built by.
+ * Returns the compact form of a bracket, or why it has none. Every slot, winner, loser and the champion must agree
+ * with the field and the winning seeds, so a bracket that contradicts itself is BRACKET_INVALID, whoever built it.
  */
 export function packBracket(bracket: Bracket<TeamRef>): BracketRecord | BracketProblem {
   const teams = field(bracket);
@@ -99,8 +100,8 @@ export function packBracket(bracket: Bracket<TeamRef>): BracketRecord | BracketP
 }
 
 /**
- * The bracket of a consistent record, its teams taken from `teamOf`; matchups without a winner stay undecided. Null
- * when a team is not known.
+ * Returns the bracket of a consistent record, with teams from `teamOf`, or null when a team is unknown. Matchups
+ * without a winner stay undecided.
  */
 export function unpackBracket<T extends TeamRef>(
   record: BracketRecord,
@@ -121,7 +122,7 @@ export function unpackBracket<T extends TeamRef>(
   return assembleBracket(make, champion === undefined ? null : slot(champion).team);
 }
 
-/** Whether two brackets have the same teams, seeds and marks everywhere. A loser that is not marked is not a quarrel. */
+/** Whether two brackets have the same teams, seeds, winners and losers everywhere; the given one may lack losers. */
 function isSame(given: Bracket<TeamRef>, expected: Bracket<TeamRef>): boolean {
   const same = (one: Slot<TeamRef> | null, other: Slot<TeamRef> | null) =>
     one?.seed === other?.seed && one?.team?.id === other?.team?.id;

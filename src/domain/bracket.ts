@@ -1,10 +1,10 @@
 import type { RoundId } from "./season.ts";
 import type { Team, TeamRef } from "./team.ts";
 
-/** One of the two places in a matchup: 0 is the upper one. */
+/** One of the two slots of a matchup: 0 is the upper one. */
 export type SlotIndex = 0 | 1;
 
-/** Where the winner of each matchup plays next: the matchup, and the slot in it (specification, section 4). */
+/** Where the winner of each matchup plays next: the matchup, and the slot in it (docs/rules.md#advancing). */
 export const ADVANCES_TO = {
   fr1: ["qf1", 0],
   fr2: ["qf2", 0],
@@ -22,16 +22,16 @@ export const ADVANCES_TO = {
 /** `fr1` to `fr4`, `qf1` to `qf4`, `sf1`, `sf2`, `champ`. */
 export type MatchupId = keyof typeof ADVANCES_TO;
 
-/** The eleven matchups in playing order. */
+/** The ids of the eleven matchups in playing order. */
 export const MATCHUP_IDS = Object.keys(ADVANCES_TO) as MatchupId[];
 
-/** Teams in the field, and so the highest seed. */
+/** How many teams are in the field, which is also the highest seed. */
 export const FIELD_SIZE = 12;
 
 /** The seed of a slot that waits for a winner. */
 export const WAITING_SEED = 0;
 
-/** The seeds a matchup starts with; 0 waits for the winner of an earlier one (specification, section 3). */
+/** The seeds a matchup starts with; 0 waits for the winner of an earlier one (docs/rules.md#the-initial-layout). */
 export const INITIAL_SEEDS = {
   fr1: [12, 5],
   fr2: [9, 8],
@@ -46,7 +46,7 @@ export const INITIAL_SEEDS = {
   champ: [0, 0],
 } as const satisfies Record<MatchupId, readonly [number, number]>;
 
-/** The matchup whose winner plays in this slot, or null for a slot with a seed of its own. */
+/** Returns the matchup whose winner plays in this slot, or null for a slot with a seed of its own. */
 export function feederOf(id: MatchupId, index: SlotIndex): MatchupId | null {
   return MATCHUP_IDS.find((earlier) => ADVANCES_TO[earlier]?.[0] === id && ADVANCES_TO[earlier]?.[1] === index) ?? null;
 }
@@ -73,13 +73,13 @@ export const ROUND_PROPERTY = {
   semi: "semifinals",
 } as const satisfies Record<Exclude<RoundId, "championship">, keyof Bracket>;
 
-/** A place in a matchup: a seed from 1 to 12, or 0 while it waits for a winner, and the team that stands there. */
+/** A slot of a matchup: a seed from 1 to 12, or 0 while it waits for a winner, and its team once there is one. */
 export interface Slot<T extends TeamRef = Team> {
   readonly seed: number;
   readonly team: T | null;
 }
 
-/** Two slots and, once decided, which of them won and which lost. */
+/** Two slots and, once the matchup is decided, copies of the one that won and the one that lost. */
 export interface Matchup<T extends TeamRef = Team> {
   readonly id: MatchupId;
   readonly round: RoundId;
@@ -88,7 +88,7 @@ export interface Matchup<T extends TeamRef = Team> {
   readonly loser: Slot<T> | null;
 }
 
-/** All eleven matchups and the champion (specification, section 3). A value: every change makes a new one. */
+/** All eleven matchups and the champion (docs/rules.md#bracket-state). A value: every change makes a new bracket. */
 export interface Bracket<T extends TeamRef = Team> {
   readonly firstRound: readonly Matchup<T>[];
   readonly quarterfinals: readonly Matchup<T>[];
@@ -97,7 +97,7 @@ export interface Bracket<T extends TeamRef = Team> {
   readonly winner: T | null;
 }
 
-/** A bracket of the given matchups, one for each id. */
+/** Builds a bracket from one matchup for each id. */
 export function assembleBracket<T extends TeamRef>(make: (id: MatchupId) => Matchup<T>, winner: T | null): Bracket<T> {
   const round = (id: RoundId) => MATCHUP_IDS.filter((matchup) => ROUND_OF[matchup] === id).map(make);
   return {
@@ -109,7 +109,7 @@ export function assembleBracket<T extends TeamRef>(make: (id: MatchupId) => Matc
   };
 }
 
-/** The initial layout: every seed in its place, no team, no winner. */
+/** The initial layout: every seed in its slot, no team, no winner. */
 export const EMPTY_BRACKET: Bracket<never> = assembleBracket<never>((id) => {
   const [upper, lower] = INITIAL_SEEDS[id];
   return {
@@ -124,12 +124,12 @@ export const EMPTY_BRACKET: Bracket<never> = assembleBracket<never>((id) => {
   };
 }, null);
 
-/** The matchups of a bracket in playing order. */
+/** Returns the matchups of a bracket in playing order. */
 export function matchups<T extends TeamRef>(bracket: Bracket<T>): Matchup<T>[] {
   return [...bracket.firstRound, ...bracket.quarterfinals, ...bracket.semifinals, bracket.championship];
 }
 
-/** The matchup with this id. */
+/** Returns the matchup with this id. */
 export function matchup<T extends TeamRef>(bracket: Bracket<T>, id: MatchupId): Matchup<T> {
   if (id === "champ") return bracket.championship;
   const round = bracket[ROUND_PROPERTY[ROUND_OF[id]]];
@@ -146,7 +146,7 @@ export function isLoser<T extends TeamRef>(of: Matchup<T>, index: SlotIndex): bo
   return of.winner !== null && of.teams[index].team !== null && !isWinner(of, index);
 }
 
-/** The field: the team of each seed, seed 1 first, null where none is chosen yet. */
+/** Returns the field: the team of each seed, seed 1 first, null where none is chosen yet. */
 export function field<T extends TeamRef>(bracket: Bracket<T>): (T | null)[] {
   const teams: (T | null)[] = Array(FIELD_SIZE).fill(null);
   for (const id of MATCHUP_IDS) {
@@ -158,12 +158,12 @@ export function field<T extends TeamRef>(bracket: Bracket<T>): (T | null)[] {
   return teams;
 }
 
-/** How many of the eleven matchups have a winner. */
+/** Returns how many of the eleven matchups have a winner. */
 export function pickCount(bracket: Bracket<TeamRef>): number {
   return matchups(bracket).filter((each) => each.winner !== null).length;
 }
 
-/** Whether every matchup has two teams and a winner, and there is a champion (specification, section 4). */
+/** Whether every matchup has two teams and a winner, and there is a champion (docs/rules.md#a-complete-bracket). */
 export function isComplete(bracket: Bracket<TeamRef>): boolean {
   return (
     bracket.winner !== null &&
@@ -171,12 +171,12 @@ export function isComplete(bracket: Bracket<TeamRef>): boolean {
   );
 }
 
-/** Whether a team can be chosen for this slot: it has a seed of its own and no team. */
+/** Whether a team can be chosen for this slot: it has a seed of its own and no team yet. */
 export function isSelectable(bracket: Bracket<TeamRef>, id: MatchupId, index: SlotIndex): boolean {
   return INITIAL_SEEDS[id][index] !== WAITING_SEED && matchup(bracket, id).teams[index].team === null;
 }
 
-/** The other slot of a matchup. */
+/** Returns the index of the other slot of a matchup. */
 export function rival(index: SlotIndex): SlotIndex {
   return index === 0 ? 1 : 0;
 }

@@ -3,8 +3,8 @@ import type { BracketRecord } from "./bracket-record.ts";
 import type { WeekPick } from "./what-if.ts";
 
 /**
- * The picks of many players in little room: everything is a number, with the teams and the players named once. A row is
- * player, week, the twelve teams in seed order, the eleven winning seeds in playing order.
+ * The picks of many players in a small format: rows of numbers that point into a list of teams and a list of players. A
+ * row is player, week, the twelve teams in seed order, and the eleven winning seeds in playing order.
  */
 export interface CompactPicks {
   readonly teams: readonly string[];
@@ -12,12 +12,12 @@ export interface CompactPicks {
   readonly rows: readonly (readonly number[])[];
 }
 
-/** A pick with its player and its week. */
+/** A pick with its player and week. */
 export interface PlayerPick extends WeekPick {
   readonly userId: string;
 }
 
-/** Numbers things in the order in which they are first asked for. */
+/** Numbers names in the order in which they first appear. */
 function numbering(): { numberOf: (name: string) => number; names: readonly string[] } {
   const names: string[] = [];
   const numbers = new Map<string, number>();
@@ -30,7 +30,7 @@ function numbering(): { numberOf: (name: string) => number; names: readonly stri
   return { numberOf, names };
 }
 
-/** Packs complete picks. */
+/** Packs complete picks; `readPicks` reverses it. */
 export function packPicks(picks: readonly PlayerPick[]): CompactPicks {
   const teams = numbering();
   const players = numbering();
@@ -43,7 +43,7 @@ export function packPicks(picks: readonly PlayerPick[]): CompactPicks {
   return { teams: teams.names, players: players.names, rows };
 }
 
-/** The picks of each player, by user id. */
+/** Returns the picks of each player by user id. */
 export function readPicks({ teams, players, rows }: CompactPicks): Map<string, WeekPick[]> {
   const picks = new Map<string, WeekPick[]>();
   for (const [player = -1, week = 0, ...numbers] of rows) {

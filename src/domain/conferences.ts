@@ -1,4 +1,4 @@
-/** The conferences whose champions can make the playoffs, in the order of the specification (section 5). */
+/** The conferences whose champions can make the playoffs, in the order the product lists them. */
 export const CONFERENCES = [
   "SEC",
   "Big Ten",
@@ -12,23 +12,13 @@ export const CONFERENCES = [
   "Pac-12",
 ] as const;
 
-/** One of the ten conferences. Independents belong to none. */
+/** One of the ten conferences. An independent team is in none of them. */
 export type Conference = (typeof CONFERENCES)[number];
 
-/** How many conferences a weekly bracket needs at least (specification, section 9). */
+/** The minimum number of conferences in a weekly bracket (docs/rules.md#five-conferences). */
 export const CONFERENCES_NEEDED = 5;
 
-/** The conferences whose most picked team is the G5 representative of a group (specification, section 9). */
-export const G5_CONFERENCES = [
-  "Mountain West",
-  "Sun Belt",
-  "American",
-  "Conference USA",
-  "Pac-12",
-  "MAC",
-] as const satisfies readonly Conference[];
-
-/** How a field stands towards the five-conference rule; the lists keep the order of `CONFERENCES`. */
+/** Which conferences a field has, lacks and still needs; the lists keep the order of `CONFERENCES`. */
 export interface ConferenceCount {
   readonly present: readonly Conference[];
   readonly missing: readonly Conference[];
@@ -37,8 +27,8 @@ export interface ConferenceCount {
 }
 
 /**
- * Counts the conferences among the teams of a field; empty places and independents count for nothing (specification,
- * section 5). The database has the same rule (`private.field_problem`).
+ * Counts the conferences among the teams of a field; empty places and independents do not count
+ * (docs/rules.md#five-conferences). The database has the same rule, `private.field_problem`.
  */
 export function countConferences(field: readonly ({ readonly conference: string } | null)[]): ConferenceCount {
   const named = new Set(field.map((team) => team?.conference));

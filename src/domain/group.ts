@@ -1,32 +1,32 @@
 import type { ErrorKey } from "./errors.ts";
 
-/** The most characters of a group's name (specification, section 9). */
+/** The maximum length of a group name, in characters (docs/rules.md#group-names). */
 export const GROUP_NAME_LENGTH = 50;
 
-/** The most characters of the name that a member gives the own team in a group (specification, section 9). */
+/** The maximum length of a member's team name in a group, in characters (docs/rules.md#team-names). */
 export const TEAM_NAME_LENGTH = 50;
 
-/** How many members a group may have at most to be played through result by result. */
+/** The largest group, in members, whose open games can be played through (docs/rules.md#what-may-still-happen). */
 export const WHAT_IF_MEMBERS = 100;
 
 /**
- * Characters that nobody sees: controls, soft hyphen, zero widths, marks of direction, tags, variation selectors, halves
- * of surrogate pairs, and the fillers that count as letters or symbols. The database removes the same ones
- * (`private.tidy_name`).
+ * Invisible characters: controls, the soft hyphen, zero-width characters, direction marks, tags, variation selectors,
+ * lone surrogates, and the fillers that count as letters or symbols. The database removes the same ones, in
+ * `private.tidy_name`.
  */
 const INVISIBLE =
   /[\p{Cc}\p{Cs}\u00AD\u061C\u115F\u1160\u180E\u200B-\u200F\u202A-\u202E\u2060-\u206F\u2800\u3164\uFEFF\uFFA0\uFFF9-\uFFFB\u{13430}-\u{1343F}\u{1BCA0}-\u{1BCA3}\u{1D159}\u{1D173}-\u{1D17A}\u{E0000}-\u{E0FFF}]|\u034F|\u17B4|\u17B5|\p{Variation_Selector}/gu;
 
-/** Every blank that Unicode knows, a line break among them. */
+/** Every blank in Unicode, line breaks included. */
 const BLANKS = /[\t-\r \x85\u00A0\u1680\u2000-\u200A\u2028\u2029\u202F\u205F\u3000]+/g;
 
-/** What is longer can be no name: putting marks in their order takes time that grows with the square of their number. */
+/** Longer texts are cut before normalizing, whose time grows with the square of the number of combining marks. */
 const LONGEST_TYPED = 500;
 
 /**
- * A typed name as it is stored: each run of blanks one space, none at the ends, nothing invisible, and every look-alike
- * form of a letter as the letter itself (NFKC), so that two names which look alike are alike. Of a text that is far too
- * long only so much is left that it still is too long.
+ * Returns a typed name as it is stored: each run of blanks as one space, none at the ends, no invisible characters, and
+ * every compatibility form of a letter as the plain letter (NFKC), so that names that look alike are equal
+ * (docs/rules.md#group-names). Cuts a text over 500 characters to 51, which is still too long to be accepted.
  */
 export function tidyName(typed: string): string {
   const characters = [...typed];
@@ -35,33 +35,33 @@ export function tidyName(typed: string): string {
   return seen.replace(INVISIBLE, "").replace(BLANKS, " ").trim();
 }
 
-/** The length of a text as the database counts it: in code points, so that an emoji is one. */
+/** The length of a text in code points, as the database counts it: a simple emoji is one character. */
 function lengthOf(text: string): number {
   return [...text].length;
 }
 
-/** What is wrong with a typed group name, or null (specification, section 5). Whether it is taken is not known here. */
+/** Returns what is wrong with a typed group name, or null (docs/rules.md#group-names). Does not check if it is free. */
 export function groupNameProblem(typed: string): ErrorKey | null {
   const name = tidyName(typed);
   if (name === "") return "GROUP_NAME_REQUIRED";
   return lengthOf(name) <= GROUP_NAME_LENGTH ? null : "GROUP_NAME_TOO_LONG";
 }
 
-/** What is wrong with a typed team name, or null (specification, section 5). */
+/** Returns what is wrong with a typed team name, or null (docs/rules.md#team-names). */
 export function teamNameProblem(typed: string): ErrorKey | null {
   const name = tidyName(typed);
   if (name === "") return "TEAM_NAME_REQUIRED";
   return lengthOf(name) <= TEAM_NAME_LENGTH ? null : "TEAM_NAME_TOO_LONG";
 }
 
-/** Whether nothing more can be added to a typed name (specification, section 5: the input limits it). */
+/** Whether a typed name has reached its maximum length, so that the input takes no more. */
 export function isNameFull(typed: string, most: number): boolean {
   return lengthOf(tidyName(typed)) >= most;
 }
 
 /**
- * What a field for a name holds once its text has become `typed`: all of it while that still makes a name, else without
- * the end of what was put in, so that nothing that stood there before is pushed out.
+ * Returns what an input for a name should hold when its text changes from `before` to `typed`: all of `typed` if it
+ * fits, else `typed` without the end of the inserted part, so that no text that was there before is lost.
  */
 export function fitName(before: string, typed: string, most: number): string {
   const fits = (text: string) => lengthOf(tidyName(text)) <= most;
@@ -79,23 +79,23 @@ export function fitName(before: string, typed: string, most: number): string {
 
 const INVITE_CODE = /^[0-9a-f]{32}$/;
 
-/** Whether a text has the form of an invite code: 32 hexadecimal digits (decision 29). */
+/** Whether a text has the form of an invite code: 32 lower-case hexadecimal digits (docs/rules.md#invite-links). */
 export function isInviteCode(text: string): boolean {
   return INVITE_CODE.test(text);
 }
 
-/** Hebrew, Arabic and every other script that is written from the right. */
-const FROM_THE_RIGHT = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC\u{10800}-\u{10FFF}\u{1E800}-\u{1EFFF}]/u;
+/** Hebrew, Arabic and every other script written from right to left. */
+const RIGHT_TO_LEFT = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC\u{10800}-\u{10FFF}\u{1E800}-\u{1EFFF}]/u;
 
 /**
- * A name as it stands in a sentence that is only text, such as a toast or the title of the window. One that is written
- * from the right is set apart by marks that nobody sees, so that it turns nothing around it.
+ * Returns a name for use inside a plain-text sentence, such as a toast or the window title. Wraps a right-to-left name
+ * in invisible isolation marks, so that it does not reorder the text around it.
  */
 export function inText(name: string): string {
-  return FROM_THE_RIGHT.test(name) ? `\u2068${name}\u2069` : name;
+  return RIGHT_TO_LEFT.test(name) ? `\u2068${name}\u2069` : name;
 }
 
-/** The name a member is shown by: the team name of the group, else the username (specification, section 5). */
+/** Returns the name a member is shown by: the team name in this group, else the username (docs/rules.md#team-names). */
 export function memberName(member: { readonly teamName: string | null; readonly username: string }): string {
   return member.teamName ?? member.username;
 }

@@ -1,4 +1,4 @@
-/** Paths that a visitor is brought back to after signing in (specification, section 2; decision 27). */
+/** The paths that a visitor may return to after signing in (docs/rules.md#remembered-path). */
 const RETURN_PATHS = [
   /^\/cfp-challenge$/,
   /^\/bracket\/week\/\d{1,2}$/,
@@ -8,7 +8,7 @@ const RETURN_PATHS = [
   /^\/settings$/,
 ];
 
-/** The path itself when it is one to come back to; null for anything else, such as another site's address. */
+/** Returns the path if a visitor may return to it; null for anything else, such as another site's address. */
 export function returnPath(path: string | null): string | null {
   return path !== null && RETURN_PATHS.some((known) => known.test(path)) ? path : null;
 }

@@ -3,43 +3,43 @@ import type { BracketRecord } from "./bracket-record.ts";
 import type { RoundId } from "./season.ts";
 import { multiplier } from "./week.ts";
 
-/** What a right guess is worth before the multiplier of its week (specification, section 9). */
+/** What a right guess is worth before the multiplier of its week (docs/rules.md#points). */
 export const POINTS = { field: 5, seed: 5, first: 8, quarter: 10, semi: 15, championship: 25 } as const;
 
-/** What points are given for: a team in the field, a team in its seed, the winners of each round. */
+/** What earns points: a team in the field, a team in its seed, and the winners of each round. */
 export type PointsKind = keyof typeof POINTS;
 
-/** Everything points are given for, in the order in which a receipt lists it. */
+/** Everything that earns points, in the order of a receipt. */
 const POINTS_KINDS = Object.keys(POINTS) as PointsKind[];
 
-/** A line of a receipt: the teams that earned something, and what they earned together. */
+/** A line of a receipt: the teams that earned points of one kind, and their sum. */
 export interface ReceiptLine {
   readonly kind: PointsKind;
   /** The points of one team. */
   readonly each: number;
-  /** The ids of the teams that earned them, in the seeds of the pick. */
+  /** The ids of the teams that earned them, by their seeds in the pick. */
   readonly teams: readonly string[];
   readonly points: number;
 }
 
-/** Where every point of a pick comes from. */
+/** Where each point of a pick comes from. */
 export interface Receipt {
-  /** One line for each kind, also where it earned nothing. */
+  /** One line for each kind, even if it earned nothing. */
   readonly lines: readonly ReceiptLine[];
-  /** The points of the lines. */
+  /** The sum of the lines, before the multiplier. */
   readonly base: number;
   readonly multiplier: number;
   readonly total: number;
 }
 
-/** The ids of the teams that win a game of a round, as far as it is decided. */
+/** Returns the ids of the teams that win a game of a round, as far as it is decided. */
 export function roundWinners(record: BracketRecord, round: RoundId): string[] {
   return Object.entries(record.winners)
     .filter(([id]) => ROUND_OF[id as MatchupId] === round)
     .map(([, seed]) => record.teamSlots[seed - 1] as string);
 }
 
-/** The teams of a pick that earn points of a kind, in the seeds of the pick. */
+/** The teams of a pick that earn points of a kind, by their seeds in the pick. */
 function earners(pick: BracketRecord, outcome: BracketRecord, kind: PointsKind): string[] {
   const slots = pick.teamSlots;
   if (kind === "field") return slots.filter((team) => outcome.teamSlots.includes(team));
@@ -50,9 +50,10 @@ function earners(pick: BracketRecord, outcome: BracketRecord, kind: PointsKind):
 }
 
 /**
- * The points of a pick of a week against the outcome, full or partial, line by line; without an outcome all is 0. Teams
- * count, not matchups: a team that was picked to win a game of a round and really won one of that round earns the
- * round's points, wherever it stood (decision 12). The database has the same rule (`private.pick_points`).
+ * Returns the points of a week's pick against the outcome, full or partial, line by line; all 0 without an outcome.
+ * Teams count, not matchups: a team that was picked to win a game of a round and really won a game of that round earns
+ * the round's points, whichever matchups those were (docs/rules.md#points). The database has the same rule,
+ * `private.pick_points`.
  */
 export function receipt(pick: BracketRecord, outcome: BracketRecord | null, week: number): Receipt {
   const lines = POINTS_KINDS.map((kind): ReceiptLine => {
@@ -63,7 +64,7 @@ export function receipt(pick: BracketRecord, outcome: BracketRecord | null, week
   return { lines, base, multiplier: multiplier(week), total: base * multiplier(week) };
 }
 
-/** The points of a pick of a week, its multiplier in them. */
+/** Returns the points of a week's pick, with the multiplier of the week. */
 export function score(pick: BracketRecord, outcome: BracketRecord | null, week: number): number {
   return receipt(pick, outcome, week).total;
 }

@@ -1,4 +1,4 @@
-/** What changes from one season to the next: names, dates and places, in one file (specification, section 9). */
+// Everything that changes from one season to the next: names, dates and places (docs/rules.md#dates-and-places).
 
 /** The season as people write it. */
 export const SEASON = "2025-26";
@@ -6,12 +6,12 @@ export const SEASON = "2025-26";
 /** The year in which the championship game is played. */
 export const CHAMPIONSHIP_YEAR = 2026;
 
-/** Where the championship game is played (decision 30). */
+/** Where the championship game is played. */
 export const VENUE = "Hard Rock Stadium, Miami Gardens, Florida";
 
 /**
- * The four rounds in playing order. `heading` stands above a column, `name` is what the round is called on a phone and
- * in a mail, `dates` and `shortDates` are its days in New York.
+ * The four rounds in playing order. `heading` is the header of a column, `name` the round's name on a phone and in a
+ * mail; `dates` and `shortDates` are its days in New York.
  */
 export const ROUNDS = [
   {
@@ -47,7 +47,7 @@ export const ROUNDS = [
 /** A round: `first`, `quarter`, `semi` or `championship`. */
 export type RoundId = (typeof ROUNDS)[number]["id"];
 
-/** The field that the committee chose, seed 1 first, as team ids. */
+/** The field that the selection committee chose, as team ids, seed 1 first. */
 export const OFFICIAL_FIELD = [
   "indiana",
   "ohio-state",
@@ -63,7 +63,7 @@ export const OFFICIAL_FIELD = [
   "james-madison",
 ] as const;
 
-/** The bowl and the city of each quarterfinal and semifinal; which bowl is whose depends on the official field. */
+/** The bowl and the city of each quarterfinal and semifinal; which game is where depends on the official field. */
 export const BOWLS = {
   qf1: { bowl: "Orange Bowl", city: "Miami Gardens" },
   qf2: { bowl: "Rose Bowl", city: "Pasadena" },

@@ -1,13 +1,13 @@
-/** What a search looks at. The abbreviation is known to the server only. */
+/** The parts of a team that a search looks at. Only the server knows abbreviations. */
 export interface SearchableTeam {
   readonly name: string;
   readonly abbreviation?: string;
 }
 
-/** A search with fewer characters than this finds nothing yet (specification, section 5). */
+/** A shorter search term finds nothing (docs/rules.md#searching-for-a-team). */
 const MINIMUM_SEARCH_LENGTH = 3;
 
-/** Letters and digits alone, without accents and in lower case: `San José State` becomes `sanjosestate`. */
+/** Keeps only letters and digits, in lower case and without accents: `San José State` becomes `sanjosestate`. */
 function fold(text: string): string {
   return text
     .normalize("NFD")
@@ -20,7 +20,7 @@ export function isSearchTerm(term: string): boolean {
   return term.trim().length >= MINIMUM_SEARCH_LENGTH;
 }
 
-/** 0 for the best match, null for none: abbreviation, start of the name, start of a word, anywhere. */
+/** 0 for the best match to 3 for the weakest: abbreviation, start of the name, start of a word, anywhere; else null. */
 function matchRank(team: SearchableTeam, folded: string): number | null {
   if (team.abbreviation !== undefined && fold(team.abbreviation) === folded) return 0;
   const name = fold(team.name);
@@ -32,9 +32,9 @@ function matchRank(team: SearchableTeam, folded: string): number | null {
 }
 
 /**
- * The teams that a term finds, best first and otherwise in the order given. Accents, capitals, blanks and punctuation
- * do not matter: `san jose`, `hawaii` and `texas am` find what they mean, `usf` finds South Florida by its
- * abbreviation. A term that is too short finds nothing.
+ * Returns the teams that match a term, best match first, otherwise in the given order. Ignores accents, capitals,
+ * blanks and punctuation, so `san jose`, `hawaii` and `texas am` work; `usf` finds South Florida by its abbreviation. A
+ * term that is too short finds nothing.
  */
 export function searchTeams<T extends SearchableTeam>(teams: readonly T[], term: string): T[] {
   const folded = fold(term);

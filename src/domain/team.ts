@@ -1,9 +1,9 @@
-/** The least that makes a team recognisable: its slug, such as `texas-a-m`. */
+/** A reference to a team: its slug, such as `texas-a-m`. */
 export interface TeamRef {
   readonly id: string;
 }
 
-/** A football team (specification, section 3). Colours are `#RRGGBB`; `logoUrl` is a path on our own site. */
+/** A football team (docs/rules.md#teams). Colors are `#RRGGBB`; `logoUrl` is a path on our own site. */
 export interface Team extends TeamRef {
   readonly name: string;
   readonly conference: string;
@@ -15,13 +15,13 @@ export interface Team extends TeamRef {
 const LIGHT_TEXT = "#FFFFFF";
 const DARK_TEXT = "#000000";
 
-/** Above this brightness, from 0 to 1, text turns dark (specification, section 3). */
+/** Text is dark on a color brighter than this, from 0 to 1 (docs/rules.md#team-colors). */
 const BRIGHTNESS_THRESHOLD = 0.5;
 
-/** What WCAG 2.2 asks of text of ordinary size. */
+/** The contrast that WCAG 2.2 requires for text of ordinary size. */
 const MINIMUM_CONTRAST = 4.5;
 
-/** Red, green and blue of a `#RRGGBB` colour, each from 0 to 255. */
+/** Red, green and blue of a `#RRGGBB` color, each from 0 to 255. */
 function channels(color: string): [number, number, number] {
   const value = Number.parseInt(color.slice(1), 16);
   return [(value >> 16) & 255, (value >> 8) & 255, value & 255];
@@ -40,15 +40,15 @@ function luminance(color: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** The contrast of two `#RRGGBB` colours as WCAG 2.2 counts it, from 1 to 21. */
+/** Returns the contrast of two `#RRGGBB` colors as WCAG 2.2 defines it, from 1 to 21. */
 export function contrast(one: string, other: string): number {
   const [darker, lighter] = [luminance(one), luminance(other)].sort((a, b) => a - b) as [number, number];
   return (lighter + 0.05) / (darker + 0.05);
 }
 
 /**
- * The colour of text on a team colour: dark or light by the brightness rule of section 3, and the other of the two
- * where the rule alone would leave less than 4.5:1 (decision 32).
+ * Returns the color of text on a team color: dark or light by its brightness, and the other of the two where that would
+ * leave less than 4.5:1 (docs/rules.md#team-colors).
  */
 export function textOn(color: string): typeof LIGHT_TEXT | typeof DARK_TEXT {
   const byRule = brightness(color) > BRIGHTNESS_THRESHOLD ? DARK_TEXT : LIGHT_TEXT;

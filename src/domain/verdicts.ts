@@ -3,10 +3,10 @@ import type { BracketRecord } from "./bracket-record.ts";
 import { roundWinners } from "./scoring.ts";
 import type { RoundId } from "./season.ts";
 
-/** How a picked winner turned out. */
+/** How a picked winner turned out; a pick that is still open has no verdict. */
 export type Verdict = "right" | "wrong";
 
-/** The matchups that a seed plays as long as it wins, in order. */
+/** The matchups that a seed plays while it keeps winning, in order. */
 function pathOf(seed: number): MatchupId[] {
   const path: MatchupId[] = [];
   let at: MatchupId | null = MATCHUP_IDS.find((id) => (INITIAL_SEEDS[id] as readonly number[]).includes(seed)) ?? null;
@@ -18,9 +18,9 @@ function pathOf(seed: number): MatchupId[] {
 }
 
 /**
- * How the picked winner of each matchup turned out, as far as the outcome tells. Right: the team really won a game of
- * that round, wherever it sat (decision 12). Wrong: it cannot any more, since it is not in the field, was beaten, or
- * has no game in that round. What can still go either way is left out.
+ * Returns how the picked winner of each matchup turned out so far. Right: the team really won a game of that round, in
+ * whichever matchup. Wrong: it no longer can, because it is not in the field, has lost, or has no game in that round.
+ * Leaves out what can still go either way (docs/rules.md#verdicts).
  */
 export function verdicts(pick: BracketRecord, outcome: BracketRecord | null): Partial<Record<MatchupId, Verdict>> {
   if (outcome === null) return {};
@@ -36,7 +36,7 @@ export function verdicts(pick: BracketRecord, outcome: BracketRecord | null): Pa
   return found;
 }
 
-/** Whether a seed of the outcome, 0 being none, may still win a game of a round. */
+/** Whether a seed of the outcome (0: not in the field) may still win a game of a round. */
 function canStillWin(outcome: BracketRecord, seed: number, round: RoundId): boolean {
   const path = pathOf(seed);
   const game = path.findIndex((id) => ROUND_OF[id] === round);

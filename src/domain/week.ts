@@ -1,7 +1,7 @@
-/** How many weeks the challenge has; they are numbered from 1 (decision 12). */
+/** How many weeks the challenge has; they are numbered from 1 (docs/rules.md#week-numbers). */
 export const WEEK_COUNT = 15;
 
-/** A numbered window in which picks are made; both ends belong to it (decision 43). */
+/** A numbered window in which picks are made, both ends included (docs/rules.md#when-a-week-is-open). */
 export interface Week {
   readonly number: number;
   readonly startDate: Date;
@@ -11,32 +11,32 @@ export interface Week {
 /** `upcoming` before a week's start, `open` from the start through the end, `closed` afterwards. */
 export type WeekStatus = "upcoming" | "open" | "closed";
 
-/** Whether a value numbers a week of the challenge: a whole number from 1 to 15. */
+/** Whether a value is a week number: a whole number from 1 to 15. */
 export function isWeekNumber(value: unknown): value is number {
   return Number.isInteger(value) && (value as number) >= 1 && (value as number) <= WEEK_COUNT;
 }
 
-/** What the points of a week are multiplied by: 16 minus its number, so from 15 down to 1 (specification, section 9). */
+/** Returns the multiplier of a week: 16 minus its number, so from 15 down to 1 (docs/rules.md#multiplier). */
 export function multiplier(week: number): number {
   return WEEK_COUNT + 1 - week;
 }
 
-/** The status of a week at a moment (specification, section 4). */
+/** Returns the status of a week at a moment (docs/rules.md#when-a-week-is-open). */
 export function weekStatus(week: Week, now: Date): WeekStatus {
   if (now < week.startDate) return "upcoming";
   return now <= week.endDate ? "open" : "closed";
 }
 
-/** The week that is open at a moment, or null. Of two that overlap, the one that closes first. */
+/** Returns the week that is open at a moment, or null; of two that overlap, the one that closes first. */
 export function openWeek(weeks: readonly Week[], now: Date): Week | null {
   const open = weeks.filter((week) => weekStatus(week, now) === "open");
   return open.sort((one, other) => one.endDate.getTime() - other.endDate.getTime())[0] ?? null;
 }
 
-/** Where a moment lies in the season: `none` without a schedule, `between` while no week is open in the middle of it. */
+/** `none` without a schedule, `between` while no week is open in mid-season (docs/rules.md#the-state-of-the-season). */
 export type SeasonPhase = "none" | "before" | "open" | "between" | "over";
 
-/** Where a moment lies in the season (decision 39). */
+/** Returns the phase of the season at a moment. */
 export function seasonPhase(weeks: readonly Week[], now: Date): SeasonPhase {
   if (weeks.length === 0) return "none";
   const statuses = weeks.map((week) => weekStatus(week, now));
@@ -46,7 +46,7 @@ export function seasonPhase(weeks: readonly Week[], now: Date): SeasonPhase {
 }
 
 /**
- * The first moment after `now` at which the status of any of these weeks differs from now, or null when none will
+ * Returns the first moment after `now` at which one of these weeks has another status than now, or null when none will
  * change again. A week closes in the millisecond after its end.
  */
 export function nextChange(weeks: readonly Week[], now: Date): Date | null {

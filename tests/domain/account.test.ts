@@ -4,10 +4,10 @@ import { emailProblem, passwordProblem, usernameProblem } from "../../src/domain
 import { runs } from "../support/brackets/arbitrary-brackets.ts";
 
 const LABEL = "a".repeat(60);
-/** An address of exactly so many characters. */
+/** An address of exactly this many characters. */
 const ofLength = (length: number) => `a@${`${LABEL}.${LABEL}.${LABEL}.${"b".repeat(80)}`.slice(0, length - 6)}.com`;
 
-describe("an e-mail address (specification, section 5)", () => {
+describe("an e-mail address (docs/rules.md#email-addresses)", () => {
   test.each([
     "fan@example.com",
     "  fan@example.com\n",
@@ -65,11 +65,11 @@ describe("an e-mail address (specification, section 5)", () => {
     expect(emailProblem(typed)).toBe("EMAIL_INVALID");
   });
 
-  test("the lengths above are what they say", () => {
+  test("the addresses above have the lengths they claim", () => {
     expect([ofLength(254).length, ofLength(255).length]).toEqual([254, 255]);
   });
 
-  test("nothing accepted could end a header or name a second recipient", () => {
+  test("no accepted address can end a header or name a second recipient", () => {
     const hostile = fc.constantFrom("\r\n", "\n", "\r", "\0", ",", ";", "<", ">", ":", '"', " ", "@", "\u2028", "Bcc:");
     const part = fc.oneof(hostile, fc.string({ unit: "binary" }), fc.constantFrom("fan@example.com", "a@b.c", ".com"));
     fc.assert(
@@ -91,7 +91,7 @@ describe("an e-mail address (specification, section 5)", () => {
   });
 });
 
-describe("a username (specification, section 5; decision 26)", () => {
+describe("a username (docs/rules.md#usernames)", () => {
   test.each(["abc", "A-_9", "---", "000", "a".repeat(30)])("%j is fine", (typed) => {
     expect(usernameProblem(typed)).toBeNull();
   });
@@ -123,7 +123,7 @@ describe("a username (specification, section 5; decision 26)", () => {
   });
 });
 
-describe("a new password (decision 26)", () => {
+describe("a new password (docs/rules.md#passwords)", () => {
   test.each(["12345678", "p".repeat(72), "        ", "pass word", "é".repeat(36), "\u{1F3C8}".repeat(18)])(
     "%j is fine",
     (typed) => {

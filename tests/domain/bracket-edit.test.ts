@@ -28,8 +28,8 @@ const seeds = (bracket: Bracket<TeamRef>, id: (typeof MATCHUP_IDS)[number]) => {
 /** Seed 12 wins everything; seeds 9, 11 and 10 win the other first-round matchups and quarterfinals. */
 const upsets = deepFreeze(playOut(FIELD, 0));
 
-describe("changing a winner (decision 7)", () => {
-  test("erases the beaten team from every later round, with its marks and the championship", () => {
+describe("changing a winner (docs/rules.md#changing-a-winner)", () => {
+  test("erases the beaten team from every later round, with its wins and the championship", () => {
     const changed = pickWinner(upsets, "fr1", 1);
     expect(seeds(changed, "fr1")).toEqual({ teams: [12, 5], winner: 5, loser: 12 });
     expect(seeds(changed, "qf1")).toEqual({ teams: [5, 4], winner: null, loser: null });
@@ -38,14 +38,14 @@ describe("changing a winner (decision 7)", () => {
     expect(changed.winner).toBeNull();
   });
 
-  test("leaves every matchup that the erased team could not reach as it was, the same object", () => {
+  test("keeps every matchup that the erased team could not reach as the same object", () => {
     const changed = pickWinner(upsets, "fr1", 1);
     for (const id of ["fr2", "fr3", "fr4", "qf2", "qf3", "qf4", "sf2"] as const) {
       expect(matchup(changed, id)).toBe(matchup(upsets, id));
     }
   });
 
-  test("a later matchup that the erased team had lost keeps its winner, and the newcomer is the loser", () => {
+  test("a later matchup that the erased team had lost keeps its winner, and the new team is the loser", () => {
     // Seed 4 beats 12 in qf1 and goes on to be champion.
     const before = ["qf1", "sf1", "champ"].reduce(
       (bracket, id) => pickWinner(bracket, id as "qf1", id === "qf1" ? 1 : 0),
@@ -60,7 +60,7 @@ describe("changing a winner (decision 7)", () => {
     expect(isComplete(changed)).toBe(true);
   });
 
-  test("where the erased team's place is empty for now, the later winner waits for the newcomer to be the loser", () => {
+  test("where the erased team's slot is empty for now, the later winner has no loser until a team arrives", () => {
     // 12 wins up to the semifinal and loses it to 9; then 12 is beaten in the first round.
     const before = pickWinner(upsets, "sf1", 1);
     const changed = pickWinner(before, "fr1", 1);
@@ -70,7 +70,7 @@ describe("changing a winner (decision 7)", () => {
     expect(seeds(settled, "sf1")).toEqual({ teams: [4, 9], winner: 9, loser: 4 });
   });
 
-  test("a team that had gone on past a removed one is erased too when it is beaten after all", () => {
+  test("a team that had advanced past a removed one is erased too when it is beaten after all", () => {
     // Removing seed 4 leaves 12, who had beaten it, in the semifinal and in the championship.
     const removed = removeTeam(upsets, "team-4");
     expect(seeds(removed, "sf1").teams).toEqual([12, 9]);
@@ -86,7 +86,7 @@ describe("changing a winner (decision 7)", () => {
     for (const id of MATCHUP_IDS) expect(pickWinner(upsets, id, 0)).toBe(upsets);
   });
 
-  test("another champion is one pick away", () => {
+  test("one pick makes another team the champion", () => {
     const changed = pickWinner(upsets, "champ", 1);
     expect(changed.winner).toEqual(team("team-11"));
     expect(seeds(changed, "champ")).toEqual({ teams: [12, 11], winner: 11, loser: 12 });
@@ -127,8 +127,8 @@ describe("changing a winner (decision 7)", () => {
   });
 });
 
-describe("removing a team (decision 8)", () => {
-  test("clears it from all rounds, resets the marks of its matchups and its later seeds, and frees it", () => {
+describe("removing a team (docs/rules.md#removing-a-team)", () => {
+  test("clears it from all rounds, reopens its matchups, resets its later seeds, and frees it", () => {
     const removed = removeTeam(upsets, "team-12");
     expect(JSON.stringify(removed)).not.toContain('"team-12"');
     expect(seeds(removed, "fr1")).toEqual({ teams: [12, 5], winner: null, loser: null });
@@ -139,7 +139,7 @@ describe("removing a team (decision 8)", () => {
     expect(matchup(placeTeam(removed, "fr1", 0, team("team-12")), "fr1").teams[0].team).toEqual(team("team-12"));
   });
 
-  test("teams that had gone on past it stay where they are, and its matchup must be decided again", () => {
+  test("teams that had advanced past it stay where they are, and its matchup must be decided again", () => {
     const removed = removeTeam(upsets, "team-5");
     expect(seeds(removed, "fr1")).toEqual({ teams: [12, 5], winner: null, loser: null });
     for (const id of MATCHUP_IDS.slice(1)) expect(matchup(removed, id)).toBe(matchup(upsets, id));
@@ -152,19 +152,19 @@ describe("removing a team (decision 8)", () => {
     expect(decided.championship).toBe(upsets.championship);
   });
 
-  test("the finalist who lost takes the marks of the championship along, and so the champion", () => {
+  test("removing the finalist who lost reopens the championship, so there is no champion", () => {
     const removed = removeTeam(upsets, "team-11");
     expect(seeds(removed, "champ")).toEqual({ teams: [12, 0], winner: null, loser: null });
     expect(removed.winner).toBeNull();
   });
 
-  test("a team that is not in the bracket changes nothing", () => {
+  test("removing a team that is not in the bracket changes nothing", () => {
     expect(removeTeam(upsets, "team-13")).toBe(upsets);
     expect(removeTeam(EMPTY_BRACKET, "team-1")).toBe(EMPTY_BRACKET);
   });
 });
 
-describe("how many picks an edit clears", () => {
+describe("the number of picks that an edit clears", () => {
   test("counts the matchups that lost their winner", () => {
     expect(clearedPicks(upsets, pickWinner(upsets, "fr1", 1))).toBe(3);
     expect(clearedPicks(upsets, pickWinner(upsets, "champ", 1))).toBe(0);
@@ -177,7 +177,7 @@ describe("reset, undo and redo", () => {
   const start = startHistory<TeamRef>(withField(FIELD));
   const pick = (slot: 0 | 1) => ({ type: "pick", matchup: "fr1", slot }) as const;
 
-  test("reset leads to the initial layout, and from there nowhere", () => {
+  test("reset leads to the initial layout, and resetting that changes nothing", () => {
     const reset = edited(start, { type: "reset" });
     expect(reset.present).toBe(EMPTY_BRACKET);
     expect(isUntouched(reset.present)).toBe(true);
@@ -185,7 +185,7 @@ describe("reset, undo and redo", () => {
     expect(isUntouched(start.present)).toBe(false);
   });
 
-  test("undo and redo give back the very brackets", () => {
+  test("undo and redo return the very same brackets", () => {
     const one = edited(start, pick(0));
     const two = edited(one, pick(1));
     expect(undone(two).present).toBe(one.present);
@@ -193,12 +193,12 @@ describe("reset, undo and redo", () => {
     expect(redone(redone(undone(undone(two))))).toEqual(two);
   });
 
-  test("at either end there is nowhere to go", () => {
+  test("undo at the start and redo at the end change nothing", () => {
     expect(undone(start)).toBe(start);
     expect(redone(start)).toBe(start);
   });
 
-  test("a new edit forgets what was undone, an edit without effect does not", () => {
+  test("a new edit forgets what was undone; an edit without effect does not", () => {
     const back = undone(edited(start, pick(0)));
     expect(edited(back, { type: "remove", teamId: "nobody" })).toBe(back);
     expect(edited(back, pick(1)).future).toEqual([]);

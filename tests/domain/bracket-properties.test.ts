@@ -36,7 +36,7 @@ function* walk(start: Bracket<TeamRef>, edits: readonly BracketEdit<TeamRef>[]) 
 
 const anyWalk = fc.tuple(anyStart, fc.array(anyEdit, { minLength: 1, maxLength: 50, size: "max" }));
 
-test("whatever is done, the bracket keeps the laws of the game, and no edit changes what it was given", () => {
+test("after any edits the bracket is consistent, and no edit mutates the bracket it was given", () => {
   fc.assert(
     fc.property(anyWalk, ([start, edits]) => {
       expect(brokenLaws(start)).toEqual([]);
@@ -46,7 +46,7 @@ test("whatever is done, the bracket keeps the laws of the game, and no edit chan
   );
 });
 
-test("an edit that changes nothing gives back the same object", () => {
+test("an edit that changes nothing returns the same object", () => {
   fc.assert(
     fc.property(anyWalk, ([start, edits]) => {
       for (const { before, edit, after } of walk(start, edits)) {
@@ -57,7 +57,7 @@ test("an edit that changes nothing gives back the same object", () => {
   );
 });
 
-test("picks that were made are cleared only where the erased or the removed team had stood", () => {
+test("picks are cleared only in matchups where the erased or removed team was", () => {
   fc.assert(
     fc.property(anyWalk, ([start, edits]) => {
       for (const { before, edit, after } of walk(start, edits)) {
@@ -154,7 +154,7 @@ test("undo and redo are exact after any edits", () => {
   );
 });
 
-test("a complete bracket packs and unpacks to itself, whatever led to it", () => {
+test("a complete bracket packs and unpacks to itself, whatever edits led to it", () => {
   let complete = 0;
   fc.assert(
     fc.property(

@@ -24,8 +24,8 @@ const withSlots = (teamSlots: unknown) => ({ ...good, teamSlots });
 const withWinners = (winners: unknown) => ({ ...good, winners });
 const slotsWith = (id: unknown) => withSlots([id, ...good.teamSlots.slice(1)]);
 
-describe("the compact form (decision 6)", () => {
-  test("all 2,048 outcomes of a full field pack, validate and unpack to themselves, each to another record", () => {
+describe("the compact form (docs/rules.md#bracket-records)", () => {
+  test("all 2,048 outcomes of a full field pack, validate and unpack to themselves, each as a different record", () => {
     const different = new Set<string>();
     for (let outcome = 0; outcome < OUTCOMES; outcome++) {
       const bracket = playOut(FIELD, outcome);
@@ -38,14 +38,14 @@ describe("the compact form (decision 6)", () => {
     expect(different.size).toBe(2048);
   });
 
-  test("the real season's result is a bracket, and Indiana its champion", () => {
+  test("the real season's result is a valid bracket whose champion is Indiana", () => {
     expect(isBracketRecord(OFFICIAL_RECORD)).toBe(true);
     const bracket = unpackBracket(OFFICIAL_RECORD, toRef) as Bracket<TeamRef>;
     expect(bracket.winner).toEqual({ id: "indiana" });
     expect(matchup(bracket, "champ").loser).toEqual({ seed: 10, team: { id: "miami" } });
   });
 
-  test("a consistent record unpacks to a lawful bracket, decided as far as the record goes", () => {
+  test("a consistent record unpacks to a consistent bracket, decided as far as the record goes", () => {
     fc.assert(
       fc.property(consistentRecord, (record) => {
         const bracket = unpackBracket(record, toRef) as Bracket<TeamRef>;
@@ -58,13 +58,13 @@ describe("the compact form (decision 6)", () => {
     );
   });
 
-  test("a record with a team that is not known has no bracket", () => {
+  test("a record with an unknown team has no bracket", () => {
     expect(unpackBracket(good, (id) => (id === "team-7" ? null : toRef(id)))).toBeNull();
     expect(unpackBracket(good, (id) => (id === "team-7" ? undefined : toRef(id)))).toBeNull();
   });
 });
 
-describe("what is not a bracket record", () => {
+describe("a value that is not a complete bracket record", () => {
   test.each<[string, unknown]>([
     ...INVALID_RECORDS,
     ["nothing", undefined],
@@ -76,7 +76,7 @@ describe("what is not a bracket record", () => {
     expect(isBracketRecord(value)).toBe(false);
   });
 
-  test("without one of its winners a record is incomplete, and invalid where a later winner came from there", () => {
+  test("without one of its winners a record is incomplete, or invalid if that winner wins again later", () => {
     for (const id of MATCHUP_IDS) {
       const { [id]: _, ...winners } = good.winners;
       const hasLaterWin = !["qf2", "qf4", "sf2", "champ"].includes(id);

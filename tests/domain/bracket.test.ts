@@ -21,8 +21,8 @@ import { SEED_TEAMS } from "../support/brackets/seed-teams.ts";
 
 const team = (id: string): TeamRef => ({ id });
 
-describe("the initial layout (specification, section 3)", () => {
-  test("has the seeds of the specification, no team and no winner", () => {
+describe("the initial layout (docs/rules.md#the-initial-layout)", () => {
+  test("has every seed in its slot, no team and no winner", () => {
     const seeds = Object.fromEntries(matchups(EMPTY_BRACKET).map(({ id, teams }) => [id, teams.map((s) => s.seed)]));
     expect(seeds).toEqual({
       fr1: [12, 5],
@@ -56,7 +56,7 @@ describe("the initial layout (specification, section 3)", () => {
   });
 });
 
-describe("choosing teams (specification, section 4)", () => {
+describe("choosing teams (docs/rules.md#placing-a-team)", () => {
   test("the twelve slots with a seed of their own can be chosen, the ten that wait for a winner cannot", () => {
     const selectable = MATCHUP_IDS.flatMap((id) =>
       ([0, 1] as const).filter((index) => isSelectable(EMPTY_BRACKET, id, index)).map((index) => `${id}:${index}`),
@@ -88,14 +88,14 @@ describe("choosing teams (specification, section 4)", () => {
   test.each([
     ["a slot that waits for a winner", "qf1", 0, "miami"],
     ["a slot that has a team", "fr1", 0, "miami"],
-    ["a team that stands in another seed (decision 9)", "fr1", 1, "tulane"],
+    ["a team that already has another seed", "fr1", 1, "tulane"],
     ["the same team in the same slot", "fr1", 0, "tulane"],
   ] as const)("%s is refused: the bracket stays the same object", (_, id, index, teamId) => {
     const bracket = placeTeam<TeamRef>(EMPTY_BRACKET, "fr1", 0, team("tulane"));
     expect(placeTeam(bracket, id, index, team(teamId))).toBe(bracket);
   });
 
-  test("filling a slot whose matchup waits for an earlier round changes nothing else (decision 9)", () => {
+  test("filling a slot whose matchup waits for an earlier round changes nothing else", () => {
     const bracket = placeTeam<TeamRef>(EMPTY_BRACKET, "qf2", 1, team("indiana"));
     expect(matchup(bracket, "qf2")).toEqual({
       id: "qf2",
@@ -114,10 +114,10 @@ describe("choosing teams (specification, section 4)", () => {
   });
 });
 
-describe("picking winners (specification, section 4)", () => {
+describe("picking winners (docs/rules.md#picking-a-winner)", () => {
   const start = withField(FIELD);
 
-  test("with both teams there, the picked one is the winner and the other the loser", () => {
+  test("in a matchup with two teams, the picked one is the winner and the other the loser", () => {
     const fr1 = matchup(pickWinner(start, "fr1", 1), "fr1");
     expect(fr1.winner).toEqual({ seed: 5, team: team("team-5") });
     expect(fr1.loser).toEqual({ seed: 12, team: team("team-12") });
@@ -174,7 +174,7 @@ describe("picking winners (specification, section 4)", () => {
     expect(pickCount(bracket)).toBe(11);
   });
 
-  test("a winner in every matchup is not complete while a slot waits or the champion is missing", () => {
+  test("a bracket with a winner in every matchup is incomplete while a slot waits or the champion is missing", () => {
     const bracket = playOut(FIELD, 0);
     expect(isComplete({ ...bracket, winner: null })).toBe(false);
     const [qf1, ...others] = bracket.quarterfinals as [Bracket<TeamRef>["championship"]];
@@ -183,7 +183,7 @@ describe("picking winners (specification, section 4)", () => {
   });
 });
 
-test("the committee's field is made of twelve known teams", () => {
+test("the official field has twelve different known teams", () => {
   const known = new Set(SEED_TEAMS.map(({ id }) => id));
   expect(OFFICIAL_FIELD.filter((id) => known.has(id))).toHaveLength(12);
   expect(new Set(OFFICIAL_FIELD).size).toBe(12);

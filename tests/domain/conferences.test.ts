@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { CONFERENCES, CONFERENCES_NEEDED, countConferences, G5_CONFERENCES } from "../../src/domain/conferences.ts";
+import { CONFERENCES, CONFERENCES_NEEDED, countConferences } from "../../src/domain/conferences.ts";
 import { SEED_TEAMS } from "../support/brackets/seed-teams.ts";
 
 const field = (...conferences: (string | null)[]) =>
   conferences.map((conference) => (conference === null ? null : { conference }));
 
-test("there are the ten conferences of the specification, and every team is in one or independent", () => {
+test("there are ten conferences, and every team is in one of them or independent", () => {
   expect(CONFERENCES).toHaveLength(10);
   const others = SEED_TEAMS.filter(({ conference }) => !(CONFERENCES as readonly string[]).includes(conference));
   expect(new Set(others.map(({ conference }) => conference))).toEqual(new Set(["Independents"]));
@@ -15,7 +15,7 @@ test("an empty field lacks all ten and needs five", () => {
   expect(countConferences([])).toEqual({ present: [], missing: CONFERENCES, needed: CONFERENCES_NEEDED });
 });
 
-test("a conference counts once, independents and empty places not at all", () => {
+test("a conference counts once; independents and empty places do not count", () => {
   const count = countConferences(field("ACC", "SEC", "SEC", "Independents", null, "ACC"));
   expect(count.present).toEqual(["SEC", "ACC"]);
   expect(count.needed).toBe(3);
@@ -32,7 +32,7 @@ test.each([
   expect(countConferences(field(...CONFERENCES.slice(0, there))).needed).toBe(needed);
 });
 
-test("what is there and what is missing are the ten together, in the order of the specification", () => {
+test("present and missing conferences together are the ten, each list in the usual order", () => {
   for (let chosen = 0; chosen < 2 ** CONFERENCES.length; chosen += 1) {
     const some = CONFERENCES.filter((_, index) => chosen & (1 << index));
     const { present, missing, needed } = countConferences(field(...some.toReversed()));
@@ -40,15 +40,4 @@ test("what is there and what is missing are the ten together, in the order of th
     expect(missing).toEqual(CONFERENCES.filter((each) => !some.includes(each)));
     expect(needed).toBe(Math.max(0, 5 - some.length));
   }
-});
-
-test("the G5 representative comes from six of them", () => {
-  expect([...G5_CONFERENCES].sort()).toEqual([
-    "American",
-    "Conference USA",
-    "MAC",
-    "Mountain West",
-    "Pac-12",
-    "Sun Belt",
-  ]);
 });

@@ -15,7 +15,7 @@ test.each<[ErrorKey, string]>([
   expect(ERRORS[key].message).toBe(message);
 });
 
-test("only the names of the table are errors, not what every object inherits", () => {
+test("only keys of the table are errors, not the properties that every object inherits", () => {
   expect(isErrorKey("BRACKET_INVALID")).toBe(true);
   for (const name of ["constructor", "toString", "__proto__", "", "bracket_invalid", null, undefined, 400]) {
     expect(isErrorKey(name)).toBe(false);

@@ -3,13 +3,15 @@ import { expect, test } from "vitest";
 import { MATCHUP_IDS } from "../../src/domain/bracket.ts";
 import { type BracketRecord, entrants } from "../../src/domain/bracket-record.ts";
 import { forecaster } from "../../src/domain/forecast.ts";
-import { best, chances, decide, playerPoints, totalUnder } from "../../src/domain/what-if.ts";
+import { decide, outcomesOf, type PlayerPoints, playerPoints, totalUnder } from "../../src/domain/what-if.ts";
+import { OFFICIAL_RECORD } from "../support/brackets/brackets.ts";
 import { FIELD, OUTCOMES, recordOfOutcome } from "../support/brackets/outcomes.ts";
+import { savablePick } from "../support/groups/league.ts";
 
 const pick = (number: number) => recordOfOutcome(FIELD, number) as BracketRecord;
 const OPEN: BracketRecord = { teamSlots: pick(0).teamSlots, winners: {} };
 
-/** The first games of an outcome, as far as they are played. */
+/** An outcome of which only the first games are played. */
 function playedOf(number: number, games: number): BracketRecord {
   const all = pick(number);
   return {
@@ -24,29 +26,40 @@ const players = fc.array(fc.array(fc.record({ week: fc.integer({ min: 1, max: 15
   maxLength: 5,
 });
 
-test("what is looked up agrees with counting every outcome anew", () => {
+/** The forecast by definition: every outcome that is still possible, scored for every player. */
+function countedForecast(players: readonly PlayerPoints[], scenario: BracketRecord) {
+  const totals = outcomesOf(scenario).map((way) => players.map((points) => totalUnder(points, way)));
+  return players.map((points, player) => ({
+    total: totalUnder(points, scenario),
+    best: Math.max(...totals.map((way) => way[player] ?? 0)),
+    chance: totals.reduce((sum, way) => {
+      const leaders = way.filter((total) => total === Math.max(...way)).length;
+      return way[player] === Math.max(...way) ? sum + 1 / leaders / totals.length : sum;
+    }, 0),
+  }));
+}
+
+test("a forecast agrees with counting every possible outcome", () => {
   fc.assert(
     fc.property(players, number, fc.integer({ min: 4, max: 11 }), number, (group, real, games, wish) => {
       const outcome = playedOf(real, games);
-      const tallies = group.map((picks) =>
+      const points = group.map((picks) =>
         playerPoints(
           picks.map(({ week, number: n }) => ({ week, record: pick(n) })),
           outcome,
         ),
       );
-      const forecast = forecaster(tallies, outcome);
+      const forecast = forecaster(points, outcome);
       let scenario = outcome;
       for (const id of MATCHUP_IDS.slice(games)) {
         const [upper, lower] = entrants(scenario.winners, id);
         if (upper !== undefined && lower !== undefined && wish % 3 > 0) {
           scenario = decide(scenario, id, wish % 2 === 0 ? upper : lower);
         }
-        const exact = chances(tallies, scenario);
-        const found = forecast(scenario);
-        for (const [player, tally] of tallies.entries()) {
-          expect(found[player]?.total).toBe(totalUnder(tally, scenario));
-          expect(found[player]?.best).toBe(best(tally, scenario));
-          expect(found[player]?.chance).toBeCloseTo(exact[player]?.chance ?? -1, 9);
+        const counted = countedForecast(points, scenario);
+        for (const [player, { total, best, chance }] of forecast(scenario).entries()) {
+          expect({ total, best }).toEqual({ total: counted[player]?.total, best: counted[player]?.best });
+          expect(chance).toBeCloseTo(counted[player]?.chance ?? -1, 9);
         }
       }
     }),
@@ -54,13 +67,38 @@ test("what is looked up agrees with counting every outcome anew", () => {
   );
 });
 
-test("the chances of a group are one in all, and a first place that is shared counts in shares", () => {
-  const tally = playerPoints([{ week: 1, record: pick(3) }], OPEN);
-  const found = forecaster([tally, tally, playerPoints([{ week: 15, record: pick(3) }], OPEN)], OPEN)(OPEN);
+test("when all games are played, chances are 1, 0, or shares of a shared first place", () => {
+  const right = [{ week: 1, record: OFFICIAL_RECORD }];
+  const points = [right, right, []].map((picks) => playerPoints(picks, OFFICIAL_RECORD));
+  const found = forecaster(points, OFFICIAL_RECORD)(OFFICIAL_RECORD);
   expect(found.map(({ chance }) => chance)).toEqual([0.5, 0.5, 0]);
-  const mixed = forecaster(
-    [3, 99, 1024, 2047].map((n) => playerPoints([{ week: 4, record: pick(n) }], OPEN)),
-    OPEN,
-  )(OPEN);
-  expect(mixed.reduce((sum, { chance }) => sum + chance, 0)).toBeCloseTo(1, 9);
+});
+
+test("before the final, each side's only believer has half a chance", () => {
+  const before = decide(OFFICIAL_RECORD, "champ", null);
+  const other = { ...OFFICIAL_RECORD, winners: { ...OFFICIAL_RECORD.winners, champ: 10 } };
+  const points = [OFFICIAL_RECORD, other].map((record) => playerPoints([{ week: 1, record }], before));
+  expect(forecaster(points, before)(before).map(({ chance }) => chance)).toEqual([0.5, 0.5]);
+});
+
+test("the chances of 100 players with 15 weeks each and no game played add up to 1", () => {
+  const points = Array.from({ length: 100 }, (_, player) => {
+    const picks = fc.sample(savablePick, { numRuns: 15, seed: player });
+    return playerPoints(
+      picks.map((record, index) => ({ week: index + 1, record })),
+      OPEN,
+    );
+  });
+  const found = forecaster(points, OPEN)(OPEN);
+  expect(found.reduce((sum, { chance }) => sum + chance, 0)).toBeCloseTo(1, 9);
+});
+
+test("a forecast for nobody is empty", () => {
+  expect(forecaster([], OFFICIAL_RECORD)(OFFICIAL_RECORD)).toEqual([]);
+});
+
+test("players who share first place get equal shares of the chance", () => {
+  const early = playerPoints([{ week: 1, record: pick(3) }], OPEN);
+  const found = forecaster([early, early, playerPoints([{ week: 15, record: pick(3) }], OPEN)], OPEN)(OPEN);
+  expect(found.map(({ chance }) => chance)).toEqual([0.5, 0.5, 0]);
 });

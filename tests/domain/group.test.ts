@@ -30,7 +30,7 @@ describe("a name", () => {
   });
 });
 
-test("a group name has 1 to 50 characters, counted as people count", () => {
+test("a group name has 1 to 50 characters, counted as code points", () => {
   for (const blank of ["", "   ", "\u200B\u3164"]) expect(groupNameProblem(blank)).toBe("GROUP_NAME_REQUIRED");
   expect(groupNameProblem("x")).toBeNull();
   expect(groupNameProblem(`  ${"🏈".repeat(50)}  `)).toBeNull();
@@ -38,7 +38,7 @@ test("a group name has 1 to 50 characters, counted as people count", () => {
   expect(groupNameProblem("\u0301".repeat(50_000) + "\u0316".repeat(50_000))).toBe("GROUP_NAME_TOO_LONG");
 });
 
-test("a team name has 1 to 50 characters; none set shows the username", () => {
+test("a team name has 1 to 50 characters; a member without one is shown by the username", () => {
   expect(teamNameProblem(" \u2800 ")).toBe("TEAM_NAME_REQUIRED");
   expect(teamNameProblem("x".repeat(50))).toBeNull();
   expect(teamNameProblem("x".repeat(51))).toBe("TEAM_NAME_TOO_LONG");
@@ -46,7 +46,7 @@ test("a team name has 1 to 50 characters; none set shows the username", () => {
   expect(memberName({ teamName: "Cats", username: "ann" })).toBe("Cats");
 });
 
-test("what is typed into a name is cut at its end, in characters as people count them, and pushes nothing out", () => {
+test("text typed into a full name is cut at its own end, by code points, and removes nothing that was there", () => {
   const full = "x".repeat(50);
   expect(fitName("", "🏈".repeat(60), 50)).toBe("🏈".repeat(50));
   expect(fitName("", "abc".repeat(20), 50)).toBe("abc".repeat(20).slice(0, 50));
@@ -65,7 +65,7 @@ test("what is typed into a name is cut at its end, in characters as people count
   ]);
 });
 
-test("a name from the right is set apart in a sentence, any other is left alone", () => {
+test("a right-to-left name is isolated in a sentence; any other is unchanged", () => {
   expect(inText("אבג (1)")).toBe("\u2068אבג (1)\u2069");
   for (const name of ["Fourth and Long", "東京タワー", "🏈", ""]) expect(inText(name)).toBe(name);
 });

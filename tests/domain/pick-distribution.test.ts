@@ -21,7 +21,7 @@ test("every bracket counts each of its teams once in a seed, and each winner onc
   expect(of("boise-state")).toMatchObject({ picks: 1, rounds: [0, 0, 0, 0] });
 });
 
-test("the teams of the outcome come first in its seeds, also those that nobody picked; the others by their picks", () => {
+test("the teams of the outcome come first by seed, picked or not, then the others by their picks", () => {
   const outcome = { teamSlots: PICK.teamSlots.with(0, "army"), winners: {} };
   const teams = pickDistribution([PICK, OTHER], outcome).map(({ teamId }) => teamId);
   expect(teams.slice(0, 12)).toEqual(outcome.teamSlots);

@@ -14,8 +14,8 @@ const OURS = [
   "/settings",
 ];
 
-describe("the path that a visitor is brought back to (decision 27)", () => {
-  test.each(OURS)("%s is one", (path) => {
+describe("the path that a visitor returns to (docs/rules.md#remembered-path)", () => {
+  test.each(OURS)("can be %s", (path) => {
     expect(returnPath(path)).toBe(path);
   });
 

@@ -26,14 +26,14 @@ describe("points", () => {
     expect(total).toBe(0);
   });
 
-  test("of the real season say where each of them comes from", () => {
+  test("are listed by kind and team on the receipt of the real season", () => {
     const { lines } = receipt(OFFICIAL_RECORD, OFFICIAL_RECORD, 1);
     expect(lines.map(({ points }) => points)).toEqual([60, 60, 32, 40, 30, 25]);
     expect(lines[2]?.teams).toEqual(["oregon", "ole-miss", "alabama", "miami"]);
     expect(lines[5]?.teams).toEqual(["indiana"]);
   });
 
-  test("count teams, not places: two teams that changed seeds keep what they won", () => {
+  test("count teams, not slots: two teams that swapped seeds keep the points of their wins", () => {
     // Seeds 5 and 6 both win their first game; one of them the second, too.
     const pick = swapped(OFFICIAL_RECORD, 5, 6);
     const { lines } = receipt(pick, OFFICIAL_RECORD, 15);
@@ -46,7 +46,7 @@ describe("points", () => {
     expect(lines[2]?.teams).toEqual(["ole-miss", "alabama", "miami"]);
   });
 
-  test("of a field with games still to play are those of field, seeds and the games that are over", () => {
+  test("against a partial outcome are those of the field, the seeds and the games played so far", () => {
     const half = { ...OFFICIAL_RECORD, winners: { fr1: 5, fr3: 6 } };
     expect(receipt(OFFICIAL_RECORD, half, 15).lines.map(({ points }) => points)).toEqual([60, 60, 16, 0, 0, 0]);
   });

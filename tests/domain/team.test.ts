@@ -5,7 +5,7 @@ import { SEED_TEAMS } from "../support/brackets/seed-teams.ts";
 
 const found = (term: string) => searchTeams(SEED_TEAMS, term).map(({ name }) => name);
 
-test("the season has 136 teams in the conferences of the specification", () => {
+test("the season has 136 teams, each in one of the ten conferences or independent", () => {
   const sizes: Record<string, number> = {};
   for (const { conference } of SEED_TEAMS) sizes[conference] = (sizes[conference] ?? 0) + 1;
   expect(SEED_TEAMS).toHaveLength(136);
@@ -25,7 +25,7 @@ test("the season has 136 teams in the conferences of the specification", () => {
   expect(new Set(SEED_TEAMS.map(({ abbreviation }) => abbreviation)).size).toBe(136);
 });
 
-describe("text on a team colour (decision 32)", () => {
+describe("text on a team color (docs/rules.md#team-colors)", () => {
   test.each(SEED_TEAMS.map(({ name, primaryColor }) => [name, primaryColor]))("%s: 4.5:1 or more", (_, color) => {
     expect(contrast(color, textOn(color))).toBeGreaterThanOrEqual(4.5);
   });
@@ -37,13 +37,13 @@ describe("text on a team colour (decision 32)", () => {
     expect(textOn("#002B5C")).toBe("#FFFFFF");
   });
 
-  test("is the other one where the rule leaves too little contrast", () => {
+  test("is the other of the two where its brightness leaves too little contrast", () => {
     // Luma 0.4956: light by the rule, which gives 3.0:1.
     expect(contrast("#FF5C00", "#FFFFFF")).toBeLessThan(4.5);
     expect(textOn("#FF5C00")).toBe("#000000");
   });
 
-  test("contrast counts as WCAG does, whichever colour comes first", () => {
+  test("has the contrast that WCAG defines, whichever color comes first", () => {
     expect(contrast("#000000", "#FFFFFF")).toBeCloseTo(21, 10);
     expect(contrast("#777777", "#FFFFFF")).toBeCloseTo(4.48, 2);
     expect(contrast("#FFFFFF", "#777777")).toBeCloseTo(4.48, 2);
@@ -51,7 +51,7 @@ describe("text on a team colour (decision 32)", () => {
   });
 });
 
-describe("searching for a team (specification, section 5)", () => {
+describe("searching for a team (docs/rules.md#searching-for-a-team)", () => {
   test.each([
     ["usf", ["South Florida"]],
     ["san jose", ["San José State"]],
@@ -69,7 +69,7 @@ describe("searching for a team (specification, section 5)", () => {
     expect(result.slice(0, Math.max(names.length, 1))).toEqual(names);
   });
 
-  test("an abbreviation comes before names, a name that begins with the term before one that contains it", () => {
+  test("ranks an abbreviation before names, and a name that begins with the term before one that contains it", () => {
     expect(found("usc")[0]).toBe("USC");
     expect(found("texas").slice(0, 4)).toEqual(["Texas", "Texas A&M", "Texas Tech", "Texas State"]);
     expect(found("miami").slice(0, 2)).toEqual(["Miami", "Miami (OH)"]);
@@ -98,7 +98,7 @@ describe("searching for a team (specification, section 5)", () => {
     expect(searchTeams(teams, "usf")).toEqual([]);
   });
 
-  test("a term of 100,000 characters is answered at once", () => {
+  test("answers a term of 100,000 characters at once", () => {
     const started = performance.now();
     expect(found("é".repeat(100_000))).toEqual([]);
     expect(performance.now() - started).toBeLessThan(2_000);

@@ -19,7 +19,7 @@ test("without an outcome nothing is right or wrong", () => {
   expect(verdicts(OUTCOME, null)).toEqual({});
 });
 
-test("the outcome itself is right in every game that is played, and nothing is said of the others", () => {
+test("a pick equal to the outcome is right in every game played so far and open in the others", () => {
   for (const games of [0, 4, 8, 10, 11]) {
     expect(verdicts(OUTCOME, after(games))).toEqual(
       Object.fromEntries(MATCHUP_IDS.slice(0, games).map((id) => [id, "right"])),
@@ -37,7 +37,7 @@ test("a team that is not in the field is wrong at once, and so is a first-round 
   expect(found.qf1).toBeUndefined(); // Indiana may win a quarterfinal
 });
 
-test("wrong means that no outcome still possible makes it right, right that all do", () => {
+test("wrong means that no possible outcome makes a pick right, and right that all of them do", () => {
   const field = OUTCOME.teamSlots.map((id) => ({ id }));
   for (const games of [3, 6, 9]) {
     const outcome = after(games);

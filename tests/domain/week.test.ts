@@ -18,7 +18,7 @@ const week = (number: number, start: number, end: number): Week => ({ number, st
 /** Two weeks with a pause between them. */
 const SCHEDULE = [week(1, 100, 200), week(2, 300, 400)];
 
-test("the weeks are 1 to 15, and nothing else is one", () => {
+test("only the whole numbers from 1 to 15 are week numbers", () => {
   const numbers = [-1, 0, 0.5, 1, 7, 15, 15.5, 16, Number.NaN, Number.POSITIVE_INFINITY, "3", null, undefined];
   expect(numbers.filter(isWeekNumber)).toEqual([1, 7, 15]);
 });
@@ -46,7 +46,7 @@ test.each([
   expect(openWeek(SCHEDULE, at(now))?.number ?? null).toBe(number);
 });
 
-test("of two open weeks the one that closes first is the open one, whatever their order", () => {
+test("of two overlapping weeks the one that closes first is the open one, whatever their order", () => {
   const both = [week(1, 100, 900), week(2, 100, 300)];
   expect(openWeek(both, at(200))?.number).toBe(2);
   expect(openWeek(both.toReversed(), at(200))?.number).toBe(2);
@@ -62,7 +62,7 @@ test.each([
   expect(seasonPhase(SCHEDULE, at(now))).toBe(phase);
 });
 
-test("without a schedule there is no season, no open week and nothing to wait for", () => {
+test("without a schedule there is no season, no open week and no next change", () => {
   expect([seasonPhase([], at(1)), openWeek([], at(1)), nextChange([], at(1))]).toEqual(["none", null, null]);
 });
 

@@ -3,16 +3,7 @@ import { describe, expect, test } from "vitest";
 import { type BracketRecord, bracketRecordProblem, isBracketRecord } from "../../src/domain/bracket-record.ts";
 import { packPicks, readPicks } from "../../src/domain/compact-picks.ts";
 import { score } from "../../src/domain/scoring.ts";
-import {
-  best,
-  chances,
-  decide,
-  outcomesOf,
-  playerPoints,
-  totalUnder,
-  undecided,
-  type WeekPick,
-} from "../../src/domain/what-if.ts";
+import { decide, outcomesOf, playerPoints, totalUnder, undecided, type WeekPick } from "../../src/domain/what-if.ts";
 import { runs } from "../support/brackets/arbitrary-brackets.ts";
 import { OFFICIAL_RECORD } from "../support/brackets/brackets.ts";
 import { savablePick, someOutcome } from "../support/groups/league.ts";
@@ -29,7 +20,7 @@ describe("the outcomes that are still possible", () => {
     expect(new Set(ways.map(({ winners }) => JSON.stringify(winners))).size).toBe(2_048);
   });
 
-  test("halve with each result, agree with all of them, and are one when all is over", () => {
+  test("halve with each result, agree with every result, and are one when all games are played", () => {
     fc.assert(
       fc.property(someOutcome, (outcome) => {
         const ways = outcomesOf(outcome);
@@ -43,7 +34,7 @@ describe("the outcomes that are still possible", () => {
 });
 
 describe("deciding a game", () => {
-  test("keeps a sound outcome, whatever is decided, changed or taken back in any order", () => {
+  test("keeps the outcome consistent, whatever is decided, changed or taken back in any order", () => {
     const step = fc.tuple(
       fc.constantFrom(...undecided(field)),
       fc.oneof(fc.integer({ min: 1, max: 12 }), fc.constant(null)),
@@ -69,71 +60,22 @@ describe("deciding a game", () => {
   });
 });
 
-describe("a tally", () => {
-  test("gives under every outcome what scoring each pick gives", () => {
+describe("the points of a player", () => {
+  test("are under every outcome the sum of the scores of the picks", () => {
     fc.assert(
       fc.property(season, someOutcome, (picks, outcome) => {
-        const tally = playerPoints(picks, outcome);
-        expect(totalUnder(tally, outcome)).toBe(totalOf(picks, outcome));
+        const points = playerPoints(picks, outcome);
+        expect(totalUnder(points, outcome)).toBe(totalOf(picks, outcome));
         const ways = outcomesOf(outcome);
         const way = ways[ways.length >> 1] as BracketRecord;
-        expect(totalUnder(tally, way)).toBe(totalOf(picks, way));
+        expect(totalUnder(points, way)).toBe(totalOf(picks, way));
       }),
       runs(60),
     );
   });
-
-  test("knows the most that can still be reached", () => {
-    fc.assert(
-      fc.property(season, someOutcome, (picks, outcome) => {
-        fc.pre(undecided(outcome).length <= 6);
-        const most = Math.max(...outcomesOf(outcome).map((way) => totalOf(picks, way)));
-        expect(best(playerPoints(picks, outcome), outcome)).toBe(most);
-      }),
-      runs(20),
-    );
-  });
 });
 
-describe("chances", () => {
-  test("are certain when all is over, and shared by who is level", () => {
-    const right = [{ week: 1, record: OFFICIAL_RECORD }];
-    const tallies = [right, right, []].map((picks) => playerPoints(picks, OFFICIAL_RECORD));
-    expect(chances(tallies, OFFICIAL_RECORD)).toEqual([
-      { alone: 0, shared: 1, of: 1, chance: 0.5 },
-      { alone: 0, shared: 1, of: 1, chance: 0.5 },
-      { alone: 0, shared: 0, of: 1, chance: 0 },
-    ]);
-  });
-
-  test("before the final are those of its two ends", () => {
-    const before = decide(OFFICIAL_RECORD, "champ", null);
-    const other = { ...OFFICIAL_RECORD, winners: { ...OFFICIAL_RECORD.winners, champ: 10 } };
-    const tallies = [OFFICIAL_RECORD, other].map((record) => playerPoints([{ week: 1, record }], before));
-    expect(chances(tallies, before)).toEqual([
-      { alone: 1, shared: 0, of: 2, chance: 0.5 },
-      { alone: 1, shared: 0, of: 2, chance: 0.5 },
-    ]);
-  });
-
-  test("of all players together are 1, for a hundred players with fifteen weeks and no game played", () => {
-    const players = Array.from({ length: 100 }, (_, player) =>
-      fc.sample(savablePick, { numRuns: 15, seed: player }).map((record, index) => ({ week: index + 1, record })),
-    );
-    const found = chances(
-      players.map((picks) => playerPoints(picks, field)),
-      field,
-    );
-    expect(found.reduce((sum, { chance }) => sum + chance, 0)).toBeCloseTo(1, 9);
-    expect(found.every(({ of }) => of === 2_048)).toBe(true);
-  });
-
-  test("of nobody are none", () => {
-    expect(chances([], OFFICIAL_RECORD)).toEqual([]);
-  });
-});
-
-test("packed picks are the same when they are read again", () => {
+test("packed picks are the same after reading them back", () => {
   const anyPicks = fc.uniqueArray(
     fc.record({
       userId: fc.constantFrom<string>("ann", "bob", "cyd"),

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { MATCHUP_IDS, type MatchupId } from "../../../src/domain/bracket.ts";
 import { type BracketRecord, entrants } from "../../../src/domain/bracket-record.ts";
-import { countConferences, G5_CONFERENCES } from "../../../src/domain/conferences.ts";
+import { countConferences } from "../../../src/domain/conferences.ts";
 import type { WeekPick } from "../../../src/domain/what-if.ts";
 import { OUTCOMES, recordOfOutcome } from "../brackets/outcomes.ts";
 import { SEED_TEAMS } from "../brackets/seed-teams.ts";
@@ -39,7 +39,10 @@ export function mostPicked(picks: readonly WeekPick[], named: (record: BracketRe
   return first === undefined ? null : { team: first[0], picks: first[1] };
 }
 
-const isG5 = (id: string) => (G5_CONFERENCES as readonly string[]).includes(teamOf.get(id)?.conference ?? "");
+/** The conferences that a G5 representative comes from; the product knows them in SQL alone (`private.group_stats`). */
+const G5_CONFERENCES = ["Mountain West", "Sun Belt", "American", "Conference USA", "Pac-12", "MAC"];
+
+const isG5 = (id: string) => G5_CONFERENCES.includes(teamOf.get(id)?.conference ?? "");
 
 /** The statistics of some picks, counted the long way. */
 export function statsOf(picks: readonly WeekPick[]) {
