@@ -10,11 +10,12 @@ async function stub(page: Page, url: string, json: object, { status = 200, wait 
   });
 }
 
-/** As nobody is asked in earnest, the limit on such questions is not used up here. */
-const availability = (page: Page, emailTaken: boolean, wait = 0) =>
-  stub(page, "**/account.availability*", [{ result: { data: { json: { usernameTaken: false, emailTaken } } } }], {
-    wait,
-  });
+/** Answers one availability check, or the two that travel together, without using up the limit on them. */
+async function availability(page: Page, emailTaken: boolean, wait = 0): Promise<void> {
+  const result = { result: { data: { json: { usernameTaken: false, emailTaken } } } };
+  await stub(page, "**/trpc/account.availability?*", [result], { wait });
+  await stub(page, "**/trpc/account.availability,account.availability?*", [result, result], { wait });
+}
 
 const NEW = { Username: "sam_rivers", Email: "sam@example.com", Password: PASSWORD };
 
@@ -51,6 +52,14 @@ const STATES: Record<string, (account: Account, page: Page) => Promise<void>> = 
     await account.dialog.getByLabel("Email").fill(NEW.Email);
     await expect(
       account.dialog.getByText("Email is already registered. Please sign in instead.").first(),
+    ).toBeVisible();
+  },
+  "an availability check that failed": async (account, page) => {
+    await stub(page, "**/account.availability*", {}, { status: 503 });
+    await account.openDialog("Create Account");
+    await account.submit(NEW);
+    await expect(
+      page.getByRole("region", { name: /^Notifications/ }).getByText("Error checking username availability"),
     ).toBeVisible();
   },
   "an account being created": async (account, page) => {

@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest
 import { SignInWhenWanted } from "../../src/web/features/auth/sign-in-when-wanted.tsx";
 import { closeSignIn, openSignIn, signOut } from "../../src/web/session/session.tsx";
 import { currentToasts, dismissToast } from "../../src/web/ui/toast-queue.ts";
-import { beginAt, network, refuse, sentTo, world } from "./auth-stand-in.ts";
+import { answeringAvailability, beginAt, network, refuse, sentTo, world } from "./auth-stand-in.ts";
 import { installNativeDialog } from "./ui/native-dialog.ts";
 
 beforeAll(() => network.listen({ onUnhandledFrame: "error" }));
@@ -46,6 +46,7 @@ async function fill(fields: Record<string, string>) {
   }
 }
 
+const NOTHING_TAKEN = { usernameTaken: false, emailTaken: false };
 const NEW = { Username: "sam_rivers", Email: "sam@example.com", Password: "long-enough" };
 
 test("it says why it is open, offers Google and two tabs, and password managers know its fields", async () => {
@@ -104,10 +105,10 @@ test("a taken address is told half a second after the typing rests, and blocks t
 
 test("an answer about an earlier address is ignored", async () => {
   network.use(
-    http.post("*/api/trpc/account.availability", async ({ request }) => {
-      const isFirst = (await request.text()).includes("first@");
+    answeringAvailability(async ({ email }) => {
+      const isFirst = email.startsWith("first@");
       await delay(isFirst ? 900 : 10);
-      return HttpResponse.json([{ result: { data: { json: { usernameTaken: false, emailTaken: isFirst } } } }]);
+      return { usernameTaken: false, emailTaken: isFirst };
     }),
   );
   void open("Create Account");
@@ -119,13 +120,92 @@ test("an answer about an earlier address is ignored", async () => {
   expect(described("Email")).toBe("");
 });
 
-test("a check that fails blocks nothing", async () => {
-  network.use(http.post("*/api/trpc/account.availability", () => HttpResponse.error()));
+const submitNewAccount = async () => {
   void open("Create Account");
   await screen.findByLabelText("Username");
   await fill(NEW);
   await userEvent.click(go());
+};
+
+test("an availability check that fails while typing stays silent", async () => {
+  network.use(http.post("*/api/trpc/account.availability", () => HttpResponse.error()));
+  void open("Create Account");
+  await screen.findByLabelText("Username");
+  await userEvent.type(field("Email"), NEW.Email);
+  await screen.findByText("Checking email availability...");
+  await waitFor(() => expect(screen.queryByText("Checking email availability...")).toBeNull());
+  expect([described("Email"), toastText(), go().getAttribute("aria-disabled")]).toEqual(["", undefined, null]);
+});
+
+test.each([
+  ["Error checking username availability", "SERVICE_UNAVAILABLE", "SERVICE_UNAVAILABLE"],
+  ["Error checking username availability", "UNEXPECTED", null],
+  ["Error checking email availability", null, "SERVICE_UNAVAILABLE"],
+  ["Too many requests. Please try again later.", "TOO_MANY_REQUESTS", "TOO_MANY_REQUESTS"],
+  ["Too many requests. Please try again later.", null, "TOO_MANY_REQUESTS"],
+] as const)("no account is created when the sign-up reads: %s (%s, %s)", async (message, username, email) => {
+  network.use(answeringAvailability((asked) => (asked.email ? email : username) ?? NOTHING_TAKEN));
+  await submitNewAccount();
+  await waitFor(() => expect(toastText()).toMatchObject({ title: "Error", message, variant: "destructive" }));
+  expect(sentTo("/signup")).toEqual([]);
+  expect(screen.getByRole("tab", { name: "Create Account", selected: true })).toBeTruthy();
+  network.resetHandlers();
+  await userEvent.click(go());
   await screen.findByRole("dialog", { name: "Account Created Successfully!" });
+});
+
+test("no account is created when the server cannot be reached", async () => {
+  network.use(http.post("*/api/trpc/:path", () => HttpResponse.error()));
+  await submitNewAccount();
+  await waitFor(() => expect(toastText()).toMatchObject({ message: "Error checking username availability" }));
+  expect(sentTo("/signup")).toEqual([]);
+});
+
+test("what is known to be taken is told although the other check fails", async () => {
+  network.use(
+    answeringAvailability(({ email }) => (email ? { ...NOTHING_TAKEN, emailTaken: true } : "SERVICE_UNAVAILABLE")),
+  );
+  await submitNewAccount();
+  await waitFor(() => expect(described("Email")).toBe("Email is already registered. Please sign in instead."));
+  expect(sentTo("/signup")).toEqual([]);
+});
+
+test("an address found free while it was typed is not checked again", async () => {
+  const checked: string[] = [];
+  network.use(
+    answeringAvailability(({ username, email }) => {
+      checked.push(username + email);
+      return NOTHING_TAKEN;
+    }),
+  );
+  void open("Create Account");
+  await screen.findByLabelText("Username");
+  await fill(NEW);
+  await waitFor(() => expect(checked).toEqual([NEW.Email]));
+  await waitFor(() => expect(screen.queryByText("Checking email availability...")).toBeNull());
+  await userEvent.click(go());
+  await screen.findByRole("dialog", { name: "Account Created Successfully!" });
+  expect(checked).toEqual([NEW.Email, NEW.Username]);
+});
+
+test("an address whose check has not begun is checked once, with the username", async () => {
+  const checked: string[] = [];
+  network.use(
+    answeringAvailability(({ username, email }) => {
+      checked.push(username + email);
+      return NOTHING_TAKEN;
+    }),
+  );
+  const { Email, ...others } = NEW;
+  void open("Create Account");
+  await screen.findByLabelText("Username");
+  await fill(others);
+  await userEvent.click(field("Email"));
+  await userEvent.paste(Email);
+  await userEvent.keyboard("{Enter}");
+  await screen.findByRole("dialog", { name: "Account Created Successfully!" });
+  await delay(600);
+  expect(checked).toEqual([NEW.Username, NEW.Email]);
 });
 
 test("an account is asked for once, with its name and the way back, and its mail can be sent again", async () => {

@@ -1,5 +1,6 @@
 import { HttpResponse, http } from "msw";
 import { setupServer } from "msw/node";
+import { ERRORS, type ErrorKey } from "../../src/domain/errors.ts";
 
 /** A request that reached the network, with what it said. */
 export interface Sent {
@@ -60,6 +61,26 @@ async function note(request: Request): Promise<Record<string, unknown>> {
   return body;
 }
 
+/** What one availability check answers: what is taken, or the key of the error it fails with. */
+type AvailabilityAnswer = { usernameTaken: boolean; emailTaken: boolean } | ErrorKey;
+
+/** Answers availability checks, one by one or in a batch. */
+export function answeringAvailability(
+  check: (asked: { username: string; email: string }) => AvailabilityAnswer | Promise<AvailabilityAnswer>,
+) {
+  return http.post(/\/api\/trpc\/(account\.availability,?)+(\?|$)/, async ({ request }) => {
+    const asked = Object.values(await note(request)) as { json: { username: string; email: string } }[];
+    const results = await Promise.all(
+      asked.map(async ({ json }) => {
+        const found = await check(json);
+        if (typeof found !== "string") return { result: { data: { json: found } } };
+        return { error: { json: { message: ERRORS[found].message, code: -32603, data: { key: found } } } };
+      }),
+    );
+    return HttpResponse.json(results);
+  });
+}
+
 /** The network: our own server and the auth service, as far as accounts need them. */
 export const network = setupServer(
   http.get("*/api/trpc/account.config", async ({ request }) => {
@@ -79,11 +100,10 @@ export const network = setupServer(
     const name = /of-(\w+)/.exec(token)?.[1] ?? "";
     return answer({ id: `id-of-${name}`, username: name, email: `${name}@example.com` });
   }),
-  http.post("*/api/trpc/account.availability", async ({ request }) => {
-    const asked = (await note(request))["0"] as { json: { username: string; email: string } };
-    const { username, email } = asked.json;
-    return answer({ usernameTaken: world.takenUsernames.has(username), emailTaken: world.takenEmails.has(email) });
-  }),
+  answeringAvailability(({ username, email }) => ({
+    usernameTaken: world.takenUsernames.has(username),
+    emailTaken: world.takenEmails.has(email),
+  })),
   http.post("*/auth/v1/signup", async ({ request }) => {
     const { email } = await note(request);
     return HttpResponse.json({ id: "new", email, identities: [{ id: "1" }], confirmation_sent_at: "2026-01-01" });

@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from "@testing-library/react";
+import { HttpResponse, http } from "msw";
 import { describe, expect, test } from "vitest";
 import { freshBrowser } from "./browser.ts";
 import { answering, later, Refusal, server, TEAMS } from "./network.ts";
@@ -124,8 +125,32 @@ describe("the states of the list", () => {
     server.use(answering({ "teams.list": () => new Refusal("SERVICE_UNAVAILABLE") }));
     const user = await openPicker();
     expect(await screen.findByText("No teams available")).toBeTruthy();
+    expect(console.warn).toHaveBeenCalledExactlyOnceWith(
+      expect.stringMatching(/^Failed to fetch teams: 503: \{.*"The service is not available right now.*\}$/),
+    );
     server.use(answering());
     await user.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Could not load. Try again." }));
     expect(await screen.findAllByRole("option")).toHaveLength(TEAMS.length);
+  });
+
+  test.each([
+    ["the text that a proxy answers", new HttpResponse("upstream is away", { status: 502 }), "502: upstream is away"],
+    [
+      "the status text of an empty answer",
+      new HttpResponse(null, { status: 504, statusText: "Gateway Timeout" }),
+      "504: Gateway Timeout",
+    ],
+  ])("a failed load is logged with %s", async (_, response, logged) => {
+    server.use(http.get("*/api/trpc/teams.list", () => response));
+    await openPicker();
+    expect(await screen.findByText("No teams available")).toBeTruthy();
+    expect(console.warn).toHaveBeenCalledExactlyOnceWith(`Failed to fetch teams: ${logged}`);
+  });
+
+  test("a failed load without any answer is logged with the message of the failure", async () => {
+    server.use(http.get("*/api/trpc/teams.list", () => HttpResponse.error()));
+    await openPicker();
+    expect(await screen.findByText("No teams available")).toBeTruthy();
+    expect(console.warn).toHaveBeenCalledExactlyOnceWith("Failed to fetch teams: fetch failed");
   });
 });

@@ -16,10 +16,13 @@ const TIME_LIMIT_MS = 15_000;
 const link = {
   url: `${window.location.origin}/api/trpc`,
   transformer: superjson,
-  fetch: (input: string | URL | Request, init?: { signal?: AbortSignal | null | undefined }) => {
+  fetch: async (input: string | URL | Request, init?: { signal?: AbortSignal | null | undefined }) => {
     const limit = AbortSignal.timeout(TIME_LIMIT_MS);
     const signal = init?.signal ? AbortSignal.any([init.signal, limit]) : limit;
-    return fetch(input, { ...init, signal, credentials: "omit" });
+    const response = await fetch(input, { ...init, signal, credentials: "omit" });
+    // What a proxy answers in place of our server is no JSON: the log gets its text instead of a syntax error.
+    if (response.ok || response.headers.get("content-type")?.includes("json")) return response;
+    throw new Error(`${response.status}: ${(await response.text()) || response.statusText}`);
   },
 };
 
@@ -67,11 +70,23 @@ export const queryClient: QueryClient = new QueryClient({
     mutations: { retry: false },
   },
   queryCache: new QueryCache({
-    onError: (error, { queryKey }) => console.warn(`Could not load ${String(queryKey[0])}:`, error.message),
+    onError: (error, { queryKey }) => console.warn(`${failureOf(queryKey[0])}: ${statusAndBody(error)}`),
   }),
   // Not waited for: what is done is done, whatever the refetch comes to.
   mutationCache: new MutationCache({ onSuccess: () => refreshAll() }),
 });
+
+/** What the log says about a query that failed (docs/rules.md#failures-to-load). */
+function failureOf(path: unknown): string {
+  const name = Array.isArray(path) ? path.join("/") : String(path);
+  return name === "teams/list" ? ERRORS.TEAMS_FAILED.message : `Could not load ${name}`;
+}
+
+/** `status: body` of a failed answer; the error's own message where there was none. */
+function statusAndBody(error: Error): string {
+  const { response, responseJSON } = (error instanceof TRPCClientError && error.meta) || {};
+  return response instanceof Response ? `${response.status}: ${JSON.stringify(responseJSON)}` : error.message;
+}
 
 /** Asks again for everything on screen that a mutation may have changed, here or in another tab. */
 export function refreshAll(): void {

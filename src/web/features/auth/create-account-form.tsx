@@ -41,7 +41,8 @@ export function CreateAccountForm({ email, onEmail, onCreated }: Props) {
   const captcha = useCaptcha();
   const create = async (proof: Proof) => {
     const address = email.trim();
-    const problem: SignUpProblem | null = await signUp({ username, email: address, password }, proof);
+    const account = { username, email: address, password };
+    const problem: SignUpProblem | null = await signUp(account, emailCheck.state === "free", proof);
     if (problem === null) return onCreated(address);
     toast.error(problem.message);
     if (problem.emailTaken) emailCheck.markTaken();
@@ -61,7 +62,9 @@ export function CreateAccountForm({ email, onEmail, onCreated }: Props) {
       password: passwordProblem(password),
     };
     show(found);
-    if (!found.username && !found.email && !found.password) void run();
+    if (found.username || found.email || found.password) return;
+    emailCheck.cancel();
+    void run();
   };
 
   const error = (key: ErrorKey | null | undefined) => (key ? ERRORS[key].message : null);

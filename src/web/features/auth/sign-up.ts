@@ -1,67 +1,76 @@
 import { isAuthError } from "@supabase/supabase-js";
-import { ERRORS } from "../../../domain/errors.ts";
-import { api } from "../../api/trpc.ts";
+import { ERRORS, type ErrorKey } from "../../../domain/errors.ts";
+import { api, readError } from "../../api/trpc.ts";
 import type { Proof } from "../../captcha/captcha.tsx";
 import { loadAuth } from "../../session/session.tsx";
 import { serviceMessage } from "./auth-errors.ts";
 import { callbackUrl } from "./callback-url.ts";
 
-/** Why there is no account now, and whose place is taken. */
+/** Why no account was created, and what is taken. */
 export interface SignUpProblem {
   readonly message: string;
   readonly usernameTaken: boolean;
   readonly emailTaken: boolean;
 }
 
-interface Wanted {
+interface NewAccount {
   readonly username: string;
   readonly email: string;
   readonly password: string;
 }
 
-type Taken = Pick<SignUpProblem, "usernameTaken" | "emailTaken">;
+type Availability = Pick<SignUpProblem, "usernameTaken" | "emailTaken">;
 
-const NOTHING_TAKEN: Taken = { usernameTaken: false, emailTaken: false };
+const NOTHING_TAKEN: Availability = { usernameTaken: false, emailTaken: false };
 
 /**
- * Creates an account; null when the confirmation mail is on its way. What is taken is asked before, and again after a
- * failure: a clash inside the auth service comes back as a general one, and another person may have been faster
- * (decision 23). A check that fails stops nobody.
+ * Creates an account (docs/rules.md#signing-up). Returns null when the confirmation mail is on its way.
+ *
+ * Availability is checked before, and again after a failure: the auth service reports a taken username as a general
+ * failure, and somebody else may have signed up in the meantime. `isEmailFree` spares the first check of an address
+ * that was checked while it was typed.
  */
-export async function signUp(wanted: Wanted, proof: Proof): Promise<SignUpProblem | null> {
-  const before = await findTaken(wanted);
-  if (before && isAny(before)) return problem(before);
+export async function signUp(account: NewAccount, isEmailFree: boolean, proof: Proof): Promise<SignUpProblem | null> {
+  const problem = await findProblem(account, isEmailFree);
+  if (problem) return problem;
   try {
     const auth = await loadAuth();
     const { data, error } = await auth.signUp({
-      email: wanted.email,
-      password: wanted.password,
-      options: { emailRedirectTo: callbackUrl(), data: { username: wanted.username }, ...proof },
+      email: account.email,
+      password: account.password,
+      options: { emailRedirectTo: callbackUrl(), data: { username: account.username }, ...proof },
     });
     if (error) throw error;
     // For an address that has an account the service answers as if it had made one, without any identity.
-    return data.user?.identities?.length === 0 ? problem({ usernameTaken: false, emailTaken: true }) : null;
+    return data.user?.identities?.length === 0 ? takenProblem({ ...NOTHING_TAKEN, emailTaken: true }) : null;
   } catch (error) {
-    const after = await findTaken(wanted);
-    if (after && isAny(after)) return problem(after);
-    const isUnclear = after === null && (!isAuthError(error) || (error.status ?? 500) >= 500);
-    return { ...NOTHING_TAKEN, message: isUnclear ? ERRORS.USERNAME_CHECK_FAILED.message : serviceMessage(error) };
+    const cause = await findProblem(account, false);
+    const isTaken = cause !== null && (cause.usernameTaken || cause.emailTaken);
+    const isUnclear = !isAuthError(error) || (error.status ?? 500) >= 500;
+    return cause && (isTaken || isUnclear) ? cause : { ...NOTHING_TAKEN, message: serviceMessage(error) };
   }
 }
 
-/** What is taken of what is wanted; null when it cannot be found out now. */
-async function findTaken({ username, email }: Wanted): Promise<Taken | null> {
-  try {
-    return await api.account.availability.mutate({ username, email });
-  } catch {
-    return null;
-  }
+/**
+ * Checks the username and the address (docs/rules.md#availability): null when both are free, else what is taken or why
+ * that is not known. They are checked one by one, in one request, so that the message can name the check that failed.
+ */
+async function findProblem({ username, email }: NewAccount, isEmailFree: boolean): Promise<SignUpProblem | null> {
+  const [byUsername, byEmail] = await Promise.allSettled([
+    api.account.availability.mutate({ username, email: "" }),
+    isEmailFree ? NOTHING_TAKEN : api.account.availability.mutate({ username: "", email }),
+  ]);
+  const usernameTaken = byUsername.status === "fulfilled" && byUsername.value.usernameTaken;
+  const emailTaken = byEmail.status === "fulfilled" && byEmail.value.emailTaken;
+  if (usernameTaken || emailTaken) return takenProblem({ usernameTaken, emailTaken });
+  if (byUsername.status === "rejected") return failedCheck(byUsername.reason, "USERNAME_CHECK_FAILED");
+  return byEmail.status === "rejected" ? failedCheck(byEmail.reason, "EMAIL_CHECK_FAILED") : null;
 }
 
-function isAny({ usernameTaken, emailTaken }: Taken): boolean {
-  return usernameTaken || emailTaken;
-}
-
-function problem(taken: Taken): SignUpProblem {
+function takenProblem(taken: Availability): SignUpProblem {
   return { ...taken, message: ERRORS[taken.usernameTaken ? "USERNAME_TAKEN" : "EMAIL_TAKEN"].message };
+}
+
+function failedCheck(error: unknown, fallback: ErrorKey): SignUpProblem {
+  return { ...NOTHING_TAKEN, message: readError(error, fallback).message };
 }

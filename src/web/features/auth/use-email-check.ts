@@ -1,46 +1,54 @@
-import { useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { api } from "../../api/trpc.ts";
 
-/** How long the typing must rest before an address is checked, in milliseconds (specification, section 9). */
-const REST_MS = 500;
+/** How long typing must pause before an address is checked, in milliseconds (docs/rules.md#availability). */
+const DEBOUNCE_MS = 500;
 
 /** What is known about the typed address. */
-type EmailState = "unknown" | "checking" | "taken";
+type EmailState = "unknown" | "checking" | "free" | "taken";
 
 /**
- * Asks while somebody types whether an address is taken, once it contains an @. An answer about an earlier text is
- * ignored, and a check that fails says nothing.
+ * Checks while somebody types whether an address is taken, once it contains an @. The answer for an earlier text is
+ * ignored, and a check that fails stays silent: signing up repeats it.
  */
 export function useEmailCheck() {
   const [state, setState] = useState<EmailState>("unknown");
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const newest = useRef(0);
+  const latestCheck = useRef(0);
+
+  const drop = useCallback(() => {
+    latestCheck.current += 1;
+    clearTimeout(timer.current);
+  }, []);
 
   const check = (typed: string) => {
-    const mine = ++newest.current;
-    const learn = (next: EmailState) => mine === newest.current && setState(next);
-    clearTimeout(timer.current);
+    drop();
     setState("unknown");
     const email = typed.trim();
     if (!email.includes("@")) return;
+    const thisCheck = latestCheck.current;
+    const update = (next: EmailState) => thisCheck === latestCheck.current && setState(next);
     timer.current = setTimeout(async () => {
-      learn("checking");
+      update("checking");
       try {
         const { emailTaken } = await api.account.availability.mutate({ username: "", email });
-        learn(emailTaken ? "taken" : "unknown");
+        update(emailTaken ? "taken" : "free");
       } catch {
-        learn("unknown");
+        update("unknown");
       }
-    }, REST_MS);
+    }, DEBOUNCE_MS);
   };
 
-  useEffect(
-    () => () => {
-      newest.current += 1;
-      clearTimeout(timer.current);
-    },
-    [],
-  );
+  useEffect(() => drop, [drop]);
 
-  return { state, check, markTaken: () => setState("taken") };
+  return {
+    state,
+    check,
+    markTaken: () => setState("taken"),
+    /** Cancels a check that has not been answered; signing up makes its own. */
+    cancel: () => {
+      drop();
+      if (state === "checking") setState("unknown");
+    },
+  };
 }
