@@ -1,5 +1,6 @@
 import type { RequestListener, Server } from "node:http";
 import { getRequestListener } from "@hono/node-server";
+import { SENDER_NAME } from "../src/domain/product.ts";
 import { createLocalSupabase, type LocalSupabase, type LocalSupabaseOptions } from "./auth/supabase.ts";
 import { startCron } from "./cron.ts";
 import { type DataDir, openDataDir } from "./data/data-dir.ts";
@@ -14,7 +15,7 @@ import { serverEnvironment } from "./keys.ts";
 import { Mailbox } from "./mailbox/mailbox.ts";
 
 /** Who the auth service's mails come from. */
-const AUTH_SENDER = "CFP Bracket <accounts@localhost>";
+const AUTH_SENDER = `${SENDER_NAME} <accounts@localhost>`;
 
 export interface StackOptions extends Pick<LocalSupabaseOptions, "migrationsDir" | "seed" | "demo"> {
   /** 0 takes any free port. */

@@ -20,7 +20,7 @@ const BELONGS = [
   /^src\/web\/(styles|ui)\//,
   /^src\/web\/features\/(bracket|site)\//,
   /^src\/web\/features\/auth\/sign-in-when-wanted\.tsx$/,
-  /^src\/web\/pages\/(predictor-page|document-title|fine-print)\.tsx?$/,
+  /^src\/web\/pages\/(predictor-page|document-title)\.tsx?$/,
   /^node_modules\/(react|react-dom|scheduler|wouter|regexparam|use-sync-external-store)\//,
 ];
 

@@ -1,5 +1,6 @@
 import { type MatchupId, ROUND_OF } from "./bracket.ts";
 import type { BracketRecord } from "./bracket-record.ts";
+import { capitalize, WHOLE_FIELD } from "./product.ts";
 import type { RoundId } from "./season.ts";
 import { multiplier } from "./week.ts";
 
@@ -9,8 +10,18 @@ export const POINTS = { field: 5, seed: 5, first: 8, quarter: 10, semi: 15, cham
 /** What earns points: a team in the field, a team in its seed, and the winners of each round. */
 export type PointsKind = keyof typeof POINTS;
 
-/** Everything that earns points, in the order of a receipt. */
-const POINTS_KINDS = Object.keys(POINTS) as PointsKind[];
+/** What each kind of points is called on the scoring card and in a receipt. */
+export const POINTS_LABELS: Readonly<Record<PointsKind, string>> = {
+  field: capitalize(WHOLE_FIELD),
+  seed: "Correct Seed",
+  first: "First Round Winner",
+  quarter: "QF Winner",
+  semi: "SF Winner",
+  championship: "CFP Winner",
+};
+
+/** Everything that earns points, in the order of the scoring card and of a receipt. */
+export const POINTS_KINDS = Object.keys(POINTS) as PointsKind[];
 
 /** A line of a receipt: the teams that earned points of one kind, and their sum. */
 export interface ReceiptLine {

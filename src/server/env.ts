@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { SENDER_NAME } from "../domain/product.ts";
 
 /** Well-known keys of the one-machine stack end like this; they open nothing else and must never be deployed. */
 const LOCAL_KEY_MARK = "local-only";
@@ -34,7 +35,7 @@ const schema = z
   })
   .transform((env) => ({
     ...env,
-    MAIL_FROM: env.MAIL_FROM ?? `CFP Bracket <picks@${new URL(env.SITE_URL).hostname}>`,
+    MAIL_FROM: env.MAIL_FROM ?? `${SENDER_NAME} <picks@${new URL(env.SITE_URL).hostname}>`,
   }))
   .refine(
     (env) => !env.VERCEL || ![env.SUPABASE_SECRET_KEY, env.CRON_SECRET].some((key) => key.includes(LOCAL_KEY_MARK)),

@@ -1,11 +1,8 @@
 import type { ReactElement, ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { Body, Button, Column, Container, Head, Heading, Html, Img, Preview, Row, Section } from "react-email";
-import { SEASON } from "../../domain/season.ts";
+import { DISCLAIMER, PREDICTOR_NAME } from "../../domain/product.ts";
 import { type DarkStyles, DISPLAY, LIGHT, NOTE, OUTLOOK_STYLES, PARAGRAPH, styleSheets, TEXT } from "./mail-styles.ts";
-
-/** The last line of every mail, in both of its parts. */
-const DISCLAIMER = "Not affiliated with the College Football Playoff, the NCAA, ESPN or any school.";
 
 const NO_BREAK_SPACE = "\u00A0";
 
@@ -91,7 +88,7 @@ function Masthead({ siteUrl }: { siteUrl: string }) {
         />
       </Column>
       <Column className="ink" style={{ ...name, letterSpacing: "0.05em" }}>
-        {`${SEASON} College Football Playoff Predictor`.toUpperCase()}
+        {PREDICTOR_NAME.toUpperCase()}
       </Column>
     </Row>
   );

@@ -1,4 +1,6 @@
-/** The colours of a mail, by their names in the design. */
+import { DARK_PAPER } from "../../domain/colors.ts";
+
+/** The colors of a mail, named like the custom properties of `src/web/styles/tokens.css`. */
 export const LIGHT = {
   desk: "#ECEEEB",
   paper: "#FFFFFF",
@@ -12,7 +14,7 @@ export const LIGHT = {
 /** The same where the reader's mail program is dark. */
 export const DARK = {
   desk: "#212831",
-  paper: "#0F1318",
+  paper: DARK_PAPER,
   rule: "#2D353F",
   ink: "#F4F5F2",
   ink2: "#C0C6CE",

@@ -1,5 +1,6 @@
 import { Column, Row, Section } from "react-email";
 import { type Bracket, isWinner, type Matchup, matchups, rival, type Slot } from "../../domain/bracket.ts";
+import { ALL_PICKS, capitalize } from "../../domain/product.ts";
 import { ROUNDS } from "../../domain/season.ts";
 import { contrast } from "../../domain/team.ts";
 import { Gap, Mail, Picture, plainText, renderMail, SectionHeading } from "./layout.tsx";
@@ -8,7 +9,8 @@ import { Poster } from "./poster.tsx";
 import { type TeamInMail, teamInMail } from "./team-in-mail.ts";
 
 const SUBJECT = "Your College Football Playoff picks";
-const LEAD = "All 11 picks are saved. Your bracket has its own page, yours to share.";
+const SAVED = `${capitalize(ALL_PICKS)} are saved.`;
+const LEAD = `${SAVED} Your bracket has its own page, yours to share.`;
 const VIEW = "View your bracket";
 const REASON = "You asked for this mail when you saved your picks.";
 
@@ -98,7 +100,7 @@ function PicksMail({ picks: { champion, rounds }, link, siteUrl }: { picks: Pick
     <Mail
       title={SUBJECT}
       lead={LEAD}
-      preheader={`Your champion: ${champion.name}. All 11 picks are saved.`}
+      preheader={`Your champion: ${champion.name}. ${SAVED}`}
       siteUrl={siteUrl}
       reason={REASON}
       poster={<Champion champion={champion} siteUrl={siteUrl} />}

@@ -1,10 +1,10 @@
+import { DISCLAIMER } from "../../domain/product.ts";
 import { AuthCallback } from "../features/auth/auth-callback.tsx";
 import { MessageCard } from "../features/site/message-card.tsx";
 import { SiteHeader } from "../features/site/site-header.tsx";
 import { PageFrame } from "../ui/page-frame.tsx";
 import { Trophy } from "../ui/trophy.tsx";
 import { useDocumentTitle } from "./document-title.ts";
-import { FINE_PRINT } from "./fine-print.ts";
 
 /** `/auth/callback`: where Google and the links of our mails lead. */
 export default function AuthCallbackPage() {
@@ -12,7 +12,7 @@ export default function AuthCallbackPage() {
   return (
     <>
       <SiteHeader />
-      <PageFrame finePrint={FINE_PRINT}>
+      <PageFrame finePrint={DISCLAIMER}>
         <AuthCallback>
           <MessageCard mark={<Trophy size={88} />} title="Completing sign in..." action={null}>
             You are taken back to where you were.

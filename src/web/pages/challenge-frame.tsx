@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
+import { CHALLENGE_NAME, DISCLAIMER } from "../../domain/product.ts";
 import { SiteHeader } from "../features/site/site-header.tsx";
 import { PageFrame } from "../ui/page-frame.tsx";
-import { FINE_PRINT } from "./fine-print.ts";
 
 interface Props {
   phoneTitle?: string;
@@ -14,8 +14,8 @@ interface Props {
 export function ChallengeFrame({ children, ...header }: Props) {
   return (
     <>
-      <SiteHeader title="CFP BRACKET CHALLENGE" {...header} />
-      <PageFrame finePrint={FINE_PRINT}>{children}</PageFrame>
+      <SiteHeader title={CHALLENGE_NAME.toUpperCase()} {...header} />
+      <PageFrame finePrint={DISCLAIMER}>{children}</PageFrame>
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { CHALLENGE_NAME, WHOLE_FIELD } from "../../domain/product.ts";
 import { ApiProvider } from "../api/trpc.ts";
 import { ChallengeHome } from "../features/challenge/challenge-home.tsx";
 import { MyGroups } from "../features/groups/my-groups.tsx";
@@ -7,14 +8,14 @@ import { useDocumentTitle } from "./document-title.ts";
 
 /** `/cfp-challenge`: the weekly challenge. */
 export default function ChallengePage() {
-  useDocumentTitle("CFP Bracket Challenge");
+  useDocumentTitle(CHALLENGE_NAME);
   return (
     <ChallengeFrame>
       <ApiProvider>
         <ChallengeHome
           signIn={
-            <SignInCard title="CFP Bracket Challenge">
-              Sign in to predict the field of 12 and every winner each week. The earlier the pick, the more it
+            <SignInCard title={CHALLENGE_NAME}>
+              Sign in to predict the {WHOLE_FIELD} and every winner each week. The earlier the pick, the more it
               multiplies.
             </SignInCard>
           }

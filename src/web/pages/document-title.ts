@@ -1,10 +1,9 @@
 import { useEffect } from "react";
-import { SEASON } from "../../domain/season.ts";
+import { PREDICTOR_NAME } from "../../domain/product.ts";
 
 /** The title of the window: the page, then the product; the product alone on its first page. */
 export function useDocumentTitle(page?: string): void {
   useEffect(() => {
-    const product = `${SEASON} College Football Playoff Predictor`;
-    document.title = page === undefined ? product : `${page} | ${product}`;
+    document.title = page === undefined ? PREDICTOR_NAME : `${page} | ${PREDICTOR_NAME}`;
   }, [page]);
 }

@@ -1,8 +1,8 @@
+import { DISCLAIMER } from "../../domain/product.ts";
 import { ForgotPassword } from "../features/auth/forgot-password.tsx";
 import { SiteHeader } from "../features/site/site-header.tsx";
 import { PageFrame } from "../ui/page-frame.tsx";
 import { useDocumentTitle } from "./document-title.ts";
-import { FINE_PRINT } from "./fine-print.ts";
 
 /** `/forgot-password`: the way to a new password. */
 export default function ForgotPasswordPage() {
@@ -10,7 +10,7 @@ export default function ForgotPasswordPage() {
   return (
     <>
       <SiteHeader />
-      <PageFrame finePrint={FINE_PRINT}>
+      <PageFrame finePrint={DISCLAIMER}>
         <ForgotPassword />
       </PageFrame>
     </>

@@ -1,9 +1,9 @@
+import { DISCLAIMER } from "../../domain/product.ts";
 import { MessageCard } from "../features/site/message-card.tsx";
 import { SiteHeader } from "../features/site/site-header.tsx";
 import { ButtonLink } from "../ui/button.tsx";
 import { PageFrame } from "../ui/page-frame.tsx";
 import { useDocumentTitle } from "./document-title.ts";
-import { FINE_PRINT } from "./fine-print.ts";
 
 /** Every address that is none. */
 export default function NotFoundPage() {
@@ -11,7 +11,7 @@ export default function NotFoundPage() {
   return (
     <>
       <SiteHeader />
-      <PageFrame finePrint={FINE_PRINT}>
+      <PageFrame finePrint={DISCLAIMER}>
         <MessageCard
           mark="404"
           title="Page Not Found"

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { DISCLAIMER } from "../../domain/product.ts";
 import { BracketBoard } from "../features/bracket/editor/bracket-board.tsx";
 import { useBracketEditor } from "../features/bracket/editor/bracket-editor.ts";
 import { BracketSettings } from "../features/bracket/editor/bracket-settings.tsx";
@@ -12,7 +13,6 @@ import { PageTitle } from "../ui/page-title.tsx";
 import { useIsPhone } from "../ui/use-is-phone.ts";
 import { VisuallyHidden } from "../ui/visually-hidden.tsx";
 import { useDocumentTitle } from "./document-title.ts";
-import { FINE_PRINT } from "./fine-print.ts";
 
 const TITLE = "College Football Playoff Bracket";
 
@@ -29,7 +29,7 @@ export function PredictorPage() {
         phoneLeft={isPhone && <BracketSettings editor={editor} />}
         below={isPhone && <PickProgress bracket={editor.bracket} round={round} />}
       />
-      <PageFrame finePrint={FINE_PRINT}>
+      <PageFrame finePrint={DISCLAIMER}>
         {isPhone ? (
           <VisuallyHidden as="h1">{TITLE}</VisuallyHidden>
         ) : (

@@ -1,11 +1,11 @@
 import { useState } from "react";
+import { DISCLAIMER } from "../../domain/product.ts";
 import { ApiProvider } from "../api/trpc.ts";
 import { SavedBracket } from "../features/bracket/saved/saved-bracket.tsx";
 import { SiteHeader } from "../features/site/site-header.tsx";
 import { PageFrame } from "../ui/page-frame.tsx";
 import { BracketNotFound } from "./bracket-not-found.tsx";
 import { useDocumentTitle } from "./document-title.ts";
-import { FINE_PRINT } from "./fine-print.ts";
 
 /** `/bracket/{id}`: a bracket that was mailed home, to look at. */
 export default function SavedBracketPage({ id }: { id: string }) {
@@ -14,7 +14,7 @@ export default function SavedBracketPage({ id }: { id: string }) {
   return (
     <>
       <SiteHeader phoneTitle="SAVED BRACKET" />
-      <PageFrame finePrint={FINE_PRINT}>
+      <PageFrame finePrint={DISCLAIMER}>
         <ApiProvider>
           <SavedBracket key={id} id={id} round={round} onRound={setRound} notFound={<BracketNotFound />} />
         </ApiProvider>

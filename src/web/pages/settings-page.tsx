@@ -1,3 +1,4 @@
+import { DISCLAIMER } from "../../domain/product.ts";
 import { ApiProvider } from "../api/trpc.ts";
 import { EmailSettings } from "../features/settings/email-settings.tsx";
 import { SignInCard } from "../features/site/sign-in-card.tsx";
@@ -6,7 +7,6 @@ import { useSession } from "../session/session.tsx";
 import { SlidersIcon } from "../ui/icons.tsx";
 import { PageFrame } from "../ui/page-frame.tsx";
 import { useDocumentTitle } from "./document-title.ts";
-import { FINE_PRINT } from "./fine-print.ts";
 
 /** `/settings`: which mails a player wants. */
 export default function SettingsPage() {
@@ -15,7 +15,7 @@ export default function SettingsPage() {
   return (
     <>
       <SiteHeader phoneTitle="SETTINGS" />
-      <PageFrame finePrint={FINE_PRINT}>
+      <PageFrame finePrint={DISCLAIMER}>
         {user === null ? (
           <SignInCard mark={<SlidersIcon size={64} />} title="Please log in to access settings">
             They belong to your account. You come back here afterwards.

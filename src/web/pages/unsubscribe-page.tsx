@@ -1,4 +1,5 @@
 import { useSearchParams } from "wouter";
+import { DISCLAIMER } from "../../domain/product.ts";
 import { ApiProvider } from "../api/trpc.ts";
 import { useUnsubscribe } from "../features/settings/use-unsubscribe.ts";
 import { MessageCard } from "../features/site/message-card.tsx";
@@ -7,7 +8,6 @@ import { Button, ButtonLink } from "../ui/button.tsx";
 import { CheckIcon, CrossIcon, RingIcon } from "../ui/icons.tsx";
 import { PageFrame } from "../ui/page-frame.tsx";
 import { useDocumentTitle } from "./document-title.ts";
-import { FINE_PRINT } from "./fine-print.ts";
 import css from "./unsubscribe-page.module.css";
 
 /** `/unsubscribe?token=...`: where the link of a reminder ends the reminders. */
@@ -16,7 +16,7 @@ export default function UnsubscribePage() {
   return (
     <>
       <SiteHeader phoneTitle="UNSUBSCRIBE" />
-      <PageFrame finePrint={FINE_PRINT}>
+      <PageFrame finePrint={DISCLAIMER}>
         <ApiProvider>
           <Unsubscribe />
         </ApiProvider>

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { WHOLE_FIELD } from "../../../domain/product.ts";
 import { useSession } from "../../session/session.tsx";
 import { PageTitle } from "../../ui/page-title.tsx";
 import { Section } from "../../ui/section.tsx";
@@ -27,7 +28,9 @@ export function ChallengeHome({ signIn, groups }: Props) {
     <>
       <PageTitle
         aside={
-          <p className={css.lead}>Predict the field of 12 every week. The earlier the pick, the more it multiplies.</p>
+          <p className={css.lead}>
+            Predict the {WHOLE_FIELD} every week. The earlier the pick, the more it multiplies.
+          </p>
         }
       >
         <span className={css.welcome}>Welcome, {user.username ?? user.email}</span>

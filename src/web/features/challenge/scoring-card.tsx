@@ -1,27 +1,17 @@
-import { POINTS } from "../../../domain/scoring.ts";
+import { POINTS, POINTS_KINDS, POINTS_LABELS } from "../../../domain/scoring.ts";
 import { CHAMPIONSHIP_YEAR } from "../../../domain/season.ts";
 import { Section } from "../../ui/section.tsx";
 import css from "./scoring-card.module.css";
-
-/** What each part of a pick is called on the card, from the field to the title. */
-const PARTS = [
-  ["field", "Field of 12"],
-  ["seed", "Correct Seed"],
-  ["first", "First Round Winner"],
-  ["quarter", "QF Winner"],
-  ["semi", "SF Winner"],
-  ["championship", "CFP Winner"],
-] as const satisfies readonly (readonly [keyof typeof POINTS, string])[];
 
 /** What a pick earns; the figures grow with the points. `isWide` lays them side by side, for the whole width of a page. */
 export function ScoringCard({ isWide }: { isWide?: boolean }) {
   return (
     <Section title="Scoring">
       <dl className={css.card} data-wide={isWide}>
-        {PARTS.map(([part, name]) => (
-          <div key={part} data-part={part} className={css.row}>
-            <dt>{name}</dt>
-            <dd>+{POINTS[part]}</dd>
+        {POINTS_KINDS.map((kind) => (
+          <div key={kind} data-part={kind} className={css.row}>
+            <dt>{POINTS_LABELS[kind]}</dt>
+            <dd>+{POINTS[kind]}</dd>
           </div>
         ))}
       </dl>

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { inText } from "../../../domain/group.ts";
+import { CHALLENGE_NAME } from "../../../domain/product.ts";
 import { Button } from "../../ui/button.tsx";
 import { LinkIcon, ShareIcon } from "../../ui/challenge-icons.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
@@ -33,7 +34,7 @@ export function InviteLink({ name, code, isNext }: Props) {
     try {
       await navigator.share({
         title: name,
-        text: `Play the CFP Bracket Challenge with us in ${inText(name)}.`,
+        text: `Play the ${CHALLENGE_NAME} with us in ${inText(name)}.`,
         url: link,
       });
     } catch (error) {

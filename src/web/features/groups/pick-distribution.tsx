@@ -1,6 +1,7 @@
 import { useMemo, useState } from "react";
 import type { BracketRecord } from "../../../domain/bracket-record.ts";
 import { pickDistribution, type TeamDistribution } from "../../../domain/pick-distribution.ts";
+import { WHOLE_FIELD } from "../../../domain/product.ts";
 import { roundWinners } from "../../../domain/scoring.ts";
 import { ROUNDS } from "../../../domain/season.ts";
 import type { Team } from "../../../domain/team.ts";
@@ -23,7 +24,7 @@ const FIRST_TEAMS = 12;
 
 const SEEDS = Array.from({ length: 12 }, (_, index) => ({ head: `${index + 1}`, name: `Seed ${index + 1}` }));
 const WINS = [
-  { head: "Field", name: "In the field of 12" },
+  { head: "Field", name: `In the ${WHOLE_FIELD}` },
   { head: "FR", name: "First round winner" },
   { head: "QF", name: "Quarterfinal winner" },
   { head: "SF", name: "Semifinal winner" },

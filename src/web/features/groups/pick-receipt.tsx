@@ -1,18 +1,9 @@
-import type { PointsKind, Receipt, ReceiptLine } from "../../../domain/scoring.ts";
+import { POINTS_LABELS, type Receipt, type ReceiptLine } from "../../../domain/scoring.ts";
 import type { Team } from "../../../domain/team.ts";
 import { Section } from "../../ui/section.tsx";
 import { Table, type TableProps } from "../../ui/table.tsx";
 import css from "./pick-receipt.module.css";
 import { TeamLine } from "./team-line.tsx";
-
-const NAMES: Record<PointsKind, string> = {
-  field: "Field of 12",
-  seed: "Correct Seed",
-  first: "First Round Winner",
-  quarter: "QF Winner",
-  semi: "SF Winner",
-  championship: "CFP Winner",
-};
 
 interface Props {
   receipt: Receipt;
@@ -47,7 +38,14 @@ export function PickReceipt({ receipt, teams }: Props) {
 
 function columns(teams: ReadonlyMap<string, Team>): TableProps<ReceiptLine>["columns"] {
   return [
-    { id: "kind", head: "For", isRowHeader: true, width: "210px", phone: "first", cell: ({ kind }) => NAMES[kind] },
+    {
+      id: "kind",
+      head: "For",
+      isRowHeader: true,
+      width: "210px",
+      phone: "first",
+      cell: ({ kind }) => POINTS_LABELS[kind],
+    },
     {
       id: "teams",
       head: "Teams",

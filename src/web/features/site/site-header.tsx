@@ -1,5 +1,5 @@
 import { memo, type ReactNode, useState } from "react";
-import { SEASON } from "../../../domain/season.ts";
+import { CHALLENGE_NAME, PREDICTOR_NAME } from "../../../domain/product.ts";
 import { ButtonLink, IconButton } from "../../ui/button.tsx";
 import { Drawer, DrawerItem } from "../../ui/drawer.tsx";
 import { HomeIcon, MenuIcon } from "../../ui/icons.tsx";
@@ -7,9 +7,6 @@ import { Masthead } from "../../ui/masthead.tsx";
 import { Trophy } from "../../ui/trophy.tsx";
 import css from "./account.module.css";
 import { Account, AccountItems } from "./account.tsx";
-
-/** The product's name as it stands in the masthead. */
-const TITLE = `${SEASON} COLLEGE FOOTBALL PLAYOFF PREDICTOR`;
 
 interface Props {
   title?: string;
@@ -19,14 +16,14 @@ interface Props {
 }
 
 /** The masthead of a page, with the ways to the other pages: buttons, or on a phone the Navigation drawer. */
-export const SiteHeader = memo(function SiteHeader({ title = TITLE, ...rest }: Props) {
+export const SiteHeader = memo(function SiteHeader({ title = PREDICTOR_NAME.toUpperCase(), ...rest }: Props) {
   return (
     <Masthead
       title={title}
       actions={
         <>
           <ButtonLink href="/cfp-challenge" variant="ink" className={css.steady ?? ""}>
-            CFP Bracket Challenge
+            {CHALLENGE_NAME}
           </ButtonLink>
           <Account />
         </>

@@ -9,6 +9,7 @@ import {
   ROUND_OF,
   type SlotIndex,
 } from "../../../../domain/bracket.ts";
+import { DISCLAIMER } from "../../../../domain/product.ts";
 import { CHAMPIONSHIP_YEAR, ROUNDS, VENUE } from "../../../../domain/season.ts";
 import { TROPHY_PATH } from "../../../ui/trophy.tsx";
 import { captionOf } from "../canvas/captions.ts";
@@ -91,7 +92,7 @@ export function PrintedBracket({ bracket, words = {}, marks = {} }: Props) {
           HIGHER SEED HOSTS
         </text>
         <text className={css.fine} x={columns.quarter.x} y="720">
-          Not affiliated with the College Football Playoff, the NCAA, ESPN or any school.
+          {DISCLAIMER}
         </text>
         <text className={css.foot} x={LAST} y="721">
           {VENUE}

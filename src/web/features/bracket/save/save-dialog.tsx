@@ -2,6 +2,7 @@ import { type FormEvent, useRef, useState } from "react";
 import { emailProblem } from "../../../../domain/account.ts";
 import type { Bracket } from "../../../../domain/bracket.ts";
 import { ERRORS, type ErrorKey } from "../../../../domain/errors.ts";
+import { ALL_PICKS } from "../../../../domain/product.ts";
 import { ApiProvider, readError, trpc } from "../../../api/trpc.ts";
 import { useCaptcha } from "../../../captcha/captcha.tsx";
 import { Button } from "../../../ui/button.tsx";
@@ -63,7 +64,7 @@ function SaveForm({ bracket, saving }: Props) {
       open={opener !== null}
       onClose={close}
       title="Save Your Picks"
-      description="We send all 11 picks and a link to your bracket."
+      description={`We send ${ALL_PICKS} and a link to your bracket.`}
       onSubmit={submit}
       actions={
         <>

@@ -1,12 +1,11 @@
 import type { CSSProperties } from "react";
+import { DARK_FILL_CONTRAST, raiseLightness } from "../../../../domain/colors.ts";
 import { contrast, type Team, textOn } from "../../../../domain/team.ts";
 
-/** The paper of both schemes (`styles/tokens.css`), which colours must stand out from. */
+/** The paper of the light scheme (`styles/tokens.css`), which lines must stand out from. */
 const PAPER_LIGHT = "#FFFFFF";
-const PAPER_DARK = "#0F1318";
 
-/** A fill must differ so much from dark paper, a line (connector, spine, progress) so much from any paper. */
-const FILL_CONTRAST = 1.55;
+/** The least contrast of a line (connector, spine, progress) with the paper of either scheme. */
 const LINE_CONTRAST = 3;
 
 /** How much the stub under the seed differs from the fill: black mixed in under white text, white under black text. */
@@ -52,39 +51,13 @@ function mix(color: string, other: Rgb, share: number): string {
   return toHex(eachChannel(toRgb(color), (channel, index) => channel + (other[index] - channel) * share));
 }
 
-/** `color` with its HSL lightness raised by `steps` hundredths; hue and saturation stay. */
-function lighten(color: string, steps: number): string {
-  const [red, green, blue] = eachChannel(toRgb(color), (channel) => channel / 255);
-  const high = Math.max(red, green, blue);
-  const low = Math.min(red, green, blue);
-  const spread = high - low;
-  const lightness = (high + low) / 2;
-  const saturation = spread === 0 ? 0 : spread / (1 - Math.abs(2 * lightness - 1));
-  const sector =
-    spread === 0
-      ? 0
-      : high === red
-        ? (green - blue) / spread
-        : high === green
-          ? (blue - red) / spread + 2
-          : (red - green) / spread + 4;
-  const hue = (sector * 60 + 360) % 360;
-  const raised = Math.min(1, lightness + steps / 100);
-  const reach = saturation * Math.min(raised, 1 - raised);
-  const channel = (offset: number) => {
-    const place = (offset + hue / 30) % 12;
-    return 255 * (raised - reach * Math.max(-1, Math.min(place - 3, 9 - place, 1)));
-  };
-  return toHex([channel(0), channel(8), channel(4)]);
-}
-
-/** The first of the ever stronger versions of `color` that reaches `goal` against `paper`. */
-function until(color: string, paper: string, goal: number, stronger: (color: string, step: number) => string): string {
-  for (let step = 1; step <= 100; step++) {
-    const candidate = step === 1 ? color : stronger(color, step - 1);
-    if (contrast(candidate, paper) >= goal) return candidate;
+/** The color with ever more black mixed in, one hundredth at a time, until it stands out from white paper. */
+function darkenLine(color: string): string {
+  let line = color;
+  for (let step = 1; contrast(line, PAPER_LIGHT) < LINE_CONTRAST && step <= 100; step++) {
+    line = mix(color, [0, 0, 0], step / 100);
   }
-  return stronger(color, 100);
+  return line;
 }
 
 function stubOf(fill: string): string {
@@ -104,19 +77,19 @@ export function teamColors({
   const key = primaryColor + secondaryColor;
   const before = known.get(key);
   if (before) return before;
-  const fillDark = until(primaryColor, PAPER_DARK, FILL_CONTRAST, lighten);
+  const fillDark = raiseLightness(primaryColor, DARK_FILL_CONTRAST);
   const text = textOn(primaryColor);
   const textDark = textOn(fillDark);
   const colors: TeamColors = {
     fill: primaryColor,
     text,
     stub: stubOf(primaryColor),
-    line: until(primaryColor, PAPER_LIGHT, LINE_CONTRAST, (color, step) => mix(color, [0, 0, 0], step / 100)),
+    line: darkenLine(primaryColor),
     trophy: text === "#FFFFFF" ? TROPHY_LIGHT : text,
     fillDark,
     textDark,
     stubDark: stubOf(fillDark),
-    lineDark: until(primaryColor, PAPER_DARK, LINE_CONTRAST, lighten),
+    lineDark: raiseLightness(primaryColor, LINE_CONTRAST),
     trophyDark: textDark === "#FFFFFF" ? TROPHY_DARK : textDark,
     secondary: secondaryColor,
   };
