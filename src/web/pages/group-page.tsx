@@ -7,7 +7,8 @@ import { ScoringCard } from "../features/challenge/scoring-card.tsx";
 import { useServerClock } from "../features/challenge/server-clock.ts";
 import { GroupFailed, GroupSkeleton } from "../features/groups/group-states.tsx";
 import { GroupView } from "../features/groups/group-view.tsx";
-import { type GroupState, useGroup, useRefreshAtClose } from "../features/groups/use-group.ts";
+import type { GroupContent } from "../features/groups/types.ts";
+import { useGroup, useRefreshAtClose } from "../features/groups/use-group.ts";
 import { SignInCard } from "../features/site/sign-in-card.tsx";
 import { ChallengeFrame } from "./challenge-frame.tsx";
 import { useDocumentTitle } from "./document-title.ts";
@@ -25,9 +26,9 @@ export default function GroupPage({ id }: { id: string }) {
 }
 
 function Group({ id }: { id: string }) {
-  const group = useGroup(id);
-  useDocumentTitle(titleOf(group));
-  switch (group.state) {
+  const page = useGroup(id);
+  useDocumentTitle(titleOf(page));
+  switch (page.state) {
     case "signedOut":
       return <SignInCard title="Group Access">Sign in to view this group!</SignInCard>;
     case "loading":
@@ -35,23 +36,25 @@ function Group({ id }: { id: string }) {
     case "notFound":
       return <GroupNotFound />;
     case "failed":
-      return <GroupFailed onRetry={group.retry} scoring={<ScoringCard isWide />} />;
+      return <GroupFailed page={page} scoring={<ScoringCard isWide />} />;
     case "ready":
-      return <GroupInTime found={group} />;
+      return <GroupNow content={page.content} />;
   }
 }
 
-function titleOf(group: GroupState): string {
-  if (group.state === "ready") return inText(group.answer.group.name);
-  return group.state === "notFound" ? ERRORS.GROUP_NOT_FOUND.message : "Group";
+function titleOf(page: ReturnType<typeof useGroup>): string {
+  if (page.state === "ready") return inText(page.content.group.name);
+  return page.state === "notFound" ? ERRORS.GROUP_NOT_FOUND.message : "Group";
 }
 
-/** The group as of now: when a week closes there is more to see, and it is asked for. */
-function GroupInTime({ found: { answer } }: { found: Extract<GroupState, { state: "ready" }> }) {
-  const clock = useServerClock(answer.now, answer.weeks);
-  const closedWeeks = countClosed(answer.weeks, clock.now);
-  useRefreshAtClose(countClosed(answer.weeks, answer.now), closedWeeks);
-  return <GroupView answer={answer} closedWeeks={closedWeeks} scoring={<ScoringCard isWide />} teamStyle={teamStyle} />;
+/** The group as it is now. When a week closes there is more to see, so the group is fetched again. */
+function GroupNow({ content }: { content: GroupContent }) {
+  const clock = useServerClock(content.now, content.weeks);
+  const closedWeeks = countClosed(content.weeks, clock.now);
+  useRefreshAtClose(countClosed(content.weeks, content.now), closedWeeks);
+  return (
+    <GroupView content={content} closedWeeks={closedWeeks} scoring={<ScoringCard isWide />} teamStyle={teamStyle} />
+  );
 }
 
 function countClosed(weeks: readonly Week[], now: Date): number {

@@ -22,25 +22,25 @@ export default function JoinPage({ code }: { code: string }) {
 
 function Invitation({ code }: { code: string }) {
   useDocumentTitle("Join Group");
-  const invitation = useInvitation(code);
-  if (invitation.state === "notFound") return <GroupNotFound />;
-  if (invitation.state === "failed") {
+  const page = useInvitation(code);
+  if (page.state === "notFound") return <GroupNotFound />;
+  if (page.state === "failed") {
     return (
       <MessageCard
         mark="!"
         title="Join Group"
         action={
-          <Button variant="yellow" size="large" onClick={invitation.retry}>
+          <Button variant="yellow" size="large" onClick={page.retry}>
             Try again
           </Button>
         }
       >
-        <span role="alert">{invitation.message}</span>
+        <span role="alert">{page.message}</span>
       </MessageCard>
     );
   }
-  const { group } = invitation;
-  if (group === null || invitation.state === "joining") {
+  const group = page.state === "ready" ? page.content : null;
+  if (group === null || group.isJoining) {
     return (
       <MessageCard
         mark={<UserIcon size={72} strokeWidth={1.2} />}

@@ -21,9 +21,9 @@ export default function ViewBracketPage({ id }: { id: string }) {
 }
 
 function Pick({ id }: { id: string }) {
-  const pick = useViewedPick(id);
-  useDocumentTitle(pick.state === "ready" ? `Week ${pick.answer.week.number} Picks` : "Weekly Picks");
-  switch (pick.state) {
+  const page = useViewedPick(id);
+  useDocumentTitle(page.state === "ready" ? `Week ${page.content.week.number} Picks` : "Weekly Picks");
+  switch (page.state) {
     case "signedOut":
       return (
         <ChallengeFrame>
@@ -39,29 +39,30 @@ function Pick({ id }: { id: string }) {
         </ChallengeFrame>
       );
     case "failed":
-      return <FailedWeek title="Weekly Picks" onRetry={pick.retry} />;
+      return <FailedWeek title="Weekly Picks" page={page} />;
     case "ready":
-      return <PickInTime key={pick.player.id} found={pick} />;
+      return <PickNow key={page.player.id} page={page} />;
   }
 }
 
-type Found = Extract<ReturnType<typeof useViewedPick>, { state: "ready" }>;
+type Ready = Extract<ReturnType<typeof useViewedPick>, { state: "ready" }>;
 
-function PickInTime({ found: { answer, player, hold } }: { found: Found }) {
-  const { week, isOwn, username } = answer;
-  const clock = useServerClock(answer.now, [week]);
+/** The pick as it is now: one's own can be changed while the week is open. */
+function PickNow({ page: { content, player, keepOpen } }: { page: Ready }) {
+  const { week, isOwn, username } = content;
+  const clock = useServerClock(content.now, [week]);
   const status = weekStatus(week, clock.now);
   useWeekTransition(week.number, status);
   const name = username ?? (isOwn ? player.email : null) ?? "Unknown User";
   return (
     <WeekBracket
       week={week}
-      pick={answer}
+      pick={content}
       isOpen={isOwn && status === "open"}
       clock={clock}
       player={player}
-      hold={hold}
-      official={answer.official}
+      keepOpen={keepOpen}
+      official={content.official}
       owner={{ name, line: <OwnerLine name={name} isOwn={isOwn} /> }}
     />
   );

@@ -5,20 +5,20 @@ import type { Week } from "../../domain/week.ts";
 import type { SavedVersion } from "../features/bracket/editor/bracket-editor.ts";
 import { ReadOnlyBracket } from "../features/bracket/saved/read-only-bracket.tsx";
 import { localTime } from "../features/challenge/dates.ts";
-import type { Ready } from "../features/challenge/page-state.ts";
 import { useIsSendingWeek } from "../features/challenge/save-week.ts";
 import type { ServerClock } from "../features/challenge/server-clock.ts";
 import { WeekBar } from "../features/challenge/week-bar.tsx";
 import { WeekHeading } from "../features/challenge/week-heading.tsx";
 import { PickReceipt } from "../features/groups/pick-receipt.tsx";
 import { scorePick } from "../features/groups/score-pick.ts";
+import type { ReadyPlayerPage } from "../session/page-state.ts";
 import { Button, ButtonLink } from "../ui/button.tsx";
 import { PrintIcon } from "../ui/icons.tsx";
 import { ChallengeFrame } from "./challenge-frame.tsx";
 import { WeekEditor } from "./week-editor.tsx";
 
 /** A week and a bracket for it, with what its page needs to show and to save it. */
-export interface WeekBracketProps extends Pick<Ready<unknown>, "player" | "hold"> {
+export interface WeekBracketProps extends Pick<ReadyPlayerPage<unknown>, "player" | "keepOpen"> {
   week: Week;
   /** What is stored; null while nothing is. */
   pick: SavedVersion | null;

@@ -20,9 +20,9 @@ import { WeekJustClosed } from "./week-just-closed.tsx";
 
 /** The editor of a week. When the week closes over it, what was made of it stays in view. */
 export function WeekEditor(props: WeekBracketProps) {
-  const { week, pick, isOpen, clock, player, hold, owner } = props;
+  const { week, pick, isOpen, clock, player, keepOpen, owner } = props;
   const editor = useBracketEditor(`cfp-bracket.draft.${player.id}.week-${week.number}`, pick);
-  const saving = useSaveWeek({ week: week.number, hasPick: pick !== null, editor, player, hold });
+  const saving = useSaveWeek({ week: week.number, hasPick: pick !== null, editor, player, keepOpen });
   const copying = useCopyWeek(week.number, isOpen, editor);
   const isPhone = useIsPhone();
   const [round, setRound] = useState(0);

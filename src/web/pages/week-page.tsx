@@ -27,8 +27,8 @@ export default function WeekPage({ week }: { week: string }) {
 function Week({ number }: { number: number }) {
   const title = `Week ${number} Picks`;
   useDocumentTitle(title);
-  const week = useWeek(number);
-  switch (week.state) {
+  const page = useWeek(number);
+  switch (page.state) {
     case "signedOut":
       return (
         <ChallengeFrame>
@@ -40,18 +40,18 @@ function Week({ number }: { number: number }) {
     case "notFound":
       return <WeekNotFound />;
     case "failed":
-      return <FailedWeek title={title} onRetry={week.retry} />;
+      return <FailedWeek title={title} page={page} />;
     case "ready":
-      return <WeekInTime key={week.player.id} found={week} />;
+      return <WeekNow key={page.player.id} page={page} />;
   }
 }
 
-type Found = Extract<ReturnType<typeof useWeek>, { state: "ready" }>;
+type Ready = Extract<ReturnType<typeof useWeek>, { state: "ready" }>;
 
-/** The week as it is now: not yet there, open, or closed. */
-function WeekInTime({ found: { answer, player, hold } }: { found: Found }) {
-  const { week, pick } = answer;
-  const clock = useServerClock(answer.now, [week]);
+/** The week as it is now: upcoming, open or closed. */
+function WeekNow({ page: { content, player, keepOpen } }: { page: Ready }) {
+  const { week, pick } = content;
+  const clock = useServerClock(content.now, [week]);
   const status = weekStatus(week, clock.now);
   useWeekTransition(week.number, status);
   if (status === "upcoming") {
@@ -72,5 +72,7 @@ function WeekInTime({ found: { answer, player, hold } }: { found: Found }) {
       </ChallengeFrame>
     );
   }
-  return <WeekBracket week={week} pick={pick} isOpen={status === "open"} clock={clock} player={player} hold={hold} />;
+  return (
+    <WeekBracket week={week} pick={pick} isOpen={status === "open"} clock={clock} player={player} keepOpen={keepOpen} />
+  );
 }

@@ -1,10 +1,11 @@
 import { ERRORS } from "../../domain/errors.ts";
 import { BracketSkeleton } from "../features/bracket/saved/read-only-bracket.tsx";
-import { TryAgain } from "../features/challenge/try-again.tsx";
 import { WeekBar } from "../features/challenge/week-bar.tsx";
 import { MessageCard } from "../features/site/message-card.tsx";
+import type { FailedPage } from "../session/page-state.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import { PageTitle } from "../ui/page-title.tsx";
+import { RetryLine } from "../ui/retry-line.tsx";
 import { useIsPhone } from "../ui/use-is-phone.ts";
 import { VisuallyHidden } from "../ui/visually-hidden.tsx";
 import { ChallengeFrame } from "./challenge-frame.tsx";
@@ -22,11 +23,11 @@ export function LoadingWeek({ title }: { title: string }) {
 }
 
 /** A page whose bracket could not be loaded. */
-export function FailedWeek({ title, onRetry }: { title: string; onRetry: () => void }) {
+export function FailedWeek({ title, page }: { title: string; page: FailedPage }) {
   return (
     <ChallengeFrame>
       <PageTitle>{title}</PageTitle>
-      <TryAgain onRetry={onRetry} />
+      <RetryLine message={page.message} onRetry={page.retry} />
     </ChallengeFrame>
   );
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { WHOLE_FIELD } from "../../../domain/product.ts";
 import { useSession } from "../../session/session.tsx";
 import { PageTitle } from "../../ui/page-title.tsx";
+import { RetryLine } from "../../ui/retry-line.tsx";
 import { Section } from "../../ui/section.tsx";
 import css from "./challenge-home.module.css";
 import { BandSkeleton, WeeksSkeleton } from "./home-skeleton.tsx";
@@ -9,7 +10,6 @@ import { OpenWeekBand } from "./open-week-band.tsx";
 import { useChallengeHome } from "./queries.ts";
 import { ScoringCard } from "./scoring-card.tsx";
 import { type ServerClock, useServerClock } from "./server-clock.ts";
-import { TryAgain } from "./try-again.tsx";
 import { WeeklyPicks, type WeekWithPick } from "./weekly-picks.tsx";
 
 interface Props {
@@ -38,8 +38,8 @@ export function ChallengeHome({ signIn, groups }: Props) {
       <Layout
         band={
           home.state === "ready" ? (
-            <Clocked answer={home.answer}>
-              {(clock) => <OpenWeekBand weeks={home.answer.weeks} clock={clock} />}
+            <Clocked content={home.content}>
+              {(clock) => <OpenWeekBand weeks={home.content.weeks} clock={clock} />}
             </Clocked>
           ) : (
             home.state === "loading" && <BandSkeleton />
@@ -48,12 +48,12 @@ export function ChallengeHome({ signIn, groups }: Props) {
         groups={groups}
         weeks={
           home.state === "ready" ? (
-            <Clocked answer={home.answer}>
-              {(clock) => <WeeklyPicks weeks={home.answer.weeks} now={clock.now} />}
+            <Clocked content={home.content}>
+              {(clock) => <WeeklyPicks weeks={home.content.weeks} now={clock.now} />}
             </Clocked>
           ) : (
             <Section title="Weekly Picks">
-              {home.state === "failed" ? <TryAgain onRetry={home.retry} /> : <WeeksSkeleton />}
+              {home.state === "failed" ? <RetryLine message={home.message} onRetry={home.retry} /> : <WeeksSkeleton />}
             </Section>
           )
         }
@@ -63,7 +63,7 @@ export function ChallengeHome({ signIn, groups }: Props) {
 }
 
 interface ClockedProps {
-  answer: { readonly now: Date; readonly weeks: readonly WeekWithPick[] };
+  content: { readonly now: Date; readonly weeks: readonly WeekWithPick[] };
   children: (clock: ServerClock) => ReactNode;
 }
 
@@ -71,8 +71,8 @@ interface ClockedProps {
  * A part of the page that moves with the server's clock. Each part looks at it by itself: the groups between them are the
  * same while the answer is on its way and after, so that a dialog opened in them stays.
  */
-function Clocked({ answer, children }: ClockedProps) {
-  return children(useServerClock(answer.now, answer.weeks));
+function Clocked({ content, children }: ClockedProps) {
+  return children(useServerClock(content.now, content.weeks));
 }
 
 function Layout({ band, groups, weeks }: { band: ReactNode; groups: ReactNode; weeks: ReactNode }) {

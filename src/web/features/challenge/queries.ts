@@ -1,8 +1,8 @@
 import { useEffect } from "react";
 import { ERRORS } from "../../../domain/errors.ts";
 import { trpc } from "../../api/trpc.ts";
+import { usePageState, usePlayer } from "../../session/page-state.ts";
 import { toast } from "../../ui/toast.tsx";
-import { usePageState, usePlayer } from "./page-state.ts";
 // What is stored is written into these answers, by this tab and by others.
 import "./picks-cache.ts";
 

@@ -7,9 +7,9 @@ import { packBracket } from "../../../domain/bracket-record.ts";
 import { countConferences } from "../../../domain/conferences.ts";
 import { ERRORS } from "../../../domain/errors.ts";
 import { errorKey, readError, trpc } from "../../api/trpc.ts";
+import type { ReadyPlayerPage } from "../../session/page-state.ts";
 import { useSession } from "../../session/session.tsx";
 import { toast } from "../../ui/toast.tsx";
-import type { Ready } from "./page-state.ts";
 import { rememberStored, type StoredPicks } from "./picks-cache.ts";
 import { useUnsavedGuard } from "./use-unsaved-guard.ts";
 
@@ -30,7 +30,7 @@ export interface WeekSaving {
   readonly closeInvalid: () => void;
 }
 
-interface Options extends Pick<Ready<unknown>, "player" | "hold"> {
+interface Options extends Pick<ReadyPlayerPage<unknown>, "player" | "keepOpen"> {
   readonly week: number;
   /** Whether picks are stored already. */
   readonly hasPick: boolean;
@@ -48,7 +48,7 @@ export function useIsSendingWeek(week: number): boolean {
  * Saves the bracket on screen as the picks of a week. One request at a time; what is edited meanwhile is not saved by
  * it. A session that turns out to be over is begun again, and the save repeated (decision 38).
  */
-export function useSaveWeek({ week, hasPick, editor, player, hold }: Options): WeekSaving {
+export function useSaveWeek({ week, hasPick, editor, player, keepOpen }: Options): WeekSaving {
   const { user, status, openSignIn } = useSession();
   const utils = trpc.useUtils();
   const request = trpc.picks.save.useMutation();
@@ -59,7 +59,7 @@ export function useSaveWeek({ week, hasPick, editor, player, hold }: Options): W
   const [waiting, setWaiting] = useState<Bracket | null>(null);
   const isSending = useIsSendingWeek(week);
   const isSaving = isBusy || isSending;
-  useUnsavedGuard({ hold }, !editor.isSaved && !isUntouched(editor.bracket), isSaving);
+  useUnsavedGuard({ keepOpen }, !editor.isSaved && !isUntouched(editor.bracket), isSaving);
 
   const end = () => {
     isUnderWay.current = false;
@@ -91,7 +91,7 @@ export function useSaveWeek({ week, hasPick, editor, player, hold }: Options): W
     else if (ERRORS[key].kind === "unauthenticated") {
       const isBack = await openSignIn(ERRORS.SESSION_INVALID.message);
       if (isBack) return setWaiting(bracket);
-      hold(false);
+      keepOpen(false);
     } else {
       // Then our clock or our schedule is wrong: the server's truth is asked for.
       if (key === "WEEK_NOT_OPEN") void utils.picks.invalidate();

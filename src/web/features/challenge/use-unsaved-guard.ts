@@ -1,23 +1,27 @@
 import { useEffect, useRef } from "react";
 import { ERRORS } from "../../../domain/errors.ts";
+import type { ReadyPlayerPage } from "../../session/page-state.ts";
 import { useSession } from "../../session/session.tsx";
-import type { Ready } from "./page-state.ts";
 
 /**
  * Keeps the page of a player whose session ends by itself while something is unsaved, and asks to sign in again
  * (decision 38). A save that is under way asks on its own account.
  */
-export function useUnsavedGuard({ hold }: Pick<Ready<unknown>, "hold">, isUnsaved: boolean, isSaving: boolean): void {
+export function useUnsavedGuard(
+  { keepOpen }: Pick<ReadyPlayerPage<unknown>, "keepOpen">,
+  isUnsaved: boolean,
+  isSaving: boolean,
+): void {
   const { status, openSignIn } = useSession();
   const isSignedOut = status === "signedOut";
   const wasAsked = useRef(false);
   useEffect(() => {
     if (!isSignedOut) {
       wasAsked.current = false;
-      hold(isUnsaved || isSaving);
+      keepOpen(isUnsaved || isSaving);
     } else if (!isSaving && !wasAsked.current) {
       wasAsked.current = true;
-      void openSignIn(ERRORS.SESSION_ENDED_EDITING.message).then((isBack) => !isBack && hold(false));
+      void openSignIn(ERRORS.SESSION_ENDED_EDITING.message).then((isBack) => !isBack && keepOpen(false));
     }
-  }, [isSignedOut, isUnsaved, isSaving, hold, openSignIn]);
+  }, [isSignedOut, isUnsaved, isSaving, keepOpen, openSignIn]);
 }

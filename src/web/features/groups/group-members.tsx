@@ -1,21 +1,22 @@
 import { type ReactNode, useState } from "react";
+import { ERRORS } from "../../../domain/errors.ts";
 import { Button, IconButton } from "../../ui/button.tsx";
 import { PencilIcon } from "../../ui/icons.tsx";
+import { RetryLine } from "../../ui/retry-line.tsx";
 import { Section } from "../../ui/section.tsx";
 import { Table, type TableProps } from "../../ui/table.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import css from "./group-members.module.css";
-import { LoadAgain } from "./load-again.tsx";
 import { RankedHead, RankedName, UnderName } from "./ranked-name.tsx";
 import { TeamLine } from "./team-line.tsx";
 import { TeamNameDialog } from "./team-name-dialog.tsx";
-import type { GroupAnswer, Member } from "./types.ts";
+import type { GroupContent, Member } from "./types.ts";
 import { useMemberSteps } from "./use-group.ts";
 
 /** Who plays, by rank; the reader's own row is always among them (specification, section 2). */
-export function GroupMembers({ answer }: { answer: GroupAnswer }) {
-  const { group, own, official } = answer;
-  const { members, showMore, isLoading, hasFailed, retry } = useMemberSteps(answer);
+export function GroupMembers({ content }: { content: GroupContent }) {
+  const { group, own, official } = content;
+  const { members, showMore, isLoading, hasFailed, retry } = useMemberSteps(content);
   const [isRenaming, setRenaming] = useState(false);
   const isShown = own === null || members.some(({ id }) => id === own.id);
   const rows = isShown ? members : [...members, own];
@@ -28,7 +29,7 @@ export function GroupMembers({ answer }: { answer: GroupAnswer }) {
         rowKey={({ id }) => id}
         rowKind={({ id }) => (id === own?.id ? "own" : undefined)}
       />
-      {hasFailed && <LoadAgain onRetry={retry} />}
+      {hasFailed && <RetryLine message={ERRORS.LOAD_FAILED.message} onRetry={retry} />}
       {showMore && !hasFailed && (
         <p className={css.more}>
           <Button onClick={showMore} busy={isLoading} busyLabel="Loading...">

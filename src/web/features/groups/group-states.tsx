@@ -1,11 +1,12 @@
 import type { ReactNode } from "react";
+import type { FailedPage } from "../../session/page-state.ts";
 import { PageTitle } from "../../ui/page-title.tsx";
+import { RetryLine } from "../../ui/retry-line.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import { MembersSection } from "./group-members.tsx";
 import css from "./group-states.module.css";
 import { GroupStats } from "./group-stats.tsx";
 import view from "./group-view.module.css";
-import { LoadAgain } from "./load-again.tsx";
 
 /** The shape of the page that comes. */
 export function GroupSkeleton() {
@@ -27,14 +28,14 @@ export function GroupSkeleton() {
 }
 
 /** A group that could not be loaded: what is known without it, and one quiet line. */
-export function GroupFailed({ onRetry, scoring }: { onRetry: () => void; scoring: ReactNode }) {
+export function GroupFailed({ page, scoring }: { page: FailedPage; scoring: ReactNode }) {
   return (
     <>
       <PageTitle>Group</PageTitle>
       <div className={view.columns}>
         <div className={view.column}>
           <MembersSection>
-            <LoadAgain onRetry={onRetry} />
+            <RetryLine message={page.message} onRetry={page.retry} />
           </MembersSection>
         </div>
         <div className={view.column}>

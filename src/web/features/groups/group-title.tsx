@@ -11,11 +11,11 @@ import { useRunOnce } from "../../ui/use-run-once.ts";
 import { GroupName } from "./group-name.tsx";
 import css from "./group-title.module.css";
 import { InviteLink } from "./invite-link.tsx";
-import type { GroupAnswer } from "./types.ts";
+import type { GroupContent } from "./types.ts";
 import { useRefresh } from "./use-refresh.ts";
 
 interface Props {
-  group: GroupAnswer["group"];
+  group: GroupContent["group"];
   closedWeeks: number;
 }
 
@@ -61,7 +61,7 @@ function Join({ name }: { name: string }) {
   );
 }
 
-function Leave({ group }: { group: GroupAnswer["group"] }) {
+function Leave({ group }: { group: GroupContent["group"] }) {
   const [isAsking, setAsking] = useState(false);
   const [, navigate] = useLocation();
   const refresh = useRefresh();

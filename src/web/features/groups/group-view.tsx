@@ -1,18 +1,19 @@
 import type { ReactNode } from "react";
+import { ERRORS } from "../../../domain/errors.ts";
 import { WHAT_IF_MEMBERS } from "../../../domain/group.ts";
+import { RetryLine } from "../../ui/retry-line.tsx";
 import { GroupMembers } from "./group-members.tsx";
 import { GroupSeason } from "./group-season.tsx";
 import { GroupStats } from "./group-stats.tsx";
 import { GroupTitle } from "./group-title.tsx";
 import css from "./group-view.module.css";
-import { LoadAgain } from "./load-again.tsx";
 import { PickDistribution } from "./pick-distribution.tsx";
-import type { GroupAnswer, TeamStyle } from "./types.ts";
+import type { GroupContent, TeamStyle } from "./types.ts";
 import { useGroupPicks } from "./use-group-picks.ts";
 import { WhatIf } from "./what-if.tsx";
 
 interface Props {
-  answer: GroupAnswer;
+  content: GroupContent;
   closedWeeks: number;
   /** What picks earn. */
   scoring: ReactNode;
@@ -26,20 +27,20 @@ const NO_PICTURES =
   "The season and the picks are drawn here as soon as there are picks to show: your own when you submit them, everybody else's when the week closes.";
 
 /** A group: who plays and how they stand, what they pick, in figures and in pictures. */
-export function GroupView({ answer, closedWeeks, scoring, teamStyle }: Props) {
-  const { official } = answer;
-  const { found, isTooLarge, hasFailed, retry } = useGroupPicks(answer);
-  const ownId = answer.own?.id ?? null;
-  const stats = <GroupStats stats={answer.stats} />;
-  const hasPicks = answer.stats.champion !== null;
+export function GroupView({ content, closedWeeks, scoring, teamStyle }: Props) {
+  const { official } = content;
+  const { found, isTooLarge, hasFailed, retry } = useGroupPicks(content);
+  const ownId = content.own?.id ?? null;
+  const stats = <GroupStats stats={content.stats} />;
+  const hasPicks = content.stats.champion !== null;
   // Without pictures the statistics are all that the second column has.
-  const isBeside = !hasPicks || answer.members.length > SHORT_TABLE;
+  const isBeside = !hasPicks || content.members.length > SHORT_TABLE;
   return (
     <>
-      <GroupTitle group={answer.group} closedWeeks={closedWeeks} />
+      <GroupTitle group={content.group} closedWeeks={closedWeeks} />
       <div className={css.columns}>
         <div className={css.column}>
-          <GroupMembers answer={answer} />
+          <GroupMembers content={content} />
           {!isBeside && stats}
         </div>
         <div className={css.column}>
@@ -47,7 +48,7 @@ export function GroupView({ answer, closedWeeks, scoring, teamStyle }: Props) {
           {found && <GroupSeason {...found} ownId={ownId} official={official} />}
           {found && <PickDistribution {...found} official={official} teamStyle={teamStyle} />}
           {found?.records.length === 0 && <p className={css.note}>{NO_PICTURES}</p>}
-          {hasFailed && <LoadAgain onRetry={retry} />}
+          {hasFailed && <RetryLine message={ERRORS.LOAD_FAILED.message} onRetry={retry} />}
           {isTooLarge && (
             <p className={css.note}>The season, the picks and the what-if are for groups of up to {WHAT_IF_MEMBERS}.</p>
           )}

@@ -5,14 +5,14 @@ import type { AppRouter } from "../../../server/router.ts";
 
 type Groups = inferRouterOutputs<AppRouter>["groups"];
 
-/** What the server says of a group. */
-export type GroupAnswer = Groups["page"];
+/** The content of the page of a group. */
+export type GroupContent = Groups["page"];
 
 /** A member as the table shows them. */
-export type Member = GroupAnswer["members"][number];
+export type Member = GroupContent["members"][number];
 
 /** The four lines of the statistics; each null when there is nothing to count. */
-export type GroupStatistics = GroupAnswer["stats"];
+export type GroupStatistics = GroupContent["stats"];
 
 /** The colours of a team as custom properties; the page knows where they come from. */
 export type TeamStyle = (team: Team) => CSSProperties;

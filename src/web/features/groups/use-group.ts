@@ -1,24 +1,13 @@
 import { useEffect, useState } from "react";
 import { WHAT_IF_MEMBERS } from "../../../domain/group.ts";
-import { errorKey, trpc } from "../../api/trpc.ts";
-import { useSession } from "../../session/session.tsx";
-import type { GroupAnswer, Member } from "./types.ts";
+import { trpc } from "../../api/trpc.ts";
+import { usePageState, usePlayer } from "../../session/page-state.ts";
+import type { GroupContent, Member } from "./types.ts";
 
-/** Where the page of a group stands: it has its answer, or something else to show. */
-export type GroupState =
-  | { readonly state: "ready"; readonly answer: GroupAnswer }
-  | { readonly state: "signedOut" | "loading" | "notFound" }
-  | { readonly state: "failed"; readonly retry: () => void };
-
-/** A group as a signed-in player sees it. */
-export function useGroup(id: string): GroupState {
-  const { user } = useSession();
-  const { data, error, refetch } = trpc.groups.page.useQuery({ id }, { enabled: user !== null });
-  if (user === null) return { state: "signedOut" };
-  // What a refetch cannot find has gone; what it only fails to fetch is still there.
-  if (errorKey(error) === "GROUP_NOT_FOUND") return { state: "notFound" };
-  if (data !== undefined) return { state: "ready", answer: data };
-  return error === null ? { state: "loading" } : { state: "failed", retry: () => void refetch() };
+/** The page of a group as a signed-in player sees it. */
+export function useGroup(id: string) {
+  const playing = usePlayer();
+  return usePageState(playing, trpc.groups.page.useQuery({ id }, { enabled: playing.isSignedIn }), "GROUP_NOT_FOUND");
 }
 
 /** Asks again for everything about groups when the number of closed weeks is no longer that of the answer. */
@@ -30,7 +19,7 @@ export function useRefreshAtClose(closedThen: number, closedNow: number): void {
 }
 
 /** The members by rank, step by step as far as they were asked for. */
-export function useMemberSteps({ group, members, next }: GroupAnswer) {
+export function useMemberSteps({ group, members, next }: GroupContent) {
   const [steps, setSteps] = useState<readonly number[]>([]);
   const more = trpc.useQueries((ask) => steps.map((from) => ask.groups.members({ id: group.id, from })));
   const last = more.at(-1);
@@ -46,7 +35,7 @@ export function useMemberSteps({ group, members, next }: GroupAnswer) {
 }
 
 /** All members of a group that is small enough to be played through; null until they are there, or when they fail. */
-export function useAllMembers({ group, members, next }: GroupAnswer) {
+export function useAllMembers({ group, members, next }: GroupContent) {
   const isSmall = group.players <= WHAT_IF_MEMBERS;
   const rest = trpc.groups.members.useQuery({ id: group.id, from: next ?? 0 }, { enabled: isSmall && next !== null });
   const all: readonly Member[] | null =

@@ -2,24 +2,23 @@ import { useEffect, useRef } from "react";
 import { useLocation } from "wouter";
 import { inText } from "../../../domain/group.ts";
 import { errorKey, readError, trpc } from "../../api/trpc.ts";
+import type { PageState, ReadyPage } from "../../session/page-state.ts";
 import { useSession } from "../../session/session.tsx";
 import { toast } from "../../ui/toast.tsx";
 
-/** Where an invitation stands. */
-export type Invitation =
-  /** `group` is null until its name and size are known. */
-  | {
-      readonly state: "signedOut" | "joining";
-      readonly group: { readonly name: string; readonly players: number } | null;
-    }
-  | { readonly state: "notFound" }
-  | { readonly state: "failed"; readonly message: string; readonly retry: () => void };
+/** The group that an invite link leads to. */
+export interface Invitation {
+  readonly name: string;
+  readonly players: number;
+  /** A signed-in player is being added to the group. */
+  readonly isJoining: boolean;
+}
 
 /**
- * An invite link (decision 29): a visitor sees the name and the size of the group; whoever is signed in, or has just
- * done so, is let in and led to it. Who is in it already is only led there.
+ * An invite link (docs/rules.md#invite-links). A visitor sees the name and the size of the group. A signed-in player
+ * joins at once and is taken to the group; a member is just taken there.
  */
-export function useInvitation(code: string): Invitation {
+export function useInvitation(code: string): PageState<ReadyPage<Invitation>> {
   const { user } = useSession();
   const [, navigate] = useLocation();
   const preview = trpc.groups.preview.useQuery({ code });
@@ -50,5 +49,6 @@ export function useInvitation(code: string): Invitation {
       retry: () => (join.error ? mutate({ code }) : void preview.refetch()),
     };
   }
-  return { state: user === null ? "signedOut" : "joining", group: preview.data ?? null };
+  if (preview.data === undefined) return { state: "loading" };
+  return { state: "ready", content: { ...preview.data, isJoining: user !== null } };
 }

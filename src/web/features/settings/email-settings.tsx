@@ -1,8 +1,8 @@
 import { ERRORS } from "../../../domain/errors.ts";
 import { readError, trpc } from "../../api/trpc.ts";
 import { PageTitle } from "../../ui/page-title.tsx";
+import { RetryLine } from "../../ui/retry-line.tsx";
 import { Switch } from "../../ui/switch.tsx";
-import { TextLink } from "../../ui/text-link.tsx";
 import { toast } from "../../ui/toast.tsx";
 import css from "./email-settings.module.css";
 
@@ -42,7 +42,8 @@ function WeeklyReminders({ userId }: { userId: string }) {
 
   // What is known stays on screen, also when it cannot be asked again.
   if (found.data === undefined) {
-    return found.isError ? <LoadFailed onAgain={() => void found.refetch()} /> : <Loading />;
+    if (!found.isError) return <Loading />;
+    return <RetryLine message={ERRORS.LOAD_FAILED.message} onRetry={() => void found.refetch()} />;
   }
   return (
     <>
@@ -108,14 +109,5 @@ function Loading() {
       </div>
       <HowItWorks />
     </>
-  );
-}
-
-function LoadFailed({ onAgain }: { onAgain: () => void }) {
-  const [could, again] = ERRORS.LOAD_FAILED.message.split(/(?<=\.) /);
-  return (
-    <p role="alert">
-      {could} <TextLink onClick={onAgain}>{again}</TextLink>
-    </p>
   );
 }

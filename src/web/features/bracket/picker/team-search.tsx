@@ -1,12 +1,13 @@
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from "react";
 import { type Bracket, field } from "../../../../domain/bracket.ts";
+import { ERRORS } from "../../../../domain/errors.ts";
 import type { Team } from "../../../../domain/team.ts";
 import { isSearchTerm, searchTeams } from "../../../../domain/team-search.ts";
 import { ApiProvider, trpc } from "../../../api/trpc.ts";
 import { TeamBadge } from "../../../ui/badge.tsx";
 import { SearchIcon } from "../../../ui/icons.tsx";
+import { RetryLine } from "../../../ui/retry-line.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
-import { TextLink } from "../../../ui/text-link.tsx";
 import css from "./team-search.module.css";
 
 interface Props {
@@ -90,8 +91,12 @@ function TeamCombobox({ bracket, onPick }: Props) {
       />
       <p role="status" className={css.message}>
         {message}
-        {retry !== null && <TextLink onClick={retry}>Could not load. Try again.</TextLink>}
       </p>
+      {retry !== null && (
+        <div className={css.message}>
+          <RetryLine message={ERRORS.LOAD_FAILED.message} onRetry={retry} />
+        </div>
+      )}
       <div ref={list} id={id} role="listbox" aria-label="Teams" className={css.list}>
         {teams.map((team, index) => (
           // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the search box

@@ -1,0 +1,84 @@
+import { useCallback, useState } from "react";
+import { ERRORS, type ErrorKey } from "../../domain/errors.ts";
+import { errorKey } from "../api/trpc.ts";
+import { currentPlayer, useSession, wasEndedOnPurpose } from "./session.tsx";
+
+/** The signed-in player, as the session knows them. */
+export type Player = NonNullable<ReturnType<typeof useSession>["user"]>;
+
+/** What a page shows: its content, or what takes its place. */
+export type PageState<Ready> = Ready | { readonly state: "signedOut" | "loading" | "notFound" } | FailedPage;
+
+/** A page that has its content. */
+export interface ReadyPage<Content> {
+  readonly state: "ready";
+  readonly content: Content;
+}
+
+/** A page that could not be loaded: what to say, and how to try again. */
+export interface FailedPage {
+  readonly state: "failed";
+  readonly message: string;
+  readonly retry: () => void;
+}
+
+/** A page for players that has its content, and the player it is for. */
+export interface ReadyPlayerPage<Content> extends ReadyPage<Content> {
+  readonly player: Player;
+  /**
+   * While it is called with true the page stays open when the session ends by itself, because something is unsaved
+   * (docs/rules.md#when-the-session-ends). Always the same function.
+   */
+  readonly keepOpen: (isKept: boolean) => void;
+}
+
+/** The part of a query that a page looks at. */
+interface PageQuery<Data> {
+  readonly data: Data;
+  readonly error: unknown;
+  readonly refetch: () => unknown;
+}
+
+/** Which player a page is for, and whether its queries can be sent in that player's name. */
+export function usePlayer() {
+  const { user } = useSession();
+  const [kept, setKept] = useState<Player | null>(null);
+  // Another player has signed in: nothing is kept for the previous one.
+  if (user !== null && kept !== null && kept.id !== user.id) setKept(null);
+  const keepOpen = useCallback(
+    (isKept: boolean) => setKept((before) => (isKept ? (currentPlayer() ?? before) : null)),
+    [],
+  );
+  return {
+    player: user ?? (wasEndedOnPurpose() ? null : kept),
+    isSignedIn: user !== null,
+    isKept: kept !== null,
+    keepOpen,
+  };
+}
+
+/**
+ * The state of a page for players, from its query. An error of the key `missing` means that what the page shows does not
+ * exist, or no longer does; a page with something unsaved stays open even then.
+ */
+export function usePageState<Data>(
+  { player, isKept, keepOpen }: ReturnType<typeof usePlayer>,
+  { data, error, refetch }: PageQuery<Data>,
+  missing?: ErrorKey,
+): PageState<ReadyPlayerPage<NonNullable<Data>>> {
+  const content = useLastContent(player?.id ?? null, data ?? null);
+  if (player === null) return { state: "signedOut" };
+  const isMissing = missing !== undefined && errorKey(error) === missing;
+  if (isMissing && (content === null || !isKept)) return { state: "notFound" };
+  if (content !== null) return { state: "ready", content, player, keepOpen };
+  if (!error) return { state: "loading" };
+  return { state: "failed", message: ERRORS.LOAD_FAILED.message, retry: () => void refetch() };
+}
+
+/** The newest content of a page. It stays for its player while it is fetched again, even after the caches were emptied. */
+function useLastContent<Content>(playerId: string | null, content: Content | null): Content | null {
+  const [last, setLast] = useState<{ playerId: string | null; content: Content } | null>(null);
+  if (content !== null && (last?.content !== content || last.playerId !== playerId)) setLast({ playerId, content });
+  if (content !== null) return content;
+  return last !== null && last.playerId === playerId ? last.content : null;
+}

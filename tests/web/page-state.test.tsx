@@ -1,0 +1,86 @@
+// @vitest-environment jsdom
+import { act, cleanup, renderHook } from "@testing-library/react";
+import { TRPCClientError } from "@trpc/client";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import type { ErrorKey } from "../../src/domain/errors.ts";
+import { usePageState, usePlayer } from "../../src/web/session/page-state.ts";
+import { endOnPurpose, setUser } from "../../src/web/session/session-store.ts";
+
+const ANN = { id: "5b0c8d5e-6c1f-4b0a-9d5c-0f6a8f6f2a11", email: "ann@example.com", username: "ann" };
+const BEN = { ...ANN, id: "5b0c8d5e-6c1f-4b0a-9d5c-0f6a8f6f2a12", username: "ben" };
+const CONTENT = { name: "Fourth and Long" };
+
+beforeEach(() => {
+  localStorage.clear();
+  setUser(ANN);
+});
+afterEach(() => {
+  act(() => setUser(null));
+  cleanup();
+});
+
+/** An error as the client of the API raises it for an error key of the server. */
+function refusedWith(key: ErrorKey): Error {
+  return TRPCClientError.from({ error: { message: key, code: -32603, data: { key } } });
+}
+
+/** A page of a group whose query is at first in this state. */
+function renderPage(data: object | undefined, error: unknown = null) {
+  const { result, rerender } = renderHook(
+    (query: { data: object | undefined; error: unknown }) =>
+      usePageState(usePlayer(), { ...query, refetch: () => undefined }, "GROUP_NOT_FOUND"),
+    { initialProps: { data, error } },
+  );
+  /** Calls `keepOpen` of the page, which has its content. */
+  const keepOpen = (isKept: boolean) => {
+    const page = result.current;
+    if (page.state !== "ready") throw new Error("the page has no content");
+    act(() => page.keepOpen(isKept));
+  };
+  return { result, rerender, keepOpen };
+}
+
+test.each([
+  ["no response yet", "loading", undefined, null],
+  ["content", "ready", CONTENT, null],
+  ["a failure", "failed", undefined, refusedWith("SERVICE_UNAVAILABLE")],
+  ["a failure to fetch its content again", "ready", CONTENT, refusedWith("SERVICE_UNAVAILABLE")],
+  ["nothing of that address", "notFound", undefined, refusedWith("GROUP_NOT_FOUND")],
+  ["content that no longer exists", "notFound", CONTENT, refusedWith("GROUP_NOT_FOUND")],
+] as const)("a page with %s is %s", (_, state, data, error) => {
+  expect(renderPage(data, error).result.current.state).toBe(state);
+});
+
+test("content stays while it is fetched again after the caches were emptied, but not for another player", () => {
+  const { result, rerender } = renderPage(CONTENT);
+  rerender({ data: undefined, error: null });
+  expect(result.current).toMatchObject({ state: "ready", content: CONTENT });
+  act(() => setUser(BEN));
+  expect(result.current.state).toBe("loading");
+});
+
+test("a page with something unsaved stays open when its content no longer exists", () => {
+  const { result, rerender, keepOpen } = renderPage(CONTENT);
+  keepOpen(true);
+  rerender({ data: CONTENT, error: refusedWith("GROUP_NOT_FOUND") });
+  expect(result.current).toMatchObject({ state: "ready", content: CONTENT });
+  keepOpen(false);
+  expect(result.current.state).toBe("notFound");
+});
+
+test("a page with something unsaved stays its player's when the session ends by itself, not when they sign out", () => {
+  const { result, keepOpen } = renderPage(CONTENT);
+  keepOpen(true);
+  act(() => setUser(null));
+  expect(result.current).toMatchObject({ state: "ready", player: ANN });
+  act(() => setUser(ANN));
+  endOnPurpose();
+  act(() => setUser(null));
+  expect(result.current.state).toBe("signedOut");
+});
+
+test("a page without anything unsaved closes with the session", () => {
+  const { result } = renderPage(CONTENT);
+  act(() => setUser(null));
+  expect(result.current.state).toBe("signedOut");
+});
