@@ -1,7 +1,6 @@
 import type { RequestListener, Server } from "node:http";
 import { getRequestListener } from "@hono/node-server";
 import { SENDER_NAME } from "../src/domain/product.ts";
-import { createLocalSupabase, type LocalSupabase, type LocalSupabaseOptions } from "./auth/supabase.ts";
 import { startCron } from "./cron.ts";
 import { type DataDir, openDataDir } from "./data/data-dir.ts";
 import { hasDemoAccount } from "./demo/demo.ts";
@@ -13,6 +12,7 @@ import { createLocalRoutes } from "./http/local-routes.ts";
 import { readVercelConfig, type VercelConfig } from "./http/vercel-config.ts";
 import { serverEnvironment } from "./keys.ts";
 import { Mailbox } from "./mailbox/mailbox.ts";
+import { createLocalSupabase, type LocalSupabase, type LocalSupabaseOptions } from "./supabase/supabase.ts";
 
 /** Who the auth service's mails come from. */
 const AUTH_SENDER = `${SENDER_NAME} <accounts@localhost>`;

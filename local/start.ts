@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { openBuilt } from "./http/built-frontend.ts";
-import { run } from "./run.ts";
+import { run } from "./run-stack.ts";
 import type { StackOptions } from "./stack.ts";
 import { messageOf, UserError } from "./user-error.ts";
 

@@ -1,5 +1,5 @@
 import type { PGlite } from "@electric-sql/pglite";
-import { OPEN_WEEK } from "../data/seed.ts";
+import { OPEN_WEEK } from "../data/shift-schedule.ts";
 import { demoPick } from "./picks.ts";
 
 const LEAGUE = "Demo League";

@@ -7,7 +7,7 @@ import { ERRORS } from "../../src/domain/errors.ts";
 import { DEMO } from "../demo/demo.ts";
 import { GOOGLE_CLIENT, type Google, type GoogleAccount } from "./google.ts";
 
-/** People who have an account at Google; they are invented. */
+/** The accounts to choose from; the people are invented. */
 const ACCOUNTS: readonly GoogleAccount[] = [
   { name: "Casey Rivers", email: "casey.rivers@example.com" },
   { name: "Jordan Blake", email: "jordan.blake@example.com" },
@@ -16,27 +16,28 @@ const ACCOUNTS: readonly GoogleAccount[] = [
 
 const STYLE = readFileSync(new URL("page.css", import.meta.url), "utf8");
 
-/** No script at all; the forms lead to this origin and, through the auth service, back to a page of it. */
+/** Allows no script. The forms lead to this origin and, through the auth service, back to one of its pages. */
 const POLICY =
   "default-src 'none'; style-src 'self'; img-src data:; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
 
-interface Typed {
+/** What the person has typed into the form for another account, and what is wrong with it. */
+interface FormState {
   readonly name: string;
   readonly email: string;
   readonly problem: string | null;
 }
 
-const NOTHING_TYPED: Typed = { name: "", email: "", problem: null };
+const EMPTY_FORM: FormState = { name: "", email: "", problem: null };
 
 /**
- * The page that plays Google's consent screen (GET shows it, POST is the person's answer), and its style. Only what the
- * auth service sends here is shown: another client or another address to go back to is refused.
+ * Returns the routes of the page that plays Google's consent screen: GET shows it, POST takes the person's choice. Only
+ * requests from the product's auth service are shown: another client or another return address is refused.
  */
 export function createGooglePage(google: Google): Hono {
   const page = new Hono();
   const show = (c: Context, content: ReturnType<typeof html>, status: 200 | 400 = 200) => {
     c.header("Content-Security-Policy", POLICY);
-    // Without a referrer the browser would not say either that the form comes from this page.
+    // Without a referrer the browser would send the form with the origin `null`, which is refused.
     c.header("Referrer-Policy", "same-origin");
     return c.html(content, status);
   };
@@ -45,7 +46,7 @@ export function createGooglePage(google: Google): Hono {
     const { client_id, redirect_uri, response_type, state } = c.req.query();
     const isOurs = client_id === GOOGLE_CLIENT.client_id && redirect_uri === google.redirectUri;
     if (!isOurs || response_type !== "code" || !state) return show(c, frame(NOT_HERE), 400);
-    return show(c, frame(choice(state, NOTHING_TYPED)));
+    return show(c, frame(choice(state, EMPTY_FORM)));
   });
 
   page.post("/google", async (c) => {
@@ -53,7 +54,7 @@ export function createGooglePage(google: Google): Hono {
     const text = (name: string) => (typeof form[name] === "string" ? form[name].trim() : "");
     const state = text("state");
     if (state === "") return show(c, frame(NOT_HERE), 400);
-    // Back on the host that the person came by: `localhost` has more than one name.
+    // A relative address keeps the host that the person came by: `localhost` has more than one name.
     const back = (answer: Record<string, string>) =>
       c.redirect(`${new URL(google.redirectUri).pathname}?${new URLSearchParams({ ...answer, state })}`, 303);
     if (text("answer") === "cancel") return back({ error: "access_denied" });
@@ -62,8 +63,8 @@ export function createGooglePage(google: Google): Hono {
     const chosen = ACCOUNTS[Number(text("account") || Number.NaN)] ?? { name: text("name") || email, email };
     const problem = emailProblem(chosen.email);
     if (problem !== null) {
-      const typed = { name: text("name"), email: text("email"), problem: ERRORS[problem].message };
-      return show(c, frame(choice(state, typed)), 400);
+      const filled = { name: text("name"), email: text("email"), problem: ERRORS[problem].message };
+      return show(c, frame(choice(state, filled)), 400);
     }
     return back({ code: google.grant(chosen) });
   });
@@ -98,7 +99,7 @@ const NOT_HERE = html`
   <p>This page opens when you choose "Continue with Google" in the product.</p>
   <p><a href="/">Open the product</a></p>`;
 
-function choice(state: string, { name, email, problem }: Typed) {
+function choice(state: string, { name, email, problem }: FormState) {
   return html`
   <h1>Choose an account</h1>
   <p id="what">The product learns the name and the e-mail address. No account here is real, and nothing leaves this machine.</p>

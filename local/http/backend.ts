@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { compress } from "hono/compress";
-import type { LocalSupabase } from "../auth/supabase.ts";
+import type { LocalSupabase } from "../supabase/supabase.ts";
 import { messageOf } from "../user-error.ts";
 import type { ServerHandler } from "./frontend.ts";
 import type { VercelConfig } from "./vercel-config.ts";

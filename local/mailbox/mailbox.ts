@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { appendFileSync, existsSync, readFileSync, renameSync, writeFileSync } from "node:fs";
-import { textOf } from "../auth/mail.ts";
+import { htmlToText } from "./html-to-text.ts";
 
 /** A mail that has arrived. Several recipients stand in one line, separated by commas. */
 export interface Mail {
@@ -69,7 +69,7 @@ export class Mailbox {
   /** Takes mails in and, when their request had a key, notes the answer to it. */
   accept(mails: readonly NewMail[], receiptOf: (ids: string[]) => Receipt | null = () => null): Mail[] {
     const sentAt = new Date().toISOString();
-    const accepted = mails.map(({ to, from, subject, html = "", text = textOf(html), headers = {} }) => {
+    const accepted = mails.map(({ to, from, subject, html = "", text = htmlToText(html), headers = {} }) => {
       return { id: randomUUID(), to, from, subject, html, text, headers, sentAt };
     });
     const delivery = { mails: accepted, receipt: receiptOf(accepted.map(({ id }) => id)) };

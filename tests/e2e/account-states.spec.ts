@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
+import { Account, PASSWORD } from "./account.ts";
 import { expect, test } from "./fixtures.ts";
-import { Account, PASSWORD } from "./people.ts";
 
 /** Answers a call of the page, past the server, after `wait` milliseconds. */
 async function stub(page: Page, url: string, json: object, { status = 200, wait = 0 } = {}): Promise<void> {

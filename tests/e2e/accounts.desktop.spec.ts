@@ -1,5 +1,5 @@
+import { Account, createAccount, linkIn, PASSWORD, usernameOf } from "./account.ts";
 import { expect, test } from "./fixtures.ts";
-import { Account, createAccount, linkIn, PASSWORD, usernameOf } from "./people.ts";
 
 const TAKEN = {
   Username: "Username is already taken",

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
+import { Account, createAccount, linkIn, PASSWORD, usernameOf } from "./account.ts";
 import { test as base, expect } from "./fixtures.ts";
-import { Account, createAccount, linkIn, PASSWORD, usernameOf } from "./people.ts";
 
 const test = base.extend<{ account: Account }>({
   account: async ({ page, isMobile }, use) => use(new Account(page, isMobile)),

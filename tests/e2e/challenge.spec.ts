@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 import { DEMO } from "../../local/demo/demo.ts";
 import { OFFICIAL_RECORD } from "../support/brackets/brackets.ts";
+import { Account } from "./account.ts";
 import { expect, type Predictor } from "./fixtures.ts";
-import { Account } from "./people.ts";
 import { leaveWeekDraft, TOO_FEW_CONFERENCES, test } from "./season.ts";
 
 /** The row of a week in the table of the challenge. */

@@ -3,9 +3,9 @@ import { MATCHUP_IDS } from "../../src/domain/bracket.ts";
 import type { BracketRecord } from "../../src/domain/bracket-record.ts";
 import { score } from "../../src/domain/scoring.ts";
 import { OFFICIAL_RECORD } from "../support/brackets/brackets.ts";
+import { Account, createAccount, PASSWORD, usernameOf } from "./account.ts";
+import { loadResults, savePick } from "./api.ts";
 import { expect } from "./fixtures.ts";
-import { loadResults, savePick } from "./league.ts";
-import { Account, createAccount, PASSWORD, usernameOf } from "./people.ts";
 import { test } from "./season.ts";
 
 /** The season after so many of its games. */

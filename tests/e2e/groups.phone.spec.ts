@@ -3,8 +3,8 @@ import { MATCHUP_IDS } from "../../src/domain/bracket.ts";
 import type { BracketRecord } from "../../src/domain/bracket-record.ts";
 import { score } from "../../src/domain/scoring.ts";
 import { OFFICIAL_RECORD } from "../support/brackets/brackets.ts";
+import { loadResults, savePick } from "./api.ts";
 import { expect } from "./fixtures.ts";
-import { loadResults, savePick } from "./league.ts";
 import { test } from "./season.ts";
 
 /** The season before its final. */

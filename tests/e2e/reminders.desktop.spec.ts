@@ -1,7 +1,7 @@
 import type { APIRequestContext } from "@playwright/test";
 import { type RunningProduct, startProduct } from "../support/browser/product.ts";
+import { Account, createAccount, PASSWORD } from "./account.ts";
 import { expect, type ReceivedMail, test } from "./fixtures.ts";
-import { Account, createAccount, PASSWORD } from "./people.ts";
 
 const ADDRESS = "fan-2026@example.com";
 

@@ -2,8 +2,8 @@ import { serverEnvironment } from "../../local/keys.ts";
 import { readEnv } from "../../src/server/env.ts";
 import { recordMailEvent } from "../../src/server/queries/suppressions.ts";
 import { secretDatabase } from "../../src/server/secret-database.ts";
+import { Account, createAccount, PASSWORD } from "./account.ts";
 import { expect, test } from "./fixtures.ts";
-import { Account, createAccount, PASSWORD } from "./people.ts";
 
 test("settings, an address that is not mailed, and unsubscribing: nothing for axe, nothing sideways", async ({
   page,

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, expect, test } from "vitest";
-import { makeFolder } from "./stand-in.ts";
+import { makeFolder } from "./test-product.ts";
 
 interface Bootstrap {
   isInstalled(root?: string): boolean;

@@ -1,8 +1,8 @@
 import { PGlite } from "@electric-sql/pglite";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Migration, migrate, readMigrations } from "../../local/data/migrations.ts";
-import { shiftSchedule } from "../../local/data/seed.ts";
-import { MIGRATIONS } from "./stand-in.ts";
+import { shiftSchedule } from "../../local/data/shift-schedule.ts";
+import { MIGRATIONS } from "./test-product.ts";
 
 const FIRST: Migration = { name: "0001_first.sql", sql: "create table first (id int);" };
 const SECOND: Migration = { name: "0002_second.sql", sql: "create table second (id int);" };

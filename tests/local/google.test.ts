@@ -211,7 +211,7 @@ describe("the token address", () => {
     const { client_id, secret } = GOOGLE_CLIENT;
     const asked = { client_id, client_secret: secret, code, redirect_uri: google.redirectUri };
     const body = new URLSearchParams({ ...asked, grant_type: "authorization_code", ...changes });
-    return google.standIn(() => fetch("https://oauth2.googleapis.com/token", { method: "POST", body }));
+    return google.intercept(() => fetch("https://oauth2.googleapis.com/token", { method: "POST", body }));
   };
 
   test("gives an identity for a code, and for nothing else", async () => {
@@ -228,7 +228,7 @@ describe("the token address", () => {
   test("is this machine's only while the auth service asks", async () => {
     const before = globalThis.fetch;
     await Promise.all([ask(), ask()]);
-    expect(await google.standIn(async () => (await fetch("data:text/plain,other")).text())).toBe("other");
+    expect(await google.intercept(async () => (await fetch("data:text/plain,other")).text())).toBe("other");
     await ask();
     expect(globalThis.fetch).toBe(before);
   });

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterEach, expect, test } from "vitest";
 import { openDataDir } from "../../local/data/data-dir.ts";
 import { takeLock } from "../../local/data/lock.ts";
-import { makeFolder } from "./stand-in.ts";
+import { makeFolder } from "./test-product.ts";
 
 const folder = makeFolder();
 const file = join(folder.path, "lock");

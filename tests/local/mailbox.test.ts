@@ -1,9 +1,10 @@
 import { appendFileSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, expect, test, vi } from "vitest";
-import { textOf } from "../../local/auth/mail.ts";
+
+import { htmlToText } from "../../local/mailbox/html-to-text.ts";
 import { Mailbox } from "../../local/mailbox/mailbox.ts";
-import { makeFolder } from "./stand-in.ts";
+import { makeFolder } from "./test-product.ts";
 
 const folder = makeFolder();
 const file = join(folder.path, "mail.jsonl");
@@ -65,7 +66,7 @@ test("the oldest mails give way", () => {
 test("the text of a mail keeps its words and its links, and drops what is no content", () => {
   const html =
     '<html><head><title>No</title><style>p{}</style></head><body><h1>Confirm</h1><p>Fish &amp; chips &lt;3</p><a class="b" href="http://localhost:3000/auth/callback?token_hash=1&amp;type=signup">Confirm</a></body></html>';
-  expect(textOf(html)).toBe(
+  expect(htmlToText(html)).toBe(
     "Confirm\nFish & chips <3\nConfirm http://localhost:3000/auth/callback?token_hash=1&type=signup",
   );
 });

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { LOCAL_KEYS } from "../../local/keys.ts";
 import { HEADERS, openProcesses } from "./processes.ts";
-import { writeBuild } from "./stand-in.ts";
+import { writeBuild } from "./test-product.ts";
 
 const { folder, dataDir, running, start } = openProcesses();
 

@@ -6,7 +6,7 @@ import { afterEach, expect, test } from "vitest";
 import { startCron } from "../../local/cron.ts";
 import { LOCAL_KEYS } from "../../local/keys.ts";
 
-const PROGRAM = fileURLToPath(new URL("../../local/remind.ts", import.meta.url));
+const PROGRAM = fileURLToPath(new URL("../../scripts/remind.ts", import.meta.url));
 const SECRET = "secret of a deployment";
 
 let server: Server | null = null;

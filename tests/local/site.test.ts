@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createSite } from "../../local/http/built-frontend.ts";
 import { StaticFiles } from "../../local/http/static-files.ts";
 import { readVercelConfig, sourcePattern } from "../../local/http/vercel-config.ts";
-import { makeFolder, writeBuild } from "./stand-in.ts";
+import { makeFolder, writeBuild } from "./test-product.ts";
 
 const SCRIPT = "/assets/main-1a2b3c.js";
 const folder = makeFolder();

@@ -1,6 +1,6 @@
 /** The stack as a process of its own, with the small migrations, its seed and the build that the environment names. */
 import { openBuilt } from "../../local/http/built-frontend.ts";
-import { run } from "../../local/run.ts";
+import { run } from "../../local/run-stack.ts";
 
 await run(() => ({
   port: Number(process.env.PORT ?? 0),

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { openBuilt } from "../../local/http/built-frontend.ts";
 import { LOCAL_KEYS } from "../../local/keys.ts";
 import { type Stack, startStack } from "../../local/stack.ts";
-import { MIGRATIONS, makeFolder, writeBuild } from "./stand-in.ts";
+import { MIGRATIONS, makeFolder, writeBuild } from "./test-product.ts";
 
 const folder = makeFolder();
 let stack: Stack;

@@ -1,9 +1,9 @@
 import { createClient } from "@supabase/supabase-js";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import type { AuthMail } from "../../local/auth/mail.ts";
-import { createLocalSupabase, type LocalSupabase } from "../../local/auth/supabase.ts";
 import { LOCAL_KEYS } from "../../local/keys.ts";
-import { MIGRATIONS } from "./stand-in.ts";
+import type { AuthMail } from "../../local/supabase/auth-mail.ts";
+import { createLocalSupabase, type LocalSupabase } from "../../local/supabase/supabase.ts";
+import { MIGRATIONS } from "./test-product.ts";
 
 const mails: AuthMail[] = [];
 let supabase: LocalSupabase;

@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { createLocalSupabase, type LocalSupabase } from "../../local/auth/supabase.ts";
+import { createLocalSupabase, type LocalSupabase } from "../../local/supabase/supabase.ts";
 import { score } from "../../src/domain/scoring.ts";
 import { OFFICIAL_RECORD } from "../support/brackets/brackets.ts";
 

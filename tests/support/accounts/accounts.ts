@@ -1,9 +1,9 @@
 import { createClient, type SupabaseClient } from "@supabase/supabase-js";
-import { createLocalSupabase, type LocalSupabase } from "../../../local/auth/supabase.ts";
 import { Google } from "../../../local/google/google.ts";
 import { createLocalRoutes } from "../../../local/http/local-routes.ts";
 import { LOCAL_KEYS } from "../../../local/keys.ts";
 import { type Mail, Mailbox } from "../../../local/mailbox/mailbox.ts";
+import { createLocalSupabase, type LocalSupabase } from "../../../local/supabase/supabase.ts";
 
 const SITE = "http://localhost:3000";
 

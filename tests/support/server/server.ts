@@ -1,11 +1,11 @@
 import { delay, HttpResponse, http } from "msw";
 import { setupServer } from "msw/node";
 import { vi } from "vitest";
-import { createLocalSupabase } from "../../../local/auth/supabase.ts";
 import { LOCAL_KEYS, serverEnvironment } from "../../../local/keys.ts";
 import { Faults } from "../../../local/mailbox/faults.ts";
 import { type Mail, Mailbox } from "../../../local/mailbox/mailbox.ts";
 import { createResend } from "../../../local/mailbox/resend.ts";
+import { createLocalSupabase } from "../../../local/supabase/supabase.ts";
 import { createApp } from "../../../src/server/app.ts";
 import { readEnv } from "../../../src/server/env.ts";
 

@@ -1,24 +1,23 @@
-import { existsSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { App } from "@supabase/lite";
-import { createPgliteConnection, type PgliteConnection } from "@supabase/lite/pglite";
-import { START_AFRESH } from "../data/data-dir.ts";
-import { asPostgrest } from "../data/database-errors.ts";
+import type { PgliteConnection } from "@supabase/lite/pglite";
 import { migrate, readMigrations } from "../data/migrations.ts";
-import { shiftSchedule } from "../data/seed.ts";
-import { readSnapshot, snapshotFile, writeSnapshot } from "../data/snapshot.ts";
+import { shiftSchedule } from "../data/shift-schedule.ts";
+import { snapshotFile, writeSnapshot } from "../data/snapshot.ts";
 import { createDemo, demoSources } from "../demo/demo.ts";
 import type { Google } from "../google/google.ts";
 import { LOCAL_KEYS } from "../keys.ts";
-import { quietly } from "../quiet.ts";
-import { UserError } from "../user-error.ts";
+import { type AuthMail, authTemplates } from "./auth-mail.ts";
 import { CODE_LENGTH, createAuthService } from "./auth-service.ts";
-import { type AuthMail, authTemplates } from "./mail.ts";
+import { openDatabase, openFromSnapshot } from "./open-database.ts";
+import { asPostgrest } from "./postgrest-errors.ts";
+import { withQuietConsole } from "./quiet-console.ts";
 
-const STORE = fileURLToPath(new URL("../../supabase", import.meta.url));
-const TEMPLATES = join(STORE, "templates");
+const SUPABASE_FOLDER = fileURLToPath(new URL("../../supabase", import.meta.url));
+const TEMPLATES = join(SUPABASE_FOLDER, "templates");
 
 const SITE_URL = "http://localhost:3000";
 
@@ -26,53 +25,61 @@ export interface LocalSupabaseOptions {
   /** Where the database is kept; `memory`, the default, keeps nothing and starts in about a second. */
   dataDir?: string | undefined;
   migrationsDir?: string | undefined;
-  /** The SQL that runs once, after the migrations of a new database; false for none. */
+  /** The SQL file that runs once, after the migrations of a new database; false for none. */
   seed?: string | false | undefined;
   /** Adds the demo to a new database. */
   demo?: boolean | undefined;
-  /** The origin that the auth service puts into its mails and answers. */
+  /** The origin that the auth service puts into its mails and responses. */
   siteUrl?: string;
-  /** Takes the mails of the auth service. It must not call the database: the request that sends has it. */
+  /** Takes the mails of the auth service. Must not use the database: the request that sends the mail still holds it. */
   sendMail?: (mail: AuthMail) => void | Promise<void>;
-  /** Who people may continue with; without one there is no Google. */
+  /** Plays Google; without it nobody can continue with Google. */
   google?: Google;
 }
 
-/** Supabase on this machine: the auth service under /auth/v1, the Data API under /rest/v1, over real PostgreSQL. */
+/** Supabase on this machine: the auth service under /auth/v1 and the Data API under /rest/v1, over real PostgreSQL. */
 export interface LocalSupabase {
-  /** Answers a request to /auth/v1 or /rest/v1; anything else is 404. */
+  /** Answers a request to /auth/v1 or /rest/v1; anything else gets 404. */
   fetch(request: Request): Promise<Response>;
-  /** Runs SQL as the owner of the database, past every policy. Several statements are allowed without parameters. */
+  /** Runs SQL as the owner of the database, past every policy. Without parameters it may be several statements. */
   sql<Row = Record<string, unknown>>(query: string, params?: unknown[]): Promise<Row[]>;
   close(): Promise<void>;
 }
 
 /**
- * Starts Supabase on this machine, brings its schema up to date and, when the database is new, fills it. Fails with a
- * UserError for a damaged data directory and for a migration that has changed or fails.
+ * Starts Supabase on this machine, applies missing migrations and fills a new database. Fails with a UserError for a
+ * damaged data directory and for a migration that has changed or fails.
  */
 export async function createLocalSupabase(options: LocalSupabaseOptions = {}): Promise<LocalSupabase> {
-  const { dataDir = "memory", migrationsDir = join(STORE, "migrations"), seed = join(STORE, "seed.sql") } = options;
-  const defaults = {
+  const {
+    dataDir = "memory",
+    migrationsDir = join(SUPABASE_FOLDER, "migrations"),
+    seed = join(SUPABASE_FOLDER, "seed.sql"),
+  } = options;
+  const hostedDefaults = {
     name: "0-hosted-defaults",
     sql: readFileSync(new URL("../data/hosted-defaults.sql", import.meta.url), "utf8"),
   };
-  const migrations = [defaults, ...readMigrations(migrationsDir)];
+  const migrations = [hostedDefaults, ...readMigrations(migrationsDir)];
   const seedSql = seed !== false && existsSync(seed) ? readFileSync(seed, "utf8") : "";
+  const demoFiles = options.demo ? demoSources() : [];
+  const snapshot = snapshotFile(
+    packageVersions(),
+    ...migrations.flatMap(({ name, sql }) => [name, sql]),
+    seedSql,
+    ...demoFiles,
+  );
 
-  const isKept = dataDir !== "memory";
-  const isNew = !isKept || !existsSync(join(dataDir, "PG_VERSION"));
-  const made = [...migrations.flatMap(({ name, sql }) => [name, sql]), seedSql, ...(options.demo ? demoSources() : [])];
-  const snapshot = snapshotFile(versions(), ...made);
-  const directory = isKept ? dataDir : null;
-  const loaded = isNew ? await openFrom(snapshot, directory) : null;
-  const connection = loaded ?? (await open(directory));
+  const directory = dataDir === "memory" ? null : dataDir;
+  const isNew = directory === null || !existsSync(join(directory, "PG_VERSION"));
+  const restored = isNew ? await openFromSnapshot(snapshot, directory) : null;
+  const connection = restored ?? (await openDatabase(directory));
   try {
     const app = createApp(connection, options);
-    if (!loaded) {
-      await quietly(() => app.ensureSystemSchema());
+    if (!restored) {
+      await withQuietConsole(() => app.ensureSystemSchema());
       await migrate(connection.driver, migrations);
-      if (isNew && seedSql) await seedWith(connection, seedSql);
+      if (isNew && seedSql) await connection.driver.transaction((transaction) => transaction.exec(seedSql));
       if (isNew && options.demo) await createDemo(connection.driver);
       if (isNew) await writeSnapshot(snapshot, connection.driver);
     }
@@ -85,8 +92,8 @@ export async function createLocalSupabase(options: LocalSupabaseOptions = {}): P
   }
 }
 
-/** What else a snapshot depends on. */
-function versions(): string {
+/** The versions of the packages whose tables are in a snapshot. */
+function packageVersions(): string {
   const require = createRequire(import.meta.url);
   return ["@supabase/lite", "@electric-sql/pglite"]
     .map((name) => {
@@ -94,39 +101,6 @@ function versions(): string {
       return `${name} ${(require(join(folder, "package.json")) as { version: string }).version}`;
     })
     .join();
-}
-
-/** A new database from a snapshot; null when there is none, or when it is of no use. */
-async function openFrom(snapshot: string, directory: string | null): Promise<PgliteConnection | null> {
-  const tar = readSnapshot(snapshot);
-  if (tar === null) return null;
-  try {
-    return await open(directory, tar);
-  } catch {
-    for (const path of [snapshot, directory]) if (path) rmSync(path, { recursive: true, force: true });
-    return null;
-  }
-}
-
-async function open(directory: string | null, snapshot: Blob | null = null): Promise<PgliteConnection> {
-  try {
-    const connection = await createPgliteConnection({
-      ...(directory ? { url: directory } : {}),
-      ...(snapshot ? { pgliteOptions: { loadDataDir: snapshot } } : {}),
-    });
-    await connection.driver.waitReady;
-    // The roles and grants are those of the migrations. Left alone, the first request would grant everything to
-    // everybody, and with it every column.
-    Object.assign(connection, { ensureRlsContext: async () => true });
-    return connection;
-  } catch (error) {
-    if (!directory) throw error;
-    throw new UserError(`The database in ${directory} is damaged and cannot be opened.`, START_AFRESH, error);
-  }
-}
-
-async function seedWith(connection: PgliteConnection, sql: string): Promise<void> {
-  await connection.driver.transaction((transaction) => transaction.exec(sql));
 }
 
 function createApp(connection: PgliteConnection, options: LocalSupabaseOptions): App {
@@ -153,21 +127,21 @@ function createApp(connection: PgliteConnection, options: LocalSupabaseOptions):
   });
 }
 
-/** One request or statement at a time: they share one connection, on which transactions would run into each other. */
-function createTurns(): <T>(work: () => Promise<T>) => Promise<T> {
+/** Returns a function that runs one piece of work at a time: on the one connection, transactions would get mixed up. */
+function createQueue(): <T>(work: () => Promise<T>) => Promise<T> {
   let last: Promise<unknown> = Promise.resolve();
   return (work) => {
-    const mine = last.then(work, work);
-    last = mine.catch(() => {});
-    return mine;
+    const result = last.then(work, work);
+    last = result.catch(() => {});
+    return result;
   };
 }
 
 function serve(app: App, connection: PgliteConnection, options: LocalSupabaseOptions): LocalSupabase {
   const { siteUrl = SITE_URL, sendMail = () => {}, google = null } = options;
-  const inTurn = createTurns();
+  const enqueue = createQueue();
   const authService = createAuthService({
-    answer: async (request) => app.fetch(request),
+    callEmbedded: async (request) => app.fetch(request),
     database: connection.driver,
     templates: TEMPLATES,
     siteUrl,
@@ -185,18 +159,18 @@ function serve(app: App, connection: PgliteConnection, options: LocalSupabaseOpt
     async fetch(request) {
       const { pathname } = new URL(request.url);
       if (!/^\/(auth|rest)\/v1(\/|$)/.test(pathname)) return new Response("Not found", { status: 404 });
-      // The body is read before the turn comes, so that a slow sender keeps nobody waiting.
+      // Read before the request is queued, so that a slow sender does not hold up the others.
       const { method, headers } = request;
       const body = method === "GET" || method === "HEAD" ? null : await request.arrayBuffer();
-      return inTurn(async () => {
+      return enqueue(async () => {
         databaseError = null;
         const copy = new Request(request.url, { method, headers, ...(body?.byteLength ? { body } : {}) });
-        if (pathname.startsWith("/auth/")) return quietly(() => authService(copy));
-        return asPostgrest(await quietly(async () => app.fetch(copy)), databaseError);
+        if (pathname.startsWith("/auth/")) return withQuietConsole(() => authService(copy));
+        return asPostgrest(await withQuietConsole(async () => app.fetch(copy)), databaseError);
       });
     },
     sql<Row>(query: string, params?: unknown[]) {
-      return inTurn(async () => {
+      return enqueue(async () => {
         const result = params
           ? await connection.driver.query(query, params)
           : (await connection.driver.exec(query)).at(-1);
@@ -204,6 +178,6 @@ function serve(app: App, connection: PgliteConnection, options: LocalSupabaseOpt
         return (result?.rows ?? []) as Row[];
       });
     },
-    close: () => inTurn(() => connection.close()),
+    close: () => enqueue(() => connection.close()),
   };
 }

@@ -3,7 +3,7 @@
  * it talks to the product that runs on this machine (PORT, default 3000); with SITE_URL and CRON_SECRET in the
  * environment to that deployment.
  */
-import { messageOf } from "./user-error.ts";
+import { messageOf } from "../local/user-error.ts";
 
 interface Counts {
   readonly week: number;

@@ -6,7 +6,7 @@ interface DatabaseError {
   hint?: string | null;
 }
 
-/** What PostgREST answers where the embedded Data API says 500: by SQLSTATE, or by its class. */
+/** The status that PostgREST answers where the embedded Data API says 500: by SQLSTATE, or by the first two characters. */
 const STATUS_OF: Readonly<Record<string, number>> = { "23514": 400, P0001: 400, "23": 500, "53": 503, "54": 413 };
 
 function isDatabaseError(error: unknown): error is DatabaseError {
@@ -14,15 +14,15 @@ function isDatabaseError(error: unknown): error is DatabaseError {
 }
 
 /**
- * The answer that PostgREST would have given to a statement which failed with `error`; the answer itself when both
- * agree. The embedded Data API answers 500 to a violated check, a plain `raise exception` and an exceeded limit.
+ * Returns the response that PostgREST would send for a statement that failed with `error`, or `response` itself when
+ * both agree. The embedded Data API answers 500 to a violated check, a plain `raise exception` and an exceeded limit.
  */
-export function asPostgrest(answer: Response, error: unknown): Response {
-  if (answer.status !== 500 || !isDatabaseError(error)) return answer;
+export function asPostgrest(response: Response, error: unknown): Response {
+  if (response.status !== 500 || !isDatabaseError(error)) return response;
   const status = STATUS_OF[error.code] ?? STATUS_OF[error.code.slice(0, 2)];
-  if (status === undefined) return answer;
+  if (status === undefined) return response;
   const { code, message, detail = null, hint = null } = error;
-  const headers = new Headers(answer.headers);
+  const headers = new Headers(response.headers);
   headers.delete("content-length");
   return Response.json({ code, details: detail, hint, message }, { status, headers });
 }

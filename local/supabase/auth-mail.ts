@@ -1,0 +1,31 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+
+/** A mail as the embedded auth service hands it over. */
+export interface AuthMail {
+  to: string;
+  subject: string;
+  text?: string;
+  html?: string;
+}
+
+/** The subjects of the auth service's mails; the hosted project has the same (supabase/config.toml). */
+const SUBJECTS = { confirmation: "Confirm your sign-up", recovery: "Reset your password" } as const;
+
+/** Returns the auth service's mail settings: the templates in `folder`, and the built-in ones for those it lacks. */
+export function authTemplates(folder: string): Record<string, { subject: string; content_path?: string }> {
+  return Object.fromEntries(
+    Object.entries(SUBJECTS).map(([name, subject]) => {
+      const path = join(folder, `${name}.html`);
+      return [name, existsSync(path) ? { subject, content_path: path } : { subject }];
+    }),
+  );
+}
+
+/** Returns the mail that asks to confirm an address, from the template in `folder`, filled in as the auth service does. */
+export function confirmationMail(folder: string, to: string, siteUrl: string, tokenHash: string): AuthMail {
+  const values: Readonly<Record<string, string>> = { SiteURL: siteUrl, TokenHash: tokenHash, Email: to };
+  const template = readFileSync(join(folder, "confirmation.html"), "utf8");
+  const html = template.replace(/\{\{\s*\.(\w+)\s*\}\}/g, (mark, name: string) => values[name] ?? mark);
+  return { to, subject: SUBJECTS.confirmation, html };
+}

@@ -1,0 +1,34 @@
+/** Returns an error the way the auth service words it. */
+export function authError(status: number, code: string, message: string): Response {
+  return Response.json({ code: status, error_code: code, msg: message }, { status });
+}
+
+/** Returns the response to signing up with an address that has an account: it reveals nothing about that account. */
+export function takenSignUp(email: string, data: unknown): Response {
+  return Response.json(newUser(email, data));
+}
+
+/** Returns the response to signing up again with an unconfirmed address: it looks like the first sign-up. */
+export function repeatedSignUp({ id, email }: { id: string; email: string }, data: unknown): Response {
+  const identity = { identity_id: id, id, user_id: id, provider: "email", identity_data: { sub: id, email } };
+  return Response.json({ ...newUser(email, data), id, identities: [identity] });
+}
+
+/** A user as a sign-up returns it, with a random id and without identities. */
+function newUser(email: string, data: unknown) {
+  const now = new Date().toISOString();
+  return {
+    id: crypto.randomUUID() as string,
+    aud: "authenticated",
+    role: "",
+    email,
+    phone: "",
+    confirmation_sent_at: now,
+    app_metadata: { provider: "email", providers: ["email"] },
+    user_metadata: data ?? {},
+    identities: [] as object[],
+    created_at: now,
+    updated_at: now,
+    is_anonymous: false,
+  };
+}

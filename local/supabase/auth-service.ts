@@ -1,0 +1,181 @@
+import { createHash, randomInt } from "node:crypto";
+import type { PGlite } from "@electric-sql/pglite";
+import type { Google } from "../google/google.ts";
+import { type AuthMail, confirmationMail } from "./auth-mail.ts";
+import { authError, repeatedSignUp, takenSignUp } from "./auth-responses.ts";
+
+export interface AuthServiceOptions {
+  /** The embedded auth service. Its caller has the database to itself until the response is there. */
+  readonly callEmbedded: (request: Request) => Promise<Response>;
+  readonly database: PGlite;
+  /** The folder of the mail templates. */
+  readonly templates: string;
+  readonly siteUrl: string;
+  readonly sendMail: (mail: AuthMail) => void | Promise<void>;
+  readonly google: Google | null;
+}
+
+/** The addresses that the product uses; all others get 404. */
+const KNOWN =
+  /^\/auth\/v1\/(signup|token|verify|recover|resend|user|logout|authorize|callback|settings|health|\.well-known\/.+)$/;
+
+/** The shortest time between two mails of a kind to one address, in milliseconds; the Supabase CLI uses the same. */
+const MAIL_INTERVAL = 1_000;
+
+/** Nobody types the code: it only has to be hard to guess. */
+export const CODE_LENGTH = 10;
+
+interface Account {
+  readonly id: string;
+  readonly email: string;
+  readonly encrypted_password: string | null;
+  readonly is_confirmed: boolean;
+  /** When the last mail of each kind was sent, in milliseconds since 1970. */
+  readonly confirmation_sent: number | null;
+  readonly recovery_sent: number | null;
+}
+
+type Body = Record<string, unknown>;
+
+/**
+ * Returns a function that answers requests to /auth/v1 as Supabase's auth service does, where the embedded one of
+ * @supabase/lite 0.10 answers differently:
+ *
+ * | Request                                      | Embedded service              | Supabase, and here                   |
+ * |----------------------------------------------|-------------------------------|--------------------------------------|
+ * | sign-up that a trigger refuses               | 500 in a format of its own    | 500 `unexpected_failure`             |
+ * | sign-up that fails halfway                   | the account stays             | nothing stays                        |
+ * | sign-up with a confirmed address             | 429                           | 200, a user without identities       |
+ * | sign-up with an unconfirmed one              | 429, always                   | a new mail, once in `MAIL_INTERVAL`  |
+ * | resend of the confirmation                   | 429, always                   | a new mail, once in `MAIL_INTERVAL`  |
+ * | recover                                      | a mail, always                | a mail, once in `MAIL_INTERVAL`      |
+ * | unconfirmed sign-in with a wrong password    | 400 `email_not_confirmed`     | 400 `invalid_credentials`            |
+ * | a new password                               | other sessions go on          | other sessions end                   |
+ * | Continue with Google                         | leads to Google               | leads to the page of google/page.ts  |
+ *
+ * Differences that remain: tokens are signed with HS256 and a shared key, so a server has to ask `/user` about each
+ * token; token hashes do not start with `pkce_`; `/verify` refuses `type=email`; nothing is limited by network address.
+ */
+export function createAuthService(options: AuthServiceOptions): (request: Request) => Promise<Response> {
+  const { callEmbedded, google } = options;
+  return async (request) => {
+    const { pathname } = new URL(request.url);
+    const name = KNOWN.exec(pathname)?.[1];
+    if (name === undefined) return authError(404, "not_found", "This address is not used here.");
+    if (name === "authorize") return redirectToConsent(await callEmbedded(request), google);
+    if (name === "callback") return google ? google.intercept(() => callEmbedded(request)) : callEmbedded(request);
+    const handler = HANDLERS[`${request.method} ${name}`];
+    return handler ? handler(options, request, await readBody(request.clone())) : callEmbedded(request);
+  };
+}
+
+/** What is answered differently from the embedded service, by method and last part of the address. */
+const HANDLERS: Record<string, (options: AuthServiceOptions, request: Request, body: Body) => Promise<Response>> = {
+  "POST signup": signUp,
+  "POST resend": resend,
+  "POST recover": recover,
+  "POST token": signIn,
+  "PUT user": changeUser,
+};
+
+async function signUp(options: AuthServiceOptions, request: Request, body: Body): Promise<Response> {
+  const { callEmbedded, database } = options;
+  const account = await findAccount(database, body.email);
+  const response = await callEmbedded(request);
+  if (response.status === 429 && account) {
+    if (account.is_confirmed) return takenSignUp(account.email, body.data);
+    return (await resendConfirmation(options, account)) ?? repeatedSignUp(account, body.data);
+  }
+  if (response.status < 500) return response;
+  if (!account && typeof body.email === "string") {
+    await database.query("delete from auth.users where email = lower($1)", [body.email]);
+  }
+  return authError(500, "unexpected_failure", "Database error saving new user");
+}
+
+async function resend(options: AuthServiceOptions, request: Request, body: Body): Promise<Response> {
+  if (body.type !== "signup") return options.callEmbedded(request);
+  const account = await findAccount(options.database, body.email);
+  const refusal = account && !account.is_confirmed ? await resendConfirmation(options, account) : null;
+  return refusal ?? Response.json({});
+}
+
+async function recover({ callEmbedded, database }: AuthServiceOptions, request: Request, body: Body) {
+  const account = await findAccount(database, body.email);
+  return refuseIfTooSoon(account?.recovery_sent ?? null) ?? callEmbedded(request);
+}
+
+async function signIn({ callEmbedded, database }: AuthServiceOptions, request: Request, body: Body) {
+  const response = await callEmbedded(request);
+  if (response.status !== 400 || (await errorCodeOf(response)) !== "email_not_confirmed") return response;
+  const hash = (await findAccount(database, body.email))?.encrypted_password ?? "";
+  // `$2a$` and `$2b$` name the same scheme, of which pgcrypto knows only the first.
+  const { rows } = await database.query<{ is_right: boolean }>(
+    "select substr(extensions.crypt($1, '$2a$' || substr($2, 5)), 5) = substr($2, 5) as is_right",
+    [String(body.password), hash],
+  );
+  return rows[0]?.is_right ? response : authError(400, "invalid_credentials", "Invalid login credentials");
+}
+
+async function changeUser({ callEmbedded, database }: AuthServiceOptions, request: Request, body: Body) {
+  const response = await callEmbedded(request);
+  if (!response.ok || typeof body.password !== "string") return response;
+  const { sub, session_id = null } = claimsOf(request);
+  await database.query("delete from auth.sessions where user_id = $1 and id is distinct from $2", [sub, session_id]);
+  return response;
+}
+
+async function findAccount(database: PGlite, email: unknown): Promise<Account | null> {
+  if (typeof email !== "string") return null;
+  const query = `select id, email, encrypted_password, email_confirmed_at is not null as is_confirmed,
+      extract(epoch from confirmation_sent_at)::float8 * 1000 as confirmation_sent,
+      extract(epoch from recovery_sent_at)::float8 * 1000 as recovery_sent
+    from auth.users where email = lower($1)`;
+  return (await database.query<Account>(query, [email])).rows[0] ?? null;
+}
+
+/** Sends a new confirmation mail, which makes the link of the previous one void. Returns a refusal if it is too soon. */
+async function resendConfirmation(
+  { database, templates, siteUrl, sendMail }: AuthServiceOptions,
+  { id, email, confirmation_sent }: Account,
+): Promise<Response | null> {
+  const refusal = refuseIfTooSoon(confirmation_sent);
+  if (refusal) return refusal;
+  const code = Array.from({ length: CODE_LENGTH }, () => randomInt(10)).join("");
+  const hash = createHash("sha256").update(`${email}${code}`).digest("hex");
+  await database.query("update auth.users set confirmation_token = $2, confirmation_sent_at = now() where id = $1", [
+    id,
+    hash,
+  ]);
+  await sendMail(confirmationMail(templates, email, siteUrl, hash));
+  return null;
+}
+
+/** Returns the refusal of a mail that follows too soon on the one sent at `at`, or null when it may be sent. */
+function refuseIfTooSoon(at: number | null): Response | null {
+  const wait = at === null ? 0 : at + MAIL_INTERVAL - Date.now();
+  const seconds = Math.ceil(wait / 1_000);
+  const message = `For security purposes, you can only request this after ${seconds} seconds.`;
+  return wait > 0 ? authError(429, "over_email_send_rate_limit", message) : null;
+}
+
+async function readBody(request: Request): Promise<Body> {
+  const body: unknown = await request.json().catch(() => null);
+  return typeof body === "object" && body !== null ? (body as Body) : {};
+}
+
+async function errorCodeOf(response: Response): Promise<unknown> {
+  return ((await response.clone().json()) as { error_code?: unknown }).error_code;
+}
+
+/** Returns the claims of the request's token, unchecked: the auth service has just accepted it. */
+function claimsOf(request: Request): { sub?: string; session_id?: string } {
+  const payload = request.headers.get("authorization")?.split(".")[1] ?? "";
+  return JSON.parse(Buffer.from(payload, "base64url").toString());
+}
+
+/** Turns a redirect to Google into one to the consent page on this machine. */
+function redirectToConsent(response: Response, google: Google | null): Response {
+  const path = google?.consentPath(response.headers.get("location") ?? "");
+  return path ? new Response(null, { status: 302, headers: { location: path } }) : response;
+}

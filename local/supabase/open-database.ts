@@ -1,0 +1,38 @@
+import { rmSync } from "node:fs";
+import { createPgliteConnection, type PgliteConnection } from "@supabase/lite/pglite";
+import { START_AFRESH } from "../data/data-dir.ts";
+import { readSnapshot } from "../data/snapshot.ts";
+import { UserError } from "../user-error.ts";
+
+/**
+ * Opens the embedded PostgreSQL in `directory`, or in memory for null; with `snapshot` it starts from that state. Fails
+ * with a UserError when the directory is damaged.
+ */
+export async function openDatabase(directory: string | null, snapshot: Blob | null = null): Promise<PgliteConnection> {
+  try {
+    const connection = await createPgliteConnection({
+      ...(directory ? { url: directory } : {}),
+      ...(snapshot ? { pgliteOptions: { loadDataDir: snapshot } } : {}),
+    });
+    await connection.driver.waitReady;
+    // The migrations define the roles and grants. Without this line the first request would grant every column of every
+    // table to everybody.
+    Object.assign(connection, { ensureRlsContext: async () => true });
+    return connection;
+  } catch (error) {
+    if (!directory) throw error;
+    throw new UserError(`The database in ${directory} is damaged and cannot be opened.`, START_AFRESH, error);
+  }
+}
+
+/** Opens a new database from the snapshot in `file`. Returns null when there is none; deletes one that does not load. */
+export async function openFromSnapshot(file: string, directory: string | null): Promise<PgliteConnection | null> {
+  const tar = readSnapshot(file);
+  if (tar === null) return null;
+  try {
+    return await openDatabase(directory, tar);
+  } catch {
+    for (const path of [file, directory]) if (path) rmSync(path, { recursive: true, force: true });
+    return null;
+  }
+}
