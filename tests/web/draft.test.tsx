@@ -5,7 +5,8 @@ import { describe, expect, test, vi } from "vitest";
 import { assembleBracket, type Bracket, matchup, type Slot } from "../../src/domain/bracket.ts";
 import { type BracketEdit, editBracket } from "../../src/domain/bracket-edit.ts";
 import type { Team, TeamRef } from "../../src/domain/team.ts";
-import { formatDraft, keepDraft, parseDraft, readDraft } from "../../src/web/features/bracket/editor/draft.ts";
+import { formatDraft, parseDraft } from "../../src/web/features/bracket/editor/draft.ts";
+import { keepDraft, readDraft } from "../../src/web/features/bracket/editor/draft-storage.ts";
 import { anyEdit, anyStart, PROPERTY_TIMEOUT, runs } from "../support/brackets/arbitrary-brackets.ts";
 import { freshBrowser } from "./browser.ts";
 import { TEAMS } from "./network.ts";
@@ -39,7 +40,7 @@ describe("a draft's text", () => {
         fc.property(anyStart, fc.array(anyEdit, { maxLength: 40 }), (start, edits) => {
           const bracket = edits.reduce((now, edit: BracketEdit<TeamRef>) => editBracket(now, edit), start);
           const dressedUp = dress(bracket);
-          expect(parseDraft(formatDraft(dressedUp))).toEqual(dressedUp);
+          expect(parseDraft(formatDraft(dressedUp))).toEqual({ bracket: dressedUp, base: null });
         }),
         runs(300),
       );
@@ -116,7 +117,7 @@ describe("on the device", () => {
     expect(screen.queryByText("Draft kept on this device")).toBeNull();
     expect(keepDraft("any", realBracket())).toBe(false);
     vi.spyOn(Storage.prototype, "getItem").mockImplementation(refuse);
-    expect(readDraft("any")).toEqual({ bracket: null, base: null, isCorrupt: false });
+    expect(readDraft("any")).toEqual({ draft: null, isCorrupt: false });
   });
 
   test("nothing is kept before the first edit", () => {

@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { DISCLAIMER } from "../../domain/product.ts";
 import { BracketBoard } from "../features/bracket/editor/bracket-board.tsx";
-import { useBracketEditor } from "../features/bracket/editor/bracket-editor.ts";
 import { BracketSettings } from "../features/bracket/editor/bracket-settings.tsx";
 import { BracketToolbar, EditBanner } from "../features/bracket/editor/bracket-toolbar.tsx";
 import { PickProgress } from "../features/bracket/editor/pick-progress.tsx";
+import { useBracketEditor } from "../features/bracket/editor/use-bracket-editor.ts";
 import { SaveButton, SaveDialogWhenWanted, SavedMessage } from "../features/bracket/save/save-picks.tsx";
 import { useSaving } from "../features/bracket/save/saving.ts";
 import { SiteHeader } from "../features/site/site-header.tsx";

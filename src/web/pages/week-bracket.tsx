@@ -2,7 +2,7 @@ import { type ReactNode, useState } from "react";
 import { EMPTY_BRACKET } from "../../domain/bracket.ts";
 import type { BracketRecord } from "../../domain/bracket-record.ts";
 import type { Week } from "../../domain/week.ts";
-import type { SavedVersion } from "../features/bracket/editor/bracket-editor.ts";
+import type { SavedVersion } from "../features/bracket/editor/editor-state.ts";
 import { ReadOnlyBracket } from "../features/bracket/saved/read-only-bracket.tsx";
 import { localTime } from "../features/challenge/dates.ts";
 import { useIsSendingWeek } from "../features/challenge/save-week.ts";

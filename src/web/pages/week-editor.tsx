@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { BracketBoard } from "../features/bracket/editor/bracket-board.tsx";
-import { useBracketEditor } from "../features/bracket/editor/bracket-editor.ts";
 import { BracketSettings } from "../features/bracket/editor/bracket-settings.tsx";
 import { BracketToolbar, EditBanner } from "../features/bracket/editor/bracket-toolbar.tsx";
 import { PickProgress } from "../features/bracket/editor/pick-progress.tsx";
+import { useBracketEditor } from "../features/bracket/editor/use-bracket-editor.ts";
 import { ConferenceMeter } from "../features/challenge/conference-meter.tsx";
 import { CopyDialog } from "../features/challenge/copy-dialog.tsx";
 import { useCopyWeek } from "../features/challenge/copy-week.ts";

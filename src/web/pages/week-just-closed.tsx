@@ -1,6 +1,5 @@
 import { useState } from "react";
-import { isUntouched } from "../../domain/bracket-edit.ts";
-import type { BracketEditor } from "../features/bracket/editor/bracket-editor.ts";
+import type { BracketEditor } from "../features/bracket/editor/use-bracket-editor.ts";
 import { ReadOnlyBracket } from "../features/bracket/saved/read-only-bracket.tsx";
 import { WeekBar } from "../features/challenge/week-bar.tsx";
 import { WeekHeading } from "../features/challenge/week-heading.tsx";
@@ -21,7 +20,7 @@ interface Props extends WeekBracketProps {
 export function WeekJustClosed({ week, pick, clock, owner, player, editor, isSaving, round, onRound }: Props) {
   const [showsSaved, setShowsSaved] = useState(false);
   const title = `Week ${week.number} Picks`;
-  const isUnsaved = !editor.isSaved && !isUntouched(editor.bracket);
+  const isUnsaved = editor.hasUnsavedWork;
   const canSwitch = isUnsaved && !isSaving && pick !== null;
   const shown =
     pick !== null && !editor.isSaved && (!isUnsaved || (canSwitch && showsSaved)) ? pick.bracket : editor.bracket;

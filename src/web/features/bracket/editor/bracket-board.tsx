@@ -13,9 +13,9 @@ import { homeOf } from "../slots/feeders.ts";
 import type { BracketScene } from "../slots/matchup-slots.tsx";
 import type { SlotEvents } from "../slots/slot.tsx";
 import { isFocusLost, neighbour, rescueFocus, type SlotRef, slotKey, slotOf } from "../slots/slot-focus.ts";
-import type { BracketEditor } from "./bracket-editor.ts";
 import { RemoveTeamDialog } from "./remove-team-dialog.tsx";
-import { useUndoKeys } from "./undo-keys.ts";
+import type { BracketEditor } from "./use-bracket-editor.ts";
+import { useUndoKeys } from "./use-undo-keys.ts";
 
 interface Props {
   editor: BracketEditor;

@@ -2,8 +2,8 @@ import { useState } from "react";
 import { IconButton } from "../../../ui/button.tsx";
 import { Drawer, DrawerItem } from "../../../ui/drawer.tsx";
 import { CopyIcon, PencilIcon, PrintIcon, RedoIcon, ResetIcon, SlidersIcon, UndoIcon } from "../../../ui/icons.tsx";
-import type { BracketEditor } from "./bracket-editor.ts";
 import { type CopyTool, resetAfterAsking } from "./bracket-toolbar.tsx";
+import type { BracketEditor } from "./use-bracket-editor.ts";
 
 /** The left-hand drawer of the phone: everything the toolbar does on a large screen. */
 export function BracketSettings({ editor, onCopy, isCopying }: { editor: BracketEditor } & CopyTool) {

@@ -4,8 +4,8 @@ import { Button, IconButton } from "../../../ui/button.tsx";
 import { CopyIcon, PencilIcon, PrintIcon, RedoIcon, ResetIcon, UndoIcon } from "../../../ui/icons.tsx";
 import { StatusWord } from "../../../ui/status-word.tsx";
 import { progress } from "../labels.ts";
-import type { BracketEditor } from "./bracket-editor.ts";
 import css from "./bracket-toolbar.module.css";
+import type { BracketEditor } from "./use-bracket-editor.ts";
 
 /** Asks before everything is cleared (specification, section 4). */
 export function resetAfterAsking({ edit }: Pick<BracketEditor, "edit">): void {

@@ -16,66 +16,32 @@ import {
 import type { Team, TeamRef } from "../../../../domain/team.ts";
 import { possibleSeeds } from "../slots/feeders.ts";
 
+/** A bracket that is not saved yet, as the device keeps it (docs/rules.md#drafts). */
+export interface Draft {
+  readonly bracket: Bracket;
+  /** When the saved bracket that this one is based on was saved; null when there was none or that is not known. */
+  readonly base: Date | null;
+}
+
 /** Changes when a draft of an older version can no longer be read. */
 const VERSION = 1;
 
 /**
- * A bracket as it is kept on the device: the field by seed, the seeds that stand in the later slots, the winners by
- * seed. Unlike the compact record it also holds a bracket that is not finished, or whose team was taken out again.
+ * The JSON of a draft: the field by seed, the seeds in the later slots, the winners by seed. Unlike a bracket record it
+ * also holds a bracket that is incomplete, or one that a team was removed from.
  */
-interface Draft {
+interface DraftJson {
   version: typeof VERSION;
   field: (Team | null)[];
   seeds: Record<MatchupId, [number, number]>;
   winners: Partial<Record<MatchupId, number>>;
-  /** When the saved bracket that this one was begun from was saved, in ISO form. A draft of before this field has none. */
+  /** `Draft.base` in ISO form. Drafts written before this property existed lack it. */
   base?: string;
-}
-
-/** What the device has under a key: a bracket and when its base was saved, nothing, or something that cannot be read. */
-export type StoredDraft = { bracket: Bracket | null; base: string | null; isCorrupt: boolean };
-
-/** Reads the draft kept under a key. One that cannot be read is dropped. */
-export function readDraft(key: string): StoredDraft {
-  try {
-    const text = localStorage.getItem(key);
-    if (text === null) return { bracket: null, base: null, isCorrupt: false };
-    const bracket = parseDraft(text);
-    if (bracket === null) localStorage.removeItem(key);
-    return { bracket, base: bracket && baseOf(text), isCorrupt: bracket === null };
-  } catch {
-    return { bracket: null, base: null, isCorrupt: false };
-  }
-}
-
-/** When the base of a draft that can be read was saved; null when that is not known. */
-function baseOf(text: string): string | null {
-  const { base } = JSON.parse(text) as { base?: unknown };
-  return typeof base === "string" && !Number.isNaN(Date.parse(base)) ? base : null;
-}
-
-/** Keeps a draft under a key, with the time of the saved bracket it was begun from. False when the device refuses. */
-export function keepDraft(key: string, bracket: Bracket, base: Date | null = null): boolean {
-  try {
-    localStorage.setItem(key, formatDraft(bracket, base));
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-/** Forgets the draft under a key. */
-export function forgetDraft(key: string): void {
-  try {
-    localStorage.removeItem(key);
-  } catch {
-    // A device that keeps nothing has nothing to forget.
-  }
 }
 
 /** The text of a draft. */
 export function formatDraft(bracket: Bracket, base: Date | null = null): string {
-  const draft: Draft = {
+  const draft: DraftJson = {
     version: VERSION,
     field: field(bracket),
     ...picksOf(bracket),
@@ -91,34 +57,52 @@ export function isSameBracket(one: Bracket<TeamRef>, other: Bracket<TeamRef>): b
   return one === other || text(one) === text(other);
 }
 
-function picksOf(bracket: Bracket<TeamRef>): Pick<Draft, "seeds" | "winners"> {
+function picksOf(bracket: Bracket<TeamRef>): Pick<DraftJson, "seeds" | "winners"> {
   const all = matchups(bracket);
   return {
-    seeds: Object.fromEntries(all.map(({ id, teams }) => [id, teams.map(({ seed }) => seed)])) as Draft["seeds"],
+    seeds: Object.fromEntries(all.map(({ id, teams }) => [id, teams.map(({ seed }) => seed)])) as DraftJson["seeds"],
     winners: Object.fromEntries(all.flatMap(({ id, winner }) => (winner === null ? [] : [[id, winner.seed]]))),
   };
 }
 
-/** The bracket of a draft's text; null when it is no draft, or one that no sequence of picks leads to. */
-export function parseDraft(text: string): Bracket | null {
-  let value: unknown;
+/** The draft of a text; null when the text is not a draft, or its bracket is one that no edits lead to. */
+export function parseDraft(text: string): Draft | null {
+  const draft = parseJson(text);
+  if (!isDraftJson(draft)) return null;
+  const bracket = assembleDraft(draft);
+  const decided = matchups(bracket).filter(({ winner }) => winner !== null);
+  if (decided.length !== Object.keys(draft.winners).length) return null;
+  return { bracket, base: parseDate(draft.base) };
+}
+
+function parseJson(text: string): unknown {
   try {
-    value = JSON.parse(text);
+    return JSON.parse(text);
   } catch {
     return null;
   }
-  if (!isObject(value) || value.version !== VERSION) return null;
-  const { field: teams, seeds, winners } = value;
-  if (!Array.isArray(teams) || teams.length !== FIELD_SIZE || !teams.every((team) => team === null || isTeam(team))) {
-    return null;
-  }
-  const ids = teams.flatMap((team) => (team === null ? [] : [team.id]));
-  if (new Set(ids).size !== ids.length || !isObject(seeds) || !isObject(winners)) return null;
-  if (!MATCHUP_IDS.every((id) => isSeedPair(seeds[id], id, teams, winners))) return null;
+}
 
-  const slot = (seed: number): Slot => ({ seed, team: seed === WAITING_SEED ? null : teams[seed - 1] });
+function parseDate(text: unknown): Date | null {
+  return typeof text === "string" && !Number.isNaN(Date.parse(text)) ? new Date(text) : null;
+}
+
+/** Whether this is a draft whose seeds follow from its winners. Whether its winners could win is not checked. */
+function isDraftJson(value: unknown): value is DraftJson {
+  if (!isObject(value) || value.version !== VERSION) return false;
+  const { field: teams, seeds, winners } = value;
+  if (!Array.isArray(teams) || teams.length !== FIELD_SIZE) return false;
+  if (!teams.every((team) => team === null || isTeam(team))) return false;
+  const ids = teams.flatMap((team) => (team === null ? [] : [team.id]));
+  if (new Set(ids).size !== ids.length || !isObject(seeds) || !isObject(winners)) return false;
+  return MATCHUP_IDS.every((id) => isSeedPair(seeds[id], id, teams, winners));
+}
+
+/** The bracket of a draft. A winner that does not play in its matchup is left out. */
+function assembleDraft({ field: teams, seeds, winners }: DraftJson): Bracket {
+  const slot = (seed: number): Slot => ({ seed, team: teams[seed - 1] ?? null });
   const make = (id: MatchupId): Matchup => {
-    const [upper, lower] = seeds[id] as [number, number];
+    const [upper, lower] = seeds[id];
     const pair = [slot(upper), slot(lower)] as const;
     const winner = pair.find(({ seed, team }) => team !== null && seed === winners[id]) ?? null;
     const other = pair[winner === pair[0] ? 1 : 0];
@@ -130,14 +114,13 @@ export function parseDraft(text: string): Bracket | null {
       loser: winner === null || other.team === null ? null : other,
     };
   };
-  const bracket = assembleBracket(make, make("champ").winner?.team ?? null);
-  const decided = matchups(bracket).filter(({ winner }) => winner !== null);
-  return decided.length === Object.keys(winners).length ? bracket : null;
+  return assembleBracket(make, make("champ").winner?.team ?? null);
 }
 
 /**
- * Two seeds that can stand in this matchup: its own, or the one that won its way here. Where the earlier matchup is
- * undecided the slot waits, or holds a team that advanced past one that was taken out (decision 8).
+ * Whether these are two seeds that can play in this matchup: its own, or the one that won its way here. Where the
+ * earlier matchup is undecided the slot waits, or holds a team that advanced past one that was removed
+ * (docs/rules.md#removing-a-team).
  */
 function isSeedPair(value: unknown, id: MatchupId, teams: readonly (Team | null)[], winners: object): boolean {
   if (!Array.isArray(value) || value.length !== 2) return false;
@@ -146,7 +129,7 @@ function isSeedPair(value: unknown, id: MatchupId, teams: readonly (Team | null)
     const own = INITIAL_SEEDS[id][index];
     if (own !== WAITING_SEED) return seed === own;
     const feeder = feederOf(id, index);
-    const won = feeder === null ? undefined : (winners as Draft["winners"])[feeder];
+    const won = feeder === null ? undefined : (winners as DraftJson["winners"])[feeder];
     if (won !== undefined) return seed === won;
     return seed === WAITING_SEED || (possibleSeeds(id, index).includes(seed) && teams[seed - 1] != null);
   });

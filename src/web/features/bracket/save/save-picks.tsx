@@ -4,7 +4,7 @@ import { ERRORS } from "../../../../domain/errors.ts";
 import { Button } from "../../../ui/button.tsx";
 import { CheckIcon } from "../../../ui/icons.tsx";
 import { TextLink } from "../../../ui/text-link.tsx";
-import type { BracketEditor } from "../editor/bracket-editor.ts";
+import type { BracketEditor } from "../editor/use-bracket-editor.ts";
 import { preloadOnInteraction } from "../preload-on-interaction.ts";
 import css from "./save-picks.module.css";
 import type { SaveOpener, Saving } from "./saving.ts";

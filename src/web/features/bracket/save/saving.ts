@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { Bracket } from "../../../../domain/bracket.ts";
 import type { TeamRef } from "../../../../domain/team.ts";
-import type { BracketEditor } from "../editor/bracket-editor.ts";
+import type { BracketEditor } from "../editor/use-bracket-editor.ts";
 
 /** The two buttons that open the save dialog, each with its own words for a failure (decision 34). */
 export type SaveOpener = "toolbar" | "champion";

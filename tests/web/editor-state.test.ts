@@ -1,0 +1,382 @@
+import { isDeepStrictEqual } from "node:util";
+import fc from "fast-check";
+import { describe, expect, test, vi } from "vitest";
+import { type Bracket, EMPTY_BRACKET } from "../../src/domain/bracket.ts";
+import { type BracketEdit, editBracket, isUntouched } from "../../src/domain/bracket-edit.ts";
+import type { TeamRef } from "../../src/domain/team.ts";
+import { isSameBracket } from "../../src/web/features/bracket/editor/draft.ts";
+import {
+  type EditorAction,
+  type EditorState,
+  editorReducer,
+  hasUnsavedWork,
+  initialEditorState,
+  isSaved,
+  type SavedVersion,
+  savedElsewhere,
+} from "../../src/web/features/bracket/editor/editor-state.ts";
+import { anyEdit, anyStart, completeBracket, PROPERTY_TIMEOUT, runs } from "../support/brackets/arbitrary-brackets.ts";
+import { deepFreeze } from "../support/brackets/deep-freeze.ts";
+
+vi.setConfig({ testTimeout: PROPERTY_TIMEOUT });
+
+type State = EditorState<TeamRef>;
+type Action = EditorAction<TeamRef>;
+type Saved = SavedVersion<TeamRef>;
+type Draft = NonNullable<Parameters<typeof initialEditorState<TeamRef>>[1]>;
+
+const minute = (number: number) => new Date(Date.UTC(2025, 10, 10, 12, number));
+
+const anyTime = fc.integer({ min: 0, max: 59 }).map(minute);
+const anySaved: fc.Arbitrary<Saved> = fc.record({ bracket: completeBracket, updatedAt: anyTime });
+const anyDraft: fc.Arbitrary<Draft> = fc.record({ bracket: anyStart, base: fc.option(anyTime) });
+
+/**
+ * One thing that happens to an editor. What is saved is often a bracket that the editor has or had, and a few minutes
+ * (`delay`) newer than what it knows, or older.
+ */
+type Step =
+  | BracketEdit<TeamRef>
+  | { type: "undo" | "redo" }
+  | { type: "setRemoving"; isRemoving: boolean }
+  | { type: "markSaved"; back: number; delay: number }
+  | {
+      type: "followSaved";
+      known: "new" | "present" | "history" | "lastSaved";
+      back: number;
+      delay: number;
+      bracket: Bracket<TeamRef>;
+    };
+
+const anyDelay = fc.integer({ min: -1, max: 3 });
+
+const anyStep: fc.Arbitrary<Step> = fc.oneof(
+  { weight: 8, arbitrary: anyEdit },
+  { weight: 3, arbitrary: fc.constantFrom({ type: "undo" as const }, { type: "redo" as const }) },
+  { weight: 1, arbitrary: fc.record({ type: fc.constant("setRemoving" as const), isRemoving: fc.boolean() }) },
+  { weight: 2, arbitrary: fc.record({ type: fc.constant("markSaved" as const), back: fc.nat(2), delay: anyDelay }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      type: fc.constant("followSaved" as const),
+      known: fc.constantFrom("new", "present", "history", "lastSaved"),
+      back: fc.nat(20),
+      delay: anyDelay,
+      bracket: completeBracket,
+    }),
+  },
+);
+
+/** An editor as its page opens, and what then happens to it. */
+const anyLife = fc.tuple(
+  fc.option(anySaved),
+  fc.option(anyDraft),
+  fc.array(anyStep, { minLength: 1, maxLength: 40, size: "max" }),
+);
+
+const everyBracket = ({ history: { past, present, future } }: State) => [...past, present, ...future];
+
+/** The action of a step. What is saved arrives as a copy, as it does from the server. */
+function actionOf(step: Step, state: State): Action {
+  const after = (delay: number) => new Date((state.savedAt ?? minute(30)).getTime() + delay * 60_000);
+  switch (step.type) {
+    case "undo":
+    case "redo":
+    case "setRemoving":
+      return step as Action;
+    case "markSaved": {
+      const { past, present } = state.history;
+      return { type: "markSaved", bracket: [present, ...past][step.back] ?? present, at: after(step.delay) };
+    }
+    case "followSaved": {
+      const all = everyBracket(state);
+      const found = {
+        new: step.bracket,
+        present: state.history.present,
+        history: all[step.back % all.length],
+        lastSaved: state.lastSaved,
+      }[step.known];
+      const bracket = structuredClone(found ?? step.bracket);
+      return { type: "followSaved", saved: { bracket, updatedAt: after(step.delay) } };
+    }
+    default:
+      return { type: "edit", edit: step };
+  }
+}
+
+/** Every state on the way of a life, each frozen before the next action sees it. */
+function* walk([saved, draft, steps]: readonly [Saved | null, Draft | null, readonly Step[]]) {
+  let before: State = deepFreeze(initialEditorState(saved, draft));
+  for (const step of steps) {
+    const action = deepFreeze(actionOf(step, before));
+    const after: State = deepFreeze(editorReducer(before, action));
+    yield { before, action, after };
+    before = after;
+  }
+}
+
+/** Checks every step of many lives. */
+function always(check: (step: { before: State; action: Action; after: State }) => void, count = 500): void {
+  fc.assert(
+    fc.property(anyLife, (life) => {
+      for (const step of walk(life)) check(step);
+    }),
+    runs(count),
+  );
+}
+
+const undo = (state: State) => editorReducer(state, { type: "undo" });
+const redo = (state: State) => editorReducer(state, { type: "redo" });
+const edit = (state: State, change: BracketEdit<TeamRef>) => editorReducer(state, { type: "edit", edit: change });
+
+describe("how an editor begins", () => {
+  test("without anything it is empty", () => {
+    expect(initialEditorState(null, null).history).toEqual({ past: [], present: EMPTY_BRACKET, future: [] });
+  });
+
+  test("with the saved bracket, or with the draft, there is nothing to undo", () => {
+    fc.assert(
+      fc.property(anySaved, anyDraft, (saved, draft) => {
+        const withSaved = initialEditorState(saved, null);
+        expect(withSaved.history).toEqual({ past: [], present: saved.bracket, future: [] });
+        expect(isSaved(withSaved)).toBe(true);
+        const withDraft = initialEditorState(null, draft);
+        expect(withDraft.history).toEqual({ past: [], present: draft.bracket, future: [] });
+        expect(isSaved(withDraft)).toBe(false);
+      }),
+      runs(100),
+    );
+  });
+
+  test("with both, the draft is a change to the saved bracket, which it hides only if it is based on it", () => {
+    fc.assert(
+      fc.property(anySaved, anyDraft, (saved, draft) => {
+        fc.pre(!isSameBracket(saved.bracket, draft.bracket));
+        const state = initialEditorState(saved, draft);
+        expect(state.history.present).toBe(draft.bracket);
+        expect(isSaved(state)).toBe(false);
+        expect(isSaved(undo(state))).toBe(true);
+        const isBasedOnIt = draft.base !== null && draft.base.getTime() >= saved.updatedAt.getTime();
+        expect(savedElsewhere(state)).toBe(isBasedOnIt ? null : saved.bracket);
+      }),
+      runs(300),
+    );
+  });
+
+  test("with a draft of the saved bracket itself, it is saved, whatever the draft is based on", () => {
+    fc.assert(
+      fc.property(anySaved, fc.option(anyTime), (saved, base) => {
+        const state = initialEditorState(saved, { bracket: structuredClone(saved.bracket), base });
+        expect(isSaved(state)).toBe(true);
+        expect(state.history.past).toEqual([]);
+        expect(savedElsewhere(state)).toBeNull();
+      }),
+      runs(100),
+    );
+  });
+});
+
+describe("edits", () => {
+  test("do what the domain says, and an action that changes nothing returns the same state", () => {
+    always(({ before, action, after }) => {
+      if (action.type === "markSaved" || action.type === "followSaved") return;
+      if (action.type === "edit") {
+        expect(after.history.present).toEqual(editBracket(before.history.present, action.edit));
+        if (action.edit.type === "load") return;
+      }
+      if (isDeepStrictEqual(before, after)) expect(after).toBe(before);
+    });
+  });
+
+  test("and their undo and redo leave what is known to be saved as it is", () => {
+    always(({ before, action, after }) => {
+      if (action.type !== "edit" && action.type !== "undo" && action.type !== "redo") return;
+      const { lastSaved, savedAt, elsewhere } = before;
+      expect(after).toMatchObject({ savedAt });
+      expect([after.lastSaved, after.elsewhere]).toEqual([lastSaved, elsewhere]);
+    });
+  });
+
+  test("only the switch and a reset change edit mode; a reset always ends it", () => {
+    always(({ before, action, after }) => {
+      if (action.type === "setRemoving") expect(after.isRemoving).toBe(action.isRemoving);
+      else if (action.type === "edit" && action.edit.type === "reset" && after !== before) {
+        expect(after.isRemoving).toBe(false);
+        expect(isUntouched(after.history.present)).toBe(true);
+      } else expect(after.isRemoving).toBe(before.isRemoving);
+    });
+  });
+});
+
+describe("undo and redo", () => {
+  test("undo takes back exactly one edit, and redo does it again", () => {
+    always(({ before, action, after }) => {
+      if (action.type !== "edit" || after.history === before.history) return;
+      const undone = undo(after);
+      expect(undone.history.present).toBe(before.history.present);
+      expect(undone.history.past).toEqual(before.history.past);
+      expect(undone.history.future).toEqual([after.history.present]);
+      expect(redo(undone).history).toEqual(after.history);
+    });
+  });
+
+  test("are each other's inverse", () => {
+    always(({ before, action, after }) => {
+      if (after.history === before.history) return;
+      if (action.type === "undo") expect(redo(after).history).toEqual(before.history);
+      if (action.type === "redo") expect(undo(after).history).toEqual(before.history);
+    });
+  });
+
+  test("no bracket that was ever on screen is lost but by an edit after an undo", () => {
+    always(({ before, action, after }) => {
+      const isKept = (bracket: Bracket<TeamRef>) => everyBracket(after).includes(bracket);
+      const mayForget = action.type === "edit" || action.type === "followSaved" ? before.history.future : [];
+      expect(everyBracket(before).filter((each) => !isKept(each) && !mayForget.includes(each))).toEqual([]);
+    });
+  });
+});
+
+describe("what is saved", () => {
+  test("is the bracket on screen if and only if that is the one saved last", () => {
+    always(({ before, action, after }) => {
+      expect(isSaved(after)).toBe(after.history.present === after.lastSaved);
+      expect(hasUnsavedWork(after)).toBe(!isSaved(after) && !isUntouched(after.history.present));
+      if (action.type === "markSaved" && after !== before) {
+        expect(isSaved(after)).toBe(after.history.present === action.bracket);
+      }
+      expect(savedElsewhere(after) === null || !isSaved(after)).toBe(true);
+    });
+  });
+
+  test("is unsaved after a change, and saved again once every change is undone", () => {
+    fc.assert(
+      fc.property(anyLife, fc.array(anyEdit, { minLength: 1, maxLength: 10 }), (life, edits) => {
+        const { after: found } = [...walk(life)].at(-1) as { after: State };
+        const saved = editorReducer(found, { type: "markSaved", bracket: found.history.present, at: null });
+        expect(isSaved(saved)).toBe(true);
+        let state = saved;
+        let changes = 0;
+        for (const each of edits) {
+          const next = edit(state, each);
+          if (next !== state) changes += 1;
+          state = next;
+          expect(isSaved(state)).toBe(state.history.present === saved.history.present);
+        }
+        for (; changes > 0; changes -= 1) state = undo(state);
+        expect(isSaved(state)).toBe(true);
+      }),
+      runs(200),
+    );
+  });
+
+  test("is left behind by an undo past the save, and found again by the redo", () => {
+    fc.assert(
+      fc.property(anyLife, (life) => {
+        const { after: found } = [...walk(life)].at(-1) as { after: State };
+        const before = found.history.past[0];
+        if (before === undefined || before === found.history.present) return;
+        const saved = editorReducer(found, { type: "markSaved", bracket: found.history.present, at: null });
+        const undone = undo(saved);
+        expect(isSaved(undone)).toBe(false);
+        expect(hasUnsavedWork(undone)).toBe(!isUntouched(before));
+        expect(savedElsewhere(undone)).toBeNull();
+        expect(isSaved(redo(undone))).toBe(true);
+      }),
+      runs(200),
+    );
+  });
+
+  test("is not what was changed while the save was on its way", () => {
+    fc.assert(
+      fc.property(anySaved, completeBracket, anyEdit, anyTime, (first, sent, change, at) => {
+        fc.pre(at >= first.updatedAt);
+        const sending = edit(initialEditorState(first, null), { type: "load", bracket: sent });
+        const changed = edit(sending, change);
+        fc.pre(changed !== sending);
+        const state = editorReducer(changed, { type: "markSaved", bracket: sent, at });
+        expect(state.history).toBe(changed.history);
+        expect(isSaved(state)).toBe(false);
+        expect(isSaved(undo(state))).toBe(true);
+      }),
+      runs(200),
+    );
+  });
+});
+
+describe("a saved bracket that arrives", () => {
+  /** Runs a check on every arrival that is not older than what is known. */
+  function onArrival(check: (step: { before: State; bracket: Bracket<TeamRef>; after: State }) => void): void {
+    always(({ before, action, after }) => {
+      if (action.type !== "followSaved") return;
+      const { bracket, updatedAt } = action.saved;
+      if (before.savedAt === null || updatedAt >= before.savedAt) check({ before, bracket, after });
+    });
+  }
+
+  const isKnown = ({ lastSaved }: State, bracket: Bracket<TeamRef>) =>
+    lastSaved !== null && isSameBracket(bracket, lastSaved);
+
+  test("never replaces a newer one, and neither does the answer to an own save", () => {
+    let older = 0;
+    always(({ before, action, after }) => {
+      if (action.type !== "followSaved" && action.type !== "markSaved") return;
+      const at = action.type === "markSaved" ? action.at : action.saved.updatedAt;
+      if (before.savedAt !== null && at !== null && at < before.savedAt) {
+        older += 1;
+        expect(after).toBe(before);
+      } else expect(after.savedAt).toEqual(at);
+    });
+    expect(older).toBeGreaterThan(100);
+  });
+
+  test("never touches unsaved work: it is shown as saved elsewhere, unless undo or redo leads to it", () => {
+    let elsewhere = 0;
+    let own = 0;
+    onArrival(({ before, bracket, after }) => {
+      if (!hasUnsavedWork(before)) return;
+      expect(after.history).toBe(before.history);
+      if (isKnown(before, bracket)) return;
+      if (isSameBracket(bracket, before.history.present)) {
+        expect(isSaved(after)).toBe(true);
+        return;
+      }
+      expect(isSaved(after)).toBe(false);
+      if (everyBracket(before).some((each) => isSameBracket(each, bracket))) {
+        own += 1;
+        expect(savedElsewhere(after)).toBeNull();
+        expect(everyBracket(before)).toContain(after.lastSaved);
+      } else {
+        elsewhere += 1;
+        expect(savedElsewhere(after)).toBe(bracket);
+        expect(isSaved(edit(after, { type: "load", bracket }))).toBe(true);
+      }
+    });
+    expect(Math.min(elsewhere, own)).toBeGreaterThan(50);
+  });
+
+  test("is shown, saved, by a bracket without unsaved work, which undo brings back", () => {
+    let followed = 0;
+    onArrival(({ before, bracket, after }) => {
+      if (hasUnsavedWork(before) || isKnown(before, bracket)) return;
+      expect(isSameBracket(after.history.present, bracket)).toBe(true);
+      expect(isSaved(after)).toBe(true);
+      if (after.history === before.history) return;
+      followed += 1;
+      expect(undo(after).history.present).toBe(before.history.present);
+    });
+    expect(followed).toBeGreaterThan(100);
+  });
+
+  test("changes nothing but the time if it is the one that is known already, also under a reset bracket", () => {
+    let known = 0;
+    onArrival(({ before, bracket, after }) => {
+      if (!isKnown(before, bracket)) return;
+      known += 1;
+      expect({ ...after, savedAt: before.savedAt }).toEqual(before);
+      expect(after.history).toBe(before.history);
+      if (after.savedAt?.getTime() === before.savedAt?.getTime()) expect(after).toBe(before);
+    });
+    expect(known).toBeGreaterThan(100);
+  });
+});
