@@ -1,13 +1,14 @@
 import { fetchRequestHandler } from "@trpc/server/adapters/fetch";
 import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
+import { CACHEABLE_PROCEDURES } from "../domain/public-procedures.ts";
 import { AppError, logError, toAppError } from "./app-error.ts";
 import { createCallerCheck } from "./caller.ts";
 import { type Context, clientAddress } from "./context.ts";
 import type { Env } from "./env.ts";
 import { errorResponse, NO_CACHE, PUBLIC_CACHE } from "./responses.ts";
 import { createRest, ONE_CLICK } from "./rest.ts";
-import { appRouter } from "./router.ts";
+import { appRouter, type ProcedurePath } from "./router.ts";
 import { createTeamCache } from "./team-cache.ts";
 
 /** The largest body that is read, in bytes. A whole bracket with all its teams has about 12 kB. */
@@ -16,8 +17,7 @@ const LARGEST_BODY = 64 * 1024;
 /** The most procedure calls in one request. */
 const LARGEST_BATCH = 10;
 
-/** Procedures whose answer is the same for everybody. */
-const PUBLIC_PROCEDURES: readonly string[] = ["teams.list", "teams.search", "brackets.saved"];
+const CACHEABLE: readonly string[] = CACHEABLE_PROCEDURES satisfies readonly ProcedurePath[];
 
 /** The whole back end as one fetch function: tRPC under /api/trpc, the REST addresses beside it. */
 export function createApp(env: Env): { fetch: (request: Request) => Promise<Response> } {
@@ -55,10 +55,10 @@ export function createApp(env: Env): { fetch: (request: Request) => Promise<Resp
       maxBatchSize: LARGEST_BATCH,
       onError: ({ error, path }) => logError(toAppError(error), path ?? "tRPC"),
       responseMeta: ({ paths, errors, type }) => {
-        const isPublic = type === "query" && paths?.every((path) => PUBLIC_PROCEDURES.includes(path));
+        const isCacheable = type === "query" && errors.length === 0 && paths?.every((path) => CACHEABLE.includes(path));
         return {
           headers: new Headers({
-            "Cache-Control": isPublic && errors.length === 0 ? PUBLIC_CACHE : NO_CACHE,
+            "Cache-Control": isCacheable ? PUBLIC_CACHE : NO_CACHE,
             ...Object.assign({}, ...errors.map((error) => toAppError(error).headers)),
           }),
         };

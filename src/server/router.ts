@@ -7,7 +7,7 @@ import { preferencesRouter } from "./routers/preferences.ts";
 import { teamsRouter } from "./routers/teams.ts";
 import { createCallerFactory, router } from "./trpc.ts";
 
-/** The API by noun. */
+/** All procedures, by noun. */
 export const appRouter = router({
   account: accountRouter,
   brackets: bracketsRouter,
@@ -18,8 +18,13 @@ export const appRouter = router({
   teams: teamsRouter,
 });
 
-/** What the screen knows of the server. */
+/** The type of the API, which is all that the browser imports from the server. */
 export type AppRouter = typeof appRouter;
 
-/** The procedures as functions of a context. */
+type Routers = AppRouter["_def"]["record"];
+
+/** The name of a procedure: `noun.verb`, such as `picks.save`. */
+export type ProcedurePath = { [Noun in keyof Routers]: `${Noun}.${keyof Routers[Noun] & string}` }[keyof Routers];
+
+/** Returns the procedures as plain functions that run in a given context. */
 export const createCaller = createCallerFactory(appRouter);

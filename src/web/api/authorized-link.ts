@@ -1,21 +1,21 @@
 import { httpBatchLink, type TRPCClientError, type TRPCLink } from "@trpc/client";
 import { observable } from "@trpc/server/observable";
-import type { AppRouter } from "../../server/router.ts";
+import { PUBLIC_PROCEDURES } from "../../domain/public-procedures.ts";
+import type { AppRouter, ProcedurePath } from "../../server/router.ts";
 import { currentBearer, endOnPurpose } from "../session/session-store.ts";
 
-/** What every visitor may ask. These calls carry no token, so that an expired session cannot break them (decision 5). */
-const PUBLIC = /^(teams\..*|brackets\..*|account\.(config|availability)|preferences\.unsubscribe|groups\.preview)$/;
+const PUBLIC: readonly string[] = PUBLIC_PROCEDURES satisfies readonly ProcedurePath[];
 
-/** Whether a procedure is asked without saying who asks. */
+/** Whether a procedure is called without a token. */
 export function isPublic({ path }: { path: string }): boolean {
-  return PUBLIC.test(path);
+  return PUBLIC.includes(path);
 }
 
 /**
  * The way of calls in the name of the signed-in player. A refused token is renewed once and the call repeated; when that
  * does not help, or the account is gone, the browser is signed out with the server's own sentence.
  */
-export function authorisedLinks(options: Parameters<typeof httpBatchLink<AppRouter>>[0]): TRPCLink<AppRouter>[] {
+export function authorizedLinks(options: Parameters<typeof httpBatchLink<AppRouter>>[0]): TRPCLink<AppRouter>[] {
   return [
     renewing,
     httpBatchLink<AppRouter>({

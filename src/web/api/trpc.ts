@@ -4,8 +4,11 @@ import { createTRPCReact } from "@trpc/react-query";
 import { createElement, type ReactNode } from "react";
 import superjson from "superjson";
 import { ERRORS, type ErrorKey, isErrorKey, kindOf } from "../../domain/errors.ts";
-import type { AppRouter } from "../../server/router.ts";
-import { authorisedLinks, isPublic } from "./authorized-link.ts";
+import type { AppRouter, ProcedurePath } from "../../server/router.ts";
+import { authorizedLinks, isPublic } from "./authorized-link.ts";
+
+/** The query that is never in a batch, so that a CDN can keep its response. */
+const TRAVELS_ALONE: ProcedurePath = "teams.list";
 
 /** The most calls that travel in one request; the server refuses more. */
 const BATCH_SIZE = 10;
@@ -29,20 +32,17 @@ const link = {
 /** The API as hooks: `trpc.teams.list.useQuery()`. */
 export const trpc = createTRPCReact<AppRouter>();
 
-/**
- * No call carries a cookie, and public ones carry no token either; the list of teams travels alone, so that a CDN can
- * keep it.
- */
+/** No call carries a cookie, and public ones carry no token either. */
 const client = trpc.createClient({
   links: [
     splitLink({
       condition: isPublic,
       true: splitLink({
-        condition: ({ path }) => path === "teams.list",
+        condition: ({ path }) => path === TRAVELS_ALONE,
         true: httpLink(link),
         false: httpBatchLink({ ...link, maxItems: BATCH_SIZE }),
       }),
-      false: authorisedLinks({ ...link, maxItems: BATCH_SIZE }),
+      false: authorizedLinks({ ...link, maxItems: BATCH_SIZE }),
     }),
   ],
 });

@@ -1,0 +1,22 @@
+/**
+ * The procedures that everybody may call, signed in or not. The browser calls them without a token, so that an expired
+ * session cannot break them (docs/rules.md#tokens). Server and browser both check these names against the router.
+ */
+export const PUBLIC_PROCEDURES = [
+  "account.availability",
+  "account.config",
+  "brackets.saved",
+  "brackets.send",
+  "groups.preview",
+  "health.check",
+  "preferences.unsubscribe",
+  "teams.list",
+  "teams.search",
+] as const;
+
+/** Those whose response is the same for everybody, so that browsers and the CDN may keep it. */
+export const CACHEABLE_PROCEDURES = [
+  "brackets.saved",
+  "teams.list",
+  "teams.search",
+] as const satisfies readonly (typeof PUBLIC_PROCEDURES)[number][];
