@@ -3,7 +3,7 @@ import { MATCHUP_IDS } from "../src/domain/bracket.ts";
 import { readEnv } from "../src/server/env.ts";
 import { createCaller } from "../src/server/router.ts";
 import { createTeamCache } from "../src/server/team-cache.ts";
-import { OFFICIAL_RECORD } from "../tests/support/brackets/brackets.ts";
+import { OFFICIAL_RECORD } from "../tests/support/brackets/official-record.ts";
 import { type League, openLeague } from "./league.ts";
 import { inTurns, type Row } from "./row.ts";
 

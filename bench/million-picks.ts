@@ -1,5 +1,5 @@
+import { pickNumber } from "../tests/support/brackets/outcomes.ts";
 import { openDatabase, type TestDatabase } from "../tests/support/database/database.ts";
-import { pickNumber } from "../tests/support/picks/weeks.ts";
 
 const WEEKS = 15;
 

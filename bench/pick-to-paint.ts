@@ -1,5 +1,5 @@
 import { type CDPSession, chromium, type Page } from "playwright";
-import { OFFICIAL_RECORD } from "../tests/support/brackets/brackets.ts";
+import { OFFICIAL_RECORD } from "../tests/support/brackets/official-record.ts";
 import { chromiumPath } from "../tests/support/browser/chromium.mjs";
 import { chooseField, chooseWinners, teamNames } from "../tests/support/browser/fill-in-browser.ts";
 import { startProduct } from "../tests/support/browser/product.ts";

@@ -1,7 +1,7 @@
 import { serverEnvironment } from "../local/keys.ts";
 import { createApp } from "../src/server/app.ts";
 import { readEnv } from "../src/server/env.ts";
-import { pickNumber } from "../tests/support/picks/weeks.ts";
+import { pickNumber } from "../tests/support/brackets/outcomes.ts";
 import { type FullDatabase, openWithPicks, timeOfQuery } from "./million-picks.ts";
 import { inTurns, type Row } from "./row.ts";
 

@@ -1,13 +1,8 @@
+import { addFans } from "../tests/support/accounts/accounts.ts";
 import { openDatabase } from "../tests/support/database/database.ts";
 import { startMailProvider } from "../tests/support/mail/mail-provider.ts";
-import {
-  addFans,
-  buildWorker,
-  closeAllWeeks,
-  lockIn,
-  runCrowd,
-  serverFor,
-} from "../tests/support/reminders/reminders.ts";
+import { closeAllWeeks, lockIn } from "../tests/support/picks/weeks.ts";
+import { buildWorker, runCrowd, serverFor } from "../tests/support/reminders/reminder-crowd.ts";
 import type { Row } from "./row.ts";
 
 /** Requests a second that the stub provider allows, as many as the real one does by default. */

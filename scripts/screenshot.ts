@@ -1,6 +1,6 @@
 /** `npm run screenshot`: fills the bracket of the real season in a browser and takes the picture of the README. */
 import { chromium } from "playwright";
-import { OFFICIAL_RECORD } from "../tests/support/brackets/brackets.ts";
+import { OFFICIAL_RECORD } from "../tests/support/brackets/official-record.ts";
 import { chromiumPath } from "../tests/support/browser/chromium.mjs";
 import { chooseField, chooseWinners, teamNames } from "../tests/support/browser/fill-in-browser.ts";
 import { startProduct } from "../tests/support/browser/product.ts";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { recordNumber } from "../support/brackets/invalid-records.ts";
+import { recordNumber } from "../support/brackets/outcomes.ts";
 import { emptied, openDatabase, player, server, type TestDatabase, visitor } from "../support/database/database.ts";
 
 const record = recordNumber(7);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Limit } from "../../src/server/rate-limit.ts";
-import { addAccount } from "../support/accounts/players.ts";
+import { addAccount } from "../support/accounts/accounts.ts";
 import { openDatabase, player, server, type TestDatabase, visitor } from "../support/database/database.ts";
 
 const MINUTE = 60_000;

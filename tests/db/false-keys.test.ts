@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { FORGERIES } from "../support/accounts/token.ts";
+import { FORGERIES } from "../support/accounts/tokens.ts";
 import { openDatabase, type TestDatabase } from "../support/database/database.ts";
 
 const HOUR = 3_600;

@@ -1,9 +1,9 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { openWithAnnAndBob } from "../support/accounts/players.ts";
+import { openWithAnnAndBob } from "../support/accounts/ann-and-bob.ts";
 import type { TestDatabase } from "../support/database/database.ts";
 import { refused } from "../support/database/refusals.ts";
-import { codeOf, createGroup, everyGroup, forgetGroups, MARKS } from "../support/groups/groups.ts";
+import { COMBINING_MARKS, codeOf, createGroup, everyGroup, forgetGroups } from "../support/groups/group-rows.ts";
 
 let db: TestDatabase;
 let annId: string;
@@ -29,7 +29,7 @@ describe("the name of a group", () => {
 
   test("has at most 50 characters, an emoji being one, and 100,000 are refused like 51", async () => {
     await createGroup(ann, annId, "🏈".repeat(50));
-    for (const group_name of ["x".repeat(51), "🏈".repeat(51), "x".repeat(100_000), MARKS]) {
+    for (const group_name of ["x".repeat(51), "🏈".repeat(51), "x".repeat(100_000), COMBINING_MARKS]) {
       expect(await ann.from("groups").insert({ group_name, created_by: annId })).toMatchObject(
         refused(400, "GROUP_NAME_TOO_LONG"),
       );

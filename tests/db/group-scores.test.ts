@@ -3,12 +3,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vit
 import { MATCHUP_IDS } from "../../src/domain/bracket.ts";
 import type { BracketRecord } from "../../src/domain/bracket-record.ts";
 import { score } from "../../src/domain/scoring.ts";
-import { addAccount } from "../support/accounts/players.ts";
-import { PROPERTY_TIMEOUT, runs } from "../support/brackets/arbitrary-brackets.ts";
-import { OFFICIAL_RECORD } from "../support/brackets/brackets.ts";
+import { addAccount } from "../support/accounts/accounts.ts";
+import { anyOutcome, savablePick } from "../support/brackets/arbitrary-picks.ts";
+import { OFFICIAL_RECORD } from "../support/brackets/official-record.ts";
 import { player, server, type TestDatabase } from "../support/database/database.ts";
+import { statsOf } from "../support/groups/expected-statistics.ts";
 import { type GroupFixture, NAMES, type Name, openGroupFixture } from "../support/groups/group-fixture.ts";
-import { savablePick, someOutcome, statsOf } from "../support/groups/league.ts";
+import { PROPERTY_TIMEOUT, runs } from "../support/property-runs.ts";
 
 vi.setConfig({ testTimeout: PROPERTY_TIMEOUT });
 
@@ -48,7 +49,7 @@ describe("scores", () => {
 
   test("in SQL and in TypeScript are the same for thousands of random picks, outcomes and weeks", async () => {
     const { numRuns, seed } = runs(60);
-    const outcomes = fc.sample(someOutcome, { numRuns, seed });
+    const outcomes = fc.sample(anyOutcome, { numRuns, seed });
     const picks = fc.sample(savablePick, { numRuns: 60, seed }).map((record, index) => ({
       name: NAMES[index % 4] as Name,
       week: 1 + Math.floor(index / 4),

@@ -2,11 +2,12 @@ import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import type { BracketRecord } from "../../src/domain/bracket-record.ts";
 import { score } from "../../src/domain/scoring.ts";
-import { addAccount } from "../support/accounts/players.ts";
-import { OFFICIAL_RECORD } from "../support/brackets/brackets.ts";
+import { addAccount } from "../support/accounts/accounts.ts";
+import { savablePick } from "../support/brackets/arbitrary-picks.ts";
+import { OFFICIAL_RECORD } from "../support/brackets/official-record.ts";
 import { player, server, type TestDatabase } from "../support/database/database.ts";
+import { mostPicked, statsOf } from "../support/groups/expected-statistics.ts";
 import { type GroupFixture, NAMES, type Name, openGroupFixture } from "../support/groups/group-fixture.ts";
-import { mostPicked, savablePick, statsOf } from "../support/groups/league.ts";
 import { makeWeek } from "../support/picks/weeks.ts";
 
 let fixture: GroupFixture;

@@ -1,10 +1,11 @@
 import { randomUUID } from "node:crypto";
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { addAccount, openWithAnnAndBob } from "../support/accounts/players.ts";
+import { addAccount } from "../support/accounts/accounts.ts";
+import { openWithAnnAndBob } from "../support/accounts/ann-and-bob.ts";
 import { player, type TestDatabase, visitor } from "../support/database/database.ts";
 import { denied, refused } from "../support/database/refusals.ts";
-import { codeOf, createGroup, everyGroup, forgetGroups, MARKS } from "../support/groups/groups.ts";
+import { COMBINING_MARKS, codeOf, createGroup, everyGroup, forgetGroups } from "../support/groups/group-rows.ts";
 
 let db: TestDatabase;
 let annId: string;
@@ -165,7 +166,7 @@ describe("when an account goes", () => {
 
 test("a group or a code that is not there is said so, whatever was asked", async () => {
   await createGroup(bob, bobId, "Somewhere");
-  for (const wanted_name of ["Nowhere", MARKS]) {
+  for (const wanted_name of ["Nowhere", COMBINING_MARKS]) {
     expect(await ann.rpc("join_group", { wanted_name })).toMatchObject(refused(404, "GROUP_NAME_UNKNOWN"));
   }
   for (const code of ["", "0".repeat(32), "' or true --"]) {

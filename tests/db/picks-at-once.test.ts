@@ -1,9 +1,10 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { addAccount } from "../support/accounts/players.ts";
+import { addAccount } from "../support/accounts/accounts.ts";
+import { pickNumber } from "../support/brackets/outcomes.ts";
 import { openDatabase, player, server, type TestDatabase } from "../support/database/database.ts";
-import { makeWeek, moveWeek, pickNumber } from "../support/picks/weeks.ts";
+import { makeWeek, moveWeek } from "../support/picks/weeks.ts";
 
 const WEEK = 12;
 

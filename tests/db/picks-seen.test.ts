@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto";
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { pickNumber } from "../support/brackets/outcomes.ts";
 import type { TestDatabase } from "../support/database/database.ts";
 import { CLOSED, forgetPicks, givePick, OPEN, openWithWeeks, UPCOMING } from "../support/picks/weekly-picks.ts";
-import { makeWeek, pickNumber } from "../support/picks/weeks.ts";
+import { makeWeek } from "../support/picks/weeks.ts";
 
 let db: TestDatabase;
 let annId: string;

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { addAccount } from "../support/accounts/players.ts";
+import { addAccount } from "../support/accounts/accounts.ts";
 import { openDatabase, player, server, type TestDatabase, visitor } from "../support/database/database.ts";
 
 let db: TestDatabase;

@@ -4,12 +4,13 @@ import { MATCHUP_IDS } from "../../src/domain/bracket.ts";
 import { bracketRecordProblem, unpackBracket } from "../../src/domain/bracket-record.ts";
 import { countConferences } from "../../src/domain/conferences.ts";
 import type { TeamRef } from "../../src/domain/team.ts";
-import { consistentRecord, PROPERTY_TIMEOUT, runs } from "../support/brackets/arbitrary-brackets.ts";
+import { consistentRecord } from "../support/brackets/arbitrary-brackets.ts";
 import { anyValue, mutatedRecord } from "../support/brackets/arbitrary-records.ts";
-import { INVALID_RECORDS, recordNumber } from "../support/brackets/invalid-records.ts";
-import { OUTCOMES } from "../support/brackets/outcomes.ts";
+import { INVALID_RECORDS } from "../support/brackets/invalid-records.ts";
+import { OUTCOMES, recordNumber } from "../support/brackets/outcomes.ts";
 import { SEED_TEAMS } from "../support/brackets/seed-teams.ts";
 import { openDatabase, type TestDatabase } from "../support/database/database.ts";
+import { PROPERTY_TIMEOUT, runs } from "../support/property-runs.ts";
 
 vi.setConfig({ testTimeout: PROPERTY_TIMEOUT });
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { INVALID_RECORDS, recordNumber } from "../support/brackets/invalid-records.ts";
+import { INVALID_RECORDS } from "../support/brackets/invalid-records.ts";
+import { recordNumber } from "../support/brackets/outcomes.ts";
 import { emptied, openDatabase, server, type TestDatabase } from "../support/database/database.ts";
 
 let db: TestDatabase;

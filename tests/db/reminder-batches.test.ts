@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { openDatabase, type TestDatabase } from "../support/database/database.ts";
-import { type Due, driveReminders, type Fan, WEEK } from "../support/reminders/reminder-calls.ts";
-import { closeAllWeeks, lockIn } from "../support/reminders/reminders.ts";
+import { closeAllWeeks, lockIn } from "../support/picks/weeks.ts";
+import { type Due, type Recipient, reminderCalls, WEEK } from "../support/reminders/reminder-calls.ts";
 
 let db: TestDatabase;
 beforeAll(async () => {
@@ -29,12 +29,12 @@ const {
   postpone,
   submit,
   switchOff,
-} = driveReminders(() => db);
+} = reminderCalls(() => db);
 
 const NOTHING_LEFT = { batch: null, wait: null, unwritten: null };
 
 describe("a batch", () => {
-  const meanwhile: [string, (fan: Fan) => PromiseLike<unknown>][] = [
+  const meanwhile: [string, (fan: Recipient) => PromiseLike<unknown>][] = [
     ["saved picks", ({ id }) => submit(id)],
     ["switched the reminders off", ({ id }) => switchOff(id)],
     ["became unreachable", ({ email }) => bounce(email)],

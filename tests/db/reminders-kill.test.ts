@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { addFans } from "../support/accounts/accounts.ts";
 import { openDatabase, type TestDatabase } from "../support/database/database.ts";
 import { startMailProvider } from "../support/mail/mail-provider.ts";
-import { addFans, buildWorker, closeAllWeeks, lockIn, runCrowd, serverFor } from "../support/reminders/reminders.ts";
+import { closeAllWeeks, lockIn } from "../support/picks/weeks.ts";
+import { buildWorker, runCrowd, serverFor } from "../support/reminders/reminder-crowd.ts";
 
 /** 100,000 in `npm run test:deep`, on real PostgreSQL. */
 const PEOPLE = Number(process.env.REMINDED_PEOPLE ?? (process.env.DB_LANE === "postgres" ? 1_000 : 400));

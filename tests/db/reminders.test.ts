@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { addFans } from "../support/accounts/accounts.ts";
 import { openDatabase, server, type TestDatabase } from "../support/database/database.ts";
-import { type Due, driveReminders, WEEK } from "../support/reminders/reminder-calls.ts";
-import { addFans, closeAllWeeks, lockIn } from "../support/reminders/reminders.ts";
+import { closeAllWeeks, lockIn } from "../support/picks/weeks.ts";
+import { type Due, reminderCalls, WEEK } from "../support/reminders/reminder-calls.ts";
 
 let db: TestDatabase;
 beforeAll(async () => {
@@ -31,7 +32,7 @@ const {
   postpone,
   submit,
   switchOff,
-} = driveReminders(() => db);
+} = reminderCalls(() => db);
 
 describe("a week is due", () => {
   test.each([

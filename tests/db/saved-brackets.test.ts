@@ -1,16 +1,16 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { recordNumber } from "../support/brackets/invalid-records.ts";
+import { recordNumber } from "../support/brackets/outcomes.ts";
 import { openDatabase, server, type TestDatabase } from "../support/database/database.ts";
-import { type Mailing, mailLimits, openMailing } from "../support/mail/mailing.ts";
+import { mailLimits, type SavedBracketCalls, savedBracketCalls } from "../support/mail/saved-bracket-calls.ts";
 
 const record = recordNumber(0);
 
 let db: TestDatabase;
-let mailing: Mailing;
+let mailing: SavedBracketCalls;
 beforeAll(async () => {
   db = await openDatabase();
-  mailing = openMailing(db);
+  mailing = savedBracketCalls(db);
 });
 afterAll(() => db.close());
 beforeEach(() => mailing.reset());

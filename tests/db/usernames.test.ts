@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { usernameProblem } from "../../src/domain/account.ts";
-import { addAccount, hasAccount, usernameOf } from "../support/accounts/players.ts";
+import { addAccount, hasAccount, usernameOf } from "../support/accounts/accounts.ts";
 import { openDatabase, player, type TestDatabase, visitor } from "../support/database/database.ts";
 
 const ANN = "ann@secret.example";

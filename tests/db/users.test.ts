@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { addAccount } from "../support/accounts/players.ts";
+import { addAccount } from "../support/accounts/accounts.ts";
 import { openDatabase, player, type TestDatabase, visitor } from "../support/database/database.ts";
 
 const ANN = "ann@secret.example";

@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { addAccount } from "../support/accounts/players.ts";
-import { INVALID_RECORDS, recordNumber } from "../support/brackets/invalid-records.ts";
+import { addAccount } from "../support/accounts/accounts.ts";
+import { INVALID_RECORDS } from "../support/brackets/invalid-records.ts";
+import { pickNumber, recordNumber } from "../support/brackets/outcomes.ts";
 import { type TestDatabase, visitor } from "../support/database/database.ts";
 import { denied, refused } from "../support/database/refusals.ts";
 import {
@@ -16,7 +17,7 @@ import {
   save,
   UPCOMING,
 } from "../support/picks/weekly-picks.ts";
-import { makeWeek, pickNumber } from "../support/picks/weeks.ts";
+import { makeWeek } from "../support/picks/weeks.ts";
 
 let db: TestDatabase;
 let annId: string;

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { emailProblem, passwordProblem, usernameProblem } from "../../src/domain/account.ts";
-import { runs } from "../support/brackets/arbitrary-brackets.ts";
+import { runs } from "../support/property-runs.ts";
 
 const LABEL = "a".repeat(60);
 /** An address of exactly this many characters. */

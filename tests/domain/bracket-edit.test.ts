@@ -12,10 +12,10 @@ import {
   undone,
 } from "../../src/domain/bracket-edit.ts";
 import type { TeamRef } from "../../src/domain/team.ts";
-import { PROPERTY_TIMEOUT } from "../support/brackets/arbitrary-brackets.ts";
-import { brokenLaws } from "../support/brackets/bracket-laws.ts";
+import { brokenInvariants } from "../support/brackets/bracket-invariants.ts";
 import { deepFreeze } from "../support/brackets/deep-freeze.ts";
 import { FIELD, OUTCOMES, playOut, withField } from "../support/brackets/outcomes.ts";
+import { PROPERTY_TIMEOUT } from "../support/property-runs.ts";
 
 vi.setConfig({ testTimeout: PROPERTY_TIMEOUT });
 
@@ -79,7 +79,7 @@ describe("changing a winner (docs/rules.md#changing-a-winner)", () => {
     expect(seeds(changed, "sf1")).toEqual({ teams: [0, 9], winner: null, loser: null });
     expect(seeds(changed, "champ")).toEqual({ teams: [0, 11], winner: null, loser: null });
     expect(changed.winner).toBeNull();
-    expect(brokenLaws(changed)).toEqual([]);
+    expect(brokenInvariants(changed)).toEqual([]);
   });
 
   test("picking the winner again changes nothing", () => {

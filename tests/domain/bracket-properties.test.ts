@@ -16,9 +16,10 @@ import {
 } from "../../src/domain/bracket-edit.ts";
 import { type BracketRecord, packBracket, unpackBracket } from "../../src/domain/bracket-record.ts";
 import type { TeamRef } from "../../src/domain/team.ts";
-import { anyEdit, anyStart, completeBracket, PROPERTY_TIMEOUT, runs } from "../support/brackets/arbitrary-brackets.ts";
-import { brokenLaws } from "../support/brackets/bracket-laws.ts";
+import { anyEdit, anyStart, completeBracket } from "../support/brackets/arbitrary-brackets.ts";
+import { brokenInvariants } from "../support/brackets/bracket-invariants.ts";
 import { deepFreeze } from "../support/brackets/deep-freeze.ts";
+import { PROPERTY_TIMEOUT, runs } from "../support/property-runs.ts";
 
 vi.setConfig({ testTimeout: PROPERTY_TIMEOUT });
 
@@ -39,8 +40,8 @@ const anyWalk = fc.tuple(anyStart, fc.array(anyEdit, { minLength: 1, maxLength: 
 test("after any edits the bracket is consistent, and no edit mutates the bracket it was given", () => {
   fc.assert(
     fc.property(anyWalk, ([start, edits]) => {
-      expect(brokenLaws(start)).toEqual([]);
-      for (const { after } of walk(start, edits)) expect(brokenLaws(after)).toEqual([]);
+      expect(brokenInvariants(start)).toEqual([]);
+      for (const { after } of walk(start, edits)) expect(brokenInvariants(after)).toEqual([]);
     }),
     runs(1200),
   );

@@ -10,11 +10,12 @@ import {
   unpackBracket,
 } from "../../src/domain/bracket-record.ts";
 import type { TeamRef } from "../../src/domain/team.ts";
-import { completeBracket, consistentRecord, PROPERTY_TIMEOUT, runs } from "../support/brackets/arbitrary-brackets.ts";
-import { brokenLaws } from "../support/brackets/bracket-laws.ts";
-import { OFFICIAL_RECORD } from "../support/brackets/brackets.ts";
+import { completeBracket, consistentRecord } from "../support/brackets/arbitrary-brackets.ts";
+import { brokenInvariants } from "../support/brackets/bracket-invariants.ts";
 import { INVALID_RECORDS } from "../support/brackets/invalid-records.ts";
+import { OFFICIAL_RECORD } from "../support/brackets/official-record.ts";
 import { FIELD, OUTCOMES, playOut, recordOfOutcome, withField } from "../support/brackets/outcomes.ts";
+import { PROPERTY_TIMEOUT, runs } from "../support/property-runs.ts";
 
 vi.setConfig({ testTimeout: PROPERTY_TIMEOUT });
 
@@ -49,7 +50,7 @@ describe("the compact form (docs/rules.md#bracket-records)", () => {
     fc.assert(
       fc.property(consistentRecord, (record) => {
         const bracket = unpackBracket(record, toRef) as Bracket<TeamRef>;
-        expect(brokenLaws(bracket)).toEqual([]);
+        expect(brokenInvariants(bracket)).toEqual([]);
         const isWhole = Object.keys(record.winners).length === 11;
         expect(bracketRecordProblem(record)).toBe(isWhole ? null : "BRACKET_INCOMPLETE");
         expect(packBracket(bracket)).toEqual(isWhole ? record : "BRACKET_INCOMPLETE");

@@ -15,7 +15,7 @@ import {
 import { pickWinner, placeTeam } from "../../src/domain/bracket-edit.ts";
 import { OFFICIAL_FIELD } from "../../src/domain/season.ts";
 import type { TeamRef } from "../../src/domain/team.ts";
-import { brokenLaws } from "../support/brackets/bracket-laws.ts";
+import { brokenInvariants } from "../support/brackets/bracket-invariants.ts";
 import { FIELD, OUTCOMES, playOut, withField } from "../support/brackets/outcomes.ts";
 import { SEED_TEAMS } from "../support/brackets/seed-teams.ts";
 
@@ -40,7 +40,7 @@ describe("the initial layout (docs/rules.md#the-initial-layout)", () => {
     expect(matchups(EMPTY_BRACKET).flatMap((each) => each.teams.map((slot) => slot.team))).toEqual(
       Array(22).fill(null),
     );
-    expect(brokenLaws(EMPTY_BRACKET)).toEqual([]);
+    expect(brokenInvariants(EMPTY_BRACKET)).toEqual([]);
   });
 
   test("names the round of every matchup", () => {

@@ -4,9 +4,9 @@ import { MATCHUP_IDS } from "../../src/domain/bracket.ts";
 import { type BracketRecord, entrants } from "../../src/domain/bracket-record.ts";
 import { forecaster } from "../../src/domain/forecast.ts";
 import { decide, outcomesOf, type PlayerPoints, playerPoints, totalUnder } from "../../src/domain/what-if.ts";
-import { OFFICIAL_RECORD } from "../support/brackets/brackets.ts";
+import { savablePick } from "../support/brackets/arbitrary-picks.ts";
+import { OFFICIAL_RECORD } from "../support/brackets/official-record.ts";
 import { FIELD, OUTCOMES, recordOfOutcome } from "../support/brackets/outcomes.ts";
-import { savablePick } from "../support/groups/league.ts";
 
 const pick = (number: number) => recordOfOutcome(FIELD, number) as BracketRecord;
 const OPEN: BracketRecord = { teamSlots: pick(0).teamSlots, winners: {} };

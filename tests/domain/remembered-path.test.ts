@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { returnPath } from "../../src/domain/remembered-path.ts";
-import { runs } from "../support/brackets/arbitrary-brackets.ts";
+import { runs } from "../support/property-runs.ts";
 
 const ID = "1f0c6b1e-0000-4000-8000-00000000abcd";
 const OURS = [

@@ -2,9 +2,9 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { BracketRecord } from "../../src/domain/bracket-record.ts";
 import { POINTS, receipt, score } from "../../src/domain/scoring.ts";
-import { runs } from "../support/brackets/arbitrary-brackets.ts";
-import { OFFICIAL_RECORD } from "../support/brackets/brackets.ts";
-import { savablePick, someOutcome } from "../support/groups/league.ts";
+import { anyOutcome, savablePick } from "../support/brackets/arbitrary-picks.ts";
+import { OFFICIAL_RECORD } from "../support/brackets/official-record.ts";
+import { runs } from "../support/property-runs.ts";
 
 const swapped = (record: BracketRecord, one: number, other: number): BracketRecord => {
   const slots = [...record.teamSlots];
@@ -53,7 +53,7 @@ describe("points", () => {
 
   test("add up on every receipt, name no team twice in a line, and never exceed 247", () => {
     fc.assert(
-      fc.property(savablePick, someOutcome, fc.integer({ min: 1, max: 15 }), (pick, outcome, week) => {
+      fc.property(savablePick, anyOutcome, fc.integer({ min: 1, max: 15 }), (pick, outcome, week) => {
         const { lines, base, multiplier, total } = receipt(pick, outcome, week);
         for (const { each, teams, points } of lines) {
           expect(points).toBe(each * teams.length);

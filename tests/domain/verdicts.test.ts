@@ -4,7 +4,7 @@ import type { BracketRecord } from "../../src/domain/bracket-record.ts";
 import { roundWinners } from "../../src/domain/scoring.ts";
 import { verdicts } from "../../src/domain/verdicts.ts";
 import { outcomesOf } from "../../src/domain/what-if.ts";
-import { OFFICIAL_RECORD } from "../support/brackets/brackets.ts";
+import { OFFICIAL_RECORD } from "../support/brackets/official-record.ts";
 import { recordOfOutcome } from "../support/brackets/outcomes.ts";
 
 const OUTCOME: BracketRecord = OFFICIAL_RECORD;

@@ -10,7 +10,7 @@ import {
   type Week,
   weekStatus,
 } from "../../src/domain/week.ts";
-import { runs } from "../support/brackets/arbitrary-brackets.ts";
+import { runs } from "../support/property-runs.ts";
 
 const at = (time: number) => new Date(time);
 const week = (number: number, start: number, end: number): Week => ({ number, startDate: at(start), endDate: at(end) });

@@ -4,9 +4,9 @@ import { type BracketRecord, bracketRecordProblem, isBracketRecord } from "../..
 import { packPicks, readPicks } from "../../src/domain/compact-picks.ts";
 import { score } from "../../src/domain/scoring.ts";
 import { decide, outcomesOf, playerPoints, totalUnder, undecided, type WeekPick } from "../../src/domain/what-if.ts";
-import { runs } from "../support/brackets/arbitrary-brackets.ts";
-import { OFFICIAL_RECORD } from "../support/brackets/brackets.ts";
-import { savablePick, someOutcome } from "../support/groups/league.ts";
+import { anyOutcome, savablePick } from "../support/brackets/arbitrary-picks.ts";
+import { OFFICIAL_RECORD } from "../support/brackets/official-record.ts";
+import { runs } from "../support/property-runs.ts";
 
 const field: BracketRecord = { ...OFFICIAL_RECORD, winners: {} };
 const season = fc.array(fc.record({ week: fc.integer({ min: 1, max: 15 }), record: savablePick }), { maxLength: 5 });
@@ -22,7 +22,7 @@ describe("the outcomes that are still possible", () => {
 
   test("halve with each result, agree with every result, and are one when all games are played", () => {
     fc.assert(
-      fc.property(someOutcome, (outcome) => {
+      fc.property(anyOutcome, (outcome) => {
         const ways = outcomesOf(outcome);
         expect(ways).toHaveLength(2 ** undecided(outcome).length);
         for (const way of ways) expect(way.winners).toMatchObject(outcome.winners);
@@ -63,7 +63,7 @@ describe("deciding a game", () => {
 describe("the points of a player", () => {
   test("are under every outcome the sum of the scores of the picks", () => {
     fc.assert(
-      fc.property(season, someOutcome, (picks, outcome) => {
+      fc.property(season, anyOutcome, (picks, outcome) => {
         const points = playerPoints(picks, outcome);
         expect(totalUnder(points, outcome)).toBe(totalOf(picks, outcome));
         const ways = outcomesOf(outcome);

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { DEMO } from "../../local/demo/demo.ts";
-import { OFFICIAL_RECORD } from "../support/brackets/brackets.ts";
+import { OFFICIAL_RECORD } from "../support/brackets/official-record.ts";
 import { Account } from "./account.ts";
 import { expect, type Predictor } from "./fixtures.ts";
 import { leaveWeekDraft, TOO_FEW_CONFERENCES, test } from "./season.ts";

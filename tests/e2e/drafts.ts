@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { type BracketRecord, unpackBracket } from "../../src/domain/bracket-record.ts";
 import { formatDraft } from "../../src/web/features/bracket/editor/draft.ts";
-import { OFFICIAL_RECORD } from "../support/brackets/brackets.ts";
+import { OFFICIAL_RECORD } from "../support/brackets/official-record.ts";
 import { SEED_TEAMS } from "../support/brackets/seed-teams.ts";
 
 const KEY = "cfp-bracket.draft";

@@ -3,7 +3,7 @@ import { test as base, expect, type Page } from "@playwright/test";
 import { INITIAL_SEEDS, MATCHUP_IDS, ROUND_OF } from "../../src/domain/bracket.ts";
 import type { BracketRecord } from "../../src/domain/bracket-record.ts";
 import { ROUNDS } from "../../src/domain/season.ts";
-import { OFFICIAL_RECORD } from "../support/brackets/brackets.ts";
+import { OFFICIAL_RECORD } from "../support/brackets/official-record.ts";
 import { startingWith, teamNames } from "../support/browser/fill-in-browser.ts";
 import { type RunningProduct, startProduct } from "../support/browser/product.ts";
 

@@ -2,7 +2,7 @@ import { DEMO } from "../../local/demo/demo.ts";
 import { MATCHUP_IDS } from "../../src/domain/bracket.ts";
 import type { BracketRecord } from "../../src/domain/bracket-record.ts";
 import { score } from "../../src/domain/scoring.ts";
-import { OFFICIAL_RECORD } from "../support/brackets/brackets.ts";
+import { OFFICIAL_RECORD } from "../support/brackets/official-record.ts";
 import { loadResults, savePick } from "./api.ts";
 import { expect } from "./fixtures.ts";
 import { test } from "./season.ts";

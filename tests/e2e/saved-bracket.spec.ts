@@ -1,4 +1,4 @@
-import { fillBracket } from "../support/brackets/brackets.ts";
+import { fillBracket } from "../support/brackets/official-record.ts";
 import { expect, test } from "./fixtures.ts";
 
 for (const colorScheme of ["light", "dark"] as const) {

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { DEMO } from "../../local/demo/demo.ts";
 import { type BracketRecord, unpackBracket } from "../../src/domain/bracket-record.ts";
 import { formatDraft } from "../../src/web/features/bracket/editor/draft.ts";
-import { OFFICIAL_RECORD } from "../support/brackets/brackets.ts";
+import { OFFICIAL_RECORD } from "../support/brackets/official-record.ts";
 import { SEED_TEAMS } from "../support/brackets/seed-teams.ts";
 import { keysOf } from "../support/browser/product.ts";
 import { test as base, expect } from "./fixtures.ts";

@@ -1,16 +1,16 @@
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { SEASON } from "../../src/domain/season.ts";
-import { addressOf, atAccounts, PASSWORD } from "../support/accounts/account-people.ts";
-import { type AccountStack, linkIn, openAccountStack } from "../support/accounts/accounts.ts";
+import { addressOf } from "../support/accounts/accounts.ts";
+import { type AuthStack, authSteps, linkIn, openAuthStack, PASSWORD } from "../support/accounts/auth-stack.ts";
 
-let stack: AccountStack;
+let stack: AuthStack;
 beforeAll(async () => {
-  stack = await openAccountStack({ demo: true });
+  stack = await openAuthStack({ demo: true });
 });
 afterAll(() => stack.close());
 
-const { openBrowser, mailsTo, signUp, follow, signedIn, signIn, playersAt, pass } = atAccounts(() => stack);
+const { openBrowser, mailsTo, signUp, follow, signedIn, signIn, playersAt, pass } = authSteps(() => stack);
 
 describe("signing in with a password", () => {
   test("is refused with a wrong one, for nobody's address, and before the address is confirmed", async () => {

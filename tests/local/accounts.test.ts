@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { addressOf, atAccounts } from "../support/accounts/account-people.ts";
-import { type AccountStack, linkIn, openAccountStack } from "../support/accounts/accounts.ts";
+import { addressOf } from "../support/accounts/accounts.ts";
+import { type AuthStack, authSteps, linkIn, openAuthStack } from "../support/accounts/auth-stack.ts";
 
-let stack: AccountStack;
+let stack: AuthStack;
 beforeAll(async () => {
-  stack = await openAccountStack({ demo: true });
+  stack = await openAuthStack({ demo: true });
 });
 afterAll(() => stack.close());
 
-const { openBrowser, mailsTo, signUp, follow, signedIn, signIn, playersAt, accountsAt, pass } = atAccounts(() => stack);
+const { openBrowser, mailsTo, signUp, follow, signedIn, signIn, playersAt, accountsAt, pass } = authSteps(() => stack);
 
 describe("signing up", () => {
   test("makes a player of that name, sends one mail, and its link signs in, on another device too", async () => {

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { GOOGLE_CLIENT, Google } from "../../local/google/google.ts";
-import { type AccountStack, type Browser, linkIn, openAccountStack } from "../support/accounts/accounts.ts";
+import { type AuthStack, type Browser, linkIn, openAuthStack } from "../support/accounts/auth-stack.ts";
 
-let stack: AccountStack;
+let stack: AuthStack;
 beforeAll(async () => {
-  stack = await openAccountStack();
+  stack = await openAuthStack();
 });
 afterAll(() => stack.close());
 

@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { describeChanges, readResults } from "../../scripts/results-file.ts";
-import { OFFICIAL_RECORD } from "../support/brackets/brackets.ts";
+import { OFFICIAL_RECORD } from "../support/brackets/official-record.ts";
 import { emptied, openDatabase, server, type TestDatabase } from "../support/database/database.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "results-"));

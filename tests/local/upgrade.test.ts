@@ -4,7 +4,7 @@ import { basename, join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { createLocalSupabase, type LocalSupabase } from "../../local/supabase/supabase.ts";
 import { score } from "../../src/domain/scoring.ts";
-import { OFFICIAL_RECORD } from "../support/brackets/brackets.ts";
+import { OFFICIAL_RECORD } from "../support/brackets/official-record.ts";
 
 const CURRENT = "supabase/migrations";
 /** The first migration that gives marks and scores another form. */

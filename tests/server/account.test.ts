@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { LOCAL_KEYS } from "../../local/keys.ts";
-import { askWho, good, said } from "../support/accounts/account-calls.ts";
-import { addAccount } from "../support/accounts/signed-in.ts";
-import { enoughOfTheMinute } from "../support/reminders/minute.ts";
+import { addPlayer } from "../support/accounts/accounts.ts";
+import { bearer, localToken } from "../support/accounts/tokens.ts";
+import { callerWith } from "../support/server/caller.ts";
+import { waitForFreshWindow } from "../support/server/rate-limit-window.ts";
 import { openServer, type TestServer } from "../support/server/server.ts";
+import { mutationRequest, queryUrl, readAnswer } from "../support/server/trpc-envelope.ts";
 
 const GONE = "This account no longer exists.";
 
@@ -14,41 +16,42 @@ beforeAll(async () => {
 beforeEach(() => server.reset());
 afterAll(() => server.close());
 
-const me = (token: string) => askWho(server, token);
+const me = (token: string) => server.request(queryUrl("account.me"), { headers: bearer(token) });
 
 describe("who calls", () => {
   test("is told to who is signed in: id, username, and the address that the session knows", async () => {
-    const id = await addAccount(server, "Ann");
-    const response = await me(good(id, { email: "ann@mail.example" }));
+    const id = await addPlayer(server, "Ann");
+    const response = await me(localToken(id, { email: "ann@mail.example" }));
     expect(response.status).toBe(200);
     expect(response.headers.get("cache-control")).toBe("no-store");
-    expect(await said(response)).toEqual({ id, username: "Ann", email: "ann@mail.example" });
+    expect((await readAnswer(response)).value).toEqual({ id, username: "Ann", email: "ann@mail.example" });
   });
 
   test("is not told without a token", async () => {
-    const response = await server.request("/api/trpc/account.me");
-    expect(response.status).toBe(401);
-    expect(await said(response)).toBe("You must be logged in to perform this action.");
+    expect(await callerWith(server).query("account.me")).toMatchObject({
+      status: 401,
+      message: "You must be logged in to perform this action.",
+    });
     expect(server.authCalls()).toEqual([]);
   });
 
   test("is made a player when the account is older than that", async () => {
     await server.sql("alter table auth.users disable trigger create_player");
-    const id = await addAccount(server, "veteran");
+    const id = await addPlayer(server, "veteran");
     await server.sql("alter table auth.users enable trigger create_player");
-    expect(await said(await me(good(id)))).toMatchObject({ id, username: "veteran" });
+    expect((await readAnswer(await me(localToken(id)))).value).toMatchObject({ id, username: "veteran" });
   });
 });
 
 describe("a deleted account", () => {
   test("is told so, whether its token was checked before or not", async () => {
-    const [known, unknown] = [await addAccount(server, "known_gone"), await addAccount(server, "unknown_gone")];
-    const token = good(known);
+    const [known, unknown] = [await addPlayer(server, "known_gone"), await addPlayer(server, "unknown_gone")];
+    const token = localToken(known);
     expect((await me(token)).status).toBe(200);
     await server.sql("delete from auth.users where id = any ($1::uuid[])", [[known, unknown]]);
-    for (const response of [await me(token), await me(good(unknown))]) {
+    for (const response of [await me(token), await me(localToken(unknown))]) {
       expect(response.status).toBe(401);
-      expect(await said(response)).toBe(GONE);
+      expect((await readAnswer(response)).message).toBe(GONE);
     }
   });
 });
@@ -56,18 +59,17 @@ describe("a deleted account", () => {
 describe("whether a name or an address is taken", () => {
   let callers = 0;
   const ask = (input: unknown, address = `203.0.113.${++callers}`) =>
-    server.request("/api/trpc/account.availability", {
-      method: "POST",
-      headers: { "content-type": "application/json", "x-real-ip": address },
-      body: JSON.stringify({ json: input }),
-    });
-  beforeAll(() => addAccount(server, "Taken"));
+    server.request(...mutationRequest("account.availability", input, { "x-real-ip": address }));
+  beforeAll(() => addPlayer(server, "Taken"));
 
   test("is told, whatever the capitals and the blanks around an address", async () => {
     const both = { username: "tAKEN", email: " TAKEN@mail.example " };
-    expect(await said(await ask(both))).toEqual({ usernameTaken: true, emailTaken: true });
-    expect(await said(await ask({ username: "free" }))).toEqual({ usernameTaken: false, emailTaken: false });
-    expect(await said(await ask({}))).toEqual({ usernameTaken: false, emailTaken: false });
+    expect((await readAnswer(await ask(both))).value).toEqual({ usernameTaken: true, emailTaken: true });
+    expect((await readAnswer(await ask({ username: "free" }))).value).toEqual({
+      usernameTaken: false,
+      emailTaken: false,
+    });
+    expect((await readAnswer(await ask({}))).value).toEqual({ usernameTaken: false, emailTaken: false });
   });
 
   test.each([
@@ -81,19 +83,18 @@ describe("whether a name or an address is taken", () => {
   });
 
   test("is asked for in a body, never in an address that logs keep", async () => {
-    const input = encodeURIComponent(JSON.stringify({ json: { username: "taken" } }));
-    expect((await server.request(`/api/trpc/account.availability?input=${input}`)).status).toBe(405);
+    expect((await server.request(queryUrl("account.availability", { username: "taken" }))).status).toBe(405);
   });
 
   test("is told 20 times a minute to one network, then nothing is, and when to come again", async () => {
-    await enoughOfTheMinute();
+    await waitForFreshWindow();
     const home = (n: number) => `2001:db8:1:2::${n}`;
     for (let n = 1; n <= 20; n++) expect((await ask({ username: "taken" }, home(n))).status).toBe(200);
     const response = await ask({ username: "taken" }, home(21));
     expect(response.status).toBe(429);
     const wait = Number(response.headers.get("retry-after"));
     expect([wait >= 1, wait <= 60]).toEqual([true, true]);
-    expect(await said(response)).toBe("Too many requests. Please try again later.");
+    expect((await readAnswer(response)).message).toBe("Too many requests. Please try again later.");
     expect((await ask({ username: "taken" }, "2001:db8:1:3::1")).status).toBe(200);
     await server.forgetLimits();
   });
@@ -105,7 +106,7 @@ describe("whether a name or an address is taken", () => {
 });
 
 test("the configuration of the browser is the publishable key and nothing else", async () => {
-  const response = await server.request("/api/trpc/account.config");
+  const response = await server.request(queryUrl("account.config"));
   expect(response.status).toBe(200);
   const text = await response.text();
   expect(JSON.parse(text)).toEqual({ result: { data: { json: { publishableKey: LOCAL_KEYS.publishable } } } });

@@ -1,6 +1,7 @@
 import { delay, HttpResponse } from "msw";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { fillBracket } from "../support/brackets/brackets.ts";
+import { fillBracket } from "../support/brackets/official-record.ts";
+import { callerWith } from "../support/server/caller.ts";
 import { openServer, type TestServer } from "../support/server/server.ts";
 
 const REFUSED = "The security check was not passed. Please try again.";
@@ -55,11 +56,7 @@ describe("with both keys", () => {
 
   test("through tRPC it is the same check", async () => {
     const call = (captchaToken?: string) =>
-      server.request("/api/trpc/brackets.send", {
-        method: "POST",
-        headers: { "content-type": "application/json" },
-        body: JSON.stringify({ json: { email: "fan@example.com", bracket: fillBracket(), captchaToken } }),
-      });
+      callerWith(server).mutate("brackets.send", { email: "fan@example.com", bracket: fillBracket(), captchaToken });
     expect((await call()).status).toBe(403);
     server.answerCaptcha(() => HttpResponse.json({ success: true }));
     expect((await call("good")).status).toBe(200);

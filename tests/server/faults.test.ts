@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { fillBracket } from "../support/brackets/brackets.ts";
+import { fillBracket } from "../support/brackets/official-record.ts";
 import { openServer, type TestServer } from "../support/server/server.ts";
 
 let server: TestServer;

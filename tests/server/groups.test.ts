@@ -1,29 +1,20 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { SignedIn } from "../support/accounts/signed-in.ts";
-import { create, forgetGroups, type Group, openGroupServer, page } from "../support/groups/group-server.ts";
-import { enoughOfTheMinute } from "../support/reminders/minute.ts";
+import { createGroup, forgetGroups, groupPage, openGroupServer } from "../support/groups/group-server.ts";
+import { type Caller, callerWith, type Player } from "../support/server/caller.ts";
+import { waitForFreshWindow } from "../support/server/rate-limit-window.ts";
 import type { TestServer } from "../support/server/server.ts";
 
 let server: TestServer;
-let ann: SignedIn;
-let bob: SignedIn;
+let visitor: Caller;
+let ann: Player;
+let bob: Player;
 beforeAll(async () => {
   ({ server, ann, bob } = await openGroupServer());
+  visitor = callerWith(server);
 });
 beforeEach(() => forgetGroups(server));
 afterAll(() => server.close());
-
-/** Asks without a token. */
-async function asVisitor(path: string, input: object, method = "POST") {
-  const body = JSON.stringify({ json: input });
-  const response =
-    method === "GET"
-      ? await server.request(`/api/trpc/${path}?input=${encodeURIComponent(body)}`)
-      : await server.request(`/api/trpc/${path}`, { method, body, headers: { "content-type": "application/json" } });
-  const { result, error } = await response.json();
-  return { status: response.status, value: result?.data.json, key: error?.json.data.key, message: error?.json.message };
-}
 
 describe("creating and joining", () => {
   test("is one request to the database each, and both are in the group afterwards", async () => {
@@ -33,9 +24,9 @@ describe("creating and joining", () => {
     server.reset();
     const joined = await bob.mutate("groups.join", { name: "the huddle" });
     expect([joined.status, server.databaseCalls().length]).toEqual([200, 1]);
-    expect(joined.value).toMatchObject(made.value as Group);
-    expect((await ann.query("picks.home")).value).toMatchObject({ groups: [{ ...(made.value as Group), players: 2 }] });
-    expect(await page(bob, (made.value as Group).id)).toMatchObject({
+    expect(joined.value).toMatchObject({ ...made.value });
+    expect((await ann.query("picks.home")).value).toMatchObject({ groups: [{ ...made.value, players: 2 }] });
+    expect(await groupPage(bob, made.value?.id ?? "")).toMatchObject({
       group: { players: 2, isMember: true, inviteCode: expect.stringMatching(/^[0-9a-f]{32}$/) },
       members: [{ username: "Ann", teamName: null, score: 0 }, { username: "Bob" }],
       own: { username: "Bob", rank: 1 },
@@ -44,7 +35,7 @@ describe("creating and joining", () => {
     });
   });
 
-  test.each<[string, string, object, number, string, string]>([
+  test.each<[string, "groups.create" | "groups.join" | "groups.joinByCode", object, number, string, string]>([
     ["an empty name", "groups.create", { name: "  " }, 400, "GROUP_NAME_REQUIRED", "Please enter a group name"],
     [
       "a name nobody sees",
@@ -114,21 +105,21 @@ describe("creating and joining", () => {
       "The request could not be understood.",
     ],
   ])("says what is wrong with %s", async (_, path, input, status, key, message) => {
-    await create(ann, "Taken");
+    await createGroup(ann, "Taken");
     expect(await ann.mutate(path, input)).toMatchObject({ status, key, message });
     expect(server.loggedErrors()).toEqual([]);
   });
 
   test("asks visitors to sign in, in the words of the specification", async () => {
-    expect(await asVisitor("groups.create", { name: "x" })).toMatchObject({
+    expect(await visitor.mutate("groups.create", { name: "x" })).toMatchObject({
       status: 401,
       message: "You must be logged in to create a group",
     });
-    expect(await asVisitor("groups.join", { name: "x" })).toMatchObject({
+    expect(await visitor.mutate("groups.join", { name: "x" })).toMatchObject({
       status: 401,
       message: "You must be logged in to join a group",
     });
-    expect(await asVisitor("groups.page", { id: randomUUID() }, "GET")).toMatchObject({
+    expect(await visitor.query("groups.page", { id: randomUUID() })).toMatchObject({
       status: 401,
       key: "SIGNED_OUT",
     });
@@ -147,23 +138,23 @@ describe("creating and joining", () => {
 
 describe("an invite", () => {
   test("shows name and size to everybody, and joins as often as it is followed", async () => {
-    const { id } = await create(ann, "<i>Friends</i>");
-    const code = (await page(ann, id)).group.inviteCode as string;
-    expect((await page(bob, id)).group).toMatchObject({ isMember: false, inviteCode: null });
-    expect(await asVisitor("groups.preview", { code }, "GET")).toMatchObject({
+    const { id } = await createGroup(ann, "<i>Friends</i>");
+    const code = (await groupPage(ann, id)).group.inviteCode as string;
+    expect((await groupPage(bob, id)).group).toMatchObject({ isMember: false, inviteCode: null });
+    expect(await visitor.query("groups.preview", { code })).toMatchObject({
       status: 200,
       value: { name: "<i>Friends</i>", players: 1 },
     });
     expect((await bob.mutate("groups.joinByCode", { code })).value).toMatchObject({ id, wasMember: false });
     expect((await bob.mutate("groups.joinByCode", { code })).value).toMatchObject({ id, wasMember: true });
-    expect((await asVisitor("groups.preview", { code }, "GET")).value.players).toBe(2);
+    expect((await visitor.query("groups.preview", { code })).value?.players).toBe(2);
   });
 
   test("that leads nowhere is not found, and nobody may try more than 120 a minute", async () => {
-    await enoughOfTheMinute();
-    const ask = () => asVisitor("groups.preview", { code: "f".repeat(32) }, "GET");
+    await waitForFreshWindow();
+    const ask = () => visitor.query("groups.preview", { code: "f".repeat(32) });
     expect(await ask()).toMatchObject({ status: 404, message: "Group not found" });
-    expect(await asVisitor("groups.preview", { code: "%00" }, "GET")).toMatchObject({ status: 404 });
+    expect(await visitor.query("groups.preview", { code: "%00" })).toMatchObject({ status: 404 });
     const answers = await Promise.all(Array.from({ length: 120 }, ask));
     expect(answers.filter(({ status }) => status === 404)).toHaveLength(119);
     expect(answers.filter(({ key }) => key === "TOO_MANY_REQUESTS")).toHaveLength(1);
@@ -172,8 +163,8 @@ describe("an invite", () => {
 
 describe("a member", () => {
   test("renames the own team and leaves; a stranger can do neither", async () => {
-    const { id } = await create(ann, "The Huddle");
-    const rename = (who: SignedIn, teamName: string) => who.mutate("groups.rename", { id, teamName });
+    const { id } = await createGroup(ann, "The Huddle");
+    const rename = (who: Player, teamName: string) => who.mutate("groups.rename", { id, teamName });
     expect((await rename(ann, " Wild\u00ADcats ")).value).toEqual({ teamName: "Wildcats" });
     expect(await rename(ann, "  ")).toMatchObject({ status: 400, message: "Please enter a team name" });
     expect(await rename(ann, "x".repeat(51))).toMatchObject({ message: "Team name must be 50 characters or less" });
@@ -181,7 +172,7 @@ describe("a member", () => {
     expect(await bob.mutate("groups.leave", { id })).toMatchObject({ status: 404 });
     expect((await ann.mutate("groups.leave", { id })).status).toBe(200);
     expect(await ann.mutate("groups.leave", { id })).toMatchObject({ status: 404 });
-    expect((await page(bob, id)).group).toMatchObject({ name: "The Huddle", players: 0 });
+    expect((await groupPage(bob, id)).group).toMatchObject({ name: "The Huddle", players: 0 });
   });
 
   test.each(["", "abc", "1 or 1=1", "%00", randomUUID(), `${randomUUID()}x`])(
@@ -200,7 +191,7 @@ describe("a member", () => {
 });
 
 test("a database that is away is said so, and nothing is told of why", async () => {
-  const { id } = await create(ann, "The Huddle");
+  const { id } = await createGroup(ann, "The Huddle");
   server.breakDatabase("unwell");
   for (const answer of [await ann.query("groups.page", { id }), await ann.mutate("groups.create", { name: "x" })]) {
     expect(answer).toMatchObject({ status: 503, key: "SERVICE_UNAVAILABLE" });

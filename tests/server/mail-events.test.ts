@@ -3,8 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vit
 import { serverEnvironment } from "../../local/keys.ts";
 import { createApp } from "../../src/server/app.ts";
 import { readEnv } from "../../src/server/env.ts";
-import { fillBracket } from "../support/brackets/brackets.ts";
-import { json, remindersOn } from "../support/reminders/server-reminders.ts";
+import { fillBracket } from "../support/brackets/official-record.ts";
+import { readJson, serverReminders } from "../support/reminders/server-reminders.ts";
 import { openServer, type TestServer, WEBHOOK_SECRET } from "../support/server/server.ts";
 
 let server: TestServer;
@@ -17,7 +17,7 @@ beforeEach(async () => {
 });
 afterAll(() => server.close());
 
-const { addPlayer, begin, tick } = remindersOn(() => server);
+const { addPlayer, begin, tick } = serverReminders(() => server);
 
 describe("what the mail provider reports", () => {
   const NOW = () => Math.floor(Date.now() / 1_000);
@@ -66,7 +66,7 @@ describe("what the mail provider reports", () => {
   test("nor are saved brackets mailed to it, and the person is told", async () => {
     await report(bounced("fan@nowhere.example"));
     const answer = await server.sendPicks({ email: " FAN@nowhere.example", bracket: fillBracket() });
-    expect([answer.status, await json(answer)]).toEqual([
+    expect([answer.status, await readJson(answer)]).toEqual([
       400,
       { message: "Mail to this address has come back or was declined. Please use another address." },
     ]);
@@ -100,7 +100,7 @@ describe("what the mail provider reports", () => {
     ["no id", { id: "" }],
   ])("is refused when it is signed with %s", async (_, options) => {
     const answer = await report(bounced("fan@example.com"), options);
-    expect([answer.status, await json(answer)]).toEqual([
+    expect([answer.status, await readJson(answer)]).toEqual([
       401,
       { message: "This address is for the mail provider only." },
     ]);

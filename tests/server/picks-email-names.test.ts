@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { LIGHT } from "../../src/server/emails/mail-styles.ts";
-import { groundOf, LINK, mailOf, read, roundsIn, withChampion } from "../support/mail/picks-mail.ts";
+import { backgroundOf, LINK, mailOf, read, roundsIn, withChampion } from "../support/mail/picks-mail.ts";
 
 /** Names that try to be more than names, with what is to be read of them. */
 const HOSTILE: Record<string, [name: string, read: string]> = {
@@ -46,7 +46,7 @@ describe("a hostile name", () => {
     async (color) => {
       const { html } = await mailOf(withChampion({ primaryColor: color, secondaryColor: color }));
       const page = read(html);
-      expect(groundOf(page.querySelector(".champion"))).toBe(LIGHT.ink);
+      expect(backgroundOf(page.querySelector(".champion"))).toBe(LIGHT.ink);
       expect(html).not.toContain("evil");
       expect(tags(page)).toEqual(tags(read((await mailOf()).html)));
       for (const [, value] of html.matchAll(/background-color: ?([^;"}]*)/g)) {

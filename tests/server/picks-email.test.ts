@@ -3,9 +3,9 @@ import { contrast, type Team } from "../../src/domain/team.ts";
 import { DARK, LIGHT } from "../../src/server/emails/mail-styles.ts";
 import { picksEmail } from "../../src/server/emails/picks-email.tsx";
 import { teamInMail } from "../../src/server/emails/team-in-mail.ts";
-import { OFFICIAL_RECORD } from "../support/brackets/brackets.ts";
+import { OFFICIAL_RECORD } from "../support/brackets/official-record.ts";
 import { SEED_TEAMS } from "../support/brackets/seed-teams.ts";
-import { bracketOf, groundOf, LINK, mailOf, read, roundsIn, SITE, wonBy } from "../support/mail/picks-mail.ts";
+import { backgroundOf, bracketOf, LINK, mailOf, read, roundsIn, SITE, wonBy } from "../support/mail/picks-mail.ts";
 
 afterEach(() => vi.useRealTimers());
 
@@ -98,9 +98,9 @@ describe("the champion's panel", () => {
     const page = read(html);
     const champion = page.querySelector<HTMLElement>(".champion");
     expect(champion?.textContent).toBe(name);
-    expect(groundOf(champion)).toBe(team?.primaryColor.toUpperCase());
+    expect(backgroundOf(champion)).toBe(team?.primaryColor.toUpperCase());
     const trophy = page.querySelector("img[alt=Trophy]");
-    expect(contrast(LIGHT.post, groundOf(trophy))).toBeGreaterThanOrEqual(3);
+    expect(contrast(LIGHT.post, backgroundOf(trophy))).toBeGreaterThanOrEqual(3);
     expect(Buffer.byteLength(html)).toBeLessThan(60_000);
   });
 

@@ -3,19 +3,22 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { matchups } from "../../src/domain/bracket.ts";
 import { unpackBracket } from "../../src/domain/bracket-record.ts";
 import type { Team } from "../../src/domain/team.ts";
-import { type SignedIn, signIn } from "../support/accounts/signed-in.ts";
-import { INVALID_RECORDS, recordNumber } from "../support/brackets/invalid-records.ts";
+import { bearer } from "../support/accounts/tokens.ts";
+import { INVALID_RECORDS } from "../support/brackets/invalid-records.ts";
+import { pickNumber, recordNumber } from "../support/brackets/outcomes.ts";
 import { SEED_TEAMS } from "../support/brackets/seed-teams.ts";
-import { pickNumber } from "../support/picks/weeks.ts";
+import { insertPick } from "../support/picks/server-picks.ts";
+import { callerWith, type Player, signIn } from "../support/server/caller.ts";
 import { openServer, type TestServer } from "../support/server/server.ts";
+import { queryUrl } from "../support/server/trpc-envelope.ts";
 
 const OPEN = 12;
 const CLOSED = 11;
 const UPCOMING = 13;
 
 let server: TestServer;
-let ann: SignedIn;
-let bob: SignedIn;
+let ann: Player;
+let bob: Player;
 beforeAll(async () => {
   server = await openServer();
   [ann, bob] = [await signIn(server, "Ann"), await signIn(server, "Bob")];
@@ -31,18 +34,10 @@ beforeEach(async () => {
 });
 afterAll(() => server.close());
 
-const save = (who: SignedIn, week: unknown, record: unknown = pickNumber(0)) =>
+const save = (who: Player, week: unknown, record: unknown = pickNumber(0)) =>
   who.mutate("picks.save", { week, record });
 
-/** Puts a pick there as if it had been saved in time, and gives its id. */
-async function given(who: SignedIn, week: number, number = 0): Promise<string> {
-  const rows = await server.sql<{ id: string }>(
-    `insert into public.weekly_picks (user_id, week_number, bracket_data, is_submitted)
-    values ($1, $2, $3::text::jsonb, true) returning id`,
-    [who.id, week, JSON.stringify(pickNumber(number))],
-  );
-  return String(rows[0]?.id);
-}
+const given = (who: Player, week: number, number = 0) => insertPick(server, who.id, week, pickNumber(number));
 
 /** The bracket of a pick as a screen gets it, without the abbreviations that only the server knows. */
 function drawing(number: number) {
@@ -57,7 +52,7 @@ describe("saving a pick", () => {
     const saved = await save(ann, OPEN, pickNumber(77));
     expect([saved.status, server.databaseCalls().length, server.authCalls()]).toEqual([200, 1, []]);
     const { value } = await ann.query("picks.week", { week: OPEN });
-    expect(value).toMatchObject({ week: { number: OPEN }, pick: { ...(saved.value as object), bracket: drawing(77) } });
+    expect(value).toMatchObject({ week: { number: OPEN }, pick: { ...saved.value, bracket: drawing(77) } });
   });
 
   test.each([
@@ -107,11 +102,7 @@ describe("saving a pick", () => {
   });
 
   test("is for players: a visitor is told to sign in, and nothing is written", async () => {
-    const answer = await server.request("/api/trpc/picks.save", {
-      method: "POST",
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify({ json: { week: OPEN, record: pickNumber(0) } }),
-    });
+    const answer = await callerWith(server).mutate("picks.save", { week: OPEN, record: pickNumber(0) });
     expect(answer.status).toBe(401);
     expect(server.databaseCalls()).toEqual([]);
   });
@@ -136,16 +127,15 @@ describe("challenge home", () => {
     await given(bob, OPEN);
     const { status, value } = await ann.query("picks.home");
     expect([status, server.databaseCalls().length, server.authCalls()]).toEqual([200, 1, []]);
-    const { weeks, now } = value as { weeks: { number: number; pick: unknown }[]; now: string };
-    expect(weeks.map(({ number }) => number)).toEqual(Array.from({ length: 15 }, (_, n) => n + 1));
-    expect(weeks.filter(({ pick }) => pick !== null)).toEqual([
+    expect(value?.weeks.map(({ number }) => number)).toEqual(Array.from({ length: 15 }, (_, n) => n + 1));
+    expect(value?.weeks.filter(({ pick }) => pick !== null)).toEqual([
       expect.objectContaining({ number: CLOSED, pick: { id: mine, isSubmitted: true } }),
     ]);
-    expect(Math.abs(Date.now() - Date.parse(now))).toBeLessThan(60_000);
+    expect(Math.abs(Date.now() - Number(value?.now))).toBeLessThan(60_000);
   });
 
   test("is never kept by a cache", async () => {
-    const answer = await server.request("/api/trpc/picks.home", { headers: { authorization: `Bearer ${ann.token}` } });
+    const answer = await server.request(queryUrl("picks.home"), { headers: bearer(ann.token) });
     expect(answer.headers.get("cache-control")).toBe("no-store");
   });
 });
@@ -208,7 +198,6 @@ describe("a viewed pick", () => {
   test("has all eleven matchups decided, so that a screen can draw it", async () => {
     const id = await given(ann, CLOSED, 2047);
     const { value } = await ann.query("picks.view", { id });
-    const { bracket } = value as { bracket: NonNullable<ReturnType<typeof drawing>> };
-    expect(matchups(bracket).every(({ winner }) => winner?.team)).toBe(true);
+    expect(value && matchups(value.bracket).every(({ winner }) => winner?.team)).toBe(true);
   });
 });

@@ -1,11 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { LOCAL_KEYS, serverEnvironment } from "../../local/keys.ts";
+import { serverEnvironment } from "../../local/keys.ts";
 import { readEnv } from "../../src/server/env.ts";
 import { recordMailEvent } from "../../src/server/queries/suppressions.ts";
-import { FORGERIES, userToken } from "../support/accounts/token.ts";
-import { as, json, remindersOn } from "../support/reminders/server-reminders.ts";
+import { FORGERIES, localToken } from "../support/accounts/tokens.ts";
+import { asPlayer, readJson, serverReminders } from "../support/reminders/server-reminders.ts";
 import { openServer, type TestServer } from "../support/server/server.ts";
+import { mutationRequest, queryUrl, readAnswer } from "../support/server/trpc-envelope.ts";
 
 const env = readEnv(serverEnvironment("http://bracket.test"));
 
@@ -19,7 +20,7 @@ beforeEach(async () => {
 });
 afterAll(() => server.close());
 
-const { addPlayer, begin, isOn, tick } = remindersOn(() => server);
+const { addPlayer, begin, isOn, tick } = serverReminders(() => server);
 
 describe("e-mail preferences", () => {
   const path = (id: string) => `/api/email-preferences/${id}`;
@@ -32,26 +33,25 @@ describe("e-mail preferences", () => {
 
   test("are read and saved by their owner", async () => {
     const { id } = await addPlayer();
-    const read = await server.request(path(id), { headers: as(id) });
+    const read = await server.request(path(id), { headers: asPlayer(id) });
     expect([read.status, read.headers.get("cache-control")]).toEqual([200, "no-store"]);
-    expect(await json(read)).toEqual({ userId: id, weeklyReminders: true });
-    const saved = await save(as(id), { userId: id, weeklyReminders: false });
-    expect([saved.status, await json(saved)]).toEqual([200, { userId: id, weeklyReminders: false }]);
-    expect(await json(await server.request(path(id), { headers: as(id) }))).toMatchObject({ weeklyReminders: false });
+    expect(await readJson(read)).toEqual({ userId: id, weeklyReminders: true });
+    const saved = await save(asPlayer(id), { userId: id, weeklyReminders: false });
+    expect([saved.status, await readJson(saved)]).toEqual([200, { userId: id, weeklyReminders: false }]);
+    expect(await readJson(await server.request(path(id), { headers: asPlayer(id) }))).toMatchObject({
+      weeklyReminders: false,
+    });
   });
 
   test("say to the owner alone that the own address is not mailed, and why", async () => {
     const [ann, bob] = [await addPlayer(), await addPlayer()];
-    const ask = (userId: string, headers: Record<string, string>) => {
-      const input = encodeURIComponent(JSON.stringify({ json: { userId } }));
-      return server.request(`/api/trpc/preferences.suppression?input=${input}`, { headers });
-    };
-    const reasonOf = async ({ id }: { id: string }) =>
-      ((await json(await ask(id, as(id)))) as { result: { data: { json: object } } }).result.data.json;
+    const ask = (userId: string, headers: Record<string, string>) =>
+      server.request(queryUrl("preferences.suppression", { userId }), { headers });
+    const reasonOf = async ({ id }: { id: string }) => (await readAnswer(await ask(id, asPlayer(id)))).value;
     expect(await reasonOf(ann)).toEqual({ reason: null });
     await recordMailEvent(env, { id: "1", reason: "complained", addresses: [ann.email.toUpperCase()] });
     expect([await reasonOf(ann), await reasonOf(bob)]).toEqual([{ reason: "complained" }, { reason: null }]);
-    const others = [await ask(ann.id, as(bob.id)), await ask(ann.id, {})];
+    const others = [await ask(ann.id, asPlayer(bob.id)), await ask(ann.id, {})];
     expect(others.map(({ status }) => status)).toEqual([403, 401]);
     for (const other of others) expect(await other.text()).not.toContain("complained");
     await recordMailEvent(env, { id: "2", reason: "lifted", addresses: [ann.email] });
@@ -60,18 +60,15 @@ describe("e-mail preferences", () => {
 
   test("are 403 for another, by REST and by tRPC, and nothing changes", async () => {
     const [ann, bob] = [await addPlayer(), await addPlayer()];
-    const input = encodeURIComponent(JSON.stringify({ json: { userId: ann.id } }));
     const answers = [
-      await server.request(path(ann.id), { headers: as(bob.id) }),
-      await server.request(path(ann.id.toUpperCase()), { headers: as(bob.id) }),
-      await server.request(path("me"), { headers: as(bob.id) }),
-      await save(as(bob.id), { userId: ann.id, weeklyReminders: false }),
-      await server.request(`/api/trpc/preferences.find?input=${input}`, { headers: as(bob.id) }),
-      await server.request("/api/trpc/preferences.save", {
-        method: "POST",
-        headers: { "content-type": "application/json", ...as(bob.id) },
-        body: JSON.stringify({ json: { userId: ann.id, weeklyReminders: false } }),
-      }),
+      await server.request(path(ann.id), { headers: asPlayer(bob.id) }),
+      await server.request(path(ann.id.toUpperCase()), { headers: asPlayer(bob.id) }),
+      await server.request(path("me"), { headers: asPlayer(bob.id) }),
+      await save(asPlayer(bob.id), { userId: ann.id, weeklyReminders: false }),
+      await server.request(queryUrl("preferences.find", { userId: ann.id }), { headers: asPlayer(bob.id) }),
+      await server.request(
+        ...mutationRequest("preferences.save", { userId: ann.id, weeklyReminders: false }, asPlayer(bob.id)),
+      ),
     ];
     expect(answers.map(({ status }) => status)).toEqual([403, 403, 403, 403, 403, 403]);
     for (const answer of answers) expect(await answer.text()).not.toContain(ann.token);
@@ -80,10 +77,7 @@ describe("e-mail preferences", () => {
 
   test("are 401 without a token and with any that is no good", async () => {
     const { id } = await addPlayer();
-    const headers = [
-      {},
-      ...FORGERIES.map(([, forge]) => ({ authorization: `Bearer ${forge(userToken(LOCAL_KEYS.jwt, id))}` })),
-    ];
+    const headers = [{}, ...FORGERIES.map(([, forge]) => ({ authorization: `Bearer ${forge(localToken(id))}` }))];
     for (const each of headers) {
       expect((await server.request(path(id), { headers: each })).status).toBe(401);
       expect((await save(each, { userId: id, weeklyReminders: false })).status).toBe(401);
@@ -98,10 +92,10 @@ describe("e-mail preferences", () => {
       { userId: id, weeklyReminders: "no" },
       { userId: id, weeklyReminders: false, admin: true },
     ];
-    for (const body of bodies) expect((await save(as(id), body)).status).toBe(400);
+    for (const body of bodies) expect((await save(asPlayer(id), body)).status).toBe(400);
     const gone = randomUUID();
-    expect((await server.request(path(gone), { headers: as(gone) })).status).toBe(401);
-    expect((await save(as(gone), { userId: gone, weeklyReminders: true })).status).toBe(401);
+    expect((await server.request(path(gone), { headers: asPlayer(gone) })).status).toBe(401);
+    expect((await save(asPlayer(gone), { userId: gone, weeklyReminders: true })).status).toBe(401);
     expect(await isOn(id)).toBe(true);
   });
 });
@@ -114,7 +108,7 @@ describe("unsubscribing", () => {
     for (let time = 0; time < 2; time++) {
       const answer = await unsubscribe(`?token=${ann.token}`);
       expect([answer.status, answer.headers.get("cache-control")]).toEqual([200, "no-store"]);
-      expect(await json(answer)).toEqual({ message: "You have been unsubscribed from weekly reminders." });
+      expect(await readJson(answer)).toEqual({ message: "You have been unsubscribed from weekly reminders." });
     }
     expect([await isOn(ann.id), await isOn(bob.id)]).toEqual([false, true]);
     await tick();
@@ -138,7 +132,7 @@ describe("unsubscribing", () => {
       ["/one-click", "POST"],
     ] as const) {
       const answer = await server.request(`/api/unsubscribe${path}${query}`, { method });
-      expect([answer.status, await json(answer)]).toEqual([status, { message }]);
+      expect([answer.status, await readJson(answer)]).toEqual([status, { message }]);
     }
     expect(await isOn(id)).toBe(true);
   });

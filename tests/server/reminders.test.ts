@@ -3,8 +3,8 @@ import { serverEnvironment } from "../../local/keys.ts";
 import { createApp } from "../../src/server/app.ts";
 import { readEnv } from "../../src/server/env.ts";
 import { remindWeekly } from "../../src/server/jobs/weekly-reminders.ts";
-import { OFFICIAL_RECORD } from "../support/brackets/brackets.ts";
-import { HOUR, json, remindersOn, SCHEDULER, WEEK } from "../support/reminders/server-reminders.ts";
+import { OFFICIAL_RECORD } from "../support/brackets/official-record.ts";
+import { HOUR, readJson, SCHEDULER, serverReminders, WEEK } from "../support/reminders/server-reminders.ts";
 import { openServer, type TestServer } from "../support/server/server.ts";
 
 let server: TestServer;
@@ -18,7 +18,7 @@ beforeEach(async () => {
 });
 afterAll(() => server.close());
 
-const { addMany, addPlayer, begin, lockIn, tick } = remindersOn(() => server);
+const { addMany, addPlayer, begin, lockIn, tick } = serverReminders(() => server);
 
 describe("the scheduled job", () => {
   test("mails who is due once a week, however often it is called, and says how many in answer and log", async () => {
@@ -30,7 +30,7 @@ describe("the scheduled job", () => {
     const first = await tick();
     expect(first.status).toBe(200);
     const counts = { week: WEEK, accepted: 1, refused: 0, dropped: 0, waiting: 0, expired: 0 };
-    expect(await json(first)).toEqual({ weeks: [counts], stopped: null, next: null });
+    expect(await readJson(first)).toEqual({ weeks: [counts], stopped: null, next: null });
     const lines = told.mock.calls.map((words: unknown[]) => String(words[0]));
     expect(lines).toHaveLength(1);
     expect(lines[0]).toContain('weekly reminders: {"weeks":[{"week":12,"accepted":1');
@@ -61,7 +61,7 @@ describe("the scheduled job", () => {
   test("does nothing in the middle of a week but say when something will be due", async () => {
     await addPlayer();
     await lockIn(30);
-    const answer = await json(await tick());
+    const answer = await readJson(await tick());
     expect(answer).toMatchObject({ weeks: [], next: { week: WEEK } });
     const { at } = answer.next as { at: string };
     expect(Math.round((Date.parse(at) - Date.now()) / HOUR)).toBe(6);
@@ -73,7 +73,7 @@ describe("the scheduled job", () => {
     async (fault) => {
       const { email } = await addPlayer();
       server.breakMail(fault, 1);
-      expect(await json(await tick())).toMatchObject({ weeks: [{ accepted: 1, waiting: 0 }] });
+      expect(await readJson(await tick())).toMatchObject({ weeks: [{ accepted: 1, waiting: 0 }] });
       expect(server.mails().map(({ to }) => to)).toEqual([[email]]);
     },
   );
@@ -81,20 +81,20 @@ describe("the scheduled job", () => {
   test("isolates an address that the provider refuses", async () => {
     const [good, bad] = [await addPlayer(), await addPlayer()];
     await server.sql("update public.users set email = 'nobody' where id = $1", [bad.id]);
-    expect(await json(await tick())).toMatchObject({ weeks: [{ accepted: 1, refused: 1, waiting: 0 }] });
+    expect(await readJson(await tick())).toMatchObject({ weeks: [{ accepted: 1, refused: 1, waiting: 0 }] });
     expect(server.mails().map(({ to }) => to)).toEqual([[good.email]]);
   });
 
   test("stops when the provider takes nothing, says why, and goes on at the next tick", async () => {
     const { email } = await addPlayer();
     server.breakMail("closed", 1);
-    expect(await json(await tick())).toMatchObject({
+    expect(await readJson(await tick())).toMatchObject({
       weeks: [{ accepted: 0, waiting: 1 }],
       stopped: "403: invalid_api_key",
     });
     expect(server.loggedErrors().join()).toContain("the mail provider takes no reminders");
     await server.sql("update private.reminder_batches set free_at = now()");
-    expect(await json(await tick())).toMatchObject({ weeks: [{ accepted: 1, waiting: 0 }] });
+    expect(await readJson(await tick())).toMatchObject({ weeks: [{ accepted: 1, waiting: 0 }] });
     expect(server.mails().map(({ to }) => to)).toEqual([[email]]);
   });
 
@@ -153,7 +153,7 @@ describe("the scheduled job", () => {
   test("tells a lock that is moved meanwhile to whom no mail was tried for, and repeats the other mails as they were", () =>
     meanwhile("first_attempt_at", moveLock(20), async () => {
       server.breakMail("error", 1);
-      expect(await json(await tick())).toMatchObject({ weeks: [{ accepted: 101, waiting: 0 }] });
+      expect(await readJson(await tick())).toMatchObject({ weeks: [{ accepted: 101, waiting: 0 }] });
       expect(subjects()).toEqual([1, 100]);
       const asked = await server.sql("select from private.reminder_batches where attempts > 1");
       expect(asked).toHaveLength(1);
@@ -162,14 +162,14 @@ describe("the scheduled job", () => {
   test("waits with the rest when the lock is moved more than a day away, and then tells the new one", () =>
     meanwhile("first_attempt_at", moveLock(50), async () => {
       server.breakMail("error", 1);
-      const first = (await json(await tick())) as { weeks: { accepted: number; waiting: number }[] };
+      const first = (await readJson(await tick())) as { weeks: { accepted: number; waiting: number }[] };
       const { accepted = 0, waiting = 0 } = first.weeks[0] ?? {};
       expect([Math.min(accepted, waiting), accepted + waiting]).toEqual([1, 101]);
       expect(subjects()).toEqual([accepted]);
-      expect(await json(await tick())).toMatchObject({ weeks: [] });
+      expect(await readJson(await tick())).toMatchObject({ weeks: [] });
       await server.sql("drop trigger meanwhile on private.reminder_batches");
       await lockIn(20);
-      expect(await json(await tick())).toMatchObject({ weeks: [{ accepted: 101, waiting: 0 }] });
+      expect(await readJson(await tick())).toMatchObject({ weeks: [{ accepted: 101, waiting: 0 }] });
       expect(subjects()).toEqual([1, 100]);
     }));
 
@@ -177,7 +177,7 @@ describe("the scheduled job", () => {
     const { email } = await addPlayer();
     await lockIn(5, 13);
     const counts = { accepted: 1, waiting: 0 };
-    expect(await json(await tick())).toMatchObject({
+    expect(await readJson(await tick())).toMatchObject({
       weeks: [
         { week: 13, ...counts },
         { week: WEEK, ...counts },
@@ -198,7 +198,7 @@ describe("the scheduled job", () => {
       const answer = tick();
       await vi.waitFor(() => expect(server.databaseCalls()).not.toHaveLength(0));
       server.reset();
-      expect(await json(await answer)).toMatchObject({ weeks: [{ accepted: 1, waiting: 0 }] });
+      expect(await readJson(await answer)).toMatchObject({ weeks: [{ accepted: 1, waiting: 0 }] });
       expect(server.mails().map(({ to }) => to)).toEqual([[email]]);
     },
   );

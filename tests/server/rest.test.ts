@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { fillBracket, OFFICIAL_RECORD } from "../support/brackets/brackets.ts";
+import { fillBracket, OFFICIAL_RECORD } from "../support/brackets/official-record.ts";
+import { callerWith } from "../support/server/caller.ts";
 import { openServer, type TestServer } from "../support/server/server.ts";
 
 let server: TestServer;
@@ -154,9 +155,8 @@ describe("every address", () => {
   });
 
   test("is there for tRPC too", async () => {
-    const response = await server.request("/api/trpc/teams.search?input=%7B%22json%22%3A%7B%22q%22%3A%22usf%22%7D%7D");
-    const answer = await json<{ result: { data: { json: { id: string }[] } } }>(response);
-    expect(answer.result.data.json.map((team) => team.id)).toEqual(["south-florida"]);
+    const { value } = await callerWith(server).query("teams.search", { q: "usf" });
+    expect(value?.map((team) => team.id)).toEqual(["south-florida"]);
   });
 });
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { fillBracket } from "../support/brackets/brackets.ts";
-import { message, newAddress, rowCount, variant } from "../support/mail/sent-picks.ts";
+import { fillBracket } from "../support/brackets/official-record.ts";
+import { pickNumber } from "../support/brackets/outcomes.ts";
+import { countSavedBrackets, messageIn, newAddress } from "../support/mail/send-picks.ts";
 import { openServer, type TestServer } from "../support/server/server.ts";
 
 let server: TestServer;
@@ -17,17 +18,17 @@ describe("limits", () => {
   test("an address gets five mails an hour, then 429 with the time to wait", async () => {
     const email = newAddress();
     for (let number = 0; number < 5; number++) {
-      expect((await server.sendPicks({ email, bracket: variant(number) })).status).toBe(200);
+      expect((await server.sendPicks({ email, bracket: fillBracket(pickNumber(number)) })).status).toBe(200);
     }
-    const before = await rowCount(server);
-    const refused = await server.sendPicks({ email: email.toUpperCase(), bracket: variant(5) });
-    expect([refused.status, await message(refused)]).toEqual([429, "Too many requests. Please try again later."]);
+    const before = await countSavedBrackets(server);
+    const refused = await server.sendPicks({ email: email.toUpperCase(), bracket: fillBracket(pickNumber(5)) });
+    expect([refused.status, await messageIn(refused)]).toEqual([429, "Too many requests. Please try again later."]);
     const wait = Number(refused.headers.get("retry-after"));
     expect(wait).toBeGreaterThan(0);
     expect(wait).toBeLessThanOrEqual(3600);
-    expect(await rowCount(server)).toBe(before);
+    expect(await countSavedBrackets(server)).toBe(before);
     expect(server.mails()).toHaveLength(5);
-    expect((await server.sendPicks({ email: newAddress(), bracket: variant(5) })).status).toBe(200);
+    expect((await server.sendPicks({ email: newAddress(), bracket: fillBracket(pickNumber(5)) })).status).toBe(200);
   });
 
   test("a network address sends twenty mails an hour, whatever it claims to be", async () => {
@@ -71,12 +72,12 @@ describe("the same bracket for the same address", () => {
 
   test("clicked twice at once is one mail and one row", async () => {
     const email = newAddress();
-    const before = await rowCount(server);
+    const before = await countSavedBrackets(server);
     const answers = await Promise.all(
       Array.from({ length: 4 }, () => server.sendPicks({ email, bracket: fillBracket() })),
     );
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
-    expect(await rowCount(server)).toBe(before + 1);
+    expect(await countSavedBrackets(server)).toBe(before + 1);
     expect(server.mails()).toHaveLength(1);
   });
 });
@@ -86,15 +87,15 @@ describe("a mail provider in trouble", () => {
 
   test.each(troubles)("%s: the row stays, the answer is 502, trying again is one row and one mail", async (trouble) => {
     const email = newAddress();
-    const before = await rowCount(server);
+    const before = await countSavedBrackets(server);
     server.breakMail(trouble);
     const failed = await server.sendPicks({ email, bracket: fillBracket() });
-    expect([failed.status, await message(failed)]).toEqual([502, "Failed to send email"]);
-    expect(await rowCount(server)).toBe(before + 1);
+    expect([failed.status, await messageIn(failed)]).toEqual([502, "Failed to send email"]);
+    expect(await countSavedBrackets(server)).toBe(before + 1);
     server.mendMail();
     const again = await server.sendPicks({ email, bracket: fillBracket() });
     expect(again.status).toBe(200);
-    expect(await rowCount(server)).toBe(before + 1);
+    expect(await countSavedBrackets(server)).toBe(before + 1);
     expect(server.mails().filter((mail) => mail.to.includes(email))).toHaveLength(1);
   });
 
@@ -102,12 +103,12 @@ describe("a mail provider in trouble", () => {
     const email = newAddress();
     server.breakMail("error");
     for (let number = 0; number < 6; number++) {
-      expect((await server.sendPicks({ email, bracket: variant(number) })).status).toBe(502);
+      expect((await server.sendPicks({ email, bracket: fillBracket(pickNumber(number)) })).status).toBe(502);
     }
     server.mendMail();
     for (let number = 0; number < 5; number++) {
-      expect((await server.sendPicks({ email, bracket: variant(number) })).status).toBe(200);
+      expect((await server.sendPicks({ email, bracket: fillBracket(pickNumber(number)) })).status).toBe(200);
     }
-    expect((await server.sendPicks({ email, bracket: variant(9) })).status).toBe(429);
+    expect((await server.sendPicks({ email, bracket: fillBracket(pickNumber(9)) })).status).toBe(429);
   });
 });

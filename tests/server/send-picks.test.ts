@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { fillBracket } from "../support/brackets/brackets.ts";
-import { message, newAddress, rowCount } from "../support/mail/sent-picks.ts";
+import { fillBracket } from "../support/brackets/official-record.ts";
+import { countSavedBrackets, messageIn, newAddress } from "../support/mail/send-picks.ts";
 import { openServer, type TestServer } from "../support/server/server.ts";
 
 let server: TestServer;
@@ -101,11 +101,11 @@ describe("bad input", () => {
   };
 
   test.each(Object.entries(hostile))("%s is refused: no row, no mail", async (_, [bracket, expected]) => {
-    const before = await rowCount(server);
+    const before = await countSavedBrackets(server);
     const response = await server.sendPicks({ email: newAddress(), bracket });
-    expect([response.status, await message(response)]).toEqual([400, expected]);
+    expect([response.status, await messageIn(response)]).toEqual([400, expected]);
     expect(server.mails()).toEqual([]);
-    expect(await rowCount(server)).toBe(before);
+    expect(await countSavedBrackets(server)).toBe(before);
   });
 
   test.each([
@@ -122,11 +122,11 @@ describe("bad input", () => {
     [7, "Please enter a valid email address"],
     [`${"x".repeat(250)}@example.com`, "Please enter a valid email address"],
   ])("the address %j is refused: no row, no mail", async (email, expected) => {
-    const before = await rowCount(server);
+    const before = await countSavedBrackets(server);
     const response = await server.sendPicks({ email, bracket: whole });
-    expect([response.status, await message(response)]).toEqual([400, expected]);
+    expect([response.status, await messageIn(response)]).toEqual([400, expected]);
     expect(server.mails()).toEqual([]);
-    expect(await rowCount(server)).toBe(before);
+    expect(await countSavedBrackets(server)).toBe(before);
   });
 
   test("an unknown field beside address and bracket is refused", async () => {

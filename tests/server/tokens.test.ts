@@ -4,11 +4,20 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { LOCAL_KEYS, serverEnvironment } from "../../local/keys.ts";
 import { createCallerCheck } from "../../src/server/caller.ts";
 import { readEnv } from "../../src/server/env.ts";
-import { askWho, bearer, good, said } from "../support/accounts/account-calls.ts";
-import { addAccount } from "../support/accounts/signed-in.ts";
-import { encode, FORGERIES, hmacWith, signEs256, signToken, userToken } from "../support/accounts/token.ts";
-import { fillBracket } from "../support/brackets/brackets.ts";
+import { addPlayer } from "../support/accounts/accounts.ts";
+import {
+  bearer,
+  encode,
+  FORGERIES,
+  localToken,
+  signEs256,
+  signToken,
+  signWithPublicKey,
+  userToken,
+} from "../support/accounts/tokens.ts";
+import { fillBracket } from "../support/brackets/official-record.ts";
 import { openServer, type TestServer } from "../support/server/server.ts";
+import { mutationRequest, queryUrl, readAnswer } from "../support/server/trpc-envelope.ts";
 
 const ENDED = "Your session has ended. Please sign in again.";
 const AWAY = "The service is not available right now. Please try again soon.";
@@ -21,44 +30,47 @@ beforeAll(async () => {
 beforeEach(() => server.reset());
 afterAll(() => server.close());
 
-const me = (token: string) => askWho(server, token);
+const me = (token: string) => server.request(queryUrl("account.me"), { headers: bearer(token) });
 
 describe("a token that is no good", () => {
   const ES256 = generateKeyPairSync("ec", { namedCurve: "P-256" }).privateKey;
   const made: [what: string, make: (id: string) => string][] = [
-    ...FORGERIES.map(([what, forge]): [string, (id: string) => string] => [what, (id) => `Bearer ${forge(good(id))}`]),
-    ["an expired token", (id) => `Bearer ${good(id, { exp: NOW() - 1 })}`],
-    ["a token without an end", (id) => `Bearer ${good(id, { exp: undefined })}`],
+    ...FORGERIES.map(([what, forge]): [string, (id: string) => string] => [
+      what,
+      (id) => `Bearer ${forge(localToken(id))}`,
+    ]),
+    ["an expired token", (id) => `Bearer ${localToken(id, { exp: NOW() - 1 })}`],
+    ["a token without an end", (id) => `Bearer ${localToken(id, { exp: undefined })}`],
     ["another project's token", (id) => `Bearer ${userToken("the secret of another project", id)}`],
     ["another project's token of the new kind", (id) => `Bearer ${signEs256(ES256, "other", { sub: id })}`],
-    ["the server's own role, well signed", (id) => `Bearer ${good(id, { role: "service_role" })}`],
-    ["a visitor's role, well signed", (id) => `Bearer ${good(id, { role: "anon" })}`],
-    ["no role, well signed", (id) => `Bearer ${good(id, { role: undefined })}`],
+    ["the server's own role, well signed", (id) => `Bearer ${localToken(id, { role: "service_role" })}`],
+    ["a visitor's role, well signed", (id) => `Bearer ${localToken(id, { role: "anon" })}`],
+    ["no role, well signed", (id) => `Bearer ${localToken(id, { role: undefined })}`],
     ["nobody's token, well signed", () => `Bearer ${signToken(LOCAL_KEYS.jwt, { role: "authenticated" })}`],
-    ["a token of an ended session", (id) => `Bearer ${good(id, { session_id: randomUUID() })}`],
+    ["a token of an ended session", (id) => `Bearer ${localToken(id, { session_id: randomUUID() })}`],
     ["the publishable key", () => `Bearer ${LOCAL_KEYS.publishable}`],
     ["the secret key", () => `Bearer ${LOCAL_KEYS.secret}`],
     ["a password", () => `Basic ${btoa("ann:password")}`],
-    ["a token without its word", (id) => good(id)],
+    ["a token without its word", (id) => localToken(id)],
     ["no token after the word", () => "Bearer"],
-    ["two tokens", (id) => `Bearer ${good(id)} ${good(id)}`],
-    ["a token and another scheme", (id) => `Bearer ${good(id)}, Basic YTpi`],
+    ["two tokens", (id) => `Bearer ${localToken(id)} ${localToken(id)}`],
+    ["a token and another scheme", (id) => `Bearer ${localToken(id)}, Basic YTpi`],
     ["an empty header", () => ""],
   ];
   let id: string;
   beforeAll(async () => {
-    id = await addAccount(server, "target");
+    id = await addPlayer(server, "target");
   });
 
   test.each(made)("%s is refused, also where a visitor would be welcome", async (_, make) => {
     const headers = { authorization: make(id), "content-type": "application/json", "x-real-ip": "198.51.100.7" };
     const post = (body: unknown) => ({ method: "POST", headers, body: JSON.stringify(body) });
     const answers = await Promise.all([
-      server.request("/api/trpc/account.me", { headers }),
-      server.request("/api/trpc/teams.list", { headers }),
-      server.request("/api/trpc/account.config", { headers }),
+      server.request(queryUrl("account.me"), { headers }),
+      server.request(queryUrl("teams.list"), { headers }),
+      server.request(queryUrl("account.config"), { headers }),
       server.request("/api/trpc/teams.list,account.me?batch=1&input=%7B%7D", { headers }),
-      server.request("/api/trpc/account.availability", post({ json: { username: "target" } })),
+      server.request(...mutationRequest("account.availability", { username: "target" }, headers)),
       server.request("/api/teams", { headers }),
       server.request("/api/teams/search?q=usf", { headers }),
       server.request("/api/health", { headers }),
@@ -76,13 +88,13 @@ describe("a token that is no good", () => {
   });
 
   test("leaves no trace in the log", async () => {
-    await me(good(id, { exp: NOW() - 1 }));
+    await me(localToken(id, { exp: NOW() - 1 }));
     await me("a.b.c");
     expect(server.loggedErrors()).toEqual([]);
   });
 
   test("in the address is not even looked at", async () => {
-    const response = await server.request(`/api/trpc/account.me?access_token=${good(id)}&authorization=Bearer`);
+    const response = await server.request(`/api/trpc/account.me?access_token=${localToken(id)}&authorization=Bearer`);
     expect(response.status).toBe(401);
   });
 });
@@ -98,18 +110,18 @@ describe("an auth service in trouble", () => {
     ["has had enough questions", json(429, { code: 429, error_code: "over_request_rate_limit", msg: "Too many" })],
     ["does not know our key", json(401, { message: "Invalid API key", hint: "Double check" })],
   ])("that %s signs nobody out", async (_, answer) => {
-    const id = await addAccount(server, `user_${randomUUID().slice(0, 8)}`);
+    const id = await addPlayer(server, `user_${randomUUID().slice(0, 8)}`);
     server.replaceAuth(answer);
-    const response = await me(good(id));
+    const response = await me(localToken(id));
     expect(response.status).toBe(503);
-    expect(await said(response)).toBe(AWAY);
-    expect((await server.request("/api/teams", bearer(good(id)))).status).toBe(503);
+    expect((await readAnswer(response)).message).toBe(AWAY);
+    expect((await server.request("/api/teams", { headers: bearer(localToken(id)) })).status).toBe(503);
     server.reset();
-    expect((await me(good(id))).status).toBe(200);
+    expect((await me(localToken(id))).status).toBe(200);
   });
 
   test("keeps neither visitors out nor who was checked a moment ago", async () => {
-    const token = good(await addAccount(server, "lucky"));
+    const token = localToken(await addPlayer(server, "lucky"));
     await me(token);
     server.replaceAuth(() => HttpResponse.error());
     expect((await me(token)).status).toBe(200);
@@ -119,13 +131,13 @@ describe("an auth service in trouble", () => {
 
 describe("checking a token", () => {
   const env = readEnv(serverEnvironment("http://bracket.test"));
-  const request = (token: string) => new Request("http://bracket.test/api/teams", bearer(token));
+  const request = (token: string) => new Request("http://bracket.test/api/teams", { headers: bearer(token) });
 
   test("is done once a minute, not once a call", async () => {
-    const id = await addAccount(server, "frequent");
+    const id = await addPlayer(server, "frequent");
     let now = Date.now();
     const check = createCallerCheck(env, () => now);
-    const token = good(id, { email: "frequent@mail.example" });
+    const token = localToken(id, { email: "frequent@mail.example" });
     const caller = await check(request(token));
     expect(caller).toEqual({ id, email: "frequent@mail.example", token });
     expect(server.authCalls()).toHaveLength(1);
@@ -138,10 +150,10 @@ describe("checking a token", () => {
   });
 
   test("is done again for a token that ends within that minute", async () => {
-    const id = await addAccount(server, "ending");
+    const id = await addPlayer(server, "ending");
     let now = Date.now();
     const check = createCallerCheck(env, () => now);
-    const token = good(id, { exp: NOW() + 20 });
+    const token = localToken(id, { exp: NOW() + 20 });
     await check(request(token));
     now += 21_000;
     await check(request(token));
@@ -149,9 +161,9 @@ describe("checking a token", () => {
   });
 
   test("of one says nothing about another with the same claims", async () => {
-    const id = await addAccount(server, "copied");
+    const id = await addPlayer(server, "copied");
     const check = createCallerCheck(env);
-    const token = good(id);
+    const token = localToken(id);
     await check(request(token));
     for (const [, forge] of FORGERIES) {
       await expect(check(request(forge(token)))).rejects.toMatchObject({ key: "SESSION_INVALID" });
@@ -185,7 +197,7 @@ describe("checking a token", () => {
       signEs256(privateKey, "own", { ...claims, role: undefined }),
       signEs256(stranger, "another", claims),
       // The public key as if it were a shared one, and no signature at all.
-      hmacWith(publicKey, "own", claims),
+      signWithPublicKey(publicKey, "own", claims),
       `${encode({ alg: "none", kid: "own", typ: "JWT" })}.${encode({ ...claims, exp: NOW() + 60 })}.`,
       `${encode({ alg: "RS256", kid: "own", typ: "JWT" })}.${encode({ ...claims, exp: NOW() + 60 })}.AAAA`,
     ];

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import superjson from "superjson";
 import { expect, test, vi } from "vitest";
 import { transformer } from "../../src/server/transformer.ts";
-import { PROPERTY_TIMEOUT, runs } from "../support/brackets/arbitrary-brackets.ts";
+import { PROPERTY_TIMEOUT, runs } from "../support/property-runs.ts";
 
 vi.setConfig({ testTimeout: PROPERTY_TIMEOUT });
 

@@ -12,7 +12,7 @@ import { closeSignIn, loadAuth, signOut } from "../../src/web/session/session.ts
 import { currentSession, SESSION_KEY } from "../../src/web/session/session-store.ts";
 import { Toaster } from "../../src/web/ui/toast.tsx";
 import { currentToasts } from "../../src/web/ui/toast-queue.ts";
-import { OFFICIAL_RECORD } from "../support/brackets/brackets.ts";
+import { OFFICIAL_RECORD } from "../support/brackets/official-record.ts";
 import { sessionOf } from "./auth-stand-in.ts";
 import { answering, server, team } from "./network.ts";
 import { realBracket } from "./screen.tsx";

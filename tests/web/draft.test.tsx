@@ -7,7 +7,8 @@ import { type BracketEdit, editBracket } from "../../src/domain/bracket-edit.ts"
 import type { Team, TeamRef } from "../../src/domain/team.ts";
 import { formatDraft, parseDraft } from "../../src/web/features/bracket/editor/draft.ts";
 import { keepDraft, readDraft } from "../../src/web/features/bracket/editor/draft-storage.ts";
-import { anyEdit, anyStart, PROPERTY_TIMEOUT, runs } from "../support/brackets/arbitrary-brackets.ts";
+import { anyEdit, anyStart } from "../support/brackets/arbitrary-brackets.ts";
+import { PROPERTY_TIMEOUT, runs } from "../support/property-runs.ts";
 import { freshBrowser } from "./browser.ts";
 import { TEAMS } from "./network.ts";
 import { button, DRAFT_KEY, openPage, realBracket, slot } from "./screen.tsx";

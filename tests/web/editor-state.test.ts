@@ -15,8 +15,9 @@ import {
   type SavedVersion,
   savedElsewhere,
 } from "../../src/web/features/bracket/editor/editor-state.ts";
-import { anyEdit, anyStart, completeBracket, PROPERTY_TIMEOUT, runs } from "../support/brackets/arbitrary-brackets.ts";
+import { anyEdit, anyStart, completeBracket } from "../support/brackets/arbitrary-brackets.ts";
 import { deepFreeze } from "../support/brackets/deep-freeze.ts";
+import { PROPERTY_TIMEOUT, runs } from "../support/property-runs.ts";
 
 vi.setConfig({ testTimeout: PROPERTY_TIMEOUT });
 

@@ -5,7 +5,7 @@ import type { BracketRecord } from "../../src/domain/bracket-record.ts";
 import { score } from "../../src/domain/scoring.ts";
 import { outcomesOf } from "../../src/domain/what-if.ts";
 import { percent } from "../../src/web/features/groups/scenario-table.tsx";
-import { OFFICIAL_RECORD } from "../support/brackets/brackets.ts";
+import { OFFICIAL_RECORD } from "../support/brackets/official-record.ts";
 import { freshBrowser } from "./browser.ts";
 import { openChallenge, playChallenge, signInAs } from "./challenge.tsx";
 import { GROUP_ID, groupOf, memberOf, serveGroup } from "./groups.tsx";

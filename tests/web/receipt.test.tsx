@@ -3,7 +3,7 @@ import { act, screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { MATCHUP_IDS } from "../../src/domain/bracket.ts";
 import type { BracketRecord } from "../../src/domain/bracket-record.ts";
-import { OFFICIAL_RECORD } from "../support/brackets/brackets.ts";
+import { OFFICIAL_RECORD } from "../support/brackets/official-record.ts";
 import { freshBrowser } from "./browser.ts";
 import { NOW, openChallenge, otherBracket, pickOf, playChallenge, serve, signInAs, weekOf } from "./challenge.tsx";
 import { slot } from "./screen.tsx";

@@ -2,7 +2,7 @@
 import { screen, waitFor } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { packBracket } from "../../src/domain/bracket-record.ts";
-import { OFFICIAL_RECORD } from "../support/brackets/brackets.ts";
+import { OFFICIAL_RECORD } from "../support/brackets/official-record.ts";
 import { freshBrowser } from "./browser.ts";
 import { answering, later, Refusal, type SentPicks, server } from "./network.ts";
 import { button, DRAFT_KEY, dialog, isDisabled, openPage, realBracket } from "./screen.tsx";

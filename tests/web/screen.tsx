@@ -5,7 +5,7 @@ import { type BracketRecord, unpackBracket } from "../../src/domain/bracket-reco
 import { formatDraft } from "../../src/web/features/bracket/editor/draft.ts";
 import { Routes } from "../../src/web/routes.tsx";
 import { Toaster } from "../../src/web/ui/toast.tsx";
-import { OFFICIAL_RECORD } from "../support/brackets/brackets.ts";
+import { OFFICIAL_RECORD } from "../support/brackets/official-record.ts";
 import { team } from "./network.ts";
 
 /** Where the predictor keeps its draft. */

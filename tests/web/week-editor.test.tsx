@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
-import { OFFICIAL_RECORD } from "../support/brackets/brackets.ts";
+import { OFFICIAL_RECORD } from "../support/brackets/official-record.ts";
 import { freshBrowser, setWidth } from "./browser.ts";
 import {
   draftKey,

@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import type { Bracket } from "../../src/domain/bracket.ts";
 import { ERRORS } from "../../src/domain/errors.ts";
 import { currentSession } from "../../src/web/session/session-store.ts";
-import { OFFICIAL_RECORD } from "../support/brackets/brackets.ts";
+import { OFFICIAL_RECORD } from "../support/brackets/official-record.ts";
 import { freshBrowser } from "./browser.ts";
 import {
   draftKey,

@@ -1,85 +1,54 @@
-import { createClient, type SupabaseClient } from "@supabase/supabase-js";
-import { Google } from "../../../local/google/google.ts";
-import { createLocalRoutes } from "../../../local/http/local-routes.ts";
-import { LOCAL_KEYS } from "../../../local/keys.ts";
-import { type Mail, Mailbox } from "../../../local/mailbox/mailbox.ts";
-import { createLocalSupabase, type LocalSupabase } from "../../../local/supabase/supabase.ts";
+import { randomUUID } from "node:crypto";
+import type { TestDatabase } from "../database/database.ts";
 
-const SITE = "http://localhost:3000";
+/** A database in which accounts are kept: a test database, or that of a test server. */
+type AccountStore = Pick<TestDatabase, "sql" | "authSql">;
 
-/** A browser's half of signing in: supabase-js as the screen sets it up, with a storage of its own. */
-export interface Browser {
-  readonly auth: SupabaseClient["auth"];
-  /** What auth events this browser has heard. */
-  readonly events: string[];
-  /** Follows an address of ours, with a form where there is one; gives the answer as it is. */
-  go(path: string, form?: Record<string, string>, headers?: Record<string, string>): Promise<Response>;
+/** The address of an account whose address does not matter. */
+export const addressOf = (username: string) => `${username}@mail.example`;
+
+/**
+ * Adds an account as the auth service does and returns its id. `metadata` is what it was signed up with. Fails with the
+ * error of the database as it came.
+ */
+export async function addAccount(
+  store: AccountStore,
+  email: string | null,
+  metadata: unknown = {},
+  { isConfirmed = true } = {},
+): Promise<string> {
+  const id = randomUUID();
+  await store.authSql(
+    `insert into auth.users (id, aud, role, email, email_confirmed_at, raw_user_meta_data, raw_app_meta_data)
+    values ($1, 'authenticated', 'authenticated', $2, case when $3::boolean then now() end, $4::text::jsonb, '{}')`,
+    [id, email, isConfirmed, JSON.stringify(metadata)],
+  );
+  return id;
 }
 
-/** The auth service of one machine with its mailbox and its Google, and browsers to use it. */
-export interface AccountStack {
-  readonly site: string;
-  readonly supabase: LocalSupabase;
-  openBrowser(): Browser;
-  /** The mails to an address, newest first. */
-  mailsTo(address: string): Mail[];
-  close(): Promise<void>;
+/** Adds a confirmed account with this username and returns its id. */
+export function addPlayer(store: AccountStore, username: string): Promise<string> {
+  return addAccount(store, addressOf(username).toLowerCase(), { username });
 }
 
-/** Starts the auth service over the product's own schema; its passwords are hashed quickly. */
-export async function openAccountStack({ demo = false } = {}): Promise<AccountStack> {
-  process.env.LITE_AUTH_BCRYPT_COST = "4";
-  const mailbox = new Mailbox();
-  const google = new Google(SITE);
-  const supabase = await createLocalSupabase({
-    siteUrl: SITE,
-    demo,
-    google,
-    sendMail: ({ to, subject, html = "" }) => void mailbox.accept([{ from: "accounts@localhost", to, subject, html }]),
-  });
-  const local = createLocalRoutes({ mailbox, google, port: 3000 });
-  const answer = async (request: Request): Promise<Response> =>
-    new URL(request.url).pathname.startsWith("/local/") ? local.fetch(request) : supabase.fetch(request);
-
-  return {
-    site: SITE,
-    supabase,
-    mailsTo: (address) => mailbox.list(address),
-    close: () => supabase.close(),
-    openBrowser() {
-      const kept = new Map<string, string>();
-      const { auth } = createClient(SITE, LOCAL_KEYS.publishable, {
-        auth: {
-          flowType: "pkce",
-          detectSessionInUrl: false,
-          autoRefreshToken: false,
-          storage: {
-            getItem: (key) => kept.get(key) ?? null,
-            setItem: (key, value) => void kept.set(key, value),
-            removeItem: (key) => void kept.delete(key),
-          },
-        },
-        global: { fetch: (input, init) => answer(new Request(input, init)) },
-      });
-      const events: string[] = [];
-      auth.onAuthStateChange((event) => void events.push(event));
-      return {
-        auth,
-        events,
-        go: (path, form, headers = {}) =>
-          answer(
-            new Request(new URL(path, SITE), {
-              headers: { host: "localhost:3000", ...(form ? { origin: SITE } : {}), ...headers },
-              ...(form ? { method: "POST", body: new URLSearchParams(form) } : {}),
-            }),
-          ),
-      };
-    },
-  };
+/** Adds confirmed accounts named `fan-1` to `fan-N`, with addresses at example.com, in one statement. */
+export async function addFans(store: AccountStore, count: number): Promise<void> {
+  await store.authSql(
+    `insert into auth.users (id, aud, role, email, email_confirmed_at, raw_user_meta_data, raw_app_meta_data)
+    select gen_random_uuid(), 'authenticated', 'authenticated', 'fan-' || n || '@example.com', now(),
+      jsonb_build_object('username', 'fan-' || n), '{}'
+    from generate_series(1, $1::integer) as n`,
+    [count],
+  );
 }
 
-/** The link in a mail of the auth service, as `verifyOtp` wants it. */
-export function linkIn(mail: Mail | undefined): { address: URL; token_hash: string; type: string | null } {
-  const address = new URL(/http\S+callback\S+/.exec(mail?.text ?? "")?.[0] ?? "about:blank");
-  return { address, token_hash: address.searchParams.get("token_hash") ?? "", type: address.searchParams.get("type") };
+/** The username of a player, or null when no player has this id. */
+export async function usernameOf(store: AccountStore, id: string | undefined): Promise<string | null> {
+  const rows = await store.sql<{ username: string }>("select username from public.users where id = $1", [id]);
+  return rows[0]?.username ?? null;
+}
+
+/** Whether an address has an account. */
+export async function hasAccount(store: AccountStore, email: string): Promise<boolean> {
+  return (await store.sql("select id from auth.users where email = $1", [email])).length > 0;
 }

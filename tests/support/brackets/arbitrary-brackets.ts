@@ -5,19 +5,6 @@ import { type BracketRecord, unpackBracket } from "../../../src/domain/bracket-r
 import type { TeamRef } from "../../../src/domain/team.ts";
 import { OUTCOMES, playOut, recordOfOutcome } from "./outcomes.ts";
 
-const FACTOR = Number(process.env.FAST_CHECK_FACTOR ?? 1);
-
-/** How long a test of properties may take, in milliseconds. */
-export const PROPERTY_TIMEOUT = 30_000 * FACTOR;
-
-/**
- * How properties run: always the same way unless `FAST_CHECK_SEED` names another seed (a failure prints the one it
- * had); `FAST_CHECK_FACTOR` multiplies the runs.
- */
-export function runs(count: number): { numRuns: number; seed: number } {
-  return { numRuns: count * FACTOR, seed: Number(process.env.FAST_CHECK_SEED ?? 20251219) };
-}
-
 /** A few more teams than the field has room for, so that random edits clash. */
 const CANDIDATES: readonly TeamRef[] = Array.from({ length: 15 }, (_, index) => ({ id: `team-${index + 1}` }));
 

@@ -1,15 +1,11 @@
-import { FIELD, recordOfOutcome } from "./outcomes.ts";
-import { SEED_TEAMS } from "./seed-teams.ts";
-
-/** A complete record of known teams: outcome `number`, from 0 to 2,047. */
-export const recordNumber = (number: number) => recordOfOutcome(SEED_TEAMS.slice(0, FIELD.length), number);
+import { recordNumber } from "./outcomes.ts";
 
 const good = recordNumber(0);
 const withSlots = (teamSlots: unknown) => ({ ...good, teamSlots });
 const withWinners = (winners: unknown) => ({ ...good, winners });
 const slotsWith = (id: unknown) => withSlots([id, ...good.teamSlots.slice(1)]);
 
-/** What may come as JSON in place of a bracket record and is none. */
+/** JSON that may come in place of a bracket record but is not one. */
 export const INVALID_RECORDS: [what: string, value: unknown][] = [
   ["a number", 12],
   ["true", true],

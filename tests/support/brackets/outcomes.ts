@@ -6,7 +6,9 @@ import {
   type SlotIndex,
 } from "../../../src/domain/bracket.ts";
 import { pickWinner, placeTeam } from "../../../src/domain/bracket-edit.ts";
+import { OFFICIAL_FIELD } from "../../../src/domain/season.ts";
 import type { TeamRef } from "../../../src/domain/team.ts";
+import { SEED_TEAMS } from "./seed-teams.ts";
 
 /** A full field decides eleven matchups, each one way or the other. */
 export const OUTCOMES = 2 ** MATCHUP_IDS.length;
@@ -34,7 +36,7 @@ export function playOut<T extends TeamRef>(teams: readonly T[], number: number):
   );
 }
 
-/** The compact form of outcome `number`, worked out without the code under test. */
+/** The compact form of outcome `number`, calculated without the code under test. */
 export function recordOfOutcome(teams: readonly TeamRef[], number: number) {
   const upper = (position: number) => ((number >> position) & 1) === 0;
   const first = [12, 9, 11, 10].map((seed, n) => (upper(n) ? seed : ([5, 8, 6, 7][n] as number)));
@@ -49,3 +51,16 @@ export function recordOfOutcome(teams: readonly TeamRef[], number: number) {
     winners: { fr1, fr2, fr3, fr4, qf1, qf2, qf3, qf4, sf1, sf2, champ } as Record<string, number>,
   };
 }
+
+/** A pick that may be saved: the official field of the season, with outcome `number`, from 0 to 2,047. */
+export const pickNumber = (number: number) =>
+  recordOfOutcome(
+    OFFICIAL_FIELD.map((id) => ({ id })),
+    number,
+  );
+
+/**
+ * A complete record of known teams, with outcome `number`, from 0 to 2,047. Its teams are from too few conferences for a
+ * weekly pick.
+ */
+export const recordNumber = (number: number) => recordOfOutcome(SEED_TEAMS.slice(0, FIELD.length), number);

@@ -5,7 +5,7 @@ import { createClient, type SupabaseClient } from "@supabase/supabase-js";
 import type { Sql } from "postgres";
 import { LOCAL_KEYS } from "../../../local/keys.ts";
 import { createLocalSupabase } from "../../../local/supabase/supabase.ts";
-import { userToken } from "../accounts/token.ts";
+import { userToken } from "../accounts/tokens.ts";
 import { type PostgresServer, startPostgres } from "./postgres.ts";
 import { HOSTED_KEYS, startPostgrest } from "./postgrest.ts";
 

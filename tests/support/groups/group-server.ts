@@ -1,11 +1,12 @@
-import { type SignedIn, signIn } from "../accounts/signed-in.ts";
+import { type Player, signIn } from "../server/caller.ts";
 import { openServer, type TestServer } from "../server/server.ts";
+import type { OutputOf } from "../server/trpc-envelope.ts";
 
 /** A server with two players, weeks 1 to 11 closed and the others open. */
 export interface GroupServer {
   readonly server: TestServer;
-  readonly ann: SignedIn;
-  readonly bob: SignedIn;
+  readonly ann: Player;
+  readonly bob: Player;
 }
 
 export async function openGroupServer(): Promise<GroupServer> {
@@ -19,28 +20,23 @@ export async function openGroupServer(): Promise<GroupServer> {
   return { server, ann, bob };
 }
 
-/** Takes away what tests have left. */
+/** Deletes the groups, picks and results that a test left. */
 export async function forgetGroups(server: TestServer): Promise<void> {
   server.reset();
   await server.sql("delete from public.groups; delete from public.weekly_picks; delete from public.brackets;");
   await server.forgetLimits();
 }
 
-export interface Group {
-  id: string;
-  name: string;
+/** Creates a group. Fails with the message of the refusal. */
+export async function createGroup(who: Player, name: string): Promise<OutputOf<"groups.create">> {
+  const { value, message } = await who.mutate("groups.create", { name });
+  if (value === undefined) throw new Error(message);
+  return value;
 }
 
-export interface Page {
-  group: Group & { players: number; inviteCode: string | null; isMember: boolean };
-  official: unknown;
-  stats: Record<string, { team: { id: string; name: string }; percentage: number; totalPicks: number } | null>;
-  members: { username: string; teamName: string | null; score: number; mostPickedChampion: unknown }[];
-  own: { username: string; score: number; rank: number } | null;
-  next: number | null;
+/** The page of a group as a player sees it. Fails with the message of the refusal. */
+export async function groupPage(who: Player, id: string): Promise<OutputOf<"groups.page">> {
+  const { value, message } = await who.query("groups.page", { id });
+  if (value === undefined) throw new Error(message);
+  return value;
 }
-
-export const create = async (who: SignedIn, name: string) =>
-  (await who.mutate("groups.create", { name })).value as Group;
-
-export const page = async (who: SignedIn, id: string) => (await who.query("groups.page", { id })).value as Page;

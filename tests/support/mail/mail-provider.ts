@@ -3,32 +3,32 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 
-/** How a provider behaves: shares of requests that go wrong, and how many it allows a second. */
+/** How the provider behaves: how many requests a second it allows, and the shares of requests that fail. */
 export interface ProviderOptions {
   readonly perSecond: number;
   readonly tooFast?: number;
   readonly broken?: number;
   readonly silent?: number;
-  /** Makes the same faults befall the same requests again. */
+  /** The same seed makes the same requests fail. */
   readonly seed?: number;
 }
 
-/** A mail provider that takes batches as Resend does, remembers their keys, and counts what each person gets. */
+/** A mail provider that takes batches as Resend does, remembers their keys, and counts the mails to each address. */
 export interface MailProvider {
   readonly url: string;
   /** How many mails each address has got. */
   readonly delivered: ReadonlyMap<string, number>;
-  /** What the mails that were taken are about. */
+  /** The subjects of the accepted mails. */
   readonly subjects: ReadonlySet<string>;
-  /** Keys that came again with another body, which a retry never does. */
+  /** Idempotency keys that were sent again with another body, which a retry never does. */
   readonly changed: string[];
-  /** Requests by what became of them. */
+  /** How many requests had each result. */
   readonly answers: Record<"accepted" | "again" | "tooFast" | "broken" | "silent" | "overRate", number>;
   stop(): Promise<void>;
 }
 
-/** Numbers from 0 to 1 that look random and come again with the same seed (mulberry32). */
-function numbers(seed: number): () => number {
+/** Pseudorandom numbers from 0 to 1, the same for the same seed (mulberry32). */
+function randomNumbers(seed: number): () => number {
   let state = seed;
   return () => {
     state = (state + 0x6d2b79f5) | 0;
@@ -38,7 +38,7 @@ function numbers(seed: number): () => number {
   };
 }
 
-/** Starts a provider on a port of its own. */
+/** Starts a provider on its own port. */
 export async function startMailProvider(options: ProviderOptions): Promise<MailProvider> {
   const { perSecond, tooFast = 0, broken = 0, silent = 0, seed = 1 } = options;
   const delivered = new Map<string, number>();
@@ -46,11 +46,11 @@ export async function startMailProvider(options: ProviderOptions): Promise<MailP
   const changed: string[] = [];
   const answers = { accepted: 0, again: 0, tooFast: 0, broken: 0, silent: 0, overRate: 0 };
   const receipts = new Map<string, { fingerprint: string; ids: { id: string }[] }>();
-  const chance = numbers(seed);
+  const chance = randomNumbers(seed);
   let second = 0;
   let used = 0;
 
-  /** Whether this request is one too many in its second. */
+  /** Whether this request exceeds the rate of its second. */
   function isOverRate(): boolean {
     const now = Math.floor(Date.now() / 1_000);
     if (now !== second) [second, used] = [now, 0];
@@ -101,7 +101,7 @@ export async function startMailProvider(options: ProviderOptions): Promise<MailP
     }
     const ids = take(key, body);
     if (luck < tooFast + broken + silent) {
-      // Taken, and the answer never comes.
+      // Accepted, but never answered.
       answers.silent += 1;
       return;
     }

@@ -4,20 +4,20 @@ import type { Bracket } from "../../../src/domain/bracket.ts";
 import { type BracketRecord, unpackBracket } from "../../../src/domain/bracket-record.ts";
 import type { Team } from "../../../src/domain/team.ts";
 import { picksEmail } from "../../../src/server/emails/picks-email.tsx";
-import { OFFICIAL_RECORD } from "../brackets/brackets.ts";
+import { OFFICIAL_RECORD } from "../brackets/official-record.ts";
 import { SEED_TEAMS } from "../brackets/seed-teams.ts";
 
-/** A reader of HTML like a browser; the package brings no types. */
+/** Reads HTML as a browser does. The package has no types. */
 const { JSDOM } = createRequire(import.meta.url)("jsdom") as {
   JSDOM: new () => { window: typeof globalThis };
 };
 const parser = new new JSDOM().window.DOMParser();
 
-/** Where the pictures of the mail come from, and the page that it leads to. */
+/** The site that serves the pictures of the mail, and the page that it links to. */
 export const SITE = "https://bracket.example";
 export const LINK = "https://picks.example/bracket/6f1c2c1e-7f0a-4a53-9d0e-0c8f5d1b2a3c";
 
-/** The bracket of a record, each team changed before it is put in. */
+/** The bracket of a record, with each team changed by `change`. */
 export function bracketOf(
   record: BracketRecord = OFFICIAL_RECORD,
   change: (team: Team) => Team = (team) => team,
@@ -30,12 +30,12 @@ export function bracketOf(
   return bracket;
 }
 
-/** The official bracket with something else about its champion. */
+/** The official bracket with a change to its champion. */
 export function withChampion(change: Partial<Team>): Bracket {
   return bracketOf(OFFICIAL_RECORD, (team) => (team.id === "indiana" ? { ...team, ...change } : team));
 }
 
-/** The official bracket with another team in Indiana's place, and so as champion. */
+/** The official bracket with another team in the place of Indiana, the champion. */
 export function wonBy(id: string): Bracket {
   const others = OFFICIAL_RECORD.teamSlots.slice(1).map((other) => (other === id ? "indiana" : other));
   return bracketOf({ ...OFFICIAL_RECORD, teamSlots: [id, ...others] });
@@ -46,7 +46,7 @@ export function mailOf(bracket: Bracket = bracketOf()) {
   return picksEmail({ bracket, link: LINK, siteUrl: SITE });
 }
 
-/** A mail as a browser has it. */
+/** Parses the HTML of a mail. */
 export function read(html: string): Document {
   return parser.parseFromString(html, "text/html");
 }
@@ -73,9 +73,9 @@ export function roundsIn(page: Document): Record<string, string[]> {
   return rounds;
 }
 
-/** The colour that an element stands on, in capitals. */
-export function groundOf(element: Element | null): string {
-  const ground = element?.closest<HTMLElement>("[style*=background-color]")?.style.backgroundColor ?? "";
-  const channels = [...ground.matchAll(/\d+/g)].map(([channel]) => Number(channel).toString(16).padStart(2, "0"));
+/** The background color of an element, in capitals. */
+export function backgroundOf(element: Element | null): string {
+  const background = element?.closest<HTMLElement>("[style*=background-color]")?.style.backgroundColor ?? "";
+  const channels = [...background.matchAll(/\d+/g)].map(([channel]) => Number(channel).toString(16).padStart(2, "0"));
   return `#${channels.join("")}`.toUpperCase();
 }

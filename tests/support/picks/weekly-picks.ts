@@ -1,7 +1,8 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
-import { type AnnAndBob, openWithAnnAndBob } from "../accounts/players.ts";
+import { type AnnAndBob, openWithAnnAndBob } from "../accounts/ann-and-bob.ts";
+import { pickNumber } from "../brackets/outcomes.ts";
 import { server, type TestDatabase } from "../database/database.ts";
-import { makeWeek, pickNumber } from "./weeks.ts";
+import { makeWeek } from "./weeks.ts";
 
 /** Of the weeks around the open one, the status. */
 export const CLOSED = 11;

@@ -1,14 +1,5 @@
-import { OFFICIAL_FIELD } from "../../../src/domain/season.ts";
 import type { WeekStatus } from "../../../src/domain/week.ts";
-import { recordOfOutcome } from "../brackets/outcomes.ts";
 import { server, type TestDatabase } from "../database/database.ts";
-
-/** A pick that may be saved: the real field of the season, with outcome `number`, from 0 to 2,047. */
-export const pickNumber = (number: number) =>
-  recordOfOutcome(
-    OFFICIAL_FIELD.map((id) => ({ id })),
-    number,
-  );
 
 const HOUR = 3_600_000;
 const WINDOWS: Record<WeekStatus, [start: number, end: number]> = {
@@ -31,4 +22,18 @@ export async function moveWeek(
 ): Promise<void> {
   const { error } = await server(db).from("week_schedule").update(ends).eq("week_number", number);
   if (error) throw error;
+}
+
+/** Moves a week so that it is open and locks in `hours`; with a negative number it has locked. */
+export async function lockIn(db: TestDatabase, week: number, hours: number): Promise<void> {
+  const end = Date.now() + hours * HOUR;
+  const start = end - 7 * 24 * HOUR;
+  await moveWeek(db, week, { start_date: new Date(start).toISOString(), end_date: new Date(end).toISOString() });
+}
+
+/** Moves every week into the past, so that a test begins with none that is open or about to be due. */
+export async function closeAllWeeks(db: TestDatabase): Promise<void> {
+  await db.sql(`update public.week_schedule set
+    start_date = now() - interval '300 days' + week_number * interval '7 days',
+    end_date = now() - interval '294 days' + week_number * interval '7 days'`);
 }

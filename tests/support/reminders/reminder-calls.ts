@@ -1,26 +1,26 @@
-import { addAccount } from "../accounts/players.ts";
-import { OFFICIAL_RECORD } from "../brackets/brackets.ts";
+import { addAccount } from "../accounts/accounts.ts";
+import { OFFICIAL_RECORD } from "../brackets/official-record.ts";
 import { server, type TestDatabase } from "../database/database.ts";
 
-/** The key that the server would hash addresses with. */
+/** The key with which the server hashes addresses. */
 const KEY = "a key of the server";
 
 /** The week that reminder tests play in. */
 export const WEEK = 12;
 
-/** Somebody who may be due. */
-export interface Fan {
+/** A player who may be reminded. */
+export interface Recipient {
   readonly id: string;
   readonly email: string;
 }
 
-/** What the database answers when it is asked what is due. */
+/** The answer of the database when it is asked which weeks are due. */
 export interface Due {
   due: { week: number; run: string }[];
   next: { week: number; at: string } | null;
 }
 
-/** What the database answers when a batch is wanted. */
+/** The answer of the database when it is asked for a batch. */
 export interface Claim {
   batch: {
     id: string;
@@ -35,8 +35,8 @@ export interface Claim {
 
 let fans = 0;
 
-/** The reminders of a database, as the server drives them through the Data API. An error of the database is thrown. */
-export function driveReminders(database: () => TestDatabase) {
+/** The reminders of a database, called as the server does through the Data API. An error of the database is thrown. */
+export function reminderCalls(database: () => TestDatabase) {
   async function call<T>(name: string, args: object = {}): Promise<T> {
     const { data, error } = await server(database()).rpc(name, args);
     if (error) throw error;
@@ -45,7 +45,7 @@ export function driveReminders(database: () => TestDatabase) {
   const claimOnce = (hold = 60) => call<Claim>("claim_reminders", { hold_seconds: hold, address_key: KEY });
   const keepMail = ({ run, lockAt }: { run: string; lockAt: string }, subject: string) =>
     call("save_reminder_mail", { run_id: run, lock_at: lockAt, mail: { subject } });
-  /** The next batch; a mail that is not written yet says when the week locks, and nothing else. */
+  /** The next batch. A mail that is not written yet gets the time of the lock as its only content. */
   async function claim(hold?: number): Promise<Claim> {
     for (;;) {
       const claimed = await claimOnce(hold);
@@ -60,12 +60,11 @@ export function driveReminders(database: () => TestDatabase) {
     claimOnce,
     keepMail,
 
-    /** Adds a player, confirmed unless told otherwise. */
-    async addFan({ isConfirmed = true } = {}): Promise<Fan> {
+    /** Adds a player, confirmed by default. */
+    async addFan({ isConfirmed = true } = {}): Promise<Recipient> {
       const username = `fan-${++fans}`;
       const email = `${username}@example.com`;
-      const id = await addAccount(database(), email, { username });
-      if (isConfirmed) await database().authSql("update auth.users set email_confirmed_at = now() where id = $1", [id]);
+      const id = await addAccount(database(), email, { username }, { isConfirmed });
       return { id, email };
     },
 
@@ -82,7 +81,7 @@ export function driveReminders(database: () => TestDatabase) {
     bounce: (...addresses: string[]) =>
       call("record_mail_event", { event_id: `bounce-${++fans}`, reason: "bounced", addresses, address_key: KEY }),
 
-    /** The run of a week that is due. */
+    /** The id of the run of a week that is due. */
     async openRun(week = WEEK): Promise<string> {
       const found = (await call<Due>("due_reminders")).due.find((each) => each.week === week);
       if (found === undefined) throw new Error(`week ${week} is not due`);
@@ -95,7 +94,7 @@ export function driveReminders(database: () => TestDatabase) {
       while (after !== null);
     },
 
-    /** Whom the next batch goes to. */
+    /** The addresses of the next batch. */
     async nextRecipients(): Promise<string[] | undefined> {
       return (await claim()).batch?.recipients.map(({ email }) => email).sort();
     },
@@ -106,17 +105,17 @@ export function driveReminders(database: () => TestDatabase) {
     finish: (batch: Claim["batch"], refused: number[] = []) =>
       call("finish_reminders", { batch_id: batch?.id, refused }),
 
-    /** Ends all that is left of weeks that are over. */
+    /** Ends what is left of weeks that have locked. */
     async close(most = 50): Promise<void> {
       while (await call<boolean>("close_reminders", { most }));
     },
 
     counts: (runId: string) => call<Record<string, number>>("count_reminders", { run_id: runId }),
 
-    /** Lets everything that is held or postponed be free. */
+    /** Frees every batch that is held or postponed. */
     letGo: () => database().sql("update private.reminder_batches set free_at = now()"),
 
-    /** Nobody there, nothing sent, nothing suppressed. */
+    /** Deletes all accounts and everything that was sent or suppressed. */
     forget: () =>
       database().sql(`
         delete from private.reminder_runs; delete from private.reminder_recipients;

@@ -1,6 +1,6 @@
-import { randomUUID } from "node:crypto";
 import { LOCAL_KEYS } from "../../../local/keys.ts";
-import { userToken } from "../accounts/token.ts";
+import { addAccount, addFans } from "../accounts/accounts.ts";
+import { bearer, localToken } from "../accounts/tokens.ts";
 import type { TestServer } from "../server/server.ts";
 
 /** The week that is open and about to lock in these tests. */
@@ -8,19 +8,19 @@ export const WEEK = 12;
 
 export const HOUR = 3_600_000;
 
-/** Somebody with an account, whose address is confirmed. */
-export interface Player {
+/** A player whose address is confirmed. */
+interface Recipient {
   readonly id: string;
   readonly email: string;
-  /** Of the links that end the reminders. */
+  /** The token of the unsubscribe links. */
   readonly token: string;
 }
 
 let players = 0;
 
-/** What a test of the reminders does with a server: moves time, brings people, calls the job. */
-export function remindersOn(server: () => TestServer) {
-  /** The week is open and locks in so many hours. */
+/** The steps of a reminder test on a server: moves weeks, adds players, calls the job. */
+export function serverReminders(server: () => TestServer) {
+  /** Moves a week so that it is open and locks in `hours`. */
   async function lockIn(hours: number, week = WEEK): Promise<void> {
     const end = new Date(Date.now() + hours * HOUR).toISOString();
     await server().sql(
@@ -32,7 +32,7 @@ export function remindersOn(server: () => TestServer) {
   return {
     lockIn,
 
-    /** Nobody there, nothing sent or noted, and no week open but one that locks in 8 hours. */
+    /** Deletes all accounts and everything that was sent or noted; only WEEK is open and locks in 8 hours. */
     async begin(): Promise<void> {
       server().reset();
       await server().sql(`
@@ -43,15 +43,9 @@ export function remindersOn(server: () => TestServer) {
       await lockIn(8);
     },
 
-    async addPlayer(): Promise<Player> {
-      const id = randomUUID();
-      const username = `fan_${++players}`;
-      const email = `${username}@example.com`;
-      await server().sql(
-        `insert into auth.users (id, aud, role, email, email_confirmed_at, raw_user_meta_data)
-        values ($1, 'authenticated', 'authenticated', $2, now(), jsonb_build_object('username', $3::text))`,
-        [id, email, username],
-      );
+    async addPlayer(): Promise<Recipient> {
+      const email = `fan_${++players}@example.com`;
+      const id = await addAccount(server(), email, { username: `fan_${players}` });
       const rows = await server().sql<{ unsubscribe_token: string }>(
         "select unsubscribe_token from public.user_email_preferences where user_id = $1",
         [id],
@@ -59,18 +53,10 @@ export function remindersOn(server: () => TestServer) {
       return { id, email, token: rows[0]?.unsubscribe_token ?? "" };
     },
 
-    /** Adds so many players at once. */
-    async addMany(count: number): Promise<void> {
-      await server().sql(
-        `insert into auth.users (id, aud, role, email, email_confirmed_at, raw_user_meta_data)
-        select gen_random_uuid(), 'authenticated', 'authenticated', 'many-' || n || '@example.com', now(),
-          jsonb_build_object('username', 'many-' || n)
-        from generate_series(1, $1::integer) as n`,
-        [count],
-      );
-    },
+    /** Adds players in one statement. */
+    addMany: (count: number) => addFans(server(), count),
 
-    /** Whether a player has the reminders on. */
+    /** Whether a player has the reminders switched on. */
     async isOn(id: string): Promise<boolean | undefined> {
       const rows = await server().sql<{ on: boolean }>(
         'select weekly_reminders as "on" from public.user_email_preferences where user_id = $1',
@@ -79,15 +65,15 @@ export function remindersOn(server: () => TestServer) {
       return rows[0]?.on;
     },
 
-    /** Calls the job, as the scheduler does unless told otherwise. */
+    /** Calls the job, by default as the scheduler. */
     tick: (headers: Record<string, string> = SCHEDULER) => server().request("/api/cron/weekly-reminders", { headers }),
   };
 }
 
-/** What opens the job. */
-export const SCHEDULER = { authorization: `Bearer ${LOCAL_KEYS.cron}` };
+/** The headers with which the scheduler calls the job. */
+export const SCHEDULER = bearer(LOCAL_KEYS.cron);
 
-/** What says that one is this player. */
-export const as = (id: string) => ({ authorization: `Bearer ${userToken(LOCAL_KEYS.jwt, id)}` });
+/** The headers with which a player calls. */
+export const asPlayer = (id: string) => bearer(localToken(id));
 
-export const json = async (response: Response) => (await response.json()) as Record<string, unknown>;
+export const readJson = async (response: Response) => (await response.json()) as Record<string, unknown>;

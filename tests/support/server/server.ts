@@ -33,6 +33,8 @@ export interface TestServer {
   authCalls(): string[];
   loggedErrors(): string[];
   sql<Row = Record<string, unknown>>(query: string, params?: unknown[]): Promise<Row[]>;
+  /** Runs SQL as the auth service does. */
+  authSql: TestServer["sql"];
   forgetLimits(): Promise<void>;
   breakDatabase(fault: DatabaseFault): void;
   /** What Cloudflare answers about the token of a captcha; without it, nothing may be asked. */
@@ -120,6 +122,7 @@ export async function openServer(environment: Record<string, string> = {}): Prom
     authCalls: () => authCalls,
     loggedErrors: () => logged.mock.calls.map((call) => call.map(String).join(" ")),
     sql: supabase.sql,
+    authSql: supabase.sql,
     forgetLimits: async () => {
       await supabase.sql("delete from private.rate_limits");
     },

@@ -2,7 +2,7 @@ import type { Bracket, Slot } from "../../../src/domain/bracket.ts";
 import type { TeamRef } from "../../../src/domain/team.ts";
 
 /**
- * The layout of the specification (section 3) written out a second time, on purpose not taken from the code under
+ * The layout of the bracket (docs/rules.md#the-initial-layout), written out again instead of taken from the code under
  * test: each slot has a seed of its own or is fed by an earlier matchup.
  */
 const LAYOUT: Record<string, readonly [number | string, number | string]> = {
@@ -22,52 +22,58 @@ const LAYOUT: Record<string, readonly [number | string, number | string]> = {
 const isSameSlot = (one: Slot<TeamRef> | null, other: Slot<TeamRef> | null | undefined) =>
   one?.seed === other?.seed && one?.team?.id === other?.team?.id;
 
-/** The laws that a bracket breaks, each in words; none for a bracket that edits can lead to. */
-export function brokenLaws(bracket: Bracket<TeamRef>): string[] {
+/** The invariants that a bracket breaks, each as a sentence; empty for every bracket that edits can lead to. */
+export function brokenInvariants(bracket: Bracket<TeamRef>): string[] {
   const rounds = [bracket.firstRound, bracket.quarterfinals, bracket.semifinals, [bracket.championship]];
   const all = new Map(rounds.flat().map((each) => [each.id as string, each]));
   const broken: string[] = [];
-  const law = (holds: boolean, words: string) => {
-    if (!holds) broken.push(words);
+  const invariant = (holds: boolean, sentence: string) => {
+    if (!holds) broken.push(sentence);
   };
 
-  law([...all.keys()].join() === Object.keys(LAYOUT).join(), "every matchup is there once, in playing order");
+  invariant([...all.keys()].join() === Object.keys(LAYOUT).join(), "every matchup is there once, in playing order");
   const seeded: string[] = [];
   for (const [round, matchups] of rounds.entries()) {
     const teams = matchups.flatMap((each) => each.teams.flatMap(({ team }) => team?.id ?? []));
-    law(new Set(teams).size === teams.length, `a team stands at most once in round ${round + 1}`);
+    invariant(new Set(teams).size === teams.length, `a team stands at most once in round ${round + 1}`);
   }
   for (const { id, teams, winner, loser } of all.values()) {
     for (const index of [0, 1] as const) {
       const { seed, team } = teams[index];
       const origin = LAYOUT[id]?.[index];
       if (typeof origin === "number") {
-        law(seed === origin, `${id} slot ${index} keeps seed ${origin}`);
+        invariant(seed === origin, `${id} slot ${index} keeps seed ${origin}`);
         if (team !== null) seeded.push(team.id);
       } else if (team === null) {
-        law(seed === 0, `${id} slot ${index} waits with seed 0`);
+        invariant(seed === 0, `${id} slot ${index} waits with seed 0`);
       } else {
         const feeder = all.get(origin ?? "");
-        law(
+        invariant(
           feeder?.teams.some((slot) => isSameSlot(slot, teams[index])) === true,
           `${id} slot ${index} holds one of the teams of ${origin}, with its seed`,
         );
       }
       if (typeof origin === "string") {
         const advanced = all.get(origin)?.winner ?? null;
-        law(advanced === null || isSameSlot(advanced, teams[index]), `the winner of ${origin} stands in ${id}`);
+        invariant(advanced === null || isSameSlot(advanced, teams[index]), `the winner of ${origin} stands in ${id}`);
       }
     }
     if (winner === null) {
-      law(loser === null, `${id} has no loser without a winner`);
+      invariant(loser === null, `${id} has no loser without a winner`);
       continue;
     }
     const won = teams.findIndex((slot) => isSameSlot(winner, slot));
-    law(winner.team !== null && won !== -1, `the winner of ${id} is one of its teams`);
+    invariant(winner.team !== null && won !== -1, `the winner of ${id} is one of its teams`);
     const other = teams[won === 0 ? 1 : 0];
-    law(isSameSlot(loser, other.team === null ? null : other), `the loser of ${id} is the other team, if there is one`);
+    invariant(
+      isSameSlot(loser, other.team === null ? null : other),
+      `the loser of ${id} is the other team, if there is one`,
+    );
   }
-  law(new Set(seeded).size === seeded.length, "a team stands in one seed only");
-  law(bracket.winner?.id === bracket.championship.winner?.team?.id, "the champion is the winner of the championship");
+  invariant(new Set(seeded).size === seeded.length, "a team stands in one seed only");
+  invariant(
+    bracket.winner?.id === bracket.championship.winner?.team?.id,
+    "the champion is the winner of the championship",
+  );
   return broken;
 }

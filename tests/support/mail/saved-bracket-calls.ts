@@ -1,10 +1,11 @@
 import type { Limit } from "../../../src/server/rate-limit.ts";
-import { recordNumber } from "../brackets/invalid-records.ts";
+import { recordNumber } from "../brackets/outcomes.ts";
 import { emptied, server, type TestDatabase } from "../database/database.ts";
+import { waitForFreshWindow } from "../server/rate-limit-window.ts";
 
 const HOUR = 3_600;
 
-/** The limits of decision 19, for a recipient and a client. */
+/** The limits on mailed picks, for a recipient and a client (docs/rules.md#limits-on-mailed-picks). */
 export function mailLimits(
   recipient: string,
   client: string,
@@ -17,7 +18,7 @@ export function mailLimits(
   ];
 }
 
-/** What the database answers when a bracket is to be stored. */
+/** The answer of the database when it is asked to store a bracket. */
 interface StoredBracket {
   id: string | null;
   createdAt: string | null;
@@ -25,23 +26,23 @@ interface StoredBracket {
   retryAfter: number | null;
 }
 
-/** Brackets on their way to the mail, as the server drives them through the Data API. */
-export interface Mailing {
-  /** Nothing stored, nothing counted, and no hour about to end: a window that changes in a test would count afresh. */
+/** Brackets that are stored and mailed, called as the server does through the Data API. */
+export interface SavedBracketCalls {
+  /** Leaves nothing stored and nothing counted, in an hour that is not about to end. */
   reset(): Promise<void>;
-  /** Stores a bracket for a recipient; without more, the one of `fan` at `home`. */
+  /** Stores a bracket for a recipient; by default for `fan`, whose client is `home`. */
   store(record?: unknown, recipient?: string, limits?: Limit[]): Promise<StoredBracket>;
   recordMailed(id: string | null): Promise<void>;
   refund(id: string | null, limits?: Limit[]): Promise<void>;
-  /** How often each bucket was used, in all windows. */
+  /** How often each limit was used, in all windows. */
   used(): Promise<Record<string, number>>;
   rowCount(): Promise<number | null>;
-  /** Lets time pass for what is stored. */
+  /** Makes everything stored and counted older. */
   pass(minutes: number): Promise<void>;
 }
 
-/** The mailing of a database. An error of the database is thrown, as it came. */
-export function openMailing(db: TestDatabase): Mailing {
+/** The calls of a database. An error of the database is thrown as it came. */
+export function savedBracketCalls(db: TestDatabase): SavedBracketCalls {
   async function call(name: string, args: object) {
     const { data, error } = await server(db).rpc(name, args);
     if (error) throw error;
@@ -51,8 +52,7 @@ export function openMailing(db: TestDatabase): Mailing {
     async reset() {
       await emptied(db);
       await db.sql("delete from private.rate_limits");
-      const left = HOUR * 1_000 - (Date.now() % (HOUR * 1_000));
-      if (left < 20_000) await new Promise((resolve) => setTimeout(resolve, left + 100));
+      await waitForFreshWindow(HOUR, 20);
     },
     store: (record = recordNumber(0), recipient = "fan", limits = mailLimits(recipient, "home")) =>
       call("store_saved_bracket", { record, recipient_hash: recipient, limits }),

@@ -1,4 +1,5 @@
 import { createHmac, type KeyObject, sign } from "node:crypto";
+import { LOCAL_KEYS } from "../../../local/keys.ts";
 
 /** A part of a token: JSON in base64url. */
 export const encode = (part: unknown) => Buffer.from(JSON.stringify(part)).toString("base64url");
@@ -10,10 +11,16 @@ export function signToken(secret: string, claims: Record<string, unknown>): stri
   return `${unsigned}.${createHmac("sha256", secret).update(unsigned).digest("base64url")}`;
 }
 
-/** The token of a signed-in user, as the auth service makes it, with other claims where they are wanted. */
+/** The token of a signed-in user, as the auth service makes it, with other claims if given. */
 export function userToken(secret: string, userId: string, claims: object = {}): string {
   return signToken(secret, { sub: userId, role: "authenticated", aud: "authenticated", ...claims });
 }
+
+/** A token that the local server accepts. */
+export const localToken = (userId: string, claims: object = {}) => userToken(LOCAL_KEYS.jwt, userId, claims);
+
+/** The header that carries a token. */
+export const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 
 /** The token with other claims under the old signature. */
 function withClaims(token: string, claims: object): string {
@@ -23,16 +30,16 @@ function withClaims(token: string, claims: object): string {
   );
 }
 
-/** What somebody makes of a good token who does not have the secret. */
+/** What somebody without the secret can make of a valid token. */
 export const FORGERIES: [what: string, forge: (token: string) => string][] = [
   ["a token signed with another key", (token) => `${token.split(".", 2).join(".")}.${"A".repeat(43)}`],
   ["a token without a signature", (token) => `${token.split(".", 2).join(".")}.`],
   ["a token of the algorithm none", (token) => `${encode({ alg: "none", typ: "JWT" })}.${token.split(".")[1]}.`],
   ["a token that claims to be the server", (token) => withClaims(token, { role: "service_role" })],
-  ["a text that is no token", () => "open sesame"],
+  ["a text that is not a token", () => "open sesame"],
 ];
 
-/** A token as projects with their own signing keys make it. */
+/** A token as a project with its own signing keys makes it. */
 export function signEs256(key: KeyObject, kid: string, claims: Record<string, unknown>): string {
   const now = Math.floor(Date.now() / 1_000);
   const payload = { iat: now, exp: now + 3_600, aud: "authenticated", role: "authenticated", ...claims };
@@ -41,8 +48,8 @@ export function signEs256(key: KeyObject, kid: string, claims: Record<string, un
   return `${unsigned}.${signature.toString("base64url")}`;
 }
 
-/** A token whose shared secret is the public key that everybody knows. */
-export function hmacWith(key: KeyObject, kid: string, claims: Record<string, unknown>): string {
+/** A token signed with the public key, which everybody knows, as if it were a shared secret. */
+export function signWithPublicKey(key: KeyObject, kid: string, claims: Record<string, unknown>): string {
   const [, payload, signature] = signToken(String(key.export({ format: "pem", type: "spki" })), claims).split(".");
   return [encode({ alg: "HS256", kid, typ: "JWT" }), payload, signature].join(".");
 }

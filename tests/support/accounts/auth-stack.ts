@@ -1,0 +1,140 @@
+import { createClient, type EmailOtpType, type SupabaseClient } from "@supabase/supabase-js";
+import { expect } from "vitest";
+import { Google } from "../../../local/google/google.ts";
+import { createLocalRoutes } from "../../../local/http/local-routes.ts";
+import { LOCAL_KEYS } from "../../../local/keys.ts";
+import { type Mail, Mailbox } from "../../../local/mailbox/mailbox.ts";
+import { createLocalSupabase, type LocalSupabase } from "../../../local/supabase/supabase.ts";
+import { addressOf } from "./accounts.ts";
+
+const SITE = "http://localhost:3000";
+
+/** A browser's half of signing in: supabase-js as the screen sets it up, with a storage of its own. */
+export interface Browser {
+  readonly auth: SupabaseClient["auth"];
+  /** What auth events this browser has heard. */
+  readonly events: string[];
+  /** Follows an address of ours, with a form where there is one; gives the answer as it is. */
+  go(path: string, form?: Record<string, string>, headers?: Record<string, string>): Promise<Response>;
+}
+
+/** The auth service of one machine with its mailbox and its Google, and browsers to use it. */
+export interface AuthStack {
+  readonly site: string;
+  readonly supabase: LocalSupabase;
+  openBrowser(): Browser;
+  /** The mails to an address, newest first. */
+  mailsTo(address: string): Mail[];
+  close(): Promise<void>;
+}
+
+/** Starts the auth service over the product's own schema; its passwords are hashed quickly. */
+export async function openAuthStack({ demo = false } = {}): Promise<AuthStack> {
+  process.env.LITE_AUTH_BCRYPT_COST = "4";
+  const mailbox = new Mailbox();
+  const google = new Google(SITE);
+  const supabase = await createLocalSupabase({
+    siteUrl: SITE,
+    demo,
+    google,
+    sendMail: ({ to, subject, html = "" }) => void mailbox.accept([{ from: "accounts@localhost", to, subject, html }]),
+  });
+  const local = createLocalRoutes({ mailbox, google, port: 3000 });
+  const answer = async (request: Request): Promise<Response> =>
+    new URL(request.url).pathname.startsWith("/local/") ? local.fetch(request) : supabase.fetch(request);
+
+  return {
+    site: SITE,
+    supabase,
+    mailsTo: (address) => mailbox.list(address),
+    close: () => supabase.close(),
+    openBrowser() {
+      const kept = new Map<string, string>();
+      const { auth } = createClient(SITE, LOCAL_KEYS.publishable, {
+        auth: {
+          flowType: "pkce",
+          detectSessionInUrl: false,
+          autoRefreshToken: false,
+          storage: {
+            getItem: (key) => kept.get(key) ?? null,
+            setItem: (key, value) => void kept.set(key, value),
+            removeItem: (key) => void kept.delete(key),
+          },
+        },
+        global: { fetch: (input, init) => answer(new Request(input, init)) },
+      });
+      const events: string[] = [];
+      auth.onAuthStateChange((event) => void events.push(event));
+      return {
+        auth,
+        events,
+        go: (path, form, headers = {}) =>
+          answer(
+            new Request(new URL(path, SITE), {
+              headers: { host: "localhost:3000", ...(form ? { origin: SITE } : {}), ...headers },
+              ...(form ? { method: "POST", body: new URLSearchParams(form) } : {}),
+            }),
+          ),
+      };
+    },
+  };
+}
+
+/** The link in a mail of the auth service, as `verifyOtp` wants it. */
+export function linkIn(mail: Mail | undefined): { address: URL; token_hash: string; type: string | null } {
+  const address = new URL(/http\S+callback\S+/.exec(mail?.text ?? "")?.[0] ?? "about:blank");
+  return { address, token_hash: address.searchParams.get("token_hash") ?? "", type: address.searchParams.get("type") };
+}
+
+export const PASSWORD = "long enough";
+
+/** What people do at an auth service, which may be started after this is called. */
+export function authSteps(stack: () => AuthStack) {
+  const openBrowser = () => stack().openBrowser();
+  const mailsTo = (address: string) => stack().mailsTo(address);
+
+  /** Signs up as the dialog does; the account has its name in its address. */
+  function signUp(browser: Browser, username: string, email = addressOf(username), password = PASSWORD) {
+    const emailRedirectTo = `${stack().site}/auth/callback`;
+    return browser.auth.signUp({ email, password, options: { data: { username }, emailRedirectTo } });
+  }
+
+  /** Opens the newest mail and follows its link, as /auth/callback does. */
+  function follow(browser: Browser, email: string, at = 0) {
+    const { token_hash, type } = linkIn(mailsTo(email)[at]);
+    return browser.auth.verifyOtp({ token_hash, type: type as EmailOtpType });
+  }
+
+  /** A browser in which a new and confirmed account is signed in. */
+  async function signedIn(username: string): Promise<Browser> {
+    const browser = openBrowser();
+    expect((await signUp(browser, username)).error).toBeNull();
+    expect((await follow(browser, addressOf(username))).error).toBeNull();
+    return browser;
+  }
+
+  const signIn = (browser: Browser, username: string, password = PASSWORD) =>
+    browser.auth.signInWithPassword({ email: addressOf(username), password });
+
+  async function playersAt(email: string): Promise<{ id: string; username: string }[]> {
+    return stack().supabase.sql(
+      `select users.id, username from public.users join auth.users as account using (id) where account.email = $1`,
+      [email],
+    );
+  }
+
+  async function accountsAt(email: string): Promise<number> {
+    return (await stack().supabase.sql("select id from auth.users where email = $1", [email])).length;
+  }
+
+  /** Lets time pass for an account's mails: since they were sent, and until their links end. */
+  async function pass(minutes: number, email: string): Promise<void> {
+    await stack().supabase.sql(
+      `update auth.users set confirmation_sent_at = confirmation_sent_at - make_interval(mins => $1),
+        recovery_sent_at = recovery_sent_at - make_interval(mins => $1) where email = $2`,
+      [minutes, email],
+    );
+  }
+
+  return { openBrowser, mailsTo, signUp, follow, signedIn, signIn, playersAt, accountsAt, pass };
+}

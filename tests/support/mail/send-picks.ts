@@ -1,0 +1,15 @@
+import type { TestServer } from "../server/server.ts";
+
+let addresses = 0;
+
+/** An address that no limit has counted yet. */
+export const newAddress = () => `fan${++addresses}@example.com`;
+
+/** How many saved brackets there are. */
+export const countSavedBrackets = async (server: TestServer) =>
+  Number((await server.sql<{ n: string }>("select count(*) as n from saved_brackets"))[0]?.n);
+
+/** The message of a refusal. */
+export async function messageIn(response: Response): Promise<string> {
+  return ((await response.json()) as { message: string }).message;
+}

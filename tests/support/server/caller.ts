@@ -1,0 +1,38 @@
+import { addPlayer, addressOf } from "../accounts/accounts.ts";
+import { bearer, localToken } from "../accounts/tokens.ts";
+import type { TestServer } from "./server.ts";
+import {
+  type Answer,
+  mutationRequest,
+  type OutputOf,
+  type ProcedurePath,
+  queryUrl,
+  readAnswer,
+} from "./trpc-envelope.ts";
+
+/** Calls the procedures of a test server over HTTP. An input may be anything, since tests send what they must not. */
+export interface Caller {
+  query<Path extends ProcedurePath>(path: Path, input?: unknown): Promise<Answer<OutputOf<Path>>>;
+  mutate<Path extends ProcedurePath>(path: Path, input?: unknown): Promise<Answer<OutputOf<Path>>>;
+}
+
+/** A signed-in player of a test server. */
+export interface Player extends Caller {
+  readonly id: string;
+  readonly token: string;
+}
+
+/** Calls with these headers; without a token among them, as a visitor. */
+export function callerWith(server: TestServer, headers: Record<string, string> = {}): Caller {
+  return {
+    query: async (path, input) => readAnswer(await server.request(queryUrl(path, input), { headers })),
+    mutate: async (path, input) => readAnswer(await server.request(...mutationRequest(path, input, headers))),
+  };
+}
+
+/** Adds a confirmed account with this username and signs it in. */
+export async function signIn(server: TestServer, username: string): Promise<Player> {
+  const id = await addPlayer(server, username);
+  const token = localToken(id, { email: addressOf(username).toLowerCase() });
+  return { id, token, ...callerWith(server, bearer(token)) };
+}

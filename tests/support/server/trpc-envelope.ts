@@ -1,0 +1,110 @@
+import type { inferRouterInputs, inferRouterOutputs } from "@trpc/server";
+import { getHTTPStatusCodeFromError } from "@trpc/server/http";
+import superjson, { type SuperJSONResult } from "superjson";
+import { ERRORS, type ErrorKey } from "../../../src/domain/errors.ts";
+import { AppError } from "../../../src/server/app-error.ts";
+import type { AppRouter } from "../../../src/server/router.ts";
+
+type Inputs = inferRouterInputs<AppRouter>;
+type Outputs = inferRouterOutputs<AppRouter>;
+
+/** A procedure of the router by its path, such as `picks.home`. */
+export type ProcedurePath = {
+  [Noun in keyof Outputs]: `${Noun}.${keyof Outputs[Noun] & string}`;
+}[keyof Outputs];
+
+type At<Router, Path> = Path extends `${infer Noun extends keyof Router & string}.${infer Verb}`
+  ? Router[Noun][Verb & keyof Router[Noun]]
+  : never;
+
+/** What a procedure takes. */
+export type InputOf<Path extends ProcedurePath> = At<Inputs, Path>;
+
+/** What a procedure returns. */
+export type OutputOf<Path extends ProcedurePath> = At<Outputs, Path>;
+
+/** The answer to a call: the value of a success, or the message and key of an error. */
+export interface Answer<Value = unknown> {
+  readonly status: number;
+  readonly value: Value | undefined;
+  readonly message: string | undefined;
+  readonly key: ErrorKey | undefined;
+}
+
+interface Envelope {
+  readonly result?: { readonly data: SuperJSONResult };
+  readonly error?: { readonly json: { readonly message: string; readonly data: { readonly key: ErrorKey } } };
+}
+
+/** Wraps an input as it is, so that a test can send anything that JSON can hold. */
+const wrapInput = (input: unknown) => JSON.stringify({ json: input });
+
+/** The address that a query goes to. */
+export function queryUrl(path: ProcedurePath, input?: unknown): string {
+  const search = input === undefined ? "" : `?input=${encodeURIComponent(wrapInput(input))}`;
+  return `/api/trpc/${path}${search}`;
+}
+
+/** The address and the request of a mutation, as `fetch` takes them. */
+export function mutationRequest(
+  path: ProcedurePath,
+  input: unknown,
+  headers: Record<string, string> = {},
+): [url: string, init: RequestInit] {
+  const init = { method: "POST", headers: { "content-type": "application/json", ...headers }, body: wrapInput(input) };
+  return [`/api/trpc/${path}`, init];
+}
+
+/** Reads the answer to a single call, with its dates as dates. */
+export async function readAnswer<Path extends ProcedurePath>(response: Response): Promise<Answer<OutputOf<Path>>> {
+  const { result, error } = (await response.json()) as Envelope;
+  return {
+    status: response.status,
+    value: result && superjson.deserialize<OutputOf<Path>>(result.data),
+    message: error?.json.message,
+    key: error?.json.data.key,
+  };
+}
+
+/** The status and body with which the server answers a call: with a value, or with an error of the error table. */
+export interface WrittenAnswer {
+  readonly status: number;
+  readonly body: object;
+}
+
+export function writeValue<Path extends ProcedurePath>(_path: Path, value: OutputOf<Path>): WrittenAnswer {
+  return { status: 200, body: { result: { data: superjson.serialize(value) } } };
+}
+
+export function writeError(path: ProcedurePath, key: ErrorKey): WrittenAnswer {
+  const error = new AppError(key);
+  const status = getHTTPStatusCodeFromError(error);
+  const data = { code: error.code, httpStatus: status, path, key };
+  return { status, body: { error: superjson.serialize({ message: ERRORS[key].message, code: -32603, data }) } };
+}
+
+/** A procedure that is called, and its input with dates as dates. */
+export interface Call {
+  readonly path: string;
+  readonly input: unknown;
+}
+
+/** The calls that a request carries: one, or several in a batch. */
+export async function readCalls(request: Request): Promise<{ calls: Call[]; isBatch: boolean }> {
+  const { pathname, searchParams } = new URL(request.url);
+  const isBatch = searchParams.get("batch") === "1";
+  const text = request.method === "POST" ? await request.clone().text() : searchParams.get("input");
+  const inputs = text ? JSON.parse(text) : {};
+  const paths = pathname.slice(pathname.lastIndexOf("/") + 1).split(",");
+  const calls = paths.map((path, index) => {
+    const input = isBatch ? inputs[index] : inputs;
+    return { path, input: input?.json === undefined ? undefined : superjson.deserialize(input) };
+  });
+  return { calls, isBatch };
+}
+
+/** The response to a request: one answer, or those of a batch in its order. */
+export function writeResponse(answers: readonly WrittenAnswer[], isBatch: boolean): Response {
+  const status = answers[0]?.status ?? 200;
+  return Response.json(isBatch ? answers.map(({ body }) => body) : answers[0]?.body, { status });
+}
