@@ -52,9 +52,7 @@ function GroupNow({ content }: { content: GroupContent }) {
   const clock = useServerClock(content.now, content.weeks);
   const closedWeeks = countClosed(content.weeks, clock.now);
   useRefreshAtClose(countClosed(content.weeks, content.now), closedWeeks);
-  return (
-    <GroupView content={content} closedWeeks={closedWeeks} scoring={<ScoringCard isWide />} teamStyle={teamStyle} />
-  );
+  return <GroupView content={content} closedWeeks={closedWeeks} scoring={<ScoringCard isWide />} styleOf={teamStyle} />;
 }
 
 function countClosed(weeks: readonly Week[], now: Date): number {

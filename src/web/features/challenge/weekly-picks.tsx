@@ -2,6 +2,7 @@ import { multiplier, type Week, type WeekStatus, weekStatus } from "../../../dom
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { CheckDiscIcon, DashedRingIcon } from "../../ui/challenge-icons.tsx";
 import { Chip } from "../../ui/chip.tsx";
+import { PhoneOnly } from "../../ui/phone-only.tsx";
 import { Section } from "../../ui/section.tsx";
 import { Table, type TableProps } from "../../ui/table.tsx";
 import { TextLink } from "../../ui/text-link.tsx";
@@ -53,7 +54,7 @@ const COLUMNS: TableProps<Row>["columns"] = [
     phone: "first",
     cell: ({ week }) => (
       <>
-        <span className={css.onPhone}>Week</span> {week.number}
+        <PhoneOnly>Week</PhoneOnly> {week.number}
       </>
     ),
   },

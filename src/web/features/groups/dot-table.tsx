@@ -4,12 +4,12 @@ import { TeamBadge } from "../../ui/badge.tsx";
 import { ColumnHead, RowHead, TableBody, TableBox, TableCell, TableHead, TableRow } from "../../ui/table-parts.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import css from "./dot-table.module.css";
-import type { TeamStyle } from "./types.ts";
+import type { StyleOfTeam } from "./types.ts";
 
+/** A team, how many brackets have it in each column, and the columns that it really is in. */
 export interface DotRow {
   readonly team: Team;
   readonly counts: readonly number[];
-  /** The columns that are so in reality. */
   readonly real: readonly number[];
 }
 
@@ -17,16 +17,16 @@ interface Props {
   label: string;
   columns: readonly { readonly head: string; readonly name: string }[];
   rows: readonly DotRow[];
-  teamStyle: TeamStyle;
-  /** Figures in place of dots. */
+  styleOf: StyleOfTeam;
+  /** Whether counts are shown as numbers instead of dots. */
   isNumeric: boolean;
 }
 
-/** From this share of the largest dot across, a dot holds its number. */
-const READABLE = 0.64;
+/** The smallest diameter, as a share of the largest dot's, of a dot that has room for its number. */
+const READABLE_SHARE = 0.64;
 
-/** A picture that is a table: counts as dots whose area is the count, printed in the colours of the team of the row. */
-export function DotTable({ label, columns, rows, teamStyle, isNumeric }: Props) {
+/** A table of counts as dots in the colors of the team. The area of a dot is proportional to the count. */
+export function DotTable({ label, columns, rows, styleOf, isNumeric }: Props) {
   const most = Math.max(1, ...rows.flatMap(({ counts }) => counts));
   return (
     <TableBox aria-label={label} className={css.table} data-columns={columns.length}>
@@ -42,7 +42,7 @@ export function DotTable({ label, columns, rows, teamStyle, isNumeric }: Props) 
       </TableHead>
       <TableBody>
         {rows.map(({ team, counts, real }) => (
-          <TableRow key={team.id} data-team style={teamStyle(team)}>
+          <TableRow key={team.id} data-team style={styleOf(team)}>
             <RowHead>
               <TeamBadge logoUrl={team.logoUrl} size={26} /> {team.name}
             </RowHead>
@@ -75,7 +75,7 @@ function Count({ count, share, isNumeric }: { count: number; share: number; isNu
   }
   return (
     <span className={css.dot} style={{ "--share": share } as CSSProperties}>
-      {share >= READABLE ? <span className={css.inside}>{count}</span> : <VisuallyHidden>{count}</VisuallyHidden>}
+      {share >= READABLE_SHARE ? <span className={css.inside}>{count}</span> : <VisuallyHidden>{count}</VisuallyHidden>}
     </span>
   );
 }

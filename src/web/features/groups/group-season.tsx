@@ -1,9 +1,10 @@
-import { useId, useMemo, useState } from "react";
+import { type ReactNode, useId, useMemo, useState } from "react";
 import type { BracketRecord } from "../../../domain/bracket-record.ts";
 import { inText, memberName } from "../../../domain/group.ts";
 import type { Team } from "../../../domain/team.ts";
 import type { WeekPick } from "../../../domain/what-if.ts";
 import { TeamBadge } from "../../ui/badge.tsx";
+import { PhoneOnly } from "../../ui/phone-only.tsx";
 import { Section } from "../../ui/section.tsx";
 import { Table, type TableProps } from "../../ui/table.tsx";
 import { useIsPhone } from "../../ui/use-is-phone.ts";
@@ -21,13 +22,12 @@ interface Props {
   teams: ReadonlyMap<string, Team>;
 }
 
-/** The season of everybody as lines, and of one member week by week: the picked champion and the points. */
+/** The season of every member as a chart, and of one member week by week: the picked champion and the points. */
 export function GroupSeason({ members, ownId, picks, official, teams }: Props) {
-  const id = useId();
   const isPhone = useIsPhone();
-  const [wanted, setWanted] = useState<string | null>(null);
+  const [wantedId, setWantedId] = useState<string | null>(null);
   const seasons = useMemo(() => seasonsOf(members, picks, official), [members, picks, official]);
-  const chosen = chooseSeason(seasons, wanted, ownId);
+  const chosen = chooseSeason(seasons, wantedId, ownId);
   if (chosen === undefined || chosen.weeks.length === 0) return null;
   const badges = chosen.weeks.map(({ week, champion }) => {
     const team = champion === null ? undefined : teams.get(champion);
@@ -40,17 +40,7 @@ export function GroupSeason({ members, ownId, picks, official, teams }: Props) {
   return (
     <Section title="The Season" aside={official === null ? "Champions, by week" : "Points, by week"}>
       {official === null ? (
-        <>
-          <ol className={css.strip} aria-hidden="true">
-            {badges.map((badge, index) => (
-              <li key={badge.key}>
-                {badge}
-                {index + 1}
-              </li>
-            ))}
-          </ol>
-          <p className={css.note}>Points are there as soon as the playoff field is known.</p>
-        </>
+        <ChampionStrip badges={badges} />
       ) : (
         <>
           <SeasonChart
@@ -65,22 +55,7 @@ export function GroupSeason({ members, ownId, picks, official, teams }: Props) {
           <p className={css.note}>Early weeks count most: week 1 is worth x15, week 15 x1.</p>
         </>
       )}
-      <p className={css.choice}>
-        <label htmlFor={id}>Season of</label>
-        <select
-          id={id}
-          className={css.select}
-          value={chosen.member.id}
-          onChange={(event) => setWanted(event.target.value)}
-        >
-          {members.map((member) => (
-            <option key={member.id} value={member.id}>
-              {inText(memberName(member))}
-              {member.id === ownId ? " (you)" : ""}
-            </option>
-          ))}
-        </select>
-      </p>
+      <MemberSelect members={members} ownId={ownId} chosenId={chosen.member.id} onChoose={setWantedId} />
       <details className={css.weeks}>
         <summary>Champion and points week by week</summary>
         <Table
@@ -94,12 +69,55 @@ export function GroupSeason({ members, ownId, picks, official, teams }: Props) {
   );
 }
 
-/** The season that was asked for; to begin with the reader's own, and of who has none, or is no member, the leader's. */
-function chooseSeason(seasons: readonly Season[], wanted: string | null, ownId: string | null): Season | undefined {
-  const by = (id: string | null) => seasons.find(({ member }) => member.id === id);
-  if (wanted !== null && by(wanted)) return by(wanted);
-  const own = by(ownId);
+/** The season to show: the selected member's, else one's own, else, without picks of one's own, the leader's. */
+function chooseSeason(seasons: readonly Season[], wantedId: string | null, ownId: string | null): Season | undefined {
+  const seasonOf = (id: string | null) => seasons.find(({ member }) => member.id === id);
+  const wanted = wantedId === null ? undefined : seasonOf(wantedId);
+  if (wanted) return wanted;
+  const own = seasonOf(ownId);
   return own?.weeks.some(({ champion }) => champion !== null) ? own : seasons[0];
+}
+
+/** The picked champions week by week, while there is no field and so no points to draw. */
+function ChampionStrip({ badges }: { badges: readonly ReactNode[] }) {
+  return (
+    <>
+      <ol className={css.strip} aria-hidden="true">
+        {badges.map((badge, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the index is the week
+          <li key={index}>
+            {badge}
+            {index + 1}
+          </li>
+        ))}
+      </ol>
+      <p className={css.note}>Points are there as soon as the playoff field is known.</p>
+    </>
+  );
+}
+
+interface MemberSelectProps {
+  members: readonly Member[];
+  ownId: string | null;
+  chosenId: string;
+  onChoose: (id: string) => void;
+}
+
+function MemberSelect({ members, ownId, chosenId, onChoose }: MemberSelectProps) {
+  const id = useId();
+  return (
+    <p className={css.choice}>
+      <label htmlFor={id}>Season of</label>
+      <select id={id} className={css.select} value={chosenId} onChange={(event) => onChoose(event.target.value)}>
+        {members.map((member) => (
+          <option key={member.id} value={member.id}>
+            {inText(memberName(member))}
+            {member.id === ownId ? " (you)" : ""}
+          </option>
+        ))}
+      </select>
+    </p>
+  );
 }
 
 function columns(teams: ReadonlyMap<string, Team>): TableProps<SeasonWeek>["columns"] {
@@ -112,7 +130,7 @@ function columns(teams: ReadonlyMap<string, Team>): TableProps<SeasonWeek>["colu
       phone: "first",
       cell: ({ week }) => (
         <>
-          <span className={css.onPhone}>Week</span> {week}
+          <PhoneOnly>Week</PhoneOnly> {week}
         </>
       ),
     },
@@ -141,7 +159,7 @@ function columns(teams: ReadonlyMap<string, Team>): TableProps<SeasonWeek>["colu
       phone: "second-end",
       cell: ({ total }) => (
         <>
-          <span className={css.onPhone}>In all</span> {total.toLocaleString("en-US")}
+          <PhoneOnly>In all</PhoneOnly> {total.toLocaleString("en-US")}
         </>
       ),
     },

@@ -8,7 +8,7 @@ import { GroupStats } from "./group-stats.tsx";
 import { GroupTitle } from "./group-title.tsx";
 import css from "./group-view.module.css";
 import { PickDistribution } from "./pick-distribution.tsx";
-import type { GroupContent, TeamStyle } from "./types.ts";
+import type { GroupContent, StyleOfTeam } from "./types.ts";
 import { useGroupPicks } from "./use-group-picks.ts";
 import { WhatIf } from "./what-if.tsx";
 
@@ -17,7 +17,7 @@ interface Props {
   closedWeeks: number;
   /** What picks earn. */
   scoring: ReactNode;
-  teamStyle: TeamStyle;
+  styleOf: StyleOfTeam;
 }
 
 /** With more rows than this the members take one column by themselves. */
@@ -27,7 +27,7 @@ const NO_PICTURES =
   "The season and the picks are drawn here as soon as there are picks to show: your own when you submit them, everybody else's when the week closes.";
 
 /** A group: who plays and how they stand, what they pick, in figures and in pictures. */
-export function GroupView({ content, closedWeeks, scoring, teamStyle }: Props) {
+export function GroupView({ content, closedWeeks, scoring, styleOf }: Props) {
   const { official } = content;
   const { found, isTooLarge, hasFailed, retry } = useGroupPicks(content);
   const ownId = content.own?.id ?? null;
@@ -46,7 +46,7 @@ export function GroupView({ content, closedWeeks, scoring, teamStyle }: Props) {
         <div className={css.column}>
           {isBeside && stats}
           {found && <GroupSeason {...found} ownId={ownId} official={official} />}
-          {found && <PickDistribution {...found} official={official} teamStyle={teamStyle} />}
+          {found && <PickDistribution {...found} official={official} styleOf={styleOf} />}
           {found?.records.length === 0 && <p className={css.note}>{NO_PICTURES}</p>}
           {hasFailed && <RetryLine message={ERRORS.LOAD_FAILED.message} onRetry={retry} />}
           {isTooLarge && (
@@ -55,7 +55,7 @@ export function GroupView({ content, closedWeeks, scoring, teamStyle }: Props) {
         </div>
       </div>
       <div className={css.wide}>
-        {found && official && <WhatIf {...found} ownId={ownId} official={official} teamStyle={teamStyle} />}
+        {found && official && <WhatIf {...found} ownId={ownId} official={official} styleOf={styleOf} />}
         {scoring}
       </div>
     </>

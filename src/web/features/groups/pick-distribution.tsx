@@ -1,4 +1,5 @@
 import { useMemo, useState } from "react";
+import { FIELD_SIZE } from "../../../domain/bracket.ts";
 import type { BracketRecord } from "../../../domain/bracket-record.ts";
 import { pickDistribution, type TeamDistribution } from "../../../domain/pick-distribution.ts";
 import { WHOLE_FIELD } from "../../../domain/product.ts";
@@ -10,20 +11,23 @@ import { Tabs } from "../../ui/tabs.tsx";
 import { TextLink } from "../../ui/text-link.tsx";
 import { type DotRow, DotTable } from "./dot-table.tsx";
 import css from "./pick-distribution.module.css";
-import type { TeamStyle } from "./types.ts";
+import type { StyleOfTeam } from "./types.ts";
 
 interface Props {
   records: readonly BracketRecord[];
   official: BracketRecord | null;
   teams: ReadonlyMap<string, Team>;
-  teamStyle: TeamStyle;
+  styleOf: StyleOfTeam;
 }
 
-/** How many teams are shown before one asks for the rest. */
+/** How many teams are shown until the player asks for all of them. */
 const FIRST_TEAMS = 12;
 
-const SEEDS = Array.from({ length: 12 }, (_, index) => ({ head: `${index + 1}`, name: `Seed ${index + 1}` }));
-const WINS = [
+const SEED_COLUMNS = Array.from({ length: FIELD_SIZE }, (_, index) => ({
+  head: `${index + 1}`,
+  name: `Seed ${index + 1}`,
+}));
+const ROUND_COLUMNS = [
   { head: "Field", name: `In the ${WHOLE_FIELD}` },
   { head: "FR", name: "First round winner" },
   { head: "QF", name: "Quarterfinal winner" },
@@ -31,18 +35,18 @@ const WINS = [
   { head: "CFP", name: "Champion" },
 ];
 
-/** How the group's brackets spread over teams: in which seeds they stand, and how far they come. */
-export function PickDistribution({ records, official, teams, teamStyle }: Props) {
+/** How many of the group's brackets have each team in each seed, and in each round (docs/rules.md#pick-distribution). */
+export function PickDistribution({ records, official, teams, styleOf }: Props) {
   const [view, setView] = useState("seeds");
-  const [isWhole, setWhole] = useState(false);
+  const [showsAll, setShowsAll] = useState(false);
   const [isNumeric, setNumeric] = useState(false);
-  const spread = useMemo(() => pickDistribution(records, official), [records, official]);
+  const distribution = useMemo(() => pickDistribution(records, official), [records, official]);
   if (records.length === 0) return null;
-  const shown = isWhole ? spread : spread.slice(0, FIRST_TEAMS);
-  const rows = (cells: (each: TeamDistribution) => readonly number[], real: (team: string) => readonly number[]) =>
+  const shown = showsAll ? distribution : distribution.slice(0, FIRST_TEAMS);
+  const rowsOf = (toRow: (each: TeamDistribution) => Omit<DotRow, "team">) =>
     shown.flatMap((each): DotRow[] => {
       const team = teams.get(each.teamId);
-      return team ? [{ team, counts: cells(each), real: real(each.teamId) }] : [];
+      return team ? [{ team, ...toRow(each) }] : [];
     });
   return (
     <Section
@@ -65,12 +69,9 @@ export function PickDistribution({ records, official, teams, teamStyle }: Props)
             panel: (
               <DotTable
                 label="How many brackets have a team in a seed"
-                columns={SEEDS}
-                rows={rows(
-                  ({ seeds }) => seeds,
-                  (team) => realSeed(official, team),
-                )}
-                teamStyle={teamStyle}
+                columns={SEED_COLUMNS}
+                rows={rowsOf(({ teamId, seeds }) => ({ counts: seeds, real: realSeed(official, teamId) }))}
+                styleOf={styleOf}
                 isNumeric={isNumeric}
               />
             ),
@@ -81,12 +82,12 @@ export function PickDistribution({ records, official, teams, teamStyle }: Props)
             panel: (
               <DotTable
                 label="How many brackets have a team win in a round"
-                columns={WINS}
-                rows={rows(
-                  ({ picks, rounds }) => [picks, ...rounds],
-                  (team) => realWins(official, team),
-                )}
-                teamStyle={teamStyle}
+                columns={ROUND_COLUMNS}
+                rows={rowsOf(({ teamId, picks, rounds }) => ({
+                  counts: [picks, ...rounds],
+                  real: realRounds(official, teamId),
+                }))}
+                styleOf={styleOf}
                 isNumeric={isNumeric}
               />
             ),
@@ -95,9 +96,9 @@ export function PickDistribution({ records, official, teams, teamStyle }: Props)
       />
       <div className={css.actions}>
         <TextLink onClick={() => setNumeric(!isNumeric)}>{isNumeric ? "Show dots" : "Show numbers"}</TextLink>
-        {spread.length > FIRST_TEAMS && (
-          <TextLink onClick={() => setWhole(!isWhole)}>
-            {isWhole ? `Show ${FIRST_TEAMS} teams` : `Show all ${spread.length} teams`}
+        {distribution.length > FIRST_TEAMS && (
+          <TextLink onClick={() => setShowsAll(!showsAll)}>
+            {showsAll ? `Show ${FIRST_TEAMS} teams` : `Show all ${distribution.length} teams`}
           </TextLink>
         )}
       </div>
@@ -109,14 +110,14 @@ function brackets(count: number): string {
   return `${count.toLocaleString("en-US")} bracket${count === 1 ? "" : "s"}`;
 }
 
-/** The column of the seed that a team really has. */
-function realSeed(official: BracketRecord | null, team: string): number[] {
-  const index = official?.teamSlots.indexOf(team) ?? -1;
+/** The column of the seed that a team really has; empty for a team outside the field. */
+function realSeed(official: BracketRecord | null, teamId: string): number[] {
+  const index = official?.teamSlots.indexOf(teamId) ?? -1;
   return index < 0 ? [] : [index];
 }
 
-/** The columns of what a team has really reached. */
-function realWins(official: BracketRecord | null, team: string): number[] {
-  if (official === null || !official.teamSlots.includes(team)) return [];
-  return [0, ...ROUNDS.flatMap(({ id }, index) => (roundWinners(official, id).includes(team) ? [index + 1] : []))];
+/** The columns of the field and of the rounds that a team has really won; empty for a team outside the field. */
+function realRounds(official: BracketRecord | null, teamId: string): number[] {
+  if (official === null || !official.teamSlots.includes(teamId)) return [];
+  return [0, ...ROUNDS.flatMap(({ id }, index) => (roundWinners(official, id).includes(teamId) ? [index + 1] : []))];
 }

@@ -4,20 +4,21 @@ import { TeamBadge } from "../../ui/badge.tsx";
 import { CheckIcon } from "../../ui/icons.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import css from "./scenario-game.module.css";
-import type { TeamStyle } from "./types.ts";
+import type { StyleOfTeam } from "./types.ts";
 
 interface Props {
   id: MatchupId;
-  /** Who plays, as far as it is known or scenario. */
+  /** The seeds that play, as far as they are decided or chosen. */
   seeds: readonly number[];
+  /** The seed that wins in the scenario; null while it is undecided. */
   winner: number | null;
   team: (seed: number) => Team | null;
-  teamStyle: TeamStyle;
+  styleOf: StyleOfTeam;
   onChoose: (seed: number) => void;
 }
 
-/** A game to come: two buttons, one a team; what is chosen is printed in the colours of the team, with a tick. */
-export function ScenarioGame({ id, seeds, winner, team, teamStyle, onChoose }: Props) {
+/** An undecided game as two buttons, one for each team. The chosen winner has the colors of its team and a check mark. */
+export function ScenarioGame({ id, seeds, winner, team, styleOf, onChoose }: Props) {
   const names = seeds.map((seed) => team(seed)?.name ?? `seed ${seed}`);
   return (
     <fieldset
@@ -27,8 +28,8 @@ export function ScenarioGame({ id, seeds, winner, team, teamStyle, onChoose }: P
     >
       {[0, 1].map((index) => {
         const seed = seeds[index];
-        const own = seed === undefined ? null : team(seed);
-        if (seed === undefined || own === null) {
+        const playing = seed === undefined ? null : team(seed);
+        if (seed === undefined || playing === null) {
           return (
             <span key={index} className={css.waiting}>
               An earlier winner
@@ -45,12 +46,12 @@ export function ScenarioGame({ id, seeds, winner, team, teamStyle, onChoose }: P
             aria-disabled={seeds.length < 2 || undefined}
             data-beaten={(winner !== null && !isWinner) || undefined}
             data-team
-            style={teamStyle(own)}
+            style={styleOf(playing)}
             onClick={() => seeds.length === 2 && onChoose(seed)}
           >
-            <span className={css.seed}>{seed}</span> <TeamBadge logoUrl={own.logoUrl} size={28} />
+            <span className={css.seed}>{seed}</span> <TeamBadge logoUrl={playing.logoUrl} size={28} />
             <span className={css.name}>
-              {own.name} <VisuallyHidden>wins</VisuallyHidden>
+              {playing.name} <VisuallyHidden>wins</VisuallyHidden>
             </span>
             {isWinner && <CheckIcon size={16} />}
           </button>

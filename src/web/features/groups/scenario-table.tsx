@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { Button } from "../../ui/button.tsx";
+import { PhoneOnly } from "../../ui/phone-only.tsx";
 import { Table, type TableProps } from "../../ui/table.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import { RankedHead, RankedName, UnderName } from "./ranked-name.tsx";
@@ -9,21 +10,22 @@ import css from "./scenario-table.module.css";
 interface Props {
   standings: readonly Standing[];
   ownId: string | null;
-  isScenario: boolean;
+  /** Whether the standings are those of a scenario and not the real ones. */
+  isChanged: boolean;
 }
 
-/** How many rows are shown before one asks for the rest. */
+/** How many rows are shown until the player asks for all of them. */
 const FIRST_ROWS = 25;
 
-/** How the group stands under what is scenario: points, the most that can still be reached, the chance to win. */
-export function ScenarioTable({ standings, ownId, isScenario }: Props) {
-  const [isWhole, setWhole] = useState(false);
-  const first = isWhole ? standings : standings.slice(0, FIRST_ROWS);
+/** The standings of a scenario: points, the most that can still be reached, the chance to win. */
+export function ScenarioTable({ standings, ownId, isChanged }: Props) {
+  const [showsAll, setShowsAll] = useState(false);
+  const first = showsAll ? standings : standings.slice(0, FIRST_ROWS);
   const own = standings.slice(first.length).filter(({ member }) => member.id === ownId);
   return (
     <div>
       <Table
-        label={isScenario ? "The table if it goes like this" : "The table as it is"}
+        label={isChanged ? "The table if it goes like this" : "The table as it is"}
         columns={COLUMNS}
         rows={[...first, ...own]}
         rowKey={({ member }) => member.id}
@@ -31,8 +33,8 @@ export function ScenarioTable({ standings, ownId, isScenario }: Props) {
       />
       {standings.length > FIRST_ROWS && (
         <p className={css.more}>
-          <Button onClick={() => setWhole(!isWhole)}>
-            {isWhole ? `Show the first ${FIRST_ROWS}` : `Show all ${standings.length} players`}
+          <Button onClick={() => setShowsAll(!showsAll)}>
+            {showsAll ? `Show the first ${FIRST_ROWS}` : `Show all ${standings.length} players`}
           </Button>
         </p>
       )}
@@ -40,7 +42,7 @@ export function ScenarioTable({ standings, ownId, isScenario }: Props) {
   );
 }
 
-/** A chance as a whole percentage; what is neither impossible nor certain never looks so. */
+/** Returns a chance in percent without decimals. Only what is impossible is 0% and only what is certain is 100%. */
 export function percent(chance: number): string {
   if (chance > 0 && chance < 0.005) return "<1%";
   if (chance < 1 && chance >= 0.995) return ">99%";
@@ -84,7 +86,7 @@ const COLUMNS: TableProps<Standing>["columns"] = [
     cell: ({ best }) => (
       <UnderName isRanked>
         <span className={css.best}>
-          <span className={css.onPhone}>At best</span> {best.toLocaleString("en-US")}
+          <PhoneOnly>At best</PhoneOnly> {best.toLocaleString("en-US")}
         </span>
       </UnderName>
     ),
@@ -101,7 +103,10 @@ const COLUMNS: TableProps<Standing>["columns"] = [
           <span style={{ width: `${100 * chance}%` }} />
         </span>
         <span className={css.figure}>
-          {percent(chance)} <span className={css.onPhone}>to win</span>
+          {percent(chance)}{" "}
+          <PhoneOnly>
+            <span className={css.unit}>to win</span>
+          </PhoneOnly>
         </span>
       </span>
     ),

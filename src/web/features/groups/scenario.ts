@@ -6,33 +6,39 @@ import { memberName } from "../../../domain/group.ts";
 import { decide, playerPoints, type WeekPick } from "../../../domain/what-if.ts";
 import type { Member } from "./types.ts";
 
-/** A member in the table that is scenario. */
+/** A member's place in the standings of a scenario, and what they can still reach from it. */
 export interface Standing extends Forecast {
   readonly member: Member;
-  /** Members with as many points have the same one. */
+  /** Members with equal points share a rank. */
   readonly rank: number;
-  /** Places gained against the real table; below 0 when lost. */
+  /** Places gained compared with the real standings; negative when lost. */
   readonly gain: number;
 }
 
-/** What somebody supposes of the games that are still open, and how the group stands then. */
+/** The official outcome with chosen winners in games that are still undecided, and the group's standings under it. */
 export interface Scenario {
   readonly outcome: BracketRecord;
+  /** Whether any winner is chosen. */
   readonly isChanged: boolean;
+  /** Sorted by rank. */
   readonly standings: readonly Standing[];
-  /** Lets a seed win a matchup; null takes it back. Gives the standings that follow. */
+  /** Chooses the winner of a matchup by its seed; null makes it undecided again. Returns the new standings. */
   chooseWinner(id: MatchupId, seed: number | null): readonly Standing[];
+  /** Goes back to the official outcome. */
   reset(): void;
 }
 
-/** Plays with the open games of an outcome. The scoring of all that can happen is done once, a choice only looks it up. */
+/**
+ * Keeps a scenario for a group (docs/rules.md#what-may-still-happen). Every possible outcome is scored once, so that a
+ * choice is fast.
+ */
 export function useScenario(
   members: readonly Member[],
   picks: ReadonlyMap<string, readonly WeekPick[]>,
   official: BracketRecord,
 ): Scenario {
   const [chosen, setChosen] = useState<{ official: BracketRecord; outcome: BracketRecord } | null>(null);
-  // Another result has come in: what was supposed before may contradict it.
+  // When a new official result comes in, the choices may contradict it, so they are dropped.
   const outcome = chosen?.official === official ? chosen.outcome : official;
   const forecast = useMemo(
     () =>
@@ -43,12 +49,11 @@ export function useScenario(
     [members, picks, official],
   );
   const standingsOf = useMemo(() => {
-    const real = rank(members, forecast(official));
-    const places = new Map(real.map(({ member, rank }) => [member.id, rank]));
+    const realRanks = new Map(rank(members, forecast(official)).map(({ member, rank }) => [member.id, rank]));
     return (scenario: BracketRecord): Standing[] =>
-      rank(members, forecast(scenario)).map((each) => ({
-        ...each,
-        gain: (places.get(each.member.id) ?? each.rank) - each.rank,
+      rank(members, forecast(scenario)).map((standing) => ({
+        ...standing,
+        gain: (realRanks.get(standing.member.id) ?? standing.rank) - standing.rank,
       }));
   }, [members, forecast, official]);
   const standings = useMemo(() => standingsOf(outcome), [standingsOf, outcome]);
@@ -65,13 +70,13 @@ export function useScenario(
   };
 }
 
-/** Members by points, then by name, as the server orders them. */
+/** Sorts members by points, then by name, as the server does, and adds their ranks (docs/rules.md#members-and-ranks). */
 function rank(members: readonly Member[], forecasts: readonly Forecast[]): Omit<Standing, "gain">[] {
   const name = (member: Member) => memberName(member).toLowerCase();
   const sorted = members
     .map((member, index) => ({ member, ...(forecasts[index] as Forecast) }))
     .sort((one, other) => other.total - one.total || (name(one.member) < name(other.member) ? -1 : 1));
-  const better = new Map<number, number>();
-  for (const [index, { total }] of sorted.entries()) if (!better.has(total)) better.set(total, index + 1);
-  return sorted.map((each) => ({ ...each, rank: better.get(each.total) as number }));
+  const rankOf = new Map<number, number>();
+  for (const [index, { total }] of sorted.entries()) if (!rankOf.has(total)) rankOf.set(total, index + 1);
+  return sorted.map((each) => ({ ...each, rank: rankOf.get(each.total) as number }));
 }

@@ -6,20 +6,20 @@ import type { Member } from "./types.ts";
 /** A week of a member's season. */
 export interface SeasonWeek {
   readonly week: number;
-  /** The id of the picked champion; null where nothing was submitted, or nothing may be seen yet. */
+  /** The id of the picked champion; null when nothing was submitted, or nothing may be seen yet. */
   readonly champion: string | null;
   readonly points: number;
-  /** All points up to and with this week. */
+  /** All points through this week. */
   readonly total: number;
 }
 
-/** A member with the season so far. */
+/** A member and their season so far. */
 export interface Season {
   readonly member: Member;
   readonly weeks: readonly SeasonWeek[];
 }
 
-/** The seasons of members from week 1 through the last week that anybody's pick is shown of. */
+/** Returns the season of each member, from week 1 through the last week that has a visible pick of anyone. */
 export function seasonsOf(
   members: readonly Member[],
   picks: ReadonlyMap<string, readonly WeekPick[]>,
@@ -40,12 +40,12 @@ export function seasonsOf(
   });
 }
 
-/** The points of a season. */
+/** Returns all points of a season. */
 export function totalOf({ weeks }: Season): number {
   return weeks.at(-1)?.total ?? 0;
 }
 
-/** Round figures for an axis from 0: three or four steps that reach at least `most`. */
+/** Returns round numbers for an axis that starts at 0: three or four steps that reach at least `most`. */
 export function ticksOf(most: number): number[] {
   const rough = Math.max(most, 1) / 3;
   const power = 10 ** Math.floor(Math.log10(rough));

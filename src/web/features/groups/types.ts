@@ -8,11 +8,11 @@ type Groups = inferRouterOutputs<AppRouter>["groups"];
 /** The content of the page of a group. */
 export type GroupContent = Groups["page"];
 
-/** A member as the table shows them. */
+/** A member of a group, with their rank and score. */
 export type Member = GroupContent["members"][number];
 
-/** The four lines of the statistics; each null when there is nothing to count. */
+/** The four rows of the statistics, each null when there is nothing to count (docs/rules.md#group-statistics). */
 export type GroupStatistics = GroupContent["stats"];
 
-/** The colours of a team as custom properties; the page knows where they come from. */
-export type TeamStyle = (team: Team) => CSSProperties;
+/** Returns the colors of a team as CSS custom properties. Pages pass it in, because features do not import each other. */
+export type StyleOfTeam = (team: Team) => CSSProperties;

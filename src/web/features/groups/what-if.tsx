@@ -9,10 +9,10 @@ import { ResetIcon } from "../../ui/icons.tsx";
 import { announce } from "../../ui/live-region.ts";
 import { Section } from "../../ui/section.tsx";
 import { MemberName } from "./member-name.tsx";
-import { type Standing, useScenario } from "./scenario.ts";
+import { type Scenario, type Standing, useScenario } from "./scenario.ts";
 import { ScenarioGame } from "./scenario-game.tsx";
 import { ScenarioTable } from "./scenario-table.tsx";
-import type { Member, TeamStyle } from "./types.ts";
+import type { Member, StyleOfTeam } from "./types.ts";
 import css from "./what-if.module.css";
 
 interface Props {
@@ -21,26 +21,15 @@ interface Props {
   picks: ReadonlyMap<string, readonly WeekPick[]>;
   official: BracketRecord;
   teams: ReadonlyMap<string, Team>;
-  teamStyle: TeamStyle;
+  styleOf: StyleOfTeam;
 }
 
-/** The games that are still open, to be played through: the table follows at once. */
-export function WhatIf({ members, ownId, picks, official, teams, teamStyle }: Props) {
-  const { outcome, isChanged, standings, chooseWinner, reset } = useScenario(members, picks, official);
+/** The undecided games, whose winners can be chosen, and the group's standings if they end that way. */
+export function WhatIf({ members, ownId, picks, official, teams, styleOf }: Props) {
+  const scenario = useScenario(members, picks, official);
+  const { outcome, isChanged, standings } = scenario;
   const open = undecided(official);
   if (open.length === 0 || picks.size === 0) return null;
-  const team = (seed: number) => teams.get(official.teamSlots[seed - 1] ?? "") ?? null;
-
-  const choose = (id: MatchupId, seed: number) => {
-    const isTaken = outcome.winners[id] === seed;
-    const [first] = chooseWinner(id, isTaken ? null : seed);
-    const game = isTaken ? "Undecided again." : `${team(seed)?.name} wins.`;
-    if (first)
-      announce(
-        `${game} ${inText(memberName(first.member))} is first with ${first.total.toLocaleString("en-US")} points.`,
-      );
-  };
-
   const left = open.filter((id) => outcome.winners[id] === undefined).length;
   return (
     <Section title="What If" aside={`${2 ** left} ${left === 0 ? "way" : "ways"} it can still end`}>
@@ -50,37 +39,19 @@ export function WhatIf({ members, ownId, picks, official, teams, teamStyle }: Pr
       </p>
       <div className={css.columns}>
         <div className={css.games}>
-          {ROUNDS.map(({ id: round, name }) => {
-            const games = open.filter((id) => ROUND_OF[id] === round);
-            return (
-              games.length > 0 && (
-                <div key={round} className={css.round}>
-                  <h3 className={css.heading}>{name}</h3>
-                  <ol className={css.list}>
-                    {games.map((id) => (
-                      <li key={id}>
-                        <ScenarioGame
-                          id={id}
-                          seeds={entrants(outcome.winners, id)}
-                          winner={outcome.winners[id] ?? null}
-                          team={team}
-                          teamStyle={teamStyle}
-                          onChoose={(seed) => choose(id, seed)}
-                        />
-                      </li>
-                    ))}
-                  </ol>
-                </div>
-              )
-            );
-          })}
-          {isChanged && <Verdict standings={standings} ownId={ownId} />}
+          <ScenarioGames
+            open={open}
+            scenario={scenario}
+            team={(seed) => teams.get(official.teamSlots[seed - 1] ?? "") ?? null}
+            styleOf={styleOf}
+          />
+          {isChanged && <ScenarioSummary standings={standings} ownId={ownId} />}
           <p className={css.reset}>
             <Button
               icon={<ResetIcon />}
               disabled={!isChanged}
               onClick={() => {
-                reset();
+                scenario.reset();
                 announce("Back to the games as they are.");
               }}
             >
@@ -88,20 +59,64 @@ export function WhatIf({ members, ownId, picks, official, teams, teamStyle }: Pr
             </Button>
           </p>
         </div>
-        <ScenarioTable standings={standings} ownId={ownId} isScenario={isChanged} />
+        <ScenarioTable standings={standings} ownId={ownId} isChanged={isChanged} />
       </div>
     </Section>
   );
 }
 
-/** Who gains, in a sentence: on a phone the table may be long, and one's own row far down in it. */
-function Verdict({ standings, ownId }: { standings: readonly Standing[]; ownId: string | null }) {
+interface GamesProps {
+  /** The games that are undecided in reality. */
+  open: readonly MatchupId[];
+  scenario: Scenario;
+  team: (seed: number) => Team | null;
+  styleOf: StyleOfTeam;
+}
+
+/** The undecided games by round. Choosing a winner announces who is first then; choosing it again takes it back. */
+function ScenarioGames({ open, scenario: { outcome, chooseWinner }, team, styleOf }: GamesProps) {
+  const choose = (id: MatchupId, seed: number) => {
+    const isTaken = outcome.winners[id] === seed;
+    const [first] = chooseWinner(id, isTaken ? null : seed);
+    if (first === undefined) return;
+    const result = isTaken ? "Undecided again." : `${team(seed)?.name} wins.`;
+    const name = inText(memberName(first.member));
+    announce(`${result} ${name} is first with ${first.total.toLocaleString("en-US")} points.`);
+  };
+  return ROUNDS.map(({ id: round, name }) => {
+    const games = open.filter((id) => ROUND_OF[id] === round);
+    return (
+      games.length > 0 && (
+        <div key={round} className={css.round}>
+          <h3 className={css.heading}>{name}</h3>
+          <ol className={css.list}>
+            {games.map((id) => (
+              <li key={id}>
+                <ScenarioGame
+                  id={id}
+                  seeds={entrants(outcome.winners, id)}
+                  winner={outcome.winners[id] ?? null}
+                  team={team}
+                  styleOf={styleOf}
+                  onChoose={(seed) => choose(id, seed)}
+                />
+              </li>
+            ))}
+          </ol>
+        </div>
+      )
+    );
+  });
+}
+
+/** Who is first, and one's own rank, in a sentence: on a phone the table can be long and one's own row far down in it. */
+function ScenarioSummary({ standings, ownId }: { standings: readonly Standing[]; ownId: string | null }) {
   const first = standings[0];
   const own = standings.find(({ member }) => member.id === ownId);
   if (first === undefined) return null;
   const isFirst = own?.rank === 1;
   return (
-    <p className={css.verdict}>
+    <p className={css.summary}>
       {isFirst ? (
         "You are"
       ) : (

@@ -1,0 +1,52 @@
+import { expect, test } from "vitest";
+import { layOutChart } from "../../src/web/features/groups/season-chart-layout.ts";
+import type { Season } from "../../src/web/features/groups/season-lines.ts";
+import { memberOf } from "./groups.tsx";
+
+/** Seasons of two weeks with these totals, in this order. */
+function seasonsWith(totals: readonly number[]): Season[] {
+  return totals.map((total, index) => ({
+    member: memberOf(`player-${index + 1}`),
+    weeks: [
+      { week: 1, champion: null, points: 0, total: 0 },
+      { week: 2, champion: null, points: total, total },
+    ],
+  }));
+}
+
+const layOut = (totals: readonly number[], own: number, chosen: number) =>
+  layOutChart(seasonsWith(totals), {
+    ownId: `member-player-${own}`,
+    chosenId: `member-player-${chosen}`,
+    isPhone: false,
+  });
+
+test("one's own line is drawn on top of the chosen one, and that on top of the leader's", () => {
+  const { lines } = layOut([500, 400, 300, 200], 3, 2);
+  expect(lines.map(({ member, kind }) => `${member.username} ${kind}`)).toEqual([
+    "player-4 other",
+    "player-1 leader",
+    "player-2 chosen",
+    "player-3 own",
+  ]);
+});
+
+test("the last member is named too while fewer than four are", () => {
+  const namesOf = ({ labels }: ReturnType<typeof layOut>) => labels.map(({ line }) => line.member.username).sort();
+  expect(namesOf(layOut([500, 400, 300, 200, 100], 3, 2))).toEqual(["player-1", "player-2", "player-3", "player-5"]);
+  expect(namesOf(layOut([500, 400, 300], 3, 2))).toEqual(["player-1", "player-2", "player-3"]);
+});
+
+test.each([
+  ["equal points in the middle", [300, 300, 300, 300]],
+  ["equal points at the floor", [900, 1, 0, 0]],
+  ["no points at all", [0, 0, 0, 0]],
+])("names at %s are 19 px apart and none is below the floor", (_, totals) => {
+  const ys = layOut(totals, 3, 2)
+    .labels.map(({ y }) => y)
+    .sort((one, other) => one - other);
+  expect(ys).toHaveLength(4);
+  for (const [index, y] of ys.entries())
+    if (index > 0) expect(y - (ys[index - 1] as number)).toBeGreaterThanOrEqual(19);
+  expect(Math.max(...ys)).toBeLessThanOrEqual(232);
+});
