@@ -7,27 +7,27 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 /** Each rule, and a file that breaks it: where it stands and what it says. */
 const PLANTED: Record<string, [path: string, text: string]> = {
   "domain-imports-nothing": ["src/domain/planted.ts", 'import { z } from "zod";\nexport const planted = z;'],
-  "server-knows-no-screen": ["src/server/planted.ts", 'export { appRoutes } from "../web/planted-routes.tsx";'],
-  "secret-key-in-few-hands": [
+  "server-imports-no-screen": ["src/server/planted.ts", 'export { appRoutes } from "../web/planted-routes.tsx";'],
+  "secret-key-only-where-listed": [
     "src/server/routers/planted.ts",
     'export { secretDatabase } from "../secret-database.ts";',
   ],
-  "kit-knows-only-itself": ["src/web/ui/planted.tsx", 'export { EMPTY_BRACKET } from "../../domain/bracket.ts";'],
-  "features-are-strangers": ["src/web/features/one/planted.ts", 'export { other } from "../two/planted.ts";'],
-  "screen-takes-only-types-from-the-server": [
-    "src/web/planted-values.ts",
-    'export { readEnv } from "../server/env.ts";',
+  "ui-kit-imports-only-itself": ["src/web/ui/planted.tsx", 'export { EMPTY_BRACKET } from "../../domain/bracket.ts";'],
+  "features-do-not-import-each-other": [
+    "src/web/features/one/planted.ts",
+    'export { other } from "../two/planted.ts";',
   ],
-  "screen-stays-in-the-browser": [
+  "screen-imports-only-types-of-server": ["src/web/planted-values.ts", 'export { readEnv } from "../server/env.ts";'],
+  "screen-imports-only-browser-code": [
     "src/web/planted-local-stack.ts",
     'export { planted } from "../../scripts/planted.ts";',
   ],
-  "nobody-imports-the-local-stack": [
+  "local-and-tests-are-not-imported": [
     "src/server/planted-local-stack.ts",
     'export { planted } from "../../scripts/planted.ts";',
   ],
   "no-cycles": ["src/server/planted-a.ts", 'import "./planted-b.ts";\nexport const a = 1;'],
-  "nothing-unresolvable": ["src/server/planted-nowhere.ts", 'export { nowhere } from "./nowhere.ts";'],
+  "every-import-resolves": ["src/server/planted-nowhere.ts", 'export { nowhere } from "./nowhere.ts";'],
 };
 
 /** What the planted files need to be there. */
