@@ -19,7 +19,7 @@ const BELONGS = [
   /^src\/web\/(main|routes|error-boundary|session\/session|session\/session-store)\.tsx?$/,
   /^src\/web\/(styles|ui)\//,
   /^src\/web\/features\/(bracket|site)\//,
-  /^src\/web\/features\/auth\/sign-in-when-wanted\.tsx$/,
+  /^src\/web\/features\/auth\/lazy-sign-in-dialog\.tsx$/,
   /^src\/web\/pages\/(predictor-page|document-title)\.tsx?$/,
   /^node_modules\/(react|react-dom|scheduler|wouter|regexparam|use-sync-external-store)\//,
 ];

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { teamColors } from "../src/web/features/bracket/slots/team-colors.ts";
+import { teamColors } from "../src/web/features/bracket/team-colors.ts";
 import { type BadgeTeam, badgeSvg } from "./badge.ts";
 
 const TEAMS = {

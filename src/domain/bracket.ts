@@ -51,6 +51,20 @@ export function feederOf(id: MatchupId, index: SlotIndex): MatchupId | null {
   return MATCHUP_IDS.find((earlier) => ADVANCES_TO[earlier]?.[0] === id && ADVANCES_TO[earlier]?.[1] === index) ?? null;
 }
 
+/** Returns the slot in which a seed starts. */
+export function initialSlotOf(seed: number): { id: MatchupId; index: SlotIndex } {
+  const id = MATCHUP_IDS.find((each) => (INITIAL_SEEDS[each] as readonly number[]).includes(seed)) ?? "fr1";
+  return { id, index: INITIAL_SEEDS[id][0] === seed ? 0 : 1 };
+}
+
+/** Returns the seeds that can play in a slot, in the order of the slots they start in. */
+export function possibleSeeds(id: MatchupId, index: SlotIndex): number[] {
+  const seed = INITIAL_SEEDS[id][index];
+  if (seed !== WAITING_SEED) return [seed];
+  const feeder = feederOf(id, index);
+  return feeder === null ? [] : [...possibleSeeds(feeder, 0), ...possibleSeeds(feeder, 1)];
+}
+
 /** Which round a matchup belongs to. */
 export const ROUND_OF = {
   fr1: "first",

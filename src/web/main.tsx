@@ -2,7 +2,7 @@ import "./styles/index.css";
 import "./styles/shell.css";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
-import { SignInWhenWanted } from "./features/auth/sign-in-when-wanted.tsx";
+import { LazySignInDialog } from "./features/auth/lazy-sign-in-dialog.tsx";
 import { Routes } from "./routes.tsx";
 import { startSession } from "./session/session.tsx";
 import { Toaster } from "./ui/toast.tsx";
@@ -14,7 +14,7 @@ if (root !== null) {
   createRoot(root).render(
     <StrictMode>
       <Routes />
-      <SignInWhenWanted />
+      <LazySignInDialog />
       <Toaster />
     </StrictMode>,
   );

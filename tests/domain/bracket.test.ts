@@ -2,7 +2,10 @@ import { describe, expect, test } from "vitest";
 import {
   type Bracket,
   EMPTY_BRACKET,
+  FIELD_SIZE,
   field,
+  INITIAL_SEEDS,
+  initialSlotOf,
   isComplete,
   isLoser,
   isSelectable,
@@ -11,6 +14,7 @@ import {
   matchup,
   matchups,
   pickCount,
+  possibleSeeds,
 } from "../../src/domain/bracket.ts";
 import { pickWinner, placeTeam } from "../../src/domain/bracket-edit.ts";
 import { OFFICIAL_FIELD } from "../../src/domain/season.ts";
@@ -181,6 +185,22 @@ describe("picking winners (docs/rules.md#picking-a-winner)", () => {
     const waiting = { ...qf1, teams: [qf1.teams[0], { seed: 4, team: null }] as const };
     expect(isComplete({ ...bracket, quarterfinals: [waiting, ...others] })).toBe(false);
   });
+});
+
+test("every seed starts in the one slot that has it", () => {
+  const starts = Array.from({ length: FIELD_SIZE }, (_, index) => initialSlotOf(index + 1));
+  expect(starts.map(({ id, index }) => INITIAL_SEEDS[id][index])).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]);
+  expect(new Set(starts.map(({ id, index }) => `${id}-${index}`)).size).toBe(FIELD_SIZE);
+});
+
+test("the seeds that can play in a slot are those that do in some outcome", () => {
+  const all = Array.from({ length: OUTCOMES }, (_, number) => playOut(FIELD, number));
+  for (const id of MATCHUP_IDS) {
+    for (const index of [0, 1] as const) {
+      const seen = new Set(all.map((bracket) => matchup(bracket, id).teams[index].seed));
+      expect(new Set(possibleSeeds(id, index))).toEqual(seen);
+    }
+  }
 });
 
 test("the official field has twelve different known teams", () => {

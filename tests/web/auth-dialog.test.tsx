@@ -3,7 +3,7 @@ import { cleanup, render, screen, waitFor, within } from "@testing-library/react
 import userEvent from "@testing-library/user-event";
 import { delay, HttpResponse, http } from "msw";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
-import { SignInWhenWanted } from "../../src/web/features/auth/sign-in-when-wanted.tsx";
+import { LazySignInDialog } from "../../src/web/features/auth/lazy-sign-in-dialog.tsx";
 import { closeSignIn, openSignIn, signOut } from "../../src/web/session/session.tsx";
 import { currentToasts, dismissToast } from "../../src/web/ui/toast-queue.ts";
 import { answeringAvailability, beginAt, network, refuse, sentTo, world } from "./auth-stand-in.ts";
@@ -33,7 +33,7 @@ const described = (label: string) =>
 const toastText = () => currentToasts().find(({ open }) => open);
 
 async function open(tab = "Sign In") {
-  render(<SignInWhenWanted />);
+  render(<LazySignInDialog />);
   const ended = openSignIn();
   await userEvent.click(await screen.findByRole("tab", { name: tab }));
   return ended;
@@ -319,7 +319,7 @@ test("a service that cannot be reached is told in our own words", async () => {
 });
 
 test("closing it ends the wait of whoever asked for it", async () => {
-  render(<SignInWhenWanted />);
+  render(<LazySignInDialog />);
   const ended = openSignIn("Your session has ended. Please sign in again.");
   await screen.findByText("Your session has ended. Please sign in again.");
   await userEvent.click(screen.getByRole("button", { name: "Close" }));

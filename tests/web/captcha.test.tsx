@@ -4,7 +4,7 @@ import userEvent from "@testing-library/user-event";
 import { http } from "msw";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import type { CaptchaNews } from "../../src/web/captcha/captcha-page.ts";
-import { SignInWhenWanted } from "../../src/web/features/auth/sign-in-when-wanted.tsx";
+import { LazySignInDialog } from "../../src/web/features/auth/lazy-sign-in-dialog.tsx";
 import ForgotPasswordPage from "../../src/web/pages/forgot-password-page.tsx";
 import { closeSignIn, openSignIn, signOut } from "../../src/web/session/session.tsx";
 import { dismissToast } from "../../src/web/ui/toast-queue.ts";
@@ -48,7 +48,7 @@ function say(from: HTMLIFrameElement | undefined, data: CaptchaNews, origin = wi
 }
 
 async function openDialog(tab: "Sign In" | "Create Account") {
-  render(<SignInWhenWanted />);
+  render(<LazySignInDialog />);
   void openSignIn();
   await userEvent.click(await screen.findByRole("tab", { name: tab }));
 }
@@ -165,7 +165,7 @@ test("a check that cannot be loaded says what to do; nothing is sent, and it can
 });
 
 test("a check that says nothing counts as one that cannot be loaded", async () => {
-  render(<SignInWhenWanted />);
+  render(<LazySignInDialog />);
   vi.useFakeTimers({ shouldAdvanceTime: true });
   void openSignIn();
   const only = await frame();

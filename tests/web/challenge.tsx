@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, vi } from "vitest";
 import type { Bracket } from "../../src/domain/bracket.ts";
 import { type BracketRecord, unpackBracket } from "../../src/domain/bracket-record.ts";
 import type { Week } from "../../src/domain/week.ts";
-import { SignInWhenWanted } from "../../src/web/features/auth/sign-in-when-wanted.tsx";
+import { LazySignInDialog } from "../../src/web/features/auth/lazy-sign-in-dialog.tsx";
 import { formatDraft } from "../../src/web/features/bracket/editor/draft.ts";
 import { Routes } from "../../src/web/routes.tsx";
 import { closeSignIn, loadAuth, signOut } from "../../src/web/session/session.tsx";
@@ -111,7 +111,7 @@ export function openChallenge(path: string, { draft, of = "sam", base = SAVED_AT
   const view = render(
     <>
       <Routes />
-      <SignInWhenWanted />
+      <LazySignInDialog />
       <Toaster />
     </>,
   );

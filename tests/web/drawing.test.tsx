@@ -3,7 +3,7 @@ import { act, screen } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { ADVANCES_TO, MATCHUP_IDS } from "../../src/domain/bracket.ts";
 import { CANVAS, connectorPath, winnerPath } from "../../src/web/features/bracket/canvas/geometry.ts";
-import { displayWidth, fitName, posterName } from "../../src/web/features/bracket/champion/display-type.ts";
+import { displayWidth, fitChampionName, fitName } from "../../src/web/features/bracket/fit-name.ts";
 import { PAPER } from "../../src/web/features/bracket/print/print-geometry.ts";
 import { freshBrowser, switchMedia } from "./browser.ts";
 import { TEAMS } from "./network.ts";
@@ -52,9 +52,9 @@ describe("every one of the 136 names fits", () => {
     },
   );
 
-  test("onto the champion's poster, 204 px wide", () => {
+  test("onto the champion's panel, 204 px wide", () => {
     for (const { name } of TEAMS) {
-      const { lines, size } = posterName(name);
+      const { lines, size } = fitChampionName(name);
       expect(lines.length, name).toBeLessThanOrEqual(2);
       for (const line of lines) expect(displayWidth(line) * size * 240, name).toBeLessThanOrEqual(204.01);
     }

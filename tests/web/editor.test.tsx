@@ -72,14 +72,14 @@ describe("picking winners", () => {
     expect(screen.getByRole("figure", { name: "Champion" }).textContent).toContain("To Be Determined");
   });
 
-  test("the champion is announced and stands on the poster with seed and conference", async () => {
+  test("the champion is announced and stands on the panel with seed and conference", async () => {
     const { user } = openPage("/", realBracket());
     await user.click(button("10 Miami, pick as champion over 1 Indiana"));
     await heard("Miami is the champion.");
-    const poster = screen.getByRole("figure", { name: "Champion" });
-    expect(poster.textContent).toContain("Miami");
-    expect(poster.textContent).toContain("No. 10 seed");
-    expect(poster.textContent).toContain("ACC");
+    const panel = screen.getByRole("figure", { name: "Champion" });
+    expect(panel.textContent).toContain("Miami");
+    expect(panel.textContent).toContain("No. 10 seed");
+    expect(panel.textContent).toContain("ACC");
   });
 
   test("a team without an opponent cannot win", async () => {

@@ -41,7 +41,7 @@ function points(): string[] {
 test("without an outcome there is no receipt and no mark", async () => {
   await openPick(null);
   expect(screen.queryByRole("heading", { name: "Points" })).toBeNull();
-  expect(document.querySelector("[data-outcome]")).toBeNull();
+  expect(document.querySelector("[data-verdict]")).toBeNull();
 });
 
 test("after the semifinals every point is accounted for, and the final is still open", async () => {

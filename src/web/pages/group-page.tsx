@@ -2,7 +2,7 @@ import { ERRORS } from "../../domain/errors.ts";
 import { inText } from "../../domain/group.ts";
 import { type Week, weekStatus } from "../../domain/week.ts";
 import { ApiProvider } from "../api/trpc.ts";
-import { teamStyle } from "../features/bracket/slots/team-colors.ts";
+import { teamStyle } from "../features/bracket/team-colors.ts";
 import { ScoringCard } from "../features/challenge/scoring-card.tsx";
 import { useServerClock } from "../features/challenge/server-clock.ts";
 import { GroupFailed, GroupSkeleton } from "../features/groups/group-states.tsx";

@@ -3,7 +3,7 @@ import { EMPTY_BRACKET } from "../../domain/bracket.ts";
 import type { BracketRecord } from "../../domain/bracket-record.ts";
 import type { Week } from "../../domain/week.ts";
 import type { SavedVersion } from "../features/bracket/editor/editor-state.ts";
-import { ReadOnlyBracket } from "../features/bracket/saved/read-only-bracket.tsx";
+import { ReadOnlyBracket } from "../features/bracket/read-only/read-only-bracket.tsx";
 import { localTime } from "../features/challenge/dates.ts";
 import { useIsSendingWeek } from "../features/challenge/save-week.ts";
 import type { ServerClock } from "../features/challenge/server-clock.ts";
@@ -71,7 +71,7 @@ function LockedWeek({ week, pick, clock, owner, player, official }: WeekBracketP
         round={round}
         onRound={setRound}
         print={{ title, by: owner?.name ?? player.username }}
-        marks={scored?.marks}
+        verdicts={scored?.verdicts}
       />
       {scored && <PickReceipt receipt={scored.receipt} teams={scored.teams} />}
     </ChallengeFrame>

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { BracketEditor } from "../features/bracket/editor/use-bracket-editor.ts";
-import { ReadOnlyBracket } from "../features/bracket/saved/read-only-bracket.tsx";
+import { ReadOnlyBracket } from "../features/bracket/read-only/read-only-bracket.tsx";
 import { WeekBar } from "../features/challenge/week-bar.tsx";
 import { WeekHeading } from "../features/challenge/week-heading.tsx";
 import { Button, ButtonLink } from "../ui/button.tsx";

@@ -12,6 +12,7 @@ import {
   type MatchupId,
   matchup,
   pickCount,
+  possibleSeeds,
   ROUND_OF,
   rival,
   type Slot,
@@ -20,24 +21,23 @@ import {
 import { type BracketEdit, clearedPicks } from "../../../domain/bracket-edit.ts";
 import { ROUNDS, type RoundId } from "../../../domain/season.ts";
 import type { Team } from "../../../domain/team.ts";
-import { possibleSeeds } from "./slots/feeders.ts";
 
-/** What a press on a slot does: pick a winner, take the team out, or nothing; or the bracket is still to come. */
+/** What a press on a slot does: picks a winner, removes the team, or nothing; or the bracket is still loading. */
 export type Mode = "pick" | "remove" | "readOnly" | "loading";
 
-/** "the quarterfinals": a round inside a sentence. */
+/** A round inside a sentence: "the quarterfinals". */
 function inSentence(round: RoundId): string {
   const name = ROUNDS.find(({ id }) => id === round)?.name ?? round;
   return `the ${name.toLowerCase()}`;
 }
 
-/** "5 Oregon". */
+/** A team with its seed: "5 Oregon". */
 function entrantName({ seed, team }: Slot): string {
   return team === null ? `${seed}` : `${seed} ${team.name}`;
 }
 
-/** What a waiting slot says: "Winner of 12 v 5", "Winner of 12/5 v Texas Tech", "Winner of semifinal 1". */
-export function waitingFor(bracket: Bracket, id: MatchupId, index: SlotIndex): string {
+/** The text of a waiting slot: "Winner of 12 v 5", "Winner of 12/5 v Texas Tech", "Winner of semifinal 1". */
+export function waitingLabel(bracket: Bracket, id: MatchupId, index: SlotIndex): string {
   const feeder = feederOf(id, index);
   if (feeder === null) return "";
   if (ROUND_OF[feeder] === "semi") return `Winner of semifinal ${feeder.slice(2)}`;
@@ -48,18 +48,18 @@ export function waitingFor(bracket: Bracket, id: MatchupId, index: SlotIndex): s
   return `Winner of ${entrants.join(" v ")}`;
 }
 
-/** The name of a matchup for those who cannot see it: "Matchup 1, 12 James Madison v 5 Oregon". */
+/** The accessible name of a matchup: "Matchup 1, 12 James Madison v 5 Oregon". */
 export function matchupLabel(bracket: Bracket, { id, teams }: Matchup): string {
   const entrants = teams.map((slot, index) =>
     slot.team !== null || INITIAL_SEEDS[id][index as SlotIndex] !== 0
       ? entrantName(slot)
-      : waitingFor(bracket, id, index as SlotIndex).replace("Winner", "winner"),
+      : waitingLabel(bracket, id, index as SlotIndex).replace("Winner", "winner"),
   );
   const number = id === "champ" ? "" : `Matchup ${id.slice(2)}, `;
   return `${number}${entrants.join(" v ")}`;
 }
 
-/** The name of a slot's button: who stands there, and what pressing it does. */
+/** The accessible name of a slot's button: its team, and what pressing it does. */
 export function slotLabel({ id, teams }: Matchup, index: SlotIndex, mode: Mode): string {
   const slot = teams[index];
   const other = teams[rival(index)];
@@ -70,8 +70,8 @@ export function slotLabel({ id, teams }: Matchup, index: SlotIndex, mode: Mode):
   return `${entrantName(slot)}, ${goal} ${entrantName(other)}`;
 }
 
-/** What became of a team that nobody can change any more: ", winner", ", lost" or nothing. */
-export function slotVerdict(of: Matchup, index: SlotIndex): string {
+/** The result in a read-only slot, which screen readers read after the team: ", winner", ", lost" or nothing. */
+export function resultLabel(of: Matchup, index: SlotIndex): string {
   if (isWinner(of, index)) return ", winner";
   return isLoser(of, index) ? ", lost" : "";
 }
@@ -80,7 +80,7 @@ function cleared(count: number, kind: string): string {
   return count === 0 ? "" : ` ${count} ${kind}${count === 1 ? "" : "s"} cleared.`;
 }
 
-/** What an edit did, in a sentence to be heard. */
+/** What an edit did, as a sentence for screen readers. */
 export function editAnnouncement(before: Bracket, after: Bracket, edit: BracketEdit): string {
   switch (edit.type) {
     case "place":
@@ -98,18 +98,18 @@ export function editAnnouncement(before: Bracket, after: Bracket, edit: BracketE
     case "reset":
       return "The bracket is empty again.";
     case "load":
-      return `The bracket was replaced. ${progressWords(after)}`;
+      return `The bracket was replaced. ${progressLabel(after)}`;
   }
 }
 
-/** How far a bracket has come: "4 of 11 picks, 10 of 12 teams." */
-export function progressWords(bracket: Bracket): string {
-  const { picks, teams } = progress(bracket);
+/** How far a bracket is filled: "4 of 11 picks, 10 of 12 teams." */
+export function progressLabel(bracket: Bracket): string {
+  const { picks, teams } = progressCounts(bracket);
   return `${picks}, ${teams}.`;
 }
 
-/** "4 of 11 picks" and "10 of 12 teams". */
-export function progress(bracket: Bracket): { picks: string; teams: string } {
+/** How far a bracket is filled, as two labels: "4 of 11 picks" and "10 of 12 teams". */
+export function progressCounts(bracket: Bracket): { picks: string; teams: string } {
   const placed = field(bracket).filter((team): team is Team => team !== null).length;
   return {
     picks: `${pickCount(bracket)} of ${MATCHUP_IDS.length} picks`,
@@ -117,8 +117,8 @@ export function progress(bracket: Bracket): { picks: string; teams: string } {
   };
 }
 
-/** What a slot of the field is for: "12 seed, first round at Oregon". */
-export function placeWords(bracket: Bracket, id: MatchupId, index: SlotIndex): string {
+/** Which seed a slot of the field takes, and where it first plays: "12 seed, first round at Oregon". */
+export function seedLabel(bracket: Bracket, id: MatchupId, index: SlotIndex): string {
   const seed = INITIAL_SEEDS[id][index];
   const round = ROUND_OF[id];
   if (round !== "first") return `${seed} seed, straight to ${inSentence(round)}`;

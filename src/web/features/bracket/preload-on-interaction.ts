@@ -1,15 +1,15 @@
-/** The first signs that somebody is there. */
-const SIGNS = ["pointermove", "pointerdown", "keydown", "focusin"] as const;
+/** The events that show that somebody is using the page. */
+const EVENTS = ["pointermove", "pointerdown", "keydown", "focusin"] as const;
 
 /**
- * A loader for `lazy` that starts by itself at the first sign of a person, so that the first click on what it loads
- * does not wait for the network, and the first paint not for it. What fails then is tried again at the click.
+ * A loader for `lazy` that starts at the first interaction with the page: the first paint does not wait for what it
+ * loads, and neither does the first click. A load that fails is tried again when it is needed.
  */
 export function preloadOnInteraction<T>(load: () => Promise<T>): () => Promise<T> {
-  const warmUp = () => {
-    for (const sign of SIGNS) removeEventListener(sign, warmUp);
+  const preload = () => {
+    for (const event of EVENTS) removeEventListener(event, preload);
     load().catch(() => undefined);
   };
-  for (const sign of SIGNS) addEventListener(sign, warmUp, { passive: true });
+  for (const event of EVENTS) addEventListener(event, preload, { passive: true });
   return load;
 }

@@ -10,24 +10,24 @@ export interface ScoredPick {
   /** The teams of the pick by id. */
   readonly teams: ReadonlyMap<string, Team>;
   /** For each matchup that is known: right or wrong, and the points before the multiplier. */
-  readonly marks: Partial<Record<(typeof MATCHUP_IDS)[number], { isRight: boolean; points: number }>>;
+  readonly verdicts: Partial<Record<(typeof MATCHUP_IDS)[number], { isRight: boolean; points: number }>>;
 }
 
 /** Scores a pick of a week against the outcome so far; null when the pick is not complete. */
 export function scorePick(bracket: Bracket, official: BracketRecord, week: number): ScoredPick | null {
   const record = packBracket(bracket);
   if (typeof record === "string") return null;
-  const marks: ScoredPick["marks"] = {};
-  const found = verdicts(record, official);
+  const found: ScoredPick["verdicts"] = {};
+  const each = verdicts(record, official);
   for (const id of MATCHUP_IDS) {
-    const verdict = found[id];
+    const verdict = each[id];
     if (verdict === undefined) continue;
     const isRight = verdict === "right";
-    marks[id] = { isRight, points: isRight ? POINTS[ROUND_OF[id]] : 0 };
+    found[id] = { isRight, points: isRight ? POINTS[ROUND_OF[id]] : 0 };
   }
   return {
     receipt: receipt(record, official, week),
     teams: new Map(field(bracket).flatMap((team) => (team ? [[team.id, team] as const] : []))),
-    marks,
+    verdicts: found,
   };
 }

@@ -1,24 +1,24 @@
 import { Fragment, memo, useState } from "react";
-import { type Bracket, MATCHUP_IDS, type MatchupId, type SlotIndex } from "../../../../domain/bracket.ts";
+import { MATCHUP_IDS, type MatchupId, type SlotIndex } from "../../../../domain/bracket.ts";
 import type { Team } from "../../../../domain/team.ts";
-import { connectorView } from "../slots/slot-views.ts";
-import { teamStyle } from "../slots/team-colors.ts";
+import { type BracketView, connectorView } from "../bracket-view.ts";
+import { teamStyle } from "../team-colors.ts";
 import css from "./connectors.module.css";
 import { CANVAS, connectorPath, winnerPath } from "./geometry.ts";
 
 const UNDECIDED = MATCHUP_IDS.map((id) => connectorPath(CANVAS, id)).join(" ");
 
-/** The lines between the rounds; a winner's line lights up in its colour. Drawn only, everything it says is in words. */
-export function Connectors({ now, ahead }: { now: Bracket; ahead: Bracket }) {
+/** The lines between the rounds, a winner's in its color. Hidden from screen readers: the slots say the same. */
+export function Connectors({ bracket, preview }: Pick<BracketView, "bracket" | "preview">) {
   return (
     <svg className={css.connectors} viewBox={`0 0 ${CANVAS.width} ${CANVAS.height}`} aria-hidden="true">
       <path className={css.undecided} d={UNDECIDED} />
       {MATCHUP_IDS.map((id) => {
-        const actual = connectorView(now, now, id);
-        const shown = connectorView(now, ahead, id);
+        const actual = connectorView(bracket, bracket, id);
+        const shown = connectorView(bracket, preview, id);
         return (
           <Fragment key={id}>
-            <Lit
+            <WinnerConnector
               id={id}
               winner={actual?.team ?? null}
               index={actual?.index ?? 0}
@@ -39,8 +39,8 @@ export function Connectors({ now, ahead }: { now: Bracket; ahead: Bracket }) {
   );
 }
 
-/** The line of a winner. It draws itself when the pick is made, and hides while a preview shows something else. */
-const Lit = memo(function Lit({ id, winner, index, isCovered }: LitProps) {
+/** A winner's line. It is drawn with an animation when the pick is made, and hidden while a preview covers it. */
+const WinnerConnector = memo(function WinnerConnector({ id, winner, index, isCovered }: WinnerConnectorProps) {
   const [first] = useState(winner?.id);
   if (winner === null) return null;
   return (
@@ -57,7 +57,7 @@ const Lit = memo(function Lit({ id, winner, index, isCovered }: LitProps) {
   );
 });
 
-interface LitProps {
+interface WinnerConnectorProps {
   id: MatchupId;
   winner: Team | null;
   index: SlotIndex;

@@ -1,20 +1,20 @@
 import { ADVANCES_TO, type MatchupId, ROUND_OF, type SlotIndex } from "../../../../domain/bracket.ts";
 import type { RoundId } from "../../../../domain/season.ts";
 
-/** A drawing of the whole bracket: where its columns and slots stand. All figures in its own pixels. */
+/** The measures of a drawing of the whole bracket, in its own pixels. */
 export interface Geometry {
   readonly width: number;
   readonly height: number;
   readonly slotWidth: number;
-  /** How far a winner's point reaches to the right. */
+  /** How far the point at the right end of a winner's slot reaches, in pixels. */
   readonly point: number;
   readonly columns: Readonly<Record<RoundId, { x: number; slotHeight: number }>>;
-  /** The centre lines of the two slots of each matchup. */
+  /** The vertical centers of the two slots of each matchup. */
   readonly centers: Readonly<Record<MatchupId, readonly [number, number]>>;
-  readonly poster: { readonly y: number; readonly height: number };
+  readonly panel: { readonly y: number; readonly height: number };
 }
 
-/** The canvas on screen, 1200 x 1000. Every centre line of a matchup is the centre of the slot it feeds. */
+/** The canvas on screen (docs/rules.md#the-canvas). The middle of a matchup is the center of the slot it feeds. */
 export const CANVAS: Geometry = {
   width: 1200,
   height: 1000,
@@ -39,7 +39,7 @@ export const CANVAS: Geometry = {
     sf2: [654, 874],
     champ: [324, 764],
   },
-  poster: { y: 386, height: 316 },
+  panel: { y: 386, height: 316 },
 };
 
 /** The upper edge of a slot. */
@@ -56,7 +56,7 @@ export function connectorPath(geometry: Geometry, id: MatchupId): string {
   return `M${right} ${upper} H${bend} V${lower} H${right} M${bend} ${(upper + lower) / 2} H${right + gap(geometry)}`;
 }
 
-/** The line of a winner: from its point to the slot it moves to, or to the champion's poster. */
+/** The line of a winner: from its point to the slot it moves to, or to the champion panel. */
 export function winnerPath(geometry: Geometry, id: MatchupId, index: SlotIndex): string {
   if (ADVANCES_TO[id] === null) return stem(geometry, index);
   const [upper, lower] = geometry.centers[id];
@@ -70,11 +70,11 @@ function gap({ columns, slotWidth }: Geometry): number {
   return columns.quarter.x - columns.first.x - slotWidth;
 }
 
-/** The short line between a finalist and the poster. */
-function stem({ centers, columns, poster, slotWidth }: Geometry, index: SlotIndex): string {
+/** The short line between a finalist and the panel. */
+function stem({ centers, columns, panel, slotWidth }: Geometry, index: SlotIndex): string {
   const { x, slotHeight } = columns.championship;
   const half = slotHeight / 2;
   return index === 0
-    ? `M${x + slotWidth / 2} ${centers.champ[0] + half} V${poster.y}`
-    : `M${x + slotWidth / 2} ${centers.champ[1] - half} V${poster.y + poster.height}`;
+    ? `M${x + slotWidth / 2} ${centers.champ[0] + half} V${panel.y}`
+    : `M${x + slotWidth / 2} ${centers.champ[1] - half} V${panel.y + panel.height}`;
 }

@@ -1,10 +1,10 @@
 import { type ReactNode, useRef } from "react";
 import css from "./pan-area.module.css";
 
-/** How long the scrollbars stay after scrolling, in milliseconds (specification, section 9). */
+/** How long the scrollbars stay after scrolling, in milliseconds (docs/rules.md#the-canvas). */
 const SCROLLBAR_HIDE_DELAY = 600;
 
-/** Shows the canvas at full size; where it does not fit it can be scrolled, and says so. */
+/** Shows the canvas at full size; where it does not fit, it scrolls and a hint says so (docs/rules.md#the-canvas). */
 export function PanArea({ children }: { children: ReactNode }) {
   const timer = useRef(0);
   return (

@@ -2,17 +2,17 @@ import { memo } from "react";
 import { ROUNDS, type RoundId } from "../../../../domain/season.ts";
 import type { Team } from "../../../../domain/team.ts";
 import { ThickThinRule } from "../../../ui/thick-thin-rule.tsx";
-import { teamStyle } from "../slots/team-colors.ts";
+import { teamStyle } from "../team-colors.ts";
 import css from "./round-heading.module.css";
 
 interface Props {
   round: RoundId;
   id: string;
-  /** The winner of each game, or null. */
+  /** The winner of each matchup, or null. */
   winners: readonly (Team | null)[];
 }
 
-/** The head of a column: a segment for each game, the round, its days. */
+/** The heading of a column: a segment for each matchup, the name of the round, its dates. */
 export const RoundHeading = memo(
   function RoundHeading({ round, id, winners }: Props) {
     const { heading, dates } = ROUNDS.find((each) => each.id === round) ?? ROUNDS[0];

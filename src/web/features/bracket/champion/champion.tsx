@@ -1,28 +1,32 @@
 import { matchup } from "../../../../domain/bracket.ts";
+import { type BracketView, connectorView } from "../bracket-view.ts";
 import { CANVAS } from "../canvas/geometry.ts";
-import type { BracketScene } from "../slots/matchup-slots.tsx";
-import { connectorView } from "../slots/slot-views.ts";
-import { teamStyle } from "../slots/team-colors.ts";
+import { teamStyle } from "../team-colors.ts";
 import css from "./champion.module.css";
-import { ChampionPoster } from "./champion-poster.tsx";
+import { ChampionPanel } from "./champion-panel.tsx";
 
-/** The champion's poster between the two finalists, with its stems on a phone, where no canvas draws them. */
-export function Champion({ scene, size }: { scene: Pick<BracketScene, "now" | "ahead">; size: "canvas" | "phone" }) {
-  const { now, ahead } = scene;
-  const view = connectorView(now, ahead, "champ");
+/** The width of the panel in pixels; on a phone it follows the screen, and 358 sizes the name for one of 390. */
+const WIDTHS = { canvas: CANVAS.slotWidth, phone: 358 } as const;
+
+type Size = keyof typeof WIDTHS;
+
+/** The champion panel between the two finalists; on a phone, where there is no canvas, with the lines to both. */
+export function Champion({ view, size }: { view: Pick<BracketView, "bracket" | "preview">; size: Size }) {
+  const { bracket, preview } = view;
+  const connector = connectorView(bracket, preview, "champ");
   return (
     <div
       className={css.champion}
       data-size={size}
-      data-lit={view === null || view.isPreview ? undefined : view.index}
-      {...(view !== null && { "data-team": true, style: teamStyle(view.team) })}
+      data-lit={connector === null || connector.isPreview ? undefined : connector.index}
+      {...(connector !== null && { "data-team": true, style: teamStyle(connector.team) })}
     >
-      <ChampionPoster
-        champion={view?.team ?? null}
-        seed={view === null ? 0 : matchup(ahead, "champ").teams[view.index].seed}
-        actual={now.winner}
-        from={view?.index === 1 ? "below" : "above"}
-        width={size === "canvas" ? CANVAS.slotWidth : 358}
+      <ChampionPanel
+        champion={connector?.team ?? null}
+        seed={connector === null ? 0 : matchup(preview, "champ").teams[connector.index].seed}
+        actual={bracket.winner}
+        from={connector?.index === 1 ? "below" : "above"}
+        width={WIDTHS[size]}
       />
     </div>
   );

@@ -1,18 +1,16 @@
 import { type ReactNode, useLayoutEffect, useMemo, useRef, useState } from "react";
-import { field, isSelectable, matchup } from "../../../../domain/bracket.ts";
+import { field, initialSlotOf, isSelectable, matchup } from "../../../../domain/bracket.ts";
 import { type BracketEdit, editBracket } from "../../../../domain/bracket-edit.ts";
 import type { Team } from "../../../../domain/team.ts";
 import { useIsPhone } from "../../../ui/use-is-phone.ts";
+import type { BracketView, SlotEvents } from "../bracket-view.ts";
 import { BracketCanvas } from "../canvas/bracket-canvas.tsx";
 import { PanArea } from "../canvas/pan-area.tsx";
 import { TeamPicker } from "../picker/team-picker.tsx";
 import { PrintSheet } from "../print/print-sheet.tsx";
-import type { PrintWords } from "../print/printed-bracket.tsx";
+import type { PrintHeading } from "../print/printed-bracket.tsx";
 import { BracketRounds } from "../rounds/bracket-rounds.tsx";
-import { homeOf } from "../slots/feeders.ts";
-import type { BracketScene } from "../slots/matchup-slots.tsx";
-import type { SlotEvents } from "../slots/slot.tsx";
-import { isFocusLost, neighbour, rescueFocus, type SlotRef, slotKey, slotOf } from "../slots/slot-focus.ts";
+import { isFocusLost, neighborSlot, restoreFocus, type SlotRef, slotKey, slotOf } from "../slots/slot-focus.ts";
 import { RemoveTeamDialog } from "./remove-team-dialog.tsx";
 import type { BracketEditor } from "./use-bracket-editor.ts";
 import { useUndoKeys } from "./use-undo-keys.ts";
@@ -23,7 +21,7 @@ interface Props {
   round: number;
   onRound: (round: number) => void;
   /** What a printed page says over the bracket. */
-  print?: PrintWords | undefined;
+  print?: PrintHeading | undefined;
   /** What stands under the champion: the way to save. */
   children?: ReactNode;
 }
@@ -34,7 +32,7 @@ export function BracketBoard({ editor, round, onRound, print, children }: Props)
   const isPhone = useIsPhone();
   const board = useRef<HTMLDivElement>(null);
   const lastFocus = useRef<readonly SlotRef[]>([]);
-  const [aim, setAim] = useState<SlotRef | null>(null);
+  const [activeSlot, setActiveSlot] = useState<SlotRef | null>(null);
   const [picking, setPicking] = useState<SlotRef | null>(null);
   const [leaving, setLeaving] = useState<Team | null>(null);
   useUndoKeys(editor);
@@ -51,29 +49,31 @@ export function BracketBoard({ editor, round, onRound, print, children }: Props)
         else setLeaving(team);
       },
       onPreview(id, index, isOver) {
-        setAim((before) => (isOver ? { id, index } : before?.id === id && before.index === index ? null : before));
+        setActiveSlot((before) =>
+          isOver ? { id, index } : before?.id === id && before.index === index ? null : before,
+        );
       },
     }),
     [edit, peek, isPhone],
   );
 
-  const ahead = useMemo(() => {
-    const preview = aim === null ? null : pressOf(bracket, aim, isRemoving);
-    return preview === null ? bracket : editBracket(bracket, preview);
-  }, [bracket, aim, isRemoving]);
+  const preview = useMemo(() => {
+    const change = activeSlot === null ? null : pressOf(bracket, activeSlot, isRemoving);
+    return change === null ? bracket : editBracket(bracket, change);
+  }, [bracket, activeSlot, isRemoving]);
 
   // A slot that is no control any more takes the focus with it: give it to the nearest one that is.
   useLayoutEffect(() => {
     void bracket;
     if (board.current !== null && lastFocus.current.length > 0 && isFocusLost()) {
-      rescueFocus(board.current, lastFocus.current);
+      restoreFocus(board.current, lastFocus.current);
     }
   }, [bracket]);
 
-  const scene: BracketScene = {
-    now: bracket,
-    ahead,
-    aim: aim === null ? null : slotKey(aim),
+  const view: BracketView = {
+    bracket,
+    preview,
+    activeSlot: activeSlot === null ? null : slotKey(activeSlot),
     mode: isRemoving ? "remove" : "pick",
     events,
   };
@@ -85,7 +85,7 @@ export function BracketBoard({ editor, round, onRound, print, children }: Props)
 
   const remove = (team: Team) => {
     const seed = field(bracket).findIndex((each) => each?.id === team.id) + 1;
-    lastFocus.current = [homeOf(seed), ...lastFocus.current];
+    lastFocus.current = [initialSlotOf(seed), ...lastFocus.current];
     edit({ type: "remove", teamId: team.id });
     setLeaving(null);
   };
@@ -101,22 +101,22 @@ export function BracketBoard({ editor, round, onRound, print, children }: Props)
       onKeyDown={(event) => {
         const from = slotOf(event.target as Element);
         if (from === null || event.ctrlKey || event.metaKey || event.altKey) return;
-        const next = neighbour(event.currentTarget, from, event.key);
+        const next = neighborSlot(event.currentTarget, from, event.key);
         if (next === null) return;
         event.preventDefault();
         next.focus();
       }}
     >
       {isPhone ? (
-        <BracketRounds scene={scene} round={round} onRound={onRound}>
+        <BracketRounds view={view} round={round} onRound={onRound}>
           {children}
         </BracketRounds>
       ) : (
         <PanArea>
-          <BracketCanvas scene={scene}>{children}</BracketCanvas>
+          <BracketCanvas view={view}>{children}</BracketCanvas>
         </PanArea>
       )}
-      <PrintSheet bracket={bracket} words={print} />
+      <PrintSheet bracket={bracket} heading={print} />
       <TeamPicker bracket={bracket} slot={picking} onPick={place} onClose={() => setPicking(null)} />
       <RemoveTeamDialog team={leaving} onRemove={remove} onClose={() => setLeaving(null)} />
     </div>

@@ -3,7 +3,7 @@ import { Banner } from "../../../ui/banner.tsx";
 import { Button, IconButton } from "../../../ui/button.tsx";
 import { CopyIcon, PencilIcon, PrintIcon, RedoIcon, ResetIcon, UndoIcon } from "../../../ui/icons.tsx";
 import { StatusWord } from "../../../ui/status-word.tsx";
-import { progress } from "../labels.ts";
+import { progressCounts } from "../labels.ts";
 import css from "./bracket-toolbar.module.css";
 import type { BracketEditor } from "./use-bracket-editor.ts";
 
@@ -32,7 +32,7 @@ interface Props extends CopyTool {
 
 /** The bar above the canvas: how far the bracket has come, and everything that can be done with it. */
 export function BracketToolbar({ editor, isSaving, news, onCopy, isCopying, children }: Props) {
-  const { picks, teams } = progress(editor.bracket);
+  const { picks, teams } = progressCounts(editor.bracket);
   return (
     <div className={css.bar}>
       <div className={css.state}>

@@ -9,12 +9,12 @@ import {
   type Matchup,
   type MatchupId,
   matchups,
+  possibleSeeds,
   ROUND_OF,
   type Slot,
   WAITING_SEED,
 } from "../../../../domain/bracket.ts";
 import type { Team, TeamRef } from "../../../../domain/team.ts";
-import { possibleSeeds } from "../slots/feeders.ts";
 
 /** A bracket that is not saved yet, as the device keeps it (docs/rules.md#drafts). */
 export interface Draft {

@@ -6,7 +6,7 @@ import type { TeamRef } from "../../../../domain/team.ts";
 import { announce } from "../../../ui/live-region.ts";
 import { toast } from "../../../ui/toast.tsx";
 import { useEagerReducer } from "../../../ui/use-eager-reducer.ts";
-import { editAnnouncement, progressWords } from "../labels.ts";
+import { editAnnouncement, progressLabel } from "../labels.ts";
 import { isSameBracket } from "./draft.ts";
 import { forgetDraft, keepDraft, readDraft } from "./draft-storage.ts";
 import {
@@ -134,15 +134,15 @@ function announcementOf(action: EditorAction, before: EditorState, after: Editor
     case "edit":
       return editAnnouncement(before.history.present, present, action.edit);
     case "undo":
-      return `Undone. ${progressWords(present)}`;
+      return `Undone. ${progressLabel(present)}`;
     case "redo":
-      return `Redone. ${progressWords(present)}`;
+      return `Redone. ${progressLabel(present)}`;
     case "setRemoving":
       return after.isRemoving ? "Edit mode on. Press any team to remove it from the bracket." : "Edit mode off.";
     case "markSaved":
       return null;
     case "followSaved":
       if (after.history === before.history) return null;
-      return `The picks that were saved elsewhere are shown. ${progressWords(present)}`;
+      return `The picks that were saved elsewhere are shown. ${progressLabel(present)}`;
   }
 }

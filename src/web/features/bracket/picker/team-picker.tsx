@@ -2,7 +2,7 @@ import { lazy, Suspense, useState } from "react";
 import type { Bracket } from "../../../../domain/bracket.ts";
 import type { Team } from "../../../../domain/team.ts";
 import { Dialog } from "../../../ui/dialog.tsx";
-import { placeWords } from "../labels.ts";
+import { seedLabel } from "../labels.ts";
 import { preloadOnInteraction } from "../preload-on-interaction.ts";
 import type { SlotRef } from "../slots/slot-focus.ts";
 import css from "./team-picker.module.css";
@@ -17,9 +17,9 @@ interface Props {
   onClose: () => void;
 }
 
-/** The dialog in which a team is found for a slot. */
+/** The dialog that finds a team for a slot (docs/rules.md#placing-a-team). */
 export function TeamPicker({ bracket, slot, onPick, onClose }: Props) {
-  // What the dialog says about its slot stays while it closes; the search starts afresh each time it opens.
+  // The description of the slot stays while the dialog closes; the search starts over each time it opens.
   const [last, setLast] = useState({ slot, opened: 0 });
   if (slot !== null && slot !== last.slot) setLast({ slot, opened: last.opened + 1 });
   return (
@@ -28,7 +28,7 @@ export function TeamPicker({ bracket, slot, onPick, onClose }: Props) {
       onClose={onClose}
       title="Select Team"
       variant="sheet"
-      description={last.slot === null ? undefined : placeWords(bracket, last.slot.id, last.slot.index)}
+      description={last.slot === null ? undefined : seedLabel(bracket, last.slot.id, last.slot.index)}
     >
       <Suspense fallback={<p className={css.loading}>Loading teams...</p>}>
         <TeamSearch key={last.opened} bracket={bracket} onPick={onPick} />

@@ -27,7 +27,7 @@ export default function TeamSearch(props: Props) {
 /** How far Page Up and Page Down jump. */
 const PAGE = 8;
 
-/** A combobox over a list that is always there (ARIA authoring practices): the focus stays in the search box. */
+/** A combobox whose list is always open (ARIA Authoring Practices): the focus stays in the search box. */
 function TeamCombobox({ bracket, onPick }: Props) {
   const [term, setTerm] = useState("");
   const [active, setActive] = useState(0);
@@ -37,7 +37,7 @@ function TeamCombobox({ bracket, onPick }: Props) {
   const { teams, message, retry } = useTeams(bracket, term);
   const at = Math.min(active, teams.length - 1);
 
-  // Under a finger the focus stays on the title, so that no keyboard hides the list.
+  // On a touch screen the focus stays on the title, so that no keyboard covers the list.
   useEffect(() => {
     if (!window.matchMedia("(pointer: coarse)").matches) box.current?.focus();
   }, []);
@@ -120,10 +120,10 @@ function TeamCombobox({ bracket, onPick }: Props) {
   );
 }
 
-/** The teams to choose from, without those that are in the bracket, and what to say when there are none. */
+/** The teams to choose from (docs/rules.md#searching-for-a-team), and the message when there are none. */
 function useTeams(bracket: Bracket, term: string) {
   const all = trpc.teams.list.useQuery();
-  const asked = useSettled(term.trim());
+  const asked = useDebounced(term.trim());
   const found = trpc.teams.search.useQuery({ q: asked }, { enabled: isSearchTerm(asked) });
   const isSearching = isSearchTerm(term);
   const isAnswered = asked === term.trim() && found.data !== undefined;
@@ -147,14 +147,14 @@ function useTeams(bracket: Bracket, term: string) {
   return { teams, message, retry: all.isError ? () => void all.refetch() : null };
 }
 
-/** How long a term rests before the server is asked, in milliseconds. */
-const SETTLE_DELAY = 150;
+/** How long typing must pause before the server searches, in milliseconds. */
+const DEBOUNCE_MS = 150;
 
 /** The value once it has not changed for a moment. */
-function useSettled(value: string): string {
+function useDebounced(value: string): string {
   const [settled, setSettled] = useState(value);
   useEffect(() => {
-    const timer = setTimeout(setSettled, SETTLE_DELAY, value);
+    const timer = setTimeout(setSettled, DEBOUNCE_MS, value);
     return () => clearTimeout(timer);
   }, [value]);
   return settled;

@@ -3,8 +3,9 @@ import { createPortal, flushSync } from "react-dom";
 import { PrintedBracket } from "./printed-bracket.tsx";
 
 /**
- * What the printer gets instead of the page: the whole bracket on one landscape page, from every width. It is drawn
- * only while the browser prints, whatever made it do so; the browser waits for nothing then, so it is never fetched.
+ * What is printed instead of the page: the whole bracket on one landscape page, whatever the width of the screen
+ * (docs/rules.md#printing). It is drawn only while the browser prints. The browser does not wait for the network then,
+ * so this code is not loaded lazily.
  */
 export function PrintSheet(sheet: ComponentProps<typeof PrintedBracket>) {
   const [isPrinting, setIsPrinting] = useState(false);
@@ -23,7 +24,7 @@ export function PrintSheet(sheet: ComponentProps<typeof PrintedBracket>) {
       isAnnounced = false;
       show(false);
     };
-    // Where nothing announces the printing the medium still changes; between the two events it flickers.
+    // Browsers without these events still change the medium. With them it changes more than once between the two.
     const onChange = () => isAnnounced || show(media.matches);
     window.addEventListener("beforeprint", onBefore);
     window.addEventListener("afterprint", onAfter);

@@ -12,39 +12,40 @@ import {
 import { DISCLAIMER } from "../../../../domain/product.ts";
 import { CHAMPIONSHIP_YEAR, ROUNDS, VENUE } from "../../../../domain/season.ts";
 import { TROPHY_PATH } from "../../../ui/trophy.tsx";
-import { captionOf } from "../canvas/captions.ts";
 import { connectorPath, slotTop, winnerPath } from "../canvas/geometry.ts";
-import { displayWidth, posterName } from "../champion/display-type.ts";
-import { teamStyle } from "../slots/team-colors.ts";
+import { displayWidth, fitChampionName } from "../fit-name.ts";
+import { captionText } from "../slots/caption-text.ts";
+import { teamStyle } from "../team-colors.ts";
 import { PAPER } from "./print-geometry.ts";
 import css from "./printed-bracket.module.css";
 
+const DEFAULT_TITLE = "College Football Playoff Bracket";
+
 const NAME_SIZES = { first: 22, quarter: 22, semi: 26, championship: 30 } as const;
-const { columns, slotWidth, poster } = PAPER;
+const { columns, slotWidth, panel } = PAPER;
 const LAST = columns.championship.x;
 
-/** What stands over a printed bracket. */
-export interface PrintWords {
+/** The heading of a printed bracket. */
+export interface PrintHeading {
   readonly title?: string | undefined;
-  /** Whose picks these are; without it there is a line to write on. */
+  /** Whose picks these are; without a name there is a line to write on. */
   readonly by?: string | null | undefined;
 }
 
-/** How picked winners turned out, each drawn in a box of 46 x 20; most brackets have none, so it is drawn elsewhere. */
-export type PrintedMarks = Readonly<
+/** How picked winners turned out, each drawn in a box of 46 x 20. Drawn by the caller: the first page has none. */
+export type PrintedVerdicts = Readonly<
   Partial<Record<MatchupId, { readonly isWrong: boolean; readonly drawing: ReactNode }>>
 >;
 
 interface Props {
   bracket: Bracket;
-  words?: PrintWords | undefined;
-  /** How the picks turned out, as far as it is known. */
-  marks?: PrintedMarks | undefined;
+  heading?: PrintHeading | undefined;
+  /** How the picks turned out so far. */
+  verdicts?: PrintedVerdicts | undefined;
 }
 
-/** The bracket in ink: outlines instead of fills, the winners' road in their colours. */
-export function PrintedBracket({ bracket, words = {}, marks = {} }: Props) {
-  const { title = "College Football Playoff Bracket", by } = words;
+/** The bracket for paper: outlines instead of fills, the lines of the winners in their colors. */
+export function PrintedBracket({ bracket, heading: { title = DEFAULT_TITLE, by } = {}, verdicts = {} }: Props) {
   return (
     <div className={css.sheet}>
       <svg viewBox={`-2 0 ${PAPER.width + 4} ${PAPER.height}`} role="img" aria-label={title}>
@@ -75,7 +76,7 @@ export function PrintedBracket({ bracket, words = {}, marks = {} }: Props) {
         ))}
         <path className={css.connectors} d={MATCHUP_IDS.map((id) => connectorPath(PAPER, id)).join(" ")} />
         {MATCHUP_IDS.map((id) => (
-          <PrintedMatchup key={id} bracket={bracket} id={id} mark={marks[id]} />
+          <PrintedMatchup key={id} bracket={bracket} id={id} verdict={verdicts[id]} />
         ))}
         <g transform={`translate(${LAST} 244)`}>
           <text className={css.year}>{CHAMPIONSHIP_YEAR}</text>
@@ -86,7 +87,7 @@ export function PrintedBracket({ bracket, words = {}, marks = {} }: Props) {
             Championship
           </text>
         </g>
-        <PrintedPoster bracket={bracket} />
+        <PrintedPanel bracket={bracket} />
         <path className={css.connectors} d={`M0 702 H${PAPER.width}`} />
         <text className={css.foot} y="721">
           HIGHER SEED HOSTS
@@ -105,12 +106,12 @@ export function PrintedBracket({ bracket, words = {}, marks = {} }: Props) {
 interface MatchupProps {
   bracket: Bracket;
   id: MatchupId;
-  mark: PrintedMarks[MatchupId];
+  verdict: PrintedVerdicts[MatchupId];
 }
 
-function PrintedMatchup({ bracket, id, mark }: MatchupProps) {
+function PrintedMatchup({ bracket, id, verdict }: MatchupProps) {
   const of = matchup(bracket, id);
-  const caption = captionOf(bracket, id);
+  const caption = captionText(bracket, id);
   const { x } = columns[ROUND_OF[id]];
   const isBetween = ROUND_OF[id] === "semi";
   const y = isBetween ? (PAPER.centers[id][0] + PAPER.centers[id][1]) / 2 : slotTop(PAPER, id, 0) - 7;
@@ -126,29 +127,29 @@ function PrintedMatchup({ bracket, id, mark }: MatchupProps) {
       )}
       {of.winner?.team && (
         <path
-          className={css.lit}
+          className={css.winnerLine}
           data-team
           style={teamStyle(of.winner.team)}
           d={winnerPath(PAPER, id, isWinner(of, 0) ? 0 : 1)}
         />
       )}
-      <PrintedSlot bracket={bracket} id={id} index={isWinner(of, 0) ? 1 : 0} mark={mark} />
-      <PrintedSlot bracket={bracket} id={id} index={isWinner(of, 0) ? 0 : 1} mark={mark} />
+      <PrintedSlot bracket={bracket} id={id} index={isWinner(of, 0) ? 1 : 0} verdict={verdict} />
+      <PrintedSlot bracket={bracket} id={id} index={isWinner(of, 0) ? 0 : 1} verdict={verdict} />
     </g>
   );
 }
 
-function PrintedSlot({ bracket, id, index, mark }: MatchupProps & { index: SlotIndex }) {
+function PrintedSlot({ bracket, id, index, verdict }: MatchupProps & { index: SlotIndex }) {
   const of = matchup(bracket, id);
   const { seed, team } = of.teams[index];
   const round = ROUND_OF[id];
   const height = columns[round].slotHeight;
   const middle = height / 2;
   const hasWon = isWinner(of, index);
-  const verdict = hasWon ? mark : undefined;
+  const shownVerdict = hasWon ? verdict : undefined;
   const end = hasWon && id !== "champ" ? `L${slotWidth + PAPER.point} ${middle} L${slotWidth} ${height}` : `V${height}`;
   const look = team === null ? css.empty : hasWon ? css.winner : isLoser(of, index) ? css.loser : css.open;
-  const nameSize = team === null ? 0 : Math.min(NAME_SIZES[round], (verdict ? 78 : 124) / displayWidth(team.name));
+  const nameSize = team === null ? 0 : Math.min(NAME_SIZES[round], (shownVerdict ? 78 : 124) / displayWidth(team.name));
   return (
     <g className={look} transform={`translate(${columns[round].x} ${slotTop(PAPER, id, index)})`}>
       <path className={css.box} d={`M0 0 H${slotWidth} ${end} H0 Z`} />
@@ -174,28 +175,28 @@ function PrintedSlot({ bracket, id, index, mark }: MatchupProps & { index: SlotI
           />
           <text
             className={css.name}
-            data-wrong={verdict?.isWrong || undefined}
+            data-wrong={shownVerdict?.isWrong || undefined}
             x="86"
             y={middle + nameSize * 0.36}
             fontSize={nameSize}
           >
             {team.name}
           </text>
-          {verdict && <g transform={`translate(${slotWidth - 49} ${middle - 10})`}>{verdict.drawing}</g>}
+          {shownVerdict && <g transform={`translate(${slotWidth - 49} ${middle - 10})`}>{shownVerdict.drawing}</g>}
         </>
       )}
     </g>
   );
 }
 
-function PrintedPoster({ bracket }: { bracket: Bracket }) {
+function PrintedPanel({ bracket }: { bracket: Bracket }) {
   const champion = bracket.winner;
-  const { lines, size } = posterName(champion?.name ?? "To Be Determined");
+  const { lines, size } = fitChampionName(champion?.name ?? "To Be Determined");
   const fontSize = Math.min(size * 190, lines.length === 1 ? 66 : 40);
   const middle = slotWidth / 2;
   return (
-    <g transform={`translate(${LAST} ${poster.y})`}>
-      <rect className={css.frame} x="1.5" y="1.5" width={slotWidth - 3} height={poster.height - 3} />
+    <g transform={`translate(${LAST} ${panel.y})`}>
+      <rect className={css.frame} x="1.5" y="1.5" width={slotWidth - 3} height={panel.height - 3} />
       {champion !== null && (
         <rect
           className={css.inset}
@@ -204,7 +205,7 @@ function PrintedPoster({ bracket }: { bracket: Bracket }) {
           x="8.5"
           y="8.5"
           width={slotWidth - 17}
-          height={poster.height - 17}
+          height={panel.height - 17}
         />
       )}
       <text className={css.word} x={middle + 2} y="40">

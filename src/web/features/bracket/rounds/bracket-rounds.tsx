@@ -4,28 +4,28 @@ import { ROUNDS } from "../../../../domain/season.ts";
 import { Button } from "../../../ui/button.tsx";
 import { ChevronLeftIcon, ChevronRightIcon } from "../../../ui/icons.tsx";
 import { announce } from "../../../ui/live-region.ts";
+import { type BracketView, matchupsOf } from "../bracket-view.ts";
 import { Champion } from "../champion/champion.tsx";
-import { progress } from "../labels.ts";
-import { type BracketScene, MatchupSlots } from "../slots/matchup-slots.tsx";
-import { idsOf } from "../slots/slot-views.ts";
+import { progressCounts } from "../labels.ts";
+import { MatchupSlots } from "../slots/matchup-slots.tsx";
 import css from "./bracket-rounds.module.css";
 
 const LAST = ROUNDS.length - 1;
 
-/** A finger that went this far sideways, and at least twice as far as up or down, turns the page. In pixels. */
+/** How far a swipe must go sideways to change the round, in pixels, and at least twice as far as up or down. */
 const SWIPE_DISTANCE = 48;
 
 interface Props {
-  scene: BracketScene;
+  view: BracketView;
   /** The round in view, from 0. */
   round: number;
   onRound: (round: number) => void;
-  /** What stands below the champion. */
+  /** Goes below the champion. */
   children?: ReactNode;
 }
 
-/** The bracket on a phone: one round at a time. */
-export function BracketRounds({ scene, round, onRound, children }: Props) {
+/** The bracket on a phone: one round at a time (docs/rules.md#phone-layout). */
+export function BracketRounds({ view, round, onRound, children }: Props) {
   const id = useId();
   const { name, shortDates, id: roundId } = ROUNDS[round] ?? ROUNDS[0];
   const [direction, setDirection] = useState<"forward" | "back" | undefined>();
@@ -50,14 +50,14 @@ export function BracketRounds({ scene, round, onRound, children }: Props) {
         <header className={css.head}>
           <h2 id={id}>{name}</h2>
           <p>
-            {scene.mode !== "loading" && <strong>{progress(scene.now).picks}</strong>} {shortDates}
+            {view.mode !== "loading" && <strong>{progressCounts(view.bracket).picks}</strong>} {shortDates}
           </p>
         </header>
         <ol className={css.matchups}>
-          {idsOf(roundId).map((each) => (
+          {matchupsOf(roundId).map((each) => (
             <li key={each} data-final={each === "champ" || undefined}>
-              <MatchupSlots scene={scene} of={matchup(scene.now, each)} size="phone">
-                {each === "champ" ? <Champion scene={scene} size="phone" /> : undefined}
+              <MatchupSlots view={view} of={matchup(view.bracket, each)} size="phone">
+                {each === "champ" ? <Champion view={view} size="phone" /> : undefined}
               </MatchupSlots>
             </li>
           ))}
@@ -84,7 +84,7 @@ export function BracketRounds({ scene, round, onRound, children }: Props) {
   );
 }
 
-/** Listens for a finger that wipes to the left (a step forward) or to the right (a step back). */
+/** Listens for a swipe to the left (a step forward) or to the right (a step back). */
 function useSwipe(onStep: (step: 1 | -1) => void) {
   const start = useRef<{ x: number; y: number } | null>(null);
   return {

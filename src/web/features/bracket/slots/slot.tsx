@@ -1,23 +1,19 @@
 import { memo, useState } from "react";
 import type { MatchupId, SlotIndex } from "../../../../domain/bracket.ts";
 import type { Team } from "../../../../domain/team.ts";
+import type { Verdict } from "../../../../domain/verdicts.ts";
 import { TeamBadge } from "../../../ui/badge.tsx";
 import { classNames } from "../../../ui/class-names.ts";
 import { ArrowRightIcon, CheckIcon, CrossIcon, PlusIcon, RingIcon } from "../../../ui/icons.tsx";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
-import { fitName } from "../champion/display-type.ts";
+import type { SlotEvents, SlotLook } from "../bracket-view.ts";
+import { fitName } from "../fit-name.ts";
+import { teamStyle } from "../team-colors.ts";
 import css from "./slot.module.css";
-import type { SlotLook } from "./slot-views.ts";
-import { teamStyle } from "./team-colors.ts";
+import { slotKey } from "./slot-focus.ts";
 
 /** The three sizes of a slot on the canvas, and the one on a phone. */
 export type SlotSize = "small" | "semi" | "final" | "phone";
-
-/** What happens to a slot: pressed, or about to be. */
-export interface SlotEvents {
-  readonly onPress: (id: MatchupId, index: SlotIndex) => void;
-  readonly onPreview: (id: MatchupId, index: SlotIndex, isOver: boolean) => void;
-}
 
 /** What a slot shows and does. */
 export interface SlotProps {
@@ -25,65 +21,51 @@ export interface SlotProps {
   index: SlotIndex;
   size: SlotSize;
   look: SlotLook;
-  /** What is shown, which a preview may change. */
+  /** The seed and the team that are shown, which may be those of a preview. */
   seed: number;
   team: Team | null;
-  /** The id of the team that stands here. */
+  /** The id of the team that is really in this slot. */
   actual: string | undefined;
-  /** What a waiting slot says. */
+  /** The text of a waiting slot. */
   waiting: string;
-  /** The name of the button; null when the slot is text. */
+  /** The accessible name of the button; null when the slot is no button. */
   label: string | null;
-  verdict: string;
-  /** Undefined when the button is no toggle. */
+  /** Read after the team in a slot that is no button, such as ", winner". */
+  result: string;
+  /** Undefined when the button is not a toggle. */
   isPressed: boolean | undefined;
   canPress: boolean;
   isRemoving: boolean;
   /** Whether the pointer or the focus is here and a click would pick this team. */
-  isAimed: boolean;
+  offersPick: boolean;
   top: number | undefined;
-  /** How the pick turned out, and what it brought; undefined while that is open. */
-  outcome: "right" | "wrong" | undefined;
+  /** How the pick turned out, and its points; undefined while that is open. */
+  verdict: Verdict | undefined;
   points: number | undefined;
   events: SlotEvents | null;
 }
 
 const BADGES = { small: 38, semi: 42, final: 46, phone: 40 } as const satisfies Record<SlotSize, number>;
 
-/** What the cross of edit mode, the word "Pick" with its arrow and the chip of the outcome take from the name, in px. */
+/** The room beside the name that the cross of edit mode, "Pick" with its arrow and the verdict take, in px. */
 const CROSS_WIDTH = 34;
 const PICK_WIDTH = 62;
-const OUTCOME_WIDTH = 62;
+const VERDICT_WIDTH = 62;
 
-/** One place in a matchup: a button in every state but waiting and read-only, and always the same element. */
+/** One slot of a matchup: a button, or text while it waits for a team and in a read-only bracket. */
 export const Slot = memo(function Slot(props: SlotProps) {
-  const { id, index, size, look, label, team, actual, top, events } = props;
-  const [arrival, setArrival] = useState({ actual, count: 0 });
-  if (actual !== arrival.actual) setArrival({ actual, count: arrival.count + (actual === undefined ? 0 : 1) });
-  const common = {
-    className: css.slot,
-    "data-size": size,
-    "data-look": look,
-    "data-slot": `${id}-${index}`,
-    "data-aimed": props.isAimed || undefined,
-    "data-index": index,
-    "data-outcome": props.outcome,
-    // A team that comes wipes in; one that was there at the first look is simply there. The two names of one animation
-    // take turns, so that the next arrival starts it again.
-    "data-arrived": arrival.count === 0 ? undefined : arrival.count % 2 === 0 ? "again" : "once",
-    style: { ...(top === undefined ? {} : { top }), ...(team === null ? {} : teamStyle(team)) },
-    ...(team === null ? {} : { "data-team": true }),
-  };
+  const { id, index, label, events } = props;
+  const attributes = useSlotAttributes(props);
   if (label === null || events === null) {
     return (
-      <div {...common}>
+      <div {...attributes}>
         <SlotBody {...props} />
       </div>
     );
   }
   return (
     <button
-      {...common}
+      {...attributes}
       type="button"
       aria-label={label}
       aria-pressed={props.isPressed}
@@ -99,8 +81,28 @@ export const Slot = memo(function Slot(props: SlotProps) {
   );
 });
 
+/** What the style sheet and the keyboard need to know of a slot. */
+function useSlotAttributes({ id, index, size, look, team, actual, top, offersPick, verdict }: SlotProps) {
+  const [arrivals, setArrivals] = useState({ actual, count: 0 });
+  if (actual !== arrivals.actual) setArrivals({ actual, count: arrivals.count + (actual === undefined ? 0 : 1) });
+  return {
+    className: css.slot,
+    "data-size": size,
+    "data-look": look,
+    "data-slot": slotKey({ id, index }),
+    "data-offers-pick": offersPick || undefined,
+    "data-index": index,
+    "data-verdict": verdict,
+    // A team that arrives wipes in; one that was there when the page opened does not. Two names for the same animation
+    // alternate, so that each arrival starts it again.
+    "data-arrived": arrivals.count === 0 ? undefined : arrivals.count % 2 === 0 ? "again" : "once",
+    style: { ...(top === undefined ? {} : { top }), ...(team === null ? {} : teamStyle(team)) },
+    ...(team === null ? {} : { "data-team": true }),
+  };
+}
+
 function SlotBody(props: SlotProps) {
-  const { look, seed, team, label, waiting, verdict, size, isRemoving, isAimed, outcome, points } = props;
+  const { look, seed, team, label, waiting } = props;
   if (look === "waiting") return <span className={css.waiting}>{waiting}</span>;
   if (look === "loading") return <span className={css.skeleton} />;
   if (team === null) {
@@ -117,54 +119,48 @@ function SlotBody(props: SlotProps) {
   return (
     <>
       {look === "ghost" && label === null && <VisuallyHidden>{waiting}</VisuallyHidden>}
-      <TeamBody {...{ look, seed, team, verdict, size, isRemoving, isAimed, outcome, points }} />
+      <TeamBody {...props} team={team} />
     </>
   );
 }
 
-function TeamBody(
-  props: Pick<SlotProps, "look" | "seed" | "verdict" | "size" | "isRemoving" | "isAimed" | "outcome" | "points"> & {
-    team: Team;
-  },
-) {
-  const { look, seed, team, size, outcome } = props;
-  const aside = outcome === undefined ? CROSS_WIDTH : OUTCOME_WIDTH;
+function TeamBody(props: SlotProps & { team: Team }) {
+  const { look, seed, team, size, isRemoving, result, verdict, points } = props;
+  const aside = verdict === undefined ? CROSS_WIDTH : VERDICT_WIDTH;
+  const nameSize = fitName(team.name, size, aside, isRemoving || verdict !== undefined).size;
   return (
     <span className={css.body}>
       <span className={css.fill} />
-      <Words className={css.seed} text={`${seed}`} look={look} /> <span className={css.stripe} />
+      <SlotText className={css.seed} text={`${seed}`} look={look} /> <span className={css.stripe} />
       <span className={css.badge}>
         <TeamBadge logoUrl={team.logoUrl} size={BADGES[size]} eager />
       </span>
-      <span
-        className={css.name}
-        style={{ fontSize: fitName(team.name, size, aside, props.isRemoving || outcome !== undefined).size }}
-      >
-        <Words text={team.name} look={look} />
-        {props.verdict !== "" && <VisuallyHidden>{props.verdict}</VisuallyHidden>}
+      <span className={css.name} style={{ fontSize: nameSize }}>
+        <SlotText text={team.name} look={look} />
+        {result !== "" && <VisuallyHidden>{result}</VisuallyHidden>}
       </span>{" "}
-      {outcome === undefined ? (
-        <Mark {...{ look, size, team, isRemoving: props.isRemoving, isAimed: props.isAimed }} />
+      {verdict === undefined ? (
+        <SlotIcon {...props} team={team} />
       ) : (
-        <Outcome outcome={outcome} points={props.points ?? 0} />
+        <VerdictLabel verdict={verdict} points={points ?? 0} />
       )}
     </span>
   );
 }
 
-/** How the pick turned out: a tick and its points, or a cross. */
-function Outcome({ outcome, points }: { outcome: "right" | "wrong"; points: number }) {
+/** How the pick turned out: a check mark and its points, or a cross (docs/rules.md#verdicts). */
+function VerdictLabel({ verdict, points }: { verdict: Verdict; points: number }) {
   return (
-    <span className={css.outcome}>
-      <VisuallyHidden>{outcome === "right" ? ", right: " : ", wrong: "}</VisuallyHidden>
-      {outcome === "right" ? <CheckIcon size={14} /> : <CrossIcon size={12} />}
-      {outcome === "right" ? `+${points}` : "0"}
+    <span className={css.verdict}>
+      <VisuallyHidden>{verdict === "right" ? ", right: " : ", wrong: "}</VisuallyHidden>
+      {verdict === "right" ? <CheckIcon size={14} /> : <CrossIcon size={12} />}
+      {verdict === "right" ? `+${points}` : "0"}
     </span>
   );
 }
 
-/** Text, or what looks like it: a preview is drawn and not said, for nothing has happened yet. */
-function Words({ text, look, className }: { text: string; look: SlotLook; className?: string | undefined }) {
+/** Text; in a preview it is drawn by the style sheet, so that screen readers do not read what has not happened yet. */
+function SlotText({ text, look, className }: { text: string; look: SlotLook; className?: string | undefined }) {
   return look === "ghost" ? (
     <span className={classNames(css.drawn, className)} data-text={text} />
   ) : (
@@ -172,15 +168,16 @@ function Words({ text, look, className }: { text: string; look: SlotLook; classN
   );
 }
 
-function Mark(props: Pick<SlotProps, "look" | "size" | "isRemoving" | "isAimed"> & { team: Team }) {
-  const { look, size, team, isRemoving, isAimed } = props;
+/** What a press would do or has done: a cross in edit mode, the pick on a phone, else "Pick" where there is room. */
+function SlotIcon(props: Pick<SlotProps, "look" | "size" | "isRemoving" | "offersPick"> & { team: Team }) {
+  const { look, size, team, isRemoving, offersPick } = props;
   if (look === "ghost") return null;
-  if (isRemoving) return <CrossIcon className={css.mark} size={18} />;
+  if (isRemoving) return <CrossIcon className={css.icon} size={18} />;
   if (size === "phone") {
-    if (look === "winner") return <CheckIcon className={css.mark} size={20} />;
-    return look === "open" ? <RingIcon className={css.mark} size={20} /> : null;
+    if (look === "winner") return <CheckIcon className={css.icon} size={20} />;
+    return look === "open" ? <RingIcon className={css.icon} size={20} /> : null;
   }
-  if (!isAimed || !fitName(team.name, size, PICK_WIDTH).hasRoom) return null;
+  if (!offersPick || !fitName(team.name, size, PICK_WIDTH).hasRoom) return null;
   return (
     <span className={css.pick}>
       Pick <ArrowRightIcon size={14} />

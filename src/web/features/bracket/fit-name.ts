@@ -30,12 +30,12 @@ const WIDTHS: Record<string, string> = {
 
 const WIDTH_OF = new Map(Object.entries(WIDTHS).flatMap(([width, all]) => [...all].map((one) => [one, Number(width)])));
 
-/** How wide a text is in the display face, in multiples of the type size. The widest letter stands in for unknown ones. */
+/** The width of a text in the display face, in multiples of the type size. Unknown letters count as the widest. */
 export function displayWidth(text: string): number {
   return [...text].reduce((sum, character) => sum + (WIDTH_OF.get(character) ?? 51), 0) / 100;
 }
 
-/** What a slot holds on each size: the room for its name in px, and the type sizes with the longest name each takes. */
+/** For each size of slot: the room for the name in px, and the type sizes with the longest name each is for. */
 const NAMES = {
   small: {
     room: 134,
@@ -64,8 +64,8 @@ const NAMES = {
 } as const satisfies Record<string, { room: number; sizes: readonly (readonly [size: number, length: number])[] }>;
 
 /**
- * The type size of a name in a slot, so that no name is ever cut, and whether `taken` px beside it are still free. A
- * mark that must stand there takes the name down to its smallest size instead.
+ * Fits a team's name into a slot: the type size, so that no name is ever cut, and whether `taken` px beside it are free.
+ * With `isTaken` they are needed in any case: the name then takes its smallest size if they are not free.
  */
 export function fitName(name: string, slot: keyof typeof NAMES, taken: number, isTaken = false) {
   const { room, sizes } = NAMES[slot];
@@ -76,24 +76,24 @@ export function fitName(name: string, slot: keyof typeof NAMES, taken: number, i
   return { size: isTaken && !fits(regular) ? smallest : regular, hasRoom: fits(regular) };
 }
 
-/** A champion's name as it stands on the poster: its lines, and the type size in multiples of the poster's width. */
-export interface PosterName {
+/** A champion's name on the panel: its lines, and the type size in multiples of the panel's width. */
+export interface ChampionName {
   readonly lines: readonly string[];
   readonly size: number;
 }
 
-/** What the poster measures in the mock-up; sizes are kept in proportion to it. */
+/** The panel on the canvas and the room for the name in it, in pixels; panels of another width keep the proportions. */
 const POSTER_WIDTH = 240;
 const NAME_WIDTH = 204;
 
-/** Fits a champion's name: one line up to 118 px on a poster 240 px wide, a long name of several words two up to 58 px. */
-export function posterName(name: string): PosterName {
+/** Fits a champion's name: on a panel 240 px wide one line of up to 118 px, or two of up to 58 px for long names. */
+export function fitChampionName(name: string): ChampionName {
   const lines = name.length > 9 && name.includes(" ") ? inTwoLines(name) : [name];
   const widest = Math.max(...lines.map(displayWidth));
   return { lines, size: Math.min(lines.length === 1 ? 118 : 58, NAME_WIDTH / widest) / POSTER_WIDTH };
 }
 
-/** Splits at the blank that leaves the narrowest pair of lines. */
+/** Splits a name at the space that makes the longer line shortest. */
 function inTwoLines(name: string): string[] {
   const words = name.split(" ");
   const splits = words.slice(1).map((_, at) => [words.slice(0, at + 1).join(" "), words.slice(at + 1).join(" ")]);

@@ -1,6 +1,6 @@
 import type { CSSProperties } from "react";
-import { DARK_FILL_CONTRAST, raiseLightness } from "../../../../domain/colors.ts";
-import { contrast, type Team, textOn } from "../../../../domain/team.ts";
+import { DARK_FILL_CONTRAST, raiseLightness } from "../../../domain/colors.ts";
+import { contrast, type Team, textOn } from "../../../domain/team.ts";
 
 /** The paper of the light scheme (`styles/tokens.css`), which lines must stand out from. */
 const PAPER_LIGHT = "#FFFFFF";
@@ -18,7 +18,7 @@ const TROPHY_DARK = "#FFD338";
 
 type Rgb = readonly [red: number, green: number, blue: number];
 
-/** The colours of one team, `#RRGGBB` each: what a slot, its connector and its poster are painted with. */
+/** The colours of one team, `#RRGGBB` each: what a slot, its connector and its panel are painted with. */
 export interface TeamColors {
   readonly fill: string;
   readonly text: string;

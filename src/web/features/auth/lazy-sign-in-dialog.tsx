@@ -5,7 +5,7 @@ import { closeSignIn, type SignInRequest, useSignInRequest } from "../../session
 import { toast } from "../../ui/toast.tsx";
 
 /** The place of the sign-in dialog, once in the app. The dialog is fetched when it is first wanted. */
-export function SignInWhenWanted() {
+export function LazySignInDialog() {
   const request = useSignInRequest();
   const [path] = useLocation();
   const [Dialog, setDialog] = useState<ComponentType<{ request: SignInRequest | null }> | null>(null);

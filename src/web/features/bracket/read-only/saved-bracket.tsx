@@ -13,11 +13,11 @@ interface Props {
   /** The round in view on a phone, from 0. */
   round: number;
   onRound: (round: number) => void;
-  /** What stands where a bracket could be. */
+  /** Shown when there is no such bracket. */
   notFound: ReactNode;
 }
 
-/** A bracket that was mailed home, to look at: no control but Print, and the way to a bracket of one's own. */
+/** A bracket saved by email (docs/rules.md#saved-brackets): read-only, with Print and a link to a new bracket. */
 export function SavedBracket({ id, round, onRound, notFound }: Props) {
   const saved = trpc.brackets.saved.useQuery({ id });
   const isPhone = useIsPhone();
@@ -55,7 +55,7 @@ export function SavedBracket({ id, round, onRound, notFound }: Props) {
   );
 }
 
-/** The shape of what comes. */
+/** The outline of a saved bracket that is still loading. */
 function LoadingBracket({ isPhone }: { isPhone: boolean }) {
   return (
     <>

@@ -1,17 +1,17 @@
 import { type Bracket, field, INITIAL_SEEDS, type MatchupId, matchup, ROUND_OF } from "../../../../domain/bracket.ts";
 import { BOWLS, OFFICIAL_FIELD } from "../../../../domain/season.ts";
 
-/** What stands above a matchup: "at Oregon", or a bowl and its city. */
-export interface CaptionWords {
+/** The text above a matchup: "at Oregon", or a bowl and its city. */
+export interface CaptionText {
   readonly title: string;
   readonly place: string;
 }
 
 /**
- * Where a matchup is played. A first-round game is at the higher seed's, once that team is known; which bowl is whose
- * depends on the field, so bowls are named only when it is the official one.
+ * Where a matchup is played, or null while that is unknown (docs/rules.md#dates-and-places). The higher seed hosts a
+ * first-round game. Which matchup is which bowl depends on the field, so bowls are named only for the official one.
  */
-export function captionOf(bracket: Bracket, id: MatchupId): CaptionWords | null {
+export function captionText(bracket: Bracket, id: MatchupId): CaptionText | null {
   if (ROUND_OF[id] === "first") {
     const [upper, lower] = INITIAL_SEEDS[id];
     const host = matchup(bracket, id).teams[upper < lower ? 0 : 1].team;

@@ -2,32 +2,32 @@ import { memo, useState } from "react";
 import type { Team } from "../../../../domain/team.ts";
 import { Trophy } from "../../../ui/trophy.tsx";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
-import { teamStyle } from "../slots/team-colors.ts";
-import css from "./champion-poster.module.css";
-import { posterName } from "./display-type.ts";
+import { fitChampionName } from "../fit-name.ts";
+import { teamStyle } from "../team-colors.ts";
+import css from "./champion-panel.module.css";
 
 const UNDECIDED = "To Be Determined";
 
 interface Props {
-  /** Whom it shows, with the seed. */
+  /** The team on the panel, with its seed. */
   champion: Team | null;
   seed: number;
-  /** The champion; another one is shown only while the pointer or the focus is on a finalist. */
+  /** The picked champion; a preview shows another one while the pointer or the focus is on a finalist. */
   actual: Team | null;
-  /** The side its finalist stands on: the poster wipes in from there. */
+  /** Where its finalist is: the panel wipes in from there. */
   from: "above" | "below";
-  /** Its width in pixels; everything on it follows. */
+  /** Its width in pixels, which the size of the name follows. */
   width: number;
 }
 
-/** The end of the road: the champion's name, fitted to the poster, or 'To Be Determined'. */
-export const ChampionPoster = memo(function ChampionPoster({ champion, seed, actual, from, width }: Props) {
+/** The champion's name, fitted to the panel, or 'To Be Determined'. */
+export const ChampionPanel = memo(function ChampionPanel({ champion, seed, actual, from, width }: Props) {
   const [first] = useState(actual?.id);
   const isPreview = champion?.id !== actual?.id;
-  const { lines, size } = posterName(champion?.name ?? UNDECIDED);
+  const { lines, size } = fitChampionName(champion?.name ?? UNDECIDED);
   return (
     <figure
-      className={css.poster}
+      className={css.panel}
       aria-label="Champion"
       data-look={champion === null ? "open" : isPreview ? "preview" : "decided"}
       data-from={from}
