@@ -64,14 +64,14 @@ test("after the semifinals every point is accounted for, and the final is still 
   expect(within(screen.getByRole("row", { name: /^SF Winner/ })).getByText("Miami")).toBeTruthy();
   expect(slot("fr1-1").textContent).toContain(", right: +8");
   expect(slot("sf2-1").textContent).toContain(", right: +15");
-  expect(slot("champ-1").dataset.outcome).toBeUndefined();
+  expect(slot("champ-1").dataset.verdict).toBeUndefined();
 });
 
 test("a wrong pick is marked by cross, words and strike, never by colour alone", async () => {
   await openPick(after(11));
-  expect(slot("champ-1").dataset.outcome).toBe("wrong");
+  expect(slot("champ-1").dataset.verdict).toBe("wrong");
   expect(slot("champ-1").textContent).toContain(", wrong: 0");
-  expect(slot("champ-0").dataset.outcome).toBeUndefined();
+  expect(slot("champ-0").dataset.verdict).toBeUndefined();
 });
 
 test("the printed page carries the marks too: tick or cross, points or 0, and a struck name", async () => {
