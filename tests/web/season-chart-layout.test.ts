@@ -1,7 +1,19 @@
 import { expect, test } from "vitest";
 import { layOutChart } from "../../src/web/features/groups/season-chart-layout.ts";
 import type { Season } from "../../src/web/features/groups/season-lines.ts";
-import { memberOf } from "./groups.tsx";
+import type { Member } from "../../src/web/features/groups/types.ts";
+
+function memberOf(username: string): Member {
+  return {
+    id: `member-${username}`,
+    userId: username,
+    username,
+    teamName: null,
+    score: 0,
+    rank: 1,
+    mostPickedChampion: null,
+  };
+}
 
 /** Seasons of two weeks with these totals, in this order. */
 function seasonsWith(totals: readonly number[]): Season[] {
