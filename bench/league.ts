@@ -45,8 +45,8 @@ export async function openLeague(picks: number, groups: readonly number[] = []):
     select player.id, week, s1, s2, s3, s4, s5, s6, s7, s8, s9, s10, s11, s12, champion, field, first, quarter, semi
     from (select id, substr(username, 7)::integer as number from public.users) as player
     cross join generate_series(1, ${WEEKS}) as week
-    join (select number, marks.* from private.samples, private.bits_of(record) as marks) as marks (sample)
-      on marks.sample = (player.number * 31 + week * 7) % ${SAMPLES};
+    join (select number, bits.* from private.samples, private.bits_of(record) as bits) as bits (sample)
+      on bits.sample = (player.number * 31 + week * 7) % ${SAMPLES};
     update public.week_schedule set start_date = now() - interval '2 days', end_date = now() - interval '1 day';`);
   for (const members of groups) {
     await db.sql(`

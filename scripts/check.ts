@@ -3,10 +3,12 @@ import { cpSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { checkFirstLoad } from "./first-load.ts";
+import { checkReleasedMigrations } from "./released-migrations.ts";
 
 /**
- * What must hold of the tree besides its tests: format and lint, types, import rules, no dead code, a complete lock and
- * the size of the first load. Prints a line for each and what is wrong below it; ends with `N passed, N failed`.
+ * What must hold of the tree besides its tests: format and lint, types, import rules, no dead code, a complete lock,
+ * unchanged released migrations and the size of the first load. Prints a line for each and what is wrong below it; ends
+ * with `N passed, N failed`.
  */
 const CHECKS: Record<string, () => Promise<string>> = {
   types: () => tool("tsc", "--noEmit", "-p", "."),
@@ -14,6 +16,7 @@ const CHECKS: Record<string, () => Promise<string>> = {
   "import rules": importRules,
   "dead code": () => tool("knip"),
   "complete lock": completeLock,
+  "released migrations": async () => checkReleasedMigrations(),
   "first load": () => checkFirstLoad(),
 };
 

@@ -1,9 +1,10 @@
--- Who may do what: everybody reads the teams; only the operator (the secret key) changes them.
+-- Who may do what: everybody reads the teams. Only the operator (with the secret key) changes them.
 
 create table public.teams (
   id text primary key check (id ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and length(id) <= 60),
   name text not null unique check (name = btrim(name) and length(name) between 1 and 60 and name !~ '[<>[:cntrl:]]'),
   abbreviation text not null check (length(abbreviation) between 1 and 5),
+  -- The same list as `CONFERENCES` in `src/domain/conferences.ts`, and Independents (docs/rules.md#conferences).
   conference text not null check (conference in (
     'SEC', 'Big Ten', 'Big 12', 'ACC', 'American', 'Mountain West', 'Sun Belt', 'Conference USA', 'MAC', 'Pac-12',
     'Independents'
@@ -13,7 +14,7 @@ create table public.teams (
   secondary_color text not null check (secondary_color ~ '^#[0-9A-F]{6}$')
 );
 
-comment on table public.teams is 'The football teams that a bracket can have (specification, section 3).';
+comment on table public.teams is 'The football teams that a bracket can have.';
 
 alter table public.teams enable row level security;
 revoke all on public.teams from public, anon, authenticated;

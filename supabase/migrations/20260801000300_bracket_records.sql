@@ -1,37 +1,27 @@
--- Who may do what: nobody calls these from outside; triggers and functions of this database do. They are the same rule
--- as `src/domain/bracket-record.ts`, and a differential test holds the two together.
+-- Who may do what: nobody calls these functions from outside; triggers and other functions do. They check the same rule
+-- as `src/domain/bracket-record.ts` (docs/rules.md#bracket-records), and a differential test compares the two.
 
--- Where the winner of each matchup plays next (0 is the upper slot), and the seeds that a matchup starts with.
-create table private.matchups (
-  id text primary key,
-  position smallint not null unique,
-  upper_seed smallint,
-  lower_seed smallint,
-  upper_feeder text references private.matchups (id),
-  lower_feeder text references private.matchups (id),
-  check ((upper_seed is null) <> (upper_feeder is null)),
-  check ((lower_seed is null) <> (lower_feeder is null))
-);
-
-comment on table private.matchups is 'The eleven matchups: each slot has a seed of its own or waits for a winner.';
-
-insert into private.matchups (id, position, upper_seed, lower_seed, upper_feeder, lower_feeder) values
-  ('fr1', 1, 12, 5, null, null),
-  ('fr2', 2, 9, 8, null, null),
-  ('fr3', 3, 11, 6, null, null),
-  ('fr4', 4, 10, 7, null, null),
-  ('qf1', 5, null, 4, 'fr1', null),
-  ('qf2', 6, null, 1, 'fr2', null),
-  ('qf3', 7, null, 3, 'fr3', null),
-  ('qf4', 8, null, 2, 'fr4', null),
-  ('sf1', 9, null, null, 'qf1', 'qf2'),
-  ('sf2', 10, null, null, 'qf3', 'qf4'),
-  ('champ', 11, null, null, 'sf1', 'sf2');
+-- The eleven matchups, their rounds, and who meets in them: a seed of the field, or the winner of an earlier matchup
+-- (docs/rules.md#the-initial-layout, docs/rules.md#advancing). Seeds are written as they appear in records. A view of
+-- constants is planned like a list in the query; a table would be read with every save.
+create view private.matchups (id, round, upper_seed, lower_seed, upper_feeder, lower_feeder) as
+  values
+    ('fr1', 'first', '12'::jsonb, '5'::jsonb, null, null),
+    ('fr2', 'first', '9', '8', null, null),
+    ('fr3', 'first', '11', '6', null, null),
+    ('fr4', 'first', '10', '7', null, null),
+    ('qf1', 'quarter', null, '4', 'fr1', null),
+    ('qf2', 'quarter', null, '1', 'fr2', null),
+    ('qf3', 'quarter', null, '3', 'fr3', null),
+    ('qf4', 'quarter', null, '2', 'fr4', null),
+    ('sf1', 'semi', null, null, 'qf1', 'qf2'),
+    ('sf2', 'semi', null, null, 'qf3', 'qf4'),
+    ('champ', 'championship', null, null, 'sf1', 'sf2');
 
 revoke all on private.matchups from public, anon, authenticated;
 
--- A record that came as JSON text is unwrapped; anything else stays what it is. A text longer than any record is not
--- even read.
+-- Returns the record itself when it comes as JSON text, and any other value unchanged. A text longer than any record is
+-- not parsed.
 create function private.unwrapped_record(record jsonb) returns jsonb
 language plpgsql immutable set search_path = '' as $$
 begin
@@ -44,13 +34,19 @@ exception when others then
 end;
 $$;
 
--- What is wrong with a bracket record: BRACKET_INVALID, BRACKET_INCOMPLETE or null. Whether its teams exist is looked
--- at elsewhere, as in TypeScript.
+-- What is wrong with a bracket record: BRACKET_INVALID, BRACKET_INCOMPLETE, or null for a complete bracket. Whether its
+-- teams exist is checked separately, as in TypeScript. This runs with each save, and every statement costs more than
+-- all the values it compares, so there are few: they count the teams that are well-formed and distinct, and the winners
+-- that are one of the two seeds that meet. A winner of an unknown matchup, or one that is not a number, is never
+-- counted.
 create function private.bracket_record_problem(record jsonb) returns text
 language plpgsql stable set search_path = '' as $$
 declare
   slots jsonb;
   winners jsonb;
+  teams integer;
+  decided integer;
+  valid integer;
 begin
   if record is null or jsonb_typeof(record) <> 'object' or record - array['teamSlots', 'winners'] <> '{}' then
     return 'BRACKET_INVALID';
@@ -63,35 +59,31 @@ begin
   if jsonb_array_length(slots) <> 12 then
     return 'BRACKET_INVALID';
   end if;
-  if exists (
-    select from jsonb_array_elements(slots) as slot (value)
-    where jsonb_typeof(value) <> 'string'
-      or length(value #>> '{}') > 60
-      or (value #>> '{}') !~ '^[a-z0-9]+(-[a-z0-9]+)*$'
-  ) then
+  select count(distinct id collate "C") into teams
+  from jsonb_array_elements(slots) as slot (value)
+  cross join lateral (select value #>> '{}') as team (id)
+  where jsonb_typeof(value) = 'string' and length(id) <= 60 and id ~ '^[a-z0-9]+(-[a-z0-9]+)*$';
+  if teams <> 12 then
     return 'BRACKET_INVALID';
   end if;
-  if (select count(distinct value) from jsonb_array_elements_text(slots) as slot (value)) <> 12 then
+  select
+    count(*) filter (where winners -> id in (
+      coalesce(upper_seed, winners -> upper_feeder), coalesce(lower_seed, winners -> lower_feeder)
+    )),
+    (select count(*) from jsonb_object_keys(winners))
+  into valid, decided
+  from private.matchups;
+  if valid < decided then
     return 'BRACKET_INVALID';
   end if;
-  if exists (
-    select from jsonb_each(winners) as pick (id, seed)
-    left join private.matchups on matchups.id = pick.id
-    where matchups.id is null
-      or jsonb_typeof(pick.seed) <> 'number'
-      or not coalesce(pick.seed = to_jsonb(matchups.upper_seed), pick.seed = winners -> matchups.upper_feeder, false)
-        and not coalesce(pick.seed = to_jsonb(matchups.lower_seed), pick.seed = winners -> matchups.lower_feeder, false)
-  ) then
-    return 'BRACKET_INVALID';
-  end if;
-  if (select count(*) from jsonb_object_keys(winners)) < 11 then
+  if decided < 11 then
     return 'BRACKET_INCOMPLETE';
   end if;
   return null;
 end;
 $$;
 
--- Whether every team of a record that is not invalid exists.
+-- Whether every team of a record exists. The record must not be BRACKET_INVALID.
 create function private.has_known_teams(record jsonb) returns boolean
 language sql stable set search_path = '' as $$
   select count(*) = 12

@@ -1,5 +1,6 @@
--- Who may do what: everybody reads the official bracket, the season's real outcome; only the operator (the secret key)
--- keeps brackets here and fills them in as games are played.
+-- Who may do what: everybody reads the official bracket, which is the outcome of the season so far
+-- (docs/rules.md#the-outcome). Only the operator (with the secret key) adds brackets here and updates them as games are
+-- played.
 
 create table public.brackets (
   id uuid primary key default gen_random_uuid(),
@@ -20,7 +21,8 @@ create policy "everybody reads the official bracket"
   on public.brackets for select to anon, authenticated
   using (name = 'official');
 
--- A bracket of the operator may have games that are not played yet, and nothing else that a record may not have.
+-- A bracket of the operator may be incomplete, because games are still to be played. Fails with BRACKET_INVALID or
+-- TEAM_UNKNOWN.
 create function private.check_bracket() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -36,7 +38,7 @@ begin
 end;
 $$;
 
-revoke execute on function private.check_bracket() from public, anon, authenticated;
+revoke execute on all functions in schema private from public, anon, authenticated;
 
 create trigger check_bracket before insert or update on public.brackets
   for each row execute function private.check_bracket();

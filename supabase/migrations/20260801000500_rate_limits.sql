@@ -1,5 +1,5 @@
--- Who may do what: only the server (the secret key) counts, through functions. What is counted is known by keyed hashes,
--- never by an address.
+-- Who may do what: only the server (with the secret key) counts uses, through functions (docs/rules.md#rate-limits).
+-- Keys are keyed hashes; no address is stored.
 
 create table private.rate_limits (
   bucket text not null,
@@ -15,7 +15,8 @@ create index rate_limits_window_start on private.rate_limits (window_start);
 
 revoke all on private.rate_limits from public, anon, authenticated;
 
--- The windows that limits have at a time. A limit is { bucket, key, most, seconds }, its window a day at most.
+-- The windows that a list of limits has at a given time. A limit is { bucket, key, most, seconds }; its window is one
+-- day at most.
 create function private.limit_windows(limits jsonb, at timestamptz)
 returns table (bucket text, key_hash text, most integer, window_start timestamptz, window_end timestamptz)
 language sql stable set search_path = '' as $$
@@ -29,8 +30,8 @@ language sql stable set search_path = '' as $$
     make_interval(secs => (item ->> 'seconds')::integer) as length;
 $$;
 
--- Adds to what was counted at a time; -1 gives a use back. Rows are taken in one order everywhere, so that parallel
--- calls wait for each other instead of locking each other out.
+-- Adds to the uses counted at a given time; -1 refunds one. Rows are always locked in the same order, so that parallel
+-- calls wait for each other instead of ending in a deadlock.
 create function private.change_use(limits jsonb, at timestamptz, change integer) returns void
 language sql set search_path = '' as $$
   select from private.rate_limits as counted
@@ -45,8 +46,8 @@ language sql set search_path = '' as $$
     = (wanted.bucket, wanted.key_hash, wanted.window_start);
 $$;
 
--- Counts one use against every limit of the list, or against none of them when one is used up. Gives the seconds until
--- the used-up window ends, or null when all have room.
+-- Counts one use against every limit of the list, or against none of them when one is used up. Returns the seconds
+-- until the used-up window ends, or null when the use was counted.
 create function private.count_use(limits jsonb, at timestamptz) returns integer
 language plpgsql set search_path = '' as $$
 declare

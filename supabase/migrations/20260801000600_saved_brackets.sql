@@ -1,5 +1,6 @@
--- Who may do what: players and visitors reach no row of this table. The server (the secret key) stores a bracket before
--- it is mailed, and reads one by its id. The recipient is kept as a keyed hash only.
+-- Who may do what: players and visitors reach no row of this table. The server (with the secret key) stores a bracket
+-- before mailing it, and reads one by its id (docs/rules.md#saved-brackets). The recipient is stored only as a keyed
+-- hash.
 
 create table public.saved_brackets (
   id uuid primary key default gen_random_uuid(),
@@ -10,8 +11,8 @@ create table public.saved_brackets (
   mailed_at timestamptz
 );
 
-comment on table public.saved_brackets is 'Brackets that visitors mailed home, reachable by their id alone.';
-comment on column public.saved_brackets.counted_at is 'When this mail was counted against the limits; null once given back.';
+comment on table public.saved_brackets is 'Brackets that visitors mailed to themselves, reachable only by their id.';
+comment on column public.saved_brackets.counted_at is 'When this mail was counted against the limits; null after a refund.';
 
 create index saved_brackets_recipient on public.saved_brackets (recipient_hash, created_at desc);
 
@@ -19,6 +20,7 @@ alter table public.saved_brackets enable row level security;
 revoke all on public.saved_brackets from public, anon, authenticated;
 grant select, insert, update, delete on public.saved_brackets to service_role;
 
+-- Fails with BRACKET_INVALID, BRACKET_INCOMPLETE or TEAM_UNKNOWN.
 create function private.check_saved_bracket() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -36,15 +38,11 @@ begin
 end;
 $$;
 
-revoke execute on function private.check_saved_bracket() from public, anon, authenticated;
-
-create trigger check_saved_bracket before insert or update of bracket_data on public.saved_brackets
-  for each row execute function private.check_saved_bracket();
-
--- Stores a bracket for a recipient and counts its mail against the limits, in one step (decision 19). Gives
--- { id, createdAt, isMailed, retryAfter }. The same bracket for the same recipient is one row: once mailed, for ten
--- minutes, counting nothing; not mailed yet, for a day, which is how long the mail provider remembers its key. With
--- retryAfter (seconds) nothing was stored or counted.
+-- Stores a bracket for a recipient and counts its mail against the limits, in one transaction
+-- (docs/rules.md#limits-on-mailed-picks). Returns { id, createdAt, isMailed, retryAfter }. The same bracket for the
+-- same recipient is one row: for ten minutes after it was mailed, without counting again; for a day while it is not
+-- mailed, which is how long the mail provider remembers its idempotency key. With retryAfter (seconds) nothing was
+-- stored or counted.
 create function public.store_saved_bracket(record jsonb, recipient_hash text, limits jsonb) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -81,13 +79,13 @@ begin
 end;
 $$;
 
--- Notes that the mail of a saved bracket was accepted.
+-- Records that the mail provider accepted the mail of a saved bracket.
 create function public.record_saved_bracket_mailed(saved_id uuid) returns void
 language sql security definer set search_path = '' as $$
   update public.saved_brackets set mailed_at = clock_timestamp() where id = saved_id and mailed_at is null;
 $$;
 
--- Gives back what a mail that could not be sent was counted for; once, however often it is called.
+-- Refunds what a mail that could not be sent was counted for: once, however often it is called.
 create function public.refund_saved_bracket(saved_id uuid, limits jsonb) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -103,9 +101,17 @@ begin
 end;
 $$;
 
-revoke execute on function public.store_saved_bracket(jsonb, text, jsonb) from public, anon, authenticated;
-revoke execute on function public.record_saved_bracket_mailed(uuid) from public, anon, authenticated;
-revoke execute on function public.refund_saved_bracket(uuid, jsonb) from public, anon, authenticated;
-grant execute on function public.store_saved_bracket(jsonb, text, jsonb) to service_role;
-grant execute on function public.record_saved_bracket_mailed(uuid) to service_role;
-grant execute on function public.refund_saved_bracket(uuid, jsonb) to service_role;
+revoke execute on all functions in schema private from public, anon, authenticated;
+revoke execute on function
+  public.store_saved_bracket(jsonb, text, jsonb),
+  public.record_saved_bracket_mailed(uuid),
+  public.refund_saved_bracket(uuid, jsonb)
+  from public, anon, authenticated;
+grant execute on function
+  public.store_saved_bracket(jsonb, text, jsonb),
+  public.record_saved_bracket_mailed(uuid),
+  public.refund_saved_bracket(uuid, jsonb)
+  to service_role;
+
+create trigger check_saved_bracket before insert or update of bracket_data on public.saved_brackets
+  for each row execute function private.check_saved_bracket();

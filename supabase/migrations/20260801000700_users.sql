@@ -1,6 +1,7 @@
--- Who may do what: a signed-in player reads the id and the username of every player, and no e-mail address, not even the
--- own one, which the session knows. Nobody inserts, changes or deletes users: they follow the accounts of the auth
--- service. Only the server (the secret key) may ask whether a name or an address is taken.
+-- Who may do what: a signed-in player reads the id and username of every player, and no email address, not even their
+-- own, which the session knows (docs/rules.md#privacy-of-email-addresses). Nobody inserts, changes or deletes users:
+-- they follow the accounts of the auth service. Only the server (with the secret key) may ask whether a username or an
+-- address is taken.
 
 create table public.users (
   id uuid primary key references auth.users (id) on delete cascade,
@@ -23,16 +24,16 @@ create policy "players read who plays"
   on public.users for select to authenticated
   using (true);
 
--- A username made from a text such as an address: its part before the @, cleaned to the allowed characters, padded to 3
--- and cut to 30 (decision 23).
+-- A username made from a text such as an email address: the part before the @, with only the allowed characters, padded
+-- to 3 and cut to 30 (docs/rules.md#usernames).
 create function private.username_from(source text) returns text
 language sql immutable set search_path = '' as $$
   select rpad(cleaned, greatest(length(cleaned), 3), '_')
   from (select left(regexp_replace(split_part(source, '@', 1), '[^A-Za-z0-9_-]', '', 'g'), 30)) as made (cleaned);
 $$;
 
--- Adds a player under the name made from `source`, with a number behind it where that name is taken. Does nothing for
--- who is a player already: two first requests of one account may come at once.
+-- Adds a player whose username is made from `source`, with a number at the end when that name is taken. Does nothing
+-- when the player exists: the first two requests of an account may come at the same time.
 create function private.add_player(player_id uuid, player_email text, source text) returns void
 language plpgsql set search_path = '' as $$
 declare
@@ -60,8 +61,8 @@ begin
 end;
 $$;
 
--- Every new account becomes a player. Who signed up with a username gets exactly that one or no account at all; who came
--- from elsewhere gets one made from the address.
+-- Makes every new account a player. Somebody who signed up with a username gets exactly that one or no account at all;
+-- anybody else gets one made from the email address.
 create function private.create_player() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -78,10 +79,7 @@ begin
 end;
 $$;
 
-create trigger create_player after insert on auth.users
-  for each row execute function private.create_player();
-
--- An address that its owner changes is carried over.
+-- Copies the new address of an account to its player (docs/rules.md#email-addresses).
 create function private.copy_email_change() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -90,12 +88,8 @@ begin
 end;
 $$;
 
-create trigger copy_email_change after update of email on auth.users
-  for each row when (new.email is distinct from old.email and new.email is not null)
-  execute function private.copy_email_change();
-
--- The caller as { id, username }; null when the account is gone. An account that is older than the trigger becomes a
--- player here.
+-- Returns the caller as { id, username }, or null when the account is gone (docs/rules.md#deleted-accounts). An account
+-- that is older than the trigger becomes a player here.
 create function public.current_player() returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -117,8 +111,9 @@ begin
 end;
 $$;
 
--- Whether a username and an address are taken, counted against the limits: { usernameTaken, emailTaken, retryAfter }.
--- With retryAfter (seconds) nothing is said.
+-- Returns whether a username and an email address are taken, counted against the limits
+-- (docs/rules.md#availability): { usernameTaken, emailTaken, retryAfter }. With retryAfter (seconds) the other two are
+-- null.
 create function public.check_availability(wanted_username text, wanted_email text, limits jsonb) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -137,7 +132,16 @@ end;
 $$;
 
 revoke execute on all functions in schema private from public, anon, authenticated;
-revoke execute on function public.current_player() from public, anon, authenticated;
-revoke execute on function public.check_availability(text, text, jsonb) from public, anon, authenticated;
+revoke execute on function
+  public.current_player(),
+  public.check_availability(text, text, jsonb)
+  from public, anon, authenticated;
 grant execute on function public.current_player() to authenticated;
 grant execute on function public.check_availability(text, text, jsonb) to service_role;
+
+create trigger create_player after insert on auth.users
+  for each row execute function private.create_player();
+
+create trigger copy_email_change after update of email on auth.users
+  for each row when (new.email is distinct from old.email and new.email is not null)
+  execute function private.copy_email_change();

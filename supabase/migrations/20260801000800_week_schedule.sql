@@ -1,5 +1,7 @@
--- Who may do what: everybody reads the schedule; only the operator (the secret key) changes it, also to end an open week.
+-- Who may do what: everybody reads the schedule. Only the operator (with the secret key) changes it, also to end an
+-- open week early.
 
+-- A week is open from `start_date` through `end_date` (docs/rules.md#when-a-week-is-open).
 create table public.week_schedule (
   id uuid primary key default gen_random_uuid(),
   week_number smallint not null unique check (week_number between 1 and 15),
@@ -11,7 +13,7 @@ create table public.week_schedule (
 );
 
 comment on table public.week_schedule is 'When each week of the challenge is open: from its start through its end.';
-comment on column public.week_schedule.is_active is 'Kept and not read: the dates alone decide.';
+comment on column public.week_schedule.is_active is 'Not read: the dates alone decide.';
 
 alter table public.week_schedule enable row level security;
 revoke all on public.week_schedule from public, anon, authenticated;

@@ -1,29 +1,7 @@
--- Who may do what: a signed-in player reads every group and who is in it, creates groups as the one who is signed in,
--- joins as oneself, changes the own team name and nothing else, and leaves. Invite codes are read through the page of a
--- group, by its members alone. Nobody renames or deletes a group; it outlives who created it. Visitors reach nothing: by
--- an invite code the server (the secret key) tells them a group's name and size.
-
--- A name as it is stored: each run of blanks one space, none at the ends, nothing invisible, and every look-alike form of
--- a letter as the letter itself (NFKC). The same rule as `tidyName` in `src/domain/group.ts`, held together by a
--- differential test.
-create function private.tidy_name(typed text) returns text
-language plpgsql immutable set search_path = '' as $$
-declare
-  blanks constant text := '[\t-\r \u0085\u00A0\u1680\u2000-\u200A\u2028\u2029\u202F\u205F\u3000]+';
-  invisible constant text := '[\u0001-\u001F\u007F-\u009F\u00AD\u034F\u061C\u115F\u1160\u17B4\u17B5\u180B-\u180F'
-    '\u200B-\u200F\u202A-\u202E\u2060-\u206F\u2800\u3164\uFE00-\uFE0F\uFEFF\uFFA0\uFFF9-\uFFFB'
-    '\U00013430-\U0001343F\U0001BCA0-\U0001BCA3\U0001D159\U0001D173-\U0001D17A\U000E0000-\U000E0FFF]';
-  seen text;
-begin
-  -- Putting combining marks in their order takes time that grows with the square of their number, and cannot be
-  -- interrupted. What is left of a text that is far too long still is too long.
-  if char_length(typed) > 500 then
-    return left(typed, 51);
-  end if;
-  seen := normalize(regexp_replace(regexp_replace(typed, blanks, ' ', 'g'), invisible, '', 'g'), nfkc);
-  return btrim(regexp_replace(regexp_replace(seen, invisible, '', 'g'), blanks, ' ', 'g'));
-end;
-$$;
+-- Who may do what: a signed-in player reads every group and its members, creates groups in their own name, joins as
+-- themselves, changes only their own team name, and leaves. Invite codes are read only by members, through the page of
+-- a group. Nobody renames or deletes a group; it outlives its creator (docs/rules.md#creating-a-group). Visitors reach
+-- nothing: for an invite code the server (with the secret key) tells them the group's name and size.
 
 create table public.groups (
   id uuid primary key default gen_random_uuid(),
@@ -36,9 +14,6 @@ create table public.groups (
 comment on table public.groups is 'Players who compare their scores.';
 comment on column public.groups.invite_code is '122 random bits, for members to hand on.';
 
-create unique index groups_name on public.groups (lower(group_name));
-create index groups_created_by on public.groups (created_by);
-
 create table public.group_members (
   id uuid primary key default gen_random_uuid(),
   group_id uuid not null references public.groups (id) on delete cascade,
@@ -50,6 +25,8 @@ create table public.group_members (
 
 comment on table public.group_members is 'Who is in which group, and what they call their team there.';
 
+create unique index groups_name on public.groups (lower(group_name));
+create index groups_created_by on public.groups (created_by);
 create index group_members_user on public.group_members (user_id);
 
 alter table public.groups enable row level security;
@@ -88,15 +65,38 @@ create policy "members leave"
   on public.group_members for delete to authenticated
   using (user_id = (select auth.uid()));
 
--- Whether this insert pretends to be somebody else. The policies refuse it after the triggers: until then it must neither
--- lock nor count anything of that other player.
+-- A name as it is stored (docs/rules.md#group-names): each run of blanks as one space, no blanks at the ends, no
+-- invisible characters, and look-alike forms of a letter as the letter itself (NFKC). The same rule as `tidyName` in
+-- `src/domain/group.ts`; a differential test compares the two.
+create function private.tidy_name(typed text) returns text
+language plpgsql immutable set search_path = '' as $$
+declare
+  blanks constant text := '[\t-\r \u0085\u00A0\u1680\u2000-\u200A\u2028\u2029\u202F\u205F\u3000]+';
+  invisible constant text := '[\u0001-\u001F\u007F-\u009F\u00AD\u034F\u061C\u115F\u1160\u17B4\u17B5\u180B-\u180F'
+    '\u200B-\u200F\u202A-\u202E\u2060-\u206F\u2800\u3164\uFE00-\uFE0F\uFEFF\uFFA0\uFFF9-\uFFFB'
+    '\U00013430-\U0001343F\U0001BCA0-\U0001BCA3\U0001D159\U0001D173-\U0001D17A\U000E0000-\U000E0FFF]';
+  seen text;
+begin
+  -- Sorting combining marks takes time that grows with the square of their number and cannot be interrupted. Whatever
+  -- is left of a text this long is still too long.
+  if char_length(typed) > 500 then
+    return left(typed, 51);
+  end if;
+  seen := normalize(regexp_replace(regexp_replace(typed, blanks, ' ', 'g'), invisible, '', 'g'), nfkc);
+  return btrim(regexp_replace(regexp_replace(seen, invisible, '', 'g'), blanks, ' ', 'g'));
+end;
+$$;
+
+-- Whether an insert names another player than the caller. Policies reject it, but only after the triggers, which must
+-- not lock or count anything of that other player before.
 create function private.is_another_player(player_id uuid) returns boolean
 language sql stable set search_path = '' as $$
   select coalesce(player_id <> (select auth.uid()), false);
 $$;
 
--- A player creates at most 20 groups. The lock on the creator makes parallel requests wait for each other; rows of one
--- request see the ones before them.
+-- A player creates at most 20 groups (docs/rules.md#group-limits). The lock on the creator makes parallel requests wait
+-- for each other; rows of one request see the rows before them. Fails with GROUP_NAME_REQUIRED, GROUP_NAME_TOO_LONG or
+-- GROUPS_CREATED_LIMIT.
 create function private.check_group() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -117,10 +117,7 @@ begin
 end;
 $$;
 
-create trigger check_group before insert or update of group_name on public.groups
-  for each row execute function private.check_group();
-
--- Who creates a group is its first member.
+-- Makes the creator of a group its first member.
 create function private.add_first_member() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -131,10 +128,8 @@ begin
 end;
 $$;
 
-create trigger add_first_member after insert on public.groups
-  for each row execute function private.add_first_member();
-
--- A player is in at most 50 groups.
+-- A player is in at most 50 groups (docs/rules.md#group-limits). Fails with TEAM_NAME_REQUIRED, TEAM_NAME_TOO_LONG or
+-- MEMBERSHIPS_LIMIT.
 create function private.check_member() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -156,10 +151,8 @@ begin
 end;
 $$;
 
-create trigger check_member before insert or update of team_name on public.group_members
-  for each row execute function private.check_member();
-
--- Makes the caller a member: { id, name, wasMember }. Who is one already stays one, also when 100 such calls come at once.
+-- Makes the caller a member and returns { id, name, wasMember }. A member stays a member, also when 100 such calls come
+-- at once.
 create function private.join_group(wanted public.groups) returns jsonb
 language plpgsql set search_path = '' as $$
 declare
@@ -179,7 +172,8 @@ begin
 end;
 $$;
 
--- Joins by name, however it is typed. Fails with GROUP_NAME_UNKNOWN and ALREADY_MEMBER.
+-- Joins by name, in whatever form it was typed (docs/rules.md#joining-a-group). Fails with GROUP_NAME_UNKNOWN or
+-- ALREADY_MEMBER.
 create function public.join_group(wanted_name text) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -198,7 +192,8 @@ begin
 end;
 $$;
 
--- Joins by invite code; a link is followed as often as one likes. Fails with GROUP_NOT_FOUND.
+-- Joins by invite code (docs/rules.md#invite-links). A link may be followed any number of times, so a member gets no
+-- error. Fails with GROUP_NOT_FOUND.
 create function public.join_group_by_code(code text) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -212,8 +207,8 @@ begin
 end;
 $$;
 
--- What an invite code leads to, counted against the limits: { group, retryAfter }, the group being { name, players } or
--- null. With retryAfter (seconds) nothing is said.
+-- Returns the group of an invite code, counted against the limits: { group, retryAfter }, the group being
+-- { name, players } or null. With retryAfter (seconds) the group is null.
 create function public.preview_group(code text, limits jsonb) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -233,46 +228,20 @@ begin
 end;
 $$;
 
--- Challenge home: { now, weeks, groups }: every week with the caller's own pick, { id, isSubmitted } or null, and the
--- caller's groups with their sizes, by name.
-create or replace function public.challenge_home() returns jsonb
-language sql stable set search_path = '' as $$
-  select jsonb_build_object(
-    'now', now(),
-    'weeks', (
-      select coalesce(jsonb_agg(
-        jsonb_build_object(
-          'number', week.week_number,
-          'startDate', week.start_date,
-          'endDate', week.end_date,
-          'pick', case when pick.id is not null then
-            jsonb_build_object('id', pick.id, 'isSubmitted', pick.is_submitted)
-          end
-        ) order by week.week_number
-      ), '[]')
-      from public.week_schedule as week
-      left join public.weekly_picks as pick
-        on pick.week_number = week.week_number and pick.user_id = (select auth.uid())
-    ),
-    'groups', (
-      select coalesce(jsonb_agg(
-        jsonb_build_object(
-          'id', mine.id,
-          'name', mine.group_name,
-          'players', (select count(*) from public.group_members as every where every.group_id = mine.id)
-        ) order by lower(mine.group_name) collate "C", mine.id
-      ), '[]')
-      from public.group_members as membership
-      join public.groups as mine on mine.id = membership.group_id
-      where membership.user_id = (select auth.uid())
-    )
-  );
-$$;
-
 revoke execute on all functions in schema private from public, anon, authenticated;
-revoke execute on function public.join_group(text) from public, anon, authenticated;
-revoke execute on function public.join_group_by_code(text) from public, anon, authenticated;
-revoke execute on function public.preview_group(text, jsonb) from public, anon, authenticated;
-grant execute on function public.join_group(text) to authenticated;
-grant execute on function public.join_group_by_code(text) to authenticated;
+revoke execute on function
+  public.join_group(text),
+  public.join_group_by_code(text),
+  public.preview_group(text, jsonb)
+  from public, anon, authenticated;
+grant execute on function public.join_group(text), public.join_group_by_code(text) to authenticated;
 grant execute on function public.preview_group(text, jsonb) to service_role;
+
+create trigger check_group before insert or update of group_name on public.groups
+  for each row execute function private.check_group();
+
+create trigger add_first_member after insert on public.groups
+  for each row execute function private.add_first_member();
+
+create trigger check_member before insert or update of team_name on public.group_members
+  for each row execute function private.check_member();

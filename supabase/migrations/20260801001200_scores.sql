@@ -1,56 +1,86 @@
--- Who may do what: nobody reaches these tables; functions and triggers of this database keep them. They hold what takes
--- long to add up: the points of each player and the tallies of each group, over closed weeks alone, which everybody may
--- see (docs/decisions/010-scores-and-tallies.md). What was added up is thrown away as soon as something it was made from
--- changes, and made anew by whoever asks next.
+-- Who may do what: nobody reaches these tables; functions and triggers of this database write them. They hold what
+-- takes long to add up, the points of each player (docs/rules.md#scores), and only over closed weeks, which everybody
+-- may see (docs/decisions/010-scores-and-tallies.md). Scores are invalidated when something they were made from
+-- changes, and the next reader makes them again.
 
--- The weeks that have closed by the clock. Not by the start of the transaction: who waited for a lock must not go back.
+-- The points of every player who has any pick, over the weeks and against the outcome that `private.score_state` names.
+-- Each row leaves room for its next version: a result changes nearly all rows, in place.
+create table private.player_scores (
+  user_id uuid primary key,
+  field_points integer not null,
+  first_points integer not null,
+  quarter_points integer not null,
+  semi_points integer not null,
+  champion_points integer not null,
+  points integer not null
+    generated always as (field_points + first_points + quarter_points + semi_points + champion_points) stored
+) with (fillfactor = 45);
+
+comment on table private.player_scores is 'Points of each player over closed weeks.';
+
+-- One row. `weeks`: which weeks are in the scores; null once they are invalid. `outcome`: what the official bracket
+-- said when the scores were made, by the columns that depend on it; null when there was none.
+create table private.score_state (
+  is_only boolean primary key default true check (is_only),
+  weeks smallint[],
+  outcome jsonb
+);
+
+comment on table private.score_state is 'Which weeks and which outcome the scores are made from.';
+
+insert into private.score_state default values;
+
+-- What each pick is worth (docs/rules.md#points, docs/rules.md#multiplier): for its field and seeds, for the winners of
+-- each round, and in total; null while there is no official bracket. The same rule as `score` in
+-- `src/domain/scoring.ts`; a differential test compares the two. Each column of the outcome is a subquery of its own,
+-- which is read once as a constant; joining the outcome to every pick costs more than adding up the points.
+create view private.pick_points as
+  select
+    user_id, week_number, field_points, first_points, quarter_points, semi_points, champion_points,
+    field_points + first_points + quarter_points + semi_points + champion_points as points
+  from private.pick_bits as pick
+  cross join lateral (select 16 - week_number as multiplier) as week
+  cross join lateral (
+    select
+      (multiplier * 5 * (
+        bit_count(field & (select field from private.outcome_bits))
+        + (s1 = (select s1 from private.outcome_bits))::integer
+        + (s2 = (select s2 from private.outcome_bits))::integer
+        + (s3 = (select s3 from private.outcome_bits))::integer
+        + (s4 = (select s4 from private.outcome_bits))::integer
+        + (s5 = (select s5 from private.outcome_bits))::integer
+        + (s6 = (select s6 from private.outcome_bits))::integer
+        + (s7 = (select s7 from private.outcome_bits))::integer
+        + (s8 = (select s8 from private.outcome_bits))::integer
+        + (s9 = (select s9 from private.outcome_bits))::integer
+        + (s10 = (select s10 from private.outcome_bits))::integer
+        + (s11 = (select s11 from private.outcome_bits))::integer
+        + (s12 = (select s12 from private.outcome_bits))::integer
+      ))::integer as field_points,
+      (multiplier * 8 * bit_count(first & (select first from private.outcome_bits)))::integer as first_points,
+      (multiplier * 10 * bit_count(quarter & (select quarter from private.outcome_bits)))::integer as quarter_points,
+      (multiplier * 15 * bit_count(semi & (select semi from private.outcome_bits)))::integer as semi_points,
+      case when champion = (select champion from private.outcome_bits) then multiplier * 25 else 0 end
+        as champion_points
+  ) as parts;
+
+revoke all on all tables in schema private from public, anon, authenticated;
+
+-- The weeks that have closed by the clock, not by the start of the transaction: somebody who waited for a lock must not
+-- go back in time.
 create function private.closed_weeks() returns smallint[]
 language sql volatile set search_path = '' as $$
   select coalesce(array_agg(week_number order by week_number), '{}')
   from public.week_schedule where end_date < clock_timestamp();
 $$;
 
--- The points of every player who has any pick, over the weeks that `private.score_state` names.
-create table private.player_scores (
-  user_id uuid primary key,
-  points integer not null
-);
+-- Locks. A save holds shared locks on its week and on the player's groups until it is committed. Making scores locks
+-- the weeks exclusively, and counting a group locks that group exclusively, so both find every pick: those already
+-- committed, and those whose transaction began before the week closed and ends after it. Groups do not wait for each
+-- other. Locks are taken in one order everywhere: weeks ascending, then the scores, then the player, then groups
+-- ascending, then the rows of groups. The first key of a week's lock, and the seed of the others, is an arbitrary
+-- number that marks a lock as one of these.
 
--- One row: which weeks are in the scores; null when they are to be made anew.
-create table private.score_state (
-  is_only boolean primary key default true check (is_only),
-  weeks smallint[]
-);
-insert into private.score_state default values;
-
--- How many picks of a group's members, of a closed week, name a team as champion, as seed 1, in the field, and as a
--- first-round winner with a seed from 9 to 12.
-create table private.tallied_weeks (
-  group_id uuid references public.groups (id) on delete cascade,
-  week_number smallint,
-  primary key (group_id, week_number)
-);
-
-create table private.group_tallies (
-  group_id uuid,
-  week_number smallint,
-  kind private.tally_kind,
-  team smallint,
-  picks integer not null,
-  primary key (group_id, week_number, kind, team),
-  foreign key (group_id, week_number) references private.tallied_weeks (group_id, week_number) on delete cascade
-);
-
-comment on table private.player_scores is 'Points of each player over closed weeks.';
-comment on table private.score_state is 'Which weeks the scores are over.';
-comment on table private.tallied_weeks is 'Which weeks of which groups are counted in group_tallies.';
-comment on table private.group_tallies is 'What the members of a group picked in a closed week.';
-
--- Saving a pick shares the locks of its week and of the player's groups until it is committed. Who scores takes the weeks
--- alone, who counts a group takes that group alone, and so finds every pick: those that are committed, and those whose
--- transaction began before the week closed and ends after it. Groups do not wait for each other.
--- Locks are taken in one order everywhere: weeks upwards, then the scoring, then the player, then groups upwards, then the
--- rows of groups.
 create function private.lock_weeks(weeks smallint[]) returns void
 language plpgsql set search_path = '' as $$
 declare
@@ -62,27 +92,68 @@ begin
 end;
 $$;
 
--- What the lock of a group or a player is called.
+-- The key of a group's or player's lock. Not in SQL, whose functions are planned again by each statement that calls
+-- them.
 create function private.lock_key(id uuid) returns bigint
-language sql immutable set search_path = '' as $$
-  select hashtextextended(id::text, 20251219);
-$$;
-
--- Makes the scores anew. They are thrown away and written whole: comparing would read as much and spare little. Compiling
--- the sum would take longer than adding up, and the sums of all players fit into memory.
-create function private.rescore(weeks smallint[]) returns void
-language plpgsql set search_path = '' set jit = off set work_mem = '64MB' as $$
+language plpgsql immutable set search_path = '' as $$
 begin
-  perform private.lock_weeks(weeks);
-  perform from private.score_state for update;
-  delete from private.player_scores;
-  insert into private.player_scores (user_id, points)
-  select user_id, sum(points) from private.pick_points where week_number = any (weeks) group by user_id;
-  update private.score_state set weeks = rescore.weeks;
+  return hashtextextended(id::text, 20251219);
 end;
 $$;
 
--- Sees to it that the scores are those of these weeks.
+-- Makes the scores again. While they are of the same weeks, only the columns whose part of the outcome has changed are
+-- added up, and only the players who gain or lose points are written. Otherwise all scores are deleted and inserted:
+-- comparing would read as much and save little. Without JIT, because compiling the sum would take longer than computing
+-- it; the sums of all players fit into `work_mem`.
+create function private.rescore(weeks smallint[]) returns void
+language plpgsql set search_path = '' set jit = off set work_mem = '64MB' as $$
+declare
+  scored private.score_state;
+  official jsonb;
+  changes text;
+begin
+  perform private.lock_weeks(weeks);
+  select * into scored from private.score_state for update;
+  select jsonb_build_object(
+    'field_points', array[s1, s2, s3, s4, s5, s6, s7, s8, s9, s10, s11, s12],
+    'first_points', first::text,
+    'quarter_points', quarter::text,
+    'semi_points', semi::text,
+    'champion_points', champion
+  ) into official from private.outcome_bits;
+
+  if scored.weeks = rescore.weeks and scored.outcome is not null and official is not null then
+    select format(
+      'update private.player_scores as kept set (%1$s) = row(%3$s)
+      from (
+        select user_id, %2$s from private.pick_points where week_number = any ($1) group by user_id
+      ) as made
+      where kept.user_id = made.user_id and row(%4$s) <> row(%3$s)',
+      string_agg(part, ', '),
+      string_agg(format('sum(%1$s)::integer as %1$s', part), ', '),
+      string_agg('made.' || part, ', '),
+      string_agg('kept.' || part, ', ')
+    )
+    into changes
+    from jsonb_object_keys(official) as part
+    where official -> part <> scored.outcome -> part
+    having count(*) > 0;
+    if changes is not null then
+      execute changes using weeks;
+    end if;
+  else
+    delete from private.player_scores;
+    if official is not null then
+      insert into private.player_scores (user_id, field_points, first_points, quarter_points, semi_points, champion_points)
+      select user_id, sum(field_points), sum(first_points), sum(quarter_points), sum(semi_points), sum(champion_points)
+      from private.pick_points where week_number = any (weeks) group by user_id;
+    end if;
+  end if;
+  update private.score_state set weeks = rescore.weeks, outcome = official;
+end;
+$$;
+
+-- Makes the scores again unless they are of these weeks.
 create function private.ensure_scores(weeks smallint[]) returns void
 language plpgsql set search_path = '' as $$
 begin
@@ -92,86 +163,18 @@ begin
 end;
 $$;
 
--- Sees to it that these weeks of a group are counted.
-create function private.ensure_tallies(wanted_group uuid, weeks smallint[]) returns void
-language plpgsql set search_path = '' as $$
-declare
-  missing smallint[];
+-- A result comes in: scores everybody at once.
+create function private.score_outcome() returns trigger
+language plpgsql security definer set search_path = '' as $$
 begin
-  if not exists (
-    select week from unnest(weeks) as week
-    except select week_number from private.tallied_weeks where group_id = wanted_group
-  ) then
-    return;
-  end if;
-  perform pg_advisory_xact_lock(private.lock_key(wanted_group));
-  perform from public.groups where id = wanted_group for update;
-  with settled as (
-    insert into private.tallied_weeks (group_id, week_number)
-    select wanted_group, week from unnest(weeks) as week
-    on conflict do nothing
-    returning week_number
-  )
-  select coalesce(array_agg(week_number), '{}') into missing from settled;
-
-  insert into private.group_tallies (group_id, week_number, kind, team, picks)
-  select wanted_group, week_number, kind, team, count(*)
-  from public.group_members
-  join private.picked_teams using (user_id)
-  where group_id = wanted_group and week_number = any (missing)
-  group by week_number, kind, team;
-end;
-$$;
-
--- What a pick changes: nothing while its week is open. A pick of a closed week can be one whose transaction began in time,
--- or a change by the operator. The player is held against joining a group meanwhile, which would not be forgotten here.
-create function private.invalidate_pick() returns trigger
-language plpgsql security definer set search_path = '' set plan_cache_mode = 'force_generic_plan' as $$
-declare
-  pick public.weekly_picks := coalesce(new, old);
-  key bigint;
-begin
-  perform pg_advisory_xact_lock_shared(20251219, pick.week_number);
-  if tg_op = 'DELETE' and not exists (select from public.users where id = pick.user_id) then
-    delete from private.player_scores where user_id = pick.user_id;
-  else
-    update private.score_state set weeks = null where pick.week_number = any (weeks);
-  end if;
-  perform pg_advisory_xact_lock_shared(private.lock_key(pick.user_id));
-  for key in
-    select private.lock_key(group_id) as key from public.group_members where user_id = pick.user_id order by key
-  loop
-    perform pg_advisory_xact_lock_shared(key);
-  end loop;
-  delete from private.tallied_weeks as settled
-  using public.group_members as member
-  where member.user_id = pick.user_id
-    and settled.group_id = member.group_id
-    and settled.week_number = pick.week_number;
+  perform private.rescore(private.closed_weeks());
   return null;
 end;
 $$;
 
-create trigger invalidate_pick after insert or update or delete on public.weekly_picks
-  for each row execute function private.invalidate_pick();
-
--- Who joins is held until the player's picks that are being saved are committed. Fires after the trigger that locks the
--- row of the player, so that nobody waits here for a player who is being deleted.
-create function private.wait_for_picks() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  if not private.is_another_player(new.user_id) then
-    perform pg_advisory_xact_lock(private.lock_key(new.user_id));
-  end if;
-  return new;
-end;
-$$;
-
-create trigger wait_for_picks before insert on public.group_members
-  for each row execute function private.wait_for_picks();
-
--- A player who goes takes along groups' creator, memberships and picks, in no order of ours. All that their forgetting
--- shares is shared before, so that nobody who adds up waits for those groups while the picks wait for them.
+-- Deleting a player also deletes memberships and picks and changes groups, in no order of ours. This takes every lock
+-- that those triggers will need first, in our order, so that nobody who adds up waits for these groups while these
+-- picks wait for them.
 create function private.lock_for_deletion() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -196,36 +199,11 @@ begin
 end;
 $$;
 
-create trigger lock_for_deletion before delete on public.users
-  for each row execute function private.lock_for_deletion();
+revoke execute on all functions in schema private from public, anon, authenticated;
 
--- Who joins or leaves changes what the group has picked. The group is locked until that is committed, so that nobody
--- counts in between.
-create function private.invalidate_tallies() returns trigger
-language plpgsql security definer set search_path = '' as $$
-declare
-  changed uuid := coalesce(new.group_id, old.group_id);
-begin
-  perform from public.groups where id = changed for key share;
-  delete from private.tallied_weeks where group_id = changed;
-  return null;
-end;
-$$;
-
-create trigger invalidate_tallies after insert or delete on public.group_members
-  for each row execute function private.invalidate_tallies();
-
--- A result comes in: everybody is scored at once. Fires after the trigger that marks the outcome.
-create function private.score_outcome() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  perform private.rescore(private.closed_weeks());
-  return null;
-end;
-$$;
-
+-- Triggers of an event fire in the order of their names: this one after `save_outcome_bits`.
 create trigger score_outcome after insert or update or delete on public.brackets
   for each statement execute function private.score_outcome();
 
-revoke all on all tables in schema private from public, anon, authenticated;
-revoke execute on all functions in schema private from public, anon, authenticated;
+create trigger lock_for_deletion before delete on public.users
+  for each row execute function private.lock_for_deletion();

@@ -1,6 +1,7 @@
--- Who may do what: a player reads the own preferences, unsubscribe token included, and switches the own weekly reminders
--- on or off; nothing else in the row ever changes, and nobody reads or changes another's. Rows come with the player and
--- go with them. Who holds a token may switch the reminders of its owner off, through the server (the secret key).
+-- Who may do what: a player reads their own preferences, unsubscribe token included, and switches their own weekly
+-- reminders on or off (docs/rules.md#email-preferences). Nothing else in the row ever changes, and nobody reads or
+-- changes another player's. Rows are created and deleted with their player. Whoever holds a token may switch its
+-- owner's reminders off, through the server (with the secret key).
 
 create table public.user_email_preferences (
   id uuid primary key default gen_random_uuid(),
@@ -11,7 +12,7 @@ create table public.user_email_preferences (
   updated_at timestamptz not null default now()
 );
 
-comment on table public.user_email_preferences is 'Which mails a player wants, and the token of the links that end them.';
+comment on table public.user_email_preferences is 'Which mails a player wants, and the token of their unsubscribe links.';
 
 alter table public.user_email_preferences enable row level security;
 revoke all on public.user_email_preferences from public, anon, authenticated;
@@ -36,10 +37,7 @@ begin
 end;
 $$;
 
-create trigger set_updated_at before update on public.user_email_preferences
-  for each row execute function private.set_updated_at();
-
--- Every new player has preferences, and so do those who were there before.
+-- Gives every new player preferences.
 create function private.create_email_preferences() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -48,15 +46,8 @@ begin
 end;
 $$;
 
-create trigger create_email_preferences after insert on public.users
-  for each row execute function private.create_email_preferences();
-
-insert into public.user_email_preferences (user_id)
-select id from public.users
-on conflict (user_id) do nothing;
-
--- Switches the weekly reminders of a token's owner off, as often as it is asked (decision 21). False for a token that is
--- nobody's.
+-- Switches the weekly reminders of a token's owner off, any number of times (docs/rules.md#unsubscribing). Returns
+-- false for an unknown token.
 create function public.unsubscribe(token uuid) returns boolean
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -68,3 +59,9 @@ $$;
 revoke execute on all functions in schema private from public, anon, authenticated;
 revoke execute on function public.unsubscribe(uuid) from public, anon, authenticated;
 grant execute on function public.unsubscribe(uuid) to service_role;
+
+create trigger set_updated_at before update on public.user_email_preferences
+  for each row execute function private.set_updated_at();
+
+create trigger create_email_preferences after insert on public.users
+  for each row execute function private.create_email_preferences();

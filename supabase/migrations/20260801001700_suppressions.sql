@@ -1,6 +1,7 @@
--- Who may do what: only the server (the secret key), through functions, notes that an address must not be mailed any more
--- and asks whether that is so. An address is kept as a hash made with the server's own key, which comes with each call
--- and is stored nowhere.
+-- Who may do what: only the server (with the secret key), through functions, records that an address must not be mailed
+-- any more and asks whether that is so (docs/rules.md#addresses-that-are-not-mailed). A player learns why their own
+-- address is not mailed, and nobody learns that about another's. Addresses are stored as hashes made with a key that
+-- only the server has: it comes with each call and is stored nowhere, and without it nothing is ever found.
 
 create table private.suppressions (
   address_hash text primary key,
@@ -8,21 +9,21 @@ create table private.suppressions (
   created_at timestamptz not null default now()
 );
 
-comment on table private.suppressions is 'Addresses whose mail came back for good or was called spam, by keyed hash.';
+comment on table private.suppressions is 'Addresses whose mail bounced for good or was called spam, by keyed hash.';
 
--- The events of the mail provider that were taken. It sends an event again until it is answered.
+-- The mail provider sends an event again until it is answered.
 create table private.mail_events (
   id text primary key,
   created_at timestamptz not null default now()
 );
 
-comment on table private.mail_events is 'What the mail provider has reported, so that a report counts once.';
+comment on table private.mail_events is 'Events of the mail provider that were processed, so that each counts once.';
 
 create index mail_events_created_at on private.mail_events (created_at);
 
 revoke all on private.suppressions, private.mail_events from public, anon, authenticated;
 
--- The hash of an address. The same address in other capitals is the same one.
+-- The hash of an address, whatever its case.
 create function private.address_hash(address text, address_key text) returns text
 language sql immutable set search_path = '' as $$
   select encode(
@@ -43,8 +44,17 @@ language sql stable security definer set search_path = '' as $$
   select private.is_suppressed(address, address_key);
 $$;
 
--- Takes an event of the mail provider in, once: `reason` says what happened to the addresses, or is `lifted` when they may
--- be mailed again. False for an event that was taken before.
+-- Why the caller's own address is not mailed: `bounced`, `complained` or `suppressed`; null when it is.
+create function public.own_suppression(address_key text) returns text
+language sql stable security definer set search_path = '' as $$
+  select found.reason
+  from public.users as player
+  join private.suppressions as found on found.address_hash = private.address_hash(player.email, address_key)
+  where player.id = (select auth.uid());
+$$;
+
+-- Records an event of the mail provider, once: `reason` says what happened to the addresses, or is `lifted` when they
+-- may be mailed again. Returns false for an event that was recorded before.
 create function public.record_mail_event(event_id text, reason text, addresses text[], address_key text) returns boolean
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -67,7 +77,13 @@ end;
 $$;
 
 revoke execute on all functions in schema private from public, anon, authenticated;
-revoke execute on function public.is_address_suppressed(text, text) from public, anon, authenticated;
-revoke execute on function public.record_mail_event(text, text, text[], text) from public, anon, authenticated;
-grant execute on function public.is_address_suppressed(text, text) to service_role;
-grant execute on function public.record_mail_event(text, text, text[], text) to service_role;
+revoke execute on function
+  public.is_address_suppressed(text, text),
+  public.own_suppression(text),
+  public.record_mail_event(text, text, text[], text)
+  from public, anon, authenticated;
+grant execute on function public.own_suppression(text) to authenticated;
+grant execute on function
+  public.is_address_suppressed(text, text),
+  public.record_mail_event(text, text, text[], text)
+  to service_role;
