@@ -7,9 +7,9 @@ interface Modules {
 }
 
 /**
- * Puts what the first page needs into one file: left alone, whatever it shares with pages and dialogs that are loaded
- * later becomes a file of its own, each of which is another request and compresses worse. The page of the captcha is
- * the other entry, and has nothing in common with it.
+ * Puts everything that the first page needs into one file. Otherwise the parts that it shares with pages and dialogs that
+ * load later would become files of their own: more requests, and worse compression. The captcha page is a separate entry
+ * and shares nothing with it.
  */
 function firstLoad(id: string, modules: Modules): string | null {
   const seen = new Set<string>();
@@ -22,10 +22,7 @@ function firstLoad(id: string, modules: Modules): string | null {
   return isNeeded(id) ? "main" : null;
 }
 
-/**
- * Names the picture that messengers and networks show beside a shared link. It needs a whole address, so only a build for
- * a site has it.
- */
+/** Adds the tags for the picture that is shown beside a shared link. They need a full URL, so only a build for a site has them. */
 function previewPicture(site: string | undefined): Plugin {
   const tags = {
     "og:image": `${site?.replace(/\/+$/, "")}/og.png`,
@@ -46,14 +43,14 @@ function previewPicture(site: string | undefined): Plugin {
   };
 }
 
-/** A folder of tests, named after the room it looks at. */
+/** Returns a Vitest project for a folder of tests. */
 function tests(name: string, options: TestProjectInlineConfiguration["test"] = {}): TestProjectInlineConfiguration {
   return { extends: true, test: { name, include: [`tests/${name}/**/*.test.{ts,tsx}`], ...options } };
 }
 
 /**
- * What compares at random, counts or races is tested on one engine: PostgreSQL, where that is there beside PGlite. Who may
- * do what is tested on both, and the tests of the server run on PGlite anyway. `npm run test:deep` runs all on both.
+ * Tests that compare at random, count or race run on one database only: on PostgreSQL where it is installed, else on
+ * PGlite. Tests of who may do what run on both. `npm run test:deep` runs all of them on both.
  */
 const ON_ONE_ENGINE = [
   "availability",
@@ -73,9 +70,9 @@ const ON_ONE_ENGINE = [
 const hasBoth = process.env.DB_LANE === "pglite" && process.env.DB_OTHER_LANE === "postgres";
 
 /**
- * One configuration for two builds: `vite build` makes the client in dist/client, and
- * `vite build --ssr src/server/handler.ts` makes the server in dist/server, in which every package is bundled, so that a
- * function on Vercel is one small import (docs/decisions/002-bundled-server.md).
+ * One configuration for two builds: `vite build` builds the client into dist/client, and
+ * `vite build --ssr src/server/handler.ts` the server into dist/server. The server bundles its packages, so that a function
+ * on Vercel is one small import (docs/decisions/002-bundled-server.md).
  */
 export default defineConfig(({ isSsrBuild, mode }) => ({
   plugins: [react(), previewPicture(loadEnv(mode, ".", "SITE_URL").SITE_URL)],
@@ -89,16 +86,16 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
     rolldownOptions: isSsrBuild
       ? {}
       : {
-          // Without a key for it there is no captcha, and no page for it (docs/decisions/008-captcha-in-its-own-page.md).
+          // Without a site key there is no captcha and no page for it (docs/decisions/008-captcha-in-its-own-page.md).
           input: ["index.html", ...(loadEnv(mode, ".", "VITE_").VITE_TURNSTILE_SITE_KEY ? ["captcha.html"] : [])],
           output: { codeSplitting: { groups: [{ name: firstLoad, debugName: "first load" }] } },
         },
   },
-  // The deployed server is a production one: without this, React's development half is bundled too.
+  // The deployed server runs in production: without this, React's development code would be bundled as well.
   define: isSsrBuild ? { "process.env.NODE_ENV": JSON.stringify("production") } : {},
   ssr: { noExternal: isSsrBuild ? true : [] },
   test: {
-    // More than a machine of two cores would get by default: much of the time is waiting, for processes, limits and locks.
+    // More than a machine with two cores gets by default: tests wait for processes, limits and locks much of the time.
     maxWorkers: 3,
     projects: [
       tests("domain"),

@@ -2,13 +2,13 @@ import { execFileSync } from "node:child_process";
 import { pathToFileURL } from "node:url";
 import { inTurns, type Row } from "./row.ts";
 
-/** Milliseconds that a fresh process takes to import a module. */
+/** Returns the milliseconds that a fresh process takes to import a module. */
 async function importTime(specifier: string): Promise<number> {
   const script = `const t = performance.now(); await import(${JSON.stringify(specifier)}); console.log(performance.now() - t)`;
   return Number(execFileSync(process.execPath, ["--input-type=module", "--eval", script], { encoding: "utf8" }));
 }
 
-/** Row 10: the cold import of the built function beside that of a plain database driver. */
+/** Measures importing the built function in a fresh process (docs/performance.md#cold-import). */
 export async function coldImport(): Promise<Row> {
   const built = pathToFileURL("dist/server/handler.js").href;
   const figures = await inTurns(

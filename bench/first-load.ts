@@ -3,7 +3,7 @@ import { build } from "vite";
 import { weighFirstLoad } from "../scripts/first-load.ts";
 import type { Row } from "./row.ts";
 
-/** Kilobytes of React and React DOM alone, built as we build and gzipped. */
+/** Returns the kilobytes of React and React DOM alone, built the way the product is and gzipped. */
 async function bareReact(): Promise<number> {
   const entry = "\0bare";
   const result = await build({
@@ -26,7 +26,7 @@ async function bareReact(): Promise<number> {
   return output.output.reduce((sum, file) => sum + (file.type === "chunk" ? gzipSync(file.code).length : 0), 0) / 1000;
 }
 
-/** Row 1: the script that the first load of `/` fetches, beside React alone. */
+/** Measures the script that the first load of `/` fetches (docs/performance.md#first-load). */
 export async function firstLoad(): Promise<Row> {
   const { script } = await weighFirstLoad();
   const ours = script / 1000;

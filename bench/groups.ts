@@ -4,28 +4,31 @@ import { readEnv } from "../src/server/env.ts";
 import { createCaller } from "../src/server/router.ts";
 import { createTeamCache } from "../src/server/team-cache.ts";
 import { OFFICIAL_RECORD } from "../tests/support/brackets/official-record.ts";
-import { type League, openLeague } from "./league.ts";
+import { type GroupsDatabase, openGroupsDatabase } from "./groups-database.ts";
 import { inTurns, type Row } from "./row.ts";
 
 const MILLION = 1_000_000;
 const TIMES = 7;
 
-/** Milliseconds that SQL takes, sent and answered; without parallel workers, so that work is compared and not processors. */
-async function timeOf(db: League, statements: string): Promise<number> {
+/**
+ * Returns the milliseconds that SQL takes, sending and response included. Without parallel workers, to compare work and not
+ * processors.
+ */
+async function timeOf(db: GroupsDatabase, statements: string): Promise<number> {
   const started = performance.now();
   await db.sql(`set max_parallel_workers_per_gather = 0; ${statements}`);
   return performance.now() - started;
 }
 
-const asPlayer = (db: League, call: string) =>
+const asPlayer = (db: GroupsDatabase, call: string) =>
   timeOf(
     db,
-    // Statements that are sent together are one transaction, at whose end both settings are gone.
+    // Statements that are sent together are one transaction; both settings end with it.
     `select set_config('role', 'authenticated', true), set_config('request.jwt.claims', '{"sub":"${db.playerId}"}', true);
     ${call}`,
   );
 
-/** The season as it was after so many of its games. */
+/** Returns the SQL that makes the season, as it was after so many games, the outcome. */
 const official = (games: number, teamSlots: readonly string[] = OFFICIAL_RECORD.teamSlots) => {
   const winners = Object.fromEntries(MATCHUP_IDS.slice(0, games).map((id) => [id, OFFICIAL_RECORD.winners[id]]));
   return `insert into public.brackets (name, team_slots, winners)
@@ -33,8 +36,8 @@ const official = (games: number, teamSlots: readonly string[] = OFFICIAL_RECORD.
     on conflict (name) do update set team_slots = excluded.team_slots, winners = excluded.winners`;
 };
 
-/** The size of the page's first answer as JSON, in bytes. */
-async function bytesOfPage(db: League, id: string): Promise<number> {
+/** Returns the size of the page's first response as JSON, in bytes. */
+async function bytesOfPage(db: GroupsDatabase, id: string): Promise<number> {
   const keys = { SUPABASE_PUBLISHABLE_KEY: db.publishableKey, SUPABASE_SECRET_KEY: db.secretKey };
   const env = readEnv({ ...serverEnvironment(db.url), ...keys });
   const caller = { id: db.playerId, email: null, token: db.tokenFor(db.playerId) };
@@ -42,13 +45,10 @@ async function bytesOfPage(db: League, id: string): Promise<number> {
   return Buffer.byteLength(JSON.stringify(await api.groups.page({ id })));
 }
 
-/**
- * Row 7: the page of a group of 10,000 with scores, statistics and its first members, beside counting the same members'
- * picks. Says what the first look after all weeks closed costs, too, which counts them all once.
- */
+/** Measures the page of a group of 100 to 10,000 members among a million picks (docs/performance.md#group-page). */
 export async function groupPage(): Promise<Row> {
   const sizes = [100, 1_000, 10_000];
-  const db = await openLeague(MILLION, sizes);
+  const db = await openGroupsDatabase(MILLION, sizes);
   await db.sql(official(11));
   let figures = { ours: Number.NaN, reference: Number.NaN };
   let bytes = 0;
@@ -76,19 +76,16 @@ export async function groupPage(): Promise<Row> {
   return { what: "page of a group of 10,000", ...figures, unit: "ms", goal: "at most 2x, 50 kB", isMet };
 }
 
-/** The games whose results are timed: the last of each round, when most points of the round are given. */
+/** After how many games each round is timed: at its last game, which gives the most points. */
 const LAST_GAMES = { "first round": 4, quarterfinals: 8, semifinals: 10, championship: 11 };
 
-/**
- * Row 12: a result comes in and every pick is scored again, beside one sequential scan of the picks; the figure is that
- * of the slowest round. Says what scoring everything anew costs, too, as when the field is corrected.
- */
+/** Measures scoring every pick again after a result, for the slowest round (docs/performance.md#rescoring). */
 export async function rescoring(): Promise<Row> {
   let slowest = { ours: Number.NaN, reference: Number.NaN };
   for (const picks of [10_000, 100_000, MILLION]) {
-    const db = await openLeague(picks);
+    const db = await openGroupsDatabase(picks);
     const scan = () => timeOf(db, "select count(*) from public.weekly_picks where bracket_data is not null");
-    const said: string[] = [];
+    const report: string[] = [];
     const measure = async (what: string, before: string, after: string) => {
       const score = async () => {
         await db.sql(before);
@@ -97,7 +94,7 @@ export async function rescoring(): Promise<Row> {
       await score();
       await scan();
       const figures = await inTurns(TIMES, score, scan);
-      said.push(`${what} ${figures.ours.toFixed(1)} ms (${(figures.ours / figures.reference).toFixed(1)}x)`);
+      report.push(`${what} ${figures.ours.toFixed(1)} ms (${(figures.ours / figures.reference).toFixed(1)}x)`);
       return figures;
     };
     const results = [];
@@ -107,7 +104,7 @@ export async function rescoring(): Promise<Row> {
     await measure("everything", official(0, OFFICIAL_RECORD.teamSlots.toReversed()), official(11));
     results.sort((one, other) => other.ours / other.reference - one.ours / one.reference);
     slowest = results[0] ?? slowest;
-    console.info(`${picks} picks: ${said.join(", ")}; a scan ${slowest.reference.toFixed(1)} ms`);
+    console.info(`${picks} picks: ${report.join(", ")}; a scan ${slowest.reference.toFixed(1)} ms`);
     await db.close();
   }
   const isMet = slowest.ours / slowest.reference <= 5;

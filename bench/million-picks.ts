@@ -3,18 +3,18 @@ import { openDatabase, type TestDatabase } from "../tests/support/database/datab
 
 const WEEKS = 15;
 
-/** Real PostgreSQL and PostgREST, full of players who have picked every week. */
+/** Real PostgreSQL and PostgREST with many players who have picked every week. */
 export interface FullDatabase extends TestDatabase {
-  /** The ids of the players, in no order that means anything. */
+  /** The ids of the players. */
   readonly players: readonly string[];
 }
 
-/** The id of a player by number, so that nothing has to be read back. */
+/** Returns the id of a player by number, so that the ids need not be read from the database. */
 const playerId = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, "0")}`;
 
 /**
- * Opens a database with at least so many picks: fifteen a player, weeks 1 to 11 and 13 to 15 closed and week 12 open.
- * The picks are copies of a few thousand real ones, stored past the trigger, which is not what is measured here.
+ * Opens a database with at least so many picks, fifteen per player. Week 12 is open, all others are closed. The picks are
+ * copies of 2,048 different ones, stored without the triggers, which are not measured here.
  */
 export async function openWithPicks(picks: number): Promise<FullDatabase> {
   process.env.DB_LANE = "postgres";
@@ -44,14 +44,14 @@ export async function openWithPicks(picks: number): Promise<FullDatabase> {
   return { ...db, players: Array.from({ length: count }, (_, n) => playerId(n + 1)) };
 }
 
-/** How long a query took inside the database, in milliseconds, and its plan; for a player or, without one, the owner. */
+/** Returns how long a query takes inside the database, in milliseconds, and its plan; without a player as the owner. */
 export async function timeOfQuery(
   db: TestDatabase,
   query: string,
   playerId?: string,
 ): Promise<{ took: number; plan: string }> {
   const claims = JSON.stringify({ sub: playerId, role: "authenticated" });
-  // Statements that are sent together are one transaction, at whose end both settings are gone.
+  // Statements that are sent together are one transaction; both settings end with it.
   const become = `select set_config('role', 'authenticated', true), set_config('request.jwt.claims', '${claims}', true);`;
   const rows = await db.sql<{ "QUERY PLAN": [{ "Execution Time": number }] }>(
     `${playerId === undefined ? "" : become} explain (analyze, timing off, format json) ${query}`,

@@ -7,7 +7,7 @@ import { p95, type Row } from "./row.ts";
 
 const CLICKS = 40;
 
-/** The bare reference, which has not even React: a button that counts its clicks. */
+/** The bare reference: a button that counts its clicks, without React. */
 const BARE_BUTTON = `
   const button = document.createElement("button");
   button.id = "bare";
@@ -15,7 +15,7 @@ const BARE_BUTTON = `
   button.onclick = () => { button.textContent = String(Number(button.textContent) + 1); };
   document.body.append(button);`;
 
-/** Milliseconds of main-thread work that clicks take until the frame after them is painted, one figure a click. */
+/** Returns the milliseconds of main-thread work of each click, until the next frame is painted. */
 async function workOf(page: Page, client: CDPSession, click: (time: number) => Promise<void>): Promise<number[]> {
   const busy = async () => {
     const { metrics } = await client.send("Performance.getMetrics");
@@ -31,7 +31,7 @@ async function workOf(page: Page, client: CDPSession, click: (time: number) => P
   return figures;
 }
 
-/** Row 3: picking a winner until the next paint, at a quarter of the speed, beside a bare button on the same page. */
+/** Measures picking a winner until the next paint, at a quarter of the speed (docs/performance.md#pick-to-paint). */
 export async function pickToPaint(): Promise<Row> {
   const product = await startProduct();
   const browser = await chromium.launch({ executablePath: chromiumPath(), args: ["--no-sandbox"] });

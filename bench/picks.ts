@@ -5,24 +5,24 @@ import { pickNumber } from "../tests/support/brackets/outcomes.ts";
 import { type FullDatabase, openWithPicks, timeOfQuery } from "./million-picks.ts";
 import { inTurns, type Row } from "./row.ts";
 
-const SOME = 100_000;
+const PICKS = 100_000;
 const REQUESTS = 60;
 const TURNS = 45;
 
-/** Milliseconds a request, one after the other; fails when one is refused. */
+/** Returns the milliseconds per request, sent one after the other. Fails when one is refused. */
 async function timeOf(send: (number: number) => Promise<Response>): Promise<number> {
   const started = performance.now();
   for (let number = 0; number < REQUESTS; number++) {
-    const answer = await send(number);
-    const text = await answer.text();
-    if (!answer.ok) throw new Error(`${answer.status} ${text}`);
+    const response = await send(number);
+    const text = await response.text();
+    if (!response.ok) throw new Error(`${response.status} ${text}`);
   }
   return (performance.now() - started) / REQUESTS;
 }
 
 /**
- * Measures a request at our door beside one to the Data API, each for another player in turn. Both cross the network
- * once: the browser's way to either is the same and in neither figure.
+ * Measures a request to our server and one to the Data API in turns, for 40 players. The way from the browser is the same
+ * for both and in neither figure.
  */
 async function besideDataApi(
   db: FullDatabase,
@@ -39,23 +39,23 @@ async function besideDataApi(
         "content-type": "application/json",
         apikey: db.publishableKey,
         authorization: `Bearer ${tokens[number % tokens.length]}`,
-        // As every browser says it of a body that is a text.
+        // Browsers send the length of a text body.
         ...(typeof init.body === "string" ? { "content-length": String(Buffer.byteLength(init.body)) } : {}),
         ...(init.headers as Record<string, string>),
       },
     });
-  const toUs = () => timeOf((number) => app.fetch(request(ours(number), number)));
-  const toDataApi = () => timeOf((number) => fetch(request(reference(number), number)));
+  const callServer = () => timeOf((number) => app.fetch(request(ours(number), number)));
+  const callDataApi = () => timeOf((number) => fetch(request(reference(number), number)));
   for (let time = 0; time < 5; time++) {
-    await toUs();
-    await toDataApi();
+    await callServer();
+    await callDataApi();
   }
-  return inTurns(TURNS, toUs, toDataApi);
+  return inTurns(TURNS, callServer, callDataApi);
 }
 
-/** Row 5: challenge home through tRPC, beside the same function called at the Data API. */
+/** Measures challenge home through tRPC (docs/performance.md#signed-in-read). */
 export async function signedInRead(): Promise<Row> {
-  const db = await openWithPicks(SOME);
+  const db = await openWithPicks(PICKS);
   const figures = await besideDataApi(
     db,
     () => [`${db.url}/api/trpc/picks.home`, {}],
@@ -66,9 +66,9 @@ export async function signedInRead(): Promise<Row> {
   return { what: "challenge home through tRPC", ...figures, unit: "ms", goal: "at most 1.4x", isMet };
 }
 
-/** Row 6: saving a pick with all checks, beside an upsert into a table with nothing but own-row policies. */
+/** Measures saving a pick with every check (docs/performance.md#saving-a-pick). */
 export async function savingAPick(): Promise<Row> {
-  const db = await openWithPicks(SOME);
+  const db = await openWithPicks(PICKS);
   await db.sql(`
     create table public.bare_picks (
       id uuid primary key default gen_random_uuid(), user_id uuid not null, week_number integer not null,
@@ -95,7 +95,7 @@ export async function savingAPick(): Promise<Row> {
   ];
   const [path, init] = bare(0);
   const headers = { apikey: db.publishableKey, authorization: `Bearer ${db.tokenFor(db.players[0] as string)}` };
-  // PostgREST takes a moment to know the new table.
+  // PostgREST takes a moment to notice the new table.
   while (!(await fetch(path, { ...init, headers: { ...headers, ...prefer, "content-type": "application/json" } })).ok) {
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
@@ -112,14 +112,14 @@ export async function savingAPick(): Promise<Row> {
   return { what: "saving a pick, all checks", ...figures, unit: "ms", goal: "at most 1.5x", isMet };
 }
 
-/** Row 8: what a player reads of a million picks, beside the same statements as the owner of the table. */
+/** Measures what a player reads of up to a million picks (docs/performance.md#reads-under-policies). */
 export async function readsUnderPolicies(): Promise<Row> {
   let last: { ours: number; reference: number } | undefined;
   for (const size of [10_000, 100_000, 1_000_000]) {
     const db = await openWithPicks(size);
     const me = db.players[5] as string;
     const some = db.players.slice(0, 500).map((id) => `'${id}'`);
-    // As the page, a group and the operator ask. Without statistics the second is the one that plans go wrong for.
+    // The reads of the page, a group and the operator. Without table statistics the second one gets a bad plan.
     const queries = [
       `select * from public.weekly_picks where user_id = '${me}'`,
       `select week_number, count(*) from public.weekly_picks where user_id in (${some}) and week_number <= 11 group by 1`,
@@ -145,7 +145,7 @@ export async function readsUnderPolicies(): Promise<Row> {
     }
     const isPerRow = plans.some((plan) => /"Parent Relationship": ?"SubPlan"/.test(plan));
     console.info(`${size} picks: ${last.ours.toFixed(2)} ms under policies, ${last.reference.toFixed(2)} ms as owner`);
-    if (isPerRow) throw new Error("a policy asks something anew for each row");
+    if (isPerRow) throw new Error("a policy runs a query for each row");
     await db.close();
   }
   const figures = last as { ours: number; reference: number };

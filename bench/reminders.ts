@@ -5,10 +5,10 @@ import { closeAllWeeks, lockIn } from "../tests/support/picks/weeks.ts";
 import { buildWorker, runCrowd, serverFor } from "../tests/support/reminders/reminder-crowd.ts";
 import type { Row } from "./row.ts";
 
-/** Requests a second that the stub provider allows, as many as the real one does by default. */
+/** Requests per second that the stub provider allows; the real one allows as many by default. */
 const PER_SECOND = 5;
 
-/** Seconds that reminding takes, on real PostgreSQL and PostgREST, with a provider that has no faults. */
+/** Returns the seconds that reminding takes on real PostgreSQL and PostgREST, with a provider without faults. */
 async function secondsFor(people: number): Promise<number> {
   process.env.DB_LANE = "postgres";
   const db = await openDatabase();
@@ -31,17 +31,17 @@ async function secondsFor(people: number): Promise<number> {
   }
 }
 
-/** Row 9: reminding 100,000 people, beside what the provider's rate alone takes; growth from a tenth and a hundredth. */
+/** Measures mailing 1,000, 10,000 and 100,000 reminders (docs/performance.md#reminders). */
 export async function reminders(): Promise<Row[]> {
   const rows: Row[] = [];
   for (const people of [1_000, 10_000, 100_000]) {
     const ours = await secondsFor(people);
     const reference = people / 100 / PER_SECOND;
     const what = `${people} reminders at ${PER_SECOND} requests a second`;
-    // The small ones show how the work grows: starting takes its seconds whatever the size.
-    const isWhole = people === 100_000;
-    const isMet = !isWhole || ours <= 1.2 * reference;
-    rows.push({ what, ours, reference, unit: "s", goal: isWhole ? "at most 1.2x" : "for the growth", isMet });
+    // The small runs only show how the work grows: starting takes some seconds whatever the size.
+    const isFullSize = people === 100_000;
+    const isMet = !isFullSize || ours <= 1.2 * reference;
+    rows.push({ what, ours, reference, unit: "s", goal: isFullSize ? "at most 1.2x" : "for the growth", isMet });
   }
   return rows;
 }

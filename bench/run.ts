@@ -1,6 +1,6 @@
 /**
- * `npm run bench`: figures beside a bare reference, measured in the same run and taken in turns. Prints one table; a
- * figure that misses its goal is said, never a failure, since machines are noisy.
+ * `npm run bench`: measures the figures of docs/performance.md and prints one table; with names, only those. A missed
+ * goal is never a failure, because machines are noisy.
  */
 import { coldImport } from "./cold-import.ts";
 import { firstLoad } from "./first-load.ts";
@@ -33,7 +33,7 @@ for (const [name, bench] of Object.entries(BENCHES)) {
   console.info(`measuring ${name} ...`);
   rows.push(...[await bench()].flat());
 }
-// biome-ignore lint/suspicious/noConsole: the table is what this program is for.
+// biome-ignore lint/suspicious/noConsole: this program prints a table.
 console.table(
   rows.map(({ what, ours, reference, unit, goal, isMet }) => ({
     what,

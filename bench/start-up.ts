@@ -2,7 +2,7 @@ import { startProduct } from "../tests/support/browser/product.ts";
 import type { Row } from "./row.ts";
 import { median } from "./row.ts";
 
-/** Row 11, the warm half: seconds from the command to the first page. The reference is the goal. */
+/** Measures a warm `npm start` until the first page; the goal stands in for a reference (docs/performance.md#start). */
 export async function startUp(): Promise<Row> {
   const times: number[] = [];
   for (let time = 0; time < 3; time++) {

@@ -24,7 +24,7 @@ function get(port: number, agent: Agent): Promise<number> {
   });
 }
 
-/** Microseconds a request, over a fixed number of requests on a few connections. */
+/** Returns the microseconds per request, over a fixed number of requests on a few connections. */
 async function timeOf(port: number): Promise<number> {
   const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
   let left = REQUESTS;
@@ -39,7 +39,7 @@ async function timeOf(port: number): Promise<number> {
   return (took * 1_000) / REQUESTS;
 }
 
-/** Row 4: the list of teams, warm, beside a bare server that sends the same ready bytes. The database is in another process. */
+/** Measures the list of teams on a warm server; the database is in another process (docs/performance.md#list-of-teams). */
 export async function teamsList(): Promise<Row> {
   const product = await startProduct();
   const env = readEnv(serverEnvironment(product.url));

@@ -1,6 +1,6 @@
 /**
- * What has to happen before anything else can: the packages of the lock are installed, and the pinned Node is known.
- * Plain JavaScript without a dependency, since it starts on whatever Node is there, from version 20.
+ * What has to happen before anything else: installing the packages of the lock file and finding the pinned Node. Plain
+ * JavaScript without dependencies, because it has to run on whatever Node is installed, from version 20 on.
  */
 import { spawn, spawnSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
@@ -21,7 +21,7 @@ function readJson(path) {
 }
 
 /**
- * The Node that production runs on, pinned as a package: the path of its program.
+ * Returns the path of the Node that production runs on; it is pinned as a package.
  * @returns {string}
  */
 export function pinnedNode() {
@@ -29,7 +29,7 @@ export function pinnedNode() {
 }
 
 /**
- * Whether this process already runs on the pinned version of Node.
+ * Returns whether this process already runs on the pinned version of Node.
  * @returns {boolean}
  */
 export function isPinnedNode() {
@@ -37,8 +37,8 @@ export function isPinnedNode() {
 }
 
 /**
- * Whether `node_modules` holds what package-lock.json names, by npm's own record of what it installed. Packages for
- * other platforms may be absent.
+ * Returns whether `node_modules` holds what package-lock.json names, according to npm's own record of what it installed.
+ * Packages for other platforms may be missing.
  * @param {string} [root] the folder that holds both
  * @returns {boolean}
  */
@@ -48,12 +48,12 @@ export function isInstalled(root = ROOT) {
   if (!wanted || !installed) return false;
   return Object.entries(wanted).every(([path, entry]) => {
     if (path === "") return true;
-    const there = installed[path];
-    return there ? there.version === entry.version && there.integrity === entry.integrity : entry.optional === true;
+    const found = installed[path];
+    return found ? found.version === entry.version && found.integrity === entry.integrity : entry.optional === true;
   });
 }
 
-/** Runs `npm ci` in the project's folder when `node_modules` does not match the lock; ends the process if it fails. */
+/** Runs `npm ci` in the project's folder when `node_modules` does not match the lock file; exits if that fails. */
 export async function ensureInstalled() {
   if (Number.parseInt(process.versions.node, 10) < OLDEST_NODE) {
     giveUp(`Node ${process.versions.node} is too old.`, `Install Node ${OLDEST_NODE} or newer and start again.`);
@@ -74,15 +74,15 @@ export async function ensureInstalled() {
   }
 }
 
-/** Prints what is wrong and the way out, and ends the process. */
+/** Prints what is wrong and how to fix it, and exits with code 1. */
 function giveUp(what, hint) {
   console.error(`${what}\n${hint}`);
   process.exit(1);
 }
 
 /**
- * Starts a program again under the pinned Node and lives as long as it does: signals are passed on, and when this
- * process goes away, or the npm that started it, the program notices and ends too.
+ * Runs a program under the pinned Node and waits for it to end. Signals are passed on; when this process or the npm that
+ * started it disappears, the program notices and ends too.
  * @param {string[]} args the program and its arguments
  * @returns {Promise<number>} its exit code
  */
@@ -96,7 +96,7 @@ export function continueUnderPinnedNode(args) {
   });
 }
 
-/** The parent of this process and, where the system tells, the parent's parent: npm puts a shell between. */
+/** Returns the ids of the parent of this process and, where /proc exists, of its parent: npm puts a shell in between. */
 function ancestors() {
   try {
     const stat = readFileSync(`/proc/${process.ppid}/stat`, "utf8");
@@ -107,17 +107,17 @@ function ancestors() {
 }
 
 /**
- * Calls `then` once when the npm that started this process has gone without passing on a signal (it was killed):
- * otherwise the port and the data directory would stay taken by a process that nobody knows.
- * @param {() => void} then
+ * Calls `callback` once when the npm that started this process was killed and could not pass on a signal. Otherwise a
+ * process that nobody knows of would keep the port and the data directory.
+ * @param {() => void} callback
  */
-export function onOrphaned(then) {
+export function onOrphaned(callback) {
   if (!process.env.npm_lifecycle_event) return;
   const before = ancestors();
   const watch = setInterval(() => {
     if (ancestors() === before) return;
     clearInterval(watch);
-    then();
+    callback();
   }, 300);
   watch.unref();
 }

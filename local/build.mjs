@@ -1,4 +1,4 @@
-/** Builds the product when its sources have changed since the last build. Plain JavaScript, as bootstrap.mjs is. */
+/** Builds the product when its sources have changed since the last build. Plain JavaScript, like bootstrap.mjs. */
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
@@ -9,7 +9,7 @@ const SOURCES = ["src", "public", "index.html", "captcha.html", "vite.config.ts"
 const OUTPUTS = ["dist/client/index.html", "dist/server/handler.js"];
 const STAMP = join(ROOT, "dist", "stamp.json");
 
-function filesBelow(path) {
+function listFiles(path) {
   if (!existsSync(path)) return [];
   if (statSync(path).isFile()) return [path];
   return readdirSync(path, { withFileTypes: true, recursive: true })
@@ -18,10 +18,10 @@ function filesBelow(path) {
     .sort();
 }
 
-/** What the build is made from: every source by content, and the settings that Vite puts into the client. */
+/** Returns a hash of what goes into the build: the content of every source, and the settings that Vite puts into the client. */
 function sourcesHash() {
   const hash = createHash("sha256");
-  for (const file of SOURCES.flatMap((source) => filesBelow(join(ROOT, source)))) {
+  for (const file of SOURCES.flatMap((source) => listFiles(join(ROOT, source)))) {
     hash
       .update(`${relative(ROOT, file)}\0`)
       .update(readFileSync(file))
@@ -31,7 +31,7 @@ function sourcesHash() {
   return hash.update(JSON.stringify(settings.sort())).digest("hex");
 }
 
-/** When the outputs were written: a build by hand, perhaps with other settings, makes the stamp void. */
+/** Returns when the outputs were written: after a build by hand, perhaps with other settings, the stamp does not match. */
 function outputTimes() {
   return OUTPUTS.map((path) => statSync(join(ROOT, path), { throwIfNoEntry: false })?.mtimeMs ?? null);
 }
@@ -44,7 +44,7 @@ function readStamp() {
   }
 }
 
-/** Runs the package script `build` unless `dist` already holds the build of these sources; ends the process if it fails. */
+/** Runs the package script `build` unless `dist` already holds the build of these sources; exits if it fails. */
 export function ensureBuilt() {
   const stamp = () => JSON.stringify({ sources: sourcesHash(), outputs: outputTimes() });
   if (!outputTimes().includes(null) && readStamp() === stamp()) return;

@@ -4,21 +4,21 @@ import { messageOf } from "./user-error.ts";
 const HOUR = 60 * 60 * 1000;
 
 /**
- * Vercel's scheduler on one machine: calls the weekly reminders now and every hour from now on. Off unless asked for
- * (`npm start -- --cron`). Gives the function that stops it.
+ * Plays Vercel's scheduler: calls the weekly reminders at once and then every `interval` milliseconds. Off unless asked
+ * for (`npm start -- --cron`). Returns the function that stops it.
  */
-export function startCron(site: string, every = HOUR): () => void {
+export function startCron(site: string, interval = HOUR): () => void {
   const stopped = new AbortController();
   const call = async () => {
     try {
       const headers = { authorization: `Bearer ${LOCAL_KEYS.cron}` };
-      const answer = await fetch(`${site}/api/cron/weekly-reminders`, { headers, signal: stopped.signal });
-      if (!answer.ok) console.error(`the weekly reminders answered ${answer.status}`);
+      const response = await fetch(`${site}/api/cron/weekly-reminders`, { headers, signal: stopped.signal });
+      if (!response.ok) console.error(`the weekly reminders answered ${response.status}`);
     } catch (error) {
       if (!stopped.signal.aborted) console.error(`the weekly reminders could not be called: ${messageOf(error)}`);
     }
   };
-  const timer = setInterval(() => void call(), every);
+  const timer = setInterval(() => void call(), interval);
   void call();
   return () => {
     clearInterval(timer);

@@ -1,6 +1,6 @@
 /**
- * Fixed, well-known keys, as the Supabase CLI has them too. They open nothing but a stack on this machine, which
- * listens on 127.0.0.1; a deployed server refuses whatever ends in `local-only`.
+ * Fixed, well-known keys, as the Supabase CLI has them too. They open only a stack on this machine, which listens on
+ * 127.0.0.1; a deployed server refuses every key that ends in `local-only`.
  */
 export const LOCAL_KEYS = {
   publishable: "sb_publishable_local-only",
@@ -10,7 +10,7 @@ export const LOCAL_KEYS = {
   jwt: "json-web-tokens-of-one-machine-are-signed-with-this-local-only",
 } as const;
 
-/** The environment that a built server needs to find the stack at `url`. */
+/** Returns the environment variables that the product's server needs to find the stack at `url`. */
 export function serverEnvironment(url: string): Record<string, string> {
   return {
     SUPABASE_URL: url,

@@ -2,7 +2,7 @@ import { DEMO } from "./demo/demo.ts";
 import { type Stack, type StackOptions, startStack } from "./stack.ts";
 import { messageOf, UserError } from "./user-error.ts";
 
-/** Says in a sentence what a person can mend, with a way out, and ends the process with 1. */
+/** Prints what is wrong and how to fix it, and exits with code 1. */
 function giveUp(error: unknown): never {
   console.error(
     error instanceof UserError
@@ -13,23 +13,23 @@ function giveUp(error: unknown): never {
   process.exit(1);
 }
 
-/** Ends the process with 0 on the first signal, when everything that is open has finished. */
-function endOnSignals(stack: () => Stack | null): void {
-  let isEnding = false;
-  const end = async () => {
-    if (isEnding) return;
-    isEnding = true;
+/** On the first signal, lets open requests finish and exits with code 0. */
+function exitOnSignals(stack: () => Stack | null): void {
+  let isExiting = false;
+  const exit = async () => {
+    if (isExiting) return;
+    isExiting = true;
     await stack()?.close();
     process.exit(0);
   };
-  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => void end());
-  process.once("disconnect", () => void end());
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => void exit());
+  process.once("disconnect", () => void exit());
 }
 
-/** Starts the stack, says where it is, and lives until a signal ends it. */
-export async function run(options: () => StackOptions): Promise<void> {
+/** Starts the stack, prints its address, and keeps it running until a signal ends the process. */
+export async function runStack(options: () => StackOptions): Promise<void> {
   let stack: Stack | null = null;
-  endOnSignals(() => stack);
+  exitOnSignals(() => stack);
   try {
     stack = await startStack(options());
     const demo = stack.hasDemo ? `\nDemo account: ${DEMO.email}, password ${DEMO.password}` : "";

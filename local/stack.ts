@@ -5,7 +5,7 @@ import { startCron } from "./cron.ts";
 import { type DataDir, openDataDir } from "./data/data-dir.ts";
 import { hasDemoAccount } from "./demo/demo.ts";
 import { Google } from "./google/google.ts";
-import { createBackend, isBackend, isInner } from "./http/backend.ts";
+import { createBackend, isBackendPath, isServerCall } from "./http/backend.ts";
 import type { Frontend } from "./http/frontend.ts";
 import { type Listener, openPort } from "./http/listener.ts";
 import { createLocalRoutes } from "./http/local-routes.ts";
@@ -14,19 +14,19 @@ import { serverEnvironment } from "./keys.ts";
 import { Mailbox } from "./mailbox/mailbox.ts";
 import { createLocalSupabase, type LocalSupabase, type LocalSupabaseOptions } from "./supabase/supabase.ts";
 
-/** Who the auth service's mails come from. */
+/** The sender of the auth service's mails. */
 const AUTH_SENDER = `${SENDER_NAME} <accounts@localhost>`;
 
 export interface StackOptions extends Pick<LocalSupabaseOptions, "migrationsDir" | "seed" | "demo"> {
   /** 0 takes any free port. */
   port: number;
-  /** A directory, or `memory` to keep nothing. */
+  /** A directory for the data, or `memory` to keep nothing. */
   dataDir: string;
-  /** Throws the kept data away first. */
+  /** Deletes the data of earlier starts first. */
   reset?: boolean;
   /** Calls the scheduled job every hour. */
   cron?: boolean;
-  /** Opens the product's own half; it is given the environment of the server beforehand. */
+  /** Opens the product's pages and server, after the server's environment variables are set. */
   openFrontend(server: Server, vercel: VercelConfig): Promise<Frontend>;
 }
 
@@ -35,15 +35,16 @@ export interface Stack {
   readonly url: string;
   readonly mailbox: Mailbox;
   readonly supabase: LocalSupabase;
-  /** Whether the data has the demo in it. */
+  /** Whether the database has the demo account. */
   readonly hasDemo: boolean;
-  /** Finishes open requests and leaves the data intact. */
+  /** Lets open requests finish and closes everything; the data stays intact. */
   close(): Promise<void>;
 }
 
 /**
- * Starts everything on one port: the product, Supabase, the mailbox. Sets the environment that the product's server
- * reads. Fails with a UserError when a person has to mend something first, and then leaves nothing behind.
+ * Starts everything on one port: the product, Supabase, the mailbox, Google. Sets the environment variables that the
+ * product's server reads. Fails with a UserError when a person has to fix something first; whatever was already open is
+ * closed again.
  */
 export async function startStack(options: StackOptions): Promise<Stack> {
   const vercel = readVercelConfig(new URL("../vercel.json", import.meta.url));
@@ -54,7 +55,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   let stopCron: (() => void) | null = null;
   const close = async () => {
     stopCron?.();
-    await listener?.drain(isInner);
+    await listener?.drain(isServerCall);
     await frontend?.close();
     await supabase?.close();
     dataDir?.release();
@@ -81,7 +82,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     dataDir?.markReady();
     const local = createLocalRoutes({ mailbox, google, port });
     const backend = createBackend({ handler: frontend.handler, supabase, local, vercel });
-    listener.ready(byAddress(getRequestListener(backend.fetch, { overrideGlobalObjects: false }), frontend));
+    listener.serve(routeRequests(getRequestListener(backend.fetch, { overrideGlobalObjects: false }), frontend));
     if (options.cron) stopCron = startCron(url);
     return { url, mailbox, supabase, hasDemo, close };
   } catch (error) {
@@ -90,6 +91,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   }
 }
 
-function byAddress(backend: RequestListener, frontend: Frontend): RequestListener {
-  return (request, response) => (isBackend(request.url ?? "/") ? backend : frontend.page)(request, response);
+/** Returns a listener that hands each request to the backend or to the frontend, by its address. */
+function routeRequests(backend: RequestListener, frontend: Frontend): RequestListener {
+  return (request, response) => (isBackendPath(request.url ?? "/") ? backend : frontend.page)(request, response);
 }

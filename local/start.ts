@@ -1,9 +1,9 @@
-/** The stack as `npm start` and `npm run dev` want it: by the command line and the environment. */
+/** Starts the stack for `npm start` and `npm run dev`, with the options of the command line and the environment. */
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
-import { openBuilt } from "./http/built-frontend.ts";
-import { run } from "./run-stack.ts";
+import { openBuild } from "./http/built-frontend.ts";
+import { runStack } from "./run-stack.ts";
 import type { StackOptions } from "./stack.ts";
 import { messageOf, UserError } from "./user-error.ts";
 
@@ -29,7 +29,7 @@ function readPort(): number {
   throw new UserError(`PORT is ${process.env.PORT}, which is no port.`, "Give a number: PORT=3001 npm start");
 }
 
-await run((): StackOptions => {
+await runStack((): StackOptions => {
   const { dev, reset, empty, cron } = readArguments();
   return {
     port: readPort(),
@@ -38,6 +38,6 @@ await run((): StackOptions => {
     demo: !empty,
     cron,
     openFrontend: async (server, vercel) =>
-      dev ? (await import("./http/dev-frontend.ts")).openSources(server) : openBuilt(join(ROOT, "dist"), vercel),
+      dev ? (await import("./http/dev-frontend.ts")).openSources(server) : openBuild(join(ROOT, "dist"), vercel),
   };
 });

@@ -1,6 +1,6 @@
 /**
- * A state that the person at the keyboard can mend: `message` says in one sentence what is wrong, `hint` what to do
- * about it. Whoever started the stack prints both and nothing else.
+ * A problem that the person at the keyboard can fix: `message` says in one sentence what is wrong, `hint` how to fix it.
+ * `runStack` prints both, without a stack trace.
  */
 export class UserError extends Error {
   readonly hint: string;
@@ -12,12 +12,12 @@ export class UserError extends Error {
   }
 }
 
-/** The words of whatever was thrown. */
+/** Returns the message of whatever was thrown. */
 export function messageOf(thrown: unknown): string {
   return thrown instanceof Error ? thrown.message : String(thrown);
 }
 
-/** Whether `thrown` is a system error with one of these codes. */
+/** Returns whether `thrown` is a system error with one of these codes, such as `EACCES`. */
 export function hasCode(thrown: unknown, ...codes: string[]): boolean {
   return thrown instanceof Error && "code" in thrown && codes.includes(String(thrown.code));
 }

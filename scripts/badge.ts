@@ -8,11 +8,13 @@ const FONT = new URL(
   import.meta.url,
 );
 
-/** Badges are designed in a box of 40; files count in twentieths of that, so that whole numbers are fine enough. */
+/** Badges are designed in a box of 40 by 40 units. */
 const BOX = 40;
-const GRAIN = 20;
 
-/** Size of the letters for so many characters, in the units of the box. */
+/** Steps per unit in the file: fine enough for coordinates that are whole numbers. */
+const STEPS = 20;
+
+/** Font size by the number of characters, in the units of the box. */
 const LETTER_SIZES: Record<number, number> = { 1: 20, 2: 19, 3: 17, 4: 14.5, 5: 12.5 };
 
 export interface BadgeTeam {
@@ -24,8 +26,8 @@ export interface BadgeTeam {
 const bytes = readFileSync(FONT);
 const font = opentype.parse(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength));
 
-/** Whole numbers side by side as briefly as SVG allows: the minus sign of a negative one separates too. */
-function brief(numbers: readonly number[]): string {
+/** Returns numbers as briefly as SVG allows: no space before a minus sign. */
+function joinNumbers(numbers: readonly number[]): string {
   return numbers.map((number, index) => (index > 0 && number >= 0 ? ` ${number}` : `${number}`)).join("");
 }
 
@@ -45,11 +47,11 @@ function pathOf(commands: readonly PathCommand[], dx: number, dy: number): strin
     const points: (readonly [number, number])[] = [[command.x, command.y]];
     if (command.type === "Q" || command.type === "C") points.unshift([command.x1, command.y1]);
     if (command.type === "C") points.splice(1, 0, [command.x2, command.y2]);
-    const placed = points.map(([px, py]) => [Math.round((px + dx) * GRAIN), Math.round((py + dy) * GRAIN)] as const);
+    const placed = points.map(([px, py]) => [Math.round((px + dx) * STEPS), Math.round((py + dy) * STEPS)] as const);
     const [endX, endY] = placed.at(-1) as readonly [number, number];
     if (command.type === "M") {
       [startX, startY] = [endX, endY];
-      path += `M${brief([endX, endY])}`;
+      path += `M${joinNumbers([endX, endY])}`;
       previous = "M";
     } else if (command.type !== "L" || endX !== x || endY !== y) {
       const letter = command.type.toLowerCase();
@@ -59,7 +61,7 @@ function pathOf(commands: readonly PathCommand[], dx: number, dy: number): strin
           : letter === "l" && endX === x
             ? ["v", [endY - y]]
             : [letter, placed.flatMap(([px, py]) => [px - x, py - y])];
-      const text = brief(numbers as number[]);
+      const text = joinNumbers(numbers as number[]);
       path += name !== previous ? `${name}${text}` : text.startsWith("-") ? text : ` ${text}`;
       previous = name as string;
     }
@@ -68,7 +70,7 @@ function pathOf(commands: readonly PathCommand[], dx: number, dy: number): strin
   return path;
 }
 
-/** The letters as outlines, their ink centred in the box by width and by the height of capitals. */
+/** Returns the letters as outlines, centered in the box by their width and by the height of capitals. */
 function lettersOf(abbreviation: string): string {
   const size = LETTER_SIZES[abbreviation.length];
   if (size === undefined) throw new Error(`no badge has room for "${abbreviation}"`);
@@ -79,15 +81,15 @@ function lettersOf(abbreviation: string): string {
 }
 
 /**
- * The badge of a team as a standalone SVG file: its abbreviation on the primary colour, ringed in the secondary
- * (decision 31). The letters are outlines, since an image cannot use the fonts of the page.
+ * Returns the badge of a team as a standalone SVG file: its abbreviation on the primary color, with a ring in the
+ * secondary color (docs/rules.md#badges). The letters are outlines, because an image cannot use the fonts of the page.
  */
 export function badgeSvg({ abbreviation, primaryColor, secondaryColor }: BadgeTeam): string {
   const text = textOn(primaryColor);
-  const side = BOX * GRAIN;
+  const side = BOX * STEPS;
   const middle = side / 2;
   const ring = (radius: number, width: number, color: string) =>
-    `<circle cx="${middle}" cy="${middle}" r="${radius * GRAIN}" fill="none" stroke="${color}" stroke-width="${width * GRAIN}"`;
+    `<circle cx="${middle}" cy="${middle}" r="${radius * STEPS}" fill="none" stroke="${color}" stroke-width="${width * STEPS}"`;
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${BOX}" height="${BOX}" viewBox="0 0 ${side} ${side}">`,
     `<circle cx="${middle}" cy="${middle}" r="${middle}" fill="${primaryColor}"/>`,

@@ -5,15 +5,18 @@ import { build } from "vite";
 import { chromiumPath } from "../tests/support/browser/chromium.mjs";
 import { startProduct } from "../tests/support/browser/product.ts";
 
-/** What the first load of `/` may weigh, in bytes after gzip, lazy parts that load without a click included. */
-const MOST_SCRIPT = 110_000;
-const MOST_STYLE = 15_000;
+/**
+ * The most that the first load of `/` may weigh, in bytes after gzip, including lazy parts that load without a click
+ * (docs/performance.md#first-load).
+ */
+const MAX_SCRIPT = 110_000;
+const MAX_STYLE = 15_000;
 
-/** Texts that only stand in code which a visitor of `/` has no use for. */
-const STRANGERS = { zod: "invalid_format", "the auth client": "GoTrueClient" };
+/** Texts that occur only in code that a visitor of `/` does not need. */
+const UNWANTED_TEXTS = { zod: "invalid_format", "the auth client": "GoTrueClient" };
 
-/** All that the first load may be made of: the bracket, the header around it, and React. Anything else comes when wanted. */
-const BELONGS = [
+/** The only modules that the first load may contain: the bracket, the header around it, and React. */
+const ALLOWED_MODULES = [
   /^index\.html$/,
   /^src\/domain\//,
   /^src\/web\/(main|routes|error-boundary|session\/session|session\/session-store)\.tsx?$/,
@@ -46,7 +49,7 @@ export async function weighFirstLoad(): Promise<FirstLoad> {
     await page.goto(product.url);
     await page.getByRole("heading", { name: "College Football Playoff Bracket" }).waitFor();
     await page.waitForLoadState("networkidle");
-    // What is fetched in idle time counts too.
+    // What is fetched in idle time counts as well.
     await page.waitForTimeout(2_000);
     await page.waitForLoadState("networkidle");
     const files = await Promise.all(bodies);
@@ -59,42 +62,42 @@ export async function weighFirstLoad(): Promise<FirstLoad> {
   }
 }
 
-/** What the first script of `/` has in it and should not, by the path of the module. */
-async function strangers(): Promise<string[]> {
+/** Returns the paths of the modules that are in the first script of `/` but do not belong there. */
+async function unwantedModules(): Promise<string[]> {
   const built = await build({ logLevel: "error", build: { write: false } });
   const [bundle] = Array.isArray(built) ? built : [built];
   if (!bundle || !("output" in bundle)) throw new Error("nothing was built");
   const chunks = bundle.output.filter((file) => file.type === "chunk");
-  const wanted = new Set(chunks.filter(({ modules }) => "index.html" in byPath(modules)).map((each) => each.fileName));
-  // A set takes in what is added while it is gone through.
-  for (const name of wanted) {
-    for (const next of chunks.find(({ fileName }) => fileName === name)?.imports ?? []) wanted.add(next);
+  const loaded = new Set(chunks.filter(({ modules }) => "index.html" in byPath(modules)).map((each) => each.fileName));
+  // Iterating over a set includes what is added meanwhile.
+  for (const name of loaded) {
+    for (const next of chunks.find(({ fileName }) => fileName === name)?.imports ?? []) loaded.add(next);
   }
   const modules = chunks
-    .filter(({ fileName }) => wanted.has(fileName))
+    .filter(({ fileName }) => loaded.has(fileName))
     .flatMap((each) => Object.keys(byPath(each.modules)));
   if (!modules.includes("src/web/main.tsx")) throw new Error("the first script was not found");
-  return modules.filter((path) => !BELONGS.some((known) => known.test(path)));
+  return modules.filter((path) => !ALLOWED_MODULES.some((known) => known.test(path)));
 }
 
-/** Modules by their path in the project or from `node_modules` on, without the builder's own. */
+/** Returns modules by their path in the project or from `node_modules` on, without those that the bundler adds. */
 function byPath(modules: object): Record<string, true> {
   const files = Object.keys(modules).filter((id) => !id.startsWith("\0"));
   return Object.fromEntries(files.map((id) => [/node_modules\/.*$/.exec(id)?.[0] ?? relative(".", id), true]));
 }
 
-/** Weighs the first load. Fails when it is more than the budget or has code in it that belongs to later. */
+/** Weighs the first load. Fails when it exceeds the budget or contains code that should load later. */
 export async function checkFirstLoad(): Promise<string> {
   const { script, style, files } = await weighFirstLoad();
   const report = `${(script / 1000).toFixed(1)} kB of script and ${(style / 1000).toFixed(1)} kB of style in ${files.length} files`;
   if (script === 0 || style === 0) throw new Error(`${report}: something was not measured`);
-  if (script > MOST_SCRIPT) throw new Error(`${report}; at most ${MOST_SCRIPT / 1000} kB of script`);
-  if (style > MOST_STYLE) throw new Error(`${report}; at most ${MOST_STYLE / 1000} kB of style`);
-  for (const [name, mark] of Object.entries(STRANGERS)) {
-    const where = files.find((file) => file.body.includes(mark));
+  if (script > MAX_SCRIPT) throw new Error(`${report}; at most ${MAX_SCRIPT / 1000} kB of script`);
+  if (style > MAX_STYLE) throw new Error(`${report}; at most ${MAX_STYLE / 1000} kB of style`);
+  for (const [name, text] of Object.entries(UNWANTED_TEXTS)) {
+    const where = files.find((file) => file.body.includes(text));
     if (where) throw new Error(`${report}; ${name} is in ${where.url}`);
   }
-  const others = await strangers();
-  if (others.length > 0) throw new Error(`${report}; what does not belong there: ${others.join(", ")}`);
+  const unwanted = await unwantedModules();
+  if (unwanted.length > 0) throw new Error(`${report}; what does not belong there: ${unwanted.join(", ")}`);
   return report;
 }

@@ -1,4 +1,4 @@
-/** `npm run badges`: draws `public/badges/{id}.svg` for every team of the seed, and takes away those of teams that left. */
+/** `npm run badges`: draws `public/badges/{id}.svg` for every team of the seed, and deletes those of all other teams. */
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { PGlite } from "@electric-sql/pglite";
 import { type BadgeTeam, badgeSvg } from "./badge.ts";
@@ -6,7 +6,7 @@ import { type BadgeTeam, badgeSvg } from "./badge.ts";
 const SUPABASE = new URL("../supabase/", import.meta.url);
 const BADGES = new URL("../public/badges/", import.meta.url);
 
-/** The teams as the database holds them: the migration that makes their table, then the seed. */
+/** Reads the teams from a database with nothing but the migration of their table and the seed. */
 async function readTeams(): Promise<(BadgeTeam & { readonly id: string })[]> {
   const migrations = readdirSync(new URL("migrations/", SUPABASE)).filter((file) => file.includes("teams"));
   const database = await PGlite.create();

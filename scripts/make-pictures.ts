@@ -1,6 +1,6 @@
 /**
- * `node scripts/make-pictures.ts`: photographs with Chromium what has to be a PNG: icons of the site, logo and trophies
- * of the mails, and the picture shown beside a shared link. The files in `public` are committed.
+ * `npm run pictures`: draws in Chromium whatever has to be a PNG: the icons of the site, the logo and trophies of the
+ * mails, and the picture shown beside a shared link. The files in `public` are committed.
  */
 import { mkdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
@@ -12,7 +12,7 @@ const PUBLIC = fileURLToPath(new URL("../public/", import.meta.url));
 const FAVICON = readFileSync(`${PUBLIC}favicon.svg`, "utf8");
 const TROPHY = readFileSync(new URL("../src/web/ui/trophy.tsx", import.meta.url), "utf8");
 
-/** The outline of the trophy, from the component that draws it on the page; Node cannot import a `.tsx` file. */
+/** The outline of the trophy, read from the component that draws it, because Node cannot import a `.tsx` file. */
 const trophyPath = [...(TROPHY.match(/TROPHY_PATH =([^;]+);/)?.[1] ?? "").matchAll(/"([^"]+)"/g)]
   .map(([, part]) => part)
   .join("");
@@ -21,21 +21,21 @@ interface Picture {
   readonly file: string;
   readonly width: number;
   readonly height: number;
-  /** Pixels of the file for each of the page. */
+  /** Pixels in the file per pixel of the page. */
   readonly scale: number;
   readonly page: string;
 }
 
-const filled = (svg: string, inset = "0") =>
+const fillPage = (svg: string, inset = "0") =>
   `<style>body{margin:0;background:transparent}svg{position:fixed;inset:${inset};width:100vw;height:100vh}</style>${svg}`;
 const trophy = (color: string) =>
-  filled(`<svg viewBox="0 0 66 76"><path fill="${color}" fill-rule="evenodd" d="${trophyPath}"/></svg>`);
+  fillPage(`<svg viewBox="0 0 66 76"><path fill="${color}" fill-rule="evenodd" d="${trophyPath}"/></svg>`);
 
 const PICTURES: readonly Picture[] = [
-  { file: "apple-touch-icon.png", width: 180, height: 180, scale: 1, page: filled(FAVICON) },
-  { file: "icon-192.png", width: 192, height: 192, scale: 1, page: filled(FAVICON) },
-  { file: "icon-512.png", width: 512, height: 512, scale: 1, page: filled(FAVICON) },
-  { file: "mail/logo.png", width: 40, height: 40, scale: 2, page: filled(FAVICON) },
+  { file: "apple-touch-icon.png", width: 180, height: 180, scale: 1, page: fillPage(FAVICON) },
+  { file: "icon-192.png", width: 192, height: 192, scale: 1, page: fillPage(FAVICON) },
+  { file: "icon-512.png", width: 512, height: 512, scale: 1, page: fillPage(FAVICON) },
+  { file: "mail/logo.png", width: 40, height: 40, scale: 2, page: fillPage(FAVICON) },
   { file: "mail/trophy.png", width: 66, height: 76, scale: 2, page: trophy("#FFCF1A") },
   { file: "mail/trophy-black.png", width: 66, height: 76, scale: 2, page: trophy("#000000") },
   { file: "og.png", width: 1200, height: 630, scale: 1, page: previewPage() },

@@ -1,4 +1,4 @@
-/** The part of opentype.js that draws badges; the package brings no types of its own. */
+/** Types for the part of opentype.js that draws badges; the package has none of its own. */
 declare module "opentype.js" {
   export type PathCommand =
     | { readonly type: "M" | "L"; readonly x: number; readonly y: number }

@@ -13,7 +13,7 @@ const TEAMS = {
 
 type TeamKey = keyof typeof TEAMS;
 
-/** Seed, team, left edge, centre and whether it wins, in the units of the bracket canvas. */
+/** Seed, team, left edge and vertical center in the units of the bracket canvas, and whether the team wins. */
 const SLOTS: readonly (readonly [seed: number, team: TeamKey, x: number, y: number, wins: boolean])[] = [
   [12, "jamesMadison", 0, 154, false],
   [5, "oregon", 0, 214, true],
@@ -25,8 +25,9 @@ const SLOTS: readonly (readonly [seed: number, team: TeamKey, x: number, y: numb
   [1, "indiana", 320, 464, true],
 ];
 
-const WIRES = "M240 154H280V214 M240 434H280V374";
-const LIT: readonly (readonly [team: TeamKey, path: string])[] = [
+const CONNECTORS = "M240 154H280V214 M240 434H280V374";
+/** The connectors from a winner's slot to its next one, in the color of the team. */
+const WINNER_CONNECTORS: readonly (readonly [team: TeamKey, path: string])[] = [
   ["oregon", "M248 214H280V184H320"],
   ["alabama", "M248 374H280V404H320"],
 ];
@@ -42,17 +43,18 @@ function slot([seed, key, x, y, wins]: (typeof SLOTS)[number]): string {
   const [badge, top] = [wins ? 38 : 32, y - 28];
   const image = badgeSvg(team).replace("<svg ", `<svg x="${x + 58 + (38 - badge) / 2}" y="${y - badge / 2}" `);
   const sized = image.replace('width="40" height="40"', `width="${badge}" height="${badge}"`);
-  const words = wins ? text : "#434A54";
+  const textColor = wins ? text : "#434A54";
   return `
     <path fill="${wins ? fill : "#F4F5F3"}" d="M${x} ${top}h240${wins ? "l13 28-13 28" : "v56"}H${x}z"/>
     ${wins ? `<path fill="${stub}" d="M${x} ${top}h44v56h-44z"/>` : ""}
     <path fill="${wins ? team.secondaryColor : line}" d="M${x + 44} ${top}h4v56h-4z"/>
-    <text x="${x + 22}" y="${y + 9.5}" font-size="28" text-anchor="middle" fill="${words}">${seed}</text>
+    <text x="${x + 22}" y="${y + 9.5}" font-size="28" text-anchor="middle" fill="${textColor}">${seed}</text>
     ${sized}
-    <text x="${x + 106}" y="${y + 9.5}" font-size="27" fill="${words}">${team.name}</text>`;
+    <text x="${x + 106}" y="${y + 9.5}" font-size="27" fill="${textColor}">${team.name}</text>`;
 }
 
-function rule(x: number, name: string, winners: readonly TeamKey[]): string {
+/** Draws the heading of a round: a line in the colors of its winners, and its name. */
+function roundHeading(x: number, name: string, winners: readonly TeamKey[]): string {
   const segments = winners.map((key, index) => {
     const { line } = teamColors(TEAMS[key]);
     return `<path fill="${line}" d="M${x + index * 60.75} 64h57.75v7H${x + index * 60.75}z"/>`;
@@ -61,9 +63,9 @@ function rule(x: number, name: string, winners: readonly TeamKey[]): string {
     <text x="${x}" y="108" font-size="26" letter-spacing=".65" fill="#12161C">${name}</text>`;
 }
 
-/** The page whose screenshot, 1200 by 630, is shown where a link to the site is shared: title and a piece of bracket. */
+/** Returns the page whose screenshot, 1200 by 630, is shown where a link to the site is shared. */
 export function previewPage(): string {
-  const lit = LIT.map(
+  const winnerConnectors = WINNER_CONNECTORS.map(
     ([team, path]) => `<path stroke="${teamColors(TEAMS[team]).line}" stroke-width="4" d="${path}"/>`,
   );
   return `<!doctype html><style>
@@ -81,9 +83,9 @@ export function previewPage(): string {
     <div class="name">2025-26 COLLEGE FOOTBALL<br>PLAYOFF PREDICTOR</div>
     <h1>College<br>Football<br>Playoff<br>Bracket</h1>
     <svg class="bracket" width="710" height="630" viewBox="0 38 546 485" font-family="League Gothic">
-      ${rule(0, "PLAYOFF FIRST ROUND", ["oregon", "alabama", "indiana", "oregon"])}
-      ${rule(320, "PLAYOFF QUARTERFINALS", ["oregon", "indiana", "alabama", "oregon"])}
-      <g fill="none"><path stroke="#8C939C" stroke-width="1.5" d="${WIRES}"/>${lit.join("")}</g>
+      ${roundHeading(0, "PLAYOFF FIRST ROUND", ["oregon", "alabama", "indiana", "oregon"])}
+      ${roundHeading(320, "PLAYOFF QUARTERFINALS", ["oregon", "indiana", "alabama", "oregon"])}
+      <g fill="none"><path stroke="#8C939C" stroke-width="1.5" d="${CONNECTORS}"/>${winnerConnectors.join("")}</g>
       ${SLOTS.map(slot).join("")}
     </svg><div class="edge"></div></main>`;
 }

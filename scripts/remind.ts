@@ -1,11 +1,11 @@
 /**
- * `npm run remind`: calls the scheduled job, as Vercel's scheduler does, and says in words what it has done. Without more
- * it talks to the product that runs on this machine (PORT, default 3000); with SITE_URL and CRON_SECRET in the
- * environment to that deployment.
+ * `npm run remind`: calls the weekly reminders, as Vercel's scheduler does, and prints what they have done. Calls the
+ * product on this machine (PORT, default 3000), or with SITE_URL and CRON_SECRET in the environment that deployment.
  */
 import { messageOf } from "../local/user-error.ts";
 
-interface Counts {
+/** What was done about the reminders of one week (docs/rules.md#weekly-reminders). */
+interface WeekCounts {
   readonly week: number;
   readonly accepted: number;
   readonly refused: number;
@@ -13,8 +13,9 @@ interface Counts {
   readonly waiting: number;
 }
 
-interface Tick {
-  readonly weeks: readonly Counts[];
+/** The job's response. */
+interface JobReport {
+  readonly weeks: readonly WeekCounts[];
   readonly stopped: string | null;
   readonly next: { readonly week: number; readonly at: string } | null;
 }
@@ -24,30 +25,30 @@ interface Target {
   readonly secret: string;
 }
 
-/** Where the job is, and what opens it. Fails with a sentence. */
+/** Returns the site to call and its secret. Fails with a sentence for the operator. */
 async function findTarget(): Promise<Target> {
   const { SITE_URL, CRON_SECRET, PORT } = process.env;
   if (SITE_URL && CRON_SECRET) return { site: SITE_URL.replace(/\/+$/, ""), secret: CRON_SECRET };
   if (SITE_URL || CRON_SECRET) throw new Error("SITE_URL and CRON_SECRET name a deployment only together.");
   const site = `http://localhost:${PORT || 3000}`;
-  const answer = await fetch(`${site}/local/config.json`).catch(() => null);
-  if (!answer?.ok) throw new Error(`Nothing of this product runs on ${site}. Start it with npm start.`);
-  return { site, secret: ((await answer.json()) as { cronSecret: string }).cronSecret };
+  const response = await fetch(`${site}/local/config.json`).catch(() => null);
+  if (!response?.ok) throw new Error(`Nothing of this product runs on ${site}. Start it with npm start.`);
+  return { site, secret: ((await response.json()) as { cronSecret: string }).cronSecret };
 }
 
-const mails = (count: number) => `${count} ${count === 1 ? "reminder" : "reminders"}`;
+const reminders = (count: number) => `${count} ${count === 1 ? "reminder" : "reminders"}`;
 
-function describe({ weeks, stopped, next }: Tick, site: string): string {
+function describe({ weeks, stopped, next }: JobReport, site: string): string {
   const later = next && `Week ${next.week} is due from ${new Date(next.at).toLocaleString()} on.`;
   if (weeks.length === 0)
     return `No reminder is due now: the open week, if there is one, locks in more than a day.\n${later ?? "No week is to come."}`;
-  const lines = weeks.flatMap((week) => tellWeek(week, stopped));
+  const lines = weeks.flatMap((week) => describeWeek(week, stopped));
   if (new URL(site).hostname === "localhost") lines.push(`Mailbox: ${site}/local/mail`);
   return lines.join("\n");
 }
 
-function tellWeek({ week, accepted, refused, dropped, waiting }: Counts, stopped: string | null): string[] {
-  const lines = [`Week ${week}: ${mails(accepted)} sent so far.`];
+function describeWeek({ week, accepted, refused, dropped, waiting }: WeekCounts, stopped: string | null): string[] {
+  const lines = [`Week ${week}: ${reminders(accepted)} sent so far.`];
   if (dropped > 0)
     lines.push(`${dropped} not sent, to people who had saved their picks or switched reminders off meanwhile.`);
   if (refused > 0) lines.push(`${refused} refused by the mail provider, for the address.`);
@@ -57,9 +58,9 @@ function tellWeek({ week, accepted, refused, dropped, waiting }: Counts, stopped
 
 try {
   const { site, secret } = await findTarget();
-  const answer = await fetch(`${site}/api/cron/weekly-reminders`, { headers: { authorization: `Bearer ${secret}` } });
-  if (!answer.ok) throw new Error(`${site} answered ${answer.status}: ${await answer.text()}`);
-  console.info(describe((await answer.json()) as Tick, site));
+  const response = await fetch(`${site}/api/cron/weekly-reminders`, { headers: { authorization: `Bearer ${secret}` } });
+  if (!response.ok) throw new Error(`${site} answered ${response.status}: ${await response.text()}`);
+  console.info(describe((await response.json()) as JobReport, site));
 } catch (error) {
   console.error(messageOf(error));
   process.exitCode = 1;

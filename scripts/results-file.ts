@@ -2,7 +2,7 @@ import { FIELD_SIZE, MATCHUP_IDS, type MatchupId } from "../src/domain/bracket.t
 import { type BracketRecord, bracketRecordProblem, entrants } from "../src/domain/bracket-record.ts";
 import { undecided } from "../src/domain/what-if.ts";
 
-/** The outcome that a text holds, or what is wrong with it, in a sentence for the operator. */
+/** Returns the outcome that a file's text holds, or a sentence for the operator that says what is wrong with it. */
 export function readResults(text: string): BracketRecord | string {
   let file: unknown;
   try {
@@ -14,16 +14,16 @@ export function readResults(text: string): BracketRecord | string {
   const { teamSlots, winners = {} } = file as { teamSlots: unknown; winners?: unknown };
   if (!Array.isArray(teamSlots) || teamSlots.length !== FIELD_SIZE)
     return "teamSlots must be 12 team ids, seed 1 first.";
-  const twice = teamSlots.find((id, index) => teamSlots.indexOf(id) !== index);
-  if (twice !== undefined) return `teamSlots has ${JSON.stringify(twice)} twice.`;
+  const repeated = teamSlots.find((id, index) => teamSlots.indexOf(id) !== index);
+  if (repeated !== undefined) return `teamSlots has ${JSON.stringify(repeated)} twice.`;
   if (bracketRecordProblem({ teamSlots, winners: {} }) === "BRACKET_INVALID") {
     return "teamSlots has something that is no team id.";
   }
   if (typeof winners !== "object" || winners === null || Array.isArray(winners)) {
     return "winners must be an object: the winning seed of each game that is decided.";
   }
-  const stranger = Object.keys(winners).find((id) => !(MATCHUP_IDS as string[]).includes(id));
-  if (stranger !== undefined) return `winners has ${JSON.stringify(stranger)}; known are ${MATCHUP_IDS.join(", ")}.`;
+  const unknown = Object.keys(winners).find((id) => !(MATCHUP_IDS as string[]).includes(id));
+  if (unknown !== undefined) return `winners has ${JSON.stringify(unknown)}; known are ${MATCHUP_IDS.join(", ")}.`;
   const record = { teamSlots, winners } as BracketRecord;
   for (const id of MATCHUP_IDS) {
     const playing = entrants(record.winners, id);
@@ -35,7 +35,7 @@ export function readResults(text: string): BracketRecord | string {
   return record;
 }
 
-/** What an outcome changes about the one before it, a line each; none when they are the same. */
+/** Returns what changes from one outcome to the next, one line per change; empty when they are the same. */
 export function describeChanges(
   before: BracketRecord | null,
   after: BracketRecord,

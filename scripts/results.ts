@@ -1,7 +1,7 @@
 /**
- * `npm run results -- FILE`: makes what stands in a file the season's outcome, full or partial, and says what that
- * changes; every score follows. The file is JSON, `{ teamSlots, winners }`, whatever else is in it. Goes to the backend
- * that SUPABASE_URL and SUPABASE_SECRET_KEY name, else to the product that runs on this machine (PORT).
+ * `npm run results -- FILE`: makes the content of a file the season's outcome, full or partial, and prints what changes;
+ * all scores follow (docs/rules.md#the-outcome). The file is JSON with `{ teamSlots, winners }`; anything else in it is
+ * ignored. Writes to the backend that SUPABASE_URL and SUPABASE_SECRET_KEY name, or to the product on this machine (PORT).
  */
 import { readFileSync } from "node:fs";
 import { parseArgs } from "node:util";
@@ -11,7 +11,7 @@ import { listTeams } from "../src/server/queries/teams.ts";
 import { createDatabase } from "../src/server/supabase.ts";
 import { describeChanges, readResults } from "./results-file.ts";
 
-/** Something that the operator has to mend. */
+/** A mistake that the operator has to fix. */
 class Refusal extends Error {}
 
 function readFile(file: string): string {
@@ -22,12 +22,14 @@ function readFile(file: string): string {
   }
 }
 
-/** The backend that the environment names; without one, the product on this machine. */
+/** Returns the backend that the environment names, or else the product on this machine. */
 async function findBackend(): Promise<{ url: string; secretKey: string }> {
   const { SUPABASE_URL: url, SUPABASE_SECRET_KEY: secretKey, PORT = "3000" } = process.env;
   if (url && secretKey) return { url, secretKey };
   const config = await fetch(`http://localhost:${PORT}/local/config.json`)
-    .then(async (answer) => (answer.ok ? ((await answer.json()) as { supabaseUrl: string; secretKey: string }) : null))
+    .then(async (response) =>
+      response.ok ? ((await response.json()) as { supabaseUrl: string; secretKey: string }) : null,
+    )
     .catch(() => null);
   if (config) return { url: config.supabaseUrl, secretKey: config.secretKey };
   throw new Refusal(

@@ -1,4 +1,4 @@
-/** `npm run screenshot`: fills the bracket of the real season in a browser and takes the picture of the README. */
+/** `npm run screenshot`: fills the real season's bracket in a browser and takes the screenshot for the README. */
 import { chromium } from "playwright";
 import { OFFICIAL_RECORD } from "../tests/support/brackets/official-record.ts";
 import { chromiumPath } from "../tests/support/browser/chromium.mjs";

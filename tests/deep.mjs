@@ -1,7 +1,7 @@
 /**
- * `npm run test:deep`: the random tests of the rules and of the database with 200 times as many cases, each time from
- * another seed, on both lanes of the database; every test of the database on PGlite; and 100,000 weekly reminders whose
- * workers are killed at random. Takes about half an hour and is no part of `npm test`.
+ * `npm run test:deep`: the random tests of the rules and of both databases with 200 times as many cases and a new seed
+ * each time, all database tests on PGlite, and 100,000 weekly reminders whose workers are killed at random. Takes about
+ * half an hour and is not part of `npm test`.
  */
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
@@ -12,12 +12,12 @@ const seed = String(process.env.FAST_CHECK_SEED ?? Date.now() % 2 ** 31);
 const factor = process.env.FAST_CHECK_FACTOR ?? "200";
 console.info(`FAST_CHECK_SEED=${seed} FAST_CHECK_FACTOR=${factor}`);
 
-const random = ["record-differential", "parallel"];
+const randomTests = ["record-differential", "parallel"];
 const runs = [
   ["domain", {}, []],
-  ["db", { DB_LANE: "pglite" }, random],
+  ["db", { DB_LANE: "pglite" }, randomTests],
   ["db", { DB_LANE: "pglite", FAST_CHECK_FACTOR: "1" }, []],
-  ["db", { DB_LANE: "postgres" }, random],
+  ["db", { DB_LANE: "postgres" }, randomTests],
   ["db", { DB_LANE: "postgres", REMINDED_PEOPLE: "100000" }, ["reminders-kill"]],
 ];
 let failed = 0;

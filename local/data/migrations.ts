@@ -5,13 +5,13 @@ import type { PGlite } from "@electric-sql/pglite";
 import { messageOf, UserError } from "../user-error.ts";
 import { START_AFRESH } from "./data-dir.ts";
 
-/** One step of the schema: a name that orders it, and its SQL. */
+/** One migration: its file name, which decides the order, and its SQL. */
 export interface Migration {
   readonly name: string;
   readonly sql: string;
 }
 
-const RECORD = `
+const HISTORY_TABLE = `
   create schema if not exists local;
   create table if not exists local.applied_migrations (
     name text primary key, checksum text not null, applied_at timestamptz not null default now()
@@ -21,21 +21,22 @@ function checksum(sql: string): string {
   return createHash("sha256").update(sql).digest("hex");
 }
 
-/** The migrations of a folder, in the order of their names. */
+/** Returns the migrations in a folder, ordered by name. */
 export function readMigrations(folder: string): Migration[] {
   if (!existsSync(folder)) return [];
   const names = readdirSync(folder).filter((name) => name.endsWith(".sql"));
   return names.sort().map((name) => ({ name, sql: readFileSync(join(folder, name), "utf8") }));
 }
 
-/** Fails with a UserError unless what was applied is, unchanged, the beginning of `migrations`. */
+/** Fails with a UserError unless the applied migrations are, unchanged, the first ones of `migrations`. */
 function checkHistory(applied: { name: string; checksum: string }[], migrations: readonly Migration[]): void {
   for (const [index, { name, checksum: known }] of applied.entries()) {
-    const now = migrations.find((migration) => migration.name === name);
-    const news = migrations[index];
-    if (!now) throw changed(name, "is gone, but was already applied to this data");
-    if (checksum(now.sql) !== known) throw changed(name, "has changed since it was applied to this data");
-    if (news && news.name !== name) throw changed(news.name, `comes before ${name}, which was already applied`);
+    const current = migrations.find((migration) => migration.name === name);
+    const expected = migrations[index];
+    if (!current) throw changed(name, "is gone, but was already applied to this data");
+    if (checksum(current.sql) !== known) throw changed(name, "has changed since it was applied to this data");
+    if (expected && expected.name !== name)
+      throw changed(expected.name, `comes before ${name}, which was already applied`);
   }
 }
 
@@ -47,11 +48,11 @@ function changed(name: string, what: string): UserError {
 }
 
 /**
- * Brings the database up to the last of `migrations`, each in its own transaction. Fails with a UserError when one that
- * was applied has changed or when one fails, and then leaves nothing of it behind.
+ * Applies those `migrations` that the database does not have yet, each in its own transaction. Fails with a UserError
+ * when an applied one has changed, and when one fails, which is then rolled back.
  */
 export async function migrate(database: PGlite, migrations: readonly Migration[]): Promise<void> {
-  await database.exec(RECORD);
+  await database.exec(HISTORY_TABLE);
   const { rows } = await database.query<{ name: string; checksum: string }>(
     'select name, checksum from local.applied_migrations order by name collate "C"',
   );

@@ -6,14 +6,14 @@ export const OPEN_WEEK = 12;
 const DAY = 24 * 60 * 60 * 1000;
 
 /**
- * Moves the schedule as a whole, by whole days so that locks keep their hour, until week 12 has begun within the last
- * 24 hours and so has six days to go. Does nothing where there is no schedule.
+ * Moves the whole schedule so that week 12 began within the last 24 hours and stays open for six more days. Moves it by
+ * whole days, so that weeks still close at their hour. Does nothing in a database without a schedule.
  */
 export async function shiftSchedule(database: PGlite, now = new Date()): Promise<void> {
-  const there = await database.query<{ found: boolean }>(
-    "select to_regclass('public.week_schedule') is not null found",
+  const schedule = await database.query<{ exists: boolean }>(
+    "select to_regclass('public.week_schedule') is not null as exists",
   );
-  if (!there.rows[0]?.found) return;
+  if (!schedule.rows[0]?.exists) return;
   const weeks = await database.query<{ start: number }>(
     "select extract(epoch from start_date)::float8 * 1000 as start from public.week_schedule where week_number = $1",
     [OPEN_WEEK],

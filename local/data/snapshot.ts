@@ -7,17 +7,17 @@ import type { PGlite } from "@electric-sql/pglite";
 
 const FOLDER = fileURLToPath(new URL("../../node_modules/.cache/local-stack", import.meta.url));
 
-/** Only the newest snapshots are kept; one has some MB. */
-const KEPT = 10;
+/** How many snapshots are kept; each takes a few MB. */
+const MAX_SNAPSHOTS = 10;
 
-/** The address of the snapshot of a database that is made from exactly these texts. */
-export function snapshotFile(...madeFrom: string[]): string {
+/** Returns the path of the snapshot of a database that is created from exactly these texts. */
+export function snapshotFile(...sources: string[]): string {
   const hash = createHash("sha256");
-  for (const text of madeFrom) hash.update(`${text.length}\0${text}`);
+  for (const text of sources) hash.update(`${text.length}\0${text}`);
   return join(FOLDER, `${hash.digest("hex").slice(0, 32)}.tar.zst`);
 }
 
-/** The snapshot at that address, or null when there is none. */
+/** Returns the content of a snapshot, or null when there is none that can be read. */
 export function readSnapshot(file: string): Blob | null {
   try {
     return new Blob([new Uint8Array(zstdDecompressSync(readFileSync(file)))]);
@@ -26,7 +26,7 @@ export function readSnapshot(file: string): Blob | null {
   }
 }
 
-/** Keeps the state of `database` for the next one that is made from the same texts; a cache that cannot be written is none. */
+/** Saves the state of `database` for the next one with the same sources. Does nothing when the cache is not writable. */
 export async function writeSnapshot(file: string, database: PGlite): Promise<void> {
   await database.exec("checkpoint");
   const tar = await database.dumpDataDir("none");
@@ -37,7 +37,7 @@ export async function writeSnapshot(file: string, database: PGlite): Promise<voi
     renameSync(draft, file);
     const tars = readdirSync(FOLDER).map((name) => join(FOLDER, name));
     const byAge = tars.sort((a, b) => statSync(b).mtimeMs - statSync(a).mtimeMs);
-    for (const old of byAge.slice(KEPT)) rmSync(old, { force: true });
+    for (const old of byAge.slice(MAX_SNAPSHOTS)) rmSync(old, { force: true });
   } catch {
     rmSync(draft, { force: true });
   }

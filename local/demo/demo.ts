@@ -2,21 +2,21 @@ import { readFileSync } from "node:fs";
 import type { PGlite } from "@electric-sql/pglite";
 import { createDemoLeague } from "./league.ts";
 
-/** The account that everybody may try the product with. */
+/** The account for trying the product; `npm start` prints it. */
 export const DEMO = { email: "demo@example.com", password: "demo-password", username: "demo" } as const;
 
-/** The texts that the demo is made from. */
+/** Returns the source code of the demo, so that a snapshot of the database is not reused once the demo has changed. */
 export function demoSources(): string[] {
   return ["demo.ts", "league.ts", "picks.ts"].map((name) => readFileSync(new URL(name, import.meta.url), "utf8"));
 }
 
-/** Adds the demo account, and the league it is in. */
+/** Adds the demo account and the demo league to a new database. */
 export async function createDemo(database: PGlite): Promise<void> {
   await createDemoAccount(database);
   await createDemoLeague(database, DEMO.username);
 }
 
-/** Adds the demo account, confirmed, as the auth service would keep it. */
+/** Adds the demo account as the auth service would store it, with a confirmed address. */
 async function createDemoAccount(database: PGlite): Promise<void> {
   const { email, password, username } = DEMO;
   await database.query(
@@ -37,7 +37,7 @@ async function createDemoAccount(database: PGlite): Promise<void> {
   );
 }
 
-/** Whether this database has the demo account. */
+/** Returns whether the database has the demo account. */
 export async function hasDemoAccount(
   sql: <Row>(query: string, params?: unknown[]) => Promise<Row[]>,
 ): Promise<boolean> {

@@ -4,7 +4,7 @@ import { demoPick } from "./picks.ts";
 
 const LEAGUE = "Demo League";
 
-/** Invented players: a username, and what they call their team where they call it anything. */
+/** Invented players: a username, and the name of their team if they gave it one. */
 const PLAYERS: readonly (readonly [username: string, teamName: string | null])[] = [
   ["fourth-and-long", "Punt Return Society"],
   ["tailgate_tess", "Ribs & Routes"],
@@ -32,17 +32,17 @@ const PLAYERS: readonly (readonly [username: string, teamName: string | null])[]
   ["punter_pal", "Coffin Corner"],
 ];
 
-/** The id of an invented player, the same on every machine. */
+/** Returns the id of an invented player, the same on every machine. */
 const playerId = (number: number) => `d3300000-0000-4000-8000-${String(number).padStart(12, "0")}`;
 
 /**
- * Adds the demo league: invented players with a pick for each week that will be closed, and a guest among them, by
- * username. The invented ones have no password and an address nobody can own: nobody signs in as one of them. Does
- * nothing where there are no groups.
+ * Adds the demo league: invented players with a pick for each week before the open one, and the player with the username
+ * `guest`. Nobody can sign in as an invented player: they have no password, and their addresses cannot exist. Does
+ * nothing in a database without groups.
  */
 export async function createDemoLeague(database: PGlite, guest: string): Promise<void> {
-  const there = await database.query<{ found: boolean }>("select to_regclass('public.groups') is not null found");
-  if (!there.rows[0]?.found) return;
+  const groups = await database.query<{ exists: boolean }>("select to_regclass('public.groups') is not null as exists");
+  if (!groups.rows[0]?.exists) return;
   const players = PLAYERS.map(([username, teamName], index) => ({ id: playerId(index + 1), username, teamName }));
   const picks = players.flatMap(({ id }, player) =>
     Array.from({ length: OPEN_WEEK - 1 }, (_, week) => ({

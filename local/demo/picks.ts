@@ -5,11 +5,11 @@ import { countConferences } from "../../src/domain/conferences.ts";
 interface Contender {
   readonly id: string;
   readonly conference: string;
-  /** How good people think they are, in the points of a game. */
+  /** How strong people think the team is: the expected margin, in points, against an average team. */
   readonly strength: number;
 }
 
-/** Teams that people who follow football might put into a field, as they stood in autumn. */
+/** Teams that people who follow football might have put into a field in the autumn of 2025. */
 const CONTENDERS: readonly Contender[] = (
   [
     ["ohio-state", "Big Ten", 30],
@@ -46,8 +46,8 @@ const CONTENDERS: readonly Contender[] = (
   ] as const
 ).map(([id, conference, strength]) => ({ id, conference, strength }));
 
-/** A generator of numbers from 0 to 1 that gives the same ones for the same seed (mulberry32). */
-function numbersFrom(seed: number): () => number {
+/** Returns a generator of random numbers from 0 to 1 that repeats them for the same seed (mulberry32). */
+function randomNumbers(seed: number): () => number {
   let state = seed | 0;
   return () => {
     state = (state + 0x6d2b79f5) | 0;
@@ -57,7 +57,7 @@ function numbersFrom(seed: number): () => number {
   };
 }
 
-/** The twelve best by their own opinion, the last of them given up for the conferences that are missing. */
+/** Returns the twelve strongest teams, with the weakest replaced until five conferences are present. */
 function chooseField(opinion: readonly Contender[]): Contender[] {
   const byStrength = [...opinion].sort((one, other) => other.strength - one.strength);
   const field = byStrength.slice(0, 12);
@@ -72,16 +72,16 @@ function chooseField(opinion: readonly Contender[]): Contender[] {
 }
 
 /**
- * What an invented player picks in a week: always the same, close to what people think, with a taste of the player's own
- * and more doubt the earlier in the season.
+ * Returns the pick of an invented player for a week, always the same one. It follows the common opinion, varied by the
+ * player's own taste and by a random part that is larger early in the season.
  */
 export function demoPick(player: number, week: number): BracketRecord {
-  const taste = numbersFrom(player * 7_919);
-  const mood = numbersFrom(player * 104_729 + week);
-  const doubt = 10 - week / 3;
+  const taste = randomNumbers(player * 7_919);
+  const mood = randomNumbers(player * 104_729 + week);
+  const spread = 10 - week / 3;
   const opinion = CONTENDERS.map((team) => ({
     ...team,
-    strength: team.strength + (taste() - 0.5) * 10 + (mood() - 0.5) * doubt,
+    strength: team.strength + (taste() - 0.5) * 10 + (mood() - 0.5) * spread,
   }));
   const field = chooseField(opinion);
   const strengthOf = (seed: number) => (field[seed - 1]?.strength ?? 0) + (mood() - 0.5) * 8;

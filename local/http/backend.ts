@@ -12,27 +12,30 @@ interface Parts {
   readonly vercel: VercelConfig;
 }
 
-/** Whether a request is for the backend rather than for a page or a file. */
-export function isBackend(url: string): boolean {
+/** Returns whether an address belongs to the backend rather than to a page or a file. */
+export function isBackendPath(url: string): boolean {
   return /^\/(api|auth\/v1|rest\/v1|local)([/?]|$)/.test(url);
 }
 
-/** Whether a request may come from the product's own server, which must still be answered while that finishes. */
-export function isInner(url: string): boolean {
+/**
+ * Returns whether the product's own server may be calling this address. While the stack stops, such calls still have to be
+ * answered, because open requests need them to finish.
+ */
+export function isServerCall(url: string): boolean {
   return /^\/(auth\/v1|rest\/v1|local\/resend)\//.test(url);
 }
 
-/** Everything that is no page: the product's server, Supabase, and what only one machine has. */
+/** Returns the routes that are not pages: the product's server, Supabase, and the pages under /local. */
 export function createBackend({ handler, supabase, local, vercel }: Parts): Hono {
   const backend = new Hono();
   const callHandler = async (request: Request) => {
-    const answer = await handler.fetch(request);
-    const headers = new Headers(answer.headers);
-    // What a function says itself outweighs vercel.json.
+    const response = await handler.fetch(request);
+    const headers = new Headers(response.headers);
+    // As on Vercel, a header that the function sets itself wins over vercel.json.
     for (const [key, value] of vercel.headersFor(new URL(request.url).pathname)) {
-      if (!answer.headers.has(key)) headers.set(key, value);
+      if (!response.headers.has(key)) headers.set(key, value);
     }
-    return new Response(answer.body, { status: answer.status, statusText: answer.statusText, headers });
+    return new Response(response.body, { status: response.status, statusText: response.statusText, headers });
   };
   backend.use("/api/*", compress());
   backend.all("/api", (c) => callHandler(c.req.raw));

@@ -7,31 +7,31 @@ import type { Frontend, ServerHandler } from "./frontend.ts";
 import { StaticFiles } from "./static-files.ts";
 import type { VercelConfig } from "./vercel-config.ts";
 
-/** Answers as Vercel's CDN does: a file when there is one, else what a rewrite leads to, else 404. */
+/** Returns a function that answers as Vercel's CDN does: with the file, else with the file of a rewrite, else with 404. */
 export function createSite(files: StaticFiles, vercel: VercelConfig): (request: Request) => Response {
   function find(request: Request, path: string): Response {
     if (request.method !== "GET" && request.method !== "HEAD") {
       return new Response("Method not allowed", { status: 405, headers: { Allow: "GET, HEAD" } });
     }
-    const own = files.answer(path.endsWith("/") ? `${path}index.html` : path, request);
-    if (own) return own;
+    const file = files.respond(path.endsWith("/") ? `${path}index.html` : path, request);
+    if (file) return file;
     const destination = vercel.rewrite(path);
-    return (destination && files.answer(destination, request)) || new Response("Not found", { status: 404 });
+    return (destination && files.respond(destination, request)) || new Response("Not found", { status: 404 });
   }
 
   return (request) => {
     const { pathname } = new URL(request.url);
-    const answer = find(request, pathname);
+    const response = find(request, pathname);
     for (const [key, value] of vercel.headersFor(pathname)) {
-      // A missing file must not be remembered as long as one that never changes.
-      if (answer.status !== 404 || key.toLowerCase() !== "cache-control") answer.headers.set(key, value);
+      // A 404 must not be cached as long as a file that never changes.
+      if (response.status !== 404 || key.toLowerCase() !== "cache-control") response.headers.set(key, value);
     }
-    return answer;
+    return response;
   };
 }
 
-/** The product as it was built into `folder`. Fails with a UserError when it was not. */
-export async function openBuilt(folder: string, vercel: VercelConfig): Promise<Frontend> {
+/** Opens the product that was built into `folder`. Fails with a UserError when there is no build or it does not load. */
+export async function openBuild(folder: string, vercel: VercelConfig): Promise<Frontend> {
   const client = join(folder, "client");
   const server = join(folder, "server", "handler.js");
   if (!existsSync(join(client, "index.html")) || !existsSync(server)) {

@@ -1,14 +1,14 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 
-/** The server of the product: everything under /api. */
+/** The product's server, which answers everything under /api. */
 export interface ServerHandler {
   fetch(request: Request): Response | Promise<Response>;
 }
 
-/** What stands before the backend: the product's own server and its pages, built or with hot reload. */
+/** The product itself: its server and its pages, built or with hot reload. */
 export interface Frontend {
   readonly handler: ServerHandler;
-  /** Answers every request that is not the backend's. */
+  /** Answers requests for pages and files: every address that is not the backend's. */
   page(request: IncomingMessage, response: ServerResponse): void;
   close(): Promise<void>;
 }

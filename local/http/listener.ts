@@ -1,31 +1,31 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import { hasCode, UserError } from "../user-error.ts";
-import { nameClient } from "./client-address.ts";
+import { setClientAddress } from "./client-address.ts";
 
 const HOST = "127.0.0.1";
 
-/** How long open requests may take to finish once the end is near, in milliseconds. */
-const GRACE = 10_000;
+/** How long open requests may take to finish once the stack is stopping, in milliseconds. */
+const GRACE_PERIOD = 10_000;
 
-/** The one port of the stack. Requests that come before the stack is ready wait for it. */
+/** The one port of the stack. Requests that arrive before `serve` is called wait for it. */
 export interface Listener {
   readonly server: Server;
   readonly port: number;
-  /** From now on requests are answered by this. */
-  ready(answer: RequestListener): void;
-  /** Lets open requests finish, refuses new ones except those that `isInner` allows, and closes the port. */
-  drain(isInner: (url: string) => boolean): Promise<void>;
+  /** Answers requests from now on, those that wait included. */
+  serve(answer: RequestListener): void;
+  /** Lets open requests finish, refuses new ones except those that `isAllowed` accepts, and closes the port. */
+  drain(isAllowed: (url: string) => boolean): Promise<void>;
 }
 
-function taken(port: number): UserError {
+function portTaken(port: number): UserError {
   return new UserError(
     `Port ${port} is taken by another program.`,
     "Stop that one, or choose another: PORT=3001 npm start",
   );
 }
 
-/** Whether somebody answers at the other address that `localhost` stands for: browsers might ask them instead of us. */
+/** Returns whether another program uses the port on IPv6: a browser might reach it under `localhost` instead of us. */
 function isTakenOnIpv6(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect({ host: "::1", port });
@@ -43,18 +43,18 @@ function refuse(response: ServerResponse): void {
   response.end("The product is stopping.");
 }
 
-/** Opens the port, on this machine only; 0 takes any free one. Fails with a UserError when that cannot be. */
+/** Opens the port, for this machine only; 0 takes any free one. Fails with a UserError when the port cannot be used. */
 export async function openPort(wanted: number): Promise<Listener> {
-  if (wanted !== 0 && (await isTakenOnIpv6(wanted))) throw taken(wanted);
+  if (wanted !== 0 && (await isTakenOnIpv6(wanted))) throw portTaken(wanted);
   let answer: RequestListener | null = null;
-  let draining: ((url: string) => boolean) | null = null;
+  let isAllowedWhileDraining: ((url: string) => boolean) | null = null;
   const waiting: [IncomingMessage, ServerResponse][] = [];
   const open = new Set<ServerResponse>();
   let onIdle = () => {};
 
   const server = createServer((request, response) => {
-    nameClient(request);
-    if (draining && !draining(request.url ?? "/")) return refuse(response);
+    setClientAddress(request);
+    if (isAllowedWhileDraining && !isAllowedWhileDraining(request.url ?? "/")) return refuse(response);
     open.add(response);
     response.once("close", () => {
       open.delete(response);
@@ -66,7 +66,7 @@ export async function openPort(wanted: number): Promise<Listener> {
 
   await new Promise<void>((resolve, reject) => {
     server.once("error", (error) => {
-      if (hasCode(error, "EADDRINUSE")) reject(taken(wanted));
+      if (hasCode(error, "EADDRINUSE")) reject(portTaken(wanted));
       else if (hasCode(error, "EACCES")) {
         reject(new UserError(`Port ${wanted} may not be used by this account.`, "Choose another: PORT=3001 npm start"));
       } else reject(error);
@@ -77,18 +77,18 @@ export async function openPort(wanted: number): Promise<Listener> {
   return {
     server,
     port: (server.address() as AddressInfo).port,
-    ready(next) {
+    serve(next) {
       answer = next;
       for (const [request, response] of waiting.splice(0)) next(request, response);
     },
-    async drain(isInner) {
-      draining = isInner;
+    async drain(isAllowed) {
+      isAllowedWhileDraining = isAllowed;
       for (const [, response] of waiting.splice(0)) refuse(response);
       server.closeIdleConnections();
       await new Promise<void>((resolve) => {
-        const late = setTimeout(resolve, GRACE);
+        const timeout = setTimeout(resolve, GRACE_PERIOD);
         onIdle = () => {
-          clearTimeout(late);
+          clearTimeout(timeout);
           resolve();
         };
         if (open.size === 0) onIdle();

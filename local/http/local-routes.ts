@@ -9,13 +9,13 @@ import { createResend } from "../mailbox/resend.ts";
 
 const page = (name: string) => readFileSync(new URL(`../mailbox/${name}`, import.meta.url), "utf8");
 
-/** The frame that shows a mail inherits this policy: hence the inline styles. Scripts come from this origin alone. */
+/** Allows inline styles, because the frame that shows a mail inherits this policy. Scripts come from this origin alone. */
 const PAGE_POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; " +
   "base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** Whether a request was meant for this machine, by the name it was sent to and by the page that sent it. */
-function isOurs(request: Request, port: number): boolean {
+/** Returns whether a request was sent to this machine by name, and by one of its own pages if it changes something. */
+function isFromThisMachine(request: Request, port: number): boolean {
   const hosts = ["localhost", "127.0.0.1", "[::1]"].map((name) => (port === 80 ? name : `${name}:${port}`));
   const host = request.headers.get("host") ?? "";
   if (!hosts.includes(host.toLowerCase())) return false;
@@ -31,16 +31,16 @@ interface Parts {
 }
 
 /**
- * What only the stack on one machine has, under /local: its keys, the mailbox, Resend's API in front of that, and the
- * page that plays Google. Refuses requests that were sent to another name, since a page of another site can make its
- * own name lead here.
+ * Returns the routes under /local, which only this stack has: its keys, the mailbox, Resend's API for it, and the page
+ * that plays Google. Requests sent to another host name are refused, because another site can point its own name at this
+ * machine (DNS rebinding).
  */
 export function createLocalRoutes({ mailbox, google, port }: Parts): Hono {
   const local = new Hono().basePath("/local");
   const faults = new Faults();
 
   local.use(async (c, next) => {
-    if (isOurs(c.req.raw, port)) await next();
+    if (isFromThisMachine(c.req.raw, port)) await next();
     else c.res = c.text("Only pages and programs of this machine may ask this.", 403);
     c.header("X-Content-Type-Options", "nosniff");
     c.header("Cross-Origin-Resource-Policy", "same-origin");

@@ -22,8 +22,8 @@ const TYPES: Readonly<Record<string, string>> = {
 
 const IS_TEXT = /^text\/|json|javascript|xml|svg/;
 
-/** What is not worth compressing, in bytes. */
-const SMALL = 1_024;
+/** Files below this size, in bytes, are not worth compressing. */
+const MIN_COMPRESSED = 1_024;
 
 type Encoding = "br" | "gzip" | "identity";
 
@@ -35,7 +35,12 @@ interface File {
   readonly encoded: Map<Encoding, Buffer>;
 }
 
-/** The files of a folder, by the path that a browser asks for. Read once: what is not among them cannot be asked for. */
+/**
+ * The files of a folder, by the path that a browser requests. They are read once, so no path can lead out of the folder.
+ *
+ * Hono's `serveStatic`, `compress` and `etag` are not enough (docs/decisions/014-own-static-files.md): they have no
+ * Brotli, ignore If-Modified-Since and If-Range, and send no ETag for HEAD.
+ */
 export class StaticFiles {
   readonly #files = new Map<string, File>();
 
@@ -54,11 +59,11 @@ export class StaticFiles {
     }
   }
 
-  /** The answer to a request for the file at `path`, or null when there is none. */
-  answer(path: string, request: Request): Response | null {
+  /** Returns the response to a request for the file at `path`, or null when there is no such file. */
+  respond(path: string, request: Request): Response | null {
     const file = this.#files.get(path);
     if (!file) return null;
-    const mayCompress = IS_TEXT.test(file.type) && file.body.length >= SMALL;
+    const mayCompress = IS_TEXT.test(file.type) && file.body.length >= MIN_COMPRESSED;
     const encoding = mayCompress ? preferredEncoding(request.headers.get("accept-encoding")) : "identity";
     const headers = new Headers({
       "Cache-Control": "public, max-age=0, must-revalidate",
@@ -84,7 +89,7 @@ function encode(file: File, encoding: Encoding): Buffer {
   return body;
 }
 
-/** The best encoding that a client accepts, by its Accept-Encoding header. */
+/** Returns the best encoding that an Accept-Encoding header allows. */
 function preferredEncoding(accepted: string | null): Encoding {
   const allowed = (accepted ?? "").split(",").flatMap((part) => {
     const [name = "", ...parameters] = part.trim().toLowerCase().split(";");
@@ -93,7 +98,7 @@ function preferredEncoding(accepted: string | null): Encoding {
   return allowed.includes("br") ? "br" : allowed.includes("gzip") ? "gzip" : "identity";
 }
 
-/** Whether the client already has what `headers` describe. A tag outweighs a date. */
+/** Returns whether the client already has the version that `headers` describe. A tag counts for more than a date. */
 function isUnchanged(request: Request, headers: Headers): boolean {
   const tags = request.headers.get("if-none-match");
   if (tags !== null) {

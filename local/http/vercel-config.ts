@@ -5,19 +5,19 @@ interface VercelJson {
   rewrites?: { source: string; destination: string }[];
 }
 
-/** The part of vercel.json that decides what a visitor gets: the same on this machine as there. */
+/** The rules of vercel.json that decide what a visitor gets, so that this machine answers as Vercel does. */
 export interface VercelConfig {
-  /** The headers of an address; where two entries name the same one, the later holds. */
+  /** Returns the headers for an address; where two name the same header, the later one wins. */
   headersFor(path: string): [key: string, value: string][];
-  /** Where an address leads that is no file, or null. */
+  /** Returns the file that is shown for an address that is not a file, or null. */
   rewrite(path: string): string | null;
 }
 
 const ESCAPED = /[.+*?^${}()|[\]\\]/g;
 
 /**
- * A `source` of vercel.json as a pattern: what stands in parentheses is a regular expression, the rest is literal.
- * Fails for the named parameters that Vercel knows too (`:path`), so that nothing is quietly read in another way.
+ * Returns a `source` of vercel.json as a pattern: text in parentheses is a regular expression, the rest is literal. Fails
+ * for what Vercel understands and this does not, such as `:path`, so that nothing is quietly read in another way.
  */
 export function sourcePattern(source: string): RegExp {
   let pattern = "";
@@ -38,7 +38,7 @@ export function sourcePattern(source: string): RegExp {
   return new RegExp(`^${pattern}$`);
 }
 
-/** Reads vercel.json. Fails when it uses conditions (`has`, `missing`), which are not known here. */
+/** Reads vercel.json. Fails when it uses conditions (`has`, `missing`), which are not supported here. */
 export function readVercelConfig(file: URL | string): VercelConfig {
   const { headers = [], rewrites = [] } = JSON.parse(readFileSync(file, "utf8")) as VercelJson;
   for (const entry of [...headers, ...rewrites]) {

@@ -1,14 +1,14 @@
 import type { ResendError } from "./resend-message.ts";
 
-/** What can go wrong on purpose, so that tests see what the product does about it. */
+/** A fault that a test orders, to see how the product copes with it. */
 export interface Fault {
   /**
-   * `error`: the mail is refused with `status`. `timeout-after-accept`: it is taken, and the answer never comes.
-   * `malformed`: it is taken, and the answer is no JSON. `slow`: it is taken after `delay` milliseconds.
+   * `error`: the mail is refused with `status`. `timeout-after-accept`: it is accepted, but the response never comes.
+   * `malformed`: it is accepted, but the response is not JSON. `slow`: it is accepted after `delay` milliseconds.
    */
   readonly mode: "error" | "timeout-after-accept" | "malformed" | "slow";
   readonly status: number;
-  /** How many requests it befalls; 0 ends every fault. */
+  /** How many requests it applies to; 0 cancels every fault. */
   readonly times: number;
   readonly delay: number;
 }
@@ -23,7 +23,7 @@ const NAMES: Readonly<Record<number, string>> = {
   500: "application_error",
 };
 
-/** Reads an order for a fault; null when it is none. `mode` is `error`, `status` 500, `times` 1 where not given. */
+/** Reads a fault from a request; returns null when it is invalid. Defaults: `error`, status 500, once, 1,000 ms. */
 export function readFault(order: unknown): Fault | null {
   if (typeof order !== "object" || order === null) return null;
   const { mode = "error", status = 500, times = 1, delay = 1_000 } = order as Partial<Fault>;
@@ -32,24 +32,24 @@ export function readFault(order: unknown): Fault | null {
   return { mode, status, times, delay };
 }
 
-/** The error that a fault answers with. */
+/** Returns the error that a fault of the mode `error` answers with. */
 export function faultError({ status }: Fault): ResendError {
   return { statusCode: status, name: NAMES[status] ?? "internal_server_error", message: "A fault that was asked for." };
 }
 
-/** The faults that wait for requests, in the order in which they were asked for. */
+/** The faults that wait for requests, in the order in which they were added. */
 export class Faults {
-  #waiting: Fault[] = [];
+  #queue: Fault[] = [];
 
   add(fault: Fault): void {
-    this.#waiting = fault.times === 0 ? [] : [...this.#waiting, fault];
+    this.#queue = fault.times === 0 ? [] : [...this.#queue, fault];
   }
 
-  /** The fault that befalls the next request, or null. */
+  /** Returns the fault for the next request, or null. */
   take(): Fault | null {
-    const [fault, ...rest] = this.#waiting;
+    const [fault, ...rest] = this.#queue;
     if (!fault) return null;
-    this.#waiting = fault.times > 1 ? [{ ...fault, times: fault.times - 1 }, ...rest] : rest;
+    this.#queue = fault.times > 1 ? [{ ...fault, times: fault.times - 1 }, ...rest] : rest;
     return fault;
   }
 }

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { appendFileSync, existsSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { htmlToText } from "./html-to-text.ts";
 
-/** A mail that has arrived. Several recipients stand in one line, separated by commas. */
+/** A mail that has arrived. Several recipients are separated by commas. */
 export interface Mail {
   readonly id: string;
   readonly to: string;
@@ -15,7 +15,7 @@ export interface Mail {
   readonly sentAt: string;
 }
 
-/** A mail as somebody sends it; a text part that is missing is made from the HTML. */
+/** A mail to send; a missing text part is made from the HTML. */
 export interface NewMail {
   to: string;
   from: string;
@@ -25,7 +25,7 @@ export interface NewMail {
   headers?: Record<string, string>;
 }
 
-/** What was answered to a request that carried an idempotency key. */
+/** The response to a request that carried an idempotency key. */
 export interface Receipt {
   readonly key: string;
   readonly fingerprint: string;
@@ -34,14 +34,16 @@ export interface Receipt {
   readonly at: number;
 }
 
-/** One accepted request: a line of the file, so that a mail and its key are kept together or not at all. */
+/** One accepted request. It is one line of the file, so that a mail and its key are stored together or not at all. */
 interface Delivery {
   readonly mails: readonly Mail[];
   readonly receipt: Receipt | null;
 }
 
-const MOST_MAILS = 2_000;
-const RECEIPTS_LAST = 24 * 60 * 60 * 1000;
+const MAX_MAILS = 2_000;
+
+/** How long an idempotency key is remembered, in milliseconds; Resend does so for as long. */
+const RECEIPT_LIFETIME = 24 * 60 * 60 * 1000;
 
 /** The mails that the product has sent, newest last, and the idempotency keys of the last 24 hours. */
 export class Mailbox {
@@ -50,7 +52,7 @@ export class Mailbox {
   readonly #file: string | null;
   #version = 0;
 
-  /** With a `file` the mails outlive the process, however it ends. */
+  /** With a `file` the mails survive the end of the process, even when it is killed. */
   constructor(file: string | null = null) {
     this.#file = file;
     if (!file || !existsSync(file)) return;
@@ -61,12 +63,12 @@ export class Mailbox {
     this.#rewrite(file);
   }
 
-  /** Changes with every mail. */
+  /** Changes whenever a mail arrives. */
   get version(): string {
     return `${this.#version}-${this.#mails.at(-1)?.id ?? "none"}`;
   }
 
-  /** Takes mails in and, when their request had a key, notes the answer to it. */
+  /** Stores mails and, when their request had an idempotency key, the response to it. */
   accept(mails: readonly NewMail[], receiptOf: (ids: string[]) => Receipt | null = () => null): Mail[] {
     const sentAt = new Date().toISOString();
     const accepted = mails.map(({ to, from, subject, html = "", text = htmlToText(html), headers = {} }) => {
@@ -78,7 +80,7 @@ export class Mailbox {
     return accepted;
   }
 
-  /** Every mail, newest first; with `to` only those to that address, whatever its case. */
+  /** Returns the mails, newest first; with `to` only those to that address, compared without case. */
   list(to?: string): Mail[] {
     const wanted = to?.trim().toLowerCase();
     const mails = this.#mails.toReversed();
@@ -89,24 +91,24 @@ export class Mailbox {
     return this.#mails.find((mail) => mail.id === id) ?? null;
   }
 
-  /** What was answered to this key in the last 24 hours. */
-  receipt(key: string): Receipt | null {
+  /** Returns the response to the request with this key, if there was one in the last 24 hours. */
+  findReceipt(key: string): Receipt | null {
     const receipt = this.#receipts.get(key);
-    return receipt && Date.now() - receipt.at < RECEIPTS_LAST ? receipt : null;
+    return receipt && Date.now() - receipt.at < RECEIPT_LIFETIME ? receipt : null;
   }
 
   #take({ mails, receipt }: Delivery): void {
     this.#mails.push(...mails);
-    this.#mails.splice(0, this.#mails.length - MOST_MAILS);
+    this.#mails.splice(0, this.#mails.length - MAX_MAILS);
     this.#version += 1;
     if (receipt) this.#receipts.set(receipt.key, receipt);
     for (const [key, { at }] of this.#receipts) {
-      if (Date.now() - at < RECEIPTS_LAST) break;
+      if (Date.now() - at < RECEIPT_LIFETIME) break;
       this.#receipts.delete(key);
     }
   }
 
-  /** Writes the file anew: without what has become too old, and without a line that a sudden end has torn. */
+  /** Rewrites the file without what is too old, and without a last line that is incomplete after a kill. */
   #rewrite(file: string): void {
     const deliveries: Delivery[] = this.#mails.map((mail) => ({ mails: [mail], receipt: null }));
     for (const receipt of this.#receipts.values()) deliveries.push({ mails: [], receipt });
@@ -123,7 +125,7 @@ function parse(line: string): Delivery | null {
   }
 }
 
-/** The bare addresses in a line of recipients, in lower case. */
+/** Returns the bare addresses of a list of recipients, in lower case. */
 function addresses(line: string): string[] {
   return line.split(",").map((recipient) => (/<([^>]*)>/.exec(recipient)?.[1] ?? recipient).trim().toLowerCase());
 }

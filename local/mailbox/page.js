@@ -1,8 +1,9 @@
-/** The mailbox page: a list that refreshes itself, and the mail whose id stands in the address. */
+/** The mailbox page: a list that refreshes itself, and the mail whose id is in the address. */
 
-const REFRESH = 2_000;
+/** Milliseconds between two refreshes. */
+const REFRESH_INTERVAL = 2_000;
 
-/** What a mail may do inside its frame: be styled, and show the product's own pictures. */
+/** A mail in its frame may have styles and show the product's own pictures, nothing else. */
 const MAIL_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; base-uri 'none'; form-action 'none'";
 
@@ -10,35 +11,36 @@ const find = (id) => document.getElementById(id);
 const tabs = [...document.querySelectorAll('[role="tab"]')];
 
 let mails = [];
-let shown = null;
+/** The id of the mail that is shown. */
+let shownId = null;
 
 function element(name, text) {
-  const made = document.createElement(name);
-  made.textContent = text;
-  return made;
+  const created = document.createElement(name);
+  created.textContent = text;
+  return created;
 }
 
-function listed() {
+function filteredMails() {
   const wanted = find("filter").value.trim().toLowerCase();
   return mails.filter((mail) => mail.to.toLowerCase().includes(wanted));
 }
 
-function item(mail, chosen) {
+function listItem(mail, selectedId) {
   const link = document.createElement("a");
   link.href = `#${mail.id}`;
-  if (mail.id === chosen) link.setAttribute("aria-current", "true");
+  if (mail.id === selectedId) link.setAttribute("aria-current", "true");
   const time = element("time", new Date(mail.sentAt).toLocaleTimeString());
   time.dateTime = mail.sentAt;
   link.append(element("strong", mail.subject), element("span", mail.to), time);
-  const made = document.createElement("li");
-  made.append(link);
-  return made;
+  const row = document.createElement("li");
+  row.append(link);
+  return row;
 }
 
-function showList(chosen) {
-  const found = listed();
+function showList(selectedId) {
+  const found = filteredMails();
   const focused = document.activeElement?.closest("li a")?.getAttribute("href");
-  find("mails").replaceChildren(...found.map((mail) => item(mail, chosen)));
+  find("mails").replaceChildren(...found.map((mail) => listItem(mail, selectedId)));
   if (focused) document.querySelector(`li a[href="${CSS.escape(focused)}"]`)?.focus();
   find("count").textContent = `${found.length} ${found.length === 1 ? "mail" : "mails"}`;
   find("none").hidden = found.length > 0;
@@ -48,11 +50,11 @@ function showMail(mail) {
   document.body.classList.toggle("reading", mail !== null);
   find("mail").hidden = mail === null;
   find("hint").hidden = mail !== null;
-  if (mail === null || mail.id === shown) {
-    shown = mail?.id ?? null;
+  if (mail === null || mail.id === shownId) {
+    shownId = mail?.id ?? null;
     return;
   }
-  shown = mail.id;
+  shownId = mail.id;
   find("subject").textContent = mail.subject;
   find("from").textContent = mail.from;
   find("to").textContent = mail.to;
@@ -62,15 +64,15 @@ function showMail(mail) {
   find("part-text").textContent = mail.text;
   const headers = Object.entries(mail.headers).map(([name, value]) => `${name}: ${value}`);
   find("part-headers").textContent = headers.join("\n") || "No headers of its own.";
-  choose(find(mail.html ? "tab-html" : "tab-text"));
+  selectTab(find(mail.html ? "tab-html" : "tab-text"));
   find("subject").focus({ preventScroll: true });
 }
 
-function choose(chosen) {
+function selectTab(selected) {
   for (const tab of tabs) {
-    tab.setAttribute("aria-selected", String(tab === chosen));
-    tab.tabIndex = tab === chosen ? 0 : -1;
-    find(tab.getAttribute("aria-controls")).hidden = tab !== chosen;
+    tab.setAttribute("aria-selected", String(tab === selected));
+    tab.tabIndex = tab === selected ? 0 : -1;
+    find(tab.getAttribute("aria-controls")).hidden = tab !== selected;
   }
 }
 
@@ -84,30 +86,33 @@ let tag = null;
 
 async function refresh() {
   try {
-    const answer = await fetch("/local/mail.json", { headers: tag ? { "If-None-Match": tag } : {}, cache: "no-store" });
-    if (answer.status === 304) return;
-    if (!answer.ok) throw new Error(String(answer.status));
-    mails = await answer.json();
-    tag = answer.headers.get("etag");
+    const response = await fetch("/local/mail.json", {
+      headers: tag ? { "If-None-Match": tag } : {},
+      cache: "no-store",
+    });
+    if (response.status === 304) return;
+    if (!response.ok) throw new Error(String(response.status));
+    mails = await response.json();
+    tag = response.headers.get("etag");
     show();
   } catch {
     tag = null;
-    find("count").textContent = "The product does not answer. Is it running?";
+    find("count").textContent = "The product does not response. Is it running?";
   }
 }
 
 for (const [index, tab] of tabs.entries()) {
-  tab.addEventListener("click", () => choose(tab));
+  tab.addEventListener("click", () => selectTab(tab));
   tab.addEventListener("keydown", ({ key }) => {
     const step = { ArrowLeft: -1, ArrowRight: 1 }[key];
     if (!step) return;
     const next = tabs[(index + step + tabs.length) % tabs.length];
-    choose(next);
+    selectTab(next);
     next.focus();
   });
 }
 find("filter").addEventListener("input", show);
 addEventListener("hashchange", show);
 document.addEventListener("visibilitychange", () => document.hidden || refresh());
-setInterval(() => document.hidden || refresh(), REFRESH);
+setInterval(() => document.hidden || refresh(), REFRESH_INTERVAL);
 refresh();

@@ -1,18 +1,18 @@
 import type { NewMail } from "./mailbox.ts";
 
-/** An error as Resend's API answers it. */
+/** An error as Resend's API returns it. */
 export interface ResendError {
   readonly statusCode: number;
   readonly name: string;
   readonly message: string;
 }
 
-/** What a request to send has been found to be. */
+/** The result of checking a request to send. */
 type Checked = { mail: NewMail } | { error: ResendError };
 
 const FORMAT = "The email address needs to follow the `email@example.com` or `Name <email@example.com>` format.";
 const ADDRESS = /^[!#$%&'*+\-./0-9=?A-Z^_`a-z{|}~]{1,64}@[0-9A-Za-z-]+(\.[0-9A-Za-z-]+)*$/;
-const MOST_RECIPIENTS = 50;
+const MAX_RECIPIENTS = 50;
 
 function invalid(message: string): Checked {
   return { error: { statusCode: 422, name: "validation_error", message } };
@@ -28,7 +28,7 @@ function isAddress(value: unknown): value is string {
   return ADDRESS.test(bare.trim());
 }
 
-/** Recipients have a domain with a dot; a sender on this machine may be at `localhost`. */
+/** A recipient's domain needs a dot; the sender's may be `localhost`. */
 function isRecipient(value: unknown): value is string {
   return isAddress(value) && /\.[^@]*$/.test(value.slice(value.lastIndexOf("@")));
 }
@@ -37,7 +37,7 @@ function list(value: unknown): unknown[] {
   return value === undefined || value === null ? [] : Array.isArray(value) ? value : [value];
 }
 
-/** The mail in the body of a request to send, or the error that Resend answers to it. */
+/** Returns the mail in the body of a request to send, or the error that Resend returns for it. */
 export function checkMessage(body: unknown): Checked {
   if (typeof body !== "object" || body === null || Array.isArray(body)) return missing("from");
   const { from, to, subject, html, text, headers, cc, bcc, reply_to: replyTo } = body as Record<string, unknown>;
@@ -47,7 +47,7 @@ export function checkMessage(body: unknown): Checked {
   if (html === undefined && text === undefined) return missing("html");
   if (!isAddress(from)) return invalid(`Invalid \`from\` field. ${FORMAT}`);
   const recipients = list(to);
-  if (recipients.length === 0 || recipients.length > MOST_RECIPIENTS || !recipients.every(isRecipient)) {
+  if (recipients.length === 0 || recipients.length > MAX_RECIPIENTS || !recipients.every(isRecipient)) {
     return invalid(`Invalid \`to\` field. ${FORMAT}`);
   }
   if (typeof subject !== "string") return invalid("Invalid `subject` field.");
@@ -57,7 +57,9 @@ export function checkMessage(body: unknown): Checked {
     if (!values.every(isAddress))
       return invalid(`Invalid \`${name.toLowerCase().replace("-", "_")}\` field. ${FORMAT}`);
   }
-  const given = others.filter(([, values]) => values.length > 0).map(([name, values]) => [name, values.join(", ")]);
+  const extraHeaders = others
+    .filter(([, values]) => values.length > 0)
+    .map(([name, values]) => [name, values.join(", ")]);
   return {
     mail: {
       from,
@@ -65,7 +67,7 @@ export function checkMessage(body: unknown): Checked {
       subject,
       ...(typeof html === "string" ? { html } : {}),
       ...(typeof text === "string" ? { text } : {}),
-      headers: { ...(headers as Record<string, string> | undefined), ...Object.fromEntries(given) },
+      headers: { ...(headers as Record<string, string> | undefined), ...Object.fromEntries(extraHeaders) },
     },
   };
 }

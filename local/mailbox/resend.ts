@@ -7,16 +7,18 @@ import { type Faults, faultError } from "./faults.ts";
 import type { Mailbox, NewMail, Receipt } from "./mailbox.ts";
 import { checkMessage, type ResendError } from "./resend-message.ts";
 
-const LARGEST_BATCH = 100;
+const MAX_BATCH = 100;
 
-/** How long a request that is never answered stays open at most, in milliseconds. */
-const NEVER = 30_000;
+/** How long a request that gets no response stays open, in milliseconds. */
+const NO_RESPONSE_TIME = 30_000;
 
-/** What a request comes to once it is accepted: the mails in it, and the answer that names their ids. */
-interface Order {
+/** A valid request to send: its mails, and the response that lists their ids. */
+interface SendRequest {
   readonly mails: NewMail[];
   answer(ids: string[]): unknown;
 }
+
+type ReadBody = (body: unknown) => SendRequest | ResendError;
 
 function problem(statusCode: number, name: string, message: string): ResendError {
   return { statusCode, name, message };
@@ -27,16 +29,16 @@ function refuse(c: Context, error: ResendError): Response {
   return c.json(error, error.statusCode as ContentfulStatusCode);
 }
 
-function readOne(body: unknown): Order | ResendError {
+function readOne(body: unknown): SendRequest | ResendError {
   const checked = checkMessage(body);
   if ("error" in checked) return checked.error;
   return { mails: [checked.mail], answer: ([id]) => ({ id }) };
 }
 
-/** A batch is refused as a whole for one bad mail, unless its validation is `permissive`. */
-function readBatch(body: unknown, isPermissive: boolean): Order | ResendError {
-  if (!Array.isArray(body) || body.length === 0 || body.length > LARGEST_BATCH) {
-    return problem(422, "validation_error", `A batch has 1 to ${LARGEST_BATCH} emails.`);
+/** Reads a batch. One invalid mail makes the whole batch invalid, unless its validation is `permissive`. */
+function readBatch(body: unknown, isPermissive: boolean): SendRequest | ResendError {
+  if (!Array.isArray(body) || body.length === 0 || body.length > MAX_BATCH) {
+    return problem(422, "validation_error", `A batch has 1 to ${MAX_BATCH} emails.`);
   }
   const mails: NewMail[] = [];
   const errors: { index: number; message: string }[] = [];
@@ -49,13 +51,20 @@ function readBatch(body: unknown, isPermissive: boolean): Order | ResendError {
   return { mails, answer: (ids) => ({ data: ids.map((id) => ({ id })), ...(isPermissive ? { errors } : {}) }) };
 }
 
+/** What `createResend` works on. `inProgress` holds the idempotency keys of requests that have no response yet. */
+interface Outbox {
+  readonly mailbox: Mailbox;
+  readonly faults: Faults;
+  readonly inProgress: Set<string>;
+}
+
 /**
- * Resend's HTTP API over a mailbox: sending one mail or a batch, and reading one. Errors, idempotency keys and headers
- * are Resend's own (resend.com/docs/api-reference/errors).
+ * Returns Resend's HTTP API for a mailbox: sending one mail or a batch, and reading one. Errors, idempotency keys and
+ * headers are the same as Resend's (resend.com/docs/api-reference/errors).
  */
 export function createResend(mailbox: Mailbox, faults: Faults): Hono {
+  const outbox: Outbox = { mailbox, faults, inProgress: new Set() };
   const resend = new Hono();
-  const inProgress = new Set<string>();
 
   resend.use(async (c, next) => {
     const key = c.req.header("authorization");
@@ -67,58 +76,10 @@ export function createResend(mailbox: Mailbox, faults: Faults): Hono {
     return next();
   });
 
-  async function send(c: Context, read: (body: unknown) => Order | ResendError): Promise<Response> {
-    const key = c.req.header("idempotency-key");
-    if (key !== undefined && (key.length < 1 || key.length > 256)) {
-      return refuse(c, problem(400, "invalid_idempotency_key", "The key must be between 1-256 chars."));
-    }
-    const text = await c.req.text();
-    const fingerprint = createHash("sha256").update(`${c.req.path}\n${text}`).digest("hex");
-    if (key !== undefined && inProgress.has(key)) {
-      const message = "Same idempotency key used while original request is still in progress.";
-      return refuse(c, problem(409, "concurrent_idempotent_requests", message));
-    }
-    if (key !== undefined) inProgress.add(key);
-    const fault = faults.take();
-    let answer: Response;
-    try {
-      if (fault?.mode === "slow") await wait(fault.delay);
-      answer =
-        fault?.mode === "error"
-          ? refuse(c, faultError(fault))
-          : accept(c, key ?? null, fingerprint, () => read(parse(text)));
-    } finally {
-      if (key !== undefined) inProgress.delete(key);
-    }
-    if (fault?.mode === "malformed") return c.html("<html>Bad gateway</html>");
-    if (fault?.mode === "timeout-after-accept") {
-      await wait(NEVER, null, { signal: c.req.raw.signal, ref: false }).catch(() => {});
-    }
-    return answer;
-  }
-
-  function accept(c: Context, key: string | null, fingerprint: string, read: () => Order | ResendError): Response {
-    const earlier = key === null ? null : mailbox.receipt(key);
-    if (earlier && earlier.fingerprint !== fingerprint) {
-      const message = "Same idempotency key used with a different request payload.";
-      return refuse(c, problem(409, "invalid_idempotent_request", message));
-    }
-    let answer = earlier?.answer;
-    if (!earlier) {
-      const order = read();
-      if ("statusCode" in order) return refuse(c, order);
-      mailbox.accept(order.mails, (ids): Receipt | null => {
-        answer = order.answer(ids);
-        return key === null ? null : { key, fingerprint, answer, at: Date.now() };
-      });
-    }
-    return c.json(answer as object);
-  }
-
-  resend.post("/emails", (c) => send(c, readOne));
+  resend.post("/emails", (c) => send(c, outbox, readOne));
   resend.post("/emails/batch", (c) => {
     const isPermissive = c.req.header("x-batch-validation") === "permissive";
-    return send(c, (body) => readBatch(body, isPermissive));
+    return send(c, outbox, (body) => readBatch(body, isPermissive));
   });
   resend.get("/emails/:id", (c) => {
     const mail = mailbox.find(c.req.param("id"));
@@ -129,6 +90,57 @@ export function createResend(mailbox: Mailbox, faults: Faults): Hono {
   resend.all("/emails", (c) => refuse(c, problem(405, "method_not_allowed", "Method is not allowed.")));
   resend.all("*", (c) => refuse(c, problem(404, "not_found", "The requested endpoint does not exist.")));
   return resend;
+}
+
+/** Answers a request to send, after checking its idempotency key and with the fault that is next, if any. */
+async function send(c: Context, { mailbox, faults, inProgress }: Outbox, read: ReadBody): Promise<Response> {
+  const key = c.req.header("idempotency-key") ?? null;
+  if (key !== null && (key.length < 1 || key.length > 256)) {
+    return refuse(c, problem(400, "invalid_idempotency_key", "The key must be between 1-256 chars."));
+  }
+  const text = await c.req.text();
+  if (key !== null && inProgress.has(key)) {
+    const message = "Same idempotency key used while original request is still in progress.";
+    return refuse(c, problem(409, "concurrent_idempotent_requests", message));
+  }
+  if (key !== null) inProgress.add(key);
+  const fault = faults.take();
+  let response: Response;
+  try {
+    if (fault?.mode === "slow") await wait(fault.delay);
+    response = fault?.mode === "error" ? refuse(c, faultError(fault)) : accept(c, mailbox, { key, text }, read);
+  } finally {
+    if (key !== null) inProgress.delete(key);
+  }
+  if (fault?.mode === "malformed") return c.html("<html>Bad gateway</html>");
+  if (fault?.mode === "timeout-after-accept") {
+    await wait(NO_RESPONSE_TIME, null, { signal: c.req.raw.signal, ref: false }).catch(() => {});
+  }
+  return response;
+}
+
+/** Puts the mails of a request into the mailbox, or repeats the response to an earlier request with the same key. */
+function accept(
+  c: Context,
+  mailbox: Mailbox,
+  { key, text }: { key: string | null; text: string },
+  read: ReadBody,
+): Response {
+  const fingerprint = createHash("sha256").update(`${c.req.path}\n${text}`).digest("hex");
+  const earlier = key === null ? null : mailbox.findReceipt(key);
+  if (earlier && earlier.fingerprint !== fingerprint) {
+    const message = "Same idempotency key used with a different request payload.";
+    return refuse(c, problem(409, "invalid_idempotent_request", message));
+  }
+  if (earlier) return c.json(earlier.answer as object);
+  const request = read(parse(text));
+  if ("statusCode" in request) return refuse(c, request);
+  let answer: unknown;
+  mailbox.accept(request.mails, (ids): Receipt | null => {
+    answer = request.answer(ids);
+    return key === null ? null : { key, fingerprint, answer, at: Date.now() };
+  });
+  return c.json(answer as object);
 }
 
 function parse(text: string): unknown {

@@ -13,7 +13,7 @@ afterAll(() => stack.close());
 const { openBrowser, mailsTo, signUp, follow, signedIn, signIn, playersAt, pass } = authSteps(() => stack);
 
 describe("signing in with a password", () => {
-  test("is refused with a wrong one, for nobody's address, and before the address is confirmed", async () => {
+  test("is refused with a wrong password, with an unknown address, and before the address is confirmed", async () => {
     await signedIn("known_name");
     await signUp(openBrowser(), "unconfirmed");
     const codeOf = async (username: string, password?: string) =>
@@ -36,7 +36,7 @@ describe("signing in with a password", () => {
 });
 
 describe("a forgotten password", () => {
-  test("is replaced through the mail; the link works once, and every other session ends", async () => {
+  test("is replaced through the mail: the link works once, and every other session ends", async () => {
     const elsewhere = await signedIn("forgetful");
     const email = addressOf("forgetful");
     const [asking, reading] = [openBrowser(), openBrowser()];
@@ -58,7 +58,7 @@ describe("a forgotten password", () => {
     expect((await reading.auth.refreshSession()).error).toBeNull();
   });
 
-  test("has expired after an hour, and not more than one mail is sent a moment", async () => {
+  test("has a link that expires after an hour, and a second mail right after the first is refused", async () => {
     await signedIn("slow");
     const email = addressOf("slow");
     const ask = () => openBrowser().auth.resetPasswordForEmail(email);
@@ -70,7 +70,7 @@ describe("a forgotten password", () => {
     expect((await follow(openBrowser(), email)).error).toBeNull();
   });
 
-  test("confirms an address on the way", async () => {
+  test("has a link that confirms the address as well", async () => {
     const email = addressOf("never_confirmed");
     await signUp(openBrowser(), "never_confirmed");
     await openBrowser().auth.resetPasswordForEmail(email);
@@ -80,7 +80,7 @@ describe("a forgotten password", () => {
 });
 
 describe("a session", () => {
-  test("is renewed, and a stolen old refresh token ends it", async () => {
+  test("is renewed, and using an old refresh token again ends it", async () => {
     const browser = await signedIn("renewed");
     const first = (await browser.auth.getSession()).data.session;
     const second = (await browser.auth.refreshSession()).data.session;
@@ -92,7 +92,7 @@ describe("a session", () => {
     expect((await browser.auth.refreshSession()).error).not.toBeNull();
   });
 
-  test("ends here alone when one signs out, and its refresh token with it", async () => {
+  test("ends with its refresh token when the player signs out, and other sessions go on", async () => {
     const here = await signedIn("leaving");
     const there = openBrowser();
     await signIn(there, "leaving");
@@ -116,10 +116,13 @@ describe("the auth service", () => {
     },
   );
 
-  test.each(["confirmation", "recovery"])("the %s mail is the season's, and filled in completely", (name) => {
-    const template = readFileSync(`supabase/templates/${name}.html`, "utf8");
-    expect(template).toContain(`>${SEASON} COLLEGE FOOTBALL PLAYOFF PREDICTOR<`);
-    const marks = [...template.matchAll(/\{\{.*?\}\}/g)].map(([mark]) => mark);
-    expect(new Set(marks)).toEqual(new Set(["{{ .SiteURL }}", "{{ .TokenHash }}"]));
-  });
+  test.each(["confirmation", "recovery"])(
+    "the %s mail names the season, and uses only variables that are filled in",
+    (name) => {
+      const template = readFileSync(`supabase/templates/${name}.html`, "utf8");
+      expect(template).toContain(`>${SEASON} COLLEGE FOOTBALL PLAYOFF PREDICTOR<`);
+      const marks = [...template.matchAll(/\{\{.*?\}\}/g)].map(([mark]) => mark);
+      expect(new Set(marks)).toEqual(new Set(["{{ .SiteURL }}", "{{ .TokenHash }}"]));
+    },
+  );
 });

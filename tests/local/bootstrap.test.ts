@@ -8,7 +8,7 @@ interface Bootstrap {
   isPinnedNode(): boolean;
 }
 
-// Plain JavaScript, which has no types of its own.
+// A JavaScript module, which has no types.
 const bootstrap = (await import(new URL("../../local/bootstrap.mjs", import.meta.url).href)) as Bootstrap;
 
 const folder = makeFolder();
@@ -30,7 +30,7 @@ function isInstalled(installed: Packages | null): boolean {
   return bootstrap.isInstalled(folder.path);
 }
 
-test("what the lock names is installed; packages for other platforms may be absent", () => {
+test("packages are installed when they are the lock's, even without those for other platforms", () => {
   expect(isInstalled(WANTED)).toBe(true);
   expect(isInstalled({ "node_modules/hono": { version: "4.0.0", integrity: "sha512-a" } })).toBe(true);
 });
@@ -40,7 +40,7 @@ test.each<[string, Packages | null]>([
   ["a package missing", {}],
   ["another version", { "node_modules/hono": { version: "4.0.1", integrity: "sha512-a" } }],
   ["another content", { "node_modules/hono": { version: "4.0.0", integrity: "sha512-c" } }],
-])("with %s the packages are installed anew", (_, installed) => {
+])("with %s the packages count as not installed", (_, installed) => {
   expect(isInstalled(installed)).toBe(false);
 });
 

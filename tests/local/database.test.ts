@@ -21,7 +21,7 @@ test("migrations are read in the order of their names", () => {
   expect(readMigrations(`${MIGRATIONS}/none`)).toEqual([]);
 });
 
-test("each migration is applied once, also one that comes later", async () => {
+test("each migration is applied once, including one that is added later", async () => {
   await migrate(database, [FIRST]);
   await migrate(database, [FIRST, SECOND]);
   await migrate(database, [FIRST, SECOND]);
@@ -30,7 +30,7 @@ test("each migration is applied once, also one that comes later", async () => {
   ]);
 });
 
-test("a migration that fails is named, and leaves nothing of itself behind", async () => {
+test("a migration that fails is named and rolled back", async () => {
   const half = { name: "0003_half.sql", sql: "create table half (id int); select 1 / 0;" };
   await expect(migrate(database, [FIRST, SECOND, half])).rejects.toMatchObject({
     message: "The migration 0003_half.sql failed: division by zero.",
@@ -43,14 +43,14 @@ test.each([
   ["has changed since", [FIRST, { ...SECOND, sql: `${SECOND.sql} ` }]],
   ["is gone, but", [FIRST]],
   ["comes before 0002_second.sql", [FIRST, { name: "0001_z.sql", sql: "select 1;" }, SECOND]],
-])("a migration that %s is refused, and the data may be given up", async (what, migrations) => {
+])("a migration that %s is refused, with the hint to start afresh", async (what, migrations) => {
   await expect(migrate(database, migrations)).rejects.toMatchObject({
     message: expect.stringContaining(what),
     hint: expect.stringContaining("npm start -- --reset"),
   });
 });
 
-test("without a schedule there is nothing to shift", async () => {
+test("shifting does nothing without a schedule", async () => {
   await expect(shiftSchedule(database)).resolves.toBeUndefined();
 });
 

@@ -3,7 +3,7 @@ import { HEADERS, openProcesses } from "./processes.ts";
 
 const { start } = openProcesses();
 
-test("the demo is made with new data, stays in it, and is not put into data that was there before", async () => {
+test("the demo is added to new data only, and stays in it", async () => {
   const demo = { email: "demo@example.com", password: "demo-password" };
   const visit = async (args: string[]) => {
     const { child, url, ended } = start({}, args);

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => stack.close());
 
-/** Begins as the dialog does, and gives the address of the consent page that the browser is led to. */
+/** Starts as the dialog does, and returns the address of the consent page that the browser is redirected to. */
 async function begin(browser: Browser, redirectTo = `${stack.site}/auth/callback`): Promise<URL> {
   const options = { redirectTo, skipBrowserRedirect: true };
   const { data } = await browser.auth.signInWithOAuth({ provider: "google", options });
@@ -17,7 +17,7 @@ async function begin(browser: Browser, redirectTo = `${stack.site}/auth/callback
   return new URL(answer.headers.get("location") ?? "", stack.site);
 }
 
-/** Answers the consent page and follows where it leads, up to the page that the product gets control in. */
+/** Submits the consent page and follows the redirects. Returns the address of the product's page at their end. */
 async function answer(browser: Browser, consent: URL, form: Record<string, string>): Promise<URL> {
   const state = consent.searchParams.get("state") ?? "";
   const consented = await browser.go("/local/google", { state, ...form });
@@ -26,7 +26,7 @@ async function answer(browser: Browser, consent: URL, form: Record<string, strin
   return new URL(callback.headers.get("location") ?? "", stack.site);
 }
 
-/** Continues with Google up to the code that the product's page is given. */
+/** Continues with Google, and returns the code that the product's page receives. */
 async function codeFor(browser: Browser, form: Record<string, string>): Promise<string> {
   const callback = await answer(browser, await begin(browser), form);
   expect(callback.origin + callback.pathname).toBe(`${stack.site}/auth/callback`);
@@ -42,7 +42,7 @@ const usernameOf = async (id: string | undefined) =>
     ?.username;
 
 describe("continuing with Google", () => {
-  test("for the first time makes an account and a player, with a name from the address, and no mail", async () => {
+  test("for the first time creates an account and a player named after the address, and sends no mail", async () => {
     const browser = stack.openBrowser();
     const { data, error } = await browser.auth.exchangeCodeForSession(await codeFor(browser, { account: "0" }));
     expect(error).toBeNull();
@@ -56,13 +56,13 @@ describe("continuing with Google", () => {
     expect(stack.mailsTo("casey.rivers@example.com")).toEqual([]);
   });
 
-  test("again leads to the same account", async () => {
+  test("a second time signs in to the same account", async () => {
     const first = await continueWith(stack.openBrowser(), "again@mail.example");
     const second = await continueWith(stack.openBrowser(), "AGAIN@mail.example");
     expect(second.data.user?.id).toBe(first.data.user?.id);
   });
 
-  test("makes names that differ for addresses that share their first part", async () => {
+  test("creates different names for addresses that share their first part", async () => {
     const ids = [];
     for (const host of ["one.example", "two.example", "three.example"]) {
       ids.push((await continueWith(stack.openBrowser(), `common@${host}`)).data.user?.id);
@@ -70,7 +70,7 @@ describe("continuing with Google", () => {
     expect(await Promise.all(ids.map(usernameOf))).toEqual(["common", "common2", "common3"]);
   });
 
-  test("with an address that has an account leads to that account, which keeps its name and password", async () => {
+  test("with the address of an account signs in to that account, which keeps its name and password", async () => {
     const email = "member@mail.example";
     const browser = stack.openBrowser();
     const password = "long enough";
@@ -83,7 +83,7 @@ describe("continuing with Google", () => {
     expect((await stack.openBrowser().auth.signInWithPassword({ email, password })).error).toBeNull();
   });
 
-  test("takes an address back from who signed up with it and never confirmed it: that password is void", async () => {
+  test("takes over an account that was never confirmed, and voids its password", async () => {
     const email = "victim@mail.example";
     const password = "of the intruder";
     await stack.openBrowser().auth.signUp({ email, password, options: { data: { username: "intruder" } } });
@@ -94,7 +94,7 @@ describe("continuing with Google", () => {
     );
   });
 
-  test("can be cancelled: nothing is made, and the product is told", async () => {
+  test("can be canceled: no code is issued, and the product receives the error", async () => {
     const browser = stack.openBrowser();
     const callback = await answer(browser, await begin(browser), { answer: "cancel" });
     expect(callback.pathname).toBe("/auth/callback");
@@ -116,14 +116,14 @@ describe("a code", () => {
     expect((await browser.auth.exchangeCodeForSession(code)).error?.code).toBe("flow_state_not_found");
   });
 
-  test("has expired after five minutes", async () => {
+  test("expires after five minutes", async () => {
     const browser = stack.openBrowser();
     const code = await codeFor(browser, { email: "slow@mail.example" });
     await stack.supabase.sql("update auth.flow_state set created_at = created_at - interval '6 minutes'");
     expect((await browser.auth.exchangeCodeForSession(code)).error?.code).toBe("flow_state_expired");
   });
 
-  test("is not given for a state that nobody began with, nor twice for one", async () => {
+  test("is not issued for an unknown state, or twice for the same one", async () => {
     const browser = stack.openBrowser();
     const consent = await begin(browser);
     const made = new URL(consent);
@@ -142,7 +142,7 @@ describe("a code", () => {
     "//evil.example",
     "javascript:alert(1)",
     "https://localhost.evil.example",
-  ])("never leaves for %s", async (redirectTo) => {
+  ])("never redirects to %s", async (redirectTo) => {
     const browser = stack.openBrowser();
     const callback = await answer(browser, await begin(browser, redirectTo), { account: "1" });
     expect(callback.origin).toBe(stack.site);
@@ -155,7 +155,7 @@ describe("the page that plays Google", () => {
     return consent.pathname + consent.search;
   };
 
-  test("names the accounts, runs no script and is framed by nobody", async () => {
+  test("lists the accounts, allows no script and cannot be framed", async () => {
     const page = await stack.openBrowser().go(await path());
     expect(page.status).toBe(200);
     expect(page.headers.get("content-security-policy")).toBe(
@@ -183,7 +183,7 @@ describe("the page that plays Google", () => {
     expect(await page.text()).not.toContain("<form");
   });
 
-  test("asks again for an address that is none, and shows what was typed as text", async () => {
+  test("asks again after an invalid address, and escapes what was typed", async () => {
     const state = '"><script>alert(1)</script>';
     const page = await stack.openBrowser().go("/local/google", { state, name: "<b>Bold</b>", email: "nowhere" });
     expect(page.status).toBe(400);
@@ -214,7 +214,7 @@ describe("the token address", () => {
     return google.intercept(() => fetch("https://oauth2.googleapis.com/token", { method: "POST", body }));
   };
 
-  test("gives an identity for a code, and for nothing else", async () => {
+  test("returns an id token for a code, and for nothing else", async () => {
     expect((await ask()).status).toBe(200);
     expect((await ask({ code: "4/made-up" })).status).toBe(400);
     const code = google.grant({ name: "Ann", email: "ann@mail.example" });
@@ -225,7 +225,7 @@ describe("the token address", () => {
     expect((await ask({ grant_type: "refresh_token" })).status).toBe(400);
   });
 
-  test("is this machine's only while the auth service asks", async () => {
+  test("is answered by this machine only inside `intercept`", async () => {
     const before = globalThis.fetch;
     await Promise.all([ask(), ask()]);
     expect(await google.intercept(async () => (await fetch("data:text/plain,other")).text())).toBe("other");

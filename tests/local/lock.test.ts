@@ -15,12 +15,12 @@ function writeLock(owner: unknown): void {
   writeFileSync(file, typeof owner === "string" ? owner : JSON.stringify(owner));
 }
 
-/** A number that no living process has. */
+/** A pid that no running process has. */
 function deadPid(): number {
   return spawnSync(process.execPath, ["--version"]).pid;
 }
 
-test("a lock names the process that holds it, and goes with it", async () => {
+test("a lock names the process that holds it, and is removed when released", async () => {
   folder.make();
   const release = await takeLock(file);
   expect(JSON.parse(readFileSync(file, "utf8"))).toMatchObject({ pid: process.pid });
@@ -28,7 +28,7 @@ test("a lock names the process that holds it, and goes with it", async () => {
   expect(existsSync(file)).toBe(false);
 });
 
-test("a lock that a living process holds is refused in a sentence with a way out", async () => {
+test("a lock of a running process is refused with a sentence and a hint", async () => {
   folder.make();
   const release = await takeLock(file);
   await expect(takeLock(file, 0)).rejects.toMatchObject({
@@ -58,7 +58,7 @@ test.each([
   release();
 });
 
-test("who has lost a lock does not remove that of its successor", async () => {
+test("releasing a lock that was taken over leaves the new owner's lock in place", async () => {
   folder.make();
   const release = await takeLock(file);
   writeLock({ pid: process.pid, began: null, token: "the successor's" });
@@ -66,7 +66,7 @@ test("who has lost a lock does not remove that of its successor", async () => {
   expect(existsSync(file)).toBe(true);
 });
 
-test("a directory with something else in it is left alone, also by a reset", async () => {
+test("a directory with other files in it is left alone, even by a reset", async () => {
   folder.make();
   writeFileSync(join(folder.path, "thesis.txt"), "ten years of work");
   for (const reset of [false, true]) {
@@ -78,7 +78,7 @@ test("a directory with something else in it is left alone, also by a reset", asy
   expect(existsSync(file)).toBe(false);
 });
 
-test("what an interrupted first start left behind is thrown away, complete data is kept", async () => {
+test("the remains of an interrupted first start are deleted, complete data is kept", async () => {
   const mail = join(folder.path, "mail.jsonl");
   folder.make();
   writeFileSync(mail, "half");
@@ -93,7 +93,7 @@ test("what an interrupted first start left behind is thrown away, complete data 
   expect(existsSync(mail)).toBe(false);
 });
 
-test("data of another version is refused, and a reset is the way out", async () => {
+test("data of another version is refused until it is reset", async () => {
   folder.make();
   writeFileSync(join(folder.path, "stack.json"), "{}");
   await expect(openDataDir(folder.path)).rejects.toMatchObject({ hint: expect.stringContaining("--reset") });
@@ -101,7 +101,7 @@ test("data of another version is refused, and a reset is the way out", async () 
   expect(existsSync(join(folder.path, "stack.json"))).toBe(false);
 });
 
-test("a file where the directory should be is said in a sentence", async () => {
+test("a file in place of the directory is reported in a sentence", async () => {
   folder.make();
   const path = join(folder.path, "file");
   writeFileSync(path, "");

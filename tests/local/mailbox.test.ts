@@ -16,7 +16,7 @@ afterEach(() => {
 const mail = (to: string, subject = "Hello") => ({ to, from: "a@localhost", subject, html: "<p>Hi <b>you</b></p>" });
 const receipt = (key: string, at = Date.now()) => ({ key, fingerprint: "f", answer: { id: "1" }, at });
 
-test("the newest mail comes first, with a text part of its own", () => {
+test("the newest mail comes first, with a text part made from its HTML", () => {
   const box = new Mailbox();
   box.accept([mail("one@example.com", "First")]);
   box.accept([mail("two@example.com", "Second")]);
@@ -25,7 +25,7 @@ test("the newest mail comes first, with a text part of its own", () => {
   expect(Date.parse(box.list()[0]?.sentAt ?? "")).toBeCloseTo(Date.now(), -4);
 });
 
-test("mails are found by whom they are for, whatever the case", () => {
+test("mails are found by recipient, in any case", () => {
   const box = new Mailbox();
   box.accept([mail("Ann <Ann@Example.com>, bob@example.com"), mail("joann@example.com")]);
   expect(box.list("ann@example.COM")).toHaveLength(1);
@@ -33,7 +33,7 @@ test("mails are found by whom they are for, whatever the case", () => {
   expect(box.list("carol@example.com")).toEqual([]);
 });
 
-test("mails and keys outlive the process, except for a line that its end has torn", () => {
+test("mails and keys survive the process, except for a line that is incomplete", () => {
   folder.make();
   const [kept] = new Mailbox(file).accept([mail("one@example.com")], () => receipt("k"));
   appendFileSync(file, '{"mails":[{"id":"torn"');
@@ -42,7 +42,7 @@ test("mails and keys outlive the process, except for a line that its end has tor
   const last = new Mailbox(file);
   expect(last.list().map(({ to }) => to)).toEqual(["two@example.com", "one@example.com"]);
   expect(last.find(kept?.id ?? "")).toEqual(kept);
-  expect(last.receipt("k")).toMatchObject({ answer: { id: "1" } });
+  expect(last.findReceipt("k")).toMatchObject({ answer: { id: "1" } });
   expect(readFileSync(file, "utf8")).not.toContain("torn");
 });
 
@@ -51,19 +51,19 @@ test("a key lasts for 24 hours", () => {
   const box = new Mailbox();
   box.accept([], () => receipt("k"));
   vi.advanceTimersByTime(24 * 60 * 60 * 1000 - 1);
-  expect(box.receipt("k")).not.toBeNull();
+  expect(box.findReceipt("k")).not.toBeNull();
   vi.advanceTimersByTime(1);
-  expect(box.receipt("k")).toBeNull();
+  expect(box.findReceipt("k")).toBeNull();
 });
 
-test("the oldest mails give way", () => {
+test("only the newest 2,000 mails are kept", () => {
   const box = new Mailbox();
   for (let index = 0; index < 2_100; index++) box.accept([mail("one@example.com", String(index))]);
   expect(box.list()).toHaveLength(2_000);
   expect(box.list().at(-1)?.subject).toBe("100");
 });
 
-test("the text of a mail keeps its words and its links, and drops what is no content", () => {
+test("the text of a mail keeps text and links, and drops styles, titles and tags", () => {
   const html =
     '<html><head><title>No</title><style>p{}</style></head><body><h1>Confirm</h1><p>Fish &amp; chips &lt;3</p><a class="b" href="http://localhost:3000/auth/callback?token_hash=1&amp;type=signup">Confirm</a></body></html>';
   expect(htmlToText(html)).toBe(

@@ -16,7 +16,7 @@ async function read(url: string | null): Promise<unknown> {
   return (await fetch(`${url}/rest/v1/notes?select=id&order=id`, { headers: HEADERS })).json();
 }
 
-/** What somebody reads who has to mend something: two sentences at most, and no stack. */
+/** Expects a message with a hint, one line each, and no stack trace. */
 function expectSentence({ code, printed }: { code: number | null; printed: string }, words: string | RegExp): void {
   expect(code).toBe(1);
   expect(printed).toMatch(words);
@@ -24,7 +24,7 @@ function expectSentence({ code, printed }: { code: number | null; printed: strin
   expect(printed).not.toMatch(/^\s+at |Error:/m);
 }
 
-test("one process owns the data: a second start says who has it, and a signal ends it when it has finished", async () => {
+test("a second start on the same data names the process that holds it, and a signal lets requests finish", async () => {
   const { child, url, ended } = start();
   expect(await read(await url)).toEqual([{ id: 100 }]);
   expectSentence(await start().ended, `Process ${child.pid} already runs the product`);
@@ -39,7 +39,7 @@ test("one process owns the data: a second start says who has it, and a signal en
   expect(readdirSync(dataDir)).not.toContain("lock");
 });
 
-test("rows and mails outlive a killed process, whose lock stops nobody", async () => {
+test("rows and mails survive a killed process, and its lock does not stop the next start", async () => {
   const first = start();
   const url = await first.url;
   expect(await write(url, 1)).toBe(201);
@@ -62,7 +62,7 @@ test("rows and mails outlive a killed process, whose lock stops nobody", async (
   expect(await write(again, 3)).toBe(201);
 });
 
-test("damaged data is said in a sentence, and a reset begins anew", async () => {
+test("damaged data is reported in a sentence, and a reset starts afresh", async () => {
   const control = join(dataDir, "postgres", "global", "pg_control");
   if (!existsSync(control)) await start().url;
   writeFileSync(control, "garbage");
@@ -71,7 +71,7 @@ test("damaged data is said in a sentence, and a reset begins anew", async () => 
   expect(await read(await start({}, ["--reset"]).url)).toEqual([{ id: 100 }]);
 });
 
-test("a product that has not been built, and one that cannot be loaded, is said in a sentence", async () => {
+test("a missing build and one that does not load are reported in a sentence", async () => {
   const missing = start({ BUILD: join(folder.path, "nowhere") });
   const broken = join(folder.path, "broken");
   writeBuild(broken);

@@ -8,18 +8,18 @@ import { MIGRATIONS, makeFolder, writeBuild } from "./test-product.ts";
 
 const PROGRAM = fileURLToPath(new URL("stack-process.ts", import.meta.url));
 
-/** What a program sends that has the secret key. */
+/** The headers of a request with the secret key. */
 export const HEADERS = { apikey: LOCAL_KEYS.secret, "content-type": "application/json" };
 
-/** A product of a file of tests, as a process. */
+/** A stack in a process of its own. */
 interface Started {
   readonly child: ChildProcess;
-  /** Resolves with the address once it answers, or with null when the process has ended. */
+  /** Resolves with the address once the stack is ready, or with null when the process has ended. */
   readonly url: Promise<string | null>;
   readonly ended: Promise<{ code: number | null; printed: string }>;
 }
 
-/** Stacks of one machine as processes, for a file of tests: one folder of data, which is gone afterwards. */
+/** Returns a function that starts stacks for a file of tests. They share one data directory, which is deleted afterwards. */
 export function openProcesses() {
   const folder = makeFolder();
   const build = join(folder.path, "build");

@@ -16,7 +16,7 @@ afterEach(() => {
   server = null;
 });
 
-/** A product of which only the job answers, with these counts, to these secrets. */
+/** Starts a server with nothing but the job, which returns these counts, and returns its port. */
 async function openProduct(counts: object, called: (request: IncomingMessage) => void = () => {}) {
   const opened = createServer((request, response) => {
     if (request.url === "/local/config.json") return response.end(JSON.stringify({ cronSecret: LOCAL_KEYS.cron }));
@@ -43,7 +43,7 @@ function remind(environment: Record<string, string>): Promise<{ code: number | n
 const COUNTS = { week: 12, accepted: 24, refused: 1, dropped: 2, waiting: 0, expired: 0 };
 const SENT = { weeks: [COUNTS], stopped: null, next: null };
 
-test("npm run remind says what was sent and where to read it", async () => {
+test("npm run remind prints what was sent and where to read it", async () => {
   const PORT = await openProduct(SENT);
   const { code, printed } = await remind({ PORT });
   expect(code).toBe(0);
@@ -53,7 +53,7 @@ test("npm run remind says what was sent and where to read it", async () => {
   expect(printed).toContain(`Mailbox: http://localhost:${PORT}/local/mail`);
 });
 
-test("of two weeks that are due it tells of both, and why it is not done", async () => {
+test("it prints both weeks that are due, and why mails are still waiting", async () => {
   const weeks = [COUNTS, { ...COUNTS, week: 13, accepted: 1, refused: 0, dropped: 0, waiting: 200 }];
   const { printed } = await remind({ PORT: await openProduct({ weeks, stopped: "time", next: null }) });
   expect(printed).toContain("Week 12: 24 reminders sent so far.");
@@ -62,7 +62,7 @@ test("of two weeks that are due it tells of both, and why it is not done", async
   );
 });
 
-test("in the middle of a week it says when something will be due", async () => {
+test("in the middle of a week it prints when the next reminders are due", async () => {
   const next = { week: 12, at: "2026-11-26T21:59:59Z" };
   const { code, printed } = await remind({ PORT: await openProduct({ weeks: [], stopped: null, next }) });
   expect([code, printed]).toEqual([
@@ -71,7 +71,7 @@ test("in the middle of a week it says when something will be due", async () => {
   ]);
 });
 
-test("it calls any deployment with the secret from the environment, and says what it was told", async () => {
+test("it calls the deployment that the environment names, and prints its refusal", async () => {
   const SITE_URL = `http://127.0.0.1:${await openProduct(SENT)}/`;
   expect(await remind({ SITE_URL, CRON_SECRET: SECRET })).toMatchObject({
     code: 0,
@@ -82,7 +82,7 @@ test("it calls any deployment with the secret from the environment, and says wha
   expect(await remind({ SITE_URL })).toMatchObject({ code: 1 });
 });
 
-test("without a product it says how to start one", async () => {
+test("without a running product it prints how to start one", async () => {
   const { code, printed } = await remind({ PORT: "9" });
   expect([code, printed]).toEqual([
     1,
@@ -90,7 +90,7 @@ test("without a product it says how to start one", async () => {
   ]);
 });
 
-test("the scheduler of one machine calls at once and again and again, until it is stopped", async () => {
+test("the local scheduler calls at once and then repeatedly, until it is stopped", async () => {
   let calls = 0;
   let enough = () => {};
   const thrice = new Promise<void>((resolve) => {

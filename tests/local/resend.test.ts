@@ -98,7 +98,7 @@ test("a refused message leaves its key free", async () => {
   expect(mailbox.list()).toHaveLength(1);
 });
 
-test("a second request with a key whose first is under way is told so", async () => {
+test("a second request with the key of one in progress is refused", async () => {
   const { mailbox, send, fault } = open();
   await fault({ mode: "slow", delay: 100 });
   const key = { "idempotency-key": "k" };
@@ -127,7 +127,7 @@ test("a strict batch fails as a whole for one bad address, a permissive one send
 });
 
 test.each([[[]], [Array(101).fill(MESSAGE)], [MESSAGE]])(
-  "a batch of none, of 101 or of no list is refused",
+  "a batch that is empty, has 101 mails or is not a list is refused",
   async (body) => {
     const { mailbox, sendBatch } = open();
     expect((await sendBatch(body)).status).toBe(422);
@@ -135,7 +135,7 @@ test.each([[[]], [Array(101).fill(MESSAGE)], [MESSAGE]])(
   },
 );
 
-test("a fault befalls as many requests as it was asked for", async () => {
+test("a fault applies to as many requests as were ordered", async () => {
   const { mailbox, send, fault } = open();
   await fault({ status: 429, times: 2 });
   const first = await send(MESSAGE);
@@ -150,7 +150,7 @@ test("a fault befalls as many requests as it was asked for", async () => {
   expect((await fault({ mode: "explode" })).status).toBe(400);
 });
 
-test("a malformed answer and one that never comes leave the mail, and a retry makes no second one", async () => {
+test("a malformed response and a missing one leave one mail, and a retry adds none", async () => {
   const { mailbox, send, fault, call } = open();
   const key = { "idempotency-key": "k" };
   await fault({ mode: "malformed" });
@@ -183,7 +183,7 @@ test.each([
   expect(answer.status).toBe(status);
 });
 
-test("the mailbox tells its mails, and that there is nothing new", async () => {
+test("the mailbox lists its mails, and answers 304 when there is nothing new", async () => {
   const { call, send } = open();
   await send(MESSAGE);
   await send({ ...MESSAGE, to: "bob@example.com" });
@@ -195,7 +195,7 @@ test("the mailbox tells its mails, and that there is nothing new", async () => {
   expect((await call("/local/mail.json", { headers: { "if-none-match": tag } })).status).toBe(200);
 });
 
-test("the page runs no script but its own, and shows mails in a frame without scripts", async () => {
+test("the page allows only its own script, and shows mails in a frame without scripts", async () => {
   const { call } = open();
   const answer = await call("/local/mail");
   expect(answer.headers.get("content-security-policy")).toMatch(/default-src 'none'; script-src 'self';/);

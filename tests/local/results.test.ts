@@ -20,8 +20,8 @@ afterAll(async () => {
   await db.close();
 });
 
-/** Runs `npm run results -- FILE` on a file that holds this. */
-function run(content: unknown, environment: Record<string, string>): Promise<{ code: number; said: string }> {
+/** Runs `npm run results -- FILE` on a file with this content. */
+function run(content: unknown, environment: Record<string, string>): Promise<{ code: number; printed: string }> {
   const file = join(folder, "results.json");
   writeFileSync(file, typeof content === "string" ? content : JSON.stringify(content));
   const { SUPABASE_URL: _, SUPABASE_SECRET_KEY: __, ...rest } = process.env;
@@ -30,7 +30,7 @@ function run(content: unknown, environment: Record<string, string>): Promise<{ c
       process.execPath,
       ["scripts/results.ts", file],
       { env: { ...rest, ...environment } },
-      (_error, stdout, stderr) => resolve({ code: child.exitCode ?? -1, said: `${stdout}${stderr}` }),
+      (_error, stdout, stderr) => resolve({ code: child.exitCode ?? -1, printed: `${stdout}${stderr}` }),
     );
   });
 }
@@ -39,22 +39,22 @@ const backend = () => ({ SUPABASE_URL: db.url, SUPABASE_SECRET_KEY: db.secretKey
 const stored = async () => (await server(db).from("brackets").select("name, team_slots, winners")).data;
 const half = { season: "2025-26", ...OFFICIAL_RECORD, winners: { fr1: 5, fr2: 9 }, games: [] };
 
-test("results are loaded, said, corrected and taken back, and the same file again changes nothing", async () => {
+test("results are loaded, printed, corrected and withdrawn, and the same file again changes nothing", async () => {
   const loaded = await run(half, backend());
-  expect(loaded.said).toContain("Seed 1: Indiana\n");
-  expect(loaded.said).toContain("fr2: Alabama wins\n");
-  expect(loaded.said).toContain("Open: fr3, fr4, qf1, qf2, qf3, qf4, sf1, sf2, champ\n2 of 11 games are decided");
+  expect(loaded.printed).toContain("Seed 1: Indiana\n");
+  expect(loaded.printed).toContain("fr2: Alabama wins\n");
+  expect(loaded.printed).toContain("Open: fr3, fr4, qf1, qf2, qf3, qf4, sf1, sf2, champ\n2 of 11 games are decided");
   expect(loaded.code).toBe(0);
   expect(await stored()).toEqual([
     { name: "official", team_slots: OFFICIAL_RECORD.teamSlots, winners: { fr1: 5, fr2: 9 } },
   ]);
-  expect(await run(half, backend())).toEqual({ code: 0, said: `Nothing has changed at ${db.url}.\n` });
+  expect(await run(half, backend())).toEqual({ code: 0, printed: `Nothing has changed at ${db.url}.\n` });
   const corrected = await run({ ...half, winners: { fr1: 12 } }, backend());
-  expect(corrected.said).toContain("fr1: James Madison wins (was Oregon)\nfr2: undecided again (was Alabama)\n");
+  expect(corrected.printed).toContain("fr1: James Madison wins (was Oregon)\nfr2: undecided again (was Alabama)\n");
   expect(await stored()).toMatchObject([{ winners: { fr1: 12 } }]);
 });
 
-test("without a backend in the environment it asks the product on this machine for one", async () => {
+test("without a backend in the environment it writes to the product on this machine", async () => {
   const config = createServer((_, response) => {
     response.end(JSON.stringify({ supabaseUrl: db.url, secretKey: db.secretKey }));
   });
@@ -65,11 +65,11 @@ test("without a backend in the environment it asks the product on this machine f
   await new Promise((resolve) => config.close(resolve));
   expect(await run(half, { PORT })).toEqual({
     code: 1,
-    said: expect.stringContaining(`The product does not answer on port ${PORT}. Start it with npm start`),
+    printed: expect.stringContaining(`The product does not answer on port ${PORT}. Start it with npm start`),
   });
 });
 
-describe("a file that is no outcome changes nothing and is told why", () => {
+describe("a file that is not an outcome changes nothing, and the message says why", () => {
   const slots = [...OFFICIAL_RECORD.teamSlots];
   test.each<[unknown, string]>([
     ["{", "this is not JSON"],
@@ -85,9 +85,9 @@ describe("a file that is no outcome changes nothing and is told why", () => {
     expect(readResults(typeof content === "string" ? content : JSON.stringify(content))).toContain(sentence);
   });
 
-  test("also a team that does not exist", async () => {
+  test("with a team that does not exist", async () => {
     const answer = await run({ ...half, teamSlots: [...slots.slice(0, 11), "made-up"] }, backend());
-    expect(answer).toEqual({ code: 1, said: expect.stringContaining("there is no team made-up.") });
+    expect(answer).toEqual({ code: 1, printed: expect.stringContaining("there is no team made-up.") });
     expect(await stored()).toEqual([]);
   });
 });

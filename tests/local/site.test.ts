@@ -27,7 +27,7 @@ test.each(["/", "/index.html", "/week/3", "/bracket/1f0c", "/challenge?x=1"])("%
   expect(await answer.text()).toContain("The product");
 });
 
-test.each(["/assets/gone-123.js", "/badges/nobody.svg", "/assets/"])("%s is 404 and no page", async (path) => {
+test.each(["/assets/gone-123.js", "/badges/nobody.svg", "/assets/"])("%s is 404 and not the page", async (path) => {
   const answer = get(path);
   expect(answer.status).toBe(404);
   expect(await answer.text()).not.toContain("<");
@@ -36,14 +36,14 @@ test.each(["/assets/gone-123.js", "/badges/nobody.svg", "/assets/"])("%s is 404 
 
 test.each([
   "/assets/../../server/handler.js",
-  "/assets/..%2f..%2fserver%2fdoor.js",
+  "/assets/..%2f..%2fserver%2fhandler.js",
   "/assets/%2e%2e/%2e%2e/package.json",
   "/assets/..\\..\\package.json",
-])("%s leads out of nothing", async (path) => {
+])("%s does not lead out of the folder", async (path) => {
   expect(await get(path).text()).not.toMatch(/export default|module/);
 });
 
-test("the security headers of vercel.json are on pages, files and what is missing", () => {
+test("the security headers of vercel.json are on pages, on files and on a 404", () => {
   for (const path of ["/", SCRIPT, "/assets/gone.js"]) {
     const { headers } = get(path);
     expect(headers.get("content-security-policy")).toContain("default-src 'none'");
@@ -52,7 +52,7 @@ test("the security headers of vercel.json are on pages, files and what is missin
   }
 });
 
-test("only the page of the captcha may load Cloudflare's script, and only our own pages may show it", () => {
+test("only the captcha page may load Cloudflare's script, and only our own pages may frame it", () => {
   const policyOf = (path: string) => get(path).headers.get("content-security-policy") ?? "";
   for (const path of ["/", "/forgot-password", SCRIPT, "/captcha", "/captcha.html/x"]) {
     expect(policyOf(path)).not.toContain("cloudflare");
@@ -63,11 +63,11 @@ test("only the page of the captcha may load Cloudflare's script, and only our ow
   expect(policyOf("/captcha.html")).toContain("frame-src https://challenges.cloudflare.com;");
   expect(policyOf("/captcha.html")).toContain("frame-ancestors 'self'");
   expect(get("/captcha.html").headers.get("x-frame-options")).toBe("SAMEORIGIN");
-  // Built without the key there is no such page, and none in its place.
+  // Without the site key the page is not built, and no other page takes its place.
   expect(get("/captcha.html").status).toBe(404);
 });
 
-test("hashed files never change, the page is asked for each time", () => {
+test("hashed files are immutable, the page is revalidated each time", () => {
   expect(get(SCRIPT).headers.get("cache-control")).toContain("immutable");
   expect(get("/").headers.get("cache-control")).toBe("public, max-age=0, must-revalidate");
 });
@@ -75,7 +75,7 @@ test("hashed files never change, the page is asked for each time", () => {
 test.each([
   ["br", "gzip, deflate, br", brotliDecompressSync],
   ["gzip", "gzip, br;q=0", gunzipSync],
-])("text is sent as %s to who accepts it", async (encoding, accepted, unpack) => {
+])("text is sent as %s when the browser accepts it", async (encoding, accepted, unpack) => {
   const plain = await get(SCRIPT).text();
   const answer = get(SCRIPT, { "accept-encoding": accepted });
   expect(answer.headers.get("content-encoding")).toBe(encoding);
@@ -85,13 +85,13 @@ test.each([
   expect(unpack(body).toString()).toBe(plain);
 });
 
-test("who accepts no encoding gets none, and small files have none", () => {
+test("text is not compressed when the browser does not accept it, and small files never are", () => {
   expect(get(SCRIPT).headers.get("content-encoding")).toBeNull();
   expect(get("/badges/alabama.svg", { "accept-encoding": "br" }).headers.get("content-encoding")).toBeNull();
   expect(get("/badges/alabama.svg").headers.get("content-type")).toBe("image/svg+xml");
 });
 
-test("what a browser has is not sent again", async () => {
+test("a file that the browser already has is not sent again", async () => {
   const first = get(SCRIPT, { "accept-encoding": "br" });
   const tag = first.headers.get("etag") ?? "";
   const again = get(SCRIPT, { "accept-encoding": "br", "if-none-match": `W/${tag}` });
@@ -103,7 +103,7 @@ test("what a browser has is not sent again", async () => {
   expect(get(SCRIPT, { "if-modified-since": "Thu, 01 Jan 1970 00:00:00 GMT" }).status).toBe(200);
 });
 
-test("HEAD has the headers and no body, anything that writes is refused", async () => {
+test("HEAD has the headers without the body, and other methods are refused", async () => {
   const head = get(SCRIPT, {}, "HEAD");
   expect(Number(head.headers.get("content-length"))).toBeGreaterThan(5_000);
   expect(await head.text()).toBe("");
@@ -124,7 +124,7 @@ describe("a source of vercel.json", () => {
     expect(sourcePattern(source).test(path)).toBe(matches);
   });
 
-  test("that cannot be read as Vercel does is refused", () => {
+  test("that is not supported is refused", () => {
     expect(() => sourcePattern("/teams/:id")).toThrow("not known here");
   });
 });

@@ -1,13 +1,13 @@
-/** The stack as a process of its own, with the small migrations, its seed and the build that the environment names. */
-import { openBuilt } from "../../local/http/built-frontend.ts";
-import { run } from "../../local/run-stack.ts";
+/** Starts the stack in a process of its own, with the migrations, the seed and the build that the environment names. */
+import { openBuild } from "../../local/http/built-frontend.ts";
+import { runStack } from "../../local/run-stack.ts";
 
-await run(() => ({
+await runStack(() => ({
   port: Number(process.env.PORT ?? 0),
   dataDir: process.env.LOCAL_DATA_DIR ?? "memory",
   reset: process.argv.includes("--reset"),
   demo: process.argv.includes("--demo"),
   migrationsDir: process.env.MIGRATIONS,
   seed: process.env.SEED,
-  openFrontend: (_, vercel) => openBuilt(process.env.BUILD ?? "", vercel),
+  openFrontend: (_, vercel) => openBuild(process.env.BUILD ?? "", vercel),
 }));

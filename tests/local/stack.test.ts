@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import { Resend } from "resend";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openBuilt } from "../../local/http/built-frontend.ts";
+import { openBuild } from "../../local/http/built-frontend.ts";
 import { LOCAL_KEYS } from "../../local/keys.ts";
 import { type Stack, startStack } from "../../local/stack.ts";
 import { MIGRATIONS, makeFolder, writeBuild } from "./test-product.ts";
@@ -16,7 +16,7 @@ const start = (port = 0) =>
     dataDir: "memory",
     migrationsDir: MIGRATIONS,
     seed: false,
-    openFrontend: (_, vercel) => openBuilt(folder.path, vercel),
+    openFrontend: (_, vercel) => openBuild(folder.path, vercel),
   });
 
 beforeAll(async () => {
@@ -36,7 +36,7 @@ test("one origin serves pages, files, the API, Supabase and the mailbox", async 
   }
 });
 
-test("a client cannot say who it is: only the socket does", async () => {
+test("a client's address comes from the socket, not from its headers", async () => {
   const forged = { "x-real-ip": "6.6.6.6", "X-Forwarded-For": "6.6.6.6", Forwarded: "for=6.6.6.6", "x-vercel-ip": "6" };
   const answer = await fetch(`${stack.url}/api/echo`, {
     headers: { ...forged, "x-forwarded-host": "evil", accept: "a/b" },
@@ -46,14 +46,14 @@ test("a client cannot say who it is: only the socket does", async () => {
   expect(Object.keys(headers).filter((name) => /^(x-forwarded|x-vercel|forwarded)/.test(name))).toEqual([]);
 });
 
-test("the API has the headers of vercel.json, except where it says otherwise itself", async () => {
+test("the API has the headers of vercel.json, except those that it sets itself", async () => {
   const { headers } = await fetch(`${stack.url}/api/echo`);
   expect(headers.get("referrer-policy")).toBe("strict-origin-when-cross-origin");
   expect(headers.get("content-security-policy")).toContain("default-src 'none'");
   expect((await fetch(`${stack.url}/api/own`)).headers.get("referrer-policy")).toBe("no-referrer");
 });
 
-test("the configuration leads to the same origin", async () => {
+test("the configuration points to the same origin", async () => {
   const answer = await fetch(`${stack.url}/local/config.json`);
   expect(await answer.json()).toEqual({
     supabaseUrl: stack.url,
@@ -63,7 +63,7 @@ test("the configuration leads to the same origin", async () => {
   });
 });
 
-test("the resend package sends into the mailbox, given the server's environment", async () => {
+test("the resend package sends to the mailbox with the server's environment", async () => {
   const { data, error } = await new Resend(process.env.RESEND_API_KEY).emails.send(
     { from: "a@localhost", to: "ann@example.com", subject: "Hello", text: "Hi" },
     { idempotencyKey: "k" },
@@ -72,7 +72,7 @@ test("the resend package sends into the mailbox, given the server's environment"
   expect(stack.mailbox.find(data?.id ?? "")).toMatchObject({ subject: "Hello", text: "Hi" });
 });
 
-test("mails of the auth service land in the mailbox, with the text of their HTML", async () => {
+test("mails of the auth service are in the mailbox, with a text part", async () => {
   await fetch(`${stack.url}/auth/v1/signup`, {
     method: "POST",
     headers: { apikey: LOCAL_KEYS.publishable, "content-type": "application/json" },
@@ -88,7 +88,7 @@ test("mails of the auth service land in the mailbox, with the text of their HTML
   ]);
 });
 
-test("Google is a page of this origin, and it leads back here", async () => {
+test("Google's consent page is on this origin, and redirects back to it", async () => {
   const go = (path: string, body?: URLSearchParams) =>
     fetch(new URL(path, stack.url), { redirect: "manual", ...(body ? { method: "POST", body } : {}) });
   const challenge = { code_challenge: "c".repeat(43), code_challenge_method: "s256" };
@@ -101,26 +101,26 @@ test("Google is a page of this origin, and it leads back here", async () => {
   expect(callback.startsWith(`${stack.url}/auth/callback?code=`)).toBe(true);
 });
 
-test("a port that is taken is said in a sentence", async () => {
+test("a taken port is reported in a sentence", async () => {
   await expect(start(Number(new URL(stack.url).port))).rejects.toMatchObject({
     message: expect.stringMatching(/^Port \d+ is taken by another program\.$/),
     hint: expect.stringContaining("PORT="),
   });
 });
 
-test("a port that somebody has on the other address of localhost is taken too", async () => {
+test("a port that another program uses on IPv6 is taken as well", async () => {
   const other = createServer();
   const listening = await new Promise<boolean>((resolve) => {
     other.once("error", () => resolve(false)).listen(0, "::1", () => resolve(true));
   });
-  if (!listening) return; // A machine without IPv6 has no such port.
+  if (!listening) return; // There is no such port on a machine without IPv6.
   await expect(start((other.address() as AddressInfo).port)).rejects.toMatchObject({
     message: expect.stringContaining("is taken"),
   });
   other.close();
 });
 
-test("nothing listens beyond this machine", async () => {
+test("the stack listens on the loopback address only", async () => {
   const { port } = new URL(stack.url);
   const outside = await new Promise<boolean>((resolve) => {
     connect({ host: "127.0.0.2", port: Number(port) }, () => resolve(true)).once("error", () => resolve(false));
@@ -128,7 +128,7 @@ test("nothing listens beyond this machine", async () => {
   expect(outside).toBe(false);
 });
 
-test("closing lets open requests finish, with what they still need, and takes no new ones", async () => {
+test("closing lets open requests finish, including their own calls, and refuses new ones", async () => {
   const own = await start();
   const slow = fetch(`${own.url}/api/slow`);
   await new Promise((resolve) => setTimeout(resolve, 200));

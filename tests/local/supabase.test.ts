@@ -23,7 +23,7 @@ const client = (key: string = LOCAL_KEYS.publishable) =>
 const rest = (path: string, headers: Record<string, string> = {}) =>
   supabase.fetch(new Request(`http://localhost:3000${path}`, { headers }));
 
-test("column grants are what the migrations say, also after the first request", async () => {
+test("column grants are those of the migrations, even after the first request", async () => {
   const columns = () =>
     supabase.sql(`select has_column_privilege('anon', 'public.notes', 'author', 'select') as author,
       has_column_privilege('anon', 'public.notes', 'address', 'select') as address,
@@ -36,11 +36,11 @@ test("column grants are what the migrations say, also after the first request", 
   expect(await client().from("notes").select("address")).toMatchObject({ status: 401, error: { code: "42501" } });
 });
 
-test("a table whose rights were forgotten is open, as on a hosted project", async () => {
+test("a table without grants of its own is open, as on a hosted project", async () => {
   expect(await client().from("forgotten").select("id")).toMatchObject({ status: 200 });
 });
 
-test("requests at the same time keep their own rights and their own transactions", async () => {
+test("concurrent requests keep their own rights and transactions", async () => {
   const [anybody, operator] = [client(), client(LOCAL_KEYS.secret)];
   const statuses = await Promise.all(
     Array.from({ length: 40 }, async (_, id) => {
@@ -53,15 +53,15 @@ test("requests at the same time keep their own rights and their own transactions
   expect(data).toHaveLength(20);
 });
 
-test("what the database refuses is answered as PostgREST does, and not printed", async () => {
-  const heard = vi.spyOn(console, "error").mockImplementation(() => {});
+test("a refusal of the database gets PostgREST's status, and is not printed", async () => {
+  const printed = vi.spyOn(console, "error").mockImplementation(() => {});
   const answer = await client(LOCAL_KEYS.secret).from("notes").insert({ id: 5_000, author: "a" });
   expect(answer).toMatchObject({ status: 400, error: { code: "23514", message: expect.stringContaining("check") } });
-  const [unheard] = heard.mock.calls.splice(0);
-  expect(unheard).toBeUndefined();
-  console.error("still heard");
-  expect(heard).toHaveBeenCalledWith("still heard");
-  heard.mockRestore();
+  const [refusal] = printed.mock.calls.splice(0);
+  expect(refusal).toBeUndefined();
+  console.error("still printed");
+  expect(printed).toHaveBeenCalledWith("still printed");
+  printed.mockRestore();
 });
 
 test.each([
@@ -92,7 +92,7 @@ test("signing up sends one mail, and its link confirms the account", async () =>
   expect(data.user?.user_metadata).toMatchObject({ username: "ann" });
 });
 
-test("SQL runs with parameters and without, and a new table is there at once", async () => {
+test("SQL runs with and without parameters, and a new table is visible at once", async () => {
   await supabase.sql("create table public.fresh (id int); insert into public.fresh values (1), (2);");
   expect(await supabase.sql("select id from public.fresh where id > $1", [1])).toEqual([{ id: 2 }]);
   expect(await client().from("fresh").select("id")).toMatchObject({ status: 200 });

@@ -3,10 +3,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
-/** The migrations that the tests of the stack are made for: small, and without a rule of the product. */
+/** Small migrations for the tests of the stack, without the product's tables. */
 export const MIGRATIONS = fileURLToPath(new URL("migrations", import.meta.url));
 
-/** What stands in for the built server: it tells what it was asked, and can take its time. */
+/** Plays the built server: it returns what it received, and `/api/slow` takes a while. */
 const HANDLER = `
   export default {
     async fetch(request) {
@@ -31,7 +31,7 @@ const CLIENT: Readonly<Record<string, string>> = {
   "badges/alabama.svg": '<svg xmlns="http://www.w3.org/2000/svg"/>',
 };
 
-/** A folder of its own, the way to remove it, and to make it anew. */
+/** Creates an empty folder for a test, with functions to remove it and to create it again. */
 export function makeFolder(): { readonly path: string; make(): void; remove(): void } {
   const path = mkdtempSync(join(tmpdir(), "local-stack-"));
   return {
@@ -41,7 +41,7 @@ export function makeFolder(): { readonly path: string; make(): void; remove(): v
   };
 }
 
-/** Writes a built product into `folder` that is just enough to be served. */
+/** Writes into `folder` a built product that is just enough to be served. */
 export function writeBuild(folder: string): void {
   for (const [name, text] of Object.entries({
     "server/handler.js": HANDLER,

@@ -4,20 +4,20 @@ import { openDatabase, type TestDatabase } from "../tests/support/database/datab
 const WEEKS = 15;
 const SAMPLES = 3_000;
 
-/** Real PostgreSQL and PostgREST, full of players who have picked every week, some of them in groups. */
-export interface League extends TestDatabase {
-  /** The id of the group with so many members. */
+/** Real PostgreSQL and PostgREST with many players who have picked every week, some of them in groups. */
+export interface GroupsDatabase extends TestDatabase {
+  /** Returns the id of the group with so many members. */
   groupOf(members: number): string;
   readonly playerId: string;
 }
 
-const GROUP_ID = (members: number) => `00000000-0000-4000-9000-${String(members).padStart(12, "0")}`;
+const groupId = (members: number) => `00000000-0000-4000-9000-${String(members).padStart(12, "0")}`;
 
 /**
- * Opens a database with so many picks, fifteen a player, all weeks closed, and a group of each of these sizes. The picks
- * are copies of a few thousand invented ones, stored past the triggers, whose work is done here in one go.
+ * Opens a database with so many picks, fifteen per player, in closed weeks, and a group of each of these sizes. The picks
+ * are copies of 3,000 invented ones. They are stored without the triggers, whose work two statements do for all of them.
  */
-export async function openLeague(picks: number, groups: readonly number[] = []): Promise<League> {
+export async function openGroupsDatabase(picks: number, groups: readonly number[] = []): Promise<GroupsDatabase> {
   process.env.DB_LANE = "postgres";
   const db = await openDatabase();
   const players = Math.ceil(picks / WEEKS);
@@ -50,9 +50,9 @@ export async function openLeague(picks: number, groups: readonly number[] = []):
     update public.week_schedule set start_date = now() - interval '2 days', end_date = now() - interval '1 day';`);
   for (const members of groups) {
     await db.sql(`
-      insert into public.groups (id, group_name) values ('${GROUP_ID(members)}', 'Group of ${members}');
+      insert into public.groups (id, group_name) values ('${groupId(members)}', 'Group of ${members}');
       insert into public.group_members (group_id, user_id)
-      select '${GROUP_ID(members)}', id from public.users
+      select '${groupId(members)}', id from public.users
       where substr(username, 7)::integer % ${Math.floor(players / members)} = 0
       limit ${members};`);
   }
@@ -61,5 +61,5 @@ export async function openLeague(picks: number, groups: readonly number[] = []):
   for (const table of ["public.weekly_picks", "public.users", "public.group_members", "private.pick_bits"]) {
     await db.sql(`vacuum analyze ${table}`);
   }
-  return { ...db, groupOf: GROUP_ID, playerId: "00000000-0000-4000-8000-000000000007" };
+  return { ...db, groupOf: groupId, playerId: "00000000-0000-4000-8000-000000000007" };
 }
