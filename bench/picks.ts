@@ -2,6 +2,7 @@ import { serverEnvironment } from "../local/keys.ts";
 import { createApp } from "../src/server/app.ts";
 import { readEnv } from "../src/server/env.ts";
 import { pickNumber } from "../tests/support/brackets/outcomes.ts";
+import { mutationRequest, queryUrl } from "../tests/support/server/trpc-envelope.ts";
 import { type FullDatabase, openWithPicks, timeOfQuery } from "./million-picks.ts";
 import { inTurns, type Row } from "./row.ts";
 
@@ -58,7 +59,7 @@ export async function signedInRead(): Promise<Row> {
   const db = await openWithPicks(PICKS);
   const figures = await besideDataApi(
     db,
-    () => [`${db.url}/api/trpc/picks.home`, {}],
+    () => [`${db.url}${queryUrl("picks.home")}`, {}],
     () => [`${db.url}/rest/v1/rpc/challenge_home`, { method: "POST", body: "{}" }],
   );
   await db.close();
@@ -101,10 +102,10 @@ export async function savingAPick(): Promise<Row> {
   }
   const figures = await besideDataApi(
     db,
-    (number) => [
-      `${db.url}/api/trpc/picks.save`,
-      { method: "POST", body: JSON.stringify({ json: { week: 12, record: pickNumber(number) } }) },
-    ],
+    (number) => {
+      const [path, request] = mutationRequest("picks.save", { week: 12, record: pickNumber(number) });
+      return [`${db.url}${path}`, request];
+    },
     bare,
   );
   await db.close();

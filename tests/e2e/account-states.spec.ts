@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { writeValue } from "../support/server/trpc-envelope.ts";
 import { Account, PASSWORD } from "./account.ts";
 import { expect, test } from "./fixtures.ts";
 
@@ -12,9 +13,9 @@ async function stub(page: Page, url: string, json: object, { status = 200, wait 
 
 /** Answers one availability check, or the two that travel together, without using up the limit on them. */
 async function availability(page: Page, emailTaken: boolean, wait = 0): Promise<void> {
-  const result = { result: { data: { json: { usernameTaken: false, emailTaken } } } };
-  await stub(page, "**/trpc/account.availability?*", [result], { wait });
-  await stub(page, "**/trpc/account.availability,account.availability?*", [result, result], { wait });
+  const { body } = writeValue("account.availability", { usernameTaken: false, emailTaken });
+  await stub(page, "**/trpc/account.availability?*", [body], { wait });
+  await stub(page, "**/trpc/account.availability,account.availability?*", [body, body], { wait });
 }
 
 const NEW = { Username: "sam_rivers", Email: "sam@example.com", Password: PASSWORD };
@@ -100,7 +101,8 @@ const STATES: Record<string, (account: Account, page: Page) => Promise<void>> = 
     const user = { id: "5a1f0f3e-3c55-4f3c-9d8e-0d6c5f1f2a10", email: NEW.Email, aud: "authenticated" };
     const session = { access_token: "t", refresh_token: "r", token_type: "bearer", expires_in: 3600, user };
     await stub(page, "**/auth/v1/verify*", session);
-    await stub(page, "**/account.me*", [{ result: { data: { json: { ...user, username: NEW.Username } } } }]);
+    const player = { id: user.id, username: NEW.Username, email: user.email };
+    await stub(page, "**/account.me*", [writeValue("account.me", player).body]);
     await page.goto("/auth/callback?token_hash=stubbed&type=recovery");
     await page.getByLabel("New password").fill("short");
     await page.getByRole("button", { name: "Save Password" }).click();

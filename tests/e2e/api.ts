@@ -1,5 +1,7 @@
 import type { BracketRecord } from "../../src/domain/bracket-record.ts";
+import { bearer } from "../support/accounts/tokens.ts";
 import { keysOf } from "../support/browser/product.ts";
+import { mutationRequest } from "../support/server/trpc-envelope.ts";
 import { expect } from "./fixtures.ts";
 
 /** Makes this the season's outcome so far, as `npm run results` does. */
@@ -32,10 +34,7 @@ export async function savePick(
     body: JSON.stringify(player),
   });
   const { access_token: token } = (await session.json()) as { access_token: string };
-  const answer = await fetch(`${url}/api/trpc/picks.save`, {
-    method: "POST",
-    headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
-    body: JSON.stringify({ json: { week, record } }),
-  });
+  const [path, request] = mutationRequest("picks.save", { week, record }, bearer(token));
+  const answer = await fetch(`${url}${path}`, request);
   expect(answer.ok).toBe(true);
 }

@@ -3,10 +3,12 @@ import { cleanup, render, screen, waitFor, within } from "@testing-library/react
 import userEvent from "@testing-library/user-event";
 import { delay, HttpResponse, http } from "msw";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import type { ErrorKey } from "../../src/domain/errors.ts";
 import { LazySignInDialog } from "../../src/web/features/auth/lazy-sign-in-dialog.tsx";
 import { closeSignIn, openSignIn, signOut } from "../../src/web/session/session.tsx";
 import { currentToasts, dismissToast } from "../../src/web/ui/toast-queue.ts";
-import { answeringAvailability, beginAt, network, refuse, sentTo, world } from "./auth-stand-in.ts";
+import { beginAt, network, refuse, sentTo, world } from "./auth-stand-in.ts";
+import { answering, Refusal } from "./network.ts";
 import { installNativeDialog } from "./ui/native-dialog.ts";
 
 beforeAll(() => network.listen({ onUnhandledFrame: "error" }));
@@ -105,10 +107,12 @@ test("a taken address is told half a second after the typing rests, and blocks t
 
 test("an answer about an earlier address is ignored", async () => {
   network.use(
-    answeringAvailability(async ({ email }) => {
-      const isFirst = email.startsWith("first@");
-      await delay(isFirst ? 900 : 10);
-      return { usernameTaken: false, emailTaken: isFirst };
+    answering({
+      "account.availability": async ({ email = "" }) => {
+        const isFirst = email.startsWith("first@");
+        await delay(isFirst ? 900 : 10);
+        return { usernameTaken: false, emailTaken: isFirst };
+      },
     }),
   );
   void open("Create Account");
@@ -144,7 +148,8 @@ test.each([
   ["Too many requests. Please try again later.", "TOO_MANY_REQUESTS", "TOO_MANY_REQUESTS"],
   ["Too many requests. Please try again later.", null, "TOO_MANY_REQUESTS"],
 ] as const)("no account is created when the sign-up reads: %s (%s, %s)", async (message, username, email) => {
-  network.use(answeringAvailability((asked) => (asked.email ? email : username) ?? NOTHING_TAKEN));
+  const answer = (key: ErrorKey | null) => (key === null ? NOTHING_TAKEN : new Refusal(key));
+  network.use(answering({ "account.availability": (asked) => answer(asked.email ? email : username) }));
   await submitNewAccount();
   await waitFor(() => expect(toastText()).toMatchObject({ title: "Error", message, variant: "destructive" }));
   expect(sentTo("/signup")).toEqual([]);
@@ -163,7 +168,10 @@ test("no account is created when the server cannot be reached", async () => {
 
 test("what is known to be taken is told although the other check fails", async () => {
   network.use(
-    answeringAvailability(({ email }) => (email ? { ...NOTHING_TAKEN, emailTaken: true } : "SERVICE_UNAVAILABLE")),
+    answering({
+      "account.availability": ({ email }) =>
+        email ? { ...NOTHING_TAKEN, emailTaken: true } : new Refusal("SERVICE_UNAVAILABLE"),
+    }),
   );
   await submitNewAccount();
   await waitFor(() => expect(described("Email")).toBe("Email is already registered. Please sign in instead."));
@@ -173,9 +181,11 @@ test("what is known to be taken is told although the other check fails", async (
 test("an address found free while it was typed is not checked again", async () => {
   const checked: string[] = [];
   network.use(
-    answeringAvailability(({ username, email }) => {
-      checked.push(username + email);
-      return NOTHING_TAKEN;
+    answering({
+      "account.availability": ({ username = "", email = "" }) => {
+        checked.push(username + email);
+        return NOTHING_TAKEN;
+      },
     }),
   );
   void open("Create Account");
@@ -191,9 +201,11 @@ test("an address found free while it was typed is not checked again", async () =
 test("an address whose check has not begun is checked once, with the username", async () => {
   const checked: string[] = [];
   network.use(
-    answeringAvailability(({ username, email }) => {
-      checked.push(username + email);
-      return NOTHING_TAKEN;
+    answering({
+      "account.availability": ({ username = "", email = "" }) => {
+        checked.push(username + email);
+        return NOTHING_TAKEN;
+      },
     }),
   );
   const { Email, ...others } = NEW;

@@ -1,6 +1,6 @@
 import { HttpResponse, http } from "msw";
 import { setupServer } from "msw/node";
-import { ERRORS, type ErrorKey } from "../../src/domain/errors.ts";
+import { answering, Refusal } from "./network.ts";
 
 /** A request that reached the network, with what it said. */
 export interface Sent {
@@ -17,11 +17,6 @@ export const world = {
   /** Tokens that our own server refuses, and with which key. */
   refused: new Map<string, "SESSION_INVALID" | "ACCOUNT_GONE">(),
   isRefreshRefused: false,
-};
-
-const MESSAGES = {
-  SESSION_INVALID: "Your session has ended. Please sign in again.",
-  ACCOUNT_GONE: "This account no longer exists.",
 };
 
 /** A session as the auth service gives it. */
@@ -47,8 +42,6 @@ export function sentTo(end: string): Sent[] {
   return world.sent.filter(({ path }) => path.endsWith(end));
 }
 
-const answer = (json: unknown) => HttpResponse.json([{ result: { data: { json } } }]);
-
 /** A refusal in the words of the auth service. */
 export function refuse(status: number, code: string, message: string) {
   return HttpResponse.json({ code, error_code: code, msg: message, message }, { status });
@@ -61,49 +54,24 @@ async function note(request: Request): Promise<Record<string, unknown>> {
   return body;
 }
 
-/** What one availability check answers: what is taken, or the key of the error it fails with. */
-type AvailabilityAnswer = { usernameTaken: boolean; emailTaken: boolean } | ErrorKey;
-
-/** Answers availability checks, one by one or in a batch. */
-export function answeringAvailability(
-  check: (asked: { username: string; email: string }) => AvailabilityAnswer | Promise<AvailabilityAnswer>,
-) {
-  return http.post(/\/api\/trpc\/(account\.availability,?)+(\?|$)/, async ({ request }) => {
-    const asked = Object.values(await note(request)) as { json: { username: string; email: string } }[];
-    const results = await Promise.all(
-      asked.map(async ({ json }) => {
-        const found = await check(json);
-        if (typeof found !== "string") return { result: { data: { json: found } } };
-        return { error: { json: { message: ERRORS[found].message, code: -32603, data: { key: found } } } };
-      }),
-    );
-    return HttpResponse.json(results);
-  });
-}
-
 /** The network: our own server and the auth service, as far as accounts need them. */
 export const network = setupServer(
-  http.get("*/api/trpc/account.config", async ({ request }) => {
-    await note(request);
-    return answer({ publishableKey: "key" });
+  // Notes the call and leaves the answer to the next handler.
+  http.all("*/api/trpc/:paths", async ({ request }) => void (await note(request))),
+  answering({
+    "account.config": () => ({ publishableKey: "key" }),
+    "account.me": (_, request) => {
+      const token = request.headers.get("authorization")?.replace("Bearer ", "") ?? "";
+      const key = world.refused.get(token);
+      if (key) return new Refusal(key);
+      const name = /of-(\w+)/.exec(token)?.[1] ?? "";
+      return { id: `id-of-${name}`, username: name, email: `${name}@example.com` };
+    },
+    "account.availability": ({ username = "", email = "" }) => ({
+      usernameTaken: world.takenUsernames.has(username),
+      emailTaken: world.takenEmails.has(email),
+    }),
   }),
-  http.get("*/api/trpc/account.me", async ({ request }) => {
-    await note(request);
-    const token = request.headers.get("authorization")?.replace("Bearer ", "") ?? "";
-    const key = world.refused.get(token);
-    if (key) {
-      const error = {
-        json: { message: MESSAGES[key], code: -32001, data: { code: "UNAUTHORIZED", httpStatus: 401, key } },
-      };
-      return HttpResponse.json([{ error }], { status: 401 });
-    }
-    const name = /of-(\w+)/.exec(token)?.[1] ?? "";
-    return answer({ id: `id-of-${name}`, username: name, email: `${name}@example.com` });
-  }),
-  answeringAvailability(({ username, email }) => ({
-    usernameTaken: world.takenUsernames.has(username),
-    emailTaken: world.takenEmails.has(email),
-  })),
   http.post("*/auth/v1/signup", async ({ request }) => {
     const { email } = await note(request);
     return HttpResponse.json({ id: "new", email, identities: [{ id: "1" }], confirmation_sent_at: "2026-01-01" });

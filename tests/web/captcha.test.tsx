@@ -8,8 +8,9 @@ import { LazySignInDialog } from "../../src/web/features/auth/lazy-sign-in-dialo
 import ForgotPasswordPage from "../../src/web/pages/forgot-password-page.tsx";
 import { closeSignIn, openSignIn, signOut } from "../../src/web/session/session.tsx";
 import { dismissToast } from "../../src/web/ui/toast-queue.ts";
+import type { InputOf } from "../support/server/trpc-envelope.ts";
 import { beginAt, network, refuse, sentTo } from "./auth-stand-in.ts";
-import { answering, type SentPicks } from "./network.ts";
+import { answering } from "./network.ts";
 import { button, dialog, openPage, realBracket } from "./screen.tsx";
 import { installNativeDialog } from "./ui/native-dialog.ts";
 
@@ -182,8 +183,8 @@ test("a check that says nothing counts as one that cannot be loaded", async () =
 });
 
 test("saving the picks carries a proof, a new one for each try", async () => {
-  const sent: (SentPicks & { captchaToken?: string })[] = [];
-  network.use(answering({ "brackets.send": (picks: SentPicks) => ({ id: `id-${sent.push(picks)}` }) }));
+  const sent: InputOf<"brackets.send">[] = [];
+  network.use(answering({ "brackets.send": (picks) => ({ id: `id-${sent.push(picks)}` }) }));
   const { user } = openPage("/", realBracket());
   await user.click(button("Save Picks"));
   await user.type(await screen.findByLabelText("Email"), "fan@example.com");
@@ -196,8 +197,8 @@ test("saving the picks carries a proof, a new one for each try", async () => {
 });
 
 test("a dialog that is closed before the check is done sends nothing, and works when it is opened again", async () => {
-  const sent: (SentPicks & { captchaToken?: string })[] = [];
-  network.use(answering({ "brackets.send": (picks: SentPicks) => ({ id: `id-${sent.push(picks)}` }) }));
+  const sent: InputOf<"brackets.send">[] = [];
+  network.use(answering({ "brackets.send": (picks) => ({ id: `id-${sent.push(picks)}` }) }));
   const { user } = openPage("/", realBracket());
   await user.click(button("Save Picks"));
   await user.type(await screen.findByLabelText("Email"), "fan@example.com");

@@ -30,7 +30,7 @@ function schedule(now = NOW) {
     ...weekOf(index + 1),
     pick: index + 1 === 11 ? PICK : null,
   }));
-  return { now, weeks };
+  return { now, weeks, groups: [] };
 }
 
 const atDay = (days: number) => schedule(new Date(NOW.getTime() + days * DAY));
@@ -96,7 +96,7 @@ test("every week has its status, its picks, its action and its multiplier, and t
 });
 
 test("New York's times cost the keyboard no stop of their own, and are read in every row and shown at its action", async () => {
-  serve({ "picks.home": () => ({ ...schedule(), groups: [] }) });
+  serve({ "picks.home": () => schedule() });
   await signInAs("sam");
   const { user } = openChallenge("/cfp-challenge");
   const table = await screen.findByRole("table", { name: "Weekly Picks" });
@@ -133,8 +133,8 @@ test("the scoring card names the six parts and when they are tallied", async () 
 test.each([
   ["before the season", atDay(-90), "No week is open right now.", /^Week 1 opens /],
   ["after it", atDay(60), "The season is over.", null],
-  ["without a schedule", { now: NOW, weeks: [] }, "No week is open right now.", null],
-] as const)("%s the home says so", async (_, home, words, next) => {
+  ["without a schedule", { now: NOW, weeks: [], groups: [] }, "No week is open right now.", null],
+])("%s the home says so", async (_, home, words, next) => {
   serve({ "picks.home": () => home });
   await signInAs("sam");
   openChallenge("/cfp-challenge");
@@ -144,14 +144,14 @@ test.each([
 });
 
 test("while it loads the shape is there; when it fails one quiet line asks again", async () => {
-  const { promise, resolve } = later<unknown>();
+  const { promise, resolve } = later<void>();
   let isBroken = true;
   const answer = () => (isBroken ? new Refusal("SERVICE_UNAVAILABLE") : schedule());
   serve({ "picks.home": () => promise.then(answer) });
   await signInAs("sam");
   const { user } = openChallenge("/cfp-challenge");
   expect(await screen.findByText("Loading the weeks...")).toBeTruthy();
-  resolve(null);
+  resolve();
   const again = await screen.findByRole("button", { name: "Could not load. Try again." });
   expect(console.warn).toHaveBeenCalled();
   expect(screen.queryByRole("table")).toBeNull();
@@ -174,7 +174,9 @@ test("a week opens and closes while the home is open", async () => {
 
 test("another player sees nothing of the one before", async () => {
   const none = schedule().weeks.map((week) => ({ ...week, pick: null }));
-  serve({ "picks.home": () => (currentSession().user?.id === "id-of-sam" ? schedule() : { now: NOW, weeks: none }) });
+  serve({
+    "picks.home": () => (currentSession().user?.id === "id-of-sam" ? schedule() : { ...schedule(), weeks: none }),
+  });
   await signInAs("sam");
   openChallenge("/cfp-challenge");
   expect(await row(11)).toContain(" Submitted");
@@ -187,7 +189,7 @@ test("picks that another tab saves are seen at once", async () => {
   let isSubmitted = false;
   const weeks = () =>
     schedule().weeks.map((week) => (week.number === 12 && isSubmitted ? { ...week, pick: PICK } : week));
-  serve({ "picks.home": () => ({ now: NOW, weeks: weeks() }) });
+  serve({ "picks.home": () => ({ ...schedule(), weeks: weeks() }) });
   await signInAs("sam");
   openChallenge("/cfp-challenge");
   expect(await row(12)).toContain(" Not Submitted");

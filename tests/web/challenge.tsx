@@ -13,8 +13,9 @@ import { currentSession, SESSION_KEY } from "../../src/web/session/session-store
 import { Toaster } from "../../src/web/ui/toast.tsx";
 import { currentToasts } from "../../src/web/ui/toast-queue.ts";
 import { OFFICIAL_RECORD } from "../support/brackets/official-record.ts";
+import type { OutputOf } from "../support/server/trpc-envelope.ts";
 import { sessionOf } from "./auth-stand-in.ts";
-import { answering, server, team } from "./network.ts";
+import { type AnswerOf, answering, type Procedures, Refusal, server, team } from "./network.ts";
 import { realBracket } from "./screen.tsx";
 
 /** The server's time at the beginning of a test: in the middle of week 12. */
@@ -32,7 +33,7 @@ export function weekOf(number: number): Week {
 export const SAVED_AT = new Date("2025-11-09T18:00:00Z");
 
 /** A pick as the server gives it. */
-export function pickOf(bracket: Bracket) {
+export function pickOf(bracket: Bracket): NonNullable<OutputOf<"picks.week">["pick"]> {
   return { id: "6b1f0f3e-3c55-4f3c-9d8e-0d6c5f1f2a12", updatedAt: SAVED_AT, bracket };
 }
 
@@ -53,8 +54,6 @@ export function invalidBracket(): Bracket {
 /** The real bracket with another champion. */
 export const otherBracket = () => realBracket({ ...OFFICIAL_RECORD.winners, champ: 10 });
 
-type Procedures = NonNullable<Parameters<typeof answering>[0]>;
-
 /** What our own server answers; in week 12, to a player without picks, unless told otherwise. */
 export function serve(procedures: Procedures = {}): void {
   server.use(
@@ -62,9 +61,10 @@ export function serve(procedures: Procedures = {}): void {
       "account.config": () => ({ publishableKey: "key" }),
       "account.me": () => {
         const { user } = currentSession();
-        return { id: user?.id, email: user?.email, username: user?.id.replace("id-of-", "") };
+        if (user === null) return new Refusal("SIGNED_OUT");
+        return { id: user.id, email: user.email, username: user.id.replace("id-of-", "") };
       },
-      "picks.week": ({ week }: { week: number }) => ({ now: NOW, week: weekOf(week), pick: null }),
+      "picks.week": ({ week }) => ({ now: NOW, week: weekOf(week), pick: null }),
       "picks.previous": () => ({ bracket: null }),
       "picks.save": () => ({ id: pickOf(realBracket()).id, updatedAt: NOW }),
       ...procedures,
@@ -170,23 +170,29 @@ export async function saveSays(words: string): Promise<void> {
 }
 
 /** What the server of `keeping` has for week 12. */
-let shelf: ReturnType<typeof pickOf> | null = null;
+let shelf: OutputOf<"picks.week">["pick"] = null;
 
 /** Another tab or device saves this for week 12. */
 export function saveElsewhere(bracket: Bracket, updatedAt = NOW): void {
   shelf = { ...pickOf(bracket), updatedAt };
 }
 
+/** How a save is answered; null when the picks are kept. */
+type SaveAnswer = AnswerOf<"picks.save"> | null;
+
 /**
  * A server that takes picks for week 12 and keeps them, on top of what is stored, unless `answer` gives something else;
  * gives what it is sent, newest last.
  */
-export function keeping(stored: Bracket | null = null, answer: () => unknown = () => null): BracketRecord[] {
+export function keeping(
+  stored: Bracket | null = null,
+  answer: () => SaveAnswer | Promise<SaveAnswer> = () => null,
+): BracketRecord[] {
   const sent: BracketRecord[] = [];
   shelf = stored && pickOf(stored);
   serve({
-    "picks.week": ({ week }: { week: number }) => ({ now: NOW, week: weekOf(week), pick: week === 12 ? shelf : null }),
-    "picks.save": async ({ week, record }: { week: number; record: BracketRecord }) => {
+    "picks.week": ({ week }) => ({ now: NOW, week: weekOf(week), pick: week === 12 ? shelf : null }),
+    "picks.save": async ({ week, record }) => {
       expect(week).toBe(12);
       sent.push(record);
       const other = await answer();

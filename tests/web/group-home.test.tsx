@@ -2,10 +2,11 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { signOut } from "../../src/web/session/session.tsx";
+import type { OutputOf } from "../support/server/trpc-envelope.ts";
 import { freshBrowser, setWidth } from "./browser.ts";
 import { NOW, openChallenge, playChallenge, serve, signInAs, toastText, weekOf } from "./challenge.tsx";
 import { CODE, GROUP_ID, groupOf, memberOf, serveGroup } from "./groups.tsx";
-import { later, Refusal } from "./network.ts";
+import { later, type Procedures, Refusal } from "./network.ts";
 import { button, dialog } from "./screen.tsx";
 
 freshBrowser();
@@ -13,12 +14,12 @@ playChallenge();
 
 const NONE = "You're not part of any groups yet. Create or join a group to get started!";
 
-function home(groups: object[] = []) {
+function home(groups: OutputOf<"picks.home">["groups"] = []) {
   return { now: NOW, weeks: [{ ...weekOf(12), pick: null }], groups };
 }
 
 /** Opens challenge home for sam with these answers. */
-async function openHome(procedures: Parameters<typeof serve>[0] = {}) {
+async function openHome(procedures: Procedures = {}) {
   serve({ "picks.home": () => home(), ...procedures });
   await signInAs("sam");
   const view = openChallenge("/cfp-challenge");

@@ -2,9 +2,10 @@
 import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { packPicks } from "../../src/domain/compact-picks.ts";
+import { pickNumber } from "../support/brackets/outcomes.ts";
 import { freshBrowser } from "./browser.ts";
 import { playChallenge } from "./challenge.tsx";
-import { FIELD_ONLY, groupOf, memberOf, openGroup, pickNumber, rowsOf, serveGroup } from "./groups.tsx";
+import { FIELD_ONLY, groupOf, memberOf, openGroup, rowsOf, serveGroup } from "./groups.tsx";
 import { Refusal, team } from "./network.ts";
 import { button } from "./screen.tsx";
 

@@ -3,9 +3,9 @@ import type { BracketRecord } from "../../src/domain/bracket-record.ts";
 import type { PlayerPick } from "../../src/domain/compact-picks.ts";
 import { packPicks } from "../../src/domain/compact-picks.ts";
 import { OFFICIAL_FIELD } from "../../src/domain/season.ts";
-import { recordOfOutcome } from "../support/brackets/outcomes.ts";
+import type { OutputOf } from "../support/server/trpc-envelope.ts";
 import { NOW, openChallenge, serve, signInAs, weekOf } from "./challenge.tsx";
-import type { team } from "./network.ts";
+import type { Procedures } from "./network.ts";
 
 export const GROUP_ID = "0b1f0f3e-3c55-4f3c-9d8e-0d6c5f1f2a13";
 export const CODE = "0123456789abcdef0123456789abcdef";
@@ -13,35 +13,28 @@ export const CODE = "0123456789abcdef0123456789abcdef";
 /** The field is known, no game is played. */
 export const FIELD_ONLY: BracketRecord = { teamSlots: OFFICIAL_FIELD, winners: {} };
 
-/** A pick of the real field with outcome `number`. */
-export const pickNumber = (number: number) =>
-  recordOfOutcome(
-    OFFICIAL_FIELD.map((id) => ({ id })),
-    number,
-  ) as BracketRecord;
+type Page = OutputOf<"groups.page">;
+type Member = Page["members"][number];
 
-/** A member as the server gives them; `sam` is the reader of the tests. */
-export function memberOf(username: string, more: object = {}) {
+/** A member as the server describes one; the player of the tests is `sam`. */
+export function memberOf(username: string, changes: Partial<Member> = {}): Member {
   return {
     id: `member-${username}`,
     userId: `id-of-${username}`,
     username,
-    teamName: null as string | null,
+    teamName: null,
     score: 0,
     rank: 1,
-    mostPickedChampion: null as { team: ReturnType<typeof team>; count: number } | null,
-    ...more,
+    mostPickedChampion: null,
+    ...changes,
   };
 }
 
-const NOTHING = { champion: null, oneSeed: null, g5Representative: null, roadWinner: null };
-
-/** The page of a group whose first members these are, as sam sees it. */
+/** The page of a group with these first members, as sam sees it. */
 export function groupOf(
-  members: ReturnType<typeof memberOf>[],
-  more: { group?: object; [part: string]: unknown } = {},
-) {
-  const { group, ...rest } = more;
+  members: Member[],
+  { group, ...changes }: Partial<Omit<Page, "group">> & { group?: Partial<Page["group"]> } = {},
+): Page {
   return {
     now: NOW,
     group: {
@@ -49,31 +42,31 @@ export function groupOf(
       name: "Fourth and Long",
       players: members.length,
       createdAt: NOW,
-      inviteCode: CODE as string | null,
+      inviteCode: CODE,
       isMember: true,
       ...group,
     },
     weeks: Array.from({ length: 15 }, (_, index) => weekOf(index + 1)),
-    official: null as BracketRecord | null,
-    stats: NOTHING as Record<keyof typeof NOTHING, unknown>,
+    official: null,
+    stats: { champion: null, oneSeed: null, g5Representative: null, roadWinner: null },
     members,
-    next: null as number | null,
+    next: null,
     own: members.find(({ username }) => username === "sam") ?? null,
-    ...rest,
+    ...changes,
   };
 }
 
-/** Answers for a group: its page, its picks, and whatever else is told. */
+/** Serves a group: its page, its picks, and whatever else a test answers. */
 export function serveGroup(
-  page: ReturnType<typeof groupOf> | (() => unknown),
+  page: Page | NonNullable<Procedures["groups.page"]>,
   picks: readonly PlayerPick[] = [],
-  more: Parameters<typeof serve>[0] = {},
+  procedures: Procedures = {},
 ): void {
   serve({
     "groups.page": typeof page === "function" ? page : () => page,
     "groups.picks": () => packPicks(picks),
     "picks.home": () => ({ now: NOW, weeks: [], groups: [] }),
-    ...more,
+    ...procedures,
   });
 }
 

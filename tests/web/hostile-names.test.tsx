@@ -3,19 +3,10 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { inText } from "../../src/domain/group.ts";
 import { queryClient } from "../../src/web/api/trpc.ts";
+import { pickNumber } from "../support/brackets/outcomes.ts";
 import { freshBrowser, setWidth } from "./browser.ts";
 import { NOW, openChallenge, pickOf, playChallenge, serve, signInAs, toastText, weekOf } from "./challenge.tsx";
-import {
-  CODE,
-  FIELD_ONLY,
-  GROUP_ID,
-  groupOf,
-  HOSTILE_NAMES,
-  memberOf,
-  openGroup,
-  pickNumber,
-  serveGroup,
-} from "./groups.tsx";
+import { CODE, FIELD_ONLY, GROUP_ID, groupOf, HOSTILE_NAMES, memberOf, openGroup, serveGroup } from "./groups.tsx";
 import { button, dialog, realBracket } from "./screen.tsx";
 
 freshBrowser();
@@ -34,7 +25,7 @@ test("on the page of a group they are text in every table and picture, in the ti
     memberOf(index === 0 ? "sam" : `player-${index}`, { teamName, rank: index + 1 }),
   );
   serveGroup(
-    groupOf(members, { official: FIELD_ONLY, group: { name: HOSTILE_NAMES[0] } }),
+    groupOf(members, { official: FIELD_ONLY, group: { name: HOSTILE_NAMES[0] ?? "" } }),
     members.map(({ userId }, index) => ({ userId, week: 1, record: pickNumber(index * 300) })),
   );
   const { user } = await openGroup();

@@ -1,11 +1,20 @@
-import { HttpResponse, http } from "msw";
+import { http } from "msw";
 import { setupServer } from "msw/node";
-import superjson from "superjson";
-import type { Bracket } from "../../src/domain/bracket.ts";
-import { ERRORS, type ErrorKey, kindOf } from "../../src/domain/errors.ts";
+import type { ErrorKey } from "../../src/domain/errors.ts";
 import type { Team } from "../../src/domain/team.ts";
 import { searchTeams } from "../../src/domain/team-search.ts";
 import { SEED_TEAMS } from "../support/brackets/seed-teams.ts";
+import {
+  type Call,
+  type InputOf,
+  type OutputOf,
+  type ProcedurePath,
+  readCalls,
+  type WrittenAnswer,
+  writeError,
+  writeResponse,
+  writeValue,
+} from "../support/server/trpc-envelope.ts";
 
 /** The 136 teams as the browser gets them: by name, without what only the server knows. */
 export const TEAMS: readonly Team[] = SEED_TEAMS.map(({ abbreviation: _, ...team }) => team).sort((one, other) =>
@@ -19,10 +28,7 @@ export function team(id: string): Team {
   return found;
 }
 
-/** What a procedure answers; an ErrorKey is refused with its words. */
-type Procedure = (input: never) => unknown;
-
-/** A refusal or a failure, as the server tells it. */
+/** An error that a procedure answers with. */
 export class Refusal {
   readonly key: ErrorKey;
   constructor(key: ErrorKey) {
@@ -30,47 +36,40 @@ export class Refusal {
   }
 }
 
-/** The procedures as they answer by default. */
-const PROCEDURES: Record<string, Procedure> = {
+/** What a procedure answers in a test: a value of the type that the router gives it, or an error. */
+export type AnswerOf<Path extends ProcedurePath> = OutputOf<Path> | Refusal;
+
+/** Answers of procedures by path. A procedure gets its input and the request that it came in. */
+export type Procedures = {
+  readonly [Path in ProcedurePath]?: (
+    input: InputOf<Path>,
+    request: Request,
+  ) => AnswerOf<Path> | Promise<AnswerOf<Path>>;
+};
+
+const DEFAULTS: Procedures = {
   "teams.list": () => TEAMS,
-  "teams.search": ({ q }: { q: string }) => searchTeams(SEED_TEAMS, q).map(({ abbreviation: _, ...found }) => found),
+  "teams.search": ({ q }) => searchTeams(SEED_TEAMS, q).map(({ abbreviation: _, ...found }) => found),
   "brackets.saved": () => new Refusal("BRACKET_NOT_FOUND"),
   "preferences.suppression": () => ({ reason: null }),
   "brackets.send": () => ({ id: "6b1f0f3e-3c55-4f3c-9d8e-0d6c5f1f2a10" }),
 };
 
-async function result(path: string, input: unknown, procedure: Procedure) {
-  // Each procedure says itself what it is given.
-  const answer = await procedure(input as never);
-  if (!(answer instanceof Refusal)) return { status: 200, body: { result: { data: superjson.serialize(answer) } } };
-  const { message } = ERRORS[answer.key];
-  const { status } = kindOf(answer.key);
-  const data = { code: "INTERNAL_SERVER_ERROR", httpStatus: status, path, key: answer.key };
-  return { status, body: { error: superjson.serialize({ message, code: -32603, data }) } };
+async function answerCall({ path, input }: Call, procedures: Procedures, request: Request): Promise<WrittenAnswer> {
+  const known = path as ProcedurePath;
+  const procedure = procedures[known] ?? DEFAULTS[known];
+  if (procedure === undefined) throw new Error(`no procedure ${path}`);
+  // The type of each procedure ties its input to its path, which is known here as one of all.
+  const answer = await procedure(input as never, request);
+  return answer instanceof Refusal ? writeError(known, answer.key) : writeValue(known, answer);
 }
 
-/** Answers tRPC calls, one by one or in a batch, with these procedures in place of the default ones. */
-export function answering(procedures: Record<string, Procedure> = {}) {
-  return http.all("*/api/trpc/:paths", async ({ request, params }) => {
-    const { searchParams } = new URL(request.url);
-    const paths = String(params.paths).split(",");
-    const text = request.method === "POST" ? await request.text() : searchParams.get("input");
-    const inputs = text === null || text === "" ? {} : JSON.parse(text);
-    const isBatch = searchParams.get("batch") === "1";
-    const answers = await Promise.all(
-      paths.map((path, index) => {
-        const procedure = procedures[path] ?? PROCEDURES[path];
-        if (procedure === undefined) throw new Error(`no procedure ${path}`);
-        const input = isBatch ? inputs[index] : inputs;
-        return result(path, input?.json === undefined ? undefined : superjson.deserialize(input), procedure);
-      }),
-    );
-    const [first] = answers;
-    if (!isBatch) return HttpResponse.json(first?.body ?? null, { status: first?.status ?? 200 });
-    return HttpResponse.json(
-      answers.map(({ body }) => body),
-      { status: first?.status ?? 200 },
-    );
+/** Answers tRPC calls, single or in a batch, with these procedures in place of the default ones. */
+export function answering(procedures: Procedures = {}) {
+  return http.all("*/api/trpc/:paths", async ({ request }) => {
+    const { calls, isBatch } = await readCalls(request);
+    const answers = await Promise.all(calls.map((call) => answerCall(call, procedures, request)));
+    return writeResponse(answers, isBatch);
   });
 }
 
@@ -84,10 +83,4 @@ export function later<T>() {
     resolve = done;
   });
   return { promise, resolve };
-}
-
-/** What `brackets.send` gets. */
-export interface SentPicks {
-  email: string;
-  bracket: Bracket;
 }

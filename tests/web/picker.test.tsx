@@ -3,7 +3,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { describe, expect, test } from "vitest";
 import { freshBrowser } from "./browser.ts";
-import { answering, later, Refusal, server, TEAMS } from "./network.ts";
+import { type AnswerOf, answering, later, Refusal, server, TEAMS } from "./network.ts";
 import { button, dialog, heard, openPage, realBracket, slot } from "./screen.tsx";
 
 freshBrowser();
@@ -106,7 +106,7 @@ describe("the combobox", () => {
 
 describe("the states of the list", () => {
   test("says that it loads", async () => {
-    const { promise, resolve } = later<unknown>();
+    const { promise, resolve } = later<AnswerOf<"teams.list">>();
     server.use(answering({ "teams.list": () => promise }));
     await openPicker();
     expect(await screen.findByText("Loading teams...")).toBeTruthy();

@@ -3,8 +3,9 @@ import { screen, waitFor } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { packBracket } from "../../src/domain/bracket-record.ts";
 import { OFFICIAL_RECORD } from "../support/brackets/official-record.ts";
+import type { InputOf } from "../support/server/trpc-envelope.ts";
 import { freshBrowser } from "./browser.ts";
-import { answering, later, Refusal, type SentPicks, server } from "./network.ts";
+import { type AnswerOf, answering, later, Refusal, server } from "./network.ts";
 import { button, DRAFT_KEY, dialog, isDisabled, openPage, realBracket } from "./screen.tsx";
 
 freshBrowser();
@@ -50,8 +51,8 @@ describe("the address", () => {
 
 describe("success", () => {
   test("sends the bracket once, says so in the page, and leads to the saved bracket", async () => {
-    const sent: SentPicks[] = [];
-    server.use(answering({ "brackets.send": (picks: SentPicks) => ({ id: `id-${sent.push(picks)}` }) }));
+    const sent: InputOf<"brackets.send">[] = [];
+    server.use(answering({ "brackets.send": (picks) => ({ id: `id-${sent.push(picks)}` }) }));
     const { user, submit } = await openDialog();
     await user.type(screen.getByLabelText("Email"), "  fan@example.com ");
     await submit();
@@ -60,7 +61,7 @@ describe("success", () => {
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
     expect(sent).toHaveLength(1);
     expect(sent[0]?.email).toBe("fan@example.com");
-    expect(packBracket((sent[0] as SentPicks).bracket)).toEqual(OFFICIAL_RECORD);
+    expect(packBracket((sent[0] as InputOf<"brackets.send">).bracket)).toEqual(OFFICIAL_RECORD);
   });
 
   test("forgets the draft, keeps the bracket, and turns the buttons off until the next edit", async () => {
@@ -119,7 +120,7 @@ describe("failure", () => {
 
 test("pressing twice sends once", async () => {
   let calls = 0;
-  const { promise, resolve } = later<unknown>();
+  const { promise, resolve } = later<AnswerOf<"brackets.send">>();
   server.use(
     answering({
       "brackets.send": () => {

@@ -3,6 +3,7 @@ import { act, screen, waitFor } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { setBearer, setUser } from "../../src/web/session/session-store.ts";
+import type { OutputOf } from "../support/server/trpc-envelope.ts";
 import { freshBrowser } from "./browser.ts";
 import { answering, later, Refusal, server } from "./network.ts";
 import { openPage } from "./screen.tsx";
@@ -21,7 +22,7 @@ function servePreferences(isOn: boolean) {
   server.use(
     answering({
       "preferences.find": () => ({ userId: ANN.id, weeklyReminders: kept.isOn }),
-      "preferences.save": ({ userId, weeklyReminders }: { userId: string; weeklyReminders: boolean }) => {
+      "preferences.save": ({ userId, weeklyReminders }) => {
         kept.isOn = weeklyReminders;
         kept.saved.push(weeklyReminders);
         return { userId, weeklyReminders };
@@ -76,22 +77,25 @@ describe("/settings", () => {
     ],
     ["complained", /^A mail to ann@example\.com was marked as spam, so we stopped sending to it\./],
     ["suppressed", /^Our mail service no longer delivers to ann@example\.com:/],
-  ])("says that reminders cannot come to an address that %s, though the switch is on", async (reason, happened) => {
-    servePreferences(true);
-    server.use(
-      answering({
-        "preferences.find": () => ({ userId: ANN.id, weeklyReminders: true }),
-        "preferences.suppression": ({ userId }: { userId: string }) => ({ reason: userId === ANN.id ? reason : null }),
-      }),
-    );
-    openSettings();
-    expect(await screen.findByRole("region", { name: "Reminders cannot reach you" })).toBeTruthy();
-    expect(screen.getByText(happened)).toBeTruthy();
-    expect(screen.getByText(/Please contact support, and reminders will follow\.$/)).toBeTruthy();
-    expect(screen.getByText("No mail goes to ann@example.com.")).toBeTruthy();
-    expect(screen.queryByText("Mails go to ann@example.com.")).toBeNull();
-    expect((await toggle()).checked).toBe(true);
-  });
+  ] as const)(
+    "says that reminders cannot come to an address that %s, though the switch is on",
+    async (reason, happened) => {
+      servePreferences(true);
+      server.use(
+        answering({
+          "preferences.find": () => ({ userId: ANN.id, weeklyReminders: true }),
+          "preferences.suppression": ({ userId }) => ({ reason: userId === ANN.id ? reason : null }),
+        }),
+      );
+      openSettings();
+      expect(await screen.findByRole("region", { name: "Reminders cannot reach you" })).toBeTruthy();
+      expect(screen.getByText(happened)).toBeTruthy();
+      expect(screen.getByText(/Please contact support, and reminders will follow\.$/)).toBeTruthy();
+      expect(screen.getByText("No mail goes to ann@example.com.")).toBeTruthy();
+      expect(screen.queryByText("Mails go to ann@example.com.")).toBeNull();
+      expect((await toggle()).checked).toBe(true);
+    },
+  );
 
   test("works without knowing whether the address is reached", async () => {
     server.use(
@@ -107,14 +111,14 @@ describe("/settings", () => {
 
   test("is already switched while it is being saved, and the last of several clicks is the last word", async () => {
     const kept = servePreferences(true);
-    const first = later<{ userId: string; weeklyReminders: boolean }>();
+    const first = later<OutputOf<"preferences.save">>();
     const { user } = openSettings();
     await toggle();
     let calls = 0;
     server.use(
       answering({
         "preferences.find": () => ({ userId: ANN.id, weeklyReminders: kept.isOn }),
-        "preferences.save": ({ weeklyReminders }: { weeklyReminders: boolean }) => {
+        "preferences.save": ({ weeklyReminders }) => {
           kept.isOn = weeklyReminders;
           calls += 1;
           return calls === 1 ? first.promise : { userId: ANN.id, weeklyReminders };

@@ -5,7 +5,7 @@ import { StrictMode } from "react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { setBearer, setUser } from "../../src/web/session/session-store.ts";
 import { freshBrowser } from "./browser.ts";
-import { answering, later, Refusal, server } from "./network.ts";
+import { type AnswerOf, answering, later, Refusal, server } from "./network.ts";
 import { openPage } from "./screen.tsx";
 
 freshBrowser();
@@ -22,14 +22,15 @@ describe("/unsubscribe", () => {
   const SUPPORT = /If you continue to have issues, please contact support\.$/;
 
   test("begins at once, with the token of the link and without a session, and says when it is done", async () => {
-    const { promise, resolve } = later<unknown>();
+    const { promise, resolve } = later<AnswerOf<"preferences.unsubscribe">>();
     const asked: { token: string; authorization: string | null }[] = [];
     server.use(
-      http.post("*/api/trpc/preferences.unsubscribe", async ({ request }) => {
-        const body = (await request.clone().json()) as { 0: { json: { token: string } } };
-        asked.push({ token: body[0].json.token, authorization: request.headers.get("authorization") });
+      answering({
+        "preferences.unsubscribe": ({ token }, { headers }) => {
+          asked.push({ token, authorization: headers.get("authorization") });
+          return promise;
+        },
       }),
-      answering({ "preferences.unsubscribe": () => promise }),
     );
     act(() => setUser(ANN));
     openPage(PATH, null, { wrapper: StrictMode });
@@ -69,7 +70,7 @@ describe("/unsubscribe", () => {
     expect(await screen.findByText(words)).toBeTruthy();
     expect(screen.getByText(SUPPORT)).toBeTruthy();
     server.resetHandlers();
-    const { promise, resolve } = later<unknown>();
+    const { promise, resolve } = later<AnswerOf<"preferences.unsubscribe">>();
     server.use(answering({ "preferences.unsubscribe": () => promise }));
     await user.click(screen.getByRole("button", { name: "Try Again" }));
     expect(await screen.findByRole("heading", { level: 1, name: "Unsubscribing..." })).toBeTruthy();

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
+import type { OutputOf } from "../support/server/trpc-envelope.ts";
 import { freshBrowser, setWidth } from "./browser.ts";
 import { DAY, NOW, openChallenge, pickOf, playChallenge, serve, signInAs, toastText, weekOf } from "./challenge.tsx";
 import { Refusal } from "./network.ts";
@@ -13,10 +14,17 @@ const PICK = pickOf(realBracket());
 const PATH = `/view-bracket/${PICK.id}`;
 const CLOSED = new Date(weekOf(12).endDate.getTime() + DAY);
 
-async function open(changes: object = {}, name = "sam") {
-  serve({
-    "picks.view": () => ({ ...PICK, now: CLOSED, week: weekOf(12), username: "casey", isOwn: false, ...changes }),
-  });
+const VIEWED: OutputOf<"picks.view"> = {
+  ...PICK,
+  now: CLOSED,
+  week: weekOf(12),
+  username: "casey",
+  isOwn: false,
+  official: null,
+};
+
+async function open(changes: Partial<typeof VIEWED> = {}, name = "sam") {
+  serve({ "picks.view": () => ({ ...VIEWED, ...changes }) });
   await signInAs(name);
   const page = openChallenge(PATH);
   await screen.findByRole("heading", { level: 1, name: "Week 12 Picks" });
@@ -77,10 +85,7 @@ test("a pick that is missing, or not for the reader, is 'Bracket Not Found'", as
 test("a failure is a toast and one quiet line, which asks again", async () => {
   let isBroken = true;
   serve({
-    "picks.view": () =>
-      isBroken
-        ? new Refusal("SERVICE_UNAVAILABLE")
-        : { ...PICK, now: CLOSED, week: weekOf(12), username: "casey", isOwn: false },
+    "picks.view": () => (isBroken ? new Refusal("SERVICE_UNAVAILABLE") : VIEWED),
   });
   await signInAs("sam");
   const { user } = openChallenge(PATH);

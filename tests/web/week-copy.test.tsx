@@ -3,7 +3,7 @@ import { act, screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { freshBrowser, setWidth } from "./browser.ts";
 import { draftKey, openChallenge, otherBracket, playChallenge, serve, signInAs, toastText } from "./challenge.tsx";
-import { later, Refusal } from "./network.ts";
+import { type AnswerOf, later, Refusal } from "./network.ts";
 import { button, dialog, isDisabled, realBracket, slot } from "./screen.tsx";
 
 freshBrowser();
@@ -13,8 +13,13 @@ const FAILED = "Failed to copy last week's picks. Please try again.";
 const COPY = "Copy Last Week's Picks";
 const champion = () => screen.getByRole("figure", { name: "Champion" }).textContent;
 
-async function open(previous: () => unknown, { week = 12, draft }: { week?: number; draft?: true } = {}) {
-  const asked: unknown[] = [];
+type Previous = AnswerOf<"picks.previous">;
+
+async function open(
+  previous: () => Previous | Promise<Previous>,
+  { week = 12, draft }: { week?: number; draft?: true } = {},
+) {
+  const asked: { week: number }[] = [];
   serve({
     "picks.previous": (input) => {
       asked.push(input);
@@ -57,7 +62,7 @@ test("a bracket with any team is asked about first; Cancel leaves it", async () 
 });
 
 test("one copy at a time", async () => {
-  const { promise, resolve } = later<unknown>();
+  const { promise, resolve } = later<Previous>();
   const { user, asked } = await open(() => promise);
   await user.dblClick(button(COPY));
   resolve({ bracket: realBracket() });
@@ -66,7 +71,7 @@ test("one copy at a time", async () => {
 });
 
 test("a bracket that was filled while the picks were on their way is asked about; Cancel leaves it", async () => {
-  const { promise, resolve } = later<unknown>();
+  const { promise, resolve } = later<Previous>();
   const { user, asked } = await open(() => promise);
   await user.click(button(COPY));
   expect(button(COPY).getAttribute("aria-busy")).toBe("true");
@@ -82,7 +87,7 @@ test("a bracket that was filled while the picks were on their way is asked about
 });
 
 test("a copy that is cancelled, or whose page is left, does not land", async () => {
-  const { promise, resolve } = later<unknown>();
+  const { promise, resolve } = later<Previous>();
   const { user, unmount } = await open(() => promise, { draft: true });
   await user.click(button(COPY));
   await user.click(dialog().getByRole("button", { name: "Copy Picks" }));
@@ -99,7 +104,7 @@ test("a copy that is cancelled, or whose page is left, does not land", async () 
 });
 
 test("a copy that was cancelled leaves the bracket as it is", async () => {
-  const { promise, resolve } = later<unknown>();
+  const { promise, resolve } = later<Previous>();
   const { user } = await open(() => promise, { draft: true });
   await user.click(button(COPY));
   await user.click(dialog().getByRole("button", { name: "Copy Picks" }));

@@ -25,7 +25,7 @@ import {
   WEEK_12,
   weekOf,
 } from "./challenge.tsx";
-import { later, Refusal, server } from "./network.ts";
+import { type AnswerOf, later, type Procedures, Refusal, server } from "./network.ts";
 import { button, realBracket } from "./screen.tsx";
 
 freshBrowser();
@@ -84,7 +84,10 @@ describe("a page that is left while its picks are on their way", () => {
 });
 
 describe("a week that closes while its picks are on their way", () => {
-  async function closeOver(answer: () => unknown, stored: ReturnType<typeof realBracket> | null = null) {
+  async function closeOver(
+    answer: NonNullable<Procedures["picks.save"]>,
+    stored: ReturnType<typeof realBracket> | null = null,
+  ) {
     holdClock();
     let isBroken = false;
     serve({
@@ -102,7 +105,7 @@ describe("a week that closes while its picks are on their way", () => {
   }
 
   test("says so until it is known, and then that they count", async () => {
-    const { promise, resolve } = later<unknown>();
+    const { promise, resolve } = later<AnswerOf<"picks.save">>();
     await closeOver(() => promise);
     await pass(61_000);
     expect(await screen.findByText("Week 12 has closed. Your picks are still on their way...")).toBeTruthy();
@@ -120,7 +123,7 @@ describe("a week that closes while its picks are on their way", () => {
 });
 
 test("a save is over before what is on screen was loaded again", async () => {
-  const { promise } = later<unknown>();
+  const { promise } = later<AnswerOf<"picks.week">>();
   let asked = 0;
   serve({
     "picks.week": () => {
@@ -165,7 +168,7 @@ describe("a save without an answer", () => {
   });
 
   test("has a time limit; when the look-up fails too, it is not known, and said so", async () => {
-    const hang = later<unknown>();
+    const hang = later<AnswerOf<"picks.save">>();
     serve({
       "picks.save": () => hang.promise,
     });
@@ -192,7 +195,7 @@ describe("what another tab saves", () => {
     const other = new BroadcastChannel("cfp-bracket.picks");
     other.postMessage(savedMessage(realBracket()));
     other.close();
-    const { promise } = later<unknown>();
+    const { promise } = later<AnswerOf<"picks.week">>();
     await act(() => new Promise((done) => setTimeout(done, 50)));
     serve({ "picks.week": () => promise });
     openChallenge(WEEK_12);
@@ -203,7 +206,7 @@ describe("what another tab saves", () => {
     holdClock();
     const now = new Date(endDate.getTime() - 60_000);
     let isBroken = false;
-    const ask = (answer: object) => (isBroken ? new Refusal("SERVICE_UNAVAILABLE") : answer);
+    const ask = <Answer extends object>(answer: Answer) => (isBroken ? new Refusal("SERVICE_UNAVAILABLE") : answer);
     serve({
       "picks.home": () => ask({ now, weeks: weeks(), groups: [] }),
       "picks.week": () => ask({ now, week: weekOf(12), pick: null }),

@@ -1,7 +1,7 @@
 import type { inferRouterInputs, inferRouterOutputs } from "@trpc/server";
-import { getHTTPStatusCodeFromError } from "@trpc/server/http";
+import { TRPC_ERROR_CODES_BY_KEY } from "@trpc/server/rpc";
 import superjson, { type SuperJSONResult } from "superjson";
-import { ERRORS, type ErrorKey } from "../../../src/domain/errors.ts";
+import type { ErrorKey } from "../../../src/domain/errors.ts";
 import { AppError } from "../../../src/server/app-error.ts";
 import type { AppRouter } from "../../../src/server/router.ts";
 
@@ -78,9 +78,11 @@ export function writeValue<Path extends ProcedurePath>(_path: Path, value: Outpu
 
 export function writeError(path: ProcedurePath, key: ErrorKey): WrittenAnswer {
   const error = new AppError(key);
-  const status = getHTTPStatusCodeFromError(error);
-  const data = { code: error.code, httpStatus: status, path, key };
-  return { status, body: { error: superjson.serialize({ message: ERRORS[key].message, code: -32603, data }) } };
+  const data = { code: error.code, httpStatus: error.status, path, key };
+  return {
+    status: error.status,
+    body: { error: superjson.serialize({ message: error.message, code: TRPC_ERROR_CODES_BY_KEY[error.code], data }) },
+  };
 }
 
 /** A procedure that is called, and its input with dates as dates. */
@@ -103,8 +105,9 @@ export async function readCalls(request: Request): Promise<{ calls: Call[]; isBa
   return { calls, isBatch };
 }
 
-/** The response to a request: one answer, or those of a batch in its order. */
+/** The response to a request: one answer, or those of a batch in its order, whose status is 207 when they differ. */
 export function writeResponse(answers: readonly WrittenAnswer[], isBatch: boolean): Response {
-  const status = answers[0]?.status ?? 200;
-  return Response.json(isBatch ? answers.map(({ body }) => body) : answers[0]?.body, { status });
+  const statuses = new Set(answers.map(({ status }) => status));
+  const status = statuses.size === 1 ? answers[0]?.status : 207;
+  return Response.json(isBatch ? answers.map(({ body }) => body) : answers[0]?.body, { status: status ?? 207 });
 }
