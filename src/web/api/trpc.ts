@@ -13,7 +13,7 @@ const TRAVELS_ALONE: ProcedurePath = "teams.list";
 /** The most calls that travel in one request; the server refuses more. */
 const BATCH_SIZE = 10;
 
-/** How long an answer may take, in milliseconds; what hangs for longer has failed. */
+/** How long a response may take, in milliseconds, before the call fails. */
 const TIME_LIMIT_MS = 15_000;
 
 const link = {
@@ -47,17 +47,17 @@ const client = trpc.createClient({
   ],
 });
 
-/** The API as plain functions, where no component asks: `api.account.me.query()`. */
+/** The API as plain functions, for code outside of components: `api.account.me.query()`. */
 export const api = client;
 
-/** The noun that a query asks about: `teams` of `teams.list`. */
+/** The noun of a query: `teams` of `teams.list`. */
 function nounOf({ queryKey: [path] }: { queryKey: readonly unknown[] }): unknown {
   return Array.isArray(path) ? path[0] : path;
 }
 
 /**
- * The defaults of the specification (section 7): no retry, no refetch, never stale. Therefore every successful
- * mutation refetches what is on screen, except the teams, which no mutation changes. What failed is logged.
+ * No retry, no refetch on focus or reconnect, never stale (docs/rules.md#query-defaults). Therefore every successful
+ * mutation refetches what is on screen, except the teams, which no mutation changes. Failures are logged.
  */
 export const queryClient: QueryClient = new QueryClient({
   defaultOptions: {
@@ -72,7 +72,7 @@ export const queryClient: QueryClient = new QueryClient({
   queryCache: new QueryCache({
     onError: (error, { queryKey }) => console.warn(`${failureOf(queryKey[0])}: ${statusAndBody(error)}`),
   }),
-  // Not waited for: what is done is done, whatever the refetch comes to.
+  // Not awaited: the mutation has succeeded, whether or not the refetch does.
   mutationCache: new MutationCache({ onSuccess: () => refreshAll() }),
 });
 
@@ -88,14 +88,14 @@ function statusAndBody(error: Error): string {
   return response instanceof Response ? `${response.status}: ${JSON.stringify(responseJSON)}` : error.message;
 }
 
-/** Asks again for everything on screen that a mutation may have changed, here or in another tab. */
+/** Refetches everything on screen that a mutation may have changed, here or in another tab. */
 export function refreshAll(): void {
   void queryClient.invalidateQueries({ predicate: (query) => nounOf(query) !== "teams" });
 }
 
 /**
- * Lets what is inside use queries and mutations. Pages and dialogs that are loaded later bring it along, so that the
- * first page, which needs no data to begin with, does not wait for this file.
+ * Lets its children use queries and mutations. Pages and dialogs that are loaded on demand include it themselves, so that
+ * the first page, which starts without data, does not wait for this file.
  */
 export function ApiProvider({ children }: { children: ReactNode }) {
   const withQueries = createElement(QueryClientProvider, { client: queryClient }, children);

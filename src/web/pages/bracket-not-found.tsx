@@ -1,7 +1,7 @@
 import { MessageCard } from "../features/site/message-card.tsx";
 import { ButtonLink } from "../ui/button.tsx";
 
-/** What stands in the place of a bracket that is not there, or not for the reader. */
+/** Says that a bracket does not exist, or is not visible to this player. */
 export function BracketNotFound() {
   return (
     <MessageCard

@@ -10,7 +10,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** What is around every page of the challenge. */
+/** The header and footer of every page of the challenge. */
 export function ChallengeFrame({ children, ...header }: Props) {
   return (
     <>

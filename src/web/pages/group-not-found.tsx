@@ -2,7 +2,7 @@ import { ERRORS } from "../../domain/errors.ts";
 import { MessageCard } from "../features/site/message-card.tsx";
 import { ButtonLink } from "../ui/button.tsx";
 
-/** What stands in the place of a group that is not there, or that a link does not lead to any more. */
+/** Says that there is no group at this address or behind this invite link. */
 export function GroupNotFound() {
   return (
     <MessageCard

@@ -14,7 +14,7 @@ import { ChallengeFrame } from "./challenge-frame.tsx";
 import { useDocumentTitle } from "./document-title.ts";
 import { GroupNotFound } from "./group-not-found.tsx";
 
-/** `/group/{groupId}`: who plays in a group and how they stand. */
+/** `/group/{groupId}`: the members of a group, their ranks and their picks. */
 export default function GroupPage({ id }: { id: string }) {
   return (
     <ChallengeFrame>

@@ -5,7 +5,7 @@ import { ButtonLink } from "../ui/button.tsx";
 import { PageFrame } from "../ui/page-frame.tsx";
 import { useDocumentTitle } from "./document-title.ts";
 
-/** Every address that is none. */
+/** The page of every unknown address (docs/rules.md#unknown-addresses). */
 export default function NotFoundPage() {
   useDocumentTitle("Page Not Found");
   return (

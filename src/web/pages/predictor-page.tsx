@@ -16,7 +16,7 @@ import { useDocumentTitle } from "./document-title.ts";
 
 const TITLE = "College Football Playoff Bracket";
 
-/** `/`: the bracket that anyone can fill and mail home. */
+/** `/`: the bracket that anyone can fill and send to their own email address. */
 export function PredictorPage() {
   useDocumentTitle();
   const editor = useBracketEditor("cfp-bracket.draft");

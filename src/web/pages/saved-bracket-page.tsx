@@ -7,7 +7,7 @@ import { PageFrame } from "../ui/page-frame.tsx";
 import { BracketNotFound } from "./bracket-not-found.tsx";
 import { useDocumentTitle } from "./document-title.ts";
 
-/** `/bracket/{id}`: a bracket that was mailed home, to look at. */
+/** `/bracket/{id}`: a saved bracket, read-only (docs/rules.md#saved-brackets). */
 export default function SavedBracketPage({ id }: { id: string }) {
   useDocumentTitle("Saved Bracket");
   const [round, setRound] = useState(0);

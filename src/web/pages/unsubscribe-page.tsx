@@ -10,7 +10,7 @@ import { PageFrame } from "../ui/page-frame.tsx";
 import { useDocumentTitle } from "./document-title.ts";
 import css from "./unsubscribe-page.module.css";
 
-/** `/unsubscribe?token=...`: where the link of a reminder ends the reminders. */
+/** `/unsubscribe?token=...`: ends the weekly reminders; the link is in every reminder (docs/rules.md#unsubscribing). */
 export default function UnsubscribePage() {
   useDocumentTitle("Unsubscribe");
   return (
@@ -38,20 +38,20 @@ function Unsubscribe() {
     );
   }
   if (unsubscribing.status === "failed") {
-    const { message, again } = unsubscribing;
+    const { message, retry } = unsubscribing;
     return (
       <div role="alert">
         <MessageCard
           mark={<CrossIcon size={64} />}
           title="Not Unsubscribed"
           action={
-            <Ways>
-              {again && (
-                <Button variant="yellow" size="large" onClick={again}>
+            <Links>
+              {retry && (
+                <Button variant="yellow" size="large" onClick={retry}>
                   Try Again
                 </Button>
               )}
-            </Ways>
+            </Links>
           }
         >
           {message}
@@ -63,17 +63,17 @@ function Unsubscribe() {
   }
   return (
     <div role="status">
-      <MessageCard mark={<CheckIcon size={64} />} title="Unsubscribed" action={<Ways />}>
+      <MessageCard mark={<CheckIcon size={64} />} title="Unsubscribed" action={<Links />}>
         You will get no more weekly reminders. You can switch them on again in your settings.
       </MessageCard>
     </div>
   );
 }
 
-/** The ways on, behind what may be tried first. */
-function Ways({ children }: { children?: React.ReactNode }) {
+/** The links to go on, after an action to try first, if any. */
+function Links({ children }: { children?: React.ReactNode }) {
   return (
-    <div className={css.ways}>
+    <div className={css.links}>
       {children}
       <ButtonLink href="/" variant={children ? "outline" : "yellow"} size="large">
         Go Home

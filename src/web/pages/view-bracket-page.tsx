@@ -11,7 +11,7 @@ import { useDocumentTitle } from "./document-title.ts";
 import { WeekBracket } from "./week-bracket.tsx";
 import { FailedWeek, LoadingWeek } from "./week-states.tsx";
 
-/** `/view-bracket/{pickId}`: somebody's picks for a week; one's own can be changed while the week is open. */
+/** `/view-bracket/{pickId}`: a player's picks for a week (docs/rules.md#who-sees-a-pick). */
 export default function ViewBracketPage({ id }: { id: string }) {
   return (
     <ApiProvider>
@@ -47,7 +47,7 @@ function Pick({ id }: { id: string }) {
 
 type Ready = Extract<ReturnType<typeof useViewedPick>, { state: "ready" }>;
 
-/** The pick as it is now: one's own can be changed while the week is open. */
+/** The pick as it is now. One's own can be changed while the week is open. */
 function PickNow({ page: { content, player, keepOpen } }: { page: Ready }) {
   const { week, isOwn, username } = content;
   const clock = useServerClock(content.now, [week]);

@@ -9,14 +9,14 @@ import type { WeekBracketProps } from "./week-bracket.tsx";
 
 interface Props extends WeekBracketProps {
   editor: BracketEditor;
-  /** Picks are still on their way: whether they count is not known yet. */
+  /** A save is still under way, so it is not known yet whether the picks count. */
   isSaving: boolean;
   /** The round in view on a phone, from 0. */
   round: number;
   onRound: (round: number) => void;
 }
 
-/** A week that closed while its picks were being made: they stay in view, and it is said whether they count. */
+/** A week that closed while its picks were being made. They stay on screen, with a message whether they count. */
 export function WeekJustClosed({ week, pick, clock, owner, player, editor, isSaving, round, onRound }: Props) {
   const [showsSaved, setShowsSaved] = useState(false);
   const title = `Week ${week.number} Picks`;
@@ -24,9 +24,9 @@ export function WeekJustClosed({ week, pick, clock, owner, player, editor, isSav
   const canSwitch = isUnsaved && !isSaving && pick !== null;
   const shown =
     pick !== null && !editor.isSaved && (!isUnsaved || (canSwitch && showsSaved)) ? pick.bracket : editor.bracket;
-  const words = isSaving
+  const message = isSaving
     ? "Your picks are still on their way..."
-    : verdict(week.number, pick !== null || editor.isSaved, isUnsaved, showsSaved);
+    : closingMessage(week.number, pick !== null || editor.isSaved, isUnsaved, showsSaved);
 
   return (
     <ChallengeFrame phoneTitle={title.toUpperCase()}>
@@ -47,7 +47,7 @@ export function WeekJustClosed({ week, pick, clock, owner, player, editor, isSav
             </>
           }
         >
-          Week {week.number} has closed. {words}
+          Week {week.number} has closed. {message}
         </WeekBar>
       </div>
       <ReadOnlyBracket
@@ -60,8 +60,8 @@ export function WeekJustClosed({ week, pick, clock, owner, player, editor, isSav
   );
 }
 
-/** What counts of the bracket on screen. */
-function verdict(week: number, hasPick: boolean, isUnsaved: boolean, showsSaved: boolean): string {
+/** Says which picks count. */
+function closingMessage(week: number, hasPick: boolean, isUnsaved: boolean, showsSaved: boolean): string {
   if (!isUnsaved || showsSaved)
     return hasPick ? "These are the picks you saved." : `No picks were submitted for Week ${week}.`;
   if (hasPick) return "These changes were not saved; the picks you saved before count.";

@@ -13,7 +13,7 @@ import { useDocumentTitle } from "./document-title.ts";
 import { WeekBracket } from "./week-bracket.tsx";
 import { FailedWeek, LoadingWeek, WeekNotFound } from "./week-states.tsx";
 
-/** `/bracket/week/{weekNumber}`: the picks of a week, to make while it is open and to look at afterwards. */
+/** `/bracket/week/{weekNumber}`: one's own picks of a week, editable while the week is open. */
 export default function WeekPage({ week }: { week: string }) {
   const number = /^\d{1,2}$/.test(week) && !week.startsWith("0") ? Number(week) : null;
   if (!isWeekNumber(number)) return <WeekNotFound />;

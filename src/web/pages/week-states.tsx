@@ -11,7 +11,7 @@ import { VisuallyHidden } from "../ui/visually-hidden.tsx";
 import { ChallengeFrame } from "./challenge-frame.tsx";
 import { useDocumentTitle } from "./document-title.ts";
 
-/** The shape of a week's page. */
+/** The outline of a week's page while it is loaded. */
 export function LoadingWeek({ title }: { title: string }) {
   return (
     <ChallengeFrame phoneTitle={title.toUpperCase()}>
@@ -32,7 +32,7 @@ export function FailedWeek({ title, page }: { title: string; page: FailedPage })
   );
 }
 
-/** What stands in the place of a week that is none. */
+/** Says that there is no such week. */
 export function WeekNotFound() {
   useDocumentTitle("Week Not Found");
   return (

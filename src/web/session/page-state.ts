@@ -58,8 +58,8 @@ export function usePlayer() {
 }
 
 /**
- * The state of a page for players, from its query. An error of the key `missing` means that what the page shows does not
- * exist, or no longer does; a page with something unsaved stays open even then.
+ * The state of a page for players, from its query. An error with the key `missing` means that what the page shows does
+ * not exist, or no longer does; a page with something unsaved stays open even then.
  */
 export function usePageState<Data>(
   { player, isKept, keepOpen }: ReturnType<typeof usePlayer>,
@@ -75,7 +75,7 @@ export function usePageState<Data>(
   return { state: "failed", message: ERRORS.LOAD_FAILED.message, retry: () => void refetch() };
 }
 
-/** The newest content of a page. It stays for its player while it is fetched again, even after the caches were emptied. */
+/** The newest content of a page. It stays for its player while it is fetched again, even when the cache was emptied. */
 function useLastContent<Content>(playerId: string | null, content: Content | null): Content | null {
   const [last, setLast] = useState<{ playerId: string | null; content: Content } | null>(null);
   if (content !== null && (last?.content !== content || last.playerId !== playerId)) setLast({ playerId, content });

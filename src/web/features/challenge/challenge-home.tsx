@@ -13,13 +13,13 @@ import { type ServerClock, useServerClock } from "./server-clock.ts";
 import { WeeklyPicks, type WeekWithPick } from "./weekly-picks.tsx";
 
 interface Props {
-  /** What stands in the place of everything for a visitor. */
+  /** What a visitor sees instead. */
   signIn: ReactNode;
-  /** The player's groups: a section of its own, between the scoring card and the weeks. */
+  /** The section of the player's groups, between the scoring card and the weeks. */
   groups: ReactNode;
 }
 
-/** The home of the weekly challenge: the open week, the scoring, one's groups, every week. */
+/** The home of the weekly challenge: the open week, the scoring, the player's groups and every week. */
 export function ChallengeHome({ signIn, groups }: Props) {
   const { user } = useSession();
   const home = useChallengeHome();
@@ -68,8 +68,8 @@ interface ClockedProps {
 }
 
 /**
- * A part of the page that moves with the server's clock. Each part looks at it by itself: the groups between them are the
- * same while the answer is on its way and after, so that a dialog opened in them stays.
+ * A part of the page that follows the server's clock (docs/rules.md#the-servers-clock). Each part does so by itself,
+ * because the groups between them are mounted before the content is loaded, and a dialog opened in them has to stay.
  */
 function Clocked({ content, children }: ClockedProps) {
   return children(useServerClock(content.now, content.weeks));

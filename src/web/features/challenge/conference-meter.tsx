@@ -7,7 +7,7 @@ import css from "./conference-meter.module.css";
 /** "the American, Mountain West or MAC" */
 const anyOf = new Intl.ListFormat("en-US", { type: "disjunction" });
 
-/** How the field stands towards the five-conference rule while it is filled, and what would help. */
+/** How far the field meets the five-conference rule, and what is missing (docs/rules.md#five-conferences). */
 export function ConferenceMeter({ bracket }: { bracket: Bracket }) {
   const teams = field(bracket);
   const { present, missing, needed } = countConferences(teams);

@@ -9,7 +9,7 @@ interface Props {
   until: Date;
 }
 
-/** How long a week stays open: days, hours and minutes, on the last day hours, minutes and seconds. */
+/** The time until a week closes: days, hours and minutes, on the last day hours, minutes and seconds. */
 export function Countdown({ clock, until }: Props) {
   const { days, hours, minutes, seconds } = timeLeft(useSeconds(clock), until);
   const parts =
@@ -24,9 +24,9 @@ export function Countdown({ clock, until }: Props) {
           [minutes, "m", "minute"],
           [seconds, "s", "second"],
         ] as const);
-  const words = parts.map(([count, , unit]) => `${count} ${unit}${count === 1 ? "" : "s"}`).join(", ");
+  const label = parts.map(([count, , unit]) => `${count} ${unit}${count === 1 ? "" : "s"}`).join(", ");
   return (
-    <span role="timer" aria-label={`${words} left`} className={css.countdown}>
+    <span role="timer" aria-label={`${label} left`} className={css.countdown}>
       {parts.map(([count, letter], index) => (
         <span key={letter} className={css.part} aria-hidden="true">
           <span className={css.digits} data-wide={index > 0 || count > 9 || undefined}>
@@ -39,7 +39,7 @@ export function Countdown({ clock, until }: Props) {
   );
 }
 
-/** When a week locks, in the visitor's zone; New York's time on hover and focus, and beside it under a finger. */
+/** When a week locks, in the visitor's time zone, with New York's time (see `TwoZones`). */
 export function LockTime({ until, verb = "Locks" }: { until: Date; verb?: string }) {
   if (!isElsewhere(until)) {
     return (
@@ -64,24 +64,27 @@ interface ZonesProps {
   children: ReactNode;
 }
 
-/** As `TwoZones`, where a control near it has a tooltip that says the same: it takes no stop of the keyboard. */
+/** Like `TwoZones`, but not a stop of the keyboard: for where a control beside it has the same tooltip. */
 export function QuietTwoZones({ there, children }: ZonesProps) {
   return (
     <>
       <Tooltip label={there}>
         <span>{children}</span>
       </Tooltip>
-      <span className={css.heard}>{there}</span>
+      <span className={css.quietZone}>{there}</span>
     </>
   );
 }
 
-/** A time in the visitor's zone; New York's on hover and focus, and beside it under a finger (decision 43). */
+/**
+ * A time in the visitor's time zone (docs/rules.md#when-a-week-is-open). New York's time appears on hover and focus; on
+ * touch screens it is beside it.
+ */
 export function TwoZones({ there, children }: ZonesProps) {
   return (
     <>
       <Tooltip label={there} describes>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard reaches New York's time too */}
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: New York's time has to be reachable by keyboard */}
         <span tabIndex={0}>{children}</span>
       </Tooltip>
       <span className={css.beside}>{there}</span>

@@ -7,32 +7,32 @@ const MOMENT = { weekday: "short", month: "short", day: "numeric", hour: "numeri
 const here = new Intl.DateTimeFormat("en-US", MOMENT);
 const there = new Intl.DateTimeFormat("en-US", { ...MOMENT, timeZone: NEW_YORK });
 
-/** The days of a week in the visitor's zone: "Nov 6 – Nov 13". */
+/** Formats the days of a week in the visitor's time zone: "Nov 6 – Nov 13". */
 export function dayRange({ startDate, endDate }: Week): string {
   return `${day.format(startDate)} – ${day.format(endDate)}`;
 }
 
-/** A moment in the visitor's zone: "Thu, Nov 13, 4:59 PM". */
+/** Formats a moment in the visitor's time zone: "Thu, Nov 13, 4:59 PM". */
 export function localTime(moment: Date): string {
   return here.format(moment);
 }
 
-/** The same moment in New York: "Thu, Nov 13, 4:59 PM in New York". */
+/** Formats a moment in New York's time: "Thu, Nov 13, 4:59 PM in New York". */
 export function newYorkTime(moment: Date): string {
   return `${there.format(moment)} in New York`;
 }
 
-/** From when to when a week is open, in New York. */
+/** Formats when a week opens and closes, in New York's time. */
 export function newYorkRange({ startDate, endDate }: Week): string {
   return `${there.format(startDate)} to ${newYorkTime(endDate)}`;
 }
 
-/** Whether the visitor's clock shows another time than New York's. */
+/** Whether the visitor's time zone has another time than New York at a moment. */
 export function isElsewhere(moment: Date): boolean {
   return here.format(moment) !== there.format(moment);
 }
 
-/** The time that is left, in whole parts. Nothing is left of what is over. */
+/** Returns the time that is left until a moment, in whole units; zero after it. */
 export function timeLeft(from: Date, to: Date): { days: number; hours: number; minutes: number; seconds: number } {
   const seconds = Math.max(0, Math.ceil((to.getTime() - from.getTime()) / 1000));
   return {

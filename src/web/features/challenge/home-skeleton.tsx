@@ -2,12 +2,12 @@ import { WEEK_COUNT } from "../../../domain/week.ts";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import css from "./home-skeleton.module.css";
 
-/** The shape of the band of the open week. */
+/** The outline of the band of the open week while it is loaded. */
 export function BandSkeleton() {
   return <div className={css.band} aria-hidden="true" />;
 }
 
-/** The shape of the table of weeks. */
+/** The outline of the table of weeks while it is loaded. */
 export function WeeksSkeleton() {
   return (
     <>
@@ -16,7 +16,7 @@ export function WeeksSkeleton() {
       </VisuallyHidden>
       <div className={css.weeks} aria-hidden="true">
         {Array.from({ length: WEEK_COUNT }, (_, week) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place
+          // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all the same
           <span key={week} className={css.row} />
         ))}
       </div>

@@ -13,7 +13,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Why a complete bracket cannot be saved: its teams come from too few conferences (specification, section 5). */
+/** Says that a complete bracket has teams of too few conferences to be saved (docs/rules.md#five-conferences). */
 export function InvalidBracketDialog({ bracket, open, onClose }: Props) {
   const { present, missing, needed } = countConferences(field(bracket));
   return (

@@ -1,7 +1,7 @@
 import { multiplier } from "../../../domain/week.ts";
 import css from "./multiplier-box.module.css";
 
-/** What the points of a week are multiplied by, as a label in the accent. */
+/** The multiplier of a week as a label in the accent color (docs/rules.md#multiplier). */
 export function MultiplierBox({ week, caption = false }: { week: number; caption?: boolean }) {
   return (
     <span className={css.multiplier}>

@@ -11,7 +11,10 @@ interface Props {
   clock: ServerClock;
 }
 
-/** The week that is open, as a large slot with the way to its picks; or what the season is waiting for (decision 39). */
+/**
+ * The open week as a large slot with a link to its picks. Without an open week, what the season is waiting for
+ * (docs/rules.md#the-state-of-the-season).
+ */
 export function OpenWeekBand({ weeks, clock }: Props) {
   const open = openWeek(weeks, clock.now);
   if (open === null) return <NoWeekOpen weeks={weeks} now={clock.now} />;
@@ -20,13 +23,13 @@ export function OpenWeekBand({ weeks, clock }: Props) {
       <span className={css.seed} aria-hidden="true">
         {open.number}
       </span>
-      <div className={css.words}>
+      <div className={css.text}>
         <h2>Week {open.number} is open</h2>
         <LockTime until={open.endDate} />
       </div>
       <Countdown clock={clock} until={open.endDate} />
       <MultiplierBox week={open.number} />
-      <ButtonLink href={`/bracket/week/${open.number}`} variant="yellow" size="large" className={css.way ?? ""}>
+      <ButtonLink href={`/bracket/week/${open.number}`} variant="yellow" size="large" className={css.link ?? ""}>
         Make Picks
       </ButtonLink>
     </div>
@@ -41,7 +44,7 @@ function NoWeekOpen({ weeks, now }: { weeks: readonly Week[]; now: Date }) {
       <span className={css.seed} aria-hidden="true">
         {phase === "over" ? "15" : (next?.number ?? "–")}
       </span>
-      <div className={css.words}>
+      <div className={css.text}>
         <h2>{phase === "over" ? "The season is over." : "No week is open right now."}</h2>
         {next !== undefined && (
           <p>

@@ -3,7 +3,10 @@ import { CHAMPIONSHIP_YEAR } from "../../../domain/season.ts";
 import { Section } from "../../ui/section.tsx";
 import css from "./scoring-card.module.css";
 
-/** What a pick earns; the figures grow with the points. `isWide` lays them side by side, for the whole width of a page. */
+/**
+ * What a pick earns (docs/rules.md#points); more points are larger on screen. `isWide` puts them side by side, for the
+ * whole width of a page.
+ */
 export function ScoringCard({ isWide }: { isWide?: boolean }) {
   return (
     <Section title="Scoring">

@@ -2,37 +2,37 @@ import { useEffect, useMemo, useState } from "react";
 import { nextChange, type Week } from "../../../domain/week.ts";
 import { queryClient } from "../../api/trpc.ts";
 
-/** The server's time as far as this device knows it. */
+/** The server's time, as far as this device knows it (docs/rules.md#the-servers-clock). */
 export interface ServerClock {
-  /** When it was looked at last: at the latest when the status of a week changed. */
+  /** The time at the last render; a render follows whenever a week opens or closes. */
   readonly now: Date;
-  /** What it shows at this very moment. */
+  /** Returns the time right now. */
   readonly read: () => Date;
 }
 
-/** When an answer came: by the clock that only ever goes on, and by the one that people set. */
-interface Arrival {
-  readonly steady: number;
+/** When a response arrived, by the monotonic clock and by the device's own clock, which people can set. */
+interface ArrivalTime {
+  readonly monotonic: number;
   readonly device: number;
 }
 
-/** How long the page goes without a look at the clock, in milliseconds: a lid may be closed without a word of it. */
+/** How often the clock is read at least, in milliseconds: a device can sleep without telling the page. */
 const LONGEST_PAUSE_MS = 30_000;
 
-/** How far the two clocks of the device may drift apart before one of them is thought to have jumped. */
-const DOUBT_MS = 5_000;
+/** How far the two clocks of the device may drift apart, in milliseconds, before one of them must have jumped. */
+const LARGEST_DRIFT_MS = 5_000;
 
-/** When each answer came, by the server's time in it. An answer that is kept stays as old as it is. */
-const arrivals = new WeakMap<Date, Arrival>();
+/** When each response arrived, by the server's time in it. A cached response keeps its first arrival. */
+const arrivals = new WeakMap<Date, ArrivalTime>();
 
-function arrivalOf(now: Date): Arrival {
-  const known = arrivals.get(now) ?? { steady: performance.now(), device: Date.now() };
+function arrivalOf(now: Date): ArrivalTime {
+  const known = arrivals.get(now) ?? { monotonic: performance.now(), device: Date.now() };
   arrivals.set(now, known);
   return known;
 }
 
-function timeIn(answer: unknown): Date | null {
-  const now = (answer as { now?: unknown } | undefined)?.now;
+function timeIn(response: unknown): Date | null {
+  const now = (response as { now?: unknown } | undefined)?.now;
   return now instanceof Date ? now : null;
 }
 
@@ -43,69 +43,69 @@ queryClient.getQueryCache().subscribe((event) => {
 });
 
 /**
- * Asks again for the answer with this time in it when the device slept or its clock was set. Which of the two it was
- * cannot be told from here: both leave the set clock ahead of the steady one, which on some systems stands still
- * while the device sleeps. So neither opens or closes a week; the server's next answer does.
+ * Fetches the response with this time in it again when the device slept or its clock was set. The page cannot tell
+ * which: both leave the device's clock ahead of the monotonic one, which on some systems stops while the device sleeps.
+ * So neither opens or closes a week; the server's next response does.
  */
-function askInDoubt(now: Date): void {
-  const { steady, device } = arrivalOf(now);
-  const jump = Date.now() - device - (performance.now() - steady);
-  if (Math.abs(jump) < DOUBT_MS) return;
+function refetchAfterJump(now: Date): void {
+  const { monotonic, device } = arrivalOf(now);
+  const jump = Date.now() - device - (performance.now() - monotonic);
+  if (Math.abs(jump) < LARGEST_DRIFT_MS) return;
   const filter = { predicate: ({ state }: { state: { data?: unknown } }) => timeIn(state.data) === now };
   void queryClient.refetchQueries({ ...filter, type: "active" }, { cancelRefetch: false });
 }
 
 /**
- * The server's time, from an answer with it, whatever this device's clock shows or is set to meanwhile. The page is
- * drawn again when a week opens or closes, also when the device slept through it (decisions 18 and 39).
+ * The server's time, counted from a response that has it, whatever this device's clock shows. Renders again when a week
+ * opens or closes, also when the device slept through it (docs/rules.md#the-servers-clock).
  */
 export function useServerClock(now: Date, weeks: readonly Week[]): ServerClock {
   const read = useMemo(() => {
-    const { steady } = arrivalOf(now);
-    return () => new Date(now.getTime() + performance.now() - steady);
+    const { monotonic } = arrivalOf(now);
+    return () => new Date(now.getTime() + performance.now() - monotonic);
   }, [now]);
-  const [lookedAt, setLookedAt] = useState(read);
+  const [lastRead, setLastRead] = useState(read);
   const [from, setFrom] = useState(now);
-  let moment = lookedAt;
+  let moment = lastRead;
   if (from !== now) {
     moment = read();
     setFrom(now);
-    setLookedAt(moment);
+    setLastRead(moment);
   }
   const next = nextChange(weeks, moment)?.getTime() ?? null;
 
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const look = () => {
+    const check = () => {
       clearTimeout(timer);
-      askInDoubt(now);
+      refetchAfterJump(now);
       const at = read();
-      if (next !== null && at.getTime() >= next) return setLookedAt(at);
-      // A timer may strike a moment early; then it is set again.
+      if (next !== null && at.getTime() >= next) return setLastRead(at);
+      // A timer can fire a moment early; then it is set again.
       const left = next === null ? LONGEST_PAUSE_MS : Math.ceil(next - at.getTime());
-      timer = setTimeout(look, Math.min(left, LONGEST_PAUSE_MS));
+      timer = setTimeout(check, Math.min(left, LONGEST_PAUSE_MS));
     };
-    const wake = () => document.visibilityState === "visible" && look();
-    document.addEventListener("visibilitychange", wake);
-    window.addEventListener("pageshow", look);
-    look();
+    const checkWhenVisible = () => document.visibilityState === "visible" && check();
+    document.addEventListener("visibilitychange", checkWhenVisible);
+    window.addEventListener("pageshow", check);
+    check();
     return () => {
       clearTimeout(timer);
-      document.removeEventListener("visibilitychange", wake);
-      window.removeEventListener("pageshow", look);
+      document.removeEventListener("visibilitychange", checkWhenVisible);
+      window.removeEventListener("pageshow", check);
     };
   }, [next, now, read]);
 
   return { now: moment, read };
 }
 
-/** The server's time to the second. */
+/** The server's time, updated every second. */
 export function useSeconds({ read }: ServerClock): Date {
   const [moment, setMoment] = useState(read);
   useEffect(() => {
-    const look = () => setMoment(read());
-    look();
-    const timer = setInterval(look, 1000);
+    const update = () => setMoment(read());
+    update();
+    const timer = setInterval(update, 1000);
     return () => clearInterval(timer);
   }, [read]);
   return moment;

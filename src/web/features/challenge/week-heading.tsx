@@ -15,11 +15,11 @@ interface Props {
   clock: ServerClock;
   /** Whose picks these are. */
   owner?: ReactNode;
-  /** Where the bracket stands, on a phone, which has no toolbar to say it. */
+  /** Whether the bracket is saved; shown on a phone, which has no toolbar for it. */
   state?: ReactNode;
 }
 
-/** The head of a week's page: its name, how long it is open, what it multiplies by; one line on a phone. */
+/** The heading of a week's page: its name, the time it is open and its multiplier; one line on a phone. */
 export function WeekHeading({ week, isOpen, clock, owner, state }: Props) {
   const title = `Week ${week.number} Picks`;
   const lock = isOpen ? (

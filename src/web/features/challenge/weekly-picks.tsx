@@ -11,7 +11,7 @@ import { QuietTwoZones } from "./countdown.tsx";
 import { dayRange, newYorkRange } from "./dates.ts";
 import css from "./weekly-picks.module.css";
 
-/** A week of the schedule with one's own picks for it. */
+/** A week of the schedule and one's own pick for it. */
 export interface WeekWithPick extends Week {
   readonly pick: { readonly id: string; readonly isSubmitted: boolean } | null;
 }
@@ -29,7 +29,7 @@ const STATUS = {
 
 const KINDS = { open: "current", closed: undefined, upcoming: "muted" } as const;
 
-/** The schedule with what one has picked, and the way to it (specification, section 2). */
+/** The table of weeks with one's own picks, and links to make or view them. */
 export function WeeklyPicks({ weeks, now }: { weeks: readonly WeekWithPick[]; now: Date }) {
   const rows = weeks.map((week): Row => ({ week, status: weekStatus(week, now) }));
   return (

@@ -13,7 +13,7 @@ import { TeamNameDialog } from "./team-name-dialog.tsx";
 import type { GroupContent, Member } from "./types.ts";
 import { useMemberSteps } from "./use-group.ts";
 
-/** Who plays, by rank; the reader's own row is always among them (specification, section 2). */
+/** The members by rank (docs/rules.md#members-and-ranks). One's own row is shown even when its rank is further down. */
 export function GroupMembers({ content }: { content: GroupContent }) {
   const { group, own, official } = content;
   const { members, showMore, isLoading, hasFailed, retry } = useMemberSteps(content);
@@ -45,7 +45,7 @@ export function GroupMembers({ content }: { content: GroupContent }) {
   );
 }
 
-/** The table without members: while they are loaded, and when they could not be. */
+/** The section of the members, also for the page of a group that could not be loaded. */
 export function MembersSection({ children }: { children: ReactNode }) {
   return <Section title="Group Members">{children}</Section>;
 }

@@ -8,7 +8,7 @@ import { toast } from "../../ui/toast.tsx";
 import { useRunOnce } from "../../ui/use-run-once.ts";
 import { NameField } from "./name-field.tsx";
 
-/** What is done with the name that is asked for. */
+/** What the dialog does with the name. */
 export type GroupAction = "create" | "join";
 
 const TEXTS = {
@@ -36,9 +36,9 @@ interface Props {
   onClose: () => void;
 }
 
-/** Asks for the name of a group to create or to join (specification, section 5). */
+/** Asks for the name of a group to create (docs/rules.md#creating-a-group) or join (docs/rules.md#joining-a-group). */
 export function GroupNameDialog({ action, onClose }: Props) {
-  // The words stay while the dialog closes.
+  // The texts stay the same while the dialog closes.
   const [last, setLast] = useState<GroupAction>("create");
   if (action !== null && action !== last) setLast(action);
   return <NameForm key={last} action={last} open={action !== null} onClose={onClose} />;

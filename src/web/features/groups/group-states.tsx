@@ -8,11 +8,11 @@ import css from "./group-states.module.css";
 import { GroupStats } from "./group-stats.tsx";
 import view from "./group-view.module.css";
 
-/** The shape of the page that comes. */
+/** The outline of the page while it is loaded. */
 export function GroupSkeleton() {
   return (
     <>
-      <PageTitle lead={<span className={css.lead} />} aside={<span className={css.ways} aria-hidden="true" />}>
+      <PageTitle lead={<span className={css.lead} />} aside={<span className={css.actions} aria-hidden="true" />}>
         <span className={css.title} aria-hidden="true" />
         <VisuallyHidden>Group</VisuallyHidden>
       </PageTitle>
@@ -27,7 +27,7 @@ export function GroupSkeleton() {
   );
 }
 
-/** A group that could not be loaded: what is known without it, and one quiet line. */
+/** The page of a group that could not be loaded: the parts that need no group, and a line to try again. */
 export function GroupFailed({ page, scoring }: { page: FailedPage; scoring: ReactNode }) {
   return (
     <>

@@ -17,7 +17,7 @@ interface Row {
   readonly most: { readonly team: Team; readonly percentage: number; readonly totalPicks: number } | null;
 }
 
-/** What the group picks most; without an answer every line is 'N/A' (specification, sections 2 and 9). */
+/** The teams that the group picks most (docs/rules.md#group-statistics). Rows without a team say 'N/A'. */
 export function GroupStats({ stats }: { stats: GroupStatistics | null }) {
   return (
     <Section title="Group Stats">
@@ -35,8 +35,8 @@ export function GroupStats({ stats }: { stats: GroupStatistics | null }) {
 
 const NONE = <span className={css.none}>N/A</span>;
 
-/** The same once more: a phone, where a row without a team is two words, leaves it out. */
-const NONE_EITHER = <span className={`${css.none} ${css.spare}`}>N/A</span>;
+/** The same in a further column of the row. A phone leaves it out, where one "N/A" is enough. */
+const ALSO_NONE = <span className={`${css.none} ${css.spare}`}>N/A</span>;
 
 const COLUMNS: TableProps<Row>["columns"] = [
   { id: "most", head: "Most Picked", phone: "second", width: "26%", cell: ({ name }) => name },
@@ -52,7 +52,7 @@ const COLUMNS: TableProps<Row>["columns"] = [
     head: "Conference",
     phone: "second",
     width: "18%",
-    cell: ({ most }) => most?.team.conference ?? NONE_EITHER,
+    cell: ({ most }) => most?.team.conference ?? ALSO_NONE,
   },
   {
     id: "percentage",
@@ -60,7 +60,7 @@ const COLUMNS: TableProps<Row>["columns"] = [
     isNumeric: true,
     phone: "first-end",
     width: "70px",
-    cell: ({ most }) => (most ? `${most.percentage}%` : NONE_EITHER),
+    cell: ({ most }) => (most ? `${most.percentage}%` : ALSO_NONE),
   },
   {
     id: "total",
@@ -68,11 +68,11 @@ const COLUMNS: TableProps<Row>["columns"] = [
     isNumeric: true,
     phone: "second-end",
     width: "84px",
-    cell: ({ most }) => (most ? <Total picks={most.totalPicks} /> : NONE_EITHER),
+    cell: ({ most }) => (most ? <Total picks={most.totalPicks} /> : ALSO_NONE),
   },
 ];
 
-/** The number; on a phone, which shows no heads of columns, its unit is drawn behind it. */
+/** The number of picks. On a phone, which shows no column heads, the unit follows it. */
 function Total({ picks }: { picks: number }) {
   return (
     <span className={css.total} data-unit={picks === 1 ? "pick" : "picks"}>

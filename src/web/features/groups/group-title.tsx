@@ -19,7 +19,7 @@ interface Props {
   closedWeeks: number;
 }
 
-/** The name of the group, how many play, and the ways in and out of it. */
+/** The name of the group, its number of players, and the buttons to invite, join and leave. */
 export function GroupTitle({ group, closedWeeks }: Props) {
   const { name, players, inviteCode, isMember } = group;
   const lead = [count(players, "player"), closedWeeks > 0 && `${count(closedWeeks, "week")} closed`];
@@ -27,7 +27,7 @@ export function GroupTitle({ group, closedWeeks }: Props) {
     <PageTitle
       lead={lead.filter(Boolean).join(", ")}
       aside={
-        <div className={css.ways}>
+        <div className={css.actions}>
           {inviteCode !== null && <InviteLink name={name} code={inviteCode} isNext={players === 1} />}
           {isMember ? <Leave group={group} /> : <Join name={name} />}
         </div>

@@ -15,25 +15,26 @@ import { WhatIf } from "./what-if.tsx";
 interface Props {
   content: GroupContent;
   closedWeeks: number;
-  /** What picks earn. */
+  /** The scoring card, which belongs to another feature. */
   scoring: ReactNode;
   styleOf: StyleOfTeam;
 }
 
-/** With more rows than this the members take one column by themselves. */
+/** With more members than this their table takes one column by itself. */
 const SHORT_TABLE = 12;
 
-const NO_PICTURES =
-  "The season and the picks are drawn here as soon as there are picks to show: your own when you submit them, everybody else's when the week closes.";
+const NO_PICKS_YET =
+  "The season and the picks are drawn here as soon as there are picks to show: your own when you submit them, " +
+  "everybody else's when the week closes.";
 
-/** A group: who plays and how they stand, what they pick, in figures and in pictures. */
+/** The content of the page of a group: members, statistics, season, picks and what-if. */
 export function GroupView({ content, closedWeeks, scoring, styleOf }: Props) {
   const { official } = content;
   const { found, isTooLarge, hasFailed, retry } = useGroupPicks(content);
   const ownId = content.own?.id ?? null;
   const stats = <GroupStats stats={content.stats} />;
   const hasPicks = content.stats.champion !== null;
-  // Without pictures the statistics are all that the second column has.
+  // Without charts the statistics are all that the second column has.
   const isBeside = !hasPicks || content.members.length > SHORT_TABLE;
   return (
     <>
@@ -47,7 +48,7 @@ export function GroupView({ content, closedWeeks, scoring, styleOf }: Props) {
           {isBeside && stats}
           {found && <GroupSeason {...found} ownId={ownId} official={official} />}
           {found && <PickDistribution {...found} official={official} styleOf={styleOf} />}
-          {found?.records.length === 0 && <p className={css.note}>{NO_PICTURES}</p>}
+          {found?.records.length === 0 && <p className={css.note}>{NO_PICKS_YET}</p>}
           {hasFailed && <RetryLine message={ERRORS.LOAD_FAILED.message} onRetry={retry} />}
           {isTooLarge && (
             <p className={css.note}>The season, the picks and the what-if are for groups of up to {WHAT_IF_MEMBERS}.</p>

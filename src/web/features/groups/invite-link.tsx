@@ -11,11 +11,11 @@ import { useIsPhone } from "../../ui/use-is-phone.ts";
 interface Props {
   name: string;
   code: string;
-  /** Inviting is the next step: nobody else is there yet. */
+  /** Whether inviting is the next step, because nobody else is in the group yet. */
   isNext: boolean;
 }
 
-/** The link that lets others in: copied, or on a phone handed to whatever shares things there. */
+/** The link that lets others join (docs/rules.md#invite-links): copied, or on a phone handed to its share sheet. */
 export function InviteLink({ name, code, isNext }: Props) {
   const [isShown, setShown] = useState(false);
   const link = `${window.location.origin}/join/${code}`;
@@ -26,7 +26,7 @@ export function InviteLink({ name, code, isNext }: Props) {
       await navigator.clipboard.writeText(link);
       toast.success("Invite link copied. Whoever opens it can join.");
     } catch {
-      setShown(true); // The browser does not let us: the person does it.
+      setShown(true); // The browser refuses, so the dialog shows the link to copy by hand.
     }
   };
 
@@ -38,7 +38,7 @@ export function InviteLink({ name, code, isNext }: Props) {
         url: link,
       });
     } catch (error) {
-      // Closing the sheet is an answer too; anything else leaves the copy.
+      // A closed share sheet needs nothing more; after any other failure the link is copied.
       if (!(error instanceof DOMException && error.name === "AbortError")) await copy();
     }
   };

@@ -5,7 +5,7 @@ interface Props {
   member: { readonly teamName: string | null; readonly username: string };
 }
 
-/** What a member is called here. Other people choose these names: they keep to their line and to their direction. */
+/** The name of a member in this group. Others choose these names, so they stay in their own line and text direction. */
 export function MemberName({ member }: Props) {
   return <bdi className={css.name}>{memberName(member)}</bdi>;
 }

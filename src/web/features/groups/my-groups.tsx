@@ -16,16 +16,16 @@ interface OwnGroup {
 }
 
 /**
- * The groups one is in, and the ways into more. They come with the answer that challenge home asks for anyway; when that
- * fails, home says so.
+ * The groups one is in, and buttons to create or join one. They come with the query of the challenge's home, which also
+ * shows its failure.
  */
 export function MyGroups() {
   const { user } = useSession();
   const groups = trpc.picks.home.useQuery(undefined, { enabled: user !== null }).data?.groups;
   const [action, setAction] = useState<GroupAction | null>(null);
-  const part = useHashTarget("my-groups", groups !== undefined);
+  const section = useHashTarget("my-groups", groups !== undefined);
   return (
-    <div ref={part} tabIndex={-1}>
+    <div ref={section} tabIndex={-1}>
       <Section title="My Groups">
         {groups?.length === 0 && (
           <p className={css.empty}>You're not part of any groups yet. Create or join a group to get started!</p>

@@ -10,7 +10,7 @@ interface Props {
   teams: ReadonlyMap<string, Team>;
 }
 
-/** Where every point of a pick comes from, and what the week makes of it. */
+/** Where every point of a pick comes from, and the total after the multiplier of the week (docs/rules.md#points). */
 export function PickReceipt({ receipt, teams }: Props) {
   const { lines, base, multiplier, total } = receipt;
   return (

@@ -4,20 +4,20 @@ import { MemberName } from "./member-name.tsx";
 import css from "./ranked-name.module.css";
 import type { Member } from "./types.ts";
 
-/** The head over ranks and names. */
+/** The column head over ranks and names. */
 export function RankedHead({ isRanked }: { isRanked: boolean }) {
   return <span className={isRanked ? css.beside : undefined}>Team Name</span>;
 }
 
 interface Props {
   member: Member;
-  /** Null while nothing is scored. */
+  /** Null while there are no scores. */
   rank: number | null;
-  /** What follows the name. */
+  /** Shown after the name. */
   children?: ReactNode;
 }
 
-/** Rank, then name: the ranks have a column of their own without being one. */
+/** Rank and name in one cell, aligned as if they were two columns. */
 export function RankedName({ member, rank, children }: Props) {
   return (
     <span className={css.member}>
@@ -34,7 +34,7 @@ export function RankedName({ member, rank, children }: Props) {
   );
 }
 
-/** What stands under the name on a phone, in the line of the name. */
+/** Content of a second line on a phone, aligned with the name above it. */
 export function UnderName({ isRanked, children }: { isRanked: boolean; children: ReactNode }) {
   return <span className={isRanked ? css.under : undefined}>{children}</span>;
 }

@@ -17,7 +17,7 @@ interface Props {
   onChoose: (seed: number) => void;
 }
 
-/** An undecided game as two buttons, one for each team. The chosen winner has the colors of its team and a check mark. */
+/** An undecided game as two buttons, one for each team. The chosen winner has its team's colors and a check mark. */
 export function ScenarioGame({ id, seeds, winner, team, styleOf, onChoose }: Props) {
   const names = seeds.map((seed) => team(seed)?.name ?? `seed ${seed}`);
   return (

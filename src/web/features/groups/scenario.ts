@@ -70,7 +70,7 @@ export function useScenario(
   };
 }
 
-/** Sorts members by points, then by name, as the server does, and adds their ranks (docs/rules.md#members-and-ranks). */
+/** Sorts members by points, then by name, as the server does, and adds ranks (docs/rules.md#members-and-ranks). */
 function rank(members: readonly Member[], forecasts: readonly Forecast[]): Omit<Standing, "gain">[] {
   const name = (member: Member) => memberName(member).toLowerCase();
   const sorted = members

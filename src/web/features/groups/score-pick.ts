@@ -4,16 +4,16 @@ import { POINTS, type Receipt, receipt } from "../../../domain/scoring.ts";
 import type { Team } from "../../../domain/team.ts";
 import { verdicts } from "../../../domain/verdicts.ts";
 
-/** A pick beside the outcome: every point it earned, and the winners that were right and wrong. */
+/** A pick compared with the outcome: every point it earned, and which winners were right (docs/rules.md#verdicts). */
 export interface ScoredPick {
   readonly receipt: Receipt;
   /** The teams of the pick by id. */
   readonly teams: ReadonlyMap<string, Team>;
-  /** For each matchup that is known: right or wrong, and the points before the multiplier. */
+  /** For each decided matchup: whether the winner is right, and its points before the multiplier. */
   readonly verdicts: Partial<Record<(typeof MATCHUP_IDS)[number], { isRight: boolean; points: number }>>;
 }
 
-/** Scores a pick of a week against the outcome so far; null when the pick is not complete. */
+/** Scores a pick of a week against the outcome so far. Returns null when the pick is incomplete. */
 export function scorePick(bracket: Bracket, official: BracketRecord, week: number): ScoredPick | null {
   const record = packBracket(bracket);
   if (typeof record === "string") return null;

@@ -4,13 +4,13 @@ import css from "./team-line.module.css";
 
 interface Props {
   team: Pick<Team, "name" | "logoUrl">;
-  /** How often, in figures that stay behind. */
+  /** How often the team is picked. */
   count?: number;
-  /** `display` is the face of the slots. */
+  /** `display` is large, in the font of the slots. */
   look?: "text" | "display";
 }
 
-/** A team in a table: badge, name, and how often. */
+/** A team in a table: badge, name and count. */
 export function TeamLine({ team, count, look = "text" }: Props) {
   return (
     <span className={css.line} data-look={look}>

@@ -14,5 +14,5 @@ export type Member = GroupContent["members"][number];
 /** The four rows of the statistics, each null when there is nothing to count (docs/rules.md#group-statistics). */
 export type GroupStatistics = GroupContent["stats"];
 
-/** Returns the colors of a team as CSS custom properties. Pages pass it in, because features do not import each other. */
+/** Returns the colors of a team as CSS custom properties. It comes from the page: features do not import each other. */
 export type StyleOfTeam = (team: Team) => CSSProperties;

@@ -5,28 +5,29 @@ import { trpc } from "../../api/trpc.ts";
 import type { GroupContent } from "./types.ts";
 import { useAllMembers } from "./use-group.ts";
 
-/** Everything that the pictures and the what-if of a group are made of. */
+/** Loads what the charts and the what-if of a group are made of; only for groups that are small enough for them. */
 export function useGroupPicks(content: GroupContent) {
   const { group } = content;
   const isSmall = group.players <= WHAT_IF_MEMBERS;
-  const asked = trpc.groups.picks.useQuery({ id: group.id }, { enabled: isSmall });
-  const list = trpc.teams.list.useQuery();
+  const picksQuery = trpc.groups.picks.useQuery({ id: group.id }, { enabled: isSmall });
+  const teamsQuery = trpc.teams.list.useQuery();
   const members = useAllMembers(content);
-  const picks = useMemo(() => (asked.data ? readPicks(asked.data) : null), [asked.data]);
+  const picks = useMemo(() => (picksQuery.data ? readPicks(picksQuery.data) : null), [picksQuery.data]);
   const records = useMemo(
     () => [...(picks?.values() ?? [])].flatMap((own) => own.map(({ record }) => record)),
     [picks],
   );
-  const teams = useMemo(() => new Map(list.data?.map((team) => [team.id, team])), [list.data]);
-  const hasFailed = (asked.isError && !asked.data) || (list.isError && !list.data) || members.hasFailed;
+  const teams = useMemo(() => new Map(teamsQuery.data?.map((team) => [team.id, team])), [teamsQuery.data]);
+  const hasFailed =
+    (picksQuery.isError && !picksQuery.data) || (teamsQuery.isError && !teamsQuery.data) || members.hasFailed;
   return {
     isTooLarge: !isSmall,
     hasFailed,
     retry: () => {
-      if (asked.isError) void asked.refetch();
-      if (list.isError) void list.refetch();
+      if (picksQuery.isError) void picksQuery.refetch();
+      if (teamsQuery.isError) void teamsQuery.refetch();
       members.retry();
     },
-    found: picks && members.all && list.data ? { picks, members: members.all, records, teams } : null,
+    found: picks && members.all && teamsQuery.data ? { picks, members: members.all, records, teams } : null,
   };
 }

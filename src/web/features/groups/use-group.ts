@@ -10,7 +10,7 @@ export function useGroup(id: string) {
   return usePageState(playing, trpc.groups.page.useQuery({ id }, { enabled: playing.isSignedIn }), "GROUP_NOT_FOUND");
 }
 
-/** Asks again for everything about groups when the number of closed weeks is no longer that of the answer. */
+/** Fetches the groups again when more weeks are closed now than when the page was loaded. */
 export function useRefreshAtClose(closedThen: number, closedNow: number): void {
   const utils = trpc.useUtils();
   useEffect(() => {
@@ -18,7 +18,7 @@ export function useRefreshAtClose(closedThen: number, closedNow: number): void {
   }, [closedThen, closedNow, utils]);
 }
 
-/** The members by rank, step by step as far as they were asked for. */
+/** The members by rank, with a step more each time the player asks for it. */
 export function useMemberSteps({ group, members, next }: GroupContent) {
   const [steps, setSteps] = useState<readonly number[]>([]);
   const more = trpc.useQueries((ask) => steps.map((from) => ask.groups.members({ id: group.id, from })));
@@ -28,13 +28,13 @@ export function useMemberSteps({ group, members, next }: GroupContent) {
     members: [...members, ...more.flatMap(({ data }) => data?.members ?? [])] as readonly Member[],
     isLoading: last?.isFetching ?? false,
     hasFailed: last?.isError ?? false,
-    /** Shows the next members; null when all are there. */
+    /** Shows the next members; null when all are shown. */
     showMore: following === null ? null : () => setSteps([...steps, following]),
     retry: () => void last?.refetch(),
   };
 }
 
-/** All members of a group that is small enough to be played through; null until they are there, or when they fail. */
+/** All members of a group that is small enough for the what-if; null until they are loaded, and when that fails. */
 export function useAllMembers({ group, members, next }: GroupContent) {
   const isSmall = group.players <= WHAT_IF_MEMBERS;
   const rest = trpc.groups.members.useQuery({ id: group.id, from: next ?? 0 }, { enabled: isSmall && next !== null });

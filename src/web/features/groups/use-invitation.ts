@@ -29,16 +29,16 @@ export function useInvitation(code: string): PageState<ReadyPage<Invitation>> {
     },
   });
   const { mutate } = join;
-  const asked = useRef<string | null>(null);
-  const player = user?.id ?? null;
+  const joinedAs = useRef<string | null>(null);
+  const playerId = user?.id ?? null;
   const isKnown = preview.data !== undefined;
 
-  // The link itself was the wish to join; once for each player who signs in here.
+  // Opening the link is enough to join; once for each player who signs in here.
   useEffect(() => {
-    if (player === null || !isKnown || asked.current === player) return;
-    asked.current = player;
+    if (playerId === null || !isKnown || joinedAs.current === playerId) return;
+    joinedAs.current = playerId;
     mutate({ code });
-  }, [player, isKnown, code, mutate]);
+  }, [playerId, isKnown, code, mutate]);
 
   const error = join.error ?? (preview.data === undefined ? preview.error : null);
   if (errorKey(error) === "GROUP_NOT_FOUND") return { state: "notFound" };

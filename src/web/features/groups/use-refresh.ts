@@ -1,8 +1,8 @@
 import { trpc } from "../../api/trpc.ts";
 
 /**
- * Asks again for the groups and for challenge home, which lists them: for a refusal that shows that they have changed
- * elsewhere, as in another tab.
+ * Returns a function that fetches the groups again, and the challenge's home, which lists them. For errors which show
+ * that a group has changed elsewhere, such as in another tab.
  */
 export function useRefresh(): () => void {
   const utils = trpc.useUtils();

@@ -109,7 +109,7 @@ function ScenarioGames({ open, scenario: { outcome, chooseWinner }, team, styleO
   });
 }
 
-/** Who is first, and one's own rank, in a sentence: on a phone the table can be long and one's own row far down in it. */
+/** Who is first, and one's own rank, in a sentence: on a phone one's own row can be far down in a long table. */
 function ScenarioSummary({ standings, ownId }: { standings: readonly Standing[]; ownId: string | null }) {
   const first = standings[0];
   const own = standings.find(({ member }) => member.id === ownId);

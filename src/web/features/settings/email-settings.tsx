@@ -6,7 +6,7 @@ import { Switch } from "../../ui/switch.tsx";
 import { toast } from "../../ui/toast.tsx";
 import css from "./email-settings.module.css";
 
-/** Which mails a player wants (specification, section 2). */
+/** Which mails a player wants (docs/rules.md#email-preferences). */
 export function EmailSettings({ user }: { user: { id: string; email: string | null } }) {
   const { data: suppression } = trpc.preferences.suppression.useQuery({ userId: user.id });
   const reason = suppression?.reason ?? null;
@@ -26,7 +26,7 @@ function WeeklyReminders({ userId }: { userId: string }) {
   const { preferences } = trpc.useUtils();
   const found = trpc.preferences.find.useQuery({ userId });
   const save = trpc.preferences.save.useMutation({
-    // One after the other, so that the last click is the last word; and no waiting in secret for a connection.
+    // One save after the other, so that the last click wins. Offline, a save fails at once instead of waiting unseen.
     scope: { id: "preferences" },
     networkMode: "always",
     onSuccess(saved) {
@@ -35,12 +35,12 @@ function WeeklyReminders({ userId }: { userId: string }) {
     },
     onError(error) {
       toast.error(readError(error, "PREFERENCES_SAVE_FAILED").message);
-      // It may have been saved all the same: what the server says now is what is shown.
+      // It may have been saved even so: show what the server has now.
       void preferences.find.invalidate({ userId });
     },
   });
 
-  // What is known stays on screen, also when it cannot be asked again.
+  // Known preferences stay on screen even when they cannot be fetched again.
   if (found.data === undefined) {
     if (!found.isError) return <Loading />;
     return <RetryLine message={ERRORS.LOAD_FAILED.message} onRetry={() => void found.refetch()} />;
@@ -59,7 +59,7 @@ function WeeklyReminders({ userId }: { userId: string }) {
 
 type Reason = "bounced" | "complained" | "suppressed";
 
-/** What happened to mail for an address, and when it may be mailed again. */
+/** What happened to mail for an address, and what to do about it (docs/rules.md#addresses-that-are-not-mailed). */
 const UNREACHABLE: Record<Reason, { happened: (address: string) => string; remedy: string }> = {
   bounced: {
     happened: (address) => `A mail to ${address} came back, so we stopped sending to it.`,
@@ -75,7 +75,7 @@ const UNREACHABLE: Record<Reason, { happened: (address: string) => string; remed
   },
 };
 
-/** Says why reminders do not come, though the switch may say on. */
+/** Says why no reminders come, even while the switch is on. */
 function Unreachable({ reason, address }: { reason: Reason; address: string }) {
   const { happened, remedy } = UNREACHABLE[reason];
   return (
@@ -100,7 +100,7 @@ function HowItWorks() {
   );
 }
 
-/** The shape of what comes. */
+/** What is shown while the preferences are loaded. */
 function Loading() {
   return (
     <>

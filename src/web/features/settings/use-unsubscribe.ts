@@ -1,17 +1,16 @@
 import { skipToken, useQuery } from "@tanstack/react-query";
-import { TRPCClientError } from "@trpc/client";
 import { ERRORS } from "../../../domain/errors.ts";
-import { api, trpc } from "../../api/trpc.ts";
+import { api, errorKey, readError, trpc } from "../../api/trpc.ts";
 
-/** How far unsubscribing is; a failure that another try may mend has `again`. */
+/** The state of unsubscribing. A failure that another try could mend has `retry`. */
 export type Unsubscribing =
   | { readonly status: "loading" | "done" }
-  | { readonly status: "failed"; readonly message: string; readonly again: (() => void) | null };
+  | { readonly status: "failed"; readonly message: string; readonly retry: (() => void) | null };
 
 /**
- * Ends the weekly reminders of whom the token was mailed to, as soon as the page is open (decision 21). A query and not a
- * mutation, though it changes something: however often the page is drawn, one token is asked about once, and the server
- * takes it as often as it comes.
+ * Ends the weekly reminders of the player the token was mailed to, as soon as the page is open
+ * (docs/rules.md#unsubscribing). It is a query although it changes something: that way one token is sent once, however
+ * often the page renders, and the server accepts it any number of times.
  */
 export function useUnsubscribe(token: string | null): Unsubscribing {
   const { preferences } = trpc.useUtils();
@@ -19,30 +18,25 @@ export function useUnsubscribe(token: string | null): Unsubscribing {
     queryKey: ["unsubscribe", token],
     queryFn: token
       ? async () => {
-          const answer = await api.preferences.unsubscribe.mutate({ token });
-          // The settings of who is signed in here may have been looked at before.
+          const result = await api.preferences.unsubscribe.mutate({ token });
+          // The settings of the player who is signed in here may be cached.
           void preferences.invalidate();
-          return answer;
+          return result;
         }
       : skipToken,
     gcTime: 0,
     networkMode: "always",
   });
-  if (!token) return { status: "failed", message: ERRORS.UNSUBSCRIBE_TOKEN_MISSING.message, again: null };
-  if (error)
-    return { status: "failed", message: failure(error), again: isRefusal(error) ? null : () => void refetch() };
-  return { status: isPending ? "loading" : "done" };
+  if (!token) return { status: "failed", message: ERRORS.UNSUBSCRIBE_TOKEN_MISSING.message, retry: null };
+  if (error === null) return { status: isPending ? "loading" : "done" };
+  const { isRefusal } = readError(error, "UNSUBSCRIBE_FAILED");
+  return { status: "failed", message: messageOf(error), retry: isRefusal ? null : () => void refetch() };
 }
 
-/** Whether the link itself is no good. */
-function isRefusal(error: Error): boolean {
-  return error instanceof TRPCClientError && [400, 404].includes(error.data?.httpStatus);
-}
-
-/** The server's own words; without any, whether it answered at all (specification, sections 7 and 8). */
-function failure(error: Error): string {
-  if (error instanceof TRPCClientError && error.data) return error.message;
-  // What `fetch` throws when no answer came; anything else is an answer that nobody can read.
+/** The server's own message; without one, whether the server responded at all. */
+function messageOf(error: Error): string {
+  if (errorKey(error) !== null) return error.message;
+  // `fetch` throws a TypeError when there was no response; anything else is a response that cannot be read.
   const isUnanswered = error.cause instanceof Error && error.cause.name === "TypeError";
   return ERRORS[isUnanswered ? "UNSUBSCRIBE_UNANSWERED" : "UNSUBSCRIBE_FAILED"].message;
 }
