@@ -25,7 +25,7 @@ vi.setConfig({ testTimeout: PROPERTY_TIMEOUT });
 
 deepFreeze(EMPTY_BRACKET);
 
-/** Every bracket on the way of a sequence of edits, each frozen before the next edit sees it. */
+/** Every bracket of a sequence of edits, each frozen before the next edit. */
 function* walk(start: Bracket<TeamRef>, edits: readonly BracketEdit<TeamRef>[]) {
   let before = deepFreeze(start);
   for (const edit of edits) {
@@ -77,7 +77,7 @@ test("picks are cleared only in matchups where the erased or removed team was", 
   );
 });
 
-/** The teams that stand in fewer places than before. */
+/** The teams that are in fewer slots than before. */
 function teamsGone(before: Bracket<TeamRef>, after: Bracket<TeamRef>): string[] {
   const places = (of: Bracket<TeamRef>, id: string) =>
     matchups(of).flatMap(({ teams }) => teams.filter(({ team }) => team?.id === id)).length;
@@ -125,7 +125,7 @@ test("undo and redo are exact after any edits", () => {
   );
   fc.assert(
     fc.property(anyStart, fc.array(anyStep, { maxLength: 50, size: "max" }), (start, steps) => {
-      // The model: every bracket seen so far in a row, and where on it we stand.
+      // The model: every bracket so far in order, and which of them is the current one.
       let seen = [start];
       let at = 0;
       let history: BracketHistory<TeamRef> = deepFreeze(startHistory(start));

@@ -41,7 +41,7 @@ describe("points", () => {
   });
 
   test("are not given for a round in which the team was not picked to play", () => {
-    // Whoever stands in seed 1 has a bye: a first-round winner put there earns nothing in that round.
+    // Seed 1 has a bye, so a first-round winner placed there earns nothing in that round.
     const { lines } = receipt(swapped(OFFICIAL_RECORD, 1, 5), OFFICIAL_RECORD, 15);
     expect(lines[2]?.teams).toEqual(["ole-miss", "alabama", "miami"]);
   });

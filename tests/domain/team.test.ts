@@ -38,7 +38,7 @@ describe("text on a team color (docs/rules.md#team-colors)", () => {
   });
 
   test("is the other of the two where its brightness leaves too little contrast", () => {
-    // Luma 0.4956: light by the rule, which gives 3.0:1.
+    // Its brightness of 0.4956 asks for light text, which would have a contrast of 3.0:1.
     expect(contrast("#FF5C00", "#FFFFFF")).toBeLessThan(4.5);
     expect(textOn("#FF5C00")).toBe("#000000");
   });

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-/** Each rule, and a file that breaks it: where it stands and what it says. */
+/** Each import rule, with a file that breaks it: its path and its text. */
 const PLANTED: Record<string, [path: string, text: string]> = {
   "domain-imports-nothing": ["src/domain/planted.ts", 'import { z } from "zod";\nexport const planted = z;'],
   "server-imports-no-screen": ["src/server/planted.ts", 'export { appRoutes } from "../web/planted-routes.tsx";'],
@@ -30,7 +30,7 @@ const PLANTED: Record<string, [path: string, text: string]> = {
   "every-import-resolves": ["src/server/planted-nowhere.ts", 'export { nowhere } from "./nowhere.ts";'],
 };
 
-/** What the planted files need to be there. */
+/** Files that the planted ones import. */
 const BESIDE: Record<string, string> = {
   "src/web/planted-routes.tsx": "export const appRoutes = 1;",
   "src/web/features/two/planted.ts": "export const other = 1;",

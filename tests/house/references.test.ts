@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { checkReferences, readTree, slugOf } from "../../scripts/references.ts";
 
-/** A small repository without a broken reference. */
+/** A small repository in which every reference resolves. */
 const CLEAN: Record<string, string | null> = {
   "README.md": "See [the rules](docs/rules.md#placing-a-team), `src/domain/` and `src/domain/game.ts`.\n",
   "docs/rules.md": [
@@ -25,7 +25,7 @@ const CLEAN: Record<string, string | null> = {
   "public/logo.svg": null,
 };
 
-/** What the check says of the small repository with these files in place of its own. */
+/** The report on the small repository with these files added or replaced. */
 function brokenWith(files: Record<string, string>): string[] {
   const { broken } = checkReferences(new Map(Object.entries({ ...CLEAN, ...files })));
   return broken.map(({ path, line, reason }) => `${path}:${line}: ${reason}`);
