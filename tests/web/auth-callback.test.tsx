@@ -7,7 +7,7 @@ import { isRecovering } from "../../src/web/features/auth/recovery.ts";
 import { rememberPath, takeRememberedPath } from "../../src/web/session/remembered-path.ts";
 import { loadAuth, signOut } from "../../src/web/session/session.tsx";
 import { currentToasts, dismissToast } from "../../src/web/ui/toast-queue.ts";
-import { beginAt, network, sentTo } from "./auth-stand-in.ts";
+import { beginAt, network, sentTo } from "./auth-network.ts";
 
 beforeAll(() => network.listen({ onUnhandledFrame: "error" }));
 beforeEach(() => beginAt("/"));

@@ -7,7 +7,7 @@ import type { ErrorKey } from "../../src/domain/errors.ts";
 import { LazySignInDialog } from "../../src/web/features/auth/lazy-sign-in-dialog.tsx";
 import { closeSignIn, openSignIn, signOut } from "../../src/web/session/session.tsx";
 import { currentToasts, dismissToast } from "../../src/web/ui/toast-queue.ts";
-import { beginAt, network, refuse, sentTo, world } from "./auth-stand-in.ts";
+import { backend, beginAt, network, refuse, sentTo } from "./auth-network.ts";
 import { answering, Refusal } from "./network.ts";
 import { installNativeDialog } from "./ui/native-dialog.ts";
 
@@ -84,7 +84,7 @@ test.each([
 });
 
 test("a taken address is told half a second after the typing rests, and blocks the form while it is told", async () => {
-  world.takenEmails.add("demo@example.com");
+  backend.takenEmails.add("demo@example.com");
   void open("Create Account");
   await screen.findByLabelText("Username");
   await userEvent.type(field("Email"), "demo");
@@ -247,7 +247,7 @@ test("an account is asked for once, with its name and the way back, and its mail
 test("after a failed sign-up it is asked again what is taken", async () => {
   network.use(
     http.post("*/auth/v1/signup", () => {
-      world.takenUsernames.add("sam_rivers");
+      backend.takenUsernames.add("sam_rivers");
       return refuse(500, "unexpected_failure", "Database error saving new user");
     }),
   );
@@ -263,7 +263,7 @@ test("after a failed sign-up it is asked again what is taken", async () => {
 test("an address that somebody else took in the same moment is told as taken, not as too many requests", async () => {
   network.use(
     http.post("*/auth/v1/signup", () => {
-      world.takenEmails.add(NEW.Email);
+      backend.takenEmails.add(NEW.Email);
       return refuse(429, "over_email_send_rate_limit", "only after 59 seconds");
     }),
   );

@@ -7,7 +7,7 @@ import { ForgotPassword } from "../../src/web/features/auth/forgot-password.tsx"
 import { beginRecovery, isRecovering } from "../../src/web/features/auth/recovery.ts";
 import { loadAuth, signOut } from "../../src/web/session/session.tsx";
 import { currentToasts, dismissToast } from "../../src/web/ui/toast-queue.ts";
-import { beginAt, network, refuse, sentTo } from "./auth-stand-in.ts";
+import { beginAt, network, refuse, sentTo } from "./auth-network.ts";
 
 beforeAll(() => network.listen({ onUnhandledFrame: "error" }));
 beforeEach(() => beginAt("/forgot-password"));

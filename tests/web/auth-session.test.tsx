@@ -3,7 +3,7 @@ import { act, cleanup, renderHook, waitFor } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { rememberPath, takeRememberedPath } from "../../src/web/session/remembered-path.ts";
-import { beginAt, network, sentTo, sessionOf, world } from "./auth-stand-in.ts";
+import { backend, beginAt, network, sentTo, sessionOf } from "./auth-network.ts";
 
 const SESSION_KEY = "cfp-bracket.session";
 
@@ -48,7 +48,7 @@ test("a visitor is signed out at once, and nothing is asked or fetched", async (
   expect(result.current.status).toBe("signedOut");
   expect(await token()).toBeNull();
   await new Promise((resolve) => setTimeout(resolve, 100));
-  expect(world.sent).toEqual([]);
+  expect(backend.sent).toEqual([]);
 });
 
 test("a kept session is unknown until it is checked, shows its address meanwhile, and then its username", async () => {
@@ -72,7 +72,7 @@ test("calls in the player's name carry the token, public ones never", async () =
 
 test("a refused token is renewed once, and the call repeated", async () => {
   const { api, result, toastText } = await openSignedIn();
-  world.refused.set("token-of-sam", "SESSION_INVALID");
+  backend.refused.set("token-of-sam", "SESSION_INVALID");
   expect((await api.account.me.query()).username).toBe("sam");
   expect(sentTo("account.me").at(-1)?.authorization).toBe("Bearer renewed-of-sam");
   expect([result.current.status, toastText()]).toEqual(["signedIn", undefined]);
@@ -83,8 +83,8 @@ test.each([
   ["an account that is gone", "ACCOUNT_GONE", "This account no longer exists."],
 ] as const)("%s ends here with the server's sentence", async (_, key, sentence) => {
   const { api, result, toastText } = await openSignedIn();
-  world.refused.set("token-of-sam", key);
-  world.isRefreshRefused = true;
+  backend.refused.set("token-of-sam", key);
+  backend.isRefreshRefused = true;
   await expect(api.account.me.query()).rejects.toThrow(sentence);
   await waitFor(() => expect(result.current.status).toBe("signedOut"));
   expect(toastText()).toBe(sentence);

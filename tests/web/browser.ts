@@ -5,13 +5,13 @@ import { toast } from "../../src/web/ui/toast.tsx";
 import { server } from "./network.ts";
 import { installNativeDialog } from "./ui/native-dialog.ts";
 
-/** What jsdom lacks of a browser, for a screen 1280 px wide unless a test turns it into a phone. */
+/** Sets the width of the screen, which is 1280 px when a test begins. */
 export function setWidth(width: number): void {
   window.innerWidth = width;
   Object.defineProperty(window.screen, "width", { value: width, configurable: true });
 }
 
-/** Media queries that tests can switch; none matches to begin with. */
+/** Media queries that tests can switch. None matches when a test begins. */
 const media = new Map<string, MediaQueryList & { switch(matches: boolean): void }>();
 
 function matchMedia(query: string) {
@@ -29,23 +29,23 @@ function matchMedia(query: string) {
       target.dispatchEvent(new Event("change"));
     },
   });
-  // As much of a MediaQueryList as the screens use.
+  // The part of a MediaQueryList that the screens use.
   media.set(query, list as never);
   return list;
 }
 
-/** Makes a media query match, or no longer. */
+/** Makes a media query match or stop matching. */
 export function switchMedia(query: string, matches: boolean): void {
   (matchMedia(query) as { switch(matches: boolean): void }).switch(matches);
 }
 
 /**
- * For every test of a screen: a browser that is fresh, a network that answers, and no complaint in the console. Call it
- * once at the top of the file.
+ * Gives every test of a file a fresh browser and a network with default answers, and fails a test that writes to
+ * `console.error`. Call it once at the top of the file.
  */
 export function freshBrowser(): void {
   const complaints: unknown[][] = [];
-  // A busy machine is slow, not wrong.
+  // A busy machine may be slow without being wrong.
   vi.setConfig({ testTimeout: 30_000 });
   configure({ asyncUtilTimeout: 10_000 });
   beforeAll(() => server.listen({ onUnhandledFrame: "error" }));

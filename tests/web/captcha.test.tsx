@@ -9,7 +9,7 @@ import ForgotPasswordPage from "../../src/web/pages/forgot-password-page.tsx";
 import { closeSignIn, openSignIn, signOut } from "../../src/web/session/session.tsx";
 import { dismissToast } from "../../src/web/ui/toast-queue.ts";
 import type { InputOf } from "../support/server/trpc-envelope.ts";
-import { beginAt, network, refuse, sentTo } from "./auth-stand-in.ts";
+import { beginAt, network, refuse, sentTo } from "./auth-network.ts";
 import { answering } from "./network.ts";
 import { button, dialog, openPage, realBracket } from "./screen.tsx";
 import { installNativeDialog } from "./ui/native-dialog.ts";

@@ -8,19 +8,19 @@ import {
   holdClock,
   NOW,
   openChallenge,
-  pass,
+  passTime,
   pickOf,
-  playChallenge,
   savedMessage,
   serve,
+  setUpChallenge,
   signInAs,
   weekOf,
 } from "./challenge.tsx";
-import { later, Refusal } from "./network.ts";
+import { deferred, Refusal } from "./network.ts";
 import { realBracket } from "./screen.tsx";
 
 freshBrowser();
-playChallenge();
+setUpChallenge();
 
 const PICK = { id: pickOf(realBracket()).id, isSubmitted: true };
 
@@ -144,7 +144,7 @@ test.each([
 });
 
 test("while it loads the shape is there; when it fails one quiet line asks again", async () => {
-  const { promise, resolve } = later<void>();
+  const { promise, resolve } = deferred<void>();
   let isBroken = true;
   const answer = () => (isBroken ? new Refusal("SERVICE_UNAVAILABLE") : schedule());
   serve({ "picks.home": () => promise.then(answer) });
@@ -167,7 +167,7 @@ test("a week opens and closes while the home is open", async () => {
   await signInAs("sam");
   openChallenge("/cfp-challenge");
   expect(await row(12)).toContain("Upcoming");
-  await pass(31_000);
+  await passTime(31_000);
   expect(await row(12)).toContain("Open");
   expect(screen.getByRole("heading", { name: "Week 12 is open" })).toBeTruthy();
 });

@@ -14,11 +14,11 @@ import { Toaster } from "../../src/web/ui/toast.tsx";
 import { currentToasts } from "../../src/web/ui/toast-queue.ts";
 import { OFFICIAL_RECORD } from "../support/brackets/official-record.ts";
 import type { OutputOf } from "../support/server/trpc-envelope.ts";
-import { sessionOf } from "./auth-stand-in.ts";
+import { sessionOf } from "./auth-network.ts";
 import { type AnswerOf, answering, type Procedures, Refusal, server, team } from "./network.ts";
 import { realBracket } from "./screen.tsx";
 
-/** The server's time at the beginning of a test: in the middle of week 12. */
+/** The server's time when a test begins, in the middle of week 12. */
 export const NOW = new Date("2025-11-10T12:00:00Z");
 
 export const DAY = 24 * 60 * 60 * 1000;
@@ -32,17 +32,17 @@ export function weekOf(number: number): Week {
 /** When the picks of `pickOf` were saved. */
 export const SAVED_AT = new Date("2025-11-09T18:00:00Z");
 
-/** A pick as the server gives it. */
+/** A pick as the server returns it. */
 export function pickOf(bracket: Bracket): NonNullable<OutputOf<"picks.week">["pick"]> {
   return { id: "6b1f0f3e-3c55-4f3c-9d8e-0d6c5f1f2a12", updatedAt: SAVED_AT, bracket };
 }
 
-/** What another tab tells after it saved. */
+/** The message that another tab sends after it saved. */
 export function savedMessage(bracket: Bracket, { playerId = "id-of-sam", week = 12 } = {}) {
   return { playerId, week, pick: { ...pickOf(bracket), updatedAt: NOW } };
 }
 
-/** Complete, with teams of three conferences. */
+/** A complete bracket whose teams are from three conferences only. */
 export function invalidBracket(): Bracket {
   const field: readonly string[] = OFFICIAL_RECORD.teamSlots;
   const slots = field.with(3, "penn-state").with(10, "lsu").with(11, "texas");
@@ -54,7 +54,7 @@ export function invalidBracket(): Bracket {
 /** The real bracket with another champion. */
 export const otherBracket = () => realBracket({ ...OFFICIAL_RECORD.winners, champ: 10 });
 
-/** What our own server answers; in week 12, to a player without picks, unless told otherwise. */
+/** Serves the challenge; by default it is week 12 and the player has no picks. */
 export function serve(procedures: Procedures = {}): void {
   server.use(
     answering({
@@ -80,7 +80,7 @@ export function serve(procedures: Procedures = {}): void {
   );
 }
 
-/** Lets this browser be a player's, through the auth client itself. */
+/** Signs a player in through the auth client itself. */
 export async function signInAs(name: string): Promise<void> {
   localStorage.setItem(SESSION_KEY, JSON.stringify(sessionOf(name)));
   await act(async () => {
@@ -92,19 +92,22 @@ export async function signInAs(name: string): Promise<void> {
   });
 }
 
-/** Where a player's draft of a week is kept. */
+/** The storage key of a player's draft of a week. */
 export function draftKey(name: string, week = 12): string {
   return `cfp-bracket.draft.id-of-${name}.week-${week}`;
 }
 
-/** Whose draft it is, and when the picks it was begun from were saved; null for a draft that does not say it. */
-interface Begun {
+/** Whose draft it is, and when the picks that it began from were saved; null when the draft does not say so. */
+interface DraftOrigin {
   of?: string;
   base?: Date | null;
 }
 
 /** Opens a page of the challenge, with a draft of week 12 on the device if one is given. */
-export function openChallenge(path: string, { draft, of = "sam", base = SAVED_AT }: Begun & { draft?: Bracket } = {}) {
+export function openChallenge(
+  path: string,
+  { draft, of = "sam", base = SAVED_AT }: DraftOrigin & { draft?: Bracket } = {},
+) {
   if (draft !== undefined) localStorage.setItem(draftKey(of), formatDraft(draft, base));
   window.history.replaceState(null, "", path);
   const user = userEvent.setup();
@@ -118,26 +121,26 @@ export function openChallenge(path: string, { draft, of = "sam", base = SAVED_AT
   return { user, ...view };
 }
 
-/** What the newest toast says. */
+/** The text of the newest toast. */
 export function toastText(): string | undefined {
   return currentToasts().find(({ open }) => open)?.message;
 }
 
-/** Moves the clock, and with it every timer. */
-export async function pass(milliseconds: number): Promise<void> {
+/** Moves the fake clock forward, and with it every timer. */
+export async function passTime(milliseconds: number): Promise<void> {
   await act(() => vi.advanceTimersByTimeAsync(milliseconds));
 }
 
-/** Takes the clock into the test's hands; it also goes on by itself. */
+/** Replaces the clock with a fake one, which also runs by itself. */
 export function holdClock(now: Date = NOW): void {
   vi.useFakeTimers({ now, shouldAdvanceTime: true });
 }
 
 /**
- * For every test of the challenge: our server answers, nobody is signed in at the end, and the clock is the real one
- * again. Call it once, after `freshBrowser`.
+ * Serves the challenge to every test of a file, and afterwards signs out and restores the clock. Call it once at the top
+ * of the file, after `freshBrowser`.
  */
-export function playChallenge(): void {
+export function setUpChallenge(): void {
   beforeEach(() => {
     serve();
     sessionStorage.clear();
@@ -154,44 +157,44 @@ export function playChallenge(): void {
 /** The address of week 12. */
 export const WEEK_12 = "/bracket/week/12";
 
-/** What is said once picks are stored: the first, and those that take their place. */
+/** The toasts after the first save of a week and after a later one. */
 export const SAVED = "Week 12 picks saved successfully!";
 export const UPDATED = "Week 12 picks updated successfully!";
 
-/** The save button of the toolbar, whatever it says. */
+/** The save button of the toolbar, whatever its text is. */
 export function saveButton(): HTMLElement {
   const names = /^(Complete bracket to save|Save Week Picks|Picks Saved)$/;
   return screen.getAllByRole("button", { name: names })[0] as HTMLElement;
 }
 
-/** Waits until the save button says this. */
-export async function saveSays(words: string): Promise<void> {
+/** Waits until the save button has this text. */
+export async function waitForSaveButton(words: string): Promise<void> {
   await waitFor(() => expect(saveButton().textContent).toBe(words));
 }
 
-/** What the server of `keeping` has for week 12. */
-let shelf: OutputOf<"picks.week">["pick"] = null;
+/** The pick for week 12 that the server of `keepPicks` has. */
+let storedPick: OutputOf<"picks.week">["pick"] = null;
 
-/** Another tab or device saves this for week 12. */
+/** Saves a pick for week 12 as another tab or device would. */
 export function saveElsewhere(bracket: Bracket, updatedAt = NOW): void {
-  shelf = { ...pickOf(bracket), updatedAt };
+  storedPick = { ...pickOf(bracket), updatedAt };
 }
 
 /** How a save is answered; null when the picks are kept. */
 type SaveAnswer = AnswerOf<"picks.save"> | null;
 
 /**
- * A server that takes picks for week 12 and keeps them, on top of what is stored, unless `answer` gives something else;
- * gives what it is sent, newest last.
+ * Serves a challenge that keeps the picks that are saved for week 12, unless `answer` returns another answer. Returns the
+ * records that it is sent, newest last.
  */
-export function keeping(
+export function keepPicks(
   stored: Bracket | null = null,
   answer: () => SaveAnswer | Promise<SaveAnswer> = () => null,
 ): BracketRecord[] {
   const sent: BracketRecord[] = [];
-  shelf = stored && pickOf(stored);
+  storedPick = stored && pickOf(stored);
   serve({
-    "picks.week": ({ week }) => ({ now: NOW, week: weekOf(week), pick: week === 12 ? shelf : null }),
+    "picks.week": ({ week }) => ({ now: NOW, week: weekOf(week), pick: week === 12 ? storedPick : null }),
     "picks.save": async ({ week, record }) => {
       expect(week).toBe(12);
       sent.push(record);

@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test, vi } from "vitest";
 import { freshBrowser } from "./browser.ts";
-import { button, DRAFT_KEY, dialog, heard, isDisabled, openPage, realBracket, slot } from "./screen.tsx";
+import { button, DRAFT_KEY, dialog, isDisabled, openPage, realBracket, slot, waitForAnnouncement } from "./screen.tsx";
 
 freshBrowser();
 
@@ -60,13 +60,13 @@ describe("picking winners", () => {
     await user.click(button(/^5 Oregon, pick to beat/));
     expect(button(/^5 Oregon, pick to beat 12/).getAttribute("aria-pressed")).toBe("true");
     expect(button("5 Oregon, pick to beat 4 Texas Tech")).toBe(slot("qf1-0"));
-    await heard("Oregon advances to the quarterfinals.");
+    await waitForAnnouncement("Oregon advances to the quarterfinals.");
   });
 
   test("a changed mind clears what the beaten team had won, and says how much", async () => {
     const { user } = openPage("/", realBracket());
     await user.click(button(/^9 Alabama, pick to beat 1 Indiana/));
-    await heard("Alabama advances to the semifinals. 2 later picks cleared.");
+    await waitForAnnouncement("Alabama advances to the semifinals. 2 later picks cleared.");
     expect(slot("sf1-1").textContent).toContain("Alabama");
     expect(slot("champ-0").textContent).toBe("Winner of semifinal 1");
     expect(screen.getByRole("figure", { name: "Champion" }).textContent).toContain("To Be Determined");
@@ -75,7 +75,7 @@ describe("picking winners", () => {
   test("the champion is announced and stands on the panel with seed and conference", async () => {
     const { user } = openPage("/", realBracket());
     await user.click(button("10 Miami, pick as champion over 1 Indiana"));
-    await heard("Miami is the champion.");
+    await waitForAnnouncement("Miami is the champion.");
     const panel = screen.getByRole("figure", { name: "Champion" });
     expect(panel.textContent).toContain("Miami");
     expect(panel.textContent).toContain("No. 10 seed");
@@ -129,10 +129,10 @@ describe("edit mode", () => {
     const { user } = openPage("/", realBracket());
     await user.click(button("Edit Teams"));
     expect(screen.getByText("EDIT MODE - Click any team to remove them from the bracket")).toBeTruthy();
-    await heard(/^Edit mode on/);
+    await waitForAnnouncement(/^Edit mode on/);
     await user.click(button("Make Picks"));
     expect(screen.queryByText(/^EDIT MODE/)).toBeNull();
-    await heard("Edit mode off.");
+    await waitForAnnouncement("Edit mode off.");
   });
 
   test("a team is removed from every round after a confirmation", async () => {
@@ -144,7 +144,7 @@ describe("edit mode", () => {
     await user.click(dialog().getByRole("button", { name: "Remove Team" }));
     expect(screen.queryAllByRole("button", { name: /Indiana/ })).toHaveLength(0);
     expect(slot("champ-0").textContent).toBe("Winner of semifinal 1");
-    await heard("Indiana removed from the bracket. 3 picks cleared.");
+    await waitForAnnouncement("Indiana removed from the bracket. 3 picks cleared.");
   });
 
   test("nothing is removed without the confirmation", async () => {
@@ -187,7 +187,7 @@ describe("undo and redo", () => {
     await user.click(button(/^5 Oregon, pick/));
     expect(isDisabled(button("Undo"))).toBe(false);
     await user.click(button("Undo"));
-    await heard("Undone. 0 of 11 picks, 12 of 12 teams.");
+    await waitForAnnouncement("Undone. 0 of 11 picks, 12 of 12 teams.");
     expect(slot("qf1-0").tagName).toBe("DIV");
     await user.click(button("Redo"));
     expect(slot("qf1-0").textContent).toContain("Oregon");

@@ -4,13 +4,13 @@ import { expect, test, vi } from "vitest";
 import { signOut } from "../../src/web/session/session.tsx";
 import type { OutputOf } from "../support/server/trpc-envelope.ts";
 import { freshBrowser, setWidth } from "./browser.ts";
-import { NOW, openChallenge, playChallenge, serve, signInAs, toastText, weekOf } from "./challenge.tsx";
+import { NOW, openChallenge, serve, setUpChallenge, signInAs, toastText, weekOf } from "./challenge.tsx";
 import { CODE, GROUP_ID, groupOf, memberOf, serveGroup } from "./groups.tsx";
-import { later, type Procedures, Refusal } from "./network.ts";
+import { deferred, type Procedures, Refusal } from "./network.ts";
 import { button, dialog } from "./screen.tsx";
 
 freshBrowser();
-playChallenge();
+setUpChallenge();
 
 const NONE = "You're not part of any groups yet. Create or join a group to get started!";
 
@@ -34,7 +34,7 @@ test("who is in no group reads how to begin", async () => {
 });
 
 test("a dialog that was opened while the page was loading stays, with what was typed", async () => {
-  const { promise, resolve } = later<void>();
+  const { promise, resolve } = deferred<void>();
   serve({ "picks.home": () => promise.then(() => home()) });
   await signInAs("sam");
   const { user } = openChallenge("/cfp-challenge");
@@ -79,7 +79,7 @@ test.each([
 ])("%s: an empty name, a failure and a success, and a double click acts once", async (title, path, done, failed) => {
   const asked: string[] = [];
   let isDown = true;
-  const { promise, resolve } = later<void>();
+  const { promise, resolve } = deferred<void>();
   const { user } = await openHome({
     [path]: async ({ name }: { name: string }) => {
       asked.push(name);

@@ -2,13 +2,13 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { freshBrowser } from "./browser.ts";
-import { DAY, holdClock, NOW, openChallenge, pass, playChallenge, weekOf } from "./challenge.tsx";
+import { DAY, holdClock, NOW, openChallenge, passTime, setUpChallenge, weekOf } from "./challenge.tsx";
 import { FIELD_ONLY, GROUP_ID, groupOf, memberOf, openGroup, rowsOf, serveGroup } from "./groups.tsx";
 import { Refusal, team } from "./network.ts";
 import { button } from "./screen.tsx";
 
 freshBrowser();
-playChallenge();
+setUpChallenge();
 
 const ADDRESS = `/group/${GROUP_ID}`;
 
@@ -144,8 +144,8 @@ test("when a week closes while the page is open, everything is asked again", asy
   });
   await openGroup();
   expect(await rowsOf("Group Members")).toEqual(["sam (you) | 1 | N/A"]);
-  await pass(32_000);
+  await passTime(32_000);
   await waitFor(async () => expect(await rowsOf("Group Members")).toEqual(["sam (you) | 2 | N/A"]));
-  await pass(60_000);
+  await passTime(60_000);
   expect(asked).toBe(2);
 });

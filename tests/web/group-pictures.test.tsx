@@ -4,13 +4,13 @@ import { expect, test } from "vitest";
 import { packPicks } from "../../src/domain/compact-picks.ts";
 import { pickNumber } from "../support/brackets/outcomes.ts";
 import { freshBrowser } from "./browser.ts";
-import { playChallenge } from "./challenge.tsx";
+import { setUpChallenge } from "./challenge.tsx";
 import { FIELD_ONLY, groupOf, memberOf, openGroup, rowsOf, serveGroup } from "./groups.tsx";
 import { Refusal, team } from "./network.ts";
 import { button } from "./screen.tsx";
 
 freshBrowser();
-playChallenge();
+setUpChallenge();
 
 const PICKS = [{ userId: "id-of-sam", week: 1, record: pickNumber(0) }];
 

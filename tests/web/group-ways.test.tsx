@@ -2,13 +2,13 @@
 import { screen, waitFor } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { freshBrowser, setWidth } from "./browser.ts";
-import { NOW, playChallenge, toastText } from "./challenge.tsx";
+import { NOW, setUpChallenge, toastText } from "./challenge.tsx";
 import { CODE, GROUP_ID, groupOf, memberOf, openGroup, rowsOf, serveGroup } from "./groups.tsx";
 import { Refusal } from "./network.ts";
 import { button, dialog } from "./screen.tsx";
 
 freshBrowser();
-playChallenge();
+setUpChallenge();
 
 test("a team name is edited: a blank one and a failure are refused, the new one is said and shown", async () => {
   let stored: string | null = null;

@@ -7,12 +7,12 @@ import { outcomesOf } from "../../src/domain/what-if.ts";
 import { percent } from "../../src/web/features/groups/scenario-table.tsx";
 import { OFFICIAL_RECORD } from "../support/brackets/official-record.ts";
 import { freshBrowser } from "./browser.ts";
-import { openChallenge, playChallenge, signInAs } from "./challenge.tsx";
+import { openChallenge, setUpChallenge, signInAs } from "./challenge.tsx";
 import { GROUP_ID, groupOf, memberOf, serveGroup } from "./groups.tsx";
-import { button, heard } from "./screen.tsx";
+import { button, waitForAnnouncement } from "./screen.tsx";
 
 freshBrowser();
-playChallenge();
+setUpChallenge();
 
 /** The semifinals are played, Indiana meets Miami. */
 const { champ: _, ...PLAYED } = OFFICIAL_RECORD.winners;
@@ -64,7 +64,7 @@ test("choosing the champion re-ranks the table at once, says so, and can be take
     `Rank 2 sam ▼down 1 | ${so(MIAMI, 4, INDIANA)} | ${so(MIAMI, 4, INDIANA)} | 0% to win`,
   ]);
   expect(button("1 Indiana wins").getAttribute("aria-pressed")).toBe("true");
-  await heard(/^Indiana wins\. casey is first with/);
+  await waitForAnnouncement(/^Indiana wins\. casey is first with/);
   const [theirs, ours] = [so(INDIANA, 5, INDIANA), so(MIAMI, 4, INDIANA)];
   expect(document.querySelector("main")?.textContent).toContain(
     `casey is first with ${theirs} points; you are number 2 with ${ours}.`,

@@ -10,7 +10,7 @@ import type { Procedures } from "./network.ts";
 export const GROUP_ID = "0b1f0f3e-3c55-4f3c-9d8e-0d6c5f1f2a13";
 export const CODE = "0123456789abcdef0123456789abcdef";
 
-/** The field is known, no game is played. */
+/** An outcome whose field is known and whose games are all open. */
 export const FIELD_ONLY: BracketRecord = { teamSlots: OFFICIAL_FIELD, winners: {} };
 
 type Page = OutputOf<"groups.page">;
@@ -76,7 +76,7 @@ export async function openGroup() {
   return openChallenge(`/group/${GROUP_ID}`);
 }
 
-/** The words of the rows of a table. */
+/** The texts of the rows of a table, cells joined by ` | `. */
 export async function rowsOf(name: string): Promise<string[]> {
   const table = await screen.findByRole("table", { name });
   return within(table)
@@ -85,7 +85,7 @@ export async function rowsOf(name: string): Promise<string[]> {
     .map((row) => [...row.children].map(({ textContent }) => textContent?.trim()).join(" | "));
 }
 
-/** Names as nobody should have to see them: markup, turned writing, emoji, fifty wide letters. */
+/** Names that could break a page: markup, right-to-left text, emoji, fifty wide letters. */
 export const HOSTILE_NAMES = [
   "<img src=x onerror=alert(1)><b>bold</b>",
   "אבג קבוצה שלי",

@@ -5,12 +5,12 @@ import { inText } from "../../src/domain/group.ts";
 import { queryClient } from "../../src/web/api/trpc.ts";
 import { pickNumber } from "../support/brackets/outcomes.ts";
 import { freshBrowser, setWidth } from "./browser.ts";
-import { NOW, openChallenge, pickOf, playChallenge, serve, signInAs, toastText, weekOf } from "./challenge.tsx";
+import { NOW, openChallenge, pickOf, serve, setUpChallenge, signInAs, toastText, weekOf } from "./challenge.tsx";
 import { CODE, FIELD_ONLY, GROUP_ID, groupOf, HOSTILE_NAMES, memberOf, openGroup, serveGroup } from "./groups.tsx";
 import { button, dialog, realBracket } from "./screen.tsx";
 
 freshBrowser();
-playChallenge();
+setUpChallenge();
 
 /** A name as an option or a title shows it: runs of blanks are one there. */
 const plain = (name: string) => inText(name).replace(/\s+/g, " ");

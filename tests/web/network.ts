@@ -16,7 +16,7 @@ import {
   writeValue,
 } from "../support/server/trpc-envelope.ts";
 
-/** The 136 teams as the browser gets them: by name, without what only the server knows. */
+/** The 136 teams as the browser gets them: by name, without the abbreviations that only the server knows. */
 export const TEAMS: readonly Team[] = SEED_TEAMS.map(({ abbreviation: _, ...team }) => team).sort((one, other) =>
   one.name.localeCompare(other.name, "en"),
 );
@@ -73,11 +73,11 @@ export function answering(procedures: Procedures = {}) {
   });
 }
 
-/** The network: the API as it answers by default, and nothing else. */
+/** The network of a screen: the API with its default answers. Any other request fails the test. */
 export const server = setupServer(answering());
 
-/** A promise with its handle, for answers that take their time. */
-export function later<T>() {
+/** A promise and the function that resolves it, for an answer that comes when the test says so. */
+export function deferred<T>() {
   let resolve: (value: T) => void = () => undefined;
   const promise = new Promise<T>((done) => {
     resolve = done;

@@ -2,7 +2,7 @@
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { freshBrowser, setWidth } from "./browser.ts";
-import { button, dialog, heard, isDisabled, openPage, realBracket, slot } from "./screen.tsx";
+import { button, dialog, isDisabled, openPage, realBracket, slot, waitForAnnouncement } from "./screen.tsx";
 
 freshBrowser();
 beforeEach(() => setWidth(390));
@@ -17,7 +17,7 @@ describe("one round at a time", () => {
     expect(isDisabled(button("Prev"))).toBe(true);
     await user.click(button("Next"));
     expect(inView()).toEqual(["Quarterfinals", "2 of 4"]);
-    await heard("Quarterfinals. Round 2.");
+    await waitForAnnouncement("Quarterfinals. Round 2.");
     await user.click(button("Next"));
     expect(inView()).toEqual(["Semifinals", "3 of 4"]);
     await user.click(button("Next"));

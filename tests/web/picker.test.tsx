@@ -3,8 +3,8 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { describe, expect, test } from "vitest";
 import { freshBrowser } from "./browser.ts";
-import { type AnswerOf, answering, later, Refusal, server, TEAMS } from "./network.ts";
-import { button, dialog, heard, openPage, realBracket, slot } from "./screen.tsx";
+import { type AnswerOf, answering, deferred, Refusal, server, TEAMS } from "./network.ts";
+import { button, dialog, openPage, realBracket, slot, waitForAnnouncement } from "./screen.tsx";
 
 freshBrowser();
 
@@ -31,7 +31,7 @@ test("the chosen team fills the slot, is announced, and is not offered again", a
   const user = await openPicker();
   await user.click(await screen.findByRole("option", { name: /^Oregon ?Big/ }));
   expect(slot("fr1-1").getAttribute("aria-label")).toBe("5 Oregon, waiting for an opponent");
-  await heard("Oregon placed as seed 5.");
+  await waitForAnnouncement("Oregon placed as seed 5.");
   await user.click(button("12 Pick a team"));
   await screen.findByRole("option", { name: /^Oregon State/ });
   expect(screen.queryByRole("option", { name: /^Oregon ?Big/ })).toBeNull();
@@ -106,7 +106,7 @@ describe("the combobox", () => {
 
 describe("the states of the list", () => {
   test("says that it loads", async () => {
-    const { promise, resolve } = later<AnswerOf<"teams.list">>();
+    const { promise, resolve } = deferred<AnswerOf<"teams.list">>();
     server.use(answering({ "teams.list": () => promise }));
     await openPicker();
     expect(await screen.findByText("Loading teams...")).toBeTruthy();

@@ -5,11 +5,11 @@ import { MATCHUP_IDS } from "../../src/domain/bracket.ts";
 import type { BracketRecord } from "../../src/domain/bracket-record.ts";
 import { OFFICIAL_RECORD } from "../support/brackets/official-record.ts";
 import { freshBrowser } from "./browser.ts";
-import { NOW, openChallenge, otherBracket, pickOf, playChallenge, serve, signInAs, weekOf } from "./challenge.tsx";
+import { NOW, openChallenge, otherBracket, pickOf, serve, setUpChallenge, signInAs, weekOf } from "./challenge.tsx";
 import { slot } from "./screen.tsx";
 
 freshBrowser();
-playChallenge();
+setUpChallenge();
 
 /** The season after its first games. */
 const after = (games: number): BracketRecord => ({

@@ -5,7 +5,7 @@ import { packBracket } from "../../src/domain/bracket-record.ts";
 import { OFFICIAL_RECORD } from "../support/brackets/official-record.ts";
 import type { InputOf } from "../support/server/trpc-envelope.ts";
 import { freshBrowser } from "./browser.ts";
-import { type AnswerOf, answering, later, Refusal, server } from "./network.ts";
+import { type AnswerOf, answering, deferred, Refusal, server } from "./network.ts";
 import { button, DRAFT_KEY, dialog, isDisabled, openPage, realBracket } from "./screen.tsx";
 
 freshBrowser();
@@ -120,7 +120,7 @@ describe("failure", () => {
 
 test("pressing twice sends once", async () => {
   let calls = 0;
-  const { promise, resolve } = later<AnswerOf<"brackets.send">>();
+  const { promise, resolve } = deferred<AnswerOf<"brackets.send">>();
   server.use(
     answering({
       "brackets.send": () => {

@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { freshBrowser, setWidth } from "./browser.ts";
-import { type AnswerOf, answering, later, Refusal, server } from "./network.ts";
+import { type AnswerOf, answering, deferred, Refusal, server } from "./network.ts";
 import { openPage, realBracket } from "./screen.tsx";
 
 freshBrowser();
@@ -48,7 +48,7 @@ test("on a phone it is called SAVED BRACKET, one round at a time, and leads to t
 });
 
 test("says that it loads", async () => {
-  const { promise, resolve } = later<AnswerOf<"brackets.saved">>();
+  const { promise, resolve } = deferred<AnswerOf<"brackets.saved">>();
   server.use(answering({ "brackets.saved": () => promise }));
   openPage(PATH);
   expect(await screen.findByText("Loading your bracket...")).toBeTruthy();

@@ -8,17 +8,17 @@ import { Toaster } from "../../src/web/ui/toast.tsx";
 import { OFFICIAL_RECORD } from "../support/brackets/official-record.ts";
 import { team } from "./network.ts";
 
-/** Where the predictor keeps its draft. */
+/** The key of the predictor's draft in the storage. */
 export const DRAFT_KEY = "cfp-bracket.draft";
 
-/** The real field, decided as far as `winners` goes; all of it unless told otherwise. */
+/** The bracket of the real field with these winners; by default complete. */
 export function realBracket(winners: BracketRecord["winners"] = OFFICIAL_RECORD.winners): Bracket {
   const bracket = unpackBracket({ teamSlots: OFFICIAL_RECORD.teamSlots, winners }, team);
   if (bracket === null) throw new Error("the real field has teams that exist");
   return bracket;
 }
 
-/** Opens the product at an address, with a draft on the device if one is given. */
+/** Opens a page of the product, with a draft on the device if one is given. */
 export function openPage(path = "/", draft: Bracket | null = null, options: RenderOptions = {}) {
   if (draft !== null) localStorage.setItem(DRAFT_KEY, formatDraft(draft));
   window.history.replaceState(null, "", path);
@@ -33,34 +33,34 @@ export function openPage(path = "/", draft: Bracket | null = null, options: Rend
   return { user, ...view };
 }
 
-/** A button by the beginning or the whole of its name. */
+/** The button with this name. */
 export function button(name: string | RegExp): HTMLElement {
   return screen.getByRole("button", { name });
 }
 
-/** Whether a button says that it does nothing now. */
+/** Whether a button is marked as disabled. */
 export function isDisabled(element: HTMLElement): boolean {
   return element.getAttribute("aria-disabled") === "true";
 }
 
-/** The slot with this key, whatever it is at the moment. */
+/** The slot with this key, such as `fr1-0`, whatever it contains. */
 export function slot(key: string): HTMLElement {
   const found = document.querySelector<HTMLElement>(`[data-slot="${key}"]`);
   if (found === null) throw new Error(`no slot ${key}`);
   return found;
 }
 
-/** Waits until these words were announced. */
-export async function heard(words: string | RegExp): Promise<void> {
+/** Waits until this text is announced to screen readers. */
+export async function waitForAnnouncement(words: string | RegExp): Promise<void> {
   await waitFor(() => {
     const said = screen.getAllByRole("status", { hidden: true }).map(({ textContent }) => textContent ?? "");
     if (!said.some((each) => (typeof words === "string" ? each === words : words.test(each)))) {
-      throw new Error(`not heard: ${words}; heard: ${said.join(" | ")}`);
+      throw new Error(`not announced: ${words}; announced: ${said.join(" | ")}`);
     }
   });
 }
 
-/** What is inside the open dialog. */
+/** Queries inside the open dialog. */
 export function dialog() {
   return within(screen.getByRole("dialog"));
 }

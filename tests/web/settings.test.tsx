@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { setBearer, setUser } from "../../src/web/session/session-store.ts";
 import type { OutputOf } from "../support/server/trpc-envelope.ts";
 import { freshBrowser } from "./browser.ts";
-import { answering, later, Refusal, server } from "./network.ts";
+import { answering, deferred, Refusal, server } from "./network.ts";
 import { openPage } from "./screen.tsx";
 
 freshBrowser();
@@ -111,7 +111,7 @@ describe("/settings", () => {
 
   test("is already switched while it is being saved, and the last of several clicks is the last word", async () => {
     const kept = servePreferences(true);
-    const first = later<OutputOf<"preferences.save">>();
+    const first = deferred<OutputOf<"preferences.save">>();
     const { user } = openSettings();
     await toggle();
     let calls = 0;

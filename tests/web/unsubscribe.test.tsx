@@ -5,7 +5,7 @@ import { StrictMode } from "react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { setBearer, setUser } from "../../src/web/session/session-store.ts";
 import { freshBrowser } from "./browser.ts";
-import { type AnswerOf, answering, later, Refusal, server } from "./network.ts";
+import { type AnswerOf, answering, deferred, Refusal, server } from "./network.ts";
 import { openPage } from "./screen.tsx";
 
 freshBrowser();
@@ -22,7 +22,7 @@ describe("/unsubscribe", () => {
   const SUPPORT = /If you continue to have issues, please contact support\.$/;
 
   test("begins at once, with the token of the link and without a session, and says when it is done", async () => {
-    const { promise, resolve } = later<AnswerOf<"preferences.unsubscribe">>();
+    const { promise, resolve } = deferred<AnswerOf<"preferences.unsubscribe">>();
     const asked: { token: string; authorization: string | null }[] = [];
     server.use(
       answering({
@@ -70,7 +70,7 @@ describe("/unsubscribe", () => {
     expect(await screen.findByText(words)).toBeTruthy();
     expect(screen.getByText(SUPPORT)).toBeTruthy();
     server.resetHandlers();
-    const { promise, resolve } = later<AnswerOf<"preferences.unsubscribe">>();
+    const { promise, resolve } = deferred<AnswerOf<"preferences.unsubscribe">>();
     server.use(answering({ "preferences.unsubscribe": () => promise }));
     await user.click(screen.getByRole("button", { name: "Try Again" }));
     expect(await screen.findByRole("heading", { level: 1, name: "Unsubscribing..." })).toBeTruthy();

@@ -3,12 +3,12 @@ import { screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
 import type { OutputOf } from "../support/server/trpc-envelope.ts";
 import { freshBrowser, setWidth } from "./browser.ts";
-import { DAY, NOW, openChallenge, pickOf, playChallenge, serve, signInAs, toastText, weekOf } from "./challenge.tsx";
+import { DAY, NOW, openChallenge, pickOf, serve, setUpChallenge, signInAs, toastText, weekOf } from "./challenge.tsx";
 import { Refusal } from "./network.ts";
 import { button, realBracket } from "./screen.tsx";
 
 freshBrowser();
-playChallenge();
+setUpChallenge();
 
 const PICK = pickOf(realBracket());
 const PATH = `/view-bracket/${PICK.id}`;

@@ -2,12 +2,12 @@
 import { act, screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { freshBrowser, setWidth } from "./browser.ts";
-import { draftKey, openChallenge, otherBracket, playChallenge, serve, signInAs, toastText } from "./challenge.tsx";
-import { type AnswerOf, later, Refusal } from "./network.ts";
+import { draftKey, openChallenge, otherBracket, serve, setUpChallenge, signInAs, toastText } from "./challenge.tsx";
+import { type AnswerOf, deferred, Refusal } from "./network.ts";
 import { button, dialog, isDisabled, realBracket, slot } from "./screen.tsx";
 
 freshBrowser();
-playChallenge();
+setUpChallenge();
 
 const FAILED = "Failed to copy last week's picks. Please try again.";
 const COPY = "Copy Last Week's Picks";
@@ -62,7 +62,7 @@ test("a bracket with any team is asked about first; Cancel leaves it", async () 
 });
 
 test("one copy at a time", async () => {
-  const { promise, resolve } = later<Previous>();
+  const { promise, resolve } = deferred<Previous>();
   const { user, asked } = await open(() => promise);
   await user.dblClick(button(COPY));
   resolve({ bracket: realBracket() });
@@ -71,7 +71,7 @@ test("one copy at a time", async () => {
 });
 
 test("a bracket that was filled while the picks were on their way is asked about; Cancel leaves it", async () => {
-  const { promise, resolve } = later<Previous>();
+  const { promise, resolve } = deferred<Previous>();
   const { user, asked } = await open(() => promise);
   await user.click(button(COPY));
   expect(button(COPY).getAttribute("aria-busy")).toBe("true");
@@ -87,7 +87,7 @@ test("a bracket that was filled while the picks were on their way is asked about
 });
 
 test("a copy that is cancelled, or whose page is left, does not land", async () => {
-  const { promise, resolve } = later<Previous>();
+  const { promise, resolve } = deferred<Previous>();
   const { user, unmount } = await open(() => promise, { draft: true });
   await user.click(button(COPY));
   await user.click(dialog().getByRole("button", { name: "Copy Picks" }));
@@ -104,7 +104,7 @@ test("a copy that is cancelled, or whose page is left, does not land", async () 
 });
 
 test("a copy that was cancelled leaves the bracket as it is", async () => {
-  const { promise, resolve } = later<Previous>();
+  const { promise, resolve } = deferred<Previous>();
   const { user } = await open(() => promise, { draft: true });
   await user.click(button(COPY));
   await user.click(dialog().getByRole("button", { name: "Copy Picks" }));

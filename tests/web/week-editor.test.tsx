@@ -6,27 +6,27 @@ import { freshBrowser, setWidth } from "./browser.ts";
 import {
   draftKey,
   invalidBracket,
-  keeping,
+  keepPicks,
   NOW,
   openChallenge,
   openEditor,
   otherBracket,
-  playChallenge,
   SAVED,
   saveButton,
-  saveSays,
   serve,
+  setUpChallenge,
   signInAs,
   toastText,
   UPDATED,
   WEEK_12,
+  waitForSaveButton,
   weekOf,
 } from "./challenge.tsx";
-import { later, Refusal } from "./network.ts";
+import { deferred, Refusal } from "./network.ts";
 import { button, dialog, isDisabled, realBracket } from "./screen.tsx";
 
 freshBrowser();
-playChallenge();
+setUpChallenge();
 
 /** The real bracket without its last pick. */
 const { champ: _, ...UNDECIDED } = OFFICIAL_RECORD.winners;
@@ -59,7 +59,7 @@ describe("what stands in the place of the editor", () => {
   });
 
   test("while it loads the shape of a bracket is there; a failure is one quiet line", async () => {
-    const { promise, resolve } = later<unknown>();
+    const { promise, resolve } = deferred<unknown>();
     let isBroken = true;
     const answer = () => (isBroken ? new Refusal("SERVICE_UNAVAILABLE") : { now: NOW, week: weekOf(12), pick: null });
     serve({ "picks.week": () => promise.then(answer) });
@@ -76,13 +76,13 @@ describe("what stands in the place of the editor", () => {
 
 describe("saving", () => {
   test("waits for a complete bracket, saves it once for two clicks, and says so: saved, then updated", async () => {
-    const sent = keeping();
+    const sent = keepPicks();
     const { user } = await openEditor(realBracket(UNDECIDED));
     expect(saveButton().textContent).toBe("Complete bracket to save");
     await user.click(saveButton());
     expect(sent).toEqual([]);
     await user.click(button(/^1 Indiana, pick as champion over/));
-    await saveSays("Save Week Picks");
+    await waitForSaveButton("Save Week Picks");
     // Both before the page could be drawn again.
     act(() => {
       saveButton().click();
@@ -90,53 +90,53 @@ describe("saving", () => {
     });
     await waitFor(() => expect(toastText()).toBe(SAVED));
     expect(sent).toEqual([OFFICIAL_RECORD]);
-    await saveSays("Picks Saved");
+    await waitForSaveButton("Picks Saved");
     expect(isDisabled(saveButton())).toBe(true);
     expect(localStorage.getItem(draftKey("sam"))).toBeNull();
 
     await user.click(button(/^10 Miami, pick as champion over/));
-    await saveSays("Save Week Picks");
+    await waitForSaveButton("Save Week Picks");
     await user.click(saveButton());
     await waitFor(() => expect(toastText()).toBe(UPDATED));
     expect(sent[1]?.winners.champ).toBe(10);
   });
 
   test("picks that were saved before are there, saved; a change and its undo come back to that", async () => {
-    keeping(realBracket());
+    keepPicks(realBracket());
     const { user } = await openEditor();
-    await saveSays("Picks Saved");
+    await waitForSaveButton("Picks Saved");
     await user.click(button(/^10 Miami, pick as champion over/));
-    await saveSays("Save Week Picks");
+    await waitForSaveButton("Save Week Picks");
     expect(localStorage.getItem(draftKey("sam"))).not.toBeNull();
     await user.click(button("Undo"));
-    await saveSays("Picks Saved");
+    await waitForSaveButton("Picks Saved");
     expect(localStorage.getItem(draftKey("sam"))).toBeNull();
   });
 
   test("a draft comes before the saved picks, as a change that can be undone; it is its player's alone", async () => {
-    keeping(realBracket());
+    keepPicks(realBracket());
     const { user, unmount } = await openEditor(otherBracket());
-    await saveSays("Save Week Picks");
+    await waitForSaveButton("Save Week Picks");
     expect(screen.getByRole("figure", { name: "Champion" }).textContent).toContain("Miami");
     await user.click(button("Undo"));
-    await saveSays("Picks Saved");
+    await waitForSaveButton("Picks Saved");
     await user.click(button("Redo"));
     unmount();
-    keeping();
+    keepPicks();
     await openEditor(undefined, "casey");
     expect(screen.getByText("0 of 11 picks")).toBeTruthy();
   });
 
   test("what is edited during the request is not saved by it", async () => {
-    const { promise, resolve } = later<null>();
-    const sent = keeping(null, () => promise);
+    const { promise, resolve } = deferred<null>();
+    const sent = keepPicks(null, () => promise);
     const { user } = await openEditor(realBracket());
     await user.click(saveButton());
     expect(screen.getByText("Saving")).toBeTruthy();
     await user.click(button(/^10 Miami, pick as champion over/));
     resolve(null);
     await waitFor(() => expect(toastText()).toBe(SAVED));
-    await saveSays("Save Week Picks");
+    await waitForSaveButton("Save Week Picks");
     expect(isDisabled(saveButton())).toBe(false);
     expect(localStorage.getItem(draftKey("sam"))).not.toBeNull();
     expect(sent).toEqual([OFFICIAL_RECORD]);
@@ -146,16 +146,16 @@ describe("saving", () => {
     ["a refusal is told in the server's words", "WEEK_NOT_OPEN", "Picks for this week cannot be changed."],
     ["a failure in those of the action", "SERVICE_UNAVAILABLE", "Failed to save picks. Please try again."],
   ] as const)("%s, and nothing is saved", async (_, key, words) => {
-    keeping(null, () => new Refusal(key));
+    keepPicks(null, () => new Refusal(key));
     const { user } = await openEditor(realBracket());
     await user.click(saveButton());
     await waitFor(() => expect(toastText()).toBe(words));
-    await saveSays("Save Week Picks");
+    await waitForSaveButton("Save Week Picks");
   });
 
   test("on a phone the same is under the champion, and the drawer has the tools", async () => {
     setWidth(390);
-    const sent = keeping();
+    const sent = keepPicks();
     const { user } = await openEditor(realBracket());
     expect(screen.getByText("Dec 19/20")).toBeTruthy();
     await user.click(button("Bracket Settings"));
@@ -180,7 +180,7 @@ describe("saving", () => {
 
 describe("the five-conference rule", () => {
   test("stops the save with a dialog that names what is there and what is missing", async () => {
-    const sent = keeping();
+    const sent = keepPicks();
     const { user } = await openEditor(invalidBracket());
     await user.click(saveButton());
     const box = await screen.findByRole("dialog", { name: "Invalid Bracket" });
@@ -201,7 +201,7 @@ describe("the five-conference rule", () => {
   });
 
   test("is followed by the meter while the field is filled", async () => {
-    keeping();
+    keepPicks();
     const { user } = await openEditor(realBracket({}));
     const meter = () => screen.getByRole("region", { name: "Conferences" }).textContent ?? "";
     expect(meter()).toContain("5 of 5 conferences");

@@ -8,23 +8,23 @@ import { freshBrowser } from "./browser.ts";
 import {
   DAY,
   draftKey,
-  keeping,
+  keepPicks,
   openChallenge,
   openEditor,
   otherBracket,
-  playChallenge,
   SAVED_AT,
   saveButton,
-  saveSays,
+  setUpChallenge,
   signInAs,
   toastText,
   WEEK_12,
+  waitForSaveButton,
 } from "./challenge.tsx";
 import { Refusal } from "./network.ts";
 import { button, realBracket } from "./screen.tsx";
 
 freshBrowser();
-playChallenge();
+setUpChallenge();
 
 const ELSEWHERE = /^Other picks were saved for this week/;
 const champion = () => screen.getByRole("figure", { name: "Champion" }).textContent;
@@ -34,23 +34,23 @@ describe("a draft", () => {
     ["older than the saved picks", new Date(SAVED_AT.getTime() - DAY)],
     ["of nobody knows when", null],
   ])("%s does not hide them in silence", async (_, base) => {
-    keeping(realBracket());
+    keepPicks(realBracket());
     await signInAs("sam");
     const { user } = openChallenge(WEEK_12, { draft: otherBracket(), base });
     expect(await screen.findByText(ELSEWHERE)).toBeTruthy();
     expect(champion()).toContain("Miami");
     await user.click(button("Show Those Picks"));
     expect(champion()).toContain("Indiana");
-    await saveSays("Picks Saved");
+    await waitForSaveButton("Picks Saved");
     await user.click(button("Undo"));
     expect(champion()).toContain("Miami");
   });
 
   test("of the saved picks themselves is forgotten", async () => {
-    keeping(realBracket());
+    keepPicks(realBracket());
     localStorage.setItem(draftKey("sam"), formatDraft(realBracket()));
     await openEditor();
-    await saveSays("Picks Saved");
+    await waitForSaveButton("Picks Saved");
     expect(localStorage.getItem(draftKey("sam"))).toBeNull();
   });
 });
@@ -63,7 +63,7 @@ describe("a session that ends by itself", () => {
   }
 
   test("in mid-edit asks to sign in over the bracket, and says that it is kept", async () => {
-    keeping();
+    keepPicks();
     const { user } = await openEditor(realBracket());
     await user.click(button(/^10 Miami, pick as champion over/));
     await endSession();
@@ -76,7 +76,7 @@ describe("a session that ends by itself", () => {
   });
 
   test("without a change of one's own is the sign-in prompt, as is one that was ended on purpose", async () => {
-    keeping();
+    keepPicks();
     const { unmount } = await openEditor();
     await endSession();
     expect(await screen.findByRole("heading", { name: "Authentication Required" })).toBeTruthy();
@@ -88,7 +88,7 @@ describe("a session that ends by itself", () => {
   });
 
   test("with its account says that alone", async () => {
-    keeping(null, () => new Refusal("ACCOUNT_GONE"));
+    keepPicks(null, () => new Refusal("ACCOUNT_GONE"));
     const { user } = await openEditor(realBracket());
     await user.click(saveButton());
     await waitFor(() => expect(toastText()).toBe("This account no longer exists."));

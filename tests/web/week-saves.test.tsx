@@ -6,30 +6,30 @@ import { freshBrowser } from "./browser.ts";
 import {
   draftKey,
   holdClock,
-  keeping,
+  keepPicks,
   NOW,
   openChallenge,
   openEditor,
   otherBracket,
-  pass,
+  passTime,
   pickOf,
-  playChallenge,
   SAVED,
   saveButton,
   savedMessage,
   saveElsewhere,
-  saveSays,
   serve,
+  setUpChallenge,
   signInAs,
   toastText,
   WEEK_12,
+  waitForSaveButton,
   weekOf,
 } from "./challenge.tsx";
-import { type AnswerOf, later, type Procedures, Refusal, server } from "./network.ts";
+import { type AnswerOf, deferred, type Procedures, Refusal, server } from "./network.ts";
 import { button, realBracket } from "./screen.tsx";
 
 freshBrowser();
-playChallenge();
+setUpChallenge();
 
 const ELSEWHERE = /^Other picks were saved for this week/;
 const { endDate } = weekOf(12);
@@ -47,8 +47,8 @@ async function goTo(path: string): Promise<void> {
 
 describe("a page that is left while its picks are on their way", () => {
   test("has saved them: it is said, the other tabs hear it, and the week shows them when it is opened again", async () => {
-    const { promise, resolve } = later<null>();
-    keeping(null, () => promise);
+    const { promise, resolve } = deferred<null>();
+    keepPicks(null, () => promise);
     const other = new BroadcastChannel("cfp-bracket.picks");
     const heard: unknown[] = [];
     other.onmessage = ({ data }) => heard.push(data);
@@ -61,12 +61,12 @@ describe("a page that is left while its picks are on their way", () => {
     other.close();
     expect(localStorage.getItem(draftKey("sam"))).toBeNull();
     openChallenge(WEEK_12);
-    await saveSays("Picks Saved");
+    await waitForSaveButton("Picks Saved");
   });
 
   test("and opened again meanwhile knows of them, and keeps what is changed from then on", async () => {
-    const { promise, resolve } = later<null>();
-    keeping(null, () => promise);
+    const { promise, resolve } = deferred<null>();
+    keepPicks(null, () => promise);
     const { user, unmount } = await openEditor(realBracket());
     await user.click(saveButton());
     unmount();
@@ -75,11 +75,11 @@ describe("a page that is left while its picks are on their way", () => {
     await user.click(await screen.findByRole("button", { name: /^10 Miami, pick as champion over/ }));
     resolve(null);
     await waitFor(() => expect(toastText()).toBe(SAVED));
-    await saveSays("Save Week Picks");
+    await waitForSaveButton("Save Week Picks");
     expect(localStorage.getItem(draftKey("sam"))).toContain('"champ":10');
     expect(screen.queryByText(ELSEWHERE)).toBeNull();
     await user.click(button("Undo"));
-    await saveSays("Picks Saved");
+    await waitForSaveButton("Picks Saved");
   });
 });
 
@@ -99,15 +99,15 @@ describe("a week that closes while its picks are on their way", () => {
     });
     await signInAs("sam");
     const { user } = openChallenge(WEEK_12, { draft: stored === null ? realBracket() : otherBracket() });
-    await saveSays("Save Week Picks");
+    await waitForSaveButton("Save Week Picks");
     isBroken = true;
     await user.click(saveButton());
   }
 
   test("says so until it is known, and then that they count", async () => {
-    const { promise, resolve } = later<AnswerOf<"picks.save">>();
+    const { promise, resolve } = deferred<AnswerOf<"picks.save">>();
     await closeOver(() => promise);
-    await pass(61_000);
+    await passTime(61_000);
     expect(await screen.findByText("Week 12 has closed. Your picks are still on their way...")).toBeTruthy();
     resolve({ id: pickOf(realBracket()).id, updatedAt: NOW });
     expect(await screen.findByText("Week 12 has closed. These are the picks you saved.")).toBeTruthy();
@@ -115,15 +115,15 @@ describe("a week that closes while its picks are on their way", () => {
 
   test("shows the picks that were saved last, also when they could not be loaded again", async () => {
     await closeOver(() => ({ id: pickOf(realBracket()).id, updatedAt: NOW }), realBracket());
-    await saveSays("Picks Saved");
-    await pass(61_000);
+    await waitForSaveButton("Picks Saved");
+    await passTime(61_000);
     expect(await screen.findByText("Week 12 has closed. These are the picks you saved.")).toBeTruthy();
     expect(champion()).toContain("Miami");
   });
 });
 
 test("a save is over before what is on screen was loaded again", async () => {
-  const { promise } = later<AnswerOf<"picks.week">>();
+  const { promise } = deferred<AnswerOf<"picks.week">>();
   let asked = 0;
   serve({
     "picks.week": () => {
@@ -133,16 +133,16 @@ test("a save is over before what is on screen was loaded again", async () => {
   });
   await signInAs("sam");
   const { user } = openChallenge(WEEK_12, { draft: realBracket() });
-  await saveSays("Save Week Picks");
+  await waitForSaveButton("Save Week Picks");
   await user.click(saveButton());
-  await saveSays("Picks Saved");
+  await waitForSaveButton("Picks Saved");
   expect(toastText()).toBe(SAVED);
 });
 
 describe("a save without an answer", () => {
   /** A network that loses the answer to a save, after the server has done it or before. */
   function losing(isDone: boolean) {
-    keeping();
+    keepPicks();
     server.use(
       http.post("*/api/trpc/picks.save", () => {
         if (isDone) saveElsewhere(realBracket());
@@ -156,7 +156,7 @@ describe("a save without an answer", () => {
     const { user } = await openEditor(realBracket());
     await user.click(saveButton());
     await waitFor(() => expect(toastText()).toBe(SAVED));
-    await saveSays("Picks Saved");
+    await waitForSaveButton("Picks Saved");
   });
 
   test("is looked up: it was not", async () => {
@@ -164,11 +164,11 @@ describe("a save without an answer", () => {
     const { user } = await openEditor(realBracket());
     await user.click(saveButton());
     await waitFor(() => expect(toastText()).toBe("Failed to save picks. Please try again."));
-    await saveSays("Save Week Picks");
+    await waitForSaveButton("Save Week Picks");
   });
 
   test("has a time limit; when the look-up fails too, it is not known, and said so", async () => {
-    const hang = later<AnswerOf<"picks.save">>();
+    const hang = deferred<AnswerOf<"picks.save">>();
     serve({
       "picks.save": () => hang.promise,
     });
@@ -181,25 +181,25 @@ describe("a save without an answer", () => {
     timeout.mockRestore();
     limit.abort();
     await waitFor(() => expect(toastText()).toMatch(/^It is not known whether your picks were saved\./));
-    await saveSays("Save Week Picks");
+    await waitForSaveButton("Save Week Picks");
   });
 });
 
 describe("what another tab saves", () => {
   test("is known on a page that is opened afterwards", async () => {
     holdClock();
-    keeping();
+    keepPicks();
     const { unmount } = await openEditor();
     unmount();
     saveElsewhere(realBracket());
     const other = new BroadcastChannel("cfp-bracket.picks");
     other.postMessage(savedMessage(realBracket()));
     other.close();
-    const { promise } = later<AnswerOf<"picks.week">>();
+    const { promise } = deferred<AnswerOf<"picks.week">>();
     await act(() => new Promise((done) => setTimeout(done, 50)));
     serve({ "picks.week": () => promise });
     openChallenge(WEEK_12);
-    await saveSays("Picks Saved");
+    await waitForSaveButton("Picks Saved");
   });
 
   test("is submitted on the home, and in a week that closes", async () => {
@@ -220,8 +220,8 @@ describe("what another tab saves", () => {
     const other = new BroadcastChannel("cfp-bracket.picks");
     other.postMessage(savedMessage(realBracket()));
     other.close();
-    await saveSays("Picks Saved");
-    await pass(61_000);
+    await waitForSaveButton("Picks Saved");
+    await passTime(61_000);
     expect(await screen.findByText("Week 12 has closed. These are the picks you saved.")).toBeTruthy();
     await goTo("/cfp-challenge");
     expect(await screen.findByText("Submitted")).toBeTruthy();

@@ -8,23 +8,23 @@ import { OFFICIAL_RECORD } from "../support/brackets/official-record.ts";
 import { freshBrowser } from "./browser.ts";
 import {
   draftKey,
-  keeping,
+  keepPicks,
   openEditor,
   otherBracket,
-  playChallenge,
   SAVED,
   saveButton,
   savedMessage,
   saveElsewhere,
-  saveSays,
+  setUpChallenge,
   toastText,
   UPDATED,
+  waitForSaveButton,
 } from "./challenge.tsx";
 import { Refusal } from "./network.ts";
 import { button, realBracket, slot } from "./screen.tsx";
 
 freshBrowser();
-playChallenge();
+setUpChallenge();
 
 describe("two tabs", () => {
   const other = () => new BroadcastChannel("cfp-bracket.picks");
@@ -36,9 +36,9 @@ describe("two tabs", () => {
   };
 
   test("without changes of its own, a tab shows what the other one saved", async () => {
-    keeping(realBracket());
+    keepPicks(realBracket());
     await openEditor();
-    await saveSays("Picks Saved");
+    await waitForSaveButton("Picks Saved");
     const channel = tell(otherBracket());
     await waitFor(() => expect(screen.getByRole("figure", { name: "Champion" }).textContent).toContain("Miami"));
     expect(saveButton().textContent).toBe("Picks Saved");
@@ -47,7 +47,7 @@ describe("two tabs", () => {
   });
 
   test("with changes of its own, it keeps them, is not saved, and says so; the other picks are one click away", async () => {
-    keeping(realBracket());
+    keepPicks(realBracket());
     const { user } = await openEditor(otherBracket());
     localStorage.removeItem(draftKey("sam"));
     const channel = tell(realBracket({ ...OFFICIAL_RECORD.winners, sf2: 6, champ: 6 }));
@@ -55,18 +55,18 @@ describe("two tabs", () => {
       await screen.findByText(/^Other picks were saved for this week in another tab or on another device\./),
     ).toBeTruthy();
     expect(screen.getByRole("figure", { name: "Champion" }).textContent).toContain("Miami");
-    await saveSays("Save Week Picks");
+    await waitForSaveButton("Save Week Picks");
     expect(localStorage.getItem(draftKey("sam"))).not.toBeNull();
     await user.click(button("Show Those Picks"));
     expect(screen.getByRole("figure", { name: "Champion" }).textContent).toContain("Ole Miss");
-    await saveSays("Picks Saved");
+    await waitForSaveButton("Picks Saved");
     channel.close();
   });
 
   test("what another player or another week saved changes nothing; the own save is told", async () => {
-    keeping(realBracket());
+    keepPicks(realBracket());
     const { user } = await openEditor();
-    await saveSays("Picks Saved");
+    await waitForSaveButton("Picks Saved");
     const heard: unknown[] = [];
     const channel = tell(otherBracket(), { playerId: "id-of-casey" });
     channel.postMessage(savedMessage(otherBracket(), { week: 11 }));
@@ -75,7 +75,7 @@ describe("two tabs", () => {
     await user.click(saveButton());
     await waitFor(() => expect(heard).toMatchObject([{ playerId: "id-of-sam", week: 12 }]));
     await waitFor(() => expect(toastText()).toBe(UPDATED));
-    await saveSays("Picks Saved");
+    await waitForSaveButton("Picks Saved");
     channel.close();
   });
 });
@@ -85,7 +85,7 @@ describe("a session that ends in mid-edit", () => {
 
   test("the bracket stays, the sign-in dialog opens, and the save is repeated after it", async () => {
     let isOver = true;
-    const sent = keeping(null, () => (isOver ? ended() : null));
+    const sent = keepPicks(null, () => (isOver ? ended() : null));
     const { user } = await openEditor(realBracket());
     await user.click(saveButton());
     const box = await screen.findByRole("dialog", { name: "Sign In" });
@@ -97,12 +97,12 @@ describe("a session that ends in mid-edit", () => {
     await user.type(within(box).getByLabelText("Password"), "right-password");
     await user.click(within(box).getByRole("button", { name: "Continue" }));
     await waitFor(() => expect(toastText()).toBe(SAVED));
-    await saveSays("Picks Saved");
+    await waitForSaveButton("Picks Saved");
     expect(sent).toEqual([OFFICIAL_RECORD, OFFICIAL_RECORD]);
   });
 
   test("closing the dialog leaves the sign-in prompt, and the draft on the device", async () => {
-    const sent = keeping(null, ended);
+    const sent = keepPicks(null, ended);
     const { user } = await openEditor(otherBracket());
     await user.click(saveButton());
     const box = await screen.findByRole("dialog", { name: "Sign In" });
@@ -116,7 +116,7 @@ describe("a session that ends in mid-edit", () => {
   });
 
   test("somebody else who signs in saves nothing and sees nothing of it", async () => {
-    const sent = keeping(null, ended);
+    const sent = keepPicks(null, ended);
     const { user } = await openEditor(otherBracket());
     await user.click(saveButton());
     const box = await screen.findByRole("dialog", { name: "Sign In" });

@@ -11,19 +11,19 @@ import {
   NOW,
   openChallenge,
   otherBracket,
-  pass,
+  passTime,
   pickOf,
-  playChallenge,
   serve,
+  setUpChallenge,
   signInAs,
   toastText,
   weekOf,
 } from "./challenge.tsx";
 import { Refusal } from "./network.ts";
-import { button, heard, realBracket } from "./screen.tsx";
+import { button, realBracket, waitForAnnouncement } from "./screen.tsx";
 
 freshBrowser();
-playChallenge();
+setUpChallenge();
 
 const PATH = "/bracket/week/12";
 const { startDate, endDate } = weekOf(12);
@@ -49,13 +49,13 @@ test("a week before its start is not available, with the way back; it opens by i
   const described = document.getElementById(opens.getAttribute("aria-describedby") ?? "");
   expect([opens.tabIndex, described?.textContent]).toEqual([0, "Fri, Nov 7, 7:00 AM in New York"]);
   expect(screen.getByRole("link", { name: "Back to the Challenge" }).getAttribute("href")).toBe("/cfp-challenge");
-  await pass(59_000);
+  await passTime(59_000);
   expect(isEditor()).toBe(false);
   screen.getByRole("link", { name: "Back to the Challenge" }).focus();
-  await pass(2_000);
+  await passTime(2_000);
   expect(isEditor()).toBe(true);
   expect(document.activeElement?.id).toBe("main");
-  await heard("Week 12 is open.");
+  await waitForAnnouncement("Week 12 is open.");
   expect(screen.getByText("0 of 11 picks")).toBeTruthy();
 });
 
@@ -80,7 +80,7 @@ describe("a week that closes while it is open on the page", () => {
     const { user } = await openAt(from(endDate, -90_000), null, realBracket());
     await screen.findByText("11 of 11 picks");
     await user.click(button(/^10 Miami, pick as champion over/));
-    await pass(91_000);
+    await passTime(91_000);
     expect(isEditor()).toBe(false);
     expect(
       screen.getByText("Week 12 has closed. This bracket was not saved, so no picks were submitted for Week 12."),
@@ -94,7 +94,7 @@ describe("a week that closes while it is open on the page", () => {
     holdClock();
     const { user } = await openAt(from(endDate, -90_000), realBracket(), otherBracket());
     await screen.findByText("11 of 11 picks");
-    await pass(91_000);
+    await passTime(91_000);
     expect(screen.getByText(/These changes were not saved; the picks you saved before count\./)).toBeTruthy();
     expect(champion()).toContain("Miami");
     await user.click(button("Show the Saved Picks"));
@@ -129,7 +129,7 @@ test.each([
   await openAt(from(endDate, -DAY - 2 * 60 * 60 * 1000 + 500));
   expect(await screen.findByRole("timer", { name: "1 day, 2 hours, 0 minutes left" })).toBeTruthy();
   expect(isEditor()).toBe(true);
-  await pass(61_000);
+  await passTime(61_000);
   expect(screen.getByRole("timer", { name: "1 day, 1 hour, 58 minutes left" })).toBeTruthy();
 });
 
@@ -179,7 +179,7 @@ test.each([
   act(() => void document.dispatchEvent(new Event("visibilitychange")));
   expect(isEditor()).toBe(true);
   await waitFor(() => expect(asked).toBe(2));
-  await pass(60_000);
+  await passTime(60_000);
   expect(isEditor()).toBe(true);
   expect(asked).toBe(2);
 });
@@ -193,7 +193,7 @@ test("a lid that was closed without a word is noticed within half a minute", asy
   await screen.findByText("0 of 11 picks");
   now = from(now, 4 * DAY);
   vi.setSystemTime(Date.now() + 4 * DAY);
-  await pass(30_000);
+  await passTime(30_000);
   await waitFor(() => expect(isEditor()).toBe(false));
 });
 
@@ -205,8 +205,8 @@ test("a boundary far away is waited for, and nothing is drawn meanwhile", async 
     drawn();
     return useServerClock(NOW, [week]);
   });
-  await pass(DAY);
+  await passTime(DAY);
   expect(drawn).toHaveBeenCalledTimes(1);
-  await pass(DAY + 1);
+  await passTime(DAY + 1);
   expect(result.current.now >= week.startDate).toBe(true);
 });

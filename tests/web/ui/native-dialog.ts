@@ -1,4 +1,4 @@
-/** What jsdom lacks of the native top layer: enough for a component to open and close. Its focus is left to e2e. */
+/** Adds what jsdom lacks of native dialogs, enough to open and close one. Focus is tested in a real browser (tests/e2e). */
 export function installNativeDialog(): void {
   HTMLDialogElement.prototype.showModal = function showModal() {
     this.setAttribute("open", "");

@@ -2,24 +2,24 @@ import { HttpResponse, http } from "msw";
 import { setupServer } from "msw/node";
 import { answering, Refusal } from "./network.ts";
 
-/** A request that reached the network, with what it said. */
+/** A request that reached the network. */
 export interface Sent {
   readonly path: string;
   readonly body: Record<string, unknown>;
   readonly authorization: string | null;
 }
 
-/** What the network knows and has seen; each test begins with nobody. */
-export const world = {
+/** What the server and the auth service know, and the requests that they got. Empty when a test begins. */
+export const backend = {
   sent: [] as Sent[],
   takenEmails: new Set<string>(),
   takenUsernames: new Set<string>(),
-  /** Tokens that our own server refuses, and with which key. */
+  /** Tokens that our own server refuses, with the error. */
   refused: new Map<string, "SESSION_INVALID" | "ACCOUNT_GONE">(),
   isRefreshRefused: false,
 };
 
-/** A session as the auth service gives it. */
+/** A session as the auth service returns it. */
 export function sessionOf(name: string, token = `token-of-${name}`) {
   return {
     access_token: token,
@@ -37,49 +37,49 @@ export function sessionOf(name: string, token = `token-of-${name}`) {
   };
 }
 
-/** Everything that was sent to a path that ends like this. */
+/** The requests to paths that end like this. */
 export function sentTo(end: string): Sent[] {
-  return world.sent.filter(({ path }) => path.endsWith(end));
+  return backend.sent.filter(({ path }) => path.endsWith(end));
 }
 
-/** A refusal in the words of the auth service. */
+/** A refusal in the format of the auth service. */
 export function refuse(status: number, code: string, message: string) {
   return HttpResponse.json({ code, error_code: code, msg: message, message }, { status });
 }
 
-async function note(request: Request): Promise<Record<string, unknown>> {
+async function record(request: Request): Promise<Record<string, unknown>> {
   const text = await request.clone().text();
   const body = (text === "" ? {} : JSON.parse(text)) as Record<string, unknown>;
-  world.sent.push({ path: new URL(request.url).pathname, body, authorization: request.headers.get("authorization") });
+  backend.sent.push({ path: new URL(request.url).pathname, body, authorization: request.headers.get("authorization") });
   return body;
 }
 
 /** The network: our own server and the auth service, as far as accounts need them. */
 export const network = setupServer(
-  // Notes the call and leaves the answer to the next handler.
-  http.all("*/api/trpc/:paths", async ({ request }) => void (await note(request))),
+  // Records the call and leaves the answer to the next handler.
+  http.all("*/api/trpc/:paths", async ({ request }) => void (await record(request))),
   answering({
     "account.config": () => ({ publishableKey: "key" }),
     "account.me": (_, request) => {
       const token = request.headers.get("authorization")?.replace("Bearer ", "") ?? "";
-      const key = world.refused.get(token);
+      const key = backend.refused.get(token);
       if (key) return new Refusal(key);
       const name = /of-(\w+)/.exec(token)?.[1] ?? "";
       return { id: `id-of-${name}`, username: name, email: `${name}@example.com` };
     },
     "account.availability": ({ username = "", email = "" }) => ({
-      usernameTaken: world.takenUsernames.has(username),
-      emailTaken: world.takenEmails.has(email),
+      usernameTaken: backend.takenUsernames.has(username),
+      emailTaken: backend.takenEmails.has(email),
     }),
   }),
   http.post("*/auth/v1/signup", async ({ request }) => {
-    const { email } = await note(request);
+    const { email } = await record(request);
     return HttpResponse.json({ id: "new", email, identities: [{ id: "1" }], confirmation_sent_at: "2026-01-01" });
   }),
   http.post("*/auth/v1/token", async ({ request }) => {
-    const { email, password, refresh_token, auth_code } = await note(request);
+    const { email, password, refresh_token, auth_code } = await record(request);
     if (refresh_token !== undefined) {
-      if (world.isRefreshRefused) return refuse(400, "refresh_token_not_found", "Invalid Refresh Token");
+      if (backend.isRefreshRefused) return refuse(400, "refresh_token_not_found", "Invalid Refresh Token");
       const name = String(refresh_token).replace("refresh-", "");
       return HttpResponse.json(sessionOf(name, `renewed-of-${name}`));
     }
@@ -88,34 +88,34 @@ export const network = setupServer(
     return refuse(400, "invalid_credentials", "Invalid login credentials");
   }),
   http.post("*/auth/v1/verify", async ({ request }) => {
-    const { token_hash } = await note(request);
+    const { token_hash } = await record(request);
     if (token_hash === "good") return HttpResponse.json(sessionOf("sam"));
     return refuse(403, "otp_expired", "Email link is invalid or has expired");
   }),
   http.post("*/auth/v1/resend", async ({ request }) => {
-    await note(request);
+    await record(request);
     return HttpResponse.json({});
   }),
   http.post("*/auth/v1/recover", async ({ request }) => {
-    await note(request);
+    await record(request);
     return HttpResponse.json({});
   }),
   http.put("*/auth/v1/user", async ({ request }) => {
-    await note(request);
+    await record(request);
     return HttpResponse.json(sessionOf("sam").user);
   }),
   http.post("*/auth/v1/logout", async ({ request }) => {
-    await note(request);
+    await record(request);
     return new HttpResponse(null, { status: 204 });
   }),
 );
 
-/** Begins a test anew: nobody is known, nothing is kept, the page is at `path`. */
+/** Begins a test with no accounts and an empty storage, at `path`. */
 export function beginAt(path: string): void {
-  Object.assign(world, { sent: [], isRefreshRefused: false });
-  world.takenEmails.clear();
-  world.takenUsernames.clear();
-  world.refused.clear();
+  Object.assign(backend, { sent: [], isRefreshRefused: false });
+  backend.takenEmails.clear();
+  backend.takenUsernames.clear();
+  backend.refused.clear();
   localStorage.clear();
   sessionStorage.clear();
   window.history.replaceState(null, "", path);
