@@ -1,4 +1,4 @@
--- The teams of the 2025-26 season. Safe to run again: a team that is there takes on what stands here.
+-- The teams of the 2025-26 season. Safe to run again: existing teams get the values below.
 
 insert into public.teams (id, name, abbreviation, conference, logo_url, primary_color, secondary_color) values
   ('alabama', 'Alabama', 'ALA', 'SEC', '/badges/alabama.svg', '#9E1632', '#FFFFFF'),
@@ -145,7 +145,7 @@ on conflict (id) do update set
   primary_color = excluded.primary_color,
   secondary_color = excluded.secondary_color;
 
--- The weeks of the challenge. What the operator has moved since stays where it is.
+-- The weeks of the challenge. Existing weeks keep their dates, which the operator may have moved.
 
 insert into public.week_schedule (week_number, start_date, end_date) values
   (1, '2025-08-11T16:00:00Z', '2025-08-28T20:59:59Z'),

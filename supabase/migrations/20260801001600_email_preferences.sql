@@ -20,11 +20,11 @@ grant select on public.user_email_preferences to authenticated;
 grant update (weekly_reminders) on public.user_email_preferences to authenticated;
 grant select, insert, update, delete on public.user_email_preferences to service_role;
 
-create policy "players read their own e-mail preferences"
+create policy "players read their own email preferences"
   on public.user_email_preferences for select to authenticated
   using (user_id = (select auth.uid()));
 
-create policy "players change their own e-mail preferences"
+create policy "players change their own email preferences"
   on public.user_email_preferences for update to authenticated
   using (user_id = (select auth.uid()))
   with check (user_id = (select auth.uid()));

@@ -16,7 +16,7 @@ const team = {
   primary_color: "#123456",
   secondary_color: "#FFFFFF",
 };
-/** What signed-in players may call; what each of them answers is attacked elsewhere. */
+/** What signed-in players may call; other tests attack the answers. */
 const FOR_PLAYERS = [
   "challenge_home",
   "current_player",
@@ -53,14 +53,14 @@ beforeAll(async () => {
 afterAll(() => db.close());
 
 const PEOPLE = ["a visitor", "a player"] as const;
-/** PostgREST says 401 to whoever has no token and 403 to whoever has one. */
+/** PostgREST answers 401 without a token and 403 with one. */
 const denied = (who: (typeof PEOPLE)[number]) => ({
   status: who === "a visitor" ? 401 : 403,
   data: null,
   error: expect.objectContaining({ code: "42501" }),
 });
 
-/** Everything that is stored, as one text. */
+/** Everything that is stored, as one string. */
 async function everything(): Promise<string> {
   const rows = await db.sql(`select jsonb_build_object(
     'teams', (select jsonb_agg(teams order by id) from public.teams),
@@ -81,7 +81,7 @@ describe.each(PEOPLE)("with the publishable key alone, %s", (who) => {
     expect(count).toBe(136);
   });
 
-  test("reads the official bracket and no other, however it is asked for", async () => {
+  test("reads the official bracket and no other, whatever the query", async () => {
     const asked = () => me().from("brackets");
     expect((await asked().select("name")).data).toEqual([{ name: "official" }]);
     expect((await asked().select("name", { count: "exact" }).limit(0)).count).toBe(1);
@@ -96,7 +96,7 @@ describe.each(PEOPLE)("with the publishable key alone, %s", (who) => {
     expect((await asked().select("name").range(1, 5)).data ?? []).toEqual([]);
   });
 
-  test("reads no saved bracket, not even by its id, not even how many there are", async () => {
+  test("reads no saved bracket, not even by its id, and not their number", async () => {
     const asked = () => me().from("saved_brackets");
     expect(await asked().select("*")).toMatchObject(denied(who));
     expect(await asked().select("id")).toMatchObject(denied(who));
@@ -148,7 +148,7 @@ describe.each(PEOPLE)("with the publishable key alone, %s", (who) => {
     expect(await everything()).toBe(before);
   });
 
-  test("cannot make itself the official bracket", async () => {
+  test("cannot make another bracket the official one", async () => {
     const before = await everything();
     const winners = { ...record.winners, champ: record.winners.sf2 };
     expect(await me().from("brackets").update({ winners }).eq("name", "official")).toMatchObject(denied(who));
@@ -157,7 +157,7 @@ describe.each(PEOPLE)("with the publishable key alone, %s", (who) => {
     expect(await everything()).toBe(before);
   });
 
-  test("cannot call a single function, whatever there will be, but those that answer players about themselves, picks and groups", async () => {
+  test("can call no function but those for players, even one that is added later", async () => {
     const before = await everything();
     const functions = await db.sql<{ schema: string; name: string; names: string[] }>(`
       select pronamespace::regnamespace::text as schema, proname as name, coalesce(proargnames, '{}') as names
@@ -173,7 +173,7 @@ describe.each(PEOPLE)("with the publishable key alone, %s", (who) => {
     expect(await everything()).toBe(before);
   });
 
-  test.each(["private", "auth", "pg_catalog", "information_schema"])("cannot ask for the schema %s", async (schema) => {
+  test.each(["private", "auth", "pg_catalog", "information_schema"])("cannot read the schema %s", async (schema) => {
     for (const table of ["rate_limits", "team_numbers", "users", "pg_class", "tables"]) {
       const { status, data } = await me().schema(schema).from(table).select("*");
       expect(data).toBeNull();
@@ -181,12 +181,12 @@ describe.each(PEOPLE)("with the publishable key alone, %s", (who) => {
     }
   });
 
-  test.each(["rate_limits", "team_numbers", "pg_class"])("finds no table %s in the open", async (table) => {
+  test.each(["rate_limits", "team_numbers", "pg_class"])("finds no table %s", async (table) => {
     expect(await me().from(table).select("*")).toMatchObject({ status: 404, data: null });
     expect(await me().from(`private.${table}`).select("*")).toMatchObject({ status: 404, data: null });
   });
 
-  test("learns nothing of a hidden row by asking for a twin of it", async () => {
+  test("learns nothing about a hidden row by inserting a duplicate", async () => {
     const twin = { id: savedId, ...saved };
     expect(await me().from("saved_brackets").insert(twin)).toMatchObject(denied(who));
     const draft = { id: draftId, name: "draft", ...kept };
@@ -205,13 +205,13 @@ describe("the server, with the secret key,", () => {
     expect(new Date(data?.created_at).getTime()).toBeGreaterThan(Date.now() - 600_000);
   });
 
-  test("finds nothing under an id that is not there, and refuses one that is no id", async () => {
+  test("finds nothing under an unknown id, and an invalid id is refused", async () => {
     const find = (id: string) => server(db).from("saved_brackets").select("id").eq("id", id).maybeSingle();
     expect(await find(randomUUID())).toMatchObject({ data: null, error: null });
     expect(await find("1")).toMatchObject({ status: 400, error: { code: "22P02" } });
   });
 
-  test("changes teams and the official bracket, and takes them back", async () => {
+  test("changes teams and the official bracket, and deletes them", async () => {
     expect((await server(db).from("teams").upsert(team)).status).toBe(201);
     expect((await server(db).from("teams").update({ name: "Renamed" }).eq("id", team.id)).status).toBe(204);
     expect((await server(db).from("teams").delete().eq("id", team.id)).status).toBe(204);
@@ -220,7 +220,7 @@ describe("the server, with the secret key,", () => {
     expect((await official().update({ winners: {} }).eq("name", "official")).status).toBe(204);
   });
 
-  test("cannot reach what is private but through functions", async () => {
+  test("reaches the private schema only through functions", async () => {
     expect((await server(db).schema("private").from("rate_limits").select("*")).status).toBe(406);
     expect((await server(db).from("rate_limits").select("*")).status).toBe(404);
     expect((await server(db).rpc("count_use", { limits: [], at: new Date().toISOString() })).status).toBe(404);

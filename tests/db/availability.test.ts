@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => db.close());
 beforeEach(async () => {
   await db.sql("delete from private.rate_limits");
-  // A window that ends in the middle of a test would count afresh.
+  // The next window, which begins in the middle of a test, would count from zero.
   const left = MINUTE - (Date.now() % MINUTE);
   if (left < 4_000) await new Promise((resolve) => setTimeout(resolve, left + 100));
 });
@@ -24,8 +24,8 @@ const check = (username: string, email: string, key = "home") =>
   server(db).rpc("check_availability", { wanted_username: username, wanted_email: email, limits: limits(key) });
 const free = { usernameTaken: false, emailTaken: false, retryAfter: null };
 
-describe("whether a name or an address is taken", () => {
-  test("is told to the server, whatever the capitals", async () => {
+describe("whether a username or an address is taken", () => {
+  test("is answered to the server, ignoring case", async () => {
     expect((await check("taken", "taken@mail.example")).data).toEqual({
       ...free,
       usernameTaken: true,
@@ -37,19 +37,19 @@ describe("whether a name or an address is taken", () => {
     expect((await check("", "")).data).toEqual(free);
   });
 
-  test("is asked for as text, not as a pattern", async () => {
+  test("is compared as text, not as a pattern", async () => {
     expect((await check("%", "%")).data).toEqual(free);
     expect((await check("Take_", "taken@mail_example")).data).toEqual(free);
   });
 
-  test("holds for an account that is no player yet", async () => {
+  test("includes the address of an account that is not a player yet", async () => {
     await db.authSql("alter table auth.users disable trigger create_player");
     await addAccount(db, "old@mail.example", { username: "old" });
     await db.authSql("alter table auth.users enable trigger create_player");
     expect((await check("old", "old@mail.example")).data).toEqual({ ...free, emailTaken: true });
   });
 
-  test("is told to nobody else", async () => {
+  test("is answered to nobody else", async () => {
     const args = { wanted_username: "taken", wanted_email: "taken@mail.example", limits: [] };
     expect(await visitor(db).rpc("check_availability", args)).toMatchObject({ status: 401, error: { code: "42501" } });
     expect(await player(db, id).rpc("check_availability", args)).toMatchObject({
@@ -58,7 +58,7 @@ describe("whether a name or an address is taken", () => {
     });
   });
 
-  test("is told 20 times a minute to one caller, and then nothing is", async () => {
+  test("is answered 20 times a minute to one caller, and then not", async () => {
     for (let n = 0; n < 20; n++) expect((await check("taken", "taken@mail.example")).data.retryAfter).toBeNull();
     const { data } = await check("taken", "taken@mail.example");
     expect(data).toEqual({ usernameTaken: null, emailTaken: null, retryAfter: expect.any(Number) });
@@ -69,7 +69,7 @@ describe("whether a name or an address is taken", () => {
     expect((await check("taken", "taken@mail.example")).data.usernameTaken).toBe(true);
   });
 
-  test("is told 20 times to 50 that ask at once", async () => {
+  test("is answered to 20 of 50 parallel calls", async () => {
     const answers = await Promise.all(Array.from({ length: 50 }, () => check("taken", "x@mail.example")));
     expect(answers.filter(({ data }) => data.usernameTaken === true)).toHaveLength(20);
     expect(answers.filter(({ data }) => data.retryAfter !== null)).toHaveLength(30);

@@ -11,25 +11,25 @@ beforeAll(async () => {
 });
 afterAll(() => db.close());
 
-/** A request as a program would send it that does not use supabase-js. */
+/** Sends a request like a program that does not use supabase-js. */
 function raw(path: string, init: RequestInit = {}): Promise<Response> {
   const headers = { apikey: db.publishableKey, "content-type": "application/json", ...init.headers };
   return fetch(`${db.url}/rest/v1${path}`, { ...init, headers });
 }
 
-describe("who has no key or a false one", () => {
+describe("without a valid key", () => {
   test.each<[string, Record<string, string>]>([
     ["no key", { apikey: "" }],
     ["an invented key", { apikey: "sb_publishable_invented" }],
     ["the secret key's first half", { apikey: "sb_secret_" }],
-  ])("%s opens nothing", async (_, headers) => {
+  ])("%s gives no access", async (_, headers) => {
     expect((await raw("/teams?select=id", { headers })).status).toBe(401);
   });
 
-  test.each(FORGERIES)("%s is refused, also where a visitor would be welcome", async (_, forge) => {
+  test.each(FORGERIES)("%s is refused, also where a visitor is allowed", async (_, forge) => {
     const headers = { authorization: `Bearer ${forge(db.tokenFor(USER))}` };
     expect((await raw("/saved_brackets?select=id", { headers })).status).toBe(401);
-    // The embedded Data API takes what is not even a signed token for none at all.
+    // The embedded Data API treats a token without any signature like no token.
     const welcome = db.lane === "pglite" ? [200, 401] : [401];
     expect(welcome).toContain((await raw("/teams?select=id", { headers })).status);
   });

@@ -20,14 +20,14 @@ describe("the name of a group", () => {
   test.each([
     ["empty", ""],
     ["only blanks", " \t\u00A0\u3000 "],
-    ["only what nobody sees", "\u200B\u00AD\u3164\u2060"],
+    ["only invisible characters", "\u200B\u00AD\u3164\u2060"],
   ])("cannot be %s", async (_, group_name) => {
     expect(await ann.from("groups").insert({ group_name, created_by: annId })).toMatchObject(
       refused(400, "GROUP_NAME_REQUIRED"),
     );
   });
 
-  test("has at most 50 characters, an emoji being one, and 100,000 are refused like 51", async () => {
+  test("has at most 50 characters, each emoji counting as one, and 100,000 are refused like 51", async () => {
     await createGroup(ann, annId, "🏈".repeat(50));
     for (const group_name of ["x".repeat(51), "🏈".repeat(51), "x".repeat(100_000), COMBINING_MARKS]) {
       expect(await ann.from("groups").insert({ group_name, created_by: annId })).toMatchObject(
@@ -41,18 +41,18 @@ describe("the name of a group", () => {
     ["blanks around and between", "  The \u00A0\t Huddle\n"],
     ["a zero width space", "The Hud\u200Bdle"],
     ["a soft hyphen", "The Hud\u00ADdle"],
-    ["a mark of direction", "\u202EThe Huddle"],
+    ["a direction mark", "\u202EThe Huddle"],
     ["a Hangul filler", "The Huddle\u3164"],
     ["tags", "The Huddle\u{E0041}\u{E007F}"],
     ["full-width letters", "Ｔｈｅ Ｈｕｄｄｌｅ"],
-  ])("is taken when it differs by %s only, with the code of the specification", async (_, group_name) => {
+  ])("is taken when it differs only by %s, with code 23505", async (_, group_name) => {
     await createGroup(ann, annId, "The Huddle");
     const twin = await bob.from("groups").insert({ group_name, created_by: bobId });
     expect(twin).toMatchObject({ status: 409, error: { code: "23505" } });
     expect((await bob.rpc("join_group", { wanted_name: group_name })).data).toMatchObject({ name: "The Huddle" });
   });
 
-  test("is stored as text whatever stands in it", async () => {
+  test("is stored as text, whatever it contains", async () => {
     for (const name of ["<script>alert(1)</script>", "'; drop table groups; --", "{{7*7}} $1", "👩‍👩‍👧 ❤️", "ﬁne"]) {
       await createGroup(ann, annId, name);
     }
@@ -64,7 +64,7 @@ describe("the name of a group", () => {
 });
 
 describe("the name of a team", () => {
-  test("is kept as it is seen, and blank, empty or over 50 characters it is refused", async () => {
+  test("is stored as it is seen, and refused when it is blank, empty or over 50 characters", async () => {
     const id = await createGroup(ann, annId, "One");
     const rename = (team_name: string | null) =>
       ann.from("group_members").update({ team_name }).eq("group_id", id).select("team_name").single();
@@ -79,13 +79,13 @@ describe("the name of a team", () => {
 describe("quotas", () => {
   const names = (count: number) => Array.from({ length: count }, (_, n) => `Group ${n}`);
 
-  test("5,000 groups in one request are refused, and none is left behind", async () => {
+  test("5,000 groups in one request are refused, and none is stored", async () => {
     const rows = names(5_000).map((group_name) => ({ group_name, created_by: annId }));
     expect(await ann.from("groups").insert(rows)).toMatchObject(refused(409, "GROUPS_CREATED_LIMIT"));
     expect(await everyGroup(db)).toBe("[[],[]]");
   });
 
-  test("of 100 groups at once exactly 20 are created", async () => {
+  test("of 100 groups created in parallel exactly 20 are stored", async () => {
     const answers = await Promise.all(
       names(100).map((group_name) => ann.from("groups").insert({ group_name, created_by: annId })),
     );
@@ -96,7 +96,7 @@ describe("quotas", () => {
     expect((await ann.from("group_members").select("id").eq("user_id", annId)).data).toHaveLength(20);
   });
 
-  test("of 60 groups joined at once, or in one request, nobody gets into more than 50", async () => {
+  test("of 60 groups joined in parallel, or in one request, a player gets into 50", async () => {
     await db.sql("insert into public.groups (group_name) select 'Open ' || n from generate_series(1, 60) as n");
     const groups = (await bob.from("groups").select("id, group_name")).data ?? [];
     const rows = groups.map(({ id }) => ({ group_id: id, user_id: bobId }));
@@ -115,17 +115,17 @@ describe("quotas", () => {
   });
 });
 
-describe("100 at once", () => {
+describe("100 parallel", () => {
   const hundred = <T>(ask: () => PromiseLike<T>) => Promise.all(Array.from({ length: 100 }, ask));
 
-  test("creates of one name: one group, and the others hear that the name is taken", async () => {
+  test("creations of one name: one group is stored, and the others fail with 23505", async () => {
     const answers = await hundred(() => ann.from("groups").insert({ group_name: "Race", created_by: annId }));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
     expect(answers.filter(({ error }) => error?.code === "23505")).toHaveLength(99);
     expect((await ann.from("groups").select("id")).data).toHaveLength(1);
   });
 
-  test("joins of one player, by name and by link: one membership, and 99 clear answers each", async () => {
+  test("joins of one player, by name and by link: one membership is stored, and each of the others gets its answer", async () => {
     const id = await createGroup(ann, annId, "Race");
     const joins = await hundred(() => bob.rpc("join_group", { wanted_name: "race" }));
     expect(joins.filter(({ error }) => error === null)).toHaveLength(1);

@@ -35,7 +35,7 @@ function finalist({ winners }: BracketRecord): number {
 }
 
 describe("scores", () => {
-  test("of the season as it was are 247 points, 3,705 in week 1, and 0 while there is no official bracket", async () => {
+  test("of a perfect pick are 247 points, 3,705 in week 1, and 0 while there is no official bracket", async () => {
     await fixture.given([
       { name: "ann", week: 1, record: OFFICIAL_RECORD },
       { name: "bob", week: 15, record: OFFICIAL_RECORD },
@@ -47,7 +47,7 @@ describe("scores", () => {
     expect(await fixture.scores("cyd")).toEqual({ ann: 0, bob: 0, cyd: 0 });
   });
 
-  test("in SQL and in TypeScript are the same for thousands of random picks, outcomes and weeks", async () => {
+  test("are the same in SQL and TypeScript for thousands of random picks, outcomes and weeks", async () => {
     const { numRuns, seed } = runs(60);
     const outcomes = fc.sample(anyOutcome, { numRuns, seed });
     const picks = fc.sample(savablePick, { numRuns: 60, seed }).map((record, index) => ({
@@ -75,13 +75,13 @@ describe("scores", () => {
     expect(hits).toBeGreaterThan(numRuns * 30);
   });
 
-  test("follow the season game by game, and every result that is taken back, corrected or sent again", async () => {
+  test("follow the season game by game, and every result that is removed, corrected or sent again", async () => {
     const { numRuns, seed } = runs(2);
     for (const [round, outcome] of fc.sample(savablePick, { numRuns, seed }).entries()) {
       const picks = fc.sample(savablePick, { numRuns: 12, seed: seed + round }).map((record, index) => ({
         name: NAMES[index % 3] as Name,
         week: 1 + Math.floor(index / 3),
-        // A third of the picks have the official field, and so many of its winners.
+        // A third of the picks have the official field and therefore many of its winners.
         record: index % 3 === 0 ? { ...record, teamSlots: outcome.teamSlots } : record,
       }));
       await fixture.reset();
@@ -119,7 +119,7 @@ describe("scores", () => {
     }
   });
 
-  test("follow a corrected result, a pick that the operator changes, one taken away, and who leaves and returns", async () => {
+  test("follow a corrected result, a pick that the operator changes or deletes, and a player who leaves and returns", async () => {
     await fixture.given([
       { name: "ann", week: 3, record: first },
       { name: "bob", week: 3, record: second },
@@ -145,7 +145,7 @@ describe("scores", () => {
   });
 });
 
-test("a week that closes between the clock and the reading counts once for the reader", async () => {
+test("a week that closes while the page is read counts once for the reader", async () => {
   await fixture.official(first);
   await fixture.given([{ name: "ann", week: 13, record: first }]);
   expect((await fixture.scores("ann")).ann).toBe(score(first, first, 13));
@@ -155,7 +155,7 @@ test("a week that closes between the clock and the reading counts once for the r
   expect(read?.own.score).toBe(score(first, first, 13));
 });
 
-test("nothing of an account that goes is left in any table, and what counted it counts without it", async () => {
+test("a deleted account leaves nothing in any table, and no score or tally includes it", async () => {
   const picks = [
     { name: "ann", week: 2, record: first },
     { name: "bob", week: 3, record: second },
@@ -198,7 +198,7 @@ test("nothing of an account that goes is left in any table, and what counted it 
   expect(left.data).toMatchObject({ name: "Left behind", wasMember: false });
 });
 
-test("the members of a large group come in steps of fifty, each once, one's own row is always there, and its picks are not", async () => {
+test("the members of a large group come in pages of fifty, each once, with the own row always and without picks", async () => {
   const id = await fixture.create("ann", "Crowd");
   await db.sql(
     `

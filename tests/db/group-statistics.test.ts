@@ -23,7 +23,7 @@ const nothing = { championPicks: 0, champion: null, oneSeed: null, g5Representat
 const [first, second] = fc.sample(savablePick, { numRuns: 2, seed: 4 }) as [BracketRecord, BracketRecord];
 
 describe("statistics", () => {
-  test("are those of the long way of counting, for random groups of picks", async () => {
+  test("are the same as counted in TypeScript, for random groups of picks", async () => {
     for (const [round, size] of [1, 2, 5, 12, 30].entries()) {
       const picks = fc.sample(savablePick, { numRuns: size, seed: 99 + round }).map((record, index) => ({
         name: NAMES[index % 3] as Name,
@@ -42,7 +42,7 @@ describe("statistics", () => {
     }
   });
 
-  test("do not change on a second look, and count a pick that lands after the first one", async () => {
+  test("do not change on a second read, and count a pick that lands after the first one", async () => {
     await fixture.given([{ name: "ann", week: 2, record: first }]);
     expect((await fixture.page("dee")).stats).toEqual(statsOf([{ week: 2, record: first }]));
     expect((await fixture.page("bob")).stats).toEqual(statsOf([{ week: 2, record: first }]));
@@ -57,7 +57,7 @@ describe("statistics", () => {
 });
 
 describe("while a week is open", () => {
-  /** All that a player may find out about a group, by every way there is. */
+  /** Everything that a player can read about a group, in every way there is. */
   async function everythingSeenBy(name: Name): Promise<string> {
     const me = fixture.as(name);
     const { now: _, ...seen } = (await me.rpc("group_page", { wanted_group: fixture.id })).data;
@@ -73,7 +73,7 @@ describe("while a week is open", () => {
     return JSON.stringify([seen, answers.map(({ data, count }) => [data, count])]);
   }
 
-  test("a rival's pick moves no number that anybody else sees, and is there once the week has closed", async () => {
+  test("a rival's pick changes no number that anybody else sees, and counts once the week has closed", async () => {
     await fixture.given([
       { name: "ann", week: 1, record: first },
       { name: "bob", week: 1, record: second },
@@ -101,7 +101,7 @@ describe("while a week is open", () => {
     expect(after.members.find(({ username }) => username === "bob")?.score).toBe(own.own?.score);
   });
 
-  test("one's own pick counts for oneself in one's own groups only, and a week that opens again takes its picks back", async () => {
+  test("a player's own pick counts for that player only, in their own groups, and the picks of a reopened week no longer count", async () => {
     await makeWeek(db, 12, "open");
     await fixture
       .as("dee")
@@ -121,7 +121,7 @@ describe("while a week is open", () => {
     expect((await fixture.page("ann", own)).stats).toEqual(statsOf([{ week: 12, record: second }]));
   });
 
-  test("scores follow a week that opens again, is picked anew and closes, with nobody looking in between", async () => {
+  test("scores follow a week that is reopened, picked again and closed, with nobody reading in between", async () => {
     await fixture.official(first);
     await fixture.given([{ name: "ann", week: 13, record: first }]);
     expect((await fixture.scores("bob")).ann).toBe(score(first, first, 13));
@@ -132,7 +132,7 @@ describe("while a week is open", () => {
   });
 });
 
-test("counting a group keeps its own lock to itself, and that of no week", async () => {
+test("counting a group locks that group exclusively, and no week", async () => {
   const held = await db.sql<{ mode: string }>(`
     delete from private.tallied_weeks;
     do $$ begin perform private.ensure_tallies('${fixture.id}', '{1,2}'); end $$;
@@ -140,7 +140,7 @@ test("counting a group keeps its own lock to itself, and that of no week", async
   expect(held).toEqual([{ mode: "ExclusiveLock" }]);
 });
 
-/** Runs a statement in a transaction that ends when somebody waits for it, or when what is done meanwhile is done. */
+/** Runs a statement in a transaction that ends when somebody waits for it, or when `meanwhile` is done. */
 async function whileOpen(statement: string, act: () => Promise<unknown>): Promise<void> {
   if (db.lane === "pglite") {
     await db.sql(statement);
@@ -161,15 +161,15 @@ async function whileOpen(statement: string, act: () => Promise<unknown>): Promis
   await Promise.all([open, act().then(done)]);
 }
 
-/** The advisory lock that says so. */
+/** The advisory lock that the saving transaction holds. */
 const DONE = 4711;
 
-/** Whether a pick is being saved by a transaction that is still open. */
+/** Whether an open transaction is saving a pick. */
 const isSaving = async () =>
   (await db.sql("select from pg_locks where relation = 'public.weekly_picks'::regclass and mode = 'RowExclusiveLock'"))
     .length > 0;
 
-test("who leaves a group while it is counted is not in the count", async () => {
+test("a member who leaves a group while it is counted is not in the count", async () => {
   await fixture.given([
     { name: "ann", week: 1, record: first },
     { name: "bob", week: 1, record: second },
@@ -189,7 +189,7 @@ describe("a pick whose transaction is still open", () => {
       act,
     );
 
-  test("is waited for by who counts the group", async () => {
+  test("is waited for when the group is counted", async () => {
     const other = await fixture.create("dee", "Elsewhere");
     await fixture.given([{ name: "bob", week: 1, record: second }]);
     await fixture.page("dee", other);
@@ -198,7 +198,7 @@ describe("a pick whose transaction is still open", () => {
     expect((await fixture.page("dee")).stats).toEqual(statsOf(picks));
   });
 
-  test("is waited for by who scores its week, which has closed meanwhile", async () => {
+  test("is waited for when its week, which has closed meanwhile, is scored", async () => {
     await fixture.official(first);
     await makeWeek(db, 12, "open");
     await fixture.page("dee");
@@ -209,7 +209,7 @@ describe("a pick whose transaction is still open", () => {
     expect((await fixture.scores("dee")).ann).toBe(score(first, first, 12));
   });
 
-  test("is not waited for by who tries to enrol its player, and cannot", async () => {
+  test("is not waited for when somebody else tries to enroll its player, which is refused", async () => {
     const id = await fixture.create("ann", "Not for Dee");
     await whileSaving("dee", 1, async () => {
       const { status } = await fixture
@@ -220,7 +220,7 @@ describe("a pick whose transaction is still open", () => {
     });
   });
 
-  test("is counted in a group that its player joins meanwhile", async () => {
+  test("is counted in a group that its player joins in the meantime", async () => {
     const id = await fixture.create("ann", "Late");
     await fixture.page("bob", id);
     await whileSaving("dee", 1, async () => {
@@ -231,7 +231,7 @@ describe("a pick whose transaction is still open", () => {
   });
 });
 
-test("an account with groups and picks goes while the pages of those groups are opened, and neither stops the other", async () => {
+test("deleting an account with groups and picks and opening the pages of those groups never deadlock", async () => {
   for (const round of [1, 2, 3]) {
     const id = await addAccount(db, `gone${round}@mail.example`, { username: `gone${round}` });
     const groups = await Promise.all(

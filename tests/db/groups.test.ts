@@ -19,7 +19,7 @@ afterAll(() => db.close());
 beforeEach(() => forgetGroups(db));
 
 describe("straight through the Data API", () => {
-  test("the table calls of the specification work with one's own token", async () => {
+  test("the table calls of an app work with a player's own token", async () => {
     const made = await ann
       .from("groups")
       .insert({ group_name: "Saturday Crew", created_by: annId })
@@ -53,14 +53,14 @@ describe("straight through the Data API", () => {
     expect((await ann.from("group_members").select("user_id").eq("group_id", id)).data).toEqual([{ user_id: annId }]);
   });
 
-  test("who creates a group is its first member, once", async () => {
+  test("the creator of a group is its first member, once", async () => {
     const id = await createGroup(ann, annId, "One");
     expect((await ann.from("group_members").select("user_id").eq("group_id", id)).data).toEqual([{ user_id: annId }]);
     const again = await ann.from("group_members").insert({ group_id: id, user_id: annId });
     expect(again).toMatchObject({ status: 409, error: { code: "23505" } });
   });
 
-  test("a group cannot be created as somebody else, nor by nobody", async () => {
+  test("a group cannot be created in another player's name or without a creator", async () => {
     for (const created_by of [bobId, null, randomUUID()]) {
       expect(await ann.from("groups").insert({ group_name: "Fake", created_by })).toMatchObject(denied);
     }
@@ -70,7 +70,7 @@ describe("straight through the Data API", () => {
     expect(await everyGroup(db)).toBe("[[],[]]");
   });
 
-  test("nobody is enrolled, renamed or thrown out by another, not even by who created the group", async () => {
+  test("nobody can enroll, rename or remove another player, not even the creator of the group", async () => {
     const id = await createGroup(ann, annId, "One");
     expect(await ann.from("group_members").insert({ group_id: id, user_id: bobId })).toMatchObject(denied);
     await bob.from("group_members").insert({ group_id: id, user_id: bobId });
@@ -85,7 +85,7 @@ describe("straight through the Data API", () => {
     expect(await everyGroup(db)).toBe(before);
   });
 
-  test("an enrolment in another's name says nothing about how many groups they are in, full or not", async () => {
+  test("enrolling another player reveals nothing about how many groups they are in, even at the limit", async () => {
     const id = await createGroup(ann, annId, "One");
     await db.sql(
       `insert into public.groups (group_name) select 'Many ' || n from generate_series(1, 50) as n;
@@ -98,7 +98,7 @@ describe("straight through the Data API", () => {
     );
   });
 
-  test("a group in another's name says nothing about how many they have created, all they may or none", async () => {
+  test("creating a group in another player's name reveals nothing about how many they have created, even at the limit", async () => {
     await db.sql(
       `insert into public.groups (group_name, created_by) select 'Many ' || n, '${bobId}' from generate_series(1, 20) as n`,
     );
@@ -108,7 +108,7 @@ describe("straight through the Data API", () => {
     );
   });
 
-  test("the invite code is nobody's to read, neither as a column nor by filter, order or embedding", async () => {
+  test("nobody can read the invite code, as a column or by filter, order or embedding", async () => {
     const id = await createGroup(ann, annId, "One");
     const code = await codeOf(db, id);
     expect(code).toMatch(/^[0-9a-f]{32}$/);
@@ -131,7 +131,7 @@ describe("straight through the Data API", () => {
     expect((await bob.rpc("group_page", { wanted_group: id })).data.group.inviteCode).toBe(code);
   });
 
-  test("visitors reach neither groups nor members, and call none of their functions", async () => {
+  test("visitors reach no groups or members and can call none of their functions", async () => {
     const id = await createGroup(ann, annId, "One");
     const nobody = visitor(db);
     for (const table of ["groups", "group_members"]) {
@@ -152,8 +152,8 @@ describe("straight through the Data API", () => {
   });
 });
 
-describe("when an account goes", () => {
-  test("its memberships go with it, and its groups stay with their other members", async () => {
+describe("when an account is deleted", () => {
+  test("its memberships are deleted, and its groups stay with their other members", async () => {
     const cyId = await addAccount(db, "cyd@secret.example", { username: "cyd" });
     const id = await createGroup(player(db, cyId), cyId, "Left Behind");
     await bob.rpc("join_group", { wanted_name: "Left Behind" });
@@ -164,7 +164,7 @@ describe("when an account goes", () => {
   });
 });
 
-test("a group or a code that is not there is said so, whatever was asked", async () => {
+test("an unknown group or code gets its own answer from every function", async () => {
   await createGroup(bob, bobId, "Somewhere");
   for (const wanted_name of ["Nowhere", COMBINING_MARKS]) {
     expect(await ann.rpc("join_group", { wanted_name })).toMatchObject(refused(404, "GROUP_NAME_UNKNOWN"));

@@ -18,7 +18,7 @@ const store = (number: number, recipient: string, client: string) =>
   mailing.store(recordNumber(number), recipient, mailLimits(recipient, client));
 const atOnce = <T>(work: (n: number) => Promise<T>) => Promise.all(Array.from({ length: AT_ONCE }, (_, n) => work(n)));
 
-test("one bracket stored 50 times at once is one row, one id and one use, time after time", async () => {
+test("one bracket stored 50 times in parallel is one row, one id and one use, every time", async () => {
   for (const round of [1, 2, 3]) {
     const answers = await atOnce(() => store(0, `fan ${round}`, "home"));
     expect(new Set(answers.map(({ id }) => id)).size).toBe(1);
@@ -28,7 +28,7 @@ test("one bracket stored 50 times at once is one row, one id and one use, time a
   expect(await mailing.used()).toEqual({ address: 3, client: 3, all: 3 });
 });
 
-test("50 brackets to one address at once: exactly five are stored, 45 are told to wait", async () => {
+test("of 50 brackets to one address in parallel exactly five are stored, and 45 have to wait", async () => {
   const answers = await atOnce((n) => store(n, "fan", "home"));
   expect(answers.filter(({ id }) => id !== null)).toHaveLength(5);
   expect(answers.filter(({ retryAfter }) => retryAfter !== null)).toHaveLength(45);
@@ -36,14 +36,14 @@ test("50 brackets to one address at once: exactly five are stored, 45 are told t
   expect(await mailing.used()).toMatchObject({ all: 5 });
 });
 
-test("50 recipients of one client at once: exactly twenty are stored", async () => {
+test("of 50 recipients of one client in parallel exactly twenty are stored", async () => {
   const answers = await atOnce((n) => store(0, `fan ${n}`, "stadium"));
   expect(answers.filter(({ id }) => id !== null)).toHaveLength(20);
   expect(await mailing.rowCount()).toBe(20);
   expect(await mailing.used()).toMatchObject({ client: 20 });
 });
 
-test("one refund asked for 50 times at once gives back once, time after time", async () => {
+test("one refund requested 50 times in parallel refunds once, every time", async () => {
   const ids = [await store(0, "fan", "home"), await store(1, "fan", "home"), await store(2, "fan", "home")];
   await store(3, "fan", "home");
   for (const [round, { id }] of ids.entries()) {
@@ -53,7 +53,7 @@ test("one refund asked for 50 times at once gives back once, time after time", a
   }
 });
 
-test("storing and giving back at once never lock each other out, and every use is accounted for", async () => {
+test("storing and refunding in parallel never deadlock, and every use is counted", async () => {
   const failed = await Promise.all(Array.from({ length: 15 }, (_, n) => store(0, `early ${n}`, "stadium")));
   await atOnce<unknown>((n) => {
     const id = failed[n]?.id;

@@ -32,7 +32,7 @@ const save = (number: number) =>
     .select("id, bracket_data, updated_at")
     .single();
 
-test("100 parallel saves of one pick are one row, and what it holds is one of them whole", async () => {
+test("100 parallel saves of one pick are one row, which holds exactly one of them", async () => {
   const answers = await Promise.all(Array.from({ length: 100 }, (_, number) => save(number)));
   expect(answers.filter(({ error }) => error !== null)).toEqual([]);
   expect(new Set(answers.map(({ data }) => data?.id)).size).toBe(1);
@@ -43,7 +43,7 @@ test("100 parallel saves of one pick are one row, and what it holds is one of th
   );
 });
 
-/** Stored JSON has an order of keys of its own. */
+/** Stored JSON has its own order of keys. */
 function sorted(record: { teamSlots: string[]; winners: Record<string, number> }) {
   const order = Object.keys(pickNumber(0).winners);
   return {
@@ -52,13 +52,13 @@ function sorted(record: { teamSlots: string[]; winners: Record<string, number> }
   };
 }
 
-test("the last of saves that follow each other wins", async () => {
+test("the last of several saves wins", async () => {
   for (const number of [5, 17, 3]) expect((await save(number)).error).toBeNull();
   const { data } = await ann.from("weekly_picks").select("bracket_data").single();
   expect(data?.bracket_data).toEqual(pickNumber(3));
 });
 
-test("across the deadline every save that began in time may land and none that began later does", async () => {
+test("around the deadline every save that began in time may land, and none that began later does", async () => {
   const end = new Date(Date.now() + 600);
   await moveWeek(db, WEEK, { end_date: end.toISOString() });
   const attempt = async (number: number) => {

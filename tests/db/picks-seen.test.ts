@@ -20,7 +20,7 @@ beforeEach(() => forgetPicks(db));
 const given = (userId: string, week: number, number?: number) => givePick(db, userId, week, number);
 
 describe("a rival's open pick", () => {
-  test("is not seen by select, filter, or, like, embedding, order, count or aggregate", async () => {
+  test("cannot be seen by select, filter, or, like, embedding, order, count or aggregate", async () => {
     const id = await given(bobId, OPEN);
     await given(bobId, CLOSED, 1);
     const asked = () => ann.from("weekly_picks");
@@ -46,8 +46,8 @@ describe("a rival's open pick", () => {
     expect(counted.data ?? [{ count: 1 }]).toEqual([{ count: 1 }]);
   });
 
-  test("moves no number that the planner guesses: it has no statistics of picks", async () => {
-    // Who repeats an id makes a small difference large.
+  test("changes no estimate of the planner, which has no statistics about picks", async () => {
+    // Repeating an id makes a small difference large.
     const guess = async (filter: Record<string, string>) => {
       const search = new URLSearchParams({ select: "id", ...filter });
       const headers = {
@@ -66,7 +66,7 @@ describe("a rival's open pick", () => {
     expect(await guess({ week_number: `eq.${OPEN}` })).toBe(await guess({ week_number: `eq.${UPCOMING}` }));
   });
 
-  test("looks exactly like a pick that does not exist, also to the functions of the pages", async () => {
+  test("looks exactly like a pick that does not exist, also through the functions of the pages", async () => {
     const id = await given(bobId, OPEN);
     const [hidden, none] = [
       await ann.rpc("viewed_pick", { pick_id: id }),
@@ -78,7 +78,7 @@ describe("a rival's open pick", () => {
     expect(JSON.stringify((await ann.rpc("challenge_home")).data)).not.toContain(id);
   });
 
-  test("is seen from the moment its week has closed, and hidden again if the operator reopens it", async () => {
+  test("can be seen from the moment its week has closed, and is hidden again if the operator reopens it", async () => {
     const id = await given(bobId, OPEN, 3);
     await makeWeek(db, OPEN, "closed");
     const seen = await ann.rpc("viewed_pick", { pick_id: id });
@@ -89,7 +89,7 @@ describe("a rival's open pick", () => {
 });
 
 describe("the pages of the challenge, each in one call,", () => {
-  test("give the caller every week with the own pick and nobody else's, and the database's time", async () => {
+  test("return every week with the caller's own pick and nobody else's, and the database's time", async () => {
     const mine = await given(annId, OPEN);
     await given(bobId, CLOSED);
     const { data } = await ann.rpc("challenge_home");
@@ -101,7 +101,7 @@ describe("the pages of the challenge, each in one call,", () => {
     expect(Math.abs(Date.now() - Date.parse(data.now))).toBeLessThan(60_000);
   });
 
-  test("give a week with one's own pick, and null for a week that there is not", async () => {
+  test("return a week with the caller's own pick, and null for an unknown week", async () => {
     const mine = await given(annId, OPEN, 8);
     const found = await ann.rpc("own_week", { wanted_week: OPEN });
     expect(found.data).toMatchObject({ week: { number: OPEN }, pick: { id: mine, record: pickNumber(8) } });

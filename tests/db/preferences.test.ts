@@ -21,14 +21,14 @@ interface Row {
   unsubscribe_token: string;
 }
 
-/** The preferences of a player, past every policy. */
+/** The preferences of a player, read without policies. */
 async function preferencesOf(userId: string): Promise<Row> {
   const rows = await db.sql<Row>("select * from public.user_email_preferences where user_id = $1", [userId]);
   expect(rows).toHaveLength(1);
   return rows[0] as Row;
 }
 
-/** What a program gets that does not use supabase-js: the body, and how many rows there are said to be. */
+/** What a program without supabase-js gets: the body and the reported number of rows. */
 async function raw(who: "Bob" | "a visitor", path: string, init: RequestInit = {}) {
   const authorization = who === "Bob" ? { authorization: `Bearer ${db.tokenFor(bobId)}` } : {};
   const headers = { apikey: db.publishableKey, "content-type": "application/json", ...authorization, ...init.headers };
@@ -37,14 +37,14 @@ async function raw(who: "Bob" | "a visitor", path: string, init: RequestInit = {
 }
 
 describe("a new player", () => {
-  test("is to be reminded, under a token like no other", async () => {
+  test("gets reminders, and a unique token", async () => {
     const [ann, bob] = [await preferencesOf(annId), await preferencesOf(bobId)];
     expect([ann.weekly_reminders, bob.weekly_reminders]).toEqual([true, true]);
     expect(ann.unsubscribe_token).toMatch(/^[0-9a-f-]{36}$/);
     expect(ann.unsubscribe_token).not.toBe(bob.unsubscribe_token);
   });
 
-  test("leaves no preferences behind when the account goes", async () => {
+  test("leaves no preferences behind when the account is deleted", async () => {
     const id = await addAccount(db, "gone@secret.example", { username: "gone" });
     await db.authSql("delete from auth.users where id = $1", [id]);
     expect(await db.sql("select id from public.user_email_preferences where user_id = $1", [id])).toEqual([]);
@@ -52,7 +52,7 @@ describe("a new player", () => {
 });
 
 describe("the owner", () => {
-  test("reads the own row, and switches the reminders off and on", async () => {
+  test("reads their own row, and switches the reminders off and on", async () => {
     const own = () => player(db, annId).from("user_email_preferences");
     expect((await own().select("user_id, weekly_reminders")).data).toEqual([
       { user_id: annId, weekly_reminders: true },
@@ -76,7 +76,7 @@ describe("the owner", () => {
     expect(await preferencesOf(annId)).toEqual(before);
   });
 
-  test("can neither add nor delete a row", async () => {
+  test("cannot add or delete a row", async () => {
     const own = () => player(db, annId).from("user_email_preferences");
     expect((await own().insert({ user_id: annId })).error?.code).toBe("42501");
     expect((await own().upsert({ user_id: annId, weekly_reminders: false })).error?.code).toBe("42501");
@@ -86,7 +86,7 @@ describe("the owner", () => {
 });
 
 describe("nobody else", () => {
-  test("reads, finds, counts or orders another's preferences or token", async () => {
+  test("reads, finds, counts or orders another player's preferences or token", async () => {
     const { id, unsubscribe_token: token } = await preferencesOf(annId);
     const paths = [
       "/user_email_preferences?select=*",
@@ -110,7 +110,7 @@ describe("nobody else", () => {
     expect((await visitor(db).from("user_email_preferences").select("user_id")).error?.code).toBe("42501");
   });
 
-  test("changes another's, by any filter or with another's id in the body", async () => {
+  test("changes another player's preferences, by any filter or with their id in the body", async () => {
     const before = await preferencesOf(annId);
     const off = { weekly_reminders: false };
     const table = () => player(db, bobId).from("user_email_preferences");
@@ -120,7 +120,7 @@ describe("nobody else", () => {
     ).toEqual([]);
     expect((await table().update(off).not("id", "is", null).select("user_id")).data).toEqual([{ user_id: bobId }]);
     expect((await table().upsert({ ...before, ...off })).error?.code).toBe("42501");
-    // Without a filter nothing is read, so that the policy for changes stands alone.
+    // Without a filter nothing is read, so only the policy for updates applies.
     await table().update(off);
     expect((await visitor(db).from("user_email_preferences").update(off).eq("user_id", annId)).error?.code).toBe(
       "42501",
@@ -128,7 +128,7 @@ describe("nobody else", () => {
     expect(await preferencesOf(annId)).toEqual(before);
   });
 
-  test("unsubscribes, suppresses or drives the reminders by calling the server's functions", async () => {
+  test("can call the server's functions that unsubscribe, suppress or send reminders", async () => {
     const { unsubscribe_token: token } = await preferencesOf(annId);
     const calls: [string, object][] = [
       ["unsubscribe", { token }],
@@ -153,7 +153,7 @@ describe("nobody else", () => {
   });
 });
 
-test("a token switches its owner's reminders off, as often as it is used, and nobody else's", async () => {
+test("a token switches off its owner's reminders and nobody else's, however often it is used", async () => {
   const { unsubscribe_token: token } = await preferencesOf(annId);
   const use = async (value: string) => (await server(db).rpc("unsubscribe", { token: value })).data;
   expect(await use(randomUUID())).toBe(false);
@@ -172,7 +172,7 @@ describe("a suppressed address", () => {
   const isSuppressed = async (address: string, address_key = KEY) =>
     (await server(db).rpc("is_address_suppressed", { address, address_key })).data;
 
-  test("is known in any capitals, to who has the key, and is not kept to be read", async () => {
+  test("is recognized in any case, only with the key, and is not stored in plain text", async () => {
     expect(await note("event-1", "bounced", ["Fan@Mail.example"])).toBe(true);
     expect(await isSuppressed(" fan@mail.EXAMPLE ")).toBe(true);
     expect(await isSuppressed("fan2@mail.example")).toBe(false);
@@ -182,13 +182,13 @@ describe("a suppressed address", () => {
     expect(kept).not.toContain(KEY);
   });
 
-  test("is told to its owner, by who has the key, and to nobody else", async () => {
+  test("is reported to its owner, with the key, and to nobody else", async () => {
     const why = async (userId: string, address_key = KEY) =>
       (await player(db, userId).rpc("own_suppression", { address_key })).data;
     expect(await why(annId)).toBeNull();
     await note("event-own", "complained", ["ANN@secret.example"]);
     expect([await why(annId), await why(bobId)]).toEqual(["complained", null]);
-    // Without the server's key a player learns nothing, not even of the own address.
+    // Without the server's key a player learns nothing, not even about their own address.
     expect([await why(annId, ""), await why(annId, "another key")]).toEqual([null, null]);
     const asked = await visitor(db).rpc("own_suppression", { address_key: KEY });
     expect([asked.data, asked.error?.code]).toEqual([null, "42501"]);
@@ -196,7 +196,7 @@ describe("a suppressed address", () => {
     expect(await why(annId)).toBeNull();
   });
 
-  test("is lifted by the provider, and an event that comes again changes nothing any more", async () => {
+  test("is lifted by the provider, and a repeated event changes nothing", async () => {
     expect(await note("event-2", "complained", ["loud@mail.example"])).toBe(true);
     expect(await note("event-3", "lifted", ["loud@mail.example"])).toBe(true);
     expect(await isSuppressed("loud@mail.example")).toBe(false);

@@ -4,7 +4,7 @@ import { listPrivileges } from "../support/database/privileges.ts";
 
 const PLATFORM_ROLES = ["anon", "authenticated", "service_role"];
 
-/** What visitors and players may call. Everything else is the server's, or nobody's. */
+/** What players may call. Everything else is for the server, or for nobody. */
 const OPEN_FUNCTIONS: string[] = [
   "challenge_home()",
   "current_player()",
@@ -19,7 +19,7 @@ const OPEN_FUNCTIONS: string[] = [
   "viewed_pick(uuid)",
 ];
 
-/** What policies let players write, in rows that the policies name. */
+/** What policies let players write, in the rows that they allow. */
 const WRITES: string[] = [
   "group_members: delete",
   "group_members: insert",
@@ -33,14 +33,14 @@ const WRITES: string[] = [
 let db: TestDatabase;
 beforeAll(async () => {
   db = await openDatabase();
-  // Grants are looked at after requests of everybody: a Data API may hand out rights with the first one.
+  // Grants are read after requests of every role: a Data API may change rights with the first one.
   const people = [visitor(db), player(db, "5b0c8d5e-6c1f-4b0a-9d5c-0f6a8f6f2a11"), server(db)];
   for (const person of people)
     for (const table of ["teams", "saved_brackets", "users"]) await person.from(table).select("*").limit(1);
 });
 afterAll(() => db.close());
 
-test("who may do what is exactly what the snapshot says, on both lanes", async () => {
+test("all privileges are exactly those of the snapshot, on both lanes", async () => {
   const lines = await listPrivileges(db);
   await expect(`${lines.join("\n")}\n`).toMatchFileSnapshot("__snapshots__/privileges.txt");
 });
@@ -70,7 +70,7 @@ describe("after requests of a visitor, a player and the server", () => {
   });
 });
 
-test("every table of the open schema has row security, and policies let players write what the list says", async () => {
+test("every table of the public schema has row security, and policies let players write only what is listed", async () => {
   const open = await db.sql(
     "select relname from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relrowsecurity",
   );
@@ -94,7 +94,7 @@ test("every function has an empty search path", async () => {
   expect(functions).toEqual([]);
 });
 
-test("visitors and players may call the functions of the list and no other", async () => {
+test("visitors and players may call only the listed functions", async () => {
   const functions = await db.sql<{ name: string }>(`
     select distinct oid::regprocedure::text as name from pg_proc, unnest(array['anon', 'authenticated', 'public']) as role
     where pronamespace in ('public'::regnamespace, 'private'::regnamespace) and has_function_privilege(role, oid, 'execute')
@@ -102,7 +102,7 @@ test("visitors and players may call the functions of the list and no other", asy
   expect(functions.map(({ name }) => name)).toEqual(OPEN_FUNCTIONS);
 });
 
-test("nobody of the platform may look into the private schema, or make anything in either", async () => {
+test("no role of the platform may use the private schema or create anything in either schema", async () => {
   const rights = await db.sql(`
     select role, has_schema_privilege(role, 'private', 'usage') as looks,
       has_schema_privilege(role, 'private', 'create') or has_schema_privilege(role, 'public', 'create') as makes
@@ -110,7 +110,7 @@ test("nobody of the platform may look into the private schema, or make anything 
   expect(rights).toEqual(PLATFORM_ROLES.map((role) => ({ role, looks: false, makes: false })));
 });
 
-test("what a later migration makes is closed to visitors and players until it is opened by name", async () => {
+test("visitors and players get no rights to what a later migration creates until it grants them by name", async () => {
   try {
     await db.sql(`
       create table public.canary (id serial primary key);
@@ -127,7 +127,7 @@ test("what a later migration makes is closed to visitors and players until it is
   }
 });
 
-test("the roles of the platform are no more than that", async () => {
+test("the roles of the platform are no superusers and cannot log in", async () => {
   const roles = await db.sql(
     "select rolname, rolsuper, rolcanlogin from pg_roles where rolname in ('anon', 'authenticated', 'service_role') order by 1",
   );

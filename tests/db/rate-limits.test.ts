@@ -29,14 +29,14 @@ describe("the limits", () => {
     expect(await mailing.store(recordNumber(5))).toMatchObject({ retryAfter: null });
   });
 
-  test("what is refused counts against nothing, so others of the same client are not punished", async () => {
+  test("a refused use counts against no limit, so other recipients of the same client still get theirs", async () => {
     for (let n = 0; n < 5; n++) await mailing.store(recordNumber(n));
     for (let n = 5; n < 30; n++) expect(await mailing.store(recordNumber(n))).toEqual(REFUSED);
     expect(await mailing.used()).toEqual({ address: 5, client: 5, all: 5 });
     expect(await mailing.store(record, "rival", mailLimits("rival", "home"))).toMatchObject({ retryAfter: null });
   });
 
-  test("a bracket that is already stored or mailed is given even when the limit is used up", async () => {
+  test("a bracket that is already stored or mailed is returned even when the limit is used up", async () => {
     const first = await mailing.store(recordNumber(0));
     for (let n = 1; n < 5; n++) await mailing.store(recordNumber(n));
     expect(await mailing.store(recordNumber(5))).toEqual(REFUSED);
@@ -55,14 +55,14 @@ describe("the limits", () => {
     expect(await mailing.used()).toEqual({ address: 21, client: 21, all: 21 });
   });
 
-  test("so many in all, whoever sends", async () => {
+  test("a limit for all senders together", async () => {
     const send = (n: number) => mailing.store(record, `fan ${n}`, mailLimits(`fan ${n}`, `home ${n}`, { all: 3 }));
     for (let n = 0; n < 3; n++) expect(await send(n)).toMatchObject({ retryAfter: null });
     expect(await send(3)).toEqual(REFUSED);
     expect(await mailing.used()).toMatchObject({ all: 3 });
   });
 
-  test("of two limits that are used up, the one that lasts longer says when to come back", async () => {
+  test("of two limits that are used up, the longer wait is returned", async () => {
     const day = { bucket: "day", key: "fan", most: 1, seconds: 24 * HOUR };
     const hour = { bucket: "hour", key: "fan", most: 1, seconds: HOUR };
     await mailing.store(recordNumber(0), "fan", [hour, day]);
@@ -71,14 +71,14 @@ describe("the limits", () => {
     expect(Math.abs((retryAfter ?? 0) - left)).toBeLessThan(10);
   });
 
-  test("a limit of nothing refuses everything, and is never below a second", async () => {
+  test("a limit of zero refuses everything, and the wait is at least one second", async () => {
     const none = await mailing.store(record, "fan", mailLimits("fan", "home", { all: 0 }));
     expect(none).toEqual(REFUSED);
     expect(none.retryAfter).toBeGreaterThanOrEqual(1);
     expect(await mailing.rowCount()).toBe(0);
   });
 
-  test("windows that ended a day ago are forgotten with the next use", async () => {
+  test("windows that ended a day ago are deleted with the next use", async () => {
     await mailing.store();
     await mailing.pass(26 * 60);
     await mailing.store(recordNumber(1));

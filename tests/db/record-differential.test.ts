@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => db.close());
 
-/** What a function of the database gives for each of the values, all asked in one statement. */
+/** What a function of the database returns for each of the values, in one statement. */
 async function inSql<T>(expression: string, values: readonly string[]): Promise<T[]> {
   const rows = await db.sql<{ answer: T }>(
     `select ${expression} as answer
@@ -30,7 +30,7 @@ async function inSql<T>(expression: string, values: readonly string[]): Promise<
   return rows.map(({ answer }) => answer);
 }
 
-/** The values, as JSON text, over which the two disagree; how often each verdict was given. */
+/** The values, as JSON text, on which the two disagree, and how often each verdict was returned. */
 async function compare(values: readonly string[]) {
   const verdicts = await inSql<string | null>("private.bracket_record_problem(value)", values);
   expect(verdicts).toHaveLength(values.length);
@@ -54,7 +54,7 @@ test("TypeScript and SQL agree that all 2,048 outcomes are brackets", async () =
   expect(await compare(outcomes)).toEqual({ quarrels: [], counts: { null: 2048 } });
 });
 
-test("they agree on records that are decided only so far", async () => {
+test("they agree on records that are decided in part", async () => {
   const { quarrels, counts } = await compare(sample(consistentRecord, 1_000));
   expect(quarrels).toEqual([]);
   expect(counts.BRACKET_INCOMPLETE).toBeGreaterThan(500);
@@ -81,7 +81,7 @@ test("they agree on any JSON at all", async () => {
   expect(quarrels).toEqual([]);
 });
 
-test("they agree on all that is listed as no record, and on JSON that is written in other ways", async () => {
+test("they agree on all listed invalid records, and on unusual spellings of JSON", async () => {
   const good = JSON.stringify(recordNumber(0));
   const written = [
     good.replace('"fr1":12', '"fr1":12.0'),
@@ -100,7 +100,7 @@ test("they agree on all that is listed as no record, and on JSON that is written
   expect(counts.BRACKET_INVALID).toBe(INVALID_RECORDS.length + 3);
 });
 
-test("a record whose teams are all known has a bracket in TypeScript, and the other way round", async () => {
+test("a record has a bracket in TypeScript exactly when SQL knows all its teams", async () => {
   const teams = new Map(SEED_TEAMS.map(({ id }) => [id, { id } satisfies TeamRef]));
   const someTeams = fc.shuffledSubarray([...teams.keys(), "made-up", "another"], { minLength: 12, maxLength: 12 });
   const records = sample(
@@ -117,7 +117,7 @@ test("TypeScript and SQL agree on which fields have enough conferences", async (
   const teams = new Map(SEED_TEAMS.map((team) => [team.id, team]));
   const conferences = [...new Set(SEED_TEAMS.map(({ conference }) => conference))];
   const teamsOf = (names: string[]) => SEED_TEAMS.filter(({ conference }) => names.includes(conference));
-  // Out of a few conferences, so that both answers come often; some of them independents.
+  // From a few conferences, so that both answers are frequent; some of the teams are independents.
   const someField = fc
     .shuffledSubarray(conferences, { minLength: 2, maxLength: 8 })
     .filter((names) => teamsOf(names).length >= 12)

@@ -20,10 +20,10 @@ const save = (bracket_data: unknown) =>
 const keep = (record: Record<string, unknown>, name = "mine") =>
   server(db).from("brackets").insert({ name, team_slots: record.teamSlots, winners: record.winners });
 
-/** What a refusal must look like: the error key as message, status 400. */
+/** What a refusal looks like: status 400 with the error key as message. */
 const refusal = (key: string) => ({ status: 400, error: expect.objectContaining({ code: "PT400", message: key }) });
 
-/** Stores past the Data API, whatever JSON it is; gives the message of the refusal, or null. */
+/** Stores any JSON without the Data API; returns the message of the refusal, or null. */
 async function saveInSql(value: unknown): Promise<string | null> {
   const statement = "insert into public.saved_brackets (bracket_data, recipient_hash) values ($1::text::jsonb, 'fan')";
   return db.sql(statement, [JSON.stringify(value)]).then(
@@ -32,10 +32,10 @@ async function saveInSql(value: unknown): Promise<string | null> {
   );
 }
 
-/** What each of the values is answered with, where that is not the refusal with this key. */
+/** The answers to these values that are not a refusal with this key. */
 async function notRefused(key: string, values: [string, unknown][], store: (value: never) => PromiseLike<Refusable>) {
   const answers = values.map(async ([what, value]) => {
-    // That the value is of no fitting type is the point.
+    // The wrong type is the point.
     const { status, error } = await store(value as never);
     return status === 400 && error?.code === "PT400" && error.message === key ? [] : [[what, status, error]];
   });
@@ -43,7 +43,7 @@ async function notRefused(key: string, values: [string, unknown][], store: (valu
 }
 type Refusable = { status: number; error: { code: string; message: string } | null };
 
-/** What has been stored in spite of all. */
+/** Everything that was stored. */
 async function stored(): Promise<unknown[]> {
   const [saved, kept] = await Promise.all([
     server(db).from("saved_brackets").select("bracket_data"),
@@ -53,12 +53,12 @@ async function stored(): Promise<unknown[]> {
 }
 
 describe("a saved bracket", () => {
-  test("is stored as it is when it is complete and its teams are known", async () => {
+  test("is stored unchanged when it is complete and its teams exist", async () => {
     for (const number of [0, 1, 1023, 2047]) expect(await save(recordNumber(number))).toMatchObject({ status: 201 });
     expect(await stored()).toHaveLength(4);
   });
 
-  test("of anything else is refused as BRACKET_INVALID, wrapped in a text or not", async () => {
+  test("that is anything else is refused as BRACKET_INVALID, as JSON or as text", async () => {
     for (const [what, value] of INVALID_RECORDS) {
       expect([what, await saveInSql(value)]).toEqual([what, "BRACKET_INVALID"]);
       expect([what, await saveInSql(wrapped(value))]).toEqual([what, "BRACKET_INVALID"]);
@@ -66,7 +66,7 @@ describe("a saved bracket", () => {
     expect(await stored()).toEqual([]);
   });
 
-  test("of a text that holds something else is refused as BRACKET_INVALID", async () => {
+  test("that is a text with anything else in it is refused as BRACKET_INVALID", async () => {
     const texts = {
       "no JSON": "{teamSlots",
       "a text in a text": wrapped(wrapped(good)),
@@ -81,8 +81,8 @@ describe("a saved bracket", () => {
     expect(await stored()).toEqual([]);
   });
 
-  test("that is none is refused by the Data API with status 400 and the key as the message", async () => {
-    // A bare text is unwrapped by the embedded Data API itself, which has words of its own for what is no JSON.
+  test("that is invalid is refused by the Data API with status 400 and the key as the message", async () => {
+    // The embedded Data API unwraps a bare text itself, and has its own message when that is not JSON.
     const values = INVALID_RECORDS.filter(([, value]) => typeof value !== "string");
     expect(await notRefused("BRACKET_INVALID", values, save)).toEqual([]);
     expect(await notRefused("BRACKET_INVALID", values, (value) => save(wrapped(value)))).toEqual([]);
@@ -92,13 +92,13 @@ describe("a saved bracket", () => {
     expect(await stored()).toEqual([]);
   });
 
-  test("that came as a JSON string is stored unwrapped (decision 6)", async () => {
+  test("that came as a JSON string is stored as the record itself", async () => {
     expect(await save(wrapped(good))).toMatchObject({ status: 201 });
     expect(await saveInSql(wrapped(good))).toBeNull();
     expect(await stored()).toEqual([{ bracket_data: good }, { bracket_data: good }]);
   });
 
-  test("with matchups undecided is refused as BRACKET_INCOMPLETE, wrapped or not", async () => {
+  test("with undecided matchups is refused as BRACKET_INCOMPLETE, as JSON or as text", async () => {
     const values = [incomplete, { ...good, winners: {} }, wrapped(incomplete)];
     for (const value of values) {
       expect(await save(value)).toMatchObject(refusal("BRACKET_INCOMPLETE"));
@@ -112,7 +112,7 @@ describe("a saved bracket", () => {
     expect(await stored()).toEqual([]);
   });
 
-  test("cannot be changed into something else either", async () => {
+  test("cannot be changed into anything invalid", async () => {
     await save(good);
     for (const [value, key] of [
       [incomplete, "BRACKET_INCOMPLETE"],
@@ -134,15 +134,15 @@ describe("a saved bracket", () => {
     expect(await stored()).toEqual([]);
   });
 
-  test("one bad row among good ones keeps all of them out", async () => {
+  test("and one bad row among good ones: none is stored", async () => {
     const rows = [good, incomplete, good].map((bracket_data) => ({ bracket_data, recipient_hash: "fan" }));
     expect(await server(db).from("saved_brackets").insert(rows)).toMatchObject(refusal("BRACKET_INCOMPLETE"));
     expect(await stored()).toEqual([]);
   });
 });
 
-describe("a bracket that the operator keeps (decision 11)", () => {
-  test("may be undecided, as games are played one by one", async () => {
+describe("a bracket of the operator", () => {
+  test("may have undecided matchups, because games are played one by one", async () => {
     expect(await keep({ ...good, winners: {} })).toMatchObject({ status: 201 });
     for (const decided of [3, 8, 11]) {
       const winners = Object.fromEntries(Object.entries(good.winners).slice(0, decided));
@@ -155,7 +155,7 @@ describe("a bracket that the operator keeps (decision 11)", () => {
     expect(await stored()).toEqual([{ team_slots: good.teamSlots, winners: {} }]);
   });
 
-  test("of another shape, or one that contradicts itself, is refused as BRACKET_INVALID", async () => {
+  test("with another shape or a contradiction is refused as BRACKET_INVALID", async () => {
     const isText = (part: unknown) => typeof part === "string";
     const ofTwoColumns = INVALID_RECORDS.filter(([, value]) => {
       const { teamSlots = null, winners = null, ...more } = Object(value) as Record<string, unknown>;
@@ -172,7 +172,7 @@ describe("a bracket that the operator keeps (decision 11)", () => {
     expect(await keep(madeUp)).toMatchObject(refusal("TEAM_UNKNOWN"));
   });
 
-  test("cannot be changed into one that contradicts itself", async () => {
+  test("cannot be changed into a contradiction", async () => {
     await keep(good);
     const change = (values: object) => server(db).from("brackets").update(values).eq("name", "mine");
     expect(await change({ winners: { qf1: 12 } })).toMatchObject(refusal("BRACKET_INVALID"));
@@ -180,7 +180,7 @@ describe("a bracket that the operator keeps (decision 11)", () => {
     expect(await change({ team_slots: madeUp.teamSlots })).toMatchObject(refusal("TEAM_UNKNOWN"));
   });
 
-  test("has a name of its own, without blanks around it, of 1 to 50 characters", async () => {
+  test("has a unique name of 1 to 50 characters without blanks around it", async () => {
     await keep(good, "official");
     expect(await keep(good, "official")).toMatchObject({ status: 409, error: { code: "23505" } });
     for (const name of ["", " ", " official", "official ", "x".repeat(51)]) {
@@ -200,7 +200,7 @@ describe("a team", () => {
     secondary_color: "#FFFFFF",
   };
 
-  test("with a field that could do harm is refused", async () => {
+  test("with a harmful value is refused", async () => {
     const wrong: [string, object][] = [
       ["an id with capitals", { id: "New-Team" }],
       ["an id with a line break", { id: "new-team\n" }],
@@ -210,9 +210,9 @@ describe("a team", () => {
       ["an unknown conference", { conference: "Ivy League" }],
       ["a logo on a foreign host", { logo_url: "https://example.com/new-team.svg" }],
       ["a logo on a foreign host, without the scheme", { logo_url: "//example.com/new-team.svg" }],
-      ["a logo out of its folder", { logo_url: "/badges/../api/x.svg" }],
-      ["a colour that is style", { primary_color: "red;background:url(//x)" }],
-      ["a short colour", { secondary_color: "#FFF" }],
+      ["a logo outside its folder", { logo_url: "/badges/../api/x.svg" }],
+      ["a color that is a style", { primary_color: "red;background:url(//x)" }],
+      ["a short color", { secondary_color: "#FFF" }],
     ];
     for (const [what, field] of wrong) {
       const { status, error } = await server(db)
@@ -232,7 +232,7 @@ describe("a team", () => {
   });
 });
 
-test("a body that PostgreSQL cannot read at all is the caller's mistake, not ours", async () => {
+test("a body that PostgreSQL cannot read is answered with status 400", async () => {
   const post = (body: string) =>
     fetch(`${db.url}/rest/v1/saved_brackets`, {
       method: "POST",

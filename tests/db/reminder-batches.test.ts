@@ -23,7 +23,7 @@ const {
   finish,
   forget,
   enqueue,
-  letGo,
+  freeBatches,
   nextRecipients,
   openRun,
   postpone,
@@ -45,7 +45,7 @@ describe("a batch", () => {
     ],
   ];
 
-  test.each(meanwhile)("leaves out who %s before the first attempt", async (_, act) => {
+  test.each(meanwhile)("leaves out a player who %s before the first attempt", async (_, act) => {
     await lockIn(db, WEEK, 8);
     const [stays, goes] = [await addFan(), await addFan()];
     const run = await openRun();
@@ -55,25 +55,22 @@ describe("a batch", () => {
     expect(await counts(run)).toMatchObject({ waiting: 1, dropped: 1 });
   });
 
-  test.each(meanwhile)(
-    "is the same to the letter at every retry, whoever %s after the first attempt",
-    async (_, act) => {
-      await lockIn(db, WEEK, 8);
-      const goes = await addFan();
-      await addFan();
-      const run = await openRun();
-      await enqueue(run);
-      const first = await claim();
-      await act(goes);
-      await enqueue(run);
-      await letGo();
-      const second = await claim();
-      expect(second.batch?.recipients).toEqual(first.batch?.recipients);
-      expect([second.batch?.id, second.batch?.attempts]).toEqual([first.batch?.id, 2]);
-    },
-  );
+  test.each(meanwhile)("is identical in every retry, even when a player %s after the first attempt", async (_, act) => {
+    await lockIn(db, WEEK, 8);
+    const goes = await addFan();
+    await addFan();
+    const run = await openRun();
+    await enqueue(run);
+    const first = await claim();
+    await act(goes);
+    await enqueue(run);
+    await freeBatches();
+    const second = await claim();
+    expect(second.batch?.recipients).toEqual(first.batch?.recipients);
+    expect([second.batch?.id, second.batch?.attempts]).toEqual([first.batch?.id, 2]);
+  });
 
-  test("is held by one worker at a time, and free again when its time is up", async () => {
+  test("is held by one worker at a time, and is free again when its time is up", async () => {
     await lockIn(db, WEEK, 8);
     await addFan();
     const run = await openRun();
@@ -81,11 +78,11 @@ describe("a batch", () => {
     const claims = await Promise.all(Array.from({ length: 10 }, () => claim()));
     expect(claims.filter(({ batch }) => batch !== null)).toHaveLength(1);
     expect((await claim()).wait).toBeGreaterThan(50);
-    await letGo();
+    await freeBatches();
     expect((await claim()).batch?.attempts).toBe(2);
   });
 
-  test("that is put off waits, and says how long", async () => {
+  test("that is postponed waits, and the answer says how long", async () => {
     await lockIn(db, WEEK, 8);
     await addFan();
     const run = await openRun();
@@ -96,19 +93,22 @@ describe("a batch", () => {
     expect([none, Math.round((wait ?? 0) / 10)]).toEqual([null, 2]);
   });
 
-  test.each(meanwhile)("that the provider surely did not take leaves out who %s after it", async (_, act) => {
-    await lockIn(db, WEEK, 8);
-    const [stays, goes] = [await addFan(), await addFan()];
-    const run = await openRun();
-    await enqueue(run);
-    await postpone((await claim()).batch, { untouched: true });
-    await postpone((await claim()).batch, { untouched: true });
-    await act(goes);
-    expect(await nextRecipients()).toEqual([stays.email]);
-    expect(await counts(run)).toMatchObject({ waiting: 1, dropped: 1 });
-  });
+  test.each(meanwhile)(
+    "that the provider certainly did not take leaves out a player who %s after the attempt",
+    async (_, act) => {
+      await lockIn(db, WEEK, 8);
+      const [stays, goes] = [await addFan(), await addFan()];
+      const run = await openRun();
+      await enqueue(run);
+      await postpone((await claim()).batch, { untouched: true });
+      await postpone((await claim()).batch, { untouched: true });
+      await act(goes);
+      expect(await nextRecipients()).toEqual([stays.email]);
+      expect(await counts(run)).toMatchObject({ waiting: 1, dropped: 1 });
+    },
+  );
 
-  test("that an attempt before may have brought to the provider stays the same, whatever comes of the next", async () => {
+  test("that an earlier attempt may have delivered never changes, whatever happens to the next attempt", async () => {
     await lockIn(db, WEEK, 8);
     const fan = await addFan();
     const run = await openRun();
@@ -116,7 +116,7 @@ describe("a batch", () => {
     const first = await claim();
     await postpone(first.batch);
     const second = await claim();
-    // The word of a worker that has been overtaken does not count either.
+    // An answer from a worker that has lost the batch is ignored, too.
     await postpone(first.batch, { untouched: true });
     expect((await claim()).batch).toBeNull();
     await postpone(second.batch, { untouched: true });
@@ -124,7 +124,7 @@ describe("a batch", () => {
     expect(await nextRecipients()).toEqual([fan.email]);
   });
 
-  test("ends once: refused places are counted by the request, and no address stays behind", async () => {
+  test("ends once: refused places count within the request, and no address is left", async () => {
     await lockIn(db, WEEK, 8);
     const all = [await addFan(), await addFan(), await addFan()];
     const run = await openRun();
@@ -149,18 +149,18 @@ describe("a batch", () => {
     expect(await claim()).toEqual(NOTHING_LEFT);
   });
 
-  test("whose first attempt lies nearly a day back is left alone, for its key may be forgotten", async () => {
+  test("whose first attempt was nearly a day ago is left alone, because the provider may have forgotten its key", async () => {
     await lockIn(db, WEEK, 8);
     await addFan();
     const run = await openRun();
     await enqueue(run);
     await claim();
-    await letGo();
+    await freeBatches();
     await db.sql("update private.reminder_batches set first_attempt_at = now() - interval '23 hours 1 minute'");
     expect(await claim()).toEqual(NOTHING_LEFT);
   });
 
-  test("is not sent after the lock: what is left has expired, and no address stays behind", async () => {
+  test("is not sent after the lock: it expires, and no address is left", async () => {
     await lockIn(db, WEEK, 8);
     const { email } = await addFan();
     const run = await openRun();
@@ -188,15 +188,15 @@ describe("when the lock is moved", () => {
   }
 
   test.each([
-    ["put off", 20],
+    ["postponed", 20],
     ["brought forward", 2],
-  ])("%s, what was not attempted names the new one, and what was is the same to the letter", async (_, hours) => {
+  ])("%s, a batch without an attempt names the new lock, and an attempted one is identical", async (_, hours) => {
     const { tried, late } = await twoBatches();
     await lockIn(db, WEEK, hours);
     const fresh = (await claim()).batch;
     expect(fresh?.recipients.map(({ email }) => email)).toEqual([late.email]);
     expect(Math.round((Date.parse(fresh?.mail.subject ?? "") - Date.now()) / 3_600_000)).toBe(hours);
-    await letGo();
+    await freeBatches();
     const again = [(await claim()).batch, (await claim()).batch];
     const byId = (id: string | undefined) => again.find((batch) => batch?.id === id);
     for (const first of [tried, fresh]) {
@@ -204,7 +204,7 @@ describe("when the lock is moved", () => {
     }
   });
 
-  test("what the provider surely did not take names the new one too", async () => {
+  test("a batch that the provider certainly did not take names the new lock, too", async () => {
     await lockIn(db, WEEK, 8);
     await addFan();
     await enqueue(await openRun());
@@ -215,10 +215,10 @@ describe("when the lock is moved", () => {
     expect([second?.id, second?.mail]).toEqual([first?.id, expect.not.objectContaining(first?.mail ?? {})]);
   });
 
-  test("more than a day away, nobody new is mailed or found, and what was begun is seen through", async () => {
+  test("more than a day away, nobody new is enqueued or mailed, and attempted batches are finished", async () => {
     const { run, tried, late } = await twoBatches();
     await lockIn(db, WEEK, 72);
-    await letGo();
+    await freeBatches();
     await addFan();
     await enqueue(run);
     expect((await call<Due>("due_reminders")).due).toEqual([{ week: WEEK, run }]);
@@ -236,10 +236,10 @@ describe("when the lock is moved", () => {
     expect(batch?.mail).not.toEqual(tried?.mail);
   });
 
-  test("more than a day away, what cannot be sent under its key any more is no reason to call", async () => {
+  test("more than a day away, a batch whose key may be forgotten does not make the week due", async () => {
     await twoBatches();
     await lockIn(db, WEEK, 72);
-    await letGo();
+    await freeBatches();
     await db.sql(
       "update private.reminder_batches set first_attempt_at = first_attempt_at - interval '23 hours 1 minute'",
     );

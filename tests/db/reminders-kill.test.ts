@@ -23,7 +23,7 @@ afterAll(async () => {
   await db.close();
 });
 
-/** Once half of all batches have been attempted, the week's lock is moved. */
+/** Moves the week's lock once half of all batches have been attempted. */
 const MOVE_LOCK_HALFWAY = `
   create function private.move_lock_halfway() returns trigger language plpgsql as $$ begin
     update public.week_schedule set end_date = now() + interval '20 hours'
@@ -51,14 +51,14 @@ test("workers that overlap and are killed at any moment, with a provider in trou
       doubled: 0,
     });
     expect(provider.changed).toEqual([]);
-    // Written for the lock that was meant first, and for the one it was moved to, which the second half was told.
+    // One mail for the first lock, and one for the lock it was moved to, which the second half got.
     const written = await db.sql<{ subject: string }>(
       "select mail->>'subject' as subject from private.reminder_mails order by lock_at",
     );
     expect([written.length, provider.subjects.has(written[1]?.subject ?? "")]).toEqual([2, true]);
     expect(killed).toBeGreaterThan(0);
     const { answers } = provider;
-    // With this seed each of them befalls one of the first eight requests.
+    // With this seed each of them happens to one of the first eight requests.
     expect(Math.min(answers.tooFast, answers.broken, answers.silent)).toBeGreaterThan(0);
     const left = await db.sql(
       "select outcome, count(*)::integer from private.reminder_recipients where email is not null or outcome <> 'accepted' group by 1",

@@ -25,8 +25,8 @@ const {
   finish,
   forget,
   enqueue,
-  keepMail,
-  letGo,
+  saveMail,
+  freeBatches,
   nextRecipients,
   openRun,
   postpone,
@@ -46,7 +46,7 @@ describe("a week is due", () => {
     expect((await call<Due>("due_reminders")).due.map(({ week }) => week)).toEqual(isDue ? [WEEK] : []);
   });
 
-  test("not before it has begun, and the answer says when one will be", async () => {
+  test("not before it has begun, and the answer says when the next one will be", async () => {
     const start = new Date(Date.now() + 3_600_000);
     const end = new Date(Date.now() + 3 * 3_600_000);
     await server(db)
@@ -61,13 +61,13 @@ describe("a week is due", () => {
     expect(Math.round((new Date(later?.at ?? 0).getTime() - Date.now()) / 3_600_000)).toBe(6);
   });
 
-  test("beside another, and the one that locks first comes first", async () => {
+  test("together with another one, and the one that locks first comes first", async () => {
     await lockIn(db, 13, 5);
     await lockIn(db, WEEK, 20);
     expect((await call<Due>("due_reminders")).due.map(({ week }) => week)).toEqual([13, WEEK]);
   });
 
-  test("of the season in which it began, also when its lock is moved across New Year", async () => {
+  test("in its season, also when its lock is moved across New Year", async () => {
     const moments = ["2026-08-28T20:59:59Z", "2026-12-31T21:59:59Z", "2027-01-20T21:59:59Z", "2027-08-27T20:59:59Z"];
     const seasons = await db.sql<{ season: number }>(
       "select private.season_of(moment) as season from unnest($1::text::timestamptz[]) as moment",
@@ -77,8 +77,8 @@ describe("a week is due", () => {
   });
 });
 
-describe("who is reminded", () => {
-  test("has the reminders on, a confirmed address, and no submitted pick for that week", async () => {
+describe("a player who is reminded", () => {
+  test("has reminders on, a confirmed address and no submitted pick for that week", async () => {
     await lockIn(db, WEEK, 8);
     const due = await addFan();
     const [, off, done, other, bounced] = [
@@ -98,7 +98,7 @@ describe("who is reminded", () => {
     expect(await counts(run)).toMatchObject({ waiting: 2, dropped: 0 });
   });
 
-  test("stands in one run a week and in it once, however often and in whatever slices people are enqueued", async () => {
+  test("is in one run a week, once, however often and in whatever slices people are enqueued", async () => {
     await lockIn(db, WEEK, 8);
     for (let n = 0; n < 7; n++) await addFan();
     const runs = await Promise.all(Array.from({ length: 5 }, () => openRun()));
@@ -109,7 +109,7 @@ describe("who is reminded", () => {
     expect(await counts(run)).toMatchObject({ waiting: 7 });
   });
 
-  test("a hundred make a batch, and one more another", async () => {
+  test("is in a batch of a hundred, and the next one starts another batch", async () => {
     await lockIn(db, WEEK, 8);
     await db.authSql(`insert into auth.users (id, aud, role, email, email_confirmed_at, raw_user_meta_data)
       select gen_random_uuid(), 'authenticated', 'authenticated', 'many-' || n || '@example.com', now(), '{}'
@@ -120,7 +120,7 @@ describe("who is reminded", () => {
     expect(sizes.sort()).toEqual([1, 100]);
   });
 
-  test("who becomes due later that day is mailed too, and who was mailed never again", async () => {
+  test("is mailed when they become due later that day, and never twice", async () => {
     await lockIn(db, WEEK, 8);
     const early = await addFan();
     const run = await openRun();
@@ -133,7 +133,7 @@ describe("who is reminded", () => {
     expect(first.batch?.recipients.map(({ email }) => email)).toEqual([early.email]);
   });
 
-  test("next year's week of that number is another one", async () => {
+  test("is reminded again in next year's week of that number", async () => {
     await lockIn(db, WEEK, 8);
     await addFan();
     const run = await openRun();
@@ -147,7 +147,7 @@ describe("who is reminded", () => {
   });
 });
 
-test("a week that is opened anew finds again whom no attempt was made for, and nobody else", async () => {
+test("a reopened week enqueues again the people without an attempt, and nobody else", async () => {
   await lockIn(db, WEEK, 8);
   const tried = await addFan();
   const run = await openRun();
@@ -162,7 +162,7 @@ test("a week that is opened anew finds again whom no attempt was made for, and n
   await enqueue(run);
   expect(await counts(run)).toEqual({ accepted: 0, refused: 0, dropped: 0, waiting: 0, expired: 3 });
   await lockIn(db, WEEK, 8);
-  // A worker that began before the lock takes nobody in any more: that is for whoever asks anew.
+  // A worker that began before the lock enqueues nobody any more: the next tick does that.
   await enqueue(run);
   expect(await counts(run)).toMatchObject({ waiting: 0, expired: 3 });
   expect(await openRun()).toBe(run);
@@ -172,12 +172,12 @@ test("a week that is opened anew finds again whom no attempt was made for, and n
   expect((await claim()).batch).toBeNull();
 });
 
-test("a week may be opened anew while it is being closed, and nobody is forgotten or found twice", async () => {
+test("a week may be reopened while it is being closed, and nobody is lost or enqueued twice", async () => {
   await lockIn(db, WEEK, 8);
   await addFans(db, 250);
   const run = await openRun();
   await enqueue(run);
-  // The one that is held is ended last.
+  // The claimed one is ended last.
   await claim();
   await lockIn(db, WEEK, -0.1);
   expect(await call<boolean>("close_reminders", { most: 1 })).toBe(true);
@@ -185,7 +185,7 @@ test("a week may be opened anew while it is being closed, and nobody is forgotte
   expect(await openRun()).toBe(run);
   await enqueue(run);
   expect(await counts(run)).toMatchObject({ waiting: 250, expired: 0 });
-  await letGo();
+  await freeBatches();
   const everybody: string[] = [];
   for (let { batch } = await claim(); batch !== null; { batch } = await claim()) {
     everybody.push(...batch.recipients.map(({ email }) => email));
@@ -194,7 +194,7 @@ test("a week may be opened anew while it is being closed, and nobody is forgotte
   expect(new Set(everybody).size).toBe(250);
 });
 
-test("a week that is over is closed in as many steps as it takes, and says when nothing is left", async () => {
+test("a week that is over is closed in as many steps as needed, and the answer says when nothing is left", async () => {
   await lockIn(db, WEEK, 8);
   await addFans(db, 250);
   const run = await openRun();
@@ -206,7 +206,7 @@ test("a week that is over is closed in as many steps as it takes, and says when 
   expect(await db.sql("select from private.reminder_recipients")).toEqual([]);
 });
 
-test("the mail of a week is written once, by whoever is first, for the lock to the microsecond", async () => {
+test("the mail of a week is saved once, by the first worker, for the lock to the microsecond", async () => {
   await lockIn(db, WEEK, 8);
   await db.sql("update public.week_schedule set end_date = end_date + interval '1 microsecond' where week_number = 12");
   await addFan();
@@ -214,12 +214,12 @@ test("the mail of a week is written once, by whoever is first, for the lock to t
   const { batch, unwritten } = await claimOnce();
   if (unwritten === null) throw new Error("there is a mail before anybody has written one");
   expect([batch, unwritten.week]).toEqual([null, WEEK]);
-  await keepMail(unwritten, "first");
-  await keepMail(unwritten, "second");
+  await saveMail(unwritten, "first");
+  await saveMail(unwritten, "second");
   expect((await claimOnce()).batch?.mail).toEqual({ subject: "first" });
 });
 
-test("of two weeks that are due, the one that locks first is sent first, and each to everybody", async () => {
+test("of two due weeks, the one that locks first is sent first, and each to everybody", async () => {
   const fan = await addFan();
   await lockIn(db, WEEK, 20);
   await enqueue(await openRun());

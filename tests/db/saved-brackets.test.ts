@@ -17,8 +17,8 @@ beforeEach(() => mailing.reset());
 
 const REFUSED = { id: null, createdAt: null, isMailed: false, retryAfter: expect.any(Number) };
 
-describe("storing a bracket before it is mailed (decision 19)", () => {
-  test("gives its id and when it was stored, and counts once against each limit", async () => {
+describe("storing a bracket before it is mailed", () => {
+  test("returns its id and when it was stored, and counts once against each limit", async () => {
     const stored = await mailing.store();
     expect(stored).toEqual({
       id: expect.any(String),
@@ -34,14 +34,14 @@ describe("storing a bracket before it is mailed (decision 19)", () => {
     ]);
   });
 
-  test("again before it is mailed gives the same id and counts nothing: one mail, however often it is asked for", async () => {
+  test("again before it is mailed returns the same id and counts nothing: one mail, however often it is requested", async () => {
     const { id } = await mailing.store();
     expect(await mailing.store()).toMatchObject({ id, isMailed: false, retryAfter: null });
     expect(await mailing.used()).toEqual({ address: 1, client: 1, all: 1 });
     expect(await mailing.rowCount()).toBe(1);
   });
 
-  test("again within ten minutes of the mail gives the same id, says so, and counts nothing", async () => {
+  test("again within ten minutes of the mail returns the same id as mailed, and counts nothing", async () => {
     const { id } = await mailing.store();
     await mailing.recordMailed(id);
     expect(await mailing.store()).toMatchObject({ id, isMailed: true, retryAfter: null });
@@ -51,7 +51,7 @@ describe("storing a bracket before it is mailed (decision 19)", () => {
     expect(await mailing.rowCount()).toBe(1);
   });
 
-  test("again later than that is another mail of another row", async () => {
+  test("again after that is another mail of another row", async () => {
     const { id } = await mailing.store();
     await mailing.recordMailed(id);
     await mailing.pass(11);
@@ -68,7 +68,7 @@ describe("storing a bracket before it is mailed (decision 19)", () => {
     expect(await mailing.store()).toMatchObject({ id, isMailed: true });
   });
 
-  test("a row that never was mailed is taken up again for a day, as long as the provider knows its key", async () => {
+  test("a row that was never mailed is used again for a day, as long as the provider remembers its key", async () => {
     const { id } = await mailing.store();
     await mailing.pass(23 * 60);
     expect(await mailing.store()).toMatchObject({ id, isMailed: false });
@@ -86,7 +86,7 @@ describe("storing a bracket before it is mailed (decision 19)", () => {
     expect(await mailing.used()).toEqual({ address: 3, client: 3, all: 3 });
   });
 
-  test("the same bracket is the same whatever the order of its keys, and wrapped in a text or not", async () => {
+  test("the same bracket is recognized in any order of keys, and as JSON or as text", async () => {
     const { id } = await mailing.store();
     const turned = {
       winners: Object.fromEntries(Object.entries(record.winners).reverse()),
@@ -97,7 +97,7 @@ describe("storing a bracket before it is mailed (decision 19)", () => {
     expect(await mailing.rowCount()).toBe(1);
   });
 
-  test("what is refused as no bracket is neither stored nor counted", async () => {
+  test("an invalid bracket is not stored and not counted", async () => {
     const wrong = { BRACKET_INVALID: {}, BRACKET_INCOMPLETE: { ...record, winners: {} } };
     for (const [key, value] of Object.entries(wrong))
       await expect(mailing.store(value)).rejects.toMatchObject({ message: key });
@@ -109,7 +109,7 @@ describe("storing a bracket before it is mailed (decision 19)", () => {
 });
 
 describe("a mail that could not be sent", () => {
-  test("keeps its row and gives the limit back, once, however often it is asked", async () => {
+  test("keeps its row and refunds the limit once, however often it is called", async () => {
     const { id } = await mailing.store();
     await mailing.store(recordNumber(1));
     for (let time = 0; time < 3; time++) await mailing.refund(id);
@@ -117,7 +117,7 @@ describe("a mail that could not be sent", () => {
     expect(await mailing.rowCount()).toBe(2);
   });
 
-  test("is tried again under the same id, and counted again", async () => {
+  test("is retried under the same id, and counted again", async () => {
     const { id } = await mailing.store();
     await mailing.refund(id);
     expect(await mailing.used()).toEqual({ address: 0, client: 0, all: 0 });
@@ -128,7 +128,7 @@ describe("a mail that could not be sent", () => {
     expect(await mailing.rowCount()).toBe(1);
   });
 
-  test("is not tried again while the limit is used up by others", async () => {
+  test("is not retried while others have used up the limit", async () => {
     const { id } = await mailing.store();
     await mailing.refund(id);
     for (let n = 1; n <= 5; n++) await mailing.store(recordNumber(n));
@@ -137,7 +137,7 @@ describe("a mail that could not be sent", () => {
     expect(await mailing.store()).toMatchObject({ id, retryAfter: null });
   });
 
-  test("gives back to the window it was counted in, not to the one in which it failed", async () => {
+  test("refunds the window it was counted in, not the one in which it failed", async () => {
     const { id } = await mailing.store();
     await mailing.pass(60);
     await mailing.store(recordNumber(1));
@@ -148,7 +148,7 @@ describe("a mail that could not be sent", () => {
     expect(rows).toEqual([{ used: 0 }, { used: 1 }]);
   });
 
-  test("gives nothing back once it was accepted after all", async () => {
+  test("refunds nothing once it was accepted after all", async () => {
     const { id } = await mailing.store();
     await mailing.recordMailed(id);
     await mailing.refund(id);
@@ -156,7 +156,7 @@ describe("a mail that could not be sent", () => {
     expect(await mailing.store()).toMatchObject({ id, isMailed: true });
   });
 
-  test("that had been given back and then turns out accepted is not sent or counted again", async () => {
+  test("that was refunded and then accepted after all is not sent or counted again", async () => {
     const { id } = await mailing.store();
     await mailing.refund(id);
     await mailing.recordMailed(id);
@@ -168,14 +168,14 @@ describe("a mail that could not be sent", () => {
     });
   });
 
-  test("noting or giving back what is not there changes nothing", async () => {
+  test("recording or refunding an unknown mail changes nothing", async () => {
     await mailing.store();
     await mailing.recordMailed(randomUUID());
     await mailing.refund(randomUUID());
     expect(await mailing.used()).toEqual({ address: 1, client: 1, all: 1 });
   });
 
-  test("being noted twice keeps the first time", async () => {
+  test("recorded twice keeps the first time", async () => {
     const { id } = await mailing.store();
     await mailing.recordMailed(id);
     await mailing.pass(9);

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => db.close());
 
-/** Every player, as one text. */
+/** Every player, as one string. */
 async function everybody(): Promise<string> {
   const rows = await db.sql("select jsonb_agg(users order by id)::text as all from public.users");
   return String(rows[0]?.all);
@@ -25,19 +25,19 @@ async function everybody(): Promise<string> {
 describe("signing up", () => {
   test.each([
     ["taken", "bob"],
-    ["taken, in other capitals", "BOB"],
+    ["taken, in another case", "BOB"],
     ["too short", "ab"],
     ["too long", "a".repeat(31)],
     ["two words", "two words"],
-    ["no plain letters", "zoë"],
-    ["a twin by another alphabet", "b\u043Eb"],
+    ["not plain letters", "zoë"],
+    ["a look-alike in another alphabet", "b\u043Eb"],
     ["a name and a line break", "bobby\n"],
     ["an invisible character", "bob\u200B"],
     ["empty", ""],
     ["nothing", null],
     ["a list", ["carol"]],
     ["an object", { name: "carol" }],
-  ])("with a username that is %s makes no account at all", async (what, username) => {
+  ])("with a username that is %s creates no account", async (what, username) => {
     const email = `${what.replaceAll(/\W/g, "")}@refused.example`;
     const before = await everybody();
     await expect(addAccount(db, email, { username })).rejects.toThrow();
@@ -52,11 +52,11 @@ describe("signing up", () => {
     },
   );
 
-  test("with a username is refused and allowed as TypeScript does it", async () => {
+  test("with a username is allowed exactly when TypeScript allows it", async () => {
     const near = fc.stringMatching(/^[A-Za-z0-9_-]{1,32}[ .\nÄ-]?$/);
     const names = fc.sample(fc.oneof(near, fc.string({ unit: "binary", maxLength: 32 })), 500);
     const texts = names.map((name) => name.replace(/[\0\p{Cs}]/gu, ""));
-    // What the table itself says, asked of every name at once.
+    // The constraint of the table itself, checked for every name at once.
     const [{ rule } = { rule: "" }] = await db.sql<{ rule: string }>(`
       select pg_get_expr(conbin, conrelid) as rule from pg_constraint where conname = 'users_username_check'`);
     const judged = await db.sql<{ username: string; is_allowed: boolean }>(
@@ -69,7 +69,7 @@ describe("signing up", () => {
     }
   });
 
-  test("50 times at once for one username makes one account", async () => {
+  test("50 times in parallel for one username creates one account", async () => {
     const tries = Array.from({ length: AT_ONCE }, (_, n) =>
       addAccount(db, `wanted${n}@race.example`, { username: n % 2 ? "Wanted" : "wanted" }),
     );
@@ -78,7 +78,7 @@ describe("signing up", () => {
     expect(await db.sql("select id from auth.users where email like '%@race.example'")).toHaveLength(1);
   });
 
-  test("without an address, which nobody can, makes no player", async () => {
+  test("without an address, which nobody can, creates no player", async () => {
     const id = await addAccount(db, null, { username: "nameless" });
     expect(await usernameOf(db, id)).toBeNull();
     expect(await player(db, id).rpc("current_player")).toMatchObject({ data: null, error: null });
@@ -102,12 +102,12 @@ describe("a username made from an address", () => {
     expect(await usernameOf(db, await addAccount(db, email))).toBe(username);
   });
 
-  test("is not one that the other service suggests", async () => {
+  test("is not one that Google suggests", async () => {
     const metadata = { user_name: "evil", preferred_username: "evil", name: "Evil", full_name: "Evil" };
     expect(await usernameOf(db, await addAccount(db, "modest@one.example", metadata))).toBe("modest");
   });
 
-  test("is allowed, whatever the address", async () => {
+  test("is always allowed, whatever the address", async () => {
     const addresses = fc
       .sample(fc.string({ unit: "binary", maxLength: 60 }), 500)
       .map((text) => text.replace(/[\0\p{Cs}]/gu, ""));
@@ -119,12 +119,12 @@ describe("a username made from an address", () => {
     for (const { name } of made) expect(name).toMatch(/^[A-Za-z0-9_-]{3,30}$/);
   });
 
-  test("is none when the address is a player's already, in other capitals", async () => {
+  test("is not made when a player has the address already, in another case", async () => {
     await expect(addAccount(db, ANN.toUpperCase())).rejects.toThrow("users_email");
     expect(await hasAccount(db, ANN.toUpperCase())).toBe(false);
   });
 
-  test("is another one for each of 50 that come at once", async () => {
+  test("is different for each of 50 parallel accounts", async () => {
     const ids = await Promise.all(Array.from({ length: AT_ONCE }, (_, n) => addAccount(db, `crowd@host${n}.example`)));
     const names = await Promise.all(ids.map((id) => usernameOf(db, id)));
     expect(names.toSorted()).toEqual(
@@ -136,7 +136,7 @@ describe("a username made from an address", () => {
 describe("an account", () => {
   const emailOf = async (id: string) => (await db.sql("select email from public.users where id = $1", [id]))[0]?.email;
 
-  test("that changes its address takes its player along", async () => {
+  test("that changes its address changes its player's address", async () => {
     const id = await addAccount(db, "before@moved.example", { username: "mover" });
     await db.authSql("update auth.users set email = 'after@moved.example' where id = $1", [id]);
     expect(await emailOf(id)).toBe("after@moved.example");
@@ -144,13 +144,13 @@ describe("an account", () => {
     await addAccount(db, "before@moved.example", { username: "successor" });
   });
 
-  test("that changes what it was signed up with keeps its username", async () => {
+  test("that changes its metadata keeps its username", async () => {
     const id = await addAccount(db, "vain@one.example", { username: "vain" });
     await db.authSql(`update auth.users set raw_user_meta_data = '{ "username": "bob" }' where id = $1`, [id]);
     expect((await player(db, id).rpc("current_player")).data).toEqual({ id, username: "vain" });
   });
 
-  test("that is deleted takes its player along, and its token is nobody's", async () => {
+  test("that is deleted deletes its player, and its token belongs to nobody", async () => {
     const id = await addAccount(db, "gone@one.example", { username: "gone" });
     await db.authSql("delete from auth.users where id = $1", [id]);
     expect(await usernameOf(db, id)).toBeNull();
@@ -161,7 +161,7 @@ describe("an account", () => {
 });
 
 describe("the current player", () => {
-  /** An account that was there before the trigger was. */
+  /** Adds an account as if it were older than the trigger. */
   async function addOldAccount(email: string, metadata: unknown = {}): Promise<string> {
     await db.authSql("alter table auth.users disable trigger create_player");
     try {
@@ -171,7 +171,7 @@ describe("the current player", () => {
     }
   }
 
-  test("is who calls", async () => {
+  test("is the caller", async () => {
     expect((await player(db, annId).rpc("current_player")).data).toEqual({ id: annId, username: "Ann" });
   });
 
@@ -189,16 +189,19 @@ describe("the current player", () => {
     ["named@one.example", { username: "Grand Old Name!" }, "GrandOldName"],
     ["copycat@one.example", { username: "BOB" }, "BOB3"],
     ["odd@one.example", { username: { a: 1 } }, "a1_"],
-  ])("of an account that is older than the trigger is made then: %s, %o", async (email, metadata, username) => {
-    const id = await addOldAccount(email, metadata);
-    expect(await usernameOf(db, id)).toBeNull();
-    expect((await player(db, id).rpc("current_player")).data).toEqual({ id, username });
-    expect((await player(db, id).rpc("current_player")).data).toEqual({ id, username });
-  });
+  ])(
+    "of an account that is older than the trigger is created on the first call: %s, %o",
+    async (email, metadata, username) => {
+      const id = await addOldAccount(email, metadata);
+      expect(await usernameOf(db, id)).toBeNull();
+      expect((await player(db, id).rpc("current_player")).data).toEqual({ id, username });
+      expect((await player(db, id).rpc("current_player")).data).toEqual({ id, username });
+    },
+  );
 
-  test("of such an account is made once, also when it is asked for 50 times at once", async () => {
+  test("of such an account is created once, also in 50 parallel calls", async () => {
     const id = await addOldAccount("eager@one.example");
-    // While the table is held nobody is added, so that those who ask have all looked before the first one is there.
+    // While the table is locked nobody is added, so all calls have looked before the first player is there.
     const held = db.sql(`
       do $$ begin lock table public.users in share row exclusive mode; perform pg_sleep(0.5); end $$`);
     await new Promise((resolve) => setTimeout(resolve, 100));

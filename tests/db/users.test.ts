@@ -25,7 +25,7 @@ const refused = (who: Person) => ({
   error: expect.objectContaining({ code: "42501" }),
 });
 
-/** A request as a program would send it that does not use supabase-js: its status, and all that came back. */
+/** Sends a request like a program without supabase-js; returns the status and everything that came back. */
 async function raw(who: Person, path: string, init: RequestInit = {}) {
   const authorization = who === "a visitor" ? {} : { authorization: `Bearer ${db.tokenFor(annId)}` };
   const headers = { apikey: db.publishableKey, ...authorization, ...init.headers };
@@ -34,7 +34,7 @@ async function raw(who: Person, path: string, init: RequestInit = {}) {
   return { status: answer.status, said };
 }
 
-/** Every player, as one text. */
+/** Every player, as one string. */
 async function everybody(): Promise<string> {
   const rows = await db.sql("select jsonb_agg(users order by id)::text as all from public.users");
   return String(rows[0]?.all);
@@ -53,7 +53,7 @@ describe("a player", () => {
     expect(named.data).toEqual({ id: annId });
   });
 
-  test("has no more rights than that", async () => {
+  test("has no further rights", async () => {
     const rights = await db.sql<{ role: string; column_name: string }>(`
       select role, column_name from information_schema.columns, unnest(array['anon', 'authenticated']) as role
       where table_schema = 'public' and table_name = 'users'
@@ -70,16 +70,16 @@ describe("a player", () => {
   });
 });
 
-describe.each(PEOPLE)("an e-mail address, other people's or one's own, is not learned by %s", (who) => {
+describe.each(PEOPLE)("an email address, even their own, is not revealed to %s", (who) => {
   test.each([
     ["as a column", "select=email"],
-    ["beside others", "select=id,email"],
+    ["with others", "select=id,email"],
     ["as every column", "select=*"],
-    ["without naming any", "limit=1"],
+    ["without naming a column", "limit=1"],
     ["under another name", "select=id,address:email"],
     ["as another type", "select=email::text"],
-    ["by asking for another's", `select=id&email=eq.${BOB}`],
-    ["by asking for one's own", `select=id&email=eq.${ANN}`],
+    ["by another player's address", `select=id&email=eq.${BOB}`],
+    ["by their own address", `select=id&email=eq.${ANN}`],
     ["by its beginning", "select=id&email=like.b*"],
     ["by its beginning, in any case", "select=id&email=ilike.B*"],
     ["by a pattern", "select=id&email=match.%5Eb"],
@@ -104,7 +104,7 @@ describe.each(PEOPLE)("an e-mail address, other people's or one's own, is not le
   test.each([
     ["counted", "/users?select=count()&email=like.b*"],
     ["grouped", "/users?select=email,count()"],
-    ["as the least of all", "/users?select=email.min()"],
+    ["as a minimum", "/users?select=email.min()"],
     ["as a part of itself", "/users?select=email->a"],
     ["as the whole row", "/users?select=users"],
     ["embedded in another table", "/teams?select=id,users(email)"],
@@ -112,7 +112,7 @@ describe.each(PEOPLE)("an e-mail address, other people's or one's own, is not le
     ["filtered through an embedded one", "/teams?select=id,users!inner(id)&users.email=like.b*"],
     ["from the schema of the auth service", "/auth.users?select=email"],
     ["from the functions of the auth service", "/rpc/email"],
-    ["as the answer of a function that is ours", `/rpc/check_availability?wanted_email=${BOB}`],
+    ["as the answer of a function of the server", `/rpc/check_availability?wanted_email=${BOB}`],
   ])("%s", async (_, path) => {
     const { status, said } = await raw(who, path);
     expect(status).toBeGreaterThanOrEqual(400);
@@ -127,7 +127,7 @@ describe.each(PEOPLE)("an e-mail address, other people's or one's own, is not le
     }
   });
 
-  test("by asking for a twin of it", async () => {
+  test("by inserting a duplicate", async () => {
     const twin = await client(who).from("users").insert({ id: annId, email: BOB, username: "twin" });
     const nobody = await client(who).from("users").insert({ id: annId, email: "new@secret.example", username: "twin" });
     expect(twin).toMatchObject(refused(who));
@@ -135,8 +135,8 @@ describe.each(PEOPLE)("an e-mail address, other people's or one's own, is not le
   });
 });
 
-describe.each(PEOPLE)("nobody is added, changed or removed by %s", (who) => {
-  test("not even who they are", async () => {
+describe.each(PEOPLE)("no user is added, changed or removed by %s", (who) => {
+  test("not even themselves", async () => {
     const before = await everybody();
     const to = () => client(who).from("users");
     const row = { id: annId, email: ANN, username: "Renamed" };

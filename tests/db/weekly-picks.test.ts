@@ -55,7 +55,7 @@ describe("the owner, straight through the Data API,", () => {
     });
   });
 
-  test("updates a pick by its id, and the time of the change is the database's, whatever was sent", async () => {
+  test("updates a pick by its id, and the database sets the time of the change, whatever was sent", async () => {
     await save(ann, row(annId, OPEN));
     const { data: before } = await ann.from("weekly_picks").select("id").single();
     const change = { bracket_data: pickNumber(7), is_submitted: true, updated_at: "2001-01-01T00:00:00Z" };
@@ -65,7 +65,7 @@ describe("the owner, straight through the Data API,", () => {
     expect(Math.abs(Date.now() - new Date(changed.data.updated_at).getTime())).toBeLessThan(60_000);
   });
 
-  test("reads the weeks and picks that the product asks for", async () => {
+  test("reads the weeks and picks that the app needs", async () => {
     const [mine, theirs] = [await given(annId, OPEN), await given(bobId, CLOSED)];
     const weeks = await ann.from("week_schedule").select("*").order("week_number");
     expect(weeks.data).toHaveLength(15);
@@ -92,7 +92,7 @@ describe("a pick is not saved", () => {
     expect(await everything()).toBe("[]");
   });
 
-  test("as somebody else, nor over somebody else's", async () => {
+  test("in another player's name, or over another player's pick", async () => {
     await given(bobId, OPEN);
     const before = await everything();
     expect(await save(ann, row(bobId, OPEN, pickNumber(9)))).toMatchObject(denied);
@@ -104,7 +104,7 @@ describe("a pick is not saved", () => {
     expect(await everything()).toBe(before);
   });
 
-  test("over one's own once the week has closed, by no way of writing", async () => {
+  test("over the player's own once the week has closed, in any way of writing", async () => {
     const id = await given(annId, CLOSED);
     const before = await everything();
     expect(await save(ann, row(annId, CLOSED, pickNumber(9)))).toMatchObject(denied);
@@ -114,7 +114,7 @@ describe("a pick is not saved", () => {
     expect(await everything()).toBe(before);
   });
 
-  test("when it is incomplete, contradicts itself, has made-up teams or is no record at all", async () => {
+  test("when it is incomplete, contradicts itself, has unknown teams or is not a record", async () => {
     const good = pickNumber(0);
     const madeUp = { ...good, teamSlots: ["made-up-team", ...good.teamSlots.slice(1)] };
     expect(await save(ann, row(annId, OPEN, { ...good, winners: { fr1: 12 } }))).toMatchObject(
@@ -131,13 +131,13 @@ describe("a pick is not saved", () => {
     expect(await everything()).toBe("[]");
   });
 
-  test("when it is not JSON or is half a megabyte", async () => {
+  test("when it is not JSON or has half a megabyte", async () => {
     for (const text of ["{teamSlots", "x".repeat(500_000)])
       expect((await save(ann, row(annId, OPEN, text))).status).toBe(400);
     expect(await everything()).toBe("[]");
   });
 
-  test("with teams of four conferences; independents count for none", async () => {
+  test("with teams of four conferences; independents do not count", async () => {
     const slots = (...ids: string[]) => ({ ...pickNumber(0), teamSlots: ids });
     const sec = recordNumber(0).teamSlots;
     const four = slots(...sec.slice(0, 7), "notre-dame", "uconn", "indiana", "miami", "texas-tech");
@@ -147,7 +147,7 @@ describe("a pick is not saved", () => {
     expect((await save(ann, row(annId, OPEN, five))).error).toBeNull();
   });
 
-  test("as not submitted, be it new or one that was", async () => {
+  test("as not submitted, new or existing", async () => {
     expect(await save(ann, row(annId, OPEN, pickNumber(0), false))).toMatchObject(refused(400, "PICK_NOT_SUBMITTED"));
     const id = await given(annId, OPEN);
     expect(await ann.from("weekly_picks").update({ is_submitted: false }).eq("id", id)).toMatchObject(
@@ -169,7 +169,7 @@ describe("a pick is not saved", () => {
     expect(await everything()).toBe(before);
   });
 
-  test("by moving one to another week or another player", async () => {
+  test("by moving it to another week or another player", async () => {
     await makeWeek(db, 10, "open");
     const id = await given(annId, OPEN);
     const before = await everything();
@@ -181,7 +181,7 @@ describe("a pick is not saved", () => {
   });
 });
 
-test("nobody deletes a pick, not even one's own in an open week", async () => {
+test("nobody deletes a pick, not even their own in an open week", async () => {
   await given(annId, OPEN);
   const before = await everything();
   for (const who of [ann, bob, visitor(db)]) {
@@ -191,7 +191,7 @@ test("nobody deletes a pick, not even one's own in an open week", async () => {
   expect(await everything()).toBe(before);
 });
 
-test("a visitor reads, writes and calls nothing of picks", async () => {
+test("a visitor can read, write and call nothing about picks", async () => {
   const id = await given(annId, CLOSED);
   const asked = visitor(db);
   const answers = [
@@ -220,7 +220,7 @@ describe("the function that saves a pick", () => {
     expect(data).toEqual([{ user_id: annId, bracket_data: pickNumber(2), is_submitted: true }]);
   });
 
-  test("is as safe as the table: no closed, upcoming or unknown week, no bad record", async () => {
+  test("is as strict as the table: no closed, upcoming or unknown week, no bad record", async () => {
     await given(annId, CLOSED);
     const before = await everything();
     for (const week of [CLOSED, UPCOMING, 99]) expect(await saveAs(ann, week, pickNumber(9))).toMatchObject(denied);
@@ -230,14 +230,14 @@ describe("the function that saves a pick", () => {
   });
 });
 
-test("the picks of a player go with the account", async () => {
+test("the picks of a player are deleted with the account", async () => {
   const guest = await addAccount(db, "guest@secret.example", { username: "guest" });
   await given(guest, CLOSED);
   await db.authSql("delete from auth.users where id = $1", [guest]);
   expect(await everything()).toBe("[]");
 });
 
-test("a schedule is the operator's: players and visitors change no week", async () => {
+test("only the operator changes the schedule: players and visitors change no week", async () => {
   for (const who of [ann, visitor(db)]) {
     const status = who === ann ? 403 : 401;
     expect(await who.from("week_schedule").update({ end_date: "2999-01-01" }).eq("week_number", CLOSED)).toMatchObject({

@@ -9,7 +9,7 @@ import { userToken } from "../accounts/tokens.ts";
 import { type PostgresServer, startPostgres } from "./postgres.ts";
 import { HOSTED_KEYS, startPostgrest } from "./postgrest.ts";
 
-/** A database with our migrations and teams, and the Data API before it. */
+/** A database with our migrations and teams, and the Data API over it. */
 export interface TestDatabase {
   /** `pglite`: the embedded stack of one machine. `postgres`: real PostgreSQL and real PostgREST, as hosted. */
   readonly lane: "pglite" | "postgres";
@@ -21,7 +21,7 @@ export interface TestDatabase {
   sql<Row = Record<string, unknown>>(query: string, params?: unknown[]): Promise<Row[]>;
   /** Runs SQL as the auth service does, whose role has no rights in our schemas. */
   authSql<Row = Record<string, unknown>>(query: string, params?: unknown[]): Promise<Row[]>;
-  /** The token of a signed-in user with this id, with other claims where they are wanted. */
+  /** The token of a signed-in user with this id; `claims` are added or replaced. */
   tokenFor(userId: string, claims?: object): string;
   close(): Promise<void>;
 }
@@ -29,7 +29,7 @@ export interface TestDatabase {
 const STORE = new URL("../../../supabase/", import.meta.url);
 const read = (path: string | URL) => readFileSync(new URL(path, STORE), "utf8");
 
-/** Opens a database of its own for a file of tests, on the lane that the environment variable DB_LANE names. */
+/** Opens a separate database for a test file, on the lane that the environment variable DB_LANE names. */
 export function openDatabase(): Promise<TestDatabase> {
   const lane = process.env.DB_LANE ?? "pglite";
   if (lane === "pglite") return openPglite();
@@ -57,7 +57,7 @@ async function openPglite(): Promise<TestDatabase> {
   };
 }
 
-/** Makes of an empty server a hosted project with our migrations and teams. */
+/** Turns an empty server into a hosted project with our migrations and teams. */
 export async function fillPostgres(server: PostgresServer): Promise<void> {
   await server.connect("supabase_admin").unsafe(read(new URL("hosted-project.sql", import.meta.url)));
   const owner = server.connect("postgres");
@@ -67,7 +67,7 @@ export async function fillPostgres(server: PostgresServer): Promise<void> {
 }
 
 async function openPostgres(): Promise<TestDatabase> {
-  // A run of many files fills one server for all of them (`postgres-for-all.ts`).
+  // A run of several files fills one server for all of them (`postgres-for-all.ts`).
   const filled = process.env.FILLED_POSTGRES ?? null;
   const server = await startPostgres(filled);
   try {
@@ -94,12 +94,12 @@ async function openPostgres(): Promise<TestDatabase> {
   }
 }
 
-/** The rows of a statement; of several statements, those of the last one. */
+/** Returns the rows of a statement; of several statements, those of the last one. */
 async function runSql<Row>(role: Sql, query: string, params?: unknown[]): Promise<Row[]> {
-  // The client names the types that it can send; the database says of any other that it cannot take it.
+  // The type of the client lists what it can send; the database reports an error for anything else.
   const result = await role.unsafe(query, params as never[]);
   const last = Array.isArray(result.at(-1)) ? result.at(-1) : result;
-  // Only who wrote the statement knows what its rows are.
+  // Only the author of the statement knows the type of its rows.
   return [...(last as unknown as Row[])];
 }
 
@@ -111,18 +111,18 @@ function client(db: TestDatabase, key: string, token?: string): SupabaseClient {
   });
 }
 
-/** Whoever has nothing but the publishable key, which every browser has. */
+/** A client with only the publishable key, which every browser has. */
 export const visitor = (db: TestDatabase) => client(db, db.publishableKey);
 
-/** Somebody who is signed in. */
+/** A client of a signed-in player. */
 export const player = (db: TestDatabase, userId: string) => client(db, db.publishableKey, db.tokenFor(userId));
 
-/** Our own server, with the secret key. */
+/** The client of our own server, with the secret key. */
 export const server = (db: TestDatabase) => client(db, db.secretKey);
 
 /**
- * Takes away the brackets that tests have stored. Through the Data API, since the embedded one reads the whole schema
- * anew after every SQL statement.
+ * Deletes the brackets that tests have stored. Through the Data API, because the embedded one reads the whole schema
+ * again after every SQL statement.
  */
 export async function emptied(db: TestDatabase): Promise<void> {
   for (const table of ["saved_brackets", "brackets"]) {

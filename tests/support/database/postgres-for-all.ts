@@ -3,8 +3,8 @@ import { fillPostgres } from "./database.ts";
 import { startPostgres } from "./postgres.ts";
 
 /**
- * Fills one PostgreSQL server before the tests of the database, and ends it: every file of tests begins with a copy of its
- * cluster, in half the time that making and filling one takes.
+ * Fills one PostgreSQL server before the database tests, and stops it: every test file begins with a copy of its
+ * cluster, in half the time that creating and filling one takes.
  */
 export default async function fillOnce(): Promise<(() => void) | undefined> {
   if (process.env.DB_LANE !== "postgres") return undefined;

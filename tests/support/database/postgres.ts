@@ -9,21 +9,21 @@ const SUPERUSER = "supabase_admin";
 const START_LIMIT = 30_000;
 const CLUSTER = "cluster";
 
-/** A PostgreSQL server of its own, in a folder of its own, which nobody reaches but through the socket there. */
+/** A PostgreSQL server in a folder of its own, reachable only through the socket there. */
 export interface PostgresServer {
   /** The folder of the server and its socket. */
   readonly directory: string;
-  /** A client that acts as the given role. Several statements are allowed where there are no parameters. */
+  /** A client that acts as the given role. Several statements are allowed without parameters. */
   connect(role: string): postgres.Sql;
-  /** The address for programs that want one. */
+  /** The connection URI, for programs that need one. */
   uri(role: string): string;
-  /** Ends the server and leaves its cluster, from which others may begin. */
+  /** Stops the server and keeps its cluster, for others to begin with a copy. */
   end(): Promise<void>;
-  /** Ends the server and removes its folder. */
+  /** Stops the server and removes its folder. */
   stop(): Promise<void>;
 }
 
-/** The folder of PostgreSQL's own programs, the newest version first; null where there is no server. */
+/** The folder of the newest installed PostgreSQL programs, or null. */
 function findPostgres(): string | null {
   if (!existsSync(INSTALLED)) return null;
   const versions = readdirSync(INSTALLED).sort((one, other) => Number(other) - Number(one));
@@ -31,7 +31,7 @@ function findPostgres(): string | null {
   return folders.find((folder) => existsSync(join(folder, "initdb")) && existsSync(join(folder, "postgres"))) ?? null;
 }
 
-/** PostgreSQL refuses to run as root: then it runs as the user that its package made. */
+/** The user that the server runs as. PostgreSQL refuses to run as root, so as root it is the user of its package. */
 function serverUser(): { uid: number; gid: number } | null {
   if (process.getuid?.() !== 0) return null;
   const [, , uid, gid] = /^postgres:.*$/m.exec(readFileSync("/etc/passwd", "utf8"))?.[0].split(":") ?? [];
@@ -41,9 +41,9 @@ function serverUser(): { uid: number; gid: number } | null {
 }
 
 /**
- * Starts a PostgreSQL server that forgets everything when it stops: an empty one, or one that begins with what the server
- * of the folder `from` held when it ended. It has a socket instead of a port, so that servers of parallel test files never
- * meet.
+ * Starts a PostgreSQL server that loses everything when it stops: an empty one, or one that begins with a copy of the
+ * stopped server in the folder `from`. It has a socket instead of a port, so that servers of parallel test files never
+ * collide.
  */
 export async function startPostgres(from: string | null = null): Promise<PostgresServer> {
   const programs = findPostgres();
@@ -104,7 +104,7 @@ export async function startPostgres(from: string | null = null): Promise<Postgre
   };
 }
 
-/** Waits until the server says that it takes connections. Fails with what it said when it ends instead. */
+/** Waits until the server accepts connections. Fails with its output when it exits instead. */
 function isReady(server: ChildProcess): Promise<void> {
   return new Promise((resolve, reject) => {
     let said = "";
@@ -122,7 +122,7 @@ function isReady(server: ChildProcess): Promise<void> {
   });
 }
 
-/** Asks a program to end and waits until it has. */
+/** Sends a program a signal and waits until it has exited. */
 export function ended(program: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   return new Promise((resolve) => {
     if (program.exitCode !== null || program.signalCode !== null) return resolve();

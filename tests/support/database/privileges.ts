@@ -1,6 +1,6 @@
 import type { TestDatabase } from "./database.ts";
 
-/** Everybody but the owner: the platform's roles, and `public`, which stands for all of them. */
+/** Everybody except the owner: the platform's roles, and `public`, which means all roles. */
 const GRANTEES = "('anon', 'authenticated', 'service_role', 'public')";
 
 const SCHEMAS = "(select oid from pg_namespace where nspname in ('public', 'private'))";
@@ -9,7 +9,7 @@ const FUNCTION =
   "pronamespace::regnamespace || '.' || proname || '(' || pg_get_function_identity_arguments(pg_proc.oid) || ')'";
 
 /**
- * Who was granted what. MAINTAIN is left out: PostgreSQL has it from version 17 on, and the Data API has no use for it.
+ * All grants. MAINTAIN is left out: it exists from PostgreSQL 17 on, and the Data API does not use it.
  */
 const GRANTS = `
   with object (name, grants) as (
@@ -56,7 +56,7 @@ const TRIGGERS = `
   where not tgisinternal
     and (relnamespace in ${SCHEMAS} or tgfoid in (select oid from pg_proc where pronamespace in ${SCHEMAS}))`;
 
-/** All that decides who may do what in `public` and `private`, one fact a line, for a review to see it change. */
+/** Lists everything that decides who may do what in `public` and `private`, one fact per line. */
 export async function listPrivileges(db: TestDatabase): Promise<string[]> {
   const parts = [GRANTS, POLICIES, TABLES, FUNCTIONS, TRIGGERS];
   const rows = await db.sql<{ line: string }>(`select line from (${parts.join(" union all ")}) as every (line)`);

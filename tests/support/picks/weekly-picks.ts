@@ -4,7 +4,7 @@ import { pickNumber } from "../brackets/outcomes.ts";
 import { server, type TestDatabase } from "../database/database.ts";
 import { makeWeek } from "./weeks.ts";
 
-/** Of the weeks around the open one, the status. */
+/** The numbers of a closed, the open and an upcoming week. */
 export const CLOSED = 11;
 export const OPEN = 12;
 export const UPCOMING = 13;
@@ -32,12 +32,12 @@ export async function openWithWeeks(): Promise<AnnAndBob> {
   return opened;
 }
 
-/** Takes every pick away. */
+/** Deletes every pick. */
 export async function forgetPicks(db: TestDatabase): Promise<void> {
   await server(db).from("weekly_picks").delete().not("id", "is", null);
 }
 
-/** Puts a pick there as if it had been saved in time, and gives its id. */
+/** Inserts a pick as if it had been saved in time, and returns its id. */
 export async function givePick(db: TestDatabase, userId: string, week: number, number = 0): Promise<string> {
   const { data, error } = await server(db)
     .from("weekly_picks")
@@ -48,7 +48,7 @@ export async function givePick(db: TestDatabase, userId: string, week: number, n
   return data.id;
 }
 
-/** Every pick, as one text. */
+/** Every pick, as one string. */
 export async function everyPick(db: TestDatabase): Promise<string> {
   const { data, error } = await server(db).from("weekly_picks").select("*").order("id");
   return JSON.stringify(data ?? error);

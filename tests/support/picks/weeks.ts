@@ -8,13 +8,13 @@ const WINDOWS: Record<WeekStatus, [start: number, end: number]> = {
   closed: [-2 * HOUR, -HOUR],
 };
 
-/** Gives a week this status, as the operator does: with the secret key, through the Data API. */
+/** Sets the status of a week as the operator does: with the secret key, through the Data API. */
 export async function makeWeek(db: TestDatabase, number: number, status: WeekStatus): Promise<void> {
   const [start, end] = WINDOWS[status].map((distance) => new Date(Date.now() + distance).toISOString());
   await moveWeek(db, number, { start_date: start, end_date: end });
 }
 
-/** Moves the ends of a week as given. */
+/** Moves the start or end of a week. */
 export async function moveWeek(
   db: TestDatabase,
   number: number,
@@ -31,7 +31,7 @@ export async function lockIn(db: TestDatabase, week: number, hours: number): Pro
   await moveWeek(db, week, { start_date: new Date(start).toISOString(), end_date: new Date(end).toISOString() });
 }
 
-/** Moves every week into the past, so that a test begins with none that is open or about to be due. */
+/** Moves every week into the past, so that a test begins with no week open or upcoming. */
 export async function closeAllWeeks(db: TestDatabase): Promise<void> {
   await db.sql(`update public.week_schedule set
     start_date = now() - interval '300 days' + week_number * interval '7 days',

@@ -43,14 +43,14 @@ export function reminderCalls(database: () => TestDatabase) {
     return data as T;
   }
   const claimOnce = (hold = 60) => call<Claim>("claim_reminders", { hold_seconds: hold, address_key: KEY });
-  const keepMail = ({ run, lockAt }: { run: string; lockAt: string }, subject: string) =>
+  const saveMail = ({ run, lockAt }: { run: string; lockAt: string }, subject: string) =>
     call("save_reminder_mail", { run_id: run, lock_at: lockAt, mail: { subject } });
   /** The next batch. A mail that is not written yet gets the time of the lock as its only content. */
   async function claim(hold?: number): Promise<Claim> {
     for (;;) {
       const claimed = await claimOnce(hold);
       if (claimed.unwritten === null) return claimed;
-      await keepMail(claimed.unwritten, claimed.unwritten.lockAt);
+      await saveMail(claimed.unwritten, claimed.unwritten.lockAt);
     }
   }
 
@@ -58,7 +58,7 @@ export function reminderCalls(database: () => TestDatabase) {
     call,
     claim,
     claimOnce,
-    keepMail,
+    saveMail,
 
     /** Adds a player, confirmed by default. */
     async addFan({ isConfirmed = true } = {}): Promise<Recipient> {
@@ -113,7 +113,7 @@ export function reminderCalls(database: () => TestDatabase) {
     counts: (runId: string) => call<Record<string, number>>("count_reminders", { run_id: runId }),
 
     /** Frees every batch that is held or postponed. */
-    letGo: () => database().sql("update private.reminder_batches set free_at = now()"),
+    freeBatches: () => database().sql("update private.reminder_batches set free_at = now()"),
 
     /** Deletes all accounts and everything that was sent or suppressed. */
     forget: () =>
