@@ -4,7 +4,7 @@ import { Button } from "./ui/button.tsx";
 import { PageFrame } from "./ui/page-frame.tsx";
 import { PageTitle } from "./ui/page-title.tsx";
 
-/** What is left to say when a page broke, or a part of it could not be fetched. The draft is safe on the device. */
+/** Shown when a page fails to render or its code cannot be loaded. A draft of a bracket is still on the device. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
   override state = { hasFailed: false };
 

@@ -16,7 +16,7 @@ const SettingsPage = lazy(() => import("./pages/settings-page.tsx"));
 const UnsubscribePage = lazy(() => import("./pages/unsubscribe-page.tsx"));
 const NotFoundPage = lazy(() => import("./pages/not-found-page.tsx"));
 
-/** Every address of the product. All but the predictor are loaded when they are first visited. */
+/** Every page of the product. All but the predictor are loaded when first visited. */
 export function Routes() {
   const [path] = useLocation();
   return (
@@ -45,20 +45,20 @@ export function Routes() {
   );
 }
 
-/** Whether the next page comes of itself: the first one, and those that the browser goes back to. */
-let isBrowsersOwn = true;
+/** Whether the browser itself places scroll and focus: on the first page, and when it goes back or forward. */
+let isBrowserNavigation = true;
 window.addEventListener("popstate", () => {
-  isBrowsersOwn = true;
+  isBrowserNavigation = true;
 });
 
-/** After a link was followed, the next page begins at its top and takes the focus that went with the link. */
+/** After a link, scrolls the new page to its top and focuses it, because the link that had the focus is gone. */
 function ResetScrollAndFocus() {
   useEffect(() => {
-    if (!isBrowsersOwn) {
+    if (!isBrowserNavigation) {
       window.scrollTo(0, 0);
       document.getElementById("main")?.focus({ preventScroll: true });
     }
-    isBrowsersOwn = false;
+    isBrowserNavigation = false;
   }, []);
   return null;
 }

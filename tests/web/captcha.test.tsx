@@ -3,7 +3,7 @@ import { act, cleanup, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { http } from "msw";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import type { CaptchaNews } from "../../src/web/captcha/captcha-page.ts";
+import type { CaptchaMessage } from "../../src/web/captcha/captcha-page.ts";
 import { LazySignInDialog } from "../../src/web/features/auth/lazy-sign-in-dialog.tsx";
 import ForgotPasswordPage from "../../src/web/pages/forgot-password-page.tsx";
 import { closeSignIn, openSignIn, signOut } from "../../src/web/session/session.tsx";
@@ -43,7 +43,7 @@ const field = (label: string) => screen.getByLabelText(label) as HTMLInputElemen
 const go = () => screen.getByRole("button", { name: "Continue" });
 
 /** Says something as the page in the frame does, or as another page would. */
-function say(from: HTMLIFrameElement | undefined, data: CaptchaNews, origin = window.location.origin): void {
+function say(from: HTMLIFrameElement | undefined, data: CaptchaMessage, origin = window.location.origin): void {
   const source = from?.contentWindow ?? null;
   act(() => void window.dispatchEvent(new MessageEvent("message", { data, origin, source })));
 }

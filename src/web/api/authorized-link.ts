@@ -12,8 +12,8 @@ export function isPublic({ path }: { path: string }): boolean {
 }
 
 /**
- * The way of calls in the name of the signed-in player. A refused token is renewed once and the call repeated; when that
- * does not help, or the account is gone, the browser is signed out with the server's own sentence.
+ * The links for calls with the player's token. A refused token is renewed once and the call repeated. If that does not
+ * help, or the account is gone, this browser is signed out with the server's message (docs/rules.md#tokens).
  */
 export function authorizedLinks(options: Parameters<typeof httpBatchLink<AppRouter>>[0]): TRPCLink<AppRouter>[] {
   return [
@@ -60,7 +60,7 @@ async function settle(error: TRPCClientError<AppRouter>, isRepeated: boolean): P
     try {
       if (await bearer.renew()) return true;
     } catch {
-      return false; // Offline, perhaps: no reason to sign anyone out.
+      return false; // Perhaps offline, which is no reason to sign anyone out.
     }
   }
   if (error.data?.key === "ACCOUNT_GONE") endOnPurpose();

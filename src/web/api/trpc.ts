@@ -23,7 +23,7 @@ const link = {
     const limit = AbortSignal.timeout(TIME_LIMIT_MS);
     const signal = init?.signal ? AbortSignal.any([init.signal, limit]) : limit;
     const response = await fetch(input, { ...init, signal, credentials: "omit" });
-    // What a proxy answers in place of our server is no JSON: the log gets its text instead of a syntax error.
+    // A proxy in front of the server responds without JSON: log its text instead of a syntax error.
     if (response.ok || response.headers.get("content-type")?.includes("json")) return response;
     throw new Error(`${response.status}: ${(await response.text()) || response.statusText}`);
   },

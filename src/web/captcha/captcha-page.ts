@@ -1,43 +1,43 @@
 import "./captcha-page.css";
 
-/** What the page of the captcha tells the page that shows it in a frame. */
-export type CaptchaNews =
+/** What this page posts to the page that shows it in a frame. */
+export type CaptchaMessage =
   | { readonly captcha: "begun" | "expired" | "failed" }
   | { readonly captcha: "solved"; readonly token: string };
 
-/** The part of Cloudflare's Turnstile that is used here. */
+/** The part of Cloudflare's Turnstile API that is used here. */
 interface Turnstile {
-  render(place: HTMLElement, options: Record<string, unknown>): unknown;
+  render(container: HTMLElement, options: Record<string, unknown>): unknown;
 }
 
-/** Turnstile's widget is this wide at least, unless it is asked for its compact form; in pixels. */
-const NARROWEST = 300;
+/** The least width of Turnstile's widget in pixels; narrower frames get its compact form. */
+const MIN_WIDTH = 300;
 
-function tell(news: CaptchaNews): void {
-  window.parent.postMessage(news, window.location.origin);
+function notify(message: CaptchaMessage): void {
+  window.parent.postMessage(message, window.location.origin);
 }
 
-/** What failed stays failed: the page around says what to do, and begins anew with a fresh frame. */
+/** Reports a failure. This page does not retry: the page around it offers to, with a new frame. */
 function failed(): true {
-  tell({ captcha: "failed" });
-  return true; // To Turnstile: the error has been dealt with.
+  notify({ captcha: "failed" });
+  return true; // Tells Turnstile that the error was handled.
 }
 
-function begin(turnstile: Turnstile, place: HTMLElement): void {
-  turnstile.render(place, {
+function start(turnstile: Turnstile, container: HTMLElement): void {
+  turnstile.render(container, {
     sitekey: import.meta.env.VITE_TURNSTILE_SITE_KEY,
     theme: "auto",
     language: "en",
-    size: window.innerWidth < NARROWEST ? "compact" : "flexible",
+    size: window.innerWidth < MIN_WIDTH ? "compact" : "flexible",
     retry: "never",
     "refresh-expired": "auto",
     "response-field": false,
-    callback: (token: string) => tell({ captcha: "solved", token }),
-    "expired-callback": () => tell({ captcha: "expired" }),
+    callback: (token: string) => notify({ captcha: "solved", token }),
+    "expired-callback": () => notify({ captcha: "expired" }),
     "error-callback": failed,
     "unsupported-callback": failed,
   });
-  tell({ captcha: "begun" });
+  notify({ captcha: "begun" });
 }
 
 const script = document.createElement("script");
@@ -45,8 +45,8 @@ script.src = "https://challenges.cloudflare.com/turnstile/v0/api.js?render=expli
 script.onerror = failed;
 script.onload = () => {
   const { turnstile } = window as { turnstile?: Turnstile };
-  const place = document.getElementById("challenge");
-  if (turnstile && place) begin(turnstile, place);
+  const container = document.getElementById("challenge");
+  if (turnstile && container) start(turnstile, container);
   else failed();
 };
 document.head.append(script);

@@ -1,14 +1,14 @@
 import { type Session as AuthSession, GoTrueClient, isAuthRetryableFetchError } from "@supabase/supabase-js";
 import { api, queryClient } from "../api/trpc.ts";
 import { toast } from "../ui/toast.tsx";
-import { currentSession, keptUser, SESSION_KEY, setBearer, setUser } from "./session-store.ts";
+import { currentSession, SESSION_KEY, setBearer, setUser, storedUser } from "./session-store.ts";
 
-/** Where the auth service answers: a Supabase project, or on one machine this very origin. */
+/** The origin of the auth service: a Supabase project, or with the local stack the origin of this page. */
 const SERVICE: string = import.meta.env.VITE_SUPABASE_URL || window.location.origin;
 
 /**
- * Starts the client of the auth service and lets the session follow it. It is supabase-js's own client without the
- * parts for data, files and realtime, which nobody here uses.
+ * Starts the client of the auth service and keeps the session up to date with it. It is the client inside supabase-js,
+ * without the parts for data, files and realtime, which this app does not use.
  */
 export async function startAuthService(): Promise<GoTrueClient> {
   const key: string =
@@ -23,16 +23,17 @@ export async function startAuthService(): Promise<GoTrueClient> {
     persistSession: true,
   });
   setBearer({ token: () => token(client), renew: () => renew(client), end: createEnd(client) });
-  client.onAuthStateChange((_, session) => follow(session));
-  // Another tab changed the session, or somebody emptied the browser's storage.
+  client.onAuthStateChange((_, session) => applySession(session));
+  // Another tab changed the session, or the browser's storage was cleared.
   window.addEventListener("storage", ({ key: changed }) => {
-    if (changed === SESSION_KEY || changed === null) void client.getSession().then(({ data }) => follow(data.session));
+    if (changed === SESSION_KEY || changed === null)
+      void client.getSession().then(({ data }) => applySession(data.session));
   });
-  follow((await client.getSession()).data.session);
+  applySession((await client.getSession()).data.session);
   return client;
 }
 
-/** The newest session that was told of. Another tab's is told before this tab's storage has it. */
+/** The newest session the client reported. It reports another tab's before this tab's storage has it. */
 let newest: AuthSession | null = null;
 
 async function token(client: GoTrueClient): Promise<string | null> {
@@ -47,7 +48,7 @@ async function renew(client: GoTrueClient): Promise<boolean> {
   return data.session !== null;
 }
 
-/** Several calls may be refused at once: the person is told once. */
+/** Makes the function that ends the session. Several calls may be refused at once, but only one toast appears. */
 function createEnd(client: GoTrueClient): (reason: string) => void {
   let isEnding = false;
   return (reason) => {
@@ -60,48 +61,48 @@ function createEnd(client: GoTrueClient): (reason: string) => void {
   };
 }
 
-/** Brings the session up to what the auth client says. */
-function follow(session: AuthSession | null): void {
+/** Updates the session to the one the auth client reports. */
+function applySession(session: AuthSession | null): void {
   newest = session;
   const before = currentSession();
-  // A session that cannot be renewed because the network is gone is not over.
-  const kept = keptUser();
-  const user = session ? { id: session.user.id, email: session.user.email ?? null } : kept;
+  // The client reports null also for a session that it cannot renew without a network; that one is still stored.
+  const stored = storedUser();
+  const user = session ? { id: session.user.id, email: session.user.email ?? null } : stored;
   if (user === null) {
     if (before.status === "signedOut") return;
     setUser(null);
-    // What was on screen for the player alone is gone by then, and is not asked again.
-    setTimeout(forgetAnswers);
+    // Later, when what only players see has left the screen, so that none of it is fetched again.
+    setTimeout(clearQueries);
     return;
   }
   const isSame = before.user?.id === user.id;
   const username = isSame ? before.user.username : null;
   if (isSame && before.status === "signedIn" && before.user.email === user.email && username !== null) return;
   setUser({ ...user, username });
-  if (!isSame) forgetAnswers();
-  if (session) void learnName(user.id);
+  if (!isSame) clearQueries();
+  if (session) void fetchUsername(user.id);
 }
 
-/** Another person sees nothing that was loaded for the one before. */
-function forgetAnswers(): void {
+/** Clears what was loaded for one player, so that the next one sees nothing of it (docs/rules.md#signing-out). */
+function clearQueries(): void {
   queryClient.getMutationCache().clear();
   queryClient.removeQueries({ type: "inactive" });
   void queryClient.resetQueries();
 }
 
-/** Whose name is being asked. */
-let asking: string | null = null;
+/** The id of the player whose username is being fetched. */
+let fetching: string | null = null;
 
-/** Asks the server for the player's name. A player is made of an account that is older than players are. */
-async function learnName(id: string): Promise<void> {
-  if (asking === id) return;
-  asking = id;
+/** Fetches the username. The server also creates the player for an account that has none yet. */
+async function fetchUsername(id: string): Promise<void> {
+  if (fetching === id) return;
+  fetching = id;
   try {
     const { email, username } = await api.account.me.query();
     if (currentSession().user?.id === id) setUser({ id, email, username });
   } catch (error) {
     console.warn("Could not load account/me:", error instanceof Error ? error.message : error);
   } finally {
-    if (asking === id) asking = null;
+    if (fetching === id) fetching = null;
   }
 }

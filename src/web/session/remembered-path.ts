@@ -1,35 +1,38 @@
 import { returnPath } from "../../domain/remembered-path.ts";
 
-/** The page to come back to after signing in: for this tab, and for an hour for the one that a mail's link opens. */
+/**
+ * Where the page to return to after signing in is stored: in this tab and, for an hour, on the device, since a link in a
+ * mail opens a new tab (docs/rules.md#remembered-path).
+ */
 const PATH_KEY = "cfp-bracket.auth-redirect-path";
-const PATH_KEPT_MS = 3_600_000;
+const PATH_LIFETIME_MS = 3_600_000;
 
-/** Remembers the page the visitor is on, if it is one to come back to; forgets an earlier one if not. */
+/** Remembers the current page if it is one to return to; otherwise only forgets the one before. */
 export function rememberPath(): void {
   const path = returnPath(window.location.pathname);
   forgetPath();
   if (path === null) return;
   try {
     sessionStorage.setItem(PATH_KEY, path);
-    localStorage.setItem(PATH_KEY, JSON.stringify({ path, until: Date.now() + PATH_KEPT_MS }));
+    localStorage.setItem(PATH_KEY, JSON.stringify({ path, until: Date.now() + PATH_LIFETIME_MS }));
   } catch {
-    // Then the way leads to the first page.
+    // Without storage, signing in leads to the first page.
   }
 }
 
-/** The remembered page, which is forgotten with that; `/` without one. */
+/** Returns the remembered page and forgets it; `/` when there is none. */
 export function takeRememberedPath(): string {
   let path: string | null = null;
   try {
-    path = sessionStorage.getItem(PATH_KEY) ?? keptPath();
+    path = sessionStorage.getItem(PATH_KEY) ?? storedPath();
   } catch {
-    // Nothing can have been remembered.
+    // Without storage nothing was remembered.
   }
   forgetPath();
   return returnPath(path) ?? "/";
 }
 
-function keptPath(): string | null {
+function storedPath(): string | null {
   const { path, until } = JSON.parse(localStorage.getItem(PATH_KEY) ?? "{}") as { path?: string; until?: number };
   return path !== undefined && until !== undefined && Date.now() < until ? path : null;
 }
@@ -39,6 +42,6 @@ function forgetPath(): void {
     sessionStorage.removeItem(PATH_KEY);
     localStorage.removeItem(PATH_KEY);
   } catch {
-    // Nothing can have been remembered.
+    // Without storage nothing was remembered.
   }
 }

@@ -1,31 +1,31 @@
-/** Where the browser keeps the session; its absence is what makes a visitor. */
+/** The key of the stored session in localStorage; without it the browser belongs to a visitor. */
 export const SESSION_KEY = "cfp-bracket.session";
 
-/** Where the name of the last known player stays, so that the header is whole before anyone was asked. */
+/** The key of the last player's username, so that the header can show it before the server responds. */
 const PLAYER_KEY = "cfp-bracket.player";
 
 export interface SessionUser {
   readonly id: string;
   readonly email: string | null;
-  /** Null until the server has said it. */
+  /** Null until the server has responded. */
   readonly username: string | null;
 }
 
 /**
- * Who uses this browser. While it is `unknown` a kept session is being checked, and `user` is whom it names; nothing may
- * be done in their name yet.
+ * Who is signed in in this browser. `unknown` means that a stored session is being checked: `user` is the one it names,
+ * and no call may be made as them yet.
  */
 export type Session =
   | { readonly status: "unknown" | "signedIn"; readonly user: SessionUser }
   | { readonly status: "signedOut"; readonly user: null };
 
-/** What the calls to our own API need of the session; there is none while the auth client is not loaded. */
+/** What calls to our own API need from the session. It exists once the auth client is loaded. */
 export interface Bearer {
-  /** The access token, renewed when it is about to expire; null without a session. Fails when it cannot be renewed now. */
+  /** Returns the access token, renewed if it is about to expire, or null without a session. Fails without a network. */
   token(): Promise<string | null>;
-  /** Renews a refused token; false when there is no session to renew. */
+  /** Renews a refused token. Returns false when there is no session to renew, and fails without a network. */
   renew(): Promise<boolean>;
-  /** The server does not know the session any more: signs out here and says why. */
+  /** Signs out here, with a toast, after the server has refused the session. */
   end(reason: string): void;
 }
 
@@ -34,8 +34,8 @@ const listeners = new Set<() => void>();
 let session: Session = firstSession();
 let bearer: Bearer | null = null;
 
-/** A kept value, or null; also where the browser forbids to keep anything. */
-function kept(key: string): unknown {
+/** A stored value, or null; also where the browser blocks storage. */
+function stored(key: string): unknown {
   try {
     return JSON.parse(localStorage.getItem(key) ?? "null");
   } catch {
@@ -43,25 +43,25 @@ function kept(key: string): unknown {
   }
 }
 
-/** The kept session, as far as the header needs it; null for a visitor. */
-export function keptUser(): SessionUser | null {
-  const { user } = (kept(SESSION_KEY) ?? {}) as { user?: { id?: string; email?: string } };
+/** The user of the stored session, or null for a visitor. */
+export function storedUser(): SessionUser | null {
+  const { user } = (stored(SESSION_KEY) ?? {}) as { user?: { id?: string; email?: string } };
   if (!user?.id) return null;
-  const player = kept(PLAYER_KEY) as { id?: string; username?: string } | null;
+  const player = stored(PLAYER_KEY) as { id?: string; username?: string } | null;
   return { id: user.id, email: user.email ?? null, username: (player?.id === user.id && player.username) || null };
 }
 
 function firstSession(): Session {
-  const user = keptUser();
+  const user = storedUser();
   return user ? { status: "unknown", user } : SIGNED_OUT;
 }
 
-/** Who uses this browser, now. */
+/** Who is signed in now. */
 export function currentSession(): Session {
   return session;
 }
 
-/** Somebody is known to be signed in, or with null to be signed out. */
+/** Sets who is signed in; null for nobody. */
 export function setUser(user: SessionUser | null): void {
   session = user ? { status: "signedIn", user } : SIGNED_OUT;
   try {
@@ -69,20 +69,20 @@ export function setUser(user: SessionUser | null): void {
     else localStorage.removeItem(ENDED_KEY);
     if (user?.username) localStorage.setItem(PLAYER_KEY, JSON.stringify({ id: user.id, username: user.username }));
   } catch {
-    // The name is then asked again.
+    // Without storage the username is fetched again after a reload.
   }
   for (const listener of listeners) listener();
 }
 
-/** Where it stands that the last session was ended on purpose; for every tab, since all of them follow. */
+/** Set while the last session was ended on purpose; on the device, because all tabs sign out together. */
 const ENDED_KEY = "cfp-bracket.signed-out";
 
-/** The session is about to be ended by its player, or with the account: nobody is asked to begin it again. */
+/** Call before the player or a deleted account ends the session: the app then does not ask to sign in again. */
 export function endOnPurpose(): void {
   try {
     localStorage.setItem(ENDED_KEY, "true");
   } catch {
-    // Then it counts as one that ended by itself.
+    // Without storage it counts as a session that ended by itself.
   }
 }
 
@@ -95,18 +95,18 @@ export function wasEndedOnPurpose(): boolean {
   }
 }
 
-/** Calls `listener` after every change; gives the function that stops it. */
+/** Calls `listener` after every change. Returns the function that stops it. */
 export function onSessionChange(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** The auth client is there and gives the tokens from now on. */
+/** Sets where tokens come from: the auth client, once it is loaded. */
 export function setBearer(next: Bearer): void {
   bearer = next;
 }
 
-/** What gives the tokens, once a kept session has been checked; null for a visitor who never tried to sign in. */
+/** Waits until a stored session is checked. Resolves to null for a visitor who has not tried to sign in. */
 export function currentBearer(): Promise<Bearer | null> {
   return new Promise((resolve) => {
     const answer = () => {

@@ -14,7 +14,7 @@ export { wasEndedOnPurpose } from "./session-store.ts";
 
 let service: Promise<GoTrueClient> | null = null;
 
-/** The client of the auth service, fetched when first wanted. Fails when it cannot be had; the next call tries again. */
+/** The client of the auth service, loaded on the first call. A load that fails is tried again by the next call. */
 export function loadAuth(): Promise<GoTrueClient> {
   service ??= import("./auth-service.ts")
     .then((module) => module.startAuthService())
@@ -25,26 +25,26 @@ export function loadAuth(): Promise<GoTrueClient> {
   return service;
 }
 
-/** Checks a kept session. A visitor has none, and nothing is fetched for them. */
-function checkKeptSession(): void {
+/** Checks a stored session. A visitor has none, so nothing is loaded for them. */
+function checkStoredSession(): void {
   if (currentSession().status !== "signedOut" || localStorage.getItem(SESSION_KEY) !== null) {
     loadAuth().catch((error: unknown) => console.warn("Could not check the session:", error));
   }
 }
 
-/** Begins to follow the session of this browser; once in the app. */
+/** Starts to follow the session of this browser. Call it once. */
 export function startSession(): void {
   try {
-    checkKeptSession();
+    checkStoredSession();
   } catch {
-    return; // A browser that keeps nothing has no session either.
+    return; // A browser that blocks storage has no session either.
   }
-  // Somebody signed in in another tab, or the connection is back.
-  window.addEventListener("storage", ({ key }) => key === SESSION_KEY && checkKeptSession());
-  window.addEventListener("online", checkKeptSession);
+  // Somebody signed in in another tab, or the network is back.
+  window.addEventListener("storage", ({ key }) => key === SESSION_KEY && checkStoredSession());
+  window.addEventListener("online", checkStoredSession);
 }
 
-/** Ends the session of this browser, in all its tabs; other devices stay signed in. */
+/** Signs out in all tabs of this browser; other devices stay signed in (docs/rules.md#signing-out). */
 export async function signOut(): Promise<void> {
   endOnPurpose();
   try {
@@ -55,12 +55,12 @@ export async function signOut(): Promise<void> {
   }
 }
 
-/** Who uses this browser, now; null for a visitor. */
+/** Who is signed in now, or null for a visitor. */
 export function currentPlayer(): SessionUser | null {
   return currentSession().user;
 }
 
-/** An open sign-in dialog: why it is open, and who waits for its end. */
+/** An open sign-in dialog: the reason it shows, and the function to call when it closes. */
 export interface SignInRequest {
   readonly reason: string;
   readonly settle: (isSignedIn: boolean) => void;
@@ -74,9 +74,7 @@ function setRequest(next: SignInRequest | null): void {
   for (const listener of requestListeners) listener();
 }
 
-/**
- * Opens the sign-in dialog. Resolves to true once somebody is signed in, to false when the dialog was closed before.
- */
+/** Opens the sign-in dialog. Resolves to true once somebody is signed in, to false when the dialog is closed. */
 export function openSignIn(reason: string = ERRORS.SIGNED_OUT.message): Promise<boolean> {
   request?.settle(false);
   return new Promise((resolve) => setRequest({ reason, settle: resolve }));
@@ -103,10 +101,7 @@ export function useSignInRequest(): SignInRequest | null {
   );
 }
 
-/**
- * Who uses this browser, and what can be done about it. While the status is `unknown` a kept session is being checked:
- * `user` is whom it names, and nothing may be done in their name yet.
- */
+/** Who is signed in (see `Session`), and the functions to sign in and out. */
 export function useSession() {
   const session = useSyncExternalStore(onSessionChange, currentSession);
   return { ...session, signOut, openSignIn };

@@ -1,4 +1,4 @@
-/** The badge of a team, round, `size` px. Decorative: the name always stands beside it. */
+/** The round badge of a team, `size` px wide. Decorative: always write the name beside it. */
 export function TeamBadge({ logoUrl, size, eager, className }: TeamBadgeProps) {
   return (
     <img
@@ -17,7 +17,7 @@ export function TeamBadge({ logoUrl, size, eager, className }: TeamBadgeProps) {
 export interface TeamBadgeProps {
   readonly logoUrl: string;
   readonly size: number;
-  /** Fetch it at once: it is in the first view. */
+  /** Loads it at once instead of when it comes into view. */
   readonly eager?: boolean;
   readonly className?: string | undefined;
 }

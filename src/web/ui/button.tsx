@@ -4,7 +4,7 @@ import styles from "./button.module.css";
 import { classNames } from "./class-names.ts";
 import { Tooltip } from "./tooltip.tsx";
 
-/** yellow: the one next step; ink: move on; outline: side step; quiet: toolbar; danger: removal only. */
+/** yellow: the main action; ink: go on; outline: anything else; quiet: in a toolbar; danger: only to remove. */
 type ButtonVariant = "yellow" | "ink" | "outline" | "quiet" | "danger";
 
 interface ButtonLook {
@@ -13,7 +13,7 @@ interface ButtonLook {
   readonly size?: "medium" | "large";
   readonly icon?: ReactNode;
   readonly iconAfter?: ReactNode;
-  /** As wide as what is around it. */
+  /** As wide as its container. */
   readonly wide?: boolean;
 }
 
@@ -23,7 +23,7 @@ type NativeButton = Omit<ButtonHTMLAttributes<HTMLButtonElement>, "disabled"> & 
 
 export interface ButtonProps extends ButtonLook, NativeButton {
   readonly disabled?: boolean | undefined;
-  /** Something is under way: the button waits, and says `busyLabel` in place of its children. */
+  /** An action is running: the button ignores clicks and shows `busyLabel` instead of its children. */
   readonly busy?: boolean | undefined;
   readonly busyLabel?: string;
 }
@@ -33,8 +33,8 @@ function lookOf({ variant = "outline", size = "medium", wide }: ButtonLook, extr
 }
 
 /**
- * A push button. Disabled and busy are told with `aria-disabled` and clicks are swallowed (a submit button then submits
- * nothing), because a truly disabled button would throw away the keyboard focus it has.
+ * A push button. When disabled or busy it sets `aria-disabled` and ignores clicks (a submit button submits nothing),
+ * because a button with `disabled` would lose the keyboard focus.
  */
 export function Button(props: ButtonProps) {
   const { variant, size, wide, icon, iconAfter, busy, busyLabel, disabled, onClick, className, children, ...rest } =
@@ -80,7 +80,7 @@ export function ButtonLink({ href, icon, iconAfter, className, onClick, children
 }
 
 export interface IconButtonProps extends Omit<ButtonProps, "children" | "busyLabel" | "iconAfter" | "wide"> {
-  /** Its name, which the tooltip shows. */
+  /** Its accessible name, which the tooltip shows. */
   readonly label: string;
   readonly icon: ReactNode;
   readonly side?: "top" | "bottom";

@@ -1,7 +1,7 @@
 import { drawn, Icon, type IconProps } from "./icons.tsx";
 
 /*
- * Icons that the first page has no use for, and therefore does not load.
+ * Icons that the first page does not use and therefore does not load.
  */
 
 export const LinkIcon = /* @__PURE__ */ drawn(
@@ -9,7 +9,7 @@ export const LinkIcon = /* @__PURE__ */ drawn(
 );
 export const ShareIcon = /* @__PURE__ */ drawn("M6.5 8H4v7.5h10V8h-2.5M9 11V2.5M6 5.3l3-2.8 3 2.8");
 
-/** Submitted: a tick on a disc in the colour of the text. */
+/** Submitted: a check mark on a disc in the color of the text. */
 export function CheckDiscIcon(props: IconProps) {
   return (
     <Icon {...props}>
@@ -19,7 +19,7 @@ export function CheckDiscIcon(props: IconProps) {
   );
 }
 
-/** Not submitted: an empty place, dashed as an empty slot is. */
+/** Not submitted: a dashed ring, as an empty slot is dashed. */
 export function DashedRingIcon(props: IconProps) {
   return (
     <Icon {...props}>

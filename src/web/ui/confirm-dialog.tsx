@@ -9,15 +9,15 @@ export interface ConfirmDialogProps {
   readonly description: ReactNode;
   readonly confirmLabel: string;
   readonly cancelLabel?: string;
-  /** Closing afterwards is the caller's, who knows whether it went well. */
+  /** Does not close the dialog: the caller does when the action has succeeded. */
   readonly onConfirm: () => void;
-  /** Something is taken away: the button is red. */
+  /** The action removes something: its button is red. */
   readonly danger?: boolean;
   readonly busy?: boolean;
   readonly busyLabel?: string;
 }
 
-/** A question with two answers; the focus starts on the harmless one. */
+/** A dialog that asks to confirm an action; the focus starts on the button that cancels. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, onClose, title, description, confirmLabel, cancelLabel = "Cancel", onConfirm } = props;
   const { danger, busy, busyLabel } = props;

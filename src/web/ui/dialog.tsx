@@ -10,7 +10,7 @@ export interface DialogProps {
   readonly onClose: () => void;
   readonly title: string;
   readonly description?: ReactNode;
-  /** Buttons at the bottom right; the last is the one that goes on. */
+  /** Buttons at the bottom right, the main one last. */
   readonly actions?: ReactNode;
   /** Stays in view between the title and a body that scrolls. */
   readonly toolbar?: ReactNode;
@@ -23,8 +23,8 @@ export interface DialogProps {
 
 /**
  * A modal dialog on the browser's own `<dialog>`. Its children exist only while it is open or closing, so their state
- * starts afresh each time. The focus starts on the first control; in a sheet under a finger on the title, so that no
- * keyboard hides the list.
+ * starts over each time. The focus starts on the first control; in a sheet on a touch screen it starts on the title, so
+ * that no on-screen keyboard covers the list.
  */
 export function Dialog(props: DialogProps) {
   const { open, onClose, title, description, actions, toolbar, variant = "dialog", onSubmit, children } = props;
@@ -34,7 +34,7 @@ export function Dialog(props: DialogProps) {
 
   useEffect(() => {
     if (!open || variant !== "sheet" || !heading.current || !matchMedia("(pointer: coarse)").matches) return;
-    // Only now: showModal() would otherwise choose the title in every dialog.
+    // Only now: with a tabIndex from the start, showModal() would focus the title in every dialog.
     heading.current.tabIndex = -1;
     heading.current.focus();
   }, [open, variant]);

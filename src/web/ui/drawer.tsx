@@ -33,7 +33,7 @@ export function Drawer({ open, onClose, title, side, children }: DrawerProps) {
 
 export interface DrawerItemProps {
   readonly icon?: ReactNode;
-  /** A page of the app; without it the row is a button. */
+  /** The path of a page; without it the row is a button. */
   readonly href?: string;
   readonly onClick?: () => void;
   readonly disabled?: boolean;

@@ -5,7 +5,7 @@ export interface IconProps extends SVGProps<SVGSVGElement> {
   readonly size?: number;
 }
 
-/** Icons are drawn on a grid of 18 with a line of 1.6 in the colour of the text; decorative beside a name. */
+/** An icon on a grid of 18 with lines 1.6 wide, in the color of the text. Decorative: a name stands beside it. */
 export function Icon({ size = 18, children, ...rest }: IconProps & { children: ReactNode }) {
   return (
     <svg
@@ -66,10 +66,10 @@ export const HomeIcon = /* @__PURE__ */ drawn("M2.5 8.3 9 2.7l6.5 5.6M4.3 7v8.3h
 export const SlidersIcon = /* @__PURE__ */ drawn(
   "M2 4.5h6.5M12.5 4.5H16M2 13.5h3.5M9.5 13.5H16M10.5 6.5a2 2 0 1 0 0-4 2 2 0 0 0 0 4ZM7.5 15.5a2 2 0 1 0 0-4 2 2 0 0 0 0 4Z",
 );
-/** An open choice on a phone slot; also the state word Draft. */
+/** An open choice in a slot on a phone; also the status Draft. */
 export const RingIcon = /* @__PURE__ */ drawn("M9 15.2A6.2 6.2 0 1 0 9 2.8a6.2 6.2 0 0 0 0 12.4Z");
 
-/** Saving: a ring with one half filled. */
+/** The status Saving: a ring with one half filled. */
 export function HalfRingIcon(props: IconProps) {
   return (
     <Icon {...props}>

@@ -1,7 +1,7 @@
 import { onTopLayerChange, topLayerHost } from "./top-layer.ts";
 import styles from "./visually-hidden.module.css";
 
-/** Screen readers miss a text that arrives together with its region, so the text comes this much later. */
+/** Screen readers miss a text that is added together with its region, so the text is added this much later. */
 const SETTLE_MS = 100;
 
 let region: HTMLElement | undefined;
@@ -20,8 +20,8 @@ function liveRegion(): HTMLElement {
 }
 
 /**
- * Says `text` politely to people who listen to the page. One region for the whole app; a later text replaces one that
- * still waits, and the same text twice is said twice.
+ * Announces `text` to screen readers, politely. There is one live region for the whole app: a newer text replaces one
+ * that still waits, and the same text announced twice is read twice.
  */
 export function announce(text: string): void {
   const target = liveRegion();

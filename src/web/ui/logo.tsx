@@ -1,6 +1,6 @@
 import styles from "./logo.module.css";
 
-/** The mark: a goalpost whose crossbar and stem are the connector of the bracket. Decorative beside the title. */
+/** The logo: a goalpost in the shape of a bracket's connector. Decorative: the title stands beside it. */
 export function Logo({ size = 36 }: { size?: number }) {
   return (
     <svg aria-hidden="true" className={styles.logo} width={size} height={size} viewBox="0 0 40 40">

@@ -15,11 +15,11 @@ export interface MastheadProps {
   /** One icon button on either side of the title, below 768 px. */
   readonly phoneLeft?: ReactNode;
   readonly phoneRight?: ReactNode;
-  /** Under the bar and staying with it, such as the progress strip. */
+  /** Under the bar, and sticky with it, such as the progress strip. */
   readonly below?: ReactNode;
 }
 
-/** The head of every page: 64 px with logo, title and actions; on phones 48 px, sticky, the title between two buttons. */
+/** The header of every page: 64 px with logo, title, actions; on phones 48 px, sticky (docs/rules.md#phone-layout). */
 export function Masthead(props: MastheadProps) {
   const { title, phoneTitle = title, href = "/", actions, phoneLeft, phoneRight, below } = props;
   const isPhone = useIsPhone();

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import styles from "./page-frame.module.css";
 
-/** The content of a page, 1200 px wide at most, and the fine print under it. */
+/** The content of a page, 1200 px wide at most, and the small print under it (docs/rules.md#small-print). */
 export function PageFrame({ children, finePrint }: { children: ReactNode; finePrint?: ReactNode }) {
   return (
     <>

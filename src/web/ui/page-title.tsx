@@ -3,13 +3,13 @@ import styles from "./page-title.module.css";
 
 export interface PageTitleProps {
   readonly children: ReactNode;
-  /** A line under it, in the text face. */
+  /** A line under the title, in the text font. */
   readonly lead?: ReactNode;
-  /** At the right end of the same line: a countdown, a button. */
+  /** At the right end of the same line, such as a countdown or a button. */
   readonly aside?: ReactNode;
 }
 
-/** The one first-level heading of a page: 92 px, 48 on phones. */
+/** The only h1 of a page: 92 px, 48 on phones. */
 export function PageTitle({ children, lead, aside }: PageTitleProps) {
   return (
     <div className={styles.pageTitle}>

@@ -4,13 +4,13 @@ import { ThickThinRule } from "./thick-thin-rule.tsx";
 
 export interface SectionProps {
   readonly title: string;
-  /** Small print at the right end of the heading's line. */
+  /** A small text at the right end of the heading's line. */
   readonly aside?: ReactNode;
   readonly level?: 2 | 3;
   readonly children: ReactNode;
 }
 
-/** A part of a page: the thick-thin rule, a heading of 32 px, the content. Named by its heading. */
+/** A section of a page: a thick-thin rule, a heading of 32 px, the content. Its accessible name is the heading. */
 export function Section({ title, aside, level = 2, children }: SectionProps) {
   const id = useId();
   const Heading = level === 2 ? "h2" : "h3";

@@ -8,14 +8,14 @@ interface Tab {
 }
 
 export interface TabsProps {
-  /** What the tabs choose between, for listeners. */
+  /** The accessible name of the list of tabs. */
   readonly label: string;
   readonly tabs: readonly Tab[];
   readonly selected: string;
   readonly onSelect: (id: string) => void;
 }
 
-/** Tabs and the one panel that is open. Left, Right, Home and End move; a tab opens as it gets the focus. */
+/** Tabs and the open panel. Left, Right, Home and End move the focus, and the focused tab opens. */
 export function Tabs({ label, tabs, selected, onSelect }: TabsProps) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);

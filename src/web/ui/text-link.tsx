@@ -11,7 +11,7 @@ type TextLinkProps = { readonly children: ReactNode } & (
     }
 );
 
-/** Words underlined in ink: a link to `href`, or a button that looks like one. */
+/** Underlined text: a link to `href`, or a button that looks like one. */
 export function TextLink({ href, onClick, ref, children }: TextLinkProps) {
   if (href !== undefined) {
     return (

@@ -2,14 +2,14 @@ import type { CSSProperties } from "react";
 import { classNames } from "./class-names.ts";
 import styles from "./thick-thin-rule.module.css";
 
-/** A game that is picked, in the colours of its winner (`teamStyle(team)`), or null while it is open. */
+/** The colors of a picked winner (`teamStyle(team)`), or null while the matchup is undecided. */
 export type RuleSegment = CSSProperties | null;
 
 function Segments({ segments }: { segments: readonly RuleSegment[] }) {
   return (
     <span className={styles.segments}>
       {segments.map((style, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a segment is its place
+        // biome-ignore lint/suspicious/noArrayIndexKey: a segment has no other identity
         <span key={index} className={styles.segment} data-team={style ? "" : undefined} style={style ?? undefined} />
       ))}
     </span>
@@ -17,8 +17,8 @@ function Segments({ segments }: { segments: readonly RuleSegment[] }) {
 }
 
 /**
- * The thick-thin rule, 11 px high: seven of segments, one a game, over an ink line. Without segments the thick part is
- * ink too, and opens a section. Decorative: the count is told in words beside it.
+ * A thick line over a thin one, 11 px high. With segments, one for each matchup, the thick line shows the progress of a
+ * round in the colors of its winners; without, it is black and opens a section. Decorative: a text gives the count.
  */
 export function ThickThinRule({ segments }: { segments?: readonly RuleSegment[] }) {
   return (
@@ -28,13 +28,13 @@ export function ThickThinRule({ segments }: { segments?: readonly RuleSegment[] 
   );
 }
 
-/** The progress of all rounds in one slim line under the phone's masthead; `current` is the round in view, from 0. */
+/** The progress of all rounds in one thin line under the masthead of a phone; `current` is the round shown, from 0. */
 export function ProgressStrip({ groups, current }: { groups: readonly (readonly RuleSegment[])[]; current: number }) {
   return (
     <div aria-hidden="true" className={styles.strip}>
       {groups.map((segments, index) => (
         <span
-          // biome-ignore lint/suspicious/noArrayIndexKey: a group is its place
+          // biome-ignore lint/suspicious/noArrayIndexKey: a group has no other identity
           key={index}
           className={classNames(styles.group, index === current && styles.current)}
           style={{ "--games": segments.length } as CSSProperties}

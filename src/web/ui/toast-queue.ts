@@ -6,10 +6,10 @@ export interface ToastRecord {
   readonly open: boolean;
 }
 
-/** At most so many toasts at a time (specification, section 9). */
+/** How many toasts there are at most (docs/rules.md#toasts). */
 const TOAST_LIMIT = 1;
 
-/** A dismissed toast is forgotten after so many milliseconds. */
+/** How long a dismissed toast stays in the queue, in milliseconds (docs/rules.md#toasts). */
 const TOAST_REMOVE_DELAY_MS = 1_000_000;
 
 let toasts: readonly ToastRecord[] = [];
@@ -27,28 +27,28 @@ function change(next: readonly ToastRecord[]): void {
   for (const listener of listeners) listener();
 }
 
-/** All toasts, newest first, with those that are dismissed and not yet forgotten. */
+/** All toasts, newest first, including dismissed ones that are not removed yet. */
 export function currentToasts(): readonly ToastRecord[] {
   return toasts;
 }
 
-/** The toast to be seen, or null. */
+/** The toast to show, or null. */
 export function visibleToast(): ToastRecord | null {
   return toasts.find((toast) => toast.open) ?? null;
 }
 
-/** Calls `listener` after every change; gives the function that stops it. */
+/** Calls `listener` after every change. Returns the function that stops it. */
 export function onToastChange(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** Adds a toast in front and drops what exceeds the limit. */
+/** Adds a toast in front and removes those over the limit. */
 export function showToast(content: Pick<ToastRecord, "variant" | "title" | "message">): void {
   change([{ ...content, id: nextId++, open: true }, ...toasts].slice(0, TOAST_LIMIT));
 }
 
-/** Closes toast `id`, or all of them; each is forgotten after `TOAST_REMOVE_DELAY_MS`. */
+/** Closes toast `id`, or all of them; each is removed after `TOAST_REMOVE_DELAY_MS`. */
 export function dismissToast(id?: number): void {
   const closed = toasts.map((toast) =>
     toast.open && (id === undefined || toast.id === id) ? { ...toast, open: false } : toast,

@@ -10,7 +10,7 @@ import { onTopLayerChange, topLayerHost } from "./top-layer.ts";
 const DURATION_MS = 5000;
 const SWIPE_THRESHOLD_PX = 50;
 
-/** The element that holds the toasts: a popover, so that it stands above a dialog and its scrim. */
+/** Makes the element that holds the toasts: a popover, so that it is above dialogs and their scrims. */
 function makeLayer(): HTMLElement {
   const layer = document.createElement("div");
   layer.popover = "manual";
@@ -18,7 +18,7 @@ function makeLayer(): HTMLElement {
   return layer;
 }
 
-/** Brings the layer into the topmost dialog, where it is not inert, and on top of everything shown so far. */
+/** Moves the layer into the topmost dialog, where it is not inert, and above everything shown so far. */
 function raise(layer: HTMLElement): void {
   const host = topLayerHost();
   if (layer.parentElement !== host) host.append(layer);
@@ -33,10 +33,10 @@ function Toast({ toast }: { toast: ToastRecord }) {
       onOpenChange={(open) => open || dismissToast(toast.id)}
       type={toast.variant === "destructive" ? "foreground" : "background"}
       className={classNames(styles.toast, styles[toast.variant])}
-      // Coming back into another layer must not play the entrance again.
+      // Moving to another layer must not play the entrance animation again.
       onAnimationEnd={(event) => event.currentTarget.setAttribute("data-settled", "")}
     >
-      <div className={styles.words}>
+      <div className={styles.text}>
         <Radix.Title className={styles.title}>{toast.title}</Radix.Title>
         <Radix.Description className={styles.message}>{toast.message}</Radix.Description>
       </div>
@@ -47,7 +47,7 @@ function Toast({ toast }: { toast: ToastRecord }) {
   );
 }
 
-/** Draws the toasts with Radix: 5 s, a swipe to the right of 50 px, F8 jumps to them (specification, section 9). */
+/** Draws the toasts with Radix: 5 s, swipe right 50 px to close, F8 to focus (docs/rules.md#toasts). */
 export function ToastViewport() {
   const [layer] = useState(makeLayer);
   const toasts = useSyncExternalStore(onToastChange, currentToasts);

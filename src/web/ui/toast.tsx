@@ -2,7 +2,7 @@ import { type ComponentType, useEffect, useState, useSyncExternalStore } from "r
 import { announce } from "./live-region.ts";
 import { dismissToast, onToastChange, showToast, visibleToast } from "./toast-queue.ts";
 
-/** Short news in the corner of the window; the newest replaces the one before it. */
+/** Short messages in the corner of the window; a new one replaces the one before (docs/rules.md#toasts). */
 export const toast = {
   success(message: string, title = "Success"): void {
     showToast({ variant: "default", title, message });
@@ -10,16 +10,16 @@ export const toast = {
   error(message: string, title = "Error"): void {
     showToast({ variant: "destructive", title, message });
   },
-  /** Takes the visible toast away. */
+  /** Closes the visible toast. */
   dismiss: dismissToast,
 };
 
-/** Fetching must not compete with the answer to the first touch. */
-const WARM_UP_DELAY_MS = 1500;
+/** How long to wait before preloading, so that it does not slow down the first interaction, in milliseconds. */
+const PRELOAD_DELAY_MS = 1500;
 
 /**
- * The place of the toasts; once in the app. What draws them is fetched soon after the first touch or key, so that it
- * is there when the news is that the connection is not; if it cannot be had, the words are at least announced.
+ * Shows the toasts; once in the app. The code that draws them is loaded soon after the first click or key, so that it is
+ * there when the toast has to say that the network is gone. If it cannot be loaded, the text is at least announced.
  */
 export function Toaster() {
   const visible = useSyncExternalStore(onToastChange, visibleToast);
@@ -28,13 +28,13 @@ export function Toaster() {
   useEffect(() => {
     if (Viewport) return;
     const load = () => import("./toast-viewport.tsx").then((module) => setViewport(() => module.ToastViewport));
-    const warmUp = () => setTimeout(() => load().catch(() => undefined), WARM_UP_DELAY_MS);
+    const preload = () => setTimeout(() => load().catch(() => undefined), PRELOAD_DELAY_MS);
     if (visible) load().catch(() => announce(`${visible.title}. ${visible.message}`));
-    addEventListener("pointerdown", warmUp, { once: true });
-    addEventListener("keydown", warmUp, { once: true });
+    addEventListener("pointerdown", preload, { once: true });
+    addEventListener("keydown", preload, { once: true });
     return () => {
-      removeEventListener("pointerdown", warmUp);
-      removeEventListener("keydown", warmUp);
+      removeEventListener("pointerdown", preload);
+      removeEventListener("keydown", preload);
     };
   }, [Viewport, visible]);
 

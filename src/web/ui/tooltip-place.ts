@@ -1,7 +1,7 @@
 const GAP = 8;
 const EDGE = 8;
 
-/** Puts a shown tooltip under or over its trigger, on the other side where there is no room, always inside the window. */
+/** Places a tooltip below or above its trigger, on the other side if there is no room, and always inside the window. */
 export function placeTooltip(bubble: HTMLElement, trigger: HTMLElement, side: "top" | "bottom"): void {
   const around = trigger.getBoundingClientRect();
   const { width, height } = bubble.getBoundingClientRect();

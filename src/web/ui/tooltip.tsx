@@ -1,11 +1,21 @@
-import { cloneElement, type ReactElement, type Ref, useEffect, useId, useRef, useState } from "react";
+import {
+  cloneElement,
+  type ReactElement,
+  type Ref,
+  type RefObject,
+  useEffect,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
 import styles from "./tooltip.module.css";
 import { placeTooltip } from "./tooltip-place.ts";
 
-/** How long the pointer rests before the words appear, in milliseconds (specification, section 9). */
+/** How long the pointer must rest before a tooltip opens, in milliseconds (docs/rules.md#tooltips). */
 const TOOLTIP_DELAY_MS = 700;
 
-/** How long the words stay after the pointer left, so that it can move onto them. */
+/** How long a tooltip stays after the pointer has left its trigger, so that the pointer can move onto it. */
 const GRACE_MS = 120;
 
 interface TriggerProps {
@@ -21,74 +31,47 @@ interface TriggerProps {
 export interface TooltipProps {
   readonly label: string;
   readonly side?: "top" | "bottom";
-  /** The label adds to the child's own name; leave it out where it repeats the name, as on an icon button. */
+  /** Set where the label adds to the child's own name, not where it repeats it, as on an icon button. */
   readonly describes?: boolean;
-  /** One element that takes a ref and pointer and focus events; the focus may also come to something in it. */
+  /** One element that takes a ref and the events of pointer and focus; the focus may also be inside it. */
   readonly children: ReactElement<TriggerProps>;
 }
 
 /**
- * Words that appear under (or over) their child when a mouse rests on it or the keyboard reaches it, never by touch.
- * Escape, a press or leaving take them away; the pointer may move onto them (WCAG 1.4.13). A popover of the browser, so
- * it also stands above dialogs and injects no style.
+ * A label that opens below (or above) its child when a mouse rests on it or the keyboard reaches it, never on touch
+ * (docs/rules.md#tooltips). Escape, a press, scrolling or leaving closes it; the pointer may move onto it (WCAG 1.4.13).
+ * It is a native popover, so it is above dialogs and adds no inline style sheet.
  */
 export function Tooltip({ label, side = "bottom", describes = false, children }: TooltipProps) {
-  const [open, setOpen] = useState(false);
+  const { isOpen, openLater, closeLater, keepOpen, close } = useDelayedOpen();
   const bubble = useRef<HTMLDivElement>(null);
   const trigger = useRef<HTMLElement | null>(null);
-  const timer = useRef(0);
   const id = useId();
-
-  const after = (delay: number, next: boolean) => {
-    clearTimeout(timer.current);
-    timer.current = window.setTimeout(setOpen, delay, next);
-  };
-  const now = (next: boolean) => {
-    clearTimeout(timer.current);
-    setOpen(next);
-  };
-
-  useEffect(() => () => clearTimeout(timer.current), []);
-
-  useEffect(() => {
-    if (!open || !bubble.current || !trigger.current) return;
-    bubble.current.showPopover?.();
-    placeTooltip(bubble.current, trigger.current, side);
-    const close = () => setOpen(false);
-    const closeOnEscape = (event: KeyboardEvent) => {
-      if (event.key === "Escape") close();
-    };
-    addEventListener("keydown", closeOnEscape, true);
-    addEventListener("scroll", close, true);
-    return () => {
-      removeEventListener("keydown", closeOnEscape, true);
-      removeEventListener("scroll", close, true);
-    };
-  }, [open, side]);
+  useOpenBubble({ isOpen, side, bubble, trigger, close });
 
   const { props } = children;
   const child = cloneElement(children, {
     "aria-describedby": describes ? id : props["aria-describedby"],
     onPointerEnter: (event) => {
       trigger.current = event.currentTarget as HTMLElement;
-      if (event.pointerType === "mouse") after(TOOLTIP_DELAY_MS, true);
+      if (event.pointerType === "mouse") openLater();
       props.onPointerEnter?.(event);
     },
     onPointerLeave: (event) => {
-      after(GRACE_MS, false);
+      closeLater();
       props.onPointerLeave?.(event);
     },
     onPointerDown: (event) => {
-      now(false);
+      close();
       props.onPointerDown?.(event);
     },
     onFocus: (event) => {
       trigger.current = event.currentTarget as HTMLElement;
-      if (event.target.matches(":focus-visible")) after(TOOLTIP_DELAY_MS, true);
+      if (event.target.matches(":focus-visible")) openLater();
       props.onFocus?.(event);
     },
     onBlur: (event) => {
-      now(false);
+      close();
       props.onBlur?.(event);
     },
   });
@@ -101,18 +84,68 @@ export function Tooltip({ label, side = "bottom", describes = false, children }:
           {label}
         </span>
       )}
-      {open && (
+      {isOpen && (
         <div
           ref={bubble}
           role="tooltip"
           popover="manual"
           className={styles.tooltip}
-          onPointerEnter={() => now(true)}
-          onPointerLeave={() => after(GRACE_MS, false)}
+          onPointerEnter={keepOpen}
+          onPointerLeave={closeLater}
         >
           {label}
         </div>
       )}
     </>
   );
+}
+
+/** Whether the tooltip is open; each change cancels one that is still to come. */
+function useDelayedOpen() {
+  const [isOpen, setOpen] = useState(false);
+  const timer = useRef(0);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const controls = useMemo(() => {
+    const set = (next: boolean) => {
+      clearTimeout(timer.current);
+      setOpen(next);
+    };
+    const setLater = (next: boolean, delay: number) => {
+      clearTimeout(timer.current);
+      timer.current = window.setTimeout(setOpen, delay, next);
+    };
+    return {
+      openLater: () => setLater(true, TOOLTIP_DELAY_MS),
+      closeLater: () => setLater(false, GRACE_MS),
+      keepOpen: () => set(true),
+      close: () => set(false),
+    };
+  }, []);
+  return { isOpen, ...controls };
+}
+
+interface OpenBubble {
+  isOpen: boolean;
+  side: "top" | "bottom";
+  bubble: RefObject<HTMLDivElement | null>;
+  trigger: RefObject<HTMLElement | null>;
+  close: () => void;
+}
+
+/** Shows and places the bubble when it opens, and closes it on Escape and scrolling. */
+function useOpenBubble({ isOpen, side, bubble, trigger, close }: OpenBubble): void {
+  useEffect(() => {
+    if (!isOpen || !bubble.current || !trigger.current) return;
+    bubble.current.showPopover?.();
+    placeTooltip(bubble.current, trigger.current, side);
+    const closeOnEscape = (event: KeyboardEvent) => {
+      if (event.key === "Escape") close();
+    };
+    addEventListener("keydown", closeOnEscape, true);
+    addEventListener("scroll", close, true);
+    return () => {
+      removeEventListener("keydown", closeOnEscape, true);
+      removeEventListener("scroll", close, true);
+    };
+  }, [isOpen, side, bubble, trigger, close]);
 }

@@ -1,6 +1,6 @@
 /**
- * The page behind a modal dialog is inert: nothing in it is heard or can be clicked. What must stay heard (the live
- * region) or usable (a toast) therefore lives inside the topmost open dialog, and moves when one opens or closes.
+ * The open modal dialogs, the topmost last. The page behind a modal dialog is inert: it cannot be clicked, and screen
+ * readers skip it. The live region and the toasts therefore move into the topmost dialog whenever one opens or closes.
  */
 const openDialogs: HTMLDialogElement[] = [];
 const listeners = new Set<() => void>();
@@ -10,14 +10,14 @@ export function topLayerHost(): HTMLElement {
   return openDialogs.at(-1) ?? document.body;
 }
 
-/** Calls `listener` whenever the host changed; gives the function that stops it. */
+/** Calls `listener` whenever the topmost dialog changes. Returns the function that stops it. */
 export function onTopLayerChange(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-function moved(): void {
-  // For the style sheet: asking `:has(dialog:modal)` there would make the browser look again after every change.
+function notify(): void {
+  // For the style sheet, where `:has(dialog:modal)` would be evaluated again after every change of the page.
   document.documentElement.toggleAttribute("data-modal", openDialogs.length > 0);
   for (const listener of listeners) listener();
 }
@@ -27,14 +27,14 @@ export function openModal(dialog: HTMLDialogElement): void {
   if (dialog.open) return;
   dialog.showModal();
   openDialogs.push(dialog);
-  moved();
+  notify();
 }
 
-/** Closes `dialog`; the browser gives the focus back to where it was. */
+/** Closes `dialog`; the browser returns the focus to where it was. */
 export function closeModal(dialog: HTMLDialogElement): void {
   const index = openDialogs.indexOf(dialog);
   if (index < 0) return;
   openDialogs.splice(index, 1);
-  moved();
+  notify();
   if (dialog.open) dialog.close();
 }

@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from "react";
 
-/** Below this width of the window or of the screen, in px, the page is a phone's (specification, section 9). */
+/** Below this width of the window or the screen, in px, the page has the phone layout (docs/rules.md#phone-layout). */
 const PHONE_BREAKPOINT = 768;
 
-/** A change of the width under this many px is no resize: browser bars and pinching cause them. */
+/** Changes of the width smaller than this, in px, are ignored: browser bars and pinch zoom cause them. */
 const IGNORED_PX = 5;
 const DEBOUNCE_MS = 50;
 const ORIENTATION_DELAY_MS = 200;
@@ -23,7 +23,7 @@ function remeasure(): void {
   for (const listener of listeners) listener();
 }
 
-/** A turned device reports its new width late: until `settledAt` no resize may be believed. */
+/** A device that is turned reports its new width late: until `settledAt` (ms) widths are not measured. */
 let settledAt = 0;
 
 function remeasureAfter(delay: number): void {
@@ -54,12 +54,12 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Nobody keeps `width` up to date while nobody listens. */
+/** `width` is kept up to date only while there are listeners. */
 function isPhone(): boolean {
   return (listeners.size > 0 ? width : measure()) < PHONE_BREAKPOINT;
 }
 
-/** Whether the page is laid out for a phone; right from the first paint, and steady while bars come and go. */
+/** Whether the page has the phone layout. Correct from the first paint, and stable while browser bars come and go. */
 export function useIsPhone(): boolean {
   return useSyncExternalStore(subscribe, isPhone);
 }

@@ -2,9 +2,9 @@ import { type MouseEvent, type RefObject, type SyntheticEvent, useLayoutEffect, 
 import { closeModal, openModal } from "./top-layer.ts";
 
 export interface Modal {
-  /** Whether the content belongs into the page: while open, and until the exit animation ended. */
+  /** Whether the content is rendered: while open, and until the exit animation has ended. */
   readonly present: boolean;
-  /** For the `<dialog>`. */
+  /** Props for the `<dialog>`. */
   readonly attributes: {
     readonly ref: RefObject<HTMLDialogElement | null>;
     readonly onCancel: (event: SyntheticEvent<HTMLDialogElement>) => void;
@@ -15,8 +15,8 @@ export interface Modal {
 }
 
 /**
- * Drives a native modal `<dialog>` from `open`. Escape, the back gesture and a click on the backdrop call `onClose` and
- * leave the closing to whoever owns `open`. The focus goes back to the opener, also when the dialog is unmounted.
+ * Opens and closes a native modal `<dialog>` to follow `open`. Escape, the back gesture and a click on the backdrop only
+ * call `onClose`; the owner of `open` closes it. The focus returns to the opener, also when the dialog is unmounted.
  */
 export function useModal(open: boolean, onClose: () => void): Modal {
   const ref = useRef<HTMLDialogElement>(null);

@@ -1,7 +1,7 @@
 import { isAuthError, isAuthRetryableFetchError } from "@supabase/supabase-js";
 import { ERRORS, type ErrorKey } from "../../../domain/errors.ts";
 
-/** What the person reads: the auth service's own message, or that it could not be reached (specification, section 8). */
+/** The message for an error of the auth service: the service's own, unless the table of errors has one for it. */
 export function serviceMessage(error: unknown): string {
   if (!isAuthError(error) || isAuthRetryableFetchError(error)) return ERRORS.SERVICE_UNAVAILABLE.message;
   if (error.code === "captcha_failed") return ERRORS.CAPTCHA_REFUSED.message;
@@ -9,12 +9,12 @@ export function serviceMessage(error: unknown): string {
   return error.message;
 }
 
-/** Whether signing in failed because the address has not been confirmed yet. */
+/** Whether signing in failed because the email address is not confirmed yet. */
 export function isUnconfirmed(error: unknown): boolean {
   return isAuthError(error) && error.code === "email_not_confirmed";
 }
 
-/** Which sentence tells why a way back into the app did not end in a session. */
+/** The error to show when `/auth/callback` did not lead to a session, by the code of the auth service. */
 export function callbackProblem(code: string | undefined): ErrorKey {
   switch (code) {
     case "otp_expired":

@@ -13,13 +13,13 @@ import { useEmailCheck } from "./use-email-check.ts";
 interface Props {
   email: string;
   onEmail: (email: string) => void;
-  /** The account exists and waits for its confirmation. */
+  /** Called when the account exists and waits for its confirmation. */
   onCreated: (email: string) => void;
 }
 
 type Problems = Partial<Record<"username" | "email" | "password", ErrorKey | null>>;
 
-/** The tab Create Account. */
+/** The Create Account tab (docs/rules.md#signing-up). */
 export function CreateAccountForm({ email, onEmail, onCreated }: Props) {
   const [username, setUsername] = useState("");
   const [password, setPassword] = useState("");
@@ -28,7 +28,7 @@ export function CreateAccountForm({ email, onEmail, onCreated }: Props) {
   const emailCheck = useEmailCheck();
   const isTaken = emailCheck.state === "taken";
 
-  // An address that was typed in the other tab.
+  // The address may have been typed in the other tab.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when the tab opens
   useEffect(() => emailCheck.check(email), []);
 

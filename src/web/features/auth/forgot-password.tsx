@@ -6,7 +6,7 @@ import { NewPasswordForm } from "./new-password-form.tsx";
 import { isRecovering } from "./recovery.ts";
 import { ResetRequestForm } from "./reset-request-form.tsx";
 
-/** Asks for the link to a new password, or takes the new password from whom such a link led here (decision 25). */
+/** The form that sends a link for a new password or, for a visitor who followed that link, the form for the password. */
 export function ForgotPassword() {
   const { user } = useSession();
   const [isChoosing] = useState(() => isRecovering(user?.id));

@@ -1,4 +1,4 @@
-/** Google's sign, as its rules for sign-in buttons ask. Decorative beside the name. */
+/** Google's logo, in the colors its branding guidelines ask for. Decorative: the button has a text. */
 export function GoogleMark() {
   return (
     <svg aria-hidden="true" width="18" height="18" viewBox="0 0 48 48">

@@ -4,25 +4,25 @@ import { ERRORS } from "../../../domain/errors.ts";
 import { closeSignIn, type SignInRequest, useSignInRequest } from "../../session/session.tsx";
 import { toast } from "../../ui/toast.tsx";
 
-/** The place of the sign-in dialog, once in the app. The dialog is fetched when it is first wanted. */
+/** The sign-in dialog, once in the app. Its code is loaded when it first opens. */
 export function LazySignInDialog() {
   const request = useSignInRequest();
   const [path] = useLocation();
   const [Dialog, setDialog] = useState<ComponentType<{ request: SignInRequest | null }> | null>(null);
-  const isWanted = request !== null && Dialog === null;
+  const isMissing = request !== null && Dialog === null;
 
   useEffect(() => {
-    if (!isWanted) return;
+    if (!isMissing) return;
     import("./sign-in-dialog.tsx")
       .then((module) => setDialog(() => module.SignInDialog))
       .catch(() => {
         toast.error(ERRORS.SERVICE_UNAVAILABLE.message);
         closeSignIn();
       });
-  }, [isWanted]);
+  }, [isMissing]);
 
-  // The dialog belongs to the page it was opened on.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another path is another page
+  // The dialog belongs to the page it was opened on, so it closes when the path changes.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the path changes
   useEffect(() => closeSignIn, [path]);
 
   return Dialog && <Dialog request={request} />;

@@ -12,7 +12,7 @@ import css from "./auth.module.css";
 import { serviceMessage } from "./auth-errors.ts";
 import { endRecovery } from "./recovery.ts";
 
-/** Takes the new password of somebody whom a mail's link led here; they are signed in already. */
+/** The form for a new password (docs/rules.md#forgotten-passwords). The link in the mail has already signed in. */
 export function NewPasswordForm({ email }: { email: string | null }) {
   const [, navigate] = useLocation();
   const [password, setPassword] = useState("");
@@ -42,7 +42,7 @@ export function NewPasswordForm({ email }: { email: string | null }) {
 
   return (
     <form noValidate onSubmit={onSubmit}>
-      {/* Tells the password manager whose password changes. */}
+      {/* Tells password managers which account's password changes. */}
       <input type="email" name="email" autoComplete="username" value={email ?? ""} readOnly hidden />
       <TextField
         ref={field}

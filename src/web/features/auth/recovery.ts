@@ -1,16 +1,16 @@
-/** Who came with a link to a new password; for this tab only, so that a reload does not lose it. */
+/** Stores who followed a link for a new password, for this tab only, so that a reload does not lose it. */
 const RECOVERY_KEY = "cfp-bracket.recovery";
 
-/** Player `id` may choose a new password now. */
+/** Lets player `id` choose a new password. */
 export function beginRecovery(id: string): void {
   try {
     sessionStorage.setItem(RECOVERY_KEY, id);
   } catch {
-    // The link must then be asked for again.
+    // Without storage a reload loses it, and the player asks for another link.
   }
 }
 
-/** Whether player `id` came to choose a new password. */
+/** Whether player `id` may choose a new password. */
 export function isRecovering(id: string | undefined): boolean {
   try {
     return id !== undefined && sessionStorage.getItem(RECOVERY_KEY) === id;
@@ -19,11 +19,11 @@ export function isRecovering(id: string | undefined): boolean {
   }
 }
 
-/** The new password is chosen. */
+/** Ends the recovery: the new password is set. */
 export function endRecovery(): void {
   try {
     sessionStorage.removeItem(RECOVERY_KEY);
   } catch {
-    // Nothing was kept.
+    // Nothing was stored.
   }
 }

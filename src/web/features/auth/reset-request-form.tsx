@@ -10,10 +10,10 @@ import { useRunOnce } from "../../ui/use-run-once.ts";
 import css from "./auth.module.css";
 import { callbackUrl } from "./callback-url.ts";
 
-/** The answer is the same whether or not there is such an account. */
+/** The same whether or not the account exists (docs/rules.md#forgotten-passwords). */
 const SENT = "If an account exists for that address, we sent a link to reset the password.";
 
-/** Sends the link to a new password. */
+/** The form that sends a link for a new password. */
 export function ResetRequestForm() {
   const [email, setEmail] = useState("");
   const [problem, setProblem] = useState<ErrorKey | null>(null);
@@ -67,7 +67,7 @@ export function ResetRequestForm() {
   );
 }
 
-/** Asks the service for the mail. What it refuses for one address alone would tell that the address has an account. */
+/** Asks the service for the mail. An error that only existing accounts get is hidden, or it would reveal the account. */
 async function requestLink(email: string, proof: Proof): Promise<ErrorKey | null> {
   try {
     const auth = await loadAuth();

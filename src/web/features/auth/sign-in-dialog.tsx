@@ -14,15 +14,15 @@ import { GoogleMark } from "./google-mark.tsx";
 import { ResendLink } from "./resend-link.tsx";
 import { SignInForm } from "./sign-in-form.tsx";
 
-/** Where the focus starts in a dialog that is about to open: React's own autoFocus would come too late for that. */
+/** Marks where the focus starts when a dialog opens. React's own autoFocus would be too late for `showModal()`. */
 function focusFirst(element: HTMLElement | null): void {
   element?.setAttribute("autofocus", "");
 }
 
-/** The dialog of signing in and signing up (specification, section 2). The page it is opened on is remembered. */
+/** The dialog for signing in and signing up (docs/rules.md#signing-in). The page it opens on is remembered. */
 export function SignInDialog({ request }: { request: SignInRequest | null }) {
   const [createdFor, setCreatedFor] = useState<string | null>(null);
-  // What is closing keeps its words; what opens begins afresh.
+  // The texts stay while the dialog closes; each time it opens, it starts over.
   const [shown, setShown] = useState(request);
   if (request && request !== shown) {
     setShown(request);
@@ -55,13 +55,13 @@ export function SignInDialog({ request }: { request: SignInRequest | null }) {
   }
   return (
     <Dialog key="sign-in" open={request !== null} onClose={closeSignIn} title="Sign In" description={shown?.reason}>
-      <WaysIn onCreated={setCreatedFor} />
+      <SignInMethods onCreated={setCreatedFor} />
     </Dialog>
   );
 }
 
-/** The two ways in: Google, or an address and a password. The typed address stays when the tab changes. */
-function WaysIn({ onCreated }: { onCreated: (email: string) => void }) {
+/** Google, or the tabs for an address and a password. The typed address stays when the tab changes. */
+function SignInMethods({ onCreated }: { onCreated: (email: string) => void }) {
   const [tab, setTab] = useState("sign-in");
   const [email, setEmail] = useState("");
   return (

@@ -20,11 +20,11 @@ interface Props {
 interface Problems {
   readonly email?: string;
   readonly password?: string;
-  /** The address whose confirmation is missing. */
+  /** The address that is not confirmed yet. */
   readonly unconfirmed?: string;
 }
 
-/** The tab Sign In. */
+/** The Sign In tab (docs/rules.md#signing-in). */
 export function SignInForm({ email, onEmail }: Props) {
   const [password, setPassword] = useState("");
   const [problems, setProblems] = useState<Problems>({});

@@ -8,7 +8,7 @@ const PAPER_LIGHT = "#FFFFFF";
 /** The least contrast of a line (connector, spine, progress) with the paper of either scheme. */
 const LINE_CONTRAST = 3;
 
-/** How much the stub under the seed differs from the fill: black mixed in under white text, white under black text. */
+/** How much black is mixed into the stub under the seed if its text is white, or white if its text is black. */
 const STUB_BLACK = 0.2;
 const STUB_WHITE = 0.28;
 
@@ -18,7 +18,7 @@ const TROPHY_DARK = "#FFD338";
 
 type Rgb = readonly [red: number, green: number, blue: number];
 
-/** The colours of one team, `#RRGGBB` each: what a slot, its connector and its panel are painted with. */
+/** The colors that slots, connectors and the champion panel use for one team, `#RRGGBB` each. */
 export interface TeamColors {
   readonly fill: string;
   readonly text: string;
@@ -67,8 +67,8 @@ function stubOf(fill: string): string {
 const known = new Map<string, TeamColors>();
 
 /**
- * What to paint a team with, on light and on dark paper. Dark fills are raised in lightness until they stand out from
- * dark paper (1.55:1); lines are darkened on white and raised on dark paper until 3:1. Text is chosen by `textOn`.
+ * The colors of a team in the light and the dark scheme (docs/rules.md#team-colors). Fills are made lighter until they
+ * stand out from dark paper (1.55:1); lines are made darker on light paper and lighter on dark paper until 3:1.
  */
 export function teamColors({
   primaryColor,
@@ -98,8 +98,8 @@ export function teamColors({
 }
 
 /**
- * The same as custom properties, for `<div data-team style={teamStyle(team)}>`: `styles/team.css` then chooses `--fill`,
- * `--on-fill`, `--stub`, `--line` and `--trophy` by the scheme, without a script; `--secondary` is one for both.
+ * The colors as custom properties, for `<div data-team style={teamStyle(team)}>`: `styles/team.css` then sets `--fill`,
+ * `--on-fill`, `--stub`, `--line` and `--trophy` by the scheme, without a script; `--secondary` is the same in both.
  */
 export function teamStyle(team: Pick<Team, "primaryColor" | "secondaryColor">): CSSProperties {
   const colors = teamColors(team);

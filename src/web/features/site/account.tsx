@@ -7,8 +7,8 @@ import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import css from "./account.module.css";
 
 /**
- * Who is signed in, which leads to the settings, and the way in or out. While a kept session is checked it already shows whom the session names, so
- * that nothing moves; the button stays the same element, so that it keeps the focus.
+ * The player's name, which links to the settings, and the button to sign in or out. While a stored session is checked
+ * the name is already there, so that nothing moves. The button stays the same element, so that it keeps the focus.
  */
 export function Account() {
   const { user, signOut, openSignIn } = useSession();
@@ -17,7 +17,7 @@ export function Account() {
       {user && (
         <Link href="/settings" className={css.name ?? ""} title={user.username ?? user.email ?? undefined}>
           <UserIcon />
-          <span className={css.words}>{user.username ?? user.email}</span>
+          <span className={css.label}>{user.username ?? user.email}</span>
           <VisuallyHidden>, Settings</VisuallyHidden>
         </Link>
       )}
@@ -26,7 +26,7 @@ export function Account() {
   );
 }
 
-/** The same as rows of the phone's Navigation drawer. */
+/** The same as rows of the Navigation drawer on a phone. */
 export function AccountItems({ onChoose }: { onChoose: () => void }) {
   const { user, signOut, openSignIn } = useSession();
   const choose = (act: () => Promise<unknown>) => () => {
@@ -44,7 +44,7 @@ export function AccountItems({ onChoose }: { onChoose: () => void }) {
     <>
       <p className={css.row}>
         <UserIcon />
-        <span className={css.words}>{user.username ?? user.email}</span>
+        <span className={css.label}>{user.username ?? user.email}</span>
       </p>
       <DrawerItem icon={<UsersIcon />} href="/cfp-challenge#my-groups" onClick={onChoose}>
         My Groups

@@ -2,22 +2,22 @@ import type { ReactNode } from "react";
 import css from "./message-card.module.css";
 
 interface Props {
-  /** Stands where a slot has its seed. */
+  /** An icon or a text at the left, where a slot has its seed. */
   mark: ReactNode;
   title: ReactNode;
   children: ReactNode;
-  /** The way on; null where it comes of itself. */
+  /** A button or a link to go on; null when the page goes on by itself. */
   action: ReactNode;
 }
 
-/** A page that is one message: a large slot in ink, its point towards the way on. */
+/** A page with only one message. It looks like a large black slot. */
 export function MessageCard({ mark, title, children, action }: Props) {
   return (
     <div className={css.card}>
       <span className={css.mark} aria-hidden="true">
         {mark}
       </span>
-      <div className={css.words}>
+      <div className={css.text}>
         <h1>{title}</h1>
         <p>{children}</p>
       </div>

@@ -8,11 +8,11 @@ import { MessageCard } from "./message-card.tsx";
 interface Props {
   mark?: ReactNode;
   title?: ReactNode;
-  /** What signing in is for, on this page. */
+  /** What signing in is needed for on this page. */
   children: ReactNode;
 }
 
-/** What a page for players shows a visitor. The page is remembered, so that signing in leads back to it. */
+/** What a page for players shows a visitor. Signing in leads back to it (docs/rules.md#remembered-path). */
 export function SignInCard({ mark = <LockIcon size={72} strokeWidth={1.2} />, title, children }: Props) {
   const { openSignIn } = useSession();
   useEffect(rememberPath, []);

@@ -15,7 +15,7 @@ interface Props {
   below?: ReactNode;
 }
 
-/** The masthead of a page, with the ways to the other pages: buttons, or on a phone the Navigation drawer. */
+/** The masthead of a page, with links to the other pages: buttons, or on a phone the Navigation drawer. */
 export const SiteHeader = memo(function SiteHeader({ title = PREDICTOR_NAME.toUpperCase(), ...rest }: Props) {
   return (
     <Masthead
