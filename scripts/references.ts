@@ -75,7 +75,7 @@ export function checkReferences(tree: Tree): References {
     checkPaths(path, text, look);
     if (path.endsWith(".md")) checkLinks(path, text, look);
     if (path === RULES) checkRules(text, tree, look);
-    checkNote(path, text, look);
+    checkNote(path, text, tree, look);
   }
   return look;
 }
@@ -102,12 +102,15 @@ class Lookup {
     return this.#folders.has(path.split("/")[0] ?? "");
   }
 
+  /** A file or folder, named from the root or from the folder of the file that names it. */
   path(from: string, line: number, target: string): void {
     this.found += 1;
-    const path = target.replace(/\/$/, "");
-    if (!this.#tree.has(path) && !this.#folders.has(path)) this.note(from, line, `there is no ${target}`);
+    const paths = [target, posix.join(posix.dirname(from), target)].map((path) => path.replace(/\/$/, ""));
+    const isThere = paths.some((path) => this.#tree.has(path) || this.#folders.has(path));
+    if (!isThere) this.note(from, line, `there is no ${target}`);
   }
 
+  /** A heading of a document. */
   anchor(from: string, line: number, path: string, anchor: string): void {
     this.found += 1;
     const text = this.#tree.get(path);
@@ -262,10 +265,12 @@ function checkPlaces(list: string, line: number, tree: Tree, migrations: string,
   }
 }
 
-/** A decision note has the number of its file, a status and a date. */
-function checkNote(path: string, text: string, look: Lookup): void {
+/** A decision note has the number of its file, which no other has, a status and a date. */
+function checkNote(path: string, text: string, tree: Tree, look: Lookup): void {
   const number = NOTES.exec(path)?.[1];
   if (number === undefined) return;
+  const twins = [...tree.keys()].filter((other) => NOTES.exec(other)?.[1] === number);
+  if (twins.length > 1) look.note(path, 1, `there are ${twins.length} notes ${number}`);
   if (!text.startsWith(`# ${number} `)) look.note(path, 1, `the heading is not numbered ${number}`);
   for (const word of ["Status", "Date"]) {
     if (!new RegExp(`^${word}: \\S`, "m").test(text)) look.note(path, 1, `there is no ${word} line`);

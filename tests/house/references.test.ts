@@ -77,6 +77,7 @@ test.each<[string, Record<string, string>, string]>([
     { "docs/decisions/001-records.md": "# 002 Records" },
     "001-records.md:1: the heading is",
   ],
+  ["two notes of one number", { "docs/decisions/001-b.md": "# 001 B" }, "001-b.md:1: there are 2 notes 001"],
   [
     "a note without a status",
     { "docs/decisions/001-records.md": "# 001 Records" },
@@ -93,6 +94,10 @@ test.each([
   ["a link in code", "`[it](gone.md)`"],
 ])("%s is not reported", (_, text) => {
   expect(brokenWith({ "README.md": text })).toEqual([]);
+});
+
+test("a path may start at the folder of the file that names it", () => {
+  expect(brokenWith({ "local/README.md": "`src/own.ts`", "local/src/own.ts": "" })).toEqual([]);
 });
 
 test("a path outside a comment is not looked up", () => {
