@@ -1,5 +1,6 @@
 import { type TRPC_ERROR_CODE_KEY, TRPCError } from "@trpc/server";
-import { ERRORS, type ErrorKey, kindOf } from "../domain/errors.ts";
+import { z } from "zod";
+import { ERRORS, type ErrorKey, isErrorKey, kindOf } from "../domain/errors.ts";
 
 /** tRPC's name for each HTTP status. */
 const CODES = {
@@ -35,8 +36,8 @@ export class AppError extends TRPCError {
 }
 
 /**
- * Turns whatever was thrown into an error of the table. An AppError stays as it is. Input that a schema refused becomes
- * REQUEST_INVALID, or the AppError that the schema threw. Anything else is a bug or a service that failed, so it becomes
+ * Turns whatever was thrown into an error of the table. An AppError stays as it is, also as the cause of another. Input
+ * that a schema refused becomes the error that its message names, else REQUEST_INVALID. Anything else is a bug or a service that failed, so it becomes
  * UNEXPECTED and its message goes to the log only.
  */
 export function toAppError(error: unknown): AppError {
@@ -47,7 +48,7 @@ export function toAppError(error: unknown): AppError {
     case "BAD_REQUEST":
     case "PARSE_ERROR":
     case "UNSUPPORTED_MEDIA_TYPE":
-      return new AppError("REQUEST_INVALID", { cause: error });
+      return new AppError(inputProblem(error.cause), { cause: error });
     case "NOT_FOUND":
       return new AppError("ADDRESS_UNKNOWN", { cause: error });
     case "METHOD_NOT_SUPPORTED":
@@ -57,6 +58,12 @@ export function toAppError(error: unknown): AppError {
     default:
       return new AppError("UNEXPECTED", { cause: error.cause ?? error });
   }
+}
+
+/** The error that a schema found in an input: the first of its messages, when all of them are keys of the table. */
+function inputProblem(cause: unknown): ErrorKey {
+  const keys = cause instanceof z.ZodError ? cause.issues.map(({ message }) => message) : [];
+  return keys.every(isErrorKey) ? (keys[0] ?? "REQUEST_INVALID") : "REQUEST_INVALID";
 }
 
 /** Logs an error with its cause, unless it is the caller's own (a status below 500). */

@@ -1,10 +1,9 @@
 import { z } from "zod";
-import type { Bracket, MatchupId } from "../domain/bracket.ts";
-import { FIELD_SIZE, MATCHUP_IDS } from "../domain/bracket.ts";
-import { type BracketRecord, packBracket, unpackBracket } from "../domain/bracket-record.ts";
+import { type Bracket, FIELD_SIZE, MATCHUP_IDS, type MatchupId } from "../domain/bracket.ts";
+import { type BracketRecord, bracketRecordProblem, packBracket } from "../domain/bracket-record.ts";
 import { ROUNDS, type RoundId } from "../domain/season.ts";
-import type { Team, TeamRef } from "../domain/team.ts";
-import { AppError } from "./app-error.ts";
+import type { TeamRef } from "../domain/team.ts";
+import { failsWith } from "./inputs.ts";
 
 const color = z.string().regex(/^#[0-9a-f]{6}$/i);
 const plainText = z
@@ -13,8 +12,8 @@ const plainText = z
   .regex(/^[^<>\p{C}]*$/u);
 
 /**
- * A team in a request. Only its id is believed; what else a screen sends along must at least be harmless, so that a
- * request with markup for a name or a foreign address for a logo is refused and not quietly mended.
+ * A team in a request. Only its id is used. The rest of what a screen sends along is checked all the same, so that a
+ * request with markup in a name or a logo from another site is refused instead of silently corrected.
  */
 const team = z
   .strictObject({
@@ -43,7 +42,7 @@ const matchup = z.strictObject({
   loser: orNull(slot),
 });
 
-/** The bracket state of the specification (section 3); what is optional there may be null or left out. */
+/** A bracket as the screen has it (docs/rules.md#bracket-state); what may be absent is null or left out. */
 const bracketState = z.strictObject({
   firstRound: z.array(matchup).length(4),
   quarterfinals: z.array(matchup).length(4),
@@ -53,18 +52,19 @@ const bracketState = z.strictObject({
 });
 
 /**
- * The bracket of a request, as the compact record and with its teams from our own table. Fails with BRACKET_INVALID,
- * BRACKET_INCOMPLETE or TEAM_UNKNOWN.
+ * A complete bracket as the screen has it; the output is its record. Fails with BRACKET_INVALID or BRACKET_INCOMPLETE
+ * (docs/rules.md#a-complete-bracket). Whether its teams exist is for the procedure to check.
  */
-export function readBracket(
-  value: unknown,
-  teams: ReadonlyMap<string, Team>,
-): { record: BracketRecord; bracket: Bracket } {
-  const state = bracketState.safeParse(value);
-  if (!state.success) throw new AppError("BRACKET_INVALID", { cause: state.error });
-  const record = packBracket(state.data);
-  if (typeof record === "string") throw new AppError(record);
-  const bracket = unpackBracket(record, (id) => teams.get(id));
-  if (bracket === null) throw new AppError("TEAM_UNKNOWN");
-  return { record, bracket };
-}
+export const bracketInput = z
+  .custom<Bracket<TeamRef>>((value) => bracketState.safeParse(value).success, "BRACKET_INVALID")
+  .transform((bracket, { issues }): BracketRecord => {
+    const packed = packBracket(bracketState.parse(bracket));
+    if (typeof packed !== "string") return packed;
+    issues.push({ code: "custom", message: packed, input: bracket });
+    return z.NEVER;
+  });
+
+/** A complete bracket as its record. Fails with BRACKET_INVALID or BRACKET_INCOMPLETE, as the database would. */
+export const recordInput = z
+  .custom<BracketRecord>((value) => typeof value === "object" && value !== null)
+  .check(failsWith(bracketRecordProblem));

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { callTRPCProcedure } from "@trpc/server";
 import { Hono, type Context as HonoContext } from "hono";
 import { AppError } from "./app-error.ts";
 import type { Context } from "./context.ts";
@@ -6,24 +7,21 @@ import { runWeeklyReminders } from "./cron.ts";
 import type { Env } from "./env.ts";
 import { takeMailEvent } from "./mail-events.ts";
 import { NO_CACHE, PUBLIC_CACHE } from "./responses.ts";
-import { createCaller } from "./router.ts";
-import type { Picks } from "./routers/brackets.ts";
-
-type Caller = ReturnType<typeof createCaller>;
+import { appRouter, type ProcedurePath } from "./router.ts";
 
 /** Where mail programs unsubscribe, as it is mounted under /api. */
 export const ONE_CLICK = "/unsubscribe/one-click";
 
-/** Bytes that are ready to be sent, and the tag that says whether a browser has them already. */
-interface ReadyAnswer {
+/** A body that is ready to be sent, and the tag by which a browser says that it has it already. */
+interface ReadyBody {
   readonly body: string;
   readonly etag: string;
 }
 
-/** Ready answers by the value they were made from: a list that stays the same is written out once. */
-const ready = new WeakMap<object, ReadyAnswer>();
+/** Ready bodies by the value they were made from: a list that stays the same is serialized once. */
+const ready = new WeakMap<object, ReadyBody>();
 
-function readyAnswer(value: object): ReadyAnswer {
+function readyBody(value: object): ReadyBody {
   const known = ready.get(value);
   if (known) return known;
   const body = JSON.stringify(value);
@@ -32,75 +30,86 @@ function readyAnswer(value: object): ReadyAnswer {
   return made;
 }
 
-/** An answer that caches may keep; 304 without a body to who has it already. */
+/** A response that caches may keep; 304 without a body when the browser has it already. */
 function cacheable(request: Request, value: object): Response {
-  const { body, etag } = readyAnswer(value);
+  const { body, etag } = readyBody(value);
   const headers = { "Cache-Control": PUBLIC_CACHE, ETag: etag };
   const has = request.headers.get("if-none-match")?.split(/\s*,\s*/) ?? [];
   if (has.includes(etag) || has.includes("*")) return new Response(null, { status: 304, headers });
   return new Response(body, { headers: { ...headers, "Content-Type": "application/json; charset=utf-8" } });
 }
 
-/** An answer for this caller and this moment. */
+/** A response for this caller and this moment. */
 function fresh(value: object): Response {
   return Response.json(value, { headers: { "Cache-Control": NO_CACHE } });
 }
 
-/** The JSON object in the body of a request. Fails with REQUEST_INVALID. */
-async function readJson(request: Request): Promise<Record<string, unknown>> {
+/** Reads the JSON object in the body of a request. Fails with REQUEST_INVALID. */
+async function readJson(request: Request): Promise<object> {
   const body: unknown = await request.json().catch((cause: unknown) => {
     throw cause instanceof SyntaxError ? new AppError("REQUEST_INVALID", { cause }) : cause;
   });
   if (typeof body !== "object" || body === null || Array.isArray(body)) throw new AppError("REQUEST_INVALID");
-  return body as Record<string, unknown>;
+  return body;
 }
 
 /**
- * The REST addresses of the specification (section 7), each one procedure call, and those that the scheduler, mail
+ * Creates the REST addresses (docs/rules.md#rest-addresses), each one procedure call, and those that the scheduler, mail
  * programs and the mail provider call.
  */
 export function createRest(env: Env, context: (request: Request) => Promise<Context>): Hono {
   const rest = new Hono();
-  const call = async (request: Request): Promise<Caller> => createCaller(await context(request));
+
+  /** Runs a procedure. Its input is whatever the request carries: the procedure checks it. */
+  async function call(c: HonoContext, type: "query" | "mutation", path: ProcedurePath, input?: object) {
+    const request = c.req.raw;
+    const getRawInput = async () => input;
+    const ctx = await context(request);
+    const result: object = await callTRPCProcedure({
+      router: appRouter,
+      path,
+      type,
+      getRawInput,
+      ctx,
+      signal: request.signal,
+      batchIndex: 0,
+    });
+    return result;
+  }
 
   /** GET /api/health: `{ status: "ok" }`, or 503 when the database does not answer. */
-  rest.get("/health", async (c) => fresh(await (await call(c.req.raw)).health.check()));
+  rest.get("/health", async (c) => fresh(await call(c, "query", "health.check")));
 
   /** GET /api/teams: every team by name. */
-  rest.get("/teams", async (c) => cacheable(c.req.raw, await (await call(c.req.raw)).teams.list()));
+  rest.get("/teams", async (c) => cacheable(c.req.raw, await call(c, "query", "teams.list")));
 
   /** GET /api/teams/search?q=: the teams that a term of at least 3 characters finds, else none. */
   rest.get("/teams/search", async (c) =>
-    cacheable(c.req.raw, await (await call(c.req.raw)).teams.search({ q: c.req.query("q") ?? "" })),
+    cacheable(c.req.raw, await call(c, "query", "teams.search", { q: c.req.query("q") ?? "" })),
   );
 
   /** GET /api/saved-brackets/{id}: `{ createdAt, bracket }`, or 404. */
   rest.get("/saved-brackets/:id", async (c) =>
-    cacheable(c.req.raw, await (await call(c.req.raw)).brackets.saved({ id: c.req.param("id") })),
+    cacheable(c.req.raw, await call(c, "query", "brackets.saved", { id: c.req.param("id") })),
   );
 
-  /** POST /api/send-picks `{ email, bracket, captchaToken? }`: stores the bracket, mails it and answers `{ id }`. */
-  rest.post("/send-picks", async (c) => {
-    // What is inside is looked at by the procedure, which has words for each thing that may be wrong with it.
-    const input = (await readJson(c.req.raw)) as unknown as Picks;
-    return fresh(await (await call(c.req.raw)).brackets.send(input));
-  });
+  /** POST /api/send-picks `{ email, bracket, captchaToken? }`: stores the bracket, mails it and responds with `{ id }`. */
+  rest.post("/send-picks", async (c) => fresh(await call(c, "mutation", "brackets.send", await readJson(c.req.raw))));
 
   /** GET /api/email-preferences/{userId}: `{ userId, weeklyReminders }` of the caller, or 401, 403. */
   rest.get("/email-preferences/:userId", async (c) =>
-    fresh(await (await call(c.req.raw)).preferences.find({ userId: c.req.param("userId") })),
+    fresh(await call(c, "query", "preferences.find", { userId: c.req.param("userId") })),
   );
 
-  /** POST /api/email-preferences `{ userId, weeklyReminders }`: saves the caller's own and answers with them. */
-  rest.post("/email-preferences", async (c) => {
-    const input = (await readJson(c.req.raw)) as { userId: string; weeklyReminders: boolean };
-    return fresh(await (await call(c.req.raw)).preferences.save(input));
-  });
+  /** POST /api/email-preferences `{ userId, weeklyReminders }`: saves the caller's own and responds with them. */
+  rest.post("/email-preferences", async (c) =>
+    fresh(await call(c, "mutation", "preferences.save", await readJson(c.req.raw))),
+  );
 
   const unsubscribe = async (c: HonoContext) =>
-    fresh(await (await call(c.req.raw)).preferences.unsubscribe({ token: c.req.query("token") ?? "" }));
+    fresh(await call(c, "mutation", "preferences.unsubscribe", { token: c.req.query("token") ?? "" }));
 
-  /** GET /api/unsubscribe?token=: switches the reminders off and answers `{ message }`, or 400, 404. HEAD does not. */
+  /** GET /api/unsubscribe?token=: switches the reminders off and responds with `{ message }`, or 400, 404. HEAD does not. */
   rest.get("/unsubscribe", (c) => {
     if (c.req.method === "HEAD") throw new AppError("METHOD_NOT_ALLOWED", { headers: { Allow: "GET" } });
     return unsubscribe(c);
@@ -114,10 +123,10 @@ export function createRest(env: Env, context: (request: Request) => Promise<Cont
     return new Response(null, { status: 302, headers: { Location: page.href, "Cache-Control": NO_CACHE } });
   });
 
-  /** GET /api/cron/weekly-reminders with the scheduler's secret: sends what is due and answers with counts. */
+  /** GET /api/cron/weekly-reminders with the scheduler's secret: sends what is due and responds with counts. */
   rest.get("/cron/weekly-reminders", async (c) => fresh(await runWeeklyReminders(env, c.req.raw)));
 
-  /** POST /api/webhooks/resend, signed: what became of our mails. */
+  /** POST /api/webhooks/resend, signed: what happened to our mails. */
   rest.post("/webhooks/resend", async (c) => {
     await takeMailEvent(env, c.req.raw);
     return fresh({ status: "ok" });

@@ -17,7 +17,7 @@ const t = initTRPC.context<Context>().create({
 /** Makes a router of procedures. */
 export const router = t.router;
 
-/** Calls procedures without HTTP, as the REST addresses and the tests do. */
+/** Calls procedures without HTTP, as tests and benches do. */
 export const createCallerFactory = t.createCallerFactory;
 
 /** A procedure for everybody; whatever it throws reaches the outside as an error of the table. */

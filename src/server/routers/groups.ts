@@ -3,6 +3,7 @@ import { packPicks } from "../../domain/compact-picks.ts";
 import { groupNameProblem, isInviteCode, teamNameProblem, tidyName, WHAT_IF_MEMBERS } from "../../domain/group.ts";
 import type { Team } from "../../domain/team.ts";
 import { AppError } from "../app-error.ts";
+import { failsWith, idInput } from "../inputs.ts";
 import {
   createGroup,
   findGroupPage,
@@ -18,28 +19,26 @@ import { inviteLimits } from "../rate-limit.ts";
 import type { Teams } from "../team-cache.ts";
 import { publicProcedure, router, signedInProcedure, userProcedure } from "../trpc.ts";
 
-const named = z.strictObject({ name: z.string() });
-const coded = z.strictObject({ code: z.string() });
-const groupId = z.string();
+/** A group's name as it is stored. Fails with GROUP_NAME_REQUIRED or GROUP_NAME_TOO_LONG (docs/rules.md#group-names). */
+const groupName = z.string().check(failsWith(groupNameProblem)).transform(tidyName);
 
-/** Fails with GROUP_NOT_FOUND for what is no id: nothing is asked of the database then. */
-function readId(id: string): string {
-  if (!z.guid().safeParse(id).success) throw new AppError("GROUP_NOT_FOUND");
-  return id;
-}
+/** The name of a group to look for. No group has a name that is too long, so that one fails with GROUP_NAME_UNKNOWN. */
+const wantedName = z
+  .string()
+  .check(
+    failsWith((typed) => {
+      const problem = groupNameProblem(typed);
+      return problem === "GROUP_NAME_TOO_LONG" ? "GROUP_NAME_UNKNOWN" : problem;
+    }),
+  )
+  .transform(tidyName);
 
-/** The same for what is no invite code. */
-function readCode(code: string): string {
-  if (!isInviteCode(code)) throw new AppError("GROUP_NOT_FOUND");
-  return code;
-}
+/** A team's name as it is stored. Fails with TEAM_NAME_REQUIRED or TEAM_NAME_TOO_LONG (docs/rules.md#team-names). */
+const teamName = z.string().check(failsWith(teamNameProblem)).transform(tidyName);
 
-/** A group's name as it is compared. Fails with GROUP_NAME_REQUIRED or GROUP_NAME_TOO_LONG. */
-function readGroupName(typed: string): string {
-  const problem = groupNameProblem(typed);
-  if (problem !== null) throw new AppError(problem);
-  return tidyName(typed);
-}
+const codeOnly = z.strictObject({ code: z.string().refine(isInviteCode, "GROUP_NOT_FOUND") });
+const id = idInput("GROUP_NOT_FOUND");
+const idOnly = z.strictObject({ id });
 
 /** Fails with GROUP_NOT_FOUND where the database found no group. */
 function present<T>(found: T | null): T {
@@ -76,28 +75,23 @@ export const groupsRouter = router({
    * GROUP_NAME_TAKEN, GROUPS_CREATED_LIMIT or MEMBERSHIPS_LIMIT.
    */
   create: signedInProcedure("GROUP_CREATE_SIGNED_OUT")
-    .input(named)
-    .mutation(({ ctx, input }) => createGroup(ctx.db, ctx.caller.id, readGroupName(input.name))),
+    .input(z.strictObject({ name: groupName }))
+    .mutation(({ ctx, input }) => createGroup(ctx.db, ctx.caller.id, input.name)),
 
   /** Joins by name. Fails with GROUP_JOIN_SIGNED_OUT, GROUP_NAME_REQUIRED, GROUP_NAME_UNKNOWN, ALREADY_MEMBER or MEMBERSHIPS_LIMIT. */
   join: signedInProcedure("GROUP_JOIN_SIGNED_OUT")
-    .input(named)
-    .mutation(({ ctx, input }) => {
-      const problem = groupNameProblem(input.name);
-      // No group has a name that long.
-      if (problem !== null) throw new AppError(problem === "GROUP_NAME_TOO_LONG" ? "GROUP_NAME_UNKNOWN" : problem);
-      return joinGroup(ctx.db, tidyName(input.name));
-    }),
+    .input(z.strictObject({ name: wantedName }))
+    .mutation(({ ctx, input }) => joinGroup(ctx.db, input.name)),
 
   /** Joins by invite code, as often as one likes. Fails with GROUP_JOIN_SIGNED_OUT, GROUP_NOT_FOUND or MEMBERSHIPS_LIMIT. */
   joinByCode: signedInProcedure("GROUP_JOIN_SIGNED_OUT")
-    .input(coded)
-    .mutation(({ ctx, input }) => joinGroupByCode(ctx.db, readCode(input.code))),
+    .input(codeOnly)
+    .mutation(({ ctx, input }) => joinGroupByCode(ctx.db, input.code)),
 
   /** The name and size of the group behind an invite code, for everybody. Fails with GROUP_NOT_FOUND or TOO_MANY_REQUESTS. */
-  preview: publicProcedure.input(coded).query(async ({ ctx, input }) => {
+  preview: publicProcedure.input(codeOnly).query(async ({ ctx, input }) => {
     const limits = inviteLimits(ctx.env, ctx.clientAddress);
-    const { group, retryAfter } = await previewGroup(ctx.env, readCode(input.code), limits);
+    const { group, retryAfter } = await previewGroup(ctx.env, input.code, limits);
     if (retryAfter !== null) {
       throw new AppError("TOO_MANY_REQUESTS", { headers: { "Retry-After": String(retryAfter) } });
     }
@@ -106,22 +100,18 @@ export const groupsRouter = router({
 
   /** Renames the caller's team in a group. Fails with TEAM_NAME_REQUIRED, TEAM_NAME_TOO_LONG or GROUP_NOT_FOUND. */
   rename: userProcedure
-    .input(z.strictObject({ id: groupId, teamName: z.string() }))
-    .mutation(async ({ ctx, input }) => {
-      const problem = teamNameProblem(input.teamName);
-      if (problem !== null) throw new AppError(problem);
-      return present(await renameTeam(ctx.db, ctx.caller.id, readId(input.id), tidyName(input.teamName)));
-    }),
+    .input(z.strictObject({ teamName, id }))
+    .mutation(async ({ ctx, input }) => present(await renameTeam(ctx.db, ctx.caller.id, input.id, input.teamName))),
 
   /** Takes the caller out of a group. Fails with GROUP_NOT_FOUND, also for who is no member. */
-  leave: userProcedure.input(z.strictObject({ id: groupId })).mutation(async ({ ctx, input }) => {
-    if (!(await leaveGroup(ctx.db, ctx.caller.id, readId(input.id)))) throw new AppError("GROUP_NOT_FOUND");
+  leave: userProcedure.input(idOnly).mutation(async ({ ctx, input }) => {
+    if (!(await leaveGroup(ctx.db, ctx.caller.id, input.id))) throw new AppError("GROUP_NOT_FOUND");
     return {};
   }),
 
   /** The page of a group: its first members by rank, the caller's own row, what they pick. Fails with GROUP_NOT_FOUND. */
-  page: userProcedure.input(z.strictObject({ id: groupId })).query(async ({ ctx, input }) => {
-    const [found, teams] = await Promise.all([findGroupPage(ctx.db, readId(input.id)), ctx.teams()]);
+  page: userProcedure.input(idOnly).query(async ({ ctx, input }) => {
+    const [found, teams] = await Promise.all([findGroupPage(ctx.db, input.id), ctx.teams()]);
     const { stats, members, own, ...rest } = present(found);
     const line = (most: typeof stats.champion) => mostPicked(most, stats.championPicks, teams);
     return {
@@ -139,16 +129,16 @@ export const groupsRouter = router({
 
   /** More members of a group by rank, after the first `from`. Fails with GROUP_NOT_FOUND. */
   members: userProcedure
-    .input(z.strictObject({ id: groupId, from: z.int().min(0).max(1_000_000) }))
+    .input(z.strictObject({ id, from: z.int().min(0).max(1_000_000) }))
     .query(async ({ ctx, input }) => {
-      const [found, teams] = await Promise.all([listMembers(ctx.db, readId(input.id), input.from), ctx.teams()]);
+      const [found, teams] = await Promise.all([listMembers(ctx.db, input.id, input.from), ctx.teams()]);
       const { members, next } = present(found);
       return { members: members.map((member) => withChampion(member, teams)), next };
     }),
 
   /** The picks of a group that the caller may see, in compact form. Fails with GROUP_NOT_FOUND or GROUP_TOO_LARGE. */
-  picks: userProcedure.input(z.strictObject({ id: groupId })).query(async ({ ctx, input }) => {
-    const { players, picks } = present(await findGroupPicks(ctx.db, readId(input.id), WHAT_IF_MEMBERS));
+  picks: userProcedure.input(idOnly).query(async ({ ctx, input }) => {
+    const { players, picks } = present(await findGroupPicks(ctx.db, input.id, WHAT_IF_MEMBERS));
     if (players > WHAT_IF_MEMBERS) throw new AppError("GROUP_TOO_LARGE");
     return packPicks(picks);
   }),

@@ -1,22 +1,15 @@
 import { z } from "zod";
 import type { Bracket } from "../../domain/bracket.ts";
-import { type BracketRecord, bracketRecordProblem, unpackBracket } from "../../domain/bracket-record.ts";
+import { type BracketRecord, unpackBracket } from "../../domain/bracket-record.ts";
 import { countConferences } from "../../domain/conferences.ts";
-import { isWeekNumber } from "../../domain/week.ts";
 import { AppError } from "../app-error.ts";
+import { recordInput } from "../bracket-input.ts";
+import { idInput, weekInput } from "../inputs.ts";
 import { findChallengeHome, findOwnWeek, findPickRecord, findViewedPick, savePick } from "../queries/picks.ts";
 import type { Teams } from "../team-cache.ts";
 import { router, userProcedure } from "../trpc.ts";
 
-/** Anything: what is no week is said with WEEK_NOT_FOUND, whatever it is. */
-const anyWeek = z.custom<number>(() => true);
-const weekInput = z.strictObject({ week: anyWeek });
-
-/** Fails with WEEK_NOT_FOUND for what numbers no week (decision 40). */
-function readWeek(week: unknown): number {
-  if (!isWeekNumber(week)) throw new AppError("WEEK_NOT_FOUND");
-  return week;
-}
+const weekOnly = z.strictObject({ week: weekInput });
 
 /** A stored record with its teams as they are today; null when one of them is gone. */
 function drawing(record: BracketRecord, { byId }: Teams): Bracket | null {
@@ -30,16 +23,11 @@ function drawn(record: BracketRecord, teams: Teams): Bracket {
   return bracket;
 }
 
-/** The record of a saved pick. Only its outline is looked at here: what is wrong inside has words of its own. */
-const recordInput = z.custom<BracketRecord>((value) => typeof value === "object" && value !== null);
-
 /**
- * Fails with BRACKET_INVALID, BRACKET_INCOMPLETE, TEAM_UNKNOWN or CONFERENCES_MISSING, as the database would
- * (specification, section 5).
+ * Fails with TEAM_UNKNOWN, or with CONFERENCES_MISSING (docs/rules.md#five-conferences), as the database would. The
+ * record itself is checked already.
  */
-function judgeRecord(record: BracketRecord, { byId }: Teams): void {
-  const problem = bracketRecordProblem(record);
-  if (problem !== null) throw new AppError(problem);
+function checkTeams(record: BracketRecord, { byId }: Teams): void {
   const field = record.teamSlots.map((id) => byId.get(id) ?? null);
   if (field.includes(null)) throw new AppError("TEAM_UNKNOWN");
   if (countConferences(field).needed > 0) throw new AppError("CONFERENCES_MISSING");
@@ -54,8 +42,8 @@ export const picksRouter = router({
    * A week with one's own pick, drawn; null while there is none, and for one with a team that is gone, so that another
    * can be made. Fails with WEEK_NOT_FOUND.
    */
-  week: userProcedure.input(weekInput).query(async ({ ctx, input }) => {
-    const [found, teams] = await Promise.all([findOwnWeek(ctx.db, readWeek(input.week)), ctx.teams()]);
+  week: userProcedure.input(weekOnly).query(async ({ ctx, input }) => {
+    const [found, teams] = await Promise.all([findOwnWeek(ctx.db, input.week), ctx.teams()]);
     if (found === null) throw new AppError("WEEK_NOT_FOUND");
     const { now, week, pick } = found;
     const bracket = pick && drawing(pick.record, teams);
@@ -63,16 +51,14 @@ export const picksRouter = router({
   }),
 
   /** One's own bracket of the week before, or null. Fails with WEEK_NOT_FOUND, or BRACKET_NOT_FOUND for a team that is gone. */
-  previous: userProcedure.input(weekInput).query(async ({ ctx, input }) => {
-    const week = readWeek(input.week);
-    const [record, teams] = await Promise.all([findPickRecord(ctx.db, ctx.caller.id, week - 1), ctx.teams()]);
+  previous: userProcedure.input(weekOnly).query(async ({ ctx, input }) => {
+    const [record, teams] = await Promise.all([findPickRecord(ctx.db, ctx.caller.id, input.week - 1), ctx.teams()]);
     return { bracket: record && drawn(record, teams) };
   }),
 
   /** A pick of one's own, or of anybody whose week has closed, with the outcome so far. Fails with BRACKET_NOT_FOUND for every other. */
-  view: userProcedure.input(z.strictObject({ id: z.string() })).query(async ({ ctx, input }) => {
-    const isId = z.guid().safeParse(input.id).success;
-    const [found, teams] = await Promise.all([isId ? findViewedPick(ctx.db, input.id) : null, ctx.teams()]);
+  view: userProcedure.input(z.strictObject({ id: idInput("BRACKET_NOT_FOUND") })).query(async ({ ctx, input }) => {
+    const [found, teams] = await Promise.all([findViewedPick(ctx.db, input.id), ctx.teams()]);
     if (found === null) throw new AppError("BRACKET_NOT_FOUND");
     const { now, week, pick, owner, official } = found;
     return {
@@ -91,9 +77,10 @@ export const picksRouter = router({
    * Saves one's bracket for an open week and gives it back with the time of saving. Fails with WEEK_NOT_FOUND,
    * WEEK_NOT_OPEN, BRACKET_INVALID, BRACKET_INCOMPLETE, TEAM_UNKNOWN or CONFERENCES_MISSING.
    */
-  save: userProcedure.input(z.strictObject({ week: anyWeek, record: recordInput })).mutation(async ({ ctx, input }) => {
-    const week = readWeek(input.week);
-    judgeRecord(input.record, await ctx.teams());
-    return savePick(ctx.db, week, input.record);
-  }),
+  save: userProcedure
+    .input(z.strictObject({ week: weekInput, record: recordInput }))
+    .mutation(async ({ ctx, input }) => {
+      checkTeams(input.record, await ctx.teams());
+      return savePick(ctx.db, input.week, input.record);
+    }),
 });

@@ -1,11 +1,18 @@
 import { z } from "zod";
 import { AppError } from "../app-error.ts";
+import { failsWith, idInput } from "../inputs.ts";
 import { findCurrentPlayer } from "../queries/accounts.ts";
 import { findPreferences, savePreferences, unsubscribe } from "../queries/preferences.ts";
 import { findOwnSuppression } from "../queries/suppressions.ts";
 import { publicProcedure, router, userProcedure } from "../trpc.ts";
 
 const shortText = z.string().max(100);
+
+/** The token of a mail. Fails with UNSUBSCRIBE_TOKEN_MISSING, or UNSUBSCRIBE_TOKEN_UNKNOWN for what cannot be one. */
+const tokenInput = z
+  .string()
+  .check(failsWith((token) => (token === "" ? "UNSUBSCRIBE_TOKEN_MISSING" : null)))
+  .pipe(idInput("UNSUBSCRIBE_TOKEN_UNKNOWN"));
 
 /** A procedure about the preferences of one player, who must be the caller. Fails with SIGNED_OUT or NOT_YOURS. */
 const ownerProcedure = userProcedure.input(z.object({ userId: shortText })).use(({ ctx, input, next }) => {
@@ -42,10 +49,8 @@ export const preferencesRouter = router({
    * Switches off the reminders of whom the token was mailed to, as often as it is asked. Fails with
    * UNSUBSCRIBE_TOKEN_MISSING or UNSUBSCRIBE_TOKEN_UNKNOWN.
    */
-  unsubscribe: publicProcedure.input(z.strictObject({ token: z.string() })).mutation(async ({ ctx, input }) => {
-    if (input.token === "") throw new AppError("UNSUBSCRIBE_TOKEN_MISSING");
-    const isKnown = z.guid().safeParse(input.token).success && (await unsubscribe(ctx.env, input.token));
-    if (!isKnown) throw new AppError("UNSUBSCRIBE_TOKEN_UNKNOWN");
+  unsubscribe: publicProcedure.input(z.strictObject({ token: tokenInput })).mutation(async ({ ctx, input }) => {
+    if (!(await unsubscribe(ctx.env, input.token))) throw new AppError("UNSUBSCRIBE_TOKEN_UNKNOWN");
     return { message: "You have been unsubscribed from weekly reminders." };
   }),
 });
