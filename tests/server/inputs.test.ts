@@ -5,7 +5,7 @@ import type { ErrorKey } from "../../src/domain/errors.ts";
 import { toAppError } from "../../src/server/app-error.ts";
 import { bracketInput, recordInput } from "../../src/server/bracket-input.ts";
 import { emailInput, idInput, weekInput } from "../../src/server/inputs.ts";
-import { fillBracket, OFFICIAL_RECORD } from "../support/brackets/brackets.ts";
+import { fillBracket, OFFICIAL_RECORD } from "../support/brackets/official-record.ts";
 
 /** The error that a request with this input fails with, or null. */
 function refusalOf(schema: z.ZodType, value: unknown): ErrorKey | null {
