@@ -31,6 +31,7 @@ const OUTSIDE: readonly (readonly [RegExp, string])[] = [
   [/\bdecisions? \d/i, "names a decision by number; name the file in docs/decisions or the heading of docs/rules.md"],
   [/\bnotes? 0\d\d\b/i, "names a decision note by number; name its file"],
   [/\bsections? \d/i, "names a numbered section; name the heading"],
+  [/\bRows? \d/, "names a numbered row; name what it is about"],
   [/\bmock-?ups?\b/i, "names a drawing that is not in the repository"],
   [/(\.\.|\/work)\/shared\b/, "names a folder outside the repository"],
 ];

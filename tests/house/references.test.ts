@@ -43,6 +43,7 @@ test.each<[string, Record<string, string>, string]>([
   ["several decisions", { "src/a.css": "/* decisions 3 and 4 */" }, "src/a.css:1: names a decision by number"],
   ["a numbered note", { "src/a.ts": "// see note 012" }, "src/a.ts:1: names a decision note by number"],
   ["a numbered section", { "src/a.ts": "// (section 5)" }, "src/a.ts:1: names a numbered section"],
+  ["a numbered row", { "src/a.ts": "// Row 7: how fast it is" }, "src/a.ts:1: names a numbered row"],
   ["a mock-up", { "src/a.ts": "// as in the mock-up" }, "src/a.ts:1: names a drawing"],
   ["a folder outside", { "src/a.ts": "// ../shared/design" }, "src/a.ts:1: names a folder outside"],
   ["a dead anchor", { "src/a.ts": "// (docs/rules.md#nowhere)" }, "src/a.ts:1: docs/rules.md has no heading #nowhere"],
