@@ -4,6 +4,9 @@ import { SEASON } from "./season.ts";
 /** The name of the product, as windows and mails are titled. */
 export const PREDICTOR_NAME = `${SEASON} College Football Playoff Predictor`;
 
+/** The heading of a bracket, on screen and in print. */
+export const BRACKET_TITLE = "College Football Playoff Bracket";
+
 /** The name of the weekly challenge. */
 export const CHALLENGE_NAME = "CFP Bracket Challenge";
 

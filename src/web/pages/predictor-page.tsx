@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { DISCLAIMER } from "../../domain/product.ts";
+import { BRACKET_TITLE, DISCLAIMER } from "../../domain/product.ts";
 import { BracketBoard } from "../features/bracket/editor/bracket-board.tsx";
 import { BracketSettings } from "../features/bracket/editor/bracket-settings.tsx";
 import { BracketToolbar, EditBanner } from "../features/bracket/editor/bracket-toolbar.tsx";
@@ -13,8 +13,6 @@ import { PageTitle } from "../ui/page-title.tsx";
 import { useIsPhone } from "../ui/use-is-phone.ts";
 import { VisuallyHidden } from "../ui/visually-hidden.tsx";
 import { useDocumentTitle } from "./document-title.ts";
-
-const TITLE = "College Football Playoff Bracket";
 
 /** `/`: the bracket that anyone can fill and send to their own email address. */
 export function PredictorPage() {
@@ -31,10 +29,10 @@ export function PredictorPage() {
       />
       <PageFrame finePrint={DISCLAIMER}>
         {isPhone ? (
-          <VisuallyHidden as="h1">{TITLE}</VisuallyHidden>
+          <VisuallyHidden as="h1">{BRACKET_TITLE}</VisuallyHidden>
         ) : (
           <>
-            <PageTitle>{TITLE}</PageTitle>
+            <PageTitle>{BRACKET_TITLE}</PageTitle>
             <BracketToolbar editor={editor} isSaving={saving.isSending} news={<SavedMessage saving={saving} />}>
               <SaveButton editor={editor} saving={saving} opener="toolbar" />
             </BracketToolbar>

@@ -1,12 +1,12 @@
-/* biome-ignore-all lint/a11y/noRedundantRoles: a table that is laid out as boxes, as on a phone, is no table to listeners unless its parts say so */
+/* biome-ignore-all lint/a11y/noRedundantRoles: without roles, a table laid out as boxes on a phone is none to screen readers */
 import type { ComponentProps } from "react";
 
-/** A table whose parts keep their roles however they are laid out. */
+/** A table whose parts keep their roles, however CSS lays them out. */
 export function TableBox(props: ComponentProps<"table">) {
   return <table role="table" {...props} />;
 }
 
-/** The line with the names of the columns. */
+/** The row with the names of the columns. */
 export function TableHead({ children, ...rest }: ComponentProps<"tr">) {
   return (
     <thead role="rowgroup">

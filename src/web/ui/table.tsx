@@ -7,29 +7,29 @@ interface TableColumn<Row> {
   readonly id: string;
   readonly head: ReactNode;
   readonly cell: (row: Row) => ReactNode;
-  /** Names the row, as the team name does; one column a table. */
+  /** The column that names the row, such as the team name; at most one in a table. */
   readonly isRowHeader?: boolean;
-  /** Numbers stand at the right, in figures of one width. */
+  /** Aligned right, with digits of equal width. */
   readonly isNumeric?: boolean;
   /** CSS width from 768 px, such as `56px` or `20%`. */
   readonly width?: string;
-  /** Below 768 px every row is two lines: which one, and at its end or not; `hidden` leaves it out. */
+  /** Below 768 px every row has two lines: which line, and whether at its end; `hidden` leaves the cell out. */
   readonly phone: "first" | "first-end" | "second" | "second-end" | "hidden";
 }
 
 export interface TableProps<Row> {
-  /** Its name for listeners; the visible heading belongs to the section around it. */
+  /** The name for screen readers; the visible heading belongs to the section around the table. */
   readonly label: string;
   readonly columns: readonly TableColumn<Row>[];
   readonly rows: readonly Row[];
   readonly rowKey: (row: Row) => string | number;
-  /** own: wash and a yellow edge; current: the yellow edge and bold; muted: grey words. */
+  /** own: wash and a yellow edge; current: the yellow edge and bold; muted: gray text. */
   readonly rowKind?: (row: Row) => "own" | "current" | "muted" | undefined;
-  /** Rows of 60 px rather than 52. */
+  /** The height of rows: 52 px, or 60 px when tall. */
   readonly size?: "regular" | "tall";
 }
 
-/** A table of hairlines. Below 768 px each row becomes two lines. */
+/** A table with a thin rule under each row. Below 768 px each row becomes two lines. */
 export function Table<Row>({ label, columns, rows, rowKey, rowKind, size = "regular" }: TableProps<Row>) {
   return (
     <TableBox aria-label={label} className={classNames(styles.table, styles[size], rowKind && styles.edged)}>

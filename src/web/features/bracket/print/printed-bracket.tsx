@@ -9,7 +9,7 @@ import {
   ROUND_OF,
   type SlotIndex,
 } from "../../../../domain/bracket.ts";
-import { DISCLAIMER } from "../../../../domain/product.ts";
+import { BRACKET_TITLE, DISCLAIMER } from "../../../../domain/product.ts";
 import { CHAMPIONSHIP_YEAR, ROUNDS, VENUE } from "../../../../domain/season.ts";
 import { TROPHY_PATH } from "../../../ui/trophy.tsx";
 import { connectorPath, slotTop, winnerPath } from "../canvas/geometry.ts";
@@ -18,8 +18,6 @@ import { captionText } from "../slots/caption-text.ts";
 import { teamStyle } from "../team-colors.ts";
 import { PAPER } from "./print-geometry.ts";
 import css from "./printed-bracket.module.css";
-
-const DEFAULT_TITLE = "College Football Playoff Bracket";
 
 const NAME_SIZES = { first: 22, quarter: 22, semi: 26, championship: 30 } as const;
 const { columns, slotWidth, panel } = PAPER;
@@ -45,7 +43,7 @@ interface Props {
 }
 
 /** The bracket for paper: outlines instead of fills, the lines of the winners in their colors. */
-export function PrintedBracket({ bracket, heading: { title = DEFAULT_TITLE, by } = {}, verdicts = {} }: Props) {
+export function PrintedBracket({ bracket, heading: { title = BRACKET_TITLE, by } = {}, verdicts = {} }: Props) {
   return (
     <div className={css.sheet}>
       <svg viewBox={`-2 0 ${PAPER.width + 4} ${PAPER.height}`} role="img" aria-label={title}>

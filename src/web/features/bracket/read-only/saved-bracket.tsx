@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { BRACKET_TITLE } from "../../../../domain/product.ts";
 import { trpc } from "../../../api/trpc.ts";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
 import { PrintIcon } from "../../../ui/icons.tsx";
@@ -40,7 +41,7 @@ export function SavedBracket({ id, round, onRound, notFound }: Props) {
   }
   return (
     <>
-      <PageTitle>College Football Playoff Bracket</PageTitle>
+      <PageTitle>{BRACKET_TITLE}</PageTitle>
       <div className={css.bar}>
         <p className={css.date}>{heading}</p>
         <Button variant="quiet" icon={<PrintIcon />} onClick={() => window.print()}>
@@ -59,11 +60,7 @@ export function SavedBracket({ id, round, onRound, notFound }: Props) {
 function LoadingBracket({ isPhone }: { isPhone: boolean }) {
   return (
     <>
-      {isPhone ? (
-        <VisuallyHidden as="h1">Saved bracket</VisuallyHidden>
-      ) : (
-        <PageTitle>College Football Playoff Bracket</PageTitle>
-      )}
+      {isPhone ? <VisuallyHidden as="h1">Saved bracket</VisuallyHidden> : <PageTitle>{BRACKET_TITLE}</PageTitle>}
       <p role="status" className={isPhone ? css.phoneHeading : css.bar}>
         Loading your bracket...
       </p>
