@@ -3,18 +3,18 @@ import type { ReceivedMail } from "./fixtures.ts";
 
 export const PASSWORD = "goalpost-2026";
 
-/** A username made from an address of a test: unlike any other, and not too long. */
+/** Returns a unique username for a test's address, short enough for the limit. */
 export function usernameOf(address: string): string {
   const [name = ""] = address.split("@");
   return `${name.startsWith("fan-phone") ? "p" : "d"}${name.replace(/\D/g, "").slice(-20)}`;
 }
 
-/** The link into the product that a mail carries. */
+/** Returns the link to the product in a mail of the auth service. */
 export function linkIn(mail: ReceivedMail | undefined): string {
   return /https?:\/\/\S+\/auth\/callback\?[^\s"<>)]+/.exec(mail?.text ?? "")?.[0] ?? "";
 }
 
-/** Asks the auth service for an account, past the screen; confirmed, if wanted, by the link of its mail. */
+/** Creates an account without the screen and, unless `confirmed` is false, confirms it with the link in the mail. */
 export async function createAccount(
   request: APIRequestContext,
   inbox: (to: string) => Promise<ReceivedMail[]>,
@@ -22,16 +22,16 @@ export async function createAccount(
   { confirmed = true } = {},
 ): Promise<void> {
   const { publishableKey } = (await (await request.get("/local/config.json")).json()) as { publishableKey: string };
-  const ask = (path: string, data: object) =>
+  const post = (path: string, data: object) =>
     request.post(`/auth/v1/${path}`, { headers: { apikey: publishableKey }, data });
-  await ask("signup", { email, password: PASSWORD, data: { username: usernameOf(email) } });
+  await post("signup", { email, password: PASSWORD, data: { username: usernameOf(email) } });
   if (!confirmed) return;
   const link = new URL(linkIn((await inbox(email))[0]));
-  const answer = await ask("verify", { type: "signup", token_hash: link.searchParams.get("token_hash") });
-  expect(answer.ok()).toBe(true);
+  const response = await post("verify", { type: "signup", token_hash: link.searchParams.get("token_hash") });
+  expect(response.ok()).toBe(true);
 }
 
-/** The account of the page that is open: in the masthead, on a phone in the Navigation drawer. */
+/** The account controls of an open page: in the masthead, or on a phone in the Navigation drawer. */
 export class Account {
   readonly page: Page;
   readonly isPhone: boolean;
@@ -45,27 +45,27 @@ export class Account {
     return this.page.getByRole("dialog", { name: /^(Sign In|Account Created Successfully!)$/ });
   }
 
-  /** What the dialog says or the page reports, whichever it is. */
-  said(text: string) {
+  /** Finds a message, in the dialog or in a toast. */
+  message(text: string) {
     return this.page.getByText(text).first();
   }
 
-  async act(name: "Sign In" | "Sign Out"): Promise<void> {
-    // Of several tabs only the one in front is drawn in time.
+  async press(name: "Sign In" | "Sign Out"): Promise<void> {
+    // Chromium delays drawing in background tabs.
     await this.page.bringToFront();
-    // The masthead that stands there until the page is loaded goes, and an open drawer of it.
+    // Until the page is loaded a placeholder masthead is shown; it disappears together with its open drawer.
     await this.page.getByRole("heading", { level: 1 }).waitFor({ state: "attached" });
     if (this.isPhone) await this.page.getByRole("button", { name: "Navigation" }).click();
-    // The first: a page that is for players alone has a button of its own.
+    // The first one: some pages have a second button of that name.
     await this.page.getByRole("button", { name, exact: true }).first().click();
   }
 
   async openDialog(tab: "Sign In" | "Create Account" = "Sign In"): Promise<void> {
-    await this.act("Sign In");
+    await this.press("Sign In");
     await this.dialog.getByRole("tab", { name: tab }).click();
   }
 
-  /** Fills the fields of the tab that is open and goes on. */
+  /** Fills in the fields of the open tab and continues. */
   async submit(fields: Readonly<Record<string, string>>): Promise<void> {
     for (const [label, text] of Object.entries(fields)) await this.dialog.getByLabel(label).fill(text);
     await this.dialog.getByRole("button", { name: "Continue", exact: true }).click();
@@ -76,7 +76,7 @@ export class Account {
     await this.submit({ Email: email, Password: password });
   }
 
-  /** Waits until the page says that this player is signed in, or with null that nobody is. */
+  /** Waits until the page shows that this player is signed in, or for null that nobody is. */
   async expectUser(name: string | null): Promise<void> {
     await this.page.bringToFront();
     await this.page.getByRole("heading", { level: 1 }).waitFor({ state: "attached" });
@@ -88,7 +88,7 @@ export class Account {
     await expect(action.first()).toBeVisible();
     if (name !== null) await expect(this.page.getByText(name, { exact: true })).toBeVisible();
     if (!this.isPhone) return;
-    // The first: a toast in the drawer has a button of the same name.
+    // The first one: a toast in the drawer has a button of that name, too.
     await this.page.getByRole("dialog").getByRole("button", { name: "Close" }).first().click();
     await expect(this.page.getByRole("dialog")).toHaveCount(0);
   }

@@ -6,14 +6,7 @@ const TAKEN = {
   Email: "Email is already registered. Please sign in instead.",
 };
 
-test("a confirmation link that is opened in another browser works there", async ({
-  page,
-  browser,
-  baseURL,
-  inbox,
-  address,
-  request,
-}) => {
+test("a confirmation link works in another browser", async ({ page, browser, baseURL, inbox, address, request }) => {
   await createAccount(request, inbox, address, { confirmed: false });
   await page.goto("/");
   const elsewhere = await browser.newContext({ baseURL: baseURL ?? "" });
@@ -42,7 +35,7 @@ for (const contested of ["Username", "Email"] as const) {
         return { context, account, wanted };
       }),
     );
-    // Both pass the check beforehand, as two people in the same moment do.
+    // Both pass the availability check, because neither sign-up is sent before both are ready.
     let waiting = 0;
     let open = () => {};
     const gate = new Promise<void>((resolve) => {
@@ -76,7 +69,7 @@ for (const contested of ["Username", "Email"] as const) {
   });
 }
 
-test("a taken address is told while typing and blocks the form", async ({ page, inbox, address, request }) => {
+test("a taken address is reported while typing, and blocks the form", async ({ page, inbox, address, request }) => {
   await createAccount(request, inbox, address);
   await page.goto("/");
   const account = new Account(page, false);
@@ -90,7 +83,12 @@ test("a taken address is told while typing and blocks the form", async ({ page, 
   await expect(account.dialog.getByRole("button", { name: "Continue", exact: true })).toBeEnabled();
 });
 
-test("the keyboard alone signs in, and signing out keeps the focus", async ({ page, inbox, address, request }) => {
+test("a player signs in and out with the keyboard alone, and the focus is never lost", async ({
+  page,
+  inbox,
+  address,
+  request,
+}) => {
   await createAccount(request, inbox, address);
   await page.goto("/");
   await page.getByRole("button", { name: "Sign In" }).focus();

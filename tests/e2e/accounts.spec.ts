@@ -9,13 +9,18 @@ const test = base.extend<{ account: Account }>({
 const EXPIRED = "This link has expired or was already used. Please ask for a new one.";
 const CODE_USED = "This sign-in was already used or began in another browser. Please sign in again.";
 
-test("signing up: the mail confirms, and leads back to where one was", async ({ page, account, inbox, address }) => {
+test("signing up: the mail's link confirms the address and returns to the page it began on", async ({
+  page,
+  account,
+  inbox,
+  address,
+}) => {
   await page.goto("/cfp-challenge");
   await account.openDialog("Create Account");
-  await expect(account.said("You must be logged in to perform this action.")).toBeVisible();
+  await expect(account.message("You must be logged in to perform this action.")).toBeVisible();
   await account.submit({ Username: usernameOf(address), Email: address, Password: PASSWORD });
   await expect(page.getByRole("heading", { name: "Account Created Successfully!" })).toBeVisible();
-  await expect(account.said("Please check your email to verify your account before signing in.")).toBeVisible();
+  await expect(account.message("Please check your email to verify your account before signing in.")).toBeVisible();
   await expect(account.dialog.getByRole("button", { name: "Close" }).first()).toBeFocused();
   await account.dialog.getByRole("button", { name: "Close" }).first().click();
 
@@ -27,7 +32,7 @@ test("signing up: the mail confirms, and leads back to where one was", async ({ 
   await second.waitForURL("/cfp-challenge");
   await expect(second.getByText("Signed in successfully!").first()).toBeVisible();
   await new Account(second, account.isPhone).expectUser(usernameOf(address));
-  // The tab that was waiting has followed.
+  // The first tab is signed in as well.
   await account.expectUser(usernameOf(address));
 
   await second.goto(linkIn(mail));
@@ -35,7 +40,7 @@ test("signing up: the mail confirms, and leads back to where one was", async ({ 
   await expect(second.getByText(EXPIRED).first()).toBeVisible();
 });
 
-test("signing in and out with a password; the other tab follows", async ({
+test("signing in and out with a password applies to the other tab as well", async ({
   page,
   account,
   inbox,
@@ -48,23 +53,23 @@ test("signing in and out with a password; the other tab follows", async ({
   await other.page.goto("/cfp-challenge");
 
   await account.signIn(address, "not-the-password");
-  await expect(account.said("Invalid login credentials")).toBeVisible();
+  await expect(account.message("Invalid login credentials")).toBeVisible();
   const password = account.dialog.getByLabel("Password");
   await expect(password).toBeFocused();
   await expect(password).toHaveAccessibleDescription("Invalid login credentials");
   await account.submit({ Password: PASSWORD });
-  await expect(account.said("Signed in successfully!")).toBeVisible();
+  await expect(account.message("Signed in successfully!")).toBeVisible();
   await account.expectUser(usernameOf(address));
   await other.expectUser(usernameOf(address));
   await page.reload();
   await account.expectUser(usernameOf(address));
 
-  await account.act("Sign Out");
+  await account.press("Sign Out");
   await account.expectUser(null);
   await other.expectUser(null);
 });
 
-test("an address that was not confirmed cannot sign in, and is offered the mail again", async ({
+test("an unconfirmed address cannot sign in, and the dialog offers to send the mail again", async ({
   page,
   account,
   inbox,
@@ -74,8 +79,8 @@ test("an address that was not confirmed cannot sign in, and is offered the mail 
   await createAccount(request, inbox, address, { confirmed: false });
   await page.goto("/");
   await account.signIn(address);
-  await expect(account.said("Email not confirmed")).toBeVisible();
-  // One mail a moment: asked too early, the link says so.
+  await expect(account.message("Email not confirmed")).toBeVisible();
+  // A second mail within a second is refused.
   await expect(async () => {
     await account.dialog.getByRole("button", { name: "Send the mail again" }).click();
     await expect(account.dialog.getByText("We sent the mail again.")).toBeVisible({ timeout: 1_000 });
@@ -84,7 +89,7 @@ test("an address that was not confirmed cannot sign in, and is offered the mail 
   expect([first?.subject, second?.subject]).toEqual(["Confirm your sign-up", "Confirm your sign-up"]);
 });
 
-/** Continues with Google as the stand-in's "another account". */
+/** Continues with another account on the page that plays Google. */
 async function continueWithGoogle(page: Page, email: string): Promise<void> {
   await page.getByRole("button", { name: "Continue with Google" }).click();
   await page.getByLabel("Name").fill("Somebody");
@@ -92,16 +97,20 @@ async function continueWithGoogle(page: Page, email: string): Promise<void> {
   await page.getByRole("button", { name: "Continue", exact: true }).click();
 }
 
-test("Google makes an account for a new address, with a username from it", async ({ page, account, address }) => {
+test("Google creates an account for a new address, with a username made from it", async ({
+  page,
+  account,
+  address,
+}) => {
   await page.goto("/cfp-challenge");
   await account.openDialog();
   await continueWithGoogle(page, address);
   await page.waitForURL("/cfp-challenge");
-  await expect(account.said("Signed in successfully!")).toBeVisible();
+  await expect(account.message("Signed in successfully!")).toBeVisible();
   await account.expectUser(address.split("@")[0]?.slice(0, 30) ?? "");
 });
 
-test("Google leads a known address to its account, and a cancelled consent home", async ({
+test("Google signs a known address in to its account, and a canceled consent leads home", async ({
   page,
   account,
   inbox,
@@ -114,18 +123,24 @@ test("Google leads a known address to its account, and a cancelled consent home"
   await page.getByRole("button", { name: "Continue with Google" }).click();
   await page.getByRole("button", { name: "Cancel" }).click();
   await page.waitForURL("/");
-  await expect(account.said("The sign-in was cancelled. Nothing has changed.")).toBeVisible();
+  await expect(account.message("The sign-in was cancelled. Nothing has changed.")).toBeVisible();
   await account.openDialog();
   await continueWithGoogle(page, address);
   await page.waitForURL("/");
   await account.expectUser(usernameOf(address));
 });
 
-test("a forgotten password is replaced through the mail", async ({ page, account, inbox, address, request }) => {
+test("a forgotten password is replaced through the link in the mail", async ({
+  page,
+  account,
+  inbox,
+  address,
+  request,
+}) => {
   const SENT = "If an account exists for that address, we sent a link to reset the password.";
   await createAccount(request, inbox, address);
   await page.goto("/");
-  await account.act("Sign In");
+  await account.press("Sign In");
   await account.dialog.getByRole("link", { name: "Reset your password?" }).click();
   await page.waitForURL("/forgot-password");
   await expect(account.dialog).toBeHidden();
@@ -149,13 +164,13 @@ test("a forgotten password is replaced through the mail", async ({ page, account
   await expect(page.getByText("Your password has been changed.").first()).toBeVisible();
   await account.expectUser(usernameOf(address));
 
-  await account.act("Sign Out");
+  await account.press("Sign Out");
   await account.expectUser(null);
   await account.signIn(address, "another-goalpost");
   await account.expectUser(usernameOf(address));
 });
 
-test.describe("what leads nowhere leads home, and says why", () => {
+test.describe("a link that cannot be used leads home, with the reason", () => {
   const WAYS: Record<string, [query: string, sentence: string]> = {
     "a made-up link": ["?token_hash=nonsense&type=signup", EXPIRED],
     "a link of another kind": ["?token_hash=nonsense&type=magiclink", EXPIRED],
@@ -172,7 +187,7 @@ test.describe("what leads nowhere leads home, and says why", () => {
       await page.addInitScript(() => sessionStorage.setItem("cfp-bracket.auth-redirect-path", "//evil.example"));
       await page.goto(`/auth/callback${query}`);
       await page.waitForURL("/");
-      await expect(account.said(sentence)).toBeVisible();
+      await expect(account.message(sentence)).toBeVisible();
     });
   }
 });

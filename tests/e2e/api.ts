@@ -4,10 +4,10 @@ import { keysOf } from "../support/browser/product.ts";
 import { mutationRequest } from "../support/server/trpc-envelope.ts";
 import { expect } from "./fixtures.ts";
 
-/** Makes this the season's outcome so far, as `npm run results` does. */
-export async function loadResults(url: string, { teamSlots, winners }: BracketRecord): Promise<void> {
+/** Sets the season's outcome, as `npm run results` does. */
+export async function saveOutcome(url: string, { teamSlots, winners }: BracketRecord): Promise<void> {
   const { secretKey } = await keysOf(url);
-  const answer = await fetch(`${url}/rest/v1/brackets?on_conflict=name`, {
+  const response = await fetch(`${url}/rest/v1/brackets?on_conflict=name`, {
     method: "POST",
     headers: {
       apikey: secretKey,
@@ -17,10 +17,10 @@ export async function loadResults(url: string, { teamSlots, winners }: BracketRe
     },
     body: JSON.stringify({ name: "official", team_slots: teamSlots, winners }),
   });
-  expect(answer.ok).toBe(true);
+  expect(response.ok).toBe(true);
 }
 
-/** Saves a player's pick for an open week, past the screen. */
+/** Saves a player's pick for an open week without the screen. */
 export async function savePick(
   url: string,
   player: { email: string; password: string },
@@ -35,6 +35,6 @@ export async function savePick(
   });
   const { access_token: token } = (await session.json()) as { access_token: string };
   const [path, request] = mutationRequest("picks.save", { week, record }, bearer(token));
-  const answer = await fetch(`${url}${path}`, request);
-  expect(answer.ok).toBe(true);
+  const response = await fetch(`${url}${path}`, request);
+  expect(response.ok).toBe(true);
 }

@@ -1,4 +1,4 @@
 import { ensureBuilt } from "../../local/build.mjs";
 
-/** Builds the pages if they are older than their sources, before several products would do it at once. */
+/** Builds the product if its sources have changed, before several workers would do so at once. */
 export default ensureBuilt;

@@ -6,28 +6,40 @@ import { SEED_TEAMS } from "../support/brackets/seed-teams.ts";
 
 const KEY = "cfp-bracket.draft";
 
-/** Half of the real bracket: the whole field, four games decided. */
-export const HALF = { fr2: 9, fr3: 6, qf2: 1, qf3: 6 } as const;
+/** The winners of a half-filled bracket: the whole official field, four games decided. */
+export const HALF_FILLED = { fr2: 9, fr3: 6, qf2: 1, qf3: 6 } as const;
 
-/** Leaves a draft on the device before the first page is opened: the real field with these winners. */
-export async function leaveDraft(page: Page, winners: BracketRecord["winners"] = OFFICIAL_RECORD.winners) {
-  const bracket = unpackBracket({ ...OFFICIAL_RECORD, winners }, (id) => {
+/** Stores a draft on the device before the first page opens: the official field with these winners. */
+export async function storeDraft(page: Page, winners: BracketRecord["winners"] = OFFICIAL_RECORD.winners) {
+  await storeDraftText(page, draftOf({ ...OFFICIAL_RECORD, winners }));
+}
+
+/** Stores any text where the draft is kept, before the first page opens. A reload leaves the page's own draft alone. */
+export async function storeDraftText(page: Page, text: string) {
+  await page.addInitScript(
+    ([key, value]) => {
+      if (sessionStorage.getItem("stored") === null) localStorage.setItem(key as string, value as string);
+      sessionStorage.setItem("stored", "yes");
+    },
+    [KEY, text],
+  );
+}
+
+/** Stores a player's draft of a week on the device of the open page. */
+export async function storeWeekDraft(page: Page, playerId: string, week: number, record: BracketRecord): Promise<void> {
+  await page.evaluate(
+    ([key, text]) => localStorage.setItem(key as string, text as string),
+    [`${KEY}.${playerId}.week-${week}`, draftOf(record)],
+  );
+}
+
+function draftOf(record: BracketRecord): string {
+  const bracket = unpackBracket(record, (id) => {
     const found = SEED_TEAMS.find((team) => team.id === id);
     if (found === undefined) return null;
     const { abbreviation: _, ...team } = found;
     return team;
   });
-  if (bracket === null) throw new Error("the real field has teams that exist");
-  await leaveText(page, formatDraft(bracket));
-}
-
-/** Leaves any text where the draft is kept. */
-export async function leaveText(page: Page, text: string) {
-  await page.addInitScript(
-    ([key, value]) => {
-      if (sessionStorage.getItem("left") === null) localStorage.setItem(key as string, value as string);
-      sessionStorage.setItem("left", "yes");
-    },
-    [KEY, text],
-  );
+  if (bracket === null) throw new Error("a team of the record is not in the seed");
+  return formatDraft(bracket);
 }

@@ -7,7 +7,7 @@ import { OFFICIAL_RECORD } from "../support/brackets/official-record.ts";
 import { startingWith, teamNames } from "../support/browser/fill-in-browser.ts";
 import { type RunningProduct, startProduct } from "../support/browser/product.ts";
 
-/** A mail as the mailbox gives it. */
+/** A mail as the mailbox returns it. */
 export interface ReceivedMail {
   readonly id: string;
   readonly to: string;
@@ -16,7 +16,7 @@ export interface ReceivedMail {
   readonly text: string;
 }
 
-/** The predictor page, as a person uses it on this width. */
+/** The page with the bracket, used the way a person does at this width. */
 export class Predictor {
   readonly page: Page;
   readonly isPhone: boolean;
@@ -34,12 +34,12 @@ export class Predictor {
     await expect(this.page.getByRole("heading", { name: heading })).toBeVisible();
   }
 
-  /** A slot by what stands at the beginning of its name. */
+  /** Finds a slot by the start of its accessible name. */
   slot(start: string) {
     return this.page.getByRole("button", { name: startingWith(start) });
   }
 
-  /** On a phone, turns to the round of that number, 0 to 3; a desktop shows all of them. */
+  /** Turns to a round, 0 to 3, on a phone; a desktop shows all rounds. */
   async turnTo(round: number): Promise<void> {
     if (!this.isPhone) return;
     const shown = async () => Number((await this.page.getByText(/^\d of 4$/).innerText())[0]) - 1;
@@ -80,24 +80,26 @@ export class Predictor {
 }
 
 /**
- * Lines of the browser's own: a refused request, of which the page has to speak itself, and the mailbox's frame, in which
- * scripts may not run, refusing those of the test tool.
+ * Errors that the browser itself prints: for a refused request, which the page has to report anyway, and for the mailbox's
+ * frame, which refuses the scripts of the test tool.
  */
-const EXPECTED = ["Failed to load resource", "Blocked script execution in 'about:"];
+const EXPECTED_ERRORS = ["Failed to load resource", "Blocked script execution in 'about:"];
 
 interface Fixtures {
   predictor: Predictor;
   inbox: (to: string) => Promise<ReceivedMail[]>;
   address: string;
-  /** Everything axe looks at, or only what may differ between light and dark. */
-  expectNoViolations: (rules?: "all" | "colours") => Promise<void>;
+  /** Fails when axe finds a violation; with "colors" it checks only what may differ between light and dark. */
+  expectNoViolations: (rules?: "all" | "colors") => Promise<void>;
+  /** Fails when axe finds a violation in light or in dark, or when the page scrolls sideways. Leaves the page dark. */
+  expectAccessible: () => Promise<void>;
 }
 
 let addresses = 0;
 
 /**
- * The tests' own `test`: page objects, a mailbox, and a page on which nothing may go wrong unsaid. Every worker has a
- * product of its own, so that no test meets the limits, the schedule or the people of one that runs beside it.
+ * Extends Playwright's `test` with page objects, a mailbox, and a page that fails on unexpected console errors. Every
+ * worker has a product of its own, so that no test meets the limits, the schedule or the players of another worker's.
  */
 export const test = base.extend<Fixtures, { product: RunningProduct }>({
   product: [
@@ -110,13 +112,13 @@ export const test = base.extend<Fixtures, { product: RunningProduct }>({
   ],
   baseURL: async ({ product }, use) => use(product.url),
   page: async ({ page }, use) => {
-    const wrongs: string[] = [];
+    const errors: string[] = [];
     page.on("console", (message) => {
-      if (message.type() === "error") wrongs.push(`${message.text()} ${message.location().url}`);
+      if (message.type() === "error") errors.push(`${message.text()} ${message.location().url}`);
     });
-    page.on("pageerror", (error) => wrongs.push(String(error)));
+    page.on("pageerror", (error) => errors.push(String(error)));
     await use(page);
-    expect(wrongs.filter((line) => !EXPECTED.some((start) => line.startsWith(start)))).toEqual([]);
+    expect(errors.filter((line) => !EXPECTED_ERRORS.some((start) => line.startsWith(start)))).toEqual([]);
   },
   predictor: async ({ page, isMobile }, use) => use(new Predictor(page, isMobile)),
   address: async ({ browserName: _ }, use, info) =>
@@ -128,14 +130,28 @@ export const test = base.extend<Fixtures, { product: RunningProduct }>({
     ),
   expectNoViolations: async ({ page }, use) =>
     use(async (rules = "all") => {
-      // No frame of another origin is looked at: asking for them opens a page each time, and takes twice as long.
+      // Legacy mode leaves out frames of other origins. The default opens a page for them each time and takes twice as long.
       const axe = new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ["violations"] });
-      if (rules === "colours") axe.withRules(["color-contrast", "link-in-text-block"]);
+      if (rules === "colors") axe.withRules(["color-contrast", "link-in-text-block"]);
       const { violations } = await axe.analyze();
       expect(
         violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 120)).join(" | ")}`),
       ).toEqual([]);
     }),
+  expectAccessible: async ({ page, expectNoViolations }, use) =>
+    use(async () => {
+      await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
+      await expectNoViolations();
+      await expectNoSidewaysScroll(page);
+      await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
+      await expectNoViolations("colors");
+    }),
 });
+
+/** Fails when the page is wider than its window. */
+export async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  const overflow = () => document.documentElement.scrollWidth - document.documentElement.clientWidth;
+  expect(await page.evaluate(overflow)).toBeLessThanOrEqual(0);
+}
 
 export { expect };

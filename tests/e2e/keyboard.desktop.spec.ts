@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
-import { HALF, leaveDraft } from "./drafts.ts";
+import { HALF_FILLED, storeDraft } from "./drafts.ts";
 import { expect, test } from "./fixtures.ts";
 
-/** What the focus is on, by its name. */
+/** Finds the element with the focus. */
 const focused = (page: Page) => page.locator(":focus");
 
 test("a slot is filled and a winner picked without a mouse, and the focus is never lost", async ({
@@ -46,7 +46,7 @@ test("Escape closes the picker and gives the focus back", async ({ page, predict
 });
 
 test("a team removed from a later round leaves the focus on the seed it came from", async ({ page, predictor }) => {
-  await leaveDraft(page, HALF);
+  await storeDraft(page, HALF_FILLED);
   await predictor.open();
   await page.getByRole("button", { name: "Edit Teams" }).click();
   await expect(page.getByRole("status").last()).toContainText("Edit mode on.");
@@ -61,8 +61,8 @@ test("a team removed from a later round leaves the focus on the seed it came fro
   await expect(page.getByRole("status").last()).toHaveText("Indiana removed from the bracket. 1 pick cleared.");
 });
 
-test("the focus shows the same preview as the mouse", async ({ page, predictor }) => {
-  await leaveDraft(page, {});
+test("focusing a slot shows the same preview as hovering", async ({ page, predictor }) => {
+  await storeDraft(page, {});
   await predictor.open();
   await predictor.slot("12 James Madison, pick").focus();
   await page.keyboard.press("ArrowDown");
@@ -72,7 +72,7 @@ test("the focus shows the same preview as the mouse", async ({ page, predictor }
   await expect(page.locator('[data-slot="qf1-0"]')).toHaveAttribute("data-look", "waiting");
 });
 
-test("following a link begins at the top of the next page, with the focus in it", async ({ page, predictor }) => {
+test("following a link moves the focus to the next page", async ({ page, predictor }) => {
   await predictor.open();
   await page.getByRole("link", { name: "CFP Bracket Challenge" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("CFP Bracket Challenge");

@@ -1,6 +1,6 @@
-import { expect, test } from "./fixtures.ts";
+import { expect, expectNoSidewaysScroll, test } from "./fixtures.ts";
 
-test("the canvas is 1200 by 1000 and stands in the middle", async ({ page, predictor }) => {
+test("the canvas is 1200 by 1000 px and centered", async ({ page, predictor }) => {
   await predictor.open();
   const canvas = await page.getByRole("region", { name: "Bracket", exact: true }).locator("> div").boundingBox();
   expect([canvas?.width, canvas?.height]).toEqual([1200, 1000]);
@@ -10,15 +10,17 @@ test("the canvas is 1200 by 1000 and stands in the middle", async ({ page, predi
 });
 
 for (const width of [768, 1024, 1239]) {
-  test(`at ${width} px it keeps its size in an area of its own, with a hint`, async ({ page, predictor }) => {
+  test(`at ${width} px the canvas keeps its size and scrolls in its own area, with a hint`, async ({
+    page,
+    predictor,
+  }) => {
     await page.setViewportSize({ width, height: 900 });
     await predictor.open();
     await expect(page.getByText("Scroll and pan to navigate the bracket")).toBeVisible();
     const area = page.getByRole("region", { name: "Bracket", exact: true });
     const canvas = await area.locator("> div").boundingBox();
     expect([canvas?.width, canvas?.height]).toEqual([1200, 1000]);
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-    expect(overflow).toBeLessThanOrEqual(0);
+    await expectNoSidewaysScroll(page);
 
     await area.evaluate((element) => element.scrollBy({ left: 40 }));
     await expect(area).toHaveAttribute("data-scrolling", "true");
@@ -26,7 +28,7 @@ for (const width of [768, 1024, 1239]) {
   });
 }
 
-test("under 768 px it shows one round, and turns back", async ({ page, predictor }) => {
+test("below 768 px the page shows one round, and above it all of them again", async ({ page, predictor }) => {
   await predictor.open();
   await page.setViewportSize({ width: 767, height: 900 });
   await expect(page.getByText("1 of 4")).toBeVisible();
@@ -37,7 +39,7 @@ test("under 768 px it shows one round, and turns back", async ({ page, predictor
 test("a tooltip names an icon after 700 ms", async ({ page, predictor }) => {
   await predictor.open();
   const undo = page.getByRole("button", { name: "Undo" });
-  // Timed in the page itself: on a busy machine the test may look late, but the words must never come early.
+  // Timed in the page itself: a busy machine may delay the test, but the tooltip must never show early.
   const waited = undo.evaluate(
     (button) =>
       new Promise<number>((resolve) => {

@@ -1,8 +1,8 @@
-import { HALF, leaveDraft } from "./drafts.ts";
+import { HALF_FILLED, storeDraft } from "./drafts.ts";
 import { expect, test } from "./fixtures.ts";
 
-test("the header is 48 px high, and everything to press is at least 44", async ({ page, predictor }) => {
-  await leaveDraft(page, HALF);
+test("the header is 48 px high, and every button at least 44 px", async ({ page, predictor }) => {
+  await storeDraft(page, HALF_FILLED);
   await predictor.open();
   const bar = await page.getByRole("banner").locator("> div").first().boundingBox();
   expect(bar?.height).toBe(48);
@@ -30,7 +30,7 @@ test("a swipe turns the page", async ({ page, predictor }) => {
   await expect(page.getByText("1 of 4")).toBeVisible();
 });
 
-test("the drawers of the phone have nothing for axe to report", async ({ page, predictor, expectNoViolations }) => {
+test("the drawers are accessible", async ({ page, predictor, expectNoViolations }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await predictor.open();
   for (const drawer of ["Bracket Settings", "Navigation"]) {
@@ -42,7 +42,7 @@ test("the drawers of the phone have nothing for axe to report", async ({ page, p
   }
 });
 
-test("until the script is there it says what will come", async ({ page }) => {
+test("until the script has loaded the page says what will appear", async ({ page }) => {
   await page.route("**/*.js", () => undefined);
   await page.goto("/", { waitUntil: "commit" });
   await expect(page.getByText("Loading Bracket...")).toBeVisible();
@@ -54,7 +54,7 @@ test("a toast covers neither the masthead's buttons nor, in a drawer, its close 
   await page.goto("/auth/callback?token_hash=nonsense&type=signup");
   const toast = page.getByRole("region", { name: /^Notifications/ }).getByRole("listitem");
   await expect(toast).toBeVisible();
-  // As long as one is in another window, it stays.
+  // A toast stays as long as the window has no focus.
   await page.evaluate(() => window.dispatchEvent(new Event("blur")));
   const [menu, under] = [
     await page.getByRole("button", { name: "Navigation" }).boundingBox(),

@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
-import { HALF, leaveDraft } from "./drafts.ts";
+import { HALF_FILLED, storeDraft } from "./drafts.ts";
 import { expect, test } from "./fixtures.ts";
 
-/** How far things have moved on this page without anybody's doing, as the browser counts it. */
+/** Returns the page's layout shift without recent input, as the browser counts it. */
 async function layoutShift(page: Page): Promise<number> {
   return page.evaluate(
     () =>
@@ -19,8 +19,8 @@ async function layoutShift(page: Page): Promise<number> {
   );
 }
 
-test("nothing moves while the page loads, nor while the bracket is filled", async ({ page, predictor }) => {
-  await leaveDraft(page, HALF);
+test("nothing moves while the page loads or while the bracket is filled", async ({ page, predictor }) => {
+  await storeDraft(page, HALF_FILLED);
   await predictor.open();
   await page.waitForLoadState("networkidle");
   await predictor.slot("5 Oregon, pick").click();
@@ -30,7 +30,7 @@ test("nothing moves while the page loads, nor while the bracket is filled", asyn
 });
 
 test("the draft survives a reload", async ({ page, predictor }) => {
-  await leaveDraft(page, {});
+  await storeDraft(page, {});
   await predictor.open();
   await predictor.slot("5 Oregon, pick").click();
   await page.reload();
@@ -38,8 +38,8 @@ test("the draft survives a reload", async ({ page, predictor }) => {
   await expect(predictor.slot("5 Oregon, pick to beat 4 Texas Tech")).toBeVisible();
 });
 
-test("prints on one landscape page from every width", async ({ page, predictor }) => {
-  await leaveDraft(page);
+test("the bracket prints on one landscape page at every width", async ({ page, predictor }) => {
+  await storeDraft(page);
   await predictor.open();
   const pdf = (await page.pdf({ preferCSSPageSize: true })).toString("latin1");
   expect(pdf.match(/\/Count (\d+)/)?.[1]).toBe("1");

@@ -2,15 +2,15 @@ import { defineConfig, devices } from "@playwright/test";
 import { chromiumPath } from "../support/browser/chromium.mjs";
 
 /**
- * The journeys, on a desktop and on a phone; `x.desktop.spec.ts` and `x.phone.spec.ts` are for one of them only. Every
- * worker starts a product of its own (`fixtures.ts`). Nothing is retried: a test that fails now and then is a bug of the
- * product or of the test.
+ * The tests in the browser, on a desktop and on a phone; `x.desktop.spec.ts` and `x.phone.spec.ts` run on one of them only.
+ * Every worker starts a product of its own (`fixtures.ts`). Nothing is retried: a test that fails now and then is a bug of
+ * the product or of the test.
  */
 export default defineConfig({
   testDir: ".",
   outputDir: "../../test-results",
   globalSetup: "./build-once.ts",
-  // More than the two cores of a small machine: a browser waits as long as it works.
+  // More than the two cores of a small machine, because a test spends half its time waiting for the browser.
   workers: 3,
   fullyParallel: true,
   retries: 0,
@@ -18,7 +18,7 @@ export default defineConfig({
   timeout: 120_000,
   expect: { timeout: 20_000 },
   use: {
-    // A trace costs a sixth of the time: E2E_TRACE=1 keeps those of failures.
+    // Tracing makes the run a sixth slower; E2E_TRACE=1 keeps the traces of failures.
     trace: process.env.E2E_TRACE ? "retain-on-failure" : "off",
     screenshot: "only-on-failure",
     launchOptions: { executablePath: chromiumPath(), args: ["--no-sandbox", "--disable-gpu", "--disable-quic"] },

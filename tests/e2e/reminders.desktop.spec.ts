@@ -1,35 +1,35 @@
-import type { APIRequestContext } from "@playwright/test";
+import type { APIRequestContext, Page } from "@playwright/test";
 import { type RunningProduct, startProduct } from "../support/browser/product.ts";
 import { Account, createAccount, PASSWORD } from "./account.ts";
 import { expect, type ReceivedMail, test } from "./fixtures.ts";
 
 const ADDRESS = "fan-2026@example.com";
 
-/** A product of its own, since its open week is moved to its last day. */
+/** A product of its own, because the test moves the end of the open week. */
 let product: RunningProduct;
 test.beforeAll(async () => {
   product = await startProduct();
 });
 test.afterAll(() => product.stop());
 
-/** What the operator, the scheduler and the mail programs do, without a page. */
-async function openOutside(request: APIRequestContext) {
+/** Returns what the operator and the scheduler do, and what the mailbox receives, without a page. */
+async function openReminders(request: APIRequestContext) {
   const at = (path: string) => `${product.url}${path}`;
   const { secretKey, cronSecret } = await (await request.get(at("/local/config.json"))).json();
   return {
     lockIn: async (hours: number) => {
-      const answer = await request.patch(at("/rest/v1/week_schedule?week_number=eq.12"), {
+      const response = await request.patch(at("/rest/v1/week_schedule?week_number=eq.12"), {
         headers: { apikey: secretKey },
         data: { end_date: new Date(Date.now() + hours * 3_600_000).toISOString() },
       });
-      expect(answer.ok()).toBe(true);
+      expect(response.ok()).toBe(true);
     },
     tick: async () => {
-      const answer = await request.get(at("/api/cron/weekly-reminders"), {
+      const response = await request.get(at("/api/cron/weekly-reminders"), {
         headers: { authorization: `Bearer ${cronSecret}` },
       });
-      expect(answer.status()).toBe(200);
-      return answer.json();
+      expect(response.status()).toBe(200);
+      return response.json();
     },
     reminders: async () => {
       const mails = (await (await request.get(at(`/local/mail.json?to=${ADDRESS}`))).json()) as ReceivedMail[];
@@ -38,7 +38,25 @@ async function openOutside(request: APIRequestContext) {
   };
 }
 
-test("a reminder comes once in the last day, its link ends them, and the settings bring them back", async ({
+/** Finds the switch of the settings page. */
+const reminderSwitch = (page: Page) => page.getByRole("switch", { name: "Weekly Reminders" });
+
+/** Unsubscribes through the link in the mail, and subscribes again on the settings page with the keyboard. */
+async function unsubscribeAndReturn(page: Page, link: string, expectNoViolations: () => Promise<void>) {
+  const toggle = reminderSwitch(page);
+  await page.goto(link);
+  await expect(page.getByRole("heading", { name: "Unsubscribed", exact: true })).toBeVisible();
+  await expectNoViolations();
+  await page.getByRole("main").getByRole("link", { name: "Settings" }).click();
+  await expect(toggle).not.toBeChecked();
+  await toggle.focus();
+  await page.keyboard.press("Space");
+  await expect(page.getByText("Weekly reminders enabled successfully!").first()).toBeVisible();
+  await page.reload();
+  await expect(toggle).toBeChecked();
+}
+
+test("a reminder comes once on the last day, its link unsubscribes, and the settings subscribe again", async ({
   page,
   playwright,
   isMobile,
@@ -47,9 +65,9 @@ test("a reminder comes once in the last day, its link ends them, and the setting
   const request = await playwright.request.newContext({ baseURL: product.url });
   const inbox = async (to: string) => (await request.get(`/local/mail.json?to=${to}`)).json();
   await createAccount(request, inbox, ADDRESS);
-  const { lockIn, tick, reminders } = await openOutside(request);
+  const { lockIn, tick, reminders } = await openReminders(request);
   const account = new Account(page, isMobile);
-  const toggle = page.getByRole("switch", { name: "Weekly Reminders" });
+  const toggle = reminderSwitch(page);
 
   expect(await tick()).toMatchObject({ weeks: [], next: { week: 12 } });
   await lockIn(8);
@@ -68,24 +86,15 @@ test("a reminder comes once in the last day, its link ends them, and the setting
   await expect(toggle).toBeChecked();
   await expectNoViolations();
 
-  // What only fetches the links of a mail, a scanner perhaps, changes nothing.
+  // A mail scanner that only fetches the links changes nothing.
   for (const address of [link, link.replace("/unsubscribe?", "/api/unsubscribe/one-click?")])
     await request.get(address);
   await page.reload();
   await expect(toggle).toBeChecked();
 
-  await page.goto(link);
-  await expect(page.getByRole("heading", { name: "Unsubscribed", exact: true })).toBeVisible();
-  await expectNoViolations();
-  await page.getByRole("main").getByRole("link", { name: "Settings" }).click();
-  await expect(toggle).not.toBeChecked();
-  await toggle.focus();
-  await page.keyboard.press("Space");
-  await expect(page.getByText("Weekly reminders enabled successfully!").first()).toBeVisible();
-  await page.reload();
-  await expect(toggle).toBeChecked();
+  await unsubscribeAndReturn(page, link, expectNoViolations);
 
-  // The button that a mail program draws from the header.
+  // The button that a mail program shows for the List-Unsubscribe header.
   const oneClick = link.replace("/unsubscribe?", "/api/unsubscribe/one-click?");
   expect((await request.post(oneClick, { form: { "List-Unsubscribe": "One-Click" } })).status()).toBe(200);
   await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });

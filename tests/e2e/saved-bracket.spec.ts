@@ -2,7 +2,7 @@ import { fillBracket } from "../support/brackets/official-record.ts";
 import { expect, test } from "./fixtures.ts";
 
 for (const colorScheme of ["light", "dark"] as const) {
-  test(`a saved bracket (${colorScheme}) has no control but Print, prints on one page, and axe has nothing to report`, async ({
+  test(`a saved bracket (${colorScheme}) can only be printed, fits on one page, and is accessible`, async ({
     page,
     predictor,
     request,
