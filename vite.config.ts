@@ -67,7 +67,7 @@ const ON_ONE_ENGINE = [
   "saved-brackets",
   "usernames",
 ].map((name) => `tests/db/${name}.test.ts`);
-const hasBoth = process.env.DB_LANE === "pglite" && process.env.DB_OTHER_LANE === "postgres";
+const hasBothDatabases = process.env.DB_LANE === "pglite" && process.env.DB_OTHER_LANE === "postgres";
 
 /**
  * One configuration for two builds: `vite build` builds the client into dist/client, and
@@ -105,7 +105,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
       tests("db", {
         testTimeout: 30_000,
         hookTimeout: 60_000,
-        exclude: hasBoth ? ON_ONE_ENGINE : [],
+        exclude: hasBothDatabases ? ON_ONE_ENGINE : [],
         globalSetup: "tests/support/database/postgres-for-all.ts",
       }),
       tests("web"),
