@@ -11,10 +11,10 @@ const LABEL_GAP = 19;
 
 /** The kinds of lines; later ones are drawn on top of earlier ones. */
 const LINE_KINDS = ["other", "leader", "chosen", "own"] as const;
-export type LineKind = (typeof LINE_KINDS)[number];
+type LineKind = (typeof LINE_KINDS)[number];
 
 /** A member's line, from 0 points before week 1 to its end at the last week. */
-export interface ChartLine {
+interface ChartLine {
   readonly member: Member;
   readonly kind: LineKind;
   /** The `d` of an SVG path. */
