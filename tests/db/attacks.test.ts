@@ -5,7 +5,7 @@ import { recordNumber } from "../support/brackets/outcomes.ts";
 import { emptied, openDatabase, player, server, type TestDatabase, visitor } from "../support/database/database.ts";
 
 const record = recordNumber(7);
-const kept = { team_slots: record.teamSlots, winners: record.winners };
+const officialColumns = { team_slots: record.teamSlots, winners: record.winners };
 const saved = { bracket_data: record, recipient_hash: "fan" };
 const team = {
   id: "new-team",
@@ -42,8 +42,8 @@ beforeAll(async () => {
   people = { "a visitor": visitor(db), "a player": player(db, USER) };
   await emptied(db);
   const brackets = [
-    { name: "official", ...kept },
-    { name: "draft", ...kept },
+    { name: "official", ...officialColumns },
+    { name: "draft", ...officialColumns },
   ];
   const drafts = await server(db).from("brackets").insert(brackets).select("id, name");
   draftId = drafts.data?.find(({ name }) => name === "draft")?.id;
@@ -82,27 +82,27 @@ describe.each(PEOPLE)("with the publishable key alone, %s", (who) => {
   });
 
   test("reads the official bracket and no other, whatever the query", async () => {
-    const asked = () => me().from("brackets");
-    expect((await asked().select("name")).data).toEqual([{ name: "official" }]);
-    expect((await asked().select("name", { count: "exact" }).limit(0)).count).toBe(1);
-    expect((await asked().select("*", { count: "exact", head: true })).count).toBe(1);
-    expect((await asked().select("name").eq("id", draftId)).data).toEqual([]);
-    expect((await asked().select("name").eq("name", "draft")).data).toEqual([]);
-    expect((await asked().select("name").or("name.eq.draft,name.like.dr*")).data).toEqual([]);
-    expect((await asked().select("name").neq("name", "official")).data).toEqual([]);
-    expect((await asked().select("name").order("name", { ascending: true }).limit(1)).data).toEqual([
+    const rows = () => me().from("brackets");
+    expect((await rows().select("name")).data).toEqual([{ name: "official" }]);
+    expect((await rows().select("name", { count: "exact" }).limit(0)).count).toBe(1);
+    expect((await rows().select("*", { count: "exact", head: true })).count).toBe(1);
+    expect((await rows().select("name").eq("id", draftId)).data).toEqual([]);
+    expect((await rows().select("name").eq("name", "draft")).data).toEqual([]);
+    expect((await rows().select("name").or("name.eq.draft,name.like.dr*")).data).toEqual([]);
+    expect((await rows().select("name").neq("name", "official")).data).toEqual([]);
+    expect((await rows().select("name").order("name", { ascending: true }).limit(1)).data).toEqual([
       { name: "official" },
     ]);
-    expect((await asked().select("name").range(1, 5)).data ?? []).toEqual([]);
+    expect((await rows().select("name").range(1, 5)).data ?? []).toEqual([]);
   });
 
   test("reads no saved bracket, not even by its id, and not their number", async () => {
-    const asked = () => me().from("saved_brackets");
-    expect(await asked().select("*")).toMatchObject(denied(who));
-    expect(await asked().select("id")).toMatchObject(denied(who));
-    expect(await asked().select("bracket_data, created_at").eq("id", savedId)).toMatchObject(denied(who));
-    expect(await asked().select("id", { count: "exact" })).toMatchObject(denied(who));
-    const counted = await asked().select("*", { count: "exact", head: true });
+    const rows = () => me().from("saved_brackets");
+    expect(await rows().select("*")).toMatchObject(denied(who));
+    expect(await rows().select("id")).toMatchObject(denied(who));
+    expect(await rows().select("bracket_data, created_at").eq("id", savedId)).toMatchObject(denied(who));
+    expect(await rows().select("id", { count: "exact" })).toMatchObject(denied(who));
+    const counted = await rows().select("*", { count: "exact", head: true });
     expect([counted.count, counted.status]).toEqual([null, denied(who).status]);
   });
 
@@ -133,7 +133,7 @@ describe.each(PEOPLE)("with the publishable key alone, %s", (who) => {
 
   test.each<[string, Record<string, unknown>]>([
     ["teams", team],
-    ["brackets", { name: "mine", ...kept }],
+    ["brackets", { name: "mine", ...officialColumns }],
     ["saved_brackets", saved],
   ])("cannot insert, upsert, update or delete in %s", async (table, row) => {
     const before = await everything();
@@ -152,7 +152,7 @@ describe.each(PEOPLE)("with the publishable key alone, %s", (who) => {
     const before = await everything();
     const winners = { ...record.winners, champ: record.winners.sf2 };
     expect(await me().from("brackets").update({ winners }).eq("name", "official")).toMatchObject(denied(who));
-    const upsert = { name: "official", ...kept, winners };
+    const upsert = { name: "official", ...officialColumns, winners };
     expect(await me().from("brackets").upsert(upsert, { onConflict: "name" })).toMatchObject(denied(who));
     expect(await everything()).toBe(before);
   });
@@ -187,9 +187,9 @@ describe.each(PEOPLE)("with the publishable key alone, %s", (who) => {
   });
 
   test("learns nothing about a hidden row by inserting a duplicate", async () => {
-    const twin = { id: savedId, ...saved };
-    expect(await me().from("saved_brackets").insert(twin)).toMatchObject(denied(who));
-    const draft = { id: draftId, name: "draft", ...kept };
+    const duplicate = { id: savedId, ...saved };
+    expect(await me().from("saved_brackets").insert(duplicate)).toMatchObject(denied(who));
+    const draft = { id: draftId, name: "draft", ...officialColumns };
     expect(await me().from("brackets").insert(draft)).toMatchObject(denied(who));
   });
 });
@@ -216,7 +216,9 @@ describe("the server, with the secret key,", () => {
     expect((await server(db).from("teams").update({ name: "Renamed" }).eq("id", team.id)).status).toBe(204);
     expect((await server(db).from("teams").delete().eq("id", team.id)).status).toBe(204);
     const official = () => server(db).from("brackets");
-    expect((await official().upsert({ name: "official", ...kept }, { onConflict: "name" })).error).toBeNull();
+    expect(
+      (await official().upsert({ name: "official", ...officialColumns }, { onConflict: "name" })).error,
+    ).toBeNull();
     expect((await official().update({ winners: {} }).eq("name", "official")).status).toBe(204);
   });
 

@@ -47,8 +47,8 @@ describe("the name of a group", () => {
     ["full-width letters", "Ｔｈｅ Ｈｕｄｄｌｅ"],
   ])("is taken when it differs only by %s, with code 23505", async (_, group_name) => {
     await createGroup(ann, annId, "The Huddle");
-    const twin = await bob.from("groups").insert({ group_name, created_by: bobId });
-    expect(twin).toMatchObject({ status: 409, error: { code: "23505" } });
+    const duplicate = await bob.from("groups").insert({ group_name, created_by: bobId });
+    expect(duplicate).toMatchObject({ status: 409, error: { code: "23505" } });
     expect((await bob.rpc("join_group", { wanted_name: group_name })).data).toMatchObject({ name: "The Huddle" });
   });
 
@@ -116,7 +116,7 @@ describe("quotas", () => {
 });
 
 describe("100 parallel", () => {
-  const hundred = <T>(ask: () => PromiseLike<T>) => Promise.all(Array.from({ length: 100 }, ask));
+  const hundred = <T>(act: () => PromiseLike<T>) => Promise.all(Array.from({ length: 100 }, act));
 
   test("creations of one name: one group is stored, and the others fail with 23505", async () => {
     const answers = await hundred(() => ann.from("groups").insert({ group_name: "Race", created_by: annId }));

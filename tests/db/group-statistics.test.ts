@@ -140,7 +140,7 @@ test("counting a group locks that group exclusively, and no week", async () => {
   expect(held).toEqual([{ mode: "ExclusiveLock" }]);
 });
 
-/** Runs a statement in a transaction that ends when somebody waits for it, or when `meanwhile` is done. */
+/** Runs `act` while the transaction of a statement is open; it ends when somebody waits for it or `act` is done. */
 async function whileOpen(statement: string, act: () => Promise<unknown>): Promise<void> {
   if (db.lane === "pglite") {
     await db.sql(statement);
@@ -161,7 +161,7 @@ async function whileOpen(statement: string, act: () => Promise<unknown>): Promis
   await Promise.all([open, act().then(done)]);
 }
 
-/** The advisory lock that the saving transaction holds. */
+/** The key of the advisory lock that signals that `act` is done. */
 const DONE = 4711;
 
 /** Whether an open transaction is saving a pick. */

@@ -23,26 +23,26 @@ describe("a rival's open pick", () => {
   test("cannot be seen by select, filter, or, like, embedding, order, count or aggregate", async () => {
     const id = await given(bobId, OPEN);
     await given(bobId, CLOSED, 1);
-    const asked = () => ann.from("weekly_picks");
+    const rows = () => ann.from("weekly_picks");
     const closedOnly = [{ week_number: CLOSED }];
-    expect((await asked().select("week_number")).data).toEqual(closedOnly);
-    expect((await asked().select("week_number").eq("id", id)).data).toEqual([]);
-    expect((await asked().select("week_number").eq("user_id", bobId).eq("week_number", OPEN)).data).toEqual([]);
-    expect((await asked().select("week_number").or(`id.eq.${id},week_number.eq.${OPEN}`)).data).toEqual([]);
-    expect((await asked().select("week_number").gte("created_at", "2001-01-01")).data).toEqual(closedOnly);
-    expect((await asked().select("week_number").eq("bracket_data->winners->>champ", "12")).data).toEqual([]);
-    expect((await asked().select("week_number").order("week_number", { ascending: false }).limit(1)).data).toEqual(
+    expect((await rows().select("week_number")).data).toEqual(closedOnly);
+    expect((await rows().select("week_number").eq("id", id)).data).toEqual([]);
+    expect((await rows().select("week_number").eq("user_id", bobId).eq("week_number", OPEN)).data).toEqual([]);
+    expect((await rows().select("week_number").or(`id.eq.${id},week_number.eq.${OPEN}`)).data).toEqual([]);
+    expect((await rows().select("week_number").gte("created_at", "2001-01-01")).data).toEqual(closedOnly);
+    expect((await rows().select("week_number").eq("bracket_data->winners->>champ", "12")).data).toEqual([]);
+    expect((await rows().select("week_number").order("week_number", { ascending: false }).limit(1)).data).toEqual(
       closedOnly,
     );
-    expect((await asked().select("week_number", { count: "exact" })).count).toBe(1);
-    expect((await asked().select("*", { count: "exact", head: true })).count).toBe(1);
+    expect((await rows().select("week_number", { count: "exact" })).count).toBe(1);
+    expect((await rows().select("*", { count: "exact", head: true })).count).toBe(1);
     const embedded = await ann.from("users").select("username, weekly_picks(week_number)").eq("id", bobId).single();
     expect(embedded.data).toEqual({ username: "bob", weekly_picks: closedOnly });
     const weeks = await ann.from("week_schedule").select("week_number, weekly_picks(id)").eq("week_number", OPEN);
     expect(weeks.data).toEqual([{ week_number: OPEN, weekly_picks: [] }]);
     const inner = await ann.from("week_schedule").select("week_number, weekly_picks!inner(is_submitted)");
     expect(inner.data).toEqual([{ week_number: CLOSED, weekly_picks: [{ is_submitted: true }] }]);
-    const counted = await asked().select("count()" as "*");
+    const counted = await rows().select("count()" as "*");
     expect(counted.data ?? [{ count: 1 }]).toEqual([{ count: 1 }]);
   });
 

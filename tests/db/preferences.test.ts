@@ -101,8 +101,8 @@ describe("nobody else", () => {
     ];
     for (const path of paths) {
       for (const who of ["Bob", "a visitor"] as const) {
-        const said = await raw(who, path, { headers: { prefer: "count=exact" } });
-        expect([path, who, said.includes(token), said.includes(id)]).toEqual([path, who, false, false]);
+        const answer = await raw(who, path, { headers: { prefer: "count=exact" } });
+        expect([path, who, answer.includes(token), answer.includes(id)]).toEqual([path, who, false, false]);
       }
     }
     const found = await player(db, bobId).from("user_email_preferences").select("user_id", { count: "exact" });
@@ -177,9 +177,9 @@ describe("a suppressed address", () => {
     expect(await isSuppressed(" fan@mail.EXAMPLE ")).toBe(true);
     expect(await isSuppressed("fan2@mail.example")).toBe(false);
     expect(await isSuppressed("fan@mail.example", "another key")).toBe(false);
-    const kept = JSON.stringify(await db.sql("select * from private.suppressions"));
-    expect(kept.toLowerCase()).not.toContain("fan@mail");
-    expect(kept).not.toContain(KEY);
+    const stored = JSON.stringify(await db.sql("select * from private.suppressions"));
+    expect(stored.toLowerCase()).not.toContain("fan@mail");
+    expect(stored).not.toContain(KEY);
   });
 
   test("is reported to its owner, with the key, and to nobody else", async () => {
@@ -190,8 +190,8 @@ describe("a suppressed address", () => {
     expect([await why(annId), await why(bobId)]).toEqual(["complained", null]);
     // Without the server's key a player learns nothing, not even about their own address.
     expect([await why(annId, ""), await why(annId, "another key")]).toEqual([null, null]);
-    const asked = await visitor(db).rpc("own_suppression", { address_key: KEY });
-    expect([asked.data, asked.error?.code]).toEqual([null, "42501"]);
+    const answer = await visitor(db).rpc("own_suppression", { address_key: KEY });
+    expect([answer.data, answer.error?.code]).toEqual([null, "42501"]);
     await note("event-own-lifted", "lifted", ["ann@secret.example"]);
     expect(await why(annId)).toBeNull();
   });

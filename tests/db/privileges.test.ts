@@ -117,8 +117,8 @@ test("visitors and players get no rights to what a later migration creates until
       create function public.canary_sings() returns integer language sql as 'select 1';
       create table private.canary (id serial primary key);
       create function private.canary_sings() returns integer language sql as 'select 1';`);
-    const born = (await listPrivileges(db)).filter((line) => line.includes("canary") && line.includes(": "));
-    expect(born.filter((line) => /\| (anon|authenticated|public):/.test(line))).toEqual([]);
+    const granted = (await listPrivileges(db)).filter((line) => line.includes("canary") && line.includes(": "));
+    expect(granted.filter((line) => /\| (anon|authenticated|public):/.test(line))).toEqual([]);
   } finally {
     await db.sql(`
       drop table public.canary, private.canary;

@@ -35,13 +35,13 @@ async function compare(values: readonly string[]) {
   const verdicts = await inSql<string | null>("private.bracket_record_problem(value)", values);
   expect(verdicts).toHaveLength(values.length);
   const counts: Record<string, number> = {};
-  const quarrels = values.flatMap((value, index) => {
+  const disagreements = values.flatMap((value, index) => {
     const typescript = bracketRecordProblem(JSON.parse(value));
     const sql = verdicts[index];
     counts[String(sql)] = (counts[String(sql)] ?? 0) + 1;
     return typescript === sql ? [] : [{ value, typescript, sql }];
   });
-  return { quarrels, counts };
+  return { disagreements, counts };
 }
 
 /** That many values of a kind, as JSON text. */
@@ -51,12 +51,12 @@ function sample(arbitrary: fc.Arbitrary<unknown>, count: number): string[] {
 
 test("TypeScript and SQL agree that all 2,048 outcomes are brackets", async () => {
   const outcomes = Array.from({ length: OUTCOMES }, (_, number) => JSON.stringify(recordNumber(number)));
-  expect(await compare(outcomes)).toEqual({ quarrels: [], counts: { null: 2048 } });
+  expect(await compare(outcomes)).toEqual({ disagreements: [], counts: { null: 2048 } });
 });
 
 test("they agree on records that are decided in part", async () => {
-  const { quarrels, counts } = await compare(sample(consistentRecord, 1_000));
-  expect(quarrels).toEqual([]);
+  const { disagreements, counts } = await compare(sample(consistentRecord, 1_000));
+  expect(disagreements).toEqual([]);
   expect(counts.BRACKET_INCOMPLETE).toBeGreaterThan(500);
 });
 
@@ -66,19 +66,19 @@ test("they agree on every way to change one seed of a bracket, and on every miss
     Array.from({ length: 14 }, (_, seed) => ({ ...record, winners: { ...record.winners, [id]: seed } })),
   );
   const missing = MATCHUP_IDS.map((id) => ({ ...record, winners: { ...record.winners, [id]: undefined } }));
-  const { quarrels } = await compare([...changed, ...missing].map((value) => JSON.stringify(value)));
-  expect(quarrels).toEqual([]);
+  const { disagreements } = await compare([...changed, ...missing].map((value) => JSON.stringify(value)));
+  expect(disagreements).toEqual([]);
 });
 
 test("they agree on thousands of mutated records", async () => {
-  const { quarrels, counts } = await compare(sample(mutatedRecord, 6_000));
-  expect(quarrels).toEqual([]);
+  const { disagreements, counts } = await compare(sample(mutatedRecord, 6_000));
+  expect(disagreements).toEqual([]);
   for (const verdict of ["null", "BRACKET_INVALID", "BRACKET_INCOMPLETE"]) expect(counts[verdict]).toBeGreaterThan(50);
 });
 
 test("they agree on any JSON at all", async () => {
-  const { quarrels } = await compare(sample(anyValue, 3_000));
-  expect(quarrels).toEqual([]);
+  const { disagreements } = await compare(sample(anyValue, 3_000));
+  expect(disagreements).toEqual([]);
 });
 
 test("they agree on all listed invalid records, and on unusual spellings of JSON", async () => {
@@ -95,8 +95,8 @@ test("they agree on all listed invalid records, and on unusual spellings of JSON
     good.replaceAll(",", " ,\n\t"),
   ];
   const listed = INVALID_RECORDS.map(([, value]) => JSON.stringify(value));
-  const { quarrels, counts } = await compare([...listed, ...written]);
-  expect(quarrels).toEqual([]);
+  const { disagreements, counts } = await compare([...listed, ...written]);
+  expect(disagreements).toEqual([]);
   expect(counts.BRACKET_INVALID).toBe(INVALID_RECORDS.length + 3);
 });
 

@@ -17,7 +17,7 @@ const wrapped = (value: unknown) => JSON.stringify(value);
 
 const save = (bracket_data: unknown) =>
   server(db).from("saved_brackets").insert({ bracket_data, recipient_hash: "fan" });
-const keep = (record: Record<string, unknown>, name = "mine") =>
+const insertBracket = (record: Record<string, unknown>, name = "mine") =>
   server(db).from("brackets").insert({ name, team_slots: record.teamSlots, winners: record.winners });
 
 /** What a refusal looks like: status 400 with the error key as message. */
@@ -45,11 +45,11 @@ type Refusable = { status: number; error: { code: string; message: string } | nu
 
 /** Everything that was stored. */
 async function stored(): Promise<unknown[]> {
-  const [saved, kept] = await Promise.all([
+  const [saved, official] = await Promise.all([
     server(db).from("saved_brackets").select("bracket_data"),
     server(db).from("brackets").select("team_slots, winners"),
   ]);
-  return [...(saved.data ?? [saved.error]), ...(kept.data ?? [kept.error])];
+  return [...(saved.data ?? [saved.error]), ...(official.data ?? [official.error])];
 }
 
 describe("a saved bracket", () => {
@@ -143,7 +143,7 @@ describe("a saved bracket", () => {
 
 describe("a bracket of the operator", () => {
   test("may have undecided matchups, because games are played one by one", async () => {
-    expect(await keep({ ...good, winners: {} })).toMatchObject({ status: 201 });
+    expect(await insertBracket({ ...good, winners: {} })).toMatchObject({ status: 201 });
     for (const decided of [3, 8, 11]) {
       const winners = Object.fromEntries(Object.entries(good.winners).slice(0, decided));
       expect(await server(db).from("brackets").update({ winners }).eq("name", "mine")).toMatchObject({ status: 204 });
@@ -164,16 +164,16 @@ describe("a bracket of the operator", () => {
       );
     });
     expect(ofTwoColumns.length).toBeGreaterThan(20);
-    expect(await notRefused("BRACKET_INVALID", ofTwoColumns, keep)).toEqual([]);
+    expect(await notRefused("BRACKET_INVALID", ofTwoColumns, insertBracket)).toEqual([]);
     expect(await stored()).toEqual([]);
   });
 
   test("with a team that does not exist is refused as TEAM_UNKNOWN", async () => {
-    expect(await keep(madeUp)).toMatchObject(refusal("TEAM_UNKNOWN"));
+    expect(await insertBracket(madeUp)).toMatchObject(refusal("TEAM_UNKNOWN"));
   });
 
   test("cannot be changed into a contradiction", async () => {
-    await keep(good);
+    await insertBracket(good);
     const change = (values: object) => server(db).from("brackets").update(values).eq("name", "mine");
     expect(await change({ winners: { qf1: 12 } })).toMatchObject(refusal("BRACKET_INVALID"));
     expect(await change({ team_slots: good.teamSlots.slice(1) })).toMatchObject(refusal("BRACKET_INVALID"));
@@ -181,10 +181,10 @@ describe("a bracket of the operator", () => {
   });
 
   test("has a unique name of 1 to 50 characters without blanks around it", async () => {
-    await keep(good, "official");
-    expect(await keep(good, "official")).toMatchObject({ status: 409, error: { code: "23505" } });
+    await insertBracket(good, "official");
+    expect(await insertBracket(good, "official")).toMatchObject({ status: 409, error: { code: "23505" } });
     for (const name of ["", " ", " official", "official ", "x".repeat(51)]) {
-      expect(await keep(good, name)).toMatchObject({ status: 400, error: { code: "23514" } });
+      expect(await insertBracket(good, name)).toMatchObject({ status: 400, error: { code: "23514" } });
     }
   });
 });
@@ -223,10 +223,10 @@ describe("a team", () => {
   });
 
   test("cannot have the id or the name of another", async () => {
-    for (const twin of [{ id: "miami" }, { name: "Miami" }]) {
+    for (const duplicate of [{ id: "miami" }, { name: "Miami" }]) {
       const answer = await server(db)
         .from("teams")
-        .insert({ ...team, ...twin });
+        .insert({ ...team, ...duplicate });
       expect(answer).toMatchObject({ status: 409, error: { code: "23505" } });
     }
   });

@@ -47,22 +47,22 @@ describe("a batch", () => {
 
   test.each(meanwhile)("leaves out a player who %s before the first attempt", async (_, act) => {
     await lockIn(db, WEEK, 8);
-    const [stays, goes] = [await addFan(), await addFan()];
+    const [stays, leaves] = [await addFan(), await addFan()];
     const run = await openRun();
     await enqueue(run);
-    await act(goes);
+    await act(leaves);
     expect(await nextRecipients()).toEqual([stays.email]);
     expect(await counts(run)).toMatchObject({ waiting: 1, dropped: 1 });
   });
 
   test.each(meanwhile)("is identical in every retry, even when a player %s after the first attempt", async (_, act) => {
     await lockIn(db, WEEK, 8);
-    const goes = await addFan();
+    const leaves = await addFan();
     await addFan();
     const run = await openRun();
     await enqueue(run);
     const first = await claim();
-    await act(goes);
+    await act(leaves);
     await enqueue(run);
     await freeBatches();
     const second = await claim();
@@ -97,12 +97,12 @@ describe("a batch", () => {
     "that the provider certainly did not take leaves out a player who %s after the attempt",
     async (_, act) => {
       await lockIn(db, WEEK, 8);
-      const [stays, goes] = [await addFan(), await addFan()];
+      const [stays, leaves] = [await addFan(), await addFan()];
       const run = await openRun();
       await enqueue(run);
       await postpone((await claim()).batch, { untouched: true });
       await postpone((await claim()).batch, { untouched: true });
-      await act(goes);
+      await act(leaves);
       expect(await nextRecipients()).toEqual([stays.email]);
       expect(await counts(run)).toMatchObject({ waiting: 1, dropped: 1 });
     },
@@ -144,8 +144,8 @@ describe("a batch", () => {
       "select * from private.reminder_recipients where outcome = 'refused'",
     );
     expect(refused?.user_id).toBe(all.find(({ email }) => email === refusedEmail)?.id);
-    const kept = JSON.stringify(await db.sql("select * from private.reminder_recipients"));
-    for (const { email } of all) expect(kept).not.toContain(email);
+    const stored = JSON.stringify(await db.sql("select * from private.reminder_recipients"));
+    for (const { email } of all) expect(stored).not.toContain(email);
     expect(await claim()).toEqual(NOTHING_LEFT);
   });
 

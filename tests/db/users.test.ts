@@ -30,8 +30,8 @@ async function raw(who: Person, path: string, init: RequestInit = {}) {
   const authorization = who === "a visitor" ? {} : { authorization: `Bearer ${db.tokenFor(annId)}` };
   const headers = { apikey: db.publishableKey, ...authorization, ...init.headers };
   const answer = await fetch(`${db.url}/rest/v1${path}`, { ...init, headers });
-  const said = JSON.stringify([...answer.headers]) + (await answer.text());
-  return { status: answer.status, said };
+  const received = JSON.stringify([...answer.headers]) + (await answer.text());
+  return { status: answer.status, received };
 }
 
 /** Every player, as one string. */
@@ -94,9 +94,9 @@ describe.each(PEOPLE)("an email address, even their own, is not revealed to %s",
   ])("%s", async (_, query) => {
     for (const prefer of ["", "count=exact", "count=planned", "count=estimated"]) {
       for (const method of ["GET", "HEAD"]) {
-        const { status, said } = await raw(who, `/users?${query}`, { method, headers: prefer ? { prefer } : {} });
+        const { status, received } = await raw(who, `/users?${query}`, { method, headers: prefer ? { prefer } : {} });
         expect([prefer, method, status]).toEqual([prefer, method, refused(who).status]);
-        expect(said).not.toMatch(/secret\.example|content-range","[^*]*\/\d/);
+        expect(received).not.toMatch(/secret\.example|content-range","[^*]*\/\d/);
       }
     }
   });
@@ -114,24 +114,24 @@ describe.each(PEOPLE)("an email address, even their own, is not revealed to %s",
     ["from the functions of the auth service", "/rpc/email"],
     ["as the answer of a function of the server", `/rpc/check_availability?wanted_email=${BOB}`],
   ])("%s", async (_, path) => {
-    const { status, said } = await raw(who, path);
+    const { status, received } = await raw(who, path);
     expect(status).toBeGreaterThanOrEqual(400);
-    expect(said).not.toContain("secret.example");
+    expect(received).not.toContain("secret.example");
   });
 
   test("as a table of comma-separated values, or as one object", async () => {
     for (const accept of ["text/csv", "application/vnd.pgrst.object+json", "application/vnd.pgrst.plan+text"]) {
-      const { status, said } = await raw(who, `/users?select=id&email=eq.${BOB}`, { headers: { accept } });
+      const { status, received } = await raw(who, `/users?select=id&email=eq.${BOB}`, { headers: { accept } });
       expect(status).toBeGreaterThanOrEqual(400);
-      expect(said).not.toMatch(/secret\.example|rows=/);
+      expect(received).not.toMatch(/secret\.example|rows=/);
     }
   });
 
   test("by inserting a duplicate", async () => {
-    const twin = await client(who).from("users").insert({ id: annId, email: BOB, username: "twin" });
+    const duplicate = await client(who).from("users").insert({ id: annId, email: BOB, username: "twin" });
     const nobody = await client(who).from("users").insert({ id: annId, email: "new@secret.example", username: "twin" });
-    expect(twin).toMatchObject(refused(who));
-    expect(twin.error?.message).toBe(nobody.error?.message);
+    expect(duplicate).toMatchObject(refused(who));
+    expect(duplicate.error?.message).toBe(nobody.error?.message);
   });
 });
 

@@ -193,18 +193,18 @@ test("nobody deletes a pick, not even their own in an open week", async () => {
 
 test("a visitor can read, write and call nothing about picks", async () => {
   const id = await given(annId, CLOSED);
-  const asked = visitor(db);
+  const nobody = visitor(db);
   const answers = [
-    await asked.from("weekly_picks").select("*"),
-    await asked.from("weekly_picks").select("id", { count: "exact", head: true }),
-    await asked.from("weekly_picks").insert(row(annId, OPEN)),
-    await asked.rpc("challenge_home"),
-    await asked.rpc("own_week", { wanted_week: OPEN }),
-    await asked.rpc("viewed_pick", { pick_id: id }),
-    await asked.rpc("save_pick", { wanted_week: OPEN, record: pickNumber(0) }),
+    await nobody.from("weekly_picks").select("*"),
+    await nobody.from("weekly_picks").select("id", { count: "exact", head: true }),
+    await nobody.from("weekly_picks").insert(row(annId, OPEN)),
+    await nobody.rpc("challenge_home"),
+    await nobody.rpc("own_week", { wanted_week: OPEN }),
+    await nobody.rpc("viewed_pick", { pick_id: id }),
+    await nobody.rpc("save_pick", { wanted_week: OPEN, record: pickNumber(0) }),
   ];
   for (const { status, data } of answers) expect([status, data]).toEqual([401, null]);
-  expect((await asked.from("week_schedule").select("week_number")).data).toHaveLength(15);
+  expect((await nobody.from("week_schedule").select("week_number")).data).toHaveLength(15);
 });
 
 describe("the function that saves a pick", () => {

@@ -107,13 +107,13 @@ export async function startPostgres(from: string | null = null): Promise<Postgre
 /** Waits until the server accepts connections. Fails with its output when it exits instead. */
 function isReady(server: ChildProcess): Promise<void> {
   return new Promise((resolve, reject) => {
-    let said = "";
-    const fail = () => reject(new Error(`PostgreSQL did not start: ${said}`));
+    let output = "";
+    const fail = () => reject(new Error(`PostgreSQL did not start: ${output}`));
     const limit = setTimeout(fail, START_LIMIT);
     server.once("exit", fail);
     server.stderr?.on("data", (chunk) => {
-      said = `${said}${chunk}`.slice(-4_000);
-      if (!said.includes("database system is ready to accept connections")) return;
+      output = `${output}${chunk}`.slice(-4_000);
+      if (!output.includes("database system is ready to accept connections")) return;
       clearTimeout(limit);
       server.off("exit", fail);
       server.stderr?.removeAllListeners("data").resume();
