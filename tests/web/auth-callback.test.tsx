@@ -20,7 +20,7 @@ afterAll(() => network.close());
 
 let visits = 0;
 
-/** Visits the callback with these parameters, and waits until it has gone on. */
+/** Opens the callback page with these parameters and waits until it has navigated on. */
 async function visit(query: string): Promise<{ path: string; toast: string | undefined }> {
   const [search = "", hash] = query.split("#");
   visits += 1;
@@ -35,12 +35,12 @@ async function visit(query: string): Promise<{ path: string; toast: string | und
   return { path: window.location.pathname, toast: currentToasts().find(({ open }) => open)?.message };
 }
 
-/** Keeps what a sign-in that began here leaves for its code. */
+/** Stores what a sign-in that started in this browser needs to redeem its code. */
 function beginSignIn() {
   localStorage.setItem("cfp-bracket.session-code-verifier", JSON.stringify("verifier"));
 }
 
-test("the link of the confirmation mail is redeemed once and leads back to the remembered page", async () => {
+test("the link in the confirmation mail is redeemed once and leads to the remembered page", async () => {
   beginAt("/settings");
   rememberPath();
   const arrived = await visit("?token_hash=good&type=signup");
@@ -49,20 +49,20 @@ test("the link of the confirmation mail is redeemed once and leads back to the r
   expect(takeRememberedPath()).toBe("/");
 });
 
-test("Google's code is exchanged, and leads to the first page when no other is remembered", async () => {
+test("Google's code is exchanged and leads to the first page when none is remembered", async () => {
   beginSignIn();
   const arrived = await visit("?code=abc");
   expect(arrived).toEqual({ path: "/", toast: "Signed in successfully!" });
   expect(sentTo("/token")[0]?.body).toEqual({ auth_code: "abc", code_verifier: "verifier" });
 });
 
-test("the link of the recovery mail leads to the form for the new password", async () => {
+test("the link in the recovery mail leads to the form for the new password", async () => {
   expect((await visit("?token_hash=good&type=recovery")).path).toBe("/forgot-password");
   expect(isRecovering("id-of-sam")).toBe(true);
   expect(isRecovering("id-of-casey")).toBe(false);
 });
 
-test("a session that is there already is enough", async () => {
+test("an existing session is enough", async () => {
   await (await loadAuth()).signInWithPassword({ email: "sam@example.com", password: "right-password" });
   expect(await visit("")).toEqual({ path: "/", toast: "Signed in successfully!" });
 });
@@ -79,7 +79,7 @@ test.each([
   ["?error=access_denied&error_code=otp_expired", EXPIRED],
   ["#error=server_error&error_code=unexpected_failure&error_description=Call+555", FAILED],
   ["", "Nobody is signed in yet. Please sign in."],
-])("%j leads to / with a sentence, whatever is remembered", async (query, sentence) => {
+])("%j leads to / with a message, even if a page is remembered", async (query, sentence) => {
   beginAt("/settings");
   rememberPath();
   expect(await visit(query)).toEqual({ path: "/", toast: sentence });
@@ -91,7 +91,7 @@ test.each([
   "/settings@evil.example",
   "/nowhere",
   "javascript:alert(1)",
-])("a remembered %s is not gone to", async (path) => {
+])("a remembered %s is not used", async (path) => {
   sessionStorage.setItem("cfp-bracket.auth-redirect-path", path);
   localStorage.setItem("cfp-bracket.auth-redirect-path", JSON.stringify({ path, until: Date.now() + 1_000 }));
   expect((await visit("?token_hash=good&type=signup")).path).toBe("/");

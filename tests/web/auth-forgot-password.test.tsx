@@ -27,7 +27,7 @@ async function ask(email: string) {
   await userEvent.click(screen.getByRole("button", { name: "Send the Link" }));
 }
 
-test("it asks the service for the mail and says the same whatever the service says of that address", async () => {
+test("the form asks the service for the mail and shows the same message whatever the service says about the address", async () => {
   await ask(" sam@example.com ");
   await screen.findByText(SENT);
   expect(sentTo("/recover")[0]?.body).toMatchObject({ email: "sam@example.com" });
@@ -52,7 +52,7 @@ test.each([
   expect(sentTo("/recover")).toEqual([]);
 });
 
-test("a limit on all addresses, and a service that is away, are told", async () => {
+test("a limit that holds for every address and an unreachable service are reported", async () => {
   network.use(http.post("*/auth/v1/recover", () => refuse(429, "over_request_rate_limit", "Too many")));
   await ask("sam@example.com");
   await screen.findByText("Too many requests. Please try again later.");
@@ -80,7 +80,7 @@ test.each([
   expect(sentTo("/user")).toEqual([]);
 });
 
-test("the new password is saved; one stays signed in and goes on", async () => {
+test("saving the new password keeps the player signed in and leads on", async () => {
   await arriveByLink();
   await userEvent.type(screen.getByLabelText("New password"), "another-password");
   await userEvent.click(screen.getByRole("button", { name: "Save Password" }));
@@ -90,7 +90,7 @@ test("the new password is saved; one stays signed in and goes on", async () => {
   expect(isRecovering("id-of-sam")).toBe(false);
 });
 
-test("the service's own objection is shown at the field", async () => {
+test("a message of the auth service is shown at the field", async () => {
   network.use(http.put("*/auth/v1/user", () => refuse(422, "same_password", "New password should be different.")));
   await arriveByLink();
   await userEvent.type(screen.getByLabelText("New password"), "another-password");
@@ -98,7 +98,7 @@ test("the service's own objection is shown at the field", async () => {
   await screen.findByText("New password should be different.");
 });
 
-test("who is merely signed in is not asked for a new password", async () => {
+test("a signed-in player without a recovery link gets the form for an address", async () => {
   await (await loadAuth()).signInWithPassword({ email: "sam@example.com", password: "right-password" });
   render(<ForgotPassword />);
   expect(screen.queryByLabelText("New password")).toBeNull();

@@ -16,7 +16,7 @@ afterEach(async () => {
 });
 afterAll(() => network.close());
 
-/** Opens the app afresh, with what the browser has kept. */
+/** Loads the app again, with what the browser has stored. */
 async function openApp() {
   vi.resetModules();
   const session = await import("../../src/web/session/session.tsx");
@@ -25,7 +25,7 @@ async function openApp() {
   return { session, result };
 }
 
-/** The access token that calls to our own server carry; null for a visitor. */
+/** The access token that calls to our own server carry, or null for a visitor. */
 async function token(): Promise<string | null> {
   const { currentBearer } = await import("../../src/web/session/session-store.ts");
   return (await (await currentBearer())?.token()) ?? null;
@@ -43,7 +43,7 @@ async function openSignedIn(name = "sam") {
   return { ...app, api, queryClient, toastText: () => currentToasts()[0]?.message };
 }
 
-test("a visitor is signed out at once, and nothing is asked or fetched", async () => {
+test("a visitor is signed out at once, without any request", async () => {
   const { result } = await openApp();
   expect(result.current.status).toBe("signedOut");
   expect(await token()).toBeNull();
@@ -51,7 +51,7 @@ test("a visitor is signed out at once, and nothing is asked or fetched", async (
   expect(backend.sent).toEqual([]);
 });
 
-test("a kept session is unknown until it is checked, shows its address meanwhile, and then its username", async () => {
+test("a stored session is unknown until it is checked; it shows the address first, then the username", async () => {
   keep("sam");
   const { result } = await openApp();
   expect(result.current).toMatchObject({ status: "unknown", user: { email: "sam@example.com", username: null } });
@@ -62,7 +62,7 @@ test("a kept session is unknown until it is checked, shows its address meanwhile
   expect(again.result.current).toMatchObject({ status: "unknown", user: { username: "sam" } });
 });
 
-test("calls in the player's name carry the token, public ones never", async () => {
+test("calls for the player carry the token, public calls never do", async () => {
   const { api } = await openSignedIn();
   await api.account.availability.mutate({ username: "x", email: "" });
   expect(sentTo("account.availability")[0]?.authorization).toBeNull();
@@ -81,7 +81,7 @@ test("a refused token is renewed once, and the call repeated", async () => {
 test.each([
   ["a session that cannot be renewed", "SESSION_INVALID", "Your session has ended. Please sign in again."],
   ["an account that is gone", "ACCOUNT_GONE", "This account no longer exists."],
-] as const)("%s ends here with the server's sentence", async (_, key, sentence) => {
+] as const)("%s ends in this browser with the server's message", async (_, key, sentence) => {
   const { api, result, toastText } = await openSignedIn();
   backend.refused.set("token-of-sam", key);
   backend.isRefreshRefused = true;
@@ -91,7 +91,7 @@ test.each([
   expect(localStorage.getItem(SESSION_KEY)).toBeNull();
 });
 
-test("without a connection nobody is signed out: renewing is tried again and again", async () => {
+test("without a network nobody is signed out, and renewing is retried", async () => {
   keep("sam", { expires_at: Math.floor(Date.now() / 1000) - 10 });
   let tries = 0;
   network.use(
@@ -106,7 +106,7 @@ test("without a connection nobody is signed out: renewing is tried again and aga
   expect(await token()).toBe("renewed-of-sam");
 });
 
-test("signing out is local, empties every cache, and needs no connection", async () => {
+test("signing out is local, clears every cache and needs no network", async () => {
   const { result, queryClient } = await openSignedIn();
   queryClient.setQueryData(["picks", "mine"], "secret");
   network.use(http.post("*/auth/v1/logout", () => HttpResponse.error()));
@@ -117,7 +117,7 @@ test("signing out is local, empties every cache, and needs no connection", async
   expect(localStorage.getItem("cfp-bracket.player")).toBeNull();
 });
 
-test("another tab that signs out is followed, and so is one that signs in as somebody else", async () => {
+test("a tab follows another one that signs out, or signs in as somebody else", async () => {
   const { result, queryClient } = await openSignedIn();
   queryClient.setQueryData(["picks", "mine"], "secret");
   const tell = () => window.dispatchEvent(new StorageEvent("storage", { key: SESSION_KEY }));
@@ -130,7 +130,7 @@ test("another tab that signs out is followed, and so is one that signs in as som
   await waitFor(() => expect(result.current.status).toBe("signedOut"));
 });
 
-test("a session that another tab tells of counts before the storage has it", async () => {
+test("a session reported by another tab counts before the storage has it", async () => {
   const { session, result } = await openApp();
   await session.loadAuth();
   const other = new BroadcastChannel(SESSION_KEY);
@@ -139,14 +139,14 @@ test("a session that another tab tells of counts before the storage has it", asy
   other.close();
 });
 
-test("a tab of a visitor follows one that signs in", async () => {
+test("a visitor's tab follows one that signs in", async () => {
   const { result } = await openApp();
   keep("sam");
   window.dispatchEvent(new StorageEvent("storage", { key: SESSION_KEY }));
   await waitFor(() => expect(result.current.status).toBe("signedIn"));
 });
 
-test("only pages worth it are remembered, for an hour and one return", () => {
+test("only some pages are remembered, for one hour and one use", () => {
   window.history.replaceState(null, "", "/bracket/week/3");
   rememberPath();
   sessionStorage.clear();

@@ -10,7 +10,7 @@ beforeEach(() => {
   vi.stubEnv("VITE_TURNSTILE_SITE_KEY", "site-key");
   document.head.innerHTML = "";
   document.body.innerHTML = '<div id="challenge"></div>';
-  // A page in a frame tells its parent; here it is its own.
+  // A page in a frame posts to its parent; without a frame, as here, it is its own parent.
   vi.spyOn(window, "postMessage").mockImplementation((data: unknown, origin: unknown) =>
     listen({ data, origin } as MessageEvent),
   );
@@ -28,7 +28,7 @@ async function openPage(): Promise<HTMLScriptElement> {
   return script;
 }
 
-test("it renders Turnstile by hand and tells the page around, and no other, what comes of it", async () => {
+test("the page renders Turnstile explicitly and posts the result to its own origin only", async () => {
   const render = vi.fn();
   const script = await openPage();
   expect(script.src).toBe("https://challenges.cloudflare.com/turnstile/v0/api.js?render=explicit");
@@ -52,7 +52,7 @@ test("it renders Turnstile by hand and tells the page around, and no other, what
 test.each([
   ["error", "a blocker or a lost connection"],
   ["load", "a script that is not Turnstile's"],
-])("after %s (%s) it says that it failed", async (event) => {
+])("after %s (%s) the page reports a failure", async (event) => {
   (await openPage()).dispatchEvent(new Event(event));
   expect(news).toEqual([[{ captcha: "failed" }, window.location.origin]]);
 });
@@ -60,7 +60,7 @@ test.each([
 test.each([
   [290, "compact"],
   [320, "flexible"],
-])("in a frame %i px wide it is %s", async (width, size) => {
+])("in a frame %i px wide the widget is %s", async (width, size) => {
   const render = vi.fn();
   window.innerWidth = width;
   const script = await openPage();

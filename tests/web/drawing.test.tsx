@@ -15,7 +15,7 @@ describe("the drawing", () => {
   test.each([
     ["canvas", CANVAS],
     ["paper", PAPER],
-  ])("on %s every matchup stands at the height of the slot it feeds", (_, { centers }) => {
+  ])("on %s the middle of every matchup is the center of the slot it feeds", (_, { centers }) => {
     for (const id of MATCHUP_IDS) {
       const next = ADVANCES_TO[id];
       const [upper, lower] = centers[id];
@@ -23,7 +23,7 @@ describe("the drawing", () => {
     }
   });
 
-  test("lines run as the design has them", () => {
+  test("connectors and winner lines have the paths of the design", () => {
     expect(connectorPath(CANVAS, "fr1")).toBe("M240 154 H280 V214 H240 M280 184 H320");
     expect(connectorPath(CANVAS, "sf2")).toBe("M880 654 H920 V874 H880 M920 764 H960");
     expect(connectorPath(CANVAS, "champ")).toBe("M1080 360 V386 M1080 728 V702");
@@ -52,7 +52,7 @@ describe("every one of the 136 names fits", () => {
     },
   );
 
-  test("onto the champion's panel, 204 px wide", () => {
+  test("onto the champion panel, 204 px wide", () => {
     for (const { name } of TEAMS) {
       const { lines, size } = fitChampionName(name);
       expect(lines.length, name).toBeLessThanOrEqual(2);
@@ -64,7 +64,7 @@ describe("every one of the 136 names fits", () => {
 describe("print", () => {
   const sheet = () => screen.queryByRole("img", { name: "College Football Playoff Bracket" });
 
-  test("draws the whole bracket on a sheet of its own while the browser prints, and only then", () => {
+  test("draws the whole bracket on its own page only while the browser prints", () => {
     openPage("/", realBracket());
     expect(sheet()).toBeNull();
     act(() => void window.dispatchEvent(new Event("beforeprint")));
@@ -77,7 +77,7 @@ describe("print", () => {
     expect(sheet()).toBeNull();
   });
 
-  test("does so too where only the medium changes", () => {
+  test("also prints where only the medium changes", () => {
     openPage("/", realBracket());
     act(() => switchMedia("print", true));
     expect(sheet()).not.toBeNull();

@@ -7,11 +7,11 @@ import { button, dialog, isDisabled, openPage, realBracket, slot, waitForAnnounc
 freshBrowser();
 beforeEach(() => setWidth(390));
 
-/** Which round is in view, and the counter. */
+/** The round in view, and the counter. */
 const inView = () => [screen.getByRole("heading", { level: 2 }).textContent, screen.getByText(/^\d of 4$/).textContent];
 
 describe("one round at a time", () => {
-  test("Prev and Next lead from 1 of 4 to 4 of 4 and end there", async () => {
+  test("Prev and Next lead from 1 of 4 to 4 of 4 and are disabled at the ends", async () => {
     const { user } = openPage("/", realBracket({}));
     expect(inView()).toEqual(["First Round", "1 of 4"]);
     expect(isDisabled(button("Prev"))).toBe(true);
@@ -42,12 +42,12 @@ describe("one round at a time", () => {
     expect(inView()[1]).toBe(counter);
   });
 
-  test("the heading of the page is there for those who do not see the round", () => {
+  test("the page has a heading for screen readers", () => {
     openPage();
     expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("College Football Playoff Bracket");
   });
 
-  test("the champion stands between the finalists, with Save Bracket below", async () => {
+  test("the champion is between the finalists, with Save Bracket below", async () => {
     const { user } = openPage("/", realBracket());
     for (let round = 1; round < 4; round++) await user.click(button("Next"));
     expect(screen.getByRole("figure", { name: "Champion" }).textContent).toContain("Indiana");
@@ -56,7 +56,7 @@ describe("one round at a time", () => {
 });
 
 describe("the settings drawer", () => {
-  test("turns edit mode on, in which a tap removes at once, and off again", async () => {
+  test("turns edit mode on, where a tap removes a team at once, and off again", async () => {
     const { user } = openPage("/", realBracket());
     await user.click(button("Bracket Settings"));
     await user.click(dialog().getByRole("button", { name: "Edit Picks" }));
@@ -69,7 +69,7 @@ describe("the settings drawer", () => {
     expect(screen.queryByText(/^EDIT MODE/)).toBeNull();
   });
 
-  test("resets, takes back and brings again", async () => {
+  test("resets, undoes and redoes", async () => {
     vi.stubGlobal("confirm", () => true);
     const { user } = openPage("/", realBracket());
     await user.click(button("Bracket Settings"));
@@ -82,7 +82,7 @@ describe("the settings drawer", () => {
     expect(screen.getByText("0 of 11 picks")).toBeTruthy();
   });
 
-  test("prints once it is closed", async () => {
+  test("prints after it has closed", async () => {
     const print = vi.fn();
     vi.stubGlobal("print", print);
     const { user } = openPage("/", realBracket());
@@ -93,7 +93,7 @@ describe("the settings drawer", () => {
   });
 });
 
-test("turning the device shows the whole bracket, and nothing is lost", async () => {
+test("turning the device shows the whole bracket and loses nothing", async () => {
   const { user } = openPage("/", realBracket({}));
   await user.click(button(/^5 Oregon, pick/));
   setWidth(844);

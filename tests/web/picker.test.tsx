@@ -17,7 +17,7 @@ async function openPicker(name = "5 Pick a team") {
 
 const names = () => screen.getAllByRole("option").map((option) => option.querySelector("span")?.textContent ?? "");
 
-test("lists every team by name with badge and conference", async () => {
+test("the picker lists every team by name with badge and conference", async () => {
   await openPicker();
   expect(dialog().getByRole("heading", { name: "Select Team" })).toBeTruthy();
   await waitFor(() => expect(screen.getAllByRole("option")).toHaveLength(TEAMS.length));
@@ -37,7 +37,7 @@ test("the chosen team fills the slot, is announced, and is not offered again", a
   expect(screen.queryByRole("option", { name: /^Oregon ?Big/ })).toBeNull();
 });
 
-test("says which seed it fills, and where that team will play", async () => {
+test("the picker says which seed it fills and where that team will play", async () => {
   const { user } = openPage("/", realBracket({}));
   await user.click(button("Edit Teams"));
   await user.click(button(/^12 James Madison, remove/));
@@ -63,7 +63,7 @@ describe("the search", () => {
     await waitFor(() => expect(names()).toEqual(["South Florida"]));
   });
 
-  test("goes on with what the browser knows when the server fails", async () => {
+  test("searches the teams in the browser when the server fails", async () => {
     server.use(answering({ "teams.search": () => new Refusal("SERVICE_UNAVAILABLE") }));
     const user = await openPicker();
     await screen.findAllByRole("option");
@@ -74,7 +74,7 @@ describe("the search", () => {
     expect(await screen.findByText("No teams found")).toBeTruthy();
   });
 
-  test("says when it finds nothing", async () => {
+  test("says that no teams were found", async () => {
     const user = await openPicker();
     await screen.findAllByRole("option");
     await user.type(screen.getByRole("combobox"), "zzzz");
@@ -84,7 +84,7 @@ describe("the search", () => {
 });
 
 describe("the combobox", () => {
-  test("keeps the focus in the search box, moves its mark with the arrows and picks with Enter", async () => {
+  test("keeps the focus in the search box, moves the active option with the arrows and picks it with Enter", async () => {
     const user = await openPicker();
     await screen.findAllByRole("option");
     const box = screen.getByRole("combobox");
@@ -105,7 +105,7 @@ describe("the combobox", () => {
 });
 
 describe("the states of the list", () => {
-  test("says that it loads", async () => {
+  test("says that teams are loading", async () => {
     const { promise, resolve } = deferred<AnswerOf<"teams.list">>();
     server.use(answering({ "teams.list": () => promise }));
     await openPicker();
@@ -115,7 +115,7 @@ describe("the states of the list", () => {
     expect(screen.queryByText("Loading teams...")).toBeNull();
   });
 
-  test("says that there are none", async () => {
+  test("says that there are no teams", async () => {
     server.use(answering({ "teams.list": () => [] }));
     await openPicker();
     expect(await screen.findByText("No teams available")).toBeTruthy();

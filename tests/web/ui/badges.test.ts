@@ -5,7 +5,7 @@ import { SEED_TEAMS } from "../../support/brackets/seed-teams.ts";
 
 const BADGES = new URL("../../../public/badges/", import.meta.url);
 
-test("there is one badge a team, 136 in all, where the team says it is", () => {
+test("every one of the 136 teams has a badge at its logo URL", () => {
   const files = readdirSync(BADGES).map((file) => `/badges/${file}`);
   expect(files).toHaveLength(136);
   expect(files.sort()).toEqual(SEED_TEAMS.map((team) => team.logoUrl).sort());
@@ -13,16 +13,16 @@ test("there is one badge a team, 136 in all, where the team says it is", () => {
 
 const committed = (id: string) => readFileSync(new URL(`${id}.svg`, BADGES), "utf8");
 
-test("every badge is what the generator draws", () => {
+test("every badge is what the generator makes", () => {
   const stale = SEED_TEAMS.filter((team) => committed(team.id) !== badgeSvg(team));
   expect(stale.map((team) => team.name)).toEqual([]);
 });
 
-test("no badge takes 2 kB", () => {
+test("every badge is smaller than 2 kB", () => {
   expect(Math.max(...SEED_TEAMS.map((team) => committed(team.id).length))).toBeLessThan(2000);
 });
 
-test("a badge is a picture alone: outlines for letters, no text, script or reference", () => {
+test("a badge is only shapes: no text, script or reference", () => {
   const badge = badgeSvg({ abbreviation: "TA&M", primaryColor: "#500000", secondaryColor: "#FFFFFF" });
   expect(badge).not.toMatch(/<text|<script|<style|href|&|\bon\w+=/);
   expect(badge.match(/M/g)?.length).toBeGreaterThan(4);

@@ -7,7 +7,7 @@ import { Button, ButtonLink } from "../../../src/web/ui/button.tsx";
 afterEach(cleanup);
 
 describe("a disabled button", () => {
-  test("keeps the keyboard focus and swallows clicks", async () => {
+  test("keeps the keyboard focus and ignores clicks", async () => {
     const onClick = vi.fn();
     const { rerender } = render(<Button onClick={onClick}>Undo</Button>);
     const button = screen.getByRole("button", { name: "Undo" });
@@ -27,7 +27,7 @@ describe("a disabled button", () => {
     expect(onClick).toHaveBeenCalledTimes(1);
   });
 
-  test("submits no form, neither by a click nor by Enter in a field", async () => {
+  test("does not submit a form, by a click or by Enter in a field", async () => {
     const onSubmit = vi.fn((event: { preventDefault(): void }) => event.preventDefault());
     const form = (busy: boolean) => (
       <form onSubmit={onSubmit}>
@@ -59,7 +59,7 @@ test("a busy button says what it is doing", () => {
   expect(screen.getByRole("button", { name: "Saving..." }).getAttribute("aria-busy")).toBe("true");
 });
 
-test("a button in a form submits only when it is told to", async () => {
+test("a button submits its form only with type submit", async () => {
   const onSubmit = vi.fn((event: { preventDefault(): void }) => event.preventDefault());
   render(
     <form onSubmit={onSubmit}>

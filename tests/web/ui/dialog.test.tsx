@@ -21,7 +21,7 @@ test("a dialog is named by its title and described by its description", () => {
   expect(description?.textContent).toBe("5 conference champs make the playoffs.");
 });
 
-test("its children exist only while it is open", async () => {
+test("the children of a dialog exist only while it is open", async () => {
   const dialog = (open: boolean) => (
     <Dialog open={open} onClose={vi.fn()} title="Save Your Picks">
       <input aria-label="Email" />
@@ -35,7 +35,7 @@ test("its children exist only while it is open", async () => {
   await waitFor(() => expect(screen.queryByLabelText("Email")).toBeNull());
 });
 
-test("the page is held still while any dialog is open, also when one of two closes", () => {
+test("the page does not scroll while any dialog is open, even after one of two has closed", () => {
   const isHeld = () => document.documentElement.hasAttribute("data-modal");
   const dialogs = (outer: boolean, inner: boolean) => (
     <>
@@ -63,7 +63,7 @@ test("the page is held still while any dialog is open, also when one of two clos
   expect(isHeld()).toBe(false);
 });
 
-test("the close button, Escape and the backdrop ask to close, the content does not", async () => {
+test("the close button, Escape and a click on the backdrop call onClose, a click on the content does not", async () => {
   const onClose = vi.fn();
   render(
     <Dialog open onClose={onClose} title="Select Team">
@@ -83,7 +83,7 @@ test("the close button, Escape and the backdrop ask to close, the content does n
   expect(onClose).toHaveBeenCalledTimes(3);
 });
 
-test("a press that began inside and ends on the backdrop closes nothing", () => {
+test("a press that starts inside and ends on the backdrop does not call onClose", () => {
   const onClose = vi.fn();
   render(
     <Dialog open onClose={onClose} title="Select Team">
@@ -95,7 +95,7 @@ test("a press that began inside and ends on the backdrop closes nothing", () => 
   expect(onClose).not.toHaveBeenCalled();
 });
 
-test("with onSubmit, Enter in a field submits", async () => {
+test("with onSubmit, Enter in a field submits the form", async () => {
   const onSubmit = vi.fn((event: { preventDefault(): void }) => event.preventDefault());
   render(
     <Dialog
@@ -112,7 +112,7 @@ test("with onSubmit, Enter in a field submits", async () => {
   expect(onSubmit).toHaveBeenCalledTimes(1);
 });
 
-test("a confirmation offers the harmless answer first and leaves the closing to its owner", async () => {
+test("a confirm dialog focuses Cancel first and does not close itself", async () => {
   const [onClose, onConfirm] = [vi.fn(), vi.fn()];
   render(
     <ConfirmDialog
@@ -132,7 +132,7 @@ test("a confirmation offers the harmless answer first and leaves the closing to 
   expect(onClose).not.toHaveBeenCalled();
 });
 
-test("the rows of a drawer are links and buttons, and a disabled one does nothing", async () => {
+test("the rows of a drawer are links and buttons, and a disabled row ignores clicks", async () => {
   const onClick = vi.fn();
   render(
     <Drawer open onClose={vi.fn()} title="Navigation" side="right">

@@ -1,4 +1,4 @@
-/** Adds what jsdom lacks of native dialogs, enough to open and close one. Focus is tested in a real browser (tests/e2e). */
+/** Adds the part of native dialogs that jsdom lacks, to open and close one. Focus is tested in a browser (tests/e2e). */
 export function installNativeDialog(): void {
   HTMLDialogElement.prototype.showModal = function showModal() {
     this.setAttribute("open", "");

@@ -21,7 +21,7 @@ function SignInTabs() {
   return <Tabs label="Account" tabs={tabs} selected={selected} onSelect={setSelected} />;
 }
 
-test("arrows move between tabs, around the ends, and open them", async () => {
+test("arrow keys move between tabs, wrap around and open them", async () => {
   render(<SignInTabs />);
   const [signIn, create] = screen.getAllByRole("tab") as [HTMLElement, HTMLElement];
   await userEvent.tab();
@@ -36,7 +36,7 @@ test("arrows move between tabs, around the ends, and open them", async () => {
   expect([signIn.tabIndex, create.tabIndex]).toEqual([-1, 0]);
 });
 
-test("a switch says whether it is on and what it wants to become", async () => {
+test("a switch shows whether it is on and calls onChange with the opposite", async () => {
   const onChange = vi.fn();
   render(<Switch label="Weekly Reminders" checked={false} onChange={onChange} />);
   const control = screen.getByRole("switch", { name: "Weekly Reminders" });
@@ -69,20 +69,20 @@ test("a table names its columns and rows, and marks the own row", () => {
   expect(within(own).getByRole("rowheader").textContent).toBe("sam_rivers");
 });
 
-test("a section is a region with the name of its heading", () => {
+test("a section is a region named by its heading", () => {
   render(<Section title="Scoring">+5</Section>);
   expect(screen.getByRole("region", { name: "Scoring" })).toBeTruthy();
   expect(screen.getByRole("heading", { level: 2, name: "Scoring" })).toBeTruthy();
 });
 
-test("the state of saving is told in words", () => {
+test("the state of saving is a word", () => {
   render(<StatusWord state="saved" />);
   render(<StatusWord state="draft">Draft kept on this device</StatusWord>);
   expect(screen.getByText("Saved")).toBeTruthy();
   expect(screen.getByText("Draft kept on this device")).toBeTruthy();
 });
 
-test("the rule has one segment a game and colours only those that are picked", () => {
+test("the rule has one segment for each matchup and colors only the picked ones", () => {
   const { container } = render(<ThickThinRule segments={[{ color: "red" }, null, { color: "blue" }, null]} />);
   const segments = [...container.querySelectorAll("span > span")];
   expect(segments.map((segment) => segment.hasAttribute("data-team"))).toEqual([true, false, true, false]);

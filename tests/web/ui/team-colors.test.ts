@@ -10,11 +10,11 @@ const PAINTED = SEED_TEAMS.map((team) => ({ team, colors: teamColors(team) }));
 const named = (id: string) =>
   teamColors(SEED_TEAMS.find((team) => team.id === id) ?? { primaryColor: "", secondaryColor: "" });
 
-test("there are 136 teams to paint", () => {
+test("there are 136 teams", () => {
   expect(PAINTED).toHaveLength(136);
 });
 
-/** The names of the teams for which a claim is false. */
+/** The names of the teams that a claim does not hold for. */
 function except(claim: (painted: (typeof PAINTED)[number]) => boolean): string[] {
   return PAINTED.filter((one) => !claim(one)).map(({ team }) => team.name);
 }
@@ -26,12 +26,12 @@ test("text and seed are readable on every fill and stub, light and dark", () => 
   expect(except(({ colors }) => contrast(colors.stubDark, colors.textDark) >= 4.5)).toEqual([]);
 });
 
-test("fills are the primary colour on white, and stand out from dark paper", () => {
+test("fills are the primary color on white and stand out from dark paper", () => {
   expect(except(({ team, colors }) => colors.fill === team.primaryColor)).toEqual([]);
   expect(except(({ colors }) => contrast(colors.fillDark, PAPER_DARK) >= 1.55)).toEqual([]);
 });
 
-test("a fill that already stands out from dark paper is untouched", () => {
+test("a fill that already stands out from dark paper stays the same", () => {
   const clear = ({ team }: (typeof PAINTED)[number]) => contrast(team.primaryColor, PAPER_DARK) >= 1.55;
   expect(except((one) => !clear(one) || one.colors.fillDark === one.team.primaryColor)).toEqual([]);
 });
@@ -50,17 +50,17 @@ test("the trophy is yellow beside white text and black beside black text", () =>
   ).toEqual([]);
 });
 
-test("45 fills are raised on dark paper, 13 lines darkened on white", () => {
+test("45 fills are lightened on dark paper, 13 lines darkened on white", () => {
   expect(PAINTED.filter(({ team, colors }) => colors.fillDark !== team.primaryColor)).toHaveLength(45);
   expect(PAINTED.filter(({ team, colors }) => colors.line !== team.primaryColor)).toHaveLength(13);
 });
 
-test("the raised colours are those of the design", () => {
+test("the lightened colors are those of the design", () => {
   expect(named("ole-miss").fillDark).toBe("#193663");
   expect(named("texas-a-m").fillDark).toBe("#790000");
 });
 
-test("the style carries both schemes and one secondary colour", () => {
+test("the style has both schemes and one secondary color", () => {
   expect(teamStyle({ primaryColor: "#13294B", secondaryColor: "#C8102E" })).toMatchObject({
     "--fill-light": "#13294B",
     "--fill-dark": "#193663",

@@ -5,7 +5,7 @@ import { TextField } from "../../../src/web/ui/text-field.tsx";
 
 afterEach(cleanup);
 
-/** What a listener hears after the name of the field. */
+/** What a screen reader reads after the name of the field. */
 function described(input: HTMLElement): string {
   const ids = (input.getAttribute("aria-describedby") ?? "").split(" ").filter(Boolean);
   return ids.map((id) => document.getElementById(id)?.textContent).join(" ");

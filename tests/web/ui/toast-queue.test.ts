@@ -13,7 +13,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test("a success is of the default variant and called Success", () => {
+test("a success has the default variant and the title Success", () => {
   toast.success("Week 12 picks saved successfully!");
   expect(visibleToast()).toMatchObject({
     variant: "default",
@@ -22,20 +22,20 @@ test("a success is of the default variant and called Success", () => {
   });
 });
 
-test("an error is destructive and called Error, unless it has a name", () => {
+test("an error is destructive and has the title Error unless given another", () => {
   toast.error("Failed to save picks. Please try again.");
   expect(visibleToast()).toMatchObject({ variant: "destructive", title: "Error" });
   toast.error("No picks found for Week 3.", "No Previous Picks");
   expect(visibleToast()).toMatchObject({ variant: "destructive", title: "No Previous Picks" });
 });
 
-test("at most one toast is there, the newest", () => {
+test("there is at most one toast, the newest", () => {
   toast.success("first");
   toast.error("second");
   expect(currentToasts().map((record) => record.message)).toEqual(["second"]);
 });
 
-test("a dismissed toast is no longer visible, and forgotten after 1,000,000 ms", () => {
+test("a dismissed toast is hidden at once and removed after 1,000,000 ms", () => {
   toast.success("saved");
   dismissToast(currentToasts()[0]?.id);
   expect(visibleToast()).toBeNull();
@@ -45,7 +45,7 @@ test("a dismissed toast is no longer visible, and forgotten after 1,000,000 ms",
   expect(currentToasts()).toHaveLength(0);
 });
 
-test("the end of an old toast does not take a new one away", () => {
+test("the removal of an old toast does not remove a new one", () => {
   toast.success("old");
   toast.dismiss();
   toast.success("new");
@@ -53,7 +53,7 @@ test("the end of an old toast does not take a new one away", () => {
   expect(visibleToast()?.message).toBe("new");
 });
 
-test("listeners hear of every change until they stop", () => {
+test("listeners are called after every change until they stop", () => {
   const listener = vi.fn();
   const stop = onToastChange(listener);
   toast.success("one");

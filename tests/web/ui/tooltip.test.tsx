@@ -20,7 +20,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test("a resting mouse brings the words after 700 ms", () => {
+test("a tooltip opens after a mouse has rested for 700 ms", () => {
   fireEvent.pointerEnter(screen.getByRole("button"), { pointerType: "mouse" });
   wait(699);
   expect(tooltip()).toBeNull();
@@ -28,13 +28,13 @@ test("a resting mouse brings the words after 700 ms", () => {
   expect(tooltip()?.textContent).toBe("Undo");
 });
 
-test("a finger brings none", () => {
+test("a tooltip never opens on touch", () => {
   fireEvent.pointerEnter(screen.getByRole("button"), { pointerType: "touch" });
   wait(5000);
   expect(tooltip()).toBeNull();
 });
 
-test("a press or a mouse that left in time brings none", () => {
+test("a tooltip does not open after a press, or if the mouse leaves in time", () => {
   const button = screen.getByRole("button");
   fireEvent.pointerEnter(button, { pointerType: "mouse" });
   wait(500);
@@ -48,7 +48,7 @@ test("a press or a mouse that left in time brings none", () => {
   expect(tooltip()).toBeNull();
 });
 
-test("Escape takes the words away; the mouse may move onto them", () => {
+test("Escape closes a tooltip, and the mouse may move onto it", () => {
   const button = screen.getByRole("button");
   fireEvent.pointerEnter(button, { pointerType: "mouse" });
   wait(700);

@@ -35,7 +35,7 @@ describe("a phone is narrower than 768 px", () => {
   });
 });
 
-test("a resize counts after 50 ms of rest", () => {
+test("a resize counts 50 ms after the last one", () => {
   const { result } = renderHook(useIsPhone);
   resize(700);
   wait(40);
@@ -46,7 +46,7 @@ test("a resize counts after 50 ms of rest", () => {
   expect(result.current).toBe(true);
 });
 
-test("a resize of less than 5 px is none", () => {
+test("a resize of less than 5 px is ignored", () => {
   window.innerWidth = 770;
   const { result } = renderHook(useIsPhone);
   resize(766);
@@ -57,7 +57,7 @@ test("a resize of less than 5 px is none", () => {
   expect(result.current).toBe(true);
 });
 
-test("after an orientation change the new width counts after 200 ms, whatever resizes come with it", () => {
+test("after the device is turned the new width counts after 200 ms, even if resizes come with it", () => {
   const { result } = renderHook(useIsPhone);
   resize(600, "orientationchange");
   wait(20);

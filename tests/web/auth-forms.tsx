@@ -1,0 +1,70 @@
+import { cleanup, configure, render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterAll, afterEach, beforeAll, beforeEach, vi } from "vitest";
+import { LazySignInDialog } from "../../src/web/features/auth/lazy-sign-in-dialog.tsx";
+import { closeSignIn, openSignIn, signOut } from "../../src/web/session/session.tsx";
+import { currentToasts, dismissToast } from "../../src/web/ui/toast-queue.ts";
+import { beginAt, network } from "./auth-network.ts";
+import { installNativeDialog } from "./ui/native-dialog.ts";
+
+/** A valid new account, by the labels of the fields. */
+export const NEW = { Username: "sam_rivers", Email: "sam@example.com", Password: "long-enough" };
+
+/** For every test of the sign-in dialog: the network, an empty storage and nobody signed in. Call it once in the file. */
+export function freshSignIn(): void {
+  // A busy machine is slow, not wrong.
+  vi.setConfig({ testTimeout: 30_000 });
+  configure({ asyncUtilTimeout: 10_000 });
+  beforeAll(() => network.listen({ onUnhandledFrame: "error" }));
+  beforeEach(() => {
+    installNativeDialog();
+    beginAt("/");
+  });
+  afterEach(async () => {
+    await signOut();
+    closeSignIn();
+    cleanup();
+    dismissToast();
+    network.resetHandlers();
+  });
+  afterAll(() => network.close());
+}
+
+/** Opens the dialog on a tab. Resolves as `openSignIn` does, when the dialog closes. */
+export async function openDialog(tab: "Sign In" | "Create Account" = "Sign In"): Promise<boolean> {
+  render(<LazySignInDialog />);
+  const closed = openSignIn();
+  await userEvent.click(await screen.findByRole("tab", { name: tab }));
+  return closed;
+}
+
+/** The input with this label. */
+export function field(label: string): HTMLInputElement {
+  return screen.getByLabelText<HTMLInputElement>(label);
+}
+
+/** What the input with this label is described by: its hint and its error. */
+export function described(label: string): string {
+  return (field(label).getAttribute("aria-describedby") ?? "")
+    .split(" ")
+    .map((id) => document.getElementById(id)?.textContent ?? "")
+    .join(" ");
+}
+
+/** Types into the fields with these labels, in this order. */
+export async function fill(fields: Readonly<Record<string, string>>): Promise<void> {
+  for (const [label, text] of Object.entries(fields)) {
+    await userEvent.clear(field(label));
+    await userEvent.type(field(label), text);
+  }
+}
+
+/** The button that sends the form. */
+export function continueButton(): HTMLElement {
+  return screen.getByRole("button", { name: "Continue" });
+}
+
+/** The toast that is shown, if there is one. */
+export function visibleToast() {
+  return currentToasts().find(({ open }) => open);
+}
