@@ -35,7 +35,7 @@ function schedule(now = NOW) {
 
 const atDay = (days: number) => schedule(new Date(NOW.getTime() + days * DAY));
 
-/** The words of each cell of a week's row. */
+/** The text of each cell of a week's row. */
 async function row(week: number): Promise<string[]> {
   const table = await screen.findByRole("table", { name: "Weekly Picks" });
   const header = within(table).getByRole("rowheader", { name: new RegExp(`^(Week )?${week}$`) });
@@ -43,14 +43,14 @@ async function row(week: number): Promise<string[]> {
   return cells.map(({ textContent }) => textContent ?? "");
 }
 
-test("a visitor is asked to sign in, the page is remembered, and nothing is asked of the server", async () => {
+test("a visitor is asked to sign in, the page is remembered, and no request is sent", async () => {
   openChallenge("/cfp-challenge");
   expect(await screen.findByRole("heading", { level: 1, name: "CFP Bracket Challenge" })).toBeTruthy();
   await waitFor(() => expect(sessionStorage.getItem("cfp-bracket.auth-redirect-path")).toBe("/cfp-challenge"));
   expect(screen.queryByRole("table")).toBeNull();
 });
 
-test("the button of the prompt opens the sign-in dialog, and after it the home is there", async () => {
+test("the button of the prompt opens the sign-in dialog, and signing in shows the home page", async () => {
   serve({ "picks.home": () => schedule() });
   const { user } = openChallenge("/cfp-challenge");
   await user.click(within(await screen.findByRole("main")).getByRole("button", { name: "Sign In" }));
@@ -95,7 +95,7 @@ test("every week has its status, its picks, its action and its multiplier, and t
   expect(asked).toBe(1);
 });
 
-test("New York's times cost the keyboard no stop of their own, and are read in every row and shown at its action", async () => {
+test("times in New York add no tab stop, are read in every row and are shown at its action", async () => {
   serve({ "picks.home": () => schedule() });
   await signInAs("sam");
   const { user } = openChallenge("/cfp-challenge");
@@ -107,7 +107,7 @@ test("New York's times cost the keyboard no stop of their own, and are read in e
   expect((await screen.findByRole("tooltip", { hidden: true })).textContent).toMatch(/in New York$/);
 });
 
-test("the scoring card names the six parts and when they are tallied", async () => {
+test("the scoring card names the six parts and when the points are counted", async () => {
   serve({ "picks.home": () => schedule() });
   await signInAs("sam");
   openChallenge("/cfp-challenge");
@@ -134,7 +134,7 @@ test.each([
   ["before the season", atDay(-90), "No week is open right now.", /^Week 1 opens /],
   ["after it", atDay(60), "The season is over.", null],
   ["without a schedule", { now: NOW, weeks: [], groups: [] }, "No week is open right now.", null],
-])("%s the home says so", async (_, home, words, next) => {
+])("%s the home page says so", async (_, home, words, next) => {
   serve({ "picks.home": () => home });
   await signInAs("sam");
   openChallenge("/cfp-challenge");
@@ -143,7 +143,7 @@ test.each([
   expect(screen.queryByText(/^Week \d+ opens /) !== null).toBe(next !== null);
 });
 
-test("while it loads the shape is there; when it fails one quiet line asks again", async () => {
+test("while it loads an outline is shown; after a failure one line can try again", async () => {
   const { promise, resolve } = deferred<void>();
   let isBroken = true;
   const answer = () => (isBroken ? new Refusal("SERVICE_UNAVAILABLE") : schedule());
@@ -160,7 +160,7 @@ test("while it loads the shape is there; when it fails one quiet line asks again
   expect(await row(12)).toContain("Open");
 });
 
-test("a week opens and closes while the home is open", async () => {
+test("a week opens and closes while the home page is open", async () => {
   holdClock();
   const { startDate } = weekOf(12);
   serve({ "picks.home": () => schedule(new Date(startDate.getTime() - 30_000)) });
@@ -172,7 +172,7 @@ test("a week opens and closes while the home is open", async () => {
   expect(screen.getByRole("heading", { name: "Week 12 is open" })).toBeTruthy();
 });
 
-test("another player sees nothing of the one before", async () => {
+test("another player sees nothing of the previous one", async () => {
   const none = schedule().weeks.map((week) => ({ ...week, pick: null }));
   serve({
     "picks.home": () => (currentSession().user?.id === "id-of-sam" ? schedule() : { ...schedule(), weeks: none }),
@@ -185,7 +185,7 @@ test("another player sees nothing of the one before", async () => {
   await waitFor(async () => expect(await row(11)).toContain(" Not Submitted"));
 });
 
-test("picks that another tab saves are seen at once", async () => {
+test("picks that another tab saves are shown at once", async () => {
   let isSubmitted = false;
   const weeks = () =>
     schedule().weeks.map((week) => (week.number === 12 && isSubmitted ? { ...week, pick: PICK } : week));

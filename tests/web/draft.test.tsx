@@ -71,11 +71,11 @@ describe("a draft's text", () => {
     ["a matchup that does not exist", { ...good, winners: { ...good.winners, fr9: 1 } }],
     ["a winner of a matchup that waits", { ...good, winners: { ...good.winners, sf1: 5, champ: 5 } }],
   ];
-  test.each(broken)("%s is no bracket", (_, value) => {
+  test.each(broken)("%s is not a bracket", (_, value) => {
     expect(parseDraft(typeof value === "string" ? value : JSON.stringify(value))).toBeNull();
   });
 
-  test("nothing that a text may be makes it fail", () => {
+  test("no text makes it fail", () => {
     fc.assert(
       fc.property(fc.json(), (text) => {
         parseDraft(text);
@@ -86,7 +86,7 @@ describe("a draft's text", () => {
 });
 
 describe("on the device", () => {
-  test("every edit is kept at once and is there after a reload", async () => {
+  test("every edit is stored at once and is there after a reload", async () => {
     const { user, unmount } = openPage("/", realBracket({}));
     await user.click(button(/^5 Oregon, pick/));
     expect(screen.getByText("Draft kept on this device")).toBeTruthy();
@@ -97,7 +97,7 @@ describe("on the device", () => {
     expect(screen.getByText("Draft kept on this device")).toBeTruthy();
   });
 
-  test("one that cannot be read is dropped with one sentence", async () => {
+  test("one that cannot be read is dropped with one message", async () => {
     localStorage.setItem(DRAFT_KEY, '{"version":1,"field":[]}');
     openPage();
     expect(
@@ -107,7 +107,7 @@ describe("on the device", () => {
     expect(screen.getByText("0 of 11 picks")).toBeTruthy();
   });
 
-  test("where the device keeps nothing the bracket works, and no draft is promised", async () => {
+  test("on a device that stores nothing the bracket works, and no draft is promised", async () => {
     const refuse = () => {
       throw new DOMException("full", "QuotaExceededError");
     };
@@ -121,7 +121,7 @@ describe("on the device", () => {
     expect(readDraft("any")).toEqual({ draft: null, isCorrupt: false });
   });
 
-  test("nothing is kept before the first edit", () => {
+  test("nothing is stored before the first edit", () => {
     openPage();
     expect(localStorage.getItem(DRAFT_KEY)).toBeNull();
     expect(screen.queryByText("Draft kept on this device")).toBeNull();

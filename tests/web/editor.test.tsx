@@ -34,7 +34,7 @@ describe("the bracket can be read without seeing it", () => {
     expect(lower.getAttribute("aria-pressed")).toBe("true");
   });
 
-  test("slots that wait say for whom", () => {
+  test("empty slots say whose winner they wait for", () => {
     openPage("/", realBracket({ fr1: 5 }));
     expect(slot("qf2-0").textContent).toBe("Winner of 9 v 8");
     expect(slot("sf1-0").textContent).toBe("Winner of Oregon v Texas Tech");
@@ -43,7 +43,7 @@ describe("the bracket can be read without seeing it", () => {
     expect(slot("qf2-0").tagName).toBe("DIV");
   });
 
-  test("the constants of the season are all there", () => {
+  test("all constants of the season are shown", () => {
     openPage();
     expect(screen.getByRole("figure", { name: "Champion" }).textContent).toContain("CHAMPION");
     expect(screen.getByRole("figure", { name: "Champion" }).textContent).toContain("To Be Determined");
@@ -63,7 +63,7 @@ describe("picking winners", () => {
     await waitForAnnouncement("Oregon advances to the quarterfinals.");
   });
 
-  test("a changed mind clears what the beaten team had won, and says how much", async () => {
+  test("changing a winner clears what the beaten team had won, and says how much", async () => {
     const { user } = openPage("/", realBracket());
     await user.click(button(/^9 Alabama, pick to beat 1 Indiana/));
     await waitForAnnouncement("Alabama advances to the semifinals. 2 later picks cleared.");
@@ -72,7 +72,7 @@ describe("picking winners", () => {
     expect(screen.getByRole("figure", { name: "Champion" }).textContent).toContain("To Be Determined");
   });
 
-  test("the champion is announced and stands on the panel with seed and conference", async () => {
+  test("the champion is announced and shown on the panel with seed and conference", async () => {
     const { user } = openPage("/", realBracket());
     await user.click(button("10 Miami, pick as champion over 1 Indiana"));
     await waitForAnnouncement("Miami is the champion.");
@@ -90,7 +90,7 @@ describe("picking winners", () => {
     expect(slot("sf1-0").tagName).toBe("DIV");
   });
 
-  test("bowls are named only while the field is the official one, hosts always", async () => {
+  test("bowls are named only while the field is the official one, hosts are always named", async () => {
     const { user } = openPage("/", realBracket({}));
     expect(screen.getByText("at Oregon")).toBeTruthy();
     expect(screen.getByText("Rose Bowl")).toBeTruthy();
@@ -116,7 +116,7 @@ describe("the preview", () => {
     expect(slot("qf1-0").dataset.look).toBe("winner");
   });
 
-  test("a slot that waits keeps its words while a ghost stands in it", async () => {
+  test("an empty slot keeps its text while a preview is shown in it", async () => {
     const { user } = openPage("/", realBracket({}));
     await user.hover(button(/^5 Oregon, pick/));
     expect(slot("qf1-0").dataset.look).toBe("ghost");
@@ -125,7 +125,7 @@ describe("the preview", () => {
 });
 
 describe("edit mode", () => {
-  test("shows its banner, is announced, and leads back", async () => {
+  test("shows its banner, is announced, and can be left", async () => {
     const { user } = openPage("/", realBracket());
     await user.click(button("Edit Teams"));
     expect(screen.getByText("EDIT MODE - Click any team to remove them from the bracket")).toBeTruthy();
@@ -157,7 +157,7 @@ describe("edit mode", () => {
 });
 
 describe("reset", () => {
-  test("asks first, and does nothing without a yes", async () => {
+  test("asks first, and does nothing unless it is confirmed", async () => {
     const confirm = vi.fn(() => false);
     vi.stubGlobal("confirm", confirm);
     const { user } = openPage("/", realBracket());
@@ -181,7 +181,7 @@ describe("reset", () => {
 });
 
 describe("undo and redo", () => {
-  test("work by button, and are off when there is nothing to take back", async () => {
+  test("work by button, and are disabled when there is nothing to undo", async () => {
     const { user } = openPage("/", realBracket({}));
     expect(isDisabled(button("Undo"))).toBe(true);
     await user.click(button(/^5 Oregon, pick/));
@@ -206,7 +206,7 @@ describe("undo and redo", () => {
     expect(slot("qf1-0").textContent).toContain("Oregon");
   });
 
-  test("a slot that can no longer be pressed gives its focus to the one its team came from", async () => {
+  test("the focus of a slot that is disabled moves to the slot its team came from", async () => {
     const { user } = openPage("/", realBracket({}));
     await user.click(button(/^5 Oregon, pick/));
     slot("qf1-0").focus();
@@ -215,7 +215,7 @@ describe("undo and redo", () => {
   });
 });
 
-test("arrow keys move through a round and along the road to the title", async () => {
+test("arrow keys move through a round and along the path to the title", async () => {
   const { user } = openPage("/", realBracket({ fr1: 5 }));
   slot("fr1-0").focus();
   const steps = [

@@ -27,7 +27,7 @@ async function openHome(procedures: Procedures = {}) {
   return view;
 }
 
-test("who is in no group reads how to begin", async () => {
+test("a player without groups reads how to begin", async () => {
   await openHome();
   expect(await screen.findByText(NONE)).toBeTruthy();
   expect(screen.queryByRole("table", { name: "My Groups" })).toBeNull();
@@ -76,45 +76,48 @@ test.each([
     "Failed to create group. Please try again.",
   ],
   ["Join Group", "groups.join", 'Successfully joined "Fourth and Long"!', "Failed to join group. Please try again."],
-])("%s: an empty name, a failure and a success, and a double click acts once", async (title, path, done, failed) => {
-  const asked: string[] = [];
-  let isDown = true;
-  const { promise, resolve } = deferred<void>();
-  const { user } = await openHome({
-    [path]: async ({ name }: { name: string }) => {
-      asked.push(name);
-      if (isDown) return new Refusal("UNEXPECTED");
-      await promise;
-      return { id: GROUP_ID, name: "Fourth and Long" };
-    },
-  });
-  await user.click(button(title));
-  const field = dialog().getByLabelText<HTMLInputElement>("Group Name");
-  await user.type(field, "  \u3000 ");
-  await user.click(dialog().getByRole("button", { name: title }));
-  expect(await dialog().findByText("Please enter a group name")).toBeTruthy();
-  expect(document.activeElement).toBe(field);
-  expect(field.getAttribute("aria-invalid")).toBe("true");
-  expect(asked).toEqual([]);
+])(
+  "%s shows an empty name, a failure and a success, and a double click acts once",
+  async (title, path, done, failed) => {
+    const asked: string[] = [];
+    let isDown = true;
+    const { promise, resolve } = deferred<void>();
+    const { user } = await openHome({
+      [path]: async ({ name }: { name: string }) => {
+        asked.push(name);
+        if (isDown) return new Refusal("UNEXPECTED");
+        await promise;
+        return { id: GROUP_ID, name: "Fourth and Long" };
+      },
+    });
+    await user.click(button(title));
+    const field = dialog().getByLabelText<HTMLInputElement>("Group Name");
+    await user.type(field, "  \u3000 ");
+    await user.click(dialog().getByRole("button", { name: title }));
+    expect(await dialog().findByText("Please enter a group name")).toBeTruthy();
+    expect(document.activeElement).toBe(field);
+    expect(field.getAttribute("aria-invalid")).toBe("true");
+    expect(asked).toEqual([]);
 
-  await user.type(field, "Fourth and Long");
-  await user.click(dialog().getByRole("button", { name: title }));
-  await waitFor(() => expect(toastText()).toBe(failed));
-  expect(field.value).toContain("Fourth and Long");
+    await user.type(field, "Fourth and Long");
+    await user.click(dialog().getByRole("button", { name: title }));
+    await waitFor(() => expect(toastText()).toBe(failed));
+    expect(field.value).toContain("Fourth and Long");
 
-  isDown = false;
-  const go = dialog().getByRole("button", { name: title });
-  act(() => {
-    go.click(); // Twice before the screen can be drawn again.
-    go.click();
-  });
-  resolve();
-  await waitFor(() => expect(toastText()).toBe(done));
-  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-  expect(asked).toHaveLength(2);
-});
+    isDown = false;
+    const go = dialog().getByRole("button", { name: title });
+    act(() => {
+      go.click(); // Twice before the screen is drawn again.
+      go.click();
+    });
+    resolve();
+    await waitFor(() => expect(toastText()).toBe(done));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    expect(asked).toHaveLength(2);
+  },
+);
 
-test("the field of a name takes fifty characters as people count them, and never pushes out what stands in it", async () => {
+test("the field of a name takes fifty characters as people count them, and never drops what it already contains", async () => {
   const { user } = await openHome();
   await user.click(button("Create Group"));
   const field = dialog().getByLabelText<HTMLInputElement>("Group Name");
@@ -142,14 +145,17 @@ test.each([
   ["Join Group", "groups.join", "GROUP_NAME_UNKNOWN", "Group not found. Please check the group name."],
   ["Join Group", "groups.join", "ALREADY_MEMBER", "You are already a member of this group"],
   ["Join Group", "groups.join", "GROUP_JOIN_SIGNED_OUT", "You must be logged in to join a group"],
-] as const)("%s: %s refused with %s is said under the name", async (title, path, key, words) => {
-  const { user } = await openHome({ [path]: () => new Refusal(key) });
-  await user.click(button(title));
-  await user.type(dialog().getByLabelText("Group Name"), "Fourth{Enter}");
-  expect(await screen.findByText(words)).toBeTruthy();
-});
+] as const)(
+  "%s: the message of a %s that is refused with %s is shown under the name",
+  async (title, path, key, words) => {
+    const { user } = await openHome({ [path]: () => new Refusal(key) });
+    await user.click(button(title));
+    await user.type(dialog().getByLabelText("Group Name"), "Fourth{Enter}");
+    expect(await screen.findByText(words)).toBeTruthy();
+  },
+);
 
-test("the Navigation drawer of a phone leads a player to their groups, as often as it is asked; a visitor has no such way", async () => {
+test("the Navigation drawer of a phone leads a player to their groups every time; a visitor has no such link", async () => {
   setWidth(390);
   const scrolled = vi.fn();
   Element.prototype.scrollIntoView = scrolled;
@@ -168,7 +174,7 @@ test("the Navigation drawer of a phone leads a player to their groups, as often 
   expect(dialog().queryByRole("link", { name: "My Groups" })).toBeNull();
 });
 
-test("a visitor sees name and size behind an invite link, signs in there and is in the group", async () => {
+test("a visitor sees the name and size of the group of an invite link, and signing in joins it", async () => {
   const joined: string[] = [];
   serveGroup(groupOf([memberOf("sam"), memberOf("casey")]), [], {
     "groups.preview": () => ({ name: "Fourth and Long", players: 8 }),
@@ -192,7 +198,7 @@ test("a visitor sees name and size behind an invite link, signs in there and is 
   expect(toastText()).toBe('Successfully joined "Fourth and Long"!');
 });
 
-test("a member who opens the invite link is led to the group without a word", async () => {
+test("a member who opens the invite link is led to the group without a message", async () => {
   serveGroup(groupOf([memberOf("sam")]), [], {
     "groups.preview": () => ({ name: "Fourth and Long", players: 8 }),
     "groups.joinByCode": () => ({ id: GROUP_ID, name: "Fourth and Long", wasMember: true }),

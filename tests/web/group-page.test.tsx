@@ -26,7 +26,7 @@ test("a group that is not there says so, in the page and in its title", async ()
   expect(document.title).toMatch(/^Group not found/);
 });
 
-test("members stand as the server ranks them, with score and most picked champion; only one's own name can be edited", async () => {
+test("members are in the server's order, with score and most picked champion; only one's own team name can be edited", async () => {
   serveGroup(
     groupOf(
       [
@@ -94,7 +94,7 @@ test("the statistics have their four rows, 'N/A' without picks, and the line abo
   ).toBeTruthy();
 });
 
-test("when the group cannot be loaded the statistics are N/A, one quiet line asks again, and it comes", async () => {
+test("when the group cannot be loaded the statistics are N/A, and one line can try again", async () => {
   let isDown = true;
   serveGroup(() => (isDown ? new Refusal("SERVICE_UNAVAILABLE") : groupOf([memberOf("sam")])));
   const { user } = await openGroup();
@@ -105,7 +105,7 @@ test("when the group cannot be loaded the statistics are N/A, one quiet line ask
   expect(await rowsOf("Group Members")).toEqual(["sam (you) | 0 | N/A"]);
 });
 
-test("a long group comes in steps, and one's own row is there from the beginning, once", async () => {
+test("a long group is shown in steps, with one's own row from the beginning, once", async () => {
   const all = Array.from({ length: 120 }, (_, index) =>
     memberOf(index === 109 ? "sam" : `player-${index + 1}`, { rank: index + 1, score: 1000 - index }),
   );
@@ -132,7 +132,7 @@ test("a long group comes in steps, and one's own row is there from the beginning
   expect(screen.getByText(/are for groups of up to 100/)).toBeTruthy();
 });
 
-test("when a week closes while the page is open, everything is asked again", async () => {
+test("when a week closes while the page is open, everything is loaded again", async () => {
   holdClock();
   let asked = 0;
   const closing = new Date(weekOf(12).endDate.getTime() - 30_000);

@@ -14,7 +14,7 @@ import { button, waitForAnnouncement } from "./screen.tsx";
 freshBrowser();
 setUpChallenge();
 
-/** The semifinals are played, Indiana meets Miami. */
+/** The semifinals are played, and Indiana plays Miami in the final. */
 const { champ: _, ...PLAYED } = OFFICIAL_RECORD.winners;
 const BEFORE_FINAL: BracketRecord = { teamSlots: OFFICIAL_RECORD.teamSlots, winners: PLAYED };
 
@@ -45,7 +45,7 @@ async function openWhatIf(official: BracketRecord, picks: readonly (readonly [st
   return view;
 }
 
-test("choosing the champion re-ranks the table at once, says so, and can be taken back", async () => {
+test("choosing the champion re-ranks the table at once, announces it, and can be undone", async () => {
   const { user } = await openWhatIf(BEFORE_FINAL, [
     ["sam", 4, MIAMI],
     ["casey", 5, INDIANA],
@@ -75,7 +75,7 @@ test("choosing the champion re-ranks the table at once, says so, and can be take
   expect(table("The table as it is")[0]).toMatch(/50% to win$/);
 });
 
-test("a later game can be chosen once its teams are known, and forgets who does not come", async () => {
+test("a later game can be chosen once its teams are known, and is reset when they change", async () => {
   const { sf1: _1, sf2: _2, ...quarters } = PLAYED;
   const { user } = await openWhatIf({ teamSlots: OFFICIAL_RECORD.teamSlots, winners: quarters }, [["sam", 1, MIAMI]]);
   await screen.findByText("8 ways it can still end");
@@ -90,7 +90,7 @@ test("a later game can be chosen once its teams are known, and forgets who does 
   expect(screen.getByText("2 ways it can still end")).toBeTruthy();
 });
 
-test("a first place that is shared is shared, and who has no picks has no chance", async () => {
+test("a tie shares the first place, and a player without picks has no chance", async () => {
   await openWhatIf(BEFORE_FINAL, [
     ["sam", 4, MIAMI],
     ["casey", 4, MIAMI],
@@ -115,7 +115,7 @@ test("a long table begins with 25 rows and one's own, and shows all when asked",
   expect(table("The table as it is")).toHaveLength(26);
 });
 
-test("when every game is played there is nothing to suppose", async () => {
+test("when every game is played there is nothing to choose", async () => {
   await openWhatIf(INDIANA, [["sam", 4, MIAMI]]);
   await screen.findByRole("heading", { name: "The Season" });
   expect(screen.queryByRole("heading", { name: "What If" })).toBeNull();

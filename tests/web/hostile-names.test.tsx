@@ -12,15 +12,15 @@ import { button, dialog, realBracket } from "./screen.tsx";
 freshBrowser();
 setUpChallenge();
 
-/** A name as an option or a title shows it: runs of blanks are one there. */
+/** A name as an option or a title shows it, with runs of blanks as one. */
 const plain = (name: string) => inText(name).replace(/\s+/g, " ");
 
-/** Markup, and writing from the right: where one screen is as good as another, these two are enough. */
+/** Markup and right-to-left text: enough for a screen that is built like another. */
 const TWO = HOSTILE_NAMES.slice(0, 2);
 
 const noMarkup = () => expect(document.querySelector('img[src="x"], main b')).toBeNull();
 
-test("on the page of a group they are text in every table and picture, in the title and in the question before leaving", async () => {
+test("on the page of a group they are text in every table and chart, in the title and in the question before leaving", async () => {
   const members = HOSTILE_NAMES.map((teamName, index) =>
     memberOf(index === 0 ? "sam" : `player-${index}`, { teamName, rank: index + 1 }),
   );
@@ -74,7 +74,7 @@ test("on an invite link they are text, in their own direction", async () => {
   }
 });
 
-test.each(TWO)("once %s is joined the toast is text", async (name) => {
+test.each(TWO)("the toast after joining %s is text", async (name) => {
   serveGroup(groupOf([memberOf("sam")], { group: { name } }), [], {
     "groups.preview": () => ({ name, players: 8 }),
     "groups.joinByCode": () => ({ id: GROUP_ID, name, wasMember: false }),
@@ -88,7 +88,7 @@ test.each(TWO)("once %s is joined the toast is text", async (name) => {
   noMarkup();
 });
 
-test.each(TWO)("what a phone shares of %s is one sentence and the link", async (name) => {
+test.each(TWO)("a phone shares one sentence and the link of %s", async (name) => {
   setWidth(390);
   const shared: ShareData[] = [];
   Object.assign(navigator, { share: async (what: ShareData) => void shared.push(what) });

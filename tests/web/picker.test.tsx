@@ -47,7 +47,7 @@ test("the picker says which seed it fills and where that team will play", async 
 });
 
 describe("the search", () => {
-  test("leaves the list alone below three characters", async () => {
+  test("does not change the list below three characters", async () => {
     const user = await openPicker();
     await screen.findAllByRole("option");
     await user.type(screen.getByRole("combobox"), "or");

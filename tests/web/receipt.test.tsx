@@ -44,7 +44,7 @@ test("without an outcome there is no receipt and no mark", async () => {
   expect(document.querySelector("[data-verdict]")).toBeNull();
 });
 
-test("after the semifinals every point is accounted for, and the final is still open", async () => {
+test("after the semifinals the receipt explains every point, and the final is still open", async () => {
   await openPick(after(10));
   expect(points()).toEqual([
     "Field of 12 60",
@@ -67,14 +67,14 @@ test("after the semifinals every point is accounted for, and the final is still 
   expect(slot("champ-1").dataset.verdict).toBeUndefined();
 });
 
-test("a wrong pick is marked by cross, words and strike, never by colour alone", async () => {
+test("a wrong pick is marked by a cross, words and a strike, never by color alone", async () => {
   await openPick(after(11));
   expect(slot("champ-1").dataset.verdict).toBe("wrong");
   expect(slot("champ-1").textContent).toContain(", wrong: 0");
   expect(slot("champ-0").dataset.verdict).toBeUndefined();
 });
 
-test("the printed page carries the marks too: tick or cross, points or 0, and a struck name", async () => {
+test("the printed page has the marks too: tick or cross, points or 0, and a struck name", async () => {
   await openPick(after(11));
   act(() => void window.dispatchEvent(new Event("beforeprint")));
   const sheet = within(screen.getByRole("img", { name: "Week 5 Picks" }));
@@ -85,7 +85,7 @@ test("the printed page carries the marks too: tick or cross, points or 0, and a 
   act(() => void window.dispatchEvent(new Event("afterprint")));
 });
 
-test("the name of an owner is text, whatever is in it", async () => {
+test("the name of an owner is shown as text, whatever it contains", async () => {
   await openPick(after(0), "<b>W</b>");
   expect(document.querySelector("main b")).toBeNull();
 });

@@ -50,7 +50,7 @@ describe("the address", () => {
 });
 
 describe("success", () => {
-  test("sends the bracket once, says so in the page, and leads to the saved bracket", async () => {
+  test("sends the bracket once, says so on the page, and links to the saved bracket", async () => {
     const sent: InputOf<"brackets.send">[] = [];
     server.use(answering({ "brackets.send": (picks) => ({ id: `id-${sent.push(picks)}` }) }));
     const { user, submit } = await openDialog();
@@ -97,7 +97,7 @@ describe("failure", () => {
     expect(await screen.findByText(SUCCESS)).toBeTruthy();
   });
 
-  test("when the server refuses, its own words are shown", async () => {
+  test("when the server refuses, its message is shown", async () => {
     server.use(answering({ "brackets.send": () => new Refusal("TOO_MANY_REQUESTS") }));
     const { user, submit } = await openDialog();
     await user.type(screen.getByLabelText("Email"), "fan@example.com");

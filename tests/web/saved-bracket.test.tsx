@@ -14,7 +14,7 @@ function serveSaved() {
   server.use(answering({ "brackets.saved": () => SAVED }));
 }
 
-test("shows the bracket with its date, and no control but Print and the way to a new one", async () => {
+test("shows the bracket with its date, and no control but Print and a link to a new one", async () => {
   serveSaved();
   openPage(PATH);
   expect(await screen.findByText("Your saved bracket from December 7, 2025")).toBeTruthy();

@@ -16,7 +16,7 @@ const bearer = { token: async () => "token", renew: async () => false, end: vi.f
 beforeEach(() => setBearer(bearer));
 afterEach(() => act(() => setUser(null)));
 
-/** What the server keeps, and what it was asked to save. */
+/** Serves preferences. Returns what is stored and what the server was asked to save. */
 function servePreferences(isOn: boolean) {
   const kept = { isOn, saved: [] as boolean[] };
   server.use(
@@ -40,7 +40,7 @@ function openSettings() {
 }
 
 describe("/settings", () => {
-  test("signed out asks to log in, and remembers the way back", async () => {
+  test("asks a visitor to log in, and remembers the page", async () => {
     const { user } = openPage("/settings");
     expect(await screen.findByRole("heading", { level: 1, name: "Please log in to access settings" })).toBeTruthy();
     const main = screen.getByRole("main");
@@ -53,7 +53,7 @@ describe("/settings", () => {
     expect((await toggle()).checked).toBe(true);
   });
 
-  test("shows the switch with how it works, and switches off and on with a word about it", async () => {
+  test("shows the switch and how it works, and confirms switching off and on", async () => {
     const kept = servePreferences(true);
     const { user } = openSettings();
     expect((await toggle()).checked).toBe(true);
@@ -109,7 +109,7 @@ describe("/settings", () => {
     expect(screen.queryByRole("region", { name: "Reminders cannot reach you" })).toBeNull();
   });
 
-  test("is already switched while it is being saved, and the last of several clicks is the last word", async () => {
+  test("is switched while it is being saved, and the last of several clicks wins", async () => {
     const kept = servePreferences(true);
     const first = deferred<OutputOf<"preferences.save">>();
     const { user } = openSettings();
@@ -151,7 +151,7 @@ describe("/settings", () => {
     expect((await toggle()).checked).toBe(true);
   });
 
-  test("goes back also where nothing answers any more, and stays on screen", async () => {
+  test("goes back even when no request is answered, and stays on screen", async () => {
     servePreferences(true);
     const { user } = openSettings();
     await toggle();
@@ -161,7 +161,7 @@ describe("/settings", () => {
     await waitFor(async () => expect((await toggle()).checked).toBe(true));
   });
 
-  test("shows what the server has when it was saved after all, though the answer was lost", async () => {
+  test("shows what the server has when only the answer was lost", async () => {
     const kept = servePreferences(true);
     const { user } = openSettings();
     await toggle();
@@ -176,7 +176,7 @@ describe("/settings", () => {
     await waitFor(async () => expect((await toggle()).checked).toBe(false));
   });
 
-  test("says quietly that it could not load, and tries again", async () => {
+  test("says in one line that it could not load, and tries again", async () => {
     server.use(answering({ "preferences.find": () => new Refusal("SERVICE_UNAVAILABLE") }));
     const { user } = openSettings();
     const again = await screen.findByRole("button", { name: "Could not load. Try again." });

@@ -21,7 +21,7 @@ describe("/unsubscribe", () => {
   const PATH = `/unsubscribe?token=${TOKEN}`;
   const SUPPORT = /If you continue to have issues, please contact support\.$/;
 
-  test("begins at once, with the token of the link and without a session, and says when it is done", async () => {
+  test("starts at once, with the token of the link and without a session, and says when it is done", async () => {
     const { promise, resolve } = deferred<AnswerOf<"preferences.unsubscribe">>();
     const asked: { token: string; authorization: string | null }[] = [];
     server.use(
@@ -42,14 +42,14 @@ describe("/unsubscribe", () => {
     expect(asked).toEqual([{ token: TOKEN, authorization: null }]);
   });
 
-  test.each(["/unsubscribe", "/unsubscribe?token="])("%s has no token, and asks nobody", async (path) => {
+  test.each(["/unsubscribe", "/unsubscribe?token="])("%s has no token, and sends no request", async (path) => {
     openPage(path);
     expect((await screen.findByRole("alert")).textContent).toMatch(/Invalid unsubscribe link\. Missing token\./);
     expect(screen.getByRole("alert").textContent).toContain("If you continue to have issues, please contact support.");
     expect(screen.queryByRole("button", { name: "Try Again" })).toBeNull();
   });
 
-  test("shows the server's words for a token that is nobody's", async () => {
+  test("shows the server's message for a token that belongs to no account", async () => {
     server.use(answering({ "preferences.unsubscribe": () => new Refusal("UNSUBSCRIBE_TOKEN_UNKNOWN") }));
     openPage(PATH);
     expect(await screen.findByText(/^Invalid unsubscribe link\. It belongs to no account\./)).toBeTruthy();

@@ -45,13 +45,13 @@ test.each([
   expect(screen.getByRole("figure", { name: "Champion" }).textContent).toContain("Indiana");
 });
 
-test("one's own of a closed week are 'Your Bracket', and as fixed", async () => {
+test("one's own picks of a closed week are 'Your Bracket' and cannot be changed", async () => {
   await open({ isOwn: true, username: "sam" });
   expect(screen.getByText("Your Bracket")).toBeTruthy();
   expect(controls()).toEqual([]);
 });
 
-test("one's own of an open week can be changed here, and saving says 'updated'", async () => {
+test("one's own picks of an open week can be changed, and saving says 'updated'", async () => {
   const { user } = await open({ isOwn: true, username: "sam", now: NOW });
   await user.click(button(/^10 Miami, pick as champion over/));
   await user.click(screen.getAllByRole("button", { name: "Save Week Picks" })[0] as HTMLElement);
@@ -66,7 +66,7 @@ test.each([
   expect(screen.getByText(name, { selector: "strong bdi" })).toBeTruthy();
 });
 
-test("on a phone owner and badge stand over one round at a time", async () => {
+test("on a phone owner and badge are above one round at a time", async () => {
   setWidth(390);
   await open();
   expect(screen.getByText("casey")).toBeTruthy();
@@ -74,7 +74,7 @@ test("on a phone owner and badge stand over one round at a time", async () => {
   expect(screen.getByText("1 of 4")).toBeTruthy();
 });
 
-test("a pick that is missing, or not for the reader, is 'Bracket Not Found'", async () => {
+test("a pick that is missing or not visible to the player is 'Bracket Not Found'", async () => {
   serve({ "picks.view": () => new Refusal("BRACKET_NOT_FOUND") });
   await signInAs("sam");
   openChallenge("/view-bracket/nonsense");
@@ -82,7 +82,7 @@ test("a pick that is missing, or not for the reader, is 'Bracket Not Found'", as
   expect(screen.getByText("The bracket you're looking for doesn't exist or has been removed.")).toBeTruthy();
 });
 
-test("a failure is a toast and one quiet line, which asks again", async () => {
+test("a failure is a toast and one line that can try again", async () => {
   let isBroken = true;
   serve({
     "picks.view": () => (isBroken ? new Refusal("SERVICE_UNAVAILABLE") : VIEWED),
@@ -95,7 +95,7 @@ test("a failure is a toast and one quiet line, which asks again", async () => {
   expect(await screen.findByText("View Only")).toBeTruthy();
 });
 
-test("a visitor reads what signing in is for, and the page is remembered", async () => {
+test("a visitor reads why to sign in, and the page is remembered", async () => {
   openChallenge(PATH);
   expect(await screen.findByRole("heading", { level: 1, name: "Authentication Required" })).toBeTruthy();
   expect(sessionStorage.getItem("cfp-bracket.auth-redirect-path")).toBe(PATH);

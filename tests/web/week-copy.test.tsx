@@ -38,7 +38,7 @@ async function fillOne(user: ReturnType<typeof openChallenge>["user"]) {
   await user.click((await screen.findAllByRole("option"))[0] as HTMLElement);
 }
 
-test("an empty bracket takes last week's picks at once, unsaved, and the copy can be undone", async () => {
+test("an empty bracket copies last week's picks at once without saving them, and the copy can be undone", async () => {
   const { user, asked } = await open(() => ({ bracket: realBracket() }));
   await user.click(button(COPY));
   await waitFor(() => expect(toastText()).toBe("Week 11 picks copied successfully!"));
@@ -49,7 +49,7 @@ test("an empty bracket takes last week's picks at once, unsaved, and the copy ca
   expect(screen.getByText("0 of 11 picks")).toBeTruthy();
 });
 
-test("a bracket with any team is asked about first; Cancel leaves it", async () => {
+test("a bracket with any team is only replaced after a question; Cancel leaves it", async () => {
   const { user, asked } = await open(() => ({ bracket: realBracket() }), { draft: true });
   await user.click(button(COPY));
   expect(screen.getByRole("dialog", { name: COPY }).textContent).toContain("This clears your current picks.");
@@ -61,7 +61,7 @@ test("a bracket with any team is asked about first; Cancel leaves it", async () 
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 });
 
-test("one copy at a time", async () => {
+test("only one copy runs at a time", async () => {
   const { promise, resolve } = deferred<Previous>();
   const { user, asked } = await open(() => promise);
   await user.dblClick(button(COPY));
@@ -70,7 +70,7 @@ test("one copy at a time", async () => {
   expect(asked).toHaveLength(1);
 });
 
-test("a bracket that was filled while the picks were on their way is asked about; Cancel leaves it", async () => {
+test("a bracket that was filled while the picks were loading is only replaced after a question; Cancel leaves it", async () => {
   const { promise, resolve } = deferred<Previous>();
   const { user, asked } = await open(() => promise);
   await user.click(button(COPY));
@@ -86,7 +86,7 @@ test("a bracket that was filled while the picks were on their way is asked about
   expect(asked).toHaveLength(2);
 });
 
-test("a copy that is cancelled, or whose page is left, does not land", async () => {
+test("a copy that is cancelled, or whose page is left, changes nothing", async () => {
   const { promise, resolve } = deferred<Previous>();
   const { user, unmount } = await open(() => promise, { draft: true });
   await user.click(button(COPY));
@@ -103,7 +103,7 @@ test("a copy that is cancelled, or whose page is left, does not land", async () 
   expect(toastText()).toBeUndefined();
 });
 
-test("a copy that was cancelled leaves the bracket as it is", async () => {
+test("a canceled copy leaves the bracket as it is", async () => {
   const { promise, resolve } = deferred<Previous>();
   const { user } = await open(() => promise, { draft: true });
   await user.click(button(COPY));

@@ -31,8 +31,8 @@ setUpChallenge();
 /** The real bracket without its last pick. */
 const { champ: _, ...UNDECIDED } = OFFICIAL_RECORD.winners;
 
-describe("what stands in the place of the editor", () => {
-  test("a visitor reads what signing in is for, and the page is remembered", async () => {
+describe("in place of the editor", () => {
+  test("a visitor reads why to sign in, and the page is remembered", async () => {
     openChallenge(WEEK_12);
     expect(await screen.findByRole("heading", { level: 1, name: "Authentication Required" })).toBeTruthy();
     expect(screen.getByText("Please sign in to access Week 12 picks.")).toBeTruthy();
@@ -51,14 +51,14 @@ describe("what stands in the place of the editor", () => {
     },
   );
 
-  test("a week that the schedule lacks is not found either", async () => {
+  test("a week that is missing in the schedule is not found either", async () => {
     serve({ "picks.week": () => new Refusal("WEEK_NOT_FOUND") });
     await signInAs("sam");
     openChallenge(WEEK_12);
     expect(await screen.findByRole("heading", { level: 1, name: "Week Not Found" })).toBeTruthy();
   });
 
-  test("while it loads the shape of a bracket is there; a failure is one quiet line", async () => {
+  test("while it loads the outline of a bracket is shown; a failure is one line", async () => {
     const { promise, resolve } = deferred<unknown>();
     let isBroken = true;
     const answer = () => (isBroken ? new Refusal("SERVICE_UNAVAILABLE") : { now: NOW, week: weekOf(12), pick: null });
@@ -75,7 +75,7 @@ describe("what stands in the place of the editor", () => {
 });
 
 describe("saving", () => {
-  test("waits for a complete bracket, saves it once for two clicks, and says so: saved, then updated", async () => {
+  test("waits for a complete bracket, saves once for two clicks, and says saved, then updated", async () => {
     const sent = keepPicks();
     const { user } = await openEditor(realBracket(UNDECIDED));
     expect(saveButton().textContent).toBe("Complete bracket to save");
@@ -83,7 +83,7 @@ describe("saving", () => {
     expect(sent).toEqual([]);
     await user.click(button(/^1 Indiana, pick as champion over/));
     await waitForSaveButton("Save Week Picks");
-    // Both before the page could be drawn again.
+    // Both before the page can be drawn again.
     act(() => {
       saveButton().click();
       saveButton().click();
@@ -101,7 +101,7 @@ describe("saving", () => {
     expect(sent[1]?.winners.champ).toBe(10);
   });
 
-  test("picks that were saved before are there, saved; a change and its undo come back to that", async () => {
+  test("picks that were saved before are shown as saved, and are again after a change and its undo", async () => {
     keepPicks(realBracket());
     const { user } = await openEditor();
     await waitForSaveButton("Picks Saved");
@@ -113,7 +113,7 @@ describe("saving", () => {
     expect(localStorage.getItem(draftKey("sam"))).toBeNull();
   });
 
-  test("a draft comes before the saved picks, as a change that can be undone; it is its player's alone", async () => {
+  test("a draft replaces the saved picks as a change that can be undone, for its own player only", async () => {
     keepPicks(realBracket());
     const { user, unmount } = await openEditor(otherBracket());
     await waitForSaveButton("Save Week Picks");
@@ -127,7 +127,7 @@ describe("saving", () => {
     expect(screen.getByText("0 of 11 picks")).toBeTruthy();
   });
 
-  test("what is edited during the request is not saved by it", async () => {
+  test("an edit during the request is not saved by it", async () => {
     const { promise, resolve } = deferred<null>();
     const sent = keepPicks(null, () => promise);
     const { user } = await openEditor(realBracket());
@@ -179,7 +179,7 @@ describe("saving", () => {
 });
 
 describe("the five-conference rule", () => {
-  test("stops the save with a dialog that names what is there and what is missing", async () => {
+  test("stops the save with a dialog that names the conferences and how many are missing", async () => {
     const sent = keepPicks();
     const { user } = await openEditor(invalidBracket());
     await user.click(saveButton());

@@ -46,7 +46,7 @@ async function goTo(path: string): Promise<void> {
 }
 
 describe("a page that is left while its picks are on their way", () => {
-  test("has saved them: it is said, the other tabs hear it, and the week shows them when it is opened again", async () => {
+  test("has saved them: a toast says so, other tabs are told, and the week shows them when it is opened again", async () => {
     const { promise, resolve } = deferred<null>();
     keepPicks(null, () => promise);
     const other = new BroadcastChannel("cfp-bracket.picks");
@@ -64,7 +64,7 @@ describe("a page that is left while its picks are on their way", () => {
     await waitForSaveButton("Picks Saved");
   });
 
-  test("and opened again meanwhile knows of them, and keeps what is changed from then on", async () => {
+  test("and opened again meanwhile shows that they are being saved, and keeps later changes", async () => {
     const { promise, resolve } = deferred<null>();
     keepPicks(null, () => promise);
     const { user, unmount } = await openEditor(realBracket());
@@ -104,7 +104,7 @@ describe("a week that closes while its picks are on their way", () => {
     await user.click(saveButton());
   }
 
-  test("says so until it is known, and then that they count", async () => {
+  test("says so until the answer comes, and then says that they count", async () => {
     const { promise, resolve } = deferred<AnswerOf<"picks.save">>();
     await closeOver(() => promise);
     await passTime(61_000);
@@ -113,7 +113,7 @@ describe("a week that closes while its picks are on their way", () => {
     expect(await screen.findByText("Week 12 has closed. These are the picks you saved.")).toBeTruthy();
   });
 
-  test("shows the picks that were saved last, also when they could not be loaded again", async () => {
+  test("shows the picks that were saved last, even when they cannot be loaded again", async () => {
     await closeOver(() => ({ id: pickOf(realBracket()).id, updatedAt: NOW }), realBracket());
     await waitForSaveButton("Picks Saved");
     await passTime(61_000);
@@ -122,7 +122,7 @@ describe("a week that closes while its picks are on their way", () => {
   });
 });
 
-test("a save is over before what is on screen was loaded again", async () => {
+test("a save ends before the screen is loaded again", async () => {
   const { promise } = deferred<AnswerOf<"picks.week">>();
   let asked = 0;
   serve({
@@ -140,7 +140,7 @@ test("a save is over before what is on screen was loaded again", async () => {
 });
 
 describe("a save without an answer", () => {
-  /** A network that loses the answer to a save, after the server has done it or before. */
+  /** A network that loses the answer to a save, after or before the server saved. */
   function losing(isDone: boolean) {
     keepPicks();
     server.use(
@@ -151,7 +151,7 @@ describe("a save without an answer", () => {
     );
   }
 
-  test("is looked up: it was saved", async () => {
+  test("reports success when the server had saved it", async () => {
     losing(true);
     const { user } = await openEditor(realBracket());
     await user.click(saveButton());
@@ -159,7 +159,7 @@ describe("a save without an answer", () => {
     await waitForSaveButton("Picks Saved");
   });
 
-  test("is looked up: it was not", async () => {
+  test("reports a failure when the server had not saved it", async () => {
     losing(false);
     const { user } = await openEditor(realBracket());
     await user.click(saveButton());
@@ -167,7 +167,7 @@ describe("a save without an answer", () => {
     await waitForSaveButton("Save Week Picks");
   });
 
-  test("has a time limit; when the look-up fails too, it is not known, and said so", async () => {
+  test("has a time limit; when looking it up fails too, the toast says that the result is unknown", async () => {
     const hang = deferred<AnswerOf<"picks.save">>();
     serve({
       "picks.save": () => hang.promise,
@@ -186,7 +186,7 @@ describe("a save without an answer", () => {
 });
 
 describe("what another tab saves", () => {
-  test("is known on a page that is opened afterwards", async () => {
+  test("is on a page that is opened afterwards", async () => {
     holdClock();
     keepPicks();
     const { unmount } = await openEditor();
@@ -202,7 +202,7 @@ describe("what another tab saves", () => {
     await waitForSaveButton("Picks Saved");
   });
 
-  test("is submitted on the home, and in a week that closes", async () => {
+  test("counts as submitted on the home page, and in a week that closes", async () => {
     holdClock();
     const now = new Date(endDate.getTime() - 60_000);
     let isBroken = false;

@@ -35,7 +35,7 @@ describe("two tabs", () => {
     return channel;
   };
 
-  test("without changes of its own, a tab shows what the other one saved", async () => {
+  test("without unsaved changes, a tab shows what the other one saved", async () => {
     keepPicks(realBracket());
     await openEditor();
     await waitForSaveButton("Picks Saved");
@@ -46,7 +46,7 @@ describe("two tabs", () => {
     channel.close();
   });
 
-  test("with changes of its own, it keeps them, is not saved, and says so; the other picks are one click away", async () => {
+  test("with unsaved changes, a tab keeps them, says so, and offers the other picks with one click", async () => {
     keepPicks(realBracket());
     const { user } = await openEditor(otherBracket());
     localStorage.removeItem(draftKey("sam"));
@@ -63,7 +63,7 @@ describe("two tabs", () => {
     channel.close();
   });
 
-  test("what another player or another week saved changes nothing; the own save is told", async () => {
+  test("what another player or another week saved changes nothing; the tab's own save is announced", async () => {
     keepPicks(realBracket());
     const { user } = await openEditor();
     await waitForSaveButton("Picks Saved");
@@ -115,7 +115,7 @@ describe("a session that ends in mid-edit", () => {
     expect(sent).toHaveLength(1);
   });
 
-  test("somebody else who signs in saves nothing and sees nothing of it", async () => {
+  test("another player who signs in saves nothing and sees nothing of it", async () => {
     const sent = keepPicks(null, ended);
     const { user } = await openEditor(otherBracket());
     await user.click(saveButton());

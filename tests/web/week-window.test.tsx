@@ -28,7 +28,7 @@ setUpChallenge();
 const PATH = "/bracket/week/12";
 const { startDate, endDate } = weekOf(12);
 
-/** The server's time, so long before or after a moment. */
+/** The server's time, this long before or after a moment. */
 const from = (moment: Date, milliseconds: number) => new Date(moment.getTime() + milliseconds);
 
 async function openAt(now: Date, stored: Bracket | null = null, draft?: Bracket) {
@@ -40,7 +40,7 @@ async function openAt(now: Date, stored: Bracket | null = null, draft?: Bracket)
 const champion = () => screen.getByRole("figure", { name: "Champion" }).textContent;
 const isEditor = () => screen.queryByRole("button", { name: "Reset Bracket" }) !== null;
 
-test("a week before its start is not available, with the way back; it opens by itself", async () => {
+test("a week before its start is not available, has a link back, and opens by itself", async () => {
   holdClock();
   await openAt(from(startDate, -60_000));
   expect(await screen.findByRole("heading", { level: 1, name: "Week Not Available" })).toBeTruthy();
@@ -59,7 +59,7 @@ test("a week before its start is not available, with the way back; it opens by i
   expect(screen.getByText("0 of 11 picks")).toBeTruthy();
 });
 
-test("a closed week without picks is an empty bracket without a control, and says so", async () => {
+test("a closed week without picks is an empty bracket without controls, and says so", async () => {
   await openAt(from(endDate, DAY));
   expect(await screen.findByText("No picks were submitted for Week 12.")).toBeTruthy();
   expect(isEditor()).toBe(false);
@@ -75,7 +75,7 @@ test("a closed week with picks shows them and prints them", async () => {
 });
 
 describe("a week that closes while it is open on the page", () => {
-  test("turns read-only and says that what was not saved does not count; the draft stays", async () => {
+  test("turns read-only and says that unsaved changes do not count; the draft stays", async () => {
     holdClock();
     const { user } = await openAt(from(endDate, -90_000), null, realBracket());
     await screen.findByText("11 of 11 picks");
@@ -104,7 +104,7 @@ describe("a week that closes while it is open on the page", () => {
     expect(champion()).toContain("Miami");
   });
 
-  test("is noticed by a device that slept through it", async () => {
+  test("is noticed by a device that was asleep", async () => {
     holdClock();
     let now = from(endDate, -3 * DAY);
     serve({ "picks.week": () => ({ now, week: weekOf(12), pick: pickOf(realBracket()) }) });
@@ -112,7 +112,7 @@ describe("a week that closes while it is open on the page", () => {
     openChallenge(PATH);
     expect(await screen.findByText("Saved")).toBeTruthy();
     expect(isEditor()).toBe(true);
-    // The lid was closed: the clock went on, no timer did, nor the time since the page was opened.
+    // The lid was closed: the clock went on, but no timer and no time since the page was opened.
     now = from(now, 4 * DAY);
     vi.setSystemTime(Date.now() + 4 * DAY);
     act(() => void document.dispatchEvent(new Event("visibilitychange")));
@@ -124,7 +124,7 @@ describe("a week that closes while it is open on the page", () => {
 test.each([
   ["years ahead", new Date("2031-03-01T00:00:00Z")],
   ["years behind", new Date("2019-03-01T00:00:00Z")],
-])("a device whose clock is %s sees the server's truth, and the same countdown", async (_, device) => {
+])("a device whose clock is %s shows the server's time and the same countdown", async (_, device) => {
   holdClock(device);
   await openAt(from(endDate, -DAY - 2 * 60 * 60 * 1000 + 500));
   expect(await screen.findByRole("timer", { name: "1 day, 2 hours, 0 minutes left" })).toBeTruthy();
@@ -139,7 +139,7 @@ test("on the last day the countdown has seconds", async () => {
   expect(await screen.findByRole("timer", { name: /^1 hour, 0 minutes, [345] seconds left$/ })).toBeTruthy();
 });
 
-test("a week that the operator closed early is refused, and then looked at again", async () => {
+test("a save in a week that the operator closed early is refused, and the week is loaded again", async () => {
   let closed = false;
   serve({
     "picks.week": () => ({
@@ -163,7 +163,7 @@ test("a week that the operator closed early is refused, and then looked at again
 test.each([
   ["ahead", 30 * 60_000],
   ["back", -30 * 60_000],
-])("a device clock that is set %s closes nothing: the server is asked, and goes on as it was", async (_, jump) => {
+])("a device clock that is set %s closes nothing: the server is asked, and the week stays open", async (_, jump) => {
   holdClock();
   let asked = 0;
   serve({
@@ -184,7 +184,7 @@ test.each([
   expect(asked).toBe(2);
 });
 
-test("a lid that was closed without a word is noticed within half a minute", async () => {
+test("a closed lid that fired no event is noticed within half a minute", async () => {
   holdClock();
   let now = from(endDate, -3 * DAY);
   serve({ "picks.week": () => ({ now, week: weekOf(12), pick: null }) });
@@ -197,7 +197,7 @@ test("a lid that was closed without a word is noticed within half a minute", asy
   await waitFor(() => expect(isEditor()).toBe(false));
 });
 
-test("a boundary far away is waited for, and nothing is drawn meanwhile", async () => {
+test("a week that ends far in the future causes no drawing meanwhile", async () => {
   holdClock();
   const week = { number: 15, startDate: from(NOW, 2 * DAY), endDate: from(NOW, 7 * DAY) };
   const drawn = vi.fn();

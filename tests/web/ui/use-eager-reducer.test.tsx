@@ -5,7 +5,7 @@ import { useEagerReducer } from "../../../src/web/ui/use-eager-reducer.ts";
 
 const add = (sum: number, summand: number) => sum + summand;
 
-test("a second event before the next drawing sees what the first one did", () => {
+test("a second event before the next render sees the result of the first one", () => {
   const { result } = renderHook(() => useEagerReducer(add, () => 1));
   const { dispatch, peek } = result.current;
   act(() => {
@@ -19,7 +19,7 @@ test("a second event before the next drawing sees what the first one did", () =>
   expect(result.current.peek).toBe(peek);
 });
 
-test("the state goes on after the component is gone", () => {
+test("the state still changes after the component is unmounted", () => {
   const { result, unmount } = renderHook(() => useEagerReducer(add, () => 0));
   unmount();
   result.current.dispatch(5);

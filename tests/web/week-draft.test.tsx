@@ -33,7 +33,7 @@ describe("a draft", () => {
   test.each([
     ["older than the saved picks", new Date(SAVED_AT.getTime() - DAY)],
     ["of nobody knows when", null],
-  ])("%s does not hide them in silence", async (_, base) => {
+  ])("%s does not replace them silently", async (_, base) => {
     keepPicks(realBracket());
     await signInAs("sam");
     const { user } = openChallenge(WEEK_12, { draft: otherBracket(), base });
@@ -46,7 +46,7 @@ describe("a draft", () => {
     expect(champion()).toContain("Miami");
   });
 
-  test("of the saved picks themselves is forgotten", async () => {
+  test("that equals the saved picks is deleted", async () => {
     keepPicks(realBracket());
     localStorage.setItem(draftKey("sam"), formatDraft(realBracket()));
     await openEditor();
@@ -62,7 +62,7 @@ describe("a session that ends by itself", () => {
     await waitFor(() => expect(currentSession().status).toBe("signedOut"));
   }
 
-  test("in mid-edit asks to sign in over the bracket, and says that it is kept", async () => {
+  test("in mid-edit asks to sign in above the bracket, and says that the bracket is kept", async () => {
     keepPicks();
     const { user } = await openEditor(realBracket());
     await user.click(button(/^10 Miami, pick as champion over/));
@@ -75,7 +75,7 @@ describe("a session that ends by itself", () => {
     expect(champion()).toContain("Miami");
   });
 
-  test("without a change of one's own is the sign-in prompt, as is one that was ended on purpose", async () => {
+  test("without unsaved changes shows the sign-in prompt, as signing out does", async () => {
     keepPicks();
     const { unmount } = await openEditor();
     await endSession();
@@ -87,7 +87,7 @@ describe("a session that ends by itself", () => {
     expect(screen.queryByRole("dialog", { name: "Sign In" })).toBeNull();
   });
 
-  test("with its account says that alone", async () => {
+  test("because the account was deleted says only that", async () => {
     keepPicks(null, () => new Refusal("ACCOUNT_GONE"));
     const { user } = await openEditor(realBracket());
     await user.click(saveButton());

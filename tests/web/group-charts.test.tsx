@@ -14,7 +14,7 @@ setUpChallenge();
 
 const PICKS = [{ userId: "id-of-sam", week: 1, record: pickNumber(0) }];
 
-test("the season of a member is there week by week, as picture and as table", async () => {
+test("the season of a member is shown week by week, as a chart and as a table", async () => {
   const members = [memberOf("casey", { rank: 1 }), memberOf("sam", { rank: 2 })];
   serveGroup(groupOf(members, { official: { ...FIELD_ONLY, winners: pickNumber(5).winners } }), [
     { userId: "id-of-casey", week: 1, record: pickNumber(5) },
@@ -36,7 +36,7 @@ test("the season of a member is there week by week, as picture and as table", as
   expect((await rows("casey")).at(-1)).toBe(`3 | ${champion} | 3,211 | 6,916`);
 });
 
-test("the picture of the picks is a table with every number, by seed and by round", async () => {
+test("the chart of the picks is also a table with every number, by seed and by round", async () => {
   serveGroup(groupOf([memberOf("sam")], { official: FIELD_ONLY }), [
     { userId: "id-of-sam", week: 1, record: pickNumber(0) },
     { userId: "id-of-sam", week: 2, record: pickNumber(1) },
@@ -54,7 +54,7 @@ test("the picture of the picks is a table with every number, by seed and by roun
   expect(document.querySelector("[style*='--share']")).toBeNull();
 });
 
-test("when the picks cannot be loaded the tables stay, and one quiet line asks again", async () => {
+test("when the picks cannot be loaded the tables stay, and one line can try again", async () => {
   let isDown = true;
   serveGroup(groupOf([memberOf("sam")], { official: FIELD_ONLY }), [], {
     "groups.picks": () => (isDown ? new Refusal("SERVICE_UNAVAILABLE") : packPicks(PICKS)),
@@ -67,7 +67,7 @@ test("when the picks cannot be loaded the tables stay, and one quiet line asks a
   expect(await screen.findByRole("heading", { name: "What If" })).toBeTruthy();
 });
 
-test("when the second half of the members cannot be loaded one quiet line asks again", async () => {
+test("when the second half of the members cannot be loaded, one line can try again", async () => {
   const all = Array.from({ length: 60 }, (_, index) => memberOf(index === 0 ? "sam" : `player-${index}`));
   let isDown = true;
   serveGroup(groupOf(all.slice(0, 50), { group: { players: 60 }, next: 50, official: FIELD_ONLY }), PICKS, {
@@ -82,7 +82,7 @@ test("when the second half of the members cannot be loaded one quiet line asks a
   expect(screen.queryByRole("button", { name: "Could not load. Try again." })).toBeNull();
 });
 
-test("before the field is known the season is the champions week by week, and nobody leads", async () => {
+test("before the field is known the season shows the champions week by week, and no leader", async () => {
   serveGroup(groupOf([memberOf("sam")]), PICKS);
   await openGroup();
   const season = await screen.findByRole("region", { name: "The Season" });
@@ -91,7 +91,7 @@ test("before the field is known the season is the champions week by week, and no
   expect(within(season).queryByText(/lead/)).toBeNull();
 });
 
-test("while games are played somebody leads, and who has the same points leads too", async () => {
+test("while games are played the members with the most points lead together", async () => {
   const members = [memberOf("casey"), memberOf("sam")];
   serveGroup(
     groupOf(members, { official: FIELD_ONLY }),
@@ -101,7 +101,7 @@ test("while games are played somebody leads, and who has the same points leads t
   expect(await screen.findByText("You lead with 120 points.")).toBeTruthy();
 });
 
-test("a group without picks to show says when the pictures come, and plays nothing through", async () => {
+test("a group without visible picks says when the charts come, and offers no what-if", async () => {
   serveGroup(groupOf([memberOf("sam")], { official: FIELD_ONLY }));
   await openGroup();
   expect(await screen.findByText(/^The season and the picks are drawn here as soon as/)).toBeTruthy();

@@ -10,7 +10,7 @@ import { button, dialog } from "./screen.tsx";
 freshBrowser();
 setUpChallenge();
 
-test("a team name is edited: a blank one and a failure are refused, the new one is said and shown", async () => {
+test("a blank team name is refused, a failure is reported, and a new name is announced and shown", async () => {
   let stored: string | null = null;
   let isDown = false;
   const sent: string[] = [];
@@ -42,7 +42,7 @@ test("a team name is edited: a blank one and a failure are refused, the new one 
   expect(sent).toHaveLength(2);
 });
 
-test("a member copies the invite link; where the browser forbids it, it is there to be copied by hand", async () => {
+test("a member copies the invite link, by hand where the browser forbids copying", async () => {
   serveGroup(groupOf([memberOf("sam")]));
   const { user } = await openGroup();
   await user.click(await screen.findByRole("button", { name: "Copy invite link" }));
@@ -54,7 +54,7 @@ test("a member copies the invite link; where the browser forbids it, it is there
   expect((await dialog().findByRole<HTMLInputElement>("textbox")).value).toBe(link);
 });
 
-test("on a phone that can share, the link is handed over", async () => {
+test("on a phone that can share, the link is shared", async () => {
   setWidth(390);
   const shared: ShareData[] = [];
   Object.assign(navigator, { share: async (what: ShareData) => void shared.push(what) });
@@ -65,7 +65,7 @@ test("on a phone that can share, the link is handed over", async () => {
   Reflect.deleteProperty(navigator, "share");
 });
 
-test("who is no member gets no link and no pencil, and can join", async () => {
+test("a player who is not a member gets no link and no pencil, and can join", async () => {
   let isMember = false;
   serveGroup(
     () =>
@@ -88,7 +88,7 @@ test("who is no member gets no link and no pencil, and can join", async () => {
   expect(await screen.findByRole("button", { name: "Copy invite link" })).toBeTruthy();
 });
 
-test("who has joined in another tab is told so, and the page shows it", async () => {
+test("a player a player who has joined in another tab is told so, and the page shows it", async () => {
   let isMember = false;
   serveGroup(() => groupOf([memberOf("casey")], { group: { isMember, inviteCode: isMember ? CODE : null } }), [], {
     "groups.join": () => new Refusal("ALREADY_MEMBER"),
@@ -102,7 +102,7 @@ test("who has joined in another tab is told so, and the page shows it", async ()
   expect(screen.queryByRole("button", { name: "Join Group" })).toBeNull();
 });
 
-test("who has left in another tab is told so when renaming, and the page shows it", async () => {
+test("a player a player who has left in another tab is told so when renaming, and the page shows it", async () => {
   let isMember = true;
   serveGroup(
     () =>
@@ -126,7 +126,7 @@ test("who has left in another tab is told so when renaming, and the page shows i
   expect(screen.queryByRole("dialog")).toBeNull();
 });
 
-test("leaving a group that one has left in another tab leads home as well", async () => {
+test("leaving a group that was left in another tab also leads to the home page", async () => {
   let homes = 0;
   serveGroup(groupOf([memberOf("sam")]), [], {
     "groups.leave": () => new Refusal("GROUP_NOT_FOUND"),
@@ -144,7 +144,7 @@ test("leaving a group that one has left in another tab leads home as well", asyn
   await waitFor(() => expect(homes).toBe(1));
 });
 
-test("leaving is asked first, and leads home", async () => {
+test("leaving asks first and leads to the home page", async () => {
   const left: string[] = [];
   serveGroup(groupOf([memberOf("sam")]), [], {
     "groups.leave": ({ id }: { id: string }) => {
