@@ -1,7 +1,7 @@
 /**
- * The kinds of errors (docs/rules.md#errors): the HTTP status that the server responds with, and whether it is a refusal.
- * After a refusal the person reads the error's own message; after anything else, what the screen says about the action
- * that failed.
+ * The kinds of errors (docs/rules.md#errors): the HTTP status that the server responds with, and whether it is a
+ * refusal. After a refusal the person reads the error's own message; after anything else, what the screen says about
+ * the action that failed.
  */
 export const KINDS = {
   invalid: { status: 400, isRefusal: true },

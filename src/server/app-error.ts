@@ -37,8 +37,8 @@ export class AppError extends TRPCError {
 
 /**
  * Turns whatever was thrown into an error of the table. An AppError stays as it is, also as the cause of another. Input
- * that a schema refused becomes the error that its message names, else REQUEST_INVALID. Anything else is a bug or a service that failed, so it becomes
- * UNEXPECTED and its message goes to the log only.
+ * that a schema refused becomes the error that its message names, else REQUEST_INVALID. Anything else is a bug or a
+ * service that failed, so it becomes UNEXPECTED and its message goes to the log only.
  */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;

@@ -11,7 +11,7 @@ import { createRest, ONE_CLICK } from "./rest.ts";
 import { appRouter, type ProcedurePath } from "./router.ts";
 import { createTeamCache } from "./team-cache.ts";
 
-/** The largest body that is read, in bytes. A whole bracket with all its teams has about 12 kB. */
+/** The largest body that is read, in bytes. A whole bracket with all its teams is about 12 kB. */
 const LARGEST_BODY = 64 * 1024;
 
 /** The most procedure calls in one request. */
@@ -19,7 +19,7 @@ const LARGEST_BATCH = 10;
 
 const CACHEABLE: readonly string[] = CACHEABLE_PROCEDURES satisfies readonly ProcedurePath[];
 
-/** The whole back end as one fetch function: tRPC under /api/trpc, the REST addresses beside it. */
+/** Creates the whole back end as one fetch function: tRPC under /api/trpc and the REST addresses beside it. */
 export function createApp(env: Env): { fetch: (request: Request) => Promise<Response> } {
   const teams = createTeamCache(env);
   const findCaller = createCallerCheck(env);
@@ -39,8 +39,9 @@ export function createApp(env: Env): { fetch: (request: Request) => Promise<Resp
   });
   app.use(async (c, next) => {
     if (c.req.method === "GET" || c.req.method === "HEAD") return next();
-    // Browsers name the site a request comes from: no other site may make a visitor's browser act here. Unsubscribing is
-    // for whoever has the token of a mail, also for a mail program that is a page of its own.
+    // Browsers say which site a request comes from: no other site may make a visitor's browser act here
+    // (docs/rules.md#cross-site-requests). One-click unsubscribing is allowed from anywhere, since the token of the
+    // mail decides and a webmail page may send it.
     const isCrossSite = c.req.header("sec-fetch-site") === "cross-site";
     if (isCrossSite && c.req.path !== `/api${ONE_CLICK}`) throw new AppError("CROSS_SITE");
     return limitBody(c, next);

@@ -3,7 +3,7 @@ import { AppError } from "./app-error.ts";
 import type { Env } from "./env.ts";
 import { fetchWithTimeout, serviceUrl } from "./supabase.ts";
 
-/** The signed-in player who sent a request. The e-mail address is known from the session alone. */
+/** The signed-in player who sent a request. Only the session knows the email address. */
 export interface Caller {
   readonly id: string;
   readonly email: string | null;
@@ -11,18 +11,20 @@ export interface Caller {
 }
 
 /**
- * How long a token counts as checked, in milliseconds, if it lasts that long. Checking takes a request, or 0.15 ms for a
- * signature of the project's own key, which is as much as all the rest of a call.
+ * How long a token counts as checked, in milliseconds, unless it expires earlier. Checking takes a request, or 0.15 ms
+ * for a signature of the project's own key, which is as long as all the rest of a call.
  */
 const CHECKED_FOR = 60_000;
+
+/** How many checked tokens are remembered. */
 const MOST_CHECKED = 1_000;
 
 /**
- * What it means that a token could not be checked. Only a clear no ends a session, be it the token's own or the auth
- * service's, which gives a code with it: nobody is signed out because that service is in trouble, has had enough
- * questions, or stands behind something that answers in its place.
+ * Decides what a failed check means. A session ends only when the token is invalid by itself or the auth service
+ * refuses it with an error code. Nobody is signed out because that service is down, limits our requests, or sits behind
+ * a proxy that responds in its place.
  */
-function refusal(cause: unknown): AppError {
+function failureOf(cause: unknown): AppError {
   if (isAuthApiError(cause) && cause.code === "user_not_found") return new AppError("ACCOUNT_GONE", { cause });
   const isTrouble =
     isAuthRetryableFetchError(cause) ||
@@ -32,10 +34,11 @@ function refusal(cause: unknown): AppError {
 }
 
 /**
- * Finds out who sends a request, by its bearer token: null without one. Each token is checked once a minute, here when
- * it is signed with a project's own key, else by asking the auth service. Fails with SESSION_INVALID for anything that
- * is not a valid token of a player, never treating it as a visitor, with ACCOUNT_GONE when the auth service no longer
- * knows the player, and with SERVICE_UNAVAILABLE when it cannot be asked.
+ * Creates the function that finds out who sends a request, by its bearer token (docs/rules.md#tokens): null without
+ * one. Each token is checked once a minute, here when it is signed with the project's own key, else by the auth
+ * service. Fails with SESSION_INVALID for anything that is not a valid token of a player (it is never treated as a
+ * visitor), with ACCOUNT_GONE when the auth service no longer knows the player, and with SERVICE_UNAVAILABLE when that
+ * service cannot be reached.
  */
 export function createCallerCheck(
   env: Env,
@@ -53,7 +56,7 @@ export function createCallerCheck(
 
   async function check(token: string): Promise<Caller> {
     const { data, error } = await auth.getClaims(token).catch((cause: unknown) => ({ data: null, error: cause }));
-    if (error || data === null) throw refusal(error);
+    if (error || data === null) throw failureOf(error);
     const { claims } = data;
     if (claims.role !== "authenticated" || typeof claims.sub !== "string") throw new AppError("SESSION_INVALID");
     const caller = { id: claims.sub, email: claims.email ?? null, token };

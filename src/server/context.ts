@@ -2,23 +2,23 @@ import type { Caller } from "./caller.ts";
 import type { Env } from "./env.ts";
 import type { Teams } from "./team-cache.ts";
 
-/** What a procedure knows of the request and of the server. */
+/** What a procedure knows about the request and the server. */
 export interface Context {
   readonly env: Env;
   readonly teams: () => Promise<Teams>;
   /** The signed-in player, or null for a visitor. */
   readonly caller: Caller | null;
-  /** The network address of the caller, as the platform saw it. */
+  /** The network address of the caller, as the platform reports it. */
   readonly clientAddress: string;
 }
 
 /**
- * The header in which the platform names the caller. Vercel sets it on every request and the local server does the
- * same, so a caller cannot choose it.
+ * The header with the caller's network address. Vercel and the local server set it on every request, so callers cannot
+ * choose it.
  */
 const CLIENT_ADDRESS_HEADER = "x-real-ip";
 
-/** Where a request came from. */
+/** Returns the network address that a request came from, or `unknown`. */
 export function clientAddress(request: Request): string {
   return request.headers.get(CLIENT_ADDRESS_HEADER) ?? "unknown";
 }

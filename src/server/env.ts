@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { SENDER_NAME } from "../domain/product.ts";
 
-/** Well-known keys of the one-machine stack end like this; they open nothing else and must never be deployed. */
+/** The well-known keys of the local stack end like this; they must never be deployed. */
 const LOCAL_KEY_MARK = "local-only";
 
 const secret = z.string().min(1);
-/** What may be missing; a line that was left empty is missing too. */
+/** A secret that may be missing; an empty line counts as missing. */
 const optionalSecret = z.preprocess((value) => value || undefined, secret.optional());
 const count = z.coerce.number().int().positive();
 
@@ -15,22 +15,27 @@ const schema = z
     SUPABASE_PUBLISHABLE_KEY: secret,
     SUPABASE_SECRET_KEY: secret,
     RESEND_API_KEY: secret,
-    /** Opens the door of the scheduled job; without it that door is closed. */
+    /** What the scheduler authenticates with; without it the scheduled job cannot be called. */
     CRON_SECRET: z.string().default(""),
-    /** Signs what the mail provider reports; without it nothing is taken in. */
+    /** Signs what the mail provider reports; without it no report is accepted. */
     RESEND_WEBHOOK_SECRET: z.string().default(""),
     SITE_URL: z.url().transform((url) => url.replace(/\/+$/, "")),
-    /** Who mails come from; without it an address at the site's own domain. */
+    /** The sender of mails; without it an address at the site's own domain. */
     MAIL_FROM: z.string().min(3).optional(),
-    /** Mails of saved brackets an hour: to one address, from one network address, and in all (decision 19). */
+    /**
+     * Saved brackets mailed per hour: to one address, from one network address, in total
+     * (docs/rules.md#limits-on-mailed-picks).
+     */
     SEND_PICKS_PER_ADDRESS: count.default(5),
     SEND_PICKS_PER_CLIENT: count.default(20),
     SEND_PICKS_IN_ALL: count.default(1000),
-    /** The captcha's secret key. Where only the other one is set the captcha is closed (docs/decisions/008). */
+    /**
+     * The captcha's secret key. When only the site key is set, the captcha refuses everybody (docs/rules.md#captcha).
+     */
     TURNSTILE_SECRET_KEY: optionalSecret,
-    /** The captcha's site key, as the client was built with it. */
+    /** The captcha's site key, the one that the client was built with. */
     VITE_TURNSTILE_SITE_KEY: optionalSecret,
-    /** Set by the platform where the product is deployed. */
+    /** Set by Vercel when the product is deployed. */
     VERCEL: z.string().optional(),
   })
   .transform((env) => ({
@@ -44,10 +49,13 @@ const schema = z
     },
   );
 
-/** The configuration of the server, from the environment. */
+/** The configuration of the server. */
 export type Env = z.infer<typeof schema>;
 
-/** Reads the configuration. Throws an error that names what is missing, never a value. */
+/**
+ * Reads the configuration from environment variables. Throws an error that names what is missing or wrong, never a
+ * value.
+ */
 export function readEnv(source: Record<string, string | undefined>): Env {
   const result = schema.safeParse(source);
   if (result.success) return result.data;

@@ -6,8 +6,8 @@ import { errorResponse } from "./responses.ts";
 let app: ReturnType<typeof createApp> | null = null;
 
 /**
- * The server as a door opens it: built on the first request, from the environment. A server that is not configured
- * says so in its log and answers 503.
+ * The handler that the functions in `api/` export. It builds the server on the first request, from the environment. A
+ * server that is not configured logs what is missing and responds with 503.
  */
 export default {
   async fetch(request: Request): Promise<Response> {

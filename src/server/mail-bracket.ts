@@ -8,10 +8,10 @@ import { isSuppressed } from "./queries/suppressions.ts";
 import { keyedHash, sameAddress, sendPicksLimits } from "./rate-limit.ts";
 
 /**
- * Stores a bracket, then mails it, and gives its id (decision 19). The row comes first and the mail carries a key made
- * from it, so whatever breaks in between, another try makes neither a second row nor a second mail. Fails with
- * TOO_MANY_REQUESTS, with EMAIL_UNDELIVERABLE for an address that must not be mailed or, the row kept and the limit
- * given back, with EMAIL_SEND_FAILED.
+ * Stores a bracket, then mails it, and returns its id (docs/rules.md#limits-on-mailed-picks). The row comes first and
+ * the mail's idempotency key is made from it, so whatever fails in between, trying again creates no second row and no
+ * second mail. Fails with TOO_MANY_REQUESTS, with EMAIL_UNDELIVERABLE for an address that must not be mailed, or with
+ * EMAIL_SEND_FAILED; then the row stays and the limit is refunded.
  */
 export async function mailBracket(
   ctx: Context,
@@ -26,7 +26,7 @@ export async function mailBracket(
   if (saved.id === null)
     throw new AppError("TOO_MANY_REQUESTS", { headers: { "Retry-After": String(saved.retryAfter) } });
   if (saved.isMailed) return saved.id;
-  // After the limits were counted, so that nobody asks about many addresses.
+  // Only after the limits were counted, so that nobody can probe many addresses.
   if (await isSuppressed(env, email)) throw new AppError("EMAIL_UNDELIVERABLE");
 
   const { picksEmail } = await import("./emails/picks-email.tsx");
@@ -35,11 +35,11 @@ export async function mailBracket(
     await sendMail(env, { to: email, ...mail, idempotencyKey: `saved-bracket/${saved.id}` });
   } catch (error) {
     await refundSavedBracket(env, saved.id, limits).catch((cause: unknown) =>
-      console.error("a limit could not be given back", cause),
+      console.error("a limit could not be refunded", cause),
     );
     throw error;
   }
-  // The mail is on its way: a note that cannot be made must not say otherwise. The key keeps a second mail away.
+  // The mail is on its way, so a note that fails must not turn this into an error. The key prevents a second mail.
   await recordSavedBracketMailed(env, saved.id).catch((cause: unknown) =>
     logError(new AppError("SERVICE_UNAVAILABLE", { cause }), "noting a sent mail"),
   );

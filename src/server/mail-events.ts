@@ -5,7 +5,7 @@ import { recordMailEvent, type SuppressionReason } from "./queries/suppressions.
 
 const recipients = z.object({ to: z.array(z.string()) });
 
-/** The events that change whom we mail; every other one is taken and forgotten. */
+/** The events that change whom we mail; all others are accepted and ignored. */
 const event = z.union([
   z.object({
     type: z.literal("email.bounced"),
@@ -15,28 +15,29 @@ const event = z.union([
   z.object({ type: z.literal("suppression.removed"), data: z.object({ email: z.string() }) }),
 ]);
 
-/** What an event says about which addresses; null when it is none of our business. */
+/** Returns what an event reports about which addresses, or null for an event that is ignored. */
 function readEvent(payload: unknown): { reason: SuppressionReason; addresses: string[] } | null {
-  const { success, data: told } = event.safeParse(payload);
+  const { success, data: report } = event.safeParse(payload);
   if (!success) return null;
-  switch (told.type) {
+  switch (report.type) {
     case "email.bounced":
-      // A full mailbox may be emptied; an address that does not exist will not.
-      return told.data.bounce.type === "Permanent" ? { reason: "bounced", addresses: told.data.to } : null;
+      // A full mailbox may be emptied; an address that does not exist stays that way.
+      return report.data.bounce.type === "Permanent" ? { reason: "bounced", addresses: report.data.to } : null;
     case "email.complained":
-      return { reason: "complained", addresses: told.data.to };
+      return { reason: "complained", addresses: report.data.to };
     case "email.suppressed":
-      return { reason: "suppressed", addresses: told.data.to };
+      return { reason: "suppressed", addresses: report.data.to };
     case "suppression.removed":
-      return { reason: "lifted", addresses: [told.data.email] };
+      return { reason: "lifted", addresses: [report.data.email] };
   }
 }
 
 /**
- * Takes in what the mail provider reports: an address whose mail came back for good or was called spam is not mailed any
- * more. Fails with WEBHOOK_REFUSED unless the body is signed with the configured secret within the last five minutes.
+ * Records what the mail provider reports: an address whose mail bounced permanently or was marked as spam is not mailed
+ * again (docs/rules.md#addresses-that-are-not-mailed). Fails with WEBHOOK_REFUSED unless the body was signed with the
+ * configured secret within the last five minutes.
  */
-export async function takeMailEvent(env: Env, request: Request): Promise<void> {
+export async function receiveMailEvent(env: Env, request: Request): Promise<void> {
   const header = (name: string) => request.headers.get(`svix-${name}`) ?? "";
   const headers = { id: header("id"), timestamp: header("timestamp"), signature: header("signature") };
   const body = await request.text();
@@ -52,6 +53,6 @@ export async function takeMailEvent(env: Env, request: Request): Promise<void> {
   } catch (cause) {
     throw new AppError("WEBHOOK_REFUSED", { cause });
   }
-  const told = readEvent(payload);
-  if (told !== null) await recordMailEvent(env, { id: headers.id, ...told });
+  const report = readEvent(payload);
+  if (report !== null) await recordMailEvent(env, { id: headers.id, ...report });
 }

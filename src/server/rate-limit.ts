@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 import { isIPv6 } from "node:net";
 import type { Env } from "./env.ts";
 
-/** A limit as the database counts it: at most so many uses of a bucket by one key in so many seconds. */
+/** A limit as the database counts it: at most `most` uses of a bucket by one key in `seconds` seconds. */
 export interface Limit {
   readonly bucket: string;
   readonly key: string;
@@ -13,20 +13,20 @@ export interface Limit {
 const MINUTE = 60;
 const HOUR = 3_600;
 
-/** Questions whether a name or an address is taken, a minute from one network address (decision 24). */
+/** Checks whether a name or an address is taken, per minute from one network address (docs/rules.md#availability). */
 const AVAILABILITY_CHECKS = 20;
 
-/** Invite codes looked up, a minute from one network address; a stadium shares one. */
+/** Invite codes looked up, per minute from one network address; a whole stadium may share one. */
 const INVITE_PREVIEWS = 120;
 
-/** A hash that only this server can make: what is counted is never an address that can be read or guessed. */
+/** Returns a hash that only this server can make, so that no address can be read from or guessed by what is counted. */
 export function keyedHash(env: Env, purpose: string, value: string): string {
   return createHmac("sha256", env.SUPABASE_SECRET_KEY).update(`${purpose}\n${value}`).digest("base64url");
 }
 
 /**
- * The part of a network address that stands for one caller: an IPv4 address, or the first 64 bits of an IPv6 one, since
- * one household owns all the rest.
+ * Returns the part of a network address that identifies a caller: an IPv4 address, or the first 64 bits of an IPv6
+ * address, since one household has all addresses behind them.
  */
 export function callerNetwork(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address);
@@ -43,17 +43,17 @@ export function callerNetwork(address: string): string {
     .join(":")}::/64`;
 }
 
-/** The address as mail treats it, so that capitals do not make a second one. */
+/** Normalizes an email address, so that capitals do not make a second one. */
 export function sameAddress(email: string): string {
   return email.trim().toLowerCase();
 }
 
-/** A limit on what one caller does, told by network address. */
+/** Returns a limit on one caller, identified by network address. */
 function callerLimit(env: Env, bucket: string, address: string, most: number, seconds: number): Limit {
   return { bucket, key: keyedHash(env, "client", callerNetwork(address)), most, seconds };
 }
 
-/** The limits that mailing a bracket counts against (decision 19). */
+/** Returns the limits for mailing a bracket (docs/rules.md#limits-on-mailed-picks). */
 export function sendPicksLimits(env: Env, email: string, address: string): Limit[] {
   return [
     {
@@ -67,12 +67,12 @@ export function sendPicksLimits(env: Env, email: string, address: string): Limit
   ];
 }
 
-/** The limit that asking for a free name or address counts against. */
+/** Returns the limit for checking whether a name or an address is taken. */
 export function availabilityLimits(env: Env, address: string): Limit[] {
   return [callerLimit(env, "availability:client", address, AVAILABILITY_CHECKS, MINUTE)];
 }
 
-/** The limit that looking up an invite code counts against. */
+/** Returns the limit for looking up an invite code. */
 export function inviteLimits(env: Env, address: string): Limit[] {
   return [callerLimit(env, "invites:client", address, INVITE_PREVIEWS, MINUTE)];
 }

@@ -1,8 +1,8 @@
 import { logError, toAppError } from "./app-error.ts";
 
 /**
- * The `Cache-Control` of responses that are the same for everybody: five minutes in a browser, an hour at the CDN, which
- * then serves the old one while it fetches a new one.
+ * The `Cache-Control` of responses that are the same for everybody: five minutes in a browser, an hour at the CDN,
+ * which then serves the old one while it fetches a new one.
  */
 export const PUBLIC_CACHE = "public, max-age=300, s-maxage=3600, stale-while-revalidate=86400";
 

@@ -5,7 +5,7 @@ import { AppError } from "./app-error.ts";
 import type { Context } from "./context.ts";
 import { runWeeklyReminders } from "./cron.ts";
 import type { Env } from "./env.ts";
-import { takeMailEvent } from "./mail-events.ts";
+import { receiveMailEvent } from "./mail-events.ts";
 import { NO_CACHE, PUBLIC_CACHE } from "./responses.ts";
 import { appRouter, type ProcedurePath } from "./router.ts";
 
@@ -54,8 +54,8 @@ async function readJson(request: Request): Promise<object> {
 }
 
 /**
- * Creates the REST addresses (docs/rules.md#rest-addresses), each one procedure call, and those that the scheduler, mail
- * programs and the mail provider call.
+ * Creates the REST addresses (docs/rules.md#rest-addresses), each one procedure call, and those that the scheduler,
+ * mail programs and the mail provider call.
  */
 export function createRest(env: Env, context: (request: Request) => Promise<Context>): Hono {
   const rest = new Hono();
@@ -93,7 +93,9 @@ export function createRest(env: Env, context: (request: Request) => Promise<Cont
     cacheable(c.req.raw, await call(c, "query", "brackets.saved", { id: c.req.param("id") })),
   );
 
-  /** POST /api/send-picks `{ email, bracket, captchaToken? }`: stores the bracket, mails it and responds with `{ id }`. */
+  /**
+   * POST /api/send-picks `{ email, bracket, captchaToken? }`: stores the bracket, mails it and responds with `{ id }`.
+   */
   rest.post("/send-picks", async (c) => fresh(await call(c, "mutation", "brackets.send", await readJson(c.req.raw))));
 
   /** GET /api/email-preferences/{userId}: `{ userId, weeklyReminders }` of the caller, or 401, 403. */
@@ -109,7 +111,10 @@ export function createRest(env: Env, context: (request: Request) => Promise<Cont
   const unsubscribe = async (c: HonoContext) =>
     fresh(await call(c, "mutation", "preferences.unsubscribe", { token: c.req.query("token") ?? "" }));
 
-  /** GET /api/unsubscribe?token=: switches the reminders off and responds with `{ message }`, or 400, 404. HEAD does not. */
+  /**
+   * GET /api/unsubscribe?token=: switches the reminders off and responds with `{ message }`, or 400, 404. HEAD does
+   * not.
+   */
   rest.get("/unsubscribe", (c) => {
     if (c.req.method === "HEAD") throw new AppError("METHOD_NOT_ALLOWED", { headers: { Allow: "GET" } });
     return unsubscribe(c);
@@ -128,7 +133,7 @@ export function createRest(env: Env, context: (request: Request) => Promise<Cont
 
   /** POST /api/webhooks/resend, signed: what happened to our mails. */
   rest.post("/webhooks/resend", async (c) => {
-    await takeMailEvent(env, c.req.raw);
+    await receiveMailEvent(env, c.req.raw);
     return fresh({ status: "ok" });
   });
 

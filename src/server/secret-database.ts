@@ -2,8 +2,8 @@ import type { Env } from "./env.ts";
 import { createDatabase, type Database } from "./supabase.ts";
 
 /**
- * A client that bypasses row-level security. Only the query files that decision 4 names and the jobs may import this
- * file; the import rules see to it.
+ * Returns a client that bypasses row-level security. Only the jobs and the few query files that
+ * docs/rules.md#the-secret-key names may import this file, which the import rules check.
  */
 export function secretDatabase(env: Env): Database {
   return createDatabase(env, env.SUPABASE_SECRET_KEY);

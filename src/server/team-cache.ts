@@ -3,16 +3,16 @@ import type { Env } from "./env.ts";
 import { type KnownTeam, listTeams } from "./queries/teams.ts";
 import { publicDatabase } from "./supabase.ts";
 
-/** The teams in the forms that requests want them in. */
+/** The teams in the forms that requests need. */
 export interface Teams {
-  /** With abbreviations, for the search. */
+  /** With abbreviations, which only the search uses. */
   readonly known: readonly KnownTeam[];
-  /** As every answer has them, by name. */
+  /** As responses have them, sorted by name. */
   readonly list: readonly Team[];
   readonly byId: ReadonlyMap<string, Team>;
 }
 
-/** How long teams are taken as they are, in milliseconds; they change once a season. */
+/** How long fetched teams count as fresh, in milliseconds; they change once a season. */
 const FRESH_FOR = 5 * 60_000;
 
 function inAllForms(known: readonly KnownTeam[]): Teams {
@@ -21,8 +21,9 @@ function inAllForms(known: readonly KnownTeam[]): Teams {
 }
 
 /**
- * Keeps the teams in memory. A warm request asks nothing of the database; an old list is given at once while a new one
- * is fetched behind it, so a database that is away is not felt by who only wants teams.
+ * Creates a function that returns the teams and keeps them in memory. A warm request does not call the database. A
+ * stale list is returned at once while a new one is fetched in the background, so requests for teams work while the
+ * database is down.
  */
 export function createTeamCache(env: Env, now: () => number = Date.now): () => Promise<Teams> {
   let teams: Teams | null = null;

@@ -14,20 +14,23 @@ const t = initTRPC.context<Context>().create({
   },
 });
 
-/** Makes a router of procedures. */
+/** Creates a router from procedures. */
 export const router = t.router;
 
 /** Calls procedures without HTTP, as tests and benches do. */
 export const createCallerFactory = t.createCallerFactory;
 
-/** A procedure for everybody; whatever it throws reaches the outside as an error of the table. */
+/** A procedure for everybody. Whatever it throws becomes an error of the table. */
 export const publicProcedure = t.procedure.use(async ({ next }) => {
   const result = await next();
   if (!result.ok) throw toAppError(result.error);
   return result;
 });
 
-/** A procedure for signed-in players, with a database that acts as the caller. Fails with the error named for visitors. */
+/**
+ * Returns a procedure for signed-in players, with a database client that acts as the caller. Fails with `signedOut` for
+ * visitors.
+ */
 export function signedInProcedure(signedOut: ErrorKey) {
   return publicProcedure.use(({ ctx, next }) => {
     const { caller, env } = ctx;

@@ -10,22 +10,25 @@ interface MailProps {
   readonly title: string;
   /** A sentence under the title. */
   readonly lead: string;
-  /** What a list of mails shows after the subject. */
+  /** The preview text that a list of mails shows after the subject. */
   readonly preheader: string;
   readonly siteUrl: string;
-  /** Why the reader has this mail. */
+  /** Why the reader gets this mail. */
   readonly reason: ReactNode;
-  /** What the mail is about, large. */
+  /** The subject of the mail, large. */
   readonly poster: ReactNode;
   /** The one thing to do next. */
   readonly next: { readonly href: string; readonly label: string };
-  /** Styles for a phone and for the dark that only this mail has. Nothing that a person wrote may stand in them. */
+  /** Styles for a phone and for dark mail programs that only this mail has. They must not contain user input. */
   readonly phoneStyles?: string;
   readonly darkStyles?: DarkStyles;
   readonly children: ReactNode;
 }
 
-/** A whole mail: the page of 600 pixels with its masthead, title, poster and next step, the rest of the mail and its footer. */
+/**
+ * The frame of every mail: a page 600 pixels wide with masthead, title, poster and next step; then `children` and the
+ * footer.
+ */
 export function Mail({
   title,
   lead,
@@ -112,7 +115,7 @@ function Footer({ reason }: { reason: ReactNode }) {
   );
 }
 
-/** What the mail is called, and a sentence under it. */
+/** The title of the mail, and a sentence under it. */
 function Title({ children, lead }: { children: string; lead: string }) {
   return (
     <>
@@ -142,7 +145,9 @@ function Title({ children, lead }: { children: string; lead: string }) {
   );
 }
 
-/** The one thing to do next. The cell is filled as well as the link: Outlook on Windows does not stretch a link. */
+/**
+ * The one thing to do next. The cell is colored as well as the link, since Outlook on Windows does not stretch a link.
+ */
 function NextStep({ href, children }: { href: string; children: string }) {
   return (
     <Row>
@@ -166,7 +171,7 @@ function NextStep({ href, children }: { href: string; children: string }) {
   );
 }
 
-/** The thick-thin rule that opens a section, its heading, and a note at the right. */
+/** The double rule above a section, its heading, and a note at the right. */
 export function SectionHeading({ children, note }: { children: string; note: string }) {
   const heading = { color: LIGHT.ink, fontFamily: DISPLAY, fontSize: "25px", fontWeight: 700, lineHeight: "28px" };
   return (
@@ -188,7 +193,7 @@ export function SectionHeading({ children, note }: { children: string; note: str
   );
 }
 
-/** A bar of colour across the whole width. */
+/** A colored bar across the whole width. */
 export function Strip({ height, color, className }: { height: number; color?: string; className?: string }) {
   return (
     <Row>
@@ -203,35 +208,42 @@ export function Strip({ height, color, className }: { height: number; color?: st
   );
 }
 
-/** Space between two things; margins are not to be relied on in mail programs. */
+/** Vertical space. Margins are not reliable in mail programs. */
 export function Gap({ height }: { height: number }) {
   return <Strip height={height} />;
 }
 
 interface PictureProps {
   readonly siteUrl: string;
-  /** Its name in `public/mail`. */
+  /** The file name in `public/mail`. */
   readonly file: string;
   readonly width: number;
   readonly height: number;
-  /** Shown in `color` where the reader's mail program loads no pictures. */
+  /** Shown in `color` when the mail program loads no pictures. */
   readonly alt: string;
   readonly color: string;
   readonly className?: string;
 }
 
-/** A picture from our own site. Of low priority, since React puts a preload link for any other into the head. */
+/** A picture from our own site. Its priority is low, since React adds a preload link to the head for any other. */
 export function Picture({ siteUrl, file, color, ...image }: PictureProps) {
   const src = new URL(`/mail/${file}`, siteUrl).href;
   return <Img {...image} src={src} fetchPriority="low" style={{ color, fontFamily: TEXT, fontSize: "9px" }} />;
 }
 
-/** The other part of a mail: its paragraphs, and the footer with why the reader has it. */
-export function plainText(paragraphs: readonly string[], reason: string): string {
-  return [...paragraphs, `${reason}\n${DISCLAIMER}\n`].join("\n\n");
+interface PlainTextProps extends Pick<MailProps, "title" | "lead" | "next"> {
+  readonly reason: string;
+  readonly poster: string;
+  readonly paragraphs: readonly string[];
 }
 
-/** The mail as the HTML that is sent. The same mail always gives the same text. */
+/** Returns the plain text part of a mail, in the same frame as its HTML. */
+export function plainText({ title, lead, poster, next, paragraphs, reason }: PlainTextProps): string {
+  const action = `${next.label}:\n${next.href}`;
+  return [title, lead, poster, action, ...paragraphs, `${reason}\n${DISCLAIMER}\n`].join("\n\n");
+}
+
+/** Renders a mail to the HTML that is sent. The same mail always renders to the same text. */
 export function renderMail(mail: ReactElement): string {
   return `<!DOCTYPE html>${renderToStaticMarkup(mail).replace("</head>", `${OUTLOOK_STYLES}</head>`)}`;
 }

@@ -11,7 +11,7 @@ export const LIGHT = {
   post: "#FFCF1A",
 } as const;
 
-/** The same where the reader's mail program is dark. */
+/** The same for dark mail programs. */
 export const DARK = {
   desk: "#212831",
   paper: DARK_PAPER,
@@ -22,22 +22,22 @@ export const DARK = {
   post: "#FFD338",
 } as const satisfies Record<keyof typeof LIGHT, string>;
 
-/** Mail programs load no web fonts: the narrow face that each system has, and Arial where it has none. */
+/** Mail programs load no web fonts, so this is the narrow font of each system, and Arial where there is none. */
 export const DISPLAY =
   "Arial Narrow, Liberation Sans Narrow, HelveticaNeue-CondensedBold, sans-serif-condensed, Arial, Helvetica, sans-serif";
 
 export const TEXT = "Arial, Helvetica, sans-serif";
 
-/** From here down a mail is read on a phone. */
+/** The width up to which a mail is laid out for a phone. */
 const PHONE = "@media only screen and (max-width: 480px)";
 
-/** Text to be read. */
+/** The style of a paragraph. */
 export const PARAGRAPH = { color: LIGHT.ink2, fontFamily: TEXT, fontSize: "15px", lineHeight: "24px" } as const;
 
-/** Small text beside the thing it belongs to. */
+/** The style of a small note. */
 export const NOTE = { color: LIGHT.ink3, fontFamily: TEXT, fontSize: "14px", lineHeight: "18px" } as const;
 
-/** Each class with what it becomes in the dark. */
+/** The classes of every mail, with what they become in a dark mail program. */
 const DARK_STYLES: DarkStyles = {
   desk: { background: DARK.desk },
   paper: { background: DARK.paper },
@@ -63,14 +63,14 @@ ${PHONE} {
   .panel { padding: 20px 20px 14px !important; }
 }`;
 
-/** On their own, since a mail program that does not know such selectors may drop the whole block they stand in. */
+/** A block of its own, since a mail program that does not know such selectors may drop the whole block. */
 const ATTRIBUTE_STYLES = `
 a[x-apple-data-detectors] { color: inherit !important; font: inherit !important; text-decoration: none !important; }`;
 
 /** Outlook on Windows knows no `max-width`. React writes no comments, so this one is put in afterwards. */
 export const OUTLOOK_STYLES = "<!--[if mso]><style>.page { width: 600px; }</style><![endif]-->";
 
-/** The styles for mail programs that follow the system, and for those of Outlook, which mark what they have changed. */
+/** Returns the styles for mail programs that follow the system, and for Outlook, which marks what it has changed. */
 function darkStyles(styles: DarkStyles): { system: string; outlook: string } {
   const rules = Object.entries(styles).flatMap(([name, { color, background }]) => [
     ...(color === undefined ? [] : [["[data-ogsc] ", `.${name} { color: ${color} !important; }`] as const]),
@@ -84,7 +84,9 @@ function darkStyles(styles: DarkStyles): { system: string; outlook: string } {
   };
 }
 
-/** The style blocks of a mail, the safest first; `own` are those that only this mail has. */
+/**
+ * Returns the style blocks of a mail, the most widely supported first; `own` are the styles that only this mail has.
+ */
 export function styleSheets(own: { phone: string; dark: DarkStyles }): readonly string[] {
   const dark = darkStyles({ ...DARK_STYLES, ...own.dark });
   return [`${STYLES}\n${PHONE} {\n${own.phone}\n}`, dark.system, dark.outlook + ATTRIBUTE_STYLES];

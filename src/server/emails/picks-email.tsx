@@ -14,7 +14,7 @@ const LEAD = `${SAVED} Your bracket has its own page, yours to share.`;
 const VIEW = "View your bracket";
 const REASON = "You asked for this mail when you saved your picks.";
 
-/** Below this the yellow trophy is lost on the champion's colour and stands on a black tile instead. */
+/** Below this contrast the yellow trophy cannot be seen on the champion's color, and gets a black tile behind it. */
 const TROPHY_CONTRAST = 3;
 
 interface SeededTeam extends TeamInMail {
@@ -32,16 +32,17 @@ interface PickedRound {
   readonly picks: readonly Pick[];
 }
 
-/** A bracket as this mail tells it: round by round, and the champion. */
+/** A bracket as this mail shows it: round by round, and the champion. */
 interface Picks {
   readonly champion: SeededTeam;
   readonly rounds: readonly PickedRound[];
 }
 
 /**
- * The mail that confirms a saved bracket (decision 20): champion, all 11 picks by round and the link to its page, as
- * HTML and as plain text. The same input always gives the same bytes, for it is sent under an idempotency key. Throws
- * when the bracket is not complete. `link` and `siteUrl` are absolute addresses of our own.
+ * Returns the mail that confirms a saved bracket (docs/rules.md#the-picks-mail): champion, every pick by round and the
+ * link to its page, as HTML and as plain text. The same input always returns the same bytes, because the mail is sent
+ * with an idempotency key. Throws when the bracket is not complete. `link` and `siteUrl` are absolute URLs of our own
+ * site.
  */
 export async function picksEmail(input: {
   bracket: Bracket;
@@ -81,14 +82,14 @@ function seededTeam({ seed, team }: Slot): SeededTeam {
 }
 
 function picksText({ champion, rounds }: Picks, link: string): string {
-  const paragraphs = [
-    SUBJECT,
-    LEAD,
-    `Champion: ${champion.name}\nNo. ${champion.seed} seed, ${champion.conference}`,
-    `${VIEW}:\n${link}`,
-    ...rounds.map(({ name, dates, picks }) => [`${name} (${dates})`, ...picks.map(pickLine)].join("\n")),
-  ];
-  return plainText(paragraphs, REASON);
+  return plainText({
+    title: SUBJECT,
+    lead: LEAD,
+    poster: `Champion: ${champion.name}\nNo. ${champion.seed} seed, ${champion.conference}`,
+    next: { href: link, label: VIEW },
+    paragraphs: rounds.map(({ name, dates, picks }) => [`${name} (${dates})`, ...picks.map(pickLine)].join("\n")),
+    reason: REASON,
+  });
 }
 
 function pickLine({ winner, loser }: Pick): string {
@@ -123,7 +124,7 @@ function Champion({ champion, siteUrl }: { champion: SeededTeam; siteUrl: string
       text={{ color: text }}
       rule={{ color: text }}
       caption="CHAMPION"
-      headline={{ words: <bdi>{name}</bdi>, color: text, className: "champion", size: nameSize(name, 380, 84) }}
+      headline={{ text: <bdi>{name}</bdi>, color: text, className: "champion", size: nameSize(name, 380, 84) }}
       beside={<Trophy fill={fill} text={text} siteUrl={siteUrl} />}
       foot={[`No. ${seed} seed`, <bdi key="conference">{conference}</bdi>]}
     />
@@ -195,13 +196,13 @@ function PickRow({ winner, loser, isFirst }: Pick & { isFirst: boolean }) {
   );
 }
 
-/** The winners' fills in the dark, by seed: a team has one seed throughout. */
+/** Returns the winners' fills for dark mail programs, by seed: a team keeps its seed throughout. */
 function darkFills(rounds: readonly PickedRound[]): DarkStyles {
   const winners = rounds.flatMap(({ picks }) => picks.map(({ winner }) => winner));
   return Object.fromEntries(winners.map(({ seed, darkFill }) => [`fill-${seed}`, { background: darkFill }]));
 }
 
-/** On a phone the champion's panel is smaller, and each opponent stands under the name instead of beside it. */
+/** On a phone the champion's panel is smaller, and each opponent is below the name instead of beside it. */
 function phoneStyles(champion: SeededTeam): string {
   return `
   .champion { font-size: ${nameSize(champion.name, 200, 54)}px !important; }
@@ -214,10 +215,12 @@ function phoneStyles(champion: SeededTeam): string {
   .over { line-height: 17px !important; }`;
 }
 
-/** How wide a character of the widest face is, in parts of its size. */
+/** The width of a character of the widest font, as a fraction of its size. */
 const CHARACTER_WIDTH = 0.56;
 
-/** A size in pixels at which the longest word of a name fits into `room`, even in plain Arial; `most` for short names. */
+/**
+ * Returns a size in pixels at which the longest word of a name fits into `room`, even in plain Arial; at most `most`.
+ */
 function nameSize(name: string, room: number, most: number): number {
   const longestWord = Math.max(...name.split(" ").map((word) => word.length));
   const forLines = name.length > 10 ? most * 0.72 : most;

@@ -3,7 +3,7 @@ import { Column, Row, Section } from "react-email";
 import { Gap, Strip } from "./layout.tsx";
 import { DISPLAY } from "./mail-styles.ts";
 
-/** A colour, and the class by which the dark may change it. */
+/** A color, and the class by which dark styles may change it. */
 interface Paint {
   readonly color: string;
   readonly className?: string;
@@ -11,22 +11,22 @@ interface Paint {
 
 interface PosterProps {
   readonly fill: Paint;
-  /** Of the captions. */
+  /** The color of the captions. */
   readonly text: Paint;
   readonly rule: Paint;
   readonly caption: string;
-  readonly headline: Paint & { readonly words: ReactNode; readonly size: number };
+  readonly headline: Paint & { readonly text: ReactNode; readonly size: number };
   /** A picture at the right of caption and headline. */
   readonly beside?: ReactNode;
-  /** What stands below the rule, left and right. */
+  /** The captions below the rule, left and right. */
   readonly foot: readonly [left: ReactNode, right: ReactNode];
 }
 
-/** What a mail is about, so large that it is read in passing: a caption, a headline and a rule on one colour. */
+/** The subject of a mail, large enough to read at a glance: a caption, a headline and a rule on one color. */
 export function Poster({ fill, text, rule, caption, headline, beside, foot }: PosterProps) {
   const small = { color: text.color, fontFamily: DISPLAY, fontSize: "16px", fontWeight: 700, lineHeight: "20px" };
   const large = { color: headline.color, fontFamily: DISPLAY, fontSize: `${headline.size}px`, fontWeight: 700 };
-  const words = (
+  const captionAndHeadline = (
     <>
       <Row>
         <Column className={text.className} style={{ ...small, letterSpacing: "0.2em" }}>
@@ -36,7 +36,7 @@ export function Poster({ fill, text, rule, caption, headline, beside, foot }: Po
       <Gap height={6} />
       <Row>
         <Column className={headline.className} style={{ ...large, letterSpacing: "-0.02em", lineHeight: "1.05" }}>
-          {headline.words}
+          {headline.text}
         </Column>
       </Row>
     </>
@@ -48,10 +48,10 @@ export function Poster({ fill, text, rule, caption, headline, beside, foot }: Po
       style={{ backgroundColor: fill.color, padding: "28px 28px 18px" }}
     >
       {beside === undefined ? (
-        words
+        captionAndHeadline
       ) : (
         <Row>
-          <Column valign="top">{words}</Column>
+          <Column valign="top">{captionAndHeadline}</Column>
           <Column className="beside" align="right" valign="top" width={110} style={{ width: "110px" }}>
             {beside}
           </Column>

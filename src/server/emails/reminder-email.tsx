@@ -4,10 +4,10 @@ import { Gap, Mail, plainText, renderMail, SectionHeading } from "./layout.tsx";
 import { DARK, type DarkStyles, LIGHT, NOTE, PARAGRAPH } from "./mail-styles.ts";
 import { Poster } from "./poster.tsx";
 
-/** What stands in the place of the two things that differ from one reminder of a week to the next. */
-const MARKS = { username: "{{username}}", token: "{{token}}" } as const;
+/** The placeholders for what differs between two reminders of a week. */
+const PLACEHOLDERS = { username: "{{username}}", token: "{{token}}" } as const;
 
-/** What all reminders of a week are made from. */
+/** The template of a week's reminders. */
 export interface ReminderMail {
   readonly from: string;
   readonly subject: string;
@@ -16,17 +16,17 @@ export interface ReminderMail {
   readonly oneClick: string;
 }
 
-/** Who a reminder goes to; the token is that of the links that end the reminders. */
+/** The reader of a reminder; the token is the one of the unsubscribe links. */
 export interface ReminderReader {
   readonly email: string;
   readonly username: string;
   readonly token: string;
 }
 
-/** A reminder as this mail tells it. */
+/** The facts that a reminder shows. */
 interface Reminder {
   readonly week: number;
-  /** Such as `Thursday`, `November 13` and `5:00 PM`, in New York. */
+  /** Such as `Thursday`, `November 13` and `5:00 PM`, New York time. */
   readonly day: string;
   readonly date: string;
   readonly time: string;
@@ -38,8 +38,9 @@ const ACTION = "Make Picks";
 const REASON = "You get this mail because weekly reminders are on for your account.";
 
 /**
- * The reminder of a week whose picks lock at `lockAt` (decision 22), as one template: rendering takes milliseconds, and
- * 100,000 people are reminded in one evening. The same input gives the same bytes.
+ * Returns the template for the reminders of a week whose picks lock at `lockAt` (docs/rules.md#weekly-reminders). One
+ * template serves all readers, because rendering takes milliseconds and 100,000 people may be reminded in one evening.
+ * The same input returns the same bytes.
  */
 export function reminderMail(input: { week: number; lockAt: Date; siteUrl: string; from: string }): ReminderMail {
   const { week, lockAt, siteUrl, from } = input;
@@ -49,7 +50,7 @@ export function reminderMail(input: { week: number; lockAt: Date; siteUrl: strin
     points: pointsOf(week),
     links: {
       picks: `${siteUrl}/bracket/week/${week}`,
-      unsubscribe: `${siteUrl}/unsubscribe?token=${MARKS.token}`,
+      unsubscribe: `${siteUrl}/unsubscribe?token=${PLACEHOLDERS.token}`,
       settings: `${siteUrl}/settings`,
     },
   };
@@ -58,16 +59,16 @@ export function reminderMail(input: { week: number; lockAt: Date; siteUrl: strin
     subject: `Week ${week} picks lock ${reminder.day} at ${reminder.time} ET`,
     html: renderMail(<WeeklyReminder reminder={reminder} siteUrl={siteUrl} />),
     text: reminderText(reminder),
-    oneClick: `<${siteUrl}/api/unsubscribe/one-click?token=${MARKS.token}>`,
+    oneClick: `<${siteUrl}/api/unsubscribe/one-click?token=${PLACEHOLDERS.token}>`,
   };
 }
 
-/** The reminder for one reader, as the provider wants it, with the headers of RFC 8058. */
+/** Returns the reminder for one reader in the provider's format, with the headers of RFC 8058. */
 export function addressReminder(mail: ReminderMail, reader: ReminderReader) {
-  // The database lets nothing else be a username, nor a token; here nothing else reaches the HTML.
+  // The database allows nothing else in a username or a token; this makes sure that nothing else reaches the HTML.
   const username = reader.username.replace(/[^\w-]/g, "");
   const token = encodeURIComponent(reader.token);
-  const fill = (text: string) => text.replaceAll(MARKS.username, username).replaceAll(MARKS.token, token);
+  const fill = (text: string) => text.replaceAll(PLACEHOLDERS.username, username).replaceAll(PLACEHOLDERS.token, token);
   return {
     from: mail.from,
     to: [reader.email],
@@ -78,7 +79,10 @@ export function addressReminder(mail: ReminderMail, reader: ReminderReader) {
   };
 }
 
-/** The moment in New York. A week ends with the last second before its lock, which people call by the minute after. */
+/**
+ * Formats a time for New York. A week ends with the last second before it locks, so the time is rounded up to the
+ * minute.
+ */
 function inNewYork(lockAt: Date): { day: string; date: string; time: string } {
   const minute = new Date(Math.ceil(lockAt.getTime() / 60_000) * 60_000);
   const format = (options: Intl.DateTimeFormatOptions) =>
@@ -104,19 +108,19 @@ function titleOf({ week }: Reminder): string {
 }
 
 function leadOf({ week }: Reminder): string {
-  return `${MARKS.username}, you have not saved your picks for Week ${week}.`;
+  return `${PLACEHOLDERS.username}, you have not saved your picks for Week ${week}.`;
 }
 
 function reminderText(reminder: Reminder): string {
   const { week, day, date, time, points, links } = reminder;
-  const paragraphs = [
-    titleOf(reminder),
-    leadOf(reminder),
-    `Locks ${day}, ${date}, at ${time} in New York.\nMultiplier: x${multiplier(week)}`,
-    `${ACTION}:\n${links.picks}`,
-    points,
-  ];
-  return plainText(paragraphs, `${REASON}\nUnsubscribe: ${links.unsubscribe}\nSettings: ${links.settings}`);
+  return plainText({
+    title: titleOf(reminder),
+    lead: leadOf(reminder),
+    poster: `Locks ${day}, ${date}, at ${time} in New York.\nMultiplier: x${multiplier(week)}`,
+    next: { href: links.picks, label: ACTION },
+    paragraphs: [points],
+    reason: `${REASON}\nUnsubscribe: ${links.unsubscribe}\nSettings: ${links.settings}`,
+  });
 }
 
 function WeeklyReminder({ reminder, siteUrl }: { reminder: Reminder; siteUrl: string }) {
@@ -144,7 +148,7 @@ function WeeklyReminder({ reminder, siteUrl }: { reminder: Reminder; siteUrl: st
   );
 }
 
-/** When the week locks, as large as the champion stands in the other mail. */
+/** When the week locks, as large as the champion in the picks mail. */
 function Lock({ week, day, date, time }: Reminder) {
   return (
     <Poster
@@ -153,7 +157,7 @@ function Lock({ week, day, date, time }: Reminder) {
       rule={{ color: LIGHT.paper, className: "on-lock-bar" }}
       caption="LOCKS"
       headline={{
-        words: `${day} ${time.replace(" ", "\u00A0")}`,
+        text: `${day} ${time.replace(" ", "\u00A0")}`,
         color: LIGHT.post,
         className: "moment",
         size: 56,
@@ -183,7 +187,7 @@ function Reason({ unsubscribe, settings }: { unsubscribe: string; settings: stri
 const PHONE_STYLES = `
   .moment { font-size: 40px !important; }`;
 
-/** The panel stays dark in the dark, a shade off the page. */
+/** The panel stays dark in a dark mail program, slightly lighter than the page. */
 const DARK_STYLES: DarkStyles = {
   lock: { background: DARK.desk },
   "on-lock": { color: DARK.ink },

@@ -12,34 +12,36 @@ export interface BatchMail {
 }
 
 /**
- * What the provider made of a batch. `accepted`: it sends all but those at the places in `refused`. `again`: nobody knows,
- * or not now; the same call may be repeated. `closed`: it takes nothing from us for the time being.
+ * The provider's result for a batch. `accepted`: it sends all mails except those at the indexes in `refused`. `again`:
+ * it is unknown, or not possible now; the same call may be repeated. `closed`: it accepts nothing from us for the time
+ * being.
  */
-type BatchAnswer =
+type BatchResult =
   | { readonly kind: "accepted"; readonly refused: number[] }
   | { readonly kind: "again"; readonly reason: string; readonly isTooFast: boolean; readonly after: number | null }
   | { readonly kind: "closed"; readonly reason: string };
 
-/** What a batch comes to, and how many requests a second the provider allows, if it said so. */
+/** The result of a batch, and how many requests per second the provider allows, if it reports that. */
 export interface SentBatch {
-  readonly answer: BatchAnswer;
+  readonly result: BatchResult;
   readonly perSecond: number | null;
 }
 
-/** Errors that no repetition mends before somebody has done something about them. */
+/** Errors that repeating does not fix before somebody has done something about them. */
 const CLOSED = new Set(["daily_quota_exceeded", "monthly_quota_exceeded"]);
 
 let provider: Promise<Resend> | null = null;
 
-/** The provider's package is imported when first needed. */
-function open(env: Env): Promise<Resend> {
+/** Imports the provider's package when it is first needed. */
+function openProvider(env: Env): Promise<Resend> {
   provider ??= import("resend").then(({ Resend }) => new Resend(env.RESEND_API_KEY));
   return provider;
 }
 
 /**
- * Hands up to 100 mails to the provider in one request. A mail that it finds fault with keeps none of the others back. It
- * remembers the key for a day, within which the same call is the same mails; it has `timeout` milliseconds to answer.
+ * Sends up to 100 mails to the provider in one request, which has `timeout` milliseconds to respond. A mail that it
+ * rejects does not hold back the others. It remembers the idempotency key for a day, within which the same call sends
+ * no mail twice.
  */
 export async function sendBatch(
   env: Env,
@@ -47,7 +49,7 @@ export async function sendBatch(
   idempotencyKey: string,
   timeout: number,
 ): Promise<SentBatch> {
-  const resend = await open(env);
+  const resend = await openProvider(env);
   const { data, error, headers } = await resend.batch.send([...mails], {
     idempotencyKey,
     batchValidation: "permissive",
@@ -55,26 +57,26 @@ export async function sendBatch(
   });
   const perSecond = positive(headers?.["ratelimit-limit"]);
   if (error === null) {
-    const isAnswer = Array.isArray(data?.data);
+    const isList = Array.isArray(data?.data);
     const refused = (data?.errors ?? []).map(({ index }) => index);
-    return { answer: isAnswer ? { kind: "accepted", refused } : again("an answer that makes no sense"), perSecond };
+    return { result: isList ? { kind: "accepted", refused } : again("an answer that makes no sense"), perSecond };
   }
   const { name, statusCode } = error;
   const reason = `${statusCode ?? "no answer"}: ${name}`;
-  // The key was used with other bytes, so the provider has taken this batch before: after a new deployment, perhaps.
-  if (name === "invalid_idempotent_request") return { answer: { kind: "accepted", refused: [] }, perSecond };
+  // The key was used with other content, so the provider has accepted this batch before, perhaps before a deployment.
+  if (name === "invalid_idempotent_request") return { result: { kind: "accepted", refused: [] }, perSecond };
   if (CLOSED.has(name) || statusCode === 401 || statusCode === 403) {
-    return { answer: { kind: "closed", reason }, perSecond };
+    return { result: { kind: "closed", reason }, perSecond };
   }
   const after = positive(headers?.["retry-after"]);
-  return { answer: { ...again(reason), isTooFast: statusCode === 429, after }, perSecond };
+  return { result: { ...again(reason), isTooFast: statusCode === 429, after }, perSecond };
 }
 
 function again(reason: string) {
   return { kind: "again", reason, isTooFast: false, after: null } as const;
 }
 
-/** The number that a header begins with, or null. */
+/** Returns the positive number that a header begins with, or null. */
 function positive(header: string | undefined): number | null {
   const number = Number.parseFloat(header ?? "");
   return Number.isFinite(number) && number > 0 ? number : null;

@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { AppError } from "../app-error.ts";
 import type { Env } from "../env.ts";
 
-/** A mail to one person. The key makes a repeated call the same mail (kept by the provider for a day). */
+/** A mail to one person. With the same key, a repeated call sends no second mail (the provider keeps it for a day). */
 export interface Mail {
   readonly to: string;
   readonly subject: string;
@@ -12,21 +12,21 @@ export interface Mail {
   readonly headers?: Record<string, string>;
 }
 
-/** How long the provider may take in all, in milliseconds, with the waits that it asks for. */
+/** How long the provider may take in total, in milliseconds, including the waits that it asks for. */
 const TIME_FOR_MAIL = 7_000;
 
-/** Answers after which the same call may succeed a moment later. */
-const PASSING = new Set(["rate_limit_exceeded", "concurrent_idempotent_requests"]);
+/** Errors after which the same call may succeed a moment later. */
+const TEMPORARY = new Set(["rate_limit_exceeded", "concurrent_idempotent_requests"]);
 
-/** How long to wait before the next try, in milliseconds: as the provider says, else one second. */
+/** Returns how long to wait before the next try, in milliseconds: as long as the provider says, else one second. */
 function waitBeforeRetry(headers: Record<string, string> | null): number {
   const seconds = Number(headers?.["retry-after"] ?? 1);
   return (Number.isFinite(seconds) && seconds > 0 ? seconds : 1) * 1_000;
 }
 
 /**
- * Hands a mail to the provider. The provider's package never throws and has no time limit, so both are made up for
- * here. Fails with EMAIL_SEND_FAILED.
+ * Sends a mail through the provider. Its package has no time limit and returns errors instead of throwing them; this
+ * function has a limit and throws. Fails with EMAIL_SEND_FAILED.
  */
 export async function sendMail(env: Env, { idempotencyKey, ...mail }: Mail): Promise<void> {
   const deadline = Date.now() + TIME_FOR_MAIL;
@@ -35,13 +35,13 @@ export async function sendMail(env: Env, { idempotencyKey, ...mail }: Mail): Pro
   const resend = new Resend(env.RESEND_API_KEY);
   for (;;) {
     const late = pause(Math.max(deadline - Date.now(), 0), "late" as const, { ref: false });
-    const answer = await Promise.race([resend.emails.send({ from: env.MAIL_FROM, ...mail }, { idempotencyKey }), late]);
-    if (answer === "late")
+    const result = await Promise.race([resend.emails.send({ from: env.MAIL_FROM, ...mail }, { idempotencyKey }), late]);
+    if (result === "late")
       throw new AppError("EMAIL_SEND_FAILED", { cause: "the mail provider did not answer in time" });
-    if (answer.data?.id) return;
-    const wait = waitBeforeRetry(answer.headers);
-    if (!PASSING.has(answer.error?.name ?? "") || Date.now() + wait >= deadline) {
-      throw new AppError("EMAIL_SEND_FAILED", { cause: answer.error ?? "the mail provider's answer made no sense" });
+    if (result.data?.id) return;
+    const wait = waitBeforeRetry(result.headers);
+    if (!TEMPORARY.has(result.error?.name ?? "") || Date.now() + wait >= deadline) {
+      throw new AppError("EMAIL_SEND_FAILED", { cause: result.error ?? "the mail provider's answer made no sense" });
     }
     await pause(wait);
   }

@@ -29,8 +29,8 @@ export function teamInMail(team: Team): TeamInMail {
 }
 
 /**
- * Removes line breaks, control characters, unpaired surrogates and bidirectional marks from a text: in plain text nothing
- * else keeps a name from adding lines of its own.
+ * Removes line breaks, control characters, unpaired surrogates and bidirectional marks from a text: in plain text
+ * nothing else keeps a name from adding lines of its own.
  */
 function onOneLine(text: string): string {
   return text

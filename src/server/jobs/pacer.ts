@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 
-/** A little less than what is allowed, since clocks and networks differ. */
+/** Requests are spaced a little wider than allowed, since clocks and networks differ. */
 const MARGIN = 1.02;
 
 /** Spaces requests evenly, so that several workers together stay within a rate. */
@@ -15,8 +15,8 @@ export class Pacer {
   }
 
   /**
-   * Waits in line for one's turn and then looks for something to do with it; a turn that finds nothing is not counted, so
-   * the next in line has it at once. Null, without a look, when it would come only after `deadline`.
+   * Waits for its turn and then calls `look`. A turn whose result `isUsed` rejects is not counted, so the next caller
+   * gets it at once. Returns null without calling `look` when the turn would come after `deadline`.
    */
   turn<Found>(deadline: number, look: () => Promise<Found>, isUsed: (found: Found) => boolean): Promise<Found | null> {
     const turn = this.#line.then(async () => {
@@ -30,17 +30,17 @@ export class Pacer {
     return turn;
   }
 
-  /** The rate is now this one. */
+  /** Changes the rate. */
   allow(perSecond: number): void {
     this.#perSecond = perSecond;
   }
 
-  /** Nobody has a turn for so many seconds. */
+  /** Grants no turn for this many seconds. */
   hold(seconds: number): void {
     this.#heldUntil = Math.max(this.#heldUntil, Date.now() + seconds * 1_000);
   }
 
-  /** Somebody may call for a hold during the wait, so it is looked at again after it. */
+  /** `hold` may be called during the wait, so the time is checked again after it. */
   async #wait(deadline: number): Promise<boolean> {
     for (;;) {
       const now = Date.now();

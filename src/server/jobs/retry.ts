@@ -1,13 +1,13 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { AppError } from "../app-error.ts";
 
-/** What the wait for a database that is away grows from and to, in milliseconds. */
+/** The first and the longest wait for an unavailable database, in milliseconds. */
 const SHORTEST_PAUSE = 500;
 const LONGEST_PAUSE = 10_000;
 
 /**
- * Does a step again while the database is away or two workers got into each other's way, as long as there is time: of the
- * few ticks before a lock this may be the last. The waits double. Every step must be one that may be done twice.
+ * Repeats a step while the database is unavailable or reports a conflict between workers, until `deadline`: this may be
+ * the last run before a week locks. The waits double. Every step must be safe to repeat.
  */
 export async function retryWhileUnavailable<T>(step: () => Promise<T>, deadline: number): Promise<T> {
   for (let most = SHORTEST_PAUSE; ; most = Math.min(most * 2, LONGEST_PAUSE)) {
@@ -22,7 +22,9 @@ export async function retryWhileUnavailable<T>(step: () => Promise<T>, deadline:
   }
 }
 
-/** Between half of it and all of it, so that workers that failed together do not come back together. */
+/**
+ * Returns a random wait between half of `most` and `most`, so that workers that failed together do not retry together.
+ */
 export function jitter(most: number): number {
   return most * (0.5 + Math.random() / 2);
 }

@@ -17,57 +17,60 @@ import {
 import { Pacer } from "./pacer.ts";
 import { jitter, retryWhileUnavailable } from "./retry.ts";
 
-/** What a tick keeps to. */
+/** The limits of a tick, which is one run of the scheduled job. */
 export interface TickLimits {
-  /** After so many milliseconds no batch is begun any more; what is left is for the next tick. */
+  /** After this many milliseconds no new batch is started; the rest is left to the next tick. */
   readonly time: number;
-  /** How long the provider may take to answer, in milliseconds. */
+  /** How long the provider may take to respond, in milliseconds. */
   readonly mailTimeout: number;
-  /** How long a batch is held, in seconds: longer than one attempt takes. A worker that was killed lets go by itself. */
+  /**
+   * How long a batch is reserved, in seconds: longer than one attempt takes, so a killed worker's batch becomes free.
+   */
   readonly hold: number;
-  /** Requests a second until the provider says how many it allows. */
+  /** Requests per second until the provider reports how many it allows. */
   readonly rate: number;
 }
 
 /** The function may run for 300 seconds (`vercel.json`). */
 const LIMITS: TickLimits = { time: 255_000, mailTimeout: 15_000, hold: 60, rate: 2 };
 
-/** How far the reminders of a week are, in people, since they began. */
+/** The people of a week's reminders, by how far they are. */
 interface WeekCounts {
   readonly week: number;
   readonly accepted: number;
-  /** Addresses that the provider found fault with. */
+  /** Addresses that the provider rejected. */
   readonly refused: number;
-  /** Had saved picks, or switched off, before the first attempt. */
+  /** Saved their picks, or switched reminders off, before the first attempt. */
   readonly dropped: number;
   readonly waiting: number;
   readonly expired: number;
 }
 
-/** What a tick came to. */
+/** The result of a tick. */
 export interface Tick {
-  /** The weeks that are due, the one that locks first at the front; mostly one or none. */
+  /** The weeks that are due, the one that locks first at the front; usually one or none. */
   readonly weeks: readonly WeekCounts[];
-  /** Why it ended before everything was sent. */
+  /** Why it stopped before everything was sent, or null. */
   readonly stopped: string | null;
-  /** When which week will be due. */
+  /** The next week that will be due. */
   readonly next: { readonly week: number; readonly at: Date } | null;
 }
 
-/** How many batches are under way at a time, so that the provider's answers are not waited for one by one. */
+/** How many batches are sent at a time, so that the provider's responses are not waited for one by one. */
 const LANES = 6;
 
-/** How soon a lane without a batch looks again, in seconds: another lane may have finished the last one meanwhile. */
+/** How soon a lane without a batch looks again, in seconds: another lane may have finished the last batch meanwhile. */
 const LONGEST_LOOK = 0.3;
 
-/** What the wait after a failed attempt grows from and to, in seconds. */
+/** The first and the longest wait after a failed attempt, in seconds. */
 const SHORTEST_WAIT = 1;
 const LONGEST_WAIT = 60;
 
 /**
- * Reminds everybody who is due of the weeks that lock within a day (decision 22). It may be called at any time, late,
- * twice, in parallel, and end at any moment: whatever it has done is in the database, and every mail goes out under a key
- * that makes a second one impossible (docs/decisions/012-weekly-reminders.md). Fails with SERVICE_UNAVAILABLE.
+ * Sends the reminders of the weeks that lock within a day (docs/rules.md#weekly-reminders). It may be called at any
+ * time, late, twice or in parallel, and may be killed at any moment: its progress is in the database, and every mail
+ * has an idempotency key that prevents a second one (docs/decisions/012-weekly-reminders.md). Fails with
+ * SERVICE_UNAVAILABLE.
  */
 export async function remindWeekly(env: Env, limits: Partial<TickLimits> = {}): Promise<Tick> {
   const { time, mailTimeout, hold, rate } = { ...LIMITS, ...limits };
@@ -77,7 +80,7 @@ export async function remindWeekly(env: Env, limits: Partial<TickLimits> = {}): 
   if (due.length === 0) return { weeks: [], stopped: null, next };
   const work = { env, deadline, mailTimeout, hold, pacer: new Pacer(rate) };
   const state: State = { isQueueFilled: false, end: null };
-  // The first mails go out while the last people are being found.
+  // The first mails are sent while the last people are still being added to the queue.
   const enqueueing = enqueueAll(work, due).finally(() => {
     state.isQueueFilled = true;
   });
@@ -99,7 +102,7 @@ interface Work {
 interface State {
   /** Whether everybody who is due is in the queue. */
   isQueueFilled: boolean;
-  /** Why the lanes are to end before their work does. */
+  /** Why the lanes should stop early, or null. */
   end: string | null;
 }
 
@@ -115,7 +118,7 @@ async function countAll({ env, deadline }: Work, due: readonly DueWeek[]): Promi
   return counts;
 }
 
-/** Sends all that waits, in a few lanes. */
+/** Sends everything in the queue, in a few lanes. */
 async function sendAll(work: Work, state: State): Promise<void> {
   const lanes = Array.from({ length: LANES }, () =>
     runLane(work, state).catch((error: unknown) => {
@@ -132,16 +135,18 @@ async function runLane(work: Work, state: State): Promise<void> {
       state.end = "time";
       return;
     }
-    // A batch whose end cannot be noted is held until its time is up, and then sent again under the same key.
+    // A batch whose result cannot be recorded stays reserved until its time is up, and is then sent again with the same
+    // key.
     if (!(await retryWhileUnavailable(() => takeStep(work, state), work.deadline))) return;
   }
 }
 
-/** Sends one batch, or waits for one. False when nothing is left to be sent. */
+/** Sends one batch, or waits for one. Returns false when nothing is left to send. */
 async function takeStep(work: Work, state: State): Promise<boolean> {
   const { env, deadline, pacer } = work;
   const wasQueueFilled = state.isQueueFilled;
-  // Claiming is the last look at who is due and whether the week is open, so nothing is waited for between it and the mail.
+  // Claiming checks who is still due and whether the week is still open, so nothing may be waited for between it and
+  // the mail.
   const claim = await pacer.turn(
     deadline,
     () => claimNext(work),
@@ -154,7 +159,8 @@ async function takeStep(work: Work, state: State): Promise<boolean> {
   const { batch, wait } = claim;
   if (batch === null) {
     if (wait === null && wasQueueFilled) return false;
-    // What other lanes and workers hold, what waits for another attempt, or who is still to be found may come.
+    // More may come: what other lanes or workers reserve, what waits for another attempt, and who is not in the queue
+    // yet.
     await pause(Math.max(Math.min((wait ?? LONGEST_LOOK) * 1_000, LONGEST_LOOK * 1_000, deadline - Date.now()), 0));
     return true;
   }
@@ -164,8 +170,8 @@ async function takeStep(work: Work, state: State): Promise<boolean> {
 }
 
 /**
- * The next batch, once there is a mail for the lock that its week has now: an operator may have moved it. Null when the
- * time is up.
+ * Claims the next batch. When there is no mail for the time at which its week now locks (an operator may have moved
+ * it), the mail is written first. Returns null when the time is up.
  */
 async function claimNext({ env, hold, deadline }: Work) {
   while (Date.now() < deadline) {
@@ -180,20 +186,20 @@ async function claimNext({ env, hold, deadline }: Work) {
 
 async function attempt({ env, mailTimeout, pacer }: Work, batch: ClaimedBatch, state: State): Promise<void> {
   const mails = batch.recipients.map((recipient) => addressReminder(batch.mail, recipient));
-  const { answer, perSecond } = await sendBatch(env, mails, `week-${batch.week}/batch-${batch.id}`, mailTimeout);
+  const { result, perSecond } = await sendBatch(env, mails, `week-${batch.week}/batch-${batch.id}`, mailTimeout);
   if (perSecond !== null) pacer.allow(perSecond);
-  if (answer.kind === "accepted") return finishReminders(env, batch.id, answer.refused);
-  if (answer.kind === "closed") {
-    console.error(`the mail provider takes no reminders: ${answer.reason}`);
-    state.end = answer.reason;
-    return postponeReminders(env, batch, { seconds: LONGEST_WAIT, reason: answer.reason, isUntouched: true });
+  if (result.kind === "accepted") return finishReminders(env, batch.id, result.refused);
+  if (result.kind === "closed") {
+    console.error(`the mail provider takes no reminders: ${result.reason}`);
+    state.end = result.reason;
+    return postponeReminders(env, batch, { seconds: LONGEST_WAIT, reason: result.reason, isUntouched: true });
   }
-  if (answer.isTooFast) pacer.hold(answer.after ?? 1);
-  const seconds = answer.after ?? backoff(batch.attempts);
-  return postponeReminders(env, batch, { seconds, reason: answer.reason, isUntouched: answer.isTooFast });
+  if (result.isTooFast) pacer.hold(result.after ?? 1);
+  const seconds = result.after ?? backoff(batch.attempts);
+  return postponeReminders(env, batch, { seconds, reason: result.reason, isUntouched: result.isTooFast });
 }
 
-/** Seconds until the next attempt: twice as long each time, and never quite the same. */
+/** Returns the seconds until the next attempt: twice as long each time, with jitter. */
 function backoff(attempts: number): number {
   return jitter(Math.min(SHORTEST_WAIT * 2 ** (attempts - 1), LONGEST_WAIT));
 }

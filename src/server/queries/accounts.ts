@@ -6,7 +6,7 @@ import { type Database, unwrap } from "../supabase.ts";
 
 const player = z.object({ id: z.uuid(), username: z.string() }).nullable();
 
-/** The caller as a player, made one if the account is older than that; null when the account is gone. */
+/** Returns the caller's player, creating it for an account that has none yet; null when the account is deleted. */
 export async function findCurrentPlayer(db: Database) {
   return player.parse(unwrap(await db.rpc("current_player")));
 }
@@ -16,12 +16,12 @@ const availability = z.union([
   z.object({ usernameTaken: z.null(), emailTaken: z.null(), retryAfter: z.number() }),
 ]);
 
-/** Whether a username and an address are taken; with `retryAfter`, in seconds, nothing is said. */
+/** Returns whether a username and an address are taken, or only `retryAfter`, in seconds, when a limit is reached. */
 export async function checkAvailability(env: Env, wanted: { username: string; email: string }, limits: Limit[]) {
-  const answer = await secretDatabase(env).rpc("check_availability", {
+  const result = await secretDatabase(env).rpc("check_availability", {
     wanted_username: wanted.username,
     wanted_email: wanted.email,
     limits,
   });
-  return availability.parse(unwrap(answer));
+  return availability.parse(unwrap(result));
 }

@@ -14,47 +14,50 @@ const groupRow = z.object({ id: z.guid(), group_name: z.string() }).transform((r
 
 /**
  * Creates a group whose first member is the caller. Fails with GROUP_NAME_TAKEN, with GROUPS_CREATED_LIMIT or
- * MEMBERSHIPS_LIMIT, and with ACCOUNT_GONE when the player is no more.
+ * MEMBERSHIPS_LIMIT, and with ACCOUNT_GONE when the player was deleted.
  */
 export async function createGroup(db: Database, userId: string, name: string) {
-  const answer = await db
+  const result = await db
     .from("groups")
     .insert({ group_name: name, created_by: userId })
     .select("id, group_name")
     .single();
-  if (answer.error?.code === "23505") throw new AppError("GROUP_NAME_TAKEN", { cause: answer.error });
-  if (answer.error?.code === "23503") throw new AppError("ACCOUNT_GONE", { cause: answer.error });
-  return groupRow.parse(unwrap(answer));
+  if (result.error?.code === "23505") throw new AppError("GROUP_NAME_TAKEN", { cause: result.error });
+  if (result.error?.code === "23503") throw new AppError("ACCOUNT_GONE", { cause: result.error });
+  return groupRow.parse(unwrap(result));
 }
 
-/** Joins the group of a name. Fails with GROUP_NAME_UNKNOWN, ALREADY_MEMBER, MEMBERSHIPS_LIMIT or ACCOUNT_GONE. */
+/** Joins the group with this name. Fails with GROUP_NAME_UNKNOWN, ALREADY_MEMBER, MEMBERSHIPS_LIMIT or ACCOUNT_GONE. */
 export async function joinGroup(db: Database, name: string) {
-  const answer = await db.rpc("join_group", { wanted_name: name });
-  if (answer.error?.code === "23503") throw new AppError("ACCOUNT_GONE", { cause: answer.error });
-  return group.parse(unwrap(answer));
+  const result = await db.rpc("join_group", { wanted_name: name });
+  if (result.error?.code === "23503") throw new AppError("ACCOUNT_GONE", { cause: result.error });
+  return group.parse(unwrap(result));
 }
 
-/** Joins by invite code; `wasMember` when the caller already was. Fails with GROUP_NOT_FOUND, MEMBERSHIPS_LIMIT or ACCOUNT_GONE. */
+/**
+ * Joins by invite code; `wasMember` tells whether the caller already was a member. Fails with GROUP_NOT_FOUND,
+ * MEMBERSHIPS_LIMIT or ACCOUNT_GONE.
+ */
 export async function joinGroupByCode(db: Database, code: string) {
-  const answer = await db.rpc("join_group_by_code", { code });
-  if (answer.error?.code === "23503") throw new AppError("ACCOUNT_GONE", { cause: answer.error });
-  return group.extend({ wasMember: z.boolean() }).parse(unwrap(answer));
+  const result = await db.rpc("join_group_by_code", { code });
+  if (result.error?.code === "23503") throw new AppError("ACCOUNT_GONE", { cause: result.error });
+  return group.extend({ wasMember: z.boolean() }).parse(unwrap(result));
 }
 
-/** Gives the caller's team in a group another name, and gives that name as it is stored; null for who is no member. */
+/** Renames the caller's team in a group and returns the name as it is stored; null when the caller is not a member. */
 export async function renameTeam(db: Database, userId: string, groupId: string, teamName: string) {
-  const answer = await db
+  const result = await db
     .from("group_members")
     .update({ team_name: teamName })
     .eq("group_id", groupId)
     .eq("user_id", userId)
     .select("team_name")
     .maybeSingle();
-  const found = z.object({ team_name: z.string() }).nullable().parse(unwrap(answer));
+  const found = z.object({ team_name: z.string() }).nullable().parse(unwrap(result));
   return found && { teamName: found.team_name };
 }
 
-/** Takes the caller out of a group. Says whether they were in it. */
+/** Removes the caller from a group. Returns false when they were not a member. */
 export async function leaveGroup(db: Database, userId: string, groupId: string): Promise<boolean> {
   const left = await db.from("group_members").delete().eq("group_id", groupId).eq("user_id", userId).select("id");
   return unwrap(left).length > 0;
@@ -96,12 +99,12 @@ const page = members
   })
   .nullable();
 
-/** The page of a group as the caller may see it, or null when there is no such group. */
+/** Returns the page of a group as the caller may see it, or null when there is no such group. */
 export async function findGroupPage(db: Database, groupId: string) {
   return page.parse(unwrap(await db.rpc("group_page", { wanted_group: groupId })));
 }
 
-/** Members of a group by rank, after the first so many, or null when there is no such group. */
+/** Returns members of a group by rank, after the first `skipped`, or null when there is no such group. */
 export async function listMembers(db: Database, groupId: string, skipped: number) {
   return members.nullable().parse(unwrap(await db.rpc("group_members_from", { wanted_group: groupId, skipped })));
 }
@@ -113,7 +116,7 @@ const picks = z
   })
   .nullable();
 
-/** The picks of a group's members that the caller may see; none of them when there are more members than `most`. */
+/** Returns the picks of a group's members that the caller may see; none when there are more members than `most`. */
 export async function findGroupPicks(db: Database, groupId: string, most: number) {
   return picks.parse(unwrap(await db.rpc("group_picks", { wanted_group: groupId, most_members: most })));
 }

@@ -9,7 +9,7 @@ const preview = z.object({
   retryAfter: z.number().nullable(),
 });
 
-/** What an invite code leads to, or null; with `retryAfter`, in seconds, nothing is said. */
+/** Returns the group of an invite code, or null; or only `retryAfter`, in seconds, when a limit is reached. */
 export async function previewGroup(env: Env, code: string, limits: Limit[]) {
   return preview.parse(unwrap(await secretDatabase(env).rpc("preview_group", { code, limits })));
 }

@@ -17,14 +17,14 @@ const home = z.object({
   groups: z.array(z.object({ id: z.guid(), name: z.string(), players: z.number() })),
 });
 
-/** The schedule with the caller's own picks, the caller's groups, and the time by the database's clock. */
+/** Returns the schedule with the caller's own picks, the caller's groups, and the time by the database's clock. */
 export async function findChallengeHome(db: Database) {
   return home.parse(unwrap(await db.rpc("challenge_home")));
 }
 
 const ownWeek = z.object({ now: moment, week, pick: pick.nullable() }).nullable();
 
-/** A week with the caller's own pick, or null when there is no such week. */
+/** Returns a week with the caller's own pick, or null when there is no such week. */
 export async function findOwnWeek(db: Database, number: number) {
   return ownWeek.parse(unwrap(await db.rpc("own_week", { wanted_week: number })));
 }
@@ -39,12 +39,12 @@ const viewedPick = z
   })
   .nullable();
 
-/** A pick by its id with its owner and the outcome so far; null when it does not exist or the caller may not see it. */
+/** Returns a pick with its owner and the outcome so far; null when it does not exist or the caller may not see it. */
 export async function findViewedPick(db: Database, id: string) {
   return viewedPick.parse(unwrap(await db.rpc("viewed_pick", { pick_id: id })));
 }
 
-/** The record of a player's own pick for a week, or null. */
+/** Returns the record of a player's own pick for a week, or null. */
 export async function findPickRecord(db: Database, userId: string, number: number): Promise<BracketRecord | null> {
   const found = unwrap(
     await db
@@ -61,13 +61,13 @@ export async function findPickRecord(db: Database, userId: string, number: numbe
 const savedPick = z.object({ id: z.guid(), updatedAt: moment });
 
 /**
- * Saves the caller's pick for a week, the last one winning. Fails with WEEK_NOT_OPEN when the policies refuse, which with
- * the caller's own id can only be for the window; with ACCOUNT_GONE when the player is no more; else with what the
- * database finds wrong with the record.
+ * Saves the caller's pick for a week, replacing an earlier one. Fails with WEEK_NOT_OPEN when a policy refuses, which
+ * for the caller's own id can only be because of the week; with ACCOUNT_GONE when the player was deleted; else with the
+ * error that the database raises about the record.
  */
 export async function savePick(db: Database, number: number, bracket: BracketRecord) {
-  const answer = await db.rpc("save_pick", { wanted_week: number, record: bracket });
-  if (answer.error?.code === "42501") throw new AppError("WEEK_NOT_OPEN", { cause: answer.error });
-  if (answer.error?.code === "23503") throw new AppError("ACCOUNT_GONE", { cause: answer.error });
-  return savedPick.parse(unwrap(answer));
+  const result = await db.rpc("save_pick", { wanted_week: number, record: bracket });
+  if (result.error?.code === "42501") throw new AppError("WEEK_NOT_OPEN", { cause: result.error });
+  if (result.error?.code === "23503") throw new AppError("ACCOUNT_GONE", { cause: result.error });
+  return savedPick.parse(unwrap(result));
 }

@@ -10,24 +10,26 @@ const preferences = z
   .transform((row) => ({ userId: row.user_id, weeklyReminders: row.weekly_reminders }))
   .nullable();
 
-/** The caller's own e-mail preferences; null when the caller is no player. */
+/** Returns the caller's own email preferences; null when the caller has no player. */
 export async function findPreferences(db: Database, userId: string) {
-  const answer = await db.from("user_email_preferences").select(COLUMNS).eq("user_id", userId).maybeSingle();
-  return preferences.parse(unwrap(answer));
+  const result = await db.from("user_email_preferences").select(COLUMNS).eq("user_id", userId).maybeSingle();
+  return preferences.parse(unwrap(result));
 }
 
-/** Switches the caller's own weekly reminders on or off; null when the caller is no player. */
+/** Switches the caller's own weekly reminders on or off; null when the caller has no player. */
 export async function savePreferences(db: Database, userId: string, weeklyReminders: boolean) {
-  const answer = await db
+  const result = await db
     .from("user_email_preferences")
     .update({ weekly_reminders: weeklyReminders })
     .eq("user_id", userId)
     .select(COLUMNS)
     .maybeSingle();
-  return preferences.parse(unwrap(answer));
+  return preferences.parse(unwrap(result));
 }
 
-/** Switches off the weekly reminders of whom this token was mailed to. False when it is nobody's. */
+/**
+ * Switches off the weekly reminders of the player whom this token belongs to. Returns false when it belongs to nobody.
+ */
 export async function unsubscribe(env: Env, token: string): Promise<boolean> {
   return z.boolean().parse(unwrap(await secretDatabase(env).rpc("unsubscribe", { token })));
 }

@@ -20,19 +20,21 @@ const dueReminders = z.object({
   next: z.object({ week: z.number(), at: moment }).nullable(),
 });
 
-/** A week to be reminded of, and the id of its run. */
+/** A week whose reminders are due, and the id of its run. */
 export type DueWeek = z.infer<typeof dueReminders>["due"][number];
 
-/** How many batches are ended in one call, which must end well within the time that the database gives to one. */
+/** How many batches are closed in one call, which must stay well within the statement time limit. */
 const CLOSED_AT_ONCE = 50;
 
-/** Ends what is left of weeks that are no longer open. */
+/** Closes what is left of weeks that are no longer open. */
 export async function closeReminders(env: Env): Promise<void> {
   const close = async () => unwrap(await secretDatabase(env).rpc("close_reminders", { most: CLOSED_AT_ONCE }));
   while (z.boolean().parse(await close()));
 }
 
-/** The weeks whose reminders are due now, the one that locks first at the front, and the next one that will be. */
+/**
+ * Returns the weeks whose reminders are due now, the one that locks first at the front, and the next one that will be.
+ */
 export async function findDueReminders(env: Env) {
   return dueReminders.parse(unwrap(await secretDatabase(env).rpc("due_reminders")));
 }
@@ -45,14 +47,14 @@ export async function enqueueReminders(env: Env, runId: string): Promise<void> {
   let after: string | null = null;
   do {
     const args = { run_id: runId, after, most: SLICE, address_key: addressKey(env) };
-    const answer = await secretDatabase(env).rpc("enqueue_reminders", args);
-    after = z.guid().nullable().parse(unwrap(answer));
+    const result = await secretDatabase(env).rpc("enqueue_reminders", args);
+    after = z.guid().nullable().parse(unwrap(result));
   } while (after !== null);
 }
 
 /**
- * Saves what the reminders of a run say while its week locks at `lockAt`, to the microsecond as the database said it; when
- * somebody else has written it meanwhile, theirs stays.
+ * Saves the mail of a run, which is valid as long as its week locks at `lockAt` (the database's own text, exact to the
+ * microsecond). When another worker has saved one meanwhile, that one stays.
  */
 export async function saveReminderMail(env: Env, runId: string, lockAt: string, mail: ReminderMail): Promise<void> {
   unwrap(await secretDatabase(env).rpc("save_reminder_mail", { run_id: runId, lock_at: lockAt, mail }));
@@ -66,7 +68,7 @@ const batch = z.object({
   recipients: z.array(z.object({ email: z.string(), username: z.string(), token: z.guid() })),
 });
 
-/** A batch that is held for whoever claimed it. */
+/** A batch that is reserved for the worker that claimed it. */
 export type ClaimedBatch = z.infer<typeof batch>;
 
 const claim = z.object({
@@ -76,31 +78,31 @@ const claim = z.object({
 });
 
 /**
- * The next batch, of the week that locks first, held for so many seconds. Without one `wait` says in how many seconds
- * there may be one; null when nothing is left to be sent. `unwritten`: there is one, but no mail yet for the lock that
- * its week has now.
+ * Claims the next batch, of the week that locks first, for `holdSeconds`. Without a batch, `wait` is the number of
+ * seconds until there may be one, or null when nothing is left to send. With `unwritten` there is a batch, but no mail
+ * yet for the time at which its week now locks.
  */
 export async function claimReminders(env: Env, holdSeconds: number) {
   const args = { hold_seconds: holdSeconds, address_key: addressKey(env) };
   return claim.parse(unwrap(await secretDatabase(env).rpc("claim_reminders", args)));
 }
 
-/** Why a batch is put off, and for how long. */
+/** Why a batch is postponed, and for how long. */
 export interface Postponement {
   readonly seconds: number;
   readonly reason: string;
-  /** Whether the provider surely took nothing, so that the batch may still change. */
+  /** Whether the provider certainly accepted nothing, so that the batch may still change. */
   readonly isUntouched: boolean;
 }
 
-/** Puts off the batch that was claimed. */
+/** Postpones a claimed batch. */
 export async function postponeReminders(env: Env, claimed: ClaimedBatch, why: Postponement): Promise<void> {
   const { seconds, reason, isUntouched } = why;
   const args = { batch_id: claimed.id, attempt: claimed.attempts, seconds, reason, untouched: isUntouched };
   unwrap(await secretDatabase(env).rpc("postpone_reminders", args));
 }
 
-/** Notes that a batch was accepted, but for the recipients at these places. */
+/** Records that a batch was accepted, except for the recipients at these indexes. */
 export async function finishReminders(env: Env, batchId: string, refused: readonly number[]): Promise<void> {
   unwrap(await secretDatabase(env).rpc("finish_reminders", { batch_id: batchId, refused }));
 }
@@ -113,7 +115,7 @@ const counts = z.object({
   expired: z.number(),
 });
 
-/** How far a run is, in people. */
+/** Counts the people of a run by how far they are. */
 export async function countReminders(env: Env, runId: string) {
   return counts.parse(unwrap(await secretDatabase(env).rpc("count_reminders", { run_id: runId })));
 }

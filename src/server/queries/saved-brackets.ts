@@ -7,7 +7,7 @@ import { unwrap } from "../supabase.ts";
 
 const record = z.custom<BracketRecord>(isBracketRecord);
 
-/** A saved bracket by its id, or null. */
+/** Returns a saved bracket by its id, or null. */
 export async function findSavedBracket(env: Env, id: string) {
   const found = unwrap(
     await secretDatabase(env).from("saved_brackets").select("bracket_data, created_at").eq("id", id).maybeSingle(),
@@ -23,24 +23,25 @@ const stored = z.union([
 ]);
 
 /**
- * Stores a bracket for a recipient and counts its mail against the limits, in one step; the same bracket for the same
- * recipient is the same row (decision 19). With `retryAfter`, in seconds, nothing was stored.
+ * Stores a bracket for a recipient and counts its mail against the limits, in one transaction. The same bracket for the
+ * same recipient is the same row (docs/rules.md#limits-on-mailed-picks). With `retryAfter`, in seconds, nothing was
+ * stored.
  */
 export async function storeSavedBracket(env: Env, bracket: BracketRecord, recipientHash: string, limits: Limit[]) {
-  const answer = await secretDatabase(env).rpc("store_saved_bracket", {
+  const result = await secretDatabase(env).rpc("store_saved_bracket", {
     record: bracket,
     recipient_hash: recipientHash,
     limits,
   });
-  return stored.parse(unwrap(answer));
+  return stored.parse(unwrap(result));
 }
 
-/** Notes that the mail of a saved bracket was accepted. */
+/** Records that the mail of a saved bracket was accepted. */
 export async function recordSavedBracketMailed(env: Env, id: string): Promise<void> {
   unwrap(await secretDatabase(env).rpc("record_saved_bracket_mailed", { saved_id: id }));
 }
 
-/** Gives back what a mail that could not be sent was counted for. */
+/** Refunds the limits that a mail was counted against when it could not be sent. */
 export async function refundSavedBracket(env: Env, id: string, limits: Limit[]): Promise<void> {
   unwrap(await secretDatabase(env).rpc("refund_saved_bracket", { saved_id: id, limits }));
 }

@@ -6,26 +6,26 @@ import { type Database, unwrap } from "../supabase.ts";
 
 const reason = z.enum(["bounced", "complained", "suppressed"]);
 
-/** Why an address must not be mailed, or `lifted` when it may be again. */
+/** Why an address must not be mailed, or `lifted` when it may be mailed again. */
 export type SuppressionReason = z.infer<typeof reason> | "lifted";
 
-/** The key that the database hashes suppressed addresses with; it keeps the hashes and never the key. */
+/** Returns the key that the database hashes suppressed addresses with; it stores the hashes, never the key. */
 export function addressKey(env: Env): string {
   return keyedHash(env, "suppressions", "");
 }
 
-/** Whether an address must not be mailed: its mail came back for good, or was called spam. */
+/** Whether an address must not be mailed: its mail bounced permanently or was marked as spam. */
 export async function isSuppressed(env: Env, address: string): Promise<boolean> {
-  const answer = await secretDatabase(env).rpc("is_address_suppressed", { address, address_key: addressKey(env) });
-  return z.boolean().parse(unwrap(answer));
+  const result = await secretDatabase(env).rpc("is_address_suppressed", { address, address_key: addressKey(env) });
+  return z.boolean().parse(unwrap(result));
 }
 
-/** Why the caller's own address is not mailed; null when it is. */
+/** Returns why the caller's own address is not mailed, or null when it is. */
 export async function findOwnSuppression(env: Env, db: Database) {
   return reason.nullable().parse(unwrap(await db.rpc("own_suppression", { address_key: addressKey(env) })));
 }
 
-/** Takes in what the mail provider reports of addresses, once for each event. */
+/** Records what the mail provider reports about addresses. A repeated event changes nothing. */
 export async function recordMailEvent(
   env: Env,
   event: { id: string; reason: SuppressionReason; addresses: readonly string[] },

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Team } from "../../domain/team.ts";
 import { type Database, unwrap } from "../supabase.ts";
 
-/** A team as the server knows it: with its abbreviation, which the search looks at and no answer carries. */
+/** A team with its abbreviation, which the search uses and no response contains. */
 export interface KnownTeam extends Team {
   readonly abbreviation: string;
 }
@@ -29,10 +29,10 @@ const teamRow = z
     }),
   );
 
-/** By name as people sort names, whatever the collation of the database. */
+/** Compares names as people sort them, whatever the collation of the database. */
 const byName = new Intl.Collator("en").compare;
 
-/** All teams by name. */
+/** Returns all teams by name. */
 export async function listTeams(db: Database): Promise<KnownTeam[]> {
   const found = unwrap(
     await db.from("teams").select("id, name, abbreviation, conference, logo_url, primary_color, secondary_color"),

@@ -6,12 +6,15 @@ import { publicProcedure, router, userProcedure } from "../trpc.ts";
 
 const shortText = z.string().max(254).default("");
 
-/** Accounts, as far as the auth service leaves them to us (specification, sections 3 to 5). */
+/** What the server does for accounts besides the auth service (docs/rules.md#players). */
 export const accountRouter = router({
-  /** What the browser needs to reach the auth service besides its address. Not a secret. */
+  /** Returns the key that the browser needs to call the auth service. Not a secret. */
   config: publicProcedure.query(({ ctx }) => ({ publishableKey: ctx.env.SUPABASE_PUBLISHABLE_KEY })),
 
-  /** The caller. Fails with ACCOUNT_GONE when a live token outlives its account (decision 42). */
+  /**
+   * Returns the caller. Fails with ACCOUNT_GONE for a valid token of a deleted account
+   * (docs/rules.md#deleted-accounts).
+   */
   me: userProcedure.query(async ({ ctx }) => {
     const player = await findCurrentPlayer(ctx.db);
     if (player === null) throw new AppError("ACCOUNT_GONE");
@@ -19,8 +22,8 @@ export const accountRouter = router({
   }),
 
   /**
-   * Whether a username or an address is taken. A mutation, so that no address stands in a URL. Fails with
-   * TOO_MANY_REQUESTS after 20 questions a minute.
+   * Returns whether a username or an email address is taken (docs/rules.md#availability). A mutation, so that no
+   * address appears in a URL. Fails with TOO_MANY_REQUESTS after 20 calls a minute.
    */
   availability: publicProcedure
     .input(z.strictObject({ username: shortText, email: shortText.transform((typed) => typed.trim()) }))

@@ -28,9 +28,9 @@ export const bracketsRouter = router({
   }),
 
   /**
-   * Stores a complete bracket, mails it to the visitor and returns its id. Fails with EMAIL_REQUIRED, EMAIL_INVALID, BRACKET_INCOMPLETE,
-   * BRACKET_INVALID, TEAM_UNKNOWN, CAPTCHA_REFUSED, CAPTCHA_UNAVAILABLE, TOO_MANY_REQUESTS, EMAIL_UNDELIVERABLE or
-   * EMAIL_SEND_FAILED.
+   * Stores a complete bracket, mails it to the visitor and returns its id. Fails with EMAIL_REQUIRED, EMAIL_INVALID,
+   * BRACKET_INCOMPLETE, BRACKET_INVALID, TEAM_UNKNOWN, CAPTCHA_REFUSED, CAPTCHA_UNAVAILABLE, TOO_MANY_REQUESTS,
+   * EMAIL_UNDELIVERABLE or EMAIL_SEND_FAILED.
    */
   send: publicProcedure.input(picksInput).mutation(async ({ ctx, input }) => {
     const { email, bracket: record, captchaToken } = input;

@@ -19,7 +19,9 @@ import { inviteLimits } from "../rate-limit.ts";
 import type { Teams } from "../team-cache.ts";
 import { publicProcedure, router, signedInProcedure, userProcedure } from "../trpc.ts";
 
-/** A group's name as it is stored. Fails with GROUP_NAME_REQUIRED or GROUP_NAME_TOO_LONG (docs/rules.md#group-names). */
+/**
+ * A group's name as it is stored. Fails with GROUP_NAME_REQUIRED or GROUP_NAME_TOO_LONG (docs/rules.md#group-names).
+ */
 const groupName = z.string().check(failsWith(groupNameProblem)).transform(tidyName);
 
 /** The name of a group to look for. No group has a name that is too long, so that one fails with GROUP_NAME_UNKNOWN. */
@@ -40,79 +42,96 @@ const codeOnly = z.strictObject({ code: z.string().refine(isInviteCode, "GROUP_N
 const id = idInput("GROUP_NOT_FOUND");
 const idOnly = z.strictObject({ id });
 
-/** Fails with GROUP_NOT_FOUND where the database found no group. */
-function present<T>(found: T | null): T {
+/** Returns what the database found. Fails with GROUP_NOT_FOUND when it found nothing. */
+function requireGroup<T>(found: T | null): T {
   if (found === null) throw new AppError("GROUP_NOT_FOUND");
   return found;
 }
 
 type Member = NonNullable<Awaited<ReturnType<typeof listMembers>>>["members"][number];
 
-/** A member with the most picked champion as a team. */
+/** Returns a member with the most picked champion as a team. */
 function withChampion({ mostPickedChampion, ...member }: Member, { byId }: Teams) {
   const team = mostPickedChampion && byId.get(mostPickedChampion.team);
   return { ...member, mostPickedChampion: team ? { team, count: mostPickedChampion.count } : null };
 }
 
-/** A line of the group's statistics; null when there is nothing to count. */
-interface Most {
+/** A line of the group's statistics. */
+interface MostPicked {
   readonly team: Team;
-  /** Of all champion picks, as a rounded whole number (specification, section 9). */
+  /** Of all champion picks, as a rounded whole number (docs/rules.md#group-statistics). */
   readonly percentage: number;
   readonly totalPicks: number;
 }
 
-function mostPicked(most: { team: string; picks: number } | null, championPicks: number, { byId }: Teams): Most | null {
+function mostPicked(
+  most: { team: string; picks: number } | null,
+  championPicks: number,
+  { byId }: Teams,
+): MostPicked | null {
   const team = most && byId.get(most.team);
   if (!team) return null;
   return { team, percentage: Math.round((100 * most.picks) / championPicks), totalPicks: most.picks };
 }
 
-/** Groups and what they pick (specification, sections 2 and 5; decisions 12 to 14 and 29). */
+/** Groups, their members and what they pick (docs/rules.md#groups). */
 export const groupsRouter = router({
   /**
-   * Creates a group with the caller in it. Fails with GROUP_CREATE_SIGNED_OUT, GROUP_NAME_REQUIRED, GROUP_NAME_TOO_LONG,
-   * GROUP_NAME_TAKEN, GROUPS_CREATED_LIMIT or MEMBERSHIPS_LIMIT.
+   * Creates a group with the caller in it. Fails with GROUP_CREATE_SIGNED_OUT, GROUP_NAME_REQUIRED,
+   * GROUP_NAME_TOO_LONG, GROUP_NAME_TAKEN, GROUPS_CREATED_LIMIT or MEMBERSHIPS_LIMIT.
    */
   create: signedInProcedure("GROUP_CREATE_SIGNED_OUT")
     .input(z.strictObject({ name: groupName }))
     .mutation(({ ctx, input }) => createGroup(ctx.db, ctx.caller.id, input.name)),
 
-  /** Joins by name. Fails with GROUP_JOIN_SIGNED_OUT, GROUP_NAME_REQUIRED, GROUP_NAME_UNKNOWN, ALREADY_MEMBER or MEMBERSHIPS_LIMIT. */
+  /**
+   * Joins by name. Fails with GROUP_JOIN_SIGNED_OUT, GROUP_NAME_REQUIRED, GROUP_NAME_UNKNOWN, ALREADY_MEMBER or
+   * MEMBERSHIPS_LIMIT.
+   */
   join: signedInProcedure("GROUP_JOIN_SIGNED_OUT")
     .input(z.strictObject({ name: wantedName }))
     .mutation(({ ctx, input }) => joinGroup(ctx.db, input.name)),
 
-  /** Joins by invite code, as often as one likes. Fails with GROUP_JOIN_SIGNED_OUT, GROUP_NOT_FOUND or MEMBERSHIPS_LIMIT. */
+  /**
+   * Joins by invite code; joining twice is no error. Fails with GROUP_JOIN_SIGNED_OUT, GROUP_NOT_FOUND or
+   * MEMBERSHIPS_LIMIT.
+   */
   joinByCode: signedInProcedure("GROUP_JOIN_SIGNED_OUT")
     .input(codeOnly)
     .mutation(({ ctx, input }) => joinGroupByCode(ctx.db, input.code)),
 
-  /** The name and size of the group behind an invite code, for everybody. Fails with GROUP_NOT_FOUND or TOO_MANY_REQUESTS. */
+  /**
+   * Returns name and size of the group of an invite code, for everybody. Fails with GROUP_NOT_FOUND or
+   * TOO_MANY_REQUESTS.
+   */
   preview: publicProcedure.input(codeOnly).query(async ({ ctx, input }) => {
     const limits = inviteLimits(ctx.env, ctx.clientAddress);
     const { group, retryAfter } = await previewGroup(ctx.env, input.code, limits);
     if (retryAfter !== null) {
       throw new AppError("TOO_MANY_REQUESTS", { headers: { "Retry-After": String(retryAfter) } });
     }
-    return present(group);
+    return requireGroup(group);
   }),
 
   /** Renames the caller's team in a group. Fails with TEAM_NAME_REQUIRED, TEAM_NAME_TOO_LONG or GROUP_NOT_FOUND. */
   rename: userProcedure
     .input(z.strictObject({ teamName, id }))
-    .mutation(async ({ ctx, input }) => present(await renameTeam(ctx.db, ctx.caller.id, input.id, input.teamName))),
+    .mutation(async ({ ctx, input }) =>
+      requireGroup(await renameTeam(ctx.db, ctx.caller.id, input.id, input.teamName)),
+    ),
 
-  /** Takes the caller out of a group. Fails with GROUP_NOT_FOUND, also for who is no member. */
+  /** Removes the caller from a group. Fails with GROUP_NOT_FOUND, also when the caller is not a member. */
   leave: userProcedure.input(idOnly).mutation(async ({ ctx, input }) => {
     if (!(await leaveGroup(ctx.db, ctx.caller.id, input.id))) throw new AppError("GROUP_NOT_FOUND");
     return {};
   }),
 
-  /** The page of a group: its first members by rank, the caller's own row, what they pick. Fails with GROUP_NOT_FOUND. */
+  /**
+   * Returns the page of a group: first members by rank, the caller's own row, statistics. Fails with GROUP_NOT_FOUND.
+   */
   page: userProcedure.input(idOnly).query(async ({ ctx, input }) => {
     const [found, teams] = await Promise.all([findGroupPage(ctx.db, input.id), ctx.teams()]);
-    const { stats, members, own, ...rest } = present(found);
+    const { stats, members, own, ...rest } = requireGroup(found);
     const line = (most: typeof stats.champion) => mostPicked(most, stats.championPicks, teams);
     return {
       ...rest,
@@ -127,18 +146,21 @@ export const groupsRouter = router({
     };
   }),
 
-  /** More members of a group by rank, after the first `from`. Fails with GROUP_NOT_FOUND. */
+  /** Returns more members of a group by rank, after the first `from`. Fails with GROUP_NOT_FOUND. */
   members: userProcedure
     .input(z.strictObject({ id, from: z.int().min(0).max(1_000_000) }))
     .query(async ({ ctx, input }) => {
       const [found, teams] = await Promise.all([listMembers(ctx.db, input.id, input.from), ctx.teams()]);
-      const { members, next } = present(found);
+      const { members, next } = requireGroup(found);
       return { members: members.map((member) => withChampion(member, teams)), next };
     }),
 
-  /** The picks of a group that the caller may see, in compact form. Fails with GROUP_NOT_FOUND or GROUP_TOO_LARGE. */
+  /**
+   * Returns the picks of a group that the caller may see, in compact form. Fails with GROUP_NOT_FOUND or
+   * GROUP_TOO_LARGE.
+   */
   picks: userProcedure.input(idOnly).query(async ({ ctx, input }) => {
-    const { players, picks } = present(await findGroupPicks(ctx.db, input.id, WHAT_IF_MEMBERS));
+    const { players, picks } = requireGroup(await findGroupPicks(ctx.db, input.id, WHAT_IF_MEMBERS));
     if (players > WHAT_IF_MEMBERS) throw new AppError("GROUP_TOO_LARGE");
     return packPicks(picks);
   }),

@@ -11,14 +11,14 @@ import { router, userProcedure } from "../trpc.ts";
 
 const weekOnly = z.strictObject({ week: weekInput });
 
-/** A stored record with its teams as they are today; null when one of them is gone. */
-function drawing(record: BracketRecord, { byId }: Teams): Bracket | null {
+/** Returns the bracket of a record with its teams as they are today; null when one of them no longer exists. */
+function bracketOf(record: BracketRecord, { byId }: Teams): Bracket | null {
   return unpackBracket(record, (id) => byId.get(id));
 }
 
-/** The same, where nothing else would do. Fails with BRACKET_NOT_FOUND. */
-function drawn(record: BracketRecord, teams: Teams): Bracket {
-  const bracket = drawing(record, teams);
+/** Returns the same. Fails with BRACKET_NOT_FOUND when a team no longer exists. */
+function requireBracket(record: BracketRecord, teams: Teams): Bracket {
+  const bracket = bracketOf(record, teams);
   if (bracket === null) throw new AppError("BRACKET_NOT_FOUND");
   return bracket;
 }
@@ -33,30 +33,36 @@ function checkTeams(record: BracketRecord, { byId }: Teams): void {
   if (countConferences(field).needed > 0) throw new AppError("CONFERENCES_MISSING");
 }
 
-/** The weekly picks of the signed-in player (specification, sections 2, 4 and 5). Times are by the database's clock. */
+/** The weekly picks of the signed-in player (docs/rules.md#weekly-picks). Times are by the database's clock. */
 export const picksRouter = router({
-  /** Challenge home: every week with one's own pick, and one's groups. */
+  /** Returns challenge home: every week with the caller's pick, and the caller's groups. */
   home: userProcedure.query(({ ctx }) => findChallengeHome(ctx.db)),
 
   /**
-   * A week with one's own pick, drawn; null while there is none, and for one with a team that is gone, so that another
-   * can be made. Fails with WEEK_NOT_FOUND.
+   * Returns a week with the caller's pick as a bracket. The pick is null when there is none, and when one of its teams
+   * no longer exists, so that a new one can be made. Fails with WEEK_NOT_FOUND.
    */
   week: userProcedure.input(weekOnly).query(async ({ ctx, input }) => {
     const [found, teams] = await Promise.all([findOwnWeek(ctx.db, input.week), ctx.teams()]);
     if (found === null) throw new AppError("WEEK_NOT_FOUND");
     const { now, week, pick } = found;
-    const bracket = pick && drawing(pick.record, teams);
+    const bracket = pick && bracketOf(pick.record, teams);
     return { now, week, pick: pick && bracket && { id: pick.id, updatedAt: pick.updatedAt, bracket } };
   }),
 
-  /** One's own bracket of the week before, or null. Fails with WEEK_NOT_FOUND, or BRACKET_NOT_FOUND for a team that is gone. */
+  /**
+   * Returns the caller's bracket of the week before, or null (docs/rules.md#copying-last-weeks-picks). Fails with
+   * WEEK_NOT_FOUND, or with BRACKET_NOT_FOUND when one of its teams no longer exists.
+   */
   previous: userProcedure.input(weekOnly).query(async ({ ctx, input }) => {
     const [record, teams] = await Promise.all([findPickRecord(ctx.db, ctx.caller.id, input.week - 1), ctx.teams()]);
-    return { bracket: record && drawn(record, teams) };
+    return { bracket: record && requireBracket(record, teams) };
   }),
 
-  /** A pick of one's own, or of anybody whose week has closed, with the outcome so far. Fails with BRACKET_NOT_FOUND for every other. */
+  /**
+   * Returns a pick with the outcome so far: the caller's own, or anybody's whose week has closed
+   * (docs/rules.md#who-sees-a-pick). Fails with BRACKET_NOT_FOUND for all others.
+   */
   view: userProcedure.input(z.strictObject({ id: idInput("BRACKET_NOT_FOUND") })).query(async ({ ctx, input }) => {
     const [found, teams] = await Promise.all([findViewedPick(ctx.db, input.id), ctx.teams()]);
     if (found === null) throw new AppError("BRACKET_NOT_FOUND");
@@ -66,7 +72,7 @@ export const picksRouter = router({
       week,
       id: pick.id,
       updatedAt: pick.updatedAt,
-      bracket: drawn(pick.record, teams),
+      bracket: requireBracket(pick.record, teams),
       username: owner.username,
       isOwn: owner.id === ctx.caller.id,
       official,
@@ -74,8 +80,8 @@ export const picksRouter = router({
   }),
 
   /**
-   * Saves one's bracket for an open week and gives it back with the time of saving. Fails with WEEK_NOT_FOUND,
-   * WEEK_NOT_OPEN, BRACKET_INVALID, BRACKET_INCOMPLETE, TEAM_UNKNOWN or CONFERENCES_MISSING.
+   * Saves the caller's bracket for an open week and returns its id and the time (docs/rules.md#saving-a-weekly-pick).
+   * Fails with WEEK_NOT_FOUND, WEEK_NOT_OPEN, BRACKET_INVALID, BRACKET_INCOMPLETE, TEAM_UNKNOWN or CONFERENCES_MISSING.
    */
   save: userProcedure
     .input(z.strictObject({ week: weekInput, record: recordInput }))

@@ -20,23 +20,27 @@ const ownerProcedure = userProcedure.input(z.object({ userId: shortText })).use(
   return next();
 });
 
-/** E-mail preferences (specification, sections 2 and 7; decisions 16 and 21). */
+/** Email preferences (docs/rules.md#email-preferences). */
 export const preferencesRouter = router({
-  /** One's own preferences. Fails with NOT_YOURS for another's, and with ACCOUNT_GONE. */
+  /** Returns the caller's preferences. Fails with NOT_YOURS for another player's, and with ACCOUNT_GONE. */
   find: ownerProcedure.input(z.strictObject({ userId: shortText })).query(async ({ ctx }) => {
     const find = () => findPreferences(ctx.db, ctx.caller.id);
-    // An account that is older than players are becomes one when it is first asked who it is.
+    // An account that is older than the users table gets its player when it is first asked who it is.
     const found = (await find()) ?? ((await findCurrentPlayer(ctx.db)) && (await find()));
     if (found === null) throw new AppError("ACCOUNT_GONE");
     return found;
   }),
 
-  /** Why no mail is sent to one's own address: `{ reason }`, null when mail is. Fails with NOT_YOURS for another's. */
+  /**
+   * Returns why the caller's address is not mailed: `{ reason }`, null when it is. Fails with NOT_YOURS for another's.
+   */
   suppression: ownerProcedure
     .input(z.strictObject({ userId: shortText }))
     .query(async ({ ctx }) => ({ reason: await findOwnSuppression(ctx.env, ctx.db) })),
 
-  /** Switches one's own weekly reminders on or off. Fails with NOT_YOURS for another's, and with ACCOUNT_GONE. */
+  /**
+   * Switches the caller's weekly reminders on or off. Fails with NOT_YOURS for another player's, and with ACCOUNT_GONE.
+   */
   save: ownerProcedure
     .input(z.strictObject({ userId: shortText, weeklyReminders: z.boolean() }))
     .mutation(async ({ ctx, input }) => {
@@ -46,8 +50,8 @@ export const preferencesRouter = router({
     }),
 
   /**
-   * Switches off the reminders of whom the token was mailed to, as often as it is asked. Fails with
-   * UNSUBSCRIBE_TOKEN_MISSING or UNSUBSCRIBE_TOKEN_UNKNOWN.
+   * Switches off the reminders of the player whom the token belongs to; repeating it does no harm
+   * (docs/rules.md#unsubscribing). Fails with UNSUBSCRIBE_TOKEN_MISSING or UNSUBSCRIBE_TOKEN_UNKNOWN.
    */
   unsubscribe: publicProcedure.input(z.strictObject({ token: tokenInput })).mutation(async ({ ctx, input }) => {
     if (!(await unsubscribe(ctx.env, input.token))) throw new AppError("UNSUBSCRIBE_TOKEN_UNKNOWN");

@@ -6,12 +6,12 @@ import { publicProcedure, router } from "../trpc.ts";
 /** Longer than any name. */
 const LONGEST_SEARCH = 100;
 
-/** The teams that brackets are made of (specification, section 7). */
+/** The teams that brackets are made of (docs/rules.md#teams). */
 export const teamsRouter = router({
-  /** All teams by name. */
+  /** Returns all teams, sorted by name. */
   list: publicProcedure.query(async ({ ctx }): Promise<readonly Team[]> => (await ctx.teams()).list),
 
-  /** The teams that a term of at least 3 characters finds, best first; a shorter one finds nothing. */
+  /** Returns the teams that a term finds, best match first (docs/rules.md#searching-for-a-team). */
   search: publicProcedure
     .input(z.strictObject({ q: z.string().max(LONGEST_SEARCH) }))
     .query(async ({ ctx, input }): Promise<Team[]> => {
