@@ -1,6 +1,6 @@
--- What a hosted Supabase project has before its first migration, as far as ours can meet it: the roles of the Data API
--- and their time limits, the generous default grants (so that a forgotten revoke shows), and the auth schema. Run by
--- the superuser; the migrations are then run by `postgres`, which is none.
+-- What a hosted Supabase project has before its first migration, as far as our migrations depend on it: the roles of the
+-- Data API and their time limits, the generous default grants (so that a missing revoke fails a test), and the auth
+-- schema. Run by the superuser; then `postgres`, which is not a superuser, runs the migrations.
 
 create role postgres login createrole createdb replication bypassrls;
 create role anon nologin noinherit;
@@ -27,7 +27,7 @@ create schema extensions;
 create extension if not exists pgcrypto with schema extensions;
 grant usage on schema extensions to postgres, anon, authenticated, service_role;
 
--- The auth service has a role of its own, which owns its tables and may do nothing elsewhere.
+-- The auth service has its own role, which owns its tables and has no rights elsewhere.
 create role supabase_auth_admin login noinherit createrole;
 alter role supabase_auth_admin set search_path = auth;
 
