@@ -110,7 +110,7 @@ describe("creating and joining", () => {
     expect(server.loggedErrors()).toEqual([]);
   });
 
-  test("asks visitors to sign in, in the words of the specification", async () => {
+  test("asks visitors to sign in, with a message for each action", async () => {
     expect(await visitor.mutate("groups.create", { name: "x" })).toMatchObject({
       status: 401,
       message: "You must be logged in to create a group",

@@ -9,7 +9,7 @@ import { backgroundOf, bracketOf, LINK, mailOf, read, roundsIn, SITE, wonBy } fr
 
 afterEach(() => vi.useRealTimers());
 
-describe("the picks in the mail (decision 20)", () => {
+describe("the picks in the mail (docs/rules.md#the-picks-mail)", () => {
   test("stand in the HTML once each, under their round", async () => {
     const { html } = await mailOf();
     expect(roundsIn(read(html))).toEqual({
