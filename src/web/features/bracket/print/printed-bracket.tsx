@@ -1,25 +1,14 @@
-import type { ReactNode } from "react";
-import {
-  type Bracket,
-  isLoser,
-  isWinner,
-  MATCHUP_IDS,
-  type MatchupId,
-  matchup,
-  ROUND_OF,
-  type SlotIndex,
-} from "../../../../domain/bracket.ts";
+import { type Bracket, MATCHUP_IDS } from "../../../../domain/bracket.ts";
 import { BRACKET_TITLE, DISCLAIMER } from "../../../../domain/product.ts";
 import { CHAMPIONSHIP_YEAR, ROUNDS, VENUE } from "../../../../domain/season.ts";
 import { TROPHY_PATH } from "../../../ui/trophy.tsx";
-import { connectorPath, slotTop, winnerPath } from "../canvas/geometry.ts";
-import { displayWidth, fitChampionName } from "../fit-name.ts";
-import { captionText } from "../slots/caption-text.ts";
+import { connectorPath } from "../canvas/geometry.ts";
+import { fitChampionName } from "../fit-name.ts";
 import { teamStyle } from "../team-colors.ts";
 import { PAPER } from "./print-geometry.ts";
 import css from "./printed-bracket.module.css";
+import { PrintedMatchup, type PrintedVerdicts } from "./printed-matchup.tsx";
 
-const NAME_SIZES = { first: 22, quarter: 22, semi: 26, championship: 30 } as const;
 const { columns, slotWidth, panel } = PAPER;
 const LAST = columns.championship.x;
 
@@ -29,11 +18,6 @@ export interface PrintHeading {
   /** Whose picks these are; without a name there is a line to write on. */
   readonly by?: string | null | undefined;
 }
-
-/** How picked winners turned out, each drawn in a box of 46 x 20. Drawn by the caller: the first page has none. */
-export type PrintedVerdicts = Readonly<
-  Partial<Record<MatchupId, { readonly isWrong: boolean; readonly drawing: ReactNode }>>
->;
 
 interface Props {
   bracket: Bracket;
@@ -98,92 +82,6 @@ export function PrintedBracket({ bracket, heading: { title = BRACKET_TITLE, by }
         </text>
       </svg>
     </div>
-  );
-}
-
-interface MatchupProps {
-  bracket: Bracket;
-  id: MatchupId;
-  verdict: PrintedVerdicts[MatchupId];
-}
-
-function PrintedMatchup({ bracket, id, verdict }: MatchupProps) {
-  const of = matchup(bracket, id);
-  const caption = captionText(bracket, id);
-  const { x } = columns[ROUND_OF[id]];
-  const isBetween = ROUND_OF[id] === "semi";
-  const y = isBetween ? (PAPER.centers[id][0] + PAPER.centers[id][1]) / 2 : slotTop(PAPER, id, 0) - 7;
-  return (
-    <g>
-      {caption !== null && (
-        <text className={css.caption} x={x} y={y}>
-          {caption.title}
-          <tspan className={css.place} {...(isBetween ? { x, dy: 18 } : { dx: 4 })}>
-            {caption.place}
-          </tspan>
-        </text>
-      )}
-      {of.winner?.team && (
-        <path
-          className={css.winnerLine}
-          data-team
-          style={teamStyle(of.winner.team)}
-          d={winnerPath(PAPER, id, isWinner(of, 0) ? 0 : 1)}
-        />
-      )}
-      <PrintedSlot bracket={bracket} id={id} index={isWinner(of, 0) ? 1 : 0} verdict={verdict} />
-      <PrintedSlot bracket={bracket} id={id} index={isWinner(of, 0) ? 0 : 1} verdict={verdict} />
-    </g>
-  );
-}
-
-function PrintedSlot({ bracket, id, index, verdict }: MatchupProps & { index: SlotIndex }) {
-  const of = matchup(bracket, id);
-  const { seed, team } = of.teams[index];
-  const round = ROUND_OF[id];
-  const height = columns[round].slotHeight;
-  const middle = height / 2;
-  const hasWon = isWinner(of, index);
-  const shownVerdict = hasWon ? verdict : undefined;
-  const end = hasWon && id !== "champ" ? `L${slotWidth + PAPER.point} ${middle} L${slotWidth} ${height}` : `V${height}`;
-  const look = team === null ? css.empty : hasWon ? css.winner : isLoser(of, index) ? css.loser : css.open;
-  const nameSize = team === null ? 0 : Math.min(NAME_SIZES[round], (shownVerdict ? 78 : 124) / displayWidth(team.name));
-  return (
-    <g className={look} transform={`translate(${columns[round].x} ${slotTop(PAPER, id, index)})`}>
-      <path className={css.box} d={`M0 0 H${slotWidth} ${end} H0 Z`} />
-      {seed !== 0 && (
-        <text className={css.seed} x="17" y={middle + 8.5} fontSize="24">
-          {seed}
-        </text>
-      )}
-      {team !== null && (
-        <>
-          <path
-            className={css.spine}
-            data-team
-            style={teamStyle(team)}
-            d={`M34 0 h${hasWon ? 8 : 4} v${height} h-${hasWon ? 8 : 4} z`}
-          />
-          <image
-            href={team.logoUrl}
-            x={62 - height * 0.37}
-            y={middle - height * 0.37}
-            width={height * 0.74}
-            height={height * 0.74}
-          />
-          <text
-            className={css.name}
-            data-wrong={shownVerdict?.isWrong || undefined}
-            x="86"
-            y={middle + nameSize * 0.36}
-            fontSize={nameSize}
-          >
-            {team.name}
-          </text>
-          {shownVerdict && <g transform={`translate(${slotWidth - 49} ${middle - 10})`}>{shownVerdict.drawing}</g>}
-        </>
-      )}
-    </g>
   );
 }
 

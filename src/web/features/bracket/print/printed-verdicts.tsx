@@ -1,6 +1,6 @@
 import type { MatchupId } from "../../../../domain/bracket.ts";
 import type { ScoredVerdict, ScoredVerdicts } from "../bracket-view.ts";
-import type { PrintedVerdicts } from "./printed-bracket.tsx";
+import type { PrintedVerdicts } from "./printed-matchup.tsx";
 import css from "./printed-verdicts.module.css";
 
 /** Verdicts for paper: a tick and the points in a frame, or a cross and 0 in a dashed frame. */
