@@ -121,6 +121,14 @@ export function openChallenge(
   return { user, ...view };
 }
 
+/** Goes to another page of the product. */
+export async function goTo(path: string): Promise<void> {
+  await act(async () => {
+    window.history.pushState(null, "", path);
+    window.dispatchEvent(new PopStateEvent("popstate"));
+  });
+}
+
 /** The text of the newest toast. */
 export function toastText(): string | undefined {
   return currentToasts().find(({ open }) => open)?.message;

@@ -92,6 +92,7 @@ describe("a session that ends by itself", () => {
     const { user } = await openEditor(realBracket());
     await user.click(saveButton());
     await waitFor(() => expect(toastText()).toBe("This account no longer exists."));
+    expect(console.warn).toHaveBeenCalledWith("Could not save:", "This account no longer exists.");
     expect(await screen.findByRole("heading", { name: "Authentication Required" })).toBeTruthy();
     expect(screen.queryByRole("dialog", { name: "Sign In" })).toBeNull();
   });

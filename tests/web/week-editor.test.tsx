@@ -153,6 +153,21 @@ describe("saving", () => {
     await waitForSaveButton("Save Week Picks");
   });
 
+  test("what became of a save is said of the bracket that was sent, and of no other", async () => {
+    keepPicks(null, () => new Refusal("SERVICE_UNAVAILABLE"));
+    const { user } = await openEditor(realBracket());
+    expect(screen.getByText("Draft")).toBeTruthy();
+    await user.click(saveButton());
+    expect(await screen.findByText("Not saved. Draft kept")).toBeTruthy();
+    await user.click(button(/^10 Miami, pick as champion over/));
+    expect(screen.getByText("Draft")).toBeTruthy();
+    await user.click(button("Undo"));
+    expect(screen.getByText("Not saved. Draft kept")).toBeTruthy();
+    keepPicks();
+    await user.click(saveButton());
+    expect(await screen.findByText("Saved")).toBeTruthy();
+  });
+
   test("on a phone the same is under the champion, and the drawer has the tools", async () => {
     setWidth(390);
     const sent = keepPicks();

@@ -2,9 +2,11 @@
 import { act, screen, waitFor } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { describe, expect, test, vi } from "vitest";
+import type { Bracket } from "../../src/domain/bracket.ts";
 import { freshBrowser } from "./browser.ts";
 import {
   draftKey,
+  goTo,
   holdClock,
   keepPicks,
   NOW,
@@ -37,13 +39,6 @@ const champion = () => screen.getByRole("figure", { name: "Champion" }).textCont
 
 /** The fifteen weeks without picks. */
 const weeks = () => Array.from({ length: 15 }, (_, index) => ({ ...weekOf(index + 1), pick: null }));
-
-async function goTo(path: string): Promise<void> {
-  await act(async () => {
-    window.history.pushState(null, "", path);
-    window.dispatchEvent(new PopStateEvent("popstate"));
-  });
-}
 
 describe("a page that is left while its picks are on their way", () => {
   test("has saved them: a toast says so, other tabs are told, and the week shows them when it is opened again", async () => {
@@ -140,19 +135,19 @@ test("a save ends before the screen is loaded again", async () => {
 });
 
 describe("a save without an answer", () => {
-  /** A network that loses the answer to a save, after or before the server saved. */
-  function losing(isDone: boolean) {
+  /** A network that loses the answer to a save; by then the server has stored `stored`. */
+  function losing(stored: Bracket | null) {
     keepPicks();
     server.use(
       http.post("*/api/trpc/picks.save", () => {
-        if (isDone) saveElsewhere(realBracket());
+        if (stored !== null) saveElsewhere(stored);
         return HttpResponse.error();
       }),
     );
   }
 
   test("reports success when the server had saved it", async () => {
-    losing(true);
+    losing(realBracket());
     const { user } = await openEditor(realBracket());
     await user.click(saveButton());
     await waitFor(() => expect(toastText()).toBe(SAVED));
@@ -160,28 +155,41 @@ describe("a save without an answer", () => {
   });
 
   test("reports a failure when the server had not saved it", async () => {
-    losing(false);
+    losing(null);
     const { user } = await openEditor(realBracket());
     await user.click(saveButton());
     await waitFor(() => expect(toastText()).toBe("Failed to save picks. Please try again."));
     await waitForSaveButton("Save Week Picks");
   });
 
+  test("reports a failure when the server has stored other picks, and shows that it has", async () => {
+    losing(otherBracket());
+    const { user } = await openEditor(realBracket());
+    await user.click(saveButton());
+    await waitFor(() => expect(toastText()).toBe("Failed to save picks. Please try again."));
+    expect(await screen.findByText(ELSEWHERE)).toBeTruthy();
+    expect(champion()).toContain("Indiana");
+  });
+
   test("has a time limit; when looking it up fails too, the toast says that the result is unknown", async () => {
     const hang = deferred<AnswerOf<"picks.save">>();
+    const lookUp = deferred<Refusal>();
     serve({
       "picks.save": () => hang.promise,
     });
     const { user } = await openEditor(realBracket());
-    serve({ "picks.save": () => hang.promise, "picks.week": () => new Refusal("SERVICE_UNAVAILABLE") });
+    serve({ "picks.save": () => hang.promise, "picks.week": () => lookUp.promise });
     const limit = new AbortController();
     const timeout = vi.spyOn(AbortSignal, "timeout").mockReturnValue(limit.signal);
     await user.click(saveButton());
     await waitFor(() => expect(timeout).toHaveBeenCalledWith(15_000));
     timeout.mockRestore();
     limit.abort();
+    expect(await screen.findByText("Checking")).toBeTruthy();
+    lookUp.resolve(new Refusal("SERVICE_UNAVAILABLE"));
     await waitFor(() => expect(toastText()).toMatch(/^It is not known whether your picks were saved\./));
     await waitForSaveButton("Save Week Picks");
+    expect(screen.getByText("Not known if saved. Draft kept")).toBeTruthy();
   });
 });
 

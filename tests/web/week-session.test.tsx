@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import type { Bracket } from "../../src/domain/bracket.ts";
 import { ERRORS } from "../../src/domain/errors.ts";
@@ -8,6 +8,7 @@ import { OFFICIAL_RECORD } from "../support/brackets/official-record.ts";
 import { freshBrowser } from "./browser.ts";
 import {
   draftKey,
+  goTo,
   keepPicks,
   openEditor,
   otherBracket,
@@ -16,11 +17,12 @@ import {
   savedMessage,
   saveElsewhere,
   setUpChallenge,
+  signInAs,
   toastText,
   UPDATED,
   waitForSaveButton,
 } from "./challenge.tsx";
-import { Refusal } from "./network.ts";
+import { deferred, Refusal } from "./network.ts";
 import { button, realBracket, slot } from "./screen.tsx";
 
 freshBrowser();
@@ -91,6 +93,7 @@ describe("a session that ends in mid-edit", () => {
     const box = await screen.findByRole("dialog", { name: "Sign In" });
     await waitFor(() => expect(currentSession().status).toBe("signedOut"));
     expect(slot("champ-0").textContent).toContain("Indiana");
+    expect(screen.getByText("Signed out")).toBeTruthy();
     expect(within(box).getAllByText(ERRORS.SESSION_INVALID.message)[0]).toBeTruthy();
     isOver = false;
     await user.type(within(box).getByLabelText("Email"), "sam@example.com");
@@ -113,6 +116,38 @@ describe("a session that ends in mid-edit", () => {
     expect(await screen.findByRole("heading", { level: 1, name: "Authentication Required" })).toBeTruthy();
     expect(localStorage.getItem(draftKey("sam"))).not.toBeNull();
     expect(sent).toHaveLength(1);
+  });
+
+  test("a page that is left takes the dialog with it: nothing is saved after a later sign-in, and the draft stays", async () => {
+    const sent = keepPicks(null, ended);
+    const { user } = await openEditor(otherBracket());
+    await user.click(saveButton());
+    const box = await screen.findByRole("dialog", { name: "Sign In" });
+    await waitFor(() => expect(currentSession().status).toBe("signedOut"));
+    await goTo("/");
+    await waitFor(() => expect(box.isConnected).toBe(false));
+    await signInAs("sam");
+    await act(() => new Promise((done) => setTimeout(done, 50)));
+    expect(sent).toHaveLength(1);
+    expect(localStorage.getItem(draftKey("sam"))).not.toBeNull();
+  });
+
+  test("a save whose page was left before the session ended is repeated after the sign-in as well", async () => {
+    const { promise, resolve } = deferred<Refusal>();
+    let isOver = true;
+    const sent = keepPicks(null, () => (isOver ? promise : null));
+    const { user } = await openEditor(realBracket());
+    await user.click(saveButton());
+    await waitFor(() => expect(sent).toHaveLength(1));
+    await goTo("/");
+    resolve(ended());
+    await screen.findByRole("dialog", { name: "Sign In" });
+    await waitFor(() => expect(currentSession().status).toBe("signedOut"));
+    isOver = false;
+    await signInAs("sam");
+    await waitFor(() => expect(toastText()).toBe(SAVED));
+    expect(sent).toEqual([OFFICIAL_RECORD, OFFICIAL_RECORD]);
+    expect(localStorage.getItem(draftKey("sam"))).toBeNull();
   });
 
   test("another player who signs in saves nothing and sees nothing of it", async () => {

@@ -5,8 +5,8 @@ import { BracketSettings } from "../features/bracket/editor/bracket-settings.tsx
 import { BracketToolbar, EditBanner } from "../features/bracket/editor/bracket-toolbar.tsx";
 import { PickProgress } from "../features/bracket/editor/pick-progress.tsx";
 import { useBracketEditor } from "../features/bracket/editor/use-bracket-editor.ts";
-import { SaveButton, SaveDialogWhenWanted, SavedMessage } from "../features/bracket/save/save-picks.tsx";
-import { useSaving } from "../features/bracket/save/saving.ts";
+import { SaveButton, SaveDialogWhenWanted, SavedMessage, SaveState } from "../features/bracket/save/save-picks.tsx";
+import { useSaving } from "../features/bracket/save/use-saving.ts";
 import { SiteHeader } from "../features/site/site-header.tsx";
 import { PageFrame } from "../ui/page-frame.tsx";
 import { PageTitle } from "../ui/page-title.tsx";
@@ -33,7 +33,15 @@ export function PredictorPage() {
         ) : (
           <>
             <PageTitle>{BRACKET_TITLE}</PageTitle>
-            <BracketToolbar editor={editor} isSaving={saving.isSending} news={<SavedMessage saving={saving} />}>
+            <BracketToolbar
+              editor={editor}
+              state={
+                <>
+                  <SaveState editor={editor} saving={saving} />
+                  <SavedMessage saving={saving} />
+                </>
+              }
+            >
               <SaveButton editor={editor} saving={saving} opener="toolbar" />
             </BracketToolbar>
           </>

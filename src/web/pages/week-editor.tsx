@@ -6,11 +6,11 @@ import { PickProgress } from "../features/bracket/editor/pick-progress.tsx";
 import { useBracketEditor } from "../features/bracket/editor/use-bracket-editor.ts";
 import { ConferenceMeter } from "../features/challenge/conference-meter.tsx";
 import { CopyDialog } from "../features/challenge/copy-dialog.tsx";
-import { useCopyWeek } from "../features/challenge/copy-week.ts";
 import { InvalidBracketDialog } from "../features/challenge/invalid-bracket-dialog.tsx";
-import { useSaveWeek } from "../features/challenge/save-week.ts";
 import { SaveWeekButton } from "../features/challenge/save-week-button.tsx";
 import { SavedElsewhere } from "../features/challenge/saved-elsewhere.tsx";
+import { useCopyWeek } from "../features/challenge/use-copy-week.ts";
+import { useSaveWeek } from "../features/challenge/use-save-week.ts";
 import { WeekHeading } from "../features/challenge/week-heading.tsx";
 import { WeekState } from "../features/challenge/week-state.tsx";
 import { useIsPhone } from "../ui/use-is-phone.ts";
@@ -32,7 +32,14 @@ export function WeekEditor(props: WeekBracketProps) {
   }
 
   const title = `Week ${week.number} Picks`;
-  const state = <WeekState isSaving={saving.isSaving} isSaved={isSaved} isDraftKept={editor.isDraftKept} />;
+  const state = (
+    <WeekState
+      saving={saving.state}
+      isSaved={isSaved}
+      isDraftKept={editor.isDraftKept}
+      isShort={!isPhone && copying.onCopy !== undefined}
+    />
+  );
   return (
     <ChallengeFrame
       phoneTitle={title.toUpperCase()}
@@ -41,13 +48,7 @@ export function WeekEditor(props: WeekBracketProps) {
     >
       <WeekHeading week={week} isOpen clock={clock} owner={owner?.line} state={state} />
       {!isPhone && (
-        <BracketToolbar
-          editor={editor}
-          isSaving={saving.isSaving}
-          news={isSaved && !saving.isSaving && state}
-          onCopy={copying.onCopy}
-          isCopying={copying.isCopying}
-        >
+        <BracketToolbar editor={editor} state={state} onCopy={copying.onCopy} isCopying={copying.isCopying}>
           <SaveWeekButton bracket={bracket} isSaved={isSaved} saving={saving} />
         </BracketToolbar>
       )}
@@ -64,7 +65,7 @@ export function WeekEditor(props: WeekBracketProps) {
           <SaveWeekButton bracket={bracket} isSaved={isSaved} saving={saving} isUnderChampion isMain={isPhone} />
         )}
       </BracketBoard>
-      <InvalidBracketDialog bracket={bracket} open={saving.isInvalid} onClose={saving.closeInvalid} />
+      <InvalidBracketDialog bracket={bracket} open={saving.state === "invalid"} onClose={saving.closeInvalid} />
       <CopyDialog week={week.number} copying={copying} />
     </ChallengeFrame>
   );

@@ -1,10 +1,11 @@
 import type { ReactNode } from "react";
-import { CheckIcon, HalfRingIcon, LockIcon, RingIcon } from "./icons.tsx";
+import { CheckIcon, CrossIcon, HalfRingIcon, LockIcon, RingIcon } from "./icons.tsx";
 import styles from "./status-word.module.css";
 
 const STATES = {
   draft: { word: "Draft", icon: <RingIcon size={10} strokeWidth={4} /> },
   saving: { word: "Saving", icon: <HalfRingIcon size={10} strokeWidth={4} /> },
+  failed: { word: "Not saved", icon: <CrossIcon size={12} strokeWidth={2} /> },
   saved: { word: "Saved", icon: <CheckIcon strokeWidth={2} /> },
   locked: { word: "Locked", icon: <LockIcon size={16} /> },
 } as const;

@@ -1,14 +1,24 @@
 import { StatusWord } from "../../ui/status-word.tsx";
+import type { WeekSaving } from "./use-save-week.ts";
 
 interface Props {
-  isSaving: boolean;
+  saving: WeekSaving["state"];
   isSaved: boolean;
   isDraftKept: boolean;
+  /** Where there is little room. */
+  isShort?: boolean;
 }
 
-/** Where the picks stand, honestly: on their way, stored, or on this device alone. */
-export function WeekState({ isSaving, isSaved, isDraftKept }: Props) {
-  if (isSaving) return <StatusWord state="saving" />;
+/** Whether the picks are stored, on their way, or on this device alone. */
+export function WeekState({ saving, isSaved, isDraftKept, isShort = false }: Props) {
+  if (saving === "saving") return <StatusWord state="saving" />;
+  if (saving === "checking") return <StatusWord state="saving">Checking</StatusWord>;
+  if (saving === "signedOut") return <StatusWord state="locked">Signed out</StatusWord>;
   if (isSaved) return <StatusWord state="saved" />;
-  return isDraftKept && <StatusWord state="draft">Draft kept on this device</StatusWord>;
+  const draft = isShort ? "Draft kept" : "Draft kept on this device";
+  if (saving === "refused" || saving === "unknown") {
+    const word = saving === "refused" ? "Not saved" : "Not known if saved";
+    return <StatusWord state="failed">{isDraftKept ? `${word}. ${draft}` : word}</StatusWord>;
+  }
+  return isDraftKept && <StatusWord state="draft">{isShort ? "Draft" : draft}</StatusWord>;
 }

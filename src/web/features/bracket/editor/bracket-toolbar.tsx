@@ -2,7 +2,6 @@ import { memo, type ReactNode } from "react";
 import { Banner } from "../../../ui/banner.tsx";
 import { Button, IconButton } from "../../../ui/button.tsx";
 import { CopyIcon, PencilIcon, PrintIcon, RedoIcon, ResetIcon, UndoIcon } from "../../../ui/icons.tsx";
-import { StatusWord } from "../../../ui/status-word.tsx";
 import { progressCounts } from "../labels.ts";
 import css from "./bracket-toolbar.module.css";
 import type { BracketEditor } from "./use-bracket-editor.ts";
@@ -22,16 +21,14 @@ export interface CopyTool {
 
 interface Props extends CopyTool {
   editor: BracketEditor;
-  /** Something is being sent. */
-  isSaving: boolean;
-  /** Stands in the place of the counters once the bracket is saved. */
-  news: ReactNode;
+  /** How safe the bracket is. */
+  state: ReactNode;
   /** The save button. */
   children: ReactNode;
 }
 
 /** The bar above the canvas: how far the bracket has come, and everything that can be done with it. */
-export function BracketToolbar({ editor, isSaving, news, onCopy, isCopying, children }: Props) {
+export function BracketToolbar({ editor, state, onCopy, isCopying, children }: Props) {
   const { picks, teams } = progressCounts(editor.bracket);
   return (
     <div className={css.bar}>
@@ -42,12 +39,7 @@ export function BracketToolbar({ editor, isSaving, news, onCopy, isCopying, chil
             <span>{teams}</span>
           </>
         )}
-        {isSaving ? (
-          <StatusWord state="saving" />
-        ) : (
-          editor.isDraftKept && <StatusWord state="draft">{!onCopy && "Draft kept on this device"}</StatusWord>
-        )}
-        {news}
+        {state}
       </div>
       <fieldset className={css.actions} aria-label="Bracket tools">
         <Tools

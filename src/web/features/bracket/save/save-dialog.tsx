@@ -9,7 +9,7 @@ import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import css from "./save-dialog.module.css";
-import type { SaveOpener, Saving } from "./saving.ts";
+import type { SaveOpener, Saving } from "./use-saving.ts";
 
 const FAILURE = {
   toolbar: "PICKS_SAVE_FAILED",

@@ -3,11 +3,12 @@ import { isComplete } from "../../../../domain/bracket.ts";
 import { ERRORS } from "../../../../domain/errors.ts";
 import { Button } from "../../../ui/button.tsx";
 import { CheckIcon } from "../../../ui/icons.tsx";
+import { StatusWord } from "../../../ui/status-word.tsx";
 import { TextLink } from "../../../ui/text-link.tsx";
 import type { BracketEditor } from "../editor/use-bracket-editor.ts";
 import { preloadOnInteraction } from "../preload-on-interaction.ts";
 import css from "./save-picks.module.css";
-import type { SaveOpener, Saving } from "./saving.ts";
+import type { SaveOpener, Saving } from "./use-saving.ts";
 
 const SaveDialog = lazy(preloadOnInteraction(() => import("./save-dialog.tsx")));
 
@@ -58,6 +59,12 @@ export function SaveDialogWhenWanted({ editor, saving }: Props) {
       <SaveDialog bracket={editor.bracket} saving={saving} />
     </Suspense>
   );
+}
+
+/** Whether the picks are on their way or kept on this device. */
+export function SaveState({ editor, saving }: Props) {
+  if (saving.isSending) return <StatusWord state="saving" />;
+  return editor.isDraftKept && <StatusWord state="draft">Draft kept on this device</StatusWord>;
 }
 
 /** The good news in the page, with the way to the saved bracket. */

@@ -1,0 +1,132 @@
+import { useIsMutating } from "@tanstack/react-query";
+import { getMutationKey } from "@trpc/react-query";
+import type { Bracket } from "../../../domain/bracket.ts";
+import type { BracketRecord } from "../../../domain/bracket-record.ts";
+import { ERRORS } from "../../../domain/errors.ts";
+import { errorKey, readError, trpc } from "../../api/trpc.ts";
+import type { ReadyPlayerPage } from "../../session/page-state.ts";
+import { currentPlayer, openSignIn } from "../../session/session.tsx";
+import { toast } from "../../ui/toast.tsx";
+import { useEagerReducer } from "../../ui/use-eager-reducer.ts";
+import { rememberStored, type StoredPicks } from "./picks-cache.ts";
+import { IDLE, isBusy, nextSaveState, type SaveEvent, type SaveState } from "./save-machine.ts";
+import { useUnsavedGuard } from "./use-unsaved-guard.ts";
+
+/** What saving needs of a bracket editor. */
+interface SavableEditor {
+  readonly bracket: Bracket;
+  readonly hasUnsavedWork: boolean;
+  readonly peek: () => { readonly bracket: Bracket };
+  readonly markSaved: (bracket: Bracket, at: Date) => void;
+}
+
+/** Saving the picks of a week: what its buttons, its dialog and the state word share. */
+export interface WeekSaving {
+  /** Where saving is, for the bracket on screen: what became of another one says nothing about it. */
+  readonly state: SaveState["name"];
+  readonly isSaving: boolean;
+  readonly save: () => void;
+  readonly closeInvalid: () => void;
+}
+
+interface Options extends Pick<ReadyPlayerPage<unknown>, "player" | "keepOpen"> {
+  readonly week: number;
+  /** Whether picks are stored already. */
+  readonly hasPick: boolean;
+  readonly editor: SavableEditor;
+}
+
+/** Whether picks for a week are on their way, also from a page that was left in the meantime. */
+export function useIsSendingWeek(week: number): boolean {
+  const isOfWeek = ({ state }: { state: { variables?: unknown } }) =>
+    (state.variables as { week?: unknown } | undefined)?.week === week;
+  return useIsMutating({ mutationKey: getMutationKey(trpc.picks.save), predicate: isOfWeek }) > 0;
+}
+
+/**
+ * Saves the bracket on screen as the picks of a week. One request at a time; what is edited meanwhile is not saved by
+ * it. `nextSaveState` decides what happens; this does it.
+ */
+export function useSaveWeek({ week, hasPick, editor, player, keepOpen }: Options): WeekSaving {
+  const utils = trpc.useUtils();
+  const request = trpc.picks.save.useMutation();
+  const { state, peek, dispatch } = useEagerReducer<SaveState, SaveEvent>(nextSaveState, () => IDLE);
+  const isSending = useIsSendingWeek(week);
+  const isSaving = isBusy(state) || isSending;
+  useUnsavedGuard({ keepOpen }, editor.hasUnsavedWork, isSaving);
+
+  /** Lets an event happen, and does what the state asks for that it leads to. */
+  const happen = (event: SaveEvent): SaveState => {
+    const before = peek();
+    const after = dispatch(event);
+    if (after !== before) enter(after);
+    return after;
+  };
+
+  const enter = (entered: SaveState) => {
+    switch (entered.name) {
+      case "saving":
+        return void send(entered.record);
+      case "checking":
+        return void lookUp();
+      case "signedOut":
+        return void askToSignIn();
+      case "saved":
+        return finish(entered.pick);
+      case "refused":
+        // Then our clock or our schedule is wrong: the server is asked for its own.
+        if (entered.key === "WEEK_NOT_OPEN") void utils.picks.invalidate();
+        return toast.error(entered.message);
+      case "unknown":
+        return toast.error(entered.message);
+    }
+  };
+
+  const send = async (record: BracketRecord) => {
+    const answer = await request.mutateAsync({ week, record }).then(
+      (stored): SaveEvent => ({ type: "stored", ...stored }),
+      (error: unknown): SaveEvent => {
+        const key = errorKey(error);
+        if (key === "ACCOUNT_GONE") console.warn("Could not save:", ERRORS.ACCOUNT_GONE.message);
+        return { type: "failed", key, message: readError(error, "PICKS_SAVE_FAILED").message };
+      },
+    );
+    happen(answer);
+  };
+
+  const lookUp = async () => {
+    const answer = await utils.client.picks.week.query({ week }).catch(() => null);
+    const { name } = happen(answer === null ? { type: "notFound" } : { type: "found", pick: answer.pick });
+    if (answer !== null && name === "refused") utils.picks.week.setData({ week }, answer);
+  };
+
+  const askToSignIn = async () => {
+    const isSignedIn = await openSignIn(ERRORS.SESSION_INVALID.message);
+    if (!isSignedIn) keepOpen(false);
+    happen({ type: "signInClosed", isBack: isSignedIn && currentPlayer()?.id === player.id });
+  };
+
+  const finish = (pick: StoredPicks["pick"]) => {
+    editor.markSaved(pick.bracket, pick.updatedAt);
+    rememberStored({ playerId: player.id, week, pick });
+    toast.success(`Week ${week} picks ${hasPick ? "updated" : "saved"} successfully!`);
+  };
+
+  return {
+    state: stateOnScreen(state, editor.bracket, isSending),
+    isSaving,
+    save() {
+      happen({ type: "save", bracket: editor.peek().bracket });
+    },
+    closeInvalid() {
+      happen({ type: "invalidClosed" });
+    },
+  };
+}
+
+/** Where saving is, as far as it concerns the bracket on screen. A page that was left may be saving, too. */
+function stateOnScreen(state: SaveState, bracket: Bracket, isSending: boolean): SaveState["name"] {
+  if (isSending && !isBusy(state) && state.name !== "invalid") return "saving";
+  const isOfAnother = (state.name === "refused" || state.name === "unknown") && state.bracket !== bracket;
+  return isOfAnother ? "idle" : state.name;
+}
