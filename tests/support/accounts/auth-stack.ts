@@ -9,16 +9,16 @@ import { addressOf } from "./accounts.ts";
 
 const SITE = "http://localhost:3000";
 
-/** A browser's half of signing in: supabase-js as the screen sets it up, with a storage of its own. */
+/** The browser's part of signing in: supabase-js as the screen sets it up, with its own storage. */
 export interface Browser {
   readonly auth: SupabaseClient["auth"];
-  /** What auth events this browser has heard. */
+  /** The auth events of this browser, oldest first. */
   readonly events: string[];
-  /** Follows an address of ours, with a form where there is one; gives the answer as it is. */
+  /** Requests an address of ours, with a form if there is one, and returns the response. */
   go(path: string, form?: Record<string, string>, headers?: Record<string, string>): Promise<Response>;
 }
 
-/** The auth service of one machine with its mailbox and its Google, and browsers to use it. */
+/** The auth service of the local stack with its mailbox and Google, and browsers that use it. */
 export interface AuthStack {
   readonly site: string;
   readonly supabase: LocalSupabase;
@@ -28,7 +28,7 @@ export interface AuthStack {
   close(): Promise<void>;
 }
 
-/** Starts the auth service over the product's own schema; its passwords are hashed quickly. */
+/** Starts the auth service over the product's own schema. Passwords are hashed with the lowest cost, to save time. */
 export async function openAuthStack({ demo = false } = {}): Promise<AuthStack> {
   process.env.LITE_AUTH_BCRYPT_COST = "4";
   const mailbox = new Mailbox();
@@ -80,7 +80,7 @@ export async function openAuthStack({ demo = false } = {}): Promise<AuthStack> {
   };
 }
 
-/** The link in a mail of the auth service, as `verifyOtp` wants it. */
+/** The link in a mail of the auth service, as `verifyOtp` takes it. */
 export function linkIn(mail: Mail | undefined): { address: URL; token_hash: string; type: string | null } {
   const address = new URL(/http\S+callback\S+/.exec(mail?.text ?? "")?.[0] ?? "about:blank");
   return { address, token_hash: address.searchParams.get("token_hash") ?? "", type: address.searchParams.get("type") };
@@ -88,18 +88,18 @@ export function linkIn(mail: Mail | undefined): { address: URL; token_hash: stri
 
 export const PASSWORD = "long enough";
 
-/** What people do at an auth service, which may be started after this is called. */
+/** The steps of people who sign up and in. The stack may be started after this is called. */
 export function authSteps(stack: () => AuthStack) {
   const openBrowser = () => stack().openBrowser();
   const mailsTo = (address: string) => stack().mailsTo(address);
 
-  /** Signs up as the dialog does; the account has its name in its address. */
+  /** Signs up as the dialog does, by default with an address made of the username. */
   function signUp(browser: Browser, username: string, email = addressOf(username), password = PASSWORD) {
     const emailRedirectTo = `${stack().site}/auth/callback`;
     return browser.auth.signUp({ email, password, options: { data: { username }, emailRedirectTo } });
   }
 
-  /** Opens the newest mail and follows its link, as /auth/callback does. */
+  /** Follows the link of the newest mail, as /auth/callback does. */
   function follow(browser: Browser, email: string, at = 0) {
     const { token_hash, type } = linkIn(mailsTo(email)[at]);
     return browser.auth.verifyOtp({ token_hash, type: type as EmailOtpType });
@@ -127,7 +127,7 @@ export function authSteps(stack: () => AuthStack) {
     return (await stack().supabase.sql("select id from auth.users where email = $1", [email])).length;
   }
 
-  /** Lets time pass for an account's mails: since they were sent, and until their links end. */
+  /** Makes the mails of an account older, and with them their links. */
   async function pass(minutes: number, email: string): Promise<void> {
     await stack().supabase.sql(
       `update auth.users set confirmation_sent_at = confirmation_sent_at - make_interval(mins => $1),

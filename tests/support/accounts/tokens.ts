@@ -30,7 +30,7 @@ function withClaims(token: string, claims: object): string {
   );
 }
 
-/** What somebody without the secret can make of a valid token. */
+/** Ways to change a valid token without knowing the secret. */
 export const FORGERIES: [what: string, forge: (token: string) => string][] = [
   ["a token signed with another key", (token) => `${token.split(".", 2).join(".")}.${"A".repeat(43)}`],
   ["a token without a signature", (token) => `${token.split(".", 2).join(".")}.`],

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { MATCHUP_IDS } from "../../../src/domain/bracket.ts";
 import { completeRecord, consistentRecord } from "./arbitrary-brackets.ts";
 
-/** Text as jsonb can hold it: any but the zero character, and no half of a surrogate pair. */
+/** Text that jsonb can hold: no zero character and no half of a surrogate pair. */
 const anyText = fc.oneof(
   fc.string({ unit: "grapheme", maxLength: 12 }).map((text) => text.replaceAll("\0", "")),
   fc.constantFrom("usc", "team-1", "team-1\n", "a".repeat(60), "a".repeat(61), "a--b", "-a", "a-", "A", "é", "1", ""),
@@ -10,7 +10,7 @@ const anyText = fc.oneof(
 
 const anyNumber = fc.oneof(fc.integer({ min: -1, max: 13 }), fc.double({ noNaN: true, noDefaultInfinity: true }));
 
-/** Any JSON value at all, keys of a record among its keys. */
+/** Any JSON value, sometimes with the keys of a record. */
 const anyJson: fc.Arbitrary<unknown> = fc.letrec((tie) => ({
   value: fc.oneof(
     { maxDepth: 3, withCrossShrink: true },
@@ -24,7 +24,7 @@ const anyJson: fc.Arbitrary<unknown> = fc.letrec((tie) => ({
   ),
 })).value;
 
-/** A record in the making, which mutations change in place. */
+/** A record that mutations change in place. */
 interface Draft {
   teamSlots: unknown[];
   winners: Record<string, unknown>;
@@ -34,7 +34,7 @@ type Mutation = (draft: Draft) => unknown;
 
 const anyId = fc.constantFrom(...MATCHUP_IDS);
 
-/** Gives a key its value, also one that an assignment would take for the prototype. */
+/** Sets a property, even `__proto__`, which an assignment would take for the prototype. */
 function put(to: object, key: string | number, value: unknown): void {
   Object.defineProperty(to, key, { value, enumerable: true, configurable: true, writable: true });
 }
@@ -97,7 +97,7 @@ const mutation: fc.Arbitrary<Mutation> = fc.oneof(
   { weight: 1, arbitrary: keyMore },
 );
 
-/** A sound record with a few things about it changed. */
+/** A consistent record with one to three changes. */
 export const mutatedRecord: fc.Arbitrary<unknown> = fc
   .tuple(fc.oneof(consistentRecord, completeRecord), fc.array(mutation, { minLength: 1, maxLength: 3 }))
   .map(([record, mutations]) => {
@@ -106,7 +106,7 @@ export const mutatedRecord: fc.Arbitrary<unknown> = fc
     return draft;
   });
 
-/** What looks like a record from afar, and what does not. */
+/** Values that resemble a record, and any others. */
 export const anyValue: fc.Arbitrary<unknown> = fc.oneof(
   anyJson,
   fc.record({ teamSlots: fc.oneof(anyJson, fc.array(anyText, { minLength: 11, maxLength: 13 })), winners: anyJson }),

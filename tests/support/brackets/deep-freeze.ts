@@ -1,4 +1,4 @@
-/** The same value, in which every later attempt to change anything throws. */
+/** Freezes a value deeply, so that any attempt to change it throws. */
 export function deepFreeze<T>(value: T): T {
   if (typeof value === "object" && value !== null && !Object.isFrozen(value)) {
     Object.freeze(value);

@@ -4,13 +4,13 @@ import type { BracketRecord } from "../../../src/domain/bracket-record.ts";
 import { OFFICIAL_FIELD } from "../../../src/domain/season.ts";
 import type { TeamRef } from "../../../src/domain/team.ts";
 
-/** The season as it was: the real field and the real winners. */
+/** The real field and the real winners of the season. */
 export const OFFICIAL_RECORD = {
   teamSlots: OFFICIAL_FIELD,
   winners: { fr1: 5, fr2: 9, fr3: 6, fr4: 10, qf1: 5, qf2: 1, qf3: 6, qf4: 10, sf1: 1, sf2: 10, champ: 1 },
 } as const satisfies BracketRecord;
 
-/** A bracket filled as a person fills it: team by team, then winner by winner. */
+/** Fills a bracket as a person does: team by team, then winner by winner. */
 export function fillBracket(record: BracketRecord = OFFICIAL_RECORD): Bracket<TeamRef> {
   let bracket: Bracket<TeamRef> = EMPTY_BRACKET;
   for (const id of MATCHUP_IDS) {

@@ -4,7 +4,7 @@ import type { Team } from "../../../src/domain/team.ts";
 
 const SEED = join(import.meta.dirname, "../../../supabase/seed.sql");
 
-/** A row of the seed as it stands there: seven quoted texts, a quote inside a text doubled. */
+/** A row of the seed: seven quoted texts, with quotes inside a text doubled. */
 const ROW = /^ {2}\(('(?:[^']|'')*'(?:, '(?:[^']|'')*'){6})\)[,;]?$/gm;
 
 /** A team with the abbreviation that only the server knows. */

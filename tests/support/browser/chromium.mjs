@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { createRequire } from "node:module";
 
-/** The one without a window first: without a browser's own screens to draw, journeys take half the time. */
+/** The one without a window comes first: journeys take half the time in it. */
 const SYSTEM_BROWSERS = [
   "/usr/bin/chromium-headless-shell",
   "/usr/bin/chromium",
@@ -28,7 +28,7 @@ export function findChromium() {
 }
 
 /**
- * The path of Chromium. Fails with a way out when there is none.
+ * The path of Chromium. Fails with what to do when there is none.
  * @returns {string}
  */
 export function chromiumPath() {

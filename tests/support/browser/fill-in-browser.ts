@@ -7,7 +7,7 @@ export function startingWith(text: string): RegExp {
   return new RegExp(`^${text.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&")}`);
 }
 
-/** Chooses the twelve teams of a record on the wide screen, as a person does. Names are by team id. */
+/** Chooses the twelve teams of a record on the wide screen, as a person does. `names` is by team id. */
 export async function chooseField(
   page: Page,
   record: BracketRecord,
@@ -41,7 +41,7 @@ export async function chooseWinners(
   }
 }
 
-/** The names of all teams by id, from the product itself. */
+/** The names of all teams by id, as the product lists them. */
 export async function teamNames(url: string): Promise<Map<string, string>> {
   const teams = (await (await fetch(`${url}/api/teams`)).json()) as { id: string; name: string }[];
   return new Map(teams.map(({ id, name }) => [id, name]));

@@ -7,18 +7,18 @@ export interface RunningProduct {
   stop(): Promise<void>;
 }
 
-/** The keys of a product of one machine. */
+/** The keys of a local product. */
 interface LocalConfig {
   readonly publishableKey: string;
   readonly secretKey: string;
 }
 
-/** Asks a product of one machine for its keys. */
+/** Asks a local product for its keys. */
 export async function keysOf(url: string): Promise<LocalConfig> {
   return (await (await fetch(`${url}/local/config.json`)).json()) as LocalConfig;
 }
 
-/** A port of this machine that nobody listens on. */
+/** A free port of this machine. */
 async function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer();
@@ -32,10 +32,10 @@ async function freePort(): Promise<number> {
   });
 }
 
-/** How long the product may take until it answers, in milliseconds, a build included. */
+/** How long the product may take to start, including a build, in milliseconds. */
 const STARTS_WITHIN = 120_000;
 
-/** Starts the product as `npm start` does, by default with nothing kept. Fails with what it printed. */
+/** Starts the product as `npm start` does, by default in memory. Fails with what it printed. */
 export async function startProduct(environment: Record<string, string> = {}): Promise<RunningProduct> {
   const port = await freePort();
   const child = spawn(process.execPath, ["local/main.mjs"], {

@@ -15,30 +15,30 @@ interface Row {
   mostPickedChampion: { team: string; count: number } | null;
 }
 
-/** What the page of a group says that is counted. */
+/** The counted part of the page of a group. */
 interface Page {
   members: Row[];
   own: Row | null;
   stats: ReturnType<typeof statsOf>;
 }
 
-/** Four players, of whom all but Dee are in the group The Huddle; all weeks are closed. */
+/** Four players and the group The Huddle with all of them but Dee. All weeks are closed. */
 export interface GroupFixture {
   readonly db: TestDatabase;
   readonly id: string;
   readonly ids: Readonly<Record<Name, string>>;
   as(name: Name): ReturnType<typeof player>;
-  /** Creates a group and gives its id. */
+  /** Creates a group and returns its id. */
   create(name: Name, groupName: string): Promise<string>;
-  /** Puts picks there as if they had been saved in time. */
+  /** Inserts picks as if they had been saved in time. */
   given(picks: readonly (WeekPick & { name: Name })[]): Promise<void>;
-  /** Makes a record the official bracket; null for none. */
+  /** Makes a record the official bracket, or deletes it for null. */
   official(record: BracketRecord | null): Promise<void>;
-  /** The page of a group, The Huddle unless it is said, as a player sees it. */
+  /** The page of a group, by default The Huddle, as a player sees it. */
   page(name: Name, id?: string): Promise<Page>;
   /** The scores on the page of The Huddle as a player sees it. */
   scores(name: Name): Promise<Partial<Record<Name, number>>>;
-  /** Takes picks and the official bracket away, and closes weeks 12 and 13. */
+  /** Deletes picks and the official bracket, and closes weeks 12 and 13. */
   reset(): Promise<void>;
 }
 

@@ -11,7 +11,7 @@ export const UPCOMING = 13;
 
 type Row = Record<string, unknown>;
 
-/** A row of the table of picks as the Data API takes it. */
+/** A row of `weekly_picks` as the Data API takes it. */
 export const row = (
   user_id: string,
   week_number: number,

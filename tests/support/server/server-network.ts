@@ -1,0 +1,131 @@
+import { delay, HttpResponse, http } from "msw";
+import { setupServer } from "msw/node";
+import { Faults } from "../../../local/mailbox/faults.ts";
+import { type Mail, Mailbox } from "../../../local/mailbox/mailbox.ts";
+import { createResend } from "../../../local/mailbox/resend.ts";
+import type { LocalSupabase } from "../../../local/supabase/supabase.ts";
+
+export const SITE = "http://bracket.test";
+export const PROVIDER = "http://resend.test";
+
+/** The ways in which the database fails. */
+type DatabaseFault = "refused" | "silent" | "unwell" | "deadlock" | "broken" | "nonsense";
+
+/** The ways in which the mail provider fails. */
+type MailFault = "error" | "malformed" | "timeout-after-accept" | "network" | "rate-limit" | "closed";
+
+type CaptchaAnswer = (question: Record<string, string>) => Response | Promise<Response>;
+
+/** Everything that a test server reaches: the database, the auth service, the mail provider and Cloudflare. */
+export interface ServerNetwork {
+  /** Mails since the last reset, newest first; recipients as a list. */
+  mails(): (Omit<Mail, "to"> & { to: string[] })[];
+  /** Requests to the database since the last reset. */
+  databaseCalls(): string[];
+  /** Requests to the auth service since the last reset. */
+  authCalls(): string[];
+  breakDatabase(fault: DatabaseFault): void;
+  /** Sets Cloudflare's answer about the token of a captcha. Until then asking Cloudflare is an error. */
+  answerCaptcha(answer: CaptchaAnswer): void;
+  /** Replaces the auth service. */
+  replaceAuth(answer: (request: Request) => Response): void;
+  /** Makes the next `times` requests to the mail provider fail; the fault `network` lasts until `mendMail`. */
+  breakMail(fault: MailFault, times?: number): void;
+  mendMail(): void;
+  /** Repairs everything and forgets mails and calls. */
+  reset(): void;
+  close(): void;
+}
+
+const BROKEN: Record<DatabaseFault, () => Promise<Response> | Response> = {
+  refused: () => HttpResponse.error(),
+  silent: async () => {
+    await delay("infinite");
+    return HttpResponse.error();
+  },
+  unwell: () =>
+    HttpResponse.json({ code: "PGRST001", message: "no connection", details: null, hint: null }, { status: 503 }),
+  deadlock: () =>
+    HttpResponse.json({ code: "40P01", message: "deadlock detected", details: null, hint: null }, { status: 500 }),
+  broken: () => HttpResponse.text("Internal Server Error", { status: 500 }),
+  nonsense: () => HttpResponse.json({ surprise: true }),
+};
+
+/** What a test has set, and what the network has seen of it. */
+interface State {
+  databaseFault: DatabaseFault | null;
+  auth: ((request: Request) => Response) | null;
+  captcha: CaptchaAnswer | null;
+  isMailCut: boolean;
+  databaseCalls: string[];
+  authCalls: string[];
+}
+
+const untouched = (): State => ({
+  databaseFault: null,
+  auth: null,
+  captcha: null,
+  isMailCut: false,
+  databaseCalls: [],
+  authCalls: [],
+});
+
+/** Our mailbox as the mail provider. */
+function openMail() {
+  const mailbox = new Mailbox();
+  const faults = new Faults();
+  return { mailbox, faults, resend: createResend(mailbox, faults) };
+}
+
+/** Replaces the network of this process. A request to anything else fails. */
+export function openNetwork(supabase: LocalSupabase): ServerNetwork {
+  let state = untouched();
+  let mail = openMail();
+
+  const network = setupServer(
+    http.all(`${SITE}/rest/v1/*`, ({ request }) => {
+      state.databaseCalls.push(`${request.method} ${request.url}`);
+      return state.databaseFault === null ? supabase.fetch(request) : BROKEN[state.databaseFault]();
+    }),
+    http.all(`${SITE}/auth/v1/*`, ({ request }) => {
+      state.authCalls.push(`${request.method} ${request.url}`);
+      return state.auth === null ? supabase.fetch(request) : state.auth(request);
+    }),
+    http.post("https://challenges.cloudflare.com/turnstile/v0/siteverify", async ({ request }) => {
+      if (state.captcha === null) throw new Error("Cloudflare was asked");
+      return state.captcha((await request.json()) as Record<string, string>);
+    }),
+    http.all(`${PROVIDER}/*`, ({ request }) => (state.isMailCut ? HttpResponse.error() : mail.resend.fetch(request))),
+  );
+  network.listen({ onUnhandledFrame: "error" });
+
+  return {
+    mails: () => mail.mailbox.list().map((each) => ({ ...each, to: each.to.split(", ") })),
+    databaseCalls: () => state.databaseCalls,
+    authCalls: () => state.authCalls,
+    breakDatabase(fault) {
+      state.databaseFault = fault;
+    },
+    answerCaptcha(answer) {
+      state.captcha = answer;
+    },
+    replaceAuth(answer) {
+      state.auth = answer;
+    },
+    breakMail(fault, times = 100) {
+      if (fault === "network") state.isMailCut = true;
+      else if (fault === "rate-limit") mail.faults.add({ mode: "error", status: 429, times, delay: 0 });
+      else if (fault === "closed") mail.faults.add({ mode: "error", status: 403, times, delay: 0 });
+      else mail.faults.add({ mode: fault, status: 500, times, delay: 0 });
+    },
+    mendMail() {
+      state.isMailCut = false;
+      mail.faults.add({ mode: "error", status: 500, times: 0, delay: 0 });
+    },
+    reset() {
+      state = untouched();
+      mail = openMail();
+    },
+    close: () => network.close(),
+  };
+}
