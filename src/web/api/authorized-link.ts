@@ -34,7 +34,7 @@ const renewing: TRPCLink<AppRouter> =
     observable((observer) => {
       const call = (isRepeated: boolean) =>
         next(op).subscribe({
-          next: (answer) => observer.next(answer),
+          next: (result) => observer.next(result),
           complete: () => observer.complete(),
           error: (error) => {
             if (!isRefused(error)) return observer.error(error);

@@ -82,7 +82,7 @@ function failureOf(path: unknown): string {
   return name === "teams/list" ? ERRORS.TEAMS_FAILED.message : `Could not load ${name}`;
 }
 
-/** `status: body` of a failed answer; the error's own message where there was none. */
+/** `status: body` of a failed response; without a response, the error's own message. */
 function statusAndBody(error: Error): string {
   const { response, responseJSON } = (error instanceof TRPCClientError && error.meta) || {};
   return response instanceof Response ? `${response.status}: ${JSON.stringify(responseJSON)}` : error.message;
@@ -94,8 +94,8 @@ export function refreshAll(): void {
 }
 
 /**
- * Lets its children use queries and mutations. Pages and dialogs that are loaded on demand include it themselves, so that
- * the first page, which starts without data, does not wait for this file.
+ * Lets its children use queries and mutations. Pages and dialogs that are loaded on demand include it themselves, so
+ * that the first page, which starts without data, does not wait for this file.
  */
 export function ApiProvider({ children }: { children: ReactNode }) {
   const withQueries = createElement(QueryClientProvider, { client: queryClient }, children);
@@ -110,8 +110,8 @@ export function errorKey(error: unknown): ErrorKey | null {
 }
 
 /**
- * Whether the server refused what was asked, and what the person reads: the server's own message after a refusal, else
- * the fallback of the action (docs/rules.md#errors).
+ * Whether the server refused the call, and what the person reads: the server's own message after a refusal, else the
+ * fallback of the action (docs/rules.md#errors).
  */
 export function readError(error: unknown, fallback: ErrorKey): { isRefusal: boolean; message: string } {
   const key = errorKey(error);

@@ -20,25 +20,25 @@ import { WeekEditor } from "./week-editor.tsx";
 /** A week and a bracket for it, with what its page needs to show and to save it. */
 export interface WeekBracketProps extends Pick<ReadyPlayerPage<unknown>, "player" | "keepOpen"> {
   week: Week;
-  /** What is stored; null while nothing is. */
+  /** The saved picks; null when none are. */
   pick: SavedVersion | null;
-  /** Whether the reader may change it now. */
+  /** Whether this player may change the picks now. */
   isOpen: boolean;
   clock: ServerClock;
-  /** Whose bracket this is, where that is not plain. */
+  /** Whose picks these are, where the page has to say so. */
   owner?: { readonly name: string | null; readonly line: ReactNode } | undefined;
-  /** The outcome so far, where what the picks earned is shown; null before there is one. */
+  /** The outcome so far, where the page shows what the picks earned; null before there is one. */
   official?: BracketRecord | null | undefined;
 }
 
-/** The bracket of a week: an editor while it is open, and for what was begun in it, afterwards too. */
+/** The bracket of a week: an editor while the week is open, and still when it closes under an open editor. */
 export function WeekBracket(props: WeekBracketProps) {
   const [wasOpen, setWasOpen] = useState(props.isOpen);
   if (props.isOpen && !wasOpen) setWasOpen(true);
   return wasOpen ? <WeekEditor {...props} /> : <LockedWeek {...props} />;
 }
 
-/** A bracket that only can be looked at. */
+/** A read-only bracket, with its points once there is an outcome. */
 function LockedWeek({ week, pick, clock, owner, player, official }: WeekBracketProps) {
   const [round, setRound] = useState(0);
   const isSending = useIsSendingWeek(week.number);

@@ -62,7 +62,7 @@ export function DotTable({ label, columns, rows, styleOf, isNumeric }: Props) {
 function Count({ count, share, isNumeric }: { count: number; share: number; isNumeric: boolean }) {
   if (isNumeric)
     return (
-      <span className={css.figure} data-none={count === 0 || undefined}>
+      <span className={css.number} data-none={count === 0 || undefined}>
         {count}
       </span>
     );

@@ -102,7 +102,7 @@ const COLUMNS: TableProps<Standing>["columns"] = [
         <span className={css.bar} aria-hidden="true">
           <span style={{ width: `${100 * chance}%` }} />
         </span>
-        <span className={css.figure}>
+        <span className={css.number}>
           {percent(chance)}{" "}
           <PhoneOnly>
             <span className={css.unit}>to win</span>

@@ -65,7 +65,7 @@ function ChartLines({ layout: { width, left, right, ticks, lines, weekNumbers } 
       {ticks.map(({ points, y }) => (
         <g key={points}>
           <line x1={left} x2={right} y1={y} y2={y} className={points === 0 ? css.floor : css.grid} />
-          <text x={left - 6} y={y + 4} textAnchor="end" className={css.figure}>
+          <text x={left - 6} y={y + 4} textAnchor="end" className={css.axisText}>
             {points >= 1000 ? `${points / 1000}k` : points}
           </text>
         </g>
@@ -88,7 +88,7 @@ function ChartLines({ layout: { width, left, right, ticks, lines, weekNumbers } 
           ),
       )}
       {weekNumbers.map(({ week, x, y }) => (
-        <text key={week} x={x} y={y} textAnchor="middle" className={css.figure}>
+        <text key={week} x={x} y={y} textAnchor="middle" className={css.axisText}>
           {week}
         </text>
       ))}
