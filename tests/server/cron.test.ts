@@ -8,7 +8,7 @@ import { readEnv } from "../../src/server/env.ts";
 
 const SITE = "http://bracket.test";
 
-/** Whatever the server asks for while its door is shut. */
+/** Any request that the server makes while the job cannot be called. */
 let asked: string[] = [];
 const network = setupServer(
   http.all("*", ({ request }) => {
@@ -27,7 +27,7 @@ function call(environment: Record<string, string>, headers: Record<string, strin
   return app.fetch(new Request(`${SITE}/api/cron/weekly-reminders`, { headers }));
 }
 
-describe("the door of the scheduled job", () => {
+describe("the address of the scheduled job", () => {
   test.each<[string, Record<string, string>]>([
     ["nothing", {}],
     ["another secret", { authorization: "Bearer wrong" }],

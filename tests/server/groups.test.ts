@@ -126,7 +126,7 @@ describe("creating and joining", () => {
     expect(server.databaseCalls()).toEqual([]);
   });
 
-  test("100 times at once makes one group and one membership, and every other answer is the specified refusal", async () => {
+  test("100 times at once makes one group and one membership, and every other call is refused", async () => {
     const creates = await Promise.all(Array.from({ length: 100 }, () => ann.mutate("groups.create", { name: "Race" })));
     expect(creates.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(creates.filter(({ message }) => message === "A group with this name already exists")).toHaveLength(99);

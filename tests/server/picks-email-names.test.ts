@@ -42,7 +42,7 @@ describe("a hostile name", () => {
   });
 
   test.each(["red", "#FFF", "#12345G", "", "#123456;background:url(https://evil.example)", "</style><b>", "#123456\n"])(
-    "and the colour %j reaches no style",
+    "and the color %j reaches no style",
     async (color) => {
       const { html } = await mailOf(withChampion({ primaryColor: color, secondaryColor: color }));
       const page = read(html);

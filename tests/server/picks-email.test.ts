@@ -92,7 +92,7 @@ Not affiliated with the College Football Playoff, the NCAA, ESPN or any school.
 });
 
 describe("the champion's panel", () => {
-  test.each(SEED_TEAMS.map(({ id, name }) => [name, id]))("shows %s in its colours, legibly", async (name, id) => {
+  test.each(SEED_TEAMS.map(({ id, name }) => [name, id]))("shows %s in its colors, legibly", async (name, id) => {
     const { html } = await mailOf(wonBy(id));
     const team = SEED_TEAMS.find((each) => each.id === id);
     const page = read(html);
@@ -113,14 +113,14 @@ describe("the champion's panel", () => {
     }
   });
 
-  test("raises only colours that would be lost in the dark", () => {
+  test("raises only colors that could not be seen on dark paper", () => {
     const darkFillOf = (id: string) => teamInMail(SEED_TEAMS.find((each) => each.id === id) as Team).darkFill;
     expect(darkFillOf("ole-miss")).toBe("#193663");
     expect(darkFillOf("texas-a-m")).toBe("#790000");
     expect(darkFillOf("indiana")).toBe("#990000");
   });
 
-  test("takes the raised colours from styles for the dark", async () => {
+  test("takes the raised colors from the dark styles", async () => {
     const { html } = await mailOf(wonBy("texas-a-m"));
     const page = read(html);
     const styles = [...page.querySelectorAll("style")].map((style) => style.textContent);

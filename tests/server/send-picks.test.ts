@@ -87,7 +87,7 @@ describe("bad input", () => {
     "markup in a name": [withTeam({ name: "<script>alert(1)</script>" }), "This bracket contradicts itself."],
     "a foreign logo": [withTeam({ logoUrl: "https://evil.example/logo.svg" }), "This bracket contradicts itself."],
     "a logo without a scheme": [withTeam({ logoUrl: "//evil.example/logo.svg" }), "This bracket contradicts itself."],
-    "a hostile colour": [withTeam({ primaryColor: "red;background:url(x)" }), "This bracket contradicts itself."],
+    "a hostile color": [withTeam({ primaryColor: "red;background:url(x)" }), "This bracket contradicts itself."],
     "an unknown field": [{ ...whole, note: "hello" }, "This bracket contradicts itself."],
     "a prototype key": [
       JSON.parse(`{"__proto__":{},${JSON.stringify(whole).slice(1)}`),

@@ -3,12 +3,12 @@ import { setupServer } from "msw/node";
 import type { ErrorKey } from "../../src/domain/errors.ts";
 import type { Team } from "../../src/domain/team.ts";
 import { searchTeams } from "../../src/domain/team-search.ts";
+import type { ProcedurePath } from "../../src/server/router.ts";
 import { SEED_TEAMS } from "../support/brackets/seed-teams.ts";
 import {
   type Call,
   type InputOf,
   type OutputOf,
-  type ProcedurePath,
   readCalls,
   type WrittenAnswer,
   writeError,

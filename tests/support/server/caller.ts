@@ -1,14 +1,8 @@
+import type { ProcedurePath } from "../../../src/server/router.ts";
 import { addPlayer, addressOf } from "../accounts/accounts.ts";
 import { bearer, localToken } from "../accounts/tokens.ts";
 import type { TestServer } from "./server.ts";
-import {
-  type Answer,
-  mutationRequest,
-  type OutputOf,
-  type ProcedurePath,
-  queryUrl,
-  readAnswer,
-} from "./trpc-envelope.ts";
+import { type Answer, mutationRequest, type OutputOf, queryUrl, readAnswer } from "./trpc-envelope.ts";
 
 /** Calls the procedures of a test server over HTTP. An input may be anything, since tests send what they must not. */
 export interface Caller {

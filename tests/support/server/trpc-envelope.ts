@@ -3,15 +3,10 @@ import { TRPC_ERROR_CODES_BY_KEY } from "@trpc/server/rpc";
 import superjson, { type SuperJSONResult } from "superjson";
 import type { ErrorKey } from "../../../src/domain/errors.ts";
 import { AppError } from "../../../src/server/app-error.ts";
-import type { AppRouter } from "../../../src/server/router.ts";
+import type { AppRouter, ProcedurePath } from "../../../src/server/router.ts";
 
 type Inputs = inferRouterInputs<AppRouter>;
 type Outputs = inferRouterOutputs<AppRouter>;
-
-/** A procedure of the router by its path, such as `picks.home`. */
-export type ProcedurePath = {
-  [Noun in keyof Outputs]: `${Noun}.${keyof Outputs[Noun] & string}`;
-}[keyof Outputs];
 
 type At<Router, Path> = Path extends `${infer Noun extends keyof Router & string}.${infer Verb}`
   ? Router[Noun][Verb & keyof Router[Noun]]
