@@ -11,9 +11,9 @@ interface LoadingEditor {
   readonly edit: (edit: { type: "load"; bracket: Bracket }) => void;
 }
 
-/** Copying last week's picks: what the tool and its question share. */
+/** Copying last week's picks: what the button and the dialog share. */
 export interface CopyingWeek {
-  /** Undefined in week 1, before which there is none. Always the same function. */
+  /** Undefined in week 1, which has no week before it. Always the same function. */
   readonly onCopy: (() => void) | undefined;
   readonly isAsking: boolean;
   readonly isCopying: boolean;
@@ -23,7 +23,7 @@ export interface CopyingWeek {
 
 /**
  * Loads last week's picks into the editor, unsaved, while the week is open; asks first when that clears anything, and
- * again when the bracket was changed while they were on their way (specification, section 4).
+ * again when the bracket was changed while they were loading (docs/rules.md#copying-last-weeks-picks).
  */
 export function useCopyWeek(week: number, isOpen: boolean, { peek, edit }: LoadingEditor): CopyingWeek {
   const { client } = trpc.useUtils();
@@ -31,7 +31,7 @@ export function useCopyWeek(week: number, isOpen: boolean, { peek, edit }: Loadi
   const [isCopying, setCopying] = useState(false);
   /** Ends the copy that is under way. */
   const underWay = useRef<AbortController | null>(null);
-  /** Last week's picks, which are here already and wait for the answer to the question. */
+  /** Last week's picks, already loaded, until the dialog is confirmed. */
   const fetched = useRef<Bracket | null>(null);
 
   const cancel = useCallback(() => {
@@ -42,7 +42,7 @@ export function useCopyWeek(week: number, isOpen: boolean, { peek, edit }: Loadi
     setAsking(false);
   }, []);
 
-  // A copy belongs to the open editor: without it, nothing lands.
+  // A copy belongs to the open editor: once that is gone, nothing is loaded into it.
   useEffect(() => (isOpen ? cancel : undefined), [isOpen, cancel]);
 
   const land = useCallback(
@@ -75,7 +75,7 @@ export function useCopyWeek(week: number, isOpen: boolean, { peek, edit }: Loadi
     } catch (error) {
       if (controller.signal.aborted) return;
       console.warn("Could not load picks/previous:", error instanceof Error ? error.message : error);
-      // Picks of a team that is gone cannot be drawn, which is no more than a copy that failed.
+      // Picks with a team that no longer exists cannot be shown: the copy failed, nothing more.
       const isGone = errorKey(error) === "BRACKET_NOT_FOUND";
       toast.error(isGone ? ERRORS.PICKS_COPY_FAILED.message : readError(error, "PICKS_COPY_FAILED").message);
     }

@@ -42,7 +42,7 @@ export function BracketSettings({ editor, onCopy, isCopying }: { editor: Bracket
   );
 }
 
-/** Prints once the drawer is gone: the print dialog would hold it half open (decision 33). */
+/** Prints once the drawer is closed: the print dialog would keep it half open on paper (docs/rules.md#printing). */
 function printSoon(): void {
   setTimeout(() => window.print(), 300);
 }

@@ -6,7 +6,7 @@ import { progressCounts } from "../labels.ts";
 import css from "./bracket-toolbar.module.css";
 import type { BracketEditor } from "./use-bracket-editor.ts";
 
-/** Asks before everything is cleared (specification, section 4). */
+/** Asks before everything is cleared (docs/rules.md#resetting-the-bracket). */
 export function resetAfterAsking({ edit }: Pick<BracketEditor, "edit">): void {
   if (window.confirm("Are you sure you want to reset the entire bracket?")) edit({ type: "reset" });
 }

@@ -3,7 +3,7 @@ import type { Bracket } from "../../../../domain/bracket.ts";
 import type { TeamRef } from "../../../../domain/team.ts";
 import type { BracketEditor } from "../editor/use-bracket-editor.ts";
 
-/** The two buttons that open the save dialog, each with its own words for a failure (decision 34). */
+/** The two buttons that open the save dialog, each with its own error message (docs/rules.md#saved-brackets). */
 export type SaveOpener = "toolbar" | "champion";
 
 /** Mailing the bracket home: what the dialog, the buttons and the message in the page share. */
