@@ -3,24 +3,26 @@ import { cpSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { checkFirstLoad } from "./first-load.ts";
+import { checkReferences, readTree } from "./references.ts";
 import { checkReleasedMigrations } from "./released-migrations.ts";
 
 /**
- * What must hold of the tree besides its tests: format and lint, types, import rules, no dead code, a complete lock,
- * unchanged released migrations and the size of the first load. Prints a line for each and what is wrong below it; ends
- * with `N passed, N failed`.
+ * The checks of the repository besides its tests: types, format and lint, import rules, references that resolve, no dead
+ * code, a complete lock, unchanged released migrations and the size of the first load. Prints a line for each, with the
+ * problems below it, and ends with `N passed, N failed`.
  */
 const CHECKS: Record<string, () => Promise<string>> = {
   types: () => tool("tsc", "--noEmit", "-p", "."),
   "format and lint": () => tool("biome", "ci", "--colors=off", "--error-on-warnings", "."),
   "import rules": importRules,
+  references: async () => checkAllReferences(),
   "dead code": () => tool("knip"),
   "complete lock": completeLock,
   "released migrations": async () => checkReleasedMigrations(),
   "first load": () => checkFirstLoad(),
 };
 
-/** Runs a program to its end. Fails with all that it printed. */
+/** Runs a program to its end. Fails with everything that it printed. */
 function run(command: string, args: string[], cwd = process.cwd()): Promise<string> {
   return new Promise((resolve, reject) => {
     const env = { ...process.env, NO_COLOR: "1", FORCE_COLOR: "0" };
@@ -43,7 +45,7 @@ async function tool(name: string, ...args: string[]): Promise<string> {
   return "";
 }
 
-/** The import rules, and proof that the tool read any modules at all: with a TypeScript it does not know it reads none. */
+/** Checks the import rules, and that the tool read modules at all: with an unknown version of TypeScript it reads none. */
 async function importRules(): Promise<string> {
   const folders = ["src", "api", "local", "scripts", "tests", "bench"];
   const args = [...folders, "--config", ".dependency-cruiser.json", "--output-type", "json"];
@@ -64,7 +66,19 @@ interface LockedPackage {
   optionalDependencies?: Record<string, string>;
 }
 
-/** Whether `npm ci` would take the lock, here and on machines with another processor. */
+/** Fewer references than this mean that the check reads too little. */
+const FEWEST_REFERENCES = 900;
+
+/** Looks up every reference to a rule, a decision note or a file. */
+function checkAllReferences(): string {
+  const { broken, found } = checkReferences(readTree());
+  if (broken.length > 0)
+    throw new Error(broken.map(({ path, line, reason }) => `${path}:${line}: ${reason}`).join("\n"));
+  if (found < FEWEST_REFERENCES) throw new Error(`only ${found} references were found`);
+  return `${found} references`;
+}
+
+/** Checks that `npm ci` accepts the lock, here and on machines with another processor. */
 async function completeLock(): Promise<string> {
   const lock = JSON.parse(readFileSync("package-lock.json", "utf8")) as { packages: Record<string, LockedPackage> };
   const marker = "node_modules/";
@@ -85,7 +99,7 @@ async function completeLock(): Promise<string> {
   return `${names.size} packages`;
 }
 
-/** How many checks run at a time: most of them use one core. */
+/** How many checks run at a time; most of them use one core. */
 const LANES = 2;
 
 const waiting = Object.entries(CHECKS);
