@@ -14,6 +14,9 @@ import { createTeamCache } from "./team-cache.ts";
 /** The largest body that is read, in bytes. A whole bracket with all its teams is about 12 kB. */
 const LARGEST_BODY = 64 * 1024;
 
+/** The longest address that is read, in characters: the input of a query is part of it. */
+const LONGEST_URL = 16 * 1024;
+
 /** The most procedure calls in one request. */
 const LARGEST_BATCH = 10;
 
@@ -38,6 +41,7 @@ export function createApp(env: Env): { fetch: (request: Request) => Promise<Resp
     },
   });
   app.use(async (c, next) => {
+    if (c.req.url.length > LONGEST_URL) throw new AppError("REQUEST_TOO_LARGE");
     if (c.req.method === "GET" || c.req.method === "HEAD") return next();
     // Browsers say which site a request comes from: no other site may make a visitor's browser act here
     // (docs/rules.md#cross-site-requests). One-click unsubscribing is allowed from anywhere, since the token of the

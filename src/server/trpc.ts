@@ -1,12 +1,12 @@
 import { initTRPC } from "@trpc/server";
-import superjson from "superjson";
 import type { ErrorKey } from "../domain/errors.ts";
 import { AppError, toAppError } from "./app-error.ts";
 import type { Context } from "./context.ts";
 import { callerDatabase } from "./supabase.ts";
+import { transformer } from "./transformer.ts";
 
 const t = initTRPC.context<Context>().create({
-  transformer: superjson,
+  transformer,
   isDev: false,
   errorFormatter({ shape, error }) {
     const { key, message } = toAppError(error);
