@@ -74,10 +74,7 @@ export function useCopyWeek(week: number, isOpen: boolean, { peek, edit }: Loadi
       toast.error(`No picks found for Week ${week - 1}.`, "No Previous Picks");
     } catch (error) {
       if (controller.signal.aborted) return;
-      console.warn("Could not load picks/previous:", error instanceof Error ? error.message : error);
-      // Picks with a team that no longer exists cannot be shown: the copy failed, nothing more.
-      const isGone = errorKey(error) === "BRACKET_NOT_FOUND";
-      toast.error(isGone ? ERRORS.PICKS_COPY_FAILED.message : readError(error, "PICKS_COPY_FAILED").message);
+      reportFailure(error);
     }
     cancel();
   }, [client, week, peek, land, cancel]);
@@ -95,4 +92,11 @@ export function useCopyWeek(week: number, isOpen: boolean, { peek, edit }: Loadi
     confirm: () => (fetched.current === null ? void copy() : land(fetched.current)),
     cancel,
   };
+}
+
+function reportFailure(error: unknown): void {
+  console.warn("Could not load picks/previous:", error instanceof Error ? error.message : error);
+  // Picks with a team that no longer exists cannot be shown: the copy failed, nothing more.
+  const isGone = errorKey(error) === "BRACKET_NOT_FOUND";
+  toast.error(isGone ? ERRORS.PICKS_COPY_FAILED.message : readError(error, "PICKS_COPY_FAILED").message);
 }
