@@ -38,7 +38,8 @@ export function verdicts(pick: BracketRecord, outcome: BracketRecord | null): Pa
 
 /** Whether a seed of the outcome (0: not in the field) may still win a game of a round. */
 function canStillWin(outcome: BracketRecord, seed: number, round: RoundId): boolean {
-  const path = pathOf(seed);
+  // 0 is also the seed of slots that wait.
+  const path = seed === 0 ? [] : pathOf(seed);
   const game = path.findIndex((id) => ROUND_OF[id] === round);
   return game >= 0 && path.slice(0, game + 1).every((id) => [undefined, seed].includes(outcome.winners[id]));
 }

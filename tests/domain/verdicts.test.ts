@@ -37,9 +37,21 @@ test("a team that is not in the field is wrong at once, and so is a first-round 
   expect(found.qf1).toBeUndefined(); // Indiana may win a quarterfinal
 });
 
+test("a team that is not in the field is wrong in every round, before any game is played", () => {
+  const pick: BracketRecord = {
+    teamSlots: OUTCOME.teamSlots.with(8, "boise-state"),
+    winners: { ...OUTCOME.winners, fr2: 9, qf2: 9, sf1: 9, champ: 9 },
+  };
+  expect(verdicts(pick, after(0))).toEqual({ fr2: "wrong", qf2: "wrong", sf1: "wrong", champ: "wrong" });
+});
+
 test("wrong means that no possible outcome makes a pick right, and right that all of them do", () => {
-  const field = OUTCOME.teamSlots.map((id) => ({ id }));
-  for (const games of [3, 6, 9]) {
+  // Two teams of the picks are not in the outcome's field: one plays the first round, one has a bye.
+  const field = OUTCOME.teamSlots
+    .with(3, "boise-state")
+    .with(9, "tulane")
+    .map((id) => ({ id }));
+  for (const games of [0, 3, 6, 9]) {
     const outcome = after(games);
     const ways = outcomesOf(outcome);
     for (const number of [0, 77, 1234, 2047]) {
