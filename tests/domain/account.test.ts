@@ -1,7 +1,9 @@
 import fc from "fast-check";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { emailProblem, passwordProblem, usernameProblem } from "../../src/domain/account.ts";
-import { runs } from "../support/property-runs.ts";
+import { PROPERTY_TIMEOUT, runs } from "../support/property-runs.ts";
+
+vi.setConfig({ testTimeout: PROPERTY_TIMEOUT });
 
 const LABEL = "a".repeat(60);
 /** An address of exactly this many characters. */

@@ -1,7 +1,9 @@
 import fc from "fast-check";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { returnPath } from "../../src/domain/remembered-path.ts";
-import { runs } from "../support/property-runs.ts";
+import { PROPERTY_TIMEOUT, runs } from "../support/property-runs.ts";
+
+vi.setConfig({ testTimeout: PROPERTY_TIMEOUT });
 
 const ID = "1f0c6b1e-0000-4000-8000-00000000abcd";
 const OURS = [

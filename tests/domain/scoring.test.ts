@@ -1,10 +1,12 @@
 import fc from "fast-check";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import type { BracketRecord } from "../../src/domain/bracket-record.ts";
 import { POINTS, receipt, score } from "../../src/domain/scoring.ts";
 import { anyOutcome, savablePick } from "../support/brackets/arbitrary-picks.ts";
 import { OFFICIAL_RECORD } from "../support/brackets/official-record.ts";
-import { runs } from "../support/property-runs.ts";
+import { PROPERTY_TIMEOUT, runs } from "../support/property-runs.ts";
+
+vi.setConfig({ testTimeout: PROPERTY_TIMEOUT });
 
 const swapped = (record: BracketRecord, one: number, other: number): BracketRecord => {
   const slots = [...record.teamSlots];

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import {
   isWeekNumber,
   multiplier,
@@ -10,7 +10,9 @@ import {
   type Week,
   weekStatus,
 } from "../../src/domain/week.ts";
-import { runs } from "../support/property-runs.ts";
+import { PROPERTY_TIMEOUT, runs } from "../support/property-runs.ts";
+
+vi.setConfig({ testTimeout: PROPERTY_TIMEOUT });
 
 const at = (time: number) => new Date(time);
 const week = (number: number, start: number, end: number): Week => ({ number, startDate: at(start), endDate: at(end) });

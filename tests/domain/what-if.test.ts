@@ -1,12 +1,14 @@
 import fc from "fast-check";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { type BracketRecord, bracketRecordProblem, isBracketRecord } from "../../src/domain/bracket-record.ts";
 import { packPicks, readPicks } from "../../src/domain/compact-picks.ts";
 import { score } from "../../src/domain/scoring.ts";
 import { decide, outcomesOf, playerPoints, totalUnder, undecided, type WeekPick } from "../../src/domain/what-if.ts";
 import { anyOutcome, savablePick } from "../support/brackets/arbitrary-picks.ts";
 import { OFFICIAL_RECORD } from "../support/brackets/official-record.ts";
-import { runs } from "../support/property-runs.ts";
+import { PROPERTY_TIMEOUT, runs } from "../support/property-runs.ts";
+
+vi.setConfig({ testTimeout: PROPERTY_TIMEOUT });
 
 const field: BracketRecord = { ...OFFICIAL_RECORD, winners: {} };
 const season = fc.array(fc.record({ week: fc.integer({ min: 1, max: 15 }), record: savablePick }), { maxLength: 5 });
