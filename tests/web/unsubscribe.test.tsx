@@ -14,7 +14,10 @@ const ANN = { id: "5b0c8d5e-6c1f-4b0a-9d5c-0f6a8f6f2a11", email: "ann@example.co
 const bearer = { token: async () => "token", renew: async () => false, end: vi.fn() };
 
 beforeEach(() => setBearer(bearer));
-afterEach(() => act(() => setUser(null)));
+afterEach(() => {
+  // Not returned: awaiting it would let answers that arrive meanwhile update the screen inside of it, which React reports.
+  act(() => setUser(null));
+});
 
 describe("/unsubscribe", () => {
   const TOKEN = "2f1c6b1e-0000-4000-8000-000000000000";
