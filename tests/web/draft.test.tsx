@@ -58,7 +58,7 @@ describe("a draft's text", () => {
     ["another version", { ...good, version: 2 }],
     ["eleven teams", { ...good, field: good.field.slice(1) }],
     ["a team twice", { ...good, field: good.field.with(0, good.field[1]) }],
-    ["a team without a colour", { ...good, field: good.field.with(0, { ...good.field[0], primaryColor: "red" }) }],
+    ["a team without a color", { ...good, field: good.field.with(0, { ...good.field[0], primaryColor: "red" }) }],
     [
       "a badge of another site",
       { ...good, field: good.field.with(0, { ...good.field[0], logoUrl: "//evil.example" }) },

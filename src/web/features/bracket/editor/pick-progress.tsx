@@ -4,7 +4,7 @@ import { ProgressStrip } from "../../../ui/thick-thin-rule.tsx";
 import { winnersOf } from "../bracket-view.ts";
 import { teamStyle } from "../team-colors.ts";
 
-/** The slim line under the phone's masthead: a segment a game, in the colour of its winner. */
+/** The slim line under the phone's masthead: a segment a game, in the color of its winner. */
 export function PickProgress({ bracket, round }: { bracket: Bracket; round: number }) {
   const groups = ROUNDS.map(({ id }) => winnersOf(bracket, id).map((team) => (team === null ? null : teamStyle(team))));
   return <ProgressStrip groups={groups} current={round} />;
