@@ -56,7 +56,6 @@ const ON_ONE_ENGINE = [
   "availability",
   "group-scores",
   "group-statistics",
-  "name-differential",
   "parallel",
   "picks-at-once",
   "rate-limits",

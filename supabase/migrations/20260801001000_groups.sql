@@ -65,28 +65,6 @@ create policy "members leave"
   on public.group_members for delete to authenticated
   using (user_id = (select auth.uid()));
 
--- A name as it is stored (docs/rules.md#group-names): each run of blanks as one space, no blanks at the ends, no
--- invisible characters, and look-alike forms of a letter as the letter itself (NFKC). The same rule as `tidyName` in
--- `src/domain/group.ts`; a differential test compares the two.
-create function private.tidy_name(typed text) returns text
-language plpgsql immutable set search_path = '' as $$
-declare
-  blanks constant text := '[\t-\r \u0085\u00A0\u1680\u2000-\u200A\u2028\u2029\u202F\u205F\u3000]+';
-  invisible constant text := '[\u0001-\u001F\u007F-\u009F\u00AD\u034F\u061C\u115F\u1160\u17B4\u17B5\u180B-\u180F'
-    '\u200B-\u200F\u202A-\u202E\u2060-\u206F\u2800\u3164\uFE00-\uFE0F\uFEFF\uFFA0\uFFF9-\uFFFB'
-    '\U00013430-\U0001343F\U0001BCA0-\U0001BCA3\U0001D159\U0001D173-\U0001D17A\U000E0000-\U000E0FFF]';
-  seen text;
-begin
-  -- Sorting combining marks takes time that grows with the square of their number and cannot be interrupted. Whatever
-  -- is left of a text this long is still too long.
-  if char_length(typed) > 500 then
-    return left(typed, 51);
-  end if;
-  seen := normalize(regexp_replace(regexp_replace(typed, blanks, ' ', 'g'), invisible, '', 'g'), nfkc);
-  return btrim(regexp_replace(regexp_replace(seen, invisible, '', 'g'), blanks, ' ', 'g'));
-end;
-$$;
-
 -- Whether an insert names another player than the caller. Policies reject it, but only after the triggers, which must
 -- not lock or count anything of that other player before.
 create function private.is_another_player(player_id uuid) returns boolean

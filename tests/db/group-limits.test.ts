@@ -21,6 +21,9 @@ describe("the name of a group", () => {
     ["empty", ""],
     ["only blanks", " \t\u00A0\u3000 "],
     ["only invisible characters", "\u200B\u00AD\u3164\u2060"],
+    ["only unassigned characters", "\uFFF0\uFFF8\u0378"],
+    ["only places for objects", "\uFFFC"],
+    ["only characters of private use", "\uE000\u{100000}"],
   ])("cannot be %s", async (_, group_name) => {
     expect(await ann.from("groups").insert({ group_name, created_by: annId })).toMatchObject(
       refused(400, "GROUP_NAME_REQUIRED"),
@@ -44,6 +47,10 @@ describe("the name of a group", () => {
     ["a direction mark", "\u202EThe Huddle"],
     ["a Hangul filler", "The Huddle\u3164"],
     ["tags", "The Huddle\u{E0041}\u{E007F}"],
+    ["unassigned characters", "The\uFFF3 Huddle\u{1FFFE}"],
+    ["a place for an object", "The Hud\uFFFCdle"],
+    ["a character of private use", "The Huddle\uF8FF"],
+    ["a blank hieroglyph", "\u{13441}The Huddle"],
     ["full-width letters", "Ｔｈｅ Ｈｕｄｄｌｅ"],
   ])("is taken when it differs only by %s, with code 23505", async (_, group_name) => {
     await createGroup(ann, annId, "The Huddle");
@@ -69,7 +76,7 @@ describe("the name of a team", () => {
     const rename = (team_name: string | null) =>
       ann.from("group_members").update({ team_name }).eq("group_id", id).select("team_name").single();
     expect((await rename(" <b>Wild\u200Bcats</b>  ")).data).toEqual({ team_name: "<b>Wildcats</b>" });
-    for (const blank of ["", "  ", "\u3164", null])
+    for (const blank of ["", "  ", "\u3164", "\uFFF4\uFFFC", null])
       expect(await rename(blank)).toMatchObject(refused(400, "TEAM_NAME_REQUIRED"));
     expect(await rename("x".repeat(51))).toMatchObject(refused(400, "TEAM_NAME_TOO_LONG"));
     expect((await rename("🏈".repeat(50))).error).toBeNull();
