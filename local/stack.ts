@@ -80,7 +80,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     });
     const hasDemo = await hasDemoAccount(supabase.sql);
     dataDir?.markReady();
-    const local = createLocalRoutes({ mailbox, google, port });
+    const local = createLocalRoutes({ mailbox, google });
     const backend = createBackend({ handler: frontend.handler, supabase, local, vercel });
     listener.serve(routeRequests(getRequestListener(backend.fetch, { overrideGlobalObjects: false }), frontend));
     if (options.cron) stopCron = startCron(url);

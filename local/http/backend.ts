@@ -25,11 +25,32 @@ export function isServerCall(url: string): boolean {
   return /^\/(auth\/v1|rest\/v1|local\/resend)\//.test(url);
 }
 
+/**
+ * Returns a copy of a request that is a real `Request`, which the server on Vercel gets too: the one of
+ * `@hono/node-server` only looks like it, and `new Request(request)` fails for it.
+ */
+function realRequest({ url, method, headers, body, signal }: Request): Request {
+  const hasBody = method !== "GET" && method !== "HEAD" && body !== null;
+  return new Request(url, { method, headers, signal, ...(hasBody ? { body, duplex: "half" } : {}) });
+}
+
+/**
+ * Returns a response of Supabase for this origin alone. Supabase lets every page of the world read it; here its keys are
+ * well known, and the product's pages are on the same origin.
+ */
+function forOwnPages(response: Response): Response {
+  const headers = new Headers(response.headers);
+  for (const name of response.headers.keys()) if (name.startsWith("access-control-")) headers.delete(name);
+  headers.set("X-Content-Type-Options", "nosniff");
+  headers.set("Cross-Origin-Resource-Policy", "same-origin");
+  return new Response(response.body, { status: response.status, statusText: response.statusText, headers });
+}
+
 /** Returns the routes that are not pages: the product's server, Supabase, and the pages under /local. */
 export function createBackend({ handler, supabase, local, vercel }: Parts): Hono {
   const backend = new Hono();
   const callHandler = async (request: Request) => {
-    const response = await handler.fetch(request);
+    const response = await handler.fetch(realRequest(request));
     const headers = new Headers(response.headers);
     // As on Vercel, a header that the function sets itself wins over vercel.json.
     for (const [key, value] of vercel.headersFor(new URL(request.url).pathname)) {
@@ -40,8 +61,8 @@ export function createBackend({ handler, supabase, local, vercel }: Parts): Hono
   backend.use("/api/*", compress());
   backend.all("/api", (c) => callHandler(c.req.raw));
   backend.all("/api/*", (c) => callHandler(c.req.raw));
-  backend.all("/auth/v1/*", (c) => supabase.fetch(c.req.raw));
-  backend.all("/rest/v1/*", (c) => supabase.fetch(c.req.raw));
+  backend.all("/auth/v1/*", async (c) => forOwnPages(await supabase.fetch(c.req.raw)));
+  backend.all("/rest/v1/*", async (c) => forOwnPages(await supabase.fetch(c.req.raw)));
   backend.route("/", local);
   backend.onError((error, c) => {
     console.error(`${c.req.method} ${c.req.path}: ${error.stack ?? messageOf(error)}`);

@@ -7,7 +7,7 @@ import type { Frontend, ServerHandler } from "./frontend.ts";
  * Without the strict content security policy, because hot reload puts a script into the page.
  */
 export async function openSources(server: Server): Promise<Frontend> {
-  const vite = await createServer({ appType: "spa", server: { middlewareMode: true, hmr: { server } } });
+  const vite = await createServer({ appType: "spa", server: { middlewareMode: true, hmr: { server }, cors: false } });
   const loadHandler = async () =>
     ((await vite.ssrLoadModule("/src/server/handler.ts")) as { default: ServerHandler }).default;
   return {

@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type RequestListener, type Server, 
 import { type AddressInfo, connect } from "node:net";
 import { hasCode, UserError } from "../user-error.ts";
 import { setClientAddress } from "./client-address.ts";
+import { type Refusal, refusalOf } from "./own-origin.ts";
 
 const HOST = "127.0.0.1";
 
@@ -43,7 +44,23 @@ function refuse(response: ServerResponse): void {
   response.end("The product is stopping.");
 }
 
-/** Opens the port, for this machine only; 0 takes any free one. Fails with a UserError when the port cannot be used. */
+/** Sends a refusal, which no other page may read, and closes the connection, whose body nobody has read. */
+function refuseForeign(response: ServerResponse, { status, message }: Refusal): void {
+  response.writeHead(status, {
+    "Content-Type": "text/plain",
+    Connection: "close",
+    "Cache-Control": "no-store",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "X-Content-Type-Options": "nosniff",
+  });
+  response.end(message);
+}
+
+/**
+ * Opens the port, for this machine only; 0 takes any free one. Requests of other sites are refused, whatever they ask
+ * (own-origin.ts); a refused upgrade is answered like any other request, so no web socket is opened for it. Fails with a
+ * UserError when the port cannot be used.
+ */
 export async function openPort(wanted: number): Promise<Listener> {
   if (wanted !== 0 && (await isTakenOnIpv6(wanted))) throw portTaken(wanted);
   let answer: RequestListener | null = null;
@@ -52,7 +69,11 @@ export async function openPort(wanted: number): Promise<Listener> {
   const open = new Set<ServerResponse>();
   let onIdle = () => {};
 
-  const server = createServer((request, response) => {
+  const refusal = (request: IncomingMessage) => refusalOf(request, (server.address() as AddressInfo).port);
+  const mayUpgrade = (request: IncomingMessage) => server.listenerCount("upgrade") > 0 && refusal(request) === null;
+  const server: Server = createServer({ shouldUpgradeCallback: mayUpgrade }, (request, response) => {
+    const foreign = refusal(request);
+    if (foreign) return refuseForeign(response, foreign);
     setClientAddress(request);
     if (isAllowedWhileDraining && !isAllowedWhileDraining(request.url ?? "/")) return refuse(response);
     open.add(response);

@@ -8,7 +8,7 @@ const MESSAGE = { from: "CFP Bracket <picks@localhost>", to: ["ann@example.com"]
 
 function open() {
   const mailbox = new Mailbox();
-  const local = createLocalRoutes({ mailbox, google: new Google("http://localhost:3000"), port: 3000 });
+  const local = createLocalRoutes({ mailbox, google: new Google("http://localhost:3000") });
   const call = async (path: string, init: RequestInit & { headers?: Record<string, string> } = {}) => {
     const headers = { host: "localhost:3000", ...init.headers };
     return local.fetch(new Request(`http://localhost:3000${path}`, { ...init, headers }));
@@ -164,23 +164,6 @@ test("a malformed response and a missing one leave one mail, and a retry adds no
   expect(Date.now() - before).toBeGreaterThanOrEqual(40);
   expect((await send(MESSAGE, key)).status).toBe(200);
   expect(mailbox.list()).toHaveLength(1);
-});
-
-test.each([
-  ["evil.example", null, "GET", 403],
-  ["evil.example:3000", null, "GET", 403],
-  ["localhost", null, "GET", 403],
-  ["localhost:3001", null, "GET", 403],
-  ["127.0.0.1:3000", null, "GET", 200],
-  ["localhost:3000", "http://localhost:3000", "POST", 200],
-  ["localhost:3000", "https://evil.example", "POST", 403],
-  ["localhost:3000", "null", "POST", 403],
-])("a request to %s from a page of %s by %s is %i", async (host, origin, method, status) => {
-  const { call } = open();
-  const headers = { host, ...(origin ? { origin } : {}) };
-  const init = method === "POST" ? { method, body: '{"times":0}', headers } : { headers };
-  const answer = await call(method === "POST" ? "/local/mail/fault" : "/local/config.json", init);
-  expect(answer.status).toBe(status);
 });
 
 test("the mailbox lists its mails, and answers 304 when there is nothing new", async () => {

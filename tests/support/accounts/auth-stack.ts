@@ -39,7 +39,7 @@ export async function openAuthStack({ demo = false } = {}): Promise<AuthStack> {
     google,
     sendMail: ({ to, subject, html = "" }) => void mailbox.accept([{ from: "accounts@localhost", to, subject, html }]),
   });
-  const local = createLocalRoutes({ mailbox, google, port: 3000 });
+  const local = createLocalRoutes({ mailbox, google });
   const answer = async (request: Request): Promise<Response> =>
     new URL(request.url).pathname.startsWith("/local/") ? local.fetch(request) : supabase.fetch(request);
 
@@ -71,7 +71,7 @@ export async function openAuthStack({ demo = false } = {}): Promise<AuthStack> {
         go: (path, form, headers = {}) =>
           answer(
             new Request(new URL(path, SITE), {
-              headers: { host: "localhost:3000", ...(form ? { origin: SITE } : {}), ...headers },
+              headers: { ...(form ? { origin: SITE } : {}), ...headers },
               ...(form ? { method: "POST", body: new URLSearchParams(form) } : {}),
             }),
           ),

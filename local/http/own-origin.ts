@@ -1,0 +1,44 @@
+import type { IncomingMessage } from "node:http";
+
+/** The names of this machine, as a browser may write them. */
+const OWN_NAMES = ["localhost", "127.0.0.1", "[::1]"];
+
+/** Pictures that mails and shared links show: vercel.json opens the same to pages of other origins. */
+const FOR_EVERY_PAGE = /^\/(mail\/|og\.png$)/;
+
+/** Why a request is refused before anything reads it. */
+export interface Refusal {
+  readonly status: 400 | 403 | 405 | 421;
+  readonly message: string;
+}
+
+/**
+ * Returns why a request to the stack on `port` is refused, or null for one that is answered. The keys of the stack are
+ * public, so every page that a browser shows could use them; what keeps other sites out is where requests come from:
+ *
+ * - `Host` has to be this machine, since a site can point its own name at 127.0.0.1 (DNS rebinding).
+ * - `Origin`, which browsers send with everything that is not a plain GET, has to be this machine and this port.
+ * - A GET without `Origin` from another site's page, such as a picture, says so in `Sec-Fetch-Site`. Following a link is
+ *   allowed.
+ *
+ * Programs that are not browsers send neither of the last two.
+ */
+export function refusalOf({ method, url = "", headers }: IncomingMessage, port: number): Refusal | null {
+  const hosts = OWN_NAMES.flatMap((name) => (port === 80 ? [name, `${name}:80`] : [`${name}:${port}`]));
+  if (!hosts.includes(headers.host?.toLowerCase() ?? "")) {
+    return { status: 421, message: "This machine answers to localhost and 127.0.0.1 only." };
+  }
+  if (!url.startsWith("/")) return { status: 400, message: "Only addresses of this machine are answered." };
+  if (method === "TRACE") return { status: 405, message: "Method not allowed" };
+  const { origin, "sec-fetch-site": site, "sec-fetch-mode": mode } = headers;
+  const isOwnOrigin = origin === undefined || hosts.some((host) => origin === `http://${host}`);
+  const isOwnPage =
+    site === undefined ||
+    site === "same-origin" ||
+    site === "none" ||
+    (mode === "navigate" && (method === "GET" || method === "HEAD")) ||
+    origin !== undefined ||
+    FOR_EVERY_PAGE.test(url);
+  if (isOwnOrigin && isOwnPage) return null;
+  return { status: 403, message: "Only pages and programs of this machine may ask this." };
+}

@@ -1,0 +1,170 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openBuild } from "../../local/http/built-frontend.ts";
+import { openSources } from "../../local/http/dev-frontend.ts";
+import { LOCAL_KEYS } from "../../local/keys.ts";
+import { type Stack, type StackOptions, startStack } from "../../local/stack.ts";
+import { ask } from "./raw-request.ts";
+import { MIGRATIONS, makeFolder, writeBuild } from "./test-product.ts";
+
+const folder = makeFolder();
+const FRONTENDS: Readonly<Record<string, StackOptions["openFrontend"]>> = {
+  "the built product": (_, vercel) => openBuild(folder.path, vercel),
+  "the product with hot reload": (server) => openSources(server),
+};
+
+const SECRET = { apikey: LOCAL_KEYS.secret, "content-type": "application/json" };
+const EVIL = "https://evil.example";
+
+/** One address of every kind. */
+const PATHS = [
+  "/",
+  "/week/3",
+  "/badges/alabama.svg",
+  "/api/teams",
+  "/api/trpc/teams.list",
+  "/auth/v1/health",
+  "/rest/v1/notes?select=id",
+  "/local/config.json",
+  "/local/mail.json",
+  "/local/mail",
+  "/local/google",
+  "/local/resend/emails",
+];
+
+/** Who may ask nothing, as the headers that a browser sends, and the status it gets. */
+const FOREIGN: [who: string, headers: (port: string) => Record<string, string>, status: number][] = [
+  ["a name that leads here (DNS rebinding)", (port) => ({ host: `evil.example:${port}` }), 421],
+  [
+    "a name that leads here, with its own origin",
+    (port) => ({ host: `evil:${port}`, origin: `http://evil:${port}` }),
+    421,
+  ],
+  ["a name that only begins like ours", (port) => ({ host: `localhost.evil.example:${port}` }), 421],
+  ["our name with another port", () => ({ host: "localhost:1" }), 421],
+  ["our name without the port", () => ({ host: "localhost" }), 421],
+  ["all addresses of this machine", (port) => ({ host: `0.0.0.0:${port}` }), 421],
+  ["a page of another site", () => ({ origin: EVIL }), 403],
+  ["a page on another port of this machine", () => ({ origin: "http://localhost:1" }), 403],
+  ["a page on this machine's port 80", () => ({ origin: "http://localhost" }), 403],
+  ["our name over https", (port) => ({ origin: `https://localhost:${port}` }), 403],
+  ["a page that hides where it is from", () => ({ origin: "null" }), 403],
+  ["a page whose name begins like ours", (port) => ({ origin: `http://localhost:${port}.evil.example` }), 403],
+  ["a picture on another site", () => ({ "sec-fetch-site": "cross-site", "sec-fetch-mode": "no-cors" }), 403],
+  ["a script on another port", () => ({ "sec-fetch-site": "same-site", "sec-fetch-mode": "no-cors" }), 403],
+];
+
+describe.each(Object.keys(FRONTENDS))("%s", (name) => {
+  let stack: Stack;
+  let site: string;
+  beforeAll(async () => {
+    writeBuild(folder.path);
+    const openFrontend = FRONTENDS[name] as StackOptions["openFrontend"];
+    stack = await startStack({ port: 0, dataDir: "memory", migrationsDir: MIGRATIONS, seed: false, openFrontend });
+    site = `http://127.0.0.1:${new URL(stack.url).port}`;
+    await stack.supabase.sql("insert into public.notes (id, author) values (1, 'Ann')");
+  });
+  afterAll(() => stack.close());
+
+  test.each(FOREIGN)("%s is refused at every address, whatever it does", async (_, headersOf, status) => {
+    const headers = headersOf(new URL(site).port);
+    for (const path of PATHS) {
+      for (const method of ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]) {
+        const answer = await ask(site, path, { method, headers: { ...SECRET, ...headers } });
+        expect([method, path, answer.status]).toEqual([method, path, status]);
+        expect(Object.keys(answer.headers).filter((each) => each.startsWith("access-control"))).toEqual([]);
+        expect(answer.text).not.toMatch(/local-only|Ann|<html/);
+      }
+    }
+  });
+
+  test("a page of another site can delete nothing", async () => {
+    const headers = { ...SECRET, origin: EVIL };
+    expect((await ask(site, "/rest/v1/notes?id=eq.1", { method: "DELETE", headers })).status).toBe(403);
+    expect(await stack.supabase.sql("select id from public.notes")).toEqual([{ id: 1 }]);
+  });
+
+  test("no answer lets another page read it, and each says what it is", async () => {
+    const preflight = { "access-control-request-method": "DELETE", "access-control-request-headers": "apikey" };
+    for (const path of PATHS) {
+      for (const [method, headers] of [
+        ["GET", SECRET] as const,
+        ["OPTIONS", { origin: stack.url, ...preflight }] as const,
+      ]) {
+        const answer = await ask(site, path, { method, headers: { ...headers } });
+        expect(Object.keys(answer.headers).filter((each) => each.startsWith("access-control"))).toEqual([]);
+      }
+    }
+    for (const path of ["/auth/v1/health", "/rest/v1/notes?select=id", "/local/config.json"]) {
+      const { headers } = await ask(site, path, { headers: SECRET });
+      expect([path, headers["cross-origin-resource-policy"]]).toEqual([path, "same-origin"]);
+      expect(headers["x-content-type-options"]).toBe("nosniff");
+    }
+  });
+
+  test.each([
+    ["localhost", (port: string) => ({ host: `localhost:${port}`, origin: `http://localhost:${port}` })],
+    ["127.0.0.1", (port: string) => ({ host: `127.0.0.1:${port}`, origin: `http://127.0.0.1:${port}` })],
+    ["[::1]", (port: string) => ({ host: `[::1]:${port}`, origin: `http://[::1]:${port}` })],
+    [
+      "a page under the other name",
+      (port: string) => ({ host: `localhost:${port}`, origin: `http://127.0.0.1:${port}` }),
+    ],
+    ["a program", (port: string) => ({ host: `localhost:${port}` })],
+    ["our own page", () => ({ "sec-fetch-site": "same-origin", "sec-fetch-mode": "cors" })],
+    ["the address bar", () => ({ "sec-fetch-site": "none", "sec-fetch-mode": "navigate" })],
+    ["a link on another site", () => ({ "sec-fetch-site": "cross-site", "sec-fetch-mode": "navigate" })],
+  ])("%s may ask", async (_, headersOf) => {
+    const headers = { ...SECRET, ...headersOf(new URL(site).port) };
+    for (const path of ["/", "/auth/v1/health", "/rest/v1/notes?select=id", "/local/config.json", "/local/mail.json"]) {
+      expect([path, (await ask(site, path, { headers })).status]).toEqual([path, 200]);
+    }
+  });
+
+  test("a form of another site that opens here is refused", async () => {
+    const headers = { "sec-fetch-site": "cross-site", "sec-fetch-mode": "navigate" };
+    expect((await ask(site, "/local/google", { method: "POST", headers })).status).toBe(403);
+  });
+
+  test("the pictures of mails may be shown by every page, as on Vercel", async () => {
+    const headers = { "sec-fetch-site": "cross-site", "sec-fetch-mode": "no-cors" };
+    for (const path of ["/mail/logo.png", "/og.png"]) expect((await ask(site, path, { headers })).status).not.toBe(403);
+  });
+
+  test("the address of another site in the request line is refused", async () => {
+    expect((await ask(site, "http://evil.example/local/config.json")).status).toBe(400);
+  });
+});
+
+describe("hot reload", () => {
+  let stack: Stack;
+  beforeAll(async () => {
+    stack = await startStack({
+      port: 0,
+      dataDir: "memory",
+      migrationsDir: MIGRATIONS,
+      seed: false,
+      openFrontend: (server) => openSources(server),
+    });
+  });
+  afterAll(() => stack.close());
+
+  test.each([
+    ["its own page", {}, 101],
+    ["a page of another site", { origin: EVIL }, 403],
+    ["a page on another port", { origin: "http://localhost:1" }, 403],
+    ["a name that leads here", { host: "evil.example", origin: "http://evil.example" }, 421],
+  ])("opens its web socket for %s with %o: %i", async (_, headers, status) => {
+    const answer = await ask(stack.url.replace("localhost", "127.0.0.1"), "/", {
+      headers: {
+        connection: "Upgrade",
+        upgrade: "websocket",
+        "sec-websocket-key": "dGhlIHNhbXBsZSBub25jZQ==",
+        "sec-websocket-version": "13",
+        "sec-websocket-protocol": "vite-ping",
+        origin: stack.url,
+        ...headers,
+      },
+    });
+    expect(answer.status).toBe(status);
+  });
+});
