@@ -1,6 +1,6 @@
 /**
  * Migrations that were applied to a deployment are never edited: `supabase/released.json` lists them with their hashes,
- * and `npm run check` compares. `node scripts/released-migrations.ts --release` adds the migrations that are not listed
+ * and `npm run check` compares. `npm run release-migrations` adds the migrations that are not listed
  * yet; run it with each release that has new ones, and commit the list.
  */
 import { createHash } from "node:crypto";
@@ -16,8 +16,7 @@ interface ReleasedMigration {
 
 const HOW_TO_FIX =
   "Released migrations are never edited: restore the file and write the change as a new migration, named after all released ones.";
-const HOW_TO_RELEASE =
-  "Migrations that a deployment has got are added with `node scripts/released-migrations.ts --release`.";
+const HOW_TO_RELEASE = "Migrations that a deployment has got are added with `npm run release-migrations`.";
 
 function readFiles(supabase: string): { file: string; sha256: string }[] {
   const folder = join(supabase, "migrations");

@@ -9,35 +9,38 @@ const secret = z.string().min(1);
 const optionalSecret = z.preprocess((value) => value || undefined, secret.optional());
 const count = z.coerce.number().int().positive();
 
+/** Every setting of the server, by the name of its environment variable. */
+export const SETTINGS = {
+  SUPABASE_URL: z.url(),
+  SUPABASE_PUBLISHABLE_KEY: secret,
+  SUPABASE_SECRET_KEY: secret,
+  RESEND_API_KEY: secret,
+  /** What the scheduler authenticates with; without it the scheduled job cannot be called. */
+  CRON_SECRET: z.string().default(""),
+  /** Signs what the mail provider reports; without it no report is accepted. */
+  RESEND_WEBHOOK_SECRET: z.string().default(""),
+  SITE_URL: z.url().transform((url) => url.replace(/\/+$/, "")),
+  /** The sender of mails; without it an address at the site's own domain. */
+  MAIL_FROM: z.string().min(3).optional(),
+  /**
+   * Saved brackets mailed per hour: to one address, from one network address, in total
+   * (docs/rules.md#limits-on-mailed-picks).
+   */
+  SEND_PICKS_PER_ADDRESS: count.default(5),
+  SEND_PICKS_PER_CLIENT: count.default(20),
+  SEND_PICKS_IN_ALL: count.default(1000),
+  /**
+   * The captcha's secret key. When only the site key is set, the captcha refuses everybody (docs/rules.md#captcha).
+   */
+  TURNSTILE_SECRET_KEY: optionalSecret,
+  /** The captcha's site key, the one that the client was built with. */
+  VITE_TURNSTILE_SITE_KEY: optionalSecret,
+  /** Set by Vercel when the product is deployed. */
+  VERCEL: z.string().optional(),
+};
+
 const schema = z
-  .object({
-    SUPABASE_URL: z.url(),
-    SUPABASE_PUBLISHABLE_KEY: secret,
-    SUPABASE_SECRET_KEY: secret,
-    RESEND_API_KEY: secret,
-    /** What the scheduler authenticates with; without it the scheduled job cannot be called. */
-    CRON_SECRET: z.string().default(""),
-    /** Signs what the mail provider reports; without it no report is accepted. */
-    RESEND_WEBHOOK_SECRET: z.string().default(""),
-    SITE_URL: z.url().transform((url) => url.replace(/\/+$/, "")),
-    /** The sender of mails; without it an address at the site's own domain. */
-    MAIL_FROM: z.string().min(3).optional(),
-    /**
-     * Saved brackets mailed per hour: to one address, from one network address, in total
-     * (docs/rules.md#limits-on-mailed-picks).
-     */
-    SEND_PICKS_PER_ADDRESS: count.default(5),
-    SEND_PICKS_PER_CLIENT: count.default(20),
-    SEND_PICKS_IN_ALL: count.default(1000),
-    /**
-     * The captcha's secret key. When only the site key is set, the captcha refuses everybody (docs/rules.md#captcha).
-     */
-    TURNSTILE_SECRET_KEY: optionalSecret,
-    /** The captcha's site key, the one that the client was built with. */
-    VITE_TURNSTILE_SITE_KEY: optionalSecret,
-    /** Set by Vercel when the product is deployed. */
-    VERCEL: z.string().optional(),
-  })
+  .object(SETTINGS)
   .transform((env) => ({
     ...env,
     MAIL_FROM: env.MAIL_FROM ?? `${SENDER_NAME} <picks@${new URL(env.SITE_URL).hostname}>`,

@@ -50,7 +50,7 @@ test.each(Object.keys(PLANTED))("%s fails the check and is not released, and the
   plant();
   const released = readFileSync(join(supabase, "released.json"), "utf8");
   expect(() => checkReleasedMigrations(supabase)).toThrow(problem);
-  expect(() => checkReleasedMigrations(supabase)).toThrow("node scripts/released-migrations.ts --release");
+  expect(() => checkReleasedMigrations(supabase)).toThrow("npm run release-migrations");
   expect(() => releaseMigrations(supabase)).toThrow(problem);
   expect(readFileSync(join(supabase, "released.json"), "utf8")).toBe(released);
 });

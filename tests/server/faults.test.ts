@@ -45,15 +45,3 @@ test("an answer that makes no sense is a 500 in general words, and its cause is 
   expect(await response.json()).toEqual({ message: "Something went wrong on our side. Please try again." });
   expect(server.loggedErrors().join("\n")).toContain("UNEXPECTED");
 });
-
-test("a database that is away before the first list of teams came is a 503, and the next try succeeds", async () => {
-  const cold = await openServer();
-  try {
-    cold.breakDatabase("refused");
-    expect((await cold.request("/api/teams")).status).toBe(503);
-    cold.reset();
-    expect((await cold.request("/api/teams")).status).toBe(200);
-  } finally {
-    await cold.close();
-  }
-});

@@ -2,9 +2,8 @@ import { z } from "zod";
 import { type BracketRecord, isBracketRecord } from "../../domain/bracket-record.ts";
 import { AppError } from "../app-error.ts";
 import { type Database, unwrap } from "../supabase.ts";
+import { moment } from "./moment.ts";
 import { outcomeRecord } from "./outcome.ts";
-
-const moment = z.string().transform((text) => new Date(text));
 
 const group = z.object({ id: z.guid(), name: z.string() });
 const groupRow = z.object({ id: z.guid(), group_name: z.string() }).transform((row) => ({

@@ -3,9 +3,9 @@ import { type BracketRecord, isBracketRecord } from "../../domain/bracket-record
 import type { Week } from "../../domain/week.ts";
 import { AppError } from "../app-error.ts";
 import { type Database, unwrap } from "../supabase.ts";
+import { moment } from "./moment.ts";
 import { outcomeRecord } from "./outcome.ts";
 
-const moment = z.string().transform((text) => new Date(text));
 const record = z.custom<BracketRecord>(isBracketRecord);
 const weekColumns = { number: z.number(), startDate: moment, endDate: moment };
 const week = z.object(weekColumns) satisfies z.ZodType<Week>;

@@ -3,9 +3,8 @@ import type { ReminderMail } from "../emails/reminder-email.tsx";
 import type { Env } from "../env.ts";
 import { secretDatabase } from "../secret-database.ts";
 import { unwrap } from "../supabase.ts";
+import { moment } from "./moment.ts";
 import { addressKey } from "./suppressions.ts";
-
-const moment = z.string().transform((text) => new Date(text));
 
 const reminderMail = z.object({
   from: z.string(),

@@ -21,8 +21,15 @@ export interface TestServer extends Omit<ServerNetwork, "close"> {
   close(): Promise<void>;
 }
 
-/** Opens a server for a file of tests. `environment` adds to its configuration. */
+let isOpen = false;
+
+/**
+ * Opens a server for a file of tests, one at a time: it replaces the network of the whole process. The schedule of its
+ * database is the one of the local stack, moved so that week 12 is open. `environment` adds to its configuration.
+ */
 export async function openServer(environment: Record<string, string> = {}): Promise<TestServer> {
+  if (isOpen) throw new Error("Another test server is open: close it first, or use a file of its own.");
+  isOpen = true;
   const supabase = await createLocalSupabase({ siteUrl: SITE });
   const network = openNetwork(supabase);
   vi.stubEnv("RESEND_BASE_URL", PROVIDER);
@@ -61,6 +68,7 @@ export async function openServer(environment: Record<string, string> = {}): Prom
       logged.mockRestore();
       vi.unstubAllEnvs();
       await supabase.close();
+      isOpen = false;
     },
   };
 }

@@ -1,0 +1,36 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { readEnv, SETTINGS } from "../../src/server/env.ts";
+import { createRest } from "../../src/server/rest.ts";
+import { ENVIRONMENT } from "../support/server/environment.ts";
+
+/** Set by the platform, not by the operator. */
+const SET_BY_THE_PLATFORM = ["VERCEL"];
+
+/** Read when the client is built, so the server does not know them. */
+const READ_BY_THE_BUILD = ["VITE_SUPABASE_URL", "VITE_SUPABASE_PUBLISHABLE_KEY"];
+
+const settings = [...Object.keys(SETTINGS), ...READ_BY_THE_BUILD].filter((name) => !SET_BY_THE_PLATFORM.includes(name));
+
+/** What is found by a pattern's first group, each once, in order. */
+const listed = (path: string, pattern: RegExp) =>
+  [...new Set([...readFileSync(path, "utf8").matchAll(pattern)].map(([, name]) => name))].sort();
+
+test("every setting of the server is in .env.example, and nothing else is", () => {
+  expect(listed(".env.example", /^#? ?([A-Z][A-Z_]+)=/gm)).toEqual(settings.toSorted());
+});
+
+test("every setting of the server is in the table of docs/deploying.md, and nothing else is", () => {
+  const rows = readFileSync("docs/deploying.md", "utf8").match(/^\| `[A-Z_`, ]+ \|/gm) ?? [];
+  const names = rows.flatMap((row) => [...row.matchAll(/`([A-Z_]+)`/g)].map(([, name]) => name));
+  expect(names.sort()).toEqual(settings.toSorted());
+});
+
+test("every REST address is in the README's table, and nothing else is", () => {
+  const { routes } = createRest(readEnv(ENVIRONMENT), () => Promise.reject(new Error("no request is made here")));
+  const addresses = routes
+    .filter(({ method }) => method !== "ALL")
+    .map(({ method, path }) => `${method} /api${path.replace(/:(\w+)/g, "{$1}")}`);
+  expect(addresses.length).toBeGreaterThan(10);
+  expect(listed("README.md", /^\| `((?:GET|POST) \/api[^`?]*)/gm)).toEqual([...new Set(addresses)].sort());
+});
