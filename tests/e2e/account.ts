@@ -14,6 +14,12 @@ export function linkIn(mail: ReceivedMail | undefined): string {
   return /https?:\/\/\S+\/auth\/callback\?[^\s"<>)]+/.exec(mail?.text ?? "")?.[0] ?? "";
 }
 
+/** Returns the header that requests to the auth service need. */
+export async function publishableKey(request: APIRequestContext): Promise<{ apikey: string }> {
+  const config = (await (await request.get("/local/config.json")).json()) as { publishableKey: string };
+  return { apikey: config.publishableKey };
+}
+
 /** Creates an account without the screen and, unless `confirmed` is false, confirms it with the link in the mail. */
 export async function createAccount(
   request: APIRequestContext,
@@ -21,9 +27,8 @@ export async function createAccount(
   email: string,
   { confirmed = true } = {},
 ): Promise<void> {
-  const { publishableKey } = (await (await request.get("/local/config.json")).json()) as { publishableKey: string };
-  const post = (path: string, data: object) =>
-    request.post(`/auth/v1/${path}`, { headers: { apikey: publishableKey }, data });
+  const headers = await publishableKey(request);
+  const post = (path: string, data: object) => request.post(`/auth/v1/${path}`, { headers, data });
   await post("signup", { email, password: PASSWORD, data: { username: usernameOf(email) } });
   if (!confirmed) return;
   const link = new URL(linkIn((await inbox(email))[0]));

@@ -1,4 +1,4 @@
-import { Account, createAccount, linkIn, PASSWORD, usernameOf } from "./account.ts";
+import { Account, createAccount, linkIn, PASSWORD, publishableKey, usernameOf } from "./account.ts";
 import { expect, test } from "./fixtures.ts";
 
 const TAKEN = {
@@ -15,6 +15,42 @@ test("a confirmation link works in another browser", async ({ page, browser, bas
   await other.expectUser(usernameOf(address));
   await new Account(page, false).expectUser(null);
   await elsewhere.close();
+});
+
+test("a mail link of another account asks before it replaces a session, in this tab and in others", async ({
+  page,
+  inbox,
+  address,
+  request,
+}) => {
+  const other = address.replace("@", "77@");
+  await createAccount(request, inbox, address);
+  await createAccount(request, inbox, other, { confirmed: false });
+  await page.goto("/cfp-challenge");
+  const account = new Account(page, false);
+  await account.signIn(address);
+  await account.expectUser(usernameOf(address));
+
+  const second = new Account(await page.context().newPage(), false);
+  const question = second.page.getByRole("dialog", { name: "Switch Account" });
+  await second.page.goto(linkIn((await inbox(other))[0]));
+  await expect(question).toContainText(`You are signed in as ${address}. This link signs in ${other}.`);
+  await expect(question.getByRole("button", { name: "Stay Signed In" })).toBeFocused();
+  await second.page.keyboard.press("Enter");
+  await second.page.waitForURL("/");
+  await expect(second.message(`You are still signed in as ${address}.`)).toBeVisible();
+  await second.page.reload();
+  await second.expectUser(usernameOf(address));
+  await account.expectUser(usernameOf(address));
+
+  await request.post("/auth/v1/recover", { headers: await publishableKey(request), data: { email: other } });
+  await expect.poll(async () => (await inbox(other)).length).toBe(2);
+  await second.page.goto(linkIn((await inbox(other)).find(({ subject }) => subject === "Reset your password")));
+  await question.getByRole("button", { name: "Switch Account" }).click();
+  await second.page.waitForURL("/forgot-password");
+  await expect(second.page.getByLabel("New password")).toBeVisible();
+  await second.expectUser(usernameOf(other));
+  await account.expectUser(usernameOf(other));
 });
 
 for (const contested of ["Username", "Email"] as const) {

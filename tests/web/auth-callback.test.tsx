@@ -1,18 +1,25 @@
 // @vitest-environment jsdom
-import { cleanup, render, waitFor } from "@testing-library/react";
+import { cleanup, render, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { HttpResponse, http } from "msw";
 import { StrictMode } from "react";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { AuthCallback } from "../../src/web/features/auth/auth-callback.tsx";
 import { isRecovering } from "../../src/web/features/auth/recovery.ts";
 import { rememberPath, takeRememberedPath } from "../../src/web/session/remembered-path.ts";
-import { loadAuth, signOut } from "../../src/web/session/session.tsx";
+import { currentPlayer, loadAuth, signOut } from "../../src/web/session/session.tsx";
 import { currentToasts, dismissToast } from "../../src/web/ui/toast-queue.ts";
 import { beginAt, network, sentTo } from "./auth-network.ts";
+import { installNativeDialog } from "./ui/native-dialog.ts";
 
 beforeAll(() => network.listen({ onUnhandledFrame: "error" }));
-beforeEach(() => beginAt("/"));
+beforeEach(() => {
+  installNativeDialog();
+  beginAt("/");
+});
 afterEach(async () => {
   cleanup();
+  network.resetHandlers();
   await signOut();
   dismissToast();
 });
@@ -20,8 +27,8 @@ afterAll(() => network.close());
 
 let visits = 0;
 
-/** Opens the callback page with these parameters and waits until it has navigated on. */
-async function visit(query: string): Promise<{ path: string; toast: string | undefined }> {
+/** Opens the callback page with these parameters. */
+function open(query: string): void {
   const [search = "", hash] = query.split("#");
   visits += 1;
   const unlike = `${search}${search ? "&" : "?"}visit=${visits}${hash ? `#${hash}` : ""}`;
@@ -31,8 +38,18 @@ async function visit(query: string): Promise<{ path: string; toast: string | und
       <AuthCallback>Completing sign in...</AuthCallback>
     </StrictMode>,
   );
+}
+
+/** Waits until the callback page has navigated on. */
+async function arrival(): Promise<{ path: string; toast: string | undefined }> {
   await waitFor(() => expect(window.location.pathname).not.toBe("/auth/callback"));
   return { path: window.location.pathname, toast: currentToasts().find(({ open }) => open)?.message };
+}
+
+/** Opens the callback page with these parameters and waits until it has navigated on. */
+function visit(query: string): Promise<{ path: string; toast: string | undefined }> {
+  open(query);
+  return arrival();
 }
 
 /** Stores what a sign-in that started in this browser needs to redeem its code. */
@@ -65,6 +82,105 @@ test("the link in the recovery mail leads to the form for the new password", asy
 test("an existing session is enough", async () => {
   await (await loadAuth()).signInWithPassword({ email: "sam@example.com", password: "right-password" });
   expect(await visit("")).toEqual({ path: "/", toast: "Signed in successfully!" });
+});
+
+describe("a link for another account than the one that is signed in", () => {
+  const stored = () => localStorage.getItem("cfp-bracket.session");
+
+  /** Signs in as Sam and opens a link that signs in Casey. */
+  async function openForeign(type: string) {
+    await (await loadAuth()).signInWithPassword({ email: "sam@example.com", password: "right-password" });
+    const before = stored();
+    open(`?token_hash=good-for-casey&type=${type}`);
+    await screen.findByRole("dialog", { name: "Switch Account" });
+    return { before, user: userEvent.setup() };
+  }
+
+  const press = (name: string) => screen.getByRole("button", { name });
+
+  test.each(["signup", "recovery"])("of type %s changes nothing before the question is answered", async (type) => {
+    const { before } = await openForeign(type);
+    const said = screen.getByRole("dialog").textContent ?? "";
+    expect(said).toContain("You are signed in as sam@example.com. This link signs in casey@example.com.");
+    expect(currentPlayer()?.id).toBe("id-of-sam");
+    expect(stored()).toBe(before);
+    expect(window.location.pathname).toBe("/auth/callback");
+    expect(isRecovering("id-of-casey")).toBe(false);
+  });
+
+  test.each([
+    ["signup", "The link is used up: casey@example.com is confirmed and can sign in with its password."],
+    ["recovery", "The link is used up: another password for casey@example.com needs a new one."],
+  ])("of type %s is used up when the player stays, and nothing else changes", async (type, consequence) => {
+    const { before, user } = await openForeign(type);
+    expect(screen.getByRole("dialog").textContent).toContain(consequence);
+    await user.click(press("Stay Signed In"));
+    expect(await arrival()).toEqual({ path: "/", toast: "You are still signed in as sam@example.com." });
+    expect(stored()).toBe(before);
+    expect(currentPlayer()?.id).toBe("id-of-sam");
+    expect(isRecovering("id-of-casey")).toBe(false);
+    // The session of the link is ended, the running one is not.
+    await waitFor(() => expect(sentTo("/logout")).toHaveLength(1));
+    expect(sentTo("/logout")[0]?.authorization).toMatch(/signature-of-casey$/);
+    expect(sentTo("/verify")).toHaveLength(1);
+  });
+
+  test("is left alone by the close button as well", async () => {
+    const { before, user } = await openForeign("signup");
+    await user.click(press("Close"));
+    expect((await arrival()).toast).toBe("You are still signed in as sam@example.com.");
+    expect(stored()).toBe(before);
+  });
+
+  test("signs in its own account when the player goes on, once", async () => {
+    const { user } = await openForeign("signup");
+    await user.dblClick(press("Switch Account"));
+    expect(await arrival()).toEqual({ path: "/", toast: "Signed in successfully!" });
+    expect(currentPlayer()?.id).toBe("id-of-casey");
+    expect(stored()).toContain("refresh-casey");
+    expect(sentTo("/verify")).toHaveLength(1);
+    expect(sentTo("/logout")).toEqual([]);
+  });
+
+  test("leads to the form for the new password when the player goes on", async () => {
+    const { user } = await openForeign("recovery");
+    await user.click(press("Switch Account"));
+    expect((await arrival()).path).toBe("/forgot-password");
+    expect(isRecovering("id-of-casey")).toBe(true);
+  });
+
+  test("keeps the running session when switching fails", async () => {
+    const { before, user } = await openForeign("signup");
+    network.use(http.get("*/auth/v1/user", () => HttpResponse.error()));
+    await user.click(press("Switch Account"));
+    expect((await arrival()).path).toBe("/");
+    expect(stored()).toBe(before);
+    expect(currentPlayer()?.id).toBe("id-of-sam");
+  });
+});
+
+test("a link that cannot be used leaves the running session alone", async () => {
+  await (await loadAuth()).signInWithPassword({ email: "sam@example.com", password: "right-password" });
+  expect(await visit("?token_hash=replayed&type=signup")).toEqual({ path: "/", toast: EXPIRED });
+  expect(currentPlayer()?.id).toBe("id-of-sam");
+});
+
+test.each([
+  ["signup", "/"],
+  ["recovery", "/forgot-password"],
+])("a link of type %s for the account that is signed in asks nothing", async (type, path) => {
+  await (await loadAuth()).signInWithPassword({ email: "sam@example.com", password: "right-password" });
+  expect((await visit(`?token_hash=good&type=${type}`)).path).toBe(path);
+  expect(currentPlayer()?.id).toBe("id-of-sam");
+  // The session of the link is the newer one, which may change the password.
+  expect(localStorage.getItem("cfp-bracket.session")).toContain("signature-of-sam");
+});
+
+test("a sign-in by Google, which the player began here, asks nothing", async () => {
+  await (await loadAuth()).signInWithPassword({ email: "sam@example.com", password: "right-password" });
+  beginSignIn();
+  expect(await visit("?code=abc")).toEqual({ path: "/", toast: "Signed in successfully!" });
+  expect(currentPlayer()?.id).toBe("id-of-casey");
 });
 
 const EXPIRED = "This link has expired or was already used. Please ask for a new one.";

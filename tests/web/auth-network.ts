@@ -37,6 +37,16 @@ export function sessionOf(name: string, token = `token-of-${name}`) {
   };
 }
 
+/** A session whose token has the form of a real one, for whoever reads its expiry. */
+function linkSessionOf(name: string) {
+  const part = (claims: object) => btoa(JSON.stringify(claims)).replace(/=+$/, "");
+  const token = [part({ alg: "none" }), part({ exp: Date.UTC(2100, 0) / 1000 }), `signature-of-${name}`].join(".");
+  return sessionOf(name, token);
+}
+
+/** The name in a token of `sessionOf`. */
+const nameIn = (authorization: string | null) => /of-(\w+)/.exec(authorization ?? "")?.[1] ?? "";
+
 /** The requests to paths that end like this. */
 export function sentTo(end: string): Sent[] {
   return backend.sent.filter(({ path }) => path.endsWith(end));
@@ -64,7 +74,7 @@ export const network = setupServer(
       const token = request.headers.get("authorization")?.replace("Bearer ", "") ?? "";
       const key = backend.refused.get(token);
       if (key) return new Refusal(key);
-      const name = /of-(\w+)/.exec(token)?.[1] ?? "";
+      const name = nameIn(token);
       return { id: `id-of-${name}`, username: name, email: `${name}@example.com` };
     },
     "account.availability": ({ username = "", email = "" }) => ({
@@ -89,7 +99,8 @@ export const network = setupServer(
   }),
   http.post("*/auth/v1/verify", async ({ request }) => {
     const { token_hash } = await record(request);
-    if (token_hash === "good") return HttpResponse.json(sessionOf("sam"));
+    if (token_hash === "good") return HttpResponse.json(linkSessionOf("sam"));
+    if (token_hash === "good-for-casey") return HttpResponse.json(linkSessionOf("casey"));
     return refuse(403, "otp_expired", "Email link is invalid or has expired");
   }),
   http.post("*/auth/v1/resend", async ({ request }) => {
@@ -99,6 +110,10 @@ export const network = setupServer(
   http.post("*/auth/v1/recover", async ({ request }) => {
     await record(request);
     return HttpResponse.json({});
+  }),
+  http.get("*/auth/v1/user", async ({ request }) => {
+    await record(request);
+    return HttpResponse.json(sessionOf(nameIn(request.headers.get("authorization"))).user);
   }),
   http.put("*/auth/v1/user", async ({ request }) => {
     await record(request);

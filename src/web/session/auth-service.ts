@@ -6,16 +6,36 @@ import { currentSession, SESSION_KEY, setBearer, setUser, storedUser } from "./s
 /** The origin of the auth service: a Supabase project, or with the local stack the origin of this page. */
 const SERVICE: string = import.meta.env.VITE_SUPABASE_URL || window.location.origin;
 
+/** The publishable key, asked for once. */
+let key: string | null = import.meta.env.VITE_SUPABASE_PUBLISHABLE_KEY || null;
+
+/** What every client of the auth service is made with. */
+async function connection() {
+  key ??= (await api.account.config.query()).publishableKey;
+  return { url: `${SERVICE}/auth/v1`, headers: { apikey: key } };
+}
+
+let trial: GoTrueClient | null = null;
+
+/** A client whose sessions stay in memory and are nobody's: neither this page nor another tab follows it. */
+export async function openTrial(): Promise<GoTrueClient> {
+  trial ??= new GoTrueClient({
+    ...(await connection()),
+    storageKey: `${SESSION_KEY}-trial`,
+    detectSessionInUrl: false,
+    autoRefreshToken: false,
+    persistSession: false,
+  });
+  return trial;
+}
+
 /**
  * Starts the client of the auth service and keeps the session up to date with it. It is the client inside supabase-js,
  * without the parts for data, files and realtime, which this app does not use.
  */
 export async function startAuthService(): Promise<GoTrueClient> {
-  const key: string =
-    import.meta.env.VITE_SUPABASE_PUBLISHABLE_KEY || (await api.account.config.query()).publishableKey;
   const client = new GoTrueClient({
-    url: `${SERVICE}/auth/v1`,
-    headers: { apikey: key },
+    ...(await connection()),
     storageKey: SESSION_KEY,
     flowType: "pkce",
     detectSessionInUrl: false,

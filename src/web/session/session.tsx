@@ -25,6 +25,11 @@ export function loadAuth(): Promise<GoTrueClient> {
   return service;
 }
 
+/** A second client of the auth service, whose sessions sign nobody in here. */
+export async function loadTrialAuth(): Promise<GoTrueClient> {
+  return (await import("./auth-service.ts")).openTrial();
+}
+
 /** Checks a stored session. A visitor has none, so nothing is loaded for them. */
 function checkStoredSession(): void {
   if (currentSession().status !== "signedOut" || localStorage.getItem(SESSION_KEY) !== null) {
