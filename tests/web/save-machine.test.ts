@@ -55,6 +55,7 @@ const EVENTS = {
   invalidClosed: { type: "invalidClosed" },
   stored: { type: "stored", id, updatedAt },
   answerLost: failed(null),
+  notSent: { type: "notSent" },
   refused: failed("WEEK_NOT_OPEN"),
   serverFailed: failed("SERVICE_UNAVAILABLE"),
   sessionOver: failed("SESSION_INVALID"),
@@ -80,6 +81,7 @@ const CHANGES: Record<SaveState["name"], Changes> = {
   saving: {
     stored: "saved",
     answerLost: "checking",
+    notSent: "refused",
     refused: "refused",
     serverFailed: "refused",
     sessionOver: "signedOut",
@@ -138,9 +140,11 @@ describe("what a state carries", () => {
   test("a failure says what the person reads", () => {
     const message = (state: SaveState) => ("message" in state ? state.message : null);
     expect(message(nextSaveState(IDLE, EVENTS.saveIncomplete))).toBe("Complete bracket to save");
-    expect(message(nextSaveState(STATES.checking, EVENTS.foundNothing))).toBe(
-      "Failed to save picks. Please try again.",
-    );
+    const failures = [
+      nextSaveState(STATES.checking, EVENTS.foundNothing),
+      nextSaveState(STATES.saving, EVENTS.notSent),
+    ];
+    for (const failure of failures) expect(message(failure)).toBe("Failed to save picks. Please try again.");
     expect(message(nextSaveState(STATES.checking, EVENTS.notFound))).toBe(
       "It is not known whether your picks were saved. Please try again; saving them twice does no harm.",
     );

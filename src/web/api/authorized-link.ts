@@ -3,6 +3,7 @@ import { observable } from "@trpc/server/observable";
 import { PUBLIC_PROCEDURES } from "../../domain/public-procedures.ts";
 import type { AppRouter, ProcedurePath } from "../../server/router.ts";
 import { currentBearer, endOnPurpose } from "../session/session-store.ts";
+import { notSent } from "./not-sent.ts";
 
 const PUBLIC: readonly string[] = PUBLIC_PROCEDURES satisfies readonly ProcedurePath[];
 
@@ -21,7 +22,9 @@ export function authorizedLinks(options: Parameters<typeof httpBatchLink<AppRout
     httpBatchLink<AppRouter>({
       ...options,
       async headers() {
-        const token = await (await currentBearer())?.token();
+        const token = await (await currentBearer())?.token().catch((error: unknown) => {
+          throw notSent(error);
+        });
         return token ? { authorization: `Bearer ${token}` } : {};
       },
     }),

@@ -6,6 +6,7 @@ import superjson from "superjson";
 import { ERRORS, type ErrorKey, isErrorKey, kindOf } from "../../domain/errors.ts";
 import type { AppRouter, ProcedurePath } from "../../server/router.ts";
 import { authorizedLinks, isPublic } from "./authorized-link.ts";
+import { NotSentError, notSent } from "./not-sent.ts";
 
 /** The query that is never in a batch, so that a CDN can keep its response. */
 const TRAVELS_ALONE: ProcedurePath = "teams.list";
@@ -28,7 +29,11 @@ const link = {
   fetch: async (input: string | URL | Request, init?: { signal?: AbortSignal | null | undefined }) => {
     const limit = AbortSignal.timeout(TIME_LIMIT_MS);
     const signal = init?.signal ? AbortSignal.any([init.signal, limit]) : limit;
-    const response = await fetch(input, { ...init, signal, credentials: "omit" });
+    // Tried even so: a server on this machine answers without a network.
+    const isOffline = !navigator.onLine;
+    const response = await fetch(input, { ...init, signal, credentials: "omit" }).catch((error: unknown) => {
+      throw isOffline ? notSent(error) : error;
+    });
     // A proxy in front of the server responds without JSON: log its text instead of a syntax error.
     if (response.ok || response.headers.get("content-type")?.includes("json")) return response;
     throw new Error(`${response.status}: ${(await response.text()) || response.statusText}`);
@@ -63,17 +68,19 @@ function nounOf({ queryKey: [path] }: { queryKey: readonly unknown[] }): unknown
 
 /**
  * No retry, no refetch on focus or reconnect, never stale (docs/rules.md#query-defaults). Therefore every successful
- * mutation refetches what is on screen, except the teams, which no mutation changes. Failures are logged.
+ * mutation refetches what is on screen, except the teams, which no mutation changes. Failures are logged. Without a
+ * network a call fails at once, instead of waiting unseen and being sent when nobody expects it any more.
  */
 export const queryClient: QueryClient = new QueryClient({
   defaultOptions: {
     queries: {
       retry: false,
+      networkMode: "always",
       refetchOnWindowFocus: false,
       refetchOnReconnect: false,
       staleTime: Number.POSITIVE_INFINITY,
     },
-    mutations: { retry: false },
+    mutations: { retry: false, networkMode: "always" },
   },
   queryCache: new QueryCache({
     onError: (error, { queryKey }) => console.warn(`${failureOf(queryKey[0])}: ${statusAndBody(error)}`),
@@ -113,6 +120,11 @@ export function ApiProvider({ children }: { children: ReactNode }) {
 export function errorKey(error: unknown): ErrorKey | null {
   const key: unknown = error instanceof TRPCClientError ? error.data?.key : null;
   return isErrorKey(key) ? key : null;
+}
+
+/** Whether a failed call certainly did not reach the server. */
+export function isNotSent(error: unknown): boolean {
+  return error instanceof TRPCClientError && error.cause instanceof NotSentError;
 }
 
 /**

@@ -30,7 +30,7 @@ export type SaveState =
   | ({ readonly name: "checking" } & Attempt)
   /** That was not answered either: the bracket may be stored, and saving it again does no harm. */
   | ({ readonly name: "unknown" } & Failure)
-  /** Not stored: the server refused or failed. */
+  /** Not stored: the server refused or failed, or was not reached. */
   | ({ readonly name: "refused"; readonly key: ErrorKey } & Failure)
   /** The session is over: the bracket is sent again once its player has signed in. */
   | ({ readonly name: "signedOut" } & Attempt)
@@ -45,6 +45,8 @@ export type SaveEvent =
   | { readonly type: "stored"; readonly id: string; readonly updatedAt: Date }
   /** The server answered with an error, and what the person reads then; the key is null when no answer was understood. */
   | { readonly type: "failed"; readonly key: ErrorKey | null; readonly message: string }
+  /** What should be sent certainly was not: there is no network. */
+  | { readonly type: "notSent" }
   /** The server said what it has stored; null when that is nothing. */
   | { readonly type: "found"; readonly pick: StoredPick | null }
   /** The server did not say what it has stored. */
@@ -72,6 +74,8 @@ export function nextSaveState(state: SaveState, event: SaveEvent): SaveState {
     }
     case "failed":
       return state.name === "saving" ? afterFailure(state, event.key, event.message) : state;
+    case "notSent":
+      return state.name === "saving" ? refused(state.bracket, "PICKS_SAVE_FAILED") : state;
     case "found":
       return state.name === "checking" ? afterCheck(state, event.pick) : state;
     case "notFound":

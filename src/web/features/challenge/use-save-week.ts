@@ -3,7 +3,7 @@ import { getMutationKey } from "@trpc/react-query";
 import type { Bracket } from "../../../domain/bracket.ts";
 import type { BracketRecord } from "../../../domain/bracket-record.ts";
 import { ERRORS } from "../../../domain/errors.ts";
-import { errorKey, readError, trpc } from "../../api/trpc.ts";
+import { errorKey, isNotSent, readError, trpc } from "../../api/trpc.ts";
 import type { ReadyPlayerPage } from "../../session/page-state.ts";
 import { currentPlayer, openSignIn } from "../../session/session.tsx";
 import { toast } from "../../ui/toast.tsx";
@@ -86,6 +86,7 @@ export function useSaveWeek({ week, hasPick, editor, player, keepOpen }: Options
     const answer = await request.mutateAsync({ week, record }).then(
       (stored): SaveEvent => ({ type: "stored", ...stored }),
       (error: unknown): SaveEvent => {
+        if (isNotSent(error)) return { type: "notSent" };
         const key = errorKey(error);
         if (key === "ACCOUNT_GONE") console.warn("Could not save:", ERRORS.ACCOUNT_GONE.message);
         return { type: "failed", key, message: readError(error, "PICKS_SAVE_FAILED").message };

@@ -26,9 +26,8 @@ function WeeklyReminders({ userId }: { userId: string }) {
   const { preferences } = trpc.useUtils();
   const found = trpc.preferences.find.useQuery({ userId });
   const save = trpc.preferences.save.useMutation({
-    // One save after the other, so that the last click wins. Offline, a save fails at once instead of waiting unseen.
+    // One save after the other, so that the last click wins.
     scope: { id: "preferences" },
-    networkMode: "always",
     onSuccess(saved) {
       preferences.find.setData({ userId }, saved);
       toast.success(`Weekly reminders ${saved.weeklyReminders ? "enabled" : "disabled"} successfully!`);

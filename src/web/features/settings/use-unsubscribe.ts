@@ -25,7 +25,6 @@ export function useUnsubscribe(token: string | null): Unsubscribing {
         }
       : skipToken,
     gcTime: 0,
-    networkMode: "always",
   });
   if (!token) return { status: "failed", message: ERRORS.UNSUBSCRIBE_TOKEN_MISSING.message, retry: null };
   if (error === null) return { status: isPending ? "loading" : "done" };

@@ -1,0 +1,149 @@
+// @vitest-environment jsdom
+import { screen, waitFor } from "@testing-library/react";
+import { HttpResponse, http } from "msw";
+import { afterEach, describe, expect, onTestFinished, test, vi } from "vitest";
+import { type Bearer, currentBearer, setBearer } from "../../src/web/session/session-store.ts";
+import { freshBrowser } from "./browser.ts";
+import {
+  draftKey,
+  keepPicks,
+  openChallenge,
+  openEditor,
+  saveButton,
+  serve,
+  setUpChallenge,
+  signInAs,
+  toastText,
+  waitForSaveButton,
+} from "./challenge.tsx";
+import { GROUP_ID, groupOf, memberOf, openGroup, serveGroup } from "./groups.tsx";
+import { server } from "./network.ts";
+import { button, dialog, openPage, realBracket } from "./screen.tsx";
+
+freshBrowser();
+setUpChallenge();
+// Registered after the fixtures: the network is back before they sign out.
+afterEach(() => {
+  vi.restoreAllMocks();
+  window.dispatchEvent(new Event("online"));
+});
+
+/** Takes the network away. Returns the requests that are tried even so. */
+function goOffline(): string[] {
+  const tried: string[] = [];
+  vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+  window.dispatchEvent(new Event("offline"));
+  server.use(
+    http.all("*", ({ request }) => {
+      tried.push(new URL(request.url).pathname);
+      return HttpResponse.error();
+    }),
+  );
+  return tried;
+}
+
+const LOAD_AGAIN = { name: "Could not load. Try again." };
+
+describe("without a network", () => {
+  test("a save fails at once, keeps the draft, does not ask what is stored, and is not sent later", async () => {
+    keepPicks();
+    const { user } = await openEditor(realBracket());
+    const tried = goOffline();
+    await user.click(saveButton());
+    await waitFor(() => expect(toastText()).toBe("Failed to save picks. Please try again."));
+    await waitForSaveButton("Save Week Picks");
+    expect(tried).toEqual(["/api/trpc/picks.save"]);
+    expect(localStorage.getItem(draftKey("sam"))).not.toBeNull();
+    window.dispatchEvent(new Event("online"));
+    await new Promise((done) => setTimeout(done, 50));
+    expect(tried).toEqual(["/api/trpc/picks.save"]);
+  });
+
+  test("a save without a token, which no network could renew, fails at once as well", async () => {
+    keepPicks();
+    const { user } = await openEditor(realBracket());
+    const bearer = (await currentBearer()) as Bearer;
+    const tried = goOffline();
+    const token = () => Promise.reject(new Error("Failed to fetch"));
+    onTestFinished(() => setBearer(bearer));
+    setBearer({ ...bearer, token });
+    await user.click(saveButton());
+    await waitFor(() => expect(toastText()).toBe("Failed to save picks. Please try again."));
+    expect(tried).toEqual([]);
+  });
+
+  test("a server on this machine still answers", async () => {
+    keepPicks();
+    const { user } = await openEditor(realBracket());
+    vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+    window.dispatchEvent(new Event("offline"));
+    await user.click(saveButton());
+    await waitForSaveButton("Picks Saved");
+  });
+
+  test("mailing the picks fails in the dialog", async () => {
+    const { user } = openPage("/", realBracket());
+    await user.click(button("Save Picks"));
+    await user.type(await screen.findByLabelText("Email"), "fan@example.com");
+    goOffline();
+    await user.click(dialog().getByRole("button", { name: "Save Picks" }));
+    expect(await screen.findByText("Failed to save picks. Please try again.")).toBeTruthy();
+  });
+
+  test.each([
+    ["Create Group", "Failed to create group. Please try again."],
+    ["Join Group", "Failed to join group. Please try again."],
+  ])("'%s' fails and keeps the name that was typed", async (name, message) => {
+    serve({ "picks.home": () => ({ now: new Date(), weeks: [], groups: [] }) });
+    await signInAs("sam");
+    const { user } = openChallenge("/cfp-challenge");
+    await user.click(await screen.findByRole("button", { name }));
+    await user.type(dialog().getByLabelText("Group Name"), "Fourth and Long");
+    goOffline();
+    await user.click(dialog().getByRole("button", { name }));
+    await waitFor(() => expect(toastText()).toBe(message));
+    expect(dialog().getByLabelText<HTMLInputElement>("Group Name").value).toBe("Fourth and Long");
+  });
+
+  test("renaming a team fails, and so does leaving a group", async () => {
+    serveGroup(groupOf([memberOf("sam")]));
+    const { user } = await openGroup();
+    await user.click(await screen.findByRole("button", { name: "Edit team name" }));
+    await user.type(dialog().getByLabelText("Team Name"), "Pylon Cam");
+    goOffline();
+    await user.click(dialog().getByRole("button", { name: "Save" }));
+    await waitFor(() => expect(toastText()).toBe("Failed to update team name. Please try again."));
+    await user.click(dialog().getByRole("button", { name: "Cancel" }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    await user.click(button("Leave"));
+    await user.click(dialog().getByRole("button", { name: "Leave Group" }));
+    await waitFor(() => expect(toastText()).toBe("Something went wrong on our side. Please try again."));
+  });
+
+  test("copying last week's picks fails", async () => {
+    const { user } = await openEditor();
+    goOffline();
+    await user.click(button("Copy Last Week's Picks"));
+    await waitFor(() => expect(toastText()).toBe("Failed to copy last week's picks. Please try again."));
+  });
+
+  test.each(["/cfp-challenge", "/bracket/week/12", "/settings", `/group/${GROUP_ID}`])(
+    "%s says that it could not load, and loads when it is asked again",
+    async (path) => {
+      const serveAll = () =>
+        serveGroup(groupOf([memberOf("sam")]), [], {
+          "preferences.find": () => ({ userId: "id-of-sam", weeklyReminders: true }),
+          "preferences.suppression": () => ({ reason: null }),
+        });
+      serveAll();
+      await signInAs("sam");
+      goOffline();
+      const { user } = openChallenge(path);
+      const again = await screen.findByRole("button", LOAD_AGAIN);
+      serveAll();
+      await user.click(again);
+      await waitFor(() => expect(screen.queryByRole("button", LOAD_AGAIN)).toBeNull());
+      await screen.findByRole("heading", { level: 1 });
+    },
+  );
+});
