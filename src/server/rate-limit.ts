@@ -1,5 +1,6 @@
 import { createHmac } from "node:crypto";
 import { isIPv6 } from "node:net";
+import { domainToASCII } from "node:url";
 import type { Env } from "./env.ts";
 
 /** A limit as the database counts it: at most `most` uses of a bucket by one key in `seconds` seconds. */
@@ -48,6 +49,19 @@ export function sameAddress(email: string): string {
   return email.trim().toLowerCase();
 }
 
+/**
+ * Returns the mailbox that an address leads to, as far as the address tells: without `+tag`, for Gmail without dots, and
+ * each character in its plain form. Only for counting: mail goes to the address itself.
+ */
+export function sameMailbox(email: string): string {
+  const address = sameAddress(email).normalize("NFKC").toLowerCase();
+  const at = address.lastIndexOf("@");
+  const [name = "", typedDomain] = [address.slice(0, at).split("+")[0], address.slice(at + 1)];
+  const domain = domainToASCII(typedDomain) || typedDomain;
+  const isGmail = domain === "gmail.com" || domain === "googlemail.com";
+  return isGmail ? `${name.replaceAll(".", "")}@gmail.com` : `${name}@${domain}`;
+}
+
 /** Returns a limit on one caller, identified by network address. */
 function callerLimit(env: Env, bucket: string, address: string, most: number, seconds: number): Limit {
   return { bucket, key: keyedHash(env, "client", callerNetwork(address)), most, seconds };
@@ -58,7 +72,7 @@ export function sendPicksLimits(env: Env, email: string, address: string): Limit
   return [
     {
       bucket: "send-picks:address",
-      key: keyedHash(env, "address", sameAddress(email)),
+      key: keyedHash(env, "address", sameMailbox(email)),
       most: env.SEND_PICKS_PER_ADDRESS,
       seconds: HOUR,
     },

@@ -6,7 +6,7 @@ import { emptied, openDatabase, player, server, type TestDatabase, visitor } fro
 
 const record = recordNumber(7);
 const officialColumns = { team_slots: record.teamSlots, winners: record.winners };
-const saved = { bracket_data: record, recipient_hash: "fan" };
+const saved = { bracket_data: record, recipient_hash: "fan", sender_hash: "home" };
 const team = {
   id: "new-team",
   name: "New Team",
@@ -48,7 +48,7 @@ beforeAll(async () => {
   const drafts = await server(db).from("brackets").insert(brackets).select("id, name");
   draftId = drafts.data?.find(({ name }) => name === "draft")?.id;
   savedId = (await server(db).from("saved_brackets").insert(saved).select("id").single()).data?.id;
-  await server(db).rpc("store_saved_bracket", { record, recipient_hash: "another", limits: [] });
+  await server(db).rpc("store_saved_bracket", { record, recipient_hash: "another", sender_hash: "home", limits: [] });
 });
 afterAll(() => db.close());
 
@@ -163,7 +163,13 @@ describe.each(PEOPLE)("with the publishable key alone, %s", (who) => {
       select pronamespace::regnamespace::text as schema, proname as name, coalesce(proargnames, '{}') as names
       from pg_proc where pronamespace in ('public'::regnamespace, 'private'::regnamespace)`);
     expect(functions.map(({ name }) => name)).toContain("store_saved_bracket");
-    const values: Record<string, unknown> = { record, recipient_hash: "fan", limits: [], saved_id: savedId };
+    const values: Record<string, unknown> = {
+      record,
+      recipient_hash: "fan",
+      sender_hash: "home",
+      limits: [],
+      saved_id: savedId,
+    };
     const open = who === "a player" ? FOR_PLAYERS : [];
     for (const { schema, name, names } of functions.filter(({ name }) => !open.includes(name))) {
       const args = Object.fromEntries(names.map((each) => [each, values[each] ?? null]));

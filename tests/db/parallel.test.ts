@@ -44,21 +44,43 @@ test("of 50 recipients of one client in parallel exactly twenty are stored", asy
 });
 
 test("one refund requested 50 times in parallel refunds once, every time", async () => {
-  const ids = [await store(0, "fan", "home"), await store(1, "fan", "home"), await store(2, "fan", "home")];
+  const failed = [await store(0, "fan", "home"), await store(1, "fan", "home"), await store(2, "fan", "home")];
   await store(3, "fan", "home");
-  for (const [round, { id }] of ids.entries()) {
-    await atOnce(() => mailing.refund(id));
+  for (const [round, stored] of failed.entries()) {
+    await atOnce(() => mailing.refund(stored));
     const left = 3 - round;
     expect(await mailing.used()).toEqual({ address: left, client: left, all: left });
   }
 });
 
+test("50 requests for one bracket that are refused in parallel while others begin leave what they counted, or nothing", async () => {
+  for (const round of [1, 2, 3]) {
+    const early = await atOnce(() => store(0, "fan", "home"));
+    const [late] = await Promise.all([
+      atOnce(() => store(0, "fan", "home")),
+      Promise.all(early.map((stored) => mailing.refund(stored))),
+    ]);
+    expect([round, await mailing.used()]).toEqual([round, { address: 1, client: 1, all: 1 }]);
+    await Promise.all(late.map((stored) => mailing.refund(stored)));
+    expect([round, await mailing.used()]).toEqual([round, { address: 0, client: 0, all: 0 }]);
+  }
+  expect(await mailing.rowCount()).toBe(1);
+});
+
+test("one bracket stored in parallel by 50 senders is 50 rows, and one mail", async () => {
+  const limits = (n: number) => mailLimits("fan", `home ${n}`, { address: 100 });
+  const answers = await atOnce((n) => mailing.store(recordNumber(0), "fan", limits(n), `home ${n}`));
+  expect(new Set(answers.map(({ id }) => id)).size).toBe(50);
+  expect(new Set(answers.map(({ mailId }) => mailId)).size).toBe(1);
+  expect(await mailing.used()).toEqual({ address: 50, client: 50, all: 50 });
+});
+
 test("storing and refunding in parallel never deadlock, and every use is counted", async () => {
   const failed = await Promise.all(Array.from({ length: 15 }, (_, n) => store(0, `early ${n}`, "stadium")));
   await atOnce<unknown>((n) => {
-    const id = failed[n]?.id;
-    return id
-      ? mailing.refund(id, mailLimits(`early ${n}`, "stadium"))
+    const stored = failed[n];
+    return stored
+      ? mailing.refund(stored, mailLimits(`early ${n}`, "stadium"))
       : store(0, `late ${n}`, n % 2 ? "stadium" : `home ${n}`);
   });
   const counted = await server(db)

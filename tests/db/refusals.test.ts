@@ -16,7 +16,7 @@ const madeUp = { ...good, teamSlots: ["made-up-team", ...good.teamSlots.slice(1)
 const wrapped = (value: unknown) => JSON.stringify(value);
 
 const save = (bracket_data: unknown) =>
-  server(db).from("saved_brackets").insert({ bracket_data, recipient_hash: "fan" });
+  server(db).from("saved_brackets").insert({ bracket_data, recipient_hash: "fan", sender_hash: "home" });
 const insertBracket = (record: Record<string, unknown>, name = "mine") =>
   server(db).from("brackets").insert({ name, team_slots: record.teamSlots, winners: record.winners });
 
@@ -25,7 +25,8 @@ const refusal = (key: string) => ({ status: 400, error: expect.objectContaining(
 
 /** Stores any JSON without the Data API; returns the message of the refusal, or null. */
 async function saveInSql(value: unknown): Promise<string | null> {
-  const statement = "insert into public.saved_brackets (bracket_data, recipient_hash) values ($1::text::jsonb, 'fan')";
+  const statement =
+    "insert into public.saved_brackets (bracket_data, recipient_hash, sender_hash) values ($1::text::jsonb, 'fan', 'home')";
   return db.sql(statement, [JSON.stringify(value)]).then(
     () => null,
     (error: Error) => error.message,
@@ -135,7 +136,11 @@ describe("a saved bracket", () => {
   });
 
   test("and one bad row among good ones: none is stored", async () => {
-    const rows = [good, incomplete, good].map((bracket_data) => ({ bracket_data, recipient_hash: "fan" }));
+    const rows = [good, incomplete, good].map((bracket_data) => ({
+      bracket_data,
+      recipient_hash: "fan",
+      sender_hash: "home",
+    }));
     expect(await server(db).from("saved_brackets").insert(rows)).toMatchObject(refusal("BRACKET_INCOMPLETE"));
     expect(await stored()).toEqual([]);
   });
@@ -239,7 +244,10 @@ test("a body that PostgreSQL cannot read is answered with status 400", async () 
       headers: { apikey: db.secretKey, "content-type": "application/json" },
       body,
     });
-  for (const body of ["{", `{"bracket_data": {"teamSlots": ["\\u0000"]}, "recipient_hash": "fan"}`]) {
+  for (const body of [
+    "{",
+    `{"bracket_data": {"teamSlots": ["\\u0000"]}, "recipient_hash": "fan", "sender_hash": "home"}`,
+  ]) {
     const answer = await post(body);
     expect([body, answer.status, await answer.text()]).toEqual([body, 400, expect.not.stringMatching(/ at .*:\d+/)]);
   }

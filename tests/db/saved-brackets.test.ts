@@ -15,15 +15,24 @@ beforeAll(async () => {
 afterAll(() => db.close());
 beforeEach(() => mailing.reset());
 
-const REFUSED = { id: null, createdAt: null, isMailed: false, retryAfter: expect.any(Number) };
+const REFUSED = {
+  id: null,
+  mailId: null,
+  createdAt: null,
+  isMailed: false,
+  tryId: null,
+  retryAfter: expect.any(Number),
+};
 
 describe("storing a bracket before it is mailed", () => {
   test("returns its id and when it was stored, and counts once against each limit", async () => {
     const stored = await mailing.store();
     expect(stored).toEqual({
       id: expect.any(String),
+      mailId: stored.id,
       createdAt: expect.any(String),
       isMailed: false,
+      tryId: expect.any(String),
       retryAfter: null,
     });
     expect(stored.id).toHaveLength(36);
@@ -108,40 +117,158 @@ describe("storing a bracket before it is mailed", () => {
   });
 });
 
+describe("the same bracket of another sender", () => {
+  const again = (sender = "away", record: unknown = recordNumber(0)) =>
+    mailing.store(record, "fan", mailLimits("fan", sender), sender);
+
+  test.each(["is not mailed yet", "was mailed"])(
+    "while the first %s is a row of its own, counted like any other, with the same mail",
+    async (state) => {
+      const first = await mailing.store();
+      if (state === "was mailed") await mailing.recordMailed(first.id);
+      const second = await again();
+      const fresh = await again("away", recordNumber(1));
+      expect(second).toEqual({
+        ...fresh,
+        id: second.id,
+        mailId: first.id,
+        createdAt: second.createdAt,
+        tryId: second.tryId,
+      });
+      expect(Object.keys(second)).toEqual(Object.keys(fresh));
+      expect(new Set([first.id, second.id, fresh.id]).size).toBe(3);
+      expect(Date.parse(second.createdAt ?? "")).toBeGreaterThan(Date.parse(first.createdAt ?? ""));
+      expect(await mailing.used()).toEqual({ address: 3, client: 3, all: 3 });
+    },
+  );
+
+  test("again is the same row with the same mail, and counts nothing", async () => {
+    const first = await mailing.store();
+    await mailing.recordMailed(first.id);
+    const { id } = await again();
+    expect(await again()).toMatchObject({ id, mailId: first.id, isMailed: false });
+    await mailing.recordMailed(id);
+    expect(await again()).toMatchObject({ id, mailId: first.id, isMailed: true, tryId: null });
+    expect(await mailing.used()).toEqual({ address: 2, client: 2, all: 2 });
+    expect(await mailing.rowCount()).toBe(2);
+  });
+
+  test("shares the mail for ten minutes after it was first sent, not after it was asked for again", async () => {
+    const first = await mailing.store();
+    await mailing.recordMailed(first.id);
+    await mailing.pass(9);
+    const second = await again();
+    await mailing.recordMailed(second.id);
+    await mailing.pass(2);
+    const third = await again("abroad");
+    expect([second.mailId, third.mailId]).toEqual([first.id, third.id]);
+  });
+
+  test("shares a mail that was not sent for a day", async () => {
+    const first = await mailing.store();
+    await mailing.pass(23 * 60);
+    expect((await again()).mailId).toBe(first.id);
+    await mailing.pass(2 * 60);
+    const third = await again("abroad");
+    expect(third.mailId).toBe(third.id);
+  });
+
+  test("shares the mail from the moment when any of them was sent", async () => {
+    const first = await mailing.store();
+    const second = await again();
+    await mailing.recordMailed(second.id);
+    await mailing.pass(9);
+    expect((await again("abroad")).mailId).toBe(first.id);
+    await mailing.pass(2);
+    const fourth = await again("far");
+    expect(fourth.mailId).toBe(fourth.id);
+  });
+
+  test("refunds what it counted, and nothing of the first's", async () => {
+    await mailing.store();
+    const second = await again();
+    await mailing.refund(second, mailLimits("fan", "away"));
+    const rows = await db.sql("select key_hash, used from private.rate_limits order by key_hash");
+    expect(rows).toEqual([
+      { key_hash: "all", used: 1 },
+      { key_hash: "away", used: 0 },
+      { key_hash: "fan", used: 1 },
+      { key_hash: "home", used: 1 },
+    ]);
+  });
+});
+
 describe("a mail that could not be sent", () => {
   test("keeps its row and refunds the limit once, however often it is called", async () => {
-    const { id } = await mailing.store();
+    const failed = await mailing.store();
     await mailing.store(recordNumber(1));
-    for (let time = 0; time < 3; time++) await mailing.refund(id);
+    for (let time = 0; time < 3; time++) await mailing.refund(failed);
     expect(await mailing.used()).toEqual({ address: 1, client: 1, all: 1 });
     expect(await mailing.rowCount()).toBe(2);
   });
 
-  test("is retried under the same id, and counted again", async () => {
+  test("refunds nothing while another request may still send it, whichever of them counted", async () => {
+    for (const order of [
+      [0, 1],
+      [1, 0],
+    ] as const) {
+      const requests = [await mailing.store(), await mailing.store()] as const;
+      await mailing.refund(requests[order[0]]);
+      await mailing.refund(requests[order[0]]);
+      expect(await mailing.used()).toEqual({ address: 1, client: 1, all: 1 });
+      await mailing.refund(requests[order[1]]);
+      expect(await mailing.used()).toEqual({ address: 0, client: 0, all: 0 });
+    }
+  });
+
+  test("refunds nothing for a request of another bracket", async () => {
     const { id } = await mailing.store();
-    await mailing.refund(id);
+    const { tryId } = await mailing.store(recordNumber(1));
+    await mailing.refund({ id, tryId });
+    await mailing.refund({ id, tryId: null });
+    expect(await mailing.used()).toEqual({ address: 2, client: 2, all: 2 });
+  });
+
+  test("is retried under the same id, and counted again", async () => {
+    const failed = await mailing.store();
+    await mailing.refund(failed);
     expect(await mailing.used()).toEqual({ address: 0, client: 0, all: 0 });
-    expect(await mailing.store()).toMatchObject({ id, isMailed: false, retryAfter: null });
+    const again = await mailing.store();
+    expect(again).toMatchObject({ id: failed.id, isMailed: false, retryAfter: null });
     expect(await mailing.used()).toEqual({ address: 1, client: 1, all: 1 });
-    await mailing.refund(id);
+    await mailing.refund(failed);
+    expect(await mailing.used()).toEqual({ address: 1, client: 1, all: 1 });
+    await mailing.refund(again);
     expect(await mailing.used()).toEqual({ address: 0, client: 0, all: 0 });
     expect(await mailing.rowCount()).toBe(1);
   });
 
+  test("is counted in the hour in which it is retried, so that old ones cannot all be sent at once", async () => {
+    const old = [];
+    for (let n = 0; n < 3; n++) old.push(await mailing.store(recordNumber(n)));
+    await mailing.pass(59);
+    expect((await mailing.store(recordNumber(0))).id).toBe(old[0]?.id);
+    expect(await mailing.used()).toMatchObject({ address: 3 });
+    await mailing.pass(1);
+    for (let n = 3; n < 7; n++) await mailing.store(recordNumber(n));
+    expect((await mailing.store(recordNumber(0))).id).toBe(old[0]?.id);
+    expect(await mailing.store(recordNumber(1))).toEqual(REFUSED);
+  });
+
   test("is not retried while others have used up the limit", async () => {
-    const { id } = await mailing.store();
-    await mailing.refund(id);
+    const failed = await mailing.store();
+    await mailing.refund(failed);
     for (let n = 1; n <= 5; n++) await mailing.store(recordNumber(n));
     expect(await mailing.store()).toEqual(REFUSED);
     await mailing.pass(60);
-    expect(await mailing.store()).toMatchObject({ id, retryAfter: null });
+    expect(await mailing.store()).toMatchObject({ id: failed.id, retryAfter: null });
   });
 
   test("refunds the window it was counted in, not the one in which it failed", async () => {
-    const { id } = await mailing.store();
+    const failed = await mailing.store();
     await mailing.pass(60);
     await mailing.store(recordNumber(1));
-    await mailing.refund(id);
+    await mailing.refund(failed);
     const rows = await db.sql(
       "select used from private.rate_limits where bucket = 'send-picks:all' order by window_start",
     );
@@ -149,16 +276,17 @@ describe("a mail that could not be sent", () => {
   });
 
   test("refunds nothing once it was accepted after all", async () => {
-    const { id } = await mailing.store();
-    await mailing.recordMailed(id);
-    await mailing.refund(id);
+    const stored = await mailing.store();
+    await mailing.recordMailed(stored.id);
+    await mailing.refund(stored);
     expect(await mailing.used()).toEqual({ address: 1, client: 1, all: 1 });
-    expect(await mailing.store()).toMatchObject({ id, isMailed: true });
+    expect(await mailing.store()).toMatchObject({ id: stored.id, isMailed: true });
   });
 
   test("that was refunded and then accepted after all is not sent or counted again", async () => {
-    const { id } = await mailing.store();
-    await mailing.refund(id);
+    const stored = await mailing.store();
+    const { id } = stored;
+    await mailing.refund(stored);
     await mailing.recordMailed(id);
     expect(await mailing.store()).toMatchObject({ id, isMailed: true, retryAfter: null });
     expect(await mailing.used()).toEqual({ address: 0, client: 0, all: 0 });
@@ -171,7 +299,7 @@ describe("a mail that could not be sent", () => {
   test("recording or refunding an unknown mail changes nothing", async () => {
     await mailing.store();
     await mailing.recordMailed(randomUUID());
-    await mailing.refund(randomUUID());
+    await mailing.refund({ id: randomUUID(), tryId: randomUUID() });
     expect(await mailing.used()).toEqual({ address: 1, client: 1, all: 1 });
   });
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { readEnv } from "../../src/server/env.ts";
-import { callerNetwork, keyedHash } from "../../src/server/rate-limit.ts";
+import { callerNetwork, keyedHash, sameMailbox } from "../../src/server/rate-limit.ts";
 import { ENVIRONMENT } from "../support/server/environment.ts";
 
 test.each([
@@ -14,6 +14,28 @@ test.each([
   ["unknown", "unknown"],
 ])("the caller at %s is %s", (address, network) => {
   expect(callerNetwork(address)).toBe(network);
+});
+
+test.each([
+  ["fan@example.com", "fan@example.com"],
+  [" Fan@Example.COM ", "fan@example.com"],
+  ["fan+picks@example.com", "fan@example.com"],
+  ["fan+a+b@example.com", "fan@example.com"],
+  ["+a@example.com", "@example.com"],
+  ["f.a.n@example.com", "f.a.n@example.com"],
+  ["f.a.n@gmail.com", "fan@gmail.com"],
+  ["F.an+x@GoogleMail.com", "fan@gmail.com"],
+  ["f.an@mail.gmail.com", "f.an@mail.gmail.com"],
+  ["f.an@notgmail.com", "f.an@notgmail.com"],
+  ["fan@\uff47mail\u3002com", "fan@gmail.com"],
+  ["\uff46an\uff0bx@example.com", "fan@example.com"],
+  ["fan@b\u00fccher.example", "fan@xn--bcher-kva.example"],
+  ["fan@bu\u0308cher.example", "fan@xn--bcher-kva.example"],
+  ["fan@xn--bcher-kva.example", "fan@xn--bcher-kva.example"],
+  ["f\u00e1n@example.com", "f\u00e1n@example.com"],
+  ["fan@exam\u034fple.com", "fan@example.com"],
+])("limits count %s as the mailbox %s", (email, mailbox) => {
+  expect(sameMailbox(email)).toBe(mailbox);
 });
 
 test("a hash depends on the secret and on what it is for", () => {

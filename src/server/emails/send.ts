@@ -1,5 +1,4 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { AppError } from "../app-error.ts";
 import type { Env } from "../env.ts";
 
 /** A mail to one person. With the same key, a repeated call sends no second mail (the provider keeps it for a day). */
@@ -18,6 +17,14 @@ const TIME_FOR_MAIL = 7_000;
 /** Errors after which the same call may succeed a moment later. */
 const TEMPORARY = new Set(["rate_limit_exceeded", "concurrent_idempotent_requests"]);
 
+/**
+ * What became of a mail. `accepted`: it is sent, by this call or by an earlier one with the same key. `refused`: it is
+ * not sent. `unknown`: the provider did not answer, or not in words that make sense, so it may be.
+ */
+export type SentMail =
+  | { readonly kind: "accepted" }
+  | { readonly kind: "refused" | "unknown"; readonly cause: unknown };
+
 /** Returns how long to wait before the next try, in milliseconds: as long as the provider says, else one second. */
 function waitBeforeRetry(headers: Record<string, string> | null): number {
   const seconds = Number(headers?.["retry-after"] ?? 1);
@@ -26,9 +33,9 @@ function waitBeforeRetry(headers: Record<string, string> | null): number {
 
 /**
  * Sends a mail through the provider. Its package has no time limit and returns errors instead of throwing them; this
- * function has a limit and throws. Fails with EMAIL_SEND_FAILED.
+ * function has a limit, and never throws.
  */
-export async function sendMail(env: Env, { idempotencyKey, ...mail }: Mail): Promise<void> {
+export async function sendMail(env: Env, { idempotencyKey, ...mail }: Mail): Promise<SentMail> {
   const deadline = Date.now() + TIME_FOR_MAIL;
   // Imported when first needed: most requests send no mail.
   const { Resend } = await import("resend");
@@ -36,12 +43,17 @@ export async function sendMail(env: Env, { idempotencyKey, ...mail }: Mail): Pro
   for (;;) {
     const late = pause(Math.max(deadline - Date.now(), 0), "late" as const, { ref: false });
     const result = await Promise.race([resend.emails.send({ from: env.MAIL_FROM, ...mail }, { idempotencyKey }), late]);
-    if (result === "late")
-      throw new AppError("EMAIL_SEND_FAILED", { cause: "the mail provider did not answer in time" });
-    if (result.data?.id) return;
-    const wait = waitBeforeRetry(result.headers);
-    if (!TEMPORARY.has(result.error?.name ?? "") || Date.now() + wait >= deadline) {
-      throw new AppError("EMAIL_SEND_FAILED", { cause: result.error ?? "the mail provider's answer made no sense" });
+    if (result === "late") return { kind: "unknown", cause: "the mail provider did not answer in time" };
+    if (result.data?.id) return { kind: "accepted" };
+    const { error, headers } = result;
+    // Without a status there was no answer, or none that could be read.
+    if (!error?.statusCode) return { kind: "unknown", cause: error ?? "the mail provider's answer made no sense" };
+    // The key was used with other content, so the provider has accepted this mail before, perhaps before a deployment.
+    if (error.name === "invalid_idempotent_request") return { kind: "accepted" };
+    const wait = waitBeforeRetry(headers);
+    if (!TEMPORARY.has(error.name) || Date.now() + wait >= deadline) {
+      // Another request with this key may be accepted yet.
+      return { kind: error.name === "concurrent_idempotent_requests" ? "unknown" : "refused", cause: error };
     }
     await pause(wait);
   }

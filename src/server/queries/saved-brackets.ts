@@ -18,19 +18,32 @@ export async function findSavedBracket(env: Env, id: string) {
 }
 
 const stored = z.union([
-  z.object({ id: z.uuid(), isMailed: z.boolean(), retryAfter: z.null() }),
+  z.object({ id: z.uuid(), mailId: z.uuid(), isMailed: z.literal(false), tryId: z.uuid(), retryAfter: z.null() }),
+  z.object({ id: z.uuid(), mailId: z.uuid(), isMailed: z.literal(true), tryId: z.null(), retryAfter: z.null() }),
   z.object({ id: z.null(), isMailed: z.literal(false), retryAfter: z.number() }),
 ]);
 
+/** Who mails a bracket to whom, as hashes that only this server can make. */
+interface Correspondence {
+  readonly recipient: string;
+  readonly sender: string;
+}
+
 /**
- * Stores a bracket for a recipient and counts its mail against the limits, in one transaction. The same bracket for the
- * same recipient is the same row (docs/rules.md#limits-on-mailed-picks). With `retryAfter`, in seconds, nothing was
- * stored.
+ * Stores a bracket and counts its mail against the limits, in one transaction. The same bracket of the same sender for
+ * the same recipient is the same row; of another sender it is another row with the same mail, that of `mailId`
+ * (docs/rules.md#saved-brackets). With `retryAfter`, in seconds, nothing was stored.
  */
-export async function storeSavedBracket(env: Env, bracket: BracketRecord, recipientHash: string, limits: Limit[]) {
+export async function storeSavedBracket(
+  env: Env,
+  bracket: BracketRecord,
+  { recipient, sender }: Correspondence,
+  limits: Limit[],
+) {
   const result = await secretDatabase(env).rpc("store_saved_bracket", {
     record: bracket,
-    recipient_hash: recipientHash,
+    recipient_hash: recipient,
+    sender_hash: sender,
     limits,
   });
   return stored.parse(unwrap(result));
@@ -41,7 +54,7 @@ export async function recordSavedBracketMailed(env: Env, id: string): Promise<vo
   unwrap(await secretDatabase(env).rpc("record_saved_bracket_mailed", { saved_id: id }));
 }
 
-/** Refunds the limits that a mail was counted against when it could not be sent. */
-export async function refundSavedBracket(env: Env, id: string, limits: Limit[]): Promise<void> {
-  unwrap(await secretDatabase(env).rpc("refund_saved_bracket", { saved_id: id, limits }));
+/** Ends a request that could not send its mail: refunds the limits, unless another request may still send it. */
+export async function refundSavedBracket(env: Env, id: string, tryId: string, limits: Limit[]): Promise<void> {
+  unwrap(await secretDatabase(env).rpc("refund_saved_bracket", { saved_id: id, try_id: tryId, limits }));
 }

@@ -21,8 +21,12 @@ export function mailLimits(
 /** The answer of the database when it is asked to store a bracket. */
 interface StoredBracket {
   id: string | null;
+  /** The row whose mail is sent. */
+  mailId: string | null;
   createdAt: string | null;
   isMailed: boolean;
+  /** Names the request in a refund; null when there is nothing to send. */
+  tryId: string | null;
   retryAfter: number | null;
 }
 
@@ -30,10 +34,11 @@ interface StoredBracket {
 export interface SavedBracketCalls {
   /** Leaves nothing stored and nothing counted, in an hour that is not about to end. */
   reset(): Promise<void>;
-  /** Stores a bracket for a recipient; by default for `fan`, whose client is `home`. */
-  store(record?: unknown, recipient?: string, limits?: Limit[]): Promise<StoredBracket>;
+  /** Stores a bracket for a recipient; by default for `fan`, from the client `home`. */
+  store(record?: unknown, recipient?: string, limits?: Limit[], sender?: string): Promise<StoredBracket>;
   recordMailed(id: string | null): Promise<void>;
-  refund(id: string | null, limits?: Limit[]): Promise<void>;
+  /** Ends a request whose mail was refused. */
+  refund(stored: Pick<StoredBracket, "id" | "tryId">, limits?: Limit[]): Promise<void>;
   /** How often each limit was used, in all windows. */
   used(): Promise<Record<string, number>>;
   rowCount(): Promise<number | null>;
@@ -54,10 +59,11 @@ export function savedBracketCalls(db: TestDatabase): SavedBracketCalls {
       await db.sql("delete from private.rate_limits");
       await waitForFreshWindow(HOUR, 20);
     },
-    store: (record = recordNumber(0), recipient = "fan", limits = mailLimits(recipient, "home")) =>
-      call("store_saved_bracket", { record, recipient_hash: recipient, limits }),
+    store: (record = recordNumber(0), recipient = "fan", limits = mailLimits(recipient, "home"), sender = "home") =>
+      call("store_saved_bracket", { record, recipient_hash: recipient, sender_hash: sender, limits }),
     recordMailed: (id) => call("record_saved_bracket_mailed", { saved_id: id }),
-    refund: (id, limits = mailLimits("fan", "home")) => call("refund_saved_bracket", { saved_id: id, limits }),
+    refund: ({ id, tryId }, limits = mailLimits("fan", "home")) =>
+      call("refund_saved_bracket", { saved_id: id, try_id: tryId, limits }),
     async used() {
       const rows = await db.sql<{ bucket: string; used: number }>(
         "select bucket, sum(used)::integer as used from private.rate_limits group by bucket",

@@ -32,6 +32,8 @@ export interface ServerNetwork {
   /** Makes the next `times` requests to the mail provider fail; the fault `network` lasts until `mendMail`. */
   breakMail(fault: MailFault, times?: number): void;
   mendMail(): void;
+  /** Makes the mail provider take so many milliseconds to say that it has accepted a mail; its errors come at once. */
+  delayMail(milliseconds: number): void;
   /** Repairs everything and forgets mails and calls. */
   reset(): void;
   close(): void;
@@ -57,6 +59,7 @@ interface State {
   auth: ((request: Request) => Response) | null;
   captcha: CaptchaAnswer | null;
   isMailCut: boolean;
+  mailDelay: number;
   databaseCalls: string[];
   authCalls: string[];
 }
@@ -66,6 +69,7 @@ const untouched = (): State => ({
   auth: null,
   captcha: null,
   isMailCut: false,
+  mailDelay: 0,
   databaseCalls: [],
   authCalls: [],
 });
@@ -95,7 +99,12 @@ export function openNetwork(supabase: LocalSupabase): ServerNetwork {
       if (state.captcha === null) throw new Error("Cloudflare was asked");
       return state.captcha((await request.json()) as Record<string, string>);
     }),
-    http.all(`${PROVIDER}/*`, ({ request }) => (state.isMailCut ? HttpResponse.error() : mail.resend.fetch(request))),
+    http.all(`${PROVIDER}/*`, async ({ request }) => {
+      if (state.isMailCut) return HttpResponse.error();
+      const response = await mail.resend.fetch(request);
+      if (response.ok && state.mailDelay > 0) await delay(state.mailDelay);
+      return response;
+    }),
   );
   network.listen({ onUnhandledFrame: "error" });
 
@@ -121,6 +130,9 @@ export function openNetwork(supabase: LocalSupabase): ServerNetwork {
     mendMail() {
       state.isMailCut = false;
       mail.faults.add({ mode: "error", status: 500, times: 0, delay: 0 });
+    },
+    delayMail(milliseconds) {
+      state.mailDelay = milliseconds;
     },
     reset() {
       state = untouched();
