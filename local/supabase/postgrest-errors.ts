@@ -17,12 +17,24 @@ function isDatabaseError(error: unknown): error is DatabaseError {
  * Returns the response that PostgREST would send for a statement that failed with `error`, or `response` itself when
  * both agree. The embedded Data API answers 500 to a violated check, a plain `raise exception` and an exceeded limit.
  */
-export function asPostgrest(response: Response, error: unknown): Response {
-  if (response.status !== 500 || !isDatabaseError(error)) return response;
+export async function asPostgrest(response: Response, error: unknown): Promise<Response> {
+  if (response.status !== 500) return response;
+  if (!isDatabaseError(error)) return withoutWrongType(response);
   const status = STATUS_OF[error.code] ?? STATUS_OF[error.code.slice(0, 2)];
   if (status === undefined) return response;
   const { code, message, detail = null, hint = null } = error;
   const headers = new Headers(response.headers);
   headers.delete("content-length");
   return Response.json({ code, details: detail, hint, message }, { status, headers });
+}
+
+/** Returns 400 for a list or an object where the database wants a text: the embedded Data API fails for it. */
+async function withoutWrongType(response: Response): Promise<Response> {
+  const body = (await response
+    .clone()
+    .json()
+    .catch(() => null)) as { message?: unknown } | null;
+  if (body?.message !== "Error: Invalid input for string type") return response;
+  const refusal = { code: "22P02", details: null, hint: null, message: "invalid input syntax for type text" };
+  return Response.json(refusal, { status: 400 });
 }

@@ -12,6 +12,7 @@ import type { Google } from "../google/google.ts";
 import { LOCAL_KEYS } from "../keys.ts";
 import { type AuthMail, authTemplates } from "./auth-mail.ts";
 import { CODE_LENGTH, createAuthService } from "./auth-service.ts";
+import { dropImpossibleRedirect, refuseImpossible } from "./impossible-requests.ts";
 import { openDatabase, openFromSnapshot } from "./open-database.ts";
 import { asPostgrest } from "./postgrest-errors.ts";
 import { withQuietConsole } from "./quiet-console.ts";
@@ -157,14 +158,21 @@ function serve(app: App, connection: PgliteConnection, options: LocalSupabaseOpt
 
   return {
     async fetch(request) {
-      const { pathname } = new URL(request.url);
+      const url = dropImpossibleRedirect(new URL(request.url));
+      const { pathname } = url;
       if (!/^\/(auth|rest)\/v1(\/|$)/.test(pathname)) return new Response("Not found", { status: 404 });
       // Read before the request is queued, so that a slow sender does not hold up the others.
-      const { method, headers } = request;
+      const { method } = request;
+      const headers = new Headers(request.headers);
+      // The embedded Supabase takes any other spelling for no token at all.
+      const token = /^bearer\s+(.*)$/i.exec(headers.get("authorization") ?? "")?.[1];
+      if (token) headers.set("authorization", `Bearer ${token}`);
       const body = method === "GET" || method === "HEAD" ? null : await request.arrayBuffer();
+      const refusal = refuseImpossible({ url, headers, body: body && new TextDecoder().decode(body) });
+      if (refusal) return refusal;
       return enqueue(async () => {
         databaseError = null;
-        const copy = new Request(request.url, { method, headers, ...(body?.byteLength ? { body } : {}) });
+        const copy = new Request(url, { method, headers, ...(body?.byteLength ? { body } : {}) });
         if (pathname.startsWith("/auth/")) return withQuietConsole(() => authService(copy));
         return asPostgrest(await withQuietConsole(async () => app.fetch(copy)), databaseError);
       });

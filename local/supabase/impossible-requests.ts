@@ -1,0 +1,92 @@
+import { authError } from "./auth-responses.ts";
+
+/** How deep JSON and filters may be nested. Nothing of the product is deeper than ten. */
+const DEEPEST = 256;
+
+/** What the auth service takes as text only. */
+const TEXTS = ["email", "password", "type", "token", "token_hash", "refresh_token", "auth_code", "code_verifier"];
+
+/** A request whose body has been read. */
+export interface ReadRequest {
+  readonly url: URL;
+  readonly headers: Headers;
+  readonly body: string | null;
+}
+
+/** Returns how deep the brackets of a text are nested; those in quotation marks do not count. */
+function depthOf(text: string, open: RegExp, close: RegExp): number {
+  let [depth, deepest] = [0, 0];
+  for (const [mark] of text.matchAll(/"[^"\\]*(?:\\.[^"\\]*)*"?|[[\](){}]/gs)) {
+    if (open.test(mark)) deepest = Math.max(deepest, ++depth);
+    else if (close.test(mark)) depth--;
+  }
+  return deepest;
+}
+
+const isTooDeep = (json: string) => depthOf(json, /^[[{]$/, /^[\]}]$/) > DEEPEST;
+
+/**
+ * Returns the refusal of a request that the embedded Supabase fails for with 500, as Supabase refuses it, or null for any
+ * other request.
+ */
+export function refuseImpossible(request: ReadRequest): Response | null {
+  return request.url.pathname.startsWith("/auth/") ? refuseToAuth(request) : refuseToData(request);
+}
+
+/** The Data API: a token that nobody signed, and nesting without end. */
+function refuseToData({ url, headers, body }: ReadRequest): Response | null {
+  const token = /^bearer\s+(\S.*)$/i.exec(headers.get("authorization") ?? "")?.[1]?.trim() ?? "";
+  const key = headers.get("apikey") ?? url.searchParams.get("apikey");
+  // A key in place of a token has to be the request's own. Everything else is a token, which is never treated as missing.
+  if (token !== "" && token !== key && !/^[\w-]+\.[\w-]+\.[\w-]+$/.test(token)) {
+    const message = `Expected 3 parts in JWT; got ${token.split(".").length}`;
+    return Response.json(
+      { code: "PGRST301", details: null, hint: null, message },
+      { status: 401, headers: { "WWW-Authenticate": `Bearer error="invalid_token", error_description="${message}"` } },
+    );
+  }
+  const isDeep = depthOf(decoded(url.search), /^\($/, /^\)$/) > DEEPEST;
+  if (!isDeep && (body === null || !isTooDeep(body))) return null;
+  const [code, message] = isDeep
+    ? ["PGRST100", "The query is nested too deeply"]
+    : ["PGRST102", "Empty or invalid json"];
+  return Response.json({ code, details: null, hint: null, message }, { status: 400 });
+}
+
+/** The auth service: a body that is no object, nesting without end, and something else where a text belongs. */
+function refuseToAuth({ body }: ReadRequest): Response | null {
+  if (body === null || body.trim() === "") return null;
+  const refuse = (why: string) => authError(400, "bad_json", `Could not parse request body as JSON: ${why}`);
+  if (isTooDeep(body)) return refuse("exceeded max depth");
+  let parsed: unknown;
+  try {
+    parsed = JSON.parse(body);
+  } catch {
+    return null; // A form, or JSON that the embedded service refuses itself.
+  }
+  if (typeof parsed !== "object" || parsed === null || Array.isArray(parsed)) return refuse("it is not an object");
+  const wrong = Object.entries(parsed).find(
+    ([name, value]) => TEXTS.includes(name) && value !== null && typeof value !== "string",
+  );
+  return wrong ? refuse(`${wrong[0]} is not a string`) : null;
+}
+
+function decoded(search: string): string {
+  try {
+    return decodeURIComponent(search);
+  } catch {
+    return search;
+  }
+}
+
+/**
+ * Removes a place to return to that has line breaks or other control characters in it, as Supabase does: it then returns
+ * to the site itself.
+ */
+export function dropImpossibleRedirect(url: URL): URL {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for.
+  if (!/[\u0000-\u001f\u007f]/.test(url.searchParams.get("redirect_to") ?? "")) return url;
+  const without = new URL(url);
+  without.searchParams.delete("redirect_to");
+  return without;
+}
