@@ -88,7 +88,7 @@ test("a player who is not a member gets no link and no pencil, and can join", as
   expect(await screen.findByRole("button", { name: "Copy invite link" })).toBeTruthy();
 });
 
-test("a player a player who has joined in another tab is told so, and the page shows it", async () => {
+test("a player who has joined in another tab is told so, and the page shows it", async () => {
   let isMember = false;
   serveGroup(() => groupOf([memberOf("casey")], { group: { isMember, inviteCode: isMember ? CODE : null } }), [], {
     "groups.join": () => new Refusal("ALREADY_MEMBER"),
@@ -102,7 +102,7 @@ test("a player a player who has joined in another tab is told so, and the page s
   expect(screen.queryByRole("button", { name: "Join Group" })).toBeNull();
 });
 
-test("a player a player who has left in another tab is told so when renaming, and the page shows it", async () => {
+test("a player who has left in another tab is told so when renaming, and the page shows it", async () => {
   let isMember = true;
   serveGroup(
     () =>

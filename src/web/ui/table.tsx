@@ -13,7 +13,10 @@ interface TableColumn<Row> {
   readonly isNumeric?: boolean;
   /** CSS width from 768 px, such as `56px` or `20%`. */
   readonly width?: string;
-  /** Below 768 px every row has two lines: which line, and whether at its end; `hidden` leaves the cell out. */
+  /**
+   * Below 768 px there are no heads and every row has two lines: which line, and whether at its end; `hidden` leaves the
+   * cell out. Cells of a line keep their order, so an `end` comes last of its line. What a number is says `PhoneOnly`.
+   */
   readonly phone: "first" | "first-end" | "second" | "second-end" | "hidden";
 }
 
