@@ -20,6 +20,14 @@ const LONGEST_URL = 16 * 1024;
 /** The most procedure calls in one request. */
 const LARGEST_BATCH = 10;
 
+/**
+ * Whether a caller wants the answers of a batch as a stream of lines. Its headers are sent before the answers are known, so
+ * a cache would keep another format, and even an error, for everybody (docs/rules.md#formats-of-answers).
+ */
+function wantsStream(headers: Headers): boolean {
+  return headers.has("trpc-accept") || /application\/jsonl/i.test(headers.get("accept") ?? "");
+}
+
 const CACHEABLE: readonly string[] = CACHEABLE_PROCEDURES satisfies readonly ProcedurePath[];
 
 /** Creates the whole back end as one fetch function: tRPC under /api/trpc and the REST addresses beside it. */
@@ -51,8 +59,9 @@ export function createApp(env: Env): { fetch: (request: Request) => Promise<Resp
     return limitBody(c, next);
   });
 
-  app.all("/trpc/*", (c) =>
-    fetchRequestHandler({
+  app.all("/trpc/*", (c) => {
+    if (wantsStream(c.req.raw.headers)) throw new AppError("REQUEST_INVALID");
+    return fetchRequestHandler({
       endpoint: "/api/trpc",
       req: c.req.raw,
       router: appRouter,
@@ -68,8 +77,8 @@ export function createApp(env: Env): { fetch: (request: Request) => Promise<Resp
           }),
         };
       },
-    }),
-  );
+    });
+  });
   app.route("/", createRest(env, context));
 
   app.notFound((c) => errorResponse(new AppError("ADDRESS_UNKNOWN"), c.req.path));
