@@ -1,6 +1,6 @@
 import { MATCHUP_IDS, type MatchupId } from "../../src/domain/bracket.ts";
 import { type BracketRecord, entrants } from "../../src/domain/bracket-record.ts";
-import { countConferences } from "../../src/domain/conferences.ts";
+import { countConferences, fieldProblem } from "../../src/domain/conferences.ts";
 
 interface Contender {
   readonly id: string;
@@ -61,7 +61,7 @@ function randomNumbers(seed: number): () => number {
 function chooseField(opinion: readonly Contender[]): Contender[] {
   const byStrength = [...opinion].sort((one, other) => other.strength - one.strength);
   const field = byStrength.slice(0, 12);
-  for (let last = 11; countConferences(field).needed > 0; last--) {
+  for (let last = 11; fieldProblem(field) !== null; last--) {
     const { present } = countConferences(field.filter((_, index) => index !== last));
     const next = byStrength.find(
       ({ conference }) => conference !== "Independents" && !present.some((each) => each === conference),

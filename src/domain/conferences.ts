@@ -1,3 +1,5 @@
+import type { ErrorKey } from "./errors.ts";
+
 /** The conferences whose champions can make the playoffs, in the order the product lists them. */
 export const CONFERENCES = [
   "SEC",
@@ -28,7 +30,7 @@ export interface ConferenceCount {
 
 /**
  * Counts the conferences among the teams of a field; empty places and independents do not count
- * (docs/rules.md#five-conferences). The database has the same rule, `private.field_problem`.
+ * (docs/rules.md#five-conferences).
  */
 export function countConferences(field: readonly ({ readonly conference: string } | null)[]): ConferenceCount {
   const named = new Set(field.map((team) => team?.conference));
@@ -38,4 +40,14 @@ export function countConferences(field: readonly ({ readonly conference: string 
     missing: CONFERENCES.filter((conference) => !named.has(conference)),
     needed: Math.max(0, CONFERENCES_NEEDED - present.length),
   };
+}
+
+/**
+ * Returns why a weekly pick cannot have this field, or null when it can (docs/rules.md#five-conferences): TEAM_UNKNOWN
+ * when a place has no team that exists, else CONFERENCES_MISSING. The database has the same rule,
+ * `private.field_problem`.
+ */
+export function fieldProblem(field: readonly ({ readonly conference: string } | null)[]): ErrorKey | null {
+  if (field.includes(null)) return "TEAM_UNKNOWN";
+  return countConferences(field).needed > 0 ? "CONFERENCES_MISSING" : null;
 }

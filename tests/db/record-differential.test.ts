@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { MATCHUP_IDS } from "../../src/domain/bracket.ts";
 import { bracketRecordProblem, unpackBracket } from "../../src/domain/bracket-record.ts";
-import { countConferences } from "../../src/domain/conferences.ts";
+import { fieldProblem } from "../../src/domain/conferences.ts";
 import type { TeamRef } from "../../src/domain/team.ts";
 import { consistentRecord } from "../support/brackets/arbitrary-brackets.ts";
 import { anyValue, mutatedRecord } from "../support/brackets/arbitrary-records.ts";
@@ -113,7 +113,7 @@ test("a record has a bracket in TypeScript exactly when SQL knows all its teams"
   expect(new Set(known).size).toBe(2);
 });
 
-test("TypeScript and SQL agree on which fields have enough conferences", async () => {
+test("TypeScript and SQL agree on which fields have teams that exist, from enough conferences", async () => {
   const teams = new Map(SEED_TEAMS.map((team) => [team.id, team]));
   const conferences = [...new Set(SEED_TEAMS.map(({ conference }) => conference))];
   const teamsOf = (names: string[]) => SEED_TEAMS.filter(({ conference }) => names.includes(conference));
@@ -122,18 +122,20 @@ test("TypeScript and SQL agree on which fields have enough conferences", async (
     .shuffledSubarray(conferences, { minLength: 2, maxLength: 8 })
     .filter((names) => teamsOf(names).length >= 12)
     .chain((names) => fc.shuffledSubarray(teamsOf(names), { minLength: 12, maxLength: 12 }));
+  const someSlots = fc
+    .tuple(someField, fc.oneof({ weight: 4, arbitrary: fc.constant(null) }, fc.nat(11)))
+    .map(([field, unknown]) => field.map(({ id }, index) => (index === unknown ? "nowhere" : id)));
   const records = sample(
-    someField.map((field) => ({ ...recordNumber(0), teamSlots: field.map(({ id }) => id) })),
+    someSlots.map((teamSlots) => ({ ...recordNumber(0), teamSlots })),
     2_000,
   );
   const inDatabase = await inSql<string | null>("private.field_problem(value)", records);
   const inTypescript = records.map((text) => {
     const { teamSlots } = JSON.parse(text) as { teamSlots: string[] };
-    const { needed } = countConferences(teamSlots.map((id) => teams.get(id) ?? null));
-    return needed > 0 ? "CONFERENCES_MISSING" : null;
+    return fieldProblem(teamSlots.map((id) => teams.get(id) ?? null));
   });
   expect(inDatabase).toEqual(inTypescript);
-  for (const answer of ["CONFERENCES_MISSING", null]) {
+  for (const answer of ["TEAM_UNKNOWN", "CONFERENCES_MISSING", null]) {
     expect(inTypescript.filter((each) => each === answer).length).toBeGreaterThan(200);
   }
 });

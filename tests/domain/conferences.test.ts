@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { CONFERENCES, CONFERENCES_NEEDED, countConferences } from "../../src/domain/conferences.ts";
+import { CONFERENCES, CONFERENCES_NEEDED, countConferences, fieldProblem } from "../../src/domain/conferences.ts";
 import { SEED_TEAMS } from "../support/brackets/seed-teams.ts";
 
 const field = (...conferences: (string | null)[]) =>
@@ -40,4 +40,12 @@ test("present and missing conferences together are the ten, each list in the usu
     expect(missing).toEqual(CONFERENCES.filter((each) => !some.includes(each)));
     expect(needed).toBe(Math.max(0, 5 - some.length));
   }
+});
+
+test("a weekly pick needs five conferences, and a team in every place first", () => {
+  const five = CONFERENCES.slice(0, 5);
+  expect(fieldProblem(field(...five))).toBeNull();
+  expect(fieldProblem(field(...five.slice(1), "Independents"))).toBe("CONFERENCES_MISSING");
+  expect(fieldProblem(field(...five, null))).toBe("TEAM_UNKNOWN");
+  expect(fieldProblem(field("SEC", null))).toBe("TEAM_UNKNOWN");
 });

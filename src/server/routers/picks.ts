@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Bracket } from "../../domain/bracket.ts";
 import { type BracketRecord, unpackBracket } from "../../domain/bracket-record.ts";
-import { countConferences } from "../../domain/conferences.ts";
+import { fieldProblem } from "../../domain/conferences.ts";
 import { AppError } from "../app-error.ts";
 import { recordInput } from "../bracket-input.ts";
 import { idInput, weekInput } from "../inputs.ts";
@@ -16,7 +16,7 @@ function bracketOf(record: BracketRecord, { byId }: Teams): Bracket | null {
   return unpackBracket(record, (id) => byId.get(id));
 }
 
-/** Returns the same. Fails with BRACKET_NOT_FOUND when a team no longer exists. */
+/** Returns the bracket of a record. Fails with BRACKET_NOT_FOUND when one of its teams no longer exists. */
 function requireBracket(record: BracketRecord, teams: Teams): Bracket {
   const bracket = bracketOf(record, teams);
   if (bracket === null) throw new AppError("BRACKET_NOT_FOUND");
@@ -28,9 +28,8 @@ function requireBracket(record: BracketRecord, teams: Teams): Bracket {
  * record itself is checked already.
  */
 function checkTeams(record: BracketRecord, { byId }: Teams): void {
-  const field = record.teamSlots.map((id) => byId.get(id) ?? null);
-  if (field.includes(null)) throw new AppError("TEAM_UNKNOWN");
-  if (countConferences(field).needed > 0) throw new AppError("CONFERENCES_MISSING");
+  const problem = fieldProblem(record.teamSlots.map((id) => byId.get(id) ?? null));
+  if (problem !== null) throw new AppError(problem);
 }
 
 /** The weekly picks of the signed-in player (docs/rules.md#weekly-picks). Times are by the database's clock. */

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { MATCHUP_IDS, type MatchupId } from "../../../src/domain/bracket.ts";
 import { type BracketRecord, entrants } from "../../../src/domain/bracket-record.ts";
-import { countConferences } from "../../../src/domain/conferences.ts";
+import { fieldProblem } from "../../../src/domain/conferences.ts";
 import { OUTCOMES, recordOfOutcome } from "./outcomes.ts";
 import { SEED_TEAMS } from "./seed-teams.ts";
 
@@ -11,7 +11,7 @@ const POPULAR = SEED_TEAMS.filter((_, index) => index % 5 === 0);
 /** A pick that may be saved: known teams, five conferences, any outcome. */
 export const savablePick: fc.Arbitrary<BracketRecord> = fc
   .tuple(fc.shuffledSubarray(POPULAR, { minLength: 12, maxLength: 12 }), fc.nat(OUTCOMES - 1))
-  .filter(([field]) => countConferences(field).needed === 0)
+  .filter(([field]) => fieldProblem(field) === null)
   .map(([field, outcome]) => recordOfOutcome(field, outcome));
 
 /** An outcome with any of its matchups open, except those that feed a decided one. */
