@@ -30,6 +30,24 @@ test("a swipe turns the page", async ({ page, predictor }) => {
   await expect(page.getByText("1 of 4")).toBeVisible();
 });
 
+test("the drawers are 320 px wide: Bracket Settings at the left, Navigation at the right", async ({
+  page,
+  predictor,
+}) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await predictor.open();
+  for (const [drawer, x] of [
+    ["Bracket Settings", 0],
+    ["Navigation", 390 - 320],
+  ] as const) {
+    await page.getByRole("button", { name: drawer }).click();
+    await expect
+      .poll(() => page.getByRole("dialog", { name: drawer }).boundingBox())
+      .toMatchObject({ x, y: 0, width: 320, height: 844 });
+    await page.keyboard.press("Escape");
+  }
+});
+
 test("the drawers are accessible", async ({ page, predictor, expectNoViolations }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await predictor.open();

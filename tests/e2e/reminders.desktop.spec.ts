@@ -78,6 +78,16 @@ test("a reminder comes once on the last day, its link unsubscribes, and the sett
   expect(others).toEqual([]);
   const link = /http\S+\/unsubscribe\?token=\S+/.exec(mail?.text ?? "")?.[0] ?? "";
 
+  // The link to the picks, followed by a player who is signed out.
+  const picks = page.getByRole("button", { name: "Complete bracket to save" }).first();
+  await page.goto(/http\S+\/bracket\/week\/12/.exec(mail?.text ?? "")?.[0] ?? "");
+  await page.getByRole("main").getByRole("button", { name: "Sign In" }).click();
+  await account.submit({ Email: ADDRESS, Password: PASSWORD });
+  await expect(picks).toBeVisible();
+  expect(new URL(page.url()).pathname).toBe("/bracket/week/12");
+  await account.press("Sign Out");
+  await expect(picks).toBeHidden();
+
   await page.goto(`${product.url}/settings`);
   await expect(page.getByRole("heading", { name: "Please log in to access settings" })).toBeVisible();
   await expectNoViolations();

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
-import { act, screen } from "@testing-library/react";
-import { describe, expect, test } from "vitest";
+import { act, fireEvent, screen } from "@testing-library/react";
+import { describe, expect, test, vi } from "vitest";
 import { ADVANCES_TO, MATCHUP_IDS } from "../../src/domain/bracket.ts";
 import { CANVAS, connectorPath, winnerPath } from "../../src/web/features/bracket/canvas/geometry.ts";
 import { displayWidth, fitChampionName, fitName } from "../../src/web/features/bracket/fit-name.ts";
@@ -29,6 +29,22 @@ describe("the drawing", () => {
     expect(connectorPath(CANVAS, "champ")).toBe("M1080 360 V386 M1080 728 V702");
     expect(winnerPath(CANVAS, "fr1", 1)).toBe("M248 214 H280 V184 H320");
   });
+});
+
+test("the scrollbars of the canvas fade 600 ms after the last scrolling", () => {
+  openPage("/");
+  const area = screen.getByRole("region", { name: "Bracket" });
+  const isShown = () => area.dataset.scrolling === "true";
+  expect(isShown()).toBe(false);
+  vi.useFakeTimers();
+  fireEvent.scroll(area);
+  vi.advanceTimersByTime(500);
+  fireEvent.scroll(area);
+  vi.advanceTimersByTime(599);
+  expect(isShown()).toBe(true);
+  vi.advanceTimersByTime(1);
+  expect(isShown()).toBe(false);
+  vi.useRealTimers();
 });
 
 describe("every one of the 136 names fits", () => {

@@ -6,6 +6,7 @@ import { type Bearer, currentBearer, setBearer } from "../../src/web/session/ses
 import { freshBrowser } from "./browser.ts";
 import {
   draftKey,
+  goTo,
   keepPicks,
   openChallenge,
   openEditor,
@@ -137,8 +138,13 @@ describe("without a network", () => {
         });
       serveAll();
       await signInAs("sam");
+      // TanStack hears of the network only while a page that asks for something is open.
+      const elsewhere = path === "/settings" ? "/cfp-challenge" : "/settings";
+      const { user } = openChallenge(elsewhere);
+      await screen.findByRole("heading", { level: 1 });
+      await waitFor(() => expect(screen.queryByText(/^Loading/)).toBeNull());
       goOffline();
-      const { user } = openChallenge(path);
+      await goTo(path);
       const again = await screen.findByRole("button", LOAD_AGAIN);
       serveAll();
       await user.click(again);

@@ -1,0 +1,138 @@
+// @vitest-environment jsdom
+import { act, render, screen, waitFor } from "@testing-library/react";
+import { HttpResponse, http } from "msw";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { ApiProvider, trpc } from "../../src/web/api/trpc.ts";
+import { freshBrowser } from "./browser.ts";
+import { answering, deferred, Refusal, server, TEAMS } from "./network.ts";
+
+freshBrowser();
+
+const ID = "6b1f0f3e-3c55-4f3c-9d8e-0d6c5f1f2a10";
+
+/** What the server was asked, by procedure. */
+let asked: string[] = [];
+let isDown = false;
+
+beforeEach(() => {
+  asked = [];
+  isDown = false;
+  server.use(
+    answering({
+      "teams.list": () => answer("teams.list", TEAMS),
+      "groups.preview": () => answer("groups.preview", { name: "Fourth and Long", players: asked.length }),
+      "preferences.unsubscribe": () => answer("preferences.unsubscribe", { message: "done" }),
+    }),
+  );
+});
+afterEach(() => vi.useRealTimers());
+
+function answer<Value>(path: string, value: Value): Value | Refusal {
+  asked.push(path);
+  return isDown ? new Refusal("SERVICE_UNAVAILABLE") : value;
+}
+
+function Screen() {
+  const group = trpc.groups.preview.useQuery({ code: ID });
+  const teams = trpc.teams.list.useQuery();
+  const change = trpc.preferences.unsubscribe.useMutation();
+  return (
+    <>
+      <p>{group.status}</p>
+      <p>{teams.data?.length} teams</p>
+      <p>change: {change.status}</p>
+      <button type="button" onClick={() => change.mutate({ token: ID })}>
+        Change
+      </button>
+    </>
+  );
+}
+
+const open = () =>
+  render(
+    <ApiProvider>
+      <Screen />
+    </ApiProvider>,
+  );
+
+async function openLoaded() {
+  const view = open();
+  await screen.findByText("success");
+  await screen.findByText("136 teams");
+  asked = [];
+  return view;
+}
+
+/** Gives whatever could begin by itself the time to do so. */
+const settle = (milliseconds = 100) => act(() => new Promise<void>((done) => setTimeout(done, milliseconds)));
+
+describe("a query (docs/rules.md#query-defaults)", () => {
+  test("that failed is not asked again", async () => {
+    isDown = true;
+    open();
+    await screen.findByText("error");
+    await settle(1_200);
+    expect(asked.filter((path) => path === "groups.preview")).toHaveLength(1);
+  });
+
+  test("is not asked again when the window gets the focus, nor when the network is back", async () => {
+    await openLoaded();
+    act(() => {
+      window.dispatchEvent(new Event("focus"));
+      document.dispatchEvent(new Event("visibilitychange"));
+      window.dispatchEvent(new Event("offline"));
+      window.dispatchEvent(new Event("online"));
+    });
+    await settle();
+    expect(asked).toEqual([]);
+  });
+
+  test("is never stale and never polled: an hour later it is not asked again, nor when it is shown again", async () => {
+    await openLoaded();
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    await act(async () => void (await vi.advanceTimersByTimeAsync(60 * 60_000)));
+    const second = open();
+    await settle();
+    second.unmount();
+    expect(asked).toEqual([]);
+  });
+
+  test("has failed when no answer came within 15 s", async () => {
+    server.use(http.all("*/api/trpc/:paths", () => deferred<Response>().promise));
+    const limit = new AbortController();
+    const timeout = vi.spyOn(AbortSignal, "timeout").mockReturnValue(limit.signal);
+    open();
+    await waitFor(() => expect(timeout.mock.calls).toEqual([[15_000], [15_000]]));
+    await settle();
+    expect(screen.queryByText("pending")).not.toBeNull();
+    limit.abort();
+    expect(await screen.findByText("error")).toBeTruthy();
+  });
+});
+
+describe("a mutation", () => {
+  const press = () => act(() => screen.getByRole("button", { name: "Change" }).click());
+
+  test("that succeeds asks again for everything on screen, except the teams", async () => {
+    await openLoaded();
+    press();
+    await screen.findByText("change: success");
+    await waitFor(() => expect(asked).toEqual(["preferences.unsubscribe", "groups.preview"]));
+    await settle();
+    expect(asked).toHaveLength(2);
+  });
+
+  test("that fails is not repeated and asks for nothing", async () => {
+    await openLoaded();
+    server.use(
+      http.post("*/api/trpc/preferences.unsubscribe", () => {
+        asked.push("preferences.unsubscribe");
+        return HttpResponse.error();
+      }),
+    );
+    press();
+    await screen.findByText("change: error");
+    await settle(1_200);
+    expect(asked).toEqual(["preferences.unsubscribe"]);
+  });
+});
