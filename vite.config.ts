@@ -43,6 +43,30 @@ function previewPicture(site: string | undefined): Plugin {
   };
 }
 
+/**
+ * Puts a policy into the built page that lets it talk to its own origin and to the one auth service it was built for.
+ * vercel.json is the same for every project and names them all; a browser obeys both policies, so what is left is the one
+ * host (docs/decisions/017-policy-in-the-page.md). Fails for an address that is none.
+ */
+function ownConnections(service: string | undefined): Plugin {
+  const origins = ["'self'", ...(service ? [new URL(service).origin] : [])];
+  return {
+    name: "own-connections",
+    apply: "build",
+    transformIndexHtml: (_, { path }) =>
+      path !== "/index.html"
+        ? []
+        : [
+            {
+              tag: "meta",
+              attrs: { "http-equiv": "Content-Security-Policy", content: `connect-src ${origins.join(" ")}` },
+              // Before everything that connects: a policy counts from where it stands.
+              injectTo: "head-prepend",
+            },
+          ],
+  };
+}
+
 /** Returns a Vitest project for a folder of tests. */
 function tests(name: string, options: TestProjectInlineConfiguration["test"] = {}): TestProjectInlineConfiguration {
   return { extends: true, test: { name, include: [`tests/${name}/**/*.test.{ts,tsx}`], ...options } };
@@ -74,7 +98,11 @@ const hasBothDatabases = process.env.DB_LANE === "pglite" && process.env.DB_OTHE
  * on Vercel is one small import (docs/decisions/002-bundled-server.md).
  */
 export default defineConfig(({ isSsrBuild, mode }) => ({
-  plugins: [react(), previewPicture(loadEnv(mode, ".", "SITE_URL").SITE_URL)],
+  plugins: [
+    react(),
+    previewPicture(loadEnv(mode, ".", "SITE_URL").SITE_URL),
+    ownConnections(loadEnv(mode, ".", "VITE_").VITE_SUPABASE_URL),
+  ],
   publicDir: isSsrBuild ? false : "public",
   build: {
     outDir: isSsrBuild ? "dist/server" : "dist/client",
