@@ -8,6 +8,27 @@ import { isWeekNumber } from "../domain/week.ts";
  * the response; any other message of a schema means REQUEST_INVALID.
  */
 
+/** Whether a text is Unicode that the database can store: no U+0000, and no half of a surrogate pair. */
+export function isStorableText(text: string): boolean {
+  return !text.includes("\0") && !/\p{Surrogate}/u.test(text);
+}
+
+/**
+ * Whether all texts in a JSON value can be stored, names of properties included. Every procedure asks this about its
+ * input before any schema reads it (docs/rules.md#inputs). Takes no stack, however deep the value is.
+ */
+export function hasStorableTexts(input: unknown): boolean {
+  const waiting = [input];
+  while (waiting.length > 0) {
+    const value = waiting.pop();
+    if (typeof value === "string" && !isStorableText(value)) return false;
+    if (typeof value !== "object" || value === null) continue;
+    if (!Array.isArray(value)) for (const name of Object.keys(value)) waiting.push(name);
+    for (const inner of Object.values(value)) waiting.push(inner);
+  }
+  return true;
+}
+
 /** A check that fails with the error that `problemOf` finds in a value, if any. */
 export function failsWith<T>(problemOf: (value: T) => ErrorKey | null): z.core.CheckFn<T> {
   return ({ value, issues }) => {

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { AppError } from "./app-error.ts";
 import type { Env } from "./env.ts";
+import { isStorableText } from "./inputs.ts";
 import { recordMailEvent, type SuppressionReason } from "./queries/suppressions.ts";
 
 const recipients = z.object({ to: z.array(z.string()) });
@@ -54,5 +55,7 @@ export async function receiveMailEvent(env: Env, request: Request): Promise<void
     throw new AppError("WEBHOOK_REFUSED", { cause });
   }
   const report = readEvent(payload);
-  if (report !== null) await recordMailEvent(env, { id: headers.id, ...report });
+  if (report === null) return;
+  // An address that cannot be stored is nobody's. Refused, the report would come again and again.
+  await recordMailEvent(env, { ...report, id: headers.id, addresses: report.addresses.filter(isStorableText) });
 }

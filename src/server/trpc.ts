@@ -2,6 +2,7 @@ import { initTRPC } from "@trpc/server";
 import type { ErrorKey } from "../domain/errors.ts";
 import { AppError, toAppError } from "./app-error.ts";
 import type { Context } from "./context.ts";
+import { hasStorableTexts } from "./inputs.ts";
 import { callerDatabase } from "./supabase.ts";
 import { transformer } from "./transformer.ts";
 
@@ -20,8 +21,12 @@ export const router = t.router;
 /** Calls procedures without HTTP, as tests and benches do. */
 export const createCallerFactory = t.createCallerFactory;
 
-/** A procedure for everybody. Whatever it throws becomes an error of the table. */
-export const publicProcedure = t.procedure.use(async ({ next }) => {
+/**
+ * A procedure for everybody. Whatever it throws becomes an error of the table. Fails with REQUEST_INVALID for an input
+ * with a text that cannot be stored, wherever it stands.
+ */
+export const publicProcedure = t.procedure.use(async ({ getRawInput, next }) => {
+  if (!hasStorableTexts(await getRawInput())) throw new AppError("REQUEST_INVALID");
   const result = await next();
   if (!result.ok) throw toAppError(result.error);
   return result;

@@ -123,7 +123,7 @@ describe("unsubscribing", () => {
     ["?token=", 400, "Invalid unsubscribe link. Missing token."],
     ["?token=2f1c6b1e-0000-4000-8000-000000000000", 404, "Invalid unsubscribe link. It belongs to no account."],
     ["?token=abc", 404, "Invalid unsubscribe link. It belongs to no account."],
-    ["?token=%00", 404, "Invalid unsubscribe link. It belongs to no account."],
+    ["?token=%00", 400, "The request could not be understood."],
     ["?token=' or 1=1", 404, "Invalid unsubscribe link. It belongs to no account."],
   ])("%s is %i", async (query, status, message) => {
     const { id } = await addPlayer();
