@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
+import { passwordProblem } from "../../src/domain/account.ts";
 import { readEnv, SETTINGS } from "../../src/server/env.ts";
 import { createRest } from "../../src/server/rest.ts";
 import { ENVIRONMENT } from "../support/server/environment.ts";
@@ -34,3 +35,32 @@ test("every REST address is in the README's table, and nothing else is", () => {
   expect(addresses.length).toBeGreaterThan(10);
   expect(listed("README.md", /^\| `((?:GET|POST) \/api[^`?]*)/gm)).toEqual([...new Set(addresses)].sort());
 });
+
+/** A setting of `supabase/config.toml`, as it is written there. */
+function authSetting(section: string, name: string): string | undefined {
+  const sections = readFileSync("supabase/config.toml", "utf8").split(/^(?=\[)/m);
+  const text = sections.find((each) => each.startsWith(`[${section}]\n`)) ?? "";
+  return new RegExp(`^${name} = (.+)$`, "m").exec(text)?.[1];
+}
+
+test("the auth service takes passwords from the length on that the forms take, and docs/deploying.md says so", () => {
+  const least = Number(authSetting("auth", "minimum_password_length"));
+  expect(passwordProblem("x".repeat(least))).toBeNull();
+  expect(passwordProblem("x".repeat(least - 1))).toBe("PASSWORD_TOO_SHORT");
+  expect(readFileSync("docs/deploying.md", "utf8")).toContain(`minimum password length ${least},`);
+});
+
+test("the auth service lets nobody in without a confirmed address, and keeps anonymous visitors out", () => {
+  expect(authSetting("auth.email", "enable_confirmations")).toBe("true");
+  expect(authSetting("auth", "enable_anonymous_sign_ins")).toBe("false");
+});
+
+test.each(["confirmation", "recovery"])(
+  "the subject of the %s mail is its title and the one in docs/rules.md",
+  (name) => {
+    const subject = JSON.parse(authSetting(`auth.email.template.${name}`, "subject") ?? "null");
+    const path = JSON.parse(authSetting(`auth.email.template.${name}`, "content_path") ?? "null");
+    expect(readFileSync(path, "utf8")).toContain(`<title>${subject}</title>`);
+    expect(readFileSync("docs/rules.md", "utf8")).toContain(`'${subject}'`);
+  },
+);

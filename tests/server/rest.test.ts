@@ -1,8 +1,12 @@
 import { readFileSync } from "node:fs";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { serverEnvironment } from "../../local/keys.ts";
+import { readEnv } from "../../src/server/env.ts";
+import { createTeamCache } from "../../src/server/team-cache.ts";
 import { fillBracket, OFFICIAL_RECORD } from "../support/brackets/official-record.ts";
 import { callerWith } from "../support/server/caller.ts";
 import { openServer, type TestServer } from "../support/server/server.ts";
+import { SITE } from "../support/server/server-network.ts";
 
 let server: TestServer;
 beforeAll(async () => {
@@ -55,9 +59,32 @@ describe("GET /api/teams", () => {
     expect(server.databaseCalls()).toEqual([]);
   });
 
-  test("lets the CDN keep the answer", async () => {
-    const response = await server.request("/api/teams");
-    expect(response.headers.get("cache-control")).toMatch(/^public, .*s-maxage=\d+/);
+  test.each(["/api/teams", "/api/teams/search?q=usf", "/api/trpc/teams.list"])(
+    "%s may be kept for 5 minutes by a browser and for an hour by the CDN",
+    async (path) => {
+      const response = await server.request(path);
+      expect(response.status).toBe(200);
+      expect(response.headers.get("cache-control")).toBe(
+        "public, max-age=300, s-maxage=3600, stale-while-revalidate=86400",
+      );
+    },
+  );
+
+  test("is fetched again after 5 minutes, while the old list is served at once", async () => {
+    let now = 0;
+    const teams = createTeamCache(readEnv({ ...serverEnvironment(SITE), RESEND_API_KEY: "re_x" }), () => now);
+    const first = await teams();
+    expect(server.databaseCalls()).toHaveLength(1);
+    now = 5 * 60_000;
+    expect(await teams()).toBe(first);
+    expect(server.databaseCalls()).toHaveLength(1);
+    now += 1;
+    expect(await teams()).toBe(first);
+    await vi.waitFor(async () => expect(await teams()).not.toBe(first));
+    expect(server.databaseCalls()).toHaveLength(2);
+    now += 5 * 60_000;
+    await teams();
+    expect(server.databaseCalls()).toHaveLength(2);
   });
 });
 
@@ -86,6 +113,7 @@ describe("GET /api/teams/search", () => {
   });
 
   test("refuses a term that is longer than any name", async () => {
+    expect((await server.request(`/api/teams/search?q=${"x".repeat(100)}`)).status).toBe(200);
     expect((await server.request(`/api/teams/search?q=${"x".repeat(101)}`)).status).toBe(400);
   });
 });
@@ -183,11 +211,41 @@ describe("a request that goes too far", () => {
     expect(await json(response)).toHaveProperty("message");
   });
 
-  test("may not hold a thousand calls in one batch", async () => {
-    const paths = Array.from({ length: 1000 }, () => "teams.list").join(",");
-    const response = await server.request(`/api/trpc/${paths}?batch=1&input=%7B%7D`);
-    expect(response.status).toBeGreaterThanOrEqual(400);
-    expect((await response.text()).length).toBeLessThan(10_000);
+  test("has a body of 64 kB at most", async () => {
+    const body = JSON.stringify({ email: "edge@example.com", bracket: fillBracket() }).padEnd(64 * 1024);
+    const send = (text: string) =>
+      server.request("/api/send-picks", {
+        method: "POST",
+        body: text,
+        headers: { "content-type": "application/json", "x-real-ip": "203.0.113.64" },
+      });
+    expect((await send(body)).status).toBe(200);
+    expect((await send(`${body} `)).status).toBe(413);
+  });
+
+  test("has an address of 16 kB at most", async () => {
+    const path = "/api/teams?".padEnd(16 * 1024 - SITE.length, "x");
+    expect((await server.request(path)).status).toBe(200);
+    const response = await server.request(`${path}x`);
+    expect(response.status).toBe(413);
+    expect(await json(response)).toHaveProperty("message");
+  });
+
+  test("holds 10 calls in one batch at most", async () => {
+    const batchOf = (length: number) =>
+      server.request(
+        `/api/trpc/${Array(length).fill("teams.search").join(",")}?batch=1&input=${encodeURIComponent(
+          JSON.stringify(Object.fromEntries(Array.from({ length }, (_, n) => [n, { json: { q: "usf" } }]))),
+        )}`,
+      );
+    const whole = await batchOf(10);
+    expect(whole.status).toBe(200);
+    expect(await json<object[]>(whole)).toHaveLength(10);
+    for (const length of [11, 100]) {
+      const refused = await batchOf(length);
+      expect(refused.status).toBe(400);
+      expect((await refused.text()).length).toBeLessThan(10_000);
+    }
   });
 
   test("never reads a stack trace or a path of ours", async () => {

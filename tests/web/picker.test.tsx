@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
-import { describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { freshBrowser } from "./browser.ts";
 import { type AnswerOf, answering, deferred, Refusal, server, TEAMS } from "./network.ts";
 import { button, dialog, openPage, realBracket, slot, waitForAnnouncement } from "./screen.tsx";
@@ -72,6 +72,30 @@ describe("the search", () => {
     await user.clear(screen.getByRole("combobox"));
     await user.type(screen.getByRole("combobox"), "zzz");
     expect(await screen.findByText("No teams found")).toBeTruthy();
+  });
+
+  test("asks the server once the term has rested for 150 ms, and only for the whole term", async () => {
+    await openPicker();
+    await screen.findAllByRole("option");
+    const fetched = vi.spyOn(globalThis, "fetch");
+    const asked = () =>
+      fetched.mock.calls.map(([url]) => String(url)).filter((url) => url.includes("/api/trpc/teams.search"));
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
+    const type = (value: string) => fireEvent.change(screen.getByRole("combobox"), { target: { value } });
+    // The request leaves in a timer of its own, which only the render at the end of `act` sets.
+    const rest = async (milliseconds: number) => {
+      await act(() => vi.advanceTimersByTimeAsync(milliseconds));
+      await act(() => vi.advanceTimersByTimeAsync(0));
+    };
+    type("haw");
+    await rest(149);
+    type("hawai");
+    await rest(149);
+    expect(asked()).toEqual([]);
+    await rest(1);
+    expect(asked()).toHaveLength(1);
+    expect(decodeURIComponent(asked()[0] ?? "")).toContain('"q":"hawai"');
   });
 
   test("says that no teams were found", async () => {

@@ -184,6 +184,33 @@ test.each([
   expect(asked).toBe(2);
 });
 
+test("the server is asked again when the two clocks differ by 5 s, and not before", async () => {
+  holdClock();
+  let asked = 0;
+  serve({
+    "picks.week": () => {
+      asked += 1;
+      return { now: from(endDate, -DAY), week: weekOf(12), pick: null };
+    },
+  });
+  await signInAs("sam");
+  openChallenge(PATH);
+  await screen.findByText("0 of 11 picks");
+  const loadedAt = Date.now() - performance.now();
+  const jumpTo = (jump: number) => {
+    vi.setSystemTime(loadedAt + performance.now() + jump);
+    act(() => void document.dispatchEvent(new Event("visibilitychange")));
+    return passTime(1_000);
+  };
+  await jumpTo(4_990);
+  await jumpTo(-4_990);
+  expect(asked).toBe(1);
+  await jumpTo(5_010);
+  await waitFor(() => expect(asked).toBe(2));
+  await jumpTo(0.01);
+  await waitFor(() => expect(asked).toBe(3));
+});
+
 test("a closed lid that fired no event is noticed within half a minute", async () => {
   holdClock();
   let now = from(endDate, -3 * DAY);

@@ -1,0 +1,32 @@
+// @vitest-environment jsdom
+import { screen, waitFor } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { freshBrowser } from "./browser.ts";
+import { answering, Refusal, server } from "./network.ts";
+import { openPage } from "./screen.tsx";
+
+freshBrowser();
+
+const ID = "2f1c6b1e-0000-4000-8000-000000000000";
+
+test.each([
+  "/",
+  `/bracket/${ID}`,
+  "/cfp-challenge",
+  "/bracket/week/12",
+  `/view-bracket/${ID}`,
+  `/group/${ID}`,
+  `/join/${"0".repeat(32)}`,
+  "/settings",
+  "/unsubscribe",
+  "/forgot-password",
+  "/no-such-page",
+])("%s ends with the disclaimer", async (path) => {
+  server.use(answering({ "groups.preview": () => new Refusal("GROUP_NOT_FOUND") }));
+  openPage(path);
+  await waitFor(() =>
+    expect(screen.getAllByRole("contentinfo").at(-1)?.textContent).toBe(
+      "Not affiliated with the College Football Playoff, the NCAA, ESPN or any school.",
+    ),
+  );
+});
