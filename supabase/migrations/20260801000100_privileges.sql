@@ -1,6 +1,7 @@
 -- Who may do what: nobody may do anything in `private`, which holds what the Data API must not reach. In `public`,
 -- players and visitors start without any rights to tables and functions, whatever the defaults of the project are: each
--- migration grants by name.
+-- migration grants by name, and reading always by column: who may read a whole table also reads its system columns,
+-- which count everybody's transactions and show where rows are stored.
 
 create schema private;
 revoke all on schema private from public, anon, authenticated;

@@ -18,7 +18,8 @@ comment on table public.teams is 'The football teams that a bracket can have.';
 
 alter table public.teams enable row level security;
 revoke all on public.teams from public, anon, authenticated;
-grant select on public.teams to anon, authenticated;
+grant select (id, name, abbreviation, conference, logo_url, primary_color, secondary_color)
+  on public.teams to anon, authenticated;
 grant select, insert, update, delete on public.teams to service_role;
 
 create policy "everybody reads the teams"

@@ -83,6 +83,33 @@ begin
 end;
 $$;
 
+-- What a record that is not BRACKET_INVALID says, and nothing else: its ids, and its seeds as small numbers. JSON can
+-- write 5 as `5.000`, with 16,000 zeros, and a stored number keeps them. Not in SQL, whose functions are planned again
+-- by each statement that calls them.
+create function private.rebuilt_record(record jsonb) returns jsonb
+language plpgsql immutable set search_path = '' as $$
+declare
+  winners constant jsonb := record -> 'winners';
+begin
+  return jsonb_build_object(
+    'teamSlots', record -> 'teamSlots',
+    'winners', jsonb_strip_nulls(jsonb_build_object(
+      'fr1', (winners -> 'fr1')::smallint,
+      'fr2', (winners -> 'fr2')::smallint,
+      'fr3', (winners -> 'fr3')::smallint,
+      'fr4', (winners -> 'fr4')::smallint,
+      'qf1', (winners -> 'qf1')::smallint,
+      'qf2', (winners -> 'qf2')::smallint,
+      'qf3', (winners -> 'qf3')::smallint,
+      'qf4', (winners -> 'qf4')::smallint,
+      'sf1', (winners -> 'sf1')::smallint,
+      'sf2', (winners -> 'sf2')::smallint,
+      'champ', (winners -> 'champ')::smallint
+    ))
+  );
+end;
+$$;
+
 -- Whether every team of a record exists. The record must not be BRACKET_INVALID.
 create function private.has_known_teams(record jsonb) returns boolean
 language sql stable set search_path = '' as $$

@@ -14,15 +14,15 @@ comment on table public.brackets is 'Brackets kept by the operator; the one name
 
 alter table public.brackets enable row level security;
 revoke all on public.brackets from public, anon, authenticated;
-grant select on public.brackets to anon, authenticated;
+grant select (id, name, team_slots, winners, created_at) on public.brackets to anon, authenticated;
 grant select, insert, update, delete on public.brackets to service_role;
 
 create policy "everybody reads the official bracket"
   on public.brackets for select to anon, authenticated
   using (name = 'official');
 
--- A bracket of the operator may be incomplete, because games are still to be played. Fails with BRACKET_INVALID or
--- TEAM_UNKNOWN.
+-- A bracket of the operator may be incomplete, because games are still to be played. It is stored as it was understood. Fails with
+-- BRACKET_INVALID or TEAM_UNKNOWN.
 create function private.check_bracket() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -34,6 +34,9 @@ begin
   if not private.has_known_teams(record) then
     raise sqlstate 'PT400' using message = 'TEAM_UNKNOWN';
   end if;
+  record := private.rebuilt_record(record);
+  new.team_slots := record -> 'teamSlots';
+  new.winners := record -> 'winners';
   return new;
 end;
 $$;

@@ -26,7 +26,7 @@ alter table public.saved_brackets enable row level security;
 revoke all on public.saved_brackets from public, anon, authenticated;
 grant select, insert, update, delete on public.saved_brackets to service_role;
 
--- Fails with BRACKET_INVALID, BRACKET_INCOMPLETE or TEAM_UNKNOWN.
+-- Stores the record as it was understood. Fails with BRACKET_INVALID, BRACKET_INCOMPLETE or TEAM_UNKNOWN.
 create function private.check_saved_bracket() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -40,6 +40,7 @@ begin
   if problem is not null then
     raise sqlstate 'PT400' using message = problem;
   end if;
+  new.bracket_data := private.rebuilt_record(new.bracket_data);
   return new;
 end;
 $$;

@@ -17,7 +17,8 @@ comment on column public.week_schedule.is_active is 'Not read: the dates alone d
 
 alter table public.week_schedule enable row level security;
 revoke all on public.week_schedule from public, anon, authenticated;
-grant select on public.week_schedule to anon, authenticated;
+grant select (id, week_number, start_date, end_date, is_active, created_at)
+  on public.week_schedule to anon, authenticated;
 grant select, insert, update, delete on public.week_schedule to service_role;
 
 create policy "everybody reads the schedule"

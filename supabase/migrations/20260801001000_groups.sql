@@ -34,7 +34,7 @@ alter table public.group_members enable row level security;
 revoke all on public.groups, public.group_members from public, anon, authenticated;
 grant select (id, group_name, created_by, created_at) on public.groups to authenticated;
 grant insert (group_name, created_by) on public.groups to authenticated;
-grant select on public.group_members to authenticated;
+grant select (id, group_id, user_id, team_name, created_at) on public.group_members to authenticated;
 grant insert (group_id, user_id) on public.group_members to authenticated;
 grant update (team_name) on public.group_members to authenticated;
 grant delete on public.group_members to authenticated;

@@ -16,7 +16,8 @@ comment on table public.user_email_preferences is 'Which mails a player wants, a
 
 alter table public.user_email_preferences enable row level security;
 revoke all on public.user_email_preferences from public, anon, authenticated;
-grant select on public.user_email_preferences to authenticated;
+grant select (id, user_id, weekly_reminders, unsubscribe_token, created_at, updated_at)
+  on public.user_email_preferences to authenticated;
 grant update (weekly_reminders) on public.user_email_preferences to authenticated;
 grant select, insert, update, delete on public.user_email_preferences to service_role;
 

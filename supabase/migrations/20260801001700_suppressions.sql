@@ -13,7 +13,7 @@ comment on table private.suppressions is 'Addresses whose mail bounced for good 
 
 -- The mail provider sends an event again until it is answered.
 create table private.mail_events (
-  id text primary key,
+  id text primary key check (length(id) <= 255),
   created_at timestamptz not null default now()
 );
 

@@ -67,6 +67,8 @@ create table private.reminder_recipients (
 
 comment on table private.reminder_recipients is 'Who gets a week''s reminder: each person once.';
 
+create index reminder_batches_run on private.reminder_batches (run_id);
+create index reminder_batches_mail on private.reminder_batches (mail_id);
 create index reminder_batches_waiting on private.reminder_batches (run_id, free_at) where finished_at is null;
 
 revoke all on all tables in schema private from public, anon, authenticated;

@@ -3,7 +3,7 @@ import type { SupabaseClient } from "@supabase/supabase-js";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { addAccount } from "../support/accounts/accounts.ts";
 import { openWithAnnAndBob } from "../support/accounts/ann-and-bob.ts";
-import { player, type TestDatabase, visitor } from "../support/database/database.ts";
+import { player, server, type TestDatabase, visitor } from "../support/database/database.ts";
 import { denied, refused } from "../support/database/refusals.ts";
 import { COMBINING_MARKS, codeOf, createGroup, everyGroup, forgetGroups } from "../support/groups/group-rows.ts";
 
@@ -169,10 +169,67 @@ test("an unknown group or code gets its own answer from every function", async (
   for (const wanted_name of ["Nowhere", COMBINING_MARKS]) {
     expect(await ann.rpc("join_group", { wanted_name })).toMatchObject(refused(404, "GROUP_NAME_UNKNOWN"));
   }
-  for (const code of ["", "0".repeat(32), "' or true --"]) {
-    expect(await ann.rpc("join_group_by_code", { code })).toMatchObject(refused(404, "GROUP_NOT_FOUND"));
-  }
   expect((await ann.rpc("group_page", { wanted_group: randomUUID() })).data).toBeNull();
   expect((await ann.rpc("group_members_from", { wanted_group: randomUUID(), skipped: 0 })).data).toBeNull();
   expect((await ann.rpc("group_picks", { wanted_group: randomUUID(), most_members: 100 })).data).toBeNull();
+});
+
+describe("an invite code is taken to the letter:", () => {
+  test.each<[string, (code: string) => string]>([
+    ["no code", () => ""],
+    ["a code that no group has", () => "0".repeat(32)],
+    ["a pattern for any text", () => "%"],
+    ["a pattern for 32 characters", () => "_".repeat(32)],
+    ["a code with a pattern for its last character", (code) => `${code.slice(0, -1)}_`],
+    ["the beginning of a code with a pattern", (code) => `${code.slice(0, 8)}%`],
+    ["a regular expression", () => "^[0-9a-f]+$"],
+    ["a code in capitals", (code) => code.toUpperCase()],
+    ["a code with a blank", (code) => `${code} `],
+    ["the beginning of a code", (code) => code.slice(0, -1)],
+    ["SQL", () => "' or true --"],
+  ])("%s lets nobody in and shows no group", async (_, change) => {
+    const id = await createGroup(bob, bobId, "Somewhere");
+    // Digits alone would be the same in capitals.
+    const known = `${"ab".repeat(8)}${randomUUID().replaceAll("-", "").slice(16)}`;
+    await db.sql("update public.groups set invite_code = $1 where id = $2", [known, id]);
+    const before = await everyGroup(db);
+    const code = change(known);
+    expect(await ann.rpc("join_group_by_code", { code })).toMatchObject(refused(404, "GROUP_NOT_FOUND"));
+    expect((await server(db).rpc("preview_group", { code, limits: [] })).data).toEqual({
+      group: null,
+      retryAfter: null,
+    });
+    expect(await everyGroup(db)).toBe(before);
+    expect((await server(db).rpc("preview_group", { code: known, limits: [] })).data.group.name).toBe("Somewhere");
+  });
+});
+
+describe("a change without a filter", () => {
+  test("renames only the caller's own memberships, and removes only them", async () => {
+    const id = await createGroup(bob, bobId, "One");
+    await ann.from("group_members").insert({ group_id: id, user_id: annId });
+    await bob.from("group_members").update({ team_name: "Bobcats" }).eq("user_id", bobId);
+    await unfiltered("PATCH", "group_members", { team_name: "Mine" });
+    expect(await names()).toEqual({ [annId]: "Mine", [bobId]: "Bobcats" });
+    await unfiltered("DELETE", "group_members");
+    expect(await names()).toEqual({ [bobId]: "Bobcats" });
+    const before = await everyGroup(db);
+    expect(await unfiltered("PATCH", "groups", { group_name: "Mine" })).toBe(403);
+    expect(await unfiltered("DELETE", "groups")).toBe(403);
+    expect(await everyGroup(db)).toBe(before);
+  });
+
+  /** What Ann sends without any filter. Returns the status. */
+  async function unfiltered(method: string, table: string, change?: object): Promise<number> {
+    const headers = { apikey: db.publishableKey, authorization: `Bearer ${db.tokenFor(annId)}` };
+    const body = change === undefined ? {} : { body: JSON.stringify(change) };
+    const type = { "content-type": "application/json" };
+    return (await fetch(`${db.url}/rest/v1/${table}`, { method, headers: { ...headers, ...type }, ...body })).status;
+  }
+
+  /** The team name of each member. */
+  async function names(): Promise<Record<string, string | null>> {
+    const { data } = await server(db).from("group_members").select("user_id, team_name");
+    return Object.fromEntries((data ?? []).map(({ user_id, team_name }) => [user_id, team_name]));
+  }
 });

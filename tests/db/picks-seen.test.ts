@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
 import type { SupabaseClient } from "@supabase/supabase-js";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { addFans } from "../support/accounts/accounts.ts";
 import { pickNumber } from "../support/brackets/outcomes.ts";
-import type { TestDatabase } from "../support/database/database.ts";
+import { type TestDatabase, visitor } from "../support/database/database.ts";
 import { CLOSED, forgetPicks, givePick, OPEN, openWithWeeks, UPCOMING } from "../support/picks/weekly-picks.ts";
 import { makeWeek } from "../support/picks/weeks.ts";
 
@@ -16,8 +17,68 @@ beforeAll(async () => {
 });
 afterAll(() => db.close());
 beforeEach(() => forgetPicks(db));
+afterEach(() => db.authSql("delete from auth.users where email like 'fan-%'"));
 
 const given = (userId: string, week: number, number?: number) => givePick(db, userId, week, number);
+
+/** How many rows the Data API says there are for a query of Ann's. */
+async function guess(table: string, filter: string, count = "planned"): Promise<number> {
+  const headers = {
+    apikey: db.publishableKey,
+    authorization: `Bearer ${db.tokenFor(annId)}`,
+    prefer: `count=${count}`,
+  };
+  const answer = await fetch(`${db.url}/rest/v1/${table}?${filter}`, { method: "HEAD", headers });
+  expect(answer.status).toBeLessThan(300);
+  return Number(answer.headers.get("content-range")?.split("/")[1]);
+}
+
+/** The system columns of a table: they say when, by count of transactions, and where its rows were written. */
+const SYSTEM_COLUMNS = ["ctid", "xmin", "xmax", "cmin", "cmax", "tableoid"];
+
+describe.each([
+  "teams",
+  "brackets",
+  "users",
+  "week_schedule",
+  "weekly_picks",
+  "groups",
+  "group_members",
+  "user_email_preferences",
+])("of a row of %s", (table) => {
+  test.each(SYSTEM_COLUMNS)("nobody learns %s, not even of their own", async (column) => {
+    await given(annId, OPEN);
+    for (const who of [ann, visitor(db)]) {
+      const rows = () => who.from(table);
+      const answers = [
+        await rows().select(column),
+        await rows().select(`id, x:${column}::text`),
+        await rows().select("id").eq(column, "1"),
+        await rows().select("id").order(column),
+        await rows().select("id").or(`${column}.gt.1,id.not.is.null`),
+      ];
+      for (const { status, data } of answers) {
+        expect([table, data]).toEqual([table, null]);
+        expect([400, 401, 403, 404]).toContain(status);
+      }
+    }
+  });
+});
+
+test("the Data API shows no plan, and counts no changes but exactly", async () => {
+  await given(bobId, OPEN);
+  const headers = { apikey: db.publishableKey, authorization: `Bearer ${db.tokenFor(annId)}` };
+  const plan = await fetch(`${db.url}/rest/v1/weekly_picks`, {
+    headers: { ...headers, accept: "application/vnd.pgrst.plan+json" },
+  });
+  expect(await plan.text()).not.toMatch(/Plan Rows|Total Cost|Seq Scan/);
+  const changed = await fetch(`${db.url}/rest/v1/weekly_picks`, {
+    method: "PATCH",
+    headers: { ...headers, "content-type": "application/json", prefer: "count=planned" },
+    body: JSON.stringify({ is_submitted: true }),
+  });
+  expect(["*/*", "*/0", null]).toContain(changed.headers.get("content-range"));
+});
 
 describe("a rival's open pick", () => {
   test("cannot be seen by select, filter, or, like, embedding, order, count or aggregate", async () => {
@@ -46,24 +107,46 @@ describe("a rival's open pick", () => {
     expect(counted.data ?? [{ count: 1 }]).toEqual([{ count: 1 }]);
   });
 
-  test("changes no estimate of the planner, which has no statistics about picks", async () => {
+  test.each([
+    ["weekly_picks", ""],
+    ["weekly_picks", `week_number=eq.${OPEN}`],
+    ["weekly_picks", "week_number=gte.1&is_submitted=is.true"],
+    ["weekly_picks", "week_number=not.is.null&or=(id.not.is.null,user_id.not.is.null)"],
+    ["weekly_picks", "created_at=gte.2001-01-01&order=updated_at.desc&limit=5"],
+    ["weekly_picks", "select=id,users!inner(username)"],
+    ["users", "select=id,weekly_picks(id)"],
+    ["users", "select=id,weekly_picks!inner(id)"],
+    ["week_schedule", "select=id,weekly_picks!inner(id)"],
+  ])("moves no estimate of the planner for %s?%s, like all of 400 rivals", async (table, filter) => {
+    await addFans(db, 400);
+    const counts = async () =>
+      [await guess(table, filter, "planned"), await guess(table, filter, "estimated")] as const;
+    await db.sql("analyze");
+    const before = await counts();
+    await db.sql(
+      `insert into public.weekly_picks (user_id, week_number, bracket_data, is_submitted)
+      select id, ${OPEN}, $1::text::jsonb, true from public.users where username like 'fan-%'`,
+      [JSON.stringify(pickNumber(0))],
+    );
+    expect(await counts()).toEqual(before);
+    await db.sql("analyze");
+    expect(await counts()).toEqual(before);
+  });
+
+  test("changes no estimate for a rival or a week, of which the planner has no statistics", async () => {
     // Repeating an id makes a small difference large.
-    const guess = async (filter: Record<string, string>) => {
-      const search = new URLSearchParams({ select: "id", ...filter });
-      const headers = {
-        apikey: db.publishableKey,
-        authorization: `Bearer ${db.tokenFor(annId)}`,
-        prefer: "count=planned",
-      };
-      const answer = await fetch(`${db.url}/rest/v1/weekly_picks?${search}`, { method: "HEAD", headers });
-      return Number(answer.headers.get("content-range")?.split("/")[1]);
-    };
-    const often = (id: string) => ({ user_id: `in.(${Array(40).fill(id).join()})` });
+    const often = (id: string) => `user_id=in.(${Array(40).fill(id).join()})`;
     for (const week of [OPEN, CLOSED, 10]) await given(bobId, week, week);
     await db.sql("analyze public.weekly_picks");
     expect(await db.sql("select attname from pg_stats where tablename = 'weekly_picks'")).toEqual([]);
-    expect(await guess(often(bobId))).toBe(await guess(often(randomUUID())));
-    expect(await guess({ week_number: `eq.${OPEN}` })).toBe(await guess({ week_number: `eq.${UPCOMING}` }));
+    const [theirs, nobodys] = [
+      await guess("weekly_picks", often(bobId)),
+      await guess("weekly_picks", often(randomUUID())),
+    ];
+    expect(theirs).toBe(nobodys);
+    expect(await guess("weekly_picks", `week_number=eq.${OPEN}`)).toBe(
+      await guess("weekly_picks", `week_number=eq.${UPCOMING}`),
+    );
   });
 
   test("looks exactly like a pick that does not exist, also through the functions of the pages", async () => {

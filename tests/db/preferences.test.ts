@@ -86,6 +86,12 @@ describe("the owner", () => {
 });
 
 describe("nobody else", () => {
+  test("switches another player's reminders by a change without a filter, which needs no right to read", async () => {
+    await raw("Bob", "/user_email_preferences", { method: "PATCH", body: JSON.stringify({ weekly_reminders: false }) });
+    expect((await preferencesOf(annId)).weekly_reminders).toBe(true);
+    expect((await preferencesOf(bobId)).weekly_reminders).toBe(false);
+  });
+
   test("reads, finds, counts or orders another player's preferences or token", async () => {
     const { id, unsubscribe_token: token } = await preferencesOf(annId);
     const paths = [

@@ -104,6 +104,33 @@ describe("a pick is not saved", () => {
     expect(await everything()).toBe(before);
   });
 
+  test("over another player's by a change without a filter, which needs no right to read", async () => {
+    const [mine] = [await given(annId, OPEN), await given(bobId, OPEN), await given(bobId, CLOSED)];
+    const others = () => db.sql("select * from public.weekly_picks where user_id <> $1 order by id", [annId]);
+    const before = await others();
+    for (const change of [
+      { bracket_data: pickNumber(9) },
+      { is_submitted: true },
+      { updated_at: "2001-01-01T00:00:00Z" },
+      { user_id: annId },
+      { week_number: OPEN },
+    ]) {
+      const answer = await fetch(`${db.url}/rest/v1/weekly_picks`, {
+        method: "PATCH",
+        headers: {
+          apikey: db.publishableKey,
+          authorization: `Bearer ${db.tokenFor(annId)}`,
+          "content-type": "application/json",
+        },
+        body: JSON.stringify(change),
+      });
+      expect([change, answer.status]).toEqual([change, 204]);
+    }
+    expect(await others()).toEqual(before);
+    const own = await ann.from("weekly_picks").select("bracket_data").eq("id", mine).single();
+    expect(own.data).toEqual({ bracket_data: pickNumber(9) });
+  });
+
   test("over the player's own once the week has closed, in any way of writing", async () => {
     const id = await given(annId, CLOSED);
     const before = await everything();

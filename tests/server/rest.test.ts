@@ -201,6 +201,33 @@ describe("a request that goes too far", () => {
     expect(await json(response)).toHaveProperty("message");
   });
 
+  test.each(["/api/send-picks", "/api/trpc/brackets.send"])(
+    "is read to its last byte at %s, and no further",
+    async (path) => {
+      const ofSize = (size: number) => {
+        const begin = '{"email":"';
+        return `${begin}${"x".repeat(size - begin.length - 2)}"}`;
+      };
+      for (const [size, status] of [
+        [64 * 1024, 400],
+        [64 * 1024 + 1, 413],
+      ] as const) {
+        const body = ofSize(size);
+        expect(Buffer.byteLength(body)).toBe(size);
+        const init = { method: "POST", headers: { "content-type": "application/json" } };
+        const known = await server.request(path, {
+          ...init,
+          headers: { ...init.headers, "content-length": `${size}` },
+          body,
+        });
+        // Without a length the bytes are counted as they come.
+        const stream = new Blob([body]).stream();
+        const streamed = await server.request(path, { ...init, body: stream, duplex: "half" } as RequestInit);
+        expect([size, known.status, streamed.status]).toEqual([size, status, status]);
+      }
+    },
+  );
+
   test.each(["{", "", "null", "[]", '"text"', "\u0000"])("is refused with 400 when its body is %j", async (body) => {
     const response = await server.request("/api/send-picks", {
       method: "POST",
