@@ -28,7 +28,10 @@ alter table public.weekly_picks
   alter created_at set statistics 0,
   alter updated_at set statistics 0;
 
-create index weekly_picks_week on public.weekly_picks (week_number);
+-- For the foreign key. Picks are written week by week, so a summary of each range of blocks is enough. A B-tree on the
+-- week would mislead the planner, which has no statistics: in a million picks, those of 500 players took 228 ms through
+-- it and 2 ms without.
+create index weekly_picks_week on public.weekly_picks using brin (week_number);
 
 alter table public.weekly_picks enable row level security;
 revoke all on public.weekly_picks from public, anon, authenticated;

@@ -62,7 +62,11 @@ const WAYS: [what: string, column: string, store: (record: string) => Promise<un
   [
     "a saved bracket",
     "saved_brackets.bracket_data",
-    (record) => db.sql("select public.store_saved_bracket($1::text::jsonb, 'fan', '[]')", [record]),
+    (record) =>
+      db.sql(
+        "insert into public.saved_brackets (bracket_data, recipient_hash, sender_hash) values ($1::text::jsonb, 'fan', 'sender')",
+        [record],
+      ),
   ],
   [
     "the official bracket",
