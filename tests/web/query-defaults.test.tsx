@@ -79,7 +79,7 @@ describe("a query (docs/rules.md#query-defaults)", () => {
     await openLoaded();
     act(() => {
       window.dispatchEvent(new Event("focus"));
-      document.dispatchEvent(new Event("visibilitychange"));
+      document.dispatchEvent(new Event("visibilitychange", { bubbles: true }));
       window.dispatchEvent(new Event("offline"));
       window.dispatchEvent(new Event("online"));
     });
@@ -88,8 +88,8 @@ describe("a query (docs/rules.md#query-defaults)", () => {
   });
 
   test("is never stale and never polled: an hour later it is not asked again, nor when it is shown again", async () => {
-    await openLoaded();
     vi.useFakeTimers({ shouldAdvanceTime: true });
+    await openLoaded();
     await act(async () => void (await vi.advanceTimersByTimeAsync(60 * 60_000)));
     const second = open();
     await settle();
