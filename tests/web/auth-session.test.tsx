@@ -4,6 +4,7 @@ import { HttpResponse, http } from "msw";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { rememberPath, takeRememberedPath } from "../../src/web/session/remembered-path.ts";
 import { backend, beginAt, network, sentTo, sessionOf } from "./auth-network.ts";
+import { answering, Refusal } from "./network.ts";
 
 const SESSION_KEY = "cfp-bracket.session";
 
@@ -104,6 +105,18 @@ test("without a network nobody is signed out, and renewing is retried", async ()
   expect(result.current).toMatchObject({ status: "unknown", user: { id: "id-of-sam" } });
   await waitFor(() => expect(result.current.status).toBe("signedIn"), { timeout: 3_000 });
   expect(await token()).toBe("renewed-of-sam");
+});
+
+test("a call for the player fails when the session cannot be checked, and the next one checks it again", async () => {
+  keep("sam");
+  network.use(answering({ "account.config": () => new Refusal("SERVICE_UNAVAILABLE") }));
+  const { result } = await openApp();
+  const { api } = await import("../../src/web/api/trpc.ts");
+  await expect(api.account.me.query()).rejects.toThrow();
+  expect(result.current).toMatchObject({ status: "unknown", user: { id: "id-of-sam" } });
+  network.resetHandlers();
+  expect(await api.account.me.query()).toMatchObject({ username: "sam" });
+  await waitFor(() => expect(result.current.status).toBe("signedIn"));
 });
 
 test("signing out is local, clears every cache and needs no network", async () => {

@@ -22,13 +22,17 @@ export function authorizedLinks(options: Parameters<typeof httpBatchLink<AppRout
     httpBatchLink<AppRouter>({
       ...options,
       async headers() {
-        const token = await (await currentBearer())?.token().catch((error: unknown) => {
+        const token = await currentToken().catch((error: unknown) => {
           throw notSent(error);
         });
         return token ? { authorization: `Bearer ${token}` } : {};
       },
     }),
   ];
+}
+
+async function currentToken(): Promise<string | null> {
+  return (await (await currentBearer())?.token()) ?? null;
 }
 
 const renewing: TRPCLink<AppRouter> =
@@ -57,7 +61,7 @@ function isRefused(error: TRPCClientError<AppRouter>): boolean {
 
 /** Whether a refused call is worth repeating. */
 async function settle(error: TRPCClientError<AppRouter>, isRepeated: boolean): Promise<boolean> {
-  const bearer = await currentBearer();
+  const bearer = await currentBearer().catch(() => null);
   if (!bearer || error.data?.key === "SIGNED_OUT") return false;
   if (!isRepeated && error.data?.key === "SESSION_INVALID") {
     try {

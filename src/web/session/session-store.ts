@@ -106,8 +106,19 @@ export function setBearer(next: Bearer): void {
   bearer = next;
 }
 
-/** Waits until a stored session is checked. Resolves to null for a visitor who has not tried to sign in. */
-export function currentBearer(): Promise<Bearer | null> {
+let check: (() => Promise<unknown>) | null = null;
+
+/** Sets what checks a stored session. It may be called again after it has failed. */
+export function setCheck(next: () => Promise<unknown>): void {
+  check = next;
+}
+
+/**
+ * Waits until a stored session is checked. Resolves to null for a visitor who has not tried to sign in. Fails when the
+ * session cannot be checked now, so that a page can say so; the next call tries again.
+ */
+export async function currentBearer(): Promise<Bearer | null> {
+  if (session.status === "unknown") await check?.();
   return new Promise((resolve) => {
     const answer = () => {
       if (session.status === "unknown") return;

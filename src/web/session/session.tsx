@@ -7,6 +7,7 @@ import {
   onSessionChange,
   SESSION_KEY,
   type SessionUser,
+  setCheck,
   setUser,
 } from "./session-store.ts";
 
@@ -39,6 +40,7 @@ function checkStoredSession(): void {
 
 /** Starts to follow the session of this browser. Call it once. */
 export function startSession(): void {
+  setCheck(loadAuth);
   try {
     checkStoredSession();
   } catch {
