@@ -140,7 +140,7 @@ declare
   saved public.saved_brackets;
 begin
   update public.saved_brackets set tries = array_remove(tries, try_id)
-  where id = saved_id and mailed_at is null and try_id = any (tries)
+  where id = saved_id and mailed_at is null
   returning * into saved;
   if saved.tries = '{}' and saved.counted_at is not null then
     update public.saved_brackets set counted_at = null where id = saved_id;
