@@ -18,4 +18,14 @@ test("the well-known local keys are refused where the product is deployed", () =
   const local = { ...ENVIRONMENT, SUPABASE_SECRET_KEY: "sb_secret_local-only" };
   expect(() => readEnv({ ...local, VERCEL: "1" })).toThrow(/local keys/);
   expect(() => readEnv(local)).not.toThrow();
+  expect(() => readEnv({ ...ENVIRONMENT, CRON_SECRET: "local-only", VERCEL: "1" })).toThrow(/local keys/);
+});
+
+test("5 brackets are mailed to one address, 20 from one network and 1,000 in all, unless it is configured", () => {
+  expect(readEnv(ENVIRONMENT)).toMatchObject({
+    SEND_PICKS_PER_ADDRESS: 5,
+    SEND_PICKS_PER_CLIENT: 20,
+    SEND_PICKS_IN_ALL: 1_000,
+  });
+  expect(readEnv({ ...ENVIRONMENT, SEND_PICKS_IN_ALL: "7" }).SEND_PICKS_IN_ALL).toBe(7);
 });

@@ -1,6 +1,13 @@
 import { expect, test } from "vitest";
 import { readEnv } from "../../src/server/env.ts";
-import { callerNetwork, keyedHash, sameMailbox } from "../../src/server/rate-limit.ts";
+import {
+  availabilityLimits,
+  callerNetwork,
+  inviteLimits,
+  keyedHash,
+  sameMailbox,
+  sendPicksLimits,
+} from "../../src/server/rate-limit.ts";
 import { ENVIRONMENT } from "../support/server/environment.ts";
 
 test.each([
@@ -44,4 +51,20 @@ test("a hash depends on the secret and on what it is for", () => {
   const hashes = [keyedHash(env, "a", "v"), keyedHash(env, "b", "v"), keyedHash(other, "a", "v")];
   expect(new Set(hashes).size).toBe(3);
   expect(keyedHash(env, "a", "v")).toBe(hashes[0]);
+});
+
+test("mails are counted by the hour, checks of names and invite codes by the minute", () => {
+  const env = readEnv(ENVIRONMENT);
+  const limits = [
+    ...sendPicksLimits(env, "fan@example.com", "203.0.113.7"),
+    ...availabilityLimits(env, "203.0.113.7"),
+    ...inviteLimits(env, "203.0.113.7"),
+  ];
+  expect(limits.map(({ bucket, most, seconds }) => [bucket, most, seconds])).toEqual([
+    ["send-picks:address", 5, 3_600],
+    ["send-picks:client", 20, 3_600],
+    ["send-picks:all", 1_000, 3_600],
+    ["availability:client", 20, 60],
+    ["invites:client", 120, 60],
+  ]);
 });

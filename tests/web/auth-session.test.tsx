@@ -63,6 +63,14 @@ test("a stored session is unknown until it is checked; it shows the address firs
   expect(again.result.current).toMatchObject({ status: "unknown", user: { username: "sam" } });
 });
 
+test("the username of the player before is not shown for another one", async () => {
+  localStorage.setItem("cfp-bracket.player", JSON.stringify({ id: "id-of-casey", username: "casey" }));
+  keep("sam");
+  const { result } = await openApp();
+  expect(result.current).toMatchObject({ status: "unknown", user: { id: "id-of-sam", username: null } });
+  await waitFor(() => expect(result.current.user?.username).toBe("sam"));
+});
+
 test("calls for the player carry the token, public calls never do", async () => {
   const { api } = await openSignedIn();
   await api.account.availability.mutate({ username: "x", email: "" });
@@ -90,6 +98,16 @@ test.each([
   await waitFor(() => expect(result.current.status).toBe("signedOut"));
   expect(toastText()).toBe(sentence);
   expect(localStorage.getItem(SESSION_KEY)).toBeNull();
+});
+
+test("a session that several calls find ended is announced once", async () => {
+  const { api, result } = await openSignedIn();
+  const { toast } = await import("../../src/web/ui/toast.tsx");
+  const announced = vi.spyOn(toast, "error");
+  backend.refused.set("token-of-sam", "ACCOUNT_GONE");
+  await Promise.allSettled([api.account.me.query(), api.account.me.query(), api.account.me.query()]);
+  await waitFor(() => expect(result.current.status).toBe("signedOut"));
+  expect(announced.mock.calls).toEqual([["This account no longer exists."]]);
 });
 
 test("without a network nobody is signed out, and renewing is retried", async () => {
@@ -165,10 +183,16 @@ test("only some pages are remembered, for one hour and one use", () => {
   sessionStorage.clear();
   expect(takeRememberedPath()).toBe("/bracket/week/3");
   expect(takeRememberedPath()).toBe("/");
-  rememberPath();
-  sessionStorage.clear();
-  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 3_600_001 });
-  expect(takeRememberedPath()).toBe("/");
+  vi.useFakeTimers({ toFake: ["Date"] });
+  for (const [later, path] of [
+    [3_599_999, "/bracket/week/3"],
+    [3_600_000, "/"],
+  ] as const) {
+    rememberPath();
+    sessionStorage.clear();
+    vi.setSystemTime(Date.now() + later);
+    expect(takeRememberedPath()).toBe(path);
+  }
   vi.useRealTimers();
   rememberPath();
   window.history.replaceState(null, "", "/");

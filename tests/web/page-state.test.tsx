@@ -79,6 +79,16 @@ test("a page with something unsaved stays its player's when the session ends by 
   expect(result.current.state).toBe("signedOut");
 });
 
+test("having signed out on purpose once does not count for the next session", () => {
+  endOnPurpose();
+  act(() => setUser(null));
+  act(() => setUser(ANN));
+  const { result, keepOpen } = renderPage(CONTENT);
+  keepOpen(true);
+  act(() => setUser(null));
+  expect(result.current).toMatchObject({ state: "ready", player: ANN });
+});
+
 test("a page without anything unsaved closes with the session", () => {
   const { result } = renderPage(CONTENT);
   act(() => setUser(null));
