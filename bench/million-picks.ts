@@ -1,4 +1,4 @@
-import { pickNumber } from "../tests/support/brackets/outcomes.ts";
+import { savableRecord } from "../tests/support/brackets/outcomes.ts";
 import { openDatabase, type TestDatabase } from "../tests/support/database/database.ts";
 
 const WEEKS = 15;
@@ -20,7 +20,7 @@ export async function openWithPicks(picks: number): Promise<FullDatabase> {
   process.env.DB_LANE = "postgres";
   const db = await openDatabase();
   const count = Math.ceil(picks / WEEKS);
-  const samples = JSON.stringify(Array.from({ length: 2_048 }, (_, number) => pickNumber(number)));
+  const samples = JSON.stringify(Array.from({ length: 2_048 }, (_, number) => savableRecord(number)));
   await db.authSql(`
     insert into auth.users (id, aud, role, email)
     select ('00000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid, 'authenticated', 'authenticated', n || '@mail.example'

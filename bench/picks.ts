@@ -1,7 +1,7 @@
 import { serverEnvironment } from "../local/keys.ts";
 import { createApp } from "../src/server/app.ts";
 import { readEnv } from "../src/server/env.ts";
-import { pickNumber } from "../tests/support/brackets/outcomes.ts";
+import { savableRecord } from "../tests/support/brackets/outcomes.ts";
 import { mutationRequest, queryUrl } from "../tests/support/server/trpc-envelope.ts";
 import { type FullDatabase, openWithPicks, timeOfQuery } from "./million-picks.ts";
 import { inTurns, type Row } from "./row.ts";
@@ -86,7 +86,7 @@ export async function savingAPick(): Promise<Row> {
   const row = (number: number) => ({
     user_id: db.players[(number % 40) * 7],
     week_number: 12,
-    bracket_data: pickNumber(number),
+    bracket_data: savableRecord(number),
     is_submitted: true,
   });
   const prefer = { prefer: "resolution=merge-duplicates,return=representation" };
@@ -103,7 +103,7 @@ export async function savingAPick(): Promise<Row> {
   const figures = await besideDataApi(
     db,
     (number) => {
-      const [path, request] = mutationRequest("picks.save", { week: 12, record: pickNumber(number) });
+      const [path, request] = mutationRequest("picks.save", { week: 12, record: savableRecord(number) });
       return [`${db.url}${path}`, request];
     },
     bare,

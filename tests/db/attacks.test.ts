@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { recordNumber } from "../support/brackets/outcomes.ts";
+import { secRecord } from "../support/brackets/outcomes.ts";
 import { emptied, openDatabase, player, server, type TestDatabase, visitor } from "../support/database/database.ts";
 
-const record = recordNumber(7);
+const record = secRecord(7);
 const officialColumns = { team_slots: record.teamSlots, winners: record.winners };
 const saved = { bracket_data: record, recipient_hash: "fan", sender_hash: "home" };
 const team = {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { recordNumber } from "../support/brackets/outcomes.ts";
+import { secRecord } from "../support/brackets/outcomes.ts";
 import { openDatabase, server, type TestDatabase } from "../support/database/database.ts";
 import { mailLimits, type SavedBracketCalls, savedBracketCalls } from "../support/mail/saved-bracket-calls.ts";
 
@@ -15,7 +15,7 @@ afterAll(() => db.close());
 beforeEach(() => mailing.reset());
 
 const store = (number: number, recipient: string, client: string) =>
-  mailing.store(recordNumber(number), recipient, mailLimits(recipient, client));
+  mailing.store(secRecord(number), recipient, mailLimits(recipient, client));
 const atOnce = <T>(work: (n: number) => Promise<T>) => Promise.all(Array.from({ length: AT_ONCE }, (_, n) => work(n)));
 
 test("one bracket stored 50 times in parallel is one row, one id and one use, every time", async () => {
@@ -69,7 +69,7 @@ test("50 requests for one bracket that are refused in parallel while others begi
 
 test("one bracket stored in parallel by 50 senders is 50 rows, and one mail", async () => {
   const limits = (n: number) => mailLimits("fan", `home ${n}`, { address: 100 });
-  const answers = await atOnce((n) => mailing.store(recordNumber(0), "fan", limits(n), `home ${n}`));
+  const answers = await atOnce((n) => mailing.store(secRecord(0), "fan", limits(n), `home ${n}`));
   expect(new Set(answers.map(({ id }) => id)).size).toBe(50);
   expect(new Set(answers.map(({ mailId }) => mailId)).size).toBe(1);
   expect(await mailing.used()).toEqual({ address: 50, client: 50, all: 50 });

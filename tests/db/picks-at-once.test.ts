@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { addAccount } from "../support/accounts/accounts.ts";
-import { pickNumber } from "../support/brackets/outcomes.ts";
+import { savableRecord } from "../support/brackets/outcomes.ts";
 import { openDatabase, player, server, type TestDatabase } from "../support/database/database.ts";
 import { makeWeek, moveWeek } from "../support/picks/weeks.ts";
 
@@ -26,7 +26,7 @@ const save = (number: number) =>
   ann
     .from("weekly_picks")
     .upsert(
-      { user_id: annId, week_number: WEEK, bracket_data: pickNumber(number), is_submitted: true },
+      { user_id: annId, week_number: WEEK, bracket_data: savableRecord(number), is_submitted: true },
       { onConflict: "user_id,week_number" },
     )
     .select("id, bracket_data, updated_at")
@@ -38,14 +38,14 @@ test("100 parallel saves of one pick are one row, which holds exactly one of the
   expect(new Set(answers.map(({ data }) => data?.id)).size).toBe(1);
   const { data } = await ann.from("weekly_picks").select("bracket_data");
   expect(data).toHaveLength(1);
-  expect(Array.from({ length: 100 }, (_, number) => JSON.stringify(pickNumber(number)))).toContain(
+  expect(Array.from({ length: 100 }, (_, number) => JSON.stringify(savableRecord(number)))).toContain(
     JSON.stringify(sorted(data?.[0]?.bracket_data)),
   );
 });
 
 /** Stored JSON has its own order of keys. */
 function sorted(record: { teamSlots: string[]; winners: Record<string, number> }) {
-  const order = Object.keys(pickNumber(0).winners);
+  const order = Object.keys(savableRecord(0).winners);
   return {
     teamSlots: record.teamSlots,
     winners: Object.fromEntries(order.map((id) => [id, record.winners[id]])),
@@ -55,7 +55,7 @@ function sorted(record: { teamSlots: string[]; winners: Record<string, number> }
 test("the last of several saves wins", async () => {
   for (const number of [5, 17, 3]) expect((await save(number)).error).toBeNull();
   const { data } = await ann.from("weekly_picks").select("bracket_data").single();
-  expect(data?.bracket_data).toEqual(pickNumber(3));
+  expect(data?.bracket_data).toEqual(savableRecord(3));
 });
 
 test("around the deadline every save that began in time may land, and none that began later does", async () => {

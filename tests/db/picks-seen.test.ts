@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { addFans } from "../support/accounts/accounts.ts";
-import { pickNumber } from "../support/brackets/outcomes.ts";
+import { savableRecord } from "../support/brackets/outcomes.ts";
 import { type TestDatabase, visitor } from "../support/database/database.ts";
 import { CLOSED, forgetPicks, givePick, OPEN, openWithWeeks, UPCOMING } from "../support/picks/weekly-picks.ts";
 import { makeWeek } from "../support/picks/weeks.ts";
@@ -129,7 +129,7 @@ describe("a rival's open pick", () => {
     await db.sql(
       `insert into public.weekly_picks (user_id, week_number, bracket_data, is_submitted)
       select id, ${OPEN}, $1::text::jsonb, true from public.users where username like 'fan-%'`,
-      [JSON.stringify(pickNumber(0))],
+      [JSON.stringify(savableRecord(0))],
     );
     expect(await guesses()).toEqual(before);
     await db.sql("analyze");
@@ -169,7 +169,7 @@ describe("a rival's open pick", () => {
     const id = await given(bobId, OPEN, 3);
     await makeWeek(db, OPEN, "closed");
     const seen = await ann.rpc("viewed_pick", { pick_id: id });
-    expect(seen.data).toMatchObject({ pick: { id, record: pickNumber(3) }, owner: { id: bobId, username: "bob" } });
+    expect(seen.data).toMatchObject({ pick: { id, record: savableRecord(3) }, owner: { id: bobId, username: "bob" } });
     await makeWeek(db, OPEN, "open");
     expect((await ann.rpc("viewed_pick", { pick_id: id })).data).toBeNull();
   });
@@ -191,7 +191,7 @@ describe("the pages of the challenge, each in one call,", () => {
   test("return a week with the caller's own pick, and null for an unknown week", async () => {
     const mine = await given(annId, OPEN, 8);
     const found = await ann.rpc("own_week", { wanted_week: OPEN });
-    expect(found.data).toMatchObject({ week: { number: OPEN }, pick: { id: mine, record: pickNumber(8) } });
+    expect(found.data).toMatchObject({ week: { number: OPEN }, pick: { id: mine, record: savableRecord(8) } });
     expect((await ann.rpc("own_week", { wanted_week: 16 })).data).toBeNull();
     expect((await bob.rpc("own_week", { wanted_week: OPEN })).data.pick).toBeNull();
   });

@@ -7,7 +7,7 @@ import type { TeamRef } from "../../src/domain/team.ts";
 import { consistentRecord } from "../support/brackets/arbitrary-brackets.ts";
 import { anyValue, mutatedRecord } from "../support/brackets/arbitrary-records.ts";
 import { INVALID_RECORDS } from "../support/brackets/invalid-records.ts";
-import { OUTCOMES, recordNumber } from "../support/brackets/outcomes.ts";
+import { OUTCOMES, secRecord } from "../support/brackets/outcomes.ts";
 import { SEED_TEAMS } from "../support/brackets/seed-teams.ts";
 import { openDatabase, type TestDatabase } from "../support/database/database.ts";
 import { PROPERTY_TIMEOUT, runs } from "../support/property-runs.ts";
@@ -50,7 +50,7 @@ function sample(arbitrary: fc.Arbitrary<unknown>, count: number): string[] {
 }
 
 test("TypeScript and SQL agree that all 2,048 outcomes are brackets", async () => {
-  const outcomes = Array.from({ length: OUTCOMES }, (_, number) => JSON.stringify(recordNumber(number)));
+  const outcomes = Array.from({ length: OUTCOMES }, (_, number) => JSON.stringify(secRecord(number)));
   expect(await compare(outcomes)).toEqual({ disagreements: [], counts: { null: 2048 } });
 });
 
@@ -61,7 +61,7 @@ test("they agree on records that are decided in part", async () => {
 });
 
 test("they agree on every way to change one seed of a bracket, and on every missing winner", async () => {
-  const record = recordNumber(1_234);
+  const record = secRecord(1_234);
   const changed = MATCHUP_IDS.flatMap((id) =>
     Array.from({ length: 14 }, (_, seed) => ({ ...record, winners: { ...record.winners, [id]: seed } })),
   );
@@ -82,7 +82,7 @@ test("they agree on any JSON at all", async () => {
 });
 
 test("they agree on all listed invalid records, and on unusual spellings of JSON", async () => {
-  const good = JSON.stringify(recordNumber(0));
+  const good = JSON.stringify(secRecord(0));
   const written = [
     good.replace('"fr1":12', '"fr1":12.0'),
     good.replace('"fr1":12', '"fr1":1.2e1'),
@@ -104,7 +104,7 @@ test("a record has a bracket in TypeScript exactly when SQL knows all its teams"
   const teams = new Map(SEED_TEAMS.map(({ id }) => [id, { id } satisfies TeamRef]));
   const someTeams = fc.shuffledSubarray([...teams.keys(), "made-up", "another"], { minLength: 12, maxLength: 12 });
   const records = sample(
-    someTeams.map((teamSlots) => ({ ...recordNumber(0), teamSlots })),
+    someTeams.map((teamSlots) => ({ ...secRecord(0), teamSlots })),
     500,
   );
   const known = await inSql<boolean>("private.has_known_teams(value)", records);
@@ -126,7 +126,7 @@ test("TypeScript and SQL agree on which fields have teams that exist, from enoug
     .tuple(someField, fc.oneof({ weight: 4, arbitrary: fc.constant(null) }, fc.nat(11)))
     .map(([field, unknown]) => field.map(({ id }, index) => (index === unknown ? "nowhere" : id)));
   const records = sample(
-    someSlots.map((teamSlots) => ({ ...recordNumber(0), teamSlots })),
+    someSlots.map((teamSlots) => ({ ...secRecord(0), teamSlots })),
     2_000,
   );
   const inDatabase = await inSql<string | null>("private.field_problem(value)", records);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { INVALID_RECORDS } from "../support/brackets/invalid-records.ts";
-import { recordNumber } from "../support/brackets/outcomes.ts";
+import { secRecord } from "../support/brackets/outcomes.ts";
 import { emptied, openDatabase, server, type TestDatabase } from "../support/database/database.ts";
 
 let db: TestDatabase;
@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => db.close());
 beforeEach(() => emptied(db));
 
-const good = recordNumber(0);
+const good = secRecord(0);
 const incomplete = { ...good, winners: { fr1: 12 } };
 const madeUp = { ...good, teamSlots: ["made-up-team", ...good.teamSlots.slice(1)] };
 const wrapped = (value: unknown) => JSON.stringify(value);
@@ -55,7 +55,7 @@ async function stored(): Promise<unknown[]> {
 
 describe("a saved bracket", () => {
   test("is stored unchanged when it is complete and its teams exist", async () => {
-    for (const number of [0, 1, 1023, 2047]) expect(await save(recordNumber(number))).toMatchObject({ status: 201 });
+    for (const number of [0, 1, 1023, 2047]) expect(await save(secRecord(number))).toMatchObject({ status: 201 });
     expect(await stored()).toHaveLength(4);
   });
 

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { recordNumber } from "../support/brackets/outcomes.ts";
+import { secRecord } from "../support/brackets/outcomes.ts";
 import { openDatabase, server, type TestDatabase } from "../support/database/database.ts";
 import { mailLimits, type SavedBracketCalls, savedBracketCalls } from "../support/mail/saved-bracket-calls.ts";
 
-const record = recordNumber(0);
+const record = secRecord(0);
 
 let db: TestDatabase;
 let mailing: SavedBracketCalls;
@@ -88,7 +88,7 @@ describe("storing a bracket before it is mailed", () => {
   test("another bracket, or the same for another recipient, is another row", async () => {
     const ids = [
       await mailing.store(),
-      await mailing.store(recordNumber(1)),
+      await mailing.store(secRecord(1)),
       await mailing.store(record, "rival", mailLimits("rival", "home")),
     ];
     expect(new Set(ids.map(({ id }) => id)).size).toBe(3);
@@ -118,7 +118,7 @@ describe("storing a bracket before it is mailed", () => {
 });
 
 describe("the same bracket of another sender", () => {
-  const again = (sender = "away", record: unknown = recordNumber(0)) =>
+  const again = (sender = "away", record: unknown = secRecord(0)) =>
     mailing.store(record, "fan", mailLimits("fan", sender), sender);
 
   test.each(["is not mailed yet", "was mailed"])(
@@ -127,7 +127,7 @@ describe("the same bracket of another sender", () => {
       const first = await mailing.store();
       if (state === "was mailed") await mailing.recordMailed(first.id);
       const second = await again();
-      const fresh = await again("away", recordNumber(1));
+      const fresh = await again("away", secRecord(1));
       expect(second).toEqual({
         ...fresh,
         id: second.id,
@@ -201,7 +201,7 @@ describe("the same bracket of another sender", () => {
 describe("a mail that could not be sent", () => {
   test("keeps its row and refunds the limit once, however often it is called", async () => {
     const failed = await mailing.store();
-    await mailing.store(recordNumber(1));
+    await mailing.store(secRecord(1));
     for (let time = 0; time < 3; time++) await mailing.refund(failed);
     expect(await mailing.used()).toEqual({ address: 1, client: 1, all: 1 });
     expect(await mailing.rowCount()).toBe(2);
@@ -223,7 +223,7 @@ describe("a mail that could not be sent", () => {
 
   test("refunds nothing for a request of another bracket", async () => {
     const { id } = await mailing.store();
-    const { tryId } = await mailing.store(recordNumber(1));
+    const { tryId } = await mailing.store(secRecord(1));
     await mailing.refund({ id, tryId });
     await mailing.refund({ id, tryId: null });
     expect(await mailing.used()).toEqual({ address: 2, client: 2, all: 2 });
@@ -245,20 +245,20 @@ describe("a mail that could not be sent", () => {
 
   test("is counted in the hour in which it is retried, so that old ones cannot all be sent at once", async () => {
     const old = [];
-    for (let n = 0; n < 3; n++) old.push(await mailing.store(recordNumber(n)));
+    for (let n = 0; n < 3; n++) old.push(await mailing.store(secRecord(n)));
     await mailing.pass(59);
-    expect((await mailing.store(recordNumber(0))).id).toBe(old[0]?.id);
+    expect((await mailing.store(secRecord(0))).id).toBe(old[0]?.id);
     expect(await mailing.used()).toMatchObject({ address: 3 });
     await mailing.pass(1);
-    for (let n = 3; n < 7; n++) await mailing.store(recordNumber(n));
-    expect((await mailing.store(recordNumber(0))).id).toBe(old[0]?.id);
-    expect(await mailing.store(recordNumber(1))).toEqual(REFUSED);
+    for (let n = 3; n < 7; n++) await mailing.store(secRecord(n));
+    expect((await mailing.store(secRecord(0))).id).toBe(old[0]?.id);
+    expect(await mailing.store(secRecord(1))).toEqual(REFUSED);
   });
 
   test("is not retried while others have used up the limit", async () => {
     const failed = await mailing.store();
     await mailing.refund(failed);
-    for (let n = 1; n <= 5; n++) await mailing.store(recordNumber(n));
+    for (let n = 1; n <= 5; n++) await mailing.store(secRecord(n));
     expect(await mailing.store()).toEqual(REFUSED);
     await mailing.pass(60);
     expect(await mailing.store()).toMatchObject({ id: failed.id, retryAfter: null });
@@ -267,7 +267,7 @@ describe("a mail that could not be sent", () => {
   test("refunds the window it was counted in, not the one in which it failed", async () => {
     const failed = await mailing.store();
     await mailing.pass(60);
-    await mailing.store(recordNumber(1));
+    await mailing.store(secRecord(1));
     await mailing.refund(failed);
     const rows = await db.sql(
       "select used from private.rate_limits where bucket = 'send-picks:all' order by window_start",

@@ -2,7 +2,7 @@ import type { SupabaseClient } from "@supabase/supabase-js";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { MATCHUP_IDS } from "../../src/domain/bracket.ts";
 import type { BracketRecord } from "../../src/domain/bracket-record.ts";
-import { pickNumber } from "../support/brackets/outcomes.ts";
+import { savableRecord } from "../support/brackets/outcomes.ts";
 import { emptied, server, type TestDatabase } from "../support/database/database.ts";
 import { CLOSED, forgetPicks, OPEN, openWithWeeks } from "../support/picks/weekly-picks.ts";
 
@@ -25,7 +25,7 @@ function written(record: BracketRecord, write: (seed: number) => string, blanks 
   return `${blanks}{"winners":{${winners}},${blanks}"teamSlots":${JSON.stringify(record.teamSlots)}}`;
 }
 
-const RECORD = pickNumber(1_234);
+const RECORD = savableRecord(1_234);
 const PLAIN = written(RECORD, String);
 const SPELLINGS: [what: string, text: string][] = [
   ["with 16,000 zeros behind each seed", written(RECORD, (seed) => `${seed}.${"0".repeat(16_000)}`)],

@@ -3,7 +3,7 @@ import type { SupabaseClient } from "@supabase/supabase-js";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { addAccount } from "../support/accounts/accounts.ts";
 import { INVALID_RECORDS } from "../support/brackets/invalid-records.ts";
-import { pickNumber, recordNumber } from "../support/brackets/outcomes.ts";
+import { savableRecord, secRecord } from "../support/brackets/outcomes.ts";
 import { type TestDatabase, visitor } from "../support/database/database.ts";
 import { denied, refused } from "../support/database/refusals.ts";
 import {
@@ -38,10 +38,10 @@ describe("the owner, straight through the Data API,", () => {
     expect(await save(ann, row(annId, OPEN))).toMatchObject({ status: 201, error: null });
     const first = await ann.from("weekly_picks").select("*").single();
     expect(first.data).toMatchObject(row(annId, OPEN));
-    expect((await save(ann, row(annId, OPEN, pickNumber(2047)))).error).toBeNull();
+    expect((await save(ann, row(annId, OPEN, savableRecord(2047)))).error).toBeNull();
     const { data } = await ann.from("weekly_picks").select("*").single();
     expect(data).toMatchObject({
-      ...row(annId, OPEN, pickNumber(2047)),
+      ...row(annId, OPEN, savableRecord(2047)),
       id: first.data.id,
       created_at: first.data.created_at,
     });
@@ -49,19 +49,19 @@ describe("the owner, straight through the Data API,", () => {
   });
 
   test("may send the record as a JSON string, which is stored as the record", async () => {
-    expect((await save(ann, row(annId, OPEN, JSON.stringify(pickNumber(5))))).error).toBeNull();
+    expect((await save(ann, row(annId, OPEN, JSON.stringify(savableRecord(5))))).error).toBeNull();
     expect((await ann.from("weekly_picks").select("bracket_data").single()).data).toEqual({
-      bracket_data: pickNumber(5),
+      bracket_data: savableRecord(5),
     });
   });
 
   test("updates a pick by its id, and the database sets the time of the change, whatever was sent", async () => {
     await save(ann, row(annId, OPEN));
     const { data: before } = await ann.from("weekly_picks").select("id").single();
-    const change = { bracket_data: pickNumber(7), is_submitted: true, updated_at: "2001-01-01T00:00:00Z" };
+    const change = { bracket_data: savableRecord(7), is_submitted: true, updated_at: "2001-01-01T00:00:00Z" };
     const changed = await ann.from("weekly_picks").update(change).eq("id", before?.id).select("*").single();
     expect(changed.error).toBeNull();
-    expect(changed.data.bracket_data).toEqual(pickNumber(7));
+    expect(changed.data.bracket_data).toEqual(savableRecord(7));
     expect(Math.abs(Date.now() - new Date(changed.data.updated_at).getTime())).toBeLessThan(60_000);
   });
 
@@ -73,7 +73,7 @@ describe("the owner, straight through the Data API,", () => {
     expect(list.data).toEqual([{ week_number: OPEN, is_submitted: true }]);
     const newest = ann.from("weekly_picks").select("bracket_data, is_submitted").eq("user_id", annId);
     const found = await newest.eq("week_number", OPEN).order("created_at", { ascending: false }).limit(1).single();
-    expect(found.data).toEqual({ bracket_data: pickNumber(0), is_submitted: true });
+    expect(found.data).toEqual({ bracket_data: savableRecord(0), is_submitted: true });
     const viewed = await ann.from("weekly_picks").select("*, users(id, username)").eq("id", theirs).single();
     expect(viewed.data).toMatchObject({ week_number: CLOSED, users: { id: bobId, username: "bob" } });
     expect((await ann.from("weekly_picks").select("id").eq("id", mine).single()).data).toEqual({ id: mine });
@@ -95,10 +95,10 @@ describe("a pick is not saved", () => {
   test("in another player's name, or over another player's pick", async () => {
     await given(bobId, OPEN);
     const before = await everything();
-    expect(await save(ann, row(bobId, OPEN, pickNumber(9)))).toMatchObject(denied);
+    expect(await save(ann, row(bobId, OPEN, savableRecord(9)))).toMatchObject(denied);
     expect(await ann.from("weekly_picks").insert(row(bobId, OPEN))).toMatchObject(denied);
     expect(await ann.from("weekly_picks").insert([row(annId, OPEN), row(bobId, OPEN)])).toMatchObject(denied);
-    const change = { bracket_data: pickNumber(9), is_submitted: true };
+    const change = { bracket_data: savableRecord(9), is_submitted: true };
     const changed = await ann.from("weekly_picks").update(change).eq("user_id", bobId).select("id");
     expect([changed.error, changed.data]).toEqual([null, []]);
     expect(await everything()).toBe(before);
@@ -109,7 +109,7 @@ describe("a pick is not saved", () => {
     const others = () => db.sql("select * from public.weekly_picks where user_id <> $1 order by id", [annId]);
     const before = await others();
     for (const change of [
-      { bracket_data: pickNumber(9) },
+      { bracket_data: savableRecord(9) },
       { is_submitted: true },
       { updated_at: "2001-01-01T00:00:00Z" },
       { user_id: annId },
@@ -128,21 +128,21 @@ describe("a pick is not saved", () => {
     }
     expect(await others()).toEqual(before);
     const own = await ann.from("weekly_picks").select("bracket_data").eq("id", mine).single();
-    expect(own.data).toEqual({ bracket_data: pickNumber(9) });
+    expect(own.data).toEqual({ bracket_data: savableRecord(9) });
   });
 
   test("over the player's own once the week has closed, in any way of writing", async () => {
     const id = await given(annId, CLOSED);
     const before = await everything();
-    expect(await save(ann, row(annId, CLOSED, pickNumber(9)))).toMatchObject(denied);
-    const change = { bracket_data: pickNumber(9), is_submitted: true };
+    expect(await save(ann, row(annId, CLOSED, savableRecord(9)))).toMatchObject(denied);
+    const change = { bracket_data: savableRecord(9), is_submitted: true };
     expect((await ann.from("weekly_picks").update(change).eq("id", id).select("id")).data).toEqual([]);
     expect((await ann.from("weekly_picks").update(change).not("id", "is", null).select("id")).data).toEqual([]);
     expect(await everything()).toBe(before);
   });
 
   test("when it is incomplete, contradicts itself, has unknown teams or is not a record", async () => {
-    const good = pickNumber(0);
+    const good = savableRecord(0);
     const madeUp = { ...good, teamSlots: ["made-up-team", ...good.teamSlots.slice(1)] };
     expect(await save(ann, row(annId, OPEN, { ...good, winners: { fr1: 12 } }))).toMatchObject(
       refused(400, "BRACKET_INCOMPLETE"),
@@ -165,17 +165,19 @@ describe("a pick is not saved", () => {
   });
 
   test("with teams of four conferences; independents do not count", async () => {
-    const slots = (...ids: string[]) => ({ ...pickNumber(0), teamSlots: ids });
-    const sec = recordNumber(0).teamSlots;
+    const slots = (...ids: string[]) => ({ ...savableRecord(0), teamSlots: ids });
+    const sec = secRecord(0).teamSlots;
     const four = slots(...sec.slice(0, 7), "notre-dame", "uconn", "indiana", "miami", "texas-tech");
-    expect(await save(ann, row(annId, OPEN, recordNumber(0)))).toMatchObject(refused(400, "CONFERENCES_MISSING"));
+    expect(await save(ann, row(annId, OPEN, secRecord(0)))).toMatchObject(refused(400, "CONFERENCES_MISSING"));
     expect(await save(ann, row(annId, OPEN, four))).toMatchObject(refused(400, "CONFERENCES_MISSING"));
     const five = slots(...four.teamSlots.slice(0, 8), "tulane", ...four.teamSlots.slice(9));
     expect((await save(ann, row(annId, OPEN, five))).error).toBeNull();
   });
 
   test("as not submitted, new or existing", async () => {
-    expect(await save(ann, row(annId, OPEN, pickNumber(0), false))).toMatchObject(refused(400, "PICK_NOT_SUBMITTED"));
+    expect(await save(ann, row(annId, OPEN, savableRecord(0), false))).toMatchObject(
+      refused(400, "PICK_NOT_SUBMITTED"),
+    );
     const id = await given(annId, OPEN);
     expect(await ann.from("weekly_picks").update({ is_submitted: false }).eq("id", id)).toMatchObject(
       refused(400, "PICK_NOT_SUBMITTED"),
@@ -228,30 +230,30 @@ test("a visitor can read, write and call nothing about picks", async () => {
     await nobody.rpc("challenge_home"),
     await nobody.rpc("own_week", { wanted_week: OPEN }),
     await nobody.rpc("viewed_pick", { pick_id: id }),
-    await nobody.rpc("save_pick", { wanted_week: OPEN, record: pickNumber(0) }),
+    await nobody.rpc("save_pick", { wanted_week: OPEN, record: savableRecord(0) }),
   ];
   for (const { status, data } of answers) expect([status, data]).toEqual([401, null]);
   expect((await nobody.from("week_schedule").select("week_number")).data).toHaveLength(15);
 });
 
 describe("the function that saves a pick", () => {
-  const saveAs = (who: SupabaseClient, wanted_week: number, record: unknown = pickNumber(0)) =>
+  const saveAs = (who: SupabaseClient, wanted_week: number, record: unknown = savableRecord(0)) =>
     who.rpc("save_pick", { wanted_week, record });
 
   test("saves and saves again for its caller: one row, the same id, a later time", async () => {
-    const first = await saveAs(ann, OPEN, pickNumber(1));
-    const second = await saveAs(ann, OPEN, pickNumber(2));
+    const first = await saveAs(ann, OPEN, savableRecord(1));
+    const second = await saveAs(ann, OPEN, savableRecord(2));
     expect(second.data.id).toBe(first.data.id);
     expect(Date.parse(second.data.updatedAt)).toBeGreaterThan(Date.parse(first.data.updatedAt));
     const { data } = await ann.from("weekly_picks").select("user_id, bracket_data, is_submitted");
-    expect(data).toEqual([{ user_id: annId, bracket_data: pickNumber(2), is_submitted: true }]);
+    expect(data).toEqual([{ user_id: annId, bracket_data: savableRecord(2), is_submitted: true }]);
   });
 
   test("is as strict as the table: no closed, upcoming or unknown week, no bad record", async () => {
     await given(annId, CLOSED);
     const before = await everything();
-    for (const week of [CLOSED, UPCOMING, 99]) expect(await saveAs(ann, week, pickNumber(9))).toMatchObject(denied);
-    expect(await saveAs(ann, OPEN, recordNumber(0))).toMatchObject(refused(400, "CONFERENCES_MISSING"));
+    for (const week of [CLOSED, UPCOMING, 99]) expect(await saveAs(ann, week, savableRecord(9))).toMatchObject(denied);
+    expect(await saveAs(ann, OPEN, secRecord(0))).toMatchObject(refused(400, "CONFERENCES_MISSING"));
     expect(await saveAs(ann, OPEN, { teamSlots: [] })).toMatchObject(refused(400, "BRACKET_INVALID"));
     expect(await everything()).toBe(before);
   });

@@ -1,10 +1,10 @@
 import type { Page } from "@playwright/test";
 import { DEMO } from "../../local/demo/demo.ts";
-import { OFFICIAL_RECORD } from "../support/brackets/official-record.ts";
+import { OFFICIAL_RECORD, TOO_FEW_CONFERENCES } from "../support/brackets/official-record.ts";
 import { Account } from "./account.ts";
 import { storeWeekDraft } from "./drafts.ts";
 import { expect, type Predictor } from "./fixtures.ts";
-import { TOO_FEW_CONFERENCES, test } from "./season.ts";
+import { test } from "./season.ts";
 
 /** The row of a week in the table of the challenge. */
 function row(page: Page, week: number) {

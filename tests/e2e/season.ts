@@ -1,17 +1,9 @@
 import type { Page } from "@playwright/test";
 import { DEMO } from "../../local/demo/demo.ts";
-import type { BracketRecord } from "../../src/domain/bracket-record.ts";
-import { OFFICIAL_RECORD } from "../support/brackets/official-record.ts";
 import { keysOf } from "../support/browser/product.ts";
 import { test as base, expect } from "./fixtures.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
-
-/** A complete bracket with teams of only three conferences (docs/rules.md#five-conferences). */
-export const TOO_FEW_CONFERENCES: BracketRecord = {
-  teamSlots: (OFFICIAL_RECORD.teamSlots as readonly string[]).with(3, "penn-state").with(10, "lsu").with(11, "texas"),
-  winners: OFFICIAL_RECORD.winners,
-};
 
 /** The season of a running product: a test may move its weeks, and sign in as the demo player. */
 export class Season {

@@ -3,7 +3,7 @@ import { packPicks, readPicks } from "../../src/domain/compact-picks.ts";
 import { receipt } from "../../src/domain/scoring.ts";
 import { addFans } from "../support/accounts/accounts.ts";
 import { OFFICIAL_RECORD } from "../support/brackets/official-record.ts";
-import { pickNumber } from "../support/brackets/outcomes.ts";
+import { savableRecord } from "../support/brackets/outcomes.ts";
 import { createGroup, forgetGroups, groupPage, openGroupServer } from "../support/groups/group-server.ts";
 import { insertPick } from "../support/picks/server-picks.ts";
 import type { Player } from "../support/server/caller.ts";
@@ -68,19 +68,19 @@ describe("the page of a group", () => {
   test("gives the picks that the caller may see, for playing through what may come", async () => {
     const { id } = await createGroup(ann, "The Huddle");
     await bob.mutate("groups.join", { name: "The Huddle" });
-    await given(ann, 1, pickNumber(3));
-    await given(bob, 1, pickNumber(5));
-    await given(bob, 13, pickNumber(7));
+    await given(ann, 1, savableRecord(3));
+    await given(bob, 1, savableRecord(5));
+    await given(bob, 13, savableRecord(7));
     const seenBy = async (who: Player) => readPicks((await who.query("groups.picks", { id })).value ?? packPicks([]));
     expect([...(await seenBy(ann))]).toEqual(
       expect.arrayContaining([
-        [ann.id, [{ week: 1, record: pickNumber(3) }]],
-        [bob.id, [{ week: 1, record: pickNumber(5) }]],
+        [ann.id, [{ week: 1, record: savableRecord(3) }]],
+        [bob.id, [{ week: 1, record: savableRecord(5) }]],
       ]),
     );
     expect((await seenBy(bob)).get(bob.id)).toEqual([
-      { week: 1, record: pickNumber(5) },
-      { week: 13, record: pickNumber(7) },
+      { week: 1, record: savableRecord(5) },
+      { week: 13, record: savableRecord(7) },
     ]);
   });
 

@@ -5,7 +5,7 @@ import { unpackBracket } from "../../src/domain/bracket-record.ts";
 import type { Team } from "../../src/domain/team.ts";
 import { bearer } from "../support/accounts/tokens.ts";
 import { INVALID_RECORDS } from "../support/brackets/invalid-records.ts";
-import { pickNumber, recordNumber } from "../support/brackets/outcomes.ts";
+import { savableRecord, secRecord } from "../support/brackets/outcomes.ts";
 import { SEED_TEAMS } from "../support/brackets/seed-teams.ts";
 import { insertPick } from "../support/picks/server-picks.ts";
 import { callerWith, type Player, signIn } from "../support/server/caller.ts";
@@ -34,22 +34,22 @@ beforeEach(async () => {
 });
 afterAll(() => server.close());
 
-const save = (who: Player, week: unknown, record: unknown = pickNumber(0)) =>
+const save = (who: Player, week: unknown, record: unknown = savableRecord(0)) =>
   who.mutate("picks.save", { week, record });
 
-const given = (who: Player, week: number, number = 0) => insertPick(server, who.id, week, pickNumber(number));
+const given = (who: Player, week: number, number = 0) => insertPick(server, who.id, week, savableRecord(number));
 
 /** The bracket of a pick as a screen gets it, without the abbreviations that only the server knows. */
 function drawing(number: number) {
   const teams = new Map(SEED_TEAMS.map(({ abbreviation: _, ...team }) => [team.id, team satisfies Team]));
-  return unpackBracket(pickNumber(number), (id) => teams.get(id));
+  return unpackBracket(savableRecord(number), (id) => teams.get(id));
 }
 
 describe("saving a pick", () => {
   test("is one request to the database, and the pick is there afterwards, drawn from our own teams", async () => {
     await save(ann, OPEN);
     server.reset();
-    const saved = await save(ann, OPEN, pickNumber(77));
+    const saved = await save(ann, OPEN, savableRecord(77));
     expect([saved.status, server.databaseCalls().length, server.authCalls()]).toEqual([200, 1, []]);
     const { value } = await ann.query("picks.week", { week: OPEN });
     expect(value).toMatchObject({ week: { number: OPEN }, pick: { ...saved.value, bracket: drawing(77) } });
@@ -77,11 +77,11 @@ describe("saving a pick", () => {
   });
 
   test.each([
-    ["incomplete", { ...pickNumber(0), winners: { fr1: 12 } }, "BRACKET_INCOMPLETE"],
-    ["of four conferences or fewer", recordNumber(0), "CONFERENCES_MISSING"],
+    ["incomplete", { ...savableRecord(0), winners: { fr1: 12 } }, "BRACKET_INCOMPLETE"],
+    ["of four conferences or fewer", secRecord(0), "CONFERENCES_MISSING"],
     [
       "of a team that there is not",
-      { ...pickNumber(0), teamSlots: ["nowhere", ...pickNumber(0).teamSlots.slice(1)] },
+      { ...savableRecord(0), teamSlots: ["nowhere", ...savableRecord(0).teamSlots.slice(1)] },
       "TEAM_UNKNOWN",
     ],
   ])("is refused when it is %s, before the database is asked", async (_, record, key) => {
@@ -97,12 +97,12 @@ describe("saving a pick", () => {
       expect([what, (await save(ann, OPEN, value)).status]).toEqual([what, isTooLarge ? 413 : 400]);
     }
     expect((await ann.mutate("picks.save", { week: OPEN })).status).toBe(400);
-    expect((await ann.mutate("picks.save", { week: OPEN, record: pickNumber(0), userId: bob.id })).status).toBe(400);
+    expect((await ann.mutate("picks.save", { week: OPEN, record: savableRecord(0), userId: bob.id })).status).toBe(400);
     expect(await server.sql("select id from public.weekly_picks")).toEqual([]);
   });
 
   test("is for players: a visitor is told to sign in, and nothing is written", async () => {
-    const answer = await callerWith(server).mutate("picks.save", { week: OPEN, record: pickNumber(0) });
+    const answer = await callerWith(server).mutate("picks.save", { week: OPEN, record: savableRecord(0) });
     expect(answer.status).toBe(401);
     expect(server.databaseCalls()).toEqual([]);
   });
@@ -160,12 +160,12 @@ describe("a week", () => {
 });
 
 test("picks with a team that is gone leave the week to be picked anew, and cannot be copied", async () => {
-  const teamSlots = ["nowhere", ...pickNumber(0).teamSlots.slice(1)];
+  const teamSlots = ["nowhere", ...savableRecord(0).teamSlots.slice(1)];
   const id = await given(ann, CLOSED);
   await given(ann, OPEN);
   await server.sql(`
     alter table public.weekly_picks disable trigger user;
-    update public.weekly_picks set bracket_data = '${JSON.stringify({ ...pickNumber(0), teamSlots })}';
+    update public.weekly_picks set bracket_data = '${JSON.stringify({ ...savableRecord(0), teamSlots })}';
     alter table public.weekly_picks enable trigger user;`);
   expect((await ann.query("picks.week", { week: OPEN })).value).toMatchObject({ pick: null, week: { number: OPEN } });
   expect(await ann.query("picks.previous", { week: OPEN })).toMatchObject({ status: 404, key: "BRACKET_NOT_FOUND" });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { fillBracket } from "../support/brackets/official-record.ts";
-import { pickNumber } from "../support/brackets/outcomes.ts";
+import { savableRecord } from "../support/brackets/outcomes.ts";
 import { countSavedBrackets, messageIn, newAddress } from "../support/mail/send-picks.ts";
 import { openServer, type TestServer } from "../support/server/server.ts";
 
@@ -18,17 +18,17 @@ describe("limits", () => {
   test("an address gets five mails an hour, then 429 with the time to wait", async () => {
     const email = newAddress();
     for (let number = 0; number < 5; number++) {
-      expect((await server.sendPicks({ email, bracket: fillBracket(pickNumber(number)) })).status).toBe(200);
+      expect((await server.sendPicks({ email, bracket: fillBracket(savableRecord(number)) })).status).toBe(200);
     }
     const before = await countSavedBrackets(server);
-    const refused = await server.sendPicks({ email: email.toUpperCase(), bracket: fillBracket(pickNumber(5)) });
+    const refused = await server.sendPicks({ email: email.toUpperCase(), bracket: fillBracket(savableRecord(5)) });
     expect([refused.status, await messageIn(refused)]).toEqual([429, "Too many requests. Please try again later."]);
     const wait = Number(refused.headers.get("retry-after"));
     expect(wait).toBeGreaterThan(0);
     expect(wait).toBeLessThanOrEqual(3600);
     expect(await countSavedBrackets(server)).toBe(before);
     expect(server.mails()).toHaveLength(5);
-    expect((await server.sendPicks({ email: newAddress(), bracket: fillBracket(pickNumber(5)) })).status).toBe(200);
+    expect((await server.sendPicks({ email: newAddress(), bracket: fillBracket(savableRecord(5)) })).status).toBe(200);
   });
 
   test("a network address sends twenty mails an hour, whatever it claims to be", async () => {
@@ -106,12 +106,12 @@ describe("a mail provider in trouble", () => {
     const email = newAddress();
     server.breakMail("error");
     for (let number = 0; number < 6; number++) {
-      expect((await server.sendPicks({ email, bracket: fillBracket(pickNumber(number)) }, HOME)).status).toBe(502);
+      expect((await server.sendPicks({ email, bracket: fillBracket(savableRecord(number)) }, HOME)).status).toBe(502);
     }
     server.mendMail();
     for (let number = 0; number < 5; number++) {
-      expect((await server.sendPicks({ email, bracket: fillBracket(pickNumber(number)) }, HOME)).status).toBe(200);
+      expect((await server.sendPicks({ email, bracket: fillBracket(savableRecord(number)) }, HOME)).status).toBe(200);
     }
-    expect((await server.sendPicks({ email, bracket: fillBracket(pickNumber(9)) })).status).toBe(429);
+    expect((await server.sendPicks({ email, bracket: fillBracket(savableRecord(9)) })).status).toBe(429);
   });
 });

@@ -3,7 +3,7 @@ import { LOCAL_KEYS, serverEnvironment } from "../../local/keys.ts";
 import { sendMail } from "../../src/server/emails/send.ts";
 import { readEnv } from "../../src/server/env.ts";
 import { fillBracket } from "../support/brackets/official-record.ts";
-import { pickNumber } from "../support/brackets/outcomes.ts";
+import { savableRecord } from "../support/brackets/outcomes.ts";
 import { messageIn, newAddress } from "../support/mail/send-picks.ts";
 import { openServer, type TestServer } from "../support/server/server.ts";
 import { SITE } from "../support/server/server-network.ts";
@@ -66,7 +66,7 @@ describe.each(NETWORKS)("from %s, one mailbox gets at most five mails an hour", 
     const name = `fanatic${newAddress().split("@")[0]}`;
     server.delayMail(100);
     const send = (bracket: number, n: number) =>
-      server.sendPicks({ email: spell(n, name), bracket: fillBracket(pickNumber(bracket)) }, headers);
+      server.sendPicks({ email: spell(n, name), bracket: fillBracket(savableRecord(bracket)) }, headers);
     const statuses = [];
     for (let n = 0; n < 40; n++) {
       for (const { status } of await Promise.all([send(n, n), send(n, n + 1)])) statuses.push(status);
@@ -82,7 +82,7 @@ describe.each(NETWORKS)("from %s, one mailbox gets at most five mails an hour", 
     server.delayMail(100);
     const answers = await Promise.all(
       Array.from({ length: 40 }, (_, n) =>
-        server.sendPicks({ email: spell(n, name), bracket: fillBracket(pickNumber(n)) }, headers),
+        server.sendPicks({ email: spell(n, name), bracket: fillBracket(savableRecord(n)) }, headers),
       ),
     );
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(5);
@@ -107,12 +107,12 @@ describe.each(NETWORKS)("from %s, one mailbox gets at most five mails an hour", 
     server.breakMail(fault);
     const statuses = [];
     for (let n = 0; n < 8; n++) {
-      const { status } = await server.sendPicks({ email, bracket: fillBracket(pickNumber(n)) }, headers);
+      const { status } = await server.sendPicks({ email, bracket: fillBracket(savableRecord(n)) }, headers);
       statuses.push(status);
     }
     expect(statuses).toEqual([502, 502, 502, 502, 502, 429, 429, 429]);
     server.mendMail();
-    const again = await server.sendPicks({ email, bracket: fillBracket(pickNumber(0)) }, headers);
+    const again = await server.sendPicks({ email, bracket: fillBracket(savableRecord(0)) }, headers);
     expect(again.status).toBe(headers === HOME ? 200 : 429);
     expect(server.mails().length).toBeLessThanOrEqual(5);
   });

@@ -12,7 +12,7 @@ import { closeSignIn, loadAuth, signOut } from "../../src/web/session/session.ts
 import { currentSession, SESSION_KEY } from "../../src/web/session/session-store.ts";
 import { Toaster } from "../../src/web/ui/toast.tsx";
 import { currentToasts } from "../../src/web/ui/toast-queue.ts";
-import { OFFICIAL_RECORD } from "../support/brackets/official-record.ts";
+import { OFFICIAL_RECORD, TOO_FEW_CONFERENCES } from "../support/brackets/official-record.ts";
 import type { OutputOf } from "../support/server/trpc-envelope.ts";
 import { sessionOf } from "./auth-network.ts";
 import { type AnswerOf, answering, type Procedures, Refusal, server, team } from "./network.ts";
@@ -44,9 +44,7 @@ export function savedMessage(bracket: Bracket, { playerId = "id-of-sam", week = 
 
 /** A complete bracket whose teams are from three conferences only. */
 export function invalidBracket(): Bracket {
-  const field: readonly string[] = OFFICIAL_RECORD.teamSlots;
-  const slots = field.with(3, "penn-state").with(10, "lsu").with(11, "texas");
-  const bracket = unpackBracket({ ...OFFICIAL_RECORD, teamSlots: slots }, team);
+  const bracket = unpackBracket(TOO_FEW_CONFERENCES, team);
   if (bracket === null) throw new Error("these teams exist");
   return bracket;
 }

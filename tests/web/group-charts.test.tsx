@@ -2,7 +2,7 @@
 import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { packPicks } from "../../src/domain/compact-picks.ts";
-import { pickNumber } from "../support/brackets/outcomes.ts";
+import { savableRecord } from "../support/brackets/outcomes.ts";
 import { freshBrowser } from "./browser.ts";
 import { setUpChallenge } from "./challenge.tsx";
 import { FIELD_ONLY, groupOf, memberOf, openGroup, rowsOf, serveGroup } from "./groups.tsx";
@@ -12,18 +12,18 @@ import { button } from "./screen.tsx";
 freshBrowser();
 setUpChallenge();
 
-const PICKS = [{ userId: "id-of-sam", week: 1, record: pickNumber(0) }];
+const PICKS = [{ userId: "id-of-sam", week: 1, record: savableRecord(0) }];
 
 test("the season of a member is shown week by week, as a chart and as a table", async () => {
   const members = [memberOf("casey", { rank: 1 }), memberOf("sam", { rank: 2 })];
-  serveGroup(groupOf(members, { official: { ...FIELD_ONLY, winners: pickNumber(5).winners } }), [
-    { userId: "id-of-casey", week: 1, record: pickNumber(5) },
-    { userId: "id-of-casey", week: 3, record: pickNumber(5) },
-    { userId: "id-of-sam", week: 2, record: pickNumber(5) },
+  serveGroup(groupOf(members, { official: { ...FIELD_ONLY, winners: savableRecord(5).winners } }), [
+    { userId: "id-of-casey", week: 1, record: savableRecord(5) },
+    { userId: "id-of-casey", week: 3, record: savableRecord(5) },
+    { userId: "id-of-sam", week: 2, record: savableRecord(5) },
   ]);
   const { user } = await openGroup();
   expect(await screen.findByText("casey won with 6,916 points, you have 3,458.")).toBeTruthy();
-  const champion = team(pickNumber(5).teamSlots[(pickNumber(5).winners.champ as number) - 1] as string).name;
+  const champion = team(savableRecord(5).teamSlots[(savableRecord(5).winners.champ as number) - 1] as string).name;
   await user.click(screen.getByText("Champion and points week by week"));
   const rows = async (name: string) =>
     (await rowsOf(`Season of ${name}`)).map((row) => row.replaceAll("Week ", "").replaceAll("In all ", ""));
@@ -38,8 +38,8 @@ test("the season of a member is shown week by week, as a chart and as a table", 
 
 test("the chart of the picks is also a table with every number, by seed and by round", async () => {
   serveGroup(groupOf([memberOf("sam")], { official: FIELD_ONLY }), [
-    { userId: "id-of-sam", week: 1, record: pickNumber(0) },
-    { userId: "id-of-sam", week: 2, record: pickNumber(1) },
+    { userId: "id-of-sam", week: 1, record: savableRecord(0) },
+    { userId: "id-of-sam", week: 2, record: savableRecord(1) },
   ]);
   const { user } = await openGroup();
   const seeds = await rowsOf("How many brackets have a team in a seed");
@@ -95,7 +95,7 @@ test("while games are played the members with the most points lead together", as
   const members = [memberOf("casey"), memberOf("sam")];
   serveGroup(
     groupOf(members, { official: FIELD_ONLY }),
-    members.map(({ userId }) => ({ userId, week: 15, record: pickNumber(0) })),
+    members.map(({ userId }) => ({ userId, week: 15, record: savableRecord(0) })),
   );
   await openGroup();
   expect(await screen.findByText("You lead with 120 points.")).toBeTruthy();

@@ -3,7 +3,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { inText } from "../../src/domain/group.ts";
 import { queryClient } from "../../src/web/api/trpc.ts";
-import { pickNumber } from "../support/brackets/outcomes.ts";
+import { savableRecord } from "../support/brackets/outcomes.ts";
 import { freshBrowser, setWidth } from "./browser.ts";
 import { NOW, openChallenge, pickOf, serve, setUpChallenge, signInAs, toastText, weekOf } from "./challenge.tsx";
 import { CODE, FIELD_ONLY, GROUP_ID, groupOf, HOSTILE_NAMES, memberOf, openGroup, serveGroup } from "./groups.tsx";
@@ -26,7 +26,7 @@ test("on the page of a group they are text in every table and chart, in the titl
   );
   serveGroup(
     groupOf(members, { official: FIELD_ONLY, group: { name: HOSTILE_NAMES[0] ?? "" } }),
-    members.map(({ userId }, index) => ({ userId, week: 1, record: pickNumber(index * 300) })),
+    members.map(({ userId }, index) => ({ userId, week: 1, record: savableRecord(index * 300) })),
   );
   const { user } = await openGroup();
   for (const table of ["Group Members", "The table as it is"]) {

@@ -9,7 +9,7 @@ import {
   type SaveEvent,
   type SaveState,
 } from "../../src/web/features/challenge/save-machine.ts";
-import { OFFICIAL_RECORD } from "../support/brackets/official-record.ts";
+import { OFFICIAL_RECORD, TOO_FEW_CONFERENCES } from "../support/brackets/official-record.ts";
 import { team } from "./network.ts";
 
 function bracketOf(record: BracketRecord): Bracket {
@@ -22,12 +22,7 @@ const { champ: _, ...UNDECIDED } = OFFICIAL_RECORD.winners;
 const BRACKET = bracketOf(OFFICIAL_RECORD);
 const OTHER = bracketOf({ ...OFFICIAL_RECORD, winners: { ...OFFICIAL_RECORD.winners, champ: 10 } });
 const INCOMPLETE = bracketOf({ ...OFFICIAL_RECORD, winners: UNDECIDED });
-/** Complete, with teams of three conferences. */
-const FIELD: readonly string[] = OFFICIAL_RECORD.teamSlots;
-const INVALID = bracketOf({
-  ...OFFICIAL_RECORD,
-  teamSlots: FIELD.with(3, "penn-state").with(10, "lsu").with(11, "texas"),
-});
+const INVALID = bracketOf(TOO_FEW_CONFERENCES);
 
 const attempt = { bracket: BRACKET, record: OFFICIAL_RECORD };
 const id = "6b1f0f3e-3c55-4f3c-9d8e-0d6c5f1f2a12";

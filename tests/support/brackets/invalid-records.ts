@@ -1,6 +1,6 @@
-import { recordNumber } from "./outcomes.ts";
+import { secRecord } from "./outcomes.ts";
 
-const good = recordNumber(0);
+const good = secRecord(0);
 const withSlots = (teamSlots: unknown) => ({ ...good, teamSlots });
 const withWinners = (winners: unknown) => ({ ...good, winners });
 const slotsWith = (id: unknown) => withSlots([id, ...good.teamSlots.slice(1)]);

@@ -52,15 +52,15 @@ export function recordOfOutcome(teams: readonly TeamRef[], number: number) {
   };
 }
 
-/** A pick that may be saved: the official field of the season, with outcome `number`, from 0 to 2,047. */
-export const pickNumber = (number: number) =>
+/** A record that may be saved as a weekly pick: the official field, with outcome `number`, from 0 to 2,047. */
+export const savableRecord = (number: number) =>
   recordOfOutcome(
     OFFICIAL_FIELD.map((id) => ({ id })),
     number,
   );
 
 /**
- * A complete record of known teams, with outcome `number`, from 0 to 2,047. Its teams are from too few conferences for a
- * weekly pick.
+ * A record with twelve teams of the SEC and outcome `number`, from 0 to 2,047. It may be saved by mail, but not as a weekly
+ * pick (docs/rules.md#five-conferences).
  */
-export const recordNumber = (number: number) => recordOfOutcome(SEED_TEAMS.slice(0, FIELD.length), number);
+export const secRecord = (number: number) => recordOfOutcome(SEED_TEAMS.slice(0, FIELD.length), number);

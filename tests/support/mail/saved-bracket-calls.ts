@@ -1,5 +1,5 @@
 import type { Limit } from "../../../src/server/rate-limit.ts";
-import { recordNumber } from "../brackets/outcomes.ts";
+import { secRecord } from "../brackets/outcomes.ts";
 import { emptied, server, type TestDatabase } from "../database/database.ts";
 import { waitForFreshWindow } from "../server/rate-limit-window.ts";
 
@@ -59,7 +59,7 @@ export function savedBracketCalls(db: TestDatabase): SavedBracketCalls {
       await db.sql("delete from private.rate_limits");
       await waitForFreshWindow(HOUR, 20);
     },
-    store: (record = recordNumber(0), recipient = "fan", limits = mailLimits(recipient, "home"), sender = "home") =>
+    store: (record = secRecord(0), recipient = "fan", limits = mailLimits(recipient, "home"), sender = "home") =>
       call("store_saved_bracket", { record, recipient_hash: recipient, sender_hash: sender, limits }),
     recordMailed: (id) => call("record_saved_bracket_mailed", { saved_id: id }),
     refund: ({ id, tryId }, limits = mailLimits("fan", "home")) =>

@@ -1,6 +1,6 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { type AnnAndBob, openWithAnnAndBob } from "../accounts/ann-and-bob.ts";
-import { pickNumber } from "../brackets/outcomes.ts";
+import { savableRecord } from "../brackets/outcomes.ts";
 import { server, type TestDatabase } from "../database/database.ts";
 import { makeWeek } from "./weeks.ts";
 
@@ -15,7 +15,7 @@ type Row = Record<string, unknown>;
 export const row = (
   user_id: string,
   week_number: number,
-  bracket_data: unknown = pickNumber(0),
+  bracket_data: unknown = savableRecord(0),
   is_submitted = true,
 ) => ({ user_id, week_number, bracket_data, is_submitted });
 
@@ -41,7 +41,7 @@ export async function forgetPicks(db: TestDatabase): Promise<void> {
 export async function givePick(db: TestDatabase, userId: string, week: number, number = 0): Promise<string> {
   const { data, error } = await server(db)
     .from("weekly_picks")
-    .insert(row(userId, week, pickNumber(number)))
+    .insert(row(userId, week, savableRecord(number)))
     .select("id")
     .single();
   if (error) throw error;
