@@ -10,9 +10,9 @@ import {
   type MatchupId,
   matchup,
   matchups,
+  otherSlot,
   ROUND_OF,
   ROUND_PROPERTY,
-  rival,
   type Slot,
   type SlotIndex,
   WAITING_SEED,
@@ -75,7 +75,7 @@ export function placeTeam<T extends TeamRef>(
 export function pickWinner<T extends TeamRef>(bracket: Bracket<T>, id: MatchupId, index: SlotIndex): Bracket<T> {
   const { teams } = matchup(bracket, id);
   const winner = teams[index];
-  const loser = teams[rival(index)];
+  const loser = teams[otherSlot(index)];
   if (winner.team === null || loser.team === null || isWinner(matchup(bracket, id), index)) return bracket;
   const decided = changeMatchup(bracket, id, (before) => ({ ...before, winner, loser }));
   return occupyNext(decided, id, winner);
@@ -114,20 +114,20 @@ export function startHistory<T extends TeamRef>(present: Bracket<T>): BracketHis
 }
 
 /** Returns the history after an edit, which forgets what was undone; the same history when the edit changes nothing. */
-export function edited<T extends TeamRef>(history: BracketHistory<T>, edit: BracketEdit<T>): BracketHistory<T> {
+export function applyEdit<T extends TeamRef>(history: BracketHistory<T>, edit: BracketEdit<T>): BracketHistory<T> {
   const present = editBracket(history.present, edit);
   if (present === history.present) return history;
   return { past: [history.present, ...history.past], present, future: [] };
 }
 
 /** Returns the history one step back; the same history when there is nothing to undo. */
-export function undone<T extends TeamRef>(history: BracketHistory<T>): BracketHistory<T> {
+export function undo<T extends TeamRef>(history: BracketHistory<T>): BracketHistory<T> {
   const [present, ...past] = history.past;
   return present === undefined ? history : { past, present, future: [history.present, ...history.future] };
 }
 
 /** Returns the history one step forward; the same history when there is nothing to redo. */
-export function redone<T extends TeamRef>(history: BracketHistory<T>): BracketHistory<T> {
+export function redo<T extends TeamRef>(history: BracketHistory<T>): BracketHistory<T> {
   const [present, ...future] = history.future;
   return present === undefined ? history : { past: [history.present, ...history.past], present, future };
 }

@@ -191,6 +191,6 @@ export function isSelectable(bracket: Bracket<TeamRef>, id: MatchupId, index: Sl
 }
 
 /** Returns the index of the other slot of a matchup. */
-export function rival(index: SlotIndex): SlotIndex {
+export function otherSlot(index: SlotIndex): SlotIndex {
   return index === 0 ? 1 : 0;
 }

@@ -1,6 +1,6 @@
-import { contrast } from "./team.ts";
+import { channels, contrast } from "./team.ts";
 
-/** What dark pages and dark mails are printed on. */
+/** The background of dark pages and mails. */
 export const DARK_PAPER = "#0F1318";
 
 /** The least contrast of a team's fill with dark paper (docs/rules.md#team-colors). */
@@ -21,8 +21,7 @@ export function raiseLightness(color: string, goal: number): string {
 
 /** Hue in degrees, saturation from 0 to 1, lightness from 0 to 100. */
 function toHsl(color: string): [hue: number, saturation: number, lightness: number] {
-  const value = Number.parseInt(color.slice(1), 16);
-  const [red, green, blue] = [(value >> 16) / 255, ((value >> 8) & 255) / 255, (value & 255) / 255];
+  const [red, green, blue] = channels(color).map((channel) => channel / 255) as [number, number, number];
   const highest = Math.max(red, green, blue);
   const span = highest - Math.min(red, green, blue);
   const lightness = highest - span / 2;

@@ -30,7 +30,7 @@ function numbering(): { numberOf: (name: string) => number; names: readonly stri
   return { numberOf, names };
 }
 
-/** Packs complete picks; `readPicks` reverses it. */
+/** Packs complete picks; `unpackPicks` reverses it. */
 export function packPicks(picks: readonly PlayerPick[]): CompactPicks {
   const teams = numbering();
   const players = numbering();
@@ -44,7 +44,7 @@ export function packPicks(picks: readonly PlayerPick[]): CompactPicks {
 }
 
 /** Returns the picks of each player by user id. */
-export function readPicks({ teams, players, rows }: CompactPicks): Map<string, WeekPick[]> {
+export function unpackPicks({ teams, players, rows }: CompactPicks): Map<string, WeekPick[]> {
   const picks = new Map<string, WeekPick[]>();
   for (const [player = -1, week = 0, ...numbers] of rows) {
     const slots = numbers.slice(0, -MATCHUP_IDS.length);

@@ -21,8 +21,8 @@ const BRIGHTNESS_THRESHOLD = 0.5;
 /** The contrast that WCAG 2.2 requires for text of ordinary size. */
 const MINIMUM_CONTRAST = 4.5;
 
-/** Red, green and blue of a `#RRGGBB` color, each from 0 to 255. */
-function channels(color: string): [number, number, number] {
+/** Returns red, green and blue of a `#RRGGBB` color, each from 0 to 255. */
+export function channels(color: string): [red: number, green: number, blue: number] {
   const value = Number.parseInt(color.slice(1), 16);
   return [(value >> 16) & 255, (value >> 8) & 255, value & 255];
 }

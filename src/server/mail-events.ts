@@ -2,7 +2,7 @@ import { z } from "zod";
 import { AppError } from "./app-error.ts";
 import type { Env } from "./env.ts";
 import { isStorableText } from "./inputs.ts";
-import { recordMailEvent, type SuppressionReason } from "./queries/suppressions.ts";
+import { type MailEventKind, recordMailEvent } from "./queries/suppressions.ts";
 
 const recipients = z.object({ to: z.array(z.string()) });
 
@@ -17,19 +17,19 @@ const event = z.union([
 ]);
 
 /** Returns what an event reports about which addresses, or null for an event that is ignored. */
-function readEvent(payload: unknown): { reason: SuppressionReason; addresses: string[] } | null {
+function readEvent(payload: unknown): { kind: MailEventKind; addresses: string[] } | null {
   const { success, data: report } = event.safeParse(payload);
   if (!success) return null;
   switch (report.type) {
     case "email.bounced":
       // A full mailbox may be emptied; an address that does not exist stays that way.
-      return report.data.bounce.type === "Permanent" ? { reason: "bounced", addresses: report.data.to } : null;
+      return report.data.bounce.type === "Permanent" ? { kind: "bounced", addresses: report.data.to } : null;
     case "email.complained":
-      return { reason: "complained", addresses: report.data.to };
+      return { kind: "complained", addresses: report.data.to };
     case "email.suppressed":
-      return { reason: "suppressed", addresses: report.data.to };
+      return { kind: "suppressed", addresses: report.data.to };
     case "suppression.removed":
-      return { reason: "lifted", addresses: [report.data.email] };
+      return { kind: "lifted", addresses: [report.data.email] };
   }
 }
 

@@ -1,15 +1,15 @@
 import { describe, expect, test, vi } from "vitest";
 import { type Bracket, EMPTY_BRACKET, isComplete, MATCHUP_IDS, matchup, matchups } from "../../src/domain/bracket.ts";
 import {
+  applyEdit,
   clearedPicks,
-  edited,
   isUntouched,
   pickWinner,
   placeTeam,
-  redone,
+  redo,
   removeTeam,
   startHistory,
-  undone,
+  undo,
 } from "../../src/domain/bracket-edit.ts";
 import type { TeamRef } from "../../src/domain/team.ts";
 import { brokenInvariants } from "../support/brackets/bracket-invariants.ts";
@@ -178,29 +178,29 @@ describe("reset, undo and redo", () => {
   const pick = (slot: 0 | 1) => ({ type: "pick", matchup: "fr1", slot }) as const;
 
   test("reset leads to the initial layout, and resetting that changes nothing", () => {
-    const reset = edited(start, { type: "reset" });
+    const reset = applyEdit(start, { type: "reset" });
     expect(reset.present).toBe(EMPTY_BRACKET);
     expect(isUntouched(reset.present)).toBe(true);
-    expect(edited(reset, { type: "reset" })).toBe(reset);
+    expect(applyEdit(reset, { type: "reset" })).toBe(reset);
     expect(isUntouched(start.present)).toBe(false);
   });
 
   test("undo and redo return the very same brackets", () => {
-    const one = edited(start, pick(0));
-    const two = edited(one, pick(1));
-    expect(undone(two).present).toBe(one.present);
-    expect(undone(undone(two))).toEqual({ past: [], present: start.present, future: [one.present, two.present] });
-    expect(redone(redone(undone(undone(two))))).toEqual(two);
+    const one = applyEdit(start, pick(0));
+    const two = applyEdit(one, pick(1));
+    expect(undo(two).present).toBe(one.present);
+    expect(undo(undo(two))).toEqual({ past: [], present: start.present, future: [one.present, two.present] });
+    expect(redo(redo(undo(undo(two))))).toEqual(two);
   });
 
   test("undo at the start and redo at the end change nothing", () => {
-    expect(undone(start)).toBe(start);
-    expect(redone(start)).toBe(start);
+    expect(undo(start)).toBe(start);
+    expect(redo(start)).toBe(start);
   });
 
   test("a new edit forgets what was undone; an edit without effect does not", () => {
-    const back = undone(edited(start, pick(0)));
-    expect(edited(back, { type: "remove", teamId: "nobody" })).toBe(back);
-    expect(edited(back, pick(1)).future).toEqual([]);
+    const back = undo(applyEdit(start, pick(0)));
+    expect(applyEdit(back, { type: "remove", teamId: "nobody" })).toBe(back);
+    expect(applyEdit(back, pick(1)).future).toEqual([]);
   });
 });

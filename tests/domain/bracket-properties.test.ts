@@ -3,16 +3,16 @@ import fc from "fast-check";
 import { expect, test, vi } from "vitest";
 import { type Bracket, EMPTY_BRACKET, field, isComplete, MATCHUP_IDS, matchups } from "../../src/domain/bracket.ts";
 import {
+  applyEdit,
   type BracketEdit,
   type BracketHistory,
   clearedPicks,
   editBracket,
-  edited,
   pickWinner,
-  redone,
+  redo,
   removeTeam,
   startHistory,
-  undone,
+  undo,
 } from "../../src/domain/bracket-edit.ts";
 import { type BracketRecord, packBracket, unpackBracket } from "../../src/domain/bracket-record.ts";
 import type { TeamRef } from "../../src/domain/team.ts";
@@ -131,14 +131,14 @@ test("undo and redo are exact after any edits", () => {
       let history: BracketHistory<TeamRef> = deepFreeze(startHistory(start));
       for (const step of steps) {
         if (step.type === "undo") {
-          history = undone(history);
+          history = undo(history);
           at = Math.max(0, at - 1);
         } else if (step.type === "redo") {
-          history = redone(history);
+          history = redo(history);
           at = Math.min(seen.length - 1, at + 1);
         } else {
           const changed = editBracket(seen[at] as Bracket<TeamRef>, step);
-          history = edited(history, step);
+          history = applyEdit(history, step);
           if (changed !== seen[at]) {
             seen = [...seen.slice(0, at + 1), history.present];
             at += 1;

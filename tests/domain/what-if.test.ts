@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test, vi } from "vitest";
 import { type BracketRecord, bracketRecordProblem, isBracketRecord } from "../../src/domain/bracket-record.ts";
-import { packPicks, readPicks } from "../../src/domain/compact-picks.ts";
+import { packPicks, unpackPicks } from "../../src/domain/compact-picks.ts";
 import { score } from "../../src/domain/scoring.ts";
 import { decide, outcomesOf, playerPoints, totalUnder, undecided, type WeekPick } from "../../src/domain/what-if.ts";
 import { anyOutcome, savablePick } from "../support/brackets/arbitrary-picks.ts";
@@ -88,7 +88,7 @@ test("packed picks are the same after reading them back", () => {
   );
   fc.assert(
     fc.property(anyPicks, (picks) => {
-      const read = readPicks(JSON.parse(JSON.stringify(packPicks(picks))));
+      const read = unpackPicks(JSON.parse(JSON.stringify(packPicks(picks))));
       const flat = [...read].flatMap(([userId, own]) => own.map((pick) => ({ userId, ...pick })));
       const order = (list: typeof picks) =>
         [...list].sort((one, other) => (one.userId + one.week < other.userId + other.week ? -1 : 1));

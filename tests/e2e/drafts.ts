@@ -1,10 +1,9 @@
 import type { Page } from "@playwright/test";
 import { type BracketRecord, unpackBracket } from "../../src/domain/bracket-record.ts";
 import { formatDraft } from "../../src/web/features/bracket/editor/draft.ts";
+import { MAIN_DRAFT_KEY, weekDraftKey } from "../../src/web/features/bracket/editor/draft-storage.ts";
 import { OFFICIAL_RECORD } from "../support/brackets/official-record.ts";
 import { SEED_TEAMS } from "../support/brackets/seed-teams.ts";
-
-const KEY = "cfp-bracket.draft";
 
 /** The winners of a half-filled bracket: the whole official field, four games decided. */
 export const HALF_FILLED = { fr2: 9, fr3: 6, qf2: 1, qf3: 6 } as const;
@@ -21,7 +20,7 @@ export async function storeDraftText(page: Page, text: string) {
       if (sessionStorage.getItem("stored") === null) localStorage.setItem(key as string, value as string);
       sessionStorage.setItem("stored", "yes");
     },
-    [KEY, text],
+    [MAIN_DRAFT_KEY, text],
   );
 }
 
@@ -29,7 +28,7 @@ export async function storeDraftText(page: Page, text: string) {
 export async function storeWeekDraft(page: Page, playerId: string, week: number, record: BracketRecord): Promise<void> {
   await page.evaluate(
     ([key, text]) => localStorage.setItem(key as string, text as string),
-    [`${KEY}.${playerId}.week-${week}`, draftOf(record)],
+    [weekDraftKey(playerId, week), draftOf(record)],
   );
 }
 

@@ -15,7 +15,7 @@ test("settings, an address that is not mailed, and unsubscribing are accessible 
 }) => {
   const server = readEnv(serverEnvironment(baseURL ?? ""));
   await createAccount(request, inbox, address);
-  await recordMailEvent(server, { id: `bounced ${address}`, reason: "bounced", addresses: [address] });
+  await recordMailEvent(server, { id: `bounced ${address}`, kind: "bounced", addresses: [address] });
 
   await page.goto("/settings");
   await page.getByRole("main").getByRole("button", { name: "Sign In" }).click();
@@ -26,7 +26,7 @@ test("settings, an address that is not mailed, and unsubscribing are accessible 
   await expect(page.getByText(`No mail goes to ${address}.`)).toBeVisible();
   await expectAccessible();
 
-  await recordMailEvent(server, { id: `lifted ${address}`, reason: "lifted", addresses: [address] });
+  await recordMailEvent(server, { id: `lifted ${address}`, kind: "lifted", addresses: [address] });
   await page.reload();
   await expect(page.getByText(`Mails go to ${address}.`)).toBeVisible();
   await expect(page.getByRole("region", { name: "Reminders cannot reach you" })).toBeHidden();

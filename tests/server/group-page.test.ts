@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { packPicks, readPicks } from "../../src/domain/compact-picks.ts";
+import { packPicks, unpackPicks } from "../../src/domain/compact-picks.ts";
 import { receipt } from "../../src/domain/scoring.ts";
 import { addFans } from "../support/accounts/accounts.ts";
 import { OFFICIAL_RECORD } from "../support/brackets/official-record.ts";
@@ -71,7 +71,7 @@ describe("the page of a group", () => {
     await given(ann, 1, savableRecord(3));
     await given(bob, 1, savableRecord(5));
     await given(bob, 13, savableRecord(7));
-    const seenBy = async (who: Player) => readPicks((await who.query("groups.picks", { id })).value ?? packPicks([]));
+    const seenBy = async (who: Player) => unpackPicks((await who.query("groups.picks", { id })).value ?? packPicks([]));
     expect([...(await seenBy(ann))]).toEqual(
       expect.arrayContaining([
         [ann.id, [{ week: 1, record: savableRecord(3) }]],

@@ -1,6 +1,6 @@
 import { HttpResponse, http } from "msw";
 import { setupServer } from "msw/node";
-import { answering, Refusal } from "./network.ts";
+import { answering, ErrorAnswer } from "./network.ts";
 
 /** A request that reached the network. */
 export interface Sent {
@@ -73,7 +73,7 @@ export const network = setupServer(
     "account.me": (_, request) => {
       const token = request.headers.get("authorization")?.replace("Bearer ", "") ?? "";
       const key = backend.refused.get(token);
-      if (key) return new Refusal(key);
+      if (key) return new ErrorAnswer(key);
       const name = nameIn(token);
       return { id: `id-of-${name}`, username: name, email: `${name}@example.com` };
     },

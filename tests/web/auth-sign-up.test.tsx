@@ -6,7 +6,7 @@ import { expect, test } from "vitest";
 import type { ErrorKey } from "../../src/domain/errors.ts";
 import { continueButton, described, field, fill, freshSignIn, NEW, openDialog, visibleToast } from "./auth-forms.tsx";
 import { backend, network, refuse, sentTo } from "./auth-network.ts";
-import { answering, Refusal } from "./network.ts";
+import { answering, ErrorAnswer } from "./network.ts";
 
 freshSignIn();
 
@@ -113,7 +113,7 @@ test.each([
   ["Too many requests. Please try again later.", "TOO_MANY_REQUESTS", "TOO_MANY_REQUESTS"],
   ["Too many requests. Please try again later.", null, "TOO_MANY_REQUESTS"],
 ] as const)("no account is created when the sign-up reads: %s (%s, %s)", async (message, username, email) => {
-  const answer = (key: ErrorKey | null) => (key === null ? NOTHING_TAKEN : new Refusal(key));
+  const answer = (key: ErrorKey | null) => (key === null ? NOTHING_TAKEN : new ErrorAnswer(key));
   network.use(answering({ "account.availability": (asked) => answer(asked.email ? email : username) }));
   await submitNewAccount();
   await waitFor(() => expect(visibleToast()).toMatchObject({ title: "Error", message, variant: "destructive" }));
@@ -135,7 +135,7 @@ test("a taken address is reported even if the check of the username fails", asyn
   network.use(
     answering({
       "account.availability": ({ email }) =>
-        email ? { ...NOTHING_TAKEN, emailTaken: true } : new Refusal("SERVICE_UNAVAILABLE"),
+        email ? { ...NOTHING_TAKEN, emailTaken: true } : new ErrorAnswer("SERVICE_UNAVAILABLE"),
     }),
   );
   await submitNewAccount();

@@ -16,7 +16,7 @@ import {
   signInAs,
   weekOf,
 } from "./challenge.tsx";
-import { deferred, Refusal } from "./network.ts";
+import { deferred, ErrorAnswer } from "./network.ts";
 import { realBracket } from "./screen.tsx";
 
 freshBrowser();
@@ -146,7 +146,7 @@ test.each([
 test("while it loads an outline is shown; after a failure one line can try again", async () => {
   const { promise, resolve } = deferred<void>();
   let isBroken = true;
-  const answer = () => (isBroken ? new Refusal("SERVICE_UNAVAILABLE") : schedule());
+  const answer = () => (isBroken ? new ErrorAnswer("SERVICE_UNAVAILABLE") : schedule());
   serve({ "picks.home": () => promise.then(answer) });
   await signInAs("sam");
   const { user } = openChallenge("/cfp-challenge");

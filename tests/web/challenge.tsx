@@ -15,7 +15,7 @@ import { currentToasts } from "../../src/web/ui/toast-queue.ts";
 import { OFFICIAL_RECORD, TOO_FEW_CONFERENCES } from "../support/brackets/official-record.ts";
 import type { OutputOf } from "../support/server/trpc-envelope.ts";
 import { sessionOf } from "./auth-network.ts";
-import { type AnswerOf, answering, type Procedures, Refusal, server, team } from "./network.ts";
+import { type AnswerOf, answering, ErrorAnswer, type Procedures, server, team } from "./network.ts";
 import { realBracket } from "./screen.tsx";
 
 /** The server's time when a test begins, in the middle of week 12. */
@@ -59,7 +59,7 @@ export function serve(procedures: Procedures = {}): void {
       "account.config": () => ({ publishableKey: "key" }),
       "account.me": () => {
         const { user } = currentSession();
-        if (user === null) return new Refusal("SIGNED_OUT");
+        if (user === null) return new ErrorAnswer("SIGNED_OUT");
         return { id: user.id, email: user.email, username: user.id.replace("id-of-", "") };
       },
       "picks.week": ({ week }) => ({ now: NOW, week: weekOf(week), pick: null }),

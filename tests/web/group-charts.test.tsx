@@ -6,7 +6,7 @@ import { savableRecord } from "../support/brackets/outcomes.ts";
 import { freshBrowser } from "./browser.ts";
 import { setUpChallenge } from "./challenge.tsx";
 import { FIELD_ONLY, groupOf, memberOf, openGroup, rowsOf, serveGroup } from "./groups.tsx";
-import { Refusal, team } from "./network.ts";
+import { ErrorAnswer, team } from "./network.ts";
 import { button } from "./screen.tsx";
 
 freshBrowser();
@@ -57,7 +57,7 @@ test("the chart of the picks is also a table with every number, by seed and by r
 test("when the picks cannot be loaded the tables stay, and one line can try again", async () => {
   let isDown = true;
   serveGroup(groupOf([memberOf("sam")], { official: FIELD_ONLY }), [], {
-    "groups.picks": () => (isDown ? new Refusal("SERVICE_UNAVAILABLE") : packPicks(PICKS)),
+    "groups.picks": () => (isDown ? new ErrorAnswer("SERVICE_UNAVAILABLE") : packPicks(PICKS)),
   });
   const { user } = await openGroup();
   const again = await screen.findByRole("button", { name: "Could not load. Try again." });
@@ -71,7 +71,7 @@ test("when the second half of the members cannot be loaded, one line can try aga
   const all = Array.from({ length: 60 }, (_, index) => memberOf(index === 0 ? "sam" : `player-${index}`));
   let isDown = true;
   serveGroup(groupOf(all.slice(0, 50), { group: { players: 60 }, next: 50, official: FIELD_ONLY }), PICKS, {
-    "groups.members": () => (isDown ? new Refusal("SERVICE_UNAVAILABLE") : { members: all.slice(50), next: null }),
+    "groups.members": () => (isDown ? new ErrorAnswer("SERVICE_UNAVAILABLE") : { members: all.slice(50), next: null }),
   });
   const { user } = await openGroup();
   const again = await screen.findByRole("button", { name: "Could not load. Try again." });

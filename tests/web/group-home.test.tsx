@@ -6,7 +6,7 @@ import type { OutputOf } from "../support/server/trpc-envelope.ts";
 import { freshBrowser, setWidth } from "./browser.ts";
 import { NOW, openChallenge, serve, setUpChallenge, signInAs, toastText, weekOf } from "./challenge.tsx";
 import { CODE, GROUP_ID, groupOf, memberOf, serveGroup } from "./groups.tsx";
-import { deferred, type Procedures, Refusal } from "./network.ts";
+import { deferred, ErrorAnswer, type Procedures } from "./network.ts";
 import { button, dialog } from "./screen.tsx";
 
 freshBrowser();
@@ -85,7 +85,7 @@ test.each([
     const { user } = await openHome({
       [path]: async ({ name }: { name: string }) => {
         asked.push(name);
-        if (isDown) return new Refusal("UNEXPECTED");
+        if (isDown) return new ErrorAnswer("UNEXPECTED");
         await promise;
         return { id: GROUP_ID, name: "Fourth and Long" };
       },
@@ -148,7 +148,7 @@ test.each([
 ] as const)(
   "%s: the message of a %s that is refused with %s is shown under the name",
   async (title, path, key, words) => {
-    const { user } = await openHome({ [path]: () => new Refusal(key) });
+    const { user } = await openHome({ [path]: () => new ErrorAnswer(key) });
     await user.click(button(title));
     await user.type(dialog().getByLabelText("Group Name"), "Fourth{Enter}");
     expect(await screen.findByText(words)).toBeTruthy();
@@ -210,13 +210,13 @@ test("a member who opens the invite link is led to the group without a message",
 });
 
 test("an unknown code is 'Group not found', and a group that cannot be joined says why", async () => {
-  serve({ "groups.preview": () => new Refusal("GROUP_NOT_FOUND") });
+  serve({ "groups.preview": () => new ErrorAnswer("GROUP_NOT_FOUND") });
   const { unmount } = openChallenge("/join/nonsense");
   expect(await screen.findByRole("heading", { name: "Group not found" })).toBeTruthy();
   unmount();
   serve({
     "groups.preview": () => ({ name: "Fourth and Long", players: 8 }),
-    "groups.joinByCode": () => new Refusal("MEMBERSHIPS_LIMIT"),
+    "groups.joinByCode": () => new ErrorAnswer("MEMBERSHIPS_LIMIT"),
   });
   await signInAs("sam");
   openChallenge(`/join/${CODE}`);

@@ -4,7 +4,7 @@ import { expect, test, vi } from "vitest";
 import { freshBrowser, setWidth } from "./browser.ts";
 import { NOW, setUpChallenge, toastText } from "./challenge.tsx";
 import { CODE, GROUP_ID, groupOf, memberOf, openGroup, rowsOf, serveGroup } from "./groups.tsx";
-import { Refusal } from "./network.ts";
+import { ErrorAnswer } from "./network.ts";
 import { button, dialog } from "./screen.tsx";
 
 freshBrowser();
@@ -18,7 +18,7 @@ test("a blank team name is refused, a failure is reported, and a new name is ann
     "groups.rename": ({ id, teamName }: { id: string; teamName: string }) => {
       expect(id).toBe(GROUP_ID);
       sent.push(teamName);
-      if (isDown) return new Refusal("SERVICE_UNAVAILABLE");
+      if (isDown) return new ErrorAnswer("SERVICE_UNAVAILABLE");
       stored = teamName;
       return { teamName };
     },
@@ -91,7 +91,7 @@ test("a player who is not a member gets no link and no pencil, and can join", as
 test("a player who has joined in another tab is told so, and the page shows it", async () => {
   let isMember = false;
   serveGroup(() => groupOf([memberOf("casey")], { group: { isMember, inviteCode: isMember ? CODE : null } }), [], {
-    "groups.join": () => new Refusal("ALREADY_MEMBER"),
+    "groups.join": () => new ErrorAnswer("ALREADY_MEMBER"),
   });
   const { user } = await openGroup();
   await rowsOf("Group Members");
@@ -111,8 +111,8 @@ test("a player who has left in another tab is told so when renaming, and the pag
         : groupOf([memberOf("casey")], { group: { isMember: false, inviteCode: null } }),
     [],
     {
-      "groups.rename": () => new Refusal("GROUP_NOT_FOUND"),
-      "groups.leave": () => new Refusal("GROUP_NOT_FOUND"),
+      "groups.rename": () => new ErrorAnswer("GROUP_NOT_FOUND"),
+      "groups.leave": () => new ErrorAnswer("GROUP_NOT_FOUND"),
     },
   );
   const { user } = await openGroup();
@@ -129,7 +129,7 @@ test("a player who has left in another tab is told so when renaming, and the pag
 test("leaving a group that was left in another tab also leads to the home page", async () => {
   let homes = 0;
   serveGroup(groupOf([memberOf("sam")]), [], {
-    "groups.leave": () => new Refusal("GROUP_NOT_FOUND"),
+    "groups.leave": () => new ErrorAnswer("GROUP_NOT_FOUND"),
     "picks.home": () => {
       homes += 1;
       return { now: NOW, weeks: [], groups: [] };

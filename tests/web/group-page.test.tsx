@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { freshBrowser } from "./browser.ts";
 import { DAY, holdClock, NOW, openChallenge, passTime, setUpChallenge, weekOf } from "./challenge.tsx";
 import { FIELD_ONLY, GROUP_ID, groupOf, memberOf, openGroup, rowsOf, serveGroup } from "./groups.tsx";
-import { Refusal, team } from "./network.ts";
+import { ErrorAnswer, team } from "./network.ts";
 import { button } from "./screen.tsx";
 
 freshBrowser();
@@ -20,7 +20,7 @@ test("a visitor is asked to sign in, and the group is remembered", async () => {
 });
 
 test("a group that is not there says so, in the page and in its title", async () => {
-  serveGroup(() => new Refusal("GROUP_NOT_FOUND"));
+  serveGroup(() => new ErrorAnswer("GROUP_NOT_FOUND"));
   await openGroup();
   expect(await screen.findByRole("heading", { level: 1, name: "Group not found" })).toBeTruthy();
   expect(document.title).toMatch(/^Group not found/);
@@ -96,7 +96,7 @@ test("the statistics have their four rows, 'N/A' without picks, and the line abo
 
 test("when the group cannot be loaded the statistics are N/A, and one line can try again", async () => {
   let isDown = true;
-  serveGroup(() => (isDown ? new Refusal("SERVICE_UNAVAILABLE") : groupOf([memberOf("sam")])));
+  serveGroup(() => (isDown ? new ErrorAnswer("SERVICE_UNAVAILABLE") : groupOf([memberOf("sam")])));
   const { user } = await openGroup();
   const again = await screen.findByRole("button", { name: "Could not load. Try again." });
   expect(await rowsOf("Group Stats")).toContain("Champion | N/A | N/A | N/A | N/A");

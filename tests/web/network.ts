@@ -29,7 +29,7 @@ export function team(id: string): Team {
 }
 
 /** An error that a procedure answers with. */
-export class Refusal {
+export class ErrorAnswer {
   readonly key: ErrorKey;
   constructor(key: ErrorKey) {
     this.key = key;
@@ -37,7 +37,7 @@ export class Refusal {
 }
 
 /** What a procedure answers in a test: a value of the type that the router gives it, or an error. */
-export type AnswerOf<Path extends ProcedurePath> = OutputOf<Path> | Refusal;
+export type AnswerOf<Path extends ProcedurePath> = OutputOf<Path> | ErrorAnswer;
 
 /** Answers of procedures by path. A procedure gets its input and the request that it came in. */
 export type Procedures = {
@@ -50,7 +50,7 @@ export type Procedures = {
 const DEFAULTS: Procedures = {
   "teams.list": () => TEAMS,
   "teams.search": ({ q }) => searchTeams(SEED_TEAMS, q).map(({ abbreviation: _, ...found }) => found),
-  "brackets.saved": () => new Refusal("BRACKET_NOT_FOUND"),
+  "brackets.saved": () => new ErrorAnswer("BRACKET_NOT_FOUND"),
   "preferences.suppression": () => ({ reason: null }),
   "brackets.send": () => ({ id: "6b1f0f3e-3c55-4f3c-9d8e-0d6c5f1f2a10" }),
 };
@@ -61,7 +61,7 @@ async function answerCall({ path, input }: Call, procedures: Procedures, request
   if (procedure === undefined) throw new Error(`no procedure ${path}`);
   // The type of each procedure ties its input to its path, which is known here as one of all.
   const answer = await procedure(input as never, request);
-  return answer instanceof Refusal ? writeError(known, answer.key) : writeValue(known, answer);
+  return answer instanceof ErrorAnswer ? writeError(known, answer.key) : writeValue(known, answer);
 }
 
 /** Answers tRPC calls, single or in a batch, with these procedures in place of the default ones. */

@@ -3,7 +3,7 @@ import { act, fireEvent, screen, waitFor, within } from "@testing-library/react"
 import { HttpResponse, http } from "msw";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { freshBrowser } from "./browser.ts";
-import { type AnswerOf, answering, deferred, Refusal, server, TEAMS } from "./network.ts";
+import { type AnswerOf, answering, deferred, ErrorAnswer, server, TEAMS } from "./network.ts";
 import { button, dialog, openPage, realBracket, slot, waitForAnnouncement } from "./screen.tsx";
 
 freshBrowser();
@@ -64,7 +64,7 @@ describe("the search", () => {
   });
 
   test("searches the teams in the browser when the server fails", async () => {
-    server.use(answering({ "teams.search": () => new Refusal("SERVICE_UNAVAILABLE") }));
+    server.use(answering({ "teams.search": () => new ErrorAnswer("SERVICE_UNAVAILABLE") }));
     const user = await openPicker();
     await screen.findAllByRole("option");
     await user.type(screen.getByRole("combobox"), "hawaii");
@@ -146,7 +146,7 @@ describe("the states of the list", () => {
   });
 
   test("stays empty when it cannot be loaded, and can be tried again", async () => {
-    server.use(answering({ "teams.list": () => new Refusal("SERVICE_UNAVAILABLE") }));
+    server.use(answering({ "teams.list": () => new ErrorAnswer("SERVICE_UNAVAILABLE") }));
     const user = await openPicker();
     expect(await screen.findByText("No teams available")).toBeTruthy();
     expect(console.warn).toHaveBeenCalledExactlyOnceWith(

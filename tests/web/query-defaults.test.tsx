@@ -4,7 +4,7 @@ import { HttpResponse, http } from "msw";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { ApiProvider, trpc } from "../../src/web/api/trpc.ts";
 import { freshBrowser } from "./browser.ts";
-import { answering, deferred, Refusal, server, TEAMS } from "./network.ts";
+import { answering, deferred, ErrorAnswer, server, TEAMS } from "./network.ts";
 
 freshBrowser();
 
@@ -27,9 +27,9 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-function answer<Value>(path: string, value: Value): Value | Refusal {
+function answer<Value>(path: string, value: Value): Value | ErrorAnswer {
   asked.push(path);
-  return isDown ? new Refusal("SERVICE_UNAVAILABLE") : value;
+  return isDown ? new ErrorAnswer("SERVICE_UNAVAILABLE") : value;
 }
 
 function Screen() {

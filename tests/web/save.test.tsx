@@ -5,7 +5,7 @@ import { packBracket } from "../../src/domain/bracket-record.ts";
 import { OFFICIAL_RECORD } from "../support/brackets/official-record.ts";
 import type { InputOf } from "../support/server/trpc-envelope.ts";
 import { freshBrowser } from "./browser.ts";
-import { type AnswerOf, answering, deferred, Refusal, server } from "./network.ts";
+import { type AnswerOf, answering, deferred, ErrorAnswer, server } from "./network.ts";
 import { button, DRAFT_KEY, dialog, isDisabled, openPage, realBracket } from "./screen.tsx";
 
 freshBrowser();
@@ -26,7 +26,7 @@ describe("the address", () => {
     ["fan", "Please enter a valid email address"],
     ["fan@home, rival@away.example", "Please enter a valid email address"],
   ])("%j is refused with '%s' and never sent", async (typed, message) => {
-    server.use(answering({ "brackets.send": () => new Refusal("UNEXPECTED") }));
+    server.use(answering({ "brackets.send": () => new ErrorAnswer("UNEXPECTED") }));
     const { user, submit } = await openDialog();
     const field = screen.getByLabelText("Email");
     if (typed !== "") await user.type(field, typed);
@@ -86,7 +86,7 @@ describe("failure", () => {
     ["Save Picks", "Failed to save picks. Please try again."],
     ["Save Bracket", "Failed to save bracket. Please try again."],
   ] as const)("opened from %s it says '%s' and can be tried again", async (opener, message) => {
-    server.use(answering({ "brackets.send": () => new Refusal("EMAIL_SEND_FAILED") }));
+    server.use(answering({ "brackets.send": () => new ErrorAnswer("EMAIL_SEND_FAILED") }));
     const { user, submit } = await openDialog(opener);
     await user.type(screen.getByLabelText("Email"), "fan@example.com");
     await submit();
@@ -98,7 +98,7 @@ describe("failure", () => {
   });
 
   test("when the server refuses, its message is shown", async () => {
-    server.use(answering({ "brackets.send": () => new Refusal("TOO_MANY_REQUESTS") }));
+    server.use(answering({ "brackets.send": () => new ErrorAnswer("TOO_MANY_REQUESTS") }));
     const { user, submit } = await openDialog();
     await user.type(screen.getByLabelText("Email"), "fan@example.com");
     await submit();
@@ -107,7 +107,7 @@ describe("failure", () => {
   });
 
   test("is gone when the dialog is opened again", async () => {
-    server.use(answering({ "brackets.send": () => new Refusal("EMAIL_SEND_FAILED") }));
+    server.use(answering({ "brackets.send": () => new ErrorAnswer("EMAIL_SEND_FAILED") }));
     const { user, submit } = await openDialog();
     await user.type(screen.getByLabelText("Email"), "fan@example.com");
     await submit();

@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { freshBrowser, setWidth } from "./browser.ts";
-import { type AnswerOf, answering, deferred, Refusal, server } from "./network.ts";
+import { type AnswerOf, answering, deferred, ErrorAnswer, server } from "./network.ts";
 import { openPage, realBracket } from "./screen.tsx";
 
 freshBrowser();
@@ -60,7 +60,7 @@ test.each([
   ["an id that is none", "BRACKET_NOT_FOUND"],
   ["a failure of the server", "SERVICE_UNAVAILABLE"],
 ] as const)("%s is 'Bracket Not Found'", async (_, key) => {
-  server.use(answering({ "brackets.saved": () => new Refusal(key) }));
+  server.use(answering({ "brackets.saved": () => new ErrorAnswer(key) }));
   openPage("/bracket/nonsense");
   expect(await screen.findByRole("heading", { level: 1, name: "Bracket Not Found" })).toBeTruthy();
   expect(screen.getByText("The bracket you're looking for doesn't exist or has been removed.")).toBeTruthy();

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { setBearer, setUser } from "../../src/web/session/session-store.ts";
 import type { OutputOf } from "../support/server/trpc-envelope.ts";
 import { freshBrowser } from "./browser.ts";
-import { answering, deferred, Refusal, server } from "./network.ts";
+import { answering, deferred, ErrorAnswer, server } from "./network.ts";
 import { openPage } from "./screen.tsx";
 
 freshBrowser();
@@ -104,7 +104,7 @@ describe("/settings", () => {
     server.use(
       answering({
         "preferences.find": () => ({ userId: ANN.id, weeklyReminders: true }),
-        "preferences.suppression": () => new Refusal("SERVICE_UNAVAILABLE"),
+        "preferences.suppression": () => new ErrorAnswer("SERVICE_UNAVAILABLE"),
       }),
     );
     openSettings();
@@ -146,7 +146,7 @@ describe("/settings", () => {
     server.use(
       answering({
         "preferences.find": () => ({ userId: ANN.id, weeklyReminders: true }),
-        "preferences.save": () => new Refusal("SERVICE_UNAVAILABLE"),
+        "preferences.save": () => new ErrorAnswer("SERVICE_UNAVAILABLE"),
       }),
     );
     await user.click(await toggle());
@@ -180,7 +180,7 @@ describe("/settings", () => {
   });
 
   test("says in one line that it could not load, and tries again", async () => {
-    server.use(answering({ "preferences.find": () => new Refusal("SERVICE_UNAVAILABLE") }));
+    server.use(answering({ "preferences.find": () => new ErrorAnswer("SERVICE_UNAVAILABLE") }));
     const { user } = openSettings();
     const again = await screen.findByRole("button", { name: "Could not load. Try again." });
     expect(screen.getByRole("alert").textContent).toBe("Could not load. Try again.");

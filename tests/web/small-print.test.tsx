@@ -2,7 +2,7 @@
 import { screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { freshBrowser } from "./browser.ts";
-import { answering, Refusal, server } from "./network.ts";
+import { answering, ErrorAnswer, server } from "./network.ts";
 import { openPage } from "./screen.tsx";
 
 freshBrowser();
@@ -22,7 +22,7 @@ test.each([
   "/forgot-password",
   "/no-such-page",
 ])("%s ends with the disclaimer", async (path) => {
-  server.use(answering({ "groups.preview": () => new Refusal("GROUP_NOT_FOUND") }));
+  server.use(answering({ "groups.preview": () => new ErrorAnswer("GROUP_NOT_FOUND") }));
   openPage(path);
   await waitFor(() =>
     expect(screen.getAllByRole("contentinfo").at(-1)?.textContent).toBe(

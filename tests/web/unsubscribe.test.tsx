@@ -5,7 +5,7 @@ import { StrictMode } from "react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { setBearer, setUser } from "../../src/web/session/session-store.ts";
 import { freshBrowser } from "./browser.ts";
-import { type AnswerOf, answering, deferred, Refusal, server } from "./network.ts";
+import { type AnswerOf, answering, deferred, ErrorAnswer, server } from "./network.ts";
 import { openPage } from "./screen.tsx";
 
 freshBrowser();
@@ -53,7 +53,7 @@ describe("/unsubscribe", () => {
   });
 
   test("shows the server's message for a token that belongs to no account", async () => {
-    server.use(answering({ "preferences.unsubscribe": () => new Refusal("UNSUBSCRIBE_TOKEN_UNKNOWN") }));
+    server.use(answering({ "preferences.unsubscribe": () => new ErrorAnswer("UNSUBSCRIBE_TOKEN_UNKNOWN") }));
     openPage(PATH);
     expect(await screen.findByText(/^Invalid unsubscribe link\. It belongs to no account\./)).toBeTruthy();
     expect(screen.getByText(SUPPORT)).toBeTruthy();

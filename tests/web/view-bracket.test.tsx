@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import type { OutputOf } from "../support/server/trpc-envelope.ts";
 import { freshBrowser, setWidth } from "./browser.ts";
 import { DAY, NOW, openChallenge, pickOf, serve, setUpChallenge, signInAs, toastText, weekOf } from "./challenge.tsx";
-import { Refusal } from "./network.ts";
+import { ErrorAnswer } from "./network.ts";
 import { button, realBracket } from "./screen.tsx";
 
 freshBrowser();
@@ -75,7 +75,7 @@ test("on a phone owner and badge are above one round at a time", async () => {
 });
 
 test("a pick that is missing or not visible to the player is 'Bracket Not Found'", async () => {
-  serve({ "picks.view": () => new Refusal("BRACKET_NOT_FOUND") });
+  serve({ "picks.view": () => new ErrorAnswer("BRACKET_NOT_FOUND") });
   await signInAs("sam");
   openChallenge("/view-bracket/nonsense");
   expect(await screen.findByRole("heading", { level: 1, name: "Bracket Not Found" })).toBeTruthy();
@@ -85,7 +85,7 @@ test("a pick that is missing or not visible to the player is 'Bracket Not Found'
 test("a failure is a toast and one line that can try again", async () => {
   let isBroken = true;
   serve({
-    "picks.view": () => (isBroken ? new Refusal("SERVICE_UNAVAILABLE") : VIEWED),
+    "picks.view": () => (isBroken ? new ErrorAnswer("SERVICE_UNAVAILABLE") : VIEWED),
   });
   await signInAs("sam");
   const { user } = openChallenge(PATH);

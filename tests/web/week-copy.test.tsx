@@ -3,7 +3,7 @@ import { act, screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { freshBrowser, setWidth } from "./browser.ts";
 import { draftKey, openChallenge, otherBracket, serve, setUpChallenge, signInAs, toastText } from "./challenge.tsx";
-import { type AnswerOf, deferred, Refusal } from "./network.ts";
+import { type AnswerOf, deferred, ErrorAnswer } from "./network.ts";
 import { button, dialog, isDisabled, realBracket, slot } from "./screen.tsx";
 
 freshBrowser();
@@ -117,8 +117,8 @@ test("a canceled copy leaves the bracket as it is", async () => {
 
 test.each([
   ["without picks last week", { bracket: null }, "No picks found for Week 11."],
-  ["when a team of them is gone", new Refusal("BRACKET_NOT_FOUND"), FAILED],
-  ["when it fails", new Refusal("SERVICE_UNAVAILABLE"), FAILED],
+  ["when a team of them is gone", new ErrorAnswer("BRACKET_NOT_FOUND"), FAILED],
+  ["when it fails", new ErrorAnswer("SERVICE_UNAVAILABLE"), FAILED],
 ] as const)("%s a toast says so and the bracket stays", async (_, answer, words) => {
   const { user } = await open(() => answer);
   await user.click(button(COPY));

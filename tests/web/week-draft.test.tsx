@@ -20,7 +20,7 @@ import {
   WEEK_12,
   waitForSaveButton,
 } from "./challenge.tsx";
-import { Refusal } from "./network.ts";
+import { ErrorAnswer } from "./network.ts";
 import { button, realBracket } from "./screen.tsx";
 
 freshBrowser();
@@ -88,7 +88,7 @@ describe("a session that ends by itself", () => {
   });
 
   test("because the account was deleted says only that", async () => {
-    keepPicks(null, () => new Refusal("ACCOUNT_GONE"));
+    keepPicks(null, () => new ErrorAnswer("ACCOUNT_GONE"));
     const { user } = await openEditor(realBracket());
     await user.click(saveButton());
     await waitFor(() => expect(toastText()).toBe("This account no longer exists."));

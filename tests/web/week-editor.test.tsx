@@ -22,7 +22,7 @@ import {
   waitForSaveButton,
   weekOf,
 } from "./challenge.tsx";
-import { deferred, Refusal } from "./network.ts";
+import { deferred, ErrorAnswer } from "./network.ts";
 import { button, dialog, isDisabled, realBracket } from "./screen.tsx";
 
 freshBrowser();
@@ -52,7 +52,7 @@ describe("in place of the editor", () => {
   );
 
   test("a week that is missing in the schedule is not found either", async () => {
-    serve({ "picks.week": () => new Refusal("WEEK_NOT_FOUND") });
+    serve({ "picks.week": () => new ErrorAnswer("WEEK_NOT_FOUND") });
     await signInAs("sam");
     openChallenge(WEEK_12);
     expect(await screen.findByRole("heading", { level: 1, name: "Week Not Found" })).toBeTruthy();
@@ -61,7 +61,8 @@ describe("in place of the editor", () => {
   test("while it loads the outline of a bracket is shown; a failure is one line", async () => {
     const { promise, resolve } = deferred<unknown>();
     let isBroken = true;
-    const answer = () => (isBroken ? new Refusal("SERVICE_UNAVAILABLE") : { now: NOW, week: weekOf(12), pick: null });
+    const answer = () =>
+      isBroken ? new ErrorAnswer("SERVICE_UNAVAILABLE") : { now: NOW, week: weekOf(12), pick: null };
     serve({ "picks.week": () => promise.then(answer) });
     await signInAs("sam");
     const { user } = openChallenge(WEEK_12);
@@ -146,7 +147,7 @@ describe("saving", () => {
     ["a refusal is told in the server's words", "WEEK_NOT_OPEN", "Picks for this week cannot be changed."],
     ["a failure in those of the action", "SERVICE_UNAVAILABLE", "Failed to save picks. Please try again."],
   ] as const)("%s, and nothing is saved", async (_, key, words) => {
-    keepPicks(null, () => new Refusal(key));
+    keepPicks(null, () => new ErrorAnswer(key));
     const { user } = await openEditor(realBracket());
     await user.click(saveButton());
     await waitFor(() => expect(toastText()).toBe(words));
@@ -154,7 +155,7 @@ describe("saving", () => {
   });
 
   test("what became of a save is said of the bracket that was sent, and of no other", async () => {
-    keepPicks(null, () => new Refusal("SERVICE_UNAVAILABLE"));
+    keepPicks(null, () => new ErrorAnswer("SERVICE_UNAVAILABLE"));
     const { user } = await openEditor(realBracket());
     expect(screen.getByText("Draft")).toBeTruthy();
     await user.click(saveButton());

@@ -27,7 +27,7 @@ import {
   waitForSaveButton,
   weekOf,
 } from "./challenge.tsx";
-import { type AnswerOf, deferred, type Procedures, Refusal, server } from "./network.ts";
+import { type AnswerOf, deferred, ErrorAnswer, type Procedures, server } from "./network.ts";
 import { button, realBracket } from "./screen.tsx";
 
 freshBrowser();
@@ -88,7 +88,7 @@ describe("a week that closes while its picks are on their way", () => {
     serve({
       "picks.week": () =>
         isBroken
-          ? new Refusal("SERVICE_UNAVAILABLE")
+          ? new ErrorAnswer("SERVICE_UNAVAILABLE")
           : { now: new Date(endDate.getTime() - 60_000), week: weekOf(12), pick: stored && pickOf(stored) },
       "picks.save": answer,
     });
@@ -173,7 +173,7 @@ describe("a save without an answer", () => {
 
   test("has a time limit; when looking it up fails too, the toast says that the result is unknown", async () => {
     const hang = deferred<AnswerOf<"picks.save">>();
-    const lookUp = deferred<Refusal>();
+    const lookUp = deferred<ErrorAnswer>();
     serve({
       "picks.save": () => hang.promise,
     });
@@ -186,7 +186,7 @@ describe("a save without an answer", () => {
     timeout.mockRestore();
     limit.abort();
     expect(await screen.findByText("Checking")).toBeTruthy();
-    lookUp.resolve(new Refusal("SERVICE_UNAVAILABLE"));
+    lookUp.resolve(new ErrorAnswer("SERVICE_UNAVAILABLE"));
     await waitFor(() => expect(toastText()).toMatch(/^It is not known whether your picks were saved\./));
     await waitForSaveButton("Save Week Picks");
     expect(screen.getByText("Not known if saved. Draft kept")).toBeTruthy();
@@ -214,7 +214,7 @@ describe("what another tab saves", () => {
     holdClock();
     const now = new Date(endDate.getTime() - 60_000);
     let isBroken = false;
-    const ask = <Answer extends object>(answer: Answer) => (isBroken ? new Refusal("SERVICE_UNAVAILABLE") : answer);
+    const ask = <Answer extends object>(answer: Answer) => (isBroken ? new ErrorAnswer("SERVICE_UNAVAILABLE") : answer);
     serve({
       "picks.home": () => ask({ now, weeks: weeks(), groups: [] }),
       "picks.week": () => ask({ now, week: weekOf(12), pick: null }),

@@ -22,7 +22,7 @@ import {
   UPDATED,
   waitForSaveButton,
 } from "./challenge.tsx";
-import { deferred, Refusal } from "./network.ts";
+import { deferred, ErrorAnswer } from "./network.ts";
 import { button, realBracket, slot } from "./screen.tsx";
 
 freshBrowser();
@@ -83,7 +83,7 @@ describe("two tabs", () => {
 });
 
 describe("a session that ends in mid-edit", () => {
-  const ended = () => new Refusal("SESSION_INVALID");
+  const ended = () => new ErrorAnswer("SESSION_INVALID");
 
   test("the bracket stays, the sign-in dialog opens, and the save is repeated after it", async () => {
     let isOver = true;
@@ -133,7 +133,7 @@ describe("a session that ends in mid-edit", () => {
   });
 
   test("a save whose page was left before the session ended is repeated after the sign-in as well", async () => {
-    const { promise, resolve } = deferred<Refusal>();
+    const { promise, resolve } = deferred<ErrorAnswer>();
     let isOver = true;
     const sent = keepPicks(null, () => (isOver ? promise : null));
     const { user } = await openEditor(realBracket());

@@ -19,7 +19,7 @@ import {
   toastText,
   weekOf,
 } from "./challenge.tsx";
-import { Refusal } from "./network.ts";
+import { ErrorAnswer } from "./network.ts";
 import { button, realBracket, waitForAnnouncement } from "./screen.tsx";
 
 freshBrowser();
@@ -149,7 +149,7 @@ test("a save in a week that the operator closed early is refused, and the week i
     }),
     "picks.save": () => {
       closed = true;
-      return new Refusal("WEEK_NOT_OPEN");
+      return new ErrorAnswer("WEEK_NOT_OPEN");
     },
   });
   await signInAs("sam");

@@ -1,5 +1,5 @@
 import { Column, Row, Section } from "react-email";
-import { type Bracket, isWinner, type Matchup, matchups, rival, type Slot } from "../../domain/bracket.ts";
+import { type Bracket, isWinner, type Matchup, matchups, otherSlot, type Slot } from "../../domain/bracket.ts";
 import { ALL_PICKS, capitalize } from "../../domain/product.ts";
 import { ROUNDS } from "../../domain/season.ts";
 import { contrast } from "../../domain/team.ts";
@@ -73,7 +73,7 @@ function picksOf(bracket: Bracket): Picks {
 function pickOf(matchup: Matchup): Pick {
   const won = isWinner(matchup, 0) ? 0 : 1;
   if (!isWinner(matchup, won)) throw new Error(`Only a complete bracket can be mailed; ${matchup.id} is undecided.`);
-  return { winner: seededTeam(matchup.teams[won]), loser: seededTeam(matchup.teams[rival(won)]) };
+  return { winner: seededTeam(matchup.teams[won]), loser: seededTeam(matchup.teams[otherSlot(won)]) };
 }
 
 function seededTeam({ seed, team }: Slot): SeededTeam {

@@ -6,8 +6,8 @@ import { type Database, unwrap } from "../supabase.ts";
 
 const reason = z.enum(["bounced", "complained", "suppressed"]);
 
-/** Why an address must not be mailed, or `lifted` when it may be mailed again. */
-export type SuppressionReason = z.infer<typeof reason> | "lifted";
+/** What the mail provider reports: why an address must not be mailed, or `lifted` when it may be mailed again. */
+export type MailEventKind = z.infer<typeof reason> | "lifted";
 
 /** Returns the key that the database hashes suppressed addresses with; it stores the hashes, never the key. */
 export function addressKey(env: Env): string {
@@ -28,9 +28,9 @@ export async function findOwnSuppression(env: Env, db: Database) {
 /** Records what the mail provider reports about addresses. A repeated event changes nothing. */
 export async function recordMailEvent(
   env: Env,
-  event: { id: string; reason: SuppressionReason; addresses: readonly string[] },
+  event: { id: string; kind: MailEventKind; addresses: readonly string[] },
 ): Promise<void> {
-  const { id, reason, addresses } = event;
-  const args = { event_id: id, reason, addresses, address_key: addressKey(env) };
+  const { id, kind, addresses } = event;
+  const args = { event_id: id, reason: kind, addresses, address_key: addressKey(env) };
   unwrap(await secretDatabase(env).rpc("record_mail_event", args));
 }

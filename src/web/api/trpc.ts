@@ -9,7 +9,7 @@ import { authorizedLinks, isPublic } from "./authorized-link.ts";
 import { NotSentError, notSent } from "./not-sent.ts";
 
 /** The query that is never in a batch, so that a CDN can keep its response. */
-const TRAVELS_ALONE: ProcedurePath = "teams.list";
+const UNBATCHED: ProcedurePath = "teams.list";
 
 /** The most calls that travel in one request; the server refuses more. */
 const BATCH_SIZE = 10;
@@ -49,7 +49,7 @@ const client = trpc.createClient({
     splitLink({
       condition: isPublic,
       true: splitLink({
-        condition: ({ path }) => path === TRAVELS_ALONE,
+        condition: ({ path }) => path === UNBATCHED,
         true: httpLink(link),
         false: httpBatchLink({ ...link, maxItems: BATCH_SIZE }),
       }),

@@ -16,7 +16,7 @@ export interface Captcha {
    * Waits for the check and calls `act` with its proof. A proof is good for one request, so a new check starts afterwards.
    * If the check fails, `act` is not called: the widget says why and takes the focus. Nor is it if the form closes first.
    */
-  readonly spend: (act: (proof: Proof) => Promise<void>) => Promise<void>;
+  readonly withProof: (act: (proof: Proof) => Promise<void>) => Promise<void>;
 }
 
 /** How long the page of the captcha may take to report anything, in milliseconds. */
@@ -25,7 +25,7 @@ const TIMEOUT_MS = 15_000;
 type State = { readonly is: "working" | "failed" } | { readonly is: "solved"; readonly token: string };
 
 const WORKING: State = { is: "working" };
-const NONE: Captcha = { widget: null, spend: (act) => act({}) };
+const NONE: Captcha = { widget: null, withProof: (act) => act({}) };
 
 /**
  * Cloudflare's Turnstile for one form, where its key is configured (docs/rules.md#captcha). It runs in a page of its
@@ -55,7 +55,7 @@ function useTurnstile(): Captcha {
         </div>
       </div>
     ),
-    async spend(act) {
+    async withProof(act) {
       const result = await settled();
       if (result.is !== "solved") return retry.current?.focus();
       try {

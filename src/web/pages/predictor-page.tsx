@@ -3,6 +3,7 @@ import { BRACKET_TITLE, DISCLAIMER } from "../../domain/product.ts";
 import { BracketBoard } from "../features/bracket/editor/bracket-board.tsx";
 import { BracketSettings } from "../features/bracket/editor/bracket-settings.tsx";
 import { BracketToolbar, EditBanner } from "../features/bracket/editor/bracket-toolbar.tsx";
+import { MAIN_DRAFT_KEY } from "../features/bracket/editor/draft-storage.ts";
 import { PickProgress } from "../features/bracket/editor/pick-progress.tsx";
 import { useBracketEditor } from "../features/bracket/editor/use-bracket-editor.ts";
 import { SaveButton, SaveDialogWhenWanted, SavedMessage, SaveState } from "../features/bracket/save/save-picks.tsx";
@@ -17,7 +18,7 @@ import { useDocumentTitle } from "./document-title.ts";
 /** `/`: the bracket that anyone can fill and send to their own email address. */
 export function PredictorPage() {
   useDocumentTitle();
-  const editor = useBracketEditor("cfp-bracket.draft");
+  const editor = useBracketEditor(MAIN_DRAFT_KEY);
   const saving = useSaving(editor);
   const isPhone = useIsPhone();
   const [round, setRound] = useState(0);

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { BracketBoard } from "../features/bracket/editor/bracket-board.tsx";
 import { BracketSettings } from "../features/bracket/editor/bracket-settings.tsx";
 import { BracketToolbar, EditBanner } from "../features/bracket/editor/bracket-toolbar.tsx";
+import { weekDraftKey } from "../features/bracket/editor/draft-storage.ts";
 import { PickProgress } from "../features/bracket/editor/pick-progress.tsx";
 import { useBracketEditor } from "../features/bracket/editor/use-bracket-editor.ts";
 import { ConferenceMeter } from "../features/challenge/conference-meter.tsx";
@@ -21,7 +22,7 @@ import { WeekJustClosed } from "./week-just-closed.tsx";
 /** The editor of a week. When the week closes over it, what was made of it stays in view. */
 export function WeekEditor(props: WeekBracketProps) {
   const { week, pick, isOpen, clock, player, keepOpen, owner } = props;
-  const editor = useBracketEditor(`cfp-bracket.draft.${player.id}.week-${week.number}`, pick);
+  const editor = useBracketEditor(weekDraftKey(player.id, week.number), pick);
   const saving = useSaveWeek({ week: week.number, hasPick: pick !== null, editor, player, keepOpen });
   const copying = useCopyWeek(week.number, isOpen, editor);
   const isPhone = useIsPhone();

@@ -1,7 +1,8 @@
 import { useCallback, useState } from "react";
 import { ERRORS, type ErrorKey } from "../../domain/errors.ts";
 import { errorKey } from "../api/trpc.ts";
-import { currentPlayer, useSession, wasEndedOnPurpose } from "./session.tsx";
+import { currentPlayer, useSession } from "./session.tsx";
+import { wasEndedOnPurpose } from "./session-store.ts";
 
 /** The signed-in player, as the session knows them. */
 export type Player = NonNullable<ReturnType<typeof useSession>["user"]>;

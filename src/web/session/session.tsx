@@ -11,8 +11,6 @@ import {
   setUser,
 } from "./session-store.ts";
 
-export { wasEndedOnPurpose } from "./session-store.ts";
-
 let service: Promise<GoTrueClient> | null = null;
 
 /** The client of the auth service, loaded on the first call. A load that fails is tried again by the next call. */

@@ -1,6 +1,6 @@
 import { useCallback, useRef, useState } from "react";
 
-/** A state with the two functions that read and change it; both stay the same functions for good. */
+/** A state with the two functions that read and change it; both are stable across renders. */
 export interface EagerReducer<State, Action> {
   /** The state as it is drawn. */
   readonly state: State;

@@ -51,7 +51,7 @@ export function CreateAccountForm({ email, onEmail, onCreated }: Props) {
       email: problem.emailTaken ? "EMAIL_TAKEN" : null,
     });
   };
-  const { run, isRunning } = useRunOnce(() => captcha.spend(create));
+  const { run, isRunning } = useRunOnce(() => captcha.withProof(create));
 
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();

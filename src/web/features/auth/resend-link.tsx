@@ -14,7 +14,7 @@ export function ResendLink({ email }: { email: string }) {
   const { run, isRunning } = useRunOnce(async () => {
     setMessage(null);
     setShowsCaptcha(true);
-    await captcha.spend(async (proof) => {
+    await captcha.withProof(async (proof) => {
       try {
         const auth = await loadAuth();
         const options = { emailRedirectTo: callbackUrl(), ...proof };

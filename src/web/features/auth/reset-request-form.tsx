@@ -23,7 +23,7 @@ export function ResetRequestForm() {
   const captcha = useCaptcha();
   const { run, isRunning } = useRunOnce(async () => {
     setSent(false);
-    await captcha.spend(async (proof) => {
+    await captcha.withProof(async (proof) => {
       const found = await requestLink(email.trim(), proof);
       setProblem(found);
       setSent(found === null);

@@ -45,7 +45,7 @@ export function SignInForm({ email, onEmail }: Props) {
       passwordField.current?.focus();
     }
   };
-  const { run, isRunning } = useRunOnce(() => captcha.spend(signIn));
+  const { run, isRunning } = useRunOnce(() => captcha.withProof(signIn));
 
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();

@@ -11,10 +11,10 @@ import {
   type Matchup,
   type MatchupId,
   matchup,
+  otherSlot,
   pickCount,
   possibleSeeds,
   ROUND_OF,
-  rival,
   type Slot,
   type SlotIndex,
 } from "../../../domain/bracket.ts";
@@ -62,7 +62,7 @@ export function matchupLabel(bracket: Bracket, { id, teams }: Matchup): string {
 /** The accessible name of a slot's button: its team, and what pressing it does. */
 export function slotLabel({ id, teams }: Matchup, index: SlotIndex, mode: Mode): string {
   const slot = teams[index];
-  const other = teams[rival(index)];
+  const other = teams[otherSlot(index)];
   if (slot.team === null) return `${slot.seed} Pick a team`;
   if (mode === "remove") return `${entrantName(slot)}, remove from the bracket`;
   if (other.team === null) return `${entrantName(slot)}, waiting for an opponent`;
@@ -124,7 +124,7 @@ export function seedLabel(bracket: Bracket, id: MatchupId, index: SlotIndex): st
   if (round !== "first") return `${seed} seed, straight to ${inSentence(round)}`;
   const { teams } = matchup(bracket, id);
   const host = Math.min(...INITIAL_SEEDS[id]);
-  const other = teams[rival(index)].team;
+  const other = teams[otherSlot(index)].team;
   if (other === null) return `${seed} seed, first round ${seed === host ? "at home" : "on the road"}`;
   return `${seed} seed, first round ${seed === host ? `against ${other.name}` : `at ${other.name}`}`;
 }

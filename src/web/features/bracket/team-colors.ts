@@ -1,6 +1,6 @@
 import type { CSSProperties } from "react";
 import { DARK_FILL_CONTRAST, raiseLightness } from "../../../domain/colors.ts";
-import { contrast, type Team, textOn } from "../../../domain/team.ts";
+import { channels, contrast, type Team, textOn } from "../../../domain/team.ts";
 
 /** The paper of the light scheme (`styles/tokens.css`), which lines must stand out from. */
 const PAPER_LIGHT = "#FFFFFF";
@@ -33,11 +33,6 @@ export interface TeamColors {
   readonly secondary: string;
 }
 
-function toRgb(color: string): Rgb {
-  const value = Number.parseInt(color.slice(1), 16);
-  return [(value >> 16) & 255, (value >> 8) & 255, value & 255];
-}
-
 function toHex(rgb: Rgb): string {
   return `#${rgb.map((channel) => Math.round(channel).toString(16).padStart(2, "0")).join("")}`.toUpperCase();
 }
@@ -48,7 +43,7 @@ function eachChannel([red, green, blue]: Rgb, change: (channel: number, index: 0
 }
 
 function mix(color: string, other: Rgb, share: number): string {
-  return toHex(eachChannel(toRgb(color), (channel, index) => channel + (other[index] - channel) * share));
+  return toHex(eachChannel(channels(color), (channel, index) => channel + (other[index] - channel) * share));
 }
 
 /** The color with ever more black mixed in, one hundredth at a time, until it stands out from white paper. */

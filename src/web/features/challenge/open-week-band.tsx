@@ -1,4 +1,4 @@
-import { openWeek, seasonPhase, type Week } from "../../../domain/week.ts";
+import { openWeek, seasonPhase, WEEK_COUNT, type Week } from "../../../domain/week.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Countdown, LockTime, TwoZones } from "./countdown.tsx";
 import { localTime, newYorkTime } from "./dates.ts";
@@ -42,7 +42,7 @@ function NoWeekOpen({ weeks, now }: { weeks: readonly Week[]; now: Date }) {
   return (
     <div className={css.band} data-closed>
       <span className={css.seed} aria-hidden="true">
-        {phase === "over" ? "15" : (next?.number ?? "–")}
+        {phase === "over" ? WEEK_COUNT : (next?.number ?? "–")}
       </span>
       <div className={css.text}>
         <h2>{phase === "over" ? "The season is over." : "No week is open right now."}</h2>

@@ -5,7 +5,7 @@ import { ERRORS } from "../../../domain/errors.ts";
 import { errorKey, readError, trpc } from "../../api/trpc.ts";
 import { toast } from "../../ui/toast.tsx";
 
-/** What copying needs of a bracket editor; these stay the same functions for good. */
+/** What copying needs of a bracket editor; these are stable across renders. */
 interface LoadingEditor {
   readonly peek: () => { readonly bracket: Bracket };
   readonly edit: (edit: { type: "load"; bracket: Bracket }) => void;
@@ -96,7 +96,7 @@ export function useCopyWeek(week: number, isOpen: boolean, { peek, edit }: Loadi
 
 function reportFailure(error: unknown): void {
   console.warn("Could not load picks/previous:", error instanceof Error ? error.message : error);
-  // Picks with a team that no longer exists cannot be shown: the copy failed, nothing more.
+  // Picks with a team that no longer exists cannot be shown, so the message only says that the copy failed.
   const isGone = errorKey(error) === "BRACKET_NOT_FOUND";
   toast.error(isGone ? ERRORS.PICKS_COPY_FAILED.message : readError(error, "PICKS_COPY_FAILED").message);
 }

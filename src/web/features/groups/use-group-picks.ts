@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import { readPicks } from "../../../domain/compact-picks.ts";
+import { unpackPicks } from "../../../domain/compact-picks.ts";
 import { WHAT_IF_MEMBERS } from "../../../domain/group.ts";
 import { trpc } from "../../api/trpc.ts";
 import type { GroupContent } from "./types.ts";
@@ -12,7 +12,7 @@ export function useGroupPicks(content: GroupContent) {
   const picksQuery = trpc.groups.picks.useQuery({ id: group.id }, { enabled: isSmall });
   const teamsQuery = trpc.teams.list.useQuery();
   const members = useAllMembers(content);
-  const picks = useMemo(() => (picksQuery.data ? readPicks(picksQuery.data) : null), [picksQuery.data]);
+  const picks = useMemo(() => (picksQuery.data ? unpackPicks(picksQuery.data) : null), [picksQuery.data]);
   const records = useMemo(
     () => [...(picks?.values() ?? [])].flatMap((own) => own.map(({ record }) => record)),
     [picks],

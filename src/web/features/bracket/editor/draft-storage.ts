@@ -1,6 +1,14 @@
 import type { Bracket } from "../../../../domain/bracket.ts";
 import { type Draft, formatDraft, parseDraft } from "./draft.ts";
 
+/** The key of the draft of the main bracket. */
+export const MAIN_DRAFT_KEY = "cfp-bracket.draft";
+
+/** The key of a player's draft of a week. */
+export function weekDraftKey(playerId: string, week: number): string {
+  return `${MAIN_DRAFT_KEY}.${playerId}.week-${week}`;
+}
+
 /** What the device has under a key: a draft, nothing, or something that cannot be read. */
 export interface FoundDraft {
   readonly draft: Draft | null;

@@ -1,12 +1,12 @@
 import { type Bracket, EMPTY_BRACKET } from "../../../../domain/bracket.ts";
 import {
+  applyEdit,
   type BracketEdit,
   type BracketHistory,
-  edited,
   isUntouched,
-  redone,
+  redo,
   startHistory,
-  undone,
+  undo,
 } from "../../../../domain/bracket-edit.ts";
 import type { Team, TeamRef } from "../../../../domain/team.ts";
 import { isSameBracket } from "./draft.ts";
@@ -57,7 +57,7 @@ export function savedElsewhere<T extends TeamRef>(state: EditorState<T>): Bracke
 
 /**
  * How an editor begins: with the saved bracket, and the draft as a first change to it. A draft that is based on an older
- * saved bracket, or on nobody knows which, still comes first, but does not hide the saved one: that becomes `elsewhere`.
+ * saved bracket, or whose base is unknown, still comes first, but does not hide the saved one: that becomes `elsewhere`.
  */
 export function initialEditorState<T extends TeamRef>(
   saved: SavedVersion<T> | null,
@@ -74,7 +74,7 @@ export function initialEditorState<T extends TeamRef>(
   const isBehind = draft.base === null || draft.base < saved.updatedAt;
   return {
     ...start,
-    history: edited(start.history, { type: "load", bracket: draft.bracket }),
+    history: applyEdit(start.history, { type: "load", bracket: draft.bracket }),
     elsewhere: isBehind ? saved.bracket : null,
   };
 }
@@ -83,13 +83,13 @@ export function initialEditorState<T extends TeamRef>(
 export function editorReducer<T extends TeamRef>(state: EditorState<T>, action: EditorAction<T>): EditorState<T> {
   switch (action.type) {
     case "edit": {
-      const next = withHistory(state, edited(state.history, action.edit));
+      const next = withHistory(state, applyEdit(state.history, action.edit));
       return next !== state && action.edit.type === "reset" ? { ...next, isRemoving: false } : next;
     }
     case "undo":
-      return withHistory(state, undone(state.history));
+      return withHistory(state, undo(state.history));
     case "redo":
-      return withHistory(state, redone(state.history));
+      return withHistory(state, redo(state.history));
     case "setRemoving":
       return action.isRemoving === state.isRemoving ? state : { ...state, isRemoving: action.isRemoving };
     case "markSaved":
@@ -122,7 +122,7 @@ function followSaved<T extends TeamRef>(
   }
   if (isSameBracket(bracket, present)) return { ...state, lastSaved: present, savedAt, elsewhere: null };
   if (!hasUnsavedWork(state)) {
-    const loaded = edited(history, { type: "load", bracket });
+    const loaded = applyEdit(history, { type: "load", bracket });
     return { ...state, history: loaded, lastSaved: bracket, savedAt, elsewhere: null };
   }
   // A bracket that this one was made from is no news: undo leads back to it.

@@ -49,7 +49,7 @@ export interface BracketEditor {
  * Edits a bracket that starts as the draft kept on this device under `draftKey`, else as the one that is `saved`, else
  * empty. Every change is kept there at once and announced; the draft goes when the bracket is saved or reset
  * (docs/rules.md#drafts). When another bracket becomes the `saved` one, a bracket without unsaved work gives way to it;
- * unsaved work stays as it is, and as a draft. The actions stay the same functions for good, so that a slot is drawn
+ * unsaved work stays as it is, and as a draft. The actions are stable across renders, so that a slot is drawn
  * again only when it changed.
  */
 export function useBracketEditor(draftKey: string, saved: SavedVersion | null = null): BracketEditor {

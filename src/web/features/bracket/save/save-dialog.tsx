@@ -21,7 +21,7 @@ interface Props {
   saving: Saving;
 }
 
-/** The form that mails the picks home. */
+/** The form that mails a bracket to an address. */
 export default function SaveDialog(props: Props) {
   return (
     <ApiProvider>
@@ -46,8 +46,8 @@ function SaveForm({ bracket, saving }: Props) {
     if (problem !== null) return field.current?.focus();
     saving.setSending(true);
     void captcha
-      .spend(async (proof) => {
-        // What went wrong stands in `send`.
+      .withProof(async (proof) => {
+        // `send` keeps the error; it is shown below.
         await send.mutateAsync({ email: email.trim(), bracket, ...proof }).catch(() => undefined);
       })
       .finally(() => saving.setSending(false));

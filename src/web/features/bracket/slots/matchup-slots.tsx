@@ -1,5 +1,5 @@
 import { memo, type ReactNode } from "react";
-import { isSelectable, isWinner, type Matchup, rival, type SlotIndex } from "../../../../domain/bracket.ts";
+import { isSelectable, isWinner, type Matchup, otherSlot, type SlotIndex } from "../../../../domain/bracket.ts";
 import { type BracketView, slotView } from "../bracket-view.ts";
 import { matchupLabel, resultLabel, slotLabel, waitingLabel } from "../labels.ts";
 import { Caption } from "./caption.tsx";
@@ -73,7 +73,7 @@ function slotProps(view: BracketView, of: Matchup, index: SlotIndex) {
   const { team } = of.teams[index];
   const isControl = events !== null && (team !== null || isSelectable(bracket, of.id, index));
   const verdict = isWinner(of, index) ? verdicts?.[of.id] : undefined;
-  const canPick = team !== null && of.teams[rival(index)].team !== null;
+  const canPick = team !== null && of.teams[otherSlot(index)].team !== null;
   const isActive = activeSlot === slotKey({ id: of.id, index });
   return {
     id: of.id,

@@ -1,4 +1,11 @@
-import { ADVANCES_TO, feederOf, type MatchupId, ROUND_OF, rival, type SlotIndex } from "../../../../domain/bracket.ts";
+import {
+  ADVANCES_TO,
+  feederOf,
+  type MatchupId,
+  otherSlot,
+  ROUND_OF,
+  type SlotIndex,
+} from "../../../../domain/bracket.ts";
 
 /** A slot by its matchup and index. */
 export interface SlotRef {
@@ -79,7 +86,7 @@ function nextSlot(board: Element, from: SlotRef): HTMLElement | null {
   let next: readonly [MatchupId, SlotIndex] | null = ADVANCES_TO[from.id];
   while (next !== null) {
     const [id, index] = next;
-    const found = control(board, { id, index }) ?? control(board, { id, index: rival(index) });
+    const found = control(board, { id, index }) ?? control(board, { id, index: otherSlot(index) });
     if (found !== null) return found;
     next = ADVANCES_TO[id];
   }
@@ -87,7 +94,7 @@ function nextSlot(board: Element, from: SlotRef): HTMLElement | null {
 }
 
 function feedingSlot(board: Element, { id, index }: SlotRef): HTMLElement | null {
-  const feeder = feederOf(id, index) ?? feederOf(id, rival(index));
+  const feeder = feederOf(id, index) ?? feederOf(id, otherSlot(index));
   if (feeder === null) return null;
   return control(board, { id: feeder, index: 0 }) ?? control(board, { id: feeder, index: 1 });
 }
