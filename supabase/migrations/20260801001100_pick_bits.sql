@@ -2,8 +2,8 @@
 -- says in names, so that a million picks are scored and counted without parsing JSON
 -- (docs/decisions/010-scores-and-tallies.md).
 
--- A number for each team, which is its place in the bit strings. A number is never reused. 136 teams play in the first
--- division, so there is room for some more seasons.
+-- A number for each team, which is its place in the bit strings. A number is never reused. There are 136 FBS
+-- teams, so there is room for some more seasons.
 create table private.team_numbers (
   team_id text primary key,
   number smallint not null unique check (number between 0 and 159)
@@ -39,7 +39,7 @@ create table private.outcome_bits (
   first bit(160) not null,
   quarter bit(160) not null,
   semi bit(160) not null,
-  single smallint primary key default 1 check (single = 1)
+  is_only boolean primary key default true check (is_only)
 );
 
 comment on table private.outcome_bits is 'What the official bracket says, in numbers and bits.';

@@ -1,7 +1,7 @@
 -- Who may do what: nobody reaches these tables; functions and triggers of this database write them. They hold what
 -- takes long to add up, the points of each player (docs/rules.md#scores), and only over closed weeks, which everybody
 -- may see (docs/decisions/010-scores-and-tallies.md). Scores are invalidated when something they were made from
--- changes, and the next reader makes them again.
+-- changes, and the next reader recalculates them.
 
 -- The points of every player who has any pick, over the weeks and against the outcome that `private.score_state` names.
 -- Each row leaves room for its next version: a result changes nearly all rows, in place.
@@ -18,8 +18,8 @@ create table private.player_scores (
 
 comment on table private.player_scores is 'Points of each player over closed weeks.';
 
--- One row. `weeks`: which weeks are in the scores; null once they are invalid. `outcome`: what the official bracket
--- said when the scores were made, by the columns that depend on it; null when there was none.
+-- One row. `weeks`: which weeks are in the scores; null once they are invalid. `outcome`: the official
+-- bracket at the last calculation, by the columns that depend on it; null when there was none.
 create table private.score_state (
   is_only boolean primary key default true check (is_only),
   weeks smallint[],
@@ -78,8 +78,8 @@ $$;
 -- the weeks exclusively, and counting a group locks that group exclusively, so both find every pick: those already
 -- committed, and those whose transaction began before the week closed and ends after it. Groups do not wait for each
 -- other. Locks are taken in one order everywhere: weeks ascending, then the scores, then the player, then groups
--- ascending, then the rows of groups. The first key of a week's lock, and the seed of the others, is an arbitrary
--- number that marks a lock as one of these.
+-- ascending, then the rows of groups. 20251219, the first key of a week's lock and the seed of the
+-- others, is an arbitrary number, the same wherever one of these locks is taken.
 
 create function private.lock_weeks(weeks smallint[]) returns void
 language plpgsql set search_path = '' as $$
@@ -101,7 +101,7 @@ begin
 end;
 $$;
 
--- Makes the scores again. While they are of the same weeks, only the columns whose part of the outcome has changed are
+-- Recalculates the scores. While they are of the same weeks, only the columns whose part of the outcome has changed are
 -- added up, and only the players who gain or lose points are written. Otherwise all scores are deleted and inserted:
 -- comparing would read as much and save little. Without JIT, because compiling the sum would take longer than computing
 -- it; the sums of all players fit into `work_mem`.
@@ -153,7 +153,7 @@ begin
 end;
 $$;
 
--- Makes the scores again unless they are of these weeks.
+-- Recalculates the scores unless they are of these weeks.
 create function private.ensure_scores(weeks smallint[]) returns void
 language plpgsql set search_path = '' as $$
 begin
@@ -172,9 +172,8 @@ begin
 end;
 $$;
 
--- Deleting a player also deletes memberships and picks and changes groups, in no order of ours. This takes every lock
--- that those triggers will need first, in our order, so that nobody who adds up waits for these groups while these
--- picks wait for them.
+-- Deleting a player also deletes memberships and picks and changes groups, in an undefined order. Taking all the
+-- locks of those triggers first, in the usual order, prevents a deadlock with a recalculation.
 create function private.lock_for_deletion() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare

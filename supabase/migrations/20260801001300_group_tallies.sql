@@ -77,14 +77,15 @@ end;
 $$;
 
 -- Invalidates the scores and tallies that a pick is in: none while its week is open. A changed pick of a closed week is
--- one whose transaction began before the deadline, or a change by the operator. The shared lock on the player holds
--- `wait_for_picks` up: the tallies of a group joined meanwhile would not be invalidated here.
+-- one whose transaction began before the deadline, or a change by the operator. The shared lock on the player makes
+-- `wait_for_picks` wait: the tallies of a group joined meanwhile would not be invalidated here.
 create function private.invalidate_pick() returns trigger
 language plpgsql security definer set search_path = '' set plan_cache_mode = 'force_generic_plan' as $$
 declare
   pick public.weekly_picks := coalesce(new, old);
   key bigint;
 begin
+  -- The key of all locks of weeks, as in `private.lock_weeks`.
   perform pg_advisory_xact_lock_shared(20251219, pick.week_number);
   if tg_op = 'DELETE' and not exists (select from public.users where id = pick.user_id) then
     delete from private.player_scores where user_id = pick.user_id;

@@ -18,8 +18,8 @@ afterAll(() => server.close());
 
 const me = (token: string) => server.request(queryUrl("account.me"), { headers: bearer(token) });
 
-describe("who calls", () => {
-  test("is told to who is signed in: id, username, and the address that the session knows", async () => {
+describe("the signed-in player", () => {
+  test("is returned: id, username, and the address that the session knows", async () => {
     const id = await addPlayer(server, "Ann");
     const response = await me(localToken(id, { email: "ann@mail.example" }));
     expect(response.status).toBe(200);
@@ -27,7 +27,7 @@ describe("who calls", () => {
     expect((await readAnswer(response)).value).toEqual({ id, username: "Ann", email: "ann@mail.example" });
   });
 
-  test("is not told without a token", async () => {
+  test("is nobody without a token", async () => {
     expect(await callerWith(server).query("account.me")).toMatchObject({
       status: 401,
       message: "You must be logged in to perform this action.",
@@ -35,7 +35,7 @@ describe("who calls", () => {
     expect(server.authCalls()).toEqual([]);
   });
 
-  test("is made a player when the account is older than that", async () => {
+  test("becomes a player when the account is older than the players", async () => {
     await server.sql("alter table auth.users disable trigger create_player");
     const id = await addPlayer(server, "veteran");
     await server.sql("alter table auth.users enable trigger create_player");

@@ -31,7 +31,7 @@ describe.each(["refused", "silent", "unwell"] as const)("a database that is %s",
     expect(server.mails()).toEqual([]);
   });
 
-  test("leaves the teams to who asks", async () => {
+  test("does not stop the list of teams", async () => {
     await server.request("/api/teams");
     server.breakDatabase(fault);
     expect((await server.request("/api/teams")).status).toBe(200);

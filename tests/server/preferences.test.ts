@@ -48,14 +48,14 @@ describe("e-mail preferences", () => {
     const ask = (userId: string, headers: Record<string, string>) =>
       server.request(queryUrl("preferences.suppression", { userId }), { headers });
     const reasonOf = async ({ id }: { id: string }) => (await readAnswer(await ask(id, asPlayer(id)))).value;
-    expect(await reasonOf(ann)).toEqual({ kind: null });
+    expect(await reasonOf(ann)).toEqual({ reason: null });
     await recordMailEvent(env, { id: "1", kind: "complained", addresses: [ann.email.toUpperCase()] });
-    expect([await reasonOf(ann), await reasonOf(bob)]).toEqual([{ kind: "complained" }, { reason: null }]);
+    expect([await reasonOf(ann), await reasonOf(bob)]).toEqual([{ reason: "complained" }, { reason: null }]);
     const others = [await ask(ann.id, asPlayer(bob.id)), await ask(ann.id, {})];
     expect(others.map(({ status }) => status)).toEqual([403, 401]);
     for (const other of others) expect(await other.text()).not.toContain("complained");
     await recordMailEvent(env, { id: "2", kind: "lifted", addresses: [ann.email] });
-    expect(await reasonOf(ann)).toEqual({ kind: null });
+    expect(await reasonOf(ann)).toEqual({ reason: null });
   });
 
   test("are 403 for another, by REST and by tRPC, and nothing changes", async () => {

@@ -150,7 +150,7 @@ describe("the scheduled job", () => {
     }),
   );
 
-  test("tells a lock that is moved meanwhile to whom no mail was tried for, and repeats the other mails as they were", () =>
+  test("names the new lock in mails that were not tried before it moved, and repeats the others as they were", () =>
     meanwhile("first_attempt_at", moveLock(20), async () => {
       server.breakMail("error", 1);
       expect(await readJson(await tick())).toMatchObject({ weeks: [{ accepted: 101, waiting: 0 }] });
@@ -159,7 +159,7 @@ describe("the scheduled job", () => {
       expect(asked).toHaveLength(1);
     }));
 
-  test("waits with the rest when the lock is moved more than a day away, and then tells the new one", () =>
+  test("waits with the rest when the lock is moved more than a day away, and then names the new one", () =>
     meanwhile("first_attempt_at", moveLock(50), async () => {
       server.breakMail("error", 1);
       const first = (await readJson(await tick())) as { weeks: { accepted: number; waiting: number }[] };

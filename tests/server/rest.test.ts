@@ -47,7 +47,7 @@ describe("GET /api/teams", () => {
     }
   });
 
-  test("asks nothing of the database when warm, and answers 304 to who has it already", async () => {
+  test("asks nothing of the database when warm, and answers 304 to a browser that has it already", async () => {
     const first = await server.request("/api/teams");
     server.reset();
     const etag = first.headers.get("etag") ?? "";
