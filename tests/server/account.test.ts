@@ -27,7 +27,7 @@ describe("the signed-in player", () => {
     expect((await readAnswer(response)).value).toEqual({ id, username: "Ann", email: "ann@mail.example" });
   });
 
-  test("is nobody without a token", async () => {
+  test("cannot be read without a token", async () => {
     expect(await callerWith(server).query("account.me")).toMatchObject({
       status: 401,
       message: "You must be logged in to perform this action.",
@@ -35,7 +35,7 @@ describe("the signed-in player", () => {
     expect(server.authCalls()).toEqual([]);
   });
 
-  test("becomes a player when the account is older than the players", async () => {
+  test("is created when the account has no player yet", async () => {
     await server.sql("alter table auth.users disable trigger create_player");
     const id = await addPlayer(server, "veteran");
     await server.sql("alter table auth.users enable trigger create_player");
