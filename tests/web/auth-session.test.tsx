@@ -4,7 +4,7 @@ import { HttpResponse, http } from "msw";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { rememberPath, takeRememberedPath } from "../../src/web/session/remembered-path.ts";
 import { backend, beginAt, network, sentTo, sessionOf } from "./auth-network.ts";
-import { answering, Refusal } from "./network.ts";
+import { answering, ErrorAnswer } from "./network.ts";
 
 const SESSION_KEY = "cfp-bracket.session";
 
@@ -127,7 +127,7 @@ test("without a network nobody is signed out, and renewing is retried", async ()
 
 test("a call for the player fails when the session cannot be checked, and the next one checks it again", async () => {
   keep("sam");
-  network.use(answering({ "account.config": () => new Refusal("SERVICE_UNAVAILABLE") }));
+  network.use(answering({ "account.config": () => new ErrorAnswer("SERVICE_UNAVAILABLE") }));
   const { result } = await openApp();
   const { api } = await import("../../src/web/api/trpc.ts");
   await expect(api.account.me.query()).rejects.toThrow();
