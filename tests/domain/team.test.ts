@@ -35,6 +35,8 @@ describe("text on a team color (docs/rules.md#team-colors)", () => {
     expect(textOn("#000000")).toBe("#FFFFFF");
     expect(textOn("#F1B82D")).toBe("#000000");
     expect(textOn("#002B5C")).toBe("#FFFFFF");
+    // Both texts would have 4.5:1 here; red counts for less than green.
+    expect(textOn("#EB0000")).toBe("#FFFFFF");
   });
 
   test("is the other of the two where its brightness leaves too little contrast", () => {
