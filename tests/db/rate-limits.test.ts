@@ -15,7 +15,14 @@ beforeAll(async () => {
 afterAll(() => db.close());
 beforeEach(() => mailing.reset());
 
-const REFUSED = { id: null, createdAt: null, isMailed: false, retryAfter: expect.any(Number) };
+const REFUSED = {
+  id: null,
+  mailId: null,
+  createdAt: null,
+  isMailed: false,
+  tryId: null,
+  retryAfter: expect.any(Number),
+};
 
 describe("the limits", () => {
   test("five mails an hour to one address: the sixth is refused until the hour ends", async () => {
