@@ -20,7 +20,7 @@ interface Failure {
 
 /** Where the saving of a week's picks is (docs/rules.md#saving-a-weekly-pick). */
 export type SaveState =
-  /** Nothing was asked for yet, or what was asked for is over without an outcome. */
+  /** No save was asked for yet, or the last one ended with nothing to show. */
   | { readonly name: "idle" }
   /** The bracket breaks the five-conference rule, and the dialog that says so is open. */
   | { readonly name: "invalid" }
@@ -100,7 +100,7 @@ function refused(bracket: Bracket, key: ErrorKey, message: string = ERRORS[key].
 
 function afterFailure({ bracket, record }: Attempt, key: ErrorKey | null, message: string): SaveState {
   if (key === null) return { name: "checking", bracket, record };
-  // The session ends on purpose with the account, and says why itself.
+  // Deleting the account ended the session, which shows its own message.
   if (key === "ACCOUNT_GONE") return IDLE;
   if (ERRORS[key].kind === "unauthenticated") return { name: "signedOut", bracket, record };
   return refused(bracket, key, message);

@@ -22,7 +22,7 @@ interface SavableEditor {
 
 /** Saving the picks of a week: what its buttons, its dialog and the state word share. */
 export interface WeekSaving {
-  /** Where saving is, for the bracket on screen: what became of another one says nothing about it. */
+  /** Where saving is, as far as it concerns the bracket on screen. */
   readonly state: SaveState["name"];
   readonly isSaving: boolean;
   readonly save: () => void;
