@@ -155,9 +155,9 @@ describe("an invite", () => {
     const ask = () => visitor.query("groups.preview", { code: "f".repeat(32) });
     expect(await ask()).toMatchObject({ status: 404, message: "Group not found" });
     expect(await visitor.query("groups.preview", { code: "%00" })).toMatchObject({ status: 404 });
-    const answers = await Promise.all(Array.from({ length: 120 }, ask));
-    expect(answers.filter(({ status }) => status === 404)).toHaveLength(119);
-    expect(answers.filter(({ key }) => key === "TOO_MANY_REQUESTS")).toHaveLength(1);
+    await server.sql("update private.rate_limits set used = 118 where bucket = 'invites:client'");
+    const statuses = [(await ask()).status, (await ask()).status];
+    expect([...statuses, (await ask()).key]).toEqual([404, 404, "TOO_MANY_REQUESTS"]);
   });
 });
 
