@@ -90,9 +90,10 @@ describe("with both keys", () => {
       used.add(response);
       return HttpResponse.json({ success: true });
     });
-    expect((await send("one")).status).toBe(200);
-    expect((await send("one")).status).toBe(403);
-    expect(await send("two")).toMatchObject({ status: 200, rows: 1 });
+    const PERSON = { "x-real-ip": "203.0.113.20" };
+    expect((await send("one", PERSON)).status).toBe(200);
+    expect((await send("one", PERSON)).status).toBe(403);
+    expect(await send("two", PERSON)).toMatchObject({ status: 200, rows: 1 });
     expect(server.mails()).toHaveLength(1);
   });
 
