@@ -189,45 +189,6 @@ describe("every address", () => {
 });
 
 describe("a request that goes too far", () => {
-  const huge = JSON.stringify({ email: "fan@example.com", bracket: { filler: "x".repeat(64 * 1024) } });
-
-  test.each(["/api/send-picks", "/api/trpc/brackets.send"])("is refused with 413 at %s", async (path) => {
-    const response = await server.request(path, {
-      method: "POST",
-      body: huge,
-      headers: { "content-type": "application/json" },
-    });
-    expect(response.status).toBe(413);
-    expect(await json(response)).toHaveProperty("message");
-  });
-
-  test.each(["/api/send-picks", "/api/trpc/brackets.send"])(
-    "is read to its last byte at %s, and no further",
-    async (path) => {
-      const ofSize = (size: number) => {
-        const begin = '{"email":"';
-        return `${begin}${"x".repeat(size - begin.length - 2)}"}`;
-      };
-      for (const [size, status] of [
-        [64 * 1024, 400],
-        [64 * 1024 + 1, 413],
-      ] as const) {
-        const body = ofSize(size);
-        expect(Buffer.byteLength(body)).toBe(size);
-        const init = { method: "POST", headers: { "content-type": "application/json" } };
-        const known = await server.request(path, {
-          ...init,
-          headers: { ...init.headers, "content-length": `${size}` },
-          body,
-        });
-        // Without a length the bytes are counted as they come.
-        const stream = new Blob([body]).stream();
-        const streamed = await server.request(path, { ...init, body: stream, duplex: "half" } as RequestInit);
-        expect([size, known.status, streamed.status]).toEqual([size, status, status]);
-      }
-    },
-  );
-
   test.each(["{", "", "null", "[]", '"text"', "\u0000"])("is refused with 400 when its body is %j", async (body) => {
     const response = await server.request("/api/send-picks", {
       method: "POST",
@@ -235,26 +196,6 @@ describe("a request that goes too far", () => {
       headers: { "content-type": "application/json" },
     });
     expect(response.status).toBe(400);
-    expect(await json(response)).toHaveProperty("message");
-  });
-
-  test("has a body of 64 kB at most", async () => {
-    const body = JSON.stringify({ email: "edge@example.com", bracket: fillBracket() }).padEnd(64 * 1024);
-    const send = (text: string) =>
-      server.request("/api/send-picks", {
-        method: "POST",
-        body: text,
-        headers: { "content-type": "application/json", "x-real-ip": "203.0.113.64" },
-      });
-    expect((await send(body)).status).toBe(200);
-    expect((await send(`${body} `)).status).toBe(413);
-  });
-
-  test("has an address of 16 kB at most", async () => {
-    const path = "/api/teams?".padEnd(16 * 1024 - SITE.length, "x");
-    expect((await server.request(path)).status).toBe(200);
-    const response = await server.request(`${path}x`);
-    expect(response.status).toBe(413);
     expect(await json(response)).toHaveProperty("message");
   });
 

@@ -31,7 +31,7 @@ function signature(body: string): Record<string, string> {
 const picks = (n: number) => ({ email: `fan${n}@example.com`, bracket: fillBracket() });
 
 /** Addresses that take a body, with a body that is accepted. */
-const DOORS: [path: string, body: string, headersOf: (body: string) => Record<string, string>][] = [
+const WITH_BODY: [path: string, body: string, headersOf: (body: string) => Record<string, string>][] = [
   ["/api/send-picks", JSON.stringify(picks(1)), () => ({})],
   ["/api/trpc/brackets.send", JSON.stringify({ json: picks(2) }), () => ({})],
   ["/api/trpc/brackets.send?batch=1", JSON.stringify({ 0: { json: picks(3) } }), () => ({})],
@@ -52,7 +52,7 @@ describe.each([
   ["names its length", true],
   ["does not name its length", false],
 ] as const)("a body that %s", (_, namesLength) => {
-  test.each(DOORS)("may have 64 kB at %s and not a byte more", async (path, body, headersOf) => {
+  test.each(WITH_BODY)("may have 64 kB at %s and not a byte more", async (path, body, headersOf) => {
     const largest = padded(body, LARGEST_BODY);
     expect((await send(path, largest, headersOf(largest), namesLength)).status).toBe(200);
     const tooLarge = padded(body, LARGEST_BODY + 1);
