@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { OPEN_FUNCTIONS } from "../support/attacks/open-functions.ts";
 import { openDatabase, type TestDatabase } from "../support/database/database.ts";
+import { LINTS, type Lint } from "../support/database/lints.ts";
 
 let db: TestDatabase;
 beforeAll(async () => {
@@ -7,38 +9,38 @@ beforeAll(async () => {
 });
 afterAll(() => db.close());
 
-const OURS = "('public'::regnamespace, 'private'::regnamespace)";
+/** What a lint finds after a statement that is undone at once: an error takes back what came before it. */
+async function foundAfter(statement: string, { query }: Lint): Promise<string[]> {
+  const outcome = await db
+    .sql(
+      `do $canary$ declare found_now text; begin
+        ${statement};
+        select coalesce(string_agg(lint.found, '|'), '') into found_now from (${query}) as lint;
+        raise exception 'FOUND:%', found_now;
+      end $canary$`,
+    )
+    .catch((error: Error) => error.message);
+  const [, found] = /^FOUND:(.*)$/s.exec(String(outcome)) ?? [];
+  if (found === undefined) throw new Error(`The canary does not live: ${outcome}`);
+  return found.split("|");
+}
 
-/** What no table may have: a query that lists it, and a table that has it. */
-const LINTS: [what: string, query: string, canary: string][] = [
-  [
-    "a foreign key without an index that begins with its columns",
-    `select conrelid::regclass || ' ' || conname as found from pg_constraint
-    where contype = 'f' and connamespace in ${OURS} and not exists (
-      select from pg_index where indrelid = conrelid and indpred is null
-        and (string_to_array(indkey::text, ' ')::smallint[])[1:cardinality(conkey)] @> conkey
-    )`,
-    "create table private.canary (team text references public.teams (id), number integer); create index on private.canary (number, team)",
-  ],
-  [
-    "a table that players or visitors read whole, with its system columns",
-    `select relname || ' ' || role as found from pg_class, unnest(array['anon', 'authenticated']) as role
-    where relnamespace in ${OURS} and relkind in ('r', 'p', 'v', 'm') and has_table_privilege(role, pg_class.oid, 'select')`,
-    "create table private.canary (number integer); grant select on private.canary to authenticated",
-  ],
-];
-
-describe.each(LINTS)("%s", (_, query, canary) => {
+describe.each(LINTS)("$what", (lint) => {
   test("is nowhere", async () => {
-    expect(await db.sql(query)).toEqual([]);
+    expect(await db.sql(lint.query)).toEqual([]);
   });
 
   test("is found", async () => {
-    try {
-      await db.sql(canary);
-      expect(await db.sql(query)).toEqual([{ found: expect.stringContaining("canary") }]);
-    } finally {
-      await db.sql("drop table private.canary");
-    }
+    const canary = typeof lint.canary === "string" ? lint.canary : lint.canary[db.lane];
+    expect(await foundAfter(canary, lint)).toEqual([expect.stringContaining(lint.finds ?? "canary")]);
   });
+});
+
+test("every function that players may call runs with the rights that its review names", async () => {
+  const functions = await db.sql<{ name: string; owner: boolean }>(
+    "select oid::regprocedure::text as name, prosecdef as owner from pg_proc where pronamespace = 'public'::regnamespace",
+  );
+  const owned = new Map(functions.map(({ name, owner }) => [name, owner ? "owner" : "caller"]));
+  const reviewed = Object.entries(OPEN_FUNCTIONS).map(([name, { runsAs }]) => [name, runsAs]);
+  expect(reviewed.map(([name]) => [name, owned.get(String(name))])).toEqual(reviewed);
 });
