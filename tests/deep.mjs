@@ -1,7 +1,7 @@
 /**
  * `npm run test:deep`: the random tests of the rules and of both databases with 200 times as many cases and a new seed
- * each time, all database tests on PGlite, and 100,000 weekly reminders whose workers are killed at random. Takes about
- * half an hour and is not part of `npm test`.
+ * each time, all database tests on PGlite, 100,000 weekly reminders whose workers are killed at random, and every
+ * mutant (`npm run test:mutants`). Takes hours and is not part of `npm test`.
  */
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
@@ -29,5 +29,7 @@ for (const [project, environment, only] of runs) {
   });
   if (status !== 0) failed += 1;
 }
-console.info(`${runs.length - failed} passed, ${failed} failed`);
+const mutants = spawnSync(pinnedNode(), [join("tests", "mutants.mjs")], { stdio: "inherit" });
+if (mutants.status !== 0) failed += 1;
+console.info(`${runs.length + 1 - failed} passed, ${failed} failed`);
 process.exitCode = failed;

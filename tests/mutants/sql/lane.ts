@@ -1,0 +1,74 @@
+import { createVitest, type TestCase, type TestModule, type Vitest } from "vitest/node";
+
+/** Runs these files until a test fails. */
+export interface LaneOrder {
+  readonly files: readonly string[];
+}
+
+/** The first test that failed, by its file and title, and how; null when all passed. */
+export interface LaneAnswer {
+  readonly failed: { readonly file: string; readonly test: string; readonly message: string } | null;
+  /** How long each file took, in milliseconds. */
+  readonly times: Readonly<Record<string, number>>;
+}
+
+const [project = "db", titles = ""] = process.argv.slice(2);
+
+/** Starts Vitest once for many runs: starting takes longer than most files. */
+async function start(): Promise<Vitest> {
+  return createVitest("test", {
+    watch: false,
+    project: [project],
+    reporters: [{}],
+    maxWorkers: 1,
+    fileParallelism: false,
+    isolate: project !== "db",
+    bail: 1,
+    ...(titles !== "" && { testNamePattern: new RegExp(titles) }),
+  });
+}
+
+function failureOf(module: TestModule, test: TestCase | null): LaneAnswer["failed"] {
+  const errors = test?.result().errors ?? module.errors();
+  const message = errors?.[0]?.message ?? "failed without a message";
+  return { file: module.relativeModuleId, test: test?.fullName ?? "(the file)", message: message.slice(0, 200) };
+}
+
+/** The first failure of a file: that of a test, or of what comes before or after its tests. */
+function failureIn(module: TestModule): LaneAnswer["failed"] {
+  for (const test of module.children.allTests("failed")) return failureOf(module, test);
+  return module.state() === "failed" ? failureOf(module, null) : null;
+}
+
+const vitest = await start();
+const specifications = await vitest.globTestSpecifications();
+
+async function run({ files }: LaneOrder): Promise<LaneAnswer> {
+  const times: Record<string, number> = {};
+  for (const file of files) {
+    const wanted = specifications.filter(({ moduleId }) => moduleId.endsWith(`/${file}`));
+    if (wanted.length === 0) throw new Error(`there are no tests in ${file}`);
+    const started = Date.now();
+    const { testModules, unhandledErrors } = await vitest.runTestSpecifications(wanted);
+    times[file] = Date.now() - started;
+    for (const module of testModules) {
+      const failed = failureIn(module);
+      if (failed !== null) return { failed, times };
+    }
+    const [error] = unhandledErrors;
+    if (error !== undefined) return { failed: { file, test: "(unhandled)", message: String(error) }, times };
+  }
+  return { failed: null, times };
+}
+
+process.on("message", (order: LaneOrder) => {
+  run(order).then(
+    (answer) => process.send?.(answer),
+    (error: unknown) => {
+      console.error(error);
+      process.exit(1);
+    },
+  );
+});
+process.on("disconnect", () => void vitest.close().finally(() => process.exit(0)));
+process.send?.("ready");

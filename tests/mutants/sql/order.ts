@@ -1,0 +1,78 @@
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Lane } from "./lanes.ts";
+import type { Mutant } from "./mutant.ts";
+import { FOLDER, type State } from "./state.ts";
+
+/** Every file of database tests. */
+export const findTestFiles = (): string[] =>
+  readdirSync("tests/db")
+    .filter((name) => name.endsWith(".test.ts"))
+    .map((name) => `tests/db/${name}`)
+    .sort();
+
+/**
+ * A pattern of the titles of all tests but those that compare with a snapshot: a snapshot sees every change, which says
+ * nothing about whether a test knows what the changed thing is for.
+ */
+export function titlesWithoutSnapshots(files: readonly string[]): string {
+  const titles = files.flatMap((file) =>
+    readFileSync(file, "utf8")
+      .split(/^(?=test\()/m)
+      .filter((test) => /toMatch\w*Snapshot\(/.test(test))
+      .map((test) => /^test\(\s*"([^"]+)"/.exec(test)?.[1] ?? ""),
+  );
+  if (titles.includes("")) throw new Error("the title of a test with a snapshot cannot be read");
+  const escaped = titles.map((title) => title.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&"));
+  return escaped.length === 0 ? "" : `^(?!.*(?:${escaped.join("|")})$)`;
+}
+
+/** What a file of tests uses, as measured, and how long it takes. */
+export interface Use {
+  readonly milliseconds: number;
+  /** Tables and functions, such as `public.users` and `private.lock_weeks`. */
+  readonly objects: readonly string[];
+  readonly readsCatalogs: boolean;
+}
+
+/** Runs every file once without a weakening, and measures what it uses. Fails when a test fails. */
+export async function measureUses(lane: Lane, files: readonly string[], isFresh: boolean): Promise<Map<string, Use>> {
+  const kept = join(FOLDER, "uses.json");
+  const known: Record<string, Use> = !isFresh && existsSync(kept) ? JSON.parse(readFileSync(kept, "utf8")) : {};
+  const uses = new Map<string, Use>();
+  for (const file of files) {
+    const use = known[file] ?? (await measureUse(lane, file));
+    uses.set(file, use);
+    writeFileSync(kept, JSON.stringify({ ...known, ...Object.fromEntries(uses) }, null, 1));
+  }
+  return uses;
+}
+
+async function measureUse(lane: Lane, file: string): Promise<Use> {
+  rmSync(lane.uses, { force: true });
+  const { failed, times } = await lane.run("", [file]);
+  if (failed !== null)
+    throw new Error(`fails without any weakening: ${failed.file} > ${failed.test}: ${failed.message}`);
+  const lines = existsSync(lane.uses) ? readFileSync(lane.uses, "utf8").trim().split("\n") : [];
+  const objects = [...new Set(lines.flatMap((line) => JSON.parse(line) as string[]))].sort();
+  const readsCatalogs = /\bpg_(class|proc|policies|namespace)\b|has_\w+_privilege/.test(readFileSync(file, "utf8"));
+  console.info(`measured ${file}: ${objects.length} tables and functions in ${times[file]} ms`);
+  return { milliseconds: times[file] ?? 0, objects, readsCatalogs };
+}
+
+const plainName = (object: string) => object.replace(/\(.*$/, "");
+
+/**
+ * The files that use what a mutant weakens: first those that have noticed most weakenings of it, then the fastest. Those
+ * that read the catalogs see everything but the inside of functions and views.
+ */
+export function filesFor(mutant: Mutant, uses: ReadonlyMap<string, Use>, state: State): string[] {
+  const name = plainName(mutant.object);
+  const isSchema = !name.includes(".");
+  const killers = state.killersOf(mutant.object);
+  const rank = ([file, use]: [string, Use]) => use.milliseconds / (1 + 4 * (killers.get(file) ?? 0));
+  return [...uses]
+    .filter(([, use]) => isSchema || use.objects.includes(name) || (use.readsCatalogs && !mutant.isInside))
+    .sort((one, other) => rank(one) - rank(other))
+    .map(([file]) => file);
+}
