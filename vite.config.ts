@@ -82,6 +82,7 @@ const ON_ONE_ENGINE = [
   "group-statistics",
   "parallel",
   "picks-at-once",
+  "races",
   "rate-limits",
   "record-differential",
   "reminder-batches",

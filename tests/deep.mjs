@@ -1,7 +1,7 @@
 /**
- * `npm run test:deep`: the random tests of the rules and of both databases with 200 times as many cases and a new seed
- * each time, all database tests on PGlite, 100,000 weekly reminders whose workers are killed at random, and every
- * mutant (`npm run test:mutants`). Takes hours and is not part of `npm test`.
+ * `npm run test:deep`: the random tests of the rules, of whatever a request may carry, and of both databases with 200
+ * times as many cases and a new seed each time, all database tests on PGlite, 100,000 weekly reminders whose workers are
+ * killed at random, and every mutant (`npm run test:mutants`). Takes hours and is not part of `npm test`.
  */
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
@@ -15,6 +15,7 @@ console.info(`FAST_CHECK_SEED=${seed} FAST_CHECK_FACTOR=${factor}`);
 const randomTests = ["record-differential", "parallel"];
 const runs = [
   ["domain", {}, []],
+  ["server", {}, ["fuzz"]],
   ["db", { DB_LANE: "pglite" }, randomTests],
   ["db", { DB_LANE: "pglite", FAST_CHECK_FACTOR: "1" }, []],
   ["db", { DB_LANE: "postgres" }, randomTests],

@@ -28,6 +28,28 @@ function wantsStream(headers: Headers): boolean {
   return headers.has("trpc-accept") || /application\/jsonl/i.test(headers.get("accept") ?? "");
 }
 
+/**
+ * Whether the body of a request is said to be JSON, or there is no word about a body. tRPC also reads forms and bytes,
+ * past the reader of inputs, and answers other types with a status and a format of its own (docs/rules.md#inputs).
+ */
+function namesJson({ method, headers }: Request): boolean {
+  const type = headers.get("content-type");
+  return type === null ? method === "GET" || method === "HEAD" : type.startsWith("application/json");
+}
+
+/** Whether an address is percent-encoded UTF-8. tRPC would take any other for a failure of its own. */
+function isReadable(url: string): boolean {
+  try {
+    decodeURIComponent(new URL(url).pathname);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** What a procedure takes that refuses a method: a mutation takes POST only, a query everything but that. */
+const OTHER_METHODS: Readonly<Record<string, string>> = { GET: "POST", POST: "GET, HEAD" };
+
 const CACHEABLE: readonly string[] = CACHEABLE_PROCEDURES satisfies readonly ProcedurePath[];
 
 /** Creates the whole back end as one fetch function: tRPC under /api/trpc and the REST addresses beside it. */
@@ -59,9 +81,10 @@ export function createApp(env: Env): { fetch: (request: Request) => Promise<Resp
     return limitBody(c, next);
   });
 
-  app.all("/trpc/*", (c) => {
-    if (wantsStream(c.req.raw.headers)) throw new AppError("REQUEST_INVALID");
-    return fetchRequestHandler({
+  app.all("/trpc/*", async (c) => {
+    if (!isReadable(c.req.url)) throw new AppError("ADDRESS_UNKNOWN");
+    if (wantsStream(c.req.raw.headers) || !namesJson(c.req.raw)) throw new AppError("REQUEST_INVALID");
+    const response = await fetchRequestHandler({
       endpoint: "/api/trpc",
       req: c.req.raw,
       router: appRouter,
@@ -78,6 +101,11 @@ export function createApp(env: Env): { fetch: (request: Request) => Promise<Resp
         };
       },
     });
+    // tRPC leaves this out when it refuses a request before it has read its calls, and for HEAD.
+    if (response.body !== null) response.headers.set("Content-Type", "application/json");
+    if (!response.headers.has("Cache-Control")) response.headers.set("Cache-Control", NO_CACHE);
+    if (response.status === 405) response.headers.set("Allow", OTHER_METHODS[c.req.method] ?? "GET, HEAD, POST");
+    return response;
   });
   app.route("/", createRest(env, context));
 

@@ -10,8 +10,9 @@ import { callerNetwork, keyedHash, sameAddress, sendPicksLimits } from "./rate-l
 /**
  * Stores a bracket, then mails it, and returns its id (docs/rules.md#saved-brackets). The row comes first and the mail's
  * idempotency key is made from it, so whatever fails in between, trying again creates no second row and no second mail.
- * Fails with TOO_MANY_REQUESTS, with EMAIL_UNDELIVERABLE for an address that must not be mailed, or with
- * EMAIL_SEND_FAILED; then the row stays, and the limit is refunded when it is certain that no mail was sent.
+ * Fails with TOO_MANY_REQUESTS, with EMAIL_UNDELIVERABLE for an address that must not be mailed, with EMAIL_INVALID for
+ * one that the provider does not mail, or with EMAIL_SEND_FAILED; then the row stays, and the limit is refunded when it
+ * is certain that no mail was sent.
  */
 export async function mailBracket(
   ctx: Context,
@@ -37,11 +38,12 @@ export async function mailBracket(
   const { picksEmail } = await import("./emails/picks-email.tsx");
   const mail = await picksEmail({ bracket, link: `${env.SITE_URL}/bracket/${saved.mailId}`, siteUrl: env.SITE_URL });
   const sent = await sendMail(env, { to, ...mail, idempotencyKey: `saved-bracket/${saved.mailId}` });
-  if (sent.kind === "refused") {
+  if (sent.kind === "refused" || sent.kind === "misaddressed") {
     await refundSavedBracket(env, saved.id, saved.tryId, limits).catch((cause: unknown) =>
       console.error("a limit could not be refunded", cause),
     );
   }
+  if (sent.kind === "misaddressed") throw new AppError("EMAIL_INVALID", { cause: sent.cause });
   if (sent.kind !== "accepted") throw new AppError("EMAIL_SEND_FAILED", { cause: sent.cause });
   // The mail is on its way, so a note that fails must not turn this into an error. The key prevents a second mail.
   await recordSavedBracketMailed(env, saved.id).catch((cause: unknown) =>

@@ -1,7 +1,7 @@
-import { createHmac } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { fillBracket } from "../support/brackets/official-record.ts";
-import { openServer, type TestServer, WEBHOOK_SECRET } from "../support/server/server.ts";
+import { signature } from "../support/mail/signed-report.ts";
+import { openServer, type TestServer } from "../support/server/server.ts";
 import { queryUrl } from "../support/server/trpc-envelope.ts";
 
 let server: TestServer;
@@ -19,14 +19,6 @@ const LONGEST_URL = 16 * 1024;
 
 /** A body with blanks after it, which JSON allows, so that it is as long as wanted. */
 const padded = (text: string, bytes: number) => text + " ".repeat(bytes - Buffer.byteLength(text));
-
-/** The headers by which the mail provider signs a report. */
-function signature(body: string): Record<string, string> {
-  const [id, at] = [`msg_${body.length}`, Math.floor(Date.now() / 1_000)];
-  const key = Buffer.from(WEBHOOK_SECRET.replace("whsec_", ""), "base64");
-  const signed = createHmac("sha256", key).update(`${id}.${at}.${body}`).digest("base64");
-  return { "svix-id": id, "svix-timestamp": String(at), "svix-signature": `v1,${signed}` };
-}
 
 const picks = (n: number) => ({ email: `fan${n}@example.com`, bracket: fillBracket() });
 

@@ -19,11 +19,12 @@ const TEMPORARY = new Set(["rate_limit_exceeded", "concurrent_idempotent_request
 
 /**
  * What became of a mail. `accepted`: it is sent, by this call or by an earlier one with the same key. `refused`: it is
- * not sent. `unknown`: the provider did not answer, or not in words that make sense, so it may be.
+ * not sent. `misaddressed`: it is not sent, because the provider mails no such address, for example one with letters
+ * beyond ASCII. `unknown`: the provider did not answer, or not in words that make sense, so it may be.
  */
 export type SentMail =
   | { readonly kind: "accepted" }
-  | { readonly kind: "refused" | "unknown"; readonly cause: unknown };
+  | { readonly kind: "refused" | "misaddressed" | "unknown"; readonly cause: unknown };
 
 /** Returns how long to wait before the next try, in milliseconds: as long as the provider says, else one second. */
 function waitBeforeRetry(headers: Record<string, string> | null): number {
@@ -50,6 +51,9 @@ export async function sendMail(env: Env, { idempotencyKey, ...mail }: Mail): Pro
     if (!error?.statusCode) return { kind: "unknown", cause: error ?? "the mail provider's answer made no sense" };
     // The key was used with other content, so the provider has accepted this mail before, perhaps before a deployment.
     if (error.name === "invalid_idempotent_request") return { kind: "accepted" };
+    if (error.name === "validation_error" && error.message.includes("`to`")) {
+      return { kind: "misaddressed", cause: error };
+    }
     const wait = waitBeforeRetry(headers);
     if (!TEMPORARY.has(error.name) || Date.now() + wait >= deadline) {
       // Another request with this key may be accepted yet.

@@ -1,0 +1,81 @@
+import fc from "fast-check";
+import { z } from "zod";
+
+/** Values that exist in the database of a test: a fuzzer that only guesses never gets past "not found". */
+export interface KnownValues {
+  /** Ids of rows. */
+  readonly ids: readonly string[];
+  /** Names, codes, tokens and addresses. */
+  readonly texts: readonly string[];
+  /** Whole documents, for what a schema leaves open: brackets and their records. */
+  readonly documents: readonly object[];
+  /** What fits where a property has this name. */
+  readonly named: Readonly<Record<string, readonly unknown[]>>;
+}
+
+/** The keywords of JSON Schema that schemas of requests lead to. */
+interface Shape {
+  readonly type?: "object" | "array" | "string" | "number" | "integer" | "boolean" | "null";
+  readonly properties?: Readonly<Record<string, Shape>>;
+  readonly required?: readonly string[];
+  readonly items?: Shape;
+  readonly anyOf?: readonly Shape[];
+  readonly enum?: readonly unknown[];
+  readonly const?: unknown;
+  readonly format?: string;
+  readonly maxLength?: number;
+  readonly minimum?: number;
+  readonly maximum?: number;
+}
+
+/** Values that a schema accepts, or nearly: a rule that its shape does not tell, such as that of a name, may refuse them. */
+export function acceptable(schema: z.ZodType, known: KnownValues): fc.Arbitrary<unknown> {
+  return fromShape(z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }) as Shape, known);
+}
+
+function fromShape(shape: Shape, known: KnownValues): fc.Arbitrary<unknown> {
+  if ("const" in shape) return fc.constant(shape.const);
+  if (shape.enum) return fc.constantFrom(...shape.enum);
+  if (shape.anyOf) return fc.oneof(...shape.anyOf.map((each) => fromShape(each, known)));
+  switch (shape.type) {
+    case "object":
+      return objects(shape, known);
+    case "array":
+      return fc.array(fromShape(shape.items ?? {}, known), { maxLength: 5 });
+    case "string":
+      return texts(shape, known);
+    case "integer":
+    case "number":
+      return fc.oneof(
+        fc.integer({ min: shape.minimum ?? 1, max: Math.min(shape.maximum ?? 15, 60) }),
+        fc.integer({ min: shape.minimum ?? -20, max: shape.maximum ?? 20 }),
+      );
+    case "boolean":
+      return fc.boolean();
+    case "null":
+      return fc.constant(null);
+    default:
+      return fc.constantFrom(...known.documents);
+  }
+}
+
+function objects({ properties = {}, required = [] }: Shape, known: KnownValues): fc.Arbitrary<unknown> {
+  const values = Object.fromEntries(
+    Object.entries(properties).map(([name, shape]) => {
+      const fitting = known.named[name];
+      const values = fromShape(shape, known);
+      const weighted = fitting && fc.oneof({ weight: 3, arbitrary: fc.constantFrom(...fitting) }, values);
+      return [name, weighted ?? values] as const;
+    }),
+  );
+  return fc.record(values, { requiredKeys: [...required], noNullPrototype: true });
+}
+
+function texts({ format, maxLength = 70 }: Shape, known: KnownValues): fc.Arbitrary<string> {
+  if (format === "uuid") return fc.oneof({ weight: 4, arbitrary: fc.constantFrom(...known.ids) }, fc.uuid());
+  return fc.oneof(
+    { weight: 3, arbitrary: fc.constantFrom(...known.texts, ...known.ids) },
+    fc.string({ unit: "grapheme", maxLength }),
+    fc.emailAddress(),
+  );
+}

@@ -1,0 +1,111 @@
+import { expect } from "vitest";
+import { bearer } from "../accounts/tokens.ts";
+import { fillBracket, OFFICIAL_RECORD, TOO_FEW_CONFERENCES } from "../brackets/official-record.ts";
+import { savableRecord } from "../brackets/outcomes.ts";
+import { createGroup, openGroupServer } from "../groups/group-server.ts";
+import { insertPick } from "../picks/server-picks.ts";
+import type { TestServer } from "../server/server.ts";
+import type { KnownValues } from "./from-schema.ts";
+import type { FuzzAnswer } from "./promised-answers.ts";
+
+/** A request at random. */
+export interface FuzzRequest {
+  readonly path: string;
+  readonly init: RequestInit & { readonly headers: Readonly<Record<string, string>> };
+  /** Whether Ann sends it, or a visitor. */
+  readonly isSignedIn: boolean;
+  /** What is wrong with the answer, or null. */
+  readonly problemOf: (answer: FuzzAnswer) => string | null;
+}
+
+/** A server for requests at random: Ann sends them, and Bob's rows are the ones that she must not reach. */
+export interface FuzzedServer extends Pick<TestServer, "sql" | "close"> {
+  /** Sends a request, from a network that no limit has counted, and reads its answer. */
+  ask(request: Omit<FuzzRequest, "problemOf">): Promise<FuzzAnswer>;
+  /** What exists, for inputs that get further than a guess. */
+  readonly known: KnownValues;
+  /** Forgets what was logged and counted. */
+  reset(): Promise<void>;
+}
+
+/** Opens a server with two players who have groups and picks; Bob's are checked when the server is closed. */
+export async function openFuzzedServer(): Promise<FuzzedServer> {
+  const { server, ann, bob } = await openGroupServer();
+  const shared = await createGroup(bob, "Shared");
+  await ann.mutate("groups.join", { name: "Shared" });
+  const own = await createGroup(ann, "Ann's Own");
+  await bob.mutate("groups.rename", { id: shared.id, teamName: "Bobcats" });
+  const picks = [
+    await insertPick(server, ann.id, 3, savableRecord(1)),
+    await insertPick(server, bob.id, 3, savableRecord(2)),
+    await insertPick(server, bob.id, 13, savableRecord(3)),
+  ];
+  const sent = await server.sendPicks({ email: "fan@example.com", bracket: fillBracket() });
+  const { id: savedId } = (await sent.json()) as { id: string };
+  const codes = await server.sql<{ code: string }>("select invite_code as code from public.groups");
+  const tokens = await server.sql<{ token: string }>(
+    "select unsubscribe_token as token from public.user_email_preferences where user_id = $1",
+    [ann.id],
+  );
+  const ofBob = () =>
+    server.sql(
+      `select (select jsonb_agg(to_jsonb(row)) from public.users as row where id = $1) as player,
+        (select jsonb_agg(to_jsonb(row) order by id) from public.weekly_picks as row where user_id = $1) as picks,
+        (select jsonb_agg(to_jsonb(row) order by id) from public.group_members as row where user_id = $1) as teams,
+        (select jsonb_agg(to_jsonb(row) order by id) from public.groups as row where created_by = $1) as groups,
+        (select jsonb_agg(to_jsonb(row)) from public.user_email_preferences as row where user_id = $1) as mails`,
+      [bob.id],
+    );
+  const before = await ofBob();
+  let networks = 0;
+  return {
+    async ask({ path, init, isSignedIn }) {
+      networks += 1;
+      const network = { "x-real-ip": `10.${(networks >> 16) & 255}.${(networks >> 8) & 255}.${networks & 255}` };
+      const headers = { ...network, ...(isSignedIn && bearer(ann.token)), ...init.headers };
+      const known = server.loggedErrors().length;
+      const started = process.cpuUsage();
+      const response = await server.request(path, { ...init, headers });
+      const text = await response.text();
+      const { user, system } = process.cpuUsage(started);
+      const cost = (user + system) / 1_000;
+      return {
+        status: response.status,
+        headers: response.headers,
+        text,
+        cost,
+        logged: server.loggedErrors().slice(known),
+      };
+    },
+    sql: server.sql,
+    known: {
+      ids: [ann.id, bob.id, shared.id, own.id, ...picks, savedId],
+      texts: [
+        "usf",
+        "Shared",
+        "Hot Seats",
+        "fan@example.com",
+        ...codes.map(({ code }) => code),
+        ...tokens.map(({ token }) => token),
+      ],
+      documents: [OFFICIAL_RECORD, TOO_FEW_CONFERENCES, savableRecord(77), fillBracket()],
+      named: {
+        bracket: [fillBracket()],
+        code: codes.map(({ code }) => code),
+        email: ["fan@example.com", "jürgen@exämple.de"],
+        record: [OFFICIAL_RECORD],
+        token: tokens.map(({ token }) => token),
+        userId: [ann.id],
+      },
+    },
+    async reset() {
+      server.reset();
+      await server.forgetLimits();
+    },
+    async close() {
+      const after = await ofBob();
+      await server.close();
+      expect(after).toEqual(before);
+    },
+  };
+}

@@ -1,0 +1,121 @@
+import fc from "fast-check";
+
+/** Any sequence of UTF-16 units: halves of pairs, U+0000 and signs that nobody sees included. */
+const anyUnits = fc
+  .array(fc.oneof(fc.constantFrom(0, 0xd83d, 0xde00, 0x202e, 0x200b, 0xfeff, 0x0301), fc.nat(0xffff)), {
+    maxLength: 40,
+  })
+  .map((units) => String.fromCharCode(...units));
+
+/** Pieces of JSON, or nearly JSON, to put where something else is expected. */
+const PIECES = [
+  ...["null", "true", "false", "0", "-0", "1e400", "-1e400", "1e-400", "0012", "+1", "1.", ".5", "0x10", "NaN"],
+  ...["9007199254740993", "12.0", "1e1", "Infinity", "undefined", "''", "[]", "{}", '""', '" "', '"12"', '" 012 "'],
+  ...['"\\u0000"', '"\\ud800"', '"\\udc00\\ud800"', '"\t"', '"\\x41"', '"\u202e"', '"null"', '"__proto__"'],
+  ...['{"__proto__":{"isAdmin":true}}', '{"constructor":{"prototype":{"x":1}}}', '{"a":1,"a":2}', '{"length":1e9}'],
+  ...[
+    '{"toJSON":1}',
+    '{"then":1}',
+    '{"json":{},"meta":{"values":["Date"]}}',
+    '["$&"]',
+    '{"0":1}',
+    "[null]",
+    "[[[[]]]]",
+  ],
+  ...['"\'; drop table users --"', '"<script>alert(1)</script>"', '"a@example.com\\r\\nBcc: b@example.com"', '"%00"'],
+  ..."[{".split("").map((open) => (open === "[" ? "[".repeat(2_000) + "]".repeat(2_000) : '{"a":'.repeat(2_000))),
+  `"${"a".repeat(20_000)}"`,
+  `"${"\u0301".repeat(5_000)}"`,
+  "9".repeat(5_000),
+  JSON.stringify(Array(3_000).fill(0)),
+];
+
+const piece = fc.oneof(
+  { weight: 3, arbitrary: fc.constantFrom(...PIECES) },
+  anyUnits.map((text) => JSON.stringify(text)),
+  fc.json({ maxDepth: 3 }),
+);
+
+/** A change to a JSON value that leaves a text, which need not be JSON any more. */
+const change = fc.record({
+  kind: fc.constantFrom("replace", "add", "repeat", "drop", "wrap", "quote", "cut", "surround", "flip"),
+  at: fc.nat(),
+  piece,
+  name: fc.oneof(
+    fc.constantFrom("__proto__", "constructor", "prototype", "toString", "json", "meta", "0", "length", "then", ""),
+    anyUnits,
+  ),
+});
+
+type Change = typeof change extends fc.Arbitrary<infer T> ? T : never;
+
+/** What marks the place of a piece until the value is text. */
+const MARK = "\u0001here\u0001";
+
+/** Every place inside a JSON value, as functions that return the value with something else there. */
+function placesIn(
+  value: unknown,
+  rebuild: (inner: unknown) => unknown = (inner) => inner,
+): ((put: unknown) => unknown)[] {
+  if (typeof value !== "object" || value === null) return [rebuild];
+  const inside = Object.entries(value).flatMap(([name, inner]) =>
+    placesIn(inner, (put) => rebuild(Array.isArray(value) ? value.with(Number(name), put) : { ...value, [name]: put })),
+  );
+  return [rebuild, ...inside];
+}
+
+/** Puts text among the properties of the first object of a JSON text. */
+const amongProperties = (text: string, added: string) =>
+  text.replace(/^\{(\}?)/, (_, end: string) => `{${added}${end === "" ? "," : "}"}`);
+
+function changed(value: unknown, { kind, at, piece: put, name }: Change): string {
+  const text = JSON.stringify(value) ?? "";
+  const names = typeof value === "object" && value !== null ? Object.keys(value) : [];
+  const chosen = names[at % Math.max(1, names.length)] ?? name;
+  switch (kind) {
+    case "replace": {
+      const places = placesIn(value);
+      const marked = JSON.stringify(places[at % places.length]?.(MARK)) ?? "";
+      return marked.replace(JSON.stringify(MARK), () => put);
+    }
+    case "add":
+      return amongProperties(text, `${JSON.stringify(name)}:${put}`);
+    case "repeat":
+      return amongProperties(text, `${JSON.stringify(chosen)}:${put}`);
+    case "drop":
+      return JSON.stringify(names.length > 0 ? { ...Object(value), [chosen]: undefined } : null);
+    case "wrap":
+      return at % 2 ? `[${text}]` : `{"json":${text}}`;
+    case "quote":
+      return JSON.stringify(text);
+    case "cut":
+      return text.slice(0, at % Math.max(1, text.length));
+    case "surround":
+      return [`\ufeff${text}`, `${text}${put}`, ` \n${text}\t`, `${text}\u0000`, `/**/${text}`][at % 5] ?? text;
+    case "flip": {
+      const place = at % Math.max(1, text.length);
+      return (
+        text.slice(0, place) + String.fromCharCode(text.charCodeAt(place) ^ (1 << (at % 7))) + text.slice(place + 1)
+      );
+    }
+  }
+}
+
+/** JSON texts of these values as they are, half of the time, and otherwise spoiled in one place. */
+export function spoiled(values: fc.Arbitrary<unknown>): fc.Arbitrary<string> {
+  return fc.oneof(
+    values.map((value) => JSON.stringify(value) ?? "null"),
+    fc.tuple(values, change).map(([value, how]) => changed(value, how)),
+  );
+}
+
+/** The bytes of a text: nearly always UTF-8, and otherwise another encoding or no encoding at all. */
+export function inBytes(texts: fc.Arbitrary<string>): fc.Arbitrary<Buffer<ArrayBuffer>> {
+  return fc.tuple(texts, fc.nat(19), fc.nat()).map(([text, encoding, at]) => {
+    if (encoding === 0) return Buffer.from(text, "utf16le");
+    if (encoding === 1) return Buffer.from(text, "latin1");
+    const bytes = Buffer.from(text, "utf8");
+    if (encoding === 2 && bytes.length > 0) bytes[at % bytes.length] = 0x80 | (at & 0x7f);
+    return bytes;
+  });
+}

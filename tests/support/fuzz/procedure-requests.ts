@@ -1,0 +1,91 @@
+import fc from "fast-check";
+import type { z } from "zod";
+import { appRouter } from "../../../src/server/router.ts";
+import { acceptable, type KnownValues } from "./from-schema.ts";
+import type { FuzzRequest } from "./fuzzed-server.ts";
+import { inBytes, spoiled } from "./hostile-json.ts";
+import { addressPiece, bodyFor, METHODS, oddHeaders } from "./odd-requests.ts";
+import { procedureProblem } from "./promised-answers.ts";
+
+interface Procedure {
+  readonly _def: { readonly type: "query" | "mutation"; readonly inputs: readonly z.ZodType[] };
+}
+
+const PROCEDURES = appRouter._def.procedures as unknown as Readonly<Record<string, Procedure>>;
+
+/** Every procedure that there is, by its path. */
+export const PATHS = Object.keys(PROCEDURES);
+
+/** Inputs that a procedure takes, or nearly. */
+export function inputsOf(path: string, known: KnownValues): fc.Arbitrary<unknown> {
+  // The last schema is the whole: those before it look at a part, before there is a player to compare it with.
+  const schema = PROCEDURES[path]?._def.inputs.at(-1);
+  return schema ? acceptable(schema, known) : fc.constant(undefined);
+}
+
+/** Puts bytes into the text of an address, whether they are UTF-8 or not. */
+const inAddress = (bytes: Buffer) => [...bytes].map((byte) => `%${byte.toString(16).padStart(2, "0")}`).join("");
+
+/** Mostly true: one time in `times` it is not. */
+const mostly = (times: number) => fc.nat(times - 1).map((n) => n > 0);
+
+const wrapped = (before: string, body: Buffer) => Buffer.concat([Buffer.from(before), body, Buffer.from("}")]);
+
+/** Calls of a procedure, most of them by a player, by the method that fits and in the form of tRPC. */
+export function callsOf(path: string, known: KnownValues): fc.Arbitrary<FuzzRequest> {
+  const isMutation = PROCEDURES[path]?._def.type === "mutation";
+  return fc
+    .record({
+      input: inBytes(spoiled(inputsOf(path, known))),
+      headers: oddHeaders,
+      isBatch: fc.boolean(),
+      isSignedIn: mostly(6),
+      isWrapped: mostly(10),
+      isFitting: mostly(10),
+    })
+    .map(({ input, headers, isBatch, isSignedIn, isWrapped, isFitting }) => {
+      const json = isWrapped ? wrapped('{"json":', input) : input;
+      const sent = isBatch ? wrapped('{"0":', json) : json;
+      const method = isMutation === isFitting ? "POST" : "GET";
+      const search = `${isBatch ? "batch=1&" : ""}${method === "GET" ? `input=${inAddress(sent)}` : ""}`;
+      return {
+        path: `/api/trpc/${path}?${search}`,
+        init: { method, headers: { "content-type": "application/json", ...headers }, ...bodyFor(method, sent) },
+        isSignedIn,
+        problemOf: (answer) => procedureProblem(answer, { paths: [path], method, isBatch }),
+      };
+    });
+}
+
+const searchPart = fc.oneof(
+  fc.constantFrom("batch=1", "batch=true", "batch=1&batch=0", "batch[]=1", "input", "connectionParams={}"),
+  fc
+    .tuple(fc.constantFrom("input", "batch", "connectionParams", "lastEventId"), addressPiece)
+    .map(([name, value]) => `${name}=${value}`),
+);
+
+/** Requests to any address under /api/trpc, with any method and body. */
+export function procedureAddresses(known: KnownValues): fc.Arbitrary<FuzzRequest> {
+  return fc
+    .record({
+      names: fc.array(fc.oneof({ weight: 3, arbitrary: fc.constantFrom(...PATHS) }, addressPiece), {
+        minLength: 1,
+        maxLength: 13,
+      }),
+      search: fc.array(searchPart, { maxLength: 3 }),
+      method: fc.constantFrom("GET", "POST", ...METHODS),
+      body: fc.option(inBytes(spoiled(fc.oneof(fc.jsonValue(), fc.constantFrom(...known.documents))))),
+      headers: oddHeaders,
+      isSignedIn: fc.boolean(),
+    })
+    .map(({ names, search, method, body, headers, isSignedIn }) => {
+      const paths = names.join(",").split(",");
+      const isBatch = search.join("&").includes("batch=1");
+      return {
+        path: `/api/trpc/${names.join(",")}?${search.join("&")}`,
+        init: { method, headers: { "content-type": "application/json", ...headers }, ...bodyFor(method, body) },
+        isSignedIn,
+        problemOf: (answer) => procedureProblem(answer, { paths, method, isBatch }),
+      };
+    });
+}

@@ -1,0 +1,106 @@
+import { ERRORS, type ErrorKey, isErrorKey, kindOf } from "../../../src/domain/errors.ts";
+import { CACHEABLE_PROCEDURES } from "../../../src/domain/public-procedures.ts";
+
+/** An answer that has been read, with what it cost. */
+export interface FuzzAnswer {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly text: string;
+  /** The milliseconds of the processor that it took. */
+  readonly cost: number;
+  /** What the server logged as its own fault meanwhile. */
+  readonly logged: readonly string[];
+}
+
+/** The most milliseconds of the processor that one request may take, however busy the machine is. */
+const MOST_COST = 1_000;
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+type Shape = Record<string, unknown> | null | undefined;
+const asObject = (value: unknown) =>
+  typeof value === "object" && !Array.isArray(value) ? (value as Shape) : undefined;
+const hasNames = (value: Shape, ...names: string[]) =>
+  value != null && JSON.stringify(Object.keys(value).sort()) === JSON.stringify(names.sort());
+
+/** What is wrong with an answer whatever was asked, or null. */
+function generalProblem({ status, headers, cost, logged }: FuzzAnswer): string | null {
+  if (logged.length > 0) return `logged ${logged.join()}`;
+  if (status >= 500) return `status ${status}`;
+  if (cost > MOST_COST) return `${Math.round(cost)} ms of the processor`;
+  const cache = headers.get("cache-control");
+  if (status >= 400 && cache !== "no-store") return `a refusal that caches keep: ${cache}`;
+  if (cache !== "no-store" && !cache?.startsWith("public, max-age=300,")) return `Cache-Control ${cache}`;
+  return status === 405 && !headers.get("allow") ? "405 without Allow" : null;
+}
+
+/** What is wrong with a refusal: everything that it may say stands in the table of errors. */
+function refusalProblem(status: number, message: unknown, key?: unknown): string | null {
+  const known = Object.keys(ERRORS).filter((name): name is ErrorKey => isErrorKey(name));
+  const meant = known.filter((name) => ERRORS[name].message === message && kindOf(name).status === status);
+  if (meant.length === 0) return `status ${status} with ${JSON.stringify(message)}`;
+  return key === undefined || meant.some((name) => name === key) ? null : `the key ${JSON.stringify(key)}`;
+}
+
+/** What one call of a procedure got that nobody was promised, or null. */
+function callProblem(answer: Shape): string | null {
+  if (hasNames(answer, "result")) {
+    const result = asObject(answer?.result);
+    const data = asObject(result?.data);
+    return hasNames(result, "data") && data && "json" in data ? null : "a result without a value";
+  }
+  if (!hasNames(answer, "error")) return "neither a result nor an error";
+  const error = asObject(asObject(answer?.error)?.json);
+  const data = asObject(error?.data);
+  if (!hasNames(error, "message", "code", "data")) return "an error of another shape";
+  if (!hasNames(data, "code", "httpStatus", "key")) return "an error with other data";
+  return refusalProblem(Number(data?.httpStatus), error?.message, data?.key);
+}
+
+/** What was asked of procedures. */
+interface Asked {
+  readonly paths: readonly string[];
+  readonly method: string;
+  readonly isBatch: boolean;
+}
+
+/** What is wrong with an answer of procedures, or null. A batch of several calls is answered by a list. */
+export function procedureProblem(answer: FuzzAnswer, { paths, method, isBatch }: Asked): string | null {
+  const general = generalProblem(answer);
+  if (general !== null) return general;
+  const body = parsed(answer.text);
+  const { status, headers } = answer;
+  if (method === "HEAD") return answer.text === "" ? null : "a body that nobody reads";
+  if (!headers.get("content-type")?.startsWith("application/json")) return `type ${headers.get("content-type")}`;
+  if (headers.get("cache-control") !== "no-store" && !paths.every((path) => CACHEABLE.includes(path))) {
+    return "an answer for one person that caches keep";
+  }
+  // What is refused before any procedure is looked for is answered as at a REST address.
+  if (hasNames(asObject(body), "message")) return refusalProblem(status, asObject(body)?.message);
+  if (!isBatch) return callProblem(asObject(body));
+  if (!Array.isArray(body)) return callProblem(asObject(body));
+  if (body.length !== paths.length) return `${body.length} answers to ${paths.length} calls`;
+  return body.map((each) => callProblem(asObject(each))).find((problem) => problem !== null) ?? null;
+}
+
+const CACHEABLE: readonly string[] = CACHEABLE_PROCEDURES;
+
+/** What is wrong with an answer of a REST address, or null. */
+export function restProblem(answer: FuzzAnswer, method: string): string | null {
+  const general = generalProblem(answer);
+  if (general !== null) return general;
+  const { status, headers, text } = answer;
+  if (status === 302) return text === "" && headers.get("location") ? null : "a redirect with a body";
+  if (status === 304 || method === "HEAD") return text === "" ? null : "a body that nobody reads";
+  if (!headers.get("content-type")?.startsWith("application/json")) return `type ${headers.get("content-type")}`;
+  const body = parsed(text);
+  if (body === undefined) return "no JSON";
+  if (status < 400) return null;
+  return hasNames(asObject(body), "message") ? refusalProblem(status, asObject(body)?.message) : "another shape";
+}

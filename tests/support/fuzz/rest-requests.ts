@@ -1,0 +1,65 @@
+import fc from "fast-check";
+import { serverEnvironment } from "../../../local/keys.ts";
+import { readEnv } from "../../../src/server/env.ts";
+import { createRest } from "../../../src/server/rest.ts";
+import { signature } from "../mail/signed-report.ts";
+import { SITE } from "../server/server-network.ts";
+import type { KnownValues } from "./from-schema.ts";
+import type { FuzzRequest } from "./fuzzed-server.ts";
+import { inBytes, spoiled } from "./hostile-json.ts";
+import { addressPiece, bodyFor, METHODS, oddHeaders } from "./odd-requests.ts";
+import { inputsOf, PATHS } from "./procedure-requests.ts";
+import { restProblem } from "./promised-answers.ts";
+
+const unused = () => Promise.reject(new Error("only its addresses are read"));
+
+/** Every REST address that there is, with its method. */
+export const ADDRESSES = createRest(readEnv(serverEnvironment(SITE)), unused).routes.filter(
+  ({ method }) => method !== "ALL",
+);
+
+/** Requests to a REST address, most of them by its own method, with bodies that procedures take. */
+export function requestsTo(address: { method: string; path: string }, known: KnownValues): fc.Arbitrary<FuzzRequest> {
+  const value = fc.oneof(
+    { weight: 2, arbitrary: fc.constantFrom(...known.ids, ...known.texts).map(encodeURIComponent) },
+    addressPiece,
+  );
+  const search = fc.tuple(fc.constantFrom("q", "token", "token", "x"), value).map((pair) => pair.join("="));
+  const inputs = PATHS.map((path) => inputsOf(path, known));
+  return fc
+    .record({
+      method: fc.oneof({ weight: 3, arbitrary: fc.constant(address.method) }, fc.constantFrom(...METHODS)),
+      inPath: value,
+      search: fc.array(search, { maxLength: 3 }),
+      end: fc.oneof({ weight: 6, arbitrary: fc.constant("") }, fc.constantFrom("/", "//", "%2f", "/..", ";x", ".json")),
+      body: fc.option(inBytes(spoiled(fc.oneof(...inputs)))),
+      headers: oddHeaders,
+      isSignedIn: fc.boolean(),
+    })
+    .map(({ method, inPath, search, end, body, headers, isSignedIn }) => ({
+      path: `/api${address.path.replace(/:\w+/, () => inPath)}${end}?${search.join("&")}`,
+      init: { method, headers, ...bodyFor(method, body) },
+      isSignedIn,
+      problemOf: (answer) => restProblem(answer, method),
+    }));
+}
+
+const recipients = fc.array(fc.oneof(fc.emailAddress(), fc.string({ unit: "binary" })), { maxLength: 4 });
+
+const report = fc.oneof(
+  fc.record({
+    type: fc.constantFrom("email.complained", "email.suppressed", "email.opened", "email.bounced"),
+    data: fc.record({ to: recipients, bounce: fc.record({ type: fc.constantFrom("Permanent", "Transient") }) }),
+  }),
+  fc.record({ type: fc.constant("suppression.removed"), data: fc.record({ email: fc.emailAddress() }) }),
+);
+
+/** Reports of the mail provider, rightly signed, whatever is in them. */
+export const reports: fc.Arbitrary<FuzzRequest> = fc
+  .record({ body: inBytes(spoiled(report)), headers: oddHeaders })
+  .map(({ body, headers }) => ({
+    path: "/api/webhooks/resend",
+    init: { method: "POST", headers: { ...headers, ...signature(body) }, body },
+    isSignedIn: false,
+    problemOf: (answer) => restProblem(answer, "POST"),
+  }));
