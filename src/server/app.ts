@@ -5,6 +5,7 @@ import { CACHEABLE_PROCEDURES } from "../domain/public-procedures.ts";
 import { AppError, logError, toAppError } from "./app-error.ts";
 import { createCallerCheck } from "./caller.ts";
 import { type Context, clientAddress } from "./context.ts";
+import { TIME_TO_ANSWER, withDeadline } from "./deadline.ts";
 import type { Env } from "./env.ts";
 import { errorResponse, NO_CACHE, PUBLIC_CACHE } from "./responses.ts";
 import { createRest, ONE_CLICK } from "./rest.ts";
@@ -111,5 +112,5 @@ export function createApp(env: Env): { fetch: (request: Request) => Promise<Resp
 
   app.notFound((c) => errorResponse(new AppError("ADDRESS_UNKNOWN"), c.req.path));
   app.onError((error, c) => errorResponse(error, `${c.req.method} ${c.req.path}`));
-  return { fetch: async (request) => app.fetch(request) };
+  return { fetch: async (request) => withDeadline(TIME_TO_ANSWER, () => app.fetch(request)) };
 }

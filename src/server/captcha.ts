@@ -1,10 +1,11 @@
 import { z } from "zod";
 import { AppError } from "./app-error.ts";
+import { timeLimit } from "./deadline.ts";
 import type { Env } from "./env.ts";
 
 const VERIFY = "https://challenges.cloudflare.com/turnstile/v0/siteverify";
 
-/** How long one response may take, in milliseconds, and how often we ask: people wait at most ten seconds. */
+/** How long one response may take, in milliseconds, and how often we ask. */
 const TIMEOUT = 3_000;
 const TRIES = 2;
 
@@ -48,7 +49,7 @@ async function verify(body: object, tries: number): Promise<z.infer<typeof verdi
       method: "POST",
       headers: { "Content-Type": "application/json" },
       body: JSON.stringify(body),
-      signal: AbortSignal.timeout(TIMEOUT),
+      signal: timeLimit(TIMEOUT),
     });
     const found = verdict.parse(await response.json());
     if (tries > 1 && found["error-codes"].includes("internal-error")) return verify(body, tries - 1);

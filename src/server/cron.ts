@@ -1,5 +1,6 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import { AppError } from "./app-error.ts";
+import { withDeadline } from "./deadline.ts";
 import type { Env } from "./env.ts";
 import type { Tick } from "./jobs/weekly-reminders.ts";
 
@@ -20,7 +21,8 @@ export async function runWeeklyReminders(env: Env, request: Request): Promise<Ti
   if (env.CRON_SECRET === "" || !isScheduler) throw new AppError("CRON_REFUSED");
   // Imported when first needed: no other request renders a reminder.
   const { remindWeekly } = await import("./jobs/weekly-reminders.ts");
-  const tick = await remindWeekly(env);
+  // Nobody waits for it, and it has limits of its own.
+  const tick = await withDeadline(Number.POSITIVE_INFINITY, () => remindWeekly(env));
   console.info(`weekly reminders: ${JSON.stringify(tick)}`);
   return tick;
 }

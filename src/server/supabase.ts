@@ -1,12 +1,13 @@
 import { PostgrestClient, type PostgrestError } from "@supabase/postgrest-js";
 import { isErrorKey } from "../domain/errors.ts";
 import { AppError } from "./app-error.ts";
+import { timeLimit } from "./deadline.ts";
 import type { Env } from "./env.ts";
 
 /** A client of the Data API. */
 export type Database = PostgrestClient;
 
-/** How long one response of the database may take, in milliseconds; people wait at most ten seconds for ours. */
+/** How long one response of the database may take, in milliseconds. */
 const DATABASE_TIMEOUT = 8_000;
 
 /** Returns the base URL of a Supabase service. */
@@ -14,10 +15,19 @@ export function serviceUrl({ SUPABASE_URL }: Pick<Env, "SUPABASE_URL">, service:
   return `${SUPABASE_URL.replace(/\/+$/, "")}/${service}/v1`;
 }
 
-/** `fetch` with a time limit, which also covers reading the body. */
-export const fetchWithTimeout: typeof fetch = (input, init) => {
-  const limit = AbortSignal.timeout(DATABASE_TIMEOUT);
-  return fetch(input, { ...init, signal: init?.signal ? AbortSignal.any([init.signal, limit]) : limit });
+/**
+ * `fetch` with a time limit, which also covers reading the body (docs/rules.md#time-limits). Fails for a success that is
+ * not JSON: something between Supabase and us has answered in its place.
+ */
+export const fetchWithTimeout: typeof fetch = async (input, init) => {
+  const limit = timeLimit(DATABASE_TIMEOUT);
+  const response = await fetch(input, {
+    ...init,
+    signal: init?.signal ? AbortSignal.any([init.signal, limit]) : limit,
+  });
+  const type = response.headers.get("content-type");
+  if (response.ok && type !== null && !type.includes("json")) throw new TypeError(`Supabase answered with ${type}`);
+  return response;
 };
 
 /**

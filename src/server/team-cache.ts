@@ -1,4 +1,5 @@
 import type { Team } from "../domain/team.ts";
+import { whileTime, withDeadline } from "./deadline.ts";
 import type { Env } from "./env.ts";
 import { type KnownTeam, listTeams } from "./queries/teams.ts";
 import { publicDatabase } from "./supabase.ts";
@@ -31,7 +32,8 @@ export function createTeamCache(env: Env, now: () => number = Date.now): () => P
   let pending: Promise<Teams> | null = null;
 
   function refresh(): Promise<Teams> {
-    pending ??= listTeams(publicDatabase(env))
+    // Without the time limit of the request that happens to be first: others wait for the same list.
+    pending ??= withDeadline(Number.POSITIVE_INFINITY, () => listTeams(publicDatabase(env)))
       .then((known) => {
         teams = inAllForms(known);
         fetchedAt = now();
@@ -44,7 +46,7 @@ export function createTeamCache(env: Env, now: () => number = Date.now): () => P
   }
 
   return async () => {
-    if (teams === null) return refresh();
+    if (teams === null) return whileTime(refresh());
     if (now() - fetchedAt > FRESH_FOR) {
       refresh().catch((error: unknown) => console.error("teams could not be refreshed", error));
     }

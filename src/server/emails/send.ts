@@ -1,4 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
+import { timeLeft } from "../deadline.ts";
 import type { Env } from "../env.ts";
 
 /** A mail to one person. With the same key, a repeated call sends no second mail (the provider keeps it for a day). */
@@ -13,6 +14,9 @@ export interface Mail {
 
 /** How long the provider may take in total, in milliseconds, including the waits that it asks for. */
 const TIME_FOR_MAIL = 7_000;
+
+/** What is kept of a request's time to note what became of its mail, in milliseconds. */
+const TIME_TO_NOTE = 750;
 
 /** Errors after which the same call may succeed a moment later. */
 const TEMPORARY = new Set(["rate_limit_exceeded", "concurrent_idempotent_requests"]);
@@ -37,9 +41,11 @@ function waitBeforeRetry(headers: Record<string, string> | null): number {
  * function has a limit, and never throws.
  */
 export async function sendMail(env: Env, { idempotencyKey, ...mail }: Mail): Promise<SentMail> {
-  const deadline = Date.now() + TIME_FOR_MAIL;
   // Imported when first needed: most requests send no mail.
   const { Resend } = await import("resend");
+  const limit = Math.min(TIME_FOR_MAIL, timeLeft() - TIME_TO_NOTE);
+  if (limit <= 0) return { kind: "refused", cause: "no time was left to send it" };
+  const deadline = Date.now() + limit;
   const resend = new Resend(env.RESEND_API_KEY);
   for (;;) {
     const late = pause(Math.max(deadline - Date.now(), 0), "late" as const, { ref: false });
@@ -49,6 +55,8 @@ export async function sendMail(env: Env, { idempotencyKey, ...mail }: Mail): Pro
     const { error, headers } = result;
     // Without a status there was no answer, or none that could be read.
     if (!error?.statusCode) return { kind: "unknown", cause: error ?? "the mail provider's answer made no sense" };
+    // Something between the provider and us answers in its place, perhaps after the mail was accepted.
+    if (!headers?.["content-type"]?.includes("json")) return { kind: "unknown", cause: error };
     // The key was used with other content, so the provider has accepted this mail before, perhaps before a deployment.
     if (error.name === "invalid_idempotent_request") return { kind: "accepted" };
     if (error.name === "validation_error" && error.message.includes("`to`")) {

@@ -1,0 +1,222 @@
+import { createHmac } from "node:crypto";
+import { LOCAL_KEYS } from "../../../local/keys.ts";
+import type { ProcedurePath } from "../../../src/server/router.ts";
+import { addPlayer, addressOf } from "../accounts/accounts.ts";
+import { bearer, localToken } from "../accounts/tokens.ts";
+import { fillBracket } from "../brackets/official-record.ts";
+import { savableRecord } from "../brackets/outcomes.ts";
+import { WEBHOOK_SECRET } from "../server/server.ts";
+import { type InputOf, mutationRequest, queryUrl } from "../server/trpc-envelope.ts";
+import type { FaultyServer, Server } from "./faulty-server.ts";
+
+/** A request whose subject is its own: nobody else's row, address or limit is touched by it. */
+export interface Prepared {
+  readonly send: (server: Server) => Promise<Response>;
+  /** The address that it mails, if it does. */
+  readonly address?: string;
+}
+
+/** Makes a request with a subject of its own. */
+export type Prepare = (server: FaultyServer) => Promise<Prepared>;
+
+let number = 0;
+
+/** A number that no subject has had; always of six digits, so that all subjects look alike. */
+const next = () => 100_000 + ++number;
+
+/** A network address of its own, so that no limit is met. */
+const fromAnywhere = () => {
+  const at = next() - 100_000;
+  return { "x-real-ip": `2001:db8:${(at >> 16).toString(16)}:${(at & 0xffff).toString(16)}::1` };
+};
+
+interface Subject {
+  readonly id: string;
+  readonly token: string;
+}
+
+/** A player, with a token that no server has checked. */
+async function player({ sql, authSql }: FaultyServer): Promise<Subject> {
+  const name = `fan-${next()}`;
+  const id = await addPlayer({ sql, authSql }, name);
+  return { id, token: localToken(id, { email: addressOf(name), session: next() }) };
+}
+
+interface Group {
+  readonly id: string;
+  readonly name: string;
+  readonly code: string;
+}
+
+/** A group of a player of its own. */
+async function group(server: FaultyServer): Promise<Group> {
+  const owner = await player(server);
+  const name = `Group ${next()}`;
+  const rows = await server.sql<{ id: string; code: string }>(
+    "insert into public.groups (group_name, created_by) values ($1, $2) returning id, invite_code as code",
+    [name, owner.id],
+  );
+  await join(server, rows[0]?.id ?? "", owner);
+  return { id: rows[0]?.id ?? "", name, code: rows[0]?.code ?? "" };
+}
+
+/** Makes a player a member of a group. */
+async function join({ sql }: FaultyServer, groupId: string, who: Subject): Promise<void> {
+  await sql("insert into public.group_members (group_id, user_id) values ($1, $2) on conflict do nothing", [
+    groupId,
+    who.id,
+  ]);
+}
+
+/** A player's pick of a week. */
+async function pick({ sql }: FaultyServer, who: Subject, week: number): Promise<string> {
+  const rows = await sql<{ id: string }>(
+    `insert into public.weekly_picks (user_id, week_number, bracket_data, is_submitted)
+    values ($1, $2, $3::text::jsonb, true) returning id`,
+    [who.id, week, JSON.stringify(savableRecord(5))],
+  );
+  return rows[0]?.id ?? "";
+}
+
+async function savedBracket({ sql }: FaultyServer): Promise<string> {
+  const rows = await sql<{ id: string }>(
+    "insert into public.saved_brackets (bracket_data, recipient_hash, sender_hash) values ($1::text::jsonb, 'x', 'x') returning id",
+    [JSON.stringify(savableRecord(5))],
+  );
+  return rows[0]?.id ?? "";
+}
+
+async function unsubscribeToken({ sql }: FaultyServer, who: Subject): Promise<string> {
+  const rows = await sql<{ token: string }>(
+    "select unsubscribe_token as token from public.user_email_preferences where user_id = $1",
+    [who.id],
+  );
+  return rows[0]?.token ?? "";
+}
+
+function ask<Path extends ProcedurePath>(path: Path, input: InputOf<Path>, who?: Subject): Prepared {
+  const headers = { ...fromAnywhere(), ...(who && bearer(who.token)) };
+  return { send: (server) => server(queryUrl(path, input), { headers }) };
+}
+
+function tell<Path extends ProcedurePath>(path: Path, input: InputOf<Path>, who?: Subject): Prepared {
+  const headers = { ...fromAnywhere(), ...(who && bearer(who.token)) };
+  return { send: (server) => server(...mutationRequest(path, input, headers)) };
+}
+
+function get(path: string, headers: Record<string, string> = fromAnywhere()): Prepared {
+  return { send: (server) => server(path, { headers }) };
+}
+
+function post(path: string, body: unknown, headers: Record<string, string> = {}): Prepared {
+  const init = {
+    method: "POST",
+    body: JSON.stringify(body),
+    headers: { "content-type": "application/json", ...fromAnywhere(), ...headers },
+  };
+  return { send: (server) => server(path, init) };
+}
+
+const toMail = () => {
+  const address = `mail-${next()}@example.com`;
+  return { address, body: { email: address, bracket: fillBracket(), captchaToken: "good" } };
+};
+
+/** A report of the mail provider, signed as it signs. */
+function bounce(): Prepared {
+  const [id, at] = [`msg_${next()}`, String(Math.floor(Date.now() / 1_000))];
+  const body = { type: "email.bounced", data: { to: [`gone-${next()}@example.com`], bounce: { type: "Permanent" } } };
+  const signature = createHmac("sha256", Buffer.from(WEBHOOK_SECRET.replace("whsec_", ""), "base64"))
+    .update(`${id}.${at}.${JSON.stringify(body)}`)
+    .digest("base64");
+  return post("/api/webhooks/resend", body, {
+    "svix-id": id,
+    "svix-timestamp": at,
+    "svix-signature": `v1,${signature}`,
+  });
+}
+
+/** A request to every procedure. One that is new is missing here, and does not compile. */
+export const TO_PROCEDURES: Record<ProcedurePath, Prepare> = {
+  "account.config": async () => ask("account.config", undefined),
+  "account.me": async (server) => ask("account.me", undefined, await player(server)),
+  "account.availability": async () => tell("account.availability", { username: "nobody", email: "no@example.com" }),
+  "brackets.saved": async (server) => ask("brackets.saved", { id: await savedBracket(server) }),
+  "brackets.send": async () => {
+    const { address, body } = toMail();
+    return { ...tell("brackets.send", body), address };
+  },
+  "groups.create": async (server) => tell("groups.create", { name: `Group ${next()}` }, await player(server)),
+  "groups.join": async (server) => tell("groups.join", { name: (await group(server)).name }, await player(server)),
+  "groups.joinByCode": async (server) =>
+    tell("groups.joinByCode", { code: (await group(server)).code }, await player(server)),
+  "groups.preview": async (server) => ask("groups.preview", { code: (await group(server)).code }),
+  "groups.rename": async (server) => {
+    const [{ id }, who] = [await group(server), await player(server)];
+    await join(server, id, who);
+    return tell("groups.rename", { id, teamName: `Team ${next()}` }, who);
+  },
+  "groups.leave": async (server) => {
+    const [{ id }, who] = [await group(server), await player(server)];
+    await join(server, id, who);
+    return tell("groups.leave", { id }, who);
+  },
+  "groups.page": async (server) => ask("groups.page", { id: (await group(server)).id }, await player(server)),
+  "groups.members": async (server) =>
+    ask("groups.members", { id: (await group(server)).id, from: 0 }, await player(server)),
+  "groups.picks": async (server) => ask("groups.picks", { id: (await group(server)).id }, await player(server)),
+  "health.check": async () => ask("health.check", undefined),
+  "picks.home": async (server) => ask("picks.home", undefined, await player(server)),
+  "picks.week": async (server) => ask("picks.week", { week: 12 }, await player(server)),
+  "picks.previous": async (server) => ask("picks.previous", { week: 12 }, await player(server)),
+  "picks.view": async (server) => {
+    const who = await player(server);
+    return ask("picks.view", { id: await pick(server, who, 12) }, who);
+  },
+  "picks.save": async (server) => tell("picks.save", { week: 12, record: savableRecord(7) }, await player(server)),
+  "preferences.find": async (server) => {
+    const who = await player(server);
+    return ask("preferences.find", { userId: who.id }, who);
+  },
+  "preferences.suppression": async (server) => {
+    const who = await player(server);
+    return ask("preferences.suppression", { userId: who.id }, who);
+  },
+  "preferences.save": async (server) => {
+    const who = await player(server);
+    return tell("preferences.save", { userId: who.id, weeklyReminders: false }, who);
+  },
+  "preferences.unsubscribe": async (server) =>
+    tell("preferences.unsubscribe", { token: await unsubscribeToken(server, await player(server)) }),
+  "teams.list": async () => ask("teams.list", undefined),
+  "teams.search": async () => ask("teams.search", { q: "texas" }),
+};
+
+/** A request to every REST address, by method and path; the tests compare the list with the server's own. */
+export const TO_ADDRESSES: Record<string, Prepare> = {
+  "GET /health": async () => get("/api/health"),
+  "GET /teams": async () => get("/api/teams"),
+  "GET /teams/search": async () => get("/api/teams/search?q=texas"),
+  "GET /saved-brackets/:id": async (server) => get(`/api/saved-brackets/${await savedBracket(server)}`),
+  "POST /send-picks": async () => {
+    const { address, body } = toMail();
+    return { ...post("/api/send-picks", body), address };
+  },
+  "GET /email-preferences/:userId": async (server) => {
+    const { id, token } = await player(server);
+    return get(`/api/email-preferences/${id}`, bearer(token));
+  },
+  "POST /email-preferences": async (server) => {
+    const { id, token } = await player(server);
+    return post("/api/email-preferences", { userId: id, weeklyReminders: false }, bearer(token));
+  },
+  "GET /unsubscribe": async (server) =>
+    get(`/api/unsubscribe?token=${await unsubscribeToken(server, await player(server))}`),
+  "POST /unsubscribe/one-click": async (server) =>
+    post(`/api/unsubscribe/one-click?token=${await unsubscribeToken(server, await player(server))}`, {}),
+  "GET /unsubscribe/one-click": async () => get("/api/unsubscribe/one-click?token=x"),
+  "POST /webhooks/resend": async () => bounce(),
+};
+
+/** The request of the scheduler. It repeats by itself what fails, and takes its time (docs/rules.md#weekly-reminders). */
+export const TO_SCHEDULER = get("/api/cron/weekly-reminders", bearer(LOCAL_KEYS.cron));
