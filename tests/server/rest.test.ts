@@ -59,6 +59,15 @@ describe("GET /api/teams", () => {
     expect(server.databaseCalls()).toEqual([]);
   });
 
+  test("gives what the procedure gives, and refuses a bad token like it", async () => {
+    const { value } = await callerWith(server).query("teams.list");
+    expect(await json(await server.request("/api/teams"))).toEqual(value);
+    for (const path of ["/api/teams", "/api/trpc/teams.list"]) {
+      const refused = await server.request(path, { headers: { authorization: "Bearer forged" } });
+      expect([path, refused.status, refused.headers.get("cache-control")]).toEqual([path, 401, "no-store"]);
+    }
+  });
+
   test.each(["/api/teams", "/api/teams/search?q=usf", "/api/trpc/teams.list"])(
     "%s may be kept for 5 minutes by a browser and for an hour by the CDN",
     async (path) => {
