@@ -1,11 +1,11 @@
 const FACTOR = Number(process.env.FAST_CHECK_FACTOR ?? 1);
 
 /** How long a test of properties may take, in milliseconds. */
-export const PROPERTY_TIMEOUT = 30_000 * FACTOR;
+export const PROPERTY_TIMEOUT = 30_000 * Math.max(FACTOR, 1);
 
 /**
  * How properties run: always the same way unless `FAST_CHECK_SEED` names another seed (a failure prints the seed that it
- * used); `FAST_CHECK_FACTOR` multiplies the runs.
+ * used); `FAST_CHECK_FACTOR` multiplies the runs, and may be a fraction.
  */
 export function runs(count: number): { numRuns: number; seed: number } {
   return { numRuns: count * FACTOR, seed: Number(process.env.FAST_CHECK_SEED ?? 20251219) };

@@ -1,0 +1,23 @@
+import { join } from "node:path";
+
+/** Where runs keep what they found; not in git. */
+export const CACHE = join("node_modules", ".cache", "mutants", "code");
+
+/** A mutant of the code, and what became of it. */
+export interface TriedMutant {
+  readonly file: string;
+  /** What was changed, such as `a refusal` or Stryker's name of it. */
+  readonly kind: string;
+  readonly line: number;
+  /** The lines as they are then, with single blanks. */
+  readonly mutated: string;
+  /** `invalid` does not run at all, so that no test is needed. */
+  readonly outcome: "killed" | "survived" | "invalid";
+  /** The test that noticed, or how it was noticed. */
+  readonly by: string | null;
+}
+
+/** The name of a mutant in `reviewed.ts`. It changes with the mutated line, not with the lines around it. */
+export function nameOf({ file, kind, mutated }: Pick<TriedMutant, "file" | "kind" | "mutated">): string {
+  return `${file} | ${kind} | ${mutated}`;
+}

@@ -1,0 +1,36 @@
+import { nameOf, type TriedMutant } from "./mutant.ts";
+import { REVIEWED } from "./reviewed.ts";
+
+const percent = (part: number, whole: number) => (whole === 0 ? "-" : `${((100 * part) / whole).toFixed(1)} %`);
+
+/** Prints the counts of each file, and of all. */
+function printTable(mutants: readonly TriedMutant[]): void {
+  const files = [...new Set(mutants.map(({ file }) => file))].sort();
+  const rows = [...files, "all"].map((file) => {
+    const own = mutants.filter((mutant) => file === "all" || mutant.file === file);
+    const [killed, survived] = ["killed", "survived"].map((wanted) => own.filter(({ outcome }) => outcome === wanted));
+    const reviewed = survived?.filter((mutant) => Object.hasOwn(REVIEWED, nameOf(mutant))).length ?? 0;
+    const valid = (killed?.length ?? 0) + (survived?.length ?? 0);
+    const score = percent(killed?.length ?? 0, valid);
+    return [file, valid, killed?.length ?? 0, survived?.length ?? 0, reviewed, score].map(String);
+  });
+  for (const [file = "", ...counts] of [["file", "mutants", "killed", "survived", "reviewed", "score"], ...rows]) {
+    console.info(file.padEnd(44) + counts.map((count) => count.padStart(10)).join(""));
+  }
+}
+
+/**
+ * Prints what became of the mutants, and returns how many problems there are: survivors that nobody has reviewed, and
+ * reviewed ones of these files that a test notices or that do not exist.
+ */
+export function printReport(mutants: readonly TriedMutant[]): number {
+  printTable(mutants);
+  const survivors = mutants.filter(({ outcome }) => outcome === "survived");
+  const names = new Set(survivors.map(nameOf));
+  const unreviewed = survivors.filter((mutant) => !Object.hasOwn(REVIEWED, nameOf(mutant)));
+  for (const mutant of unreviewed) console.error(`survived: ${nameOf(mutant)} (line ${mutant.line})`);
+  const files = new Set(mutants.map(({ file }) => file));
+  const untrue = Object.keys(REVIEWED).filter((name) => files.has(name.split(" | ")[0] ?? "") && !names.has(name));
+  for (const name of untrue) console.error(`reviewed as surviving, but it is noticed or does not exist: ${name}`);
+  return unreviewed.length + untrue.length;
+}

@@ -1,0 +1,24 @@
+import { defineConfig } from "vitest/config";
+import { BaseSequencer, type TestSpecification } from "vitest/node";
+import { AREA_VARIABLE, AREAS, type AreaName } from "./areas.ts";
+
+/** Runs the shortest file first: the run of a mutant ends with the first test that fails. */
+class ShortestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    return (await super.sort(files)).reverse();
+  }
+}
+
+const area = process.env[AREA_VARIABLE] as AreaName;
+
+/** The tests of one area for Stryker, which has no way to choose among the projects of the repository. */
+export default defineConfig({
+  test: {
+    include: [...AREAS[area].tests],
+    // Rules are pure functions: none of their tests leaves anything behind for the next file.
+    isolate: area !== "domain",
+    // A mutant counts as noticed when a test fails, so none may fail because the machine is busy.
+    testTimeout: 60_000,
+    sequence: { sequencer: ShortestFirst },
+  },
+});
