@@ -4,8 +4,10 @@ import {
   EMPTY_BRACKET,
   field,
   INITIAL_SEEDS,
+  isOpen,
   isSelectable,
   isWinner,
+  MATCHUP_IDS,
   type Matchup,
   type MatchupId,
   matchup,
@@ -23,9 +25,13 @@ import type { Team, TeamRef } from "./team.ts";
 export type BracketEdit<T extends TeamRef = Team> =
   | { type: "place"; matchup: MatchupId; slot: SlotIndex; team: T }
   | { type: "pick"; matchup: MatchupId; slot: SlotIndex }
+  | { type: "pickRest"; coins: CoinTosses | null }
   | { type: "remove"; teamId: string }
   | { type: "reset" }
   | { type: "load"; bracket: Bracket<T> };
+
+/** Which slot wins each matchup if chance decides it. */
+export type CoinTosses = Readonly<Record<MatchupId, SlotIndex>>;
 
 /** Returns the bracket after an edit; the same object when the edit changes nothing. */
 export function editBracket<T extends TeamRef>(bracket: Bracket<T>, edit: BracketEdit<T>): Bracket<T> {
@@ -34,6 +40,8 @@ export function editBracket<T extends TeamRef>(bracket: Bracket<T>, edit: Bracke
       return placeTeam(bracket, edit.matchup, edit.slot, edit.team);
     case "pick":
       return pickWinner(bracket, edit.matchup, edit.slot);
+    case "pickRest":
+      return pickRest(bracket, edit.coins);
     case "remove":
       return removeTeam(bracket, edit.teamId);
     case "reset":
@@ -79,6 +87,28 @@ export function pickWinner<T extends TeamRef>(bracket: Bracket<T>, id: MatchupId
   if (winner.team === null || loser.team === null || isWinner(matchup(bracket, id), index)) return bracket;
   const decided = changeMatchup(bracket, id, (before) => ({ ...before, winner, loser }));
   return occupyNext(decided, id, winner);
+}
+
+/**
+ * Decides every matchup that has both teams and no winner, round by round: the higher seed wins, or whichever slot the
+ * coin names (docs/rules.md#picking-the-rest). No pick changes and no empty seed is filled: where a team already stands
+ * in the next round, because it had advanced past one that was removed, it wins. Returns the same bracket when nothing
+ * is open.
+ */
+export function pickRest<T extends TeamRef>(bracket: Bracket<T>, coins: CoinTosses | null): Bracket<T> {
+  return MATCHUP_IDS.reduce((result, id) => {
+    const of = matchup(result, id);
+    if (!isOpen(of)) return result;
+    return pickWinner(result, id, advanced(result, of) ?? coins?.[id] ?? (of.teams[0].seed < of.teams[1].seed ? 0 : 1));
+  }, bracket);
+}
+
+/** The slot of an undecided matchup whose team is already in the next round; null when neither is. */
+function advanced<T extends TeamRef>(bracket: Bracket<T>, { id, teams }: Matchup<T>): SlotIndex | null {
+  const next = ADVANCES_TO[id];
+  const there = next === null ? null : matchup(bracket, next[0]).teams[next[1]].team;
+  if (there === null) return null;
+  return teams[0].team?.id === there.id ? 0 : 1;
 }
 
 /**

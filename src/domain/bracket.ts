@@ -172,6 +172,33 @@ export function field<T extends TeamRef>(bracket: Bracket<T>): (T | null)[] {
   return teams;
 }
 
+/** The seeds as a bracket shows them: down the first column, then down the second. */
+export const SEEDS_BY_COLUMN: readonly number[] = MATCHUP_IDS.flatMap((id) => INITIAL_SEEDS[id]).filter(
+  (seed) => seed !== WAITING_SEED,
+);
+
+/**
+ * Returns the seed to fill after this one: the next empty one down its column, else the first empty one from the top;
+ * null when the field is full (docs/rules.md#filling-the-field).
+ */
+export function nextEmptySeed(bracket: Bracket<TeamRef>, seed: number): number | null {
+  const teams = field(bracket);
+  const columnOf = (each: number) => ROUND_OF[initialSlotOf(each).id];
+  const after = SEEDS_BY_COLUMN.slice(SEEDS_BY_COLUMN.indexOf(seed) + 1);
+  const below = after.filter((each) => columnOf(each) === columnOf(seed));
+  return [...below, ...SEEDS_BY_COLUMN].find((each) => teams[each - 1] === null) ?? null;
+}
+
+/** Returns the first matchup that has two teams and no winner, or null. */
+export function firstOpenMatchup<T extends TeamRef>(bracket: Bracket<T>): Matchup<T> | null {
+  return matchups(bracket).find(isOpen) ?? null;
+}
+
+/** Whether a matchup has two teams and no winner. */
+export function isOpen({ teams, winner }: Matchup<TeamRef>): boolean {
+  return winner === null && teams[0].team !== null && teams[1].team !== null;
+}
+
 /** Returns how many of the eleven matchups have a winner. */
 export function pickCount(bracket: Bracket<TeamRef>): number {
   return matchups(bracket).filter((each) => each.winner !== null).length;

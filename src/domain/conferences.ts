@@ -51,3 +51,16 @@ export function fieldProblem(field: readonly ({ readonly conference: string } | 
   if (field.includes(null)) return "TEAM_UNKNOWN";
   return countConferences(field).needed > 0 ? "CONFERENCES_MISSING" : null;
 }
+
+/**
+ * Returns which conference a team would add to a field, as a count from 1: 5 for 'your 5th conference'
+ * (docs/rules.md#five-conferences). Null once the field has enough, for an independent, and for a conference that is
+ * there already.
+ */
+export function conferenceAdded(
+  field: readonly ({ readonly conference: string } | null)[],
+  team: { readonly conference: string },
+): number | null {
+  const { present, missing, needed } = countConferences(field);
+  return needed > 0 && (missing as readonly string[]).includes(team.conference) ? present.length + 1 : null;
+}

@@ -10,6 +10,7 @@ export const PUBLIC_PROCEDURES = [
   "groups.preview",
   "health.check",
   "preferences.unsubscribe",
+  "teams.abbreviations",
   "teams.list",
   "teams.search",
 ] as const;
@@ -17,6 +18,7 @@ export const PUBLIC_PROCEDURES = [
 /** Those whose response is the same for everybody, so that browsers and the CDN may keep it. */
 export const CACHEABLE_PROCEDURES = [
   "brackets.saved",
+  "teams.abbreviations",
   "teams.list",
   "teams.search",
 ] as const satisfies readonly (typeof PUBLIC_PROCEDURES)[number][];

@@ -11,6 +11,7 @@ export interface Teams {
   /** As responses have them, sorted by name. */
   readonly list: readonly Team[];
   readonly byId: ReadonlyMap<string, Team>;
+  readonly abbreviations: Readonly<Record<string, string>>;
 }
 
 /** How long fetched teams count as fresh, in milliseconds; they change once a season. */
@@ -18,7 +19,12 @@ const FRESH_FOR = 5 * 60_000;
 
 function inAllForms(known: readonly KnownTeam[]): Teams {
   const list = known.map(({ abbreviation: _, ...team }): Team => team);
-  return { known, list, byId: new Map(list.map((team) => [team.id, team])) };
+  return {
+    known,
+    list,
+    byId: new Map(list.map((team) => [team.id, team])),
+    abbreviations: Object.fromEntries(known.map(({ id, abbreviation }) => [id, abbreviation])),
+  };
 }
 
 /**

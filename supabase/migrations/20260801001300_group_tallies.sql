@@ -76,7 +76,7 @@ begin
 end;
 $$;
 
--- Invalidates the scores and tallies that a pick is in: none while its week is open. A changed pick of a closed week is
+-- Invalidates the scores, tallies and popular teams that a pick is in: none while its week is open. A changed pick of a closed week is
 -- one whose transaction began before the deadline, or a change by the operator. The shared lock on the player makes
 -- `wait_for_picks` wait: the tallies of a group joined meanwhile would not be invalidated here.
 create function private.invalidate_pick() returns trigger
@@ -87,6 +87,7 @@ declare
 begin
   -- The key of all locks of weeks, as in `private.lock_weeks`.
   perform pg_advisory_xact_lock_shared(20251219, pick.week_number);
+  delete from private.popular_teams where week_number = pick.week_number;
   if tg_op = 'DELETE' and not exists (select from public.users where id = pick.user_id) then
     delete from private.player_scores where user_id = pick.user_id;
   else

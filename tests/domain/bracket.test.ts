@@ -13,8 +13,10 @@ import {
   MATCHUP_IDS,
   matchup,
   matchups,
+  nextEmptySeed,
   pickCount,
   possibleSeeds,
+  SEEDS_BY_COLUMN,
 } from "../../src/domain/bracket.ts";
 import { pickWinner, placeTeam } from "../../src/domain/bracket-edit.ts";
 import { OFFICIAL_FIELD } from "../../src/domain/season.ts";
@@ -207,4 +209,34 @@ test("the official field has twelve different known teams", () => {
   const known = new Set(SEED_TEAMS.map(({ id }) => id));
   expect(OFFICIAL_FIELD.filter((id) => known.has(id))).toHaveLength(12);
   expect(new Set(OFFICIAL_FIELD).size).toBe(12);
+});
+
+describe("the seed to fill next", () => {
+  const filled = (seeds: readonly number[]) =>
+    seeds.reduce<Bracket<TeamRef>>((bracket, seed) => {
+      const { id, index } = initialSlotOf(seed);
+      return placeTeam(bracket, id, index, { id: `team-${seed}` });
+    }, EMPTY_BRACKET);
+
+  test.each([
+    [9, [9], 8],
+    [9, [9, 8, 11], 6],
+    [7, [7], 12],
+    [7, [7, 12, 5], 9],
+    [10, [12, 5, 9, 8, 11, 6, 10, 7], 4],
+    [1, [1], 3],
+    [2, [2], 12],
+    [2, [2, 12, 5, 9, 8, 11, 6, 10, 7], 4],
+  ])("after seed %i, with %j chosen, is %i", (seed, chosen, next) => {
+    expect(nextEmptySeed(filled(chosen), seed)).toBe(next);
+  });
+
+  test.each(SEEDS_BY_COLUMN)("leads from seed %i through all twelve, each once, and then ends", (start) => {
+    const order = [start];
+    for (let next: number | null = start; next !== null; ) {
+      next = nextEmptySeed(filled(order), next);
+      if (next !== null) order.push(next);
+    }
+    expect([...order].sort((one, other) => one - other)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]);
+  });
 });

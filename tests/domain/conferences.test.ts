@@ -1,5 +1,11 @@
 import { expect, test } from "vitest";
-import { CONFERENCES, CONFERENCES_NEEDED, countConferences, fieldProblem } from "../../src/domain/conferences.ts";
+import {
+  CONFERENCES,
+  CONFERENCES_NEEDED,
+  conferenceAdded,
+  countConferences,
+  fieldProblem,
+} from "../../src/domain/conferences.ts";
 import { SEED_TEAMS } from "../support/brackets/seed-teams.ts";
 
 const field = (...conferences: (string | null)[]) =>
@@ -48,4 +54,16 @@ test("a weekly pick needs five conferences, and a team in every place first", ()
   expect(fieldProblem(field(...five.slice(1), "Independents"))).toBe("CONFERENCES_MISSING");
   expect(fieldProblem(field(...five, null))).toBe("TEAM_UNKNOWN");
   expect(fieldProblem(field("SEC", null))).toBe("TEAM_UNKNOWN");
+});
+
+test.each([
+  [[], "SEC", 1],
+  [["SEC"], "ACC", 2],
+  [["SEC"], "SEC", null],
+  [["SEC", "ACC", "MAC", "Big 12"], "Pac-12", 5],
+  [["SEC", "ACC", "MAC", "Big 12", "Independents"], "Pac-12", 5],
+  [["SEC", "ACC", "MAC", "Big 12", "Big Ten"], "Pac-12", null],
+  [["SEC"], "Independents", null],
+])("in a field of %j a team of %s adds conference %s that counts", (there, conference, added) => {
+  expect(conferenceAdded(field(...there), { conference })).toBe(added);
 });

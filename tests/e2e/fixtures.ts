@@ -1,10 +1,10 @@
 import AxeBuilder from "@axe-core/playwright";
 import { test as base, expect, type Page } from "@playwright/test";
-import { INITIAL_SEEDS, MATCHUP_IDS, ROUND_OF } from "../../src/domain/bracket.ts";
+import { MATCHUP_IDS, ROUND_OF, SEEDS_BY_COLUMN } from "../../src/domain/bracket.ts";
 import type { BracketRecord } from "../../src/domain/bracket-record.ts";
 import { ROUNDS } from "../../src/domain/season.ts";
 import { OFFICIAL_RECORD } from "../support/brackets/official-record.ts";
-import { startingWith, teamNames } from "../support/browser/fill-in-browser.ts";
+import { chooseTeam, startingWith, teamNames } from "../support/browser/fill-in-browser.ts";
 import { type RunningProduct, startProduct } from "../support/browser/product.ts";
 
 /** A mail as the mailbox returns it. */
@@ -50,18 +50,25 @@ export class Predictor {
     }
   }
 
-  /** Chooses a team for a seed through the picker. */
+  /** Chooses a team for a seed through the picker, and ends it there. */
   async choose(seed: number, name: string): Promise<void> {
-    await this.turnTo(seed > 4 ? 0 : 1);
-    await this.slot(`${seed} Pick a team`).click();
-    await this.page.getByPlaceholder("Search for a team...").fill(name);
-    await this.page.getByRole("option", { name, exact: false }).first().click();
+    await this.openPicker(seed);
+    await chooseTeam(this.page, name);
+    await this.page.keyboard.press("Escape");
     await expect(this.page.getByRole("dialog")).toBeHidden();
   }
 
+  /** Opens the picker at an empty seed. */
+  async openPicker(seed: number): Promise<void> {
+    await this.turnTo(seed > 4 ? 0 : 1);
+    await this.slot(`${seed} Pick a team`).click();
+  }
+
+  /** Chooses the teams of a record in one go: the picker leads from seed to seed, and closes after the twelfth. */
   async chooseField(record: BracketRecord = OFFICIAL_RECORD): Promise<void> {
-    const seeds = MATCHUP_IDS.flatMap((id) => INITIAL_SEEDS[id]).filter((seed) => seed > 0);
-    for (const seed of seeds) await this.choose(seed, this.nameOf(record, seed));
+    await this.openPicker(SEEDS_BY_COLUMN[0] ?? 12);
+    for (const seed of SEEDS_BY_COLUMN) await chooseTeam(this.page, this.nameOf(record, seed));
+    await expect(this.page.getByRole("dialog")).toBeHidden();
   }
 
   async chooseWinners(record: BracketRecord = OFFICIAL_RECORD): Promise<void> {

@@ -46,6 +46,7 @@ const SAMPLES: {
   "groups.picks": () => ({ id: NOBODY }),
   "groups.preview": () => ({ code: "0".repeat(32) }),
   "groups.rename": () => ({ teamName: "Hot Seats", id: NOBODY }),
+  "picks.popular": () => ({ week: 1 }),
   "picks.previous": () => ({ week: 1 }),
   "picks.save": () => ({ week: 1, record: OFFICIAL_RECORD }),
   "picks.view": () => ({ id: NOBODY }),

@@ -64,6 +64,7 @@ export function serve(procedures: Procedures = {}): void {
       },
       "picks.week": ({ week }) => ({ now: NOW, week: weekOf(week), pick: null }),
       "picks.previous": () => ({ bracket: null }),
+      "picks.popular": () => ({ teamIds: [] }),
       "picks.save": () => ({ id: pickOf(realBracket()).id, updatedAt: NOW }),
       ...procedures,
     }),

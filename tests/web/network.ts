@@ -49,6 +49,7 @@ export type Procedures = {
 
 const DEFAULTS: Procedures = {
   "teams.list": () => TEAMS,
+  "teams.abbreviations": () => Object.fromEntries(SEED_TEAMS.map(({ id, abbreviation }) => [id, abbreviation])),
   "teams.search": ({ q }) => searchTeams(SEED_TEAMS, q).map(({ abbreviation: _, ...found }) => found),
   "brackets.saved": () => new ErrorAnswer("BRACKET_NOT_FOUND"),
   "preferences.suppression": () => ({ reason: null }),

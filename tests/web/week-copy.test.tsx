@@ -36,6 +36,7 @@ async function open(
 async function fillOne(user: ReturnType<typeof openChallenge>["user"]) {
   await user.click(slot("fr1-0"));
   await user.click((await screen.findAllByRole("option"))[0] as HTMLElement);
+  await user.click(button("Done"));
 }
 
 test("an empty bracket copies last week's picks at once without saving them, and the copy can be undone", async () => {

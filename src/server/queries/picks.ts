@@ -58,6 +58,11 @@ export async function findPickRecord(db: Database, userId: string, number: numbe
   return found === null ? null : z.object({ bracket_data: record }).parse(found).bracket_data;
 }
 
+/** Returns the ids of the teams that most picks of a week have in the field; none unless that week has closed. */
+export async function findPopularTeams(db: Database, number: number): Promise<string[]> {
+  return z.array(z.string()).parse(unwrap(await db.rpc("popular_teams", { wanted_week: number })));
+}
+
 const savedPick = z.object({ id: z.guid(), updatedAt: moment });
 
 /**

@@ -5,7 +5,14 @@ import { fieldProblem } from "../../domain/conferences.ts";
 import { AppError } from "../app-error.ts";
 import { recordInput } from "../bracket-input.ts";
 import { idInput, weekInput } from "../inputs.ts";
-import { findChallengeHome, findOwnWeek, findPickRecord, findViewedPick, savePick } from "../queries/picks.ts";
+import {
+  findChallengeHome,
+  findOwnWeek,
+  findPickRecord,
+  findPopularTeams,
+  findViewedPick,
+  savePick,
+} from "../queries/picks.ts";
 import type { Teams } from "../team-cache.ts";
 import { router, userProcedure } from "../trpc.ts";
 
@@ -57,6 +64,14 @@ export const picksRouter = router({
     const [record, teams] = await Promise.all([findPickRecord(ctx.db, ctx.caller.id, input.week - 1), ctx.teams()]);
     return { bracket: record && requireBracket(record, teams) };
   }),
+
+  /**
+   * Returns the ids of the teams that everybody picked most in the week before, the most popular first; none while that
+   * week has not closed (docs/rules.md#likely-teams-first).
+   */
+  popular: userProcedure
+    .input(weekOnly)
+    .query(async ({ ctx, input }) => ({ teamIds: await findPopularTeams(ctx.db, input.week - 1) })),
 
   /**
    * Returns a pick with the outcome so far: the caller's own, or anybody's whose week has closed

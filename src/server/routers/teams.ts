@@ -11,6 +11,11 @@ export const teamsRouter = router({
   /** Returns all teams, sorted by name. */
   list: publicProcedure.query(async ({ ctx }): Promise<readonly Team[]> => (await ctx.teams()).list),
 
+  /** Returns the abbreviations of all teams by id, such as `OSU`, for a browser that searches its own list. */
+  abbreviations: publicProcedure.query(async ({ ctx }): Promise<Readonly<Record<string, string>>> => {
+    return (await ctx.teams()).abbreviations;
+  }),
+
   /** Returns the teams that a term finds, best match first (docs/rules.md#searching-for-a-team). */
   search: publicProcedure
     .input(z.strictObject({ q: z.string().max(LONGEST_SEARCH) }))

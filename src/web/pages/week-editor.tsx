@@ -60,6 +60,7 @@ export function WeekEditor(props: WeekBracketProps) {
         editor={editor}
         round={round}
         onRound={setRound}
+        week={week.number}
         print={{ title, by: owner?.name ?? player.username }}
       >
         {bracket.winner !== null && (

@@ -1,11 +1,17 @@
+import { classNames } from "./class-names.ts";
 import styles from "./close-button.module.css";
 import { CrossIcon } from "./icons.tsx";
 
-/** The cross at the top right of dialogs and drawers. Place it last, so that Tab reaches the content first. */
-export function CloseButton({ onClick }: { onClick: () => void }) {
+/** The cross, or a word, at the top right of dialogs and drawers. Place it last, so that Tab reaches the content first. */
+export function CloseButton({ onClick, label }: { onClick: () => void; label?: string | undefined }) {
   return (
-    <button type="button" className={styles.closeButton} aria-label="Close" onClick={onClick}>
-      <CrossIcon size={20} />
+    <button
+      type="button"
+      className={classNames(styles.closeButton, label && styles.word)}
+      aria-label={label === undefined ? "Close" : undefined}
+      onClick={onClick}
+    >
+      {label ?? <CrossIcon size={20} />}
     </button>
   );
 }

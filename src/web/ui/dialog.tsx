@@ -14,7 +14,12 @@ export interface DialogProps {
   readonly actions?: ReactNode;
   /** Stays in view between the title and a body that scrolls. */
   readonly toolbar?: ReactNode;
-  /** `sheet` comes from the bottom on phones and leaves 64 px of the page in view. */
+  /** The word in place of the cross that closes it. */
+  readonly closeLabel?: string | undefined;
+  /**
+   * `sheet` comes from the bottom on phones and leaves 64 px of the page in view; on larger screens it stands at the
+   * right of the page, which has to dim itself around whatever stays visible.
+   */
   readonly variant?: "dialog" | "sheet";
   /** Makes body and actions one form, without the browser's own messages. */
   readonly onSubmit?: (event: FormEvent<HTMLFormElement>) => void;
@@ -72,7 +77,7 @@ export function Dialog(props: DialogProps) {
         ) : (
           content
         )}
-        <CloseButton onClick={onClose} />
+        <CloseButton onClick={onClose} label={props.closeLabel} />
       </div>
     </dialog>
   );

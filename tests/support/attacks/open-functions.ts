@@ -28,6 +28,10 @@ export const OPEN_FUNCTIONS: Readonly<Record<string, OpenFunction>> = {
     because: "answers about the caller's own address, and only with the key that the server has",
   },
   "own_week(integer)": { runsAs: "caller", because: "reads what policies let the caller read" },
+  "popular_teams(integer)": {
+    runsAs: "owner",
+    because: "counts the picks of closed weeks, which every player may see, and answers nothing about any other",
+  },
   "save_pick(integer,jsonb)": { runsAs: "caller", because: "writes what policies and triggers let the caller write" },
   "viewed_pick(uuid)": { runsAs: "caller", because: "reads what policies let the caller read" },
 };

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { type Bracket, MATCHUP_IDS } from "../../../src/domain/bracket.ts";
-import type { BracketEdit } from "../../../src/domain/bracket-edit.ts";
+import type { BracketEdit, CoinTosses } from "../../../src/domain/bracket-edit.ts";
 import { type BracketRecord, unpackBracket } from "../../../src/domain/bracket-record.ts";
 import type { TeamRef } from "../../../src/domain/team.ts";
 import { OUTCOMES, playOut, recordOfOutcome } from "./outcomes.ts";
@@ -36,6 +36,13 @@ const loadable: fc.Arbitrary<Bracket<TeamRef>> = consistentRecord.map((record) =
 
 const matchupAndSlot = { matchup: fc.constantFrom(...MATCHUP_IDS), slot: fc.constantFrom(0 as const, 1 as const) };
 
+/** A coin for each matchup, or none: the higher seed wins. */
+export const anyCoins: fc.Arbitrary<CoinTosses | null> = fc.option(
+  fc
+    .tuple(...MATCHUP_IDS.map(() => fc.constantFrom(0 as const, 1 as const)))
+    .map((sides) => Object.fromEntries(MATCHUP_IDS.map((id, index) => [id, sides[index]])) as CoinTosses),
+);
+
 /** Any edit, with the usual ones more often. */
 export const anyEdit: fc.Arbitrary<BracketEdit<TeamRef>> = fc.oneof(
   { weight: 24, arbitrary: fc.record({ type: fc.constant("pick" as const), ...matchupAndSlot }) },
@@ -54,6 +61,7 @@ export const anyEdit: fc.Arbitrary<BracketEdit<TeamRef>> = fc.oneof(
       teamId: fc.constantFrom(...CANDIDATES.map(({ id }) => id)),
     }),
   },
+  { weight: 1, arbitrary: fc.record({ type: fc.constant("pickRest" as const), coins: anyCoins }) },
   { weight: 1, arbitrary: fc.constant({ type: "reset" as const }) },
   { weight: 1, arbitrary: fc.record({ type: fc.constant("load" as const), bracket: loadable }) },
 );

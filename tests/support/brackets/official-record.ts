@@ -16,7 +16,7 @@ export const TOO_FEW_CONFERENCES: BracketRecord = {
   teamSlots: (OFFICIAL_FIELD as readonly string[]).with(3, "penn-state").with(10, "lsu").with(11, "texas"),
 };
 
-/** Fills a bracket as a person does: team by team, then winner by winner. */
+/** Fills a bracket as a person does: team by team, then winner by winner, as far as the record has them. */
 export function fillBracket(record: BracketRecord = OFFICIAL_RECORD): Bracket<TeamRef> {
   let bracket: Bracket<TeamRef> = EMPTY_BRACKET;
   for (const id of MATCHUP_IDS) {
@@ -26,6 +26,7 @@ export function fillBracket(record: BracketRecord = OFFICIAL_RECORD): Bracket<Te
     }
   }
   for (const id of MATCHUP_IDS) {
+    if (record.winners[id] === undefined) continue;
     const index = matchup(bracket, id).teams[0].seed === record.winners[id] ? 0 : 1;
     bracket = pickWinner(bracket, id, index);
   }

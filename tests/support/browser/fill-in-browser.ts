@@ -1,5 +1,5 @@
 import type { Page } from "playwright";
-import { INITIAL_SEEDS, MATCHUP_IDS } from "../../../src/domain/bracket.ts";
+import { MATCHUP_IDS, SEEDS_BY_COLUMN } from "../../../src/domain/bracket.ts";
 import type { BracketRecord } from "../../../src/domain/bracket-record.ts";
 
 /** An expression for texts that start with this one. */
@@ -13,16 +13,17 @@ export async function chooseField(
   record: BracketRecord,
   names: ReadonlyMap<string, string>,
 ): Promise<void> {
-  const seeds = MATCHUP_IDS.flatMap((id) => INITIAL_SEEDS[id]).filter((seed) => seed > 0);
-  for (const seed of seeds) {
-    const name = names.get(record.teamSlots[seed - 1] ?? "") ?? "";
-    await page.getByRole("button", { name: startingWith(`${seed} Pick a team`) }).click();
-    await page.getByPlaceholder("Search for a team...").fill(name);
-    await page
-      .getByRole("option", { name: startingWith(name) })
-      .first()
-      .click();
-  }
+  await page.getByRole("button", { name: startingWith(`${SEEDS_BY_COLUMN[0]} Pick a team`) }).click();
+  for (const seed of SEEDS_BY_COLUMN) await chooseTeam(page, names.get(record.teamSlots[seed - 1] ?? "") ?? "");
+}
+
+/** Finds a team in the open picker by its name and chooses it. */
+export async function chooseTeam(page: Page, name: string): Promise<void> {
+  await page.getByPlaceholder("Search for a team...").fill(name);
+  await page
+    .getByRole("option", { name: startingWith(name) })
+    .first()
+    .click();
 }
 
 /** Picks the winners of a record, matchup by matchup. */

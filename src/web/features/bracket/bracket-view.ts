@@ -37,6 +37,8 @@ export interface BracketView {
   /** The key of the slot that the pointer or the focus is on. */
   readonly activeSlot: string | null;
   readonly mode: Mode;
+  /** The key of the slot that the picker is filling; null or left out while it is closed. */
+  readonly nextSlot?: string | null | undefined;
   /** Null in a bracket that nobody can edit. */
   readonly events: SlotEvents | null;
   readonly verdicts?: ScoredVerdicts | undefined;

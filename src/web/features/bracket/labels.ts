@@ -11,6 +11,7 @@ import {
   type Matchup,
   type MatchupId,
   matchup,
+  nextEmptySeed,
   otherSlot,
   pickCount,
   possibleSeeds,
@@ -18,7 +19,7 @@ import {
   type Slot,
   type SlotIndex,
 } from "../../../domain/bracket.ts";
-import { type BracketEdit, clearedPicks } from "../../../domain/bracket-edit.ts";
+import { type BracketEdit, clearedPicks, isUntouched } from "../../../domain/bracket-edit.ts";
 import { ROUNDS, type RoundId } from "../../../domain/season.ts";
 import type { Team } from "../../../domain/team.ts";
 
@@ -83,13 +84,21 @@ function cleared(count: number, kind: string): string {
 /** What an edit did, as a sentence for screen readers. */
 export function editAnnouncement(before: Bracket, after: Bracket, edit: BracketEdit): string {
   switch (edit.type) {
-    case "place":
-      return `${edit.team.name} placed as seed ${INITIAL_SEEDS[edit.matchup][edit.slot]}.`;
+    case "place": {
+      const seed = INITIAL_SEEDS[edit.matchup][edit.slot];
+      const next = nextEmptySeed(after, seed);
+      return `${edit.team.name} placed as seed ${seed}. ${next === null ? "All 12 teams are chosen." : `Next: ${next} seed.`}`;
+    }
     case "pick": {
       const name = matchup(after, edit.matchup).teams[edit.slot].team?.name ?? "";
       const next = ADVANCES_TO[edit.matchup];
       const news = next === null ? `${name} is the champion.` : `${name} advances to ${inSentence(ROUND_OF[next[0]])}.`;
       return news + cleared(clearedPicks(before, after), "later pick");
+    }
+    case "pickRest": {
+      const picked = pickCount(after) - pickCount(before);
+      const champion = after.winner === null ? "" : ` ${after.winner.name} is the champion.`;
+      return `${picked} ${picked === 1 ? "game" : "games"} picked.${champion}`;
     }
     case "remove": {
       const name = field(before).find((team) => team?.id === edit.teamId)?.name ?? "";
@@ -98,7 +107,7 @@ export function editAnnouncement(before: Bracket, after: Bracket, edit: BracketE
     case "reset":
       return "The bracket is empty again.";
     case "load":
-      return `The bracket was replaced. ${progressLabel(after)}`;
+      return `The bracket was ${isUntouched(before) ? "filled" : "replaced"}. ${progressLabel(after)}`;
   }
 }
 
@@ -126,5 +135,5 @@ export function seedLabel(bracket: Bracket, id: MatchupId, index: SlotIndex): st
   const host = Math.min(...INITIAL_SEEDS[id]);
   const other = teams[otherSlot(index)].team;
   if (other === null) return `${seed} seed, first round ${seed === host ? "at home" : "on the road"}`;
-  return `${seed} seed, first round ${seed === host ? `against ${other.name}` : `at ${other.name}`}`;
+  return `${seed} seed, first round ${seed === host ? `at home to ${other.name}` : `at ${other.name}`}`;
 }

@@ -55,6 +55,7 @@ export function BracketCanvas({ view, children }: { view: BracketView; children?
         <span>HIGHER SEED HOSTS</span>
         <span>{VENUE}</span>
       </footer>
+      {view.nextSlot && <div className={css.scrim} />}
     </div>
   );
 }

@@ -1,5 +1,6 @@
-import type { ReactNode } from "react";
-import { field, initialSlotOf } from "../../../../domain/bracket.ts";
+import { type ReactNode, useCallback, useEffect, useLayoutEffect } from "react";
+import { field, initialSlotOf, ROUND_OF } from "../../../../domain/bracket.ts";
+import { ROUNDS } from "../../../../domain/season.ts";
 import type { Team } from "../../../../domain/team.ts";
 import { useIsPhone } from "../../../ui/use-is-phone.ts";
 import type { BracketView } from "../bracket-view.ts";
@@ -9,11 +10,13 @@ import { TeamPicker } from "../picker/team-picker.tsx";
 import { PrintSheet } from "../print/print-sheet.tsx";
 import type { PrintHeading } from "../print/printed-bracket.tsx";
 import { BracketRounds } from "../rounds/bracket-rounds.tsx";
-import { slotKey } from "../slots/slot-focus.ts";
+import { restoreFocus, type SlotRef, slotKey } from "../slots/slot-focus.ts";
+import css from "./bracket-board.module.css";
 import { RemoveTeamDialog } from "./remove-team-dialog.tsx";
 import type { BracketEditor } from "./use-bracket-editor.ts";
 import { useSlotActions } from "./use-slot-actions.ts";
 import { useSlotFocus } from "./use-slot-focus.ts";
+import { useTeamPicking } from "./use-team-picking.ts";
 import { useUndoKeys } from "./use-undo-keys.ts";
 
 interface Props {
@@ -21,6 +24,8 @@ interface Props {
   /** The round in view on a phone, from 0. */
   round: number;
   onRound: (round: number) => void;
+  /** The week whose picks these are; left out for the main bracket. */
+  week?: number;
   /** What a printed page says over the bracket. */
   print?: PrintHeading | undefined;
   /** What is under the champion: the save button. */
@@ -28,10 +33,15 @@ interface Props {
 }
 
 /** The bracket to edit: the whole of it on a canvas, one round at a time on a phone. */
-export function BracketBoard({ editor, round, onRound, print, children }: Props) {
+export function BracketBoard({ editor, round, onRound, week, print, children }: Props) {
   const { bracket, isRemoving, edit } = editor;
   const isPhone = useIsPhone();
-  const { events, activeSlot, preview, picking, stopPicking, leaving, stopLeaving } = useSlotActions(editor, isPhone);
+  const showRound = useCallback(
+    ({ id }: SlotRef) => onRound(ROUNDS.findIndex((each) => each.id === ROUND_OF[id])),
+    [onRound],
+  );
+  const picking = useTeamPicking(editor, showRound);
+  const { events, activeSlot, preview, leaving, stopLeaving } = useSlotActions(editor, isPhone, picking.start);
   const { board, onFocus, onKeyDown, prefer } = useSlotFocus(bracket);
   useUndoKeys(editor);
 
@@ -40,13 +50,21 @@ export function BracketBoard({ editor, round, onRound, print, children }: Props)
     preview,
     activeSlot: activeSlot === null ? null : slotKey(activeSlot),
     mode: isRemoving ? "remove" : "pick",
+    nextSlot: picking.slot === null ? null : slotKey(picking.slot),
     events,
   };
 
-  const place = (team: Team) => {
-    if (picking !== null) edit({ type: "place", matchup: picking.id, slot: picking.index, team });
-    stopPicking();
-  };
+  // The slot that is being filled stays in view beside the picker.
+  useEffect(() => {
+    if (isPhone || picking.slot === null) return;
+    const slot = board.current?.querySelector(`[data-slot="${slotKey(picking.slot)}"]`);
+    slot?.scrollIntoView({ block: "nearest", inline: "nearest" });
+  }, [board, isPhone, picking.slot]);
+
+  // The picker has given the focus back to the slot that opened it; the work goes on at another one.
+  useLayoutEffect(() => {
+    if (board.current !== null && picking.landing !== null) restoreFocus(board.current, [picking.landing]);
+  }, [board, picking.landing]);
 
   const remove = (team: Team) => {
     prefer(initialSlotOf(field(bracket).findIndex((each) => each?.id === team.id) + 1));
@@ -56,7 +74,13 @@ export function BracketBoard({ editor, round, onRound, print, children }: Props)
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: arrow keys move between the buttons inside
-    <div ref={board} onFocus={onFocus} onKeyDown={onKeyDown}>
+    <div
+      ref={board}
+      className={css.board}
+      data-picking={picking.slot !== null || undefined}
+      onFocus={onFocus}
+      onKeyDown={onKeyDown}
+    >
       {isPhone ? (
         <BracketRounds view={view} round={round} onRound={onRound}>
           {children}
@@ -67,7 +91,7 @@ export function BracketBoard({ editor, round, onRound, print, children }: Props)
         </PanArea>
       )}
       <PrintSheet bracket={bracket} heading={print} />
-      <TeamPicker bracket={bracket} slot={picking} onPick={place} onClose={stopPicking} />
+      <TeamPicker bracket={bracket} picking={picking} week={week} />
       <RemoveTeamDialog team={leaving} onRemove={remove} onClose={stopLeaving} />
     </div>
   );

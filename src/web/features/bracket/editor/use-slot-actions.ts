@@ -14,21 +14,21 @@ export interface SlotActions {
   readonly activeSlot: SlotRef | null;
   /** The bracket as a press on that slot would leave it. */
   readonly preview: Bracket;
-  /** The slot that a team is being chosen for; null while the picker is closed. */
-  readonly picking: SlotRef | null;
-  readonly stopPicking: () => void;
   /** The team that the dialog asks about; null while it is closed. */
   readonly leaving: Team | null;
   readonly stopLeaving: () => void;
 }
 
 /**
- * Turns presses on slots into edits: an empty slot opens the picker, any other picks a winner, or in edit mode removes
- * the team. A large screen asks before it removes one.
+ * Turns presses on slots into edits: an empty slot is reported as `onEmpty`, any other picks a winner, or in edit mode
+ * removes the team. A large screen asks before it removes one.
  */
-export function useSlotActions({ bracket, isRemoving, edit, peek }: BracketEditor, isPhone: boolean): SlotActions {
+export function useSlotActions(
+  { bracket, isRemoving, edit, peek }: BracketEditor,
+  isPhone: boolean,
+  onEmpty: (slot: SlotRef) => void,
+): SlotActions {
   const [activeSlot, setActiveSlot] = useState<SlotRef | null>(null);
-  const [picking, setPicking] = useState<SlotRef | null>(null);
   const [leaving, setLeaving] = useState<Team | null>(null);
 
   const events = useMemo<SlotEvents>(
@@ -36,7 +36,7 @@ export function useSlotActions({ bracket, isRemoving, edit, peek }: BracketEdito
       onPress(id, index) {
         const now = peek();
         const { team } = matchup(now.bracket, id).teams[index];
-        if (isSelectable(now.bracket, id, index)) setPicking({ id, index });
+        if (isSelectable(now.bracket, id, index)) onEmpty({ id, index });
         else if (!now.isRemoving) edit({ type: "pick", matchup: id, slot: index });
         else if (team !== null && isPhone) edit({ type: "remove", teamId: team.id });
         else setLeaving(team);
@@ -47,7 +47,7 @@ export function useSlotActions({ bracket, isRemoving, edit, peek }: BracketEdito
         );
       },
     }),
-    [edit, peek, isPhone],
+    [edit, peek, isPhone, onEmpty],
   );
 
   const preview = useMemo(() => {
@@ -59,8 +59,6 @@ export function useSlotActions({ bracket, isRemoving, edit, peek }: BracketEdito
     events,
     activeSlot,
     preview,
-    picking,
-    stopPicking: () => setPicking(null),
     leaving,
     stopLeaving: () => setLeaving(null),
   };

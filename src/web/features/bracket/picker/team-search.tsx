@@ -1,22 +1,31 @@
-import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from "react";
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { type Bracket, field } from "../../../../domain/bracket.ts";
+import { conferenceAdded, countConferences } from "../../../../domain/conferences.ts";
 import { ERRORS } from "../../../../domain/errors.ts";
 import type { Team } from "../../../../domain/team.ts";
-import { isSearchTerm, searchTeams } from "../../../../domain/team-search.ts";
-import { ApiProvider, trpc } from "../../../api/trpc.ts";
-import { TeamBadge } from "../../../ui/badge.tsx";
-import { SearchIcon } from "../../../ui/icons.tsx";
+import { isFilterTerm } from "../../../../domain/team-search.ts";
+import { ApiProvider } from "../../../api/trpc.ts";
+import { PlusIcon } from "../../../ui/icons.tsx";
 import { RetryLine } from "../../../ui/retry-line.tsx";
-import { TextField } from "../../../ui/text-field.tsx";
+import { SearchBox } from "./search-box.tsx";
+import type { EarlyKeys } from "./team-picker.tsx";
+import { ordinal, TeamRow } from "./team-row.tsx";
 import css from "./team-search.module.css";
+import { useTeamList } from "./use-team-list.ts";
 
 interface Props {
   bracket: Bracket;
+  /** The seed that is being filled. */
+  seed: number;
+  /** The week whose picks these are; undefined in the main bracket. */
+  week: number | undefined;
+  /** What was typed while this code was loaded. */
+  early: EarlyKeys;
   onPick: (team: Team) => void;
 }
 
 /** The search box and the list of teams that are not in the bracket yet. */
-export default function TeamSearch(props: Props) {
+export function TeamSearch(props: Props) {
   return (
     <ApiProvider>
       <TeamCombobox {...props} />
@@ -28,68 +37,76 @@ export default function TeamSearch(props: Props) {
 const PAGE = 8;
 
 /** A combobox whose list is always open (ARIA Authoring Practices): the focus stays in the search box. */
-function TeamCombobox({ bracket, onPick }: Props) {
-  const [term, setTerm] = useState("");
-  const [active, setActive] = useState(0);
+function TeamCombobox({ bracket, seed, week, early, onPick }: Props) {
+  const [term, setTerm] = useState(early.term);
+  /** The row that the person moved to; null before that. */
+  const [moved, setMoved] = useState<number | null>(null);
+  /** Enter was pressed before the list was there. */
+  const [isEntered, setEntered] = useState(early.isEntered);
   const id = useId();
-  const list = useRef<HTMLDivElement>(null);
-  const box = useRef<HTMLInputElement>(null);
-  const { teams, message, retry } = useTeams(bracket, term);
-  const at = Math.min(active, teams.length - 1);
+  const top = useRef<HTMLDivElement>(null);
+  const { sections, message, isSettled, retry } = useTeamList(bracket, seed, term, week);
+  const rows = sections.flatMap(({ teams }) => teams);
+  // Enter chooses a row only once somebody has typed something or moved to one.
+  const first = isFilterTerm(term) ? 0 : null;
+  const at = rows.length === 0 ? null : moved === null ? first : Math.min(moved, rows.length - 1);
+  const rowId = (index: number) => `${id}row${index}`;
 
-  // On a touch screen the focus stays on the title, so that no keyboard covers the list.
+  const choose = (team: Team) => {
+    setTerm("");
+    setMoved(null);
+    setEntered(false);
+    top.current?.scrollIntoView({ block: "end" });
+    onPick(team);
+  };
+
+  const awaited = isEntered && isSettled ? (at === null ? undefined : rows[at]) : null;
   useEffect(() => {
-    if (!window.matchMedia("(pointer: coarse)").matches) box.current?.focus();
-  }, []);
+    if (awaited === undefined) setEntered(false);
+    else if (awaited !== null) choose(awaited);
+  });
 
   const move = (to: number) => {
-    const next = Math.max(0, Math.min(teams.length - 1, to));
-    setActive(next);
-    list.current?.children[next]?.scrollIntoView({ block: "nearest" });
+    const next = Math.max(0, Math.min(rows.length - 1, to));
+    setMoved(next);
+    document.getElementById(rowId(next))?.scrollIntoView({ block: "nearest" });
   };
 
   const onKeyDown = (event: KeyboardEvent) => {
-    const team = teams[at];
+    const from = at ?? -1;
     const moves: Record<string, number> = {
-      ArrowDown: at + 1,
-      ArrowUp: at - 1,
-      PageDown: at + PAGE,
-      PageUp: at - PAGE,
+      ArrowDown: from + 1,
+      ArrowUp: from - 1,
+      PageDown: from + PAGE,
+      PageUp: from - PAGE,
     };
     const to = moves[event.key];
     if (to !== undefined) move(to);
-    else if (event.key === "Enter" && team !== undefined && !event.nativeEvent.isComposing) onPick(team);
-    else return;
+    else if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
+    else if (at !== null && rows[at] !== undefined) choose(rows[at]);
+    else if (!isSettled && term !== "") setEntered(true);
     event.preventDefault();
   };
 
   return (
     <div className={css.search}>
-      <TextField
-        ref={box}
-        label="Search for a team"
-        hideLabel
-        type="search"
-        placeholder="Search for a team..."
-        icon={<SearchIcon />}
-        autoComplete="off"
-        autoCorrect="off"
-        spellCheck={false}
-        enterKeyHint="done"
+      <div ref={top} />
+      <SearchBox
         role="combobox"
-        aria-expanded={teams.length > 0}
+        aria-expanded={rows.length > 0}
         aria-controls={id}
         aria-autocomplete="list"
-        aria-activedescendant={teams[at] === undefined ? undefined : `${id}${teams[at].id}`}
+        aria-activedescendant={at === null ? undefined : rowId(at)}
         value={term}
         onChange={(event) => {
           setTerm(event.target.value);
-          setActive(0);
-          list.current?.scrollTo({ top: 0 });
+          setMoved(null);
+          setEntered(false);
+          top.current?.scrollIntoView({ block: "end" });
         }}
         onKeyDown={onKeyDown}
       />
-      <p role="status" className={css.message}>
+      <p role="status" className={rows.length === 0 ? css.message : css.hint}>
         {message}
       </p>
       {retry !== null && (
@@ -97,65 +114,65 @@ function TeamCombobox({ bracket, onPick }: Props) {
           <RetryLine message={ERRORS.LOAD_FAILED.message} onRetry={retry} />
         </div>
       )}
-      <div ref={list} id={id} role="listbox" aria-label="Teams" className={css.list}>
-        {teams.map((team, index) => (
-          // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the search box
-          // biome-ignore lint/a11y/useKeyWithClickEvents: the search box listens to the keys
-          <div
-            key={team.id}
-            id={`${id}${team.id}`}
-            role="option"
-            aria-selected={index === at}
-            className={css.option}
-            onClick={() => onPick(team)}
-            onPointerMove={() => setActive(index)}
-          >
-            <TeamBadge logoUrl={team.logoUrl} size={42} />
-            <span className={css.name}>{team.name}</span>
-            <span className={css.conference}>{team.conference}</span>
-          </div>
-        ))}
-      </div>
+      {week !== undefined && <Legend bracket={bracket} />}
+      <Rows {...{ id, rowId, sections, at, bracket, seed, week }} term={first === null ? "" : term} onPick={choose} />
     </div>
   );
 }
 
-/** The teams to choose from (docs/rules.md#searching-for-a-team), and the message when there are none. */
-function useTeams(bracket: Bracket, term: string) {
-  const all = trpc.teams.list.useQuery();
-  const asked = useDebounced(term.trim());
-  const found = trpc.teams.search.useQuery({ q: asked }, { enabled: isSearchTerm(asked) });
-  const isSearching = isSearchTerm(term);
-  const isAnswered = asked === term.trim() && found.data !== undefined;
-
-  const teams = useMemo(() => {
-    const placed = new Set(field(bracket).map((team) => team?.id));
-    const known = all.data ?? [];
-    const matches = !isSearching ? known : isAnswered ? found.data : searchTeams(known, term);
-    return matches.filter(({ id }) => !placed.has(id));
-  }, [bracket, all.data, found.data, isSearching, isAnswered, term]);
-
-  const isWaiting = all.isPending || (isSearching && !isAnswered && !found.isError);
-  const message =
-    teams.length > 0
-      ? ""
-      : isWaiting
-        ? "Loading teams..."
-        : isSearching && all.isSuccess
-          ? "No teams found"
-          : "No teams available";
-  return { teams, message, retry: all.isError ? () => void all.refetch() : null };
+interface RowsProps extends Pick<Props, "bracket" | "seed" | "week" | "onPick"> {
+  id: string;
+  rowId: (index: number) => string;
+  sections: ReturnType<typeof useTeamList>["sections"];
+  at: number | null;
+  term: string;
 }
 
-/** How long typing must pause before the server searches, in milliseconds. */
-const DEBOUNCE_MS = 150;
+/** The sections with their teams. Rows are numbered through all of them. */
+function Rows({ id, rowId, sections, at, bracket, seed, week, term, onPick }: RowsProps) {
+  const teams = field(bracket);
+  let start = 0;
+  return (
+    <div id={id} role="listbox" aria-label="Teams" className={css.list}>
+      {sections.map((section, number) => {
+        const from = start;
+        start += section.teams.length;
+        return (
+          // biome-ignore lint/a11y/useSemanticElements: a listbox has groups, not fieldsets
+          <div key={section.heading} role="group" aria-labelledby={`${id}${number}`}>
+            <div className={css.heading} role="presentation">
+              <span id={`${id}${number}`}>{section.heading}</span>
+              <span className={css.note}>{section.note}</span>
+            </div>
+            {section.teams.map((team, index) => (
+              <TeamRow
+                key={team.id}
+                id={rowId(from + index)}
+                team={team}
+                term={term}
+                isActive={from + index === at}
+                note={section.holder === team.id ? `, the ${seed} seed` : ""}
+                adds={week === undefined ? null : conferenceAdded(teams, team)}
+                onPick={onPick}
+              />
+            ))}
+          </div>
+        );
+      })}
+    </div>
+  );
+}
 
-/** The value once it has not changed for a moment. */
-function useDebounced(value: string): string {
-  const [settled, setSettled] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(setSettled, DEBOUNCE_MS, value);
-    return () => clearTimeout(timer);
-  }, [value]);
-  return settled;
+/** On a phone: what the mark in the rows means. */
+function Legend({ bracket }: { bracket: Bracket }) {
+  const { present, needed } = countConferences(field(bracket));
+  if (needed === 0) return null;
+  return (
+    <p className={css.legend} aria-hidden="true">
+      <span>
+        <PlusIcon size={11} />
+      </span>
+      adds your {ordinal(present.length + 1)} conference
+    </p>
+  );
 }

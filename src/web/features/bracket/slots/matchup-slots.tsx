@@ -68,13 +68,14 @@ function isSameSlot(before: SlotProps, now: SlotProps): boolean {
 }
 
 function slotProps(view: BracketView, of: Matchup, index: SlotIndex) {
-  const { bracket, preview, mode, activeSlot, events, verdicts } = view;
+  const { bracket, preview, mode, activeSlot, nextSlot, events, verdicts } = view;
   const shown = slotView(bracket, preview, of.id, index);
   const { team } = of.teams[index];
   const isControl = events !== null && (team !== null || isSelectable(bracket, of.id, index));
   const verdict = isWinner(of, index) ? verdicts?.[of.id] : undefined;
   const canPick = team !== null && of.teams[otherSlot(index)].team !== null;
-  const isActive = activeSlot === slotKey({ id: of.id, index });
+  const key = slotKey({ id: of.id, index });
+  const isActive = activeSlot === key;
   return {
     id: of.id,
     index,
@@ -85,6 +86,7 @@ function slotProps(view: BracketView, of: Matchup, index: SlotIndex) {
     waiting: waitingLabel(bracket, of.id, index),
     label: isControl ? slotLabel(of, index, mode) : null,
     result: isControl ? "" : resultLabel(of, index),
+    isNext: nextSlot === key,
     isPressed: mode === "pick" && canPick ? isWinner(of, index) : undefined,
     canPress: mode === "remove" || team === null || canPick,
     isRemoving: mode === "remove" && team !== null,

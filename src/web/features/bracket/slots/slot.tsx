@@ -32,6 +32,8 @@ export interface SlotProps {
   label: string | null;
   /** Read after the team in a slot that is no button, such as ", winner". */
   result: string;
+  /** The picker is open and fills this slot. */
+  isNext: boolean;
   /** Undefined when the button is not a toggle. */
   isPressed: boolean | undefined;
   canPress: boolean;
@@ -82,7 +84,7 @@ export const Slot = memo(function Slot(props: SlotProps) {
 });
 
 /** What the style sheet and the keyboard need to know of a slot. */
-function useSlotAttributes({ id, index, size, look, team, actual, top, offersPick, verdict }: SlotProps) {
+function useSlotAttributes({ id, index, size, look, team, actual, top, offersPick, isNext, verdict }: SlotProps) {
   const [arrivals, setArrivals] = useState({ actual, count: 0 });
   if (actual !== arrivals.actual) setArrivals({ actual, count: arrivals.count + (actual === undefined ? 0 : 1) });
   return {
@@ -91,6 +93,7 @@ function useSlotAttributes({ id, index, size, look, team, actual, top, offersPic
     "data-look": look,
     "data-slot": slotKey({ id, index }),
     "data-offers-pick": offersPick || undefined,
+    "data-next": isNext || undefined,
     "data-index": index,
     "data-verdict": verdict,
     // A team that arrives wipes in; one that was there when the page opened does not. Two names for the same animation
@@ -102,17 +105,19 @@ function useSlotAttributes({ id, index, size, look, team, actual, top, offersPic
 }
 
 function SlotBody(props: SlotProps) {
-  const { look, seed, team, label, waiting } = props;
+  const { look, seed, team, label, waiting, isNext } = props;
   if (look === "waiting") return <span className={css.waiting}>{waiting}</span>;
   if (look === "loading") return <span className={css.skeleton} />;
   if (team === null) {
     return (
       <span className={css.body}>
         <span className={css.seed}>{seed}</span>{" "}
-        <span className={css.plus}>
-          <PlusIcon size={16} />
-        </span>
-        <span className={css.invitation}>Pick a team</span>
+        {!isNext && (
+          <span className={css.plus}>
+            <PlusIcon size={16} />
+          </span>
+        )}
+        <span className={css.invitation}>{isNext ? "Next team" : "Pick a team"}</span>
       </span>
     );
   }

@@ -1,0 +1,32 @@
+import { useLayoutEffect, useRef } from "react";
+import { SearchIcon } from "../../../ui/icons.tsx";
+import { TextField, type TextFieldProps } from "../../../ui/text-field.tsx";
+import css from "./search-box.module.css";
+
+/**
+ * The search box of the picker. It takes the focus when it appears, except on a touch screen, where the focus stays on
+ * the title so that no keyboard covers the list.
+ */
+export function SearchBox(props: Omit<TextFieldProps, "label">) {
+  const box = useRef<HTMLInputElement>(null);
+  useLayoutEffect(() => {
+    if (!window.matchMedia("(pointer: coarse)").matches) box.current?.focus();
+  }, []);
+  return (
+    <div className={css.box}>
+      <TextField
+        ref={box}
+        label="Search for a team"
+        hideLabel
+        type="search"
+        placeholder="Search for a team..."
+        icon={<SearchIcon />}
+        autoComplete="off"
+        autoCorrect="off"
+        spellCheck={false}
+        enterKeyHint="done"
+        {...props}
+      />
+    </div>
+  );
+}

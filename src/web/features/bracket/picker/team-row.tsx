@@ -1,0 +1,68 @@
+import type { Team } from "../../../../domain/team.ts";
+import { matchedPart } from "../../../../domain/team-search.ts";
+import { TeamBadge } from "../../../ui/badge.tsx";
+import { PlusIcon } from "../../../ui/icons.tsx";
+import css from "./team-row.module.css";
+
+interface Props {
+  id: string;
+  team: Team;
+  /** What was typed; empty while nothing is searched. */
+  term: string;
+  isActive: boolean;
+  /** Such as ", the 8 seed"; follows the conference. */
+  note: string;
+  /** Which conference of the field this team would add; null when it adds none that counts. */
+  adds: number | null;
+  onPick: (team: Team) => void;
+}
+
+/** A team in the list: a click chooses it. */
+export function TeamRow({ id, team, term, isActive, note, adds, onPick }: Props) {
+  return (
+    // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the search box
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the search box listens to the keys
+    <div id={id} role="option" aria-selected={isActive} className={css.row} onClick={() => onPick(team)}>
+      <TeamBadge logoUrl={team.logoUrl} size={42} />
+      <span className={css.name}>
+        <Marked text={team.name} term={term} />
+      </span>{" "}
+      <span className={css.aside}>
+        {adds !== null && (
+          <span className={css.adds}>
+            <span className={css.plus}>
+              <PlusIcon size={11} />
+            </span>
+            <span className={css.effect}>adds your {ordinal(adds)} conference</span>{" "}
+          </span>
+        )}
+        <span>
+          {team.conference}
+          {note}
+        </span>
+      </span>
+    </div>
+  );
+}
+
+/** A name with the part that was typed underlined. */
+function Marked({ text, term }: { text: string; term: string }) {
+  const part = matchedPart(text, term);
+  if (part === null) return text;
+  const [start, end] = part;
+  return (
+    <>
+      {text.slice(0, start)}
+      <u>{text.slice(start, end)}</u>
+      {text.slice(end)}
+    </>
+  );
+}
+
+const ENDINGS: Readonly<Partial<Record<Intl.LDMLPluralRule, string>>> = { one: "st", two: "nd", few: "rd" };
+const rules = new Intl.PluralRules("en-US", { type: "ordinal" });
+
+/** "5th" */
+export function ordinal(number: number): string {
+  return `${number}${ENDINGS[rules.select(number)] ?? "th"}`;
+}

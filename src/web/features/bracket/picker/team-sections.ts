@@ -1,0 +1,79 @@
+import type { Team } from "../../../../domain/team.ts";
+import { filterTeams } from "../../../../domain/team-search.ts";
+
+/** A part of the list under a heading of its own. */
+export interface TeamSection {
+  readonly heading: string;
+  /** At the right of the heading. */
+  readonly note: string;
+  readonly teams: readonly Team[];
+  /** The team among them that has the seed in the field that the section shows. */
+  readonly holder?: string | undefined;
+}
+
+/** Teams that are likely to be chosen, and what they are. */
+export interface LikelyField {
+  readonly heading: string;
+  /** The ids of twelve teams, seed 1 first. */
+  readonly teamIds: readonly string[];
+}
+
+/** What the list is made of. */
+export interface TeamSource {
+  /** Every team that is not in the bracket, by name. */
+  readonly teams: readonly Team[];
+  /** Null where no field is known, such as in week 1. */
+  readonly likely: LikelyField | null;
+  /** The ids of the teams that were picked most, the most popular first. */
+  readonly popular: readonly string[];
+}
+
+/** The sections of a list in which nothing is searched: the likely teams, those picked most, and all. */
+export function browsedSections({ teams, likely, popular }: TeamSource, seed: number): TeamSection[] {
+  const byId = new Map(teams.map((team) => [team.id, team]));
+  const known = (ids: readonly string[]) => ids.flatMap((id) => byId.get(id) ?? []);
+  const holder = likely?.teamIds[seed - 1];
+  const expected = known(likely?.teamIds ?? []).sort(
+    (one, other) => Number(other.id === holder) - Number(one.id === holder),
+  );
+  const others = known(popular).filter((team) => !expected.includes(team));
+  return [
+    { heading: likely?.heading ?? "", note: `${expected.length} left`, teams: expected, holder },
+    { heading: "Picked most last week", note: "", teams: others },
+    { heading: "All teams", note: `${teams.length}`, teams },
+  ].filter((section) => section.teams.length > 0);
+}
+
+/**
+ * The sections of a search (docs/rules.md#searching-for-a-team). `abbreviations` are by team id. `more` are teams that
+ * the server found; they come last.
+ */
+export function foundSections(
+  { teams, likely }: TeamSource,
+  term: string,
+  abbreviations: Readonly<Record<string, string>>,
+  more: readonly Team[],
+): TeamSection[] {
+  const place = ({ id }: Team) => (likely?.teamIds.includes(id) ? likely.teamIds.indexOf(id) : Number.MAX_SAFE_INTEGER);
+  const searchable = [...teams]
+    .sort((one, other) => place(one) - place(other))
+    .map((team) => {
+      const abbreviation = abbreviations[team.id];
+      return { team, name: team.name, conference: team.conference, ...(abbreviation && { abbreviation }) };
+    });
+  const found = filterTeams(searchable, term);
+  const conferences = found.conferences.map((each) => ({
+    heading: each.conference,
+    note: `conference, ${counted(each.teams.length)}`,
+    teams: each.teams.map(({ team }) => team),
+  }));
+  const named = found.teams.map(({ team }) => team);
+  const rest = more.filter(({ id }) => teams.some((team) => team.id === id) && !named.some((team) => team.id === id));
+  const all = [...named, ...rest];
+  const names = all.length === 0 ? [] : [{ heading: "Teams", note: `${all.length} found`, teams: all }];
+  return found.isConferenceFirst ? [...conferences, ...names] : [...names, ...conferences];
+}
+
+function counted(count: number): string {
+  return `${count} ${count === 1 ? "team" : "teams"}`;
+}

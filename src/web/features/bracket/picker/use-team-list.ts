@@ -1,0 +1,101 @@
+import { useEffect, useMemo, useState } from "react";
+import { type Bracket, field } from "../../../../domain/bracket.ts";
+import { OFFICIAL_FIELD } from "../../../../domain/season.ts";
+import { isFilterTerm, isSearchTerm } from "../../../../domain/team-search.ts";
+import { trpc } from "../../../api/trpc.ts";
+import { useWhenOnline } from "../../../ui/use-when-online.ts";
+import { browsedSections, foundSections, type LikelyField, type TeamSection } from "./team-sections.ts";
+
+/** The list of the picker at a moment. */
+export interface TeamList {
+  readonly sections: readonly TeamSection[];
+  /** What is said in place of the list, or above it; empty when nothing is. */
+  readonly message: string;
+  /** Nothing more is to come for this term. */
+  readonly isSettled: boolean;
+  /** Tries again to load the teams; null while nothing has failed. */
+  readonly retry: (() => void) | null;
+}
+
+/** The teams to choose from for a seed (docs/rules.md#likely-teams-first, docs/rules.md#searching-for-a-team). */
+export function useTeamList(bracket: Bracket, seed: number, term: string, week: number | undefined): TeamList {
+  const all = trpc.teams.list.useQuery();
+  const { likely, popular, isLoading } = useLikelyTeams(week, seed);
+  const abbreviations = trpc.teams.abbreviations.useQuery();
+  const asked = useDebounced(term.trim());
+  const found = trpc.teams.search.useQuery({ q: asked }, { enabled: isSearchTerm(asked) });
+  const isSearching = isFilterTerm(term);
+  const isAnswered = !isSearchTerm(term) || found.isError || (asked === term.trim() && found.data !== undefined);
+  const more = asked === term.trim() ? found.data : undefined;
+
+  const sections = useMemo(() => {
+    const placed = new Set(field(bracket).map((team) => team?.id));
+    const teams = (all.data ?? []).filter(({ id }) => !placed.has(id));
+    const source = { teams, likely, popular };
+    if (isSearching) return foundSections(source, term, abbreviations.data ?? {}, more ?? []);
+    return isLoading ? [] : browsedSections(source, seed);
+  }, [bracket, all.data, likely, popular, isLoading, isSearching, term, abbreviations.data, more, seed]);
+
+  const { refetch } = all;
+  const [retry] = useState(() => () => void refetch());
+  useWhenOnline(all.isError, retry);
+
+  const isWaiting = all.isPending || (isSearching ? abbreviations.isPending || !isAnswered : isLoading);
+  const message =
+    sections.length > 0
+      ? term.trim().length === 1
+        ? "Type one more letter to search."
+        : ""
+      : isWaiting
+        ? "Loading teams..."
+        : isSearching && all.isSuccess
+          ? "No teams found"
+          : "No teams available";
+  return { sections, message, isSettled: sections.length > 0 || !isWaiting, retry: all.isError ? retry : null };
+}
+
+/**
+ * The teams that come first: in the main bracket the official field; for a week last week's picks, one's own and
+ * everybody's, but never the official field, which is what a week predicts. They are waited for only a moment; if they
+ * come later, they are shown from the next seed on, so that no row moves under a finger.
+ */
+function useLikelyTeams(week: number | undefined, seed: number) {
+  const hasPrevious = week !== undefined && week > 1;
+  const asked = { week: week ?? 0 };
+  const previous = trpc.picks.previous.useQuery(asked, { enabled: hasPrevious });
+  const popular = trpc.picks.popular.useQuery(asked, { enabled: hasPrevious });
+  const own = previous.data?.bracket ?? null;
+  const likely = useMemo((): LikelyField | null => {
+    if (week === undefined) return { heading: "Official field", teamIds: OFFICIAL_FIELD };
+    return own && { heading: "Last week's field", teamIds: field(own).map((team) => team?.id ?? "") };
+  }, [week, own]);
+  const isLoading = previous.isLoading || popular.isLoading;
+  const [isLate, setLate] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(setLate, PATIENCE_MS, true);
+    return () => clearTimeout(timer);
+  }, []);
+  /** The seed whose list is shown without them. */
+  const [without, setWithout] = useState<number | null>(null);
+  if (isLoading && isLate && without !== seed) setWithout(seed);
+  if (without === seed) return { likely: null, popular: NONE, isLoading: false };
+  return { likely, popular: popular.data?.teamIds ?? NONE, isLoading: isLoading && !isLate };
+}
+
+const NONE: readonly string[] = [];
+
+/** How long the list waits for the likely teams, in milliseconds. */
+const PATIENCE_MS = 700;
+
+/** How long typing must pause before the server searches, in milliseconds. */
+const DEBOUNCE_MS = 150;
+
+/** The value once it has not changed for a moment. */
+function useDebounced(value: string): string {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(setSettled, DEBOUNCE_MS, value);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return settled;
+}

@@ -1,0 +1,39 @@
+import { useCallback, useEffect, useState } from "react";
+import { useWhenOnline } from "./use-when-online.ts";
+
+/** Something that is loaded when a component first needs it. */
+export interface Loaded<T> {
+  /** Null until it has arrived. */
+  readonly value: T | null;
+  readonly hasFailed: boolean;
+  readonly retry: () => void;
+}
+
+/**
+ * Loads code when the component appears. Unlike `lazy`, a load that fails leaves the page as it is: it is tried again
+ * on demand, and by itself when the network is back. `load` must be the same function in every render.
+ */
+export function useLoaded<T>(load: () => Promise<T>): Loaded<T> {
+  const [value, setValue] = useState<T | null>(null);
+  const [hasFailed, setFailed] = useState(false);
+  const [attempt, setAttempt] = useState(0);
+
+  useEffect(() => {
+    void attempt;
+    let isCurrent = true;
+    load().then(
+      (loaded) => isCurrent && setValue(() => loaded),
+      () => isCurrent && setFailed(true),
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [load, attempt]);
+
+  const retry = useCallback(() => {
+    setFailed(false);
+    setAttempt((before) => before + 1);
+  }, []);
+  useWhenOnline(hasFailed, retry);
+  return { value, hasFailed, retry };
+}

@@ -1,0 +1,95 @@
+import fc from "fast-check";
+import { describe, expect, test, vi } from "vitest";
+import {
+  type Bracket,
+  field,
+  isComplete,
+  isOpen,
+  MATCHUP_IDS,
+  matchup,
+  matchups,
+  type SlotIndex,
+} from "../../src/domain/bracket.ts";
+import {
+  applyEdit,
+  type CoinTosses,
+  editBracket,
+  pickRest,
+  removeTeam,
+  startHistory,
+  undo,
+} from "../../src/domain/bracket-edit.ts";
+import type { TeamRef } from "../../src/domain/team.ts";
+import { anyCoins, anyEdit, anyStart } from "../support/brackets/arbitrary-brackets.ts";
+import { fillBracket, OFFICIAL_RECORD } from "../support/brackets/official-record.ts";
+import { PROPERTY_TIMEOUT, runs } from "../support/property-runs.ts";
+
+vi.setConfig({ testTimeout: PROPERTY_TIMEOUT });
+
+/** Any bracket that edits lead to, also one that teams were removed from. */
+const anyBracket = fc
+  .tuple(anyStart, fc.array(anyEdit, { maxLength: 30, size: "max" }))
+  .map(([start, edits]) => edits.reduce(editBracket<TeamRef>, start));
+
+const winners = (bracket: Bracket<TeamRef>) => matchups(bracket).map(({ winner }) => winner?.seed ?? null);
+const tosses = (side: SlotIndex) => Object.fromEntries(MATCHUP_IDS.map((id) => [id, side])) as CoinTosses;
+
+describe("picking the rest", () => {
+  test("never changes a pick, the field, or where a team already stands", () => {
+    fc.assert(
+      fc.property(anyBracket, anyCoins, (before, coins) => {
+        const after = pickRest(before, coins);
+        expect(field(after)).toEqual(field(before));
+        for (const { id, teams, winner } of matchups(before)) {
+          const now = matchup(after, id);
+          if (winner !== null) expect(now.winner).toEqual(winner);
+          for (const index of [0, 1] as const)
+            if (teams[index].team !== null) expect(now.teams[index]).toEqual(teams[index]);
+        }
+      }),
+      runs(1000),
+    );
+  });
+
+  test("leaves nothing open whose teams are known, and completes every full field", () => {
+    fc.assert(
+      fc.property(anyBracket, anyCoins, (before, coins) => {
+        const after = pickRest(before, coins);
+        expect(matchups(after).filter(isOpen)).toEqual([]);
+        expect(isComplete(after)).toBe(!field(before).includes(null));
+      }),
+      runs(1000),
+    );
+  });
+
+  test("is one edit: one undo is exactly the bracket before, and nothing to pick is no edit", () => {
+    fc.assert(
+      fc.property(anyBracket, anyCoins, (before, coins) => {
+        const start = startHistory(before);
+        const history = applyEdit(start, { type: "pickRest", coins });
+        if (matchups(before).some(isOpen)) expect(undo(history).present).toBe(before);
+        else expect(history).toBe(start);
+      }),
+      runs(300),
+    );
+  });
+
+  test("lets the higher seed win every game without coins", () => {
+    const open = fillBracket({ ...OFFICIAL_RECORD, winners: {} });
+    expect(winners(pickRest(open, null))).toEqual([5, 8, 6, 7, 4, 1, 3, 2, 1, 2, 1]);
+  });
+
+  test("follows the coin of each game", () => {
+    const open = fillBracket({ ...OFFICIAL_RECORD, winners: {} });
+    expect(winners(pickRest(open, tosses(0)))).toEqual([12, 9, 11, 10, 12, 9, 11, 10, 12, 11, 12]);
+    expect(winners(pickRest(open, tosses(1)))).toEqual([5, 8, 6, 7, 4, 1, 3, 2, 1, 2, 2]);
+  });
+
+  test("lets a team win again that had already advanced past one that was removed", () => {
+    const without = removeTeam(fillBracket(), "james-madison");
+    const replaced = editBracket<TeamRef>(without, { type: "place", matchup: "fr1", slot: 0, team: { id: "duke" } });
+    const picked = pickRest(replaced, tosses(0));
+    expect(matchup(picked, "fr1").winner?.team?.id).toBe("oregon");
+    expect(winners(picked)).toEqual(winners(fillBracket()));
+  });
+});
