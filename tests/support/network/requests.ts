@@ -168,6 +168,7 @@ export const TO_PROCEDURES: Record<ProcedurePath, Prepare> = {
   "health.check": async () => ask("health.check", undefined),
   "picks.home": async (server) => ask("picks.home", undefined, await player(server)),
   "picks.week": async (server) => ask("picks.week", { week: 12 }, await player(server)),
+  "picks.popular": async (server) => ask("picks.popular", { week: 12 }, await player(server)),
   "picks.previous": async (server) => ask("picks.previous", { week: 12 }, await player(server)),
   "picks.view": async (server) => {
     const who = await player(server);
@@ -188,6 +189,7 @@ export const TO_PROCEDURES: Record<ProcedurePath, Prepare> = {
   },
   "preferences.unsubscribe": async (server) =>
     tell("preferences.unsubscribe", { token: await unsubscribeToken(server, await player(server)) }),
+  "teams.abbreviations": async () => ask("teams.abbreviations", undefined),
   "teams.list": async () => ask("teams.list", undefined),
   "teams.search": async () => ask("teams.search", { q: "texas" }),
 };
