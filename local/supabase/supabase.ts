@@ -22,6 +22,12 @@ const TEMPLATES = join(SUPABASE_FOLDER, "templates");
 
 const SITE_URL = "http://localhost:3000";
 
+/**
+ * Statements after which the Data API has to read the whole schema again, which takes longer than a hundred requests.
+ * Rather one too many: a schema that it does not know would be as if it had not changed.
+ */
+const MAY_CHANGE_SCHEMA = /\b(alter|call|comment|create|do|drop|execute|grant|import|revoke|security)\b/i;
+
 export interface LocalSupabaseOptions {
   /** Where the database is kept; `memory`, the default, keeps nothing and starts in about a second. */
   dataDir?: string | undefined;
@@ -182,7 +188,7 @@ function serve(app: App, connection: PgliteConnection, options: LocalSupabaseOpt
         const result = params
           ? await connection.driver.query(query, params)
           : (await connection.driver.exec(query)).at(-1);
-        await connection.clearSchemaCache();
+        if (MAY_CHANGE_SCHEMA.test(query)) await connection.clearSchemaCache();
         return (result?.rows ?? []) as Row[];
       });
     },

@@ -1,223 +1,215 @@
-import { randomUUID } from "node:crypto";
-import type { SupabaseClient } from "@supabase/supabase-js";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { OPEN_FUNCTIONS } from "../support/attacks/open-functions.ts";
-import { secRecord } from "../support/brackets/outcomes.ts";
-import { emptied, openDatabase, player, server, type TestDatabase, visitor } from "../support/database/database.ts";
+import { readEnv } from "../../src/server/env.ts";
+import { createRest } from "../../src/server/rest.ts";
+import { appRouter } from "../../src/server/router.ts";
+import { FORGERIES, userToken } from "../support/accounts/tokens.ts";
+import { ACTS } from "../support/attacks/acts/acts.ts";
+import {
+  alike,
+  attack,
+  DENIED,
+  data,
+  HARMLESS,
+  problemsIn,
+  type Surface,
+  send,
+  type Try,
+  trpc,
+} from "../support/attacks/attack.ts";
+import { ID, type Who } from "../support/attacks/cast.ts";
+import {
+  callsOf,
+  callsOfAddresses,
+  callsOfDataApi,
+  callsOfProcedures,
+  readsOf,
+  tablesOf,
+  writesOf,
+  wrongMethods,
+} from "../support/attacks/everywhere.ts";
+import { OPEN_FUNCTIONS, OPEN_PROCEDURES, OPEN_TABLES } from "../support/attacks/open.ts";
+import { openScene, type Scene } from "../support/attacks/scene.ts";
+import { ENVIRONMENT } from "../support/server/environment.ts";
 
-const record = secRecord(7);
-const officialColumns = { team_slots: record.teamSlots, winners: record.winners };
-const saved = { bracket_data: record, recipient_hash: "fan", sender_hash: "home" };
-const team = {
-  id: "new-team",
-  name: "New Team",
-  abbreviation: "NEW",
-  conference: "SEC",
-  logo_url: "/badges/new-team.svg",
-  primary_color: "#123456",
-  secondary_color: "#FFFFFF",
-};
-const USER = "5b0c8d5e-6c1f-4b0a-9d5c-0f6a8f6f2a11";
+const SURFACES: readonly Surface[] = ["the Data API", "tRPC", "REST"];
+const TRIES = ACTS.flatMap(({ tries }) => tries);
 
-let db: TestDatabase;
-let people: Record<"a visitor" | "a player", SupabaseClient>;
-let savedId: string;
-let draftId: string;
+/** Where PostgreSQL is installed too, it tries everybody, and PGlite a visitor and one more, each act another. */
+const isShort = process.env.DB_LANE !== "postgres" && process.env.DB_OTHER_LANE === "postgres";
 
+const addresses = createRest(readEnv(ENVIRONMENT), () => Promise.reject(new Error("nobody calls")))
+  .routes.filter(({ method }) => method !== "ALL")
+  .map(({ method, path }) => ({ method, path }));
+
+let scene: Scene;
 beforeAll(async () => {
-  db = await openDatabase();
-  people = { "a visitor": visitor(db), "a player": player(db, USER) };
-  await emptied(db);
-  const brackets = [
-    { name: "official", ...officialColumns },
-    { name: "draft", ...officialColumns },
-  ];
-  const drafts = await server(db).from("brackets").insert(brackets).select("id, name");
-  draftId = drafts.data?.find(({ name }) => name === "draft")?.id;
-  savedId = (await server(db).from("saved_brackets").insert(saved).select("id").single()).data?.id;
-  await server(db).rpc("store_saved_bracket", { record, recipient_hash: "another", sender_hash: "home", limits: [] });
+  scene = await openScene();
 });
-afterAll(() => db.close());
+afterAll(() => scene.close());
 
-const PEOPLE = ["a visitor", "a player"] as const;
-/** PostgREST answers 401 without a token and 403 with one. */
-const denied = (who: (typeof PEOPLE)[number]) => ({
-  status: who === "a visitor" ? 401 : 403,
-  data: null,
-  error: expect.objectContaining({ code: "42501" }),
-});
-
-/** Everything that is stored, as one string. */
-async function everything(): Promise<string> {
-  const rows = await db.sql(`select jsonb_build_object(
-    'teams', (select jsonb_agg(teams order by id) from public.teams),
-    'brackets', (select jsonb_agg(brackets order by id) from public.brackets),
-    'saved_brackets', (select jsonb_agg(saved_brackets order by id) from public.saved_brackets),
-    'rate_limits', (select jsonb_agg(rate_limits) from private.rate_limits),
-    'team_numbers', (select jsonb_agg(team_numbers order by number) from private.team_numbers)
-  )::text as everything`);
-  return String(rows[0]?.everything);
+/** What is wrong when these people try all of this. */
+async function problemsOf(tries: readonly Try[], people: readonly Who[]): Promise<string[]> {
+  const problems: string[] = [];
+  for (const tried of tries) for (const who of people) problems.push(...(await attack(scene, tried, who)));
+  return problems;
 }
 
-describe.each(PEOPLE)("with the publishable key alone, %s", (who) => {
-  const me = () => people[who];
-
-  test("reads every team", async () => {
-    const { data, count } = await me().from("teams").select("*", { count: "exact" });
-    expect(data).toHaveLength(136);
-    expect(count).toBe(136);
-  });
-
-  test("reads the official bracket and no other, whatever the query", async () => {
-    const rows = () => me().from("brackets");
-    expect((await rows().select("name")).data).toEqual([{ name: "official" }]);
-    expect((await rows().select("name", { count: "exact" }).limit(0)).count).toBe(1);
-    expect((await rows().select("*", { count: "exact", head: true })).count).toBe(1);
-    expect((await rows().select("name").eq("id", draftId)).data).toEqual([]);
-    expect((await rows().select("name").eq("name", "draft")).data).toEqual([]);
-    expect((await rows().select("name").or("name.eq.draft,name.like.dr*")).data).toEqual([]);
-    expect((await rows().select("name").neq("name", "official")).data).toEqual([]);
-    expect((await rows().select("name").order("name", { ascending: true }).limit(1)).data).toEqual([
-      { name: "official" },
-    ]);
-    expect((await rows().select("name").range(1, 5)).data ?? []).toEqual([]);
-  });
-
-  test("reads no saved bracket, not even by its id, and not their number", async () => {
-    const rows = () => me().from("saved_brackets");
-    expect(await rows().select("*")).toMatchObject(denied(who));
-    expect(await rows().select("id")).toMatchObject(denied(who));
-    expect(await rows().select("bracket_data, created_at").eq("id", savedId)).toMatchObject(denied(who));
-    expect(await rows().select("id", { count: "exact" })).toMatchObject(denied(who));
-    const counted = await rows().select("*", { count: "exact", head: true });
-    expect([counted.count, counted.status]).toEqual([null, denied(who).status]);
-  });
-
-  test.each([
-    ["teams", "saved_brackets(*)"],
-    ["teams", "brackets(*)"],
-    ["brackets", "saved_brackets(id)"],
-    ["brackets", "rate_limits(*)"],
-    ["brackets", "team_numbers(*)"],
-  ])("cannot reach from %s into %s", async (table, embedded) => {
-    const { status, data } = await me().from(table).select(`*, ${embedded}`);
-    expect([status, data]).toEqual([400, null]);
-  });
-
-  test("cannot count hidden rows with an aggregate", async () => {
-    const { data } = await me()
-      .from("brackets")
-      .select("count()" as "*");
-    expect(data ?? [{ count: 1 }]).toEqual([{ count: 1 }]);
-    expect(
-      (
-        await me()
-          .from("saved_brackets")
-          .select("count()" as "*")
-      ).data,
-    ).toBeNull();
-  });
-
-  test.each<[string, Record<string, unknown>]>([
-    ["teams", team],
-    ["brackets", { name: "mine", ...officialColumns }],
-    ["saved_brackets", saved],
-  ])("cannot insert, upsert, update or delete in %s", async (table, row) => {
-    const before = await everything();
-    const to = () => me().from(table);
-    expect(await to().insert(row)).toMatchObject(denied(who));
-    expect(await to().insert(row).select("id")).toMatchObject(denied(who));
-    expect(await to().insert([row, row])).toMatchObject(denied(who));
-    expect(await to().upsert(row)).toMatchObject(denied(who));
-    expect(await to().upsert(row, { onConflict: "id", ignoreDuplicates: true })).toMatchObject(denied(who));
-    expect(await to().update(row).not("id", "is", null)).toMatchObject(denied(who));
-    expect(await to().delete().not("id", "is", null)).toMatchObject(denied(who));
-    expect(await everything()).toBe(before);
-  });
-
-  test("cannot make another bracket the official one", async () => {
-    const before = await everything();
-    const winners = { ...record.winners, champ: record.winners.sf2 };
-    expect(await me().from("brackets").update({ winners }).eq("name", "official")).toMatchObject(denied(who));
-    const upsert = { name: "official", ...officialColumns, winners };
-    expect(await me().from("brackets").upsert(upsert, { onConflict: "name" })).toMatchObject(denied(who));
-    expect(await everything()).toBe(before);
-  });
-
-  test("can call no function but those for players, even one that is added later", async () => {
-    const before = await everything();
-    const functions = await db.sql<{ schema: string; name: string; names: string[] }>(`
-      select pronamespace::regnamespace::text as schema, proname as name, coalesce(proargnames, '{}') as names
-      from pg_proc where pronamespace in ('public'::regnamespace, 'private'::regnamespace)`);
-    expect(functions.map(({ name }) => name)).toContain("store_saved_bracket");
-    const values: Record<string, unknown> = {
-      record,
-      recipient_hash: "fan",
-      sender_hash: "home",
-      limits: [],
-      saved_id: savedId,
-    };
-    const open = who === "a player" ? Object.keys(OPEN_FUNCTIONS).map((name) => name.replace(/\(.*/, "")) : [];
-    for (const { schema, name, names } of functions.filter(({ name }) => !open.includes(name))) {
-      const args = Object.fromEntries(names.map((each) => [each, values[each] ?? null]));
-      const { status, data } = await me().rpc(name, args);
-      expect([name, status, data]).toEqual([name, schema === "public" ? denied(who).status : 404, null]);
-    }
-    expect(await everything()).toBe(before);
-  });
-
-  test.each(["private", "auth", "pg_catalog", "information_schema"])("cannot read the schema %s", async (schema) => {
-    for (const table of ["rate_limits", "team_numbers", "users", "pg_class", "tables"]) {
-      const { status, data } = await me().schema(schema).from(table).select("*");
-      expect(data).toBeNull();
-      expect([404, 406]).toContain(status);
-    }
-  });
-
-  test.each(["rate_limits", "team_numbers", "pg_class"])("finds no table %s", async (table) => {
-    expect(await me().from(table).select("*")).toMatchObject({ status: 404, data: null });
-    expect(await me().from(`private.${table}`).select("*")).toMatchObject({ status: 404, data: null });
-  });
-
-  test("learns nothing about a hidden row by inserting a duplicate", async () => {
-    const duplicate = { id: savedId, ...saved };
-    expect(await me().from("saved_brackets").insert(duplicate)).toMatchObject(denied(who));
-    const draft = { id: draftId, name: "draft", ...officialColumns };
-    expect(await me().from("brackets").insert(draft)).toMatchObject(denied(who));
+describe.each(SURFACES)("through %s nobody can", (surface) => {
+  const acts = ACTS.map((act) => ({ ...act, tries: act.tries.filter((tried) => tried.surface === surface) }));
+  test.each(acts.filter(({ tries }) => tries.length > 0))("$act", async ({ act, who, tries }) => {
+    const one = who.slice(act.length % Math.max(who.length, 1)).slice(0, 1);
+    expect(await problemsOf(tries, ["a visitor", ...(isShort ? one : who)])).toEqual([]);
   });
 });
 
-describe("the server, with the secret key,", () => {
-  test("reads a saved bracket by its id", async () => {
-    const { data } = await server(db)
-      .from("saved_brackets")
-      .select("bracket_data, created_at")
-      .eq("id", savedId)
-      .single();
-    expect(data).toEqual({ bracket_data: record, created_at: expect.any(String) });
-    expect(new Date(data?.created_at).getTime()).toBeGreaterThan(Date.now() - 600_000);
+test.each(["a visitor", "a stranger"] as const)("%s reads every team", async (who) => {
+  const all = data.get("/teams?select=id", HARMLESS, { headers: { prefer: "count=exact" } });
+  const { status, headers, text } = await send(scene, all, scene.tokenOf(who));
+  expect([status, headers.get("content-range"), JSON.parse(text).length]).toEqual([200, "0-135/136", 136]);
+});
+
+describe("everywhere, whatever is added,", () => {
+  test("nobody reads a column that is not listed as open, nor finds or sorts by one", async () => {
+    const tables = [...(await tablesOf(scene.db))];
+    const tries = tables.flatMap(([table, columns]) => readsOf(table, columns));
+    expect(await problemsOf(tries, ["a visitor", "a stranger"])).toEqual([]);
   });
 
-  test("finds nothing under an unknown id, and an invalid id is refused", async () => {
-    const find = (id: string) => server(db).from("saved_brackets").select("id").eq("id", id).maybeSingle();
-    expect(await find(randomUUID())).toMatchObject({ data: null, error: null });
-    expect(await find("1")).toMatchObject({ status: 400, error: { code: "22P02" } });
+  test("nobody writes a column that is not listed as open, and nobody deletes", async () => {
+    const tables = [...(await tablesOf(scene.db))];
+    const tries = tables.flatMap(([table, columns]) => writesOf(table, isShort ? columns.slice(0, 1) : columns));
+    expect(await problemsOf(tries, isShort ? ["a stranger"] : ["a visitor", "a stranger"])).toEqual([]);
   });
 
-  test("changes teams and the official bracket, and deletes them", async () => {
-    expect((await server(db).from("teams").upsert(team)).status).toBe(201);
-    expect((await server(db).from("teams").update({ name: "Renamed" }).eq("id", team.id)).status).toBe(204);
-    expect((await server(db).from("teams").delete().eq("id", team.id)).status).toBe(204);
-    const official = () => server(db).from("brackets");
-    expect(
-      (await official().upsert({ name: "official", ...officialColumns }, { onConflict: "name" })).error,
-    ).toBeNull();
-    expect((await official().update({ winners: {} }).eq("name", "official")).status).toBe(204);
+  test("nobody calls a function that is not listed as open", async () => {
+    expect(await problemsOf(await callsOf(scene.db), ["a visitor", "a stranger"])).toEqual([]);
   });
 
-  test("reaches the private schema only through functions", async () => {
-    expect((await server(db).schema("private").from("rate_limits").select("*")).status).toBe(406);
-    expect((await server(db).from("rate_limits").select("*")).status).toBe(404);
-    expect((await server(db).rpc("count_use", { limits: [], at: new Date().toISOString() })).status).toBe(404);
+  test("no procedure answers to the wrong method", async () => {
+    expect(await problemsOf(wrongMethods(), ["a stranger"])).toEqual([]);
+  });
+
+  const tokens: [what: string, make: (token: string) => string][] = [
+    ...FORGERIES,
+    ["an expired token", () => scene.db.tokenFor(ID.victim, { exp: Math.floor(Date.now() / 1_000) - 60 })],
+    ["another project's token", () => userToken("the secret of another project", ID.victim)],
+  ];
+
+  test("no procedure, address, table or function takes a token that is forged, expired or another project's", async () => {
+    const tries = [...callsOfProcedures(), ...callsOfAddresses(addresses), ...callsOfDataApi()];
+    const problems: string[] = [];
+    for (const [place, tried] of tries.entries()) {
+      const isTable = /^\/(teams|saved_brackets)\?/.test(tried.path);
+      const some = isShort && !isTable ? tokens.slice(place % tokens.length).slice(0, 1) : tokens;
+      for (const [what, make] of some) {
+        const found = await attack(scene, tried, "a visitor", make(String(scene.tokenOf("the victim"))));
+        problems.push(...found.map((problem) => `${what}: ${problem}`));
+      }
+    }
+    expect(problems).toEqual([]);
+  });
+});
+
+describe("nothing is left out:", () => {
+  test("what people read and write is exactly what is listed as open", async () => {
+    const granted = await scene.db.sql<{ table: string; column: string; role: string; rights: string[] }>(`
+      select relname as table, attname as column, role, array_agg(lower(kind) order by kind) as rights
+      from pg_class join pg_attribute on attrelid = pg_class.oid and attnum > 0 and not attisdropped,
+        unnest(array['anon', 'authenticated']) as role, unnest(array['INSERT', 'SELECT', 'UPDATE']) as kind
+      where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'm', 'f')
+        and has_column_privilege(role, pg_class.oid, attnum, kind)
+      group by relname, attname, role order by relname, attname, role`);
+    const listed = Object.entries(OPEN_TABLES).flatMap(([table, { readBy, read = [], insert = [], update = [] }]) =>
+      [...new Set([...read, ...insert, ...update])].flatMap((column) => {
+        const rights = [
+          ...(insert.includes(column) ? ["insert"] : []),
+          ...(read.includes(column) ? ["select"] : []),
+          ...(update.includes(column) ? ["update"] : []),
+        ];
+        const players = { table, column, role: "authenticated", rights };
+        return readBy === "everybody" ? [{ ...players, role: "anon", rights: ["select"] }, players] : [players];
+      }),
+    );
+    const lines = (rows: typeof listed) =>
+      rows.map((row) => JSON.stringify([row.table, row.column, row.role, row.rights])).sort();
+    expect(lines(granted)).toEqual(lines(listed));
+    expect([...(await tablesOf(scene.db)).keys()].sort()).toEqual(Object.keys(OPEN_TABLES).sort());
+  });
+
+  test.each(Object.keys(OPEN_FUNCTIONS))("an act tries the function %s", (signature) => {
+    const path = `/rpc/${signature.replace(/\(.*/, "")}`;
+    expect(TRIES.some((tried) => tried.surface === "the Data API" && tried.path.split("?")[0] === path)).toBe(true);
+  });
+
+  test.each(Object.keys(OPEN_TABLES))("an act tries the table %s", (table) => {
+    expect(TRIES.some((tried) => tried.surface === "the Data API" && tried.path.split("?")[0] === `/${table}`)).toBe(
+      true,
+    );
+  });
+
+  test.each(Object.keys(appRouter._def.procedures).filter((path) => !(path in OPEN_PROCEDURES)))(
+    "an act tries the procedure %s",
+    (path) => {
+      expect(TRIES.some((tried) => tried.surface === "tRPC" && tried.path.split("?")[0] === `/trpc/${path}`)).toBe(
+        true,
+      );
+    },
+  );
+
+  test.each(addresses)("an act tries $method $path", ({ method, path }) => {
+    const pattern = new RegExp(`^${path.replace(/:\w+/, "[^/]+")}$`);
+    const isTried = ({ surface, method: its, path: asked }: Try) =>
+      surface === "REST" && its === method && pattern.test(asked.split("?")[0] ?? "");
+    expect(TRIES.some(isTried)).toBe(true);
+  });
+});
+
+describe("an attack that succeeds is noticed when it", () => {
+  test("changes something", async () => {
+    const rename = data.patch(`/group_members?user_id=eq.${ID.rival}`, { team_name: "Renamed" }, DENIED);
+    expect(await attack(scene, rename, "a rival")).toEqual([
+      expect.stringContaining("is 204"),
+      expect.stringContaining("changes public.group_members"),
+    ]);
+  });
+
+  test("changes a table that did not exist yet", async () => {
+    await scene.changes();
+    await scene.db.sql("create table private.canary (id integer); insert into private.canary values (1)");
+    expect(await scene.changes()).toEqual(["private.canary"]);
+    await scene.db.sql("drop table private.canary");
+    expect(await scene.changes()).toEqual(["private.canary"]);
+  });
+
+  test("reveals something, in any format", async () => {
+    const own = data.get("/user_email_preferences?select=unsubscribe_token,user_id", HARMLESS);
+    const secret = "reveals the victim's unsubscribe token";
+    for (const accept of ["application/json", "text/csv"]) {
+      const answer = await send(scene, { ...own, headers: { accept } }, scene.tokenOf("the victim"));
+      expect(problemsIn(own, "a stranger", HARMLESS, answer)).toEqual([secret]);
+      expect(problemsIn(own, "the victim", HARMLESS, answer)).toEqual([]);
+      const header = {
+        ...answer,
+        text: "[]",
+        headers: new Headers({ ...Object.fromEntries(answer.headers), link: answer.text.replaceAll("\n", " ") }),
+      };
+      expect(problemsIn(own, "a stranger", HARMLESS, header)).toEqual([secret]);
+    }
+  });
+
+  test.each<[string, number, Record<string, string>, string, string]>([
+    ["fails as if it were our fault", 500, {}, '{"message":"x"}', "fails as if it were our fault"],
+    ["is no JSON", 404, { "content-type": "text/html" }, "<h1>Not found</h1>", "is no JSON"],
+    ["shows code", 400, {}, '{"message":"x\\n"}\n    at find (/srv/src/server/app.ts:1:1)', "shows code"],
+    ["may be kept by caches", 200, { "cache-control": "public, max-age=300" }, "{}", "may be kept by caches"],
+    ["says nothing about caches", 200, { "cache-control": "" }, "{}", "leaves caches alone"],
+  ])("%s", (_, status, headers, text, problem) => {
+    const answer = {
+      status,
+      headers: new Headers({ "content-type": "application/json", "cache-control": "no-store", ...headers }),
+      text,
+    };
+    const { outcome, ...tried } = trpc.query("picks.home", undefined, HARMLESS);
+    expect(problemsIn({ ...tried, outcome, ...alike(HARMLESS) }, "a stranger", { status }, answer)).toContain(problem);
   });
 });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { OPEN_FUNCTIONS } from "../support/attacks/open-functions.ts";
+import { OPEN_FUNCTIONS } from "../support/attacks/open.ts";
 import { openDatabase, type TestDatabase } from "../support/database/database.ts";
 import { LINTS, type Lint } from "../support/database/lints.ts";
 

@@ -1,5 +1,7 @@
+import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { OPEN_FUNCTIONS } from "../support/attacks/open-functions.ts";
+import { OPEN_FUNCTIONS } from "../support/attacks/open.ts";
+import { secRecord } from "../support/brackets/outcomes.ts";
 import { openDatabase, player, server, type TestDatabase, visitor } from "../support/database/database.ts";
 import { listPrivileges } from "../support/database/privileges.ts";
 
@@ -110,4 +112,53 @@ test("the roles of the platform are no superusers and cannot log in", async () =
     "select rolname, rolsuper, rolcanlogin from pg_roles where rolname in ('anon', 'authenticated', 'service_role') order by 1",
   );
   expect(roles).toEqual(PLATFORM_ROLES.map((rolname) => ({ rolname, rolsuper: false, rolcanlogin: false })));
+});
+
+const record = secRecord(7);
+const officialColumns = { team_slots: record.teamSlots, winners: record.winners };
+const team = {
+  id: "new-team",
+  name: "New Team",
+  abbreviation: "NEW",
+  conference: "SEC",
+  logo_url: "/badges/new-team.svg",
+  primary_color: "#123456",
+  secondary_color: "#FFFFFF",
+};
+
+describe("the server, with the secret key,", () => {
+  test("reads a saved bracket by its id", async () => {
+    const row = { bracket_data: record, recipient_hash: "fan", sender_hash: "home" };
+    const saved = await server(db).from("saved_brackets").insert(row).select("id").single();
+    const { data } = await server(db)
+      .from("saved_brackets")
+      .select("bracket_data, created_at")
+      .eq("id", saved.data?.id)
+      .single();
+    expect(data).toEqual({ bracket_data: record, created_at: expect.any(String) });
+    expect(new Date(data?.created_at).getTime()).toBeGreaterThan(Date.now() - 600_000);
+  });
+
+  test("finds nothing under an unknown id, and an invalid id is refused", async () => {
+    const find = (id: string) => server(db).from("saved_brackets").select("id").eq("id", id).maybeSingle();
+    expect(await find(randomUUID())).toMatchObject({ data: null, error: null });
+    expect(await find("1")).toMatchObject({ status: 400, error: { code: "22P02" } });
+  });
+
+  test("changes teams and the official bracket, and deletes them", async () => {
+    expect((await server(db).from("teams").upsert(team)).status).toBe(201);
+    expect((await server(db).from("teams").update({ name: "Renamed" }).eq("id", team.id)).status).toBe(204);
+    expect((await server(db).from("teams").delete().eq("id", team.id)).status).toBe(204);
+    const official = () => server(db).from("brackets");
+    expect(
+      (await official().upsert({ name: "official", ...officialColumns }, { onConflict: "name" })).error,
+    ).toBeNull();
+    expect((await official().update({ winners: {} }).eq("name", "official")).status).toBe(204);
+  });
+
+  test("reaches the private schema only through functions", async () => {
+    expect((await server(db).schema("private").from("rate_limits").select("*")).status).toBe(406);
+    expect((await server(db).from("rate_limits").select("*")).status).toBe(404);
+    expect((await server(db).rpc("count_use", { limits: [], at: new Date().toISOString() })).status).toBe(404);
+  });
 });

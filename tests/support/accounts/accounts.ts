@@ -15,9 +15,8 @@ export async function addAccount(
   store: AccountStore,
   email: string | null,
   metadata: unknown = {},
-  { isConfirmed = true } = {},
+  { isConfirmed = true, id = randomUUID() as string } = {},
 ): Promise<string> {
-  const id = randomUUID();
   await store.authSql(
     `insert into auth.users (id, aud, role, email, email_confirmed_at, raw_user_meta_data, raw_app_meta_data)
     values ($1, 'authenticated', 'authenticated', $2, case when $3::boolean then now() end, $4::text::jsonb, '{}')`,

@@ -1,4 +1,4 @@
-import { OPEN_FUNCTIONS } from "../attacks/open-functions.ts";
+import { OPEN_FUNCTIONS } from "../attacks/open.ts";
 import type { TestDatabase } from "./database.ts";
 
 /** Something that must be nowhere in the database. */

@@ -43,7 +43,10 @@ export async function startPostgrest(server: PostgresServer): Promise<DataApi> {
   });
   const killPostgrest = () => postgrest.kill("SIGKILL");
   process.once("exit", killPostgrest);
-  const gateway = createServer((request, response) => forward(socket, request, response));
+  const authService = server.connect("supabase_auth_admin");
+  const isAccount = async (id: unknown) =>
+    (await authService`select from auth.users where id::text = ${String(id)}`).length > 0;
+  const gateway = createServer((request, response) => forward(socket, isAccount, request, response));
   await new Promise<void>((resolve) => gateway.listen(0, "127.0.0.1", resolve));
   const url = `http://127.0.0.1:${(gateway.address() as AddressInfo).port}`;
   await answers(`${url}/rest/v1/`);
@@ -82,22 +85,35 @@ function bearer(authorization: string | undefined, role: string): string {
   return `Bearer ${signToken(HOSTED_KEYS.jwt, { role: ROLE_OF[token ?? ""] ?? role })}`;
 }
 
+/** The accounts that the auth service knows. */
+type FindAccount = (id: unknown) => Promise<boolean>;
+
 /** Answers who the owner of the token is, as the auth service does for tokens that it has signed. */
-function answerUser(request: IncomingMessage, response: ServerResponse): void {
+async function answerUser(request: IncomingMessage, response: ServerResponse, isAccount: FindAccount): Promise<void> {
   const token = request.headers.authorization?.replace(/^Bearer /i, "") ?? "";
-  const claims = JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString() || "{}");
+  const answer = (status: number, body: object) =>
+    void response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
+  let claims: Record<string, unknown>;
+  try {
+    claims = JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString());
+  } catch {
+    return answer(403, { code: 403, error_code: "bad_jwt", msg: "invalid JWT" });
+  }
   const isOurs = token === signToken(HOSTED_KEYS.jwt, claims);
-  const body = isOurs ? { id: claims.sub, aud: claims.aud, email: claims.email } : { code: "bad_jwt" };
-  response.writeHead(isOurs ? 200 : 401, { "content-type": "application/json" }).end(JSON.stringify(body));
+  if (!isOurs) return answer(403, { code: 403, error_code: "bad_jwt", msg: "invalid JWT" });
+  if (!(await isAccount(claims.sub))) {
+    return answer(403, { code: 403, error_code: "user_not_found", msg: "User from sub claim in JWT does not exist" });
+  }
+  answer(200, { id: claims.sub, aud: claims.aud, email: claims.email });
 }
 
 /** Does what the gateway of a hosted project does: requires a key, strips `/rest/v1` and forwards the request. */
-function forward(socketPath: string, request: IncomingMessage, response: ServerResponse): void {
+function forward(socketPath: string, isAccount: FindAccount, request: IncomingMessage, response: ServerResponse): void {
   const refuse = (status: number, message: string) =>
     response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify({ message }));
   const url = new URL(request.url ?? "/", "http://gateway");
   const role = ROLE_OF[String(request.headers.apikey ?? url.searchParams.get("apikey") ?? "")];
-  if (url.pathname === "/auth/v1/user") return void answerUser(request, response);
+  if (url.pathname === "/auth/v1/user") return void answerUser(request, response, isAccount);
   if (!/^\/rest\/v1(\/|$)/.test(url.pathname)) return void refuse(404, "no Route matched with those values");
   if (role === undefined) return void refuse(401, "Invalid API key");
 

@@ -1,0 +1,252 @@
+import { isDeepStrictEqual } from "node:util";
+import { ERRORS, type ErrorKey, kindOf } from "../../../src/domain/errors.ts";
+import { CACHEABLE_PROCEDURES } from "../../../src/domain/public-procedures.ts";
+import type { ProcedurePath } from "../../../src/server/router.ts";
+import { plainText, SECRETS, type Who } from "./cast.ts";
+import type { Scene } from "./scene.ts";
+
+export type Surface = "the Data API" | "tRPC" | "REST";
+
+/** What must happen. Whatever it is, nothing may be stored and no secret may get out. */
+export type Outcome =
+  /** A refusal: status and, if given, the code (Data API) or the key of the error table (our server). */
+  | { readonly status: number | readonly number[]; readonly code?: string }
+  /** An answer that is allowed, with exactly this value; `rows` is the range of the rows and their number. */
+  | { readonly value: unknown; readonly rows?: string }
+  /** An answer that is allowed, whatever it says. */
+  | "harmless";
+
+type Method = "GET" | "HEAD" | "POST" | "PATCH" | "PUT" | "DELETE" | "OPTIONS";
+
+/** A request as data, and what must happen. */
+export interface Try {
+  readonly surface: Surface;
+  readonly method: Method;
+  /** On the Data API beside /rest/v1, on our server beside /api. */
+  readonly path: string;
+  readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly outcome: Outcome;
+  /** What happens to a visitor instead, who is refused with 401 by default. */
+  readonly visitor?: Outcome;
+  /** What happens to others instead. */
+  readonly others?: Partial<Record<Who, Outcome>>;
+  /** Whether the request is counted against a limit, which is all that it may store. */
+  readonly isCounted?: true;
+}
+
+/** Something that people must not get done, and the requests by which they try. */
+export interface Act {
+  /** Completes a sentence: nobody can ... */
+  readonly act: string;
+  readonly who: readonly Who[];
+  readonly tries: readonly Try[];
+}
+
+type More = Partial<Pick<Try, "headers" | "visitor" | "others" | "isCounted">>;
+
+/** A refusal by status and code. */
+export const status = (number: number | readonly number[], code?: string): Outcome =>
+  code === undefined ? { status: number } : { status: number, code };
+
+/** A refusal with an error of our table, wherever it comes from. */
+export const key = (name: ErrorKey): Outcome => ({ status: kindOf(name).status, code: name });
+
+/** An allowed answer with exactly this value. */
+export const sees = (value: unknown, rows?: string): Outcome => (rows === undefined ? { value } : { value, rows });
+
+export const HARMLESS: Outcome = "harmless";
+
+/** A visitor gets what everybody gets. */
+export const alike = (outcome: Outcome): Pick<Try, "visitor"> => ({ visitor: outcome });
+
+/** A refusal of what cannot be read, before anybody asks who sent it. */
+export const MALFORMED = { visitor: status([400, 401, 404, 405, 406, 415]) };
+
+/** The refusal of PostgreSQL to somebody who lacks a right, or whom a policy stops. */
+export const DENIED = status(403, "42501");
+
+const dataTry =
+  (method: Method) =>
+  (path: string, outcome: Outcome, more: More & { body?: unknown } = {}): Try => ({
+    surface: "the Data API",
+    method,
+    path,
+    outcome,
+    ...more,
+  });
+
+/** Requests to the Data API. */
+export const data = {
+  get: dataTry("GET"),
+  head: dataTry("HEAD"),
+  options: dataTry("OPTIONS"),
+  remove: dataTry("DELETE"),
+  post: (path: string, body: unknown, outcome: Outcome, more: More = {}) =>
+    dataTry("POST")(path, outcome, { body, ...more }),
+  put: (path: string, body: unknown, outcome: Outcome, more: More = {}) =>
+    dataTry("PUT")(path, outcome, { body, ...more }),
+  patch: (path: string, body: unknown, outcome: Outcome, more: More = {}) =>
+    dataTry("PATCH")(path, outcome, { body, ...more }),
+  call: (name: string, args: object, outcome: Outcome, more: More = {}) =>
+    dataTry("POST")(`/rpc/${name}`, outcome, { body: args, ...more }),
+};
+
+/** Calls of procedures. */
+export const trpc = {
+  query: (path: ProcedurePath, input: unknown, outcome: Outcome, more: More = {}): Try => ({
+    surface: "tRPC",
+    method: "GET",
+    path: `/trpc/${path}?input=${encodeURIComponent(JSON.stringify({ json: input }))}`,
+    outcome,
+    ...more,
+  }),
+  mutate: (path: ProcedurePath, input: unknown, outcome: Outcome, more: More = {}): Try => ({
+    surface: "tRPC",
+    method: "POST",
+    path: `/trpc/${path}`,
+    body: { json: input },
+    outcome,
+    ...more,
+  }),
+  raw: (method: Method, path: string, outcome: Outcome, more: More & { body?: unknown } = {}): Try => ({
+    surface: "tRPC",
+    method,
+    path: `/trpc/${path}`,
+    outcome,
+    ...more,
+  }),
+};
+
+/** Requests to the REST addresses. */
+export const rest = (method: Method, path: string, outcome: Outcome, more: More & { body?: unknown } = {}): Try => ({
+  surface: "REST",
+  method,
+  path,
+  outcome,
+  ...more,
+});
+
+/** The answer to a request, read. */
+export interface Answer {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly text: string;
+}
+
+let clients = 0;
+
+/** Sends a request with a token, or without one; each time from another network. */
+export async function send(scene: Scene, { surface, method, path, body, headers = {} }: Try, token: string | null) {
+  const text = body === undefined || typeof body === "string" ? body : JSON.stringify(body);
+  const init = {
+    method,
+    headers: {
+      ...(surface === "the Data API" && { apikey: scene.db.publishableKey }),
+      ...(text !== undefined && { "content-type": "application/json" }),
+      ...(token !== null && { authorization: `Bearer ${token}` }),
+      "x-real-ip": `10.${++clients >> 16}.${(clients >> 8) & 255}.${clients & 255}`,
+      ...headers,
+    },
+    ...(text !== undefined && { body: text }),
+  };
+  const response =
+    surface === "the Data API"
+      ? await fetch(`${scene.db.url}/rest/v1${path}`, init)
+      : await scene.serve(new Request(`http://bracket.test/api${path}`, init));
+  return { status: response.status, headers: response.headers, text: await response.text() };
+}
+
+/** The secrets in an answer that this person must not know and has not sent. */
+function revealed(attack: Try, who: Who, { headers, text }: Answer): string[] {
+  const answer = plainText(`${text} ${[...headers].join(" ")}`);
+  const asked = plainText(`${decodeURIComponent(attack.path)} ${JSON.stringify(attack.body ?? "")}`);
+  return SECRETS.filter(
+    ({ text: secret, knownTo }) => !knownTo.includes(who) && answer.includes(secret) && !asked.includes(secret),
+  ).map(({ what }) => `reveals ${what}`);
+}
+
+interface Body {
+  readonly code?: string;
+  readonly message?: string;
+  readonly error?: { readonly json: { readonly message: string; readonly data: { readonly key: string } } };
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The code or key in a refusal; one of the Data API is the key itself when a rule of ours refuses. */
+function codeIn(body: unknown): string | undefined {
+  const { code, message, error } = (Array.isArray(body) ? body[0] : (body ?? {})) as Body;
+  if (error) return error.json.data.key;
+  if (code === undefined) return Object.keys(ERRORS).find((each) => ERRORS[each as ErrorKey].message === message);
+  return /^PT\d+$/.test(code) ? message : code;
+}
+
+/** What is wrong with an answer by itself, whoever asked for what. */
+function unseemly({ surface, method, path }: Try, { status, headers, text }: Answer): string[] {
+  const problems: string[] = [];
+  const type = headers.get("content-type") ?? "";
+  const cache = headers.get("cache-control") ?? "";
+  if (status >= 500) problems.push("fails as if it were our fault");
+  if (status >= 400 && method !== "HEAD" && (!type.includes("json") || parsed(text) === undefined))
+    problems.push("is no JSON");
+  if (/^\s+at .+:\d+/m.test(text) || /node_modules|src\/server|\.ts:\d/.test(text)) problems.push("shows code");
+  if (surface !== "the Data API") {
+    const isCacheable =
+      /^\/(teams|saved-brackets)/.test(path) || CACHEABLE_PROCEDURES.some((each) => path.includes(each));
+    if (/public|max-age/.test(cache) && (status >= 400 || !isCacheable)) problems.push("may be kept by caches");
+    if (cache === "") problems.push("leaves caches alone");
+  }
+  return problems;
+}
+
+/** What an answer has to do with what was expected. */
+function unexpected(outcome: Outcome, { surface, method }: Try, { status, headers, text }: Answer): string[] {
+  if (outcome === "harmless") return status < 400 ? [] : [`is refused: ${status} ${text.slice(0, 200)}`];
+  const body = parsed(text);
+  if ("status" in outcome) {
+    const statuses = [outcome.status].flat();
+    const isAsExpected =
+      statuses.includes(status) && (outcome.code === undefined || method === "HEAD" || codeIn(body) === outcome.code);
+    return isAsExpected
+      ? []
+      : [`is ${status} ${text.slice(0, 200)}, not ${statuses.join(" or ")} ${outcome.code ?? ""}`];
+  }
+  const found = surface === "tRPC" ? (body as { result?: { data: { json: unknown } } })?.result?.data.json : body;
+  const problems =
+    status < 300 && isDeepStrictEqual(found, outcome.value) ? [] : [`is ${status} ${text.slice(0, 300)}`];
+  const rows = headers.get("content-range");
+  return outcome.rows === undefined || rows === outcome.rows
+    ? problems
+    : [...problems, `counts ${rows}, not ${outcome.rows}`];
+}
+
+/** What is wrong with an answer: it is not as expected, unseemly by itself, or reveals a secret. */
+export function problemsIn(attack: Try, who: Who, outcome: Outcome, answer: Answer): string[] {
+  return [...unexpected(outcome, attack, answer), ...unseemly(attack, answer), ...revealed(attack, who, answer)];
+}
+
+const SIGNED_OUT: Outcome = { status: 401 };
+
+const outcomeFor = ({ outcome, visitor = SIGNED_OUT, others }: Try, who: Who): Outcome =>
+  who === "a visitor" ? visitor : (others?.[who] ?? outcome);
+
+/** Tries an attack as a person and returns what is wrong, or nothing. A token that is given is one nobody should accept. */
+export async function attack(scene: Scene, tried: Try, who: Who, token?: string): Promise<string[]> {
+  const answer = await send(scene, tried, token ?? scene.tokenOf(who));
+  const changed = (await scene.changes()).filter((name) => !(tried.isCounted && name === "private.rate_limits"));
+  const problems = [
+    ...problemsIn(tried, who, token === undefined ? outcomeFor(tried, who) : SIGNED_OUT, answer),
+    ...changed.map((name) => `changes ${name}`),
+  ];
+  const body = tried.body === undefined ? "" : ` ${JSON.stringify(tried.body).slice(0, 120)}`;
+  return problems.map(
+    (problem) => `${who}: ${tried.method} ${decodeURIComponent(tried.path).slice(0, 160)}${body} ${problem}`,
+  );
+}

@@ -1,0 +1,97 @@
+import { LOCAL_KEYS } from "../../../local/keys.ts";
+import type { BracketRecord } from "../../../src/domain/bracket-record.ts";
+import { savableRecord } from "../brackets/outcomes.ts";
+import { HOSTED_KEYS } from "../database/postgrest.ts";
+import { CLOSED, OPEN, UPCOMING } from "../picks/weekly-picks.ts";
+
+/*
+ * Who attacks, whom, and what must not get out. Everything has a fixed id, so that an attack is written as data.
+ */
+
+/** `the victim` attacks nobody; the others try to get at what is theirs. */
+export type Who = "a visitor" | "a rival" | "a stranger" | "a player who was deleted" | "the victim";
+
+/** A rival is in one group with the victim and owns a pick of the closed and of the open week. A stranger is in none. */
+export const ID = {
+  victim: "b0b00000-0000-4000-8000-000000000001",
+  rival: "a1100000-0000-4000-8000-000000000002",
+  stranger: "c7d00000-0000-4000-8000-000000000003",
+  deleted: "de100000-0000-4000-8000-000000000004",
+  nobody: "00000000-0000-4000-8000-000000000000",
+  /** The group of the victim and the rival, and the victim's own. */
+  sharedGroup: "60000000-0000-4000-8000-000000000001",
+  ownGroup: "60000000-0000-4000-8000-000000000002",
+  closedPick: "71000000-0000-4000-8000-000000000001",
+  openPick: "71000000-0000-4000-8000-000000000002",
+  rivalClosedPick: "71000000-0000-4000-8000-000000000003",
+  rivalOpenPick: "71000000-0000-4000-8000-000000000004",
+  savedBracket: "5a000000-0000-4000-8000-000000000001",
+  draft: "d0000000-0000-4000-8000-000000000001",
+  unsubscribeToken: "07000000-0000-4000-8000-000000000001",
+  rivalUnsubscribeToken: "07000000-0000-4000-8000-000000000002",
+} as const;
+
+export const WEEK = { closed: CLOSED, open: OPEN, upcoming: UPCOMING } as const;
+
+export const NAME = {
+  victim: "victim-4c1d",
+  rival: "rival-player",
+  stranger: "stranger-player",
+  deleted: "deleted-player",
+  victimEmail: "mailbox-9f3b@victim.example",
+  sharedGroup: "The Huddle",
+  ownGroup: "The Den",
+  victimTeam: "Team 8e21",
+  draft: "draft-2b7e",
+  sharedCode: "c0de0000000040008000000000000001",
+  ownCode: "c0de0000000040008000000000000002",
+  /** Whose mails bounced, who was limited, and who mailed a bracket, as keyed hashes. */
+  hash: "hash-5d0c",
+} as const;
+
+const plain = savableRecord(7);
+
+/** A pick like everybody's. */
+export const RECORD: BracketRecord = plain;
+
+/** The victim's pick of the open week: the same field in another order, so that a trace of it is known. */
+export const SECRET_RECORD: BracketRecord = { ...plain, teamSlots: plain.teamSlots.toReversed() };
+
+/** Something that some people must never read, in whatever form it gets out. */
+export interface Secret {
+  readonly what: string;
+  readonly text: string;
+  readonly knownTo: readonly Who[];
+}
+
+const PLAYERS: readonly Who[] = ["a rival", "a stranger", "a player who was deleted", "the victim"];
+const VICTIM: readonly Who[] = ["the victim"];
+const secret = (what: string, text: string, knownTo: readonly Who[]): Secret => ({
+  what,
+  text: plainText(text),
+  knownTo,
+});
+
+/** A text without the marks of JSON, CSV and escapes, so that a secret is found in any format. */
+export function plainText(text: string): string {
+  return text.toLowerCase().replaceAll(/[^\w@.-]+/g, " ");
+}
+
+export const SECRETS: readonly Secret[] = [
+  secret("the victim's address", NAME.victimEmail, VICTIM),
+  secret("the victim's username", NAME.victim, PLAYERS),
+  secret("the victim's open pick", ID.openPick, VICTIM),
+  secret("the teams of the victim's open pick", SECRET_RECORD.teamSlots.slice(0, 3).join(" "), VICTIM),
+  secret("the name of the victim's team", NAME.victimTeam, PLAYERS),
+  secret("the invite code of the victim's own group", NAME.ownCode, VICTIM),
+  secret("the invite code of the shared group", NAME.sharedCode, ["the victim", "a rival"]),
+  secret("the victim's unsubscribe token", ID.unsubscribeToken, VICTIM),
+  secret("the rival's unsubscribe token", ID.rivalUnsubscribeToken, ["a rival"]),
+  secret("a saved bracket", ID.savedBracket, []),
+  secret("a bracket of the operator that is not official", NAME.draft, []),
+  secret("the id of such a bracket", ID.draft, []),
+  secret("a keyed hash", NAME.hash, []),
+  ...[LOCAL_KEYS.secret, LOCAL_KEYS.jwt, LOCAL_KEYS.resend, LOCAL_KEYS.cron, HOSTED_KEYS.secret, HOSTED_KEYS.jwt].map(
+    (key) => secret("a key of the server", key, []),
+  ),
+];

@@ -1,0 +1,137 @@
+import type { AddressInfo } from "node:net";
+import { serve } from "@hono/node-server";
+import { vi } from "vitest";
+import { LOCAL_KEYS, serverEnvironment } from "../../../local/keys.ts";
+import { Faults } from "../../../local/mailbox/faults.ts";
+import { Mailbox } from "../../../local/mailbox/mailbox.ts";
+import { createResend } from "../../../local/mailbox/resend.ts";
+import { createApp } from "../../../src/server/app.ts";
+import { readEnv } from "../../../src/server/env.ts";
+import { addAccount } from "../accounts/accounts.ts";
+import { openDatabase, player, type TestDatabase } from "../database/database.ts";
+import { makeWeek } from "../picks/weeks.ts";
+import { ID, NAME, RECORD, SECRET_RECORD, WEEK, type Who } from "./cast.ts";
+
+/** The whole product as an attacker meets it: the Data API and our server over one database, on either lane. */
+export interface Scene {
+  readonly db: TestDatabase;
+  /** Sends a request to our server. */
+  serve(request: Request): Promise<Response>;
+  /** The token of a person; null for a visitor. */
+  tokenOf(who: Who): string | null;
+  /** What has changed since the last time: tables by name, new ones included, and mails. */
+  changes(): Promise<string[]>;
+  close(): Promise<void>;
+}
+
+const SITE = "http://bracket.test";
+
+const IDS: Record<Exclude<Who, "a visitor">, string> = {
+  "a rival": ID.rival,
+  "a stranger": ID.stranger,
+  "a player who was deleted": ID.deleted,
+  "the victim": ID.victim,
+};
+
+/** Plants the victim and what is theirs, with ids and texts that are found again wherever they turn up. */
+async function plant(db: TestDatabase): Promise<void> {
+  await addAccount(db, NAME.victimEmail, { username: NAME.victim }, { id: ID.victim });
+  await addAccount(db, "rival@mail.example", { username: NAME.rival }, { id: ID.rival });
+  await addAccount(db, "stranger@mail.example", { username: NAME.stranger }, { id: ID.stranger });
+  await addAccount(db, "deleted@mail.example", { username: NAME.deleted }, { id: ID.deleted });
+  await db.authSql("delete from auth.users where id = $1", [ID.deleted]);
+  await makeWeek(db, WEEK.closed, "closed");
+  await makeWeek(db, WEEK.open, "open");
+  await makeWeek(db, WEEK.upcoming, "upcoming");
+  const [record, secretRecord] = [RECORD, SECRET_RECORD].map((each) => `'${JSON.stringify(each)}'`);
+  const [slots, winners] = [RECORD.teamSlots, RECORD.winners].map((each) => `'${JSON.stringify(each)}'`);
+  await db.sql(`
+    insert into public.groups (id, group_name, created_by, invite_code) values
+      ('${ID.sharedGroup}', '${NAME.sharedGroup}', '${ID.victim}', '${NAME.sharedCode}'),
+      ('${ID.ownGroup}', '${NAME.ownGroup}', '${ID.victim}', '${NAME.ownCode}');
+    insert into public.group_members (group_id, user_id, team_name) values ('${ID.sharedGroup}', '${ID.rival}', 'Rivals');
+    update public.group_members set team_name = '${NAME.victimTeam}' where user_id = '${ID.victim}';
+    insert into public.weekly_picks (id, user_id, week_number, bracket_data, is_submitted) values
+      ('${ID.closedPick}', '${ID.victim}', ${WEEK.closed}, ${record}, true),
+      ('${ID.openPick}', '${ID.victim}', ${WEEK.open}, ${secretRecord}, true),
+      ('${ID.rivalClosedPick}', '${ID.rival}', ${WEEK.closed}, ${record}, true),
+      ('${ID.rivalOpenPick}', '${ID.rival}', ${WEEK.open}, ${record}, true);
+    insert into public.brackets (id, name, team_slots, winners) values
+      ('${ID.draft}', '${NAME.draft}', ${slots}, ${winners});
+    insert into public.brackets (name, team_slots, winners) values ('official', ${slots}, ${winners});
+    insert into public.saved_brackets (id, bracket_data, recipient_hash, sender_hash) values
+      ('${ID.savedBracket}', ${record}, '${NAME.hash}', '${NAME.hash}');
+    update public.user_email_preferences set unsubscribe_token = '${ID.unsubscribeToken}' where user_id = '${ID.victim}';
+    update public.user_email_preferences set unsubscribe_token = '${ID.rivalUnsubscribeToken}' where user_id = '${ID.rival}';
+    insert into private.suppressions (address_hash, reason) values ('${NAME.hash}', 'complained');
+    insert into private.rate_limits (bucket, key_hash, window_start, used) values ('${NAME.hash}', '${NAME.hash}', now(), 1);
+    insert into private.mail_events (id) values ('${NAME.hash}');
+    with run as (insert into private.reminder_runs (season, week_number) values (2001, 15) returning id),
+      batch as (insert into private.reminder_batches (run_id) select id from run returning id, run_id)
+    insert into private.reminder_recipients (run_id, user_id, batch_id, place, email, username, unsubscribe_token)
+    select run_id, '${ID.victim}', id, 1, '${NAME.victimEmail}', '${NAME.victim}', '${ID.unsubscribeToken}' from batch;`);
+}
+
+/** The statement that hashes every table. */
+async function hashesOf(db: TestDatabase): Promise<string> {
+  const tables = await db.sql<{ name: string }>(`
+    select format('%I.%I', nspname, relname) as name from pg_class join pg_namespace on pg_namespace.oid = relnamespace
+    where relkind in ('r', 'p') and nspname !~ '^pg_' and nspname <> 'information_schema' order by 1`);
+  const hash = "md5(coalesce(string_agg(stored::text, ' ' order by stored::text), ''))";
+  return `select ${tables.map(({ name }) => `(select ${hash} from ${name} as stored) as "${name}"`)}`;
+}
+
+/** Opens the scene. What is counted for the first reader is counted, so that reading stores nothing any more. */
+export async function openScene(): Promise<Scene> {
+  const db = await openDatabase();
+  const mailbox = new Mailbox();
+  const provider = serve({ fetch: createResend(mailbox, new Faults()).fetch, hostname: "127.0.0.1", port: 0 });
+  await new Promise((resolve) => provider.once("listening", resolve));
+  vi.stubEnv("RESEND_BASE_URL", `http://127.0.0.1:${(provider.address() as AddressInfo).port}`);
+  const app = createApp(
+    readEnv({
+      ...serverEnvironment(db.url),
+      SUPABASE_PUBLISHABLE_KEY: db.publishableKey,
+      SUPABASE_SECRET_KEY: db.secretKey,
+      RESEND_API_KEY: LOCAL_KEYS.resend,
+      SITE_URL: SITE,
+    }),
+  );
+  await plant(db);
+  const scene = {
+    db,
+    serve: (request: Request) => app.fetch(request),
+    tokenOf: (who: Who) => (who === "a visitor" ? null : db.tokenFor(IDS[who], { email: `${IDS[who]}@mail.example` })),
+  };
+  const asVictim = player(db, ID.victim);
+  for (const { error } of [
+    await asVictim.rpc("group_page", { wanted_group: ID.sharedGroup }),
+    await asVictim.rpc("group_page", { wanted_group: ID.ownGroup }),
+    await asVictim.rpc("popular_teams", { wanted_week: WEEK.closed }),
+  ]) {
+    if (error) throw error;
+  }
+  const hashed = async (): Promise<Record<string, string>> => {
+    const [tables] = await db.sql<Record<string, string>>(await hashesOf(db));
+    return { ...tables, mails: String(mailbox.list().length) };
+  };
+  let [transactions, stored]: [unknown, Record<string, string>] = [null, await hashed()];
+  return {
+    ...scene,
+    async changes() {
+      // A transaction that has written something has a number, also when it is rolled back. Most have none.
+      const [row] = await db.sql<{ next: string }>("select pg_snapshot_xmax(pg_current_snapshot())::text as next");
+      if (row?.next === transactions && stored.mails === String(mailbox.list().length)) return [];
+      const now = await hashed();
+      const changed = Object.keys({ ...stored, ...now }).filter((name) => now[name] !== stored[name]);
+      [transactions, stored] = [row?.next, now];
+      return changed;
+    },
+    async close() {
+      vi.unstubAllEnvs();
+      if ("closeAllConnections" in provider) provider.closeAllConnections();
+      provider.close();
+      await db.close();
+    },
+  };
+}
