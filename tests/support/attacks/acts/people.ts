@@ -88,7 +88,7 @@ export const PEOPLE_ACTS: Act[] = [
       data.get(`/user_email_preferences?user_id=eq.${ID.victim}`, EMPTY),
       data.get(`/user_email_preferences?unsubscribe_token=eq.${ID.unsubscribeToken}`, EMPTY),
       data.get(
-        "/user_email_preferences?unsubscribe_token=lt.08000000-0000-4000-8000-000000000000&user_id=neq.a1100000-0000-4000-8000-000000000002",
+        "/user_email_preferences?unsubscribe_token=lt.08000000-0000-4000-8000-000000000000&user_id=eq.b0b00000-0000-4000-8000-000000000001",
         EMPTY,
       ),
       data.get("/user_email_preferences?select=*", HARMLESS),
