@@ -1,4 +1,11 @@
-import { createVitest, type TestCase, type TestModule, type Vitest } from "vitest/node";
+import {
+  createVitest,
+  type TestCase,
+  type TestModule,
+  type TestSequencer,
+  type TestSpecification,
+  type Vitest,
+} from "vitest/node";
 
 /** Runs these files until a test fails. */
 export interface LaneOrder {
@@ -8,11 +15,16 @@ export interface LaneOrder {
 /** The first test that failed, by its file and title, and how; null when all passed. */
 export interface LaneAnswer {
   readonly failed: { readonly file: string; readonly test: string; readonly message: string } | null;
-  /** How long each file took, in milliseconds. */
-  readonly times: Readonly<Record<string, number>>;
+  readonly milliseconds: number;
 }
 
 const [project = "db", titles = ""] = process.argv.slice(2);
+
+/** Runs files in the order that was asked for. */
+class AsAsked implements TestSequencer {
+  shard = async (files: TestSpecification[]) => files;
+  sort = async (files: TestSpecification[]) => files;
+}
 
 /** Starts Vitest once for many runs: starting takes longer than most files. */
 async function start(): Promise<Vitest> {
@@ -24,6 +36,7 @@ async function start(): Promise<Vitest> {
     fileParallelism: false,
     isolate: project !== "db",
     bail: 1,
+    sequence: { sequencer: AsAsked },
     ...(titles !== "" && { testNamePattern: new RegExp(titles) }),
   });
 }
@@ -44,21 +57,20 @@ const vitest = await start();
 const specifications = await vitest.globTestSpecifications();
 
 async function run({ files }: LaneOrder): Promise<LaneAnswer> {
-  const times: Record<string, number> = {};
-  for (const file of files) {
-    const wanted = specifications.filter(({ moduleId }) => moduleId.endsWith(`/${file}`));
-    if (wanted.length === 0) throw new Error(`there are no tests in ${file}`);
-    const started = Date.now();
-    const { testModules, unhandledErrors } = await vitest.runTestSpecifications(wanted);
-    times[file] = Date.now() - started;
-    for (const module of testModules) {
-      const failed = failureIn(module);
-      if (failed !== null) return { failed, times };
-    }
-    const [error] = unhandledErrors;
-    if (error !== undefined) return { failed: { file, test: "(unhandled)", message: String(error) }, times };
-  }
-  return { failed: null, times };
+  const wanted = files.map((file) => {
+    const found = specifications.find(({ moduleId }) => moduleId.endsWith(`/${file}`));
+    if (found === undefined) throw new Error(`there are no tests in ${file}`);
+    return found;
+  });
+  const started = Date.now();
+  const { testModules, unhandledErrors } = await vitest.runTestSpecifications(wanted);
+  const milliseconds = Date.now() - started;
+  const [error] = unhandledErrors;
+  const unhandled = error === undefined ? null : { file: "", test: "(unhandled)", message: String(error).slice(0, 200) };
+  const failed = testModules.map(failureIn).find((failure) => failure !== null) ?? unhandled;
+  // Each run would otherwise be remembered for ever.
+  vitest.state.clearErrors();
+  return { failed, milliseconds };
 }
 
 process.on("message", (order: LaneOrder) => {

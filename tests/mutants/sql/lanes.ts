@@ -4,6 +4,7 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { LaneAnswer, LaneOrder } from "./lane.ts";
+import type { Project } from "./state.ts";
 
 const PROGRAM = fileURLToPath(new URL("lane.ts", import.meta.url));
 
@@ -18,7 +19,7 @@ export interface Lane {
 
 /** Starts a lane of a Vitest project. `titles` is a pattern of the tests that run. */
 export async function startLane(
-  project: "db" | "server",
+  project: Project,
   number: number,
   environment: { readonly FILLED_POSTGRES: string; readonly folder: string },
   titles = "",
@@ -31,13 +32,10 @@ export async function startLane(
     env: { ...process.env, DB_LANE: "postgres", FILLED_POSTGRES, DATABASE_MUTANT: weakening, DATABASE_USES: uses },
     stdio: ["ignore", "ignore", "inherit", "ipc"],
   });
-  const answer = async () => {
-    const [given] = await Promise.race([
-      once(child, "message"),
-      once(child, "exit").then(([code]) => Promise.reject(new Error(`a lane ended with ${code}`))),
-    ]);
-    return given;
-  };
+  const ended = once(child, "exit");
+  const failed = ended.then(([code]) => Promise.reject(new Error(`a lane ended with ${code}`)));
+  failed.catch(() => {});
+  const answer = async () => (await Promise.race([once(child, "message"), failed]))[0];
   await answer();
   return {
     uses,
@@ -47,7 +45,6 @@ export async function startLane(
       return (await answer()) as LaneAnswer;
     },
     async stop() {
-      const ended = once(child, "exit");
       child.disconnect();
       await ended;
     },

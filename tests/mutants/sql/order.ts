@@ -2,13 +2,14 @@ import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "no
 import { join } from "node:path";
 import type { Lane } from "./lanes.ts";
 import type { Mutant } from "./mutant.ts";
-import { FOLDER, type State } from "./state.ts";
+import { FOLDER, type Project, type State } from "./state.ts";
 
-/** Every file of database tests. */
-export const findTestFiles = (): string[] =>
-  readdirSync("tests/db")
+/** Every file of tests of a Vitest project that opens a database. */
+export const findTestFiles = (project: Project): string[] =>
+  readdirSync(`tests/${project}`)
     .filter((name) => name.endsWith(".test.ts"))
-    .map((name) => `tests/db/${name}`)
+    .map((name) => `tests/${project}/${name}`)
+    .filter((file) => project === "db" || /open\w*Server\(/.test(readFileSync(file, "utf8")))
     .sort();
 
 /**
@@ -50,14 +51,14 @@ export async function measureUses(lane: Lane, files: readonly string[], isFresh:
 
 async function measureUse(lane: Lane, file: string): Promise<Use> {
   rmSync(lane.uses, { force: true });
-  const { failed, times } = await lane.run("", [file]);
+  const { failed, milliseconds } = await lane.run("", [file]);
   if (failed !== null)
     throw new Error(`fails without any weakening: ${failed.file} > ${failed.test}: ${failed.message}`);
   const lines = existsSync(lane.uses) ? readFileSync(lane.uses, "utf8").trim().split("\n") : [];
   const objects = [...new Set(lines.flatMap((line) => JSON.parse(line) as string[]))].sort();
   const readsCatalogs = /\bpg_(class|proc|policies|namespace)\b|has_\w+_privilege/.test(readFileSync(file, "utf8"));
-  console.info(`measured ${file}: ${objects.length} tables and functions in ${times[file]} ms`);
-  return { milliseconds: times[file] ?? 0, objects, readsCatalogs };
+  console.info(`measured ${file}: ${objects.length} tables and functions in ${milliseconds} ms`);
+  return { milliseconds, objects, readsCatalogs };
 }
 
 const plainName = (object: string) => object.replace(/\(.*$/, "");

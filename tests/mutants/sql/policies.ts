@@ -1,5 +1,7 @@
 import { type Catalog, OURS, TABLE } from "./catalog.ts";
 import { type Mutant, mutant } from "./mutant.ts";
+import { expressionText, parseExpression } from "./syntax.ts";
+import { weaken } from "./weaken.ts";
 
 interface Policy {
   readonly name: string;
@@ -26,9 +28,19 @@ export async function policyMutants(catalog: Catalog): Promise<Mutant[]> {
         ] as const
       )
         .filter(([, condition]) => condition !== null && condition !== "true")
-        .map(([clause]) =>
+        .flatMap(([clause, condition]) => [
           mutant("policy", name, `${policy} ${clause} (true)`, `alter policy ${policy} on ${name} ${clause} (true)`),
-        ),
+          ...weaken(parseExpression(String(condition)))
+            .filter(({ kind }) => kind !== "value")
+            .map(({ change, tree }) =>
+              mutant(
+                "policy",
+                name,
+                `${policy} ${clause}: ${change}`,
+                `alter policy ${policy} on ${name} ${clause} (${expressionText(tree)})`,
+              ),
+            ),
+        ]),
     ),
   ];
 }

@@ -10,8 +10,12 @@ export interface Verdict {
   readonly sql: string;
   /** The test that failed, or null for a survivor. */
   readonly killedBy: { readonly file: string; readonly test: string; readonly message: string } | null;
-  readonly milliseconds: number;
+  /** The last project whose tests have run. */
+  readonly tried: Project;
 }
+
+/** A Vitest project that opens databases, in the order in which they run. */
+export type Project = "db" | "server";
 
 /** What earlier runs found, so that a run that was ended goes on where it was. */
 export interface State {

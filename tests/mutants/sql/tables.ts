@@ -1,5 +1,7 @@
 import { type Catalog, OURS, TABLE } from "./catalog.ts";
 import { type Mutant, mutant } from "./mutant.ts";
+import { expressionText, parseExpression } from "./syntax.ts";
+import { weaken } from "./weaken.ts";
 
 /** Drops each constraint, unique index, not-null and default, and lets nothing follow a deleted row. */
 export async function constraintMutants(catalog: Catalog): Promise<Mutant[]> {
@@ -60,6 +62,27 @@ export async function constraintMutants(catalog: Catalog): Promise<Mutant[]> {
         mutant("default", name, `${field} without default`, `alter table ${name} alter ${field} drop default`),
       ),
   ];
+}
+
+/** Drops each condition of a check that has several, and moves its bounds. */
+export async function checkMutants(catalog: Catalog): Promise<Mutant[]> {
+  const checks = await catalog<{ name: string; constraint: string; condition: string }>(`
+    select ${TABLE} as name, quote_ident(conname) as constraint, pg_get_expr(conbin, conrelid) as condition
+    from pg_constraint join pg_class on pg_class.oid = conrelid
+    where relnamespace in ${OURS} and contype = 'c' order by 1, 2`);
+  return checks.flatMap(({ name, constraint, condition }) =>
+    weaken(parseExpression(condition))
+      .filter(({ kind }) => kind !== "value")
+      .map(({ change, tree }) =>
+        mutant(
+          "check",
+          name,
+          `${constraint}: ${change}`,
+          `alter table ${name} drop constraint ${constraint},
+            add constraint ${constraint} check (${expressionText(tree)}) not valid`,
+        ),
+      ),
+  );
 }
 
 /** Lets the planner keep statistics where it must not: what it expects of a filter tells what rows there are. */

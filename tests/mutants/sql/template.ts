@@ -22,12 +22,12 @@ export async function prepare(list: (catalog: Catalog) => Promise<Mutant[]>): Pr
   try {
     await fillPostgres(server);
     // Counts the calls of functions, to measure which tests use what.
-    await server.connect("supabase_admin").unsafe("alter system set track_functions = 'all'");
-    const owner = server.connect("postgres");
-    const mutants = await list(catalogOf(owner));
+    const superuser = server.connect("supabase_admin");
+    await superuser.unsafe("alter system set track_functions = 'all'");
+    const mutants = await list(catalogOf(superuser));
     const invalid = new Map<Mutant, string>();
     for (const mutant of mutants) {
-      const outcome: unknown = await owner
+      const outcome: unknown = await superuser
         .begin(async (transaction) => {
           await transaction.unsafe(mutant.sql);
           throw new Undone();
@@ -35,6 +35,7 @@ export async function prepare(list: (catalog: Catalog) => Promise<Mutant[]>): Pr
         .catch((error: unknown) => error);
       if (!(outcome instanceof Undone)) invalid.set(mutant, String(outcome));
     }
+    await superuser.unsafe("select pg_stat_reset()");
     await server.end();
     return { directory: server.directory, mutants, invalid, remove };
   } catch (error) {

@@ -1,4 +1,4 @@
-import { appendFileSync, readdirSync, readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import type { AddressInfo } from "node:net";
 import { serve } from "@hono/node-server";
 import { createClient, type SupabaseClient } from "@supabase/supabase-js";
@@ -6,6 +6,7 @@ import type { Sql } from "postgres";
 import { LOCAL_KEYS } from "../../../local/keys.ts";
 import { createLocalSupabase } from "../../../local/supabase/supabase.ts";
 import { userToken } from "../accounts/tokens.ts";
+import { reportUses, weaken } from "./mutants.ts";
 import { type PostgresServer, startPostgres } from "./postgres.ts";
 import { HOSTED_KEYS, startPostgrest } from "./postgrest.ts";
 
@@ -28,15 +29,6 @@ export interface TestDatabase {
 
 const STORE = new URL("../../../supabase/", import.meta.url);
 const read = (path: string | URL) => readFileSync(new URL(path, STORE), "utf8");
-
-/**
- * The SQL that `npm run test:mutants` weakens every database with, to see whether a test notices; empty in every other
- * run.
- */
-export function weakening(): string {
-  const file = process.env.DATABASE_MUTANT;
-  return file ? readFileSync(file, "utf8") : "";
-}
 
 /** Opens a separate database for a test file, on the lane that the environment variable DB_LANE names. */
 export function openDatabase(): Promise<TestDatabase> {
@@ -82,7 +74,7 @@ async function openPostgres(): Promise<TestDatabase> {
   try {
     if (filled === null) await fillPostgres(server);
     const owner = server.connect("postgres");
-    await owner.unsafe(weakening());
+    await weaken((query) => runSql(server.connect("supabase_admin"), query));
     const api = await startPostgrest(server);
     const authService = server.connect("supabase_auth_admin");
     return {
@@ -95,7 +87,8 @@ async function openPostgres(): Promise<TestDatabase> {
       tokenFor: (userId, claims) => userToken(HOSTED_KEYS.jwt, userId, claims),
       async close() {
         await api.stop();
-        await reportUses(server, [owner, authService]);
+        await Promise.all([owner, authService].map((client) => client.end({ timeout: 1 })));
+        await reportUses((query) => runSql(server.connect("supabase_admin"), query));
         await server.stop();
       },
     };
@@ -103,19 +96,6 @@ async function openPostgres(): Promise<TestDatabase> {
     await server.stop();
     throw error;
   }
-}
-
-/** Tells `npm run test:mutants` which tables and functions were used. Connections report what they did when they end. */
-async function reportUses(server: PostgresServer, clients: readonly Sql[]): Promise<void> {
-  const file = process.env.DATABASE_USES;
-  if (!file) return;
-  await Promise.all(clients.map((client) => client.end({ timeout: 1 })));
-  const used = await server.connect("supabase_admin").unsafe<{ name: string }[]>(`
-    select schemaname || '.' || funcname as name from pg_stat_user_functions where calls > 0
-    union
-    select schemaname || '.' || relname from pg_stat_user_tables
-    where seq_scan + coalesce(idx_scan, 0) + n_tup_ins + n_tup_upd + n_tup_del > 0`);
-  appendFileSync(file, `${JSON.stringify(used.map(({ name }) => name))}\n`);
 }
 
 /** Returns the rows of a statement; of several statements, those of the last one. */
