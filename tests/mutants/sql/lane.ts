@@ -66,7 +66,8 @@ async function run({ files }: LaneOrder): Promise<LaneAnswer> {
   const { testModules, unhandledErrors } = await vitest.runTestSpecifications(wanted);
   const milliseconds = Date.now() - started;
   const [error] = unhandledErrors;
-  const unhandled = error === undefined ? null : { file: "", test: "(unhandled)", message: String(error).slice(0, 200) };
+  const unhandled =
+    error === undefined ? null : { file: "", test: "(unhandled)", message: String(error).slice(0, 200) };
   const failed = testModules.map(failureIn).find((failure) => failure !== null) ?? unhandled;
   // Each run would otherwise be remembered for ever.
   vitest.state.clearErrors();

@@ -62,16 +62,27 @@ async function measureUse(lane: Lane, file: string): Promise<Use> {
 }
 
 const plainName = (object: string) => object.replace(/\(.*$/, "");
+const wordsOf = (name: string) => name.split(/\W|_/).map((word) => word.replace(/s$/, ""));
+
+/** How likely a file is about an object: the words that the names of both have, and whether it names the object. */
+function relation(file: string, object: string): number {
+  const bare = object.split(".").at(-1) ?? object;
+  const words = wordsOf(bare);
+  const shared = wordsOf(file.replace(/^.*\/|\.test\.ts$/g, "")).filter((word) => words.includes(word)).length;
+  const isNamed = new RegExp(`\\b${bare}\\b`).test(readFileSync(file, "utf8"));
+  return 3 * shared + (isNamed ? 3 : 0);
+}
 
 /**
- * The files that use what a mutant weakens: first those that have noticed most weakenings of it, then the fastest. Those
- * that read the catalogs see everything but the inside of functions and views.
+ * The files that use what a mutant weakens: first those that have noticed most weakenings of it or are about it, and of
+ * these the fastest. Those that read the catalogs see everything but the inside of functions and views.
  */
 export function filesFor(mutant: Mutant, uses: ReadonlyMap<string, Use>, state: State): string[] {
   const name = plainName(mutant.object);
   const isSchema = !name.includes(".");
   const killers = state.killersOf(mutant.object);
-  const rank = ([file, use]: [string, Use]) => use.milliseconds / (1 + 4 * (killers.get(file) ?? 0));
+  const rank = ([file, use]: [string, Use]) =>
+    use.milliseconds / (1 + 4 * (killers.get(file) ?? 0) + relation(file, name));
   return [...uses]
     .filter(([, use]) => isSchema || use.objects.includes(name) || (use.readsCatalogs && !mutant.isInside))
     .sort((one, other) => rank(one) - rank(other))

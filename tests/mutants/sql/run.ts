@@ -53,7 +53,9 @@ const started = Date.now();
 const template = await prepare(listMutants);
 const state = openState("sql.json", options.fresh);
 const step = Number(options.sample);
-const wanted = template.mutants.filter(({ id }) => id.includes(options.only)).filter((_, number) => number % step === 0);
+const wanted = template.mutants
+  .filter(({ id }) => id.includes(options.only))
+  .filter((_, number) => number % step === 0);
 if (options.list) {
   for (const mutant of wanted) {
     const reason = template.invalid.get(mutant);
@@ -90,8 +92,7 @@ async function tryAll(project: Project): Promise<void> {
   await Promise.all(lanes.map(work));
 }
 
-const isStillOpen = ({ killedBy, tried }: Verdict, project: Project) =>
-  killedBy === null && tried !== project;
+const isStillOpen = ({ killedBy, tried }: Verdict, project: Project) => killedBy === null && tried !== project;
 
 try {
   await tryAll("db");
