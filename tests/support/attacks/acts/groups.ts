@@ -35,6 +35,25 @@ export const GROUP_ACTS: Act[] = [
     ],
   },
   {
+    act: "enroll a player who is in no group",
+    who: ["a rival", "a player who was deleted"],
+    tries: [
+      data.post("/group_members", member(ID.sharedGroup, ID.stranger), DENIED),
+      data.post("/group_members", [member(ID.ownGroup, ID.stranger), member(ID.sharedGroup, ID.stranger)], DENIED),
+    ],
+  },
+  {
+    // Without a filter nothing has to be read, so policies on reading do not protect the rows. This player has none.
+    act: "change or delete everybody's rows at once",
+    who: ["a player who was deleted"],
+    tries: [
+      data.patch("/group_members", { team_name: "Losers" }, status(204)),
+      data.remove("/group_members", status(204)),
+      data.patch("/user_email_preferences", { weekly_reminders: false }, status(204)),
+      data.patch("/weekly_picks", { is_submitted: true }, status(204)),
+    ],
+  },
+  {
     act: "rename another player's team",
     who: OTHERS,
     tries: [
