@@ -79,12 +79,13 @@ function relation(file: string, object: string): number {
  */
 export function filesFor(mutant: Mutant, uses: ReadonlyMap<string, Use>, state: State): string[] {
   const name = plainName(mutant.object);
-  const isSchema = !name.includes(".");
+  // Nothing counts the use of views and schemas.
+  const isMeasured = [...uses.values()].some(({ objects }) => objects.includes(name));
   const killers = state.killersOf(mutant.object);
   const rank = ([file, use]: [string, Use]) =>
     use.milliseconds / (1 + 4 * (killers.get(file) ?? 0) + relation(file, name));
   return [...uses]
-    .filter(([, use]) => isSchema || use.objects.includes(name) || (use.readsCatalogs && !mutant.isInside))
+    .filter(([, use]) => !isMeasured || use.objects.includes(name) || (use.readsCatalogs && !mutant.isInside))
     .sort((one, other) => rank(one) - rank(other))
     .map(([file]) => file);
 }
