@@ -67,7 +67,7 @@ async function run({ files }: LaneOrder): Promise<LaneAnswer> {
   const milliseconds = Date.now() - started;
   const [error] = unhandledErrors;
   const unhandled =
-    error === undefined ? null : { file: "", test: "(unhandled)", message: String(error).slice(0, 200) };
+    error === undefined ? null : { file: files[0] ?? "", test: "(unhandled)", message: String(error).slice(0, 200) };
   const failed = testModules.map(failureIn).find((failure) => failure !== null) ?? unhandled;
   // Each run would otherwise be remembered for ever.
   vitest.state.clearErrors();

@@ -93,11 +93,20 @@ async function tryAll(project: Project): Promise<void> {
   await Promise.all(lanes.map(work));
 }
 
-/** The first failure of these files, or null. A machine under load can make a test late, so that has to happen twice. */
-async function firstFailure(lane: Lane, { sql }: Mutant, files: readonly string[]): Promise<LaneAnswer["failed"]> {
+/**
+ * The first failure of these files, or null. On a machine under load a test may fail without any weakening: a failure
+ * counts when its file fails again.
+ */
+async function firstFailure(
+  lane: Lane,
+  { sql }: Pick<Mutant, "sql">,
+  files: readonly string[],
+): Promise<LaneAnswer["failed"]> {
+  if (files.length === 0) return null;
   const { failed } = await lane.run(sql, files);
-  if (failed === null || !/time(d )?out|took too long/i.test(failed.message)) return failed;
-  return (await lane.run(sql, files.slice(files.indexOf(failed.file)))).failed;
+  if (failed === null) return null;
+  const again = await lane.run(sql, [failed.file]);
+  return again.failed ?? firstFailure(lane, { sql }, files.slice(files.indexOf(failed.file) + 1));
 }
 
 const isStillOpen = ({ killedBy, tried }: Verdict, project: Project) => killedBy === null && tried !== project;
