@@ -13,6 +13,7 @@ export const PUBLIC_PROCEDURES = [
   "teams.abbreviations",
   "teams.list",
   "teams.search",
+  "weeks.open",
 ] as const;
 
 /** Those whose response is the same for everybody, so that browsers and the CDN may keep it. */

@@ -5,6 +5,7 @@ import { healthRouter } from "./routers/health.ts";
 import { picksRouter } from "./routers/picks.ts";
 import { preferencesRouter } from "./routers/preferences.ts";
 import { teamsRouter } from "./routers/teams.ts";
+import { weeksRouter } from "./routers/weeks.ts";
 import { createCallerFactory, router } from "./trpc.ts";
 
 /** All procedures, by noun. */
@@ -16,6 +17,7 @@ export const appRouter = router({
   picks: picksRouter,
   preferences: preferencesRouter,
   teams: teamsRouter,
+  weeks: weeksRouter,
 });
 
 /** The type of the API, which is all that the browser imports from the server. */

@@ -201,3 +201,40 @@ describe("a viewed pick", () => {
     expect(value && matchups(value.bracket).every(({ winner }) => winner?.team)).toBe(true);
   });
 });
+
+describe("the teams that were picked most", () => {
+  test("in the week before are told to players once that week has closed", async () => {
+    await given(ann, CLOSED);
+    const { value } = await bob.query("picks.popular", { week: OPEN });
+    expect(value).toEqual({ teamIds: expect.arrayContaining([...savableRecord(0).teamSlots]) });
+  });
+
+  test("in the open week are told to nobody", async () => {
+    await save(ann, OPEN);
+    for (const who of [ann, bob]) {
+      expect((await who.query("picks.popular", { week: UPCOMING })).value).toEqual({ teamIds: [] });
+    }
+  });
+
+  test("are not told to a visitor, and week 1 has none before it", async () => {
+    expect((await callerWith(server).query("picks.popular", { week: OPEN })).status).toBe(401);
+    expect((await ann.query("picks.popular", { week: 1 })).value).toEqual({ teamIds: [] });
+    expect((await ann.query("picks.popular", { week: 16 })).status).toBe(404);
+  });
+});
+
+describe("the week that is open", () => {
+  test("is told to a visitor by its number, and is null while none is", async () => {
+    const open = async () => (await callerWith(server).query("weeks.open")).value;
+    expect(await open()).toEqual({ number: OPEN });
+    await server.sql(
+      `update public.week_schedule set end_date = now() - interval '1 minute' where week_number = ${OPEN}`,
+    );
+    expect(await open()).toEqual({ number: null });
+  });
+});
+
+test("a visitor gets the abbreviation of every team", async () => {
+  const { value } = await callerWith(server).query("teams.abbreviations");
+  expect(value).toEqual(Object.fromEntries(SEED_TEAMS.map(({ id, abbreviation }) => [id, abbreviation])));
+});

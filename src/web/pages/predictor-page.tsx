@@ -4,8 +4,10 @@ import { BracketBoard } from "../features/bracket/editor/bracket-board.tsx";
 import { BracketSettings } from "../features/bracket/editor/bracket-settings.tsx";
 import { BracketToolbar, EditBanner } from "../features/bracket/editor/bracket-toolbar.tsx";
 import { MAIN_DRAFT_KEY } from "../features/bracket/editor/draft-storage.ts";
+import { FieldOffer } from "../features/bracket/editor/field-offer.tsx";
 import { PickProgress } from "../features/bracket/editor/pick-progress.tsx";
 import { useBracketEditor } from "../features/bracket/editor/use-bracket-editor.ts";
+import { PlayWhenComplete } from "../features/bracket/play/play-when-complete.tsx";
 import { SaveButton, SaveDialogWhenWanted, SavedMessage, SaveState } from "../features/bracket/save/save-picks.tsx";
 import { useSaving } from "../features/bracket/save/use-saving.ts";
 import { SiteHeader } from "../features/site/site-header.tsx";
@@ -48,9 +50,13 @@ export function PredictorPage() {
           </>
         )}
         <EditBanner editor={editor} />
+        <FieldOffer editor={editor} />
         <BracketBoard editor={editor} round={round} onRound={setRound}>
           {editor.bracket.winner !== null && (
-            <SaveButton editor={editor} saving={saving} opener="champion" isMain={isPhone} />
+            <>
+              <SaveButton editor={editor} saving={saving} opener="champion" isMain={isPhone} />
+              <PlayWhenComplete editor={editor} />
+            </>
           )}
           {isPhone && <SavedMessage saving={saving} />}
         </BracketBoard>

@@ -5,6 +5,8 @@ import { BracketToolbar, EditBanner } from "../features/bracket/editor/bracket-t
 import { weekDraftKey } from "../features/bracket/editor/draft-storage.ts";
 import { PickProgress } from "../features/bracket/editor/pick-progress.tsx";
 import { useBracketEditor } from "../features/bracket/editor/use-bracket-editor.ts";
+import { TakeOverDialog } from "../features/bracket/play/take-over-dialog.tsx";
+import { useTakeOver } from "../features/bracket/play/use-take-over.ts";
 import { ConferenceMeter } from "../features/challenge/conference-meter.tsx";
 import { CopyDialog } from "../features/challenge/copy-dialog.tsx";
 import { InvalidBracketDialog } from "../features/challenge/invalid-bracket-dialog.tsx";
@@ -25,6 +27,7 @@ export function WeekEditor(props: WeekBracketProps) {
   const editor = useBracketEditor(weekDraftKey(player.id, week.number), pick);
   const saving = useSaveWeek({ week: week.number, hasPick: pick !== null, editor, player, keepOpen });
   const copying = useCopyWeek(week.number, isOpen, editor);
+  const taking = useTakeOver(week.number, isOpen, editor);
   const isPhone = useIsPhone();
   const [round, setRound] = useState(0);
   const { bracket, isSaved } = editor;
@@ -33,6 +36,7 @@ export function WeekEditor(props: WeekBracketProps) {
   }
 
   const title = `Week ${week.number} Picks`;
+  const tools = { onCopy: copying.onCopy, isCopying: copying.isCopying, onStart: taking.onStart };
   const state = (
     <WeekState
       saving={saving.state}
@@ -44,12 +48,12 @@ export function WeekEditor(props: WeekBracketProps) {
   return (
     <ChallengeFrame
       phoneTitle={title.toUpperCase()}
-      phoneLeft={isPhone && <BracketSettings editor={editor} onCopy={copying.onCopy} isCopying={copying.isCopying} />}
+      phoneLeft={isPhone && <BracketSettings editor={editor} {...tools} />}
       below={isPhone && <PickProgress bracket={bracket} round={round} />}
     >
       <WeekHeading week={week} isOpen clock={clock} owner={owner?.line} state={state} />
       {!isPhone && (
-        <BracketToolbar editor={editor} state={state} onCopy={copying.onCopy} isCopying={copying.isCopying}>
+        <BracketToolbar editor={editor} state={state} {...tools}>
           <SaveWeekButton bracket={bracket} isSaved={isSaved} saving={saving} />
         </BracketToolbar>
       )}
@@ -69,6 +73,7 @@ export function WeekEditor(props: WeekBracketProps) {
       </BracketBoard>
       <InvalidBracketDialog bracket={bracket} open={saving.state === "invalid"} onClose={saving.closeInvalid} />
       <CopyDialog week={week.number} copying={copying} />
+      <TakeOverDialog taking={taking} />
     </ChallengeFrame>
   );
 }

@@ -192,6 +192,7 @@ export const TO_PROCEDURES: Record<ProcedurePath, Prepare> = {
   "teams.abbreviations": async () => ask("teams.abbreviations", undefined),
   "teams.list": async () => ask("teams.list", undefined),
   "teams.search": async () => ask("teams.search", { q: "texas" }),
+  "weeks.open": async () => ask("weeks.open", undefined),
 };
 
 /** A request to every REST address, by method and path; the tests compare the list with the server's own. */

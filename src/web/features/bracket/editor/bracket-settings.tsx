@@ -1,13 +1,25 @@
 import { useState } from "react";
 import { IconButton } from "../../../ui/button.tsx";
 import { Drawer, DrawerItem } from "../../../ui/drawer.tsx";
-import { CopyIcon, PencilIcon, PrintIcon, RedoIcon, ResetIcon, SlidersIcon, UndoIcon } from "../../../ui/icons.tsx";
+import {
+  ArrowRightIcon,
+  CheckIcon,
+  CopyIcon,
+  PencilIcon,
+  PrintIcon,
+  RedoIcon,
+  ResetIcon,
+  SlidersIcon,
+  UndoIcon,
+} from "../../../ui/icons.tsx";
 import { type CopyTool, resetAfterAsking } from "./bracket-toolbar.tsx";
+import { hasRest, PickRestDialog } from "./pick-rest.tsx";
 import type { BracketEditor } from "./use-bracket-editor.ts";
 
 /** The left-hand drawer of the phone: everything the toolbar does on a large screen. */
-export function BracketSettings({ editor, onCopy, isCopying }: { editor: BracketEditor } & CopyTool) {
+export function BracketSettings({ editor, onCopy, isCopying, onStart }: { editor: BracketEditor } & CopyTool) {
   const [isOpen, setIsOpen] = useState(false);
+  const [isPickingRest, setPickingRest] = useState(false);
   const close = () => setIsOpen(false);
   const andClose = (act: () => void) => () => {
     close();
@@ -22,6 +34,14 @@ export function BracketSettings({ editor, onCopy, isCopying }: { editor: Bracket
             Copy Last Week's Picks
           </DrawerItem>
         )}
+        {onStart && (
+          <DrawerItem icon={<ArrowRightIcon />} onClick={andClose(onStart)}>
+            Start from my bracket
+          </DrawerItem>
+        )}
+        <DrawerItem icon={<CheckIcon />} disabled={!hasRest(editor)} onClick={andClose(() => setPickingRest(true))}>
+          Pick the rest
+        </DrawerItem>
         <DrawerItem icon={<UndoIcon />} disabled={!editor.canUndo} onClick={editor.undo}>
           Undo
         </DrawerItem>
@@ -38,6 +58,7 @@ export function BracketSettings({ editor, onCopy, isCopying }: { editor: Bracket
           Print Picks
         </DrawerItem>
       </Drawer>
+      <PickRestDialog open={isPickingRest} onClose={() => setPickingRest(false)} edit={editor.edit} />
     </>
   );
 }

@@ -1,9 +1,10 @@
-import { memo, type ReactNode } from "react";
+import { memo, type ReactNode, useState } from "react";
 import { Banner } from "../../../ui/banner.tsx";
 import { Button, IconButton } from "../../../ui/button.tsx";
-import { CopyIcon, PencilIcon, PrintIcon, RedoIcon, ResetIcon, UndoIcon } from "../../../ui/icons.tsx";
+import { CheckIcon, CopyIcon, PencilIcon, PrintIcon, RedoIcon, ResetIcon, UndoIcon } from "../../../ui/icons.tsx";
 import { progressCounts } from "../labels.ts";
 import css from "./bracket-toolbar.module.css";
+import { hasRest, PickRestDialog } from "./pick-rest.tsx";
 import type { BracketEditor } from "./use-bracket-editor.ts";
 
 /** Asks before everything is cleared (docs/rules.md#resetting-the-bracket). */
@@ -17,6 +18,8 @@ export interface CopyTool {
   readonly onCopy?: (() => void) | undefined;
   /** They are on their way. */
   readonly isCopying?: boolean | undefined;
+  /** Takes over the main bracket of this device; undefined when it has none. Stays the same function. */
+  readonly onStart?: (() => void) | undefined;
 }
 
 interface Props extends CopyTool {
@@ -28,8 +31,9 @@ interface Props extends CopyTool {
 }
 
 /** The bar above the canvas: how far the bracket has come, and everything that can be done with it. */
-export function BracketToolbar({ editor, state, onCopy, isCopying, children }: Props) {
+export function BracketToolbar({ editor, state, onCopy, isCopying, onStart, children }: Props) {
   const { picks, teams } = progressCounts(editor.bracket);
+  const [isPickingRest, setPickingRest] = useState(false);
   return (
     <div className={css.bar}>
       <div className={css.state}>
@@ -52,19 +56,23 @@ export function BracketToolbar({ editor, state, onCopy, isCopying, children }: P
           setRemoving={editor.setRemoving}
           onCopy={onCopy}
           isCopying={isCopying}
+          onStart={onStart}
+          hasRest={hasRest(editor)}
+          onRest={setPickingRest}
         />
         {children}
       </fieldset>
+      <PickRestDialog open={isPickingRest} onClose={() => setPickingRest(false)} edit={editor.edit} />
     </div>
   );
 }
 
 type ToolsProps = Pick<BracketEditor, "canUndo" | "canRedo" | "isRemoving" | "undo" | "redo" | "edit" | "setRemoving"> &
-  CopyTool;
+  CopyTool & { hasRest: boolean; onRest: (isOpen: boolean) => void };
 
 /** The tools by themselves: a pick leaves them as they are. */
 const Tools = memo(function Tools(props: ToolsProps) {
-  const { canUndo, canRedo, isRemoving, undo, redo, edit, setRemoving, onCopy, isCopying } = props;
+  const { canUndo, canRedo, isRemoving, undo, redo, edit, setRemoving, onCopy, isCopying, onStart } = props;
   return (
     <>
       <IconButton label="Undo" icon={<UndoIcon />} disabled={!canUndo} onClick={undo} />
@@ -75,6 +83,14 @@ const Tools = memo(function Tools(props: ToolsProps) {
           Copy Last Week's Picks
         </Button>
       )}
+      {onStart && (
+        <Button variant="quiet" onClick={onStart}>
+          Start from my bracket
+        </Button>
+      )}
+      <Button variant="quiet" icon={<CheckIcon />} disabled={!props.hasRest} onClick={() => props.onRest(true)}>
+        Pick the rest
+      </Button>
       <Button variant="quiet" icon={<ResetIcon />} onClick={() => resetAfterAsking({ edit })}>
         Reset Bracket
       </Button>

@@ -1,0 +1,16 @@
+import { openWeek } from "../../domain/week.ts";
+import { listWeeks } from "../queries/weeks.ts";
+import { publicDatabase } from "../supabase.ts";
+import { publicProcedure, router } from "../trpc.ts";
+
+/** The weeks of the challenge, for everybody (docs/rules.md#weeks). */
+export const weeksRouter = router({
+  /**
+   * Returns the number of the week that is open, or null. By the clock of this server, which is good enough for the name
+   * of a link: the page behind it goes by the clock of the database.
+   */
+  open: publicProcedure.query(async ({ ctx }) => {
+    const week = openWeek(await listWeeks(publicDatabase(ctx.env)), new Date());
+    return { number: week?.number ?? null };
+  }),
+});

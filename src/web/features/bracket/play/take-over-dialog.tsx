@@ -1,0 +1,16 @@
+import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
+import type { TakingOver } from "./use-take-over.ts";
+
+/** Asks before the main bracket replaces the picks of a week (docs/rules.md#playing-the-main-bracket). */
+export function TakeOverDialog({ taking }: { taking: TakingOver }) {
+  return (
+    <ConfirmDialog
+      open={taking.isAsking}
+      onClose={taking.cancel}
+      title="Start from my bracket"
+      description="The bracket you made on the first page takes the place of this one. This clears your current picks."
+      confirmLabel="Use My Bracket"
+      onConfirm={taking.confirm}
+    />
+  );
+}

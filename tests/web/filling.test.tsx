@@ -1,0 +1,164 @@
+// @vitest-environment jsdom
+import { screen, waitFor } from "@testing-library/react";
+import { beforeEach, describe, expect, test } from "vitest";
+import { EMPTY_BRACKET } from "../../src/domain/bracket.ts";
+import { formatDraft } from "../../src/web/features/bracket/editor/draft.ts";
+import { freshBrowser, setWidth } from "./browser.ts";
+import { draftKey, openChallenge, otherBracket, serve, setUpChallenge, signInAs, WEEK_12 } from "./challenge.tsx";
+import { answering, ErrorAnswer, server } from "./network.ts";
+import { button, DRAFT_KEY, dialog, isDisabled, openPage, realBracket, slot, waitForAnnouncement } from "./screen.tsx";
+
+freshBrowser();
+setUpChallenge();
+
+const OFFER = "Start from the official field";
+const champion = () => screen.getByRole("figure", { name: "Champion" }).textContent;
+
+describe("the offer of the official field", () => {
+  test("fills all twelve seeds with one press, goes away, and comes back with one undo", async () => {
+    const { user } = openPage();
+    await user.click(button(OFFER));
+    expect(await screen.findByText("12 of 12 teams")).toBeTruthy();
+    expect(slot("fr1-0").textContent).toContain("James Madison");
+    expect(slot("qf2-1").textContent).toContain("Indiana");
+    await waitForAnnouncement("The bracket was filled. 0 of 11 picks, 12 of 12 teams.");
+    expect(screen.queryByRole("button", { name: OFFER })).toBeNull();
+    expect(document.activeElement).toBe(slot("fr1-0"));
+    await user.click(button("Undo"));
+    expect(screen.getByText("0 of 12 teams")).toBeTruthy();
+    expect(button(OFFER)).toBeTruthy();
+  });
+
+  test("is not there once a team stands", () => {
+    openPage("/", realBracket({}));
+    expect(screen.queryByRole("button", { name: OFFER })).toBeNull();
+  });
+
+  test("can be pressed again when the teams could not be loaded", async () => {
+    server.use(answering({ "teams.list": () => new ErrorAnswer("SERVICE_UNAVAILABLE") }));
+    const { user } = openPage();
+    await user.click(button(OFFER));
+    expect(await screen.findByText("Could not load. Try again.")).toBeTruthy();
+    server.use(answering());
+    await user.click(button(OFFER));
+    expect(await screen.findByText("12 of 12 teams")).toBeTruthy();
+  });
+});
+
+describe.each([1280, 390])("picking the rest at a width of %i px", (width) => {
+  async function openDialog(user: ReturnType<typeof openPage>["user"]) {
+    if (width < 768) await user.click(button("Bracket Settings"));
+    await user.click(button("Pick the rest"));
+    await screen.findByRole("dialog", { name: "Pick the rest" });
+  }
+  beforeEach(() => setWidth(width));
+
+  test("completes the bracket by seed and keeps the picks that were made", async () => {
+    const { user } = openPage("/", realBracket({ fr1: 12, fr2: 9 }));
+    await openDialog(user);
+    await user.click(button("Higher seed wins"));
+    await waitForAnnouncement("9 games picked. Indiana is the champion.");
+    expect(localStorage.getItem(DRAFT_KEY)).toBe(
+      formatDraft(
+        realBracket({ fr1: 12, fr2: 9, fr3: 6, fr4: 7, qf1: 4, qf2: 1, qf3: 3, qf4: 2, sf1: 1, sf2: 2, champ: 1 }),
+      ),
+    );
+  });
+
+  test("is offered only while a game is open", async () => {
+    const { user } = openPage("/", realBracket());
+    if (width < 768) await user.click(button("Bracket Settings"));
+    expect(isDisabled(button("Pick the rest"))).toBe(true);
+  });
+});
+
+test("one undo takes a random rest back", async () => {
+  const { user } = openPage("/", realBracket({ fr1: 12 }));
+  await user.click(button("Pick the rest"));
+  await user.click(button("At random"));
+  expect(await screen.findByText("11 of 11 picks")).toBeTruthy();
+  await user.click(button("Undo"));
+  expect(screen.getByText("1 of 11 picks")).toBeTruthy();
+});
+
+describe("the main bracket in the picks of a week", () => {
+  const START = "Start from my bracket";
+  const keepMain = () => localStorage.setItem(DRAFT_KEY, formatDraft(realBracket()));
+
+  async function openWeek(draft?: ReturnType<typeof realBracket>) {
+    await signInAs("sam");
+    const opened = openChallenge(WEEK_12, draft && { draft });
+    await screen.findByRole("region", { name: "Conferences" });
+    return opened;
+  }
+
+  test("fills an empty week at once, unsaved, and one undo takes it back", async () => {
+    keepMain();
+    const { user } = await openWeek();
+    await user.click(button(START));
+    expect(champion()).toContain("Indiana");
+    expect(screen.getAllByRole("button", { name: "Save Week Picks" }).length).toBeGreaterThan(0);
+    await user.click(button("Undo"));
+    expect(screen.getByText("0 of 12 teams")).toBeTruthy();
+  });
+
+  test("replaces a week that has teams only after a question", async () => {
+    keepMain();
+    const { user } = await openWeek(otherBracket());
+    await user.click(button(START));
+    expect(screen.getByRole("dialog", { name: START }).textContent).toContain("This clears your current picks.");
+    await user.click(dialog().getByRole("button", { name: "Cancel" }));
+    expect(champion()).toContain("Miami");
+    await user.click(button(START));
+    await user.click(dialog().getByRole("button", { name: "Use My Bracket" }));
+    await waitFor(() => expect(champion()).toContain("Indiana"));
+  });
+
+  test.each([
+    ["none", null],
+    ["an empty one", formatDraft(EMPTY_BRACKET)],
+  ])("is not offered when the device has %s", async (_, draft) => {
+    if (draft !== null) localStorage.setItem(DRAFT_KEY, draft);
+    await openWeek();
+    expect(screen.queryByRole("button", { name: START })).toBeNull();
+  });
+
+  test("the official field is offered neither as a button nor in the picker", async () => {
+    const { user } = await openWeek();
+    expect(screen.queryByRole("button", { name: OFFER })).toBeNull();
+    await user.click(button("12 Pick a team"));
+    await screen.findAllByRole("option");
+    expect(screen.queryByText("Official field")).toBeNull();
+  });
+
+  test("a visitor takes a complete one along, signs in, and finds it there unsaved", async () => {
+    serve({ "weeks.open": () => ({ number: 12 }) });
+    localStorage.setItem(DRAFT_KEY, formatDraft(realBracket()));
+    const { user } = openChallenge("/");
+    await user.click(await screen.findByRole("button", { name: "Play it as Week 12" }));
+    expect(await screen.findByText("Please sign in to access Week 12 picks.")).toBeTruthy();
+    await signInAs("sam");
+    await screen.findByRole("region", { name: "Conferences" });
+    expect(champion()).toContain("Indiana");
+    expect(localStorage.getItem(draftKey("sam"))).not.toBeNull();
+    expect(localStorage.getItem("cfp-bracket.for-week")).toBeNull();
+  });
+
+  test("a complete one that comes along asks before it replaces the teams of the week", async () => {
+    serve({ "weeks.open": () => ({ number: 12 }) });
+    localStorage.setItem(DRAFT_KEY, formatDraft(realBracket()));
+    localStorage.setItem(draftKey("sam"), formatDraft(otherBracket()));
+    await signInAs("sam");
+    const { user } = openChallenge("/");
+    await user.click(await screen.findByRole("button", { name: "Play it as Week 12" }));
+    expect(await screen.findByRole("dialog", { name: START })).toBeTruthy();
+    expect(champion()).toContain("Miami");
+  });
+
+  test("is not offered for a week while none is open", async () => {
+    serve({ "weeks.open": () => ({ number: null }) });
+    openPage("/", realBracket());
+    await screen.findAllByRole("button", { name: "Save Bracket" });
+    expect(screen.queryByRole("button", { name: /^Play it as/ })).toBeNull();
+  });
+});
