@@ -69,8 +69,8 @@ export function bracketRecordProblem(value: unknown): BracketProblem | null {
   if (new Set(teamSlots).size !== FIELD_SIZE) return "BRACKET_INVALID";
   if (!isObjectWithOnly(winners, MATCHUP_IDS)) return "BRACKET_INVALID";
   for (const [id, seed] of Object.entries(winners)) {
-    const playing = entrants(winners as BracketRecord["winners"], id as MatchupId);
-    if (typeof seed !== "number" || !playing.includes(seed)) return "BRACKET_INVALID";
+    const playing: unknown[] = entrants(winners as BracketRecord["winners"], id as MatchupId);
+    if (!playing.includes(seed)) return "BRACKET_INVALID";
   }
   return Object.keys(winners).length === MATCHUP_IDS.length ? null : "BRACKET_INCOMPLETE";
 }

@@ -185,6 +185,17 @@ describe("reset, undo and redo", () => {
     expect(isUntouched(start.present)).toBe(false);
   });
 
+  test.each(["fr1", "qf1"] as const)("reset takes away a single team in %s", (id) => {
+    const begun = applyEdit(startHistory<TeamRef>(EMPTY_BRACKET), {
+      type: "place",
+      matchup: id,
+      slot: 1,
+      team: team("team-1"),
+    });
+    expect(isUntouched(begun.present)).toBe(false);
+    expect(applyEdit(begun, { type: "reset" }).present).toBe(EMPTY_BRACKET);
+  });
+
   test("undo and redo return the very same brackets", () => {
     const one = applyEdit(start, pick(0));
     const two = applyEdit(one, pick(1));

@@ -1,10 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, test, vi } from "vitest";
-import { type Bracket, MATCHUP_IDS, matchup, type Slot } from "../../src/domain/bracket.ts";
-import { pickWinner } from "../../src/domain/bracket-edit.ts";
+import { type Bracket, MATCHUP_IDS, type Matchup, matchup, type Slot } from "../../src/domain/bracket.ts";
+import { pickWinner, placeTeam, removeTeam } from "../../src/domain/bracket-edit.ts";
 import {
   type BracketRecord,
   bracketRecordProblem,
+  entrants,
   isBracketRecord,
   packBracket,
   unpackBracket,
@@ -91,6 +92,13 @@ describe("a value that is not a complete bracket record", () => {
     expect(bracketRecordProblem(withWinners({}))).toBe("BRACKET_INCOMPLETE");
   });
 
+  test("the seeds that play in a matchup are those whose earlier matchups are decided", () => {
+    expect(entrants({}, "fr1")).toEqual([12, 5]);
+    expect(entrants({}, "qf1")).toEqual([4]);
+    expect(entrants({ fr1: 12 }, "qf1")).toEqual([12, 4]);
+    expect(entrants({}, "champ")).toEqual([]);
+  });
+
   test("an id of 60 characters is fine", () => {
     expect(bracketRecordProblem(slotsWith("a".repeat(60)))).toBeNull();
   });
@@ -104,6 +112,22 @@ describe("packing a bracket", () => {
     expect(packBracket(withField(FIELD))).toBe("BRACKET_INCOMPLETE");
     expect(packBracket(pickWinner(bracket, "fr1", 1))).toBe("BRACKET_INCOMPLETE");
     expect(packBracket({ ...bracket, winner: null })).toBe("BRACKET_INCOMPLETE");
+  });
+
+  test("is refused as incomplete while one matchup is open or one team missing, though all later ones are decided", () => {
+    const reopened = placeTeam(removeTeam(bracket, "team-5"), "fr1", 1, toRef("team-5"));
+    expect(reopened.winner).not.toBeNull();
+    expect(packBracket(reopened)).toBe("BRACKET_INCOMPLETE");
+    const [first, ...others] = bracket.firstRound as [Matchup<TeamRef>, ...Matchup<TeamRef>[]];
+    const teams = [first.teams[0], { seed: 5, team: null }] as const;
+    expect(packBracket({ ...bracket, firstRound: [{ ...first, teams }, ...others] })).toBe("BRACKET_INCOMPLETE");
+  });
+
+  test("is refused for a team that is in the field twice, and for an id that can be no team's", () => {
+    const withFirst = (id: string) => unpackBracket(slotsWith(id) as BracketRecord, toRef) as Bracket<TeamRef>;
+    expect(packBracket(withFirst("team-13"))).toMatchObject({ teamSlots: expect.arrayContaining(["team-13"]) });
+    expect(packBracket(withFirst("team-12"))).toBe("BRACKET_INVALID");
+    expect(packBracket(withFirst("<b>usc</b>"))).toBe("BRACKET_INVALID");
   });
 
   test("does not need the losers to be marked", () => {

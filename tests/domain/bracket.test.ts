@@ -164,6 +164,14 @@ describe("picking winners (docs/rules.md#picking-a-winner)", () => {
     }
   });
 
+  test("a slot whose team was removed has not lost its matchup", () => {
+    const decided = matchup(playOut(FIELD, 0), "fr1");
+    const losing = isWinner(decided, 0) ? 1 : 0;
+    expect(isLoser(decided, losing)).toBe(true);
+    const teams = decided.teams.with(losing, { seed: 5, team: null }) as unknown as typeof decided.teams;
+    expect(isLoser({ ...decided, teams }, losing)).toBe(false);
+  });
+
   test("the winner of the championship is the champion", () => {
     expect(playOut(FIELD, 0).winner).toEqual(team("team-12"));
     expect(playOut(FIELD, OUTCOMES - 1).winner).toEqual(team("team-2"));

@@ -14,6 +14,22 @@ test("a dark color is raised until it stands out, and no further; its hue stays"
   expect(raiseLightness("#000000", DARK_FILL_CONTRAST)).toBe("#383838");
 });
 
+test.each([
+  ["#402000", "#9C4E00"],
+  ["#204000", "#376E00"],
+  ["#004020", "#007339"],
+  ["#002040", "#0060C0"],
+  ["#200040", "#8103FF"],
+  ["#400020", "#C00060"],
+  ["#111111", "#636363"],
+])("whichever channel is the highest, %s keeps its hue when it is raised to %s", (dark, raised) => {
+  expect(raiseLightness(dark, 3)).toBe(raised);
+});
+
+test("a color that has exactly the contrast stays as it is", () => {
+  expect(raiseLightness("#402000", contrast("#402000", DARK_PAPER))).toBe("#402000");
+});
+
 test("every team color reaches the contrast that is asked for, of a fill and of a line", () => {
   for (const { id, primaryColor } of SEED_TEAMS) {
     for (const goal of [DARK_FILL_CONTRAST, 3]) {
@@ -24,4 +40,5 @@ test("every team color reaches the contrast that is asked for, of a fill and of 
 
 test("white is as far as lightness goes, also when it does not reach the contrast", () => {
   expect(raiseLightness("#123456", 21)).toBe("#FFFFFF");
+  expect(raiseLightness("#000000", 21)).toBe("#FFFFFF");
 });

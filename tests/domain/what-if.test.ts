@@ -77,6 +77,18 @@ describe("the points of a player", () => {
   });
 });
 
+test("packed picks name each team and each player once, however many weeks there are", () => {
+  const pick = (userId: string, week: number) => ({ userId, week, record: OFFICIAL_RECORD });
+  const packed = packPicks([pick("ann", 1), pick("bob", 1), pick("ann", 2)]);
+  expect(packed.players).toEqual(["ann", "bob"]);
+  expect(packed.teams).toEqual(OFFICIAL_RECORD.teamSlots);
+  expect(packed.rows.map(([player, week]) => [player, week])).toEqual([
+    [0, 1],
+    [1, 1],
+    [0, 2],
+  ]);
+});
+
 test("packed picks are the same after reading them back", () => {
   const anyPicks = fc.uniqueArray(
     fc.record({

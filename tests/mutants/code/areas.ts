@@ -22,8 +22,8 @@ export const AREAS = {
       ...["jobs/pacer.ts", "jobs/retry.ts"],
     ),
     tests: serverTests(
-      ...["app-error", "cron", "env", "inputs", "picks-email-names", "public-procedures", "rate-limit"],
-      "reminder-waits",
+      ...["app-error", "cron", "env", "inputs", "pacer", "picks-email-names", "public-procedures", "rate-limit"],
+      ...["reminder-waits", "responses", "transformer"],
     ),
     leastScore: 80,
   },

@@ -21,3 +21,13 @@ export interface TriedMutant {
 export function nameOf({ file, kind, mutated }: Pick<TriedMutant, "file" | "kind" | "mutated">): string {
   return `${file} | ${kind} | ${mutated}`;
 }
+
+/** How a run was asked for. */
+export interface How {
+  /** Takes only files whose path contains this text. */
+  readonly only: string;
+  /** How many mutants are tried at once. */
+  readonly lanes: number;
+  /** Forgets what earlier runs found. */
+  readonly isFresh: boolean;
+}

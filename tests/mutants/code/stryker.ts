@@ -2,7 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { Stryker } from "@stryker-mutator/core";
 import { AREA_VARIABLE, AREAS, type AreaName } from "./areas.ts";
-import { CACHE, type TriedMutant } from "./mutant.ts";
+import { CACHE, type How, type TriedMutant } from "./mutant.ts";
 
 /** What is copied into the sandboxes, besides a link to the packages. */
 const COPIED = ["src", "tests", "local", "supabase"];
@@ -28,19 +28,21 @@ const SURVIVED = ["Survived", "NoCoverage"];
  * the area. What an earlier run found is taken over while neither a mutated file nor the tests of a mutant have changed;
  * `isFresh` forgets it.
  */
-export async function runStryker(name: AreaName, only: string, isFresh: boolean): Promise<TriedMutant[]> {
+export async function runStryker(name: AreaName, { only, lanes, isFresh }: How): Promise<TriedMutant[]> {
   const area = AREAS[name];
   process.env[AREA_VARIABLE] = name;
   // Fewer random cases: a mutant that only one of hundreds notices is one that a test should name.
   process.env.FAST_CHECK_FACTOR ??= "0.1";
   const report = join(CACHE, `${name}.report.json`);
+  const mutate = area.mutate.flatMap((path) => globSync(path)).filter((file) => file.includes(only));
+  if (mutate.length === 0) return [];
   const stryker = new Stryker({
     testRunner: "vitest",
     plugins: ["@stryker-mutator/vitest-runner"],
     vitest: { configFile: "tests/mutants/code/vitest.config.ts" },
-    mutate: area.mutate.flatMap((path) => globSync(path)).filter((file) => file.includes(only)),
+    mutate,
     coverageAnalysis: "perTest",
-    concurrency: 2,
+    concurrency: lanes,
     // A mutant that loops is ended by its count of hits. Anything else that takes so long is the machine's fault.
     timeoutMS: 60_000,
     ignorePatterns: ["**", ...COPIED.map((path) => `!${path}/**`), "!*.json"],

@@ -20,6 +20,7 @@ export const INVALID_RECORDS: [what: string, value: unknown][] = [
   ["slots that are null", withSlots(null)],
   ["eleven teams", withSlots(good.teamSlots.slice(1))],
   ["thirteen teams", withSlots([...good.teamSlots, "usc"])],
+  ["thirteen slots, a team twice", withSlots([...good.teamSlots, good.teamSlots[0]])],
   ["a team twice", slotsWith(good.teamSlots[11])],
   ["an empty id", slotsWith("")],
   ["an id of a number", slotsWith(1)],

@@ -1,0 +1,199 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Answer, Question } from "./guard-worker.ts";
+import { CACHE, type How, nameOf, type TriedMutant } from "./mutant.ts";
+import { findWeakenings, type Weakening } from "./weakenings.ts";
+
+/** A file of tests that takes longer than this hangs, in milliseconds; somebody notices that, too. */
+const LONGEST = 300_000;
+
+/** The tests that need no database: every weakening is tried against them first. */
+const QUICK = tests(
+  "app-error",
+  "cron",
+  "env",
+  "inputs",
+  "pacer",
+  "public-procedures",
+  "rate-limit",
+  "reminder-waits",
+  "responses",
+  "transformer",
+);
+
+/** The tests that use a part of the server, quickest first. What is not listed gets those of the whole. */
+const NEAR: Record<string, string[]> = {
+  "caller.ts": tests("tokens", "faults"),
+  "captcha.ts": tests("captcha"),
+  "cron.ts": [],
+  "emails/picks-email.tsx": tests("picks-email-names", "picks-email"),
+  "emails/reminder-email.tsx": tests("reminders"),
+  "emails/send-batch.ts": tests("reminders"),
+  "emails/send.ts": tests("send-picks", "send-picks-again"),
+  "emails/team-in-mail.ts": tests("picks-email-names", "picks-email"),
+  "jobs/": tests("reminders"),
+  "mail-bracket.ts": tests("send-picks", "send-picks-again", "mail-events", "send-picks-attacks"),
+  "mail-events.ts": tests("mail-events", "unstorable-texts"),
+  "queries/accounts.ts": tests("account", "preferences"),
+  "queries/groups.ts": tests("groups", "group-page"),
+  "queries/picks.ts": tests("picks"),
+  "queries/preferences.ts": tests("preferences"),
+  "queries/reminders.ts": tests("reminders"),
+  "queries/saved-brackets.ts": tests("send-picks", "rest"),
+  "queries/suppressions.ts": tests("mail-events", "preferences"),
+  "rate-limit.ts": tests("send-picks", "account"),
+  "routers/account.ts": tests("account"),
+  "routers/brackets.ts": tests("send-picks", "rest", "captcha", "send-picks-attacks"),
+  "routers/groups.ts": tests("groups", "group-page"),
+  "routers/picks.ts": tests("picks"),
+  "routers/preferences.ts": tests("preferences"),
+  "routers/teams.ts": tests("rest"),
+};
+const WHOLE = tests(
+  ...["rest", "preferences", "groups", "picks", "send-picks", "tokens", "account", "hostile-inputs", "faults"],
+  ...["faults-at-start", "sizes-and-formats", "unstorable-texts", "mail-events"],
+);
+
+function tests(...names: string[]): string[] {
+  return names.map((name) => `tests/server/${name}.test.ts`);
+}
+
+const SERVER = "src/server/";
+
+/** Returns the test files to try a weakening of this file against, in order. */
+function testsFor(file: string): string[] {
+  const path = file.slice(SERVER.length);
+  const near = Object.entries(NEAR).find(([prefix]) => path.startsWith(prefix))?.[1];
+  return [...new Set([...QUICK, ...(near ?? WHOLE)])];
+}
+
+/** Returns every weakening of the server's code. */
+function allWeakenings(): Weakening[] {
+  const files = readdirSync(SERVER, { recursive: true, encoding: "utf8" }).filter((path) => /\.tsx?$/.test(path));
+  return files.sort().flatMap((path) => findWeakenings(join(SERVER, path), readFileSync(join(SERVER, path), "utf8")));
+}
+
+/** A process that answers one question at a time, and is replaced when it hangs. */
+class Worker {
+  #child: Promise<ChildProcess> = begin();
+
+  async ask(question: Question): Promise<Answer> {
+    const child = await this.#child;
+    const answered = new Promise<Answer | null>((resolve, reject) => {
+      const limit = setTimeout(resolve, LONGEST, null);
+      child.once("message", (answer: Answer) => {
+        clearTimeout(limit);
+        child.removeAllListeners("exit");
+        resolve(answer);
+      });
+      child.once("exit", (code) => reject(new Error(`a worker ended with ${code}`)));
+      child.send(question);
+    });
+    const answer = await answered;
+    if (answer !== null) return answer;
+    child.removeAllListeners();
+    end(child);
+    this.#child = begin();
+    return { failure: "it hangs", ranTests: 0 };
+  }
+
+  /** Returns the first of these files in which a test fails, or null. */
+  async firstFailure(weakening: Weakening | null, files: readonly string[]): Promise<string | null> {
+    for (const test of files) {
+      const { failure, ranTests } = await this.ask({ weakening, test });
+      if (failure !== null) {
+        if (weakening === null) throw new Error(`without any weakening: ${test}: ${failure}`);
+        return test;
+      }
+      if (ranTests === 0) throw new Error(`there are no tests in ${test}`);
+    }
+    return null;
+  }
+
+  async close(): Promise<void> {
+    end(await this.#child);
+  }
+}
+
+function begin(): Promise<ChildProcess> {
+  const path = join(import.meta.dirname, "guard-worker.ts");
+  const child = fork(path, { detached: true, stdio: ["ignore", "ignore", "inherit", "ipc"] });
+  return new Promise((resolve, reject) => {
+    child.once("message", () => resolve(child));
+    child.once("error", reject);
+  });
+}
+
+/** Ends a worker with the processes that it started. */
+function end(child: ChildProcess): void {
+  child.removeAllListeners("exit");
+  try {
+    if (child.pid) process.kill(-child.pid, "SIGKILL");
+  } catch {
+    // It has ended by itself.
+  }
+}
+
+/** What earlier runs found, by the name of a weakening and everything that decides about it. */
+type Known = Record<string, string>;
+
+const KNOWN = join(CACHE, "guards.json");
+
+/** What decides whether a test notices: the test itself and the weakened file. */
+function keyOf(weakening: Weakening, test: string): string {
+  const texts = [weakening.file, test].map((path) => readFileSync(path, "utf8"));
+  return createHash("sha256")
+    .update(JSON.stringify([weakening, ...texts]))
+    .digest("base64url");
+}
+
+/**
+ * Tries each weakening of the files that `only` takes, after the code as it is. What an earlier run found is taken over
+ * while neither the file nor the test that noticed has changed; survivors are always tried again. Fails when a test fails
+ * without any weakening.
+ */
+export async function runGuards({ only, lanes, isFresh }: How): Promise<TriedMutant[]> {
+  const known: Known = isFresh || !existsSync(KNOWN) ? {} : JSON.parse(readFileSync(KNOWN, "utf8"));
+  const mutants: TriedMutant[] = [];
+  const waiting: Weakening[] = [];
+  for (const weakening of allWeakenings().filter(({ file }) => file.includes(only))) {
+    const by = testsFor(weakening.file).find((test) => keyOf(weakening, test) in known);
+    if (by) mutants.push({ ...weakening, outcome: "killed", by });
+    else waiting.push(weakening);
+  }
+  if (waiting.length === 0) return mutants;
+  const workers = Array.from({ length: lanes }, () => new Worker());
+  try {
+    await checkBaseline(workers, waiting);
+    const total = waiting.length;
+    await Promise.all(
+      workers.map(async (worker) => {
+        for (let next = waiting.shift(); next; next = waiting.shift()) {
+          const killedBy = await worker.firstFailure(next, testsFor(next.file));
+          mutants.push({ ...next, outcome: killedBy === null ? "survived" : "killed", by: killedBy });
+          console.info(`${total - waiting.length}/${total} ${nameOf(next)}: ${killedBy ?? "SURVIVED"}`);
+          if (killedBy !== null) known[keyOf(next, killedBy)] = nameOf(next);
+          writeFileSync(KNOWN, JSON.stringify(known, null, 1));
+        }
+      }),
+    );
+    return mutants;
+  } finally {
+    for (const worker of workers) await worker.close();
+  }
+}
+
+/** Runs all tests that are needed against the code as it is. Fails when one of them fails or there are none. */
+async function checkBaseline(workers: readonly Worker[], weakenings: readonly Weakening[]): Promise<void> {
+  const needed = [...new Set(weakenings.flatMap(({ file }) => testsFor(file)))];
+  await Promise.all(
+    workers.map((worker, n) =>
+      worker.firstFailure(
+        null,
+        needed.filter((_, at) => at % workers.length === n),
+      ),
+    ),
+  );
+}

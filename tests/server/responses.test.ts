@@ -1,0 +1,34 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { AppError } from "../../src/server/app-error.ts";
+import { clientAddress } from "../../src/server/context.ts";
+import { errorResponse } from "../../src/server/responses.ts";
+
+const logged = vi.spyOn(console, "error").mockImplementation(() => {});
+afterEach(() => logged.mockClear());
+
+test("a refusal has its status, its message and its headers, is kept by no cache and is not logged", async () => {
+  const refusal = errorResponse(
+    new AppError("TOO_MANY_REQUESTS", { headers: { "Retry-After": "7" } }),
+    "GET /api/teams",
+  );
+  expect(refusal.status).toBe(429);
+  expect(await refusal.json()).toEqual({ message: "Too many requests. Please try again later." });
+  expect(refusal.headers.get("cache-control")).toBe("no-store");
+  expect(refusal.headers.get("retry-after")).toBe("7");
+  expect(logged).not.toHaveBeenCalled();
+});
+
+test("what is our fault is logged with its place and its cause, which the response does not tell", async () => {
+  const cause = new Error("password of the database");
+  const failure = errorResponse(cause, "GET /api/teams");
+  expect(failure.status).toBe(500);
+  expect(await failure.text()).not.toContain("password");
+  expect(logged).toHaveBeenCalledWith("GET /api/teams: UNEXPECTED", cause);
+});
+
+test("a caller's network address is the one that the platform reports, whatever else the request claims", () => {
+  const from = (headers: Record<string, string>) =>
+    clientAddress(new Request("https://bracket.example.com", { headers }));
+  expect(from({ "x-real-ip": "203.0.113.7", "x-forwarded-for": "198.51.100.1" })).toBe("203.0.113.7");
+  expect(from({ "x-forwarded-for": "198.51.100.1" })).toBe("unknown");
+});

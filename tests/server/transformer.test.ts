@@ -1,0 +1,32 @@
+import { expect, test } from "vitest";
+import { transformer } from "../../src/server/transformer.ts";
+
+const { serialize, deserialize } = transformer.input;
+const NO_INPUT = { values: ["undefined"], v: 1 };
+
+test.each([{ username: "ann" }, ["ann"], "ann", 7, null, undefined])(
+  "what a client of ours sends as %j arrives",
+  (input) => {
+    expect(deserialize(serialize(input))).toEqual(input);
+  },
+);
+
+test("a note that there is no input is believed when there is none", () => {
+  expect(deserialize({ json: null, meta: NO_INPUT })).toBeUndefined();
+  expect(deserialize({ meta: NO_INPUT })).toBeUndefined();
+});
+
+test.each<[string, unknown]>([
+  ["no object", "json"],
+  ["null", null],
+  ["nothing", undefined],
+  ["a note of no input beside an input", { json: { username: "ann" }, meta: NO_INPUT }],
+  ["a note of no input and of a type", { json: null, meta: { values: ["undefined", "Date"], v: 1 } }],
+  ["a note of another type", { json: null, meta: { values: ["Date"], v: 1 } }],
+  ["a note of no types", { json: null, meta: { values: [], v: 1 } }],
+  ["a note that is a text", { json: null, meta: { values: "u" } }],
+  ["an empty note", { json: null, meta: {} }],
+  ["a note that is null", { json: null, meta: null }],
+])("%s is refused", (_, wrapped) => {
+  expect(() => deserialize(wrapped)).toThrow(expect.objectContaining({ key: "REQUEST_INVALID" }));
+});
