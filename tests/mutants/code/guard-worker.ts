@@ -63,8 +63,8 @@ async function answer({ weakening, test }: Question): Promise<Answer> {
   active = weakening;
   for (const { file } of touched) vitest.invalidateFile(join(process.cwd(), file));
   vitest.state.filesMap.clear();
-  const specification = vitest.getRootProject().createSpecification(join(process.cwd(), test));
-  const { testModules, unhandledErrors } = await vitest.runTestSpecifications([specification]);
+  const wanted = vitest.getRootProject().createSpecification(join(process.cwd(), test));
+  const { testModules, unhandledErrors } = await vitest.runTestSpecifications([wanted]);
   const ranTests = testModules.reduce((sum, module) => sum + [...module.children.allTests()].length, 0);
   const failed = testModules.flatMap((module) => [
     ...module.errors().map(({ message }) => message),
