@@ -131,10 +131,13 @@ describe("a pick is not saved", () => {
     expect(own.data).toEqual({ bracket_data: savableRecord(9) });
   });
 
-  test("over the player's own once the week has closed, in any way of writing", async () => {
-    const id = await given(annId, CLOSED);
+  test.each([
+    ["once the week has closed", CLOSED],
+    ["once the operator has moved the week to later", UPCOMING],
+  ])("over the player's own %s, in any way of writing", async (_, week) => {
+    const id = await given(annId, week);
     const before = await everything();
-    expect(await save(ann, row(annId, CLOSED, savableRecord(9)))).toMatchObject(denied);
+    expect(await save(ann, row(annId, week, savableRecord(9)))).toMatchObject(denied);
     const change = { bracket_data: savableRecord(9), is_submitted: true };
     expect((await ann.from("weekly_picks").update(change).eq("id", id).select("id")).data).toEqual([]);
     expect((await ann.from("weekly_picks").update(change).not("id", "is", null).select("id")).data).toEqual([]);
