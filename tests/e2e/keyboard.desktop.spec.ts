@@ -16,14 +16,15 @@ test("a slot is filled and a winner picked without a mouse, and the focus is nev
   await page.keyboard.type("james");
   await expect(page.getByRole("option")).toHaveCount(1);
   await page.keyboard.press("Enter");
-  await expect(focused(page)).toHaveAccessibleName("12 James Madison, waiting for an opponent");
-
-  await page.keyboard.press("ArrowDown");
-  await page.keyboard.press("Enter");
+  await expect(page.getByText("1 of 12 chosen, next: 5 seed")).toBeVisible();
   await expect(focused(page)).toHaveAttribute("placeholder", "Search for a team...");
   await page.keyboard.type("oregon");
   await expect(page.getByRole("option").first()).toContainText("Oregon");
   await page.keyboard.press("Enter");
+  await expect(page.getByText("2 of 12 chosen, next: 9 seed")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(focused(page)).toHaveAccessibleName("9 Pick a team");
+  await page.keyboard.press("ArrowUp");
   await expect(focused(page)).toHaveAccessibleName("5 Oregon, pick to beat 12 James Madison");
 
   await page.keyboard.press("Space");
@@ -34,6 +35,32 @@ test("a slot is filled and a winner picked without a mouse, and the focus is nev
 
   await page.keyboard.press("Control+z");
   await expect(focused(page)).toHaveAccessibleName("12 James Madison, pick to beat 5 Oregon");
+});
+
+/** Counts the keys that are pressed from now on. */
+async function countKeys(page: Page): Promise<() => Promise<number>> {
+  await page.evaluate(() => {
+    const counted = document.documentElement.dataset;
+    counted.keys = "0";
+    addEventListener("keydown", () => (counted.keys = `${Number(counted.keys) + 1}`), true);
+  });
+  return async () => Number(await page.evaluate(() => document.documentElement.dataset.keys));
+}
+
+test("twelve seeds take 25 keys, and the focus goes on to the first game", async ({ page, predictor }) => {
+  await predictor.open();
+  await predictor.slot("12 Pick a team").focus();
+  const keys = await countKeys(page);
+  await page.keyboard.press("Enter");
+  for (let chosen = 0; chosen < 12; chosen += 1) {
+    await expect(page.getByText(`${chosen} of 12 chosen`)).toBeVisible();
+    await expect(page.getByRole("option", { name: /, the \d+ seed/ }).first()).toBeVisible();
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Enter");
+  }
+  await expect(page.getByRole("dialog")).toBeHidden();
+  await expect(focused(page)).toHaveAccessibleName("12 James Madison, pick to beat 5 Oregon");
+  expect(await keys()).toBe(25);
 });
 
 test("Escape closes the picker and gives the focus back", async ({ page, predictor }) => {
