@@ -1,20 +1,21 @@
-import { lazy, Suspense, useEffect } from "react";
+import { Suspense, useEffect } from "react";
 import { Redirect, Route, Switch, useLocation } from "wouter";
 import { ErrorBoundary } from "./error-boundary.tsx";
 import { SiteHeader } from "./features/site/site-header.tsx";
 import { PredictorPage } from "./pages/predictor-page.tsx";
+import { lazyPart } from "./ui/lazy-part.tsx";
 
-const SavedBracketPage = lazy(() => import("./pages/saved-bracket-page.tsx"));
-const ChallengePage = lazy(() => import("./pages/challenge-page.tsx"));
-const WeekPage = lazy(() => import("./pages/week-page.tsx"));
-const ViewBracketPage = lazy(() => import("./pages/view-bracket-page.tsx"));
-const GroupPage = lazy(() => import("./pages/group-page.tsx"));
-const JoinPage = lazy(() => import("./pages/join-page.tsx"));
-const AuthCallbackPage = lazy(() => import("./pages/auth-callback-page.tsx"));
-const ForgotPasswordPage = lazy(() => import("./pages/forgot-password-page.tsx"));
-const SettingsPage = lazy(() => import("./pages/settings-page.tsx"));
-const UnsubscribePage = lazy(() => import("./pages/unsubscribe-page.tsx"));
-const NotFoundPage = lazy(() => import("./pages/not-found-page.tsx"));
+const SavedBracketPage = lazyPart(() => import("./pages/saved-bracket-page.tsx"));
+const ChallengePage = lazyPart(() => import("./pages/challenge-page.tsx"));
+const WeekPage = lazyPart(() => import("./pages/week-page.tsx"));
+const ViewBracketPage = lazyPart(() => import("./pages/view-bracket-page.tsx"));
+const GroupPage = lazyPart(() => import("./pages/group-page.tsx"));
+const JoinPage = lazyPart(() => import("./pages/join-page.tsx"));
+const AuthCallbackPage = lazyPart(() => import("./pages/auth-callback-page.tsx"));
+const ForgotPasswordPage = lazyPart(() => import("./pages/forgot-password-page.tsx"));
+const SettingsPage = lazyPart(() => import("./pages/settings-page.tsx"));
+const UnsubscribePage = lazyPart(() => import("./pages/unsubscribe-page.tsx"));
+const NotFoundPage = lazyPart(() => import("./pages/not-found-page.tsx"));
 
 /** Every page of the product. All but the predictor are loaded when first visited. */
 export function Routes() {

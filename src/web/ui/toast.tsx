@@ -1,5 +1,6 @@
 import { type ComponentType, useEffect, useState, useSyncExternalStore } from "react";
 import { announce } from "./live-region.ts";
+import css from "./plain-toast.module.css";
 import { dismissToast, onToastChange, showToast, visibleToast } from "./toast-queue.ts";
 
 /** Short messages in the corner of the window; a new one replaces the one before (docs/rules.md#toasts). */
@@ -19,17 +20,22 @@ const PRELOAD_DELAY_MS = 1500;
 
 /**
  * Shows the toasts; once in the app. The code that draws them is loaded soon after the first click or key, so that it is
- * there when the toast has to say that the network is gone. If it cannot be loaded, the text is at least announced.
+ * there when the toast has to say that the network is gone. If it cannot be loaded, the text is announced and shown plainly.
  */
 export function Toaster() {
   const visible = useSyncExternalStore(onToastChange, visibleToast);
   const [Viewport, setViewport] = useState<ComponentType | null>(null);
+  const [isMissing, setMissing] = useState(false);
 
   useEffect(() => {
     if (Viewport) return;
     const load = () => import("./toast-viewport.tsx").then((module) => setViewport(() => module.ToastViewport));
     const preload = () => setTimeout(() => load().catch(() => undefined), PRELOAD_DELAY_MS);
-    if (visible) load().catch(() => announce(`${visible.title}. ${visible.message}`));
+    const fail = (text: string) => {
+      announce(text);
+      setMissing(true);
+    };
+    if (visible) load().catch(() => fail(`${visible.title}. ${visible.message}`));
     addEventListener("pointerdown", preload, { once: true });
     addEventListener("keydown", preload, { once: true });
     return () => {
@@ -38,5 +44,11 @@ export function Toaster() {
     };
   }, [Viewport, visible]);
 
-  return Viewport && <Viewport />;
+  if (Viewport) return <Viewport />;
+  // Announced already; a reader must not hear it twice.
+  return isMissing && visible ? (
+    <p className={css.plain} aria-hidden="true">
+      {visible.message}
+    </p>
+  ) : null;
 }

@@ -196,7 +196,7 @@ export const TO_PROCEDURES: Record<ProcedurePath, Prepare> = {
 };
 
 /** A request to every REST address, by method and path; the tests compare the list with the server's own. */
-export const TO_ADDRESSES: Record<string, Prepare> = {
+export const TO_ADDRESSES = {
   "GET /health": async () => get("/api/health"),
   "GET /teams": async () => get("/api/teams"),
   "GET /teams/search": async () => get("/api/teams/search?q=texas"),
@@ -219,7 +219,7 @@ export const TO_ADDRESSES: Record<string, Prepare> = {
     post(`/api/unsubscribe/one-click?token=${await unsubscribeToken(server, await player(server))}`, {}),
   "GET /unsubscribe/one-click": async () => get("/api/unsubscribe/one-click?token=x"),
   "POST /webhooks/resend": async () => bounce(),
-};
+} satisfies Record<string, Prepare>;
 
 /** The request of the scheduler. It repeats by itself what fails, and takes its time (docs/rules.md#weekly-reminders). */
 export const TO_SCHEDULER = get("/api/cron/weekly-reminders", bearer(LOCAL_KEYS.cron));

@@ -1,16 +1,18 @@
-import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { Suspense, useEffect, useRef, useState } from "react";
 import { isComplete } from "../../../../domain/bracket.ts";
 import { ERRORS } from "../../../../domain/errors.ts";
 import { Button } from "../../../ui/button.tsx";
 import { CheckIcon } from "../../../ui/icons.tsx";
+import { lazyPart, PartBoundary } from "../../../ui/lazy-part.tsx";
 import { StatusWord } from "../../../ui/status-word.tsx";
 import { TextLink } from "../../../ui/text-link.tsx";
+import { toast } from "../../../ui/toast.tsx";
 import type { BracketEditor } from "../editor/use-bracket-editor.ts";
 import { preloadOnInteraction } from "../preload-on-interaction.ts";
 import css from "./save-picks.module.css";
 import type { SaveOpener, Saving } from "./use-saving.ts";
 
-const SaveDialog = lazy(preloadOnInteraction(() => import("./save-dialog.tsx")));
+const SaveDialog = lazyPart(preloadOnInteraction(() => import("./save-dialog.tsx")));
 
 interface Props {
   editor: BracketEditor;
@@ -55,10 +57,25 @@ export function SaveDialogWhenWanted({ editor, saving }: Props) {
   if (saving.opener !== null && !wasOpen) setWasOpen(true);
   if (!wasOpen) return null;
   return (
-    <Suspense fallback={null}>
-      <SaveDialog bracket={editor.bracket} saving={saving} />
-    </Suspense>
+    <PartBoundary instead={(retry) => <NoDialog saving={saving} onRetry={retry} />}>
+      <Suspense fallback={null}>
+        <SaveDialog bracket={editor.bracket} saving={saving} />
+      </Suspense>
+    </PartBoundary>
   );
+}
+
+/** Says that the dialog could not be loaded. The next press on a save button tries again. */
+function NoDialog({ saving: { opener, close }, onRetry }: { saving: Saving; onRetry: () => void }) {
+  const [isClosed, setClosed] = useState(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the dialog is wanted
+  useEffect(() => {
+    if (opener === null) return setClosed(true);
+    if (isClosed) return onRetry();
+    toast.error(ERRORS.SERVICE_UNAVAILABLE.message);
+    close();
+  }, [opener]);
+  return null;
 }
 
 /** Whether the picks are on their way or kept on this device. */

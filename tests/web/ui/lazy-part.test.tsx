@@ -1,0 +1,95 @@
+// @vitest-environment jsdom
+import { act, fireEvent, render, screen } from "@testing-library/react";
+import { Suspense } from "react";
+import { expect, test, vi } from "vitest";
+import { ErrorBoundary } from "../../../src/web/error-boundary.tsx";
+import { lazyPart, PartBoundary } from "../../../src/web/ui/lazy-part.tsx";
+import { freshBrowser } from "../browser.ts";
+
+freshBrowser();
+
+/** React would write what a boundary has caught to the console. */
+const CAUGHT = { onCaughtError: () => undefined };
+
+const SAYS = "Could not load. Try again.";
+
+/** A part whose code fails to load so many times. */
+function partThatFails(times: number) {
+  const load = vi.fn(async () => {
+    if (load.mock.calls.length <= times) throw new TypeError("Failed to fetch dynamically imported module");
+    return { default: ({ name }: { name: string }) => <p>The part for {name}</p> };
+  });
+  return { load, Part: lazyPart(load) };
+}
+
+async function open(Part: ReturnType<typeof partThatFails>["Part"]) {
+  await act(async () => {
+    render(
+      <ErrorBoundary>
+        <Suspense fallback="Loading">
+          <Part name="Ann" />
+        </Suspense>
+      </ErrorBoundary>,
+      CAUGHT,
+    );
+  });
+}
+
+test("a part that could not be loaded twice is shown without a word", async () => {
+  const { Part, load } = partThatFails(2);
+  await open(Part);
+  expect(await screen.findByText("The part for Ann")).toBeTruthy();
+  expect(load).toHaveBeenCalledTimes(3);
+});
+
+test("a page that could not be loaded three times says so, and is loaded when it is asked again", async () => {
+  const { Part } = partThatFails(3);
+  await open(Part);
+  expect(await screen.findByText(SAYS)).toBeTruthy();
+  expect(screen.getByRole("button", { name: "Reload the Page" })).toBeTruthy();
+  fireEvent.click(screen.getByRole("button", { name: "Try Again" }));
+  expect(await screen.findByText("The part for Ann")).toBeTruthy();
+});
+
+test("a page that could not be loaded is loaded by itself when the network is back", async () => {
+  const { Part } = partThatFails(3);
+  await open(Part);
+  expect(await screen.findByText(SAYS)).toBeTruthy();
+  fireEvent(window, new Event("online"));
+  expect(await screen.findByText("The part for Ann")).toBeTruthy();
+});
+
+test("a part whose code never comes is given up after eight seconds", async () => {
+  vi.useFakeTimers();
+  await open(lazyPart<{ name: string }>(() => new Promise(() => undefined)));
+  expect(screen.queryByText(SAYS)).toBeNull();
+  await act(() => vi.advanceTimersByTimeAsync(8_000));
+  expect(screen.getByText(SAYS)).toBeTruthy();
+  vi.useRealTimers();
+});
+
+test("a part that could not be loaded leaves the page around it, and comes when it is asked again", async () => {
+  const { Part } = partThatFails(3);
+  await act(async () => {
+    render(
+      <>
+        <p>The bracket</p>
+        <PartBoundary
+          instead={(retry) => (
+            <button type="button" onClick={retry}>
+              {SAYS}
+            </button>
+          )}
+        >
+          <Suspense fallback="Loading">
+            <Part name="Ann" />
+          </Suspense>
+        </PartBoundary>
+      </>,
+      CAUGHT,
+    );
+  });
+  fireEvent.click(await screen.findByRole("button", { name: SAYS }));
+  expect(await screen.findByText("The part for Ann")).toBeTruthy();
+  expect(screen.getByText("The bracket")).toBeTruthy();
+});
