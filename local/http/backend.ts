@@ -65,6 +65,8 @@ export function createBackend({ handler, supabase, local, vercel }: Parts): Hono
   backend.all("/rest/v1/*", async (c) => forOwnPages(await supabase.fetch(c.req.raw)));
   backend.route("/", local);
   backend.onError((error, c) => {
+    // Who asked has left before the end of the request: nobody's failure, and nobody reads the answer.
+    if ("code" in error && error.code === "ECONNRESET") return c.body(null, 400);
     console.error(`${c.req.method} ${c.req.path}: ${error.stack ?? messageOf(error)}`);
     return c.text("Internal server error", 500);
   });

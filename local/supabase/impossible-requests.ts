@@ -30,6 +30,10 @@ const isTooDeep = (json: string) => depthOf(json, /^[[{]$/, /^[\]}]$/) > DEEPEST
  * other request.
  */
 export function refuseImpossible(request: ReadRequest): Response | null {
+  if (!isReadable(request.url.pathname)) {
+    const message = "Invalid path specified in request URL";
+    return Response.json({ code: "PGRST125", details: null, hint: null, message }, { status: 404 });
+  }
   return request.url.pathname.startsWith("/auth/") ? refuseToAuth(request) : refuseToData(request);
 }
 
@@ -46,10 +50,12 @@ function refuseToData({ url, headers, body }: ReadRequest): Response | null {
     );
   }
   const isDeep = depthOf(decoded(url.search), /^\($/, /^\)$/) > DEEPEST;
-  if (!isDeep && (body === null || !isTooDeep(body))) return null;
-  const [code, message] = isDeep
-    ? ["PGRST100", "The query is nested too deeply"]
-    : ["PGRST102", "Empty or invalid json"];
+  const isOpenQuote = (url.searchParams.get("select") ?? "").split('"').length % 2 === 0;
+  if (!isDeep && !isOpenQuote && (body === null || !isTooDeep(body))) return null;
+  const [code, message] =
+    isDeep || isOpenQuote
+      ? ["PGRST100", isDeep ? "The query is nested too deeply" : "A quotation mark in select has no end"]
+      : ["PGRST102", "Empty or invalid json"];
   return Response.json({ code, details: null, hint: null, message }, { status: 400 });
 }
 
@@ -69,6 +75,16 @@ function refuseToAuth({ body }: ReadRequest): Response | null {
     ([name, value]) => TEXTS.includes(name) && value !== null && typeof value !== "string",
   );
   return wrong ? refuse(`${wrong[0]} is not a string`) : null;
+}
+
+/** Whether a path is percent-encoded UTF-8. */
+function isReadable(path: string): boolean {
+  try {
+    decodeURIComponent(path);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 function decoded(search: string): string {

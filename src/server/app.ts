@@ -111,6 +111,10 @@ export function createApp(env: Env): { fetch: (request: Request) => Promise<Resp
   app.route("/", createRest(env, context));
 
   app.notFound((c) => errorResponse(new AppError("ADDRESS_UNKNOWN"), c.req.path));
-  app.onError((error, c) => errorResponse(error, `${c.req.method} ${c.req.path}`));
+  app.onError((error, c) => {
+    // Who leaves in the middle of a body is nobody's failure, and nobody reads the answer.
+    const hasLeft = "code" in error && error.code === "ECONNRESET";
+    return errorResponse(hasLeft ? new AppError("REQUEST_INVALID") : error, `${c.req.method} ${c.req.path}`);
+  });
   return { fetch: async (request) => withDeadline(TIME_TO_ANSWER, () => app.fetch(request)) };
 }

@@ -36,17 +36,23 @@ export function ask(site: string, path: string, { method = "GET", headers = {}, 
   });
 }
 
-/** Sends bytes as they are, without a length or anything else that a client adds, and returns the status. */
-export function sendBytes(site: string, text: string): Promise<number> {
+/** Sends bytes as they are, without a length or anything else that a client adds, and returns the whole answer. */
+export function exchangeBytes(site: string, bytes: string | Buffer): Promise<{ status: number; answer: string }> {
   const { hostname, port } = new URL(site);
   return new Promise((resolve, reject) => {
     let answer = "";
-    const socket = connect(Number(port), hostname, () => socket.write(text));
+    const socket = connect(Number(port), hostname, () => socket.write(bytes));
     socket.setEncoding("utf8");
     socket.on("data", (chunk: string) => {
       answer += chunk;
     });
-    socket.on("error", reject);
-    socket.on("close", () => resolve(Number(/^HTTP\/1\.1 (\d+)/.exec(answer)?.[1] ?? 0)));
+    // A server that has refused a request need not read the rest of it.
+    socket.on("error", (error: NodeJS.ErrnoException) =>
+      error.code === "ECONNRESET" || error.code === "EPIPE" ? socket.destroy() : reject(error),
+    );
+    socket.on("close", () => resolve({ status: Number(/^HTTP\/1\.1 (\d+)/.exec(answer)?.[1] ?? 0), answer }));
   });
 }
+
+/** Sends bytes as they are and returns the status. */
+export const sendBytes = async (site: string, text: string) => (await exchangeBytes(site, text)).status;

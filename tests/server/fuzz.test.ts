@@ -2,11 +2,14 @@ import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { ProcedurePath } from "../../src/server/router.ts";
 import type { KnownValues } from "../support/fuzz/from-schema.ts";
 import { type FuzzedServer, type FuzzRequest, openFuzzedServer } from "../support/fuzz/fuzzed-server.ts";
-import { callsOf, PATHS, procedureAddresses } from "../support/fuzz/procedure-requests.ts";
+import { spoiled } from "../support/fuzz/hostile-json.ts";
+import { callsOf, inputsOf, PATHS, procedureAddresses } from "../support/fuzz/procedure-requests.ts";
 import { ADDRESSES, reports, requestsTo } from "../support/fuzz/rest-requests.ts";
 import { PROPERTY_TIMEOUT, runs } from "../support/property-runs.ts";
+import { queryUrl } from "../support/server/trpc-envelope.ts";
 
 let fuzzed: FuzzedServer;
 let known: KnownValues;
@@ -34,6 +37,15 @@ async function fuzz(requests: fc.Arbitrary<FuzzRequest>, count: number): Promise
 /** What is refused before anything looks at it. A test that gets nothing else has tried nothing. */
 const AT_THE_DOOR = new Set([400, 405, 413]);
 const passed = (statuses: Set<number>) => [...statuses].filter((status) => !AT_THE_DOOR.has(status));
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
 
 describe("whatever is sent, the answer is as promised", () => {
   test.each(PATHS)(
@@ -64,6 +76,61 @@ describe("whatever is sent, the answer is as promised", () => {
     "to the mail provider",
     async () => {
       expect(await fuzz(reports, 30)).toContain(200);
+    },
+    PROPERTY_TIMEOUT,
+  );
+});
+
+describe("an address answers as its procedure does", () => {
+  /** The status of an answer, and what it says: its value, or the message of its refusal. */
+  async function said(path: string, init: RequestInit = {}): Promise<[status: number, body: unknown]> {
+    const headers = { "content-type": "application/json" };
+    const { status, text } = await fuzzed.ask({ path, init: { ...init, headers }, isSignedIn: true });
+    const { result, error, ...body } = JSON.parse(text);
+    if (error) return [status, { message: error.json.message }];
+    return [status, result ? result.data.json : Array.isArray(JSON.parse(text)) ? JSON.parse(text) : body];
+  }
+
+  test.each<[address: string, procedure: ProcedurePath, field: string]>([
+    ["/api/teams/search?q=", "teams.search", "q"],
+    ["/api/saved-brackets/", "brackets.saved", "id"],
+    ["/api/email-preferences/", "preferences.find", "userId"],
+  ])(
+    "GET %s",
+    async (address, procedure, field) => {
+      const guesses = fc.string({ unit: "grapheme", minLength: 1, maxLength: 120 });
+      const values = fc.oneof(fc.constantFrom(...known.ids, ...known.texts), guesses);
+      // A path with these is another path.
+      const anything = values.filter((value) => !/^[./]|\/$/.test(value));
+      await fc.assert(
+        fc.asyncProperty(anything, async (value) => {
+          const answer = await said(`${address}${encodeURIComponent(value)}`);
+          expect(answer).toEqual(await said(queryUrl(procedure, { [field]: value })));
+        }),
+        runs(25),
+      );
+    },
+    PROPERTY_TIMEOUT,
+  );
+
+  test.each<[address: string, procedure: ProcedurePath]>([
+    ["/api/send-picks", "brackets.send"],
+    ["/api/email-preferences", "preferences.save"],
+  ])(
+    "POST %s",
+    async (address, procedure) => {
+      const objects = spoiled(inputsOf(procedure, known)).filter((text) => /^\{.*\}$/s.test(text) && isJson(text));
+      await fc.assert(
+        fc.asyncProperty(objects, async (json) => {
+          await fuzzed.reset();
+          const [status, body] = await said(address, { method: "POST", body: json });
+          const [same, value] = await said(`/api/trpc/${procedure}`, { method: "POST", body: `{"json":${json}}` });
+          expect(same).toBe(status);
+          // Every network gets a row of its own for a bracket that it sends.
+          if (status !== 200 || procedure !== "brackets.send") expect(value).toEqual(body);
+        }),
+        runs(25),
+      );
     },
     PROPERTY_TIMEOUT,
   );

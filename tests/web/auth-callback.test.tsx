@@ -1,14 +1,19 @@
 // @vitest-environment jsdom
 import { cleanup, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import fc from "fast-check";
 import { HttpResponse, http } from "msw";
 import { StrictMode } from "react";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { isErrorKey } from "../../src/domain/errors.ts";
 import { AuthCallback } from "../../src/web/features/auth/auth-callback.tsx";
+import { completeSignIn } from "../../src/web/features/auth/complete-sign-in.ts";
 import { isRecovering } from "../../src/web/features/auth/recovery.ts";
 import { rememberPath, takeRememberedPath } from "../../src/web/session/remembered-path.ts";
 import { currentPlayer, loadAuth, signOut } from "../../src/web/session/session.tsx";
 import { currentToasts, dismissToast } from "../../src/web/ui/toast-queue.ts";
+import { addressPiece } from "../support/fuzz/odd-requests.ts";
+import { PROPERTY_TIMEOUT, runs } from "../support/property-runs.ts";
 import { beginAt, network, sentTo } from "./auth-network.ts";
 import { installNativeDialog } from "./ui/native-dialog.ts";
 
@@ -212,3 +217,23 @@ test.each([
   localStorage.setItem("cfp-bracket.auth-redirect-path", JSON.stringify({ path, until: Date.now() + 1_000 }));
   expect((await visit("?token_hash=good&type=signup")).path).toBe("/");
 });
+
+test(
+  "whatever parameters an address has, it leads to a page of ours with a message of ours, and signs nobody in unasked",
+  async () => {
+    const names = ["code", "token_hash", "type", "error", "error_code", "error_description", "access_token", "next"];
+    const values = ["signup", "recovery", "replayed", "abc", "//evil.example", "javascript:alert(1)", "otp_expired"];
+    const pair = fc.tuple(fc.constantFrom(...names), fc.oneof(fc.constantFrom(...values), addressPiece));
+    const pairs = fc.array(pair, { maxLength: 4 }).map((all) => all.map((each) => each.join("=")).join("&"));
+    await fc.assert(
+      fc.asyncProperty(pairs, fc.option(pairs), fc.nat(), async (search, hash, visit) => {
+        const query = `?${search}&visit=${visit}${hash === null ? "" : `#${hash}`}`;
+        const result = await completeSignIn(`${window.location.origin}/auth/callback${query}`);
+        expect(result).toEqual({ path: "/", problem: expect.toSatisfy(isErrorKey) });
+        expect(currentPlayer()).toBeNull();
+      }),
+      runs(200),
+    );
+  },
+  PROPERTY_TIMEOUT,
+);
