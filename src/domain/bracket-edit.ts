@@ -53,7 +53,7 @@ export function editBracket<T extends TeamRef>(bracket: Bracket<T>, edit: Bracke
 
 /** Whether the bracket is still the initial layout, with nothing chosen. */
 export function isUntouched(bracket: Bracket<TeamRef>): boolean {
-  return matchups(bracket).every((each) => each.winner === null && each.teams.every((slot) => slot.team === null));
+  return matchups(bracket).every(({ teams }) => teams.every((slot) => slot.team === null));
 }
 
 /**

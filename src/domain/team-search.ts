@@ -30,8 +30,8 @@ export function isFilterTerm(term: string): boolean {
 
 /** The folded text from each of its words on. */
 function words(text: string): string[] {
-  const parts = text.split(/[\s(]+/);
-  return parts.map((_, first) => fold(parts.slice(first).join(" ")));
+  const parts = text.split(/[\s(]/);
+  return parts.map((_, first) => fold(parts.slice(first).join("")));
 }
 
 /**
@@ -91,13 +91,13 @@ export function filterTeams<T extends SearchableTeam & { readonly conference: st
 /** Returns where a term stands in a name, as two indices into it; null when the name does not contain it. */
 export function matchedPart(name: string, term: string): readonly [start: number, end: number] | null {
   const folded = fold(term);
-  if (folded === "") return null;
   const letters = [...name].flatMap((character, index) => [...fold(character)].map((letter) => ({ letter, index })));
   const text = letters.map(({ letter }) => letter).join("");
-  const starts = [0, ...words(name).map((word) => text.length - word.length)];
+  const starts = words(name).map((word) => text.length - word.length);
   const at = starts.find((start) => text.startsWith(folded, start)) ?? text.indexOf(folded);
-  if (at < 0) return null;
-  return [letters[at]?.index ?? 0, (letters[at + folded.length - 1]?.index ?? 0) + 1];
+  // A name without the term has no first letter of it, and a term without letters has no last one.
+  const [first, last] = [letters[at], letters[at + folded.length - 1]];
+  return first && last ? [first.index, last.index + 1] : null;
 }
 
 /** The teams whose name or abbreviation matches, best match first, otherwise in the given order. */

@@ -119,9 +119,12 @@ describe("a username (docs/rules.md#usernames)", () => {
     ["bob\0", "USERNAME_CHARACTERS"],
     ["\uD83C\uDFC8\uD83C\uDFC8", "USERNAME_CHARACTERS"],
     ["a".repeat(31), "USERNAME_TOO_LONG"],
-    ["a".repeat(100_000), "USERNAME_TOO_LONG"],
   ])("%j is told %s", (typed, problem) => {
     expect(usernameProblem(typed)).toBe(problem);
+  });
+
+  test("of 100,000 characters is told that it is too long", () => {
+    expect(usernameProblem("a".repeat(100_000))).toBe("USERNAME_TOO_LONG");
   });
 });
 

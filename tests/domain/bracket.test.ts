@@ -4,6 +4,7 @@ import {
   EMPTY_BRACKET,
   FIELD_SIZE,
   field,
+  firstOpenMatchup,
   INITIAL_SEEDS,
   initialSlotOf,
   isComplete,
@@ -170,6 +171,15 @@ describe("picking winners (docs/rules.md#picking-a-winner)", () => {
     expect(isLoser(decided, losing)).toBe(true);
     const teams = decided.teams.with(losing, { seed: 5, team: null }) as unknown as typeof decided.teams;
     expect(isLoser({ ...decided, teams }, losing)).toBe(false);
+  });
+
+  test("the first open matchup is the first in playing order that has both teams and no winner", () => {
+    expect(firstOpenMatchup(EMPTY_BRACKET)).toBeNull();
+    const full = withField(FIELD);
+    expect(firstOpenMatchup(full)).toBe(matchup(full, "fr1"));
+    expect(firstOpenMatchup(pickWinner(full, "fr2", 1))?.id).toBe("fr1");
+    expect(firstOpenMatchup(pickWinner(full, "fr1", 1))?.id).toBe("fr2");
+    expect(firstOpenMatchup(playOut(FIELD, 0))).toBeNull();
   });
 
   test("the winner of the championship is the champion", () => {

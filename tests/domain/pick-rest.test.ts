@@ -15,6 +15,7 @@ import {
   type CoinTosses,
   editBracket,
   pickRest,
+  pickWinner,
   removeTeam,
   startHistory,
   undo,
@@ -92,4 +93,22 @@ describe("picking the rest", () => {
     expect(matchup(picked, "fr1").winner?.team?.id).toBe("oregon");
     expect(winners(picked)).toEqual(winners(fillBracket()));
   });
+
+  test.each([
+    ["upper", 0, "james-madison", "oregon", 1],
+    ["lower", 1, "oregon", "james-madison", 0],
+  ] as const)(
+    "lets the team of the %s slot win again against a new opponent and the coin",
+    (_, slot, stays, goes, other) => {
+      const decided = pickWinner(fillBracket({ ...OFFICIAL_RECORD, winners: {} }), "fr1", slot);
+      const open = editBracket<TeamRef>(removeTeam(decided, goes), {
+        type: "place",
+        matchup: "fr1",
+        slot: other,
+        team: { id: "duke" },
+      });
+      expect(matchup(pickRest(open, tosses(other)), "fr1").winner?.team?.id).toBe(stays);
+      expect(matchup(pickRest(open, tosses(slot)), "fr1").winner?.team?.id).toBe(stays);
+    },
+  );
 });

@@ -1,9 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { contrast, textOn } from "../../src/domain/team.ts";
-import { isSearchTerm, searchTeams } from "../../src/domain/team-search.ts";
 import { SEED_TEAMS } from "../support/brackets/seed-teams.ts";
-
-const found = (term: string) => searchTeams(SEED_TEAMS, term).map(({ name }) => name);
 
 test("the season has 136 teams, each in one of the ten conferences or independent", () => {
   const sizes: Record<string, number> = {};
@@ -50,59 +47,5 @@ describe("text on a team color (docs/rules.md#team-colors)", () => {
     expect(contrast("#777777", "#FFFFFF")).toBeCloseTo(4.48, 2);
     expect(contrast("#FFFFFF", "#777777")).toBeCloseTo(4.48, 2);
     expect(contrast("#BA0C2F", "#BA0C2F")).toBe(1);
-  });
-});
-
-describe("searching for a team (docs/rules.md#searching-for-a-team)", () => {
-  test.each([
-    ["usf", ["South Florida"]],
-    ["san jose", ["San José State"]],
-    ["SAN JOSÉ", ["San José State"]],
-    ["pitt", ["Pittsburgh"]],
-    ["hawaii", ["Hawai'i"]],
-    ["hawai’i", ["Hawai'i"]],
-    ["texas am", ["Texas A&M"]],
-    ["Texas A&M", ["Texas A&M"]],
-    ["a&m", ["Texas A&M"]],
-    ["  ole miss  ", ["Ole Miss"]],
-    ["nobody", []],
-  ])("%s", (term, names) => {
-    const result = found(term);
-    expect(result.slice(0, Math.max(names.length, 1))).toEqual(names);
-  });
-
-  test("ranks an abbreviation before names, and a name that begins with the term before one that contains it", () => {
-    expect(found("usc")[0]).toBe("USC");
-    expect(found("texas").slice(0, 4)).toEqual(["Texas", "Texas A&M", "Texas Tech", "Texas State"]);
-    expect(found("miami").slice(0, 2)).toEqual(["Miami", "Miami (OH)"]);
-    expect(found("miami oh")).toEqual(["Miami (OH)"]);
-  });
-
-  test.each(["", "  ", "ab", " ab ", "  a  "])("%j is too short to find anything", (term) => {
-    expect(isSearchTerm(term)).toBe(false);
-    expect(found(term)).toEqual([]);
-  });
-
-  test.each(["...", "&&&", "'''''", "%%%", "\u0301\u0301\u0301", "🏈🏈🏈", "   .   "])("%j finds nothing", (term) => {
-    expect(found(term)).toEqual([]);
-  });
-
-  test("every team is found by its own name and by its abbreviation of three letters or more", () => {
-    for (const { name, abbreviation } of SEED_TEAMS) {
-      if (isSearchTerm(name)) expect(found(name)).toContain(name);
-      if (isSearchTerm(abbreviation)) expect(found(abbreviation)[0]).toBe(name);
-    }
-  });
-
-  test("teams without an abbreviation are found by name, and the given list stays as it was", () => {
-    const teams = Object.freeze(SEED_TEAMS.map(({ name }) => Object.freeze({ name })));
-    expect(searchTeams(teams, "pitt")).toEqual([{ name: "Pittsburgh" }]);
-    expect(searchTeams(teams, "usf")).toEqual([]);
-  });
-
-  test("answers a term of 100,000 characters at once", () => {
-    const started = performance.now();
-    expect(found("é".repeat(100_000))).toEqual([]);
-    expect(performance.now() - started).toBeLessThan(2_000);
   });
 });

@@ -1,0 +1,201 @@
+import { describe, expect, test } from "vitest";
+import { filterTeams, isFilterTerm, isSearchTerm, matchedPart, searchTeams } from "../../src/domain/team-search.ts";
+import { SEED_TEAMS } from "../support/brackets/seed-teams.ts";
+
+const found = (term: string) => searchTeams(SEED_TEAMS, term).map(({ name }) => name);
+
+describe("the search of the server (docs/rules.md#searching-for-a-team)", () => {
+  test.each([
+    ["usf", ["South Florida"]],
+    ["san jose", ["San José State"]],
+    ["SAN JOSÉ", ["San José State"]],
+    ["pitt", ["Pittsburgh"]],
+    ["hawaii", ["Hawai'i"]],
+    ["hawai’i", ["Hawai'i"]],
+    ["texas am", ["Texas A&M"]],
+    ["Texas A&M", ["Texas A&M"]],
+    ["a&m", ["Texas A&M"]],
+    ["  ole miss  ", ["Ole Miss"]],
+    ["nobody", []],
+  ])("%s", (term, names) => {
+    const result = found(term);
+    expect(result.slice(0, Math.max(names.length, 1))).toEqual(names);
+  });
+
+  test("ranks an abbreviation before names, and a name that begins with the term before one that contains it", () => {
+    expect(found("usc")[0]).toBe("USC");
+    expect(found("texas").slice(0, 4)).toEqual(["Texas", "Texas A&M", "Texas Tech", "Texas State"]);
+    expect(found("miami").slice(0, 2)).toEqual(["Miami", "Miami (OH)"]);
+    expect(found("miami oh")).toEqual(["Miami (OH)"]);
+  });
+
+  test("finds a term anywhere in a name, after the names of which a word begins with it", () => {
+    expect(found("bama")).toEqual(["Alabama", "South Alabama"]);
+    expect(found("ten").slice(0, 2)).toEqual(["Tennessee", "Middle Tennessee"]);
+    expect(found("ate").slice(0, 2)).toEqual(["Mississippi State", "Michigan State"]);
+  });
+
+  test.each(["", "  ", "ab", " ab ", "  a  "])("%j is too short to find anything", (term) => {
+    expect(isSearchTerm(term)).toBe(false);
+    expect(found(term)).toEqual([]);
+  });
+
+  test.each(["...", "&&&", "'''''", "%%%", "\u0301\u0301\u0301", "🏈🏈🏈", "   .   "])("%j finds nothing", (term) => {
+    expect(found(term)).toEqual([]);
+  });
+
+  test("every team is found by its own name and by its abbreviation of three letters or more", () => {
+    for (const { name, abbreviation } of SEED_TEAMS) {
+      if (isSearchTerm(name)) expect(found(name)).toContain(name);
+      if (isSearchTerm(abbreviation)) expect(found(abbreviation)[0]).toBe(name);
+    }
+  });
+
+  test("teams without an abbreviation are found by name, and the given list stays as it was", () => {
+    const teams = Object.freeze(SEED_TEAMS.map(({ name }) => Object.freeze({ name })));
+    expect(searchTeams(teams, "pitt")).toEqual([{ name: "Pittsburgh" }]);
+    expect(searchTeams(teams, "usf")).toEqual([]);
+  });
+
+  test("answers a term of 100,000 characters at once", () => {
+    const started = performance.now();
+    expect(found("é".repeat(100_000))).toEqual([]);
+    expect(performance.now() - started).toBeLessThan(2_000);
+  });
+});
+
+/** What the picker finds: the names, and the conferences with their number of teams. */
+function filtered(term: string) {
+  const { teams, conferences, isConferenceFirst } = filterTeams(SEED_TEAMS, term);
+  return {
+    names: teams.map(({ name }) => name),
+    conferences: conferences.map((each) => `${each.conference}: ${each.teams.length}`),
+    isConferenceFirst,
+  };
+}
+const NOTHING = { names: [], conferences: [], isConferenceFirst: false };
+
+describe("the search of the picker (docs/rules.md#searching-for-a-team)", () => {
+  test.each([
+    ["ou", "Oklahoma"],
+    ["lsu", "LSU"],
+    ["OSU", "Ohio State"],
+  ])("finds %j by its abbreviation, first", (term, name) => {
+    expect(filtered(term).names[0]).toBe(name);
+  });
+
+  test("finds two letters at the start of a word, not inside one", () => {
+    expect(filtered("oh").names).toEqual(["Ohio State", "Ohio", "Miami (OH)"]);
+    expect(filtered("fl").names).toEqual([
+      ...["Florida", "Florida State", "Florida Atlantic", "Florida International", "South Florida"],
+    ]);
+    expect(filtered("ab")).toEqual(NOTHING);
+    expect(filtered("bam").names).toEqual(["Alabama", "South Alabama"]);
+  });
+
+  test.each(["", " ", "b", " b ", "é", "   m"])("finds nothing for %j, which is too short", (term) => {
+    expect(isFilterTerm(term)).toBe(false);
+    expect(filtered(term)).toEqual(NOTHING);
+  });
+
+  test.each(["ou", " ou ", "12"])("takes %j, which is long enough", (term) => {
+    expect(isFilterTerm(term)).toBe(true);
+  });
+
+  test.each(["..", "&&&", "--"])("finds nothing for %j, which has no letter", (term) => {
+    expect(filtered(term)).toEqual(NOTHING);
+  });
+
+  test.each([
+    ["big ten", ["Big Ten: 18"]],
+    ["BIG  TEN", ["Big Ten: 18"]],
+    ["big", ["Big 12: 16", "Big Ten: 18"]],
+    ["12", ["Big 12: 16"]],
+    ["sec", ["SEC: 16"]],
+    ["pac12", ["Pac-12: 2"]],
+    ["mountain w", ["Mountain West: 12"]],
+  ])(
+    "finds the conferences of %j by name or word, in alphabetical order, with all their teams",
+    (term, conferences) => {
+      expect(filtered(term)).toEqual({ names: [], conferences, isConferenceFirst: true });
+    },
+  );
+
+  test("does not find a conference by the middle of a word", () => {
+    expect(filtered("elt").conferences).toEqual([]);
+    expect(filtered("belt").conferences).toEqual(["Sun Belt: 14"]);
+  });
+
+  test("puts a conference after the teams while the name of one begins with the term or is its abbreviation", () => {
+    expect(filtered("ten")).toEqual({
+      names: ["Tennessee", "Middle Tennessee"],
+      conferences: ["Big Ten: 18"],
+      isConferenceFirst: false,
+    });
+    const abbreviated = [{ name: "Alabama", abbreviation: "SEC", conference: "SEC" }];
+    expect(filterTeams(abbreviated, "sec").isConferenceFirst).toBe(false);
+  });
+
+  test("puts a conference first when the term only begins a later word of a name, or stands inside one", () => {
+    expect(filtered("am")).toEqual({ names: ["Texas A&M"], conferences: ["American: 14"], isConferenceFirst: true });
+    const inside = [{ name: "Tulsa", conference: "LSA" }];
+    expect(filterTeams(inside, "lsa")).toMatchObject({ teams: inside, isConferenceFirst: true });
+  });
+
+  test("does not put conferences first where there is none", () => {
+    expect(filtered("jose")).toEqual({ names: ["San José State"], conferences: [], isConferenceFirst: false });
+  });
+
+  test("keeps the given order of the teams of a conference, and the list as it was", () => {
+    const reversed = Object.freeze([...SEED_TEAMS].reverse());
+    const names = filterTeams(reversed, "pac-12").conferences[0]?.teams.map(({ name }) => name);
+    expect(names).toEqual(reversed.flatMap(({ name, conference }) => (conference === "Pac-12" ? [name] : [])));
+  });
+});
+
+describe("the underlined part of a name", () => {
+  const underlined = (name: string, term: string) => {
+    const part = matchedPart(name, term);
+    return part && name.slice(...part);
+  };
+
+  test.each([
+    ["Ohio State", "oh", "Oh"],
+    ["San José State", "jose", "José"],
+    ["San José State", "SAN JOSE", "San José"],
+    ["Hawai'i", "hawaii", "Hawai'i"],
+    ["Texas A&M", "texas am", "Texas A&M"],
+    ["Texas A&M", "am", "A&M"],
+    ["Miami (OH)", "oh", "OH"],
+    ["Alabama", "bama", "bama"],
+    ["SMU", "smu", "SMU"],
+  ])("of %j for %j is %j", (name, term, part) => {
+    expect(underlined(name, term)).toBe(part);
+  });
+
+  test("is the start of a word before a place inside one", () => {
+    expect(matchedPart("North Carolina State", "st")).toEqual([15, 17]);
+    expect(matchedPart("Western Kentucky West", "we")).toEqual([0, 2]);
+    expect(matchedPart("East State", "st")).toEqual([5, 7]);
+    expect(matchedPart("East", "st")).toEqual([2, 4]);
+  });
+
+  test.each([
+    ["Ohio State", "michigan"],
+    ["Oklahoma", "ou"],
+    ["Ohio State", ""],
+    ["Ohio State", " "],
+    ["Ohio State", "..."],
+    ["", "ohio"],
+    ["", ""],
+    ["Ohio", "ohio state"],
+  ])("is missing in %j for %j", (name, term) => {
+    expect(matchedPart(name, term)).toBeNull();
+  });
+
+  test("is there in every team that is found by its name", () => {
+    for (const { name } of SEED_TEAMS) {
+      expect(underlined(name, name.toLowerCase())).toBe(name.replace(/\)$/, ""));
+    }
+  });
+});
