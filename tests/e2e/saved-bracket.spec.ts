@@ -1,5 +1,39 @@
 import { fillBracket } from "../support/brackets/official-record.ts";
+import { storeDraft } from "./drafts.ts";
 import { expect, test } from "./fixtures.ts";
+
+test("a mistyped address is mended on the card, and a reload keeps the bracket", async ({
+  page,
+  predictor,
+  address,
+  inbox,
+  expectAccessible,
+}) => {
+  await storeDraft(page);
+  await predictor.open();
+  await predictor.turnTo(3);
+  await page.getByRole("button", { name: predictor.isPhone ? "Save Bracket" : "Save Picks", exact: true }).click();
+  await page.getByLabel("Email").fill(`x${address}`);
+  await page.keyboard.press("Enter");
+  const card = page.getByRole("dialog", { name: "Picks Saved" });
+  await expect(card.getByRole("heading", { name: "Picks Saved" })).toBeFocused();
+  await expectAccessible();
+  await card.getByRole("button", { name: "Change address" }).click();
+  await expect(page.getByLabel("Email")).toBeFocused();
+  await page.keyboard.type(address);
+  await page.keyboard.press("Enter");
+  await expect(card.getByText(address, { exact: true })).toBeVisible();
+  const [mail] = await inbox(address);
+  const path = await card.getByRole("link", { name: "Open your saved bracket" }).getAttribute("href");
+  expect(mail?.text).toContain(path);
+
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("button", { name: "Your saved bracket" })).toBeFocused();
+  await page.reload();
+  await predictor.turnTo(3);
+  await expect(page.getByText(`Sent to ${address}`)).toBeVisible();
+  await expect(page.getByRole("button", { name: "Picks Saved" }).first()).toBeVisible();
+});
 
 for (const colorScheme of ["light", "dark"] as const) {
   test(`a saved bracket (${colorScheme}) can only be printed, fits on one page, and is accessible`, async ({

@@ -1,16 +1,15 @@
 // @vitest-environment jsdom
-import { screen, waitFor } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { packBracket } from "../../src/domain/bracket-record.ts";
+import { currentToasts } from "../../src/web/ui/toast-queue.ts";
 import { OFFICIAL_RECORD } from "../support/brackets/official-record.ts";
 import type { InputOf } from "../support/server/trpc-envelope.ts";
 import { freshBrowser } from "./browser.ts";
 import { type AnswerOf, answering, deferred, ErrorAnswer, server } from "./network.ts";
-import { button, DRAFT_KEY, dialog, isDisabled, openPage, realBracket } from "./screen.tsx";
+import { button, DRAFT_KEY, dialog, isDisabled, openPage, realBracket, waitForSaved } from "./screen.tsx";
 
 freshBrowser();
-
-const SUCCESS = "Bracket saved successfully! Check your email for confirmation.";
 
 /** Opens the dialog of a complete bracket from one of its two buttons. */
 async function openDialog(name: "Save Picks" | "Save Bracket" = "Save Picks") {
@@ -50,15 +49,17 @@ describe("the address", () => {
 });
 
 describe("success", () => {
-  test("sends the bracket once, says so on the page, and links to the saved bracket", async () => {
+  test("sends the bracket once, says so, and says where it went", async () => {
     const sent: InputOf<"brackets.send">[] = [];
     server.use(answering({ "brackets.send": (picks) => ({ id: `id-${sent.push(picks)}` }) }));
     const { user, submit } = await openDialog();
     await user.type(screen.getByLabelText("Email"), "  fan@example.com ");
     await submit();
-    const alert = (await screen.findByText(SUCCESS)).closest('[role="alert"]');
-    expect(alert?.querySelector("a")?.getAttribute("href")).toBe("/bracket/id-1");
-    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    await waitForSaved();
+    const card = within(screen.getByRole("dialog", { name: "Picks Saved" }));
+    expect(document.activeElement).toBe(card.getByRole("heading", { name: "Picks Saved" }));
+    expect(card.getByText("fan@example.com")).toBeTruthy();
+    expect(card.getByRole("link", { name: "Open your saved bracket" }).getAttribute("href")).toBe("/bracket/id-1");
     expect(sent).toHaveLength(1);
     expect(sent[0]?.email).toBe("fan@example.com");
     expect(packBracket((sent[0] as InputOf<"brackets.send">).bracket)).toEqual(OFFICIAL_RECORD);
@@ -68,16 +69,32 @@ describe("success", () => {
     const { user, submit } = await openDialog();
     await user.type(screen.getByLabelText("Email"), "fan@example.com");
     await submit();
+    await waitForSaved();
+    await user.click(dialog().getByRole("button", { name: "Close" }));
     const saved = await screen.findAllByRole("button", { name: "Picks Saved" });
     expect(saved.map(isDisabled)).toEqual([true, true]);
     expect(localStorage.getItem(DRAFT_KEY)).toBeNull();
+    expect(screen.getByText("Sent to fan@example.com")).toBeTruthy();
     await user.click(button(/^10 Miami, pick as champion/));
     expect(isDisabled(button("Save Picks"))).toBe(false);
-    expect(screen.queryByText(SUCCESS)).toBeNull();
+    expect(screen.queryByText("Sent to fan@example.com")).toBeNull();
     expect(localStorage.getItem(DRAFT_KEY)).not.toBeNull();
     await user.click(button("Undo"));
     expect(screen.getAllByRole("button", { name: "Picks Saved" })).toHaveLength(2);
     expect(localStorage.getItem(DRAFT_KEY)).toBeNull();
+  });
+
+  test("of a form that was closed meanwhile opens no card over the bracket", async () => {
+    const { promise, resolve } = deferred<AnswerOf<"brackets.send">>();
+    server.use(answering({ "brackets.send": () => promise }));
+    const { user, submit } = await openDialog();
+    await user.type(screen.getByLabelText("Email"), "fan@example.com");
+    await submit();
+    await user.click(dialog().getByRole("button", { name: "Cancel" }));
+    resolve({ id: "id" });
+    expect(await screen.findByText("Sent to fan@example.com")).toBeTruthy();
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    expect(currentToasts()[0]?.message).toBe("Bracket saved successfully! Check your email for confirmation.");
   });
 });
 
@@ -94,7 +111,7 @@ describe("failure", () => {
     expect(localStorage.getItem(DRAFT_KEY)).not.toBeNull();
     server.use(answering());
     await submit();
-    expect(await screen.findByText(SUCCESS)).toBeTruthy();
+    await waitForSaved();
   });
 
   test("when the server refuses, its message is shown", async () => {
@@ -135,6 +152,6 @@ test("pressing twice sends once", async () => {
   expect(busy.getAttribute("aria-busy")).toBe("true");
   await user.click(busy);
   resolve({ id: "id" });
-  expect(await screen.findByText(SUCCESS)).toBeTruthy();
+  await waitForSaved();
   expect(calls).toBe(1);
 });

@@ -60,6 +60,15 @@ export async function waitForAnnouncement(words: string | RegExp): Promise<void>
   });
 }
 
+/** Waits for the card that a saved bracket gets. */
+export async function waitForSaved(): Promise<void> {
+  const success = "Bracket saved successfully! Check your email for confirmation.";
+  await waitFor(() => {
+    const alerts = screen.queryAllByRole("alert").map(({ textContent }) => textContent);
+    if (!alerts.includes(success)) throw new Error(`not saved; alerts: ${alerts.join(" | ")}`);
+  });
+}
+
 /** Queries inside the open dialog. */
 export function dialog() {
   return within(screen.getByRole("dialog"));

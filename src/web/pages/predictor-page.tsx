@@ -8,7 +8,8 @@ import { FieldOffer } from "../features/bracket/editor/field-offer.tsx";
 import { PickProgress } from "../features/bracket/editor/pick-progress.tsx";
 import { useBracketEditor } from "../features/bracket/editor/use-bracket-editor.ts";
 import { PlayWhenComplete } from "../features/bracket/play/play-when-complete.tsx";
-import { SaveButton, SaveDialogWhenWanted, SavedMessage, SaveState } from "../features/bracket/save/save-picks.tsx";
+import { SaveButton, SaveDialogWhenWanted, SavedLine, SaveState } from "../features/bracket/save/save-picks.tsx";
+import { readSaved } from "../features/bracket/save/saved-on-device.ts";
 import { useSaving } from "../features/bracket/save/use-saving.ts";
 import { SiteHeader } from "../features/site/site-header.tsx";
 import { PageFrame } from "../ui/page-frame.tsx";
@@ -20,8 +21,9 @@ import { useDocumentTitle } from "./document-title.ts";
 /** `/`: the bracket that anyone can fill and send to their own email address. */
 export function PredictorPage() {
   useDocumentTitle();
-  const editor = useBracketEditor(MAIN_DRAFT_KEY);
-  const saving = useSaving(editor);
+  const [saved] = useState(readSaved);
+  const editor = useBracketEditor(MAIN_DRAFT_KEY, saved?.isLaidAside ? null : saved);
+  const saving = useSaving(editor, saved);
   const isPhone = useIsPhone();
   const [round, setRound] = useState(0);
   return (
@@ -41,7 +43,7 @@ export function PredictorPage() {
               state={
                 <>
                   <SaveState editor={editor} saving={saving} />
-                  <SavedMessage saving={saving} />
+                  <SavedLine editor={editor} saving={saving} />
                 </>
               }
             >
@@ -58,7 +60,7 @@ export function PredictorPage() {
               <PlayWhenComplete editor={editor} />
             </>
           )}
-          {isPhone && <SavedMessage saving={saving} />}
+          {isPhone && <SavedLine editor={editor} saving={saving} />}
         </BracketBoard>
         <SaveDialogWhenWanted editor={editor} saving={saving} />
       </PageFrame>

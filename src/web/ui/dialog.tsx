@@ -18,9 +18,12 @@ export interface DialogProps {
   readonly closeLabel?: string | undefined;
   /**
    * `sheet` comes from the bottom on phones and leaves 64 px of the page in view; on larger screens it stands at the
-   * right of the page, which has to dim itself around whatever stays visible.
+   * right of the page, which has to dim itself around whatever stays visible. `card` is 840 px wide and a sheet on
+   * phones.
    */
-  readonly variant?: "dialog" | "sheet";
+  readonly variant?: "dialog" | "sheet" | "card";
+  /** Before the title. */
+  readonly icon?: ReactNode;
   /** Makes body and actions one form, without the browser's own messages. */
   readonly onSubmit?: (event: FormEvent<HTMLFormElement>) => void;
   readonly children?: ReactNode;
@@ -29,7 +32,7 @@ export interface DialogProps {
 /**
  * A modal dialog on the browser's own `<dialog>`. Its children exist only while it is open or closing, so their state
  * starts over each time. The focus starts on the first control; in a sheet on a touch screen it starts on the title, so
- * that no on-screen keyboard covers the list.
+ * that no on-screen keyboard covers the list, and in a card always, because that is news.
  */
 export function Dialog(props: DialogProps) {
   const { open, onClose, title, description, actions, toolbar, variant = "dialog", onSubmit, children } = props;
@@ -38,7 +41,8 @@ export function Dialog(props: DialogProps) {
   const id = useId();
 
   useEffect(() => {
-    if (!open || variant !== "sheet" || !heading.current || !matchMedia("(pointer: coarse)").matches) return;
+    const isOnTitle = variant === "card" || (variant === "sheet" && matchMedia("(pointer: coarse)").matches);
+    if (!open || !isOnTitle || !heading.current) return;
     // Only now: with a tabIndex from the start, showModal() would focus the title in every dialog.
     heading.current.tabIndex = -1;
     heading.current.focus();
@@ -61,6 +65,7 @@ export function Dialog(props: DialogProps) {
       <div className={styles.panel}>
         <header className={styles.head}>
           <h2 ref={heading} id={`${id}title`} className={styles.title}>
+            {props.icon}
             {title}
           </h2>
           {description && (

@@ -4,6 +4,7 @@ import { CHALLENGE_NAME } from "../../../domain/product.ts";
 import { Button } from "../../ui/button.tsx";
 import { LinkIcon, ShareIcon } from "../../ui/challenge-icons.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
+import { canShare, shareLink } from "../../ui/share-link.ts";
 import { TextField } from "../../ui/text-field.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { useIsPhone } from "../../ui/use-is-phone.ts";
@@ -19,7 +20,7 @@ interface Props {
 export function InviteLink({ name, code, isNext }: Props) {
   const [isShown, setShown] = useState(false);
   const link = `${window.location.origin}/join/${code}`;
-  const canShare = useIsPhone() && typeof navigator.share === "function";
+  const hasShare = useIsPhone() && canShare();
 
   const copy = async () => {
     try {
@@ -31,26 +32,18 @@ export function InviteLink({ name, code, isNext }: Props) {
   };
 
   const share = async () => {
-    try {
-      await navigator.share({
-        title: name,
-        text: `Play the ${CHALLENGE_NAME} with us in ${inText(name)}.`,
-        url: link,
-      });
-    } catch (error) {
-      // A closed share sheet needs nothing more; after any other failure the link is copied.
-      if (!(error instanceof DOMException && error.name === "AbortError")) await copy();
-    }
+    const text = `Play the ${CHALLENGE_NAME} with us in ${inText(name)}.`;
+    if (!(await shareLink({ title: name, text, url: link }))) await copy();
   };
 
   return (
     <>
-      {canShare && (
+      {hasShare && (
         <Button variant={isNext ? "yellow" : "ink"} icon={<ShareIcon />} onClick={() => void share()}>
           Share invite
         </Button>
       )}
-      <Button variant={isNext && !canShare ? "yellow" : "outline"} icon={<LinkIcon />} onClick={() => void copy()}>
+      <Button variant={isNext && !hasShare ? "yellow" : "outline"} icon={<LinkIcon />} onClick={() => void copy()}>
         Copy invite link
       </Button>
       <Dialog

@@ -12,6 +12,7 @@ import {
   SlidersIcon,
   UndoIcon,
 } from "../../../ui/icons.tsx";
+import { printSoon } from "../print/print-soon.ts";
 import { type CopyTool, resetAfterAsking } from "./bracket-toolbar.tsx";
 import { hasRest, PickRestDialog } from "./pick-rest.tsx";
 import type { BracketEditor } from "./use-bracket-editor.ts";
@@ -61,9 +62,4 @@ export function BracketSettings({ editor, onCopy, isCopying, onStart }: { editor
       <PickRestDialog open={isPickingRest} onClose={() => setPickingRest(false)} edit={editor.edit} />
     </>
   );
-}
-
-/** Prints once the drawer is closed: the print dialog would keep it half open on paper (docs/rules.md#printing). */
-function printSoon(): void {
-  setTimeout(() => window.print(), 300);
 }

@@ -1,12 +1,9 @@
-import { useLocation } from "wouter";
 import type { Bracket } from "../../../../domain/bracket.ts";
-import { ERRORS } from "../../../../domain/errors.ts";
-import { ApiProvider, trpc } from "../../../api/trpc.ts";
+import { ApiProvider } from "../../../api/trpc.ts";
 import { Button } from "../../../ui/button.tsx";
 import { ArrowRightIcon } from "../../../ui/icons.tsx";
-import { toast } from "../../../ui/toast.tsx";
 import css from "./play-as-week.module.css";
-import { keepForWeek } from "./week-handover.ts";
+import { usePlay } from "./use-play.ts";
 
 interface Props {
   /** Complete. */
@@ -23,17 +20,11 @@ export function PlayAsWeek({ bracket }: Props) {
 }
 
 function PlayButton({ bracket }: Props) {
-  const { data } = trpc.weeks.open.useQuery();
-  const [, navigate] = useLocation();
-  const week = data?.number ?? null;
-  if (week === null) return null;
-  const play = () => {
-    if (keepForWeek(week, bracket)) navigate(`/bracket/week/${week}`);
-    else toast.error(ERRORS.UNEXPECTED.message);
-  };
+  const playing = usePlay(bracket);
+  if (playing === null) return null;
   return (
-    <Button wide className={css.play} iconAfter={<ArrowRightIcon size={16} />} onClick={play}>
-      Play it as Week {week}
+    <Button wide className={css.play} iconAfter={<ArrowRightIcon size={16} />} onClick={playing.play}>
+      Play it as Week {playing.week}
     </Button>
   );
 }

@@ -5,6 +5,7 @@ import { toast } from "../../../ui/toast.tsx";
 import { isSameBracket } from "../editor/draft.ts";
 import { MAIN_DRAFT_KEY, readDraft } from "../editor/draft-storage.ts";
 import type { BracketEditor } from "../editor/use-bracket-editor.ts";
+import { readSaved } from "../save/saved-on-device.ts";
 import { forgetKeptForWeek, keptForWeek } from "./week-handover.ts";
 
 /** Taking the main bracket of this device into the picks of a week: what the button and the dialog share. */
@@ -22,7 +23,7 @@ export interface TakingOver {
  */
 export function useTakeOver(week: number, isOpen: boolean, editor: Pick<BracketEditor, "peek" | "edit">): TakingOver {
   const { peek, edit } = editor;
-  const [own] = useState(() => readDraft(MAIN_DRAFT_KEY).draft?.bracket ?? null);
+  const [own] = useState(() => (readDraft(MAIN_DRAFT_KEY).draft ?? readSaved())?.bracket ?? null);
   const [sent] = useState(() => keptForWeek(week));
   const [asked, setAsked] = useState<Bracket | null>(null);
 

@@ -1,6 +1,5 @@
-import { type FormEvent, useRef, useState } from "react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
 import { emailProblem } from "../../../../domain/account.ts";
-import type { Bracket } from "../../../../domain/bracket.ts";
 import { ERRORS, type ErrorKey } from "../../../../domain/errors.ts";
 import { ALL_PICKS } from "../../../../domain/product.ts";
 import { ApiProvider, readError, trpc } from "../../../api/trpc.ts";
@@ -9,36 +8,45 @@ import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import css from "./save-dialog.module.css";
+import { SavedCard } from "./saved-card.tsx";
 import type { SaveOpener, Saving } from "./use-saving.ts";
 
 const FAILURE = {
   toolbar: "PICKS_SAVE_FAILED",
   champion: "BRACKET_SAVE_FAILED",
+  address: "PICKS_SAVE_FAILED",
 } as const satisfies Record<SaveOpener, ErrorKey>;
 
 interface Props {
-  bracket: Bracket;
   saving: Saving;
+  /** The bracket on screen is the saved one. */
+  isSaved: boolean;
 }
 
-/** The form that mails a bracket to an address. */
-export default function SaveDialog(props: Props) {
+/** The form that mails a bracket to an address, and the card that then takes its place. */
+export default function SaveDialog({ saving, isSaved }: Props) {
   return (
     <ApiProvider>
-      <SaveForm {...props} />
+      <SaveForm saving={saving} />
+      <SavedCard saving={saving} isSaved={isSaved} />
     </ApiProvider>
   );
 }
 
-function SaveForm({ bracket, saving }: Props) {
-  const { opener, email, isSending } = saving;
+function SaveForm({ saving }: Pick<Props, "saving">) {
+  const { opener, bracket, email, isSending } = saving;
   const [isRefused, setRefused] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   const problem = emailProblem(email);
   const captcha = useCaptcha();
-  const send = trpc.brackets.send.useMutation({
-    onSuccess: ({ id }, sent) => saving.finish(id, sent.bracket),
-  });
+  const send = trpc.brackets.send.useMutation();
+
+  // After the card has closed, which gives the focus back to where it was.
+  useEffect(() => {
+    if (opener !== "address") return;
+    field.current?.focus();
+    field.current?.select();
+  }, [opener]);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -47,8 +55,11 @@ function SaveForm({ bracket, saving }: Props) {
     saving.setSending(true);
     void captcha
       .withProof(async (proof) => {
-        // `send` keeps the error; it is shown below.
-        await send.mutateAsync({ email: email.trim(), bracket, ...proof }).catch(() => undefined);
+        const address = email.trim();
+        await send.mutateAsync({ email: address, bracket, ...proof }).then(
+          ({ id }) => saving.finish({ id, email: address, bracket }),
+          () => undefined, // `send` keeps the error; it is shown below.
+        );
       })
       .finally(() => saving.setSending(false));
   };
@@ -64,13 +75,17 @@ function SaveForm({ bracket, saving }: Props) {
       open={opener !== null}
       onClose={close}
       title="Save Your Picks"
-      description={`We send ${ALL_PICKS} and a link to your bracket.`}
+      description={
+        opener === "address"
+          ? "We send the same bracket to another address."
+          : `We send ${ALL_PICKS} and a link to your bracket.`
+      }
       onSubmit={submit}
       actions={
         <>
           <Button onClick={close}>Cancel</Button>
           <Button variant="yellow" type="submit" busy={isSending} busyLabel="Saving...">
-            {opener === "champion" ? "Save Bracket" : "Save Picks"}
+            {opener === "address" ? "Send Picks" : opener === "champion" ? "Save Bracket" : "Save Picks"}
           </Button>
         </>
       }

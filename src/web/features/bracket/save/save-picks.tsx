@@ -51,15 +51,15 @@ export function SaveButton({
   );
 }
 
-/** The dialog behind the save buttons, fetched when it is first wanted. */
+/** The form and the card behind the save buttons, fetched when one is first wanted. */
 export function SaveDialogWhenWanted({ editor, saving }: Props) {
   const [wasOpen, setWasOpen] = useState(false);
-  if (saving.opener !== null && !wasOpen) setWasOpen(true);
+  if ((saving.opener !== null || saving.isCardOpen) && !wasOpen) setWasOpen(true);
   if (!wasOpen) return null;
   return (
     <PartBoundary instead={(retry) => <NoDialog saving={saving} onRetry={retry} />}>
       <Suspense fallback={null}>
-        <SaveDialog bracket={editor.bracket} saving={saving} />
+        <SaveDialog saving={saving} isSaved={editor.isSaved} />
       </Suspense>
     </PartBoundary>
   );
@@ -84,22 +84,27 @@ export function SaveState({ editor, saving }: Props) {
   return editor.isDraftKept && <StatusWord state="draft">Draft kept on this device</StatusWord>;
 }
 
-/** The good news in the page, with the way to the saved bracket. */
-export function SavedMessage({ saving: { savedId } }: { saving: Saving }) {
-  const message = useRef<HTMLDivElement>(null);
+/** Where the bracket on screen was sent, and the way to the one that was saved last. */
+export function SavedLine({ editor, saving }: Props) {
+  const { saved, isCardOpen, setCardOpen } = saving;
+  const link = useRef<HTMLButtonElement>(null);
+  const wasOpen = useRef(false);
   useEffect(() => {
-    if (savedId !== null) message.current?.scrollIntoView({ block: "nearest" });
-  }, [savedId]);
+    // What had the focus before the card may be gone.
+    if (wasOpen.current && !isCardOpen && document.activeElement === document.body) link.current?.focus();
+    wasOpen.current = isCardOpen;
+  }, [isCardOpen]);
+  if (saved === null) return null;
   return (
-    <div ref={message} role="alert" className={css.saved}>
-      {savedId !== null && (
-        <>
-          <p>
-            <CheckIcon /> Bracket saved successfully! Check your email for confirmation.
-          </p>
-          <TextLink href={`/bracket/${savedId}`}>Open your saved bracket</TextLink>
-        </>
+    <div className={css.saved}>
+      {editor.isSaved && (
+        <p>
+          <CheckIcon /> Sent to {saved.email}
+        </p>
       )}
+      <TextLink ref={link} onClick={() => setCardOpen(true)}>
+        Your saved bracket
+      </TextLink>
     </div>
   );
 }

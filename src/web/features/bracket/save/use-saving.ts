@@ -1,47 +1,102 @@
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { Bracket } from "../../../../domain/bracket.ts";
-import type { TeamRef } from "../../../../domain/team.ts";
+import { isUntouched } from "../../../../domain/bracket-edit.ts";
+import { toast } from "../../../ui/toast.tsx";
 import type { BracketEditor } from "../editor/use-bracket-editor.ts";
+import { keepSaved, type SavedOnDevice } from "./saved-on-device.ts";
 
-/** The two buttons that open the save dialog, each with its own error message (docs/rules.md#saved-brackets). */
-export type SaveOpener = "toolbar" | "champion";
+/**
+ * What opens the save form: two buttons, each with its own error message (docs/rules.md#saved-brackets), and the link
+ * that sends the saved bracket to another address (docs/rules.md#your-saved-bracket).
+ */
+export type SaveOpener = "toolbar" | "champion" | "address";
 
-/** Mailing the bracket home: what the dialog, the buttons and the message in the page share. */
+/** What a person reads once the bracket is saved. */
+export const SAVED_TEXT = ["Bracket saved successfully!", "Check your email for confirmation."] as const;
+
+/** A bracket that the server has stored and mailed. */
+type Sent = Pick<SavedOnDevice, "id" | "email" | "bracket">;
+
+/** Mailing the bracket home: what the form, the card, the buttons and the line in the page share. */
 export interface Saving {
-  /** What opened the dialog; null while it is closed. */
+  /** What opened the form; null while it is closed. */
   readonly opener: SaveOpener | null;
-  /** The typed address, which stays while the dialog is closed. */
+  /** The bracket that the form sends: the one on screen, or the saved one to another address. */
+  readonly bracket: Bracket;
+  /** The typed address, which stays while the form is closed. */
   readonly email: string;
   readonly isSending: boolean;
-  /** The id of the saved bracket while the one on screen is the one that was saved. */
-  readonly savedId: string | null;
+  /** The bracket that was mailed last from this device. */
+  readonly saved: SavedOnDevice | null;
+  /** It was mailed since the page was opened. */
+  readonly isFresh: boolean;
+  /** The card that says where it went is open. */
+  readonly isCardOpen: boolean;
   readonly open: (opener: SaveOpener) => void;
   readonly close: () => void;
+  readonly setCardOpen: (isOpen: boolean) => void;
+  /** Opens the form with the address of the saved bracket. */
+  readonly changeAddress: () => void;
   readonly setEmail: (email: string) => void;
   readonly setSending: (isSending: boolean) => void;
-  /** The bracket was saved under an id: closes the dialog and marks the bracket as saved. */
-  readonly finish: (id: string, bracket: Bracket<TeamRef>) => void;
+  /** The bracket was saved: the card takes the place of the form, and the bracket counts as saved. */
+  readonly finish: (sent: Sent) => void;
 }
 
-/** Keeps what the parts of saving share. */
-export function useSaving({ isSaved, markSaved }: BracketEditor): Saving {
+/** Keeps what the parts of saving share, beginning with what the device has. */
+export function useSaving({ bracket, markSaved }: BracketEditor, found: SavedOnDevice | null): Saving {
   const [opener, setOpener] = useState<SaveOpener | null>(null);
-  const [email, setEmail] = useState("");
+  const [email, setEmail] = useState(found?.email ?? "");
   const [isSending, setSending] = useState(false);
-  const [id, setId] = useState<string | null>(null);
+  const [saved, setSaved] = useState(found);
+  const [isFresh, setFresh] = useState(false);
+  const [isCardOpen, setCardOpen] = useState(false);
+  // The form may be closed while its request is under way: then no card opens over what is being done.
+  const isFormOpen = useRef(false);
+  const show = (next: SaveOpener | null) => {
+    isFormOpen.current = next !== null;
+    setOpener(next);
+  };
+
+  const isLaidAside = isUntouched(bracket);
+  useEffect(() => {
+    if (saved === null || saved.isLaidAside === isLaidAside) return;
+    const next = { ...saved, isLaidAside };
+    setSaved(next);
+    keepSaved(next);
+  }, [saved, isLaidAside]);
+
   return {
     opener,
+    bracket: opener === "address" && saved !== null ? saved.bracket : bracket,
     email,
     isSending,
-    savedId: isSaved ? id : null,
-    open: setOpener,
-    close: () => setOpener(null),
+    saved,
+    isFresh,
+    isCardOpen,
+    open: show,
+    close() {
+      show(null);
+      if (opener === "address") setCardOpen(true);
+    },
+    setCardOpen,
+    changeAddress() {
+      if (saved === null) return;
+      setCardOpen(false);
+      setEmail(saved.email);
+      show("address");
+    },
     setEmail,
     setSending,
-    finish(newId, bracket) {
-      setId(newId);
-      setOpener(null);
-      markSaved(bracket);
+    finish(sent) {
+      const next = { ...sent, updatedAt: new Date(), isLaidAside: false };
+      setSaved(next);
+      setFresh(true);
+      keepSaved(next);
+      markSaved(sent.bracket, next.updatedAt);
+      if (isFormOpen.current) setCardOpen(true);
+      else toast.success(SAVED_TEXT.join(" "));
+      show(null);
     },
   };
 }

@@ -1,0 +1,22 @@
+import { useLocation } from "wouter";
+import type { Bracket } from "../../../../domain/bracket.ts";
+import { ERRORS } from "../../../../domain/errors.ts";
+import { trpc } from "../../../api/trpc.ts";
+import { toast } from "../../../ui/toast.tsx";
+import { keepForWeek } from "./week-handover.ts";
+
+/**
+ * The open week and the way to take a complete main bracket into its picks; null while none is open or known
+ * (docs/rules.md#playing-the-main-bracket).
+ */
+export function usePlay(bracket: Bracket): { readonly week: number; readonly play: () => void } | null {
+  const { data } = trpc.weeks.open.useQuery();
+  const [, navigate] = useLocation();
+  const week = data?.number ?? null;
+  if (week === null) return null;
+  const play = () => {
+    if (keepForWeek(week, bracket)) navigate(`/bracket/week/${week}`);
+    else toast.error(ERRORS.UNEXPECTED.message);
+  };
+  return { week, play };
+}

@@ -1,0 +1,172 @@
+// @vitest-environment jsdom
+import { screen, waitFor } from "@testing-library/react";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { packBracket } from "../../src/domain/bracket-record.ts";
+import { parseSaved, SAVED_KEY } from "../../src/web/features/bracket/save/saved-on-device.ts";
+import { currentToasts } from "../../src/web/ui/toast-queue.ts";
+import { OFFICIAL_RECORD } from "../support/brackets/official-record.ts";
+import type { InputOf } from "../support/server/trpc-envelope.ts";
+import { freshBrowser } from "./browser.ts";
+import { answering, ErrorAnswer, server } from "./network.ts";
+import { button, DRAFT_KEY, dialog, openPage, realBracket, slot, waitForSaved } from "./screen.tsx";
+
+freshBrowser();
+afterEach(() => {
+  Reflect.deleteProperty(navigator, "share");
+});
+
+const LINK = `${window.location.origin}/bracket/id-1`;
+
+/** Saves the bracket of the first page to an address. Returns what was sent, newest last. */
+async function save(address = "fan@exampel.com") {
+  const sent: InputOf<"brackets.send">[] = [];
+  server.use(answering({ "brackets.send": (picks) => ({ id: `id-${sent.push(picks)}` }) }));
+  const page = openPage("/", realBracket());
+  await page.user.click(button("Save Picks"));
+  await page.user.type(await screen.findByLabelText("Email"), address);
+  await page.user.click(dialog().getByRole("button", { name: "Save Picks" }));
+  await waitForSaved();
+  return { ...page, sent };
+}
+
+const closeCard = async (user: Awaited<ReturnType<typeof save>>["user"]) => {
+  await user.click(dialog().getByRole("button", { name: "Close" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+};
+
+describe("a mistyped address", () => {
+  test("is selected in the form, and the same bracket goes to the right one", async () => {
+    const { user, sent } = await save();
+    await user.click(dialog().getByRole("button", { name: "Change address" }));
+    const field = await screen.findByLabelText<HTMLInputElement>("Email");
+    expect(document.activeElement).toBe(field);
+    expect(field.value).toBe("fan@exampel.com");
+    // Replaces what is selected.
+    await user.keyboard("fan@example.com{Enter}");
+    await waitForSaved();
+    expect(sent.map(({ email }) => email)).toEqual(["fan@exampel.com", "fan@example.com"]);
+    expect(packBracket((sent[1] as InputOf<"brackets.send">).bracket)).toEqual(OFFICIAL_RECORD);
+    expect(dialog().getByText("fan@example.com")).toBeTruthy();
+    expect(dialog().getByRole("link", { name: "Open your saved bracket" }).getAttribute("href")).toBe("/bracket/id-2");
+  });
+
+  test("keeps its card and its link when sending to another one fails or is canceled", async () => {
+    const { user } = await save();
+    server.use(answering({ "brackets.send": () => new ErrorAnswer("TOO_MANY_REQUESTS") }));
+    await user.click(dialog().getByRole("button", { name: "Change address" }));
+    await user.keyboard("{Enter}");
+    expect(await screen.findByText("Too many requests. Please try again later.")).toBeTruthy();
+    await user.click(dialog().getByRole("button", { name: "Cancel" }));
+    expect(await screen.findByRole("dialog", { name: "Picks Saved" })).toBeTruthy();
+    expect(dialog().getByText("fan@exampel.com")).toBeTruthy();
+  });
+
+  test("is mended for the saved bracket, whatever is on the page by then", async () => {
+    const { user, sent } = await save();
+    await closeCard(user);
+    await user.click(button(/^10 Miami, pick as champion/));
+    await user.click(button("Your saved bracket"));
+    expect(screen.getByRole("dialog", { name: "Your saved bracket" })).toBeTruthy();
+    await user.click(dialog().getByRole("button", { name: "Change address" }));
+    await user.keyboard("fan@example.com{Enter}");
+    await waitForSaved();
+    expect(packBracket((sent[1] as InputOf<"brackets.send">).bracket)).toEqual(OFFICIAL_RECORD);
+    expect(slot("champ-1").textContent).toContain("Miami");
+    expect(localStorage.getItem(DRAFT_KEY)).not.toBeNull();
+  });
+});
+
+describe("the link", () => {
+  test("is copied", async () => {
+    const { user } = await save();
+    await user.click(dialog().getByRole("button", { name: "Copy link" }));
+    await waitFor(() => expect(currentToasts()[0]?.message).toMatch(/^Link copied/));
+    expect(await navigator.clipboard.readText()).toBe(LINK);
+  });
+
+  test("is selected where the browser does not copy", async () => {
+    const { user } = await save();
+    vi.spyOn(navigator.clipboard, "writeText").mockRejectedValue(new DOMException("no", "NotAllowedError"));
+    await user.click(dialog().getByRole("button", { name: "Copy link" }));
+    expect(await dialog().findByText(/copy it by hand/)).toBeTruthy();
+    const field = dialog().getByLabelText<HTMLInputElement>("Your bracket's address");
+    expect(document.activeElement).toBe(field);
+    expect(field.value.slice(field.selectionStart ?? 0, field.selectionEnd ?? 0)).toBe(LINK);
+  });
+
+  test("is shared where the device has a share sheet, and only there", async () => {
+    const share = vi.fn(async (_: ShareData) => undefined);
+    Object.defineProperty(navigator, "share", { value: share, configurable: true });
+    const { user, unmount } = await save();
+    await user.click(dialog().getByRole("button", { name: "Share" }));
+    expect(share.mock.calls[0]?.[0]).toMatchObject({ url: LINK, text: expect.stringContaining("Indiana") });
+    unmount();
+    Reflect.deleteProperty(navigator, "share");
+    localStorage.clear();
+    await save();
+    expect(dialog().queryByRole("button", { name: "Share" })).toBeNull();
+  });
+});
+
+describe("a reload", () => {
+  test("keeps the saved bracket on the page, with where it went", async () => {
+    const { user, unmount } = await save();
+    await closeCard(user);
+    unmount();
+    openPage();
+    expect(screen.getAllByRole("button", { name: "Picks Saved" })).toHaveLength(2);
+    expect(slot("champ-0").textContent).toContain("Indiana");
+    expect(screen.getByText("Sent to fan@exampel.com")).toBeTruthy();
+    await user.click(button("Your saved bracket"));
+    const link = await screen.findByRole("link", { name: "Open your saved bracket" });
+    expect(link.getAttribute("href")).toBe("/bracket/id-1");
+    expect(dialog().queryByRole("alert")).toBeNull();
+  });
+
+  test("after a reset keeps the page empty, and the saved bracket at hand", async () => {
+    const { user, unmount } = await save();
+    await closeCard(user);
+    vi.spyOn(window, "confirm").mockReturnValue(true);
+    await user.click(button("Reset Bracket"));
+    unmount();
+    openPage();
+    expect(screen.getByText("0 of 11 picks")).toBeTruthy();
+    expect(button("Your saved bracket")).toBeTruthy();
+  });
+
+  test("with changes since shows them, and undo leads back to the saved bracket", async () => {
+    const { user, unmount } = await save();
+    await closeCard(user);
+    await user.click(button(/^10 Miami, pick as champion/));
+    unmount();
+    openPage();
+    expect(screen.getByRole("figure", { name: "Champion" }).textContent).toContain("Miami");
+    await user.click(button("Undo"));
+    expect(screen.getAllByRole("button", { name: "Picks Saved" })).toHaveLength(2);
+  });
+});
+
+describe("what the device keeps", () => {
+  test("is read only when it is a complete bracket of this version with a link", async () => {
+    await save();
+    const text = localStorage.getItem(SAVED_KEY) ?? "";
+    const good = JSON.parse(text);
+    expect(parseSaved(text)?.id).toBe("id-1");
+    const half = JSON.parse(good.bracket);
+    delete half.winners.champ;
+    const broken = [
+      "{",
+      "null",
+      "[]",
+      { ...good, version: 2 },
+      { ...good, id: "../settings" },
+      { ...good, id: 7 },
+      { ...good, email: null },
+      { ...good, updatedAt: "yesterday" },
+      { ...good, bracket: JSON.stringify(half) },
+      { ...good, bracket: undefined },
+    ];
+    const read = broken.map((each) => parseSaved(typeof each === "string" ? each : JSON.stringify(each)));
+    expect(read.filter((each) => each !== null)).toEqual([]);
+  });
+});
