@@ -66,15 +66,18 @@ export function SaveDialogWhenWanted({ editor, saving }: Props) {
 }
 
 /** Says that the dialog could not be loaded. The next press on a save button tries again. */
-function NoDialog({ saving: { opener, close }, onRetry }: { saving: Saving; onRetry: () => void }) {
+function NoDialog({ saving, onRetry }: { saving: Saving; onRetry: () => void }) {
+  const { opener, close, isCardOpen, setCardOpen } = saving;
+  const isWanted = opener !== null || isCardOpen;
   const [isClosed, setClosed] = useState(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the dialog is wanted
   useEffect(() => {
-    if (opener === null) return setClosed(true);
+    if (!isWanted) return setClosed(true);
     if (isClosed) return onRetry();
     toast.error(ERRORS.SERVICE_UNAVAILABLE.message);
     close();
-  }, [opener]);
+    setCardOpen(false);
+  }, [isWanted]);
   return null;
 }
 
