@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, test, vi } from "vitest";
 import type { BracketRecord } from "../../src/domain/bracket-record.ts";
-import { POINTS, receipt, score } from "../../src/domain/scoring.ts";
+import { POINTS, POINTS_KINDS, POINTS_LABELS, receipt, score } from "../../src/domain/scoring.ts";
 import { anyOutcome, savablePick } from "../support/brackets/arbitrary-picks.ts";
-import { OFFICIAL_RECORD } from "../support/brackets/official-record.ts";
+import { OFFICIAL_RECORD, TOO_FEW_CONFERENCES } from "../support/brackets/official-record.ts";
 import { PROPERTY_TIMEOUT, runs } from "../support/property-runs.ts";
 
 vi.setConfig({ testTimeout: PROPERTY_TIMEOUT });
@@ -46,6 +46,20 @@ describe("points", () => {
     // Seed 1 has a bye, so a first-round winner placed there earns nothing in that round.
     const { lines } = receipt(swapped(OFFICIAL_RECORD, 1, 5), OFFICIAL_RECORD, 15);
     expect(lines[2]?.teams).toEqual(["ole-miss", "alabama", "miami"]);
+  });
+
+  test("are not given for a team that is not in the field, nor for its seed", () => {
+    const { lines } = receipt(TOO_FEW_CONFERENCES, OFFICIAL_RECORD, 15);
+    expect(lines.map(({ points }) => points)).toEqual([45, 45, 32, 40, 30, 25]);
+    for (const { teams } of lines) {
+      for (const team of ["penn-state", "lsu", "texas"]) expect(teams).not.toContain(team);
+    }
+  });
+
+  test("are called the same on the scoring card and on a receipt, in playing order", () => {
+    expect(POINTS_KINDS.map((kind) => POINTS_LABELS[kind])).toEqual([
+      ...["Field of 12", "Correct Seed", "First Round Winner", "QF Winner", "SF Winner", "CFP Winner"],
+    ]);
   });
 
   test("against a partial outcome are those of the field, the seeds and the games played so far", () => {

@@ -11,8 +11,8 @@ export interface TriedMutant {
   readonly line: number;
   /** The lines as they are then, with single blanks. */
   readonly mutated: string;
-  /** `invalid` does not run at all, so that no test is needed. */
-  readonly outcome: "killed" | "survived" | "invalid";
+  /** `unjudged`: the tests could not be run against it, so that nobody knows. */
+  readonly outcome: "killed" | "survived" | "unjudged";
   /** The test that noticed, or how it was noticed. */
   readonly by: string | null;
 }

@@ -8,11 +8,10 @@ function printTable(mutants: readonly TriedMutant[]): void {
   const files = [...new Set(mutants.map(({ file }) => file))].sort();
   const rows = [...files, "all"].map((file) => {
     const own = mutants.filter((mutant) => file === "all" || mutant.file === file);
-    const [killed, survived] = ["killed", "survived"].map((wanted) => own.filter(({ outcome }) => outcome === wanted));
-    const reviewed = survived?.filter((mutant) => Object.hasOwn(REVIEWED, nameOf(mutant))).length ?? 0;
-    const valid = (killed?.length ?? 0) + (survived?.length ?? 0);
-    const score = percent(killed?.length ?? 0, valid);
-    return [file, valid, killed?.length ?? 0, survived?.length ?? 0, reviewed, score].map(String);
+    const killed = own.filter(({ outcome }) => outcome === "killed").length;
+    const survivors = own.filter(({ outcome }) => outcome === "survived");
+    const reviewed = survivors.filter((mutant) => Object.hasOwn(REVIEWED, nameOf(mutant))).length;
+    return [file, own.length, killed, survivors.length, reviewed, percent(killed, own.length)].map(String);
   });
   for (const [file = "", ...counts] of [["file", "mutants", "killed", "survived", "reviewed", "score"], ...rows]) {
     console.info(file.padEnd(44) + counts.map((count) => count.padStart(10)).join(""));
@@ -20,8 +19,9 @@ function printTable(mutants: readonly TriedMutant[]): void {
 }
 
 /**
- * Prints what became of the mutants, and returns how many problems there are: survivors that nobody has reviewed, and,
- * when all areas ran (`isComplete`), reviewed ones of these files that a test notices or that do not exist.
+ * Prints what became of the mutants, and returns how many problems there are: survivors that nobody has reviewed, mutants
+ * that could not be judged, and, when all areas ran (`isComplete`), reviewed ones of these files that a test notices or
+ * that do not exist.
  */
 export function printReport(mutants: readonly TriedMutant[], isComplete: boolean): number {
   printTable(mutants);
@@ -29,9 +29,11 @@ export function printReport(mutants: readonly TriedMutant[], isComplete: boolean
   const names = new Set(survivors.map(nameOf));
   const unreviewed = survivors.filter((mutant) => !Object.hasOwn(REVIEWED, nameOf(mutant)));
   for (const mutant of unreviewed) console.error(`survived: ${nameOf(mutant)} (line ${mutant.line})`);
+  const unjudged = mutants.filter(({ outcome }) => outcome === "unjudged");
+  for (const mutant of unjudged) console.error(`not judged: ${nameOf(mutant)} (line ${mutant.line})`);
   const files = new Set(mutants.map(({ file }) => file));
   const reviewed = isComplete ? Object.keys(REVIEWED) : [];
   const untrue = reviewed.filter((name) => files.has(name.split(" | ")[0] ?? "") && !names.has(name));
   for (const name of untrue) console.error(`reviewed as surviving, but it is noticed or does not exist: ${name}`);
-  return unreviewed.length + untrue.length;
+  return unreviewed.length + unjudged.length + untrue.length;
 }

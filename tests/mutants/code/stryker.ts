@@ -67,7 +67,7 @@ function tried(file: string, source: string, mutant: ReportedMutant): TriedMutan
   const lines = source.split("\n").slice(start.line - 1, end.line);
   const before = lines[0]?.slice(0, start.column - 1) ?? "";
   const after = lines.at(-1)?.slice(end.column - 1) ?? "";
-  const outcome = NOTICED.includes(status) ? "killed" : SURVIVED.includes(status) ? "survived" : "invalid";
+  const outcome = NOTICED.includes(status) ? "killed" : SURVIVED.includes(status) ? "survived" : "unjudged";
   return {
     file,
     kind: mutatorName,
