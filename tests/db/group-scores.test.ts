@@ -47,6 +47,15 @@ describe("scores", () => {
     expect(await fixture.scores("cyd")).toEqual({ ann: 0, bob: 0, cyd: 0 });
   });
 
+  test("begin as soon as the operator adds the official bracket as a new row", async () => {
+    await fixture.given([{ name: "ann", week: 1, record: OFFICIAL_RECORD }]);
+    expect(await fixture.scores("cyd")).toEqual({ ann: 0, bob: 0, cyd: 0 });
+    const { teamSlots: team_slots, winners } = OFFICIAL_RECORD;
+    // An upsert counts as an update as well.
+    await server(db).from("brackets").insert({ name: "official", team_slots, winners }).throwOnError();
+    expect(await fixture.scores("cyd")).toEqual({ ann: 3_705, bob: 0, cyd: 0 });
+  });
+
   test("are the same in SQL and TypeScript for thousands of random picks, outcomes and weeks", async () => {
     const { numRuns, seed } = runs(60);
     const outcomes = fc.sample(anyOutcome, { numRuns, seed });

@@ -141,6 +141,13 @@ describe("an account", () => {
     await addAccount(db, "before@moved.example", { username: "successor" });
   });
 
+  test("that loses its address keeps its player, with the address that it had", async () => {
+    const id = await addAccount(db, "only@phone.example", { username: "caller" });
+    await db.authSql("update auth.users set email = null where id = $1", [id]);
+    expect(await emailOf(id)).toBe("only@phone.example");
+    expect((await player(db, id).rpc("current_player")).data).toEqual({ id, username: "caller" });
+  });
+
   test("that changes its metadata keeps its username", async () => {
     const id = await addAccount(db, "vain@one.example", { username: "vain" });
     await db.authSql(`update auth.users set raw_user_meta_data = '{ "username": "bob" }' where id = $1`, [id]);

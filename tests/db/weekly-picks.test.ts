@@ -239,6 +239,59 @@ test("a visitor can read, write and call nothing about picks", async () => {
   expect((await nobody.from("week_schedule").select("week_number")).data).toHaveLength(15);
 });
 
+/** What a statement of Ann's returns when the open week starts and ends so many microseconds after its own time. */
+async function atMoment(start: number, end: number, statement: string) {
+  try {
+    // Several statements in one call are one transaction, and have one time. The two stacks read different settings.
+    return await db.sql(`
+      update public.week_schedule
+      set start_date = now() + ${start} * interval '1 microsecond', end_date = now() + ${end} * interval '1 microsecond'
+      where week_number = ${OPEN};
+      select
+        set_config('request.jwt.claims', '{ "sub": "${annId}", "role": "authenticated" }', true),
+        set_config('request.jwt.claim.sub', '${annId}', true);
+      set local role authenticated;
+      ${statement}`);
+  } finally {
+    await makeWeek(db, OPEN, "open");
+  }
+}
+
+const HOUR = 3_600_000_000;
+const RECORD = `'${JSON.stringify(savableRecord(3))}'`;
+const INSERT = `insert into public.weekly_picks (user_id, week_number, bracket_data, is_submitted)`;
+
+describe.each([
+  ["from the very start of a week", 0, HOUR],
+  ["until the very end of a week", -HOUR, 0],
+])("%s", (_, start, end) => {
+  test("a player saves a pick and changes it", async () => {
+    const values = `('${annId}', ${OPEN}, ${RECORD}, true)`;
+    expect(await atMoment(start, end, `${INSERT} values ${values} returning week_number`)).toHaveLength(1);
+    expect(await atMoment(start, end, "update public.weekly_picks set is_submitted = true returning id")).toHaveLength(
+      1,
+    );
+  });
+});
+
+describe.each([
+  ["a microsecond before a week starts", 1, HOUR],
+  ["a microsecond after a week has ended", -HOUR, -1],
+])("%s", (_, start, end) => {
+  test("a player neither saves a pick nor changes it", async () => {
+    const insert = atMoment(start, end, `${INSERT} values ('${annId}', ${OPEN}, ${RECORD}, true)`);
+    await expect(insert).rejects.toThrow(/row-level security/);
+    await given(annId, OPEN);
+    expect(await atMoment(start, end, "update public.weekly_picks set is_submitted = true returning id")).toEqual([]);
+  });
+});
+
+test("a rival's pick is hidden until the very end of its week, and seen a microsecond later", async () => {
+  const id = await given(bobId, OPEN);
+  expect(await atMoment(-HOUR, 0, "select id from public.weekly_picks")).toEqual([]);
+  expect(await atMoment(-HOUR, -1, "select id from public.weekly_picks")).toEqual([{ id }]);
+});
+
 describe("the function that saves a pick", () => {
   const saveAs = (who: SupabaseClient, wanted_week: number, record: unknown = savableRecord(0)) =>
     who.rpc("save_pick", { wanted_week, record });

@@ -54,11 +54,11 @@ function failureIn(module: TestModule): LaneAnswer["failed"] {
 }
 
 const vitest = await start();
-const specifications = await vitest.globTestSpecifications();
+const known = await vitest.globTestSpecifications();
 
 async function run({ files }: LaneOrder): Promise<LaneAnswer> {
   const wanted = files.map((file) => {
-    const found = specifications.find(({ moduleId }) => moduleId.endsWith(`/${file}`));
+    const found = known.find(({ moduleId }) => moduleId.endsWith(`/${file}`));
     if (found === undefined) throw new Error(`there are no tests in ${file}`);
     return found;
   });

@@ -1,8 +1,8 @@
 /**
  * `npm run test:mutants -- sql`: reads the schema from a real database, makes one weakening at a time of everything that
  * is in it, and runs the database tests against each. `--only TEXT` takes the mutants whose name contains the text,
- * `--sample N` every Nth, `--lanes N` runs so many at once, `--fresh` forgets what earlier runs found, `--list` only
- * prints the names.
+ * `--sample N` every Nth, `--lanes N` runs so many at once, `--again` tries the survivors of earlier runs again,
+ * `--fresh` forgets what earlier runs found, `--list` only prints the names.
  */
 import { parseArgs } from "node:util";
 import type { Catalog } from "./catalog.ts";
@@ -23,6 +23,7 @@ const { values: options } = parseArgs({
     only: { type: "string", default: "" },
     sample: { type: "string", default: "1" },
     lanes: { type: "string", default: "2" },
+    again: { type: "boolean", default: false },
     fresh: { type: "boolean", default: false },
     list: { type: "boolean", default: false },
   },
@@ -65,6 +66,8 @@ if (options.list) {
   template.remove();
   process.exit();
 }
+
+if (options.again) for (const mutant of wanted) state.forgetSurvivor(mutant);
 
 /** Runs the tests of a project against every mutant that has not met them yet and that no test has noticed. */
 async function tryAll(project: Project): Promise<void> {

@@ -21,6 +21,8 @@ export type Project = "db" | "server";
 export interface State {
   verdictOf(mutant: Mutant): Verdict | null;
   keep(mutant: Mutant, verdict: Omit<Verdict, "sql">): void;
+  /** Has a mutant tried again that no test has noticed. */
+  forgetSurvivor(mutant: Mutant): void;
   /** How many mutants of this object each file has killed: where to look first. */
   killersOf(object: string): ReadonlyMap<string, number>;
 }
@@ -44,6 +46,9 @@ export function openState(name: string, isFresh: boolean): State {
       // Renamed, so that whoever ends the run in between finds the state before.
       writeFileSync(`${file}.new`, JSON.stringify(Object.fromEntries(known), null, 1));
       renameSync(`${file}.new`, file);
+    },
+    forgetSurvivor({ id }) {
+      if (known.get(id)?.killedBy === null) known.delete(id);
     },
     killersOf(object) {
       const killers = new Map<string, number>();
