@@ -106,4 +106,5 @@ export const OPEN_PROCEDURES: Readonly<Record<string, string>> = {
   "teams.abbreviations": "the teams are no secret",
   "teams.list": "the teams are no secret",
   "teams.search": "the teams are no secret",
+  "weeks.open": "the schedule is no secret",
 };
