@@ -20,7 +20,7 @@ const runs = [
   ["db", { DB_LANE: "pglite", FAST_CHECK_FACTOR: "1" }, []],
   ["db", { DB_LANE: "postgres" }, randomTests],
   ["db", { DB_LANE: "postgres", REMINDED_PEOPLE: "100000" }, ["reminders-kill"]],
-  ["server", { NETWORK_FAULTS: "all" }, ["network-faults"]],
+  ["server", { NETWORK_FAULTS: "all" }, ["network-faults", "network-time-limits"]],
 ];
 let failed = 0;
 for (const [project, environment, only] of runs) {
