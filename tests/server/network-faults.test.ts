@@ -4,7 +4,7 @@ import { createRest } from "../../src/server/rest.ts";
 import { appRouter } from "../../src/server/router.ts";
 import { type Fault, QUICK_FAULTS } from "../support/network/faults.ts";
 import { type FaultyServer, openFaultyServer } from "../support/network/faulty-server.ts";
-import { TO_ADDRESSES, TO_PROCEDURES } from "../support/network/requests.ts";
+import { TO_ADDRESSES, TO_PROCEDURES, TO_SCHEDULER } from "../support/network/requests.ts";
 import { tryFaults } from "../support/network/trials.ts";
 import { ENVIRONMENT } from "../support/server/environment.ts";
 
@@ -44,3 +44,16 @@ test.each(Object.entries(REQUESTS))(
   "whatever breaks between the server and its services: %s says so, leaves nothing half done, and can be repeated",
   async (_, prepare) => expect(await tryFaults(server, prepare, choose)).toEqual([]),
 );
+
+test("whatever breaks between the server and the database: the scheduler's call repeats the step by itself", async () => {
+  server.order(() => null);
+  expect((await TO_SCHEDULER.send(server.start())).status).toBe(200);
+  const steps = [...server.asked];
+  expect(steps).not.toEqual([]);
+  for (const at of steps.keys()) {
+    const [fault = "reset"] = choose(true);
+    server.order((_, index) => (index === at ? fault : null));
+    expect((await TO_SCHEDULER.send(server.start())).status, `${steps[at]}: ${fault}`).toBe(200);
+    expect(server.asked, fault).toHaveLength(steps.length + 1);
+  }
+});
