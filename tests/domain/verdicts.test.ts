@@ -27,6 +27,14 @@ test("a pick equal to the outcome is right in every game played so far and open 
   }
 });
 
+test("a matchup that the pick leaves open has no verdict, however the games end", () => {
+  const { fr1, qf1 } = OUTCOME.winners;
+  const pick: BracketRecord = { ...OUTCOME, winners: { ...(fr1 && { fr1 }), ...(qf1 && { qf1 }) } };
+  for (const games of [0, 11]) {
+    expect(Object.keys(verdicts(pick, after(games)))).toEqual(games === 0 ? [] : ["fr1", "qf1"]);
+  }
+});
+
 test("a team that is not in the field is wrong at once, and so is a first-round win of a team with a bye", () => {
   const slots = [...OUTCOME.teamSlots];
   [slots[0], slots[4]] = [slots[4] as string, slots[0] as string];

@@ -5,7 +5,7 @@ import { packPicks, unpackPicks } from "../../src/domain/compact-picks.ts";
 import { score } from "../../src/domain/scoring.ts";
 import { decide, outcomesOf, playerPoints, totalUnder, undecided, type WeekPick } from "../../src/domain/what-if.ts";
 import { anyOutcome, savablePick } from "../support/brackets/arbitrary-picks.ts";
-import { OFFICIAL_RECORD } from "../support/brackets/official-record.ts";
+import { OFFICIAL_RECORD, TOO_FEW_CONFERENCES } from "../support/brackets/official-record.ts";
 import { PROPERTY_TIMEOUT, runs } from "../support/property-runs.ts";
 
 vi.setConfig({ testTimeout: PROPERTY_TIMEOUT });
@@ -14,6 +14,12 @@ const field: BracketRecord = { ...OFFICIAL_RECORD, winners: {} };
 const season = fc.array(fc.record({ week: fc.integer({ min: 1, max: 15 }), record: savablePick }), { maxLength: 5 });
 const totalOf = (picks: readonly WeekPick[], outcome: BracketRecord) =>
   picks.reduce((sum, { week, record }) => sum + score(record, outcome, week), 0);
+
+test("what a player's picks are worth has one number for each seed of the field, also for a winner who is not in it", () => {
+  const winners = { ...OFFICIAL_RECORD.winners, fr1: 12, qf1: 4 };
+  const { wins } = playerPoints([{ week: 15, record: { ...TOO_FEW_CONFERENCES, winners } }], field);
+  expect(Object.entries(wins.first)).toEqual([0, 0, 0, 0, 0, 8, 0, 0, 8, 8, 0, 0].map((each, at) => [`${at}`, each]));
+});
 
 describe("the outcomes that are still possible", () => {
   test("of a field without a result are 2,048 different brackets", () => {

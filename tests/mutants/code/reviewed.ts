@@ -3,6 +3,10 @@
  * survivor that is not here, and for one here that no longer survives.
  */
 export const REVIEWED: Readonly<Record<string, string>> = {
+  "src/domain/bracket-edit.ts | EqualityOperator | return pickWinner(result, id, advanced(result, of) ?? coins?.[id] ?? (of.teams[0].seed <= of.teams[1].seed ? 0 : 1));":
+    "Two teams of one matchup never have the same seed.",
+  "src/domain/bracket-edit.ts | OptionalChaining | return teams[0].team.id === there.id ? 0 : 1;":
+    "The types ask for this case, and no bracket has it: an open matchup has both teams.",
   'src/domain/bracket-record.ts | StringLiteral | teamSlots: teams.map((team) => team?.id ?? "Stryker was here!"),':
     "The types ask for this case, and no bracket has it: a field that lacks a team was refused two lines above.",
   "src/domain/bracket-record.ts | ConditionalExpression | return false ? undefined : winners[feeder];":
@@ -21,6 +25,16 @@ export const REVIEWED: Readonly<Record<string, string>> = {
     "The types ask for this case, and no bracket has it: a slot that waits has a matchup that it waits for.",
   "src/domain/compact-picks.ts | UnaryOperator | for (const [player = +1, week = 0, ...numbers] of rows) {":
     "The types ask for this case, and no bracket has it: every row begins with a player.",
+  'src/domain/verdicts.ts | ArrayDeclaration | const path: MatchupId[] = ["Stryker was here"];':
+    "No matchup has this name, so it belongs to no round and nobody has won it.",
+  'src/domain/verdicts.ts | ArrayDeclaration | const path = seed === 0 ? ["Stryker was here"] : pathOf(seed);':
+    "No matchup has this name, so it belongs to no round and nobody has won it.",
+  "src/domain/verdicts.ts | MethodExpression | return game >= 0 && path.every((id) => [undefined, seed].includes(outcome.winners[id]));":
+    "A later game is not decided before this one, and once this one is, the pick is right or somebody else has won it.",
+  "src/domain/what-if.ts | ConditionalExpression | if (true && entrants(winners, each).includes(won)) winners[each] = won;":
+    "The types ask for this case: no seed is undefined, so a matchup without a winner has no such entrant.",
+  "src/domain/what-if.ts | ConditionalExpression | if (true) total += points.wins[ROUND_OF[id]][seed - 1] ?? 0;":
+    "The types ask for this case: a matchup without a winner finds no points, which counts as 0.",
   'src/server/cron.ts | a part of a condition | if (!isScheduler) throw new AppError("CRON_REFUSED");':
     "A header never ends with a blank, so nothing equals `Bearer ` with an empty secret; the condition says it without that knowledge.",
 };
