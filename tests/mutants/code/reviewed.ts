@@ -37,4 +37,6 @@ export const REVIEWED: Readonly<Record<string, string>> = {
     "The types ask for this case: a matchup without a winner finds no points, which counts as 0.",
   'src/server/cron.ts | a part of a condition | if (!isScheduler) throw new AppError("CRON_REFUSED");':
     "A header never ends with a blank, so nothing equals `Bearer ` with an empty secret; the condition says it without that knowledge.",
+  "src/server/routers/preferences.ts | a check of a schema | const shortText = z.string();":
+    "No text that is longer is the caller's id, so it is refused as somebody else's.",
 };
