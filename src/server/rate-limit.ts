@@ -33,10 +33,10 @@ export function callerNetwork(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address);
   if (mapped?.[1]) return mapped[1];
   if (!isIPv6(address)) return address;
-  const [head = "", tail] = address.toLowerCase().split("%")[0]?.split("::") ?? [];
+  const [head = "", tail] = address.split("%")[0]?.split("::") ?? [];
   const groups = head === "" ? [] : head.split(":");
-  const last = tail === undefined || tail === "" ? [] : tail.split(":");
-  const missing = tail === undefined ? 0 : 8 - groups.length - last.length;
+  const last = tail?.split(":") ?? [];
+  const missing = 8 - groups.length - last.length;
   const all = [...groups, ...Array<string>(Math.max(missing, 0)).fill("0"), ...last];
   return `${all
     .slice(0, 4)

@@ -43,6 +43,18 @@ describe("e-mail preferences", () => {
     });
   });
 
+  test("of an account that is gone are neither read nor saved", async () => {
+    const id = randomUUID();
+    const headers = asPlayer(id);
+    const answers = [
+      await server.request(path(id), { headers }),
+      await save(headers, { userId: id, weeklyReminders: false }),
+      await server.request(queryUrl("preferences.find", { userId: id }), { headers }),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([401, 401, 401]);
+    expect((await readAnswer(answers[2] as Response)).key).toBe("ACCOUNT_GONE");
+  });
+
   test("say to the owner alone that the own address is not mailed, and why", async () => {
     const [ann, bob] = [await addPlayer(), await addPlayer()];
     const ask = (userId: string, headers: Record<string, string>) =>

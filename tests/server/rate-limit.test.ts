@@ -5,6 +5,7 @@ import {
   callerNetwork,
   inviteLimits,
   keyedHash,
+  sameAddress,
   sameMailbox,
   sendPicksLimits,
 } from "../../src/server/rate-limit.ts";
@@ -16,6 +17,11 @@ test.each([
   ["2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"],
   ["2001:0DB8:0001:0002::9", "2001:db8:1:2::/64"],
   ["2001:db8::9", "2001:db8:0:0::/64"],
+  ["2001:db8:1::", "2001:db8:1:0::/64"],
+  ["1::3:4:5:6:7:8", "1:0:3:4::/64"],
+  ["::ffff:198.51.100.17", "198.51.100.17"],
+  ["2001:db8::ffff:203.0.113.7", "2001:db8:0:0::/64"],
+  ["::ffff:203.0.113.7x", "::ffff:203.0.113.7x"],
   ["::1", "0:0:0:0::/64"],
   ["fe80::1%eth0", "fe80:0:0:0::/64"],
   ["unknown", "unknown"],
@@ -43,6 +49,19 @@ test.each([
   ["fan@exam\u034fple.com", "fan@example.com"],
 ])("limits count %s as the mailbox %s", (email, mailbox) => {
   expect(sameMailbox(email)).toBe(mailbox);
+});
+
+test("capitals and blanks around it do not make another address", () => {
+  expect(sameAddress(" Fan@Example.COM ")).toBe("fan@example.com");
+});
+
+test("a mailbox, a caller and everybody are counted apart, the first two without being told", () => {
+  const env = readEnv(ENVIRONMENT);
+  expect(sendPicksLimits(env, "Fan+x@example.com", "203.0.113.7").map(({ key }) => key)).toEqual([
+    keyedHash(env, "address", "fan@example.com"),
+    keyedHash(env, "client", "203.0.113.7"),
+    "all",
+  ]);
 });
 
 test("a hash depends on the secret and on what it is for", () => {

@@ -25,6 +25,8 @@ export const REVIEWED: Readonly<Record<string, string>> = {
     "The types ask for this case, and no bracket has it: a slot that waits has a matchup that it waits for.",
   "src/domain/compact-picks.ts | UnaryOperator | for (const [player = +1, week = 0, ...numbers] of rows) {":
     "The types ask for this case, and no bracket has it: every row begins with a player.",
+  'src/domain/team-search.ts | MethodExpression | return text.normalize("NFD").toUpperCase()':
+    "Terms and names are folded alike, and no name of a team has a letter whose capital is two letters.",
   'src/domain/verdicts.ts | ArrayDeclaration | const path: MatchupId[] = ["Stryker was here"];':
     "No matchup has this name, so it belongs to no round and nobody has won it.",
   'src/domain/verdicts.ts | ArrayDeclaration | const path = seed === 0 ? ["Stryker was here"] : pathOf(seed);':
@@ -39,4 +41,14 @@ export const REVIEWED: Readonly<Record<string, string>> = {
     "A header never ends with a blank, so nothing equals `Bearer ` with an empty secret; the condition says it without that knowledge.",
   "src/server/routers/preferences.ts | a check of a schema | const shortText = z.string();":
     "No text that is longer is the caller's id, so it is refused as somebody else's.",
+  'src/server/rate-limit.ts | StringLiteral | const [head = "Stryker was here!", tail] = address.split("%")[0]?.split("::") ?? [];':
+    "The types ask for this case: a text that is split has at least one part.",
+  'src/server/rate-limit.ts | ArrayDeclaration | const [head = "", tail] = address.split("%")[0]?.split("::") ?? ["Stryker was here"];':
+    "The types ask for this case: a text that is split has at least one part.",
+  'src/server/rate-limit.ts | OptionalChaining | const [head = "", tail] = address.split("%")[0].split("::") ?? [];':
+    "The types ask for this case: a text that is split has at least one part.",
+  'src/server/rate-limit.ts | StringLiteral | const [name = "Stryker was here!", typedDomain] = [address.slice(0, at).split("+")[0], address.slice(at + 1)];':
+    "The types ask for this case: a text that is split has at least one part.",
+  'src/server/rate-limit.ts | ArrayDeclaration | const last = tail?.split(":") ?? ["Stryker was here"];':
+    "An address without `::` has all eight groups, of which the first four count.",
 };
