@@ -4,7 +4,7 @@ import { z } from "zod";
 import type { ErrorKey } from "../../src/domain/errors.ts";
 import { toAppError } from "../../src/server/app-error.ts";
 import { bracketInput, recordInput } from "../../src/server/bracket-input.ts";
-import { emailInput, idInput, weekInput } from "../../src/server/inputs.ts";
+import { emailInput, hasStorableTexts, idInput, weekInput } from "../../src/server/inputs.ts";
 import { fillBracket, OFFICIAL_RECORD } from "../support/brackets/official-record.ts";
 
 /** The error that a request with this input fails with, or null. */
@@ -27,6 +27,28 @@ test("a request of another shape is REQUEST_INVALID, whatever else is wrong with
     expect(refusalOf(schema, value)).toBe("REQUEST_INVALID");
   }
 });
+
+test("an email address that is null is missing", () => {
+  expect(refusalOf(z.strictObject({ email: emailInput }), { email: null })).toBe("EMAIL_REQUIRED");
+});
+
+test.each([
+  ["a text", "a\0b"],
+  ["half of a surrogate pair", "\uD83C"],
+  ["an element of a list", ["fine", "\0"]],
+  ["a property", { name: "\0" }],
+  ["the name of a property", { "\0": 1 }],
+  ["the name of a property deep inside", [{ list: [null, { "\uDFC8": null }] }]],
+])("%s that the database cannot store is found", (_, input) => {
+  expect(hasStorableTexts(input)).toBe(false);
+});
+
+test.each(["", "\u{1F3C8}", null, undefined, 7, true, [], {}, { name: ["fine", null, { deep: "fine" }] }])(
+  "%j can be stored",
+  (input) => {
+    expect(hasStorableTexts(input)).toBe(true);
+  },
+);
 
 test("an email address comes without blanks around it", () => {
   expect(emailInput.parse("  fan@example.com ")).toBe("fan@example.com");
