@@ -47,13 +47,16 @@ describe("scores", () => {
     expect(await fixture.scores("cyd")).toEqual({ ann: 0, bob: 0, cyd: 0 });
   });
 
-  test("begin as soon as the operator adds the official bracket as a new row", async () => {
+  test("begin when the operator adds the official bracket as a new row, and follow a plain change of it", async () => {
     await fixture.given([{ name: "ann", week: 1, record: OFFICIAL_RECORD }]);
     expect(await fixture.scores("cyd")).toEqual({ ann: 0, bob: 0, cyd: 0 });
     const { teamSlots: team_slots, winners } = OFFICIAL_RECORD;
     // An upsert counts as an update as well.
     await server(db).from("brackets").insert({ name: "official", team_slots, winners }).throwOnError();
     expect(await fixture.scores("cyd")).toEqual({ ann: 3_705, bob: 0, cyd: 0 });
+    await server(db).from("brackets").update({ winners: {} }).eq("name", "official").throwOnError();
+    const fieldOnly = score(OFFICIAL_RECORD, { ...OFFICIAL_RECORD, winners: {} }, 1);
+    expect(await fixture.scores("cyd")).toEqual({ ann: fieldOnly, bob: 0, cyd: 0 });
   });
 
   test("are the same in SQL and TypeScript for thousands of random picks, outcomes and weeks", async () => {
