@@ -1,7 +1,8 @@
 import { Component, type ReactNode } from "react";
 import { ERRORS } from "../domain/errors.ts";
 import { Button } from "./ui/button.tsx";
-import { forgetFailures, PartNotLoaded } from "./ui/lazy-part.tsx";
+import { forgetFailures } from "./ui/lazy-part.tsx";
+import { PartNotLoaded } from "./ui/load-persistently.ts";
 import { PageFrame } from "./ui/page-frame.tsx";
 import { PageTitle } from "./ui/page-title.tsx";
 

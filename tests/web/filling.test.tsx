@@ -1,11 +1,11 @@
 // @vitest-environment jsdom
-import { screen, waitFor } from "@testing-library/react";
+import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { beforeEach, describe, expect, test } from "vitest";
 import { EMPTY_BRACKET } from "../../src/domain/bracket.ts";
 import { formatDraft } from "../../src/web/features/bracket/editor/draft.ts";
 import { freshBrowser, setWidth } from "./browser.ts";
 import { draftKey, openChallenge, otherBracket, serve, setUpChallenge, signInAs, WEEK_12 } from "./challenge.tsx";
-import { answering, ErrorAnswer, server } from "./network.ts";
+import { answering, ErrorAnswer, server, TEAMS } from "./network.ts";
 import { button, DRAFT_KEY, dialog, isDisabled, openPage, realBracket, slot, waitForAnnouncement } from "./screen.tsx";
 
 freshBrowser();
@@ -13,6 +13,14 @@ setUpChallenge();
 
 const OFFER = "Start from the official field";
 const champion = () => screen.getByRole("figure", { name: "Champion" }).textContent;
+
+/** The rows of the picker. Looking them up by role and name takes a second each time. */
+const rows = () => [...document.querySelectorAll("[role=option]")].map((row) => row.textContent ?? "");
+
+function teamRow(name: string): HTMLElement {
+  const found = [...document.querySelectorAll<HTMLElement>("[role=option]")];
+  return found.find((row) => new RegExp(`^${name} (adds|[A-Z])`).test(row.textContent ?? "")) as HTMLElement;
+}
 
 describe("the offer of the official field", () => {
   test("fills all twelve seeds with one press, goes away, and comes back with one undo", async () => {
@@ -123,12 +131,41 @@ describe("the main bracket in the picks of a week", () => {
     expect(screen.queryByRole("button", { name: START })).toBeNull();
   });
 
-  test("the official field is offered neither as a button nor in the picker", async () => {
+  test("the official field is offered neither as a button nor in the picker, and does not order what is found", async () => {
     const { user } = await openWeek();
     expect(screen.queryByRole("button", { name: OFFER })).toBeNull();
     await user.click(button("12 Pick a team"));
     await screen.findAllByRole("option");
-    expect(screen.queryByText("Official field")).toBeNull();
+    const headings = [...document.querySelectorAll("[role=listbox] > [role=group]")].map((group) => group.firstChild);
+    expect(headings.map((heading) => heading?.textContent)).toEqual([`All teams${TEAMS.length}`]);
+    // In the main bracket Indiana is the first of its conference.
+    fireEvent.change(screen.getByRole("combobox"), { target: { value: "big ten" } });
+    expect(rows()[0]).toContain("Illinois");
+  });
+
+  test("a team says which conference it adds: a new one that counts, until five are there", async () => {
+    const adds = (name: string) => teamRow(name).textContent?.match(/adds your \w+ conference/)?.[0];
+    const { user } = await openWeek();
+    await user.click(button("5 Pick a team"));
+    await screen.findAllByRole("option");
+    const pick = (name: string) => fireEvent.click(teamRow(name));
+    expect([adds("Oregon"), adds("Notre Dame")]).toEqual(["adds your 1st conference", undefined]);
+    pick("Oregon");
+    expect([adds("Ohio State"), adds("Georgia")]).toEqual([undefined, "adds your 2nd conference"]);
+    pick("Georgia");
+    expect(adds("Texas Tech")).toBe("adds your 3rd conference");
+    pick("Texas Tech");
+    pick("Miami");
+    expect(adds("Tulane")).toBe("adds your 5th conference");
+    pick("Tulane");
+    expect(screen.queryByText(/^adds your/)).toBeNull();
+  });
+
+  test("no team of the main bracket says what it does for the conferences", async () => {
+    const { user } = openPage();
+    await user.click(button("5 Pick a team"));
+    await screen.findAllByRole("option");
+    expect(screen.queryByText(/adds your/)).toBeNull();
   });
 
   test("a visitor takes a complete one along, signs in, and finds it there unsaved", async () => {

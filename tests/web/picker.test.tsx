@@ -17,6 +17,12 @@ async function openPicker(name = "5 Pick a team") {
 
 const names = () => screen.getAllByRole("option").map((option) => option.querySelector("span")?.textContent ?? "");
 
+/** Chooses a team of the list, without the time that looking through all the rows by role takes. */
+function clickTeam(name: string) {
+  const rows = [...document.querySelectorAll("[role=option]")];
+  fireEvent.click(rows.find((row) => row.textContent?.startsWith(`${name} `)) as Element);
+}
+
 /** The teams of a section of the list. */
 const section = (name: string) => within(screen.getByRole("group", { name })).getAllByRole("option");
 
@@ -49,7 +55,38 @@ test("the picker says which seed it fills and where that team will play", async 
   expect(screen.getByRole("dialog", { name: "Select Team" }).textContent).toContain("12 seed, first round at Oregon");
 });
 
+test("the picker takes the last team back, the one before it next, and keeps those that stood before it opened", async () => {
+  const { user } = openPage("/", realBracket({}));
+  await user.click(button("Edit Teams"));
+  for (const name of ["James Madison", "Oregon", "Miami"]) {
+    await user.click(button(new RegExp(`^[0-9]+ ${name}, remove`)));
+    await user.click(dialog().getByRole("button", { name: "Remove Team" }));
+  }
+  await user.click(button("12 Pick a team"));
+  expect(dialog().getByText("9 of 12 chosen, next: 12 seed")).toBeTruthy();
+  expect(dialog().queryByRole("button", { name: /^Undo/ })).toBeNull();
+  await screen.findAllByRole("option");
+  clickTeam("Miami");
+  clickTeam("Oregon");
+  expect(dialog().getByText("11 of 12 chosen, next: 10 seed")).toBeTruthy();
+  await user.click(dialog().getByRole("button", { name: "Undo Oregon" }));
+  expect(dialog().getByText("10 of 12 chosen, next: 5 seed")).toBeTruthy();
+  await user.click(dialog().getByRole("button", { name: "Undo Miami" }));
+  expect(dialog().getByText("9 of 12 chosen, next: 12 seed")).toBeTruthy();
+  expect(dialog().queryByRole("button", { name: /^Undo/ })).toBeNull();
+});
+
 describe("the search", () => {
+  test("finds the teams of a conference under its name, those of the official field first", async () => {
+    const user = await openPicker();
+    await screen.findAllByRole("option");
+    await user.type(screen.getByRole("combobox"), "sun b");
+    const conference = TEAMS.filter((team) => team.conference === "Sun Belt").length;
+    expect(conference).toBeGreaterThan(10);
+    expect(section("Sun Belt")).toHaveLength(conference);
+    expect(section("Sun Belt")[0]?.textContent).toContain("James Madison");
+  });
+
   test("says that one letter is too few, and begins with the second", async () => {
     const user = await openPicker();
     const all = (await screen.findAllByRole("option")).length;
@@ -135,6 +172,14 @@ describe("the combobox", () => {
     await user.keyboard("{Enter}");
     expect(slot("fr1-1").textContent).toContain("Oklahoma");
   });
+
+  test("chooses nothing with Enter before something was typed or an arrow key pressed", async () => {
+    const user = await openPicker();
+    await screen.findAllByRole("option");
+    await user.keyboard("{Enter}");
+    await user.type(screen.getByRole("combobox"), "o{Enter}");
+    expect(dialog().getByText("0 of 12 chosen, next: 5 seed")).toBeTruthy();
+  });
 });
 
 describe("the states of the list", () => {
@@ -164,6 +209,17 @@ describe("the states of the list", () => {
     server.use(answering());
     await user.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Could not load. Try again." }));
     expect(await screen.findAllByRole("option")).toHaveLength(TEAMS.length + 12);
+  });
+
+  test("is loaded by itself when the network is back", async () => {
+    server.use(http.all("*/api/trpc/:path", () => HttpResponse.error()));
+    await openPicker();
+    expect(await dialog().findByRole("button", { name: "Could not load. Try again." })).toBeTruthy();
+    server.use(answering());
+    expect(screen.queryAllByRole("option")).toHaveLength(0);
+    fireEvent(window, new Event("online"));
+    await screen.findAllByRole("option");
+    expect(dialog().queryByRole("button", { name: "Could not load. Try again." })).toBeNull();
   });
 
   test.each([

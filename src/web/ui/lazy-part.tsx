@@ -1,31 +1,5 @@
 import { Component, type ComponentType, createElement, lazy, type ReactNode } from "react";
-
-/** The code of a part could not be loaded: there is no network, or a newer version has replaced it. */
-export class PartNotLoaded extends Error {}
-
-/** The waits before another try, and how long all tries together may take, in milliseconds. */
-const WAITS_MS = [400, 1_500];
-const TIME_LIMIT_MS = 8_000;
-
-const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
-
-/** Loads code, again if it fails, and not for ever. Fails with PartNotLoaded. */
-async function loadPersistently<T>(load: () => Promise<T>): Promise<T> {
-  async function tryAll(): Promise<T> {
-    for (const wait of WAITS_MS) {
-      try {
-        return await load();
-      } catch {
-        await pause(wait);
-      }
-    }
-    return load();
-  }
-  const late = pause(TIME_LIMIT_MS).then(() => Promise.reject(new Error("no answer")));
-  return Promise.race([tryAll(), late]).catch((cause: unknown) => {
-    throw new PartNotLoaded("A part of the page could not be loaded", { cause });
-  });
-}
+import { loadPersistently, PartNotLoaded } from "./load-persistently.ts";
 
 const failures = new Set<() => void>();
 
@@ -37,7 +11,8 @@ export function forgetFailures(): void {
 
 /**
  * The component that a module exports, loaded when it is first drawn (docs/rules.md#code-that-comes-late). Unlike React's
- * `lazy` it can be tried again after a failure. Draw it inside a `Suspense` and a `PartBoundary`.
+ * `lazy` it can be tried again after a failure. Draw it inside a `Suspense` and a `PartBoundary`; a part that has something
+ * to do while it waits is loaded with `useLoaded`.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,

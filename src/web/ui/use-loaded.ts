@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState } from "react";
+import { loadPersistently } from "./load-persistently.ts";
 import { useWhenOnline } from "./use-when-online.ts";
 
 /** Something that is loaded when a component first needs it. */
@@ -10,8 +11,9 @@ export interface Loaded<T> {
 }
 
 /**
- * Loads code when the component appears. Unlike `lazy`, a load that fails leaves the page as it is: it is tried again
- * on demand, and by itself when the network is back. `load` must be the same function in every render.
+ * Loads code when the component appears (docs/rules.md#code-that-comes-late). Unlike `lazyPart` the component is there
+ * meanwhile and keeps what is done in it. A load that fails is tried again on demand, and by itself when the network is
+ * back. `load` must be the same function in every render.
  */
 export function useLoaded<T>(load: () => Promise<T>): Loaded<T> {
   const [value, setValue] = useState<T | null>(null);
@@ -21,7 +23,7 @@ export function useLoaded<T>(load: () => Promise<T>): Loaded<T> {
   useEffect(() => {
     void attempt;
     let isCurrent = true;
-    load().then(
+    loadPersistently(load).then(
       (loaded) => isCurrent && setValue(() => loaded),
       () => isCurrent && setFailed(true),
     );

@@ -1,0 +1,26 @@
+/** The code of a part could not be loaded: there is no network, or a newer version has replaced it. */
+export class PartNotLoaded extends Error {}
+
+/** The waits before another try, and how long all tries together may take, in milliseconds. */
+const WAITS_MS = [400, 1_500];
+const TIME_LIMIT_MS = 8_000;
+
+const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+/** Loads code, again if it fails, and not for ever (docs/rules.md#code-that-comes-late). Fails with PartNotLoaded. */
+export async function loadPersistently<T>(load: () => Promise<T>): Promise<T> {
+  async function tryAll(): Promise<T> {
+    for (const wait of WAITS_MS) {
+      try {
+        return await load();
+      } catch {
+        await pause(wait);
+      }
+    }
+    return load();
+  }
+  const late = pause(TIME_LIMIT_MS).then(() => Promise.reject(new Error("no answer")));
+  return Promise.race([tryAll(), late]).catch((cause: unknown) => {
+    throw new PartNotLoaded("A part of the page could not be loaded", { cause });
+  });
+}
