@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
 import { act, screen, waitFor } from "@testing-library/react";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { formatDraft } from "../../src/web/features/bracket/editor/draft.ts";
+import { localTime } from "../../src/web/features/challenge/dates.ts";
 import { signOut } from "../../src/web/session/session.tsx";
 import { currentSession, SESSION_KEY } from "../../src/web/session/session-store.ts";
 import { freshBrowser } from "./browser.ts";
@@ -9,16 +10,19 @@ import {
   DAY,
   draftKey,
   keepPicks,
+  NOW,
   openChallenge,
   openEditor,
   otherBracket,
   SAVED_AT,
   saveButton,
+  serve,
   setUpChallenge,
   signInAs,
   toastText,
   WEEK_12,
   waitForSaveButton,
+  weekOf,
 } from "./challenge.tsx";
 import { ErrorAnswer } from "./network.ts";
 import { button, realBracket } from "./screen.tsx";
@@ -52,6 +56,68 @@ describe("a draft", () => {
     await openEditor();
     await waitForSaveButton("Picks Saved");
     expect(localStorage.getItem(draftKey("sam"))).toBeNull();
+  });
+});
+
+describe("changes to picks that count already", () => {
+  const COUNT = /^Unsaved changes: your picks of .+ count\.$/;
+  const bar = () =>
+    screen.queryByText((_, { textContent, role }) => role === "status" && COUNT.test(textContent ?? ""));
+
+  test("are discarded for the saved picks, and one undo brings them back", async () => {
+    keepPicks(realBracket());
+    const { user } = await openEditor(otherBracket());
+    expect(bar()?.textContent).toContain(localTime(SAVED_AT));
+    await user.click(button("Discard changes"));
+    expect(champion()).toContain("Indiana");
+    await waitForSaveButton("Picks Saved");
+    expect(bar()).toBeNull();
+    expect(localStorage.getItem(draftKey("sam"))).toBeNull();
+    await user.click(button("Undo"));
+    expect(champion()).toContain("Miami");
+    expect(bar()).not.toBeNull();
+  });
+
+  test("are saved from the same line, which is gone then", async () => {
+    const sent = keepPicks(realBracket());
+    const { user } = await openEditor(otherBracket());
+    await user.click(button("Save"));
+    await waitForSaveButton("Picks Saved");
+    expect(sent.map(({ winners }) => winners.champ)).toEqual([10]);
+    expect(bar()).toBeNull();
+  });
+
+  test("can only be discarded while the bracket is incomplete, even after a reset", async () => {
+    keepPicks(realBracket());
+    const { user } = await openEditor();
+    expect(bar()).toBeNull();
+    vi.spyOn(window, "confirm").mockReturnValue(true);
+    await user.click(button("Reset Bracket"));
+    expect(bar()).not.toBeNull();
+    expect(screen.queryByRole("button", { name: "Save" })).toBeNull();
+    await user.click(button("Discard changes"));
+    await waitForSaveButton("Picks Saved");
+  });
+
+  test("are not spoken of where nothing was saved before", async () => {
+    keepPicks();
+    await openEditor(otherBracket());
+    expect(bar()).toBeNull();
+  });
+
+  test("are named in the table of weeks, for the open week and its player alone", async () => {
+    const weeks = [11, 12].map((number) => ({ ...weekOf(number), pick: { id: `pick-${number}`, isSubmitted: true } }));
+    serve({ "picks.home": () => ({ now: NOW, weeks, groups: [] }) });
+    localStorage.setItem(draftKey("sam", 11), formatDraft(otherBracket()));
+    localStorage.setItem(draftKey("ann"), formatDraft(otherBracket()));
+    await signInAs("sam");
+    const { unmount } = openChallenge("/cfp-challenge");
+    await screen.findByText("Make Picks", { selector: "td *" });
+    expect(screen.queryByText("Unsaved changes")).toBeNull();
+    unmount();
+    openChallenge("/cfp-challenge", { draft: otherBracket() });
+    const words = await screen.findByText("Unsaved changes");
+    expect(words.closest("tr")?.textContent).toContain("12");
   });
 });
 

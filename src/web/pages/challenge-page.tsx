@@ -1,5 +1,6 @@
 import { CHALLENGE_NAME, WHOLE_FIELD } from "../../domain/product.ts";
 import { ApiProvider } from "../api/trpc.ts";
+import { readDraft, weekDraftKey } from "../features/bracket/editor/draft-storage.ts";
 import { ChallengeHome } from "../features/challenge/challenge-home.tsx";
 import { MyGroups } from "../features/groups/my-groups.tsx";
 import { SignInCard } from "../features/site/sign-in-card.tsx";
@@ -20,6 +21,7 @@ export default function ChallengePage() {
             </SignInCard>
           }
           groups={<MyGroups />}
+          hasDraft={(playerId, week) => readDraft(weekDraftKey(playerId, week)).draft !== null}
         />
       </ApiProvider>
     </ChallengeFrame>

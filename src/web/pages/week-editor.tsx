@@ -12,6 +12,7 @@ import { CopyDialog } from "../features/challenge/copy-dialog.tsx";
 import { InvalidBracketDialog } from "../features/challenge/invalid-bracket-dialog.tsx";
 import { SaveWeekButton } from "../features/challenge/save-week-button.tsx";
 import { SavedElsewhere } from "../features/challenge/saved-elsewhere.tsx";
+import { UnsavedChanges } from "../features/challenge/unsaved-changes.tsx";
 import { useCopyWeek } from "../features/challenge/use-copy-week.ts";
 import { useSaveWeek } from "../features/challenge/use-save-week.ts";
 import { WeekHeading } from "../features/challenge/week-heading.tsx";
@@ -58,6 +59,12 @@ export function WeekEditor(props: WeekBracketProps) {
         </BracketToolbar>
       )}
       <SavedElsewhere elsewhere={editor.elsewhere} onShow={(other) => editor.edit({ type: "load", bracket: other })} />
+      <UnsavedChanges
+        bracket={bracket}
+        savedAt={isSaved || editor.elsewhere !== null ? null : (pick?.updatedAt ?? null)}
+        saving={saving}
+        onDiscard={editor.discardChanges}
+      />
       <ConferenceMeter bracket={bracket} />
       <EditBanner editor={editor} />
       <BracketBoard

@@ -17,10 +17,12 @@ interface Props {
   signIn: ReactNode;
   /** The section of the player's groups, between the scoring card and the weeks. */
   groups: ReactNode;
+  /** Whether this device has unsaved changes to a player's picks of a week. */
+  hasDraft: (playerId: string, week: number) => boolean;
 }
 
 /** The home of the weekly challenge: the open week, the scoring, the player's groups and every week. */
-export function ChallengeHome({ signIn, groups }: Props) {
+export function ChallengeHome({ signIn, groups, hasDraft }: Props) {
   const { user } = useSession();
   const home = useChallengeHome();
   if (home.state === "signedOut" || user === null) return signIn;
@@ -49,7 +51,9 @@ export function ChallengeHome({ signIn, groups }: Props) {
         weeks={
           home.state === "ready" ? (
             <Clocked content={home.content}>
-              {(clock) => <WeeklyPicks weeks={home.content.weeks} now={clock.now} />}
+              {(clock) => (
+                <WeeklyPicks weeks={home.content.weeks} now={clock.now} hasDraft={(week) => hasDraft(user.id, week)} />
+              )}
             </Clocked>
           ) : (
             <Section title="Weekly Picks">

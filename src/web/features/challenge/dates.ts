@@ -5,6 +5,7 @@ const NEW_YORK = "America/New_York";
 const day = new Intl.DateTimeFormat("en-US", { month: "short", day: "numeric" });
 const MOMENT = { weekday: "short", month: "short", day: "numeric", hour: "numeric", minute: "2-digit" } as const;
 const here = new Intl.DateTimeFormat("en-US", MOMENT);
+const clock = new Intl.DateTimeFormat("en-US", { hour: "numeric", minute: "2-digit" });
 const there = new Intl.DateTimeFormat("en-US", { ...MOMENT, timeZone: NEW_YORK });
 
 /** Formats the days of a week in the visitor's time zone: "Nov 6 – Nov 13". */
@@ -15,6 +16,12 @@ export function dayRange({ startDate, endDate }: Week): string {
 /** Formats a moment in the visitor's time zone: "Thu, Nov 13, 4:59 PM". */
 export function localTime(moment: Date): string {
   return here.format(moment);
+}
+
+/** Formats a moment of today as "4:59 PM", any other as `localTime` does. */
+export function clockTime(moment: Date): string {
+  const isToday = moment.toDateString() === new Date().toDateString();
+  return isToday ? clock.format(moment) : here.format(moment);
 }
 
 /** Formats a moment in New York's time: "Thu, Nov 13, 4:59 PM in New York". */

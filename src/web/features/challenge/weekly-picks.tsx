@@ -19,6 +19,8 @@ export interface WeekWithPick extends Week {
 interface Row {
   readonly week: WeekWithPick;
   readonly status: WeekStatus;
+  /** This device has changes to the picks of this open week that are not saved. */
+  readonly isUnsaved: boolean;
 }
 
 const STATUS = {
@@ -29,9 +31,19 @@ const STATUS = {
 
 const KINDS = { open: "current", closed: undefined, upcoming: "muted" } as const;
 
+interface Props {
+  weeks: readonly WeekWithPick[];
+  now: Date;
+  /** Whether this device has unsaved changes to the picks of a week. */
+  hasDraft: (week: number) => boolean;
+}
+
 /** The table of weeks with one's own picks, and links to make or view them. */
-export function WeeklyPicks({ weeks, now }: { weeks: readonly WeekWithPick[]; now: Date }) {
-  const rows = weeks.map((week): Row => ({ week, status: weekStatus(week, now) }));
+export function WeeklyPicks({ weeks, now, hasDraft }: Props) {
+  const rows = weeks.map((week): Row => {
+    const status = weekStatus(week, now);
+    return { week, status, isUnsaved: status === "open" && hasDraft(week.number) };
+  });
   return (
     <Section title="Weekly Picks">
       <Table
@@ -103,19 +115,21 @@ const COLUMNS: TableProps<Row>["columns"] = [
   },
 ];
 
-function YourPicks({ week: { pick }, status }: Row) {
-  if (pick?.isSubmitted) {
-    return (
-      <span className={css.picks} data-submitted>
-        <CheckDiscIcon /> Submitted
-      </span>
-    );
-  }
-  if (status === "upcoming") return "Not Available";
+function YourPicks({ week: { pick }, status, isUnsaved }: Row) {
+  if (status === "upcoming" && !pick?.isSubmitted) return "Not Available";
   return (
-    <span className={css.picks}>
-      <DashedRingIcon /> Not Submitted
-    </span>
+    <>
+      {pick?.isSubmitted ? (
+        <span className={css.picks} data-submitted>
+          <CheckDiscIcon /> Submitted
+        </span>
+      ) : (
+        <span className={css.picks}>
+          <DashedRingIcon /> Not Submitted
+        </span>
+      )}
+      {isUnsaved && <span className={css.unsaved}>Unsaved changes</span>}
+    </>
   );
 }
 

@@ -23,7 +23,7 @@ export interface EditorState<T extends TeamRef = Team> {
   /** Edit mode: a press on a team removes it from the bracket. */
   readonly isRemoving: boolean;
   /** The bracket that was saved last; the same object as the one in the history if it is there. */
-  readonly lastSaved: Bracket<TeamRef> | null;
+  readonly lastSaved: Bracket<T> | null;
   /** When `lastSaved` was saved; null before the first time, and where nobody else can save. */
   readonly savedAt: Date | null;
   /** A bracket that was saved in another place and that the changes made here are not based on. */
@@ -36,7 +36,7 @@ export type EditorAction<T extends TeamRef = Team> =
   | { readonly type: "redo" }
   | { readonly type: "setRemoving"; readonly isRemoving: boolean }
   /** This editor's own save has arrived. */
-  | { readonly type: "markSaved"; readonly bracket: Bracket<TeamRef>; readonly at: Date | null }
+  | { readonly type: "markSaved"; readonly bracket: Bracket<T>; readonly at: Date | null }
   /** This is what the server has stored, whoever saved it. */
   | { readonly type: "followSaved"; readonly saved: SavedVersion<T> };
 

@@ -2,7 +2,6 @@ import { useEffect, useMemo, useState } from "react";
 import type { Bracket } from "../../../../domain/bracket.ts";
 import type { BracketEdit } from "../../../../domain/bracket-edit.ts";
 import { ERRORS } from "../../../../domain/errors.ts";
-import type { TeamRef } from "../../../../domain/team.ts";
 import { announce } from "../../../ui/live-region.ts";
 import { toast } from "../../../ui/toast.tsx";
 import { useEagerReducer } from "../../../ui/use-eager-reducer.ts";
@@ -42,7 +41,9 @@ export interface BracketEditor {
   /** What was saved in another place in the meantime, while this bracket has other changes; null when nothing was. */
   readonly elsewhere: Bracket | null;
   /** Remembers that this bracket was saved, and when if that matters. A draft of it is forgotten, a newer one is not. */
-  readonly markSaved: (bracket: Bracket<TeamRef>, at?: Date) => void;
+  readonly markSaved: (bracket: Bracket, at?: Date) => void;
+  /** Shows the saved bracket again, which undo takes back; does nothing before the first save. */
+  readonly discardChanges: () => void;
 }
 
 /**
@@ -82,7 +83,11 @@ export function useBracketEditor(draftKey: string, saved: SavedVersion | null = 
       undo: () => act({ type: "undo" }),
       redo: () => act({ type: "redo" }),
       setRemoving: (isRemoving: boolean) => act({ type: "setRemoving", isRemoving }),
-      markSaved: (bracket: Bracket<TeamRef>, at: Date | null = null) => act({ type: "markSaved", bracket, at }),
+      markSaved: (bracket: Bracket, at: Date | null = null) => act({ type: "markSaved", bracket, at }),
+      discardChanges() {
+        const { lastSaved } = peek();
+        if (lastSaved !== null) act({ type: "edit", edit: { type: "load", bracket: lastSaved } });
+      },
     };
   }, [draftKey, peek, dispatch]);
 

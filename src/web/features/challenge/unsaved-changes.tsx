@@ -1,0 +1,37 @@
+import { type Bracket, isComplete } from "../../../domain/bracket.ts";
+import { Button } from "../../ui/button.tsx";
+import { clockTime } from "./dates.ts";
+import type { WeekSaving } from "./use-save-week.ts";
+import { WeekBar } from "./week-bar.tsx";
+
+interface Props {
+  /** The bracket on screen. */
+  bracket: Bracket;
+  /** When the picks that count were saved; null while what is on screen is saved, or nothing is. */
+  savedAt: Date | null;
+  saving: WeekSaving;
+  onDiscard: () => void;
+}
+
+/** Says which picks count while the ones on screen are not saved, with both ways out (docs/rules.md#unsaved-changes). */
+export function UnsavedChanges({ bracket, savedAt, saving, onDiscard }: Props) {
+  if (savedAt === null) return null;
+  return (
+    <WeekBar
+      actions={
+        <>
+          <Button onClick={onDiscard} disabled={saving.isSaving}>
+            Discard changes
+          </Button>
+          {isComplete(bracket) && (
+            <Button variant="ink" onClick={saving.save} busy={saving.isSaving}>
+              Save
+            </Button>
+          )}
+        </>
+      }
+    >
+      <strong>Unsaved changes:</strong> your picks of {clockTime(savedAt)} count.
+    </WeekBar>
+  );
+}
