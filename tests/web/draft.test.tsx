@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen } from "@testing-library/react";
+import { act, screen } from "@testing-library/react";
 import fc from "fast-check";
 import { describe, expect, test, vi } from "vitest";
 import { assembleBracket, type Bracket, matchup, type Slot } from "../../src/domain/bracket.ts";
@@ -7,7 +7,9 @@ import { type BracketEdit, editBracket } from "../../src/domain/bracket-edit.ts"
 import type { Team, TeamRef } from "../../src/domain/team.ts";
 import { formatDraft, parseDraft } from "../../src/web/features/bracket/editor/draft.ts";
 import { keepDraft, readDraft } from "../../src/web/features/bracket/editor/draft-storage.ts";
+import { SAVED_KEY } from "../../src/web/features/bracket/save/saved-on-device.ts";
 import { anyEdit, anyStart } from "../support/brackets/arbitrary-brackets.ts";
+import { OFFICIAL_RECORD } from "../support/brackets/official-record.ts";
 import { PROPERTY_TIMEOUT, runs } from "../support/property-runs.ts";
 import { freshBrowser } from "./browser.ts";
 import { TEAMS } from "./network.ts";
@@ -125,5 +127,48 @@ describe("on the device", () => {
     openPage();
     expect(localStorage.getItem(DRAFT_KEY)).toBeNull();
     expect(screen.queryByText("Draft kept on this device")).toBeNull();
+  });
+});
+
+describe("in two tabs", () => {
+  const MIAMI = realBracket({ ...OFFICIAL_RECORD.winners, champ: 10 });
+  const champion = () => screen.getByRole("figure", { name: "Champion" }).textContent;
+
+  /** What the browser does in this tab when another one writes. */
+  function writeElsewhere(key: string, newValue: string): void {
+    localStorage.setItem(key, newValue);
+    act(() => void window.dispatchEvent(new StorageEvent("storage", { key, newValue })));
+  }
+
+  test("another bracket does not come or go in silence: it can be shown, and undo leads back", async () => {
+    const { user } = openPage("/", realBracket());
+    writeElsewhere(DRAFT_KEY, formatDraft(realBracket()));
+    expect(screen.queryByText("Changed in another tab.")).toBeNull();
+    writeElsewhere(DRAFT_KEY, formatDraft(MIAMI));
+    expect(screen.getByText("Changed in another tab.")).toBeTruthy();
+    expect(champion()).toContain("Indiana");
+    await user.click(button("Show That Bracket"));
+    expect(champion()).toContain("Miami");
+    expect(screen.queryByText("Changed in another tab.")).toBeNull();
+    await user.click(button("Undo"));
+    expect(champion()).toContain("Indiana");
+  });
+
+  test("the one that is kept is the draft again", async () => {
+    const { user } = openPage("/", realBracket());
+    writeElsewhere(DRAFT_KEY, formatDraft(MIAMI));
+    await user.click(button("Keep This Bracket"));
+    expect(readDraft(DRAFT_KEY).draft?.bracket).toEqual(realBracket());
+    expect(screen.queryByText("Changed in another tab.")).toBeNull();
+  });
+
+  test("a bracket that the other one mailed counts as saved here, too, and is not written again", () => {
+    openPage("/", realBracket());
+    const saved = { version: 1, id: "id-1", email: "fan@example.com", updatedAt: new Date(), isLaidAside: true };
+    const text = JSON.stringify({ ...saved, bracket: formatDraft(realBracket()) });
+    writeElsewhere(SAVED_KEY, text);
+    expect(screen.getAllByRole("button", { name: "Picks Saved" })).toHaveLength(2);
+    expect(screen.getByText("Sent to fan@example.com")).toBeTruthy();
+    expect(localStorage.getItem(SAVED_KEY)).toBe(text);
   });
 });

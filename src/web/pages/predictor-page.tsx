@@ -5,6 +5,7 @@ import { BracketSettings } from "../features/bracket/editor/bracket-settings.tsx
 import { BracketToolbar, EditBanner } from "../features/bracket/editor/bracket-toolbar.tsx";
 import { MAIN_DRAFT_KEY } from "../features/bracket/editor/draft-storage.ts";
 import { FieldOffer } from "../features/bracket/editor/field-offer.tsx";
+import { OtherTab } from "../features/bracket/editor/other-tab.tsx";
 import { PickProgress } from "../features/bracket/editor/pick-progress.tsx";
 import { useBracketEditor } from "../features/bracket/editor/use-bracket-editor.ts";
 import { PlayWhenComplete } from "../features/bracket/play/play-when-complete.tsx";
@@ -51,6 +52,7 @@ export function PredictorPage() {
             </BracketToolbar>
           </>
         )}
+        <OtherTab editor={editor} draftKey={MAIN_DRAFT_KEY} />
         <EditBanner editor={editor} />
         <FieldOffer editor={editor} />
         <BracketBoard editor={editor} round={round} onRound={setRound}>

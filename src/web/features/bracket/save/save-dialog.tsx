@@ -2,11 +2,12 @@ import { type FormEvent, useEffect, useRef, useState } from "react";
 import { emailProblem } from "../../../../domain/account.ts";
 import { ERRORS, type ErrorKey } from "../../../../domain/errors.ts";
 import { ALL_PICKS } from "../../../../domain/product.ts";
-import { ApiProvider, readError, trpc } from "../../../api/trpc.ts";
+import { ApiProvider, isNotSent, readError, trpc } from "../../../api/trpc.ts";
 import { useCaptcha } from "../../../captcha/captcha.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
+import { useWhenOnline } from "../../../ui/use-when-online.ts";
 import css from "./save-dialog.module.css";
 import { SavedCard } from "./saved-card.tsx";
 import type { SaveOpener, Saving } from "./use-saving.ts";
@@ -16,6 +17,8 @@ const FAILURE = {
   champion: "BRACKET_SAVE_FAILED",
   address: "PICKS_SAVE_FAILED",
 } as const satisfies Record<SaveOpener, ErrorKey>;
+
+const WAITING = "No network. Your picks are sent as soon as it is back, while this form is open.";
 
 interface Props {
   saving: Saving;
@@ -48,8 +51,8 @@ function SaveForm({ saving }: Pick<Props, "saving">) {
     field.current?.select();
   }, [opener]);
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = (event?: FormEvent) => {
+    event?.preventDefault();
     setRefused(problem !== null);
     if (problem !== null) return field.current?.focus();
     saving.setSending(true);
@@ -63,6 +66,10 @@ function SaveForm({ saving }: Pick<Props, "saving">) {
       })
       .finally(() => saving.setSending(false));
   };
+
+  // Sent by itself while the form that says so is open, and never later (docs/rules.md#your-saved-bracket).
+  const isWaiting = send.isError && isNotSent(send.error) && !isSending && opener !== null;
+  useWhenOnline(isWaiting, () => submit());
 
   const close = () => {
     saving.close();
@@ -107,7 +114,7 @@ function SaveForm({ saving }: Pick<Props, "saving">) {
       {captcha.widget}
       {send.isError && !isSending && (
         <p role="alert" className={css.failure}>
-          {readError(send.error, FAILURE[opener ?? "toolbar"]).message}
+          {isWaiting ? WAITING : readError(send.error, FAILURE[opener ?? "toolbar"]).message}
         </p>
       )}
     </Dialog>

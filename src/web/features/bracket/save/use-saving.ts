@@ -2,8 +2,9 @@ import { useEffect, useRef, useState } from "react";
 import type { Bracket } from "../../../../domain/bracket.ts";
 import { isUntouched } from "../../../../domain/bracket-edit.ts";
 import { toast } from "../../../ui/toast.tsx";
+import { isSameBracket } from "../editor/draft.ts";
 import type { BracketEditor } from "../editor/use-bracket-editor.ts";
-import { keepSaved, type SavedOnDevice } from "./saved-on-device.ts";
+import { keepSaved, parseSaved, readSaved, SAVED_KEY, type SavedOnDevice } from "./saved-on-device.ts";
 
 /**
  * What opens the save form: two buttons, each with its own error message (docs/rules.md#saved-brackets), and the link
@@ -44,7 +45,7 @@ export interface Saving {
 }
 
 /** Keeps what the parts of saving share, beginning with what the device has. */
-export function useSaving({ bracket, markSaved }: BracketEditor, found: SavedOnDevice | null): Saving {
+export function useSaving({ bracket, peek, markSaved }: BracketEditor, found: SavedOnDevice | null): Saving {
   const [opener, setOpener] = useState<SaveOpener | null>(null);
   const [email, setEmail] = useState(found?.email ?? "");
   const [isSending, setSending] = useState(false);
@@ -58,13 +59,27 @@ export function useSaving({ bracket, markSaved }: BracketEditor, found: SavedOnD
     setOpener(next);
   };
 
+  // Only a change of this tab is written: two tabs that both insisted would answer each other forever.
   const isLaidAside = isUntouched(bracket);
+  const wasLaidAside = useRef(isLaidAside);
   useEffect(() => {
-    if (saved === null || saved.isLaidAside === isLaidAside) return;
-    const next = { ...saved, isLaidAside };
-    setSaved(next);
-    keepSaved(next);
-  }, [saved, isLaidAside]);
+    if (wasLaidAside.current === isLaidAside) return;
+    wasLaidAside.current = isLaidAside;
+    const kept = readSaved();
+    if (kept !== null) keepSaved({ ...kept, isLaidAside });
+  }, [isLaidAside]);
+
+  useEffect(() => {
+    const listen = ({ key, newValue }: StorageEvent) => {
+      const next = key === SAVED_KEY && newValue !== null ? parseSaved(newValue) : null;
+      if (next === null) return;
+      setSaved(next);
+      const onScreen = peek().bracket;
+      if (isSameBracket(onScreen, next.bracket)) markSaved(onScreen, next.updatedAt);
+    };
+    window.addEventListener("storage", listen);
+    return () => window.removeEventListener("storage", listen);
+  }, [peek, markSaved]);
 
   return {
     opener,
