@@ -37,6 +37,17 @@ export class Season {
     await this.moveWeek(13, 4, 11);
   }
 
+  /** The token of the link that ends a player's reminders. */
+  async unsubscribeToken(player: string): Promise<string> {
+    const { secretKey } = this.#keys;
+    const response = await fetch(
+      `${this.url}/rest/v1/user_email_preferences?user_id=eq.${player}&select=unsubscribe_token`,
+      { headers: { apikey: secretKey, authorization: `Bearer ${secretKey}` } },
+    );
+    const [row] = (await response.json()) as [{ unsubscribe_token: string }];
+    return row.unsubscribe_token;
+  }
+
   /** Signs the page's browser in as the demo player, from its next page on. Returns the player's id. */
   async signIn(page: Page): Promise<string> {
     const response = await fetch(`${this.url}/auth/v1/token?grant_type=password`, {

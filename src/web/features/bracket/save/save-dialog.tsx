@@ -7,6 +7,7 @@ import { useCaptcha } from "../../../captcha/captcha.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
+import { useRunOnce } from "../../../ui/use-run-once.ts";
 import { useWhenOnline } from "../../../ui/use-when-online.ts";
 import css from "./save-dialog.module.css";
 import { SavedCard } from "./saved-card.tsx";
@@ -51,12 +52,9 @@ function SaveForm({ saving }: Pick<Props, "saving">) {
     field.current?.select();
   }, [opener]);
 
-  const submit = (event?: FormEvent) => {
-    event?.preventDefault();
-    setRefused(problem !== null);
-    if (problem !== null) return field.current?.focus();
+  const { run } = useRunOnce(async () => {
     saving.setSending(true);
-    void captcha
+    await captcha
       .withProof(async (proof) => {
         const address = email.trim();
         await send.mutateAsync({ email: address, bracket, ...proof }).then(
@@ -65,6 +63,13 @@ function SaveForm({ saving }: Pick<Props, "saving">) {
         );
       })
       .finally(() => saving.setSending(false));
+  });
+
+  const submit = (event?: FormEvent) => {
+    event?.preventDefault();
+    setRefused(problem !== null);
+    if (problem !== null) return field.current?.focus();
+    void run();
   };
 
   // Sent by itself while the form that says so is open, and never later (docs/rules.md#your-saved-bracket).

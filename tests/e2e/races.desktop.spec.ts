@@ -1,0 +1,282 @@
+import type { Locator, Page } from "@playwright/test";
+import { OFFICIAL_RECORD } from "../support/brackets/official-record.ts";
+import { Account, PASSWORD, usernameOf } from "./account.ts";
+import { storeDraft, storeWeekDraft } from "./drafts.ts";
+import { expect } from "./fixtures.ts";
+import { test } from "./season.ts";
+
+const MIAMI_WINS = "10 Miami, pick as champion";
+const INDIANA_WINS = "1 Indiana, pick as champion";
+const OLE_MISS_BEATS_MIAMI = "6 Ole Miss, pick to beat 10 Miami";
+
+const saveButton = (page: Page) => page.getByRole("button", { name: "Save Week Picks" }).last();
+const savedButton = (page: Page) => page.getByRole("button", { name: "Picks Saved" }).first();
+const champion = (page: Page) => page.getByRole("figure", { name: "Champion" });
+const message = (page: Page, text: string | RegExp) => page.getByText(text).first();
+
+/** Counts the calls of a page that change something, by their procedure or address; one request can carry several. */
+function countWrites(page: Page): Record<string, number> {
+  const counts: Record<string, number> = {};
+  page.on("request", (request) => {
+    if (request.method() !== "POST") return;
+    const paths = new URL(request.url()).pathname.replace(/^\/(api\/trpc|auth\/v1)\//, "");
+    for (const path of paths.split(",")) counts[path] = (counts[path] ?? 0) + 1;
+  });
+  return counts;
+}
+
+/** Holds what the server answers to a procedure until it is let go. `stored` resolves once the server has answered. */
+async function holdAnswers(page: Page, procedure: string) {
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  let markStored = () => {};
+  const stored = new Promise<void>((resolve) => {
+    markStored = resolve;
+  });
+  await page.route(`**/api/trpc/${procedure}*`, async (route) => {
+    const response = await route.fetch();
+    markStored();
+    await held;
+    await route.fulfill({ response }).catch(() => undefined);
+  });
+  return { letGo, stored };
+}
+
+/** Presses a button three times before the page can draw itself again. */
+const pressThrice = (button: Locator) =>
+  button.evaluate((element: HTMLElement) => {
+    for (let n = 0; n < 3; n++) element.click();
+  });
+
+test("two tabs edit one week: the last save wins, and no tab calls saved what is not", async ({
+  page,
+  predictor,
+  season,
+}) => {
+  const player = await season.signIn(page);
+  await storeWeekDraft(page, player, 12, OFFICIAL_RECORD);
+  await page.goto("/bracket/week/12");
+  const other = await page.context().newPage();
+  await other.goto("/bracket/week/12");
+  await expect(saveButton(other)).toBeEnabled();
+  await other.getByRole("button", { name: MIAMI_WINS }).click();
+
+  // Both tabs keep their draft in the same place, and the one that saves forgets its own.
+  await predictor.slot(OLE_MISS_BEATS_MIAMI).click();
+  await saveButton(page).click();
+  await expect(savedButton(page)).toBeVisible();
+  await expect(message(other, /^Other picks were saved for this week in another tab/)).toBeVisible();
+  await expect(saveButton(other)).toBeEnabled();
+  await expect(savedButton(other)).toHaveCount(0);
+  // What the other tab has is still its draft.
+  await other.reload();
+  await expect(champion(other)).toContainText("Miami");
+  await expect(saveButton(other)).toBeEnabled();
+
+  await saveButton(other).click();
+  await expect(savedButton(other)).toBeVisible();
+  // Without changes of its own, the first tab shows what was saved last.
+  await expect(champion(page)).toContainText("Miami");
+  await expect(savedButton(page)).toBeVisible();
+  await predictor.slot(INDIANA_WINS).click();
+  await expect(saveButton(page)).toBeEnabled();
+  await expect(savedButton(other)).toBeVisible();
+  await other.reload();
+  await expect(savedButton(other)).toHaveCount(0);
+  await other.close();
+});
+
+test("two tabs of the predictor keep the bracket of the last edit, and each its own until it is reloaded", async ({
+  page,
+}) => {
+  await storeDraft(page);
+  await page.goto("/");
+  await expect(champion(page)).toContainText("Indiana");
+  const other = await page.context().newPage();
+  await other.goto("/");
+  await other.getByRole("button", { name: MIAMI_WINS }).click();
+  await expect(champion(other)).toContainText("Miami");
+  await expect(champion(page)).toContainText("Indiana");
+  await page.reload();
+  await expect(champion(page)).toContainText("Miami");
+  await other.close();
+});
+
+test("back, forward and reload in the middle of a save lose nothing and call nothing saved that is not", async ({
+  page,
+  predictor,
+  season,
+}) => {
+  const player = await season.signIn(page);
+  await storeWeekDraft(page, player, 12, OFFICIAL_RECORD);
+  await page.goto("/cfp-challenge");
+  await page.getByRole("link", { name: "Make Picks" }).first().click();
+  await expect(saveButton(page)).toBeEnabled();
+
+  const { letGo } = await holdAnswers(page, "picks.save");
+  await saveButton(page).click();
+  await page.goBack();
+  await expect(message(page, "Welcome, demo")).toBeVisible();
+  await page.goForward();
+  await expect(savedButton(page)).toHaveCount(0);
+  letGo();
+  await expect(message(page, "Week 12 picks saved successfully!")).toBeVisible();
+  await expect(savedButton(page)).toBeVisible();
+  await page.unrouteAll();
+
+  // The answer to this save never comes: the page is loaded again, and finds what was stored.
+  await predictor.slot(MIAMI_WINS).click();
+  const { stored } = await holdAnswers(page, "picks.save");
+  await saveButton(page).click();
+  await stored;
+  await page.reload();
+  await page.unrouteAll({ behavior: "ignoreErrors" });
+  await expect(champion(page)).toContainText("Miami");
+  await expect(savedButton(page)).toBeVisible();
+});
+
+test("a button that is pressed three times at once acts once", async ({ page, season, address, inbox }) => {
+  const writes = countWrites(page);
+  await storeDraft(page);
+  await page.goto("/");
+  await page.getByRole("button", { name: "Save Picks", exact: true }).click();
+  await page.getByLabel("Email").fill(address);
+  await pressThrice(page.getByRole("dialog").getByRole("button", { name: /^Save/ }));
+  await expect(message(page, "Bracket saved successfully! Check your email for confirmation.")).toBeVisible();
+  expect(writes["brackets.send"]).toBe(1);
+  expect(await inbox(address)).toHaveLength(1);
+
+  await page.goto("/cfp-challenge");
+  const account = new Account(page, false);
+  await account.openDialog("Create Account");
+  const newcomer = `9${address}`;
+  const fields = { Username: usernameOf(newcomer), Email: newcomer, Password: PASSWORD };
+  for (const [label, text] of Object.entries(fields)) await account.dialog.getByLabel(label).fill(text);
+  await pressThrice(account.dialog.getByRole("button", { name: "Continue", exact: true }));
+  await expect(page.getByRole("heading", { name: "Account Created Successfully!" })).toBeVisible();
+  expect(writes.signup).toBe(1);
+  expect(await inbox(newcomer)).toHaveLength(1);
+
+  const player = await season.signIn(page);
+  await storeWeekDraft(page, player, 12, OFFICIAL_RECORD);
+  await page.goto("/bracket/week/12");
+  await pressThrice(saveButton(page));
+  await expect(savedButton(page)).toBeVisible();
+  expect(writes["picks.save"]).toBe(1);
+
+  await page.goto("/cfp-challenge");
+  const name = `Race ${address.slice(-24, -12)}`;
+  await page.getByRole("button", { name: "Create Group" }).click();
+  const dialog = page.getByRole("dialog", { name: "Create Group" });
+  await dialog.getByLabel("Group Name").fill(name);
+  await pressThrice(dialog.getByRole("button", { name: "Create Group" }));
+  await expect(message(page, /created successfully!/)).toBeVisible();
+  expect(writes["groups.create"]).toBe(1);
+
+  await page.getByRole("link", { name }).click();
+  await page.getByRole("button", { name: "Leave", exact: true }).click();
+  await pressThrice(page.getByRole("dialog").getByRole("button", { name: "Leave Group" }));
+  await expect(page).toHaveURL(/\/cfp-challenge$/);
+  expect(writes["groups.leave"]).toBe(1);
+  await page.getByRole("button", { name: "Join Group" }).click();
+  const joining = page.getByRole("dialog", { name: "Join Group" });
+  await joining.getByLabel("Group Name").fill(name);
+  await pressThrice(joining.getByRole("button", { name: "Join Group" }));
+  await expect(message(page, /^Successfully joined/)).toBeVisible();
+  expect(writes["groups.join"]).toBe(1);
+
+  await page.goto("/settings");
+  const reminders = page.getByRole("switch");
+  await expect(reminders).toBeChecked();
+  // Whatever it sends, each press before it is drawn again means the same.
+  await pressThrice(reminders);
+  await expect(message(page, /^Weekly reminders disabled successfully!/)).toBeVisible();
+  await expect(reminders).not.toBeChecked();
+  await reminders.click();
+  await expect(message(page, /^Weekly reminders enabled successfully!/)).toBeVisible();
+
+  const token = await season.unsubscribeToken(player);
+  await page.route("**/api/trpc/preferences.unsubscribe*", (route) => route.abort(), { times: 1 });
+  await page.goto(`/unsubscribe?token=${token}`);
+  await pressThrice(page.getByRole("button", { name: "Try Again" }));
+  await expect(page.getByRole("heading", { name: "Unsubscribed", exact: true })).toBeVisible();
+  expect(writes["preferences.unsubscribe"]).toBe(2);
+});
+
+test("a device with a wrong clock shows the same week, the same time left and the same session", async ({
+  page,
+  season,
+}) => {
+  const player = await season.signIn(page);
+  await storeWeekDraft(page, player, 12, OFFICIAL_RECORD);
+  await season.moveWeek(12, -1 / 24, 1 / 24);
+  const minutes = 60_000;
+  for (const wrong of [120 * minutes, -120 * minutes, 5 * minutes, -5 * minutes]) {
+    await page.clock.setSystemTime(Date.now() + wrong);
+    await page.goto("/bracket/week/12");
+    await expect(page.getByRole("timer")).toHaveAccessibleName(/^0 hours, 5[89] minutes, .* left$/);
+    await expect(saveButton(page)).toBeEnabled();
+  }
+  await saveButton(page).click();
+  await expect(savedButton(page)).toBeVisible();
+});
+
+test("a lid that was closed for three hours opens on a week that has closed meanwhile", async ({ page, season }) => {
+  const player = await season.signIn(page);
+  await storeWeekDraft(page, player, 12, OFFICIAL_RECORD);
+  await season.moveWeek(12, -1, 1 / 24);
+  await page.goto("/bracket/week/12");
+  await expect(saveButton(page)).toBeEnabled();
+  await season.moveWeek(12, -1, -2 / 24);
+  await page.clock.setSystemTime(Date.now() + 3 * 60 * 60_000);
+  await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+  await expect(message(page, /^Week 12 has closed\. This bracket was not saved/)).toBeVisible();
+  await expect(page.getByRole("button", { name: /Save|Reset|pick/ })).toHaveCount(0);
+});
+
+test("a session that ends in another tab leaves the unsaved bracket in view and as a draft", async ({
+  page,
+  season,
+}) => {
+  const player = await season.signIn(page);
+  await storeWeekDraft(page, player, 12, OFFICIAL_RECORD);
+  await page.goto("/bracket/week/12");
+  await expect(saveButton(page)).toBeEnabled();
+  const other = await page.context().newPage();
+  await other.goto("/cfp-challenge");
+  await new Account(other, false).press("Sign Out");
+  await expect(saveButton(page)).toHaveCount(0);
+  await expect(page.getByRole("main").getByRole("button", { name: "Sign In" })).toBeVisible();
+  await other.close();
+  await season.signIn(page);
+  await page.goto("/bracket/week/12");
+  await expect(champion(page)).toContainText("Indiana");
+  await expect(saveButton(page)).toBeEnabled();
+});
+
+test("a tab that is restored with the storage of an earlier time shows its draft, and says that newer picks are saved", async ({
+  page,
+  predictor,
+  season,
+  browser,
+}) => {
+  const player = await season.signIn(page);
+  await storeWeekDraft(page, player, 12, OFFICIAL_RECORD);
+  const storageState = await page.context().storageState();
+  await page.goto("/bracket/week/12");
+  await predictor.slot(MIAMI_WINS).click();
+  await saveButton(page).click();
+  await expect(savedButton(page)).toBeVisible();
+
+  const context = await browser.newContext({ storageState, baseURL: season.url });
+  const restored = await context.newPage();
+  await restored.goto("/bracket/week/12");
+  await expect(champion(restored)).toContainText("Indiana");
+  await expect(message(restored, /^Other picks were saved for this week in another tab/)).toBeVisible();
+  await expect(savedButton(restored)).toHaveCount(0);
+  await restored.getByRole("button", { name: "Show Those Picks" }).click();
+  await expect(champion(restored)).toContainText("Miami");
+  await context.close();
+});
