@@ -1,6 +1,7 @@
 import react from "@vitejs/plugin-react";
 import { loadEnv, type Plugin } from "vite";
 import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
+import { frames } from "./vite/frames.ts";
 
 interface Modules {
   getModuleInfo(id: string): { readonly isEntry: boolean; readonly importers: readonly string[] } | null;
@@ -103,6 +104,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
     react(),
     previewPicture(loadEnv(mode, ".", "SITE_URL").SITE_URL),
     ownConnections(loadEnv(mode, ".", "VITE_").VITE_SUPABASE_URL),
+    frames(mode),
   ],
   publicDir: isSsrBuild ? false : "public",
   build: {
@@ -116,7 +118,20 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
       : {
           // Without a site key there is no captcha and no page for it (docs/decisions/008-captcha-in-its-own-page.md).
           input: ["index.html", ...(loadEnv(mode, ".", "VITE_").VITE_TURNSTILE_SITE_KEY ? ["captcha.html"] : [])],
-          output: { codeSplitting: { groups: [{ name: firstLoad, debugName: "first load" }] } },
+          output: {
+            codeSplitting: {
+              groups: [
+                { name: firstLoad, debugName: "first load", priority: 2 },
+                {
+                  name: "api",
+                  test: /node_modules\/(@trpc|@tanstack|superjson|copy-anything|is-what)\/|src\/web\/api\//,
+                  priority: 1,
+                },
+                // What pages and dialogs share is one file beside it, instead of one for each of their combinations.
+                { name: "shared", minShareCount: 2 },
+              ],
+            },
+          },
         },
   },
   // The deployed server runs in production: without this, React's development code would be bundled as well.

@@ -5,7 +5,16 @@ import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "
 import { delimiter, dirname, join, relative } from "node:path";
 import { pinnedNode, ROOT } from "./bootstrap.mjs";
 
-const SOURCES = ["src", "public", "index.html", "captcha.html", "vite.config.ts", "package.json", "package-lock.json"];
+const SOURCES = [
+  "src",
+  "public",
+  "index.html",
+  "captcha.html",
+  "vite",
+  "vite.config.ts",
+  "package.json",
+  "package-lock.json",
+];
 const OUTPUTS = ["dist/client/index.html", "dist/server/handler.js"];
 const STAMP = join(ROOT, "dist", "stamp.json");
 

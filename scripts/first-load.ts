@@ -19,11 +19,12 @@ const UNWANTED_TEXTS = { zod: "invalid_format", "the auth client": "GoTrueClient
 const ALLOWED_MODULES = [
   /^index\.html$/,
   /^src\/domain\//,
-  /^src\/web\/(main|routes|error-boundary|session\/session|session\/session-store)\.tsx?$/,
+  /^virtual:frame-styles\.css$/,
+  /^src\/web\/(main|app|routes|error-boundary|frames\/(takeover|frame)|session\/session(-store|-key)?)\.tsx?$/,
   /^src\/web\/(styles|ui)\//,
   /^src\/web\/features\/(bracket|site)\//,
   /^src\/web\/features\/auth\/lazy-sign-in-dialog\.tsx$/,
-  /^src\/web\/pages\/(predictor-page|document-title)\.tsx?$/,
+  /^src\/web\/pages\/(predictor-page|document-title|lazy-page)\.tsx?$/,
   /^node_modules\/(react|react-dom|scheduler|wouter|regexparam|use-sync-external-store)\//,
 ];
 

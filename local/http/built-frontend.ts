@@ -7,7 +7,10 @@ import type { Frontend, ServerHandler } from "./frontend.ts";
 import { StaticFiles } from "./static-files.ts";
 import type { VercelConfig } from "./vercel-config.ts";
 
-/** Returns a function that answers as Vercel's CDN does: with the file, else with the file of a rewrite, else with 404. */
+/**
+ * Returns a function that answers as Vercel's CDN does: with the file, else with the file of a rewrite, else with the page
+ * for unknown addresses and 404.
+ */
 export function createSite(files: StaticFiles, vercel: VercelConfig): (request: Request) => Response {
   function find(request: Request, path: string): Response {
     if (request.method !== "GET" && request.method !== "HEAD") {
@@ -16,7 +19,14 @@ export function createSite(files: StaticFiles, vercel: VercelConfig): (request: 
     const file = files.respond(path.endsWith("/") ? `${path}index.html` : path, request);
     if (file) return file;
     const destination = vercel.rewrite(path);
-    return (destination && files.respond(destination, request)) || new Response("Not found", { status: 404 });
+    return (destination && files.respond(destination, request)) || notFound(request);
+  }
+
+  function notFound({ url, method, headers }: Request): Response {
+    // Whatever the browser already has, it is not this address.
+    const plain = new Headers({ "Accept-Encoding": headers.get("accept-encoding") ?? "" });
+    const page = files.respond("/404.html", new Request(url, { method, headers: plain }));
+    return new Response(page?.body ?? "Not found", { status: 404, headers: page?.headers ?? {} });
   }
 
   return (request) => {

@@ -9,7 +9,7 @@ interface VercelJson {
 export interface VercelConfig {
   /** Returns the headers for an address; where two name the same header, the later one wins. */
   headersFor(path: string): [key: string, value: string][];
-  /** Returns the file that is shown for an address that is not a file, or null. */
+  /** Returns the file that is shown for an address that is not a file, or null. `$1` stands for the first parentheses. */
   rewrite(path: string): string | null;
 }
 
@@ -51,6 +51,9 @@ export function readVercelConfig(file: URL | string): VercelConfig {
       headerRules
         .filter(({ pattern }) => pattern.test(path))
         .flatMap((rule) => rule.headers.map(({ key, value }): [string, string] => [key, value])),
-    rewrite: (path) => rewriteRules.find(({ pattern }) => pattern.test(path))?.to ?? null,
+    rewrite: (path) => {
+      const rule = rewriteRules.find(({ pattern }) => pattern.test(path));
+      return rule ? path.replace(rule.pattern, rule.to) : null;
+    },
   };
 }

@@ -1,21 +1,20 @@
 import "./styles/index.css";
-import "./styles/shell.css";
-import { StrictMode } from "react";
-import { createRoot } from "react-dom/client";
-import { LazySignInDialog } from "./features/auth/lazy-sign-in-dialog.tsx";
-import { Routes } from "./routes.tsx";
+import "./styles/frames.css";
+import "virtual:frame-styles.css";
+import { App } from "./app.tsx";
+import { takeOver } from "./frames/takeover.tsx";
+import { pageAt } from "./routes.tsx";
 import { startSession } from "./session/session.tsx";
-import { Toaster } from "./ui/toast.tsx";
 
-startSession();
 const root = document.getElementById("root");
 
-if (root !== null) {
-  createRoot(root).render(
-    <StrictMode>
-      <Routes />
-      <LazySignInDialog />
-      <Toaster />
-    </StrictMode>,
-  );
+/** Draws the page once its code is there; until then its frame stands (docs/rules.md#the-first-second). */
+async function start(root: HTMLElement): Promise<void> {
+  const page = pageAt(window.location.pathname);
+  // A page whose code cannot be loaded says so itself when it is drawn.
+  await page.load().catch(() => undefined);
+  startSession();
+  takeOver(root, page.name, <App />);
 }
+
+if (root !== null) void start(root);

@@ -1,44 +1,103 @@
-import { Suspense, useEffect } from "react";
-import { Redirect, Route, Switch, useLocation } from "wouter";
+import { type ReactNode, Suspense, useEffect } from "react";
+import { Redirect, Route, Router, type RouterOptions, Switch, useLocation } from "wouter";
 import { ErrorBoundary } from "./error-boundary.tsx";
 import { SiteHeader } from "./features/site/site-header.tsx";
+import { lazyPage, type PageCode } from "./pages/lazy-page.tsx";
 import { PredictorPage } from "./pages/predictor-page.tsx";
-import { lazyPart } from "./ui/lazy-part.tsx";
 
-const SavedBracketPage = lazyPart(() => import("./pages/saved-bracket-page.tsx"));
-const ChallengePage = lazyPart(() => import("./pages/challenge-page.tsx"));
-const WeekPage = lazyPart(() => import("./pages/week-page.tsx"));
-const ViewBracketPage = lazyPart(() => import("./pages/view-bracket-page.tsx"));
-const GroupPage = lazyPart(() => import("./pages/group-page.tsx"));
-const JoinPage = lazyPart(() => import("./pages/join-page.tsx"));
-const AuthCallbackPage = lazyPart(() => import("./pages/auth-callback-page.tsx"));
-const ForgotPasswordPage = lazyPart(() => import("./pages/forgot-password-page.tsx"));
-const SettingsPage = lazyPart(() => import("./pages/settings-page.tsx"));
-const UnsubscribePage = lazyPart(() => import("./pages/unsubscribe-page.tsx"));
-const NotFoundPage = lazyPart(() => import("./pages/not-found-page.tsx"));
+interface PageRoute extends PageCode {
+  /** The name of its module without `-page`. */
+  readonly name: string;
+  readonly path: RegExp;
+}
 
-/** Every page of the product. All but the predictor are loaded when first visited. */
+/** Every page of the product by address; the first that matches counts. All but the predictor are loaded when first visited. */
+export const PAGES: readonly PageRoute[] = [
+  { name: "predictor", path: /^\/$/, Page: PredictorPage, load: async () => undefined, isLoaded: () => true },
+  {
+    name: "saved-bracket",
+    path: /^\/bracket\/(?<id>[^/]+)\/?$/i,
+    ...lazyPage(() => import("./pages/saved-bracket-page.tsx")),
+  },
+  { name: "challenge", path: /^\/cfp-challenge\/?$/i, ...lazyPage(() => import("./pages/challenge-page.tsx")) },
+  {
+    name: "week",
+    path: /^\/bracket\/week\/(?<week>[^/]+)\/?$/i,
+    ...lazyPage(() => import("./pages/week-page.tsx")),
+  },
+  {
+    name: "view-bracket",
+    path: /^\/view-bracket\/(?<id>[^/]+)\/?$/i,
+    ...lazyPage(() => import("./pages/view-bracket-page.tsx")),
+  },
+  { name: "group", path: /^\/group\/(?<id>[^/]+)\/?$/i, ...lazyPage(() => import("./pages/group-page.tsx")) },
+  { name: "join", path: /^\/join\/(?<code>[^/]+)\/?$/i, ...lazyPage(() => import("./pages/join-page.tsx")) },
+  {
+    name: "auth-callback",
+    path: /^\/auth\/callback\/?$/i,
+    ...lazyPage(() => import("./pages/auth-callback-page.tsx")),
+  },
+  {
+    name: "forgot-password",
+    path: /^\/forgot-password\/?$/i,
+    ...lazyPage(() => import("./pages/forgot-password-page.tsx")),
+  },
+  { name: "settings", path: /^\/settings\/?$/i, ...lazyPage(() => import("./pages/settings-page.tsx")) },
+  { name: "unsubscribe", path: /^\/unsubscribe\/?$/i, ...lazyPage(() => import("./pages/unsubscribe-page.tsx")) },
+  { name: "not-found", path: /^/, ...lazyPage(() => import("./pages/not-found-page.tsx")) },
+];
+
+/** The page at an address. */
+export function pageAt(path: string): PageRoute {
+  const page = PAGES.find((each) => each.path.test(path));
+  if (page === undefined) throw new Error(`no page at ${path}`);
+  return page;
+}
+
+/** How long the page that is being left stays while the next one is loaded, in milliseconds. */
+const LONGEST_STAY_MS = 1_000;
+
+/** The newest navigation: an older one that still waits is dropped. */
+let newest = 0;
+
+/** Follows a link once the code of its page is there, so that no empty page comes between the two. */
+const followWhenLoaded: NonNullable<RouterOptions["aroundNav"]> = (navigate, to, options) => {
+  const navigation = ++newest;
+  const page = pageAt(new URL(to, window.location.href).pathname);
+  if (page.isLoaded()) return navigate(to, options);
+  const follow = () => {
+    if (navigation !== newest) return;
+    newest += 1;
+    navigate(to, options);
+  };
+  page.load().then(follow, follow);
+  setTimeout(follow, LONGEST_STAY_MS);
+};
+
+/** What draws a page at `ssrPath` where there is no window, and follows links where there is one. */
+export function PageRouter({ children, ...server }: { children: ReactNode } & Pick<RouterOptions, "ssrPath">) {
+  return (
+    <Router aroundNav={followWhenLoaded} {...server}>
+      {children}
+    </Router>
+  );
+}
+
+/** The page at the address of the window. */
 export function Routes() {
   const [path] = useLocation();
   return (
     <ErrorBoundary key={path}>
       <Suspense fallback={<SiteHeader />}>
         <Switch>
-          <Route path="/" component={PredictorPage} />
-          <Route path="/bracket/:id">{({ id }) => <SavedBracketPage id={id} />}</Route>
-          <Route path="/bracket">
+          <Route path={/^\/bracket\/?$/i}>
             <Redirect to="/" replace />
           </Route>
-          <Route path="/cfp-challenge" component={ChallengePage} />
-          <Route path="/bracket/week/:week">{({ week }) => <WeekPage week={week} />}</Route>
-          <Route path="/view-bracket/:id">{({ id }) => <ViewBracketPage id={id} />}</Route>
-          <Route path="/group/:id">{({ id }) => <GroupPage id={id} />}</Route>
-          <Route path="/join/:code">{({ code }) => <JoinPage code={code} />}</Route>
-          <Route path="/auth/callback" component={AuthCallbackPage} />
-          <Route path="/forgot-password" component={ForgotPasswordPage} />
-          <Route path="/settings" component={SettingsPage} />
-          <Route path="/unsubscribe" component={UnsubscribePage} />
-          <Route component={NotFoundPage} />
+          {PAGES.map(({ name, path: pattern, Page }) => (
+            <Route key={name} path={pattern}>
+              {(params) => <Page {...(params as Record<string, string>)} />}
+            </Route>
+          ))}
         </Switch>
         <ResetScrollAndFocus key={path} />
       </Suspense>
@@ -48,7 +107,7 @@ export function Routes() {
 
 /** Whether the browser itself places scroll and focus: on the first page, and when it goes back or forward. */
 let isBrowserNavigation = true;
-window.addEventListener("popstate", () => {
+globalThis.window?.addEventListener("popstate", () => {
   isBrowserNavigation = true;
 });
 

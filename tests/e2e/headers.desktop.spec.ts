@@ -23,11 +23,12 @@ interface Asked {
   readonly status: number;
 }
 
-/** Every page of the product, as its routes name them, and an address that is none. */
+/** Every page of the product, as vercel.json leads to them. */
 const pages = (): Asked[] =>
-  [...readFileSync("src/web/routes.tsx", "utf8").matchAll(/<Route path="([^"]+)"/g)]
-    .map(([, path = ""]) => path.replace(/:\w+/g, "1"))
-    .concat("/no/such/page")
+  (JSON.parse(readFileSync("vercel.json", "utf8")) as { rewrites: { source: string; destination: string }[] }).rewrites
+    .filter(({ destination }) => destination.endsWith(".html"))
+    .map(({ source }) => source.replace("(/?)", "").replace(/\(.*\)/, "1"))
+    .concat("/")
     .map((path) => ({ path, status: 200 }));
 
 /** Every file of the build, but one badge for all. */
@@ -40,6 +41,7 @@ const files = (): Asked[] =>
 
 /** What the site refuses or need not send again. `npm start` builds no captcha page, but its address has headers. */
 const refusals = (): Asked[] => [
+  { path: "/no/such/page", status: 404 },
   { path: "/assets/gone.js", status: 404 },
   { path: "/mail/gone.png", status: 404 },
   { path: "/captcha.html", status: 404 },

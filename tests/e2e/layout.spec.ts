@@ -1,23 +1,6 @@
-import type { Page } from "@playwright/test";
 import { HALF_FILLED, storeDraft } from "./drafts.ts";
 import { expect, test } from "./fixtures.ts";
-
-/** Returns the page's layout shift without recent input, as the browser counts it. */
-async function layoutShift(page: Page): Promise<number> {
-  return page.evaluate(
-    () =>
-      new Promise<number>((resolve) => {
-        let sum = 0;
-        new PerformanceObserver((list) => {
-          for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[]) {
-            if (!entry.hadRecentInput) sum += entry.value;
-          }
-        }).observe({ type: "layout-shift", buffered: true });
-        setTimeout(resolve, 300, 0);
-        setTimeout(() => resolve(sum), 250);
-      }),
-  );
-}
+import { layoutShift } from "./layout-shift.ts";
 
 test("nothing moves while the page loads or while the bracket is filled", async ({ page, predictor }) => {
   await storeDraft(page, HALF_FILLED);

@@ -20,18 +20,49 @@ afterAll(() => folder.remove());
 const get = (path: string, headers: Record<string, string> = {}, method = "GET") =>
   site(new Request(`http://localhost:3000${path}`, { headers, method }));
 
-test.each(["/", "/index.html", "/week/3", "/bracket/1f0c", "/challenge?x=1"])("%s is the page", async (path) => {
+test.each([
+  ["/", "index"],
+  ["/index.html", "index"],
+  ["/?from=mail", "index"],
+  ["/bracket", "index"],
+  ["/bracket/1f0c", "saved-bracket"],
+  ["/bracket/1f0c/", "saved-bracket"],
+  ["/bracket/week/1", "week-1"],
+  ["/bracket/week/15", "week-15"],
+  ["/bracket/week/12/", "week-12"],
+  ["/cfp-challenge?x=1", "challenge"],
+  ["/view-bracket/1f0c", "view-bracket"],
+  ["/group/1f0c", "group"],
+  ["/join/1f0c", "join"],
+  ["/auth/callback?code=1", "auth-callback"],
+  ["/forgot-password", "forgot-password"],
+  ["/settings", "settings"],
+  ["/unsubscribe?token=1", "unsubscribe"],
+])("%s is the page %s", async (path, page) => {
   const answer = get(path);
   expect(answer.status).toBe(200);
   expect(answer.headers.get("content-type")).toBe("text/html; charset=utf-8");
-  expect(await answer.text()).toContain("The product");
+  expect(await answer.text()).toBe(`<!doctype html><title>${page}</title>`);
 });
 
-test.each(["/assets/gone-123.js", "/badges/nobody.svg", "/assets/"])("%s is 404 and not the page", async (path) => {
-  const answer = get(path);
-  expect(answer.status).toBe(404);
-  expect(await answer.text()).not.toContain("<");
-  expect(answer.headers.get("cache-control")).toBeNull();
+test.each([
+  "/nowhere",
+  "/bracket/week/0",
+  "/bracket/week/16",
+  "/bracket/week/12/x",
+  "/group",
+  "/group/1/2",
+  "/settingsx",
+  "/assets/gone-123.js",
+  "/badges/nobody.svg",
+  "/assets/",
+])("%s is 404 and no page of the product", async (path) => {
+  for (const headers of [{}, { "if-none-match": "*" }]) {
+    const answer = get(path, headers);
+    expect(answer.status).toBe(404);
+    expect(await answer.text()).toBe("<!doctype html><title>404</title>");
+    expect(answer.headers.get("cache-control")).not.toContain("immutable");
+  }
 });
 
 test.each([

@@ -25,8 +25,14 @@ const HANDLER = `
   };
 `;
 
+/** The HTML files of the product, as src/web/frames/render-frames.tsx names them. */
+const PAGES = [
+  ...["index", "saved-bracket", "challenge", "view-bracket", "group", "join", "auth-callback", "forgot-password"],
+  ...["settings", "unsubscribe", "404", "week-1", "week-12", "week-15"],
+];
+
 const CLIENT: Readonly<Record<string, string>> = {
-  "index.html": "<!doctype html><title>The product</title>",
+  ...Object.fromEntries(PAGES.map((page) => [`${page}.html`, `<!doctype html><title>${page}</title>`])),
   "assets/main-1a2b3c.js": `console.info(${JSON.stringify("x".repeat(5_000))});`,
   "badges/alabama.svg": '<svg xmlns="http://www.w3.org/2000/svg"/>',
 };

@@ -27,7 +27,7 @@ function buildFor(service: string): string {
 /** The policies that a browser obeys on the page: that of the header and those in the page. */
 async function policiesOf(folder: string): Promise<{ header: string; inPage: string[]; html: string }> {
   const site = createSite(new StaticFiles(folder), readVercelConfig("vercel.json"));
-  const response = site(new Request("http://localhost:3000/week/3"));
+  const response = site(new Request("http://localhost:3000/group/3"));
   const html = await response.text();
   const inPage = [...html.matchAll(/<meta http-equiv="Content-Security-Policy" content="([^"]*)">/g)];
   return {

@@ -9,7 +9,8 @@ import { LazySignInDialog } from "../../src/web/features/auth/lazy-sign-in-dialo
 import { formatDraft } from "../../src/web/features/bracket/editor/draft.ts";
 import { Routes } from "../../src/web/routes.tsx";
 import { closeSignIn, loadAuth, signOut } from "../../src/web/session/session.tsx";
-import { currentSession, SESSION_KEY } from "../../src/web/session/session-store.ts";
+import { SESSION_KEY } from "../../src/web/session/session-key.ts";
+import { currentSession } from "../../src/web/session/session-store.ts";
 import { Toaster } from "../../src/web/ui/toast.tsx";
 import { currentToasts } from "../../src/web/ui/toast-queue.ts";
 import { OFFICIAL_RECORD, TOO_FEW_CONFERENCES } from "../support/brackets/official-record.ts";

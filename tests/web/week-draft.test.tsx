@@ -4,7 +4,8 @@ import { describe, expect, test, vi } from "vitest";
 import { formatDraft } from "../../src/web/features/bracket/editor/draft.ts";
 import { localTime } from "../../src/web/features/challenge/dates.ts";
 import { signOut } from "../../src/web/session/session.tsx";
-import { currentSession, SESSION_KEY } from "../../src/web/session/session-store.ts";
+import { SESSION_KEY } from "../../src/web/session/session-key.ts";
+import { currentSession } from "../../src/web/session/session-store.ts";
 import { freshBrowser } from "./browser.ts";
 import {
   DAY,

@@ -2,6 +2,7 @@ import { httpBatchLink, type TRPCClientError, type TRPCLink } from "@trpc/client
 import { observable } from "@trpc/server/observable";
 import { PUBLIC_PROCEDURES } from "../../domain/public-procedures.ts";
 import type { AppRouter, ProcedurePath } from "../../server/router.ts";
+import { hasEarlyResponse, queryUrl } from "../frames/early-state.ts";
 import { currentBearer, endOnPurpose } from "../session/session-store.ts";
 import { notSent } from "./not-sent.ts";
 
@@ -21,7 +22,9 @@ export function authorizedLinks(options: Parameters<typeof httpBatchLink<AppRout
     renewing,
     httpBatchLink<AppRouter>({
       ...options,
-      async headers() {
+      async headers({ opList: [op, ...others] }) {
+        // That call has its token already, and need not wait for the auth client.
+        if (others.length === 0 && hasEarlyResponse(queryUrl(op.path, op.input))) return {};
         const token = await currentToken().catch((error: unknown) => {
           throw notSent(error);
         });

@@ -5,6 +5,7 @@ import { createElement, type ReactNode } from "react";
 import superjson from "superjson";
 import { ERRORS, type ErrorKey, isErrorKey, kindOf } from "../../domain/errors.ts";
 import type { AppRouter, ProcedurePath } from "../../server/router.ts";
+import { takeEarlyResponse } from "../frames/early-state.ts";
 import { authorizedLinks, isPublic } from "./authorized-link.ts";
 import { NotSentError, notSent } from "./not-sent.ts";
 
@@ -24,14 +25,15 @@ const transformer = {
 };
 
 const link = {
-  url: `${window.location.origin}/api/trpc`,
+  url: `${globalThis.location?.origin}/api/trpc`,
   transformer,
   fetch: async (input: string | URL | Request, init?: { signal?: AbortSignal | null | undefined }) => {
     const limit = AbortSignal.timeout(TIME_LIMIT_MS);
     const signal = init?.signal ? AbortSignal.any([init.signal, limit]) : limit;
     // Tried even so: a server on this machine answers without a network.
     const isOffline = !navigator.onLine;
-    const response = await fetch(input, { ...init, signal, credentials: "omit" }).catch((error: unknown) => {
+    const asked = takeEarlyResponse(String(input)) ?? fetch(input, { ...init, signal, credentials: "omit" });
+    const response = await asked.catch((error: unknown) => {
       throw isOffline ? notSent(error) : error;
     });
     // A proxy in front of the server responds without JSON: log its text instead of a syntax error.

@@ -1,7 +1,8 @@
 import { type Session as AuthSession, GoTrueClient, isAuthRetryableFetchError } from "@supabase/supabase-js";
 import { api, queryClient } from "../api/trpc.ts";
 import { toast } from "../ui/toast.tsx";
-import { currentSession, SESSION_KEY, setBearer, setUser, storedUser } from "./session-store.ts";
+import { SESSION_KEY } from "./session-key.ts";
+import { currentSession, setBearer, setUser, storedUser } from "./session-store.ts";
 
 /** The origin of the auth service: a Supabase project, or with the local stack the origin of this page. */
 const SERVICE: string = import.meta.env.VITE_SUPABASE_URL || window.location.origin;

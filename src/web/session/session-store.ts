@@ -1,5 +1,4 @@
-/** The key of the stored session in localStorage; without it the browser belongs to a visitor. */
-export const SESSION_KEY = "cfp-bracket.session";
+import { SESSION_KEY } from "./session-key.ts";
 
 /** The key of the last player's username, so that the header can show it before the server responds. */
 const PLAYER_KEY = "cfp-bracket.player";
@@ -59,6 +58,11 @@ function firstSession(): Session {
 /** Who is signed in now. */
 export function currentSession(): Session {
   return session;
+}
+
+/** Who is signed in in a prerendered frame: in one that a browser takes over, nobody. */
+export function prerenderedSession(): Session {
+  return typeof window === "undefined" ? session : SIGNED_OUT;
 }
 
 /** Sets who is signed in; null for nobody. */

@@ -1,11 +1,12 @@
 import type { GoTrueClient } from "@supabase/supabase-js";
 import { useSyncExternalStore } from "react";
 import { ERRORS } from "../../domain/errors.ts";
+import { SESSION_KEY } from "./session-key.ts";
 import {
   currentSession,
   endOnPurpose,
   onSessionChange,
-  SESSION_KEY,
+  prerenderedSession,
   type SessionUser,
   setCheck,
   setUser,
@@ -103,11 +104,12 @@ export function useSignInRequest(): SignInRequest | null {
       return () => requestListeners.delete(listener);
     },
     () => request,
+    () => null,
   );
 }
 
 /** Who is signed in (see `Session`), and the functions to sign in and out. */
 export function useSession() {
-  const session = useSyncExternalStore(onSessionChange, currentSession);
+  const session = useSyncExternalStore(onSessionChange, currentSession, prerenderedSession);
   return { ...session, signOut, openSignIn };
 }

@@ -23,7 +23,7 @@ const PRELOAD_DELAY_MS = 1500;
  * there when the toast has to say that the network is gone. If it cannot be loaded, the text is announced and shown plainly.
  */
 export function Toaster() {
-  const visible = useSyncExternalStore(onToastChange, visibleToast);
+  const visible = useSyncExternalStore(onToastChange, visibleToast, visibleToast);
   const [Viewport, setViewport] = useState<ComponentType | null>(null);
   const [isMissing, setMissing] = useState(false);
 

@@ -8,7 +8,16 @@ const IGNORED_PX = 5;
 const DEBOUNCE_MS = 50;
 const ORIENTATION_DELAY_MS = 200;
 
+/** The width where there is no window: that of the frame being prerendered. */
+let frameWidth = 1440;
+
+/** Sets the width in px that pages are prerendered for. */
+export function setFrameWidth(px: number): void {
+  frameWidth = px;
+}
+
 function measure(): number {
+  if (typeof window === "undefined") return frameWidth;
   return Math.min(window.innerWidth, window.screen.width || window.innerWidth);
 }
 
@@ -61,5 +70,5 @@ function isPhone(): boolean {
 
 /** Whether the page has the phone layout. Correct from the first paint, and stable while browser bars come and go. */
 export function useIsPhone(): boolean {
-  return useSyncExternalStore(subscribe, isPhone);
+  return useSyncExternalStore(subscribe, isPhone, isPhone);
 }

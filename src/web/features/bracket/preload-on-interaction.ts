@@ -10,6 +10,8 @@ export function preloadOnInteraction<T>(load: () => Promise<T>): () => Promise<T
     for (const event of EVENTS) removeEventListener(event, preload);
     load().catch(() => undefined);
   };
-  for (const event of EVENTS) addEventListener(event, preload, { passive: true });
+  if (typeof window !== "undefined") {
+    for (const event of EVENTS) addEventListener(event, preload, { passive: true });
+  }
   return load;
 }

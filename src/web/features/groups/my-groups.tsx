@@ -27,6 +27,7 @@ export function MyGroups() {
   return (
     <div ref={section} tabIndex={-1}>
       <Section title="My Groups">
+        {groups === undefined && <div className={css.loading} />}
         {groups?.length === 0 && (
           <p className={css.empty}>You're not part of any groups yet. Create or join a group to get started!</p>
         )}

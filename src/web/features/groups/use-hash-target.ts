@@ -7,7 +7,11 @@ import { useLocationProperty } from "wouter/use-browser-location";
  */
 export function useHashTarget(name: string, isReady: boolean): RefObject<HTMLDivElement | null> {
   const target = useRef<HTMLDivElement>(null);
-  const isTarget = useLocationProperty(() => window.location.hash) === `#${name}`;
+  const isTarget =
+    useLocationProperty(
+      () => window.location.hash,
+      () => "",
+    ) === `#${name}`;
   useEffect(() => {
     if (!isTarget || !isReady) return;
     target.current?.scrollIntoView({ block: "start" });

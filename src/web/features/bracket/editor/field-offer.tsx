@@ -46,7 +46,7 @@ export function FieldOffer({ editor: { bracket, edit, peek } }: { editor: Bracke
       <ol className={css.badges} aria-hidden="true">
         {OFFICIAL_FIELD.map((id, index) => (
           <li key={id}>
-            <TeamBadge logoUrl={`/badges/${id}.svg`} size={40} eager />
+            <TeamBadge logoUrl={`/badges/${id}.svg`} size={40} />
             {index + 1}
           </li>
         ))}

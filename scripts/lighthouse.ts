@@ -1,0 +1,114 @@
+/**
+ * `npm run lighthouse`: measures the first second of four pages with Lighthouse's phone profile and prints one table of
+ * medians (docs/performance.md#the-first-second). `npm run lighthouse -- 5` runs each page five times.
+ *
+ * Lighthouse is 176 MB of packages, and `npm ci` would wait a minute for them in every test run. So it is installed into
+ * `.lighthouse`, which is not checked in, when it is first needed.
+ */
+import { execFileSync } from "node:child_process";
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { loadavg, tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { pathToFileURL } from "node:url";
+import { chromium, type Page } from "playwright";
+import { DEMO } from "../local/demo/demo.ts";
+import { fillBracket } from "../tests/support/brackets/official-record.ts";
+import { chromiumPath } from "../tests/support/browser/chromium.mjs";
+import { keysOf, startProduct } from "../tests/support/browser/product.ts";
+
+const VERSION = "13.5.0";
+const FOLDER = resolve(".lighthouse");
+const CATEGORIES = ["performance", "accessibility", "best-practices", "seo"];
+
+/** The figures of a run, and the most that each may be; in milliseconds, but the layout shift. */
+const AUDITS = {
+  FCP: ["first-contentful-paint", 800],
+  LCP: ["largest-contentful-paint", 1_200],
+  TBT: ["total-blocking-time", 50],
+  CLS: ["cumulative-layout-shift", 0],
+} as const;
+
+interface Report {
+  readonly categories: Readonly<Record<string, { score: number | null }>>;
+  readonly audits: Readonly<Record<string, { numericValue?: number }>>;
+}
+
+type Lighthouse = (url: string, flags: object) => Promise<{ lhr: Report } | undefined>;
+
+async function loadLighthouse(): Promise<Lighthouse> {
+  const entry = join(FOLDER, "node_modules/lighthouse/core/index.js");
+  if (!existsSync(entry)) {
+    console.info(`Installing lighthouse ${VERSION} into ${FOLDER} ...`);
+    const args = ["install", "--prefix", FOLDER, "--no-save", "--no-audit", "--no-fund", `lighthouse@${VERSION}`];
+    execFileSync("npm", args, { stdio: ["ignore", "ignore", "inherit"] });
+  }
+  return ((await import(pathToFileURL(entry).href)) as { default: Lighthouse }).default;
+}
+
+const median = (figures: readonly number[]) => figures.toSorted((one, other) => one - other)[figures.length >> 1] ?? 0;
+
+/** Mails the real season's bracket. Returns the address of its page. */
+async function saveBracket(url: string): Promise<string> {
+  const response = await fetch(`${url}/api/send-picks`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ email: "fan@example.com", bracket: fillBracket() }),
+  });
+  return `/bracket/${((await response.json()) as { id: string }).id}`;
+}
+
+/** Signs the browser of a page in as the demo player. Returns the address of the demo league. */
+async function signIn(page: Page, url: string): Promise<string> {
+  const { publishableKey } = await keysOf(url);
+  const response = await fetch(`${url}/auth/v1/token?grant_type=password`, {
+    method: "POST",
+    headers: { apikey: publishableKey, "content-type": "application/json" },
+    body: JSON.stringify({ email: DEMO.email, password: DEMO.password }),
+  });
+  await page.goto(`${url}/nowhere`);
+  await page.evaluate((session) => localStorage.setItem("cfp-bracket.session", session), await response.text());
+  await page.goto(`${url}/cfp-challenge`);
+  const path = await page.getByRole("table", { name: "My Groups" }).getByRole("link").first().getAttribute("href");
+  await page.goto("about:blank");
+  return path ?? "/";
+}
+
+const times = Number(process.argv[2] ?? 3);
+const lighthouse = await loadLighthouse();
+const product = await startProduct();
+const profile = mkdtempSync(join(tmpdir(), "lighthouse-"));
+const port = 9_300 + Math.floor(Math.random() * 600);
+const context = await chromium.launchPersistentContext(profile, {
+  executablePath: chromiumPath(),
+  args: ["--no-sandbox", `--remote-debugging-port=${port}`],
+});
+
+/** Prints the medians of a page, and what misses its goal with an exclamation mark. */
+async function measure(name: string, path: string): Promise<void> {
+  const reports: Report[] = [];
+  for (let time = 0; time < times; time++) {
+    const flags = { port, onlyCategories: CATEGORIES, disableStorageReset: true, logLevel: "error" };
+    const result = await lighthouse(`${product.url}${path}`, flags);
+    if (result) reports.push(result.lhr);
+  }
+  const scores = CATEGORIES.map((key) => median(reports.map(({ categories }) => (categories[key]?.score ?? 0) * 100)));
+  const figures = Object.entries(AUDITS).map(([label, [key, goal]]) => {
+    const figure = median(reports.map(({ audits }) => audits[key]?.numericValue ?? Number.NaN));
+    const most = label === "LCP" && path === "/" ? 1_000 : goal;
+    return `${label} ${label === "CLS" ? figure.toFixed(3) : `${Math.round(figure)} ms`}${figure > most ? "!" : ""}`;
+  });
+  console.info(`${name.padEnd(24)} ${scores.map((score) => Math.round(score)).join("/")}  ${figures.join("  ")}`);
+}
+
+try {
+  console.info(`median of ${times}, load ${loadavg()[0]?.toFixed(1)}; performance/accessibility/best practices/SEO`);
+  await measure("/", "/");
+  await measure("/cfp-challenge", "/cfp-challenge");
+  await measure("/bracket/{id}", await saveBracket(product.url));
+  const page = context.pages()[0] ?? (await context.newPage());
+  await measure("/group/{id}, signed in", await signIn(page, product.url));
+} finally {
+  await context.close();
+  await product.stop();
+  rmSync(profile, { recursive: true, force: true });
+}

@@ -1,0 +1,65 @@
+import type { ProcedurePath } from "../../server/router.ts";
+import { SESSION_KEY } from "../session/session-key.ts";
+import { type EarlyState, queryUrl } from "./early-state.ts";
+
+/** The query whose answer a page shows, with its input. Those of players need a token. */
+interface PageQuery {
+  readonly path: ProcedurePath;
+  readonly input?: Readonly<Record<string, string | number>> | undefined;
+  readonly isPublic: boolean;
+}
+
+/** The query of the page at an address, or null where there is none or its input is none. */
+function queryOf(path: string): PageQuery | null {
+  const [, first = "", second = "", third = ""] = path.split("/");
+  switch (first) {
+    case "bracket":
+      if (second === "week") return { path: "picks.week", input: { week: Number(third) }, isPublic: false };
+      return second === "" ? null : { path: "brackets.saved", input: { id: second }, isPublic: true };
+    case "cfp-challenge":
+      return { path: "picks.home", isPublic: false };
+    case "view-bracket":
+      return { path: "picks.view", input: { id: second }, isPublic: false };
+    case "group":
+      return { path: "groups.page", input: { id: second }, isPublic: false };
+    case "join":
+      return { path: "groups.preview", input: { code: second }, isPublic: true };
+    default:
+      return null;
+  }
+}
+
+/** A token that is about to expire is left alone: the auth client renews it, and the page asks with the new one. */
+const LEAST_LIFE_MS = 120_000;
+
+/** How long the response may take, in milliseconds, as in src/web/api/trpc.ts. */
+const TIME_LIMIT_MS = 15_000;
+
+/** The token of the session that this browser keeps, or null. */
+function storedToken(): string | null {
+  const stored = JSON.parse(localStorage.getItem(SESSION_KEY) ?? "null") as {
+    access_token?: string;
+    expires_at?: number;
+  } | null;
+  const isFresh = (stored?.expires_at ?? 0) * 1000 > Date.now() + LEAST_LIFE_MS;
+  return (isFresh && stored?.access_token) || null;
+}
+
+/**
+ * Asks for what the page at an address shows, in the words of the API client (src/web/api/trpc.ts), which takes the
+ * response over when it asks the same (docs/rules.md#the-first-second). Returns null where there is nothing to ask for.
+ */
+export function startEarlyCall(path: string): EarlyState["call"] {
+  const query = queryOf(path);
+  const token = query === null || query.isPublic ? null : storedToken();
+  if (query === null || (token === null && !query.isPublic)) return null;
+  const url = queryUrl(query.path, query.input);
+  const response = fetch(url, {
+    credentials: "omit",
+    headers: token === null ? {} : { authorization: `Bearer ${token}` },
+    signal: AbortSignal.timeout(TIME_LIMIT_MS),
+  });
+  // A failure counts once somebody wants the response.
+  response.catch(() => undefined);
+  return { url, response };
+}

@@ -1,0 +1,28 @@
+/**
+ * The first script of every page, before the first paint: so small that nothing waits for it. It says who the page is
+ * for, asks for what the page shows while the other scripts are on their way, and remembers what is pressed until they
+ * are there (docs/rules.md#the-first-second).
+ */
+import { MAIN_DRAFT_KEY } from "../features/bracket/editor/draft-storage.ts";
+import { SAVED_KEY } from "../features/bracket/save/saved-on-device.ts";
+import { SESSION_KEY } from "../session/session-key.ts";
+import { startEarlyCall } from "./early-call.ts";
+import type { EarlyState } from "./early-state.ts";
+
+const state: EarlyState = { call: null, pressed: null };
+window.earlyState = state;
+
+const page = document.documentElement.dataset;
+page.loading = "";
+try {
+  if (localStorage.getItem(SESSION_KEY) !== null) page.player = "";
+  if ([MAIN_DRAFT_KEY, SAVED_KEY].some((key) => localStorage.getItem(key) !== null)) page.draft = "";
+  state.call = startEarlyCall(window.location.pathname);
+} catch {
+  // A browser that blocks storage has no session and no draft, and asks when the page does.
+}
+
+document.addEventListener("click", ({ target }) => {
+  if (page.loading === undefined) return;
+  state.pressed = target instanceof Element ? target.closest<HTMLElement>("[data-frame] button") : null;
+});

@@ -1,0 +1,92 @@
+import { type ReactNode, useEffect, useLayoutEffect } from "react";
+import { createRoot, hydrateRoot } from "react-dom/client";
+import { FRAME_IDS, type FrameWidth } from "./frame.ts";
+
+/**
+ * Draws the app in the place of the frame, in one step (docs/rules.md#the-first-second). Where the app begins exactly as
+ * the frame, as for a visitor who has no draft, the frame is kept and only made to work. Any other is replaced by what
+ * the app shows at first, which is the same picture or more of it. In a page that was not prerendered there is no frame.
+ */
+export function takeOver(root: HTMLElement, page: string, app: ReactNode): void {
+  const frame = shownFrame(root);
+  const { dataset } = document.documentElement;
+  const isExact = root.dataset.page === page && page === "predictor" && !("player" in dataset) && !("draft" in dataset);
+  const width = frame?.dataset.frame?.split(" ")[0] as FrameWidth | undefined;
+  // From then on this is the app: the style sheet shows it at every width and to everyone.
+  const onDrawn = () => {
+    delete frame?.dataset.frame;
+  };
+  const tree = (
+    <Shown onDrawn={onDrawn} onShown={carryOver(frame)}>
+      {app}
+    </Shown>
+  );
+  if (frame !== null && width !== undefined && isExact) {
+    restoreStyles(frame);
+    hydrateRoot(frame, tree, { identifierPrefix: FRAME_IDS[width] });
+  } else {
+    createRoot(frame ?? root).render(tree);
+  }
+}
+
+/** Gives the elements of a frame the styles that React gives them: in HTML the policy of the page forbids them. */
+function restoreStyles(frame: HTMLElement): void {
+  for (const styled of frame.querySelectorAll<HTMLElement | SVGElement>("[data-style]")) {
+    styled.style.cssText = styled.dataset.style ?? "";
+    delete styled.dataset.style;
+  }
+}
+
+interface ShownProps {
+  children: ReactNode;
+  onDrawn: () => void;
+  onShown: () => void;
+}
+
+/** Calls `onDrawn` once before the app is painted, and `onShown` when it is on screen and answers to what people do. */
+function Shown({ children, onDrawn, onShown }: ShownProps) {
+  useLayoutEffect(onDrawn, [onDrawn]);
+  useEffect(() => {
+    // Later, when React is done: it hydrates a part that is pressed at once, but not from within an effect.
+    setTimeout(onShown);
+  }, [onShown]);
+  return children;
+}
+
+/** Returns the frame that is on screen, and removes the other ones. */
+function shownFrame(root: HTMLElement): HTMLElement | null {
+  const parts = [...root.children].filter((each) => each instanceof HTMLElement);
+  const shown = parts.find((each) => each.dataset.frame !== undefined && getComputedStyle(each).display !== "none");
+  for (const each of parts) if (each !== shown) each.remove();
+  return shown ?? null;
+}
+
+/**
+ * Returns a function that ends the time of the frame: what was pressed in it is pressed again, and what had the focus has
+ * it again, if the same control is in the same place of the app.
+ */
+function carryOver(frame: HTMLElement | null): () => void {
+  const pressed = placeOf(window.earlyState?.pressed, frame);
+  const focused = placeOf(document.activeElement, frame);
+  return () => {
+    const { dataset } = document.documentElement;
+    if (!("loading" in dataset)) return;
+    for (const mark of ["loading", "player", "draft"]) delete dataset[mark];
+    focused()?.focus({ preventScroll: true });
+    pressed()?.click();
+  };
+}
+
+/** Returns a function that finds the control that is where this one was and says the same, or null. */
+function placeOf(control: Element | null | undefined, frame: HTMLElement | null): () => HTMLElement | null {
+  if (!frame || !control || control === frame || !frame.contains(control)) return () => null;
+  const path: number[] = [];
+  for (let each = control; each !== frame && each.parentElement !== null; each = each.parentElement) {
+    path.unshift([...each.parentElement.children].indexOf(each));
+  }
+  const text = control.textContent;
+  return () => {
+    const found = path.reduce<Element | undefined>((each, index) => each?.children[index], frame);
+    return found instanceof HTMLElement && found.textContent === text ? found : null;
+  };
+}

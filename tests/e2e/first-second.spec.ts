@@ -1,0 +1,134 @@
+import type { Page } from "@playwright/test";
+import { fillBracket } from "../support/brackets/official-record.ts";
+import { HALF_FILLED, storeDraft } from "./drafts.ts";
+import { expect } from "./fixtures.ts";
+import { layoutShift } from "./layout-shift.ts";
+import { test } from "./season.ts";
+
+const NOBODY = "00000000-0000-4000-8000-000000000000";
+
+/** Holds every module back until the returned function is called; the first script is none. */
+async function holdScripts(page: Page): Promise<() => void> {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/\/assets\/(?!early).*\.js$/, async (route) => {
+    await released;
+    await route.continue();
+  });
+  return release;
+}
+
+/** Opens a page whose scripts are held back, and waits until its frame is on screen: one, in its style. */
+async function openFrame(page: Page, path: string): Promise<void> {
+  await page.goto(path, { waitUntil: "commit" });
+  const isFramed = () =>
+    document.readyState !== "loading" &&
+    [...document.querySelectorAll("[data-frame]")].filter((frame) => frame.checkVisibility()).length === 1;
+  await page.waitForFunction(isFramed);
+}
+
+/** The requests to the API that a page sends, without the address of the site. */
+function callsOf(page: Page): string[] {
+  const calls: string[] = [];
+  page.on("request", (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith("/api/")) calls.push(pathname.slice("/api/trpc/".length));
+  });
+  return calls;
+}
+
+test("without scripts every page says what it is", async ({ browser, baseURL, viewport }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, viewport, ...(baseURL && { baseURL }) });
+  const page = await context.newPage();
+  for (const [path, heading, title] of [
+    ["/", "College Football Playoff Bracket", /^2025-26 College/],
+    [`/bracket/${NOBODY}`, /^(College Football Playoff Bracket|Saved bracket)$/, /^Saved Bracket \|/],
+    ["/cfp-challenge", "CFP Bracket Challenge", /^CFP Bracket Challenge \|/],
+    ["/bracket/week/12", "Authentication Required", /^Week 12 Picks \|/],
+    [`/group/${NOBODY}`, "Group Access", /^Group \|/],
+    ["/nowhere", "Page Not Found", /^Page Not Found \|/],
+  ] as const) {
+    await page.goto(path);
+    await expect(page.getByRole("heading", { level: 1, name: heading })).toHaveCount(1);
+    await expect(page.getByRole("banner")).toHaveCount(1);
+    expect(await page.title()).toMatch(title);
+  }
+  await context.close();
+});
+
+test("what is pressed before the scripts have come is pressed when they have", async ({ page }) => {
+  const release = await holdScripts(page);
+  await openFrame(page, "/");
+  await page.getByRole("button", { name: /^5 Pick a team/ }).click();
+  release();
+  await expect(page.getByRole("dialog", { name: "Select Team" })).toBeVisible();
+});
+
+test("a draft fills the slots in their places, and the empty bracket is not shown before it", async ({ page }) => {
+  await storeDraft(page, HALF_FILLED);
+  const release = await holdScripts(page);
+  await openFrame(page, "/");
+  const slot = page.locator("[data-slot]:visible").first();
+  const before = await slot.boundingBox();
+  await expect(page.getByText("Pick a team").locator("visible=true")).toHaveCount(0);
+  release();
+  await expect(page.getByRole("button", { name: /^12 James Madison/ })).toBeVisible();
+  expect(await slot.boundingBox()).toEqual(before);
+  expect(await layoutShift(page)).toBe(0);
+});
+
+test("a visitor's page asks once for what it shows, along with its code, and nothing moves", async ({
+  page,
+  request,
+  address,
+}) => {
+  const saved = await request.post("/api/send-picks", { data: { email: address, bracket: fillBracket() } });
+  const { id } = (await saved.json()) as { id: string };
+  for (const [path, call] of [
+    ["/", null],
+    [`/bracket/${id}`, "brackets.saved"],
+    ["/cfp-challenge", null],
+  ] as const) {
+    const calls = callsOf(page);
+    const release = await holdScripts(page);
+    await openFrame(page, path);
+    if (call !== null) await expect.poll(() => calls).toEqual([call]);
+    release();
+    await page.waitForLoadState("networkidle");
+    expect([path, calls]).toEqual([path, call === null ? [] : [call]]);
+    expect([path, await layoutShift(page)]).toEqual([path, 0]);
+    await page.unrouteAll({ behavior: "wait" });
+    page.removeAllListeners("request");
+  }
+});
+
+test("a player's page asks with the stored token before the auth client is there, and nothing moves", async ({
+  page,
+  season,
+}) => {
+  await season.signIn(page);
+  // From the first page on the device knows the name of the player.
+  await page.goto("/cfp-challenge");
+  await expect(page.getByRole("heading", { name: "Welcome, demo", exact: true })).toBeVisible();
+  await page.waitForLoadState("networkidle");
+  for (const [path, call, frame, done] of [
+    ["/cfp-challenge", "picks.home", "Welcome,", "link"],
+    ["/bracket/week/12", "picks.week", "Week 12 Picks", "button"],
+  ] as const) {
+    const calls = callsOf(page);
+    const release = await holdScripts(page);
+    await openFrame(page, path);
+    await expect(page.getByRole("heading", { level: 1, name: frame })).toBeAttached();
+    await expect(page.getByText("Sign In", { exact: true }).locator("visible=true")).toHaveCount(0);
+    await expect.poll(() => calls).toEqual([call]);
+    release();
+    await expect(page.getByRole(done, { name: /^(Make Picks|5 Pick a team)/ }).first()).toBeVisible();
+    await page.waitForLoadState("networkidle");
+    expect([path, calls.filter((each) => each === call)]).toEqual([path, [call]]);
+    expect([path, await layoutShift(page)]).toEqual([path, 0]);
+    await page.unrouteAll({ behavior: "wait" });
+    page.removeAllListeners("request");
+  }
+});

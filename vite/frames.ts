@@ -1,0 +1,143 @@
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import react from "@vitejs/plugin-react";
+import { build, type Plugin, type Rolldown } from "vite";
+import type { FrameFile } from "../src/web/frames/render-frames.tsx";
+
+/** Where the page takes what differs from file to file. */
+const MARKS = { title: /<title>.*?<\/title>/, root: '<div id="root"></div>', head: "</head>" };
+
+/** The module that main.tsx imports for what `style` attributes say in the frames. */
+const STYLES = "virtual:frame-styles.css";
+
+/** The modules that the first script and the prerendering begin with. */
+const EARLY = "src/web/frames/early.ts";
+const RENDERER = "src/web/frames/render-frames.tsx";
+
+/**
+ * Makes an HTML file of every page from the one that Vite has built (docs/decisions/024-frames-in-the-html.md). Each has
+ * the title of its page, the first script, the frame as React draws it, and links to the code and styles of the page, so
+ * that they are fetched along with the main script instead of after it.
+ */
+export function frames(mode: string): Plugin {
+  let drawn: Promise<FrameFile[]> | null = null;
+  return {
+    name: "frames",
+    apply: (_, { isSsrBuild }) => !isSsrBuild,
+    enforce: "post",
+    configResolved: ({ command }) => {
+      // The frames need nothing of this build, so they are drawn meanwhile. `npm run dev` does without them.
+      if (command === "build") drawn ??= drawFrames(mode);
+    },
+    resolveId: (id) => (id === STYLES ? STYLES : null),
+    load: async (id) => (id === STYLES ? stylesOf((await drawn) ?? []) : null),
+    async generateBundle(_, bundle) {
+      const template = bundle["index.html"];
+      if (template?.type !== "asset") throw new Error("index.html was not built");
+      const html = String(template.source);
+      const early = this.emitFile({ type: "asset", name: "early.js", source: await buildEarlyScript(mode) });
+      for (const frame of (await drawn) ?? []) {
+        const first = `<script src="/${this.getFileName(early)}"></script>`;
+        const source = fill(html, frame, first, linksFor(frame.page, html, bundle));
+        if (frame.file === "index") template.source = source;
+        else this.emitFile({ type: "asset", fileName: `${frame.file}.html`, source });
+      }
+    },
+  };
+}
+
+/** The first script comes before the style sheets, which it would have to wait for. */
+function fill(html: string, frame: FrameFile, first: string, links: readonly string[]): string {
+  for (const mark of Object.values(MARKS)) {
+    if (html.search(mark) < 0) throw new Error(`index.html lacks ${mark}`);
+  }
+  return html
+    .replace(MARKS.title, () => `<title>${frame.title}</title>${first}`)
+    .replace(MARKS.head, () => `${links.join("")}${MARKS.head}`)
+    .replace(MARKS.root, () => `<div id="root" data-page="${frame.page}">${withoutStyles(frame.html)}</div>`);
+}
+
+const STYLE_ATTRIBUTE = / style="([^"]*)"/g;
+
+/** The policy of the pages refuses `style` attributes in HTML, so the style sheet has what they say. */
+function withoutStyles(html: string): string {
+  return html.replace(STYLE_ATTRIBUTE, ' data-style="$1"');
+}
+
+/** Returns the rules that do what the `style` attributes of the frames would do. */
+function stylesOf(all: readonly FrameFile[]): string {
+  const styles = new Set(all.flatMap(({ html }) => [...html.matchAll(STYLE_ATTRIBUTE)].map(([, style = ""]) => style)));
+  return [...styles]
+    .map((style) => {
+      if (!/^[-\w:;.%()# ]+$/.test(style)) throw new Error(`a frame has a style that cannot be a rule: ${style}`);
+      const declarations = style.split(";").map((each) => `${each} !important`);
+      return `[data-style="${style}"] { ${declarations.join("; ")} }`;
+    })
+    .join("\n");
+}
+
+/** Returns links to the code and styles of a page that the built page does not name yet. */
+function linksFor(page: string, html: string, bundle: Rolldown.OutputBundle): string[] {
+  const chunks = Object.values(bundle).filter((file) => file.type === "chunk");
+  const entry = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(`/src/web/pages/${page}-page.tsx`));
+  if (entry === undefined && page !== "predictor") throw new Error(`the code of the page ${page} was not found`);
+  const needed = new Set(entry === undefined ? [] : [entry]);
+  // Iterating over a set includes what is added meanwhile.
+  for (const { imports } of needed) {
+    for (const chunk of chunks) if (imports.includes(chunk.fileName)) needed.add(chunk);
+  }
+  const styles = new Set([...needed].flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]));
+  return [
+    ...[...needed].map(({ fileName }) => [fileName, `<link rel="modulepreload" crossorigin href="/${fileName}">`]),
+    ...[...styles].map((name) => [name, `<link rel="stylesheet" crossorigin href="/${name}">`]),
+  ].flatMap(([name = "", link = ""]) => (html.includes(`/${name}"`) ? [] : [link]));
+}
+
+/** Builds the first script, which is not a module: it has to run before the first paint. */
+async function buildEarlyScript(mode: string): Promise<string> {
+  const built = await build({
+    configFile: false,
+    mode,
+    logLevel: "error",
+    publicDir: false,
+    build: {
+      write: false,
+      target: "es2022",
+      modulePreload: false,
+      rolldownOptions: { input: EARLY, output: { format: "iife" } },
+    },
+  });
+  const [output] = Array.isArray(built) ? built : [built];
+  const chunk = output && "output" in output ? output.output[0] : undefined;
+  if (chunk === undefined) throw new Error("the first script was not built");
+  return chunk.code;
+}
+
+/** Draws the frames in a process of its own, because the app keeps channels and listeners open. */
+async function drawFrames(mode: string): Promise<FrameFile[]> {
+  // Inside node_modules: it is not checked in, and the packages are found from there.
+  const folder = mkdtempSync(join("node_modules", ".frames-"));
+  try {
+    await build({
+      configFile: false,
+      mode,
+      logLevel: "error",
+      publicDir: false,
+      plugins: [react()],
+      build: { ssr: RENDERER, outDir: folder, target: "node22", emptyOutDir: false },
+    });
+    const script = `
+      const { renderFrames } = await import(${JSON.stringify(`./${join(folder, "render-frames.js")}`)});
+      process.stdout.write(JSON.stringify(await renderFrames()), () => process.exit());`;
+    // With the NODE_ENV that Vite has compiled the JSX for: React's development code has other functions for it.
+    const printed = execFileSync(process.execPath, ["--input-type=module", "--eval", script], {
+      env: process.env,
+      encoding: "utf8",
+      maxBuffer: 64_000_000,
+    });
+    return JSON.parse(printed) as FrameFile[];
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
