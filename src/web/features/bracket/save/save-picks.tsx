@@ -93,8 +93,10 @@ export function SavedLine({ editor, saving }: Props) {
   const link = useRef<HTMLButtonElement>(null);
   const wasOpen = useRef(false);
   useEffect(() => {
-    // What had the focus before the card may be gone.
-    if (wasOpen.current && !isCardOpen && document.activeElement === document.body) link.current?.focus();
+    // What had the focus before the card may be gone, or disabled: the browser then takes its focus away a moment later.
+    const focused = document.activeElement;
+    const isLost = focused === document.body || focused?.matches(":disabled, dialog:not([open]) *");
+    if (wasOpen.current && !isCardOpen && isLost) link.current?.focus();
     wasOpen.current = isCardOpen;
   }, [isCardOpen]);
   if (saved === null) return null;
