@@ -141,7 +141,8 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
     // More than a machine with two cores gets by default: tests wait for processes, limits and locks much of the time.
     maxWorkers: 3,
     projects: [
-      tests("domain"),
+      // Some go through every code point or every bracket.
+      tests("domain", { testTimeout: 30_000 }),
       tests("house", { testTimeout: 60_000 }),
       tests("local", { testTimeout: 60_000, hookTimeout: 60_000 }),
       tests("server", { testTimeout: 30_000, hookTimeout: 60_000 }),
