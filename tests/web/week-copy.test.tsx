@@ -81,10 +81,12 @@ test("a bracket that was filled while the picks were loading is only replaced af
   expect(await screen.findByRole("dialog", { name: COPY })).toBeTruthy();
   await user.click(dialog().getByRole("button", { name: "Cancel" }));
   expect(screen.getByText("1 of 12 teams")).toBeTruthy();
+  // The picker has asked for last week's field, too.
+  const askedBefore = asked.length;
   await user.click(button(COPY));
   await user.click(dialog().getByRole("button", { name: "Copy Picks" }));
   await waitFor(() => expect(champion()).toContain("Indiana"));
-  expect(asked).toHaveLength(2);
+  expect(asked).toHaveLength(askedBefore + 1);
 });
 
 test("a copy that is cancelled, or whose page is left, changes nothing", async () => {
