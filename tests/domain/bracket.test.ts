@@ -169,6 +169,7 @@ describe("picking winners (docs/rules.md#picking-a-winner)", () => {
     const decided = matchup(playOut(FIELD, 0), "fr1");
     const losing = isWinner(decided, 0) ? 1 : 0;
     expect(isLoser(decided, losing)).toBe(true);
+    // `with` makes a list of any length of what was a pair.
     const teams = decided.teams.with(losing, { seed: 5, team: null }) as unknown as typeof decided.teams;
     expect(isLoser({ ...decided, teams }, losing)).toBe(false);
   });

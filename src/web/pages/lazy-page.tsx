@@ -16,6 +16,7 @@ export interface PageCode {
 export function lazyPage<Params extends object>(load: () => Promise<{ default: ComponentType<Params> }>): PageCode {
   let Loaded: ComponentType<PageParams> | null = null;
   const loadPage = async () => {
+    // routes.tsx gives the page just the names in its address; the table of routes knows them only as texts.
     Loaded = (await load()).default as unknown as ComponentType<PageParams>;
     return { default: Loaded };
   };

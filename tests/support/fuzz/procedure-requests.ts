@@ -11,6 +11,7 @@ interface Procedure {
   readonly _def: { readonly type: "query" | "mutation"; readonly inputs: readonly z.ZodType[] };
 }
 
+/** The procedures with the schemas of their inputs, which the types of the router hide. */
 const PROCEDURES = appRouter._def.procedures as unknown as Readonly<Record<string, Procedure>>;
 
 /** Every procedure that there is, by its path. */
