@@ -5,7 +5,9 @@ import { chooseField, chooseWinners, teamNames } from "../tests/support/browser/
 import { startProduct } from "../tests/support/browser/product.ts";
 import { p95, type Row } from "./row.ts";
 
-const CLICKS = 40;
+/** How often each is clicked in a turn, and how many turns both get; an even number, so that a turn leaves no trace. */
+const CLICKS = 10;
+const TURNS = 6;
 
 /** The bare reference: a button that counts its clicks, without React. */
 const BARE_BUTTON = `
@@ -16,7 +18,11 @@ const BARE_BUTTON = `
   document.body.append(button);`;
 
 /** Returns the milliseconds of main-thread work of each click, until the next frame is painted. */
-async function workOf(page: Page, client: CDPSession, click: (time: number) => Promise<void>): Promise<number[]> {
+async function workOf(
+  page: Page,
+  client: CDPSession,
+  click: (time: number) => Promise<void> | undefined,
+): Promise<number[]> {
   const busy = async () => {
     const { metrics } = await client.send("Performance.getMetrics");
     return (metrics.find(({ name }) => name === "TaskDuration")?.value ?? 0) * 1_000;
@@ -48,22 +54,22 @@ export async function pickToPaint(): Promise<Row> {
     const slots = [/^5 Oregon/, /^12 James Madison/].map((name) => page.getByRole("button", { name }).first());
     const handles = await Promise.all(slots.map((slot) => slot.elementHandle()));
     const press = (index: number) => handles[index % 2]?.evaluate((element) => (element as HTMLElement).click());
-    await press(1);
-    const ours = await workOf(page, client, async (time) => {
-      await press(time);
-    });
     const bare = await page.$("#bare");
-    const reference = await workOf(page, client, async () => {
-      await bare?.evaluate((element) => (element as HTMLElement).click());
-    });
-    const isMet = p95(ours) <= 16;
+    await press(1);
+    const ours: number[] = [];
+    const reference: number[] = [];
+    // In turns, because other work on the machine comes and goes.
+    for (let turn = 0; turn < TURNS; turn++) {
+      ours.push(...(await workOf(page, client, press)));
+      reference.push(...(await workOf(page, client, () => bare?.evaluate((each) => (each as HTMLElement).click()))));
+    }
     return {
       what: "pick to paint, 4x throttle, p95",
       ours: p95(ours),
       reference: p95(reference),
       unit: "ms",
-      goal: "at most 16 ms and 2x",
-      isMet: isMet && p95(ours) <= 2 * p95(reference),
+      goal: "at most 1.6x",
+      isMet: p95(ours) <= 1.6 * p95(reference),
     };
   } finally {
     await browser.close();

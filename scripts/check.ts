@@ -12,7 +12,7 @@ import { checkReleasedMigrations } from "./released-migrations.ts";
  * problems below it, and ends with `N passed, N failed`.
  */
 const CHECKS: Record<string, () => Promise<string>> = {
-  types: () => tool("tsc", "--noEmit", "-p", "."),
+  types: checkTypes,
   "format and lint": () => tool("biome", "ci", "--colors=off", "--error-on-warnings", "."),
   "import rules": importRules,
   references: async () => checkAllReferences(),
@@ -42,6 +42,15 @@ function run(command: string, args: string[], cwd = process.cwd()): Promise<stri
 
 async function tool(name: string, ...args: string[]): Promise<string> {
   await run(join("node_modules", ".bin", name), args);
+  return "";
+}
+
+/**
+ * Checks the types with the TypeScript that is written in Go, in a third of the time. The one in JavaScript stays for the
+ * tools that read code with it: both name their program `tsc`, so this one is called by its path.
+ */
+async function checkTypes(): Promise<string> {
+  await run(process.execPath, [join("node_modules", "typescript-7", "bin", "tsc"), "--noEmit", "-p", "."]);
   return "";
 }
 

@@ -81,6 +81,8 @@ const port = 9_300 + Math.floor(Math.random() * 600);
 const context = await chromium.launchPersistentContext(profile, {
   executablePath: chromiumPath(),
   args: ["--no-sandbox", `--remote-debugging-port=${port}`],
+  // A first visit has none: after the first page everything would come from the device.
+  serviceWorkers: "block",
 });
 
 /** Prints the medians of a page, and what misses its goal with an exclamation mark. */

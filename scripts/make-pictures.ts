@@ -28,6 +28,12 @@ interface Picture {
 
 const fillPage = (svg: string, inset = "0") =>
   `<style>body{margin:0;background:transparent}svg{position:fixed;inset:${inset};width:100vw;height:100vh}</style>${svg}`;
+/** Devices cut icons into circles and rounded squares: only what lies within four fifths of the width is certain to stay. */
+const MASKABLE = FAVICON.replace('viewBox="0 0 32 32"', 'viewBox="-6 -6 44 44"').replace(
+  "M0 0h32v32H0z",
+  "M-6-6h44v44H-6z",
+);
+
 const trophy = (color: string) =>
   fillPage(`<svg viewBox="0 0 66 76"><path fill="${color}" fill-rule="evenodd" d="${trophyPath}"/></svg>`);
 
@@ -35,6 +41,7 @@ const PICTURES: readonly Picture[] = [
   { file: "apple-touch-icon.png", width: 180, height: 180, scale: 1, page: fillPage(FAVICON) },
   { file: "icon-192.png", width: 192, height: 192, scale: 1, page: fillPage(FAVICON) },
   { file: "icon-512.png", width: 512, height: 512, scale: 1, page: fillPage(FAVICON) },
+  { file: "icon-maskable-512.png", width: 512, height: 512, scale: 1, page: fillPage(MASKABLE) },
   { file: "mail/logo.png", width: 40, height: 40, scale: 2, page: fillPage(FAVICON) },
   { file: "mail/trophy.png", width: 66, height: 76, scale: 2, page: trophy("#FFCF1A") },
   { file: "mail/trophy-black.png", width: 66, height: 76, scale: 2, page: trophy("#000000") },

@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { SEASON } from "../src/domain/season.ts";
 import { teamColors } from "../src/web/features/bracket/team-colors.ts";
 import { type BadgeTeam, badgeSvg } from "./badge.ts";
 
@@ -80,7 +81,7 @@ export function previewPage(): string {
   </style><main>
     <svg class="mark" viewBox="0 0 40 40"><path fill="#12161C" d="M0 0h40v40H0z"/><path fill="none" stroke="#FFCF1A"
       stroke-width="4" d="M10 6.4V22.4H30V6.4M20 22.4V34"/></svg>
-    <div class="name">2025-26 COLLEGE FOOTBALL<br>PLAYOFF PREDICTOR</div>
+    <div class="name">${SEASON.name} COLLEGE FOOTBALL<br>PLAYOFF PREDICTOR</div>
     <h1>College<br>Football<br>Playoff<br>Bracket</h1>
     <svg class="bracket" width="710" height="630" viewBox="0 38 546 485" font-family="League Gothic">
       ${roundHeading(0, "PLAYOFF FIRST ROUND", ["oregon", "alabama", "indiana", "oregon"])}

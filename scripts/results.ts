@@ -9,10 +9,8 @@ import { ERRORS, isErrorKey } from "../src/domain/errors.ts";
 import { findOutcome, saveOutcome } from "../src/server/queries/outcome.ts";
 import { listTeams } from "../src/server/queries/teams.ts";
 import { createDatabase } from "../src/server/supabase.ts";
+import { findBackend, Refusal } from "./backend.ts";
 import { describeChanges, readResults } from "./results-file.ts";
-
-/** A mistake that the operator has to fix. */
-class Refusal extends Error {}
 
 function readFile(file: string): string {
   try {
@@ -20,22 +18,6 @@ function readFile(file: string): string {
   } catch {
     throw new Refusal(`There is no file ${file} that can be read.`);
   }
-}
-
-/** Returns the backend that the environment names, or else the product on this machine. */
-async function findBackend(): Promise<{ url: string; secretKey: string }> {
-  const { SUPABASE_URL: url, SUPABASE_SECRET_KEY: secretKey, PORT = "3000" } = process.env;
-  if (url && secretKey) return { url, secretKey };
-  const config = await fetch(`http://localhost:${PORT}/local/config.json`)
-    .then(async (response) =>
-      response.ok ? ((await response.json()) as { supabaseUrl: string; secretKey: string }) : null,
-    )
-    .catch(() => null);
-  if (config) return { url: config.supabaseUrl, secretKey: config.secretKey };
-  throw new Refusal(
-    `The product does not answer on port ${PORT}. Start it with npm start (PORT names another port), or name a backend ` +
-      "with SUPABASE_URL and SUPABASE_SECRET_KEY.",
-  );
 }
 
 async function run(): Promise<string[]> {

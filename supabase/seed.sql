@@ -1,4 +1,16 @@
--- The teams of the 2025-26 season. Safe to run again: existing teams get the values below.
+-- The season 2025-26, with its teams and its weeks. Safe to run again while it runs: existing teams get the values below,
+-- existing weeks keep their dates, which the operator may have moved. Written by `npm run season-files` from `src/domain`.
+
+do $$
+begin
+  if exists (select from public.seasons where name <> '2025-26' and closed_at is null)
+    or exists (select from public.seasons where name = '2025-26' and closed_at is not null) then
+    raise exception 'this is the seed of the season 2025-26; a season is opened with npm run season';
+  end if;
+end;
+$$;
+
+insert into public.seasons (name) values ('2025-26') on conflict (name) do nothing;
 
 insert into public.teams (id, name, abbreviation, conference, logo_url, primary_color, secondary_color) values
   ('alabama', 'Alabama', 'ALA', 'SEC', '/badges/alabama.svg', '#9E1632', '#FFFFFF'),
@@ -145,7 +157,9 @@ on conflict (id) do update set
   primary_color = excluded.primary_color,
   secondary_color = excluded.secondary_color;
 
--- The weeks of the challenge. Existing weeks keep their dates, which the operator may have moved.
+insert into public.season_teams (season, team_id, conference)
+select '2025-26', id, conference from public.teams where conference is not null
+on conflict (season, team_id) do update set conference = excluded.conference;
 
 insert into public.week_schedule (week_number, start_date, end_date) values
   (1, '2025-08-11T16:00:00Z', '2025-08-28T20:59:59Z'),

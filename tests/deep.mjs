@@ -1,7 +1,7 @@
 /**
  * `npm run test:deep`: the random tests of the rules, of whatever a request may carry, and of both databases with 200
  * times as many cases and a new seed each time, all database tests on PGlite, 100,000 weekly reminders whose workers are
- * killed at random, and every mutant (`npm run test:mutants`). Takes hours and is not part of `npm test`.
+ * killed at random, a season of a million picks whose closing is, and every mutant (`npm run test:mutants`). Takes hours and is not part of `npm test`.
  */
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
@@ -20,6 +20,7 @@ const runs = [
   ["db", { DB_LANE: "pglite", FAST_CHECK_FACTOR: "1" }, []],
   ["db", { DB_LANE: "postgres" }, randomTests],
   ["db", { DB_LANE: "postgres", REMINDED_PEOPLE: "100000" }, ["reminders-kill"]],
+  ["db", { DB_LANE: "postgres", CLOSED_PICKS: "1000000" }, ["seasons-kill"]],
   ["server", { NETWORK_FAULTS: "all" }, ["network-faults", "network-time-limits"]],
 ];
 let failed = 0;

@@ -4,6 +4,8 @@ import { join } from "node:path";
 import react from "@vitejs/plugin-react";
 import { build, type Plugin, type Rolldown } from "vite";
 import type { FrameFile } from "../src/web/frames/render-frames.tsx";
+import { builtInTeams } from "./built-in-teams.ts";
+import { buildClassicScript } from "./classic-script.ts";
 
 /** Where the page takes what differs from file to file. */
 const MARKS = { title: /<title>.*?<\/title>/, root: '<div id="root"></div>', head: "</head>" };
@@ -11,7 +13,7 @@ const MARKS = { title: /<title>.*?<\/title>/, root: '<div id="root"></div>', hea
 /** The module that main.tsx imports for what `style` attributes say in the frames. */
 const STYLES = "virtual:frame-styles.css";
 
-/** The modules that the first script and the prerendering begin with. */
+/** The modules that the first script, which has to run before the first paint, and the prerendering begin with. */
 const EARLY = "src/web/frames/early.ts";
 const RENDERER = "src/web/frames/render-frames.tsx";
 
@@ -36,7 +38,7 @@ export function frames(mode: string): Plugin {
       const template = bundle["index.html"];
       if (template?.type !== "asset") throw new Error("index.html was not built");
       const html = String(template.source);
-      const early = this.emitFile({ type: "asset", name: "early.js", source: await buildEarlyScript(mode) });
+      const early = this.emitFile({ type: "asset", name: "early.js", source: await buildClassicScript(EARLY, mode) });
       for (const frame of (await drawn) ?? []) {
         const first = `<script src="/${this.getFileName(early)}"></script>`;
         const source = fill(html, frame, first, linksFor(frame.page, html, bundle));
@@ -70,7 +72,7 @@ function stylesOf(all: readonly FrameFile[]): string {
   const styles = new Set(all.flatMap(({ html }) => [...html.matchAll(STYLE_ATTRIBUTE)].map(([, style = ""]) => style)));
   return [...styles]
     .map((style) => {
-      if (!/^[-\w:;.%()# ]+$/.test(style)) throw new Error(`a frame has a style that cannot be a rule: ${style}`);
+      if (!/^[-\w:;.,%()#* ]+$/.test(style)) throw new Error(`a frame has a style that cannot be a rule: ${style}`);
       const declarations = style.split(";").map((each) => `${each} !important`);
       return `[data-style="${style}"] { ${declarations.join("; ")} }`;
     })
@@ -94,26 +96,6 @@ function linksFor(page: string, html: string, bundle: Rolldown.OutputBundle): st
   ].flatMap(([name = "", link = ""]) => (html.includes(`/${name}"`) ? [] : [link]));
 }
 
-/** Builds the first script, which is not a module: it has to run before the first paint. */
-async function buildEarlyScript(mode: string): Promise<string> {
-  const built = await build({
-    configFile: false,
-    mode,
-    logLevel: "error",
-    publicDir: false,
-    build: {
-      write: false,
-      target: "es2022",
-      modulePreload: false,
-      rolldownOptions: { input: EARLY, output: { format: "iife" } },
-    },
-  });
-  const [output] = Array.isArray(built) ? built : [built];
-  const chunk = output && "output" in output ? output.output[0] : undefined;
-  if (chunk === undefined) throw new Error("the first script was not built");
-  return chunk.code;
-}
-
 /** Draws the frames in a process of its own, because the app keeps channels and listeners open. */
 async function drawFrames(mode: string): Promise<FrameFile[]> {
   // Inside node_modules: it is not checked in, and the packages are found from there.
@@ -124,7 +106,7 @@ async function drawFrames(mode: string): Promise<FrameFile[]> {
       mode,
       logLevel: "error",
       publicDir: false,
-      plugins: [react()],
+      plugins: [react(), builtInTeams()],
       build: { ssr: RENDERER, outDir: folder, target: "node22", emptyOutDir: false },
     });
     const script = `

@@ -7,7 +7,9 @@ export const DEMO = { email: "demo@example.com", password: "demo-password", user
 
 /** Returns the source code of the demo, so that a snapshot of the database is not reused once the demo has changed. */
 export function demoSources(): string[] {
-  return ["demo.ts", "league.ts", "picks.ts"].map((name) => readFileSync(new URL(name, import.meta.url), "utf8"));
+  return ["demo.ts", "league.ts", "past-season.ts", "picks.ts"].map((name) =>
+    readFileSync(new URL(name, import.meta.url), "utf8"),
+  );
 }
 
 /** Adds the demo account and the demo league to a new database. */

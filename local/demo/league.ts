@@ -1,5 +1,6 @@
 import type { PGlite } from "@electric-sql/pglite";
 import { OPEN_WEEK } from "../data/shift-schedule.ts";
+import { createPastSeason } from "./past-season.ts";
 import { demoPick } from "./picks.ts";
 
 const LEAGUE = "Demo League";
@@ -37,13 +38,15 @@ const playerId = (number: number) => `d3300000-0000-4000-8000-${String(number).p
 
 /**
  * Adds the demo league: invented players with a pick for each week before the open one, and the player with the username
- * `guest`. Nobody can sign in as an invented player: they have no password, and their addresses cannot exist. Does
+ * `guest`; and the season before, which is over. Nobody can sign in as an invented player: they have no password, and their addresses cannot exist. Does
  * nothing in a database without groups.
  */
 export async function createDemoLeague(database: PGlite, guest: string): Promise<void> {
   const groups = await database.query<{ exists: boolean }>("select to_regclass('public.groups') is not null as exists");
   if (!groups.rows[0]?.exists) return;
   const players = PLAYERS.map(([username, teamName], index) => ({ id: playerId(index + 1), username, teamName }));
+  await createPlayers(database, players, guest);
+  await createPastSeason(database, [...players.map(({ id }) => id), ...(await idsOf(database, guest))]);
   const picks = players.flatMap(({ id }, player) =>
     Array.from({ length: OPEN_WEEK - 1 }, (_, week) => ({
       id,
@@ -51,6 +54,29 @@ export async function createDemoLeague(database: PGlite, guest: string): Promise
       record: demoPick(player + 1, week + 1),
     })),
   );
+  await database.query(
+    `insert into public.weekly_picks (user_id, week_number, bracket_data, is_submitted)
+    select pick.id::uuid, week_number, pick.record, true
+    from jsonb_to_recordset($1::jsonb) as pick (id text, week smallint, record jsonb)
+    join public.week_schedule on week_number = pick.week`,
+    [JSON.stringify(picks)],
+  );
+}
+
+/** Returns the id of the player with a username, if there is one. */
+async function idsOf(database: PGlite, username: string): Promise<string[]> {
+  const { rows } = await database.query<{ id: string }>("select id from public.users where username = $1", [username]);
+  return rows.map(({ id }) => id);
+}
+
+interface DemoPlayer {
+  readonly id: string;
+  readonly username: string;
+  readonly teamName: string | null;
+}
+
+/** Adds the invented players and their league. */
+async function createPlayers(database: PGlite, players: readonly DemoPlayer[], guest: string): Promise<void> {
   await database.transaction(async (transaction) => {
     await transaction.query(
       `insert into auth.users (id, aud, role, email, raw_app_meta_data, raw_user_meta_data)
@@ -76,13 +102,6 @@ export async function createDemoLeague(database: PGlite, guest: string): Promise
       from jsonb_to_recordset($1::jsonb) as player (id text, "teamName" text)
       where user_id = player.id::uuid and player."teamName" is not null`,
       [JSON.stringify(players)],
-    );
-    await transaction.query(
-      `insert into public.weekly_picks (user_id, week_number, bracket_data, is_submitted)
-      select pick.id::uuid, week_number, pick.record, true
-      from jsonb_to_recordset($1::jsonb) as pick (id text, week smallint, record jsonb)
-      join public.week_schedule on week_number = pick.week`,
-      [JSON.stringify(picks)],
     );
   });
 }

@@ -2,49 +2,51 @@ import { MATCHUP_IDS, type MatchupId } from "../../src/domain/bracket.ts";
 import { type BracketRecord, entrants } from "../../src/domain/bracket-record.ts";
 import { countConferences, fieldProblem } from "../../src/domain/conferences.ts";
 
-interface Contender {
+export interface Contender {
   readonly id: string;
   readonly conference: string;
   /** How strong people think the team is: the expected margin, in points, against an average team. */
   readonly strength: number;
 }
 
-/** Teams that people who follow football might have put into a field in the autumn of 2025. */
-const CONTENDERS: readonly Contender[] = (
-  [
-    ["ohio-state", "Big Ten", 30],
-    ["indiana", "Big Ten", 29],
-    ["georgia", "SEC", 27],
-    ["texas-tech", "Big 12", 26],
-    ["oregon", "Big Ten", 26],
-    ["texas-a-m", "SEC", 25],
-    ["ole-miss", "SEC", 25],
-    ["alabama", "SEC", 24],
-    ["oklahoma", "SEC", 22],
-    ["notre-dame", "Independents", 23],
-    ["miami", "ACC", 22],
-    ["byu", "Big 12", 20],
-    ["texas", "SEC", 20],
-    ["vanderbilt", "SEC", 18],
-    ["utah", "Big 12", 18],
-    ["usc", "Big Ten", 17],
-    ["michigan", "Big Ten", 17],
-    ["penn-state", "Big Ten", 16],
-    ["virginia", "ACC", 16],
-    ["georgia-tech", "ACC", 16],
-    ["clemson", "ACC", 14],
-    ["louisville", "ACC", 14],
-    ["smu", "ACC", 13],
-    ["tulane", "American", 12],
-    ["north-texas", "American", 11],
-    ["memphis", "American", 10],
-    ["south-florida", "American", 10],
-    ["james-madison", "Sun Belt", 12],
-    ["boise-state", "Mountain West", 10],
-    ["san-diego-state", "Mountain West", 9],
-    ["toledo", "MAC", 6],
-  ] as const
-).map(([id, conference, strength]) => ({ id, conference, strength }));
+/** Returns contenders from short rows. */
+export const contenders = (rows: readonly (readonly [string, string, number])[]): readonly Contender[] =>
+  rows.map(([id, conference, strength]) => ({ id, conference, strength }));
+
+/** Teams that people who follow football might have put into a field in the autumn of this season. */
+const CONTENDERS = contenders([
+  ["ohio-state", "Big Ten", 30],
+  ["indiana", "Big Ten", 29],
+  ["georgia", "SEC", 27],
+  ["texas-tech", "Big 12", 26],
+  ["oregon", "Big Ten", 26],
+  ["texas-a-m", "SEC", 25],
+  ["ole-miss", "SEC", 25],
+  ["alabama", "SEC", 24],
+  ["oklahoma", "SEC", 22],
+  ["notre-dame", "Independents", 23],
+  ["miami", "ACC", 22],
+  ["byu", "Big 12", 20],
+  ["texas", "SEC", 20],
+  ["vanderbilt", "SEC", 18],
+  ["utah", "Big 12", 18],
+  ["usc", "Big Ten", 17],
+  ["michigan", "Big Ten", 17],
+  ["penn-state", "Big Ten", 16],
+  ["virginia", "ACC", 16],
+  ["georgia-tech", "ACC", 16],
+  ["clemson", "ACC", 14],
+  ["louisville", "ACC", 14],
+  ["smu", "ACC", 13],
+  ["tulane", "American", 12],
+  ["north-texas", "American", 11],
+  ["memphis", "American", 10],
+  ["south-florida", "American", 10],
+  ["james-madison", "Sun Belt", 12],
+  ["boise-state", "Mountain West", 10],
+  ["san-diego-state", "Mountain West", 9],
+  ["toledo", "MAC", 6],
+]);
 
 /** Returns a generator of random numbers from 0 to 1 that repeats them for the same seed (mulberry32). */
 function randomNumbers(seed: number): () => number {
@@ -75,11 +77,11 @@ function chooseField(opinion: readonly Contender[]): Contender[] {
  * Returns the pick of an invented player for a week, always the same one. It follows the common opinion, varied by the
  * player's own taste and by a random part that is larger early in the season.
  */
-export function demoPick(player: number, week: number): BracketRecord {
+export function demoPick(player: number, week: number, teams: readonly Contender[] = CONTENDERS): BracketRecord {
   const taste = randomNumbers(player * 7_919);
   const mood = randomNumbers(player * 104_729 + week);
   const spread = 10 - week / 3;
-  const opinion = CONTENDERS.map((team) => ({
+  const opinion = teams.map((team) => ({
     ...team,
     strength: team.strength + (taste() - 0.5) * 10 + (mood() - 0.5) * spread,
   }));

@@ -3,6 +3,7 @@ import { createPgliteConnection, type PgliteConnection } from "@supabase/lite/pg
 import { START_AFRESH } from "../data/data-dir.ts";
 import { readSnapshot } from "../data/snapshot.ts";
 import { UserError } from "../user-error.ts";
+import { makeFaster } from "./faster-database.ts";
 
 /**
  * Opens the embedded PostgreSQL in `directory`, or in memory for null; with `snapshot` it starts from that state. Fails
@@ -15,6 +16,7 @@ export async function openDatabase(directory: string | null, snapshot: Blob | nu
       ...(snapshot ? { pgliteOptions: { loadDataDir: snapshot } } : {}),
     });
     await connection.driver.waitReady;
+    await makeFaster(connection.driver);
     // The migrations define the roles and grants. Without this line the first request would grant every column of every
     // table to everybody.
     Object.assign(connection, { ensureRlsContext: async () => true });

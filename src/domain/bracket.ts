@@ -1,4 +1,4 @@
-import type { RoundId } from "./season.ts";
+import type { RoundId } from "./rounds.ts";
 import type { Team, TeamRef } from "./team.ts";
 
 /** One of the two slots of a matchup: 0 is the upper one. */

@@ -15,7 +15,7 @@ export const CONFERENCES = [
 ] as const;
 
 /** One of the ten conferences. An independent team is in none of them. */
-type Conference = (typeof CONFERENCES)[number];
+export type Conference = (typeof CONFERENCES)[number];
 
 /** The minimum number of conferences in a weekly bracket (docs/rules.md#five-conferences). */
 export const CONFERENCES_NEEDED = 5;

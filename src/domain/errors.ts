@@ -137,6 +137,23 @@ export const ERRORS = {
   TEAM_NAME_TOO_LONG: { kind: "invalid", message: "Team name must be 50 characters or less" },
   TEAM_NAME_FAILED: { kind: "unavailable", message: "Failed to update team name. Please try again." },
 
+  SEASON_CHANGING: { kind: "conflict", message: "A new season is being prepared. Please come back soon." },
+  SEASON_CLOSING: { kind: "conflict", message: "The season is being closed: its schedule and its result are final." },
+  SEASON_NOT_FOUND: { kind: "notFound", message: "There is nothing of that season here." },
+  SEASON_NOT_RUNNING: { kind: "conflict", message: "This season is not running." },
+  SEASON_WEEK_OPEN: { kind: "conflict", message: "A week has not closed yet." },
+  SEASON_UNDECIDED: {
+    kind: "conflict",
+    message: "The official bracket is not complete: enter the last results first.",
+  },
+  SEASON_NOT_EQUAL: {
+    kind: "conflict",
+    message: "The archive and the picks differ. Nothing was deleted; find out why before you go on.",
+  },
+  SEASON_RUNS: { kind: "conflict", message: "A season is running. Close it first." },
+  SEASON_KNOWN: { kind: "conflict", message: "This season was opened before." },
+  SEASON_PICKS_LEFT: { kind: "conflict", message: "The season before is not closed to its end. Close it again first." },
+
   NOT_YOURS: { kind: "forbidden", message: "These settings belong to another account." },
   PREFERENCES_SAVE_FAILED: {
     kind: "unavailable",

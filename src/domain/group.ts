@@ -67,7 +67,6 @@ export function isNameFull(typed: string, most: number): boolean {
  */
 export function fitName(before: string, typed: string, most: number): string {
   const fits = (text: string) => lengthOf(tidyName(text)) <= most;
-  if (fits(typed)) return typed;
   const [was, is] = [[...before], [...typed]];
   let start = 0;
   while (start < was.length && was[start] === is[start]) start += 1;

@@ -1,7 +1,7 @@
 import { FIELD_SIZE } from "./bracket.ts";
 import type { BracketRecord } from "./bracket-record.ts";
+import { ROUNDS } from "./rounds.ts";
 import { roundWinners } from "./scoring.ts";
-import { ROUNDS } from "./season.ts";
 
 /** How often brackets have a team in each seed, seed 1 first, and as the winner of a game in each round. */
 export interface TeamDistribution {
@@ -26,7 +26,8 @@ export function pickDistribution(records: readonly BracketRecord[], outcome: Bra
     teams.set(team, made);
     return made;
   };
-  for (const team of outcome?.teamSlots ?? []) countsOf(team);
+  const field: readonly string[] = outcome?.teamSlots ?? [];
+  for (const team of field) countsOf(team);
   for (const record of records) {
     for (const [index, team] of record.teamSlots.entries()) {
       const counts = countsOf(team);
@@ -41,7 +42,7 @@ export function pickDistribution(records: readonly BracketRecord[], outcome: Bra
     }
   }
   const place = (team: string) => {
-    const index = outcome?.teamSlots.indexOf(team) ?? -1;
+    const index = field.indexOf(team);
     return index < 0 ? FIELD_SIZE : index;
   };
   return [...teams]

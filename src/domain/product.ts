@@ -2,7 +2,7 @@ import { FIELD_SIZE, MATCHUP_IDS } from "./bracket.ts";
 import { SEASON } from "./season.ts";
 
 /** The name of the product, as windows and mails are titled. */
-export const PREDICTOR_NAME = `${SEASON} College Football Playoff Predictor`;
+export const PREDICTOR_NAME = `${SEASON.name} College Football Playoff Predictor`;
 
 /** The heading of a bracket, on screen and in print. */
 export const BRACKET_TITLE = "College Football Playoff Bracket";

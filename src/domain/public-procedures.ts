@@ -14,6 +14,7 @@ export const PUBLIC_PROCEDURES = [
   "teams.list",
   "teams.search",
   "weeks.open",
+  "weeks.schedule",
 ] as const;
 
 /** Those whose response is the same for everybody, so that browsers and the CDN may keep it. */

@@ -1,7 +1,7 @@
-import { type MatchupId, ROUND_OF } from "./bracket.ts";
+import { FIELD_SIZE, MATCHUP_IDS, type MatchupId, ROUND_OF } from "./bracket.ts";
 import type { BracketRecord } from "./bracket-record.ts";
 import { capitalize, WHOLE_FIELD } from "./product.ts";
-import type { RoundId } from "./season.ts";
+import type { RoundId } from "./rounds.ts";
 import { multiplier } from "./week.ts";
 
 /** What a right guess is worth before the multiplier of its week (docs/rules.md#points). */
@@ -9,6 +9,10 @@ export const POINTS = { field: 5, seed: 5, first: 8, quarter: 10, semi: 15, cham
 
 /** What earns points: a team in the field, a team in its seed, and the winners of each round. */
 export type PointsKind = keyof typeof POINTS;
+
+/** What a bracket equal to the outcome is worth before the multiplier: 247. */
+export const PERFECT_POINTS =
+  FIELD_SIZE * (POINTS.field + POINTS.seed) + MATCHUP_IDS.reduce((sum, id) => sum + POINTS[ROUND_OF[id]], 0);
 
 /** What each kind of points is called on the scoring card and in a receipt. */
 export const POINTS_LABELS: Readonly<Record<PointsKind, string>> = {

@@ -1,7 +1,7 @@
 import { ADVANCES_TO, INITIAL_SEEDS, MATCHUP_IDS, type MatchupId, ROUND_OF } from "./bracket.ts";
 import type { BracketRecord } from "./bracket-record.ts";
+import type { RoundId } from "./rounds.ts";
 import { roundWinners } from "./scoring.ts";
-import type { RoundId } from "./season.ts";
 
 /** How a picked winner turned out; a pick that is still open has no verdict. */
 export type Verdict = "right" | "wrong";

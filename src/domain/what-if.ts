@@ -1,7 +1,7 @@
 import { FIELD_SIZE, MATCHUP_IDS, type MatchupId, ROUND_OF } from "./bracket.ts";
 import { type BracketRecord, entrants } from "./bracket-record.ts";
+import { ROUNDS, type RoundId } from "./rounds.ts";
 import { POINTS, receipt, roundWinners } from "./scoring.ts";
-import { ROUNDS, type RoundId } from "./season.ts";
 import { multiplier } from "./week.ts";
 
 /** A pick and the week it was made for. */

@@ -43,7 +43,7 @@ export function idInput(key: ErrorKey) {
 }
 
 /** The number of a week. Fails with WEEK_NOT_FOUND for anything else (docs/rules.md#week-numbers). */
-export const weekInput = z.number({ error: "WEEK_NOT_FOUND" }).refine(isWeekNumber, "WEEK_NOT_FOUND");
+export const weekInput = z.number({ error: "WEEK_NOT_FOUND" }).refine(isWeekNumber);
 
 /**
  * An email address, without blanks around it. Fails with EMAIL_REQUIRED or EMAIL_INVALID

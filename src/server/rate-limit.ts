@@ -33,7 +33,7 @@ export function callerNetwork(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address);
   if (mapped?.[1]) return mapped[1];
   if (!isIPv6(address)) return address;
-  const [head = "", tail] = address.split("%")[0]?.split("::") ?? [];
+  const [head = "", tail] = address.split("::");
   const groups = head === "" ? [] : head.split(":");
   const last = tail?.split(":") ?? [];
   const missing = 8 - groups.length - last.length;

@@ -95,9 +95,13 @@ export function createRest(env: Env, context: (request: Request) => Promise<Cont
   );
 
   /** GET /api/saved-brackets/{id}: `{ createdAt, bracket }`, or 404. */
-  rest.get("/saved-brackets/:id", async (c) =>
-    cacheable(c.req.raw, await call(c, "query", "brackets.saved", { id: c.req.param("id") })),
-  );
+  rest.get("/saved-brackets/:id", async (c) => {
+    // The season is for the pages, which draw old brackets.
+    const { season: _, ...saved }: { season?: unknown } = await call(c, "query", "brackets.saved", {
+      id: c.req.param("id"),
+    });
+    return cacheable(c.req.raw, saved);
+  });
 
   /**
    * POST /api/send-picks `{ email, bracket, captchaToken? }`: stores the bracket, mails it and responds with `{ id }`.

@@ -1,15 +1,16 @@
 import type { Team } from "../domain/team.ts";
 import { whileTime, withDeadline } from "./deadline.ts";
 import type { Env } from "./env.ts";
-import { type KnownTeam, listTeams } from "./queries/teams.ts";
+import { type KnownTeam, listTeams, NO_LONGER_PLAYS } from "./queries/teams.ts";
 import { publicDatabase } from "./supabase.ts";
 
 /** The teams in the forms that requests need. */
 export interface Teams {
   /** With abbreviations, which only the search uses. */
   readonly known: readonly KnownTeam[];
-  /** As responses have them, sorted by name. */
+  /** As responses have them, sorted by name: those that play this season. */
   readonly list: readonly Team[];
+  /** Also those that no longer play, for old brackets. */
   readonly byId: ReadonlyMap<string, Team>;
   readonly abbreviations: Readonly<Record<string, string>>;
 }
@@ -18,12 +19,13 @@ export interface Teams {
 const FRESH_FOR = 5 * 60_000;
 
 function inAllForms(known: readonly KnownTeam[]): Teams {
-  const list = known.map(({ abbreviation: _, ...team }): Team => team);
+  const all = known.map(({ abbreviation: _, ...team }): Team => team);
+  const playing = known.filter(({ conference }) => conference !== NO_LONGER_PLAYS);
   return {
-    known,
-    list,
-    byId: new Map(list.map((team) => [team.id, team])),
-    abbreviations: Object.fromEntries(known.map(({ id, abbreviation }) => [id, abbreviation])),
+    known: playing,
+    list: all.filter(({ conference }) => conference !== NO_LONGER_PLAYS),
+    byId: new Map(all.map((team) => [team.id, team])),
+    abbreviations: Object.fromEntries(playing.map(({ id, abbreviation }) => [id, abbreviation])),
   };
 }
 

@@ -5,7 +5,7 @@ create table public.teams (
   name text not null unique check (name = btrim(name) and length(name) between 1 and 60 and name !~ '[<>[:cntrl:]]'),
   abbreviation text not null check (length(abbreviation) between 1 and 5),
   -- The same list as `CONFERENCES` in `src/domain/conferences.ts`, and Independents (docs/rules.md#conferences).
-  conference text not null check (conference in (
+  conference text check (conference in (
     'SEC', 'Big Ten', 'Big 12', 'ACC', 'American', 'Mountain West', 'Sun Belt', 'Conference USA', 'MAC', 'Pac-12',
     'Independents'
   )),
@@ -15,6 +15,7 @@ create table public.teams (
 );
 
 comment on table public.teams is 'The football teams that a bracket can have.';
+comment on column public.teams.conference is 'In the season that runs; null for a team that no longer plays.';
 
 alter table public.teams enable row level security;
 revoke all on public.teams from public, anon, authenticated;

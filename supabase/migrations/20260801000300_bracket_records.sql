@@ -110,12 +110,13 @@ begin
 end;
 $$;
 
--- Whether every team of a record exists. The record must not be BRACKET_INVALID.
+-- Whether every team of a record plays this season. The record must not be BRACKET_INVALID.
 create function private.has_known_teams(record jsonb) returns boolean
 language sql stable set search_path = '' as $$
   select count(*) = 12
   from jsonb_array_elements_text(record -> 'teamSlots') as slot (id)
-  join public.teams using (id);
+  join public.teams using (id)
+  where conference is not null;
 $$;
 
 revoke execute on all functions in schema private from public, anon, authenticated;

@@ -43,5 +43,8 @@ $$;
 
 revoke execute on all functions in schema private from public, anon, authenticated;
 
+create trigger keep_while_closing after insert or update or delete on public.brackets
+  for each statement execute function private.keep_while_closing();
+
 create trigger check_bracket before insert or update on public.brackets
   for each row execute function private.check_bracket();

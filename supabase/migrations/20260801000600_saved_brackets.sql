@@ -11,10 +11,12 @@ create table public.saved_brackets (
   mail_id uuid,
   counted_at timestamptz,
   tries uuid[] not null default '{}',
-  mailed_at timestamptz
+  mailed_at timestamptz,
+  season text not null
 );
 
 comment on table public.saved_brackets is 'Brackets that visitors mailed to themselves, reachable only by their id.';
+comment on column public.saved_brackets.season is 'The season that ran, whose days and places it is drawn with.';
 comment on column public.saved_brackets.mail_id is 'The row whose mail this one takes part in, since another sender sent the same; null for its own.';
 comment on column public.saved_brackets.counted_at is 'When this mail was counted against the limits; null after a refund.';
 comment on column public.saved_brackets.tries is 'The requests that may still mail this bracket; the last one that fails refunds the limits.';
@@ -26,12 +28,19 @@ alter table public.saved_brackets enable row level security;
 revoke all on public.saved_brackets from public, anon, authenticated;
 grant select, insert, update, delete on public.saved_brackets to service_role;
 
--- Stores the record as it was understood. Fails with BRACKET_INVALID, BRACKET_INCOMPLETE or TEAM_UNKNOWN.
+-- Stores the record as it was understood, and the season that runs. Fails with SEASON_CHANGING, BRACKET_INVALID,
+-- BRACKET_INCOMPLETE or TEAM_UNKNOWN.
 create function private.check_saved_bracket() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
   problem text;
 begin
+  if tg_op = 'INSERT' then
+    select name into new.season from public.seasons where closed_at is null;
+    if new.season is null then
+      raise sqlstate 'PT409' using message = 'SEASON_CHANGING';
+    end if;
+  end if;
   new.bracket_data := private.unwrapped_record(new.bracket_data);
   problem := private.bracket_record_problem(new.bracket_data);
   if problem is null and not private.has_known_teams(new.bracket_data) then
@@ -66,8 +75,11 @@ $$;
 -- bracket of the same sender is one row: for ten minutes after it was mailed, without counting again; for a day while
 -- it is not mailed, which is how long the mail provider remembers its idempotency key. For another sender it is another
 -- row, counted like any other, so that nobody learns who else mailed it; its mail is the same one: that of the row
--- `mailId`. `tryId` names this request in a refund. With retryAfter (seconds) nothing was stored or counted.
-create function public.store_saved_bracket(record jsonb, recipient_hash text, sender_hash text, limits jsonb)
+-- `mailId`. `tryId` names this request in a refund. With retryAfter (seconds) nothing was stored or counted. Fails with
+-- SEASON_CHANGING when another season runs.
+create function public.store_saved_bracket(
+  record jsonb, recipient_hash text, sender_hash text, limits jsonb, season text default null
+)
 returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -77,6 +89,7 @@ declare
   try_id uuid;
   wait integer;
 begin
+  perform private.check_season(season);
   perform pg_advisory_xact_lock(hashtextextended('saved_bracket:' || store_saved_bracket.recipient_hash, 0));
   -- Locked, so that no refund comes between reading here that it is counted and adding this request to its tries.
   select * into saved from public.saved_brackets as earlier
@@ -151,12 +164,12 @@ $$;
 
 revoke execute on all functions in schema private from public, anon, authenticated;
 revoke execute on function
-  public.store_saved_bracket(jsonb, text, text, jsonb),
+  public.store_saved_bracket(jsonb, text, text, jsonb, text),
   public.record_saved_bracket_mailed(uuid),
   public.refund_saved_bracket(uuid, uuid, jsonb)
   from public, anon, authenticated;
 grant execute on function
-  public.store_saved_bracket(jsonb, text, text, jsonb),
+  public.store_saved_bracket(jsonb, text, text, jsonb, text),
   public.record_saved_bracket_mailed(uuid),
   public.refund_saved_bracket(uuid, uuid, jsonb)
   to service_role;

@@ -39,9 +39,10 @@ language plpgsql set search_path = '' as $$
 declare
   base text := private.username_from(source);
   wanted text := base;
+  number integer := 1;
   broken text;
 begin
-  for number in 2..10000 loop
+  loop
     begin
       insert into public.users (id, email, username)
       values (player_id, player_email, wanted);
@@ -54,10 +55,10 @@ begin
       if broken <> 'users_username' then
         raise;
       end if;
+      number := number + 1;
       wanted := left(base, 30 - length(number::text)) || number;
     end;
   end loop;
-  raise exception 'no free username for %', base;
 end;
 $$;
 

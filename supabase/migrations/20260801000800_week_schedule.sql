@@ -24,3 +24,6 @@ grant select, insert, update, delete on public.week_schedule to service_role;
 create policy "everybody reads the schedule"
   on public.week_schedule for select to anon, authenticated
   using (true);
+
+create trigger keep_while_closing after insert or update or delete on public.week_schedule
+  for each statement execute function private.keep_while_closing();

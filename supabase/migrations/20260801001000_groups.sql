@@ -186,7 +186,8 @@ end;
 $$;
 
 -- Returns the group of an invite code, counted against the limits: { group, retryAfter }, the group being
--- { name, players } or null. With retryAfter (seconds) the group is null.
+-- { name, players, first } or null; `first` are the names that its first five members show. With retryAfter (seconds)
+-- the group is null.
 create function public.preview_group(code text, limits jsonb) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -196,7 +197,18 @@ begin
   if wait is null then
     select jsonb_build_object(
       'name', wanted.group_name,
-      'players', (select count(*) from public.group_members where group_id = wanted.id)
+      'players', (select count(*) from public.group_members where group_id = wanted.id),
+      'first', (
+        select coalesce(jsonb_agg(shown_name order by created_at, id), '[]')
+        from (
+          select member.id, member.created_at, coalesce(member.team_name, player.username) as shown_name
+          from public.group_members as member
+          join public.users as player on player.id = member.user_id
+          where member.group_id = wanted.id
+          order by member.created_at, member.id
+          limit 5
+        ) as first_members
+      )
     )
     into found
     from public.groups as wanted

@@ -85,6 +85,10 @@ declare
   pick public.weekly_picks := coalesce(new, old);
   key bigint;
 begin
+  -- A pick of a season that is over is counted nowhere.
+  if tg_op = 'DELETE' and not exists (select from public.week_schedule where week_number = pick.week_number) then
+    return null;
+  end if;
   -- The key of all locks of weeks, as in `private.lock_weeks`.
   perform pg_advisory_xact_lock_shared(20251219, pick.week_number);
   delete from private.popular_teams where week_number = pick.week_number;
@@ -147,6 +151,7 @@ language sql stable set search_path = '' as $$
       select kind, team, 1
       from private.picked_teams
       where user_id = viewer and week_number <> all (weeks)
+        and week_number in (select week_number from public.week_schedule)
         and exists (select from public.group_members where group_id = wanted_group and user_id = viewer)
     ) as every
     group by kind, team

@@ -41,7 +41,8 @@ language sql stable set search_path = '' as $$
         join private.team_numbers on number = pick.champion
         join public.teams on teams.id = team_id
         where pick.user_id = ranked.user_id
-          and (pick.week_number = any (weeks) or pick.user_id = viewer)
+          and (pick.week_number = any (weeks)
+            or pick.user_id = viewer and pick.week_number in (select week_number from public.week_schedule))
         group by teams.id
         order by count(*) desc, lower(teams.name) collate "C"
         limit 1
@@ -59,17 +60,20 @@ language sql stable set search_path = '' as $$
   from shown;
 $$;
 
--- The page of a group: { now, group, weeks, official, stats, members, next, own }, or null when there is no such group.
+-- The page of a group: { now, group, weeks, official, stats, seasons, members, next, own }, or null when there is no such group.
 -- The group is { id, name, players, createdAt, isMember, inviteCode }, `official` the record of the outcome so far or
 -- null.
 create function public.group_page(wanted_group uuid) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   viewer uuid := (select auth.uid());
-  weeks smallint[] := private.closed_weeks();
+  weeks smallint[];
   wanted public.groups;
   is_member boolean;
 begin
+  -- The key of the locks of weeks; week 0 is the season, which does not end while its page is made.
+  perform pg_advisory_xact_lock_shared(20251219, 0);
+  weeks := private.closed_weeks();
   select * into wanted from public.groups where id = wanted_group;
   if wanted.id is null then
     return null;
@@ -97,7 +101,8 @@ begin
       select jsonb_build_object('teamSlots', team_slots, 'winners', winners)
       from public.brackets where name = 'official'
     ),
-    'stats', private.group_stats(wanted.id, viewer, weeks)
+    'stats', private.group_stats(wanted.id, viewer, weeks),
+    'seasons', private.past_seasons_of(wanted.id)
   ) || private.ranked_members(wanted.id, viewer, weeks, 0);
 end;
 $$;
@@ -106,8 +111,10 @@ $$;
 create function public.group_members_from(wanted_group uuid, skipped integer) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
-  weeks smallint[] := private.closed_weeks();
+  weeks smallint[];
 begin
+  perform pg_advisory_xact_lock_shared(20251219, 0);
+  weeks := private.closed_weeks();
   if not exists (select from public.groups where id = wanted_group) then
     return null;
   end if;

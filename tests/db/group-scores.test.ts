@@ -9,6 +9,7 @@ import { OFFICIAL_RECORD } from "../support/brackets/official-record.ts";
 import { player, server, type TestDatabase } from "../support/database/database.ts";
 import { statsOf } from "../support/groups/expected-statistics.ts";
 import { type GroupFixture, NAMES, type Name, openGroupFixture } from "../support/groups/group-fixture.ts";
+import { makeWeek } from "../support/picks/weeks.ts";
 import { PROPERTY_TIMEOUT, runs } from "../support/property-runs.ts";
 
 vi.setConfig({ testTimeout: PROPERTY_TIMEOUT });
@@ -154,6 +155,97 @@ describe("scores", () => {
     await fixture.as("bob").rpc("join_group", { wanted_name: "The Huddle" });
     expect(await fixture.scores("cyd")).toEqual(expected(second, { bob: second }));
     expect((await fixture.page("cyd")).stats).toEqual(statsOf([{ week: 3, record: second }]));
+  });
+});
+
+describe("challenge home", () => {
+  interface Home {
+    weeks: { number: number; pick: { champion: string; points: number | null } | null }[];
+    results: { points: number; isFinal: boolean } | null;
+    groups: { id: string; standing: { rank: number; rival: { name: string; points: number } | null } | null }[];
+  }
+
+  async function home(name: Name): Promise<Home> {
+    const { data, error } = await fixture.as(name).rpc("challenge_home");
+    if (error) throw error;
+    return data;
+  }
+
+  test("has the champion of each pick, and no points or ranks before there is an outcome", async () => {
+    await fixture.given([{ name: "ann", week: 4, record: first }]);
+    const { weeks, results, groups } = await home("ann");
+    expect(results).toBeNull();
+    expect(groups.map(({ standing }) => standing)).toEqual([null]);
+    expect(weeks[3]?.pick).toMatchObject({
+      champion: first.teamSlots[(first.winners.champ as number) - 1],
+      points: null,
+    });
+    expect(weeks[4]?.pick).toBeNull();
+  });
+
+  test("says what the pages of the groups say, whatever was picked and happened", async () => {
+    const alone = await fixture.create("bob", "Only Bob");
+    const { numRuns, seed } = runs(12);
+    const outcomes = fc.sample(anyOutcome, { numRuns, seed });
+    const picks = fc.sample(savablePick, { numRuns: 24, seed });
+    for (const [step, outcome] of outcomes.entries()) {
+      await fixture.reset();
+      await makeWeek(db, 13, "open");
+      await fixture.given(
+        picks.flatMap((record, index) =>
+          // Some rounds leave players without picks or with the same ones, so that ranks are shared.
+          (index + step) % 5 > 0
+            ? [
+                {
+                  name: NAMES[index % 4] as Name,
+                  week: 10 + Math.floor(index / 4) - (step % 3),
+                  record: step % 3 ? record : first,
+                },
+              ]
+            : [],
+        ),
+      );
+      await fixture.official(outcome);
+      for (const name of NAMES.slice(0, 3)) {
+        const { weeks, results, groups } = await home(name);
+        const { members, own } = await fixture.page(name);
+        const mine = weeks.reduce((sum, { pick }) => sum + (pick?.points ?? 0), 0);
+        expect(results).toEqual({ points: own?.score, isFinal: outcome.winners.champ !== undefined });
+        expect(mine).toBe(own?.score);
+        const rival = members.find(({ username }) => username !== name);
+        expect(groups.find(({ id }) => id === fixture.id)?.standing).toEqual({
+          rank: own?.rank,
+          rival: { name: rival?.username, points: rival?.score },
+        });
+        const only = groups.find(({ id }) => id === alone);
+        expect(only?.standing).toEqual(name === "bob" ? { rank: 1, rival: null } : undefined);
+      }
+      // Dee is in no group and may read the page of any.
+      expect((await home("dee")).groups).toEqual([]);
+    }
+    await fixture.as("bob").from("group_members").delete().eq("user_id", fixture.ids.bob).eq("group_id", alone);
+  });
+
+  test("names the first of equal rivals by the name that they show", async () => {
+    await fixture.official(first);
+    const rival = async () => (await home("ann")).groups[0]?.standing?.rival;
+    const rename = async (team_name: string) =>
+      server(db).from("group_members").update({ team_name }).eq("user_id", fixture.ids.cyd).throwOnError();
+    expect(await rival()).toEqual({ name: "bob", points: 0 });
+    await rename("Aardvarks");
+    expect(await rival()).toEqual({ name: "Aardvarks", points: 0 });
+    await rename("cyd");
+  });
+
+  test("changes with no rival's pick of an open week", async () => {
+    await makeWeek(db, 13, "open");
+    await fixture.given([{ name: "ann", week: 3, record: first }]);
+    await fixture.official(first);
+    const before = await home("ann");
+    await fixture.given([{ name: "bob", week: 13, record: first }]);
+    expect({ ...(await home("ann")), now: null }).toEqual({ ...before, now: null });
+    await makeWeek(db, 13, "closed");
+    expect((await home("ann")).groups[0]?.standing?.rival).toEqual({ name: "bob", points: score(first, first, 13) });
   });
 });
 

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { addAccount } from "../support/accounts/accounts.ts";
+import { addAccount, addFans } from "../support/accounts/accounts.ts";
 import { openWithAnnAndBob } from "../support/accounts/ann-and-bob.ts";
 import { player, server, type TestDatabase, visitor } from "../support/database/database.ts";
 import { denied, refused } from "../support/database/refusals.ts";
@@ -201,6 +201,20 @@ describe("an invite code is taken to the letter:", () => {
     });
     expect(await everyGroup(db)).toBe(before);
     expect((await server(db).rpc("preview_group", { code: known, limits: [] })).data.group.name).toBe("Somewhere");
+  });
+
+  test("names the first five members in the order in which they joined, and nobody else", async () => {
+    const id = await createGroup(bob, bobId, "Seven");
+    await addFans(db, 6);
+    await db.sql(
+      `insert into public.group_members (group_id, user_id, created_at)
+      select $1, id, now() + (7 - right(username, 1)::integer) * interval '1 minute' from public.users where username like 'fan-%'`,
+      [id],
+    );
+    const { group } = (await server(db).rpc("preview_group", { code: await codeOf(db, id), limits: [] })).data;
+    expect(group.players).toBe(7);
+    expect(group.first).toEqual(["bob", "fan-6", "fan-5", "fan-4", "fan-3"]);
+    await db.authSql("delete from auth.users where email like 'fan-%'");
   });
 });
 

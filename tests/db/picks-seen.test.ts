@@ -96,9 +96,9 @@ describe("a rival's open pick", () => {
     const embedded = await ann.from("users").select("username, weekly_picks(week_number)").eq("id", bobId).single();
     expect(embedded.data).toEqual({ username: "bob", weekly_picks: closedOnly });
     const weeks = await ann.from("week_schedule").select("week_number, weekly_picks(id)").eq("week_number", OPEN);
-    expect(weeks.data).toEqual([{ week_number: OPEN, weekly_picks: [] }]);
+    expect(weeks.data).toBeNull();
     const inner = await ann.from("week_schedule").select("week_number, weekly_picks!inner(is_submitted)");
-    expect(inner.data).toEqual([{ week_number: CLOSED, weekly_picks: [{ is_submitted: true }] }]);
+    expect(inner.data).toBeNull();
     const counted = await rows().select("count()" as "*");
     expect(counted.data ?? [{ count: 1 }]).toEqual([{ count: 1 }]);
   });
@@ -113,7 +113,6 @@ describe("a rival's open pick", () => {
       ["weekly_picks", "select=id,users!inner(username)"],
       ["users", "select=id,weekly_picks(id)"],
       ["users", "select=id,weekly_picks!inner(id)"],
-      ["week_schedule", "select=id,weekly_picks!inner(id)"],
     ];
     const guesses = async () => {
       const found: unknown[] = [];
@@ -183,7 +182,7 @@ describe("the pages of the challenge, each in one call,", () => {
     expect(data.weeks.map(({ number }: { number: number }) => number)).toEqual(
       Array.from({ length: 15 }, (_, n) => n + 1),
     );
-    expect(data.weeks[OPEN - 1].pick).toEqual({ id: mine, isSubmitted: true });
+    expect(data.weeks[OPEN - 1].pick).toMatchObject({ id: mine, isSubmitted: true, points: null });
     expect(data.weeks.filter(({ pick }: { pick: unknown }) => pick !== null)).toHaveLength(1);
     expect(Math.abs(Date.now() - Date.parse(data.now))).toBeLessThan(60_000);
   });

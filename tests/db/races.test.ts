@@ -137,6 +137,24 @@ test("an account that is deleted while it saves, joins and creates leaves nothin
   }
 });
 
+test("an account whose latest pick was saved first is deleted while the scores are made, and neither ends in a deadlock", async () => {
+  const id = await addAccount(db, "backwards@mail.example", { username: "backwards" });
+  const rows = [5, 3].map((week_number) => ({ user_id: id, week_number, bracket_data: savableRecord(1) }));
+  const { error } = await server(db)
+    .from("weekly_picks")
+    .insert(rows.map((row) => ({ ...row, is_submitted: true })));
+  expect(error).toBeNull();
+  // What making scores does, with time between the two: the picks of a deleted account go in the order of their rows.
+  const scoring = db.sql(`do $$ begin
+    perform private.lock_weeks('{3}');
+    perform pg_sleep(0.5);
+    perform private.lock_weeks('{5}');
+  end $$`);
+  await new Promise((resolve) => setTimeout(resolve, 150));
+  await Promise.all([scoring, db.authSql("delete from auth.users where id = $1", [id])]);
+  expect(await db.sql("select from public.weekly_picks where user_id = $1", [id])).toEqual([]);
+});
+
 test("a mail's link and the switch of the settings at once leave one of the two, and the last one counts", async () => {
   const { as, id } = racer(2);
   const own = () =>

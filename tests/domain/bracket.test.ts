@@ -20,9 +20,9 @@ import {
   SEEDS_BY_COLUMN,
 } from "../../src/domain/bracket.ts";
 import { pickWinner, placeTeam } from "../../src/domain/bracket-edit.ts";
-import { OFFICIAL_FIELD } from "../../src/domain/season.ts";
 import type { TeamRef } from "../../src/domain/team.ts";
 import { brokenInvariants } from "../support/brackets/bracket-invariants.ts";
+import { OFFICIAL_FIELD } from "../support/brackets/official-record.ts";
 import { FIELD, OUTCOMES, playOut, withField } from "../support/brackets/outcomes.ts";
 import { SEED_TEAMS } from "../support/brackets/seed-teams.ts";
 

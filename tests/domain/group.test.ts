@@ -19,6 +19,8 @@ describe("a name", () => {
     ["look-alike letters", "Ｔｈｅ Ｈｕｄｄｌｅ", "The Huddle"],
     ["a letter and its accent apart", "Cafe\u0301", "Caf\u00E9"],
     ["zero and other controls", "The\0 Hud\x07dle\x7F", "The Huddle"],
+    ["a tab or a line break between words", "The\tHuddle\n", "The Huddle"],
+    ["a second blank where a sign becomes a blank and a mark", "The \u00A8Huddle", "The \u0308Huddle"],
     ["half a surrogate pair", "The Huddle\uD83C", "The Huddle"],
     ["characters that Unicode has not assigned", "The\uFFF0 Hud\uFFF8dle\u0378\u{1FFFE}", "The Huddle"],
     ["a place for an object", "The Huddle\uFFFC", "The Huddle"],
@@ -26,6 +28,11 @@ describe("a name", () => {
     ["letters and symbols that are blank", "The\u{13441} Huddle\u{16FE4}\u{1D159}", "The Huddle"],
   ])("is stored without %s", (_, typed, stored) => {
     expect(tidyName(typed)).toBe(stored);
+  });
+
+  test("is read whole up to 500 characters, and cut to 51 from there on", () => {
+    expect(tidyName(`${" ".repeat(499)}x`)).toBe("x");
+    expect(tidyName(`${" ".repeat(500)}x`)).toBe(" ".repeat(51));
   });
 
   test("keeps letters of every script, signs and emoji", () => {
@@ -87,19 +94,18 @@ test("text typed into a full name is cut at its own end, by code points, and rem
   expect(fitName(full, `y${full}`, 50)).toBe(full);
   expect(fitName("abc", `a${"0".repeat(60)}bc`, 50)).toBe(`a${"0".repeat(47)}bc`);
   expect(fitName("🏈🏐", `🏈${"🏀".repeat(60)}🏐`, 50)).toBe(`🏈${"🏀".repeat(48)}🏐`);
+  // Nothing of what was there moves behind what is inserted.
+  expect(fitName("ab", `ab${"0".repeat(60)}b`, 50)).toBe(`ab${"0".repeat(48)}`);
   expect(fitName("", `  ${full}  \u200B`, 50)).toBe(`  ${full}  \u200B`);
   expect(fitName("", "ﷺ".repeat(9), 50)).toBe("ﷺ".repeat(2));
   expect(fitName("x".repeat(60), "x".repeat(59), 50)).toBe("x".repeat(59));
   expect(groupNameProblem(fitName("", "\u0301".repeat(100_000), 50))).toBeNull();
-  expect([isNameFull(full, 50), isNameFull("🏈".repeat(49), 50), isNameFull(` ${full} `, 50)]).toEqual([
-    true,
-    false,
-    true,
-  ]);
+  const texts = [full, ` ${full} `, "🏈".repeat(49), `  ${"x".repeat(49)}`];
+  expect(texts.map((text) => isNameFull(text, 50))).toEqual([true, true, false, false]);
 });
 
 test("a right-to-left name is isolated in a sentence; any other is unchanged", () => {
-  expect(inText("אבג (1)")).toBe("\u2068אבג (1)\u2069");
+  for (const name of ["אבג (1)", "\u{10905}", "\u{1E900}"]) expect(inText(name)).toBe(`\u2068${name}\u2069`);
   for (const name of ["Fourth and Long", "東京タワー", "🏈", ""]) expect(inText(name)).toBe(name);
 });
 

@@ -27,3 +27,10 @@ test("the teams of the outcome come first by seed, picked or not, then the other
   expect(teams.slice(0, 12)).toEqual(outcome.teamSlots);
   expect(teams.slice(12)).toEqual(["indiana", "boise-state"]);
 });
+
+test("teams that are picked equally often are listed by id, whatever their seeds", () => {
+  const reversed = { teamSlots: PICK.teamSlots.toReversed(), winners: {} };
+  for (const records of [[PICK], [reversed], [PICK, reversed]]) {
+    expect(pickDistribution(records, null).map(({ teamId }) => teamId)).toEqual(PICK.teamSlots.toSorted());
+  }
+});

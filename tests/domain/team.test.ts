@@ -42,6 +42,20 @@ describe("text on a team color (docs/rules.md#team-colors)", () => {
     expect(textOn("#FF5C00")).toBe("#000000");
   });
 
+  test("is what the rule says, with the brightness first, on colors from all over", () => {
+    const steps = Array.from({ length: 18 }, (_, step) => 15 * step);
+    const wrong: string[] = [];
+    for (const red of steps)
+      for (const green of steps)
+        for (const blue of steps) {
+          const color = `#${[red, green, blue].map((part) => part.toString(16).padStart(2, "0")).join("")}`;
+          const isBright = (0.299 * red + 0.587 * green + 0.114 * blue) / 255 > 0.5;
+          const [first, other] = isBright ? ["#000000", "#FFFFFF"] : ["#FFFFFF", "#000000"];
+          if (textOn(color) !== (contrast(color, first) >= 4.5 ? first : other)) wrong.push(color);
+        }
+    expect(wrong).toEqual([]);
+  });
+
   test("has the contrast that WCAG defines, whichever color comes first", () => {
     expect(contrast("#000000", "#FFFFFF")).toBeCloseTo(21, 10);
     expect(contrast("#777777", "#FFFFFF")).toBeCloseTo(4.48, 2);

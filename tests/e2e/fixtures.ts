@@ -2,7 +2,7 @@ import AxeBuilder from "@axe-core/playwright";
 import { test as base, expect, type Page } from "@playwright/test";
 import { MATCHUP_IDS, ROUND_OF, SEEDS_BY_COLUMN } from "../../src/domain/bracket.ts";
 import type { BracketRecord } from "../../src/domain/bracket-record.ts";
-import { ROUNDS } from "../../src/domain/season.ts";
+import { ROUNDS } from "../../src/domain/rounds.ts";
 import { OFFICIAL_RECORD } from "../support/brackets/official-record.ts";
 import { chooseTeam, startingWith, teamNames } from "../support/browser/fill-in-browser.ts";
 import { type RunningProduct, startProduct } from "../support/browser/product.ts";

@@ -1,28 +1,61 @@
+import type { Page } from "@playwright/test";
+import { storeDraft } from "./drafts.ts";
 import { expect, expectNoSidewaysScroll, test } from "./fixtures.ts";
 
-test("the canvas is 1200 by 1000 px and centered", async ({ page, predictor }) => {
+const canvasOf = (page: Page) => page.getByRole("region", { name: "Bracket", exact: true }).locator("> div");
+
+test("in a high window the canvas is 1200 by 1000 px and centered", async ({ page, predictor }) => {
+  await page.setViewportSize({ width: 1440, height: 1000 });
   await predictor.open();
-  const canvas = await page.getByRole("region", { name: "Bracket", exact: true }).locator("> div").boundingBox();
+  const canvas = await canvasOf(page).boundingBox();
   expect([canvas?.width, canvas?.height]).toEqual([1200, 1000]);
   const free = await page.evaluate(() => document.body.getBoundingClientRect().width);
   expect(Math.abs((canvas?.x ?? 0) - (free - 1200) / 2)).toBeLessThanOrEqual(1);
   await expect(page.getByText("Scroll and pan to navigate the bracket")).toBeHidden();
+  await expect(page.getByRole("button", { name: "Full size" })).toBeHidden();
+});
+
+test("in a low window the champion and every slot are in view, in a phone's that lies on its side once scrolled to", async ({
+  page,
+  predictor,
+}) => {
+  await storeDraft(page);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await predictor.open();
+  const bottomOf = async (selector: string) => {
+    const box = await page.locator(selector).boundingBox();
+    return (box?.y ?? 0) + (box?.height ?? 0);
+  };
+  expect(await bottomOf('[data-slot="qf4-1"]')).toBeLessThanOrEqual(900);
+  expect(await bottomOf('[aria-label="Champion"]')).toBeLessThanOrEqual(900);
+
+  await page.setViewportSize({ width: 844, height: 390 });
+  const first = await page.locator('[data-slot="fr1-0"]').boundingBox();
+  expect(first?.y).toBeLessThan(240);
+  expect((await bottomOf('[data-slot="qf4-1"]')) - (first?.y ?? 0)).toBeLessThanOrEqual(390);
 });
 
 for (const width of [768, 1024, 1239]) {
-  test(`at ${width} px the canvas keeps its size and scrolls in its own area, with a hint`, async ({
+  test(`at ${width} px the canvas is as wide as the window, and at full size scrolls in its own area`, async ({
     page,
     predictor,
   }) => {
+    await storeDraft(page);
     await page.setViewportSize({ width, height: 900 });
     await predictor.open();
     await expect(page.getByText("Scroll and pan to navigate the bracket")).toBeVisible();
     const area = page.getByRole("region", { name: "Bracket", exact: true });
-    const canvas = await area.locator("> div").boundingBox();
+    expect(await area.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
+    const names = page.locator("[data-slot] img + *, [data-slot] span");
+    expect(
+      await names.evaluateAll((all) => all.filter((each) => each.scrollWidth > each.clientWidth + 13).length),
+    ).toBe(0);
+
+    await page.getByRole("button", { name: "Full size" }).click();
+    const canvas = await canvasOf(page).boundingBox();
     expect([canvas?.width, canvas?.height]).toEqual([1200, 1000]);
     await expectNoSidewaysScroll(page);
-
-    await area.evaluate((element) => element.scrollBy({ left: 40 }));
+    await area.evaluate((element) => element.scrollBy({ left: 30 }));
     await expect(area).toHaveAttribute("data-scrolling", "true");
     await expect(area).not.toHaveAttribute("data-scrolling", "true", { timeout: 1500 });
   });

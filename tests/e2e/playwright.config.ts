@@ -21,6 +21,8 @@ export default defineConfig({
     // Tracing makes the run a sixth slower; E2E_TRACE=1 keeps the traces of failures.
     trace: process.env.E2E_TRACE ? "retain-on-failure" : "off",
     screenshot: "only-on-failure",
+    // What a service worker answers can neither be broken nor counted by a test; offline.desktop.spec.ts has one.
+    serviceWorkers: "block",
     launchOptions: { executablePath: chromiumPath(), args: ["--no-sandbox", "--disable-gpu", "--disable-quic"] },
   },
   projects: [

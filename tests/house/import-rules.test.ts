@@ -45,9 +45,10 @@ interface Violation {
 
 let folder: string;
 
-function cruise(): { totalCruised: number; violations: Violation[] } {
+/** Checks these files and all that they import; `npm run check` does the same to the repository itself. */
+function cruise(paths: string[]): { totalCruised: number; violations: Violation[] } {
   const cli = resolve("node_modules/dependency-cruiser/bin/dependency-cruise.mjs");
-  const args = [cli, "src", "scripts", "--config", ".dependency-cruiser.json", "--output-type", "json"];
+  const args = [cli, ...paths, "--config", ".dependency-cruiser.json", "--output-type", "json"];
   let printed: string;
   try {
     printed = execFileSync(process.execPath, args, { cwd: folder, encoding: "utf8", maxBuffer: 64e6, stdio: "pipe" });
@@ -75,8 +76,8 @@ afterAll(() => rmSync(folder, { recursive: true }));
 test("every planted violation of an import rule is reported, and under its own name", () => {
   for (const [path, text] of Object.entries(BESIDE)) plant(path, text);
   for (const [path, text] of Object.values(PLANTED)) plant(path, text);
-  const { totalCruised, violations } = cruise();
-  expect(totalCruised).toBeGreaterThan(40);
+  const { totalCruised, violations } = cruise(Object.values(PLANTED).map(([path]) => path));
+  expect(totalCruised).toBeGreaterThan(20);
   const reported = (name: string, path: string) =>
     violations.some((violation) => violation.rule.name === name && violation.from === path);
   const missed = Object.entries(PLANTED).filter(([name, [path]]) => !reported(name, path));
@@ -84,11 +85,11 @@ test("every planted violation of an import rule is reported, and under its own n
 });
 
 test("a type from the server is no violation", () => {
-  plant(
-    "src/web/planted-type.ts",
-    'import type { AppRouter } from "../server/router.ts";\nexport type Planted = AppRouter;',
-  );
-  expect(cruise().violations.filter((violation) => violation.from === "src/web/planted-type.ts")).toEqual([]);
+  const path = "src/web/planted-type.ts";
+  plant(path, 'import type { AppRouter } from "../server/router.ts";\nexport type Planted = AppRouter;');
+  const { totalCruised, violations } = cruise([path]);
+  expect(totalCruised).toBeGreaterThan(40);
+  expect(violations.filter((violation) => violation.from === path)).toEqual([]);
 });
 
 test("every rule of the configuration is planted here", async () => {

@@ -120,7 +120,7 @@ describe("the auth service", () => {
     "the %s mail names the season, and uses only variables that are filled in",
     (name) => {
       const template = readFileSync(`supabase/templates/${name}.html`, "utf8");
-      expect(template).toContain(`>${SEASON} COLLEGE FOOTBALL PLAYOFF PREDICTOR<`);
+      expect(template).toContain(`>${SEASON.name} COLLEGE FOOTBALL PLAYOFF PREDICTOR<`);
       const marks = [...template.matchAll(/\{\{.*?\}\}/g)].map(([mark]) => mark);
       expect(new Set(marks)).toEqual(new Set(["{{ .SiteURL }}", "{{ .TokenHash }}"]));
     },

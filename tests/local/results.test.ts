@@ -6,6 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { describeChanges, readResults } from "../../scripts/results-file.ts";
+import { SEASON } from "../../src/domain/season.ts";
 import { OFFICIAL_RECORD } from "../support/brackets/official-record.ts";
 import { emptied, openDatabase, server, type TestDatabase } from "../support/database/database.ts";
 
@@ -37,7 +38,7 @@ function run(content: unknown, environment: Record<string, string>): Promise<{ c
 
 const backend = () => ({ SUPABASE_URL: db.url, SUPABASE_SECRET_KEY: db.secretKey });
 const stored = async () => (await server(db).from("brackets").select("name, team_slots, winners")).data;
-const half = { season: "2025-26", ...OFFICIAL_RECORD, winners: { fr1: 5, fr2: 9 }, games: [] };
+const half = { season: SEASON.name, ...OFFICIAL_RECORD, winners: { fr1: 5, fr2: 9 }, games: [] };
 
 test("results are loaded, printed, corrected and withdrawn, and the same file again changes nothing", async () => {
   const loaded = await run(half, backend());

@@ -1,8 +1,8 @@
 import { TRPCError } from "@trpc/server";
 import { getHTTPStatusCodeFromError } from "@trpc/server/http";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { ERRORS, type ErrorKey, KINDS, kindOf } from "../../src/domain/errors.ts";
-import { AppError, toAppError } from "../../src/server/app-error.ts";
+import { AppError, logError, toAppError } from "../../src/server/app-error.ts";
 
 test("tRPC responds to every error of the table with the status of its kind", () => {
   const keys = Object.keys(ERRORS) as ErrorKey[];
@@ -21,4 +21,22 @@ test("an error that a schema threw is passed on, and anything else that was thro
   expect(toAppError(new TRPCError({ code: "BAD_REQUEST" })).key).toBe("REQUEST_INVALID");
   expect(toAppError(new TypeError("secret")).key).toBe("UNEXPECTED");
   expect(toAppError(new TypeError("secret")).message).not.toContain("secret");
+});
+
+test.each(["BAD_REQUEST", "PARSE_ERROR", "UNSUPPORTED_MEDIA_TYPE"] as const)(
+  "%s of tRPC is REQUEST_INVALID",
+  (code) => {
+    expect(toAppError(new TRPCError({ code })).key).toBe("REQUEST_INVALID");
+  },
+);
+
+test("what is our fault is logged with its cause, and nothing else is", () => {
+  const logged = vi.spyOn(console, "error").mockImplementation(() => {});
+  for (const key of ["WEEK_NOT_FOUND", "UNEXPECTED", "SERVICE_UNAVAILABLE"] as const)
+    logError(new AppError(key, { cause: new Error(key) }), "here");
+  expect(logged.mock.calls).toEqual([
+    ["here: UNEXPECTED", new Error("UNEXPECTED")],
+    ["here: SERVICE_UNAVAILABLE", new Error("SERVICE_UNAVAILABLE")],
+  ]);
+  logged.mockRestore();
 });

@@ -1,6 +1,7 @@
 import { createRequire } from "node:module";
 import { beforeAll, describe, expect, test } from "vitest";
 import { readVercelConfig } from "../../local/http/vercel-config.ts";
+import { SEASON } from "../../src/domain/season.ts";
 import { type FrameFile, renderFrames } from "../../src/web/frames/render-frames.tsx";
 import { PAGES, pageAt } from "../../src/web/routes.tsx";
 
@@ -8,7 +9,7 @@ const { JSDOM } = createRequire(import.meta.url)("jsdom") as {
   JSDOM: new (html: string) => { window: { document: Document } };
 };
 
-const PRODUCT = "2025-26 College Football Playoff Predictor";
+const PRODUCT = `${SEASON.name} College Football Playoff Predictor`;
 const BRACKET = "College Football Playoff Bracket";
 const CHALLENGE = "CFP BRACKET CHALLENGE";
 
@@ -73,7 +74,14 @@ const EXPECTED: Readonly<Record<string, Expected>> = {
     player: "Group",
     shape: "[aria-hidden]",
   },
-  join: { address: "/join/0123456789abcdef", title: "Join Group", masthead: CHALLENGE, heading: "Join Group" },
+  join: {
+    address: "/join/0123456789abcdef",
+    title: "Join Group",
+    masthead: CHALLENGE,
+    heading: "Join Group",
+    player: "Join Group",
+    shape: "[role=status]",
+  },
   "auth-callback": {
     address: "/auth/callback",
     title: "Completing sign in",

@@ -137,17 +137,21 @@ describe("creating and joining", () => {
 });
 
 describe("an invite", () => {
-  test("shows name and size to everybody, and joins as often as it is followed", async () => {
+  test("shows name, size and first members to everybody, and joins as often as it is followed", async () => {
     const { id } = await createGroup(ann, "<i>Friends</i>");
     const code = (await groupPage(ann, id)).group.inviteCode as string;
     expect((await groupPage(bob, id)).group).toMatchObject({ isMember: false, inviteCode: null });
     expect(await visitor.query("groups.preview", { code })).toMatchObject({
       status: 200,
-      value: { name: "<i>Friends</i>", players: 1 },
+      value: { name: "<i>Friends</i>", players: 1, first: ["Ann"] },
     });
     expect((await bob.mutate("groups.joinByCode", { code })).value).toMatchObject({ id, wasMember: false });
     expect((await bob.mutate("groups.joinByCode", { code })).value).toMatchObject({ id, wasMember: true });
-    expect((await visitor.query("groups.preview", { code })).value?.players).toBe(2);
+    await ann.mutate("groups.rename", { id, teamName: "Ribs & Routes" });
+    expect((await visitor.query("groups.preview", { code })).value).toMatchObject({
+      players: 2,
+      first: ["Ribs & Routes", "Bob"],
+    });
   });
 
   test("that leads nowhere is not found, and nobody may try more than 120 a minute", async () => {

@@ -125,11 +125,17 @@ describe("challenge home", () => {
   test("is one request to the database: the weeks with one's own picks, and the database's time", async () => {
     const mine = await given(ann, CLOSED);
     await given(bob, OPEN);
+    // The first request of a server also loads the teams.
+    await ann.query("picks.home");
+    server.reset();
     const { status, value } = await ann.query("picks.home");
     expect([status, server.databaseCalls().length, server.authCalls()]).toEqual([200, 1, []]);
     expect(value?.weeks.map(({ number }) => number)).toEqual(Array.from({ length: 15 }, (_, n) => n + 1));
     expect(value?.weeks.filter(({ pick }) => pick !== null)).toEqual([
-      expect.objectContaining({ number: CLOSED, pick: { id: mine, isSubmitted: true } }),
+      expect.objectContaining({
+        number: CLOSED,
+        pick: { id: mine, isSubmitted: true, champion: drawing(0)?.winner, points: null },
+      }),
     ]);
     expect(Math.abs(Date.now() - Number(value?.now))).toBeLessThan(60_000);
   });
@@ -231,6 +237,16 @@ describe("the week that is open", () => {
       `update public.week_schedule set end_date = now() - interval '1 minute' where week_number = ${OPEN}`,
     );
     expect(await open()).toEqual({ number: null });
+  });
+
+  test("is in the schedule that a visitor gets in one request, with the time of the server", async () => {
+    const { status, value } = await callerWith(server).query("weeks.schedule");
+    expect([status, server.databaseCalls().length]).toEqual([200, 1]);
+    expect(value?.weeks.map(({ number }) => number)).toEqual(Array.from({ length: 15 }, (_, n) => n + 1));
+    expect(value?.weeks[OPEN - 1]?.endDate).toBeInstanceOf(Date);
+    expect(Math.abs(Date.now() - Number(value?.now))).toBeLessThan(60_000);
+    const answer = await server.request(queryUrl("weeks.schedule"));
+    expect(answer.headers.get("cache-control")).toBe("no-store");
   });
 });
 

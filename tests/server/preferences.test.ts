@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vit
 import { serverEnvironment } from "../../local/keys.ts";
 import { readEnv } from "../../src/server/env.ts";
 import { recordMailEvent } from "../../src/server/queries/suppressions.ts";
+import { addAccount } from "../support/accounts/accounts.ts";
 import { FORGERIES, localToken } from "../support/accounts/tokens.ts";
 import { asPlayer, readJson, serverReminders } from "../support/reminders/server-reminders.ts";
 import { openServer, type TestServer } from "../support/server/server.ts";
@@ -41,6 +42,14 @@ describe("e-mail preferences", () => {
     expect(await readJson(await server.request(path(id), { headers: asPlayer(id) }))).toMatchObject({
       weeklyReminders: false,
     });
+  });
+
+  test("are there on the first call of an account that is older than the table of players", async () => {
+    await server.authSql("alter table auth.users disable trigger create_player");
+    const id = await addAccount(server, "veteran@example.com");
+    await server.authSql("alter table auth.users enable trigger create_player");
+    const read = await server.request(path(id), { headers: asPlayer(id) });
+    expect([read.status, await readJson(read)]).toEqual([200, { userId: id, weeklyReminders: true }]);
   });
 
   test("of an account that is gone are neither read nor saved", async () => {

@@ -16,6 +16,7 @@ test.each([
   ["::ffff:203.0.113.7", "203.0.113.7"],
   ["2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"],
   ["2001:0DB8:0001:0002::9", "2001:db8:1:2::/64"],
+  ["fe80::1:2:3:4:5%eth0", "fe80:0:0:1::/64"],
   ["2001:db8::9", "2001:db8:0:0::/64"],
   ["2001:db8:1::", "2001:db8:1:0::/64"],
   ["1::3:4:5:6:7:8", "1:0:3:4::/64"],
@@ -47,6 +48,9 @@ test.each([
   ["fan@xn--bcher-kva.example", "fan@xn--bcher-kva.example"],
   ["f\u00e1n@example.com", "f\u00e1n@example.com"],
   ["fan@exam\u034fple.com", "fan@example.com"],
+  ["ℋans™@example.com", "hanstm@example.com"],
+  ['"a.b@c"@gmail.com', '"ab@c"@gmail.com'],
+  ["fan@no domain", "fan@no domain"],
 ])("limits count %s as the mailbox %s", (email, mailbox) => {
   expect(sameMailbox(email)).toBe(mailbox);
 });

@@ -2,7 +2,9 @@ import { HttpResponse, http } from "msw";
 import { setupServer } from "msw/node";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { serverEnvironment } from "../../local/keys.ts";
+import { AppError } from "../../src/server/app-error.ts";
 import { readEnv } from "../../src/server/env.ts";
+import { retryWhileUnavailable } from "../../src/server/jobs/retry.ts";
 import { remindWeekly } from "../../src/server/jobs/weekly-reminders.ts";
 
 const SITE = "http://bracket.test";
@@ -88,4 +90,13 @@ test("all that is over is closed first; after a failed attempt a batch waits a s
   await remindWeekly(env);
   expect(unclosed).toBe(-1);
   expect(waits.sort((one, other) => one - other)).toEqual([1, 2, 4, 8, 16, 32, 60, 60]);
+});
+
+test("a step that is unavailable is not tried again at the very end of its time", async () => {
+  chance(1);
+  const step = vi.fn(() => Promise.reject(new AppError("SERVICE_UNAVAILABLE")));
+  await expect(retryWhileUnavailable(step, 500)).rejects.toMatchObject({ key: "SERVICE_UNAVAILABLE" });
+  expect(step).toHaveBeenCalledTimes(1);
+  await expect(retryWhileUnavailable(step, 501)).rejects.toMatchObject({ key: "SERVICE_UNAVAILABLE" });
+  expect(step).toHaveBeenCalledTimes(3);
 });

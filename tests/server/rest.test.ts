@@ -134,6 +134,7 @@ describe("GET /api/saved-brackets/{id}", () => {
     const saved = await json<{ createdAt: string; bracket: ReturnType<typeof fillBracket> }>(
       await server.request(`/api/saved-brackets/${id}`),
     );
+    expect(Object.keys(saved).sort()).toEqual(["bracket", "createdAt"]);
     expect(Date.now() - Date.parse(saved.createdAt)).toBeLessThan(60_000);
     expect(saved.bracket.winner).toMatchObject({ id: "indiana", name: "Indiana", conference: "Big Ten" });
     const idsOnly = JSON.parse(JSON.stringify(saved.bracket), (key, value) =>

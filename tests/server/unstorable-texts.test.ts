@@ -43,6 +43,8 @@ const SAMPLES: {
   "groups.leave": () => ({ id: NOBODY }),
   "groups.members": () => ({ id: NOBODY, from: 0 }),
   "groups.page": () => ({ id: NOBODY }),
+  "groups.past": () => ({ id: NOBODY, season: "2001-02", from: 0 }),
+  "groups.pastPicks": () => ({ id: NOBODY, season: "2001-02" }),
   "groups.picks": () => ({ id: NOBODY }),
   "groups.preview": () => ({ code: "0".repeat(32) }),
   "groups.rename": () => ({ teamName: "Hot Seats", id: NOBODY }),

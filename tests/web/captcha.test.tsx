@@ -8,10 +8,10 @@ import { LazySignInDialog } from "../../src/web/features/auth/lazy-sign-in-dialo
 import ForgotPasswordPage from "../../src/web/pages/forgot-password-page.tsx";
 import { openSignIn } from "../../src/web/session/session.tsx";
 import type { InputOf } from "../support/server/trpc-envelope.ts";
-import { continueButton, fill, freshSignIn, NEW, openDialog } from "./auth-forms.tsx";
+import { continueButton, fill, freshSignIn, NEW, openDialog, visibleToast } from "./auth-forms.tsx";
 import { network, refuse, sentTo } from "./auth-network.ts";
 import { answering } from "./network.ts";
-import { button, dialog, openPage, realBracket, waitForSaved } from "./screen.tsx";
+import { button, dialog, enter, openPage, realBracket, waitForSaved } from "./screen.tsx";
 
 const NOT_LOADED =
   "The security check could not be loaded. Allow challenges.cloudflare.com if it is blocked, and try again.";
@@ -90,7 +90,9 @@ test("a refused proof is reported with our own message", async () => {
   await fill({ Email: NEW.Email, Password: "right-password" });
   say(await frame(), { captcha: "solved", token: "stale" });
   await userEvent.click(continueButton());
-  await screen.findByText("The security check was not passed. Please try again.");
+  await waitFor(() =>
+    expect(visibleToast()).toMatchObject({ message: "The security check was not passed. Please try again." }),
+  );
 });
 
 test("signing in carries a proof, and not an expired one", async () => {
@@ -171,7 +173,7 @@ test("saving the picks carries a proof, a new one for each try", async () => {
   network.use(answering({ "brackets.send": (picks) => ({ id: `id-${sent.push(picks)}` }) }));
   const { user } = openPage("/", realBracket());
   await user.click(button("Save Picks"));
-  await user.type(await screen.findByLabelText("Email"), "fan@example.com");
+  await enter(user, await screen.findByLabelText("Email"), "fan@example.com");
   await user.click(dialog().getByRole("button", { name: "Save Picks" }));
   await screen.findByRole("button", { name: "Saving..." });
   expect(sent).toEqual([]);
@@ -185,7 +187,7 @@ test("a dialog that is closed before the check is done sends nothing and works w
   network.use(answering({ "brackets.send": (picks) => ({ id: `id-${sent.push(picks)}` }) }));
   const { user } = openPage("/", realBracket());
   await user.click(button("Save Picks"));
-  await user.type(await screen.findByLabelText("Email"), "fan@example.com");
+  await enter(user, await screen.findByLabelText("Email"), "fan@example.com");
   await user.click(dialog().getByRole("button", { name: "Save Picks" }));
   const first = await frame();
   await user.click(dialog().getByRole("button", { name: "Cancel" }));

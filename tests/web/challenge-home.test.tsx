@@ -1,11 +1,15 @@
 // @vitest-environment jsdom
+
 import { screen, waitFor, within } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
+import { SEASON } from "../../src/domain/season.ts";
+import { EXAMPLE_TEAMS } from "../../src/web/features/challenge/offer/example-teams.ts";
 import { currentSession } from "../../src/web/session/session-store.ts";
 import { freshBrowser } from "./browser.ts";
 import {
   DAY,
   holdClock,
+  homeOf,
   NOW,
   openChallenge,
   passTime,
@@ -16,13 +20,13 @@ import {
   signInAs,
   weekOf,
 } from "./challenge.tsx";
-import { deferred, ErrorAnswer } from "./network.ts";
-import { realBracket } from "./screen.tsx";
+import { deferred, ErrorAnswer, team } from "./network.ts";
+import { enter, realBracket } from "./screen.tsx";
 
 freshBrowser();
 setUpChallenge();
 
-const PICK = { id: pickOf(realBracket()).id, isSubmitted: true };
+const PICK = { id: pickOf(realBracket()).id, isSubmitted: true, champion: team("indiana"), points: null };
 
 /** All fifteen weeks at a moment, with picks for week 11 alone. */
 function schedule(now = NOW) {
@@ -30,7 +34,7 @@ function schedule(now = NOW) {
     ...weekOf(index + 1),
     pick: index + 1 === 11 ? PICK : null,
   }));
-  return { now, weeks, groups: [] };
+  return homeOf({ now, weeks });
 }
 
 const atDay = (days: number) => schedule(new Date(NOW.getTime() + days * DAY));
@@ -43,11 +47,64 @@ async function row(week: number): Promise<string[]> {
   return cells.map(({ textContent }) => textContent ?? "");
 }
 
-test("a visitor is asked to sign in, the page is remembered, and no request is sent", async () => {
-  openChallenge("/cfp-challenge");
-  expect(await screen.findByRole("heading", { level: 1, name: "CFP Bracket Challenge" })).toBeTruthy();
-  await waitFor(() => expect(sessionStorage.getItem("cfp-bracket.auth-redirect-path")).toBe("/cfp-challenge"));
-  expect(screen.queryByRole("table")).toBeNull();
+describe("a visitor", () => {
+  test("reads which week is open, what each is worth, and how points are made; the page is remembered", async () => {
+    openChallenge("/cfp-challenge");
+    expect(await screen.findByRole("heading", { level: 1, name: "CFP Bracket Challenge" })).toBeTruthy();
+    await waitFor(() => expect(sessionStorage.getItem("cfp-bracket.auth-redirect-path")).toBe("/cfp-challenge"));
+    expect((await screen.findByRole("timer")).getAttribute("aria-label")).toMatch(
+      /^3 days, 23 hours, 59 minutes left$/,
+    );
+    const ladder = within(screen.getByRole("region", { name: "The earlier, the more" }));
+    const steps = ladder.getAllByRole("listitem").map(({ textContent, dataset }) => [textContent, dataset.status]);
+    expect(steps).toHaveLength(15);
+    expect(steps[0]).toEqual(["Week 1: x151Aug 29", "closed"]);
+    expect(steps[11]).toEqual(["Week 12: x412Now", "open"]);
+    expect(steps[14]).toEqual(["Week 15: x115Dec 5", "upcoming"]);
+    expect(screen.getByText("A perfect bracket is worth 247, before the multiplier")).toBeTruthy();
+    const points = within(screen.getByRole("table", { name: "One pick, worked out" }))
+      .getAllByRole("row")
+      .slice(1);
+    expect(points.map(({ textContent }) => textContent)).toEqual([
+      "Week 1Indiana+25x15375",
+      "Week 8Indiana+25x8200",
+      "Week 15Indiana+25x125",
+    ]);
+    expect(screen.queryByRole("table", { name: "Weekly Picks" })).toBeNull();
+  });
+
+  test.each([
+    ["before the season", -90, /No week is open right now. Week 1 opens/],
+    ["after it", 60, "The season is over."],
+  ])("%s reads what it waits for", async (_, days, words) => {
+    serve({ "weeks.schedule": () => atDay(days) });
+    openChallenge("/cfp-challenge");
+    await waitFor(() => expect(screen.getByRole("main").textContent).toMatch(words));
+    expect(screen.queryByRole("timer")).toBeNull();
+  });
+
+  test("reads everything but the time when the schedule cannot be loaded", async () => {
+    serve({ "weeks.schedule": () => new ErrorAnswer("SERVICE_UNAVAILABLE") });
+    openChallenge("/cfp-challenge");
+    await waitFor(() => expect(console.warn).toHaveBeenCalled());
+    expect(screen.getAllByRole("listitem").length).toBeGreaterThan(15);
+    expect(screen.queryByRole("timer")).toBeNull();
+    expect(screen.queryByText("No week is open right now.")).toBeNull();
+  });
+
+  test.each([
+    ["Sign In", "Sign In"],
+    ["Create Account", "Create Account"],
+  ])("who presses %s gets that tab of the dialog", async (name, tab) => {
+    const { user } = openChallenge("/cfp-challenge");
+    await user.click(within(await screen.findByRole("main")).getByRole("button", { name }));
+    const chosen = await screen.findByRole("tab", { name: tab });
+    expect(chosen.getAttribute("aria-selected")).toBe("true");
+  });
+});
+
+test("the teams of the examples are those of the seed", () => {
+  for (const [id, example] of Object.entries(EXAMPLE_TEAMS)) expect(team(id)).toMatchObject(example);
 });
 
 test("the button of the prompt opens the sign-in dialog, and signing in shows the home page", async () => {
@@ -55,8 +112,8 @@ test("the button of the prompt opens the sign-in dialog, and signing in shows th
   const { user } = openChallenge("/cfp-challenge");
   await user.click(within(await screen.findByRole("main")).getByRole("button", { name: "Sign In" }));
   await screen.findByText("You must be logged in to perform this action.");
-  await user.type(screen.getByLabelText("Email"), "sam@example.com");
-  await user.type(screen.getByLabelText("Password"), "right-password");
+  await enter(user, screen.getByLabelText("Email"), "sam@example.com");
+  await enter(user, screen.getByLabelText("Password"), "right-password");
   await user.click(screen.getByRole("button", { name: "Continue" }));
   expect(await screen.findByRole("heading", { level: 1, name: "Welcome, sam" })).toBeTruthy();
   expect(await row(12)).toContain("Open");
@@ -79,7 +136,7 @@ test("every week has its status, its picks, its action and its multiplier, and t
       .map(({ textContent }) => textContent),
   ).toEqual(["Week", "Status", "Date Range", "Your Picks", "Action", "Multiplier"]);
   expect(await row(1)).toEqual(["Closed", expect.any(String), " Not Submitted", "View Picks", "x15"]);
-  expect(await row(11)).toEqual(["Closed", expect.any(String), " Submitted", "View Picks", "x5"]);
+  expect(await row(11)).toEqual(["Closed", expect.any(String), " Submitted, champion Indiana", "View Picks", "x5"]);
   expect(await row(12)).toEqual(["Open", expect.any(String), " Not Submitted", "Make Picks", "x4"]);
   expect(await row(15)).toEqual(["Upcoming", expect.any(String), "Not Available", "Not Available", "x1"]);
   const links = within(table)
@@ -127,13 +184,13 @@ test("the scoring card names the six parts and when the points are counted", asy
     "CFP Winner +25",
   ]);
   expect(card.textContent).toContain("multiplied by 16 minus the week number");
-  expect(card.textContent).toContain("tallied after the 2026 championship game");
+  expect(card.textContent).toContain(`tallied after the ${SEASON.championshipYear} championship game`);
 });
 
 test.each([
   ["before the season", atDay(-90), "No week is open right now.", /^Week 1 opens /],
   ["after it", atDay(60), "The season is over.", null],
-  ["without a schedule", { now: NOW, weeks: [], groups: [] }, "No week is open right now.", null],
+  ["without a schedule", homeOf(), "No week is open right now.", null],
 ])("%s the home page says so", async (_, home, words, next) => {
   serve({ "picks.home": () => home });
   await signInAs("sam");
@@ -179,7 +236,7 @@ test("another player sees nothing of the previous one", async () => {
   });
   await signInAs("sam");
   openChallenge("/cfp-challenge");
-  expect(await row(11)).toContain(" Submitted");
+  expect(await row(11)).toContain(" Submitted, champion Indiana");
   await signInAs("casey");
   expect(await screen.findByRole("heading", { level: 1, name: "Welcome, casey" })).toBeTruthy();
   await waitFor(async () => expect(await row(11)).toContain(" Not Submitted"));
@@ -196,6 +253,118 @@ test("picks that another tab saves are shown at once", async () => {
   isSubmitted = true;
   const other = new BroadcastChannel("cfp-bracket.picks");
   other.postMessage(savedMessage(realBracket()));
-  await waitFor(async () => expect(await row(12)).toContain(" Submitted"));
+  await waitFor(async () => expect(await row(12)).toContain(" Submitted, champion Indiana"));
   other.close();
+});
+
+describe("the open week", () => {
+  const SAVED = schedule().weeks.map((week) => (week.number === 12 ? { ...week, pick: PICK } : week));
+
+  /** The heading of the band, its link, and whether the link is the next step. */
+  async function band(weeks: typeof SAVED, draft?: "draft") {
+    serve({ "picks.home": () => homeOf({ weeks }) });
+    await signInAs("sam");
+    openChallenge("/cfp-challenge", draft && { draft: realBracket() });
+    const heading = await screen.findByRole("heading", { level: 2, name: /Week 12|Unsaved/ });
+    const link = screen.getAllByRole("link").find(({ textContent }) => /Picks|Edit|Review/.test(textContent ?? ""));
+    return [
+      heading.textContent,
+      link?.textContent,
+      link?.className.includes("yellow"),
+      heading.closest("div")?.textContent,
+    ];
+  }
+
+  test.each([
+    ["without picks asks for them", schedule().weeks, undefined, "Week 12 is open", "Make Picks", true, "Locks"],
+    [
+      "with a draft alone says that it is not saved",
+      schedule().weeks,
+      "draft",
+      "Week 12 is open",
+      "Make Picks",
+      true,
+      "Your draft is not saved yet.",
+    ],
+    [
+      "that is saved offers to edit it, quietly",
+      SAVED,
+      undefined,
+      "Week 12 saved",
+      "Edit",
+      false,
+      "Can be changed until",
+    ],
+    [
+      "with unsaved changes says what counts",
+      SAVED,
+      "draft",
+      "Unsaved changes",
+      "Review Changes",
+      true,
+      "Your saved picks for Week 12 count.",
+    ],
+  ] as const)("%s", async (_, weeks, draft, heading, action, isNext, words) => {
+    const [shown, link, isYellow, text] = await band([...weeks], draft);
+    expect([shown, link, isYellow]).toEqual([heading, action, isNext]);
+    expect(text).toContain(words);
+  });
+
+  test("that is saved shows its champion, which a draft does not change", async () => {
+    await band(SAVED, "draft");
+    expect(screen.getByText("Saved champion").parentElement?.textContent).toContain("Indiana");
+  });
+});
+
+describe("once there are results", () => {
+  const weeks = schedule().weeks.map((week) =>
+    week.number === 11 ? { ...week, pick: { ...PICK, points: 455 } } : week,
+  );
+  const group = (name: string, players: number, rank: number, points: number) => ({
+    id: `${name}-id`,
+    name,
+    players,
+    inviteCode: "",
+    standing: { rank, rival: { name: "Okafor's Option", points } },
+  });
+
+  test("every week and group has its points, and the page says them at the top", async () => {
+    serve({
+      "picks.home": () =>
+        homeOf({
+          weeks,
+          results: { points: 10_366, isFinal: false },
+          groups: [
+            group("Alumni", 6, 1, 10_048),
+            group("Demo League", 25, 10, 13_258),
+            group("Level", 2, 1, 10_366),
+            { id: "alone-id", name: "Alone", players: 1, inviteCode: "", standing: { rank: 1, rival: null } },
+          ],
+        }),
+    });
+    await signInAs("sam");
+    openChallenge("/cfp-challenge");
+    expect((await row(11)).at(-1)).toBe("455");
+    expect((await row(1)).at(-1)).toBe("0");
+    expect((await row(12)).at(-1)).toBe("");
+    expect(screen.getByText(/^All weeks/).textContent).toBe("All weeks 10,366");
+    const top = screen.getByRole("heading", { level: 1 }).parentElement?.parentElement;
+    expect(top?.textContent).toContain("10,366 points after 11 weeks,10th of 25 in Demo League");
+    const table = screen.getByRole("table", { name: "My Groups" });
+    const rows = within(table).getAllByRole("row").slice(1);
+    expect(rows.map(({ textContent }) => textContent)).toEqual([
+      "Alumni 10,366 points, 318 ahead of Okafor's Option61",
+      "Demo League 10,366 points, 2,892 behind Okafor's Option2510",
+      "Level 10,366 points, level with Okafor's Option21",
+      "Alone 10,366 points11",
+    ]);
+  });
+
+  test("and the last game is over, the points are the end", async () => {
+    serve({ "picks.home": () => homeOf({ weeks, results: { points: 1, isFinal: true } }) });
+    await signInAs("sam");
+    openChallenge("/cfp-challenge");
+    await row(11);
+    expect(screen.getByText("1 point").parentElement?.textContent).toBe("1 point in the end");
+  });
 });

@@ -30,6 +30,9 @@ export function weekOf(number: number): Week {
   return { number, startDate: new Date(start), endDate: new Date(start + 7 * DAY - 1000) };
 }
 
+/** What a pick of the running season says about its season and its owner. */
+export const RUNNING = { season: null, isDeleted: false } as const;
+
 /** When the picks of `pickOf` were saved. */
 export const SAVED_AT = new Date("2025-11-09T18:00:00Z");
 
@@ -41,6 +44,11 @@ export function pickOf(bracket: Bracket): NonNullable<OutputOf<"picks.week">["pi
 /** The message that another tab sends after it saved. */
 export function savedMessage(bracket: Bracket, { playerId = "id-of-sam", week = 12 } = {}) {
   return { playerId, week, pick: { ...pickOf(bracket), updatedAt: NOW } };
+}
+
+/** Challenge home before there are results, without weeks, picks or groups unless they are given. */
+export function homeOf(changes: Partial<OutputOf<"picks.home">> = {}): OutputOf<"picks.home"> {
+  return { now: NOW, weeks: [], results: null, groups: [], upcoming: null, ...changes };
 }
 
 /** A complete bracket whose teams are from three conferences only. */
@@ -57,6 +65,7 @@ export const otherBracket = () => realBracket({ ...OFFICIAL_RECORD.winners, cham
 export function serve(procedures: Procedures = {}): void {
   server.use(
     answering({
+      "picks.seasons": () => [],
       "account.config": () => ({ publishableKey: "key" }),
       "account.me": () => {
         const { user } = currentSession();
@@ -67,6 +76,7 @@ export function serve(procedures: Procedures = {}): void {
       "picks.previous": () => ({ bracket: null }),
       "picks.popular": () => ({ teamIds: [] }),
       "picks.save": () => ({ id: pickOf(realBracket()).id, updatedAt: NOW }),
+      "weeks.schedule": () => ({ now: NOW, weeks: Array.from({ length: 15 }, (_, index) => weekOf(index + 1)) }),
       ...procedures,
     }),
     http.post("*/auth/v1/logout", () => new HttpResponse(null, { status: 204 })),

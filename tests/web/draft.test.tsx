@@ -162,13 +162,24 @@ describe("in two tabs", () => {
     expect(screen.queryByText("Changed in another tab.")).toBeNull();
   });
 
+  const mailed = (bracket: typeof MIAMI) => {
+    const saved = { version: 1, id: "id-1", email: "fan@example.com", updatedAt: new Date(), isLaidAside: true };
+    return JSON.stringify({ ...saved, bracket: formatDraft(bracket) });
+  };
+
   test("a bracket that the other one mailed counts as saved here, too, and is not written again", () => {
     openPage("/", realBracket());
-    const saved = { version: 1, id: "id-1", email: "fan@example.com", updatedAt: new Date(), isLaidAside: true };
-    const text = JSON.stringify({ ...saved, bracket: formatDraft(realBracket()) });
+    const text = mailed(realBracket());
     writeElsewhere(SAVED_KEY, text);
     expect(screen.getAllByRole("button", { name: "Picks Saved" })).toHaveLength(2);
     expect(screen.getByText("Sent to fan@example.com")).toBeTruthy();
     expect(localStorage.getItem(SAVED_KEY)).toBe(text);
+  });
+
+  test("another bracket that the other one mailed is at hand, and the one here does not count as saved", () => {
+    openPage("/", realBracket());
+    writeElsewhere(SAVED_KEY, mailed(MIAMI));
+    expect(button("Your saved bracket")).toBeTruthy();
+    expect(screen.queryByRole("button", { name: "Picks Saved" })).toBeNull();
   });
 });

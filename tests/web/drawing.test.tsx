@@ -1,34 +1,41 @@
 // @vitest-environment jsdom
+
 import { act, fireEvent, screen } from "@testing-library/react";
 import { describe, expect, test, vi } from "vitest";
 import { ADVANCES_TO, MATCHUP_IDS } from "../../src/domain/bracket.ts";
-import { CANVAS, connectorPath, winnerPath } from "../../src/web/features/bracket/canvas/geometry.ts";
+import { SEASON } from "../../src/domain/season.ts";
 import { displayWidth, fitChampionName, fitName } from "../../src/web/features/bracket/fit-name.ts";
-import { PAPER } from "../../src/web/features/bracket/print/print-geometry.ts";
+import { connectorPath, PAPER, winnerPath } from "../../src/web/features/bracket/print/print-geometry.ts";
 import { freshBrowser, switchMedia } from "./browser.ts";
 import { TEAMS } from "./network.ts";
-import { openPage, realBracket } from "./screen.tsx";
+import { button, openPage, realBracket } from "./screen.tsx";
 
 freshBrowser();
 
-describe("the drawing", () => {
-  test.each([
-    ["canvas", CANVAS],
-    ["paper", PAPER],
-  ])("on %s the middle of every matchup is the center of the slot it feeds", (_, { centers }) => {
+describe("the drawing on paper", () => {
+  test("has the middle of every matchup at the center of the slot it feeds", () => {
     for (const id of MATCHUP_IDS) {
       const next = ADVANCES_TO[id];
-      const [upper, lower] = centers[id];
-      if (next !== null) expect(centers[next[0]][next[1]]).toBe((upper + lower) / 2);
+      const [upper, lower] = PAPER.centers[id];
+      if (next !== null) expect(PAPER.centers[next[0]][next[1]]).toBe((upper + lower) / 2);
     }
   });
 
-  test("connectors and winner lines have the paths of the design", () => {
-    expect(connectorPath(CANVAS, "fr1")).toBe("M240 154 H280 V214 H240 M280 184 H320");
-    expect(connectorPath(CANVAS, "sf2")).toBe("M880 654 H920 V874 H880 M920 764 H960");
-    expect(connectorPath(CANVAS, "champ")).toBe("M1080 360 V386 M1080 728 V702");
-    expect(winnerPath(CANVAS, "fr1", 1)).toBe("M248 214 H280 V184 H320");
+  test("has connectors and winner lines between the slots", () => {
+    expect(connectorPath("fr1")).toBe("M216 173 H244.5 V215 H216 M244.5 194 H273");
+    expect(connectorPath("champ")).toBe("M927 311 V330 M927 545 V526");
+    expect(winnerPath("fr1", 1)).toMatch(/^M222\.15\d* 215 H244\.5 V194 H273$/);
   });
+});
+
+test("at full size the canvas can be scrolled by keyboard, and fitted to the screen again", async () => {
+  const { user } = openPage("/");
+  const area = screen.getByRole("region", { name: "Bracket" });
+  expect(area.hasAttribute("tabindex")).toBe(false);
+  await user.click(button("Full size"));
+  expect(area.tabIndex).toBe(0);
+  await user.click(button("Fit to screen"));
+  expect(area.hasAttribute("tabindex")).toBe(false);
 });
 
 test("the scrollbars of the canvas fade 600 ms after the last scrolling", () => {
@@ -85,7 +92,7 @@ describe("print", () => {
     expect(sheet()).toBeNull();
     act(() => void window.dispatchEvent(new Event("beforeprint")));
     const words = sheet()?.textContent ?? "";
-    for (const text of ["Picks by", "PLAYOFF SEMIFINALS", "THURSDAY, JANUARY 8 / FRIDAY, JANUARY 9", "CHAMPION"]) {
+    for (const text of ["Picks by", "PLAYOFF SEMIFINALS", SEASON.rounds.semi.dates, "CHAMPION"]) {
       expect(words).toContain(text);
     }
     expect(words.match(/Indiana/g)).toHaveLength(4);

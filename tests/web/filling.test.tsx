@@ -1,11 +1,23 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, waitFor } from "@testing-library/react";
-import { beforeEach, describe, expect, test } from "vitest";
+import { HttpResponse, http } from "msw";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { EMPTY_BRACKET } from "../../src/domain/bracket.ts";
 import { formatDraft } from "../../src/web/features/bracket/editor/draft.ts";
+import { keepForWeek, keptForWeek } from "../../src/web/features/bracket/play/week-handover.ts";
+import { SAVED_KEY } from "../../src/web/features/bracket/save/saved-on-device.ts";
 import { freshBrowser, setWidth } from "./browser.ts";
-import { draftKey, openChallenge, otherBracket, serve, setUpChallenge, signInAs, WEEK_12 } from "./challenge.tsx";
-import { answering, ErrorAnswer, server, TEAMS } from "./network.ts";
+import {
+  draftKey,
+  openChallenge,
+  otherBracket,
+  serve,
+  setUpChallenge,
+  signInAs,
+  toastText,
+  WEEK_12,
+} from "./challenge.tsx";
+import { answering, deferred, ErrorAnswer, server, TEAMS } from "./network.ts";
 import { button, DRAFT_KEY, dialog, isDisabled, openPage, realBracket, slot, waitForAnnouncement } from "./screen.tsx";
 
 freshBrowser();
@@ -37,6 +49,19 @@ describe("the offer of the official field", () => {
     expect(button(OFFER)).toBeTruthy();
   });
 
+  test("replaces nothing that was picked while the teams were loading", async () => {
+    const { promise, resolve } = deferred<typeof TEAMS>();
+    serve({ "teams.list": () => promise });
+    vi.spyOn(window, "confirm").mockReturnValue(true);
+    const { user } = openPage("/", realBracket({ fr1: 12 }));
+    await user.click(button("Reset Bracket"));
+    await user.click(button(OFFER));
+    await user.click(button("Undo"));
+    resolve(TEAMS);
+    await new Promise((done) => setTimeout(done, 50));
+    expect(screen.getByText("1 of 11 picks")).toBeTruthy();
+  });
+
   test("is not there once a team stands", () => {
     openPage("/", realBracket({}));
     expect(screen.queryByRole("button", { name: OFFER })).toBeNull();
@@ -51,6 +76,15 @@ describe("the offer of the official field", () => {
     await user.click(button(OFFER));
     expect(await screen.findByText("12 of 12 teams")).toBeTruthy();
   });
+});
+
+test("the official field can be had without a network", async () => {
+  vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+  server.use(http.all("*/api/trpc/:path", () => HttpResponse.error()));
+  const { user } = openPage();
+  await user.click(button(OFFER));
+  expect(await screen.findByText("12 of 12 teams")).toBeTruthy();
+  expect(slot("qf2-1").textContent).toContain("Indiana");
 });
 
 describe.each([1280, 390])("picking the rest at a width of %i px", (width) => {
@@ -80,13 +114,19 @@ describe.each([1280, 390])("picking the rest at a width of %i px", (width) => {
   });
 });
 
-test("one undo takes a random rest back", async () => {
+test("a random rest goes as the coins fall, and one undo takes it back", async () => {
   const { user } = openPage("/", realBracket({ fr1: 12 }));
-  await user.click(button("Pick the rest"));
-  await user.click(button("At random"));
-  expect(await screen.findByText("11 of 11 picks")).toBeTruthy();
-  await user.click(button("Undo"));
-  expect(screen.getByText("1 of 11 picks")).toBeTruthy();
+  const champions: (string | null)[] = [];
+  for (const coin of [0.49, 0.5]) {
+    vi.spyOn(Math, "random").mockReturnValue(coin);
+    await user.click(button("Pick the rest"));
+    await user.click(button("At random"));
+    expect(await screen.findByText("11 of 11 picks")).toBeTruthy();
+    champions.push(champion());
+    await user.click(button("Undo"));
+    expect(screen.getByText("1 of 11 picks")).toBeTruthy();
+  }
+  expect(champions[0]).not.toBe(champions[1]);
 });
 
 describe("the main bracket in the picks of a week", () => {
@@ -120,6 +160,31 @@ describe("the main bracket in the picks of a week", () => {
     await user.click(button(START));
     await user.click(dialog().getByRole("button", { name: "Use My Bracket" }));
     await waitFor(() => expect(champion()).toContain("Indiana"));
+  });
+
+  test("is the saved one where no other was begun since", async () => {
+    const saved = { version: 1, id: "id-1", email: "fan@example.com", updatedAt: new Date(), isLaidAside: false };
+    localStorage.setItem(SAVED_KEY, JSON.stringify({ ...saved, bracket: formatDraft(realBracket()) }));
+    const { user } = await openWeek();
+    await user.click(button(START));
+    expect(champion()).toContain("Indiana");
+  });
+
+  test("asks nothing when the week has the same picks already", async () => {
+    keepMain();
+    const { user } = await openWeek(realBracket());
+    await user.click(button(START));
+    expect(screen.queryByRole("dialog")).toBeNull();
+  });
+
+  test("that is on its way is for one week, for an hour", () => {
+    vi.useFakeTimers({ now: 0 });
+    expect(keepForWeek(12, realBracket())).toBe(true);
+    expect(keptForWeek(13)).toBeNull();
+    vi.setSystemTime(3_599_999);
+    expect(keptForWeek(12)).toEqual(realBracket());
+    vi.setSystemTime(3_600_000);
+    expect(keptForWeek(12)).toBeNull();
   });
 
   test.each([
@@ -179,6 +244,18 @@ describe("the main bracket in the picks of a week", () => {
     expect(champion()).toContain("Indiana");
     expect(localStorage.getItem(draftKey("sam"))).not.toBeNull();
     expect(localStorage.getItem("cfp-bracket.for-week")).toBeNull();
+  });
+
+  test("a complete one stays where it is on a device that keeps nothing, which is said", async () => {
+    serve({ "weeks.open": () => ({ number: 12 }) });
+    openPage("/", realBracket());
+    const play = await screen.findByRole("button", { name: "Play it as Week 12" });
+    vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
+      throw new DOMException("full", "QuotaExceededError");
+    });
+    fireEvent.click(play);
+    expect(toastText()).toBe("Something went wrong on our side. Please try again.");
+    expect(window.location.pathname).toBe("/");
   });
 
   test("a complete one that comes along asks before it replaces the teams of the week", async () => {

@@ -4,10 +4,10 @@ import { expect, test, vi } from "vitest";
 import { signOut } from "../../src/web/session/session.tsx";
 import type { OutputOf } from "../support/server/trpc-envelope.ts";
 import { freshBrowser, setWidth } from "./browser.ts";
-import { NOW, openChallenge, serve, setUpChallenge, signInAs, toastText, weekOf } from "./challenge.tsx";
+import { homeOf, openChallenge, serve, setUpChallenge, signInAs, toastText, weekOf } from "./challenge.tsx";
 import { CODE, GROUP_ID, groupOf, memberOf, serveGroup } from "./groups.tsx";
 import { deferred, ErrorAnswer, type Procedures } from "./network.ts";
-import { button, dialog } from "./screen.tsx";
+import { button, dialog, enter } from "./screen.tsx";
 
 freshBrowser();
 setUpChallenge();
@@ -15,7 +15,7 @@ setUpChallenge();
 const NONE = "You're not part of any groups yet. Create or join a group to get started!";
 
 function home(groups: OutputOf<"picks.home">["groups"] = []) {
-  return { now: NOW, weeks: [{ ...weekOf(12), pick: null }], groups };
+  return homeOf({ weeks: [{ ...weekOf(12), pick: null }], groups });
 }
 
 /** Opens challenge home for sam with these answers. */
@@ -51,8 +51,8 @@ test("each group is a link with its number of players, and the page asks once", 
     "picks.home": () => {
       asked += 1;
       return home([
-        { id: GROUP_ID, name: "Fourth and Long", players: 9 },
-        { id: GROUP_ID.replace("0b", "1b"), name: "Sunday Film Room", players: 1 },
+        { id: GROUP_ID, name: "Fourth and Long", players: 9, inviteCode: CODE, standing: null },
+        { id: GROUP_ID.replace("0b", "1b"), name: "Sunday Film Room", players: 1, inviteCode: CODE, standing: null },
       ]);
     },
   });
@@ -92,7 +92,7 @@ test.each([
     });
     await user.click(button(title));
     const field = dialog().getByLabelText<HTMLInputElement>("Group Name");
-    await user.type(field, "  \u3000 ");
+    await enter(user, field, "  \u3000 ");
     await user.click(dialog().getByRole("button", { name: title }));
     expect(await dialog().findByText("Please enter a group name")).toBeTruthy();
     expect(document.activeElement).toBe(field);
@@ -116,6 +116,27 @@ test.each([
     expect(asked).toHaveLength(2);
   },
 );
+
+test("who creates a group gets its invite link on the spot, and who joins one does not", async () => {
+  const made = { id: GROUP_ID, name: "Fourth and Long" };
+  let groups: OutputOf<"picks.home">["groups"] = [];
+  const { user } = await openHome({
+    "picks.home": () => home(groups),
+    "groups.create": () => {
+      groups = [{ ...made, players: 1, inviteCode: CODE, standing: null }];
+      return made;
+    },
+    "groups.join": () => made,
+  });
+  await user.click(button("Join Group"));
+  await user.type(dialog().getByLabelText("Group Name"), "Fourth and Long{Enter}");
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(screen.queryByRole("button", { name: "Copy invite link" })).toBeNull();
+  await user.click(button("Create Group"));
+  await user.type(dialog().getByLabelText("Group Name"), "Fourth and Long{Enter}");
+  await user.click(await screen.findByRole("button", { name: "Copy invite link" }));
+  expect(await navigator.clipboard.readText()).toBe(`${window.location.origin}/join/${CODE}`);
+});
 
 test("the field of a name takes fifty characters as people count them, and never drops what it already contains", async () => {
   const { user } = await openHome();
@@ -174,10 +195,10 @@ test("the Navigation drawer of a phone leads a player to their groups every time
   expect(dialog().queryByRole("link", { name: "My Groups" })).toBeNull();
 });
 
-test("a visitor sees the name and size of the group of an invite link, and signing in joins it", async () => {
+test("a visitor sees the name of the group of an invite link and who is in it, and signing in joins it", async () => {
   const joined: string[] = [];
   serveGroup(groupOf([memberOf("sam"), memberOf("casey")]), [], {
-    "groups.preview": () => ({ name: "Fourth and Long", players: 8 }),
+    "groups.preview": () => ({ name: "Fourth and Long", players: 8, first: ["sam", "casey"] }),
     "groups.joinByCode": ({ code }: { code: string }) => {
       joined.push(code);
       return { id: GROUP_ID, name: "Fourth and Long", wasMember: false };
@@ -186,11 +207,16 @@ test("a visitor sees the name and size of the group of an invite link, and signi
   const { user } = openChallenge(`/join/${CODE}`);
   expect(await screen.findByRole("heading", { level: 1, name: "Fourth and Long" })).toBeTruthy();
   expect(screen.getByText(/this group of 8 players/)).toBeTruthy();
+  expect(screen.getByText(/^Already in:/).textContent).toBe("Already in: sam, casey and 6 more");
+  expect(await screen.findByRole("timer")).toBeTruthy();
   expect(sessionStorage.getItem("cfp-bracket.auth-redirect-path")).toBe(`/join/${CODE}`);
   expect(joined).toEqual([]);
-  await user.click(within(screen.getByRole("main")).getByRole("button", { name: "Sign In" }));
-  await user.type(await screen.findByLabelText("Email"), "sam@example.com");
-  await user.type(screen.getByLabelText("Password"), "right-password");
+  await user.click(button("Join Fourth and Long"));
+  expect(await screen.findByText("Create an account or sign in, and you are in Fourth and Long.")).toBeTruthy();
+  expect(screen.getByRole("tab", { name: "Create Account" }).getAttribute("aria-selected")).toBe("true");
+  await user.click(screen.getByRole("tab", { name: "Sign In" }));
+  await enter(user, await screen.findByLabelText("Email"), "sam@example.com");
+  await enter(user, screen.getByLabelText("Password"), "right-password");
   await user.click(button("Continue"));
   expect(await screen.findByRole("table", { name: "Group Members" })).toBeTruthy();
   expect(window.location.pathname).toBe(`/group/${GROUP_ID}`);
@@ -200,7 +226,7 @@ test("a visitor sees the name and size of the group of an invite link, and signi
 
 test("a member who opens the invite link is led to the group without a message", async () => {
   serveGroup(groupOf([memberOf("sam")]), [], {
-    "groups.preview": () => ({ name: "Fourth and Long", players: 8 }),
+    "groups.preview": () => ({ name: "Fourth and Long", players: 8, first: ["sam", "casey"] }),
     "groups.joinByCode": () => ({ id: GROUP_ID, name: "Fourth and Long", wasMember: true }),
   });
   await signInAs("sam");
@@ -215,7 +241,7 @@ test("an unknown code is 'Group not found', and a group that cannot be joined sa
   expect(await screen.findByRole("heading", { name: "Group not found" })).toBeTruthy();
   unmount();
   serve({
-    "groups.preview": () => ({ name: "Fourth and Long", players: 8 }),
+    "groups.preview": () => ({ name: "Fourth and Long", players: 8, first: ["sam", "casey"] }),
     "groups.joinByCode": () => new ErrorAnswer("MEMBERSHIPS_LIMIT"),
   });
   await signInAs("sam");

@@ -2,10 +2,10 @@
 import { screen, waitFor } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { freshBrowser, setWidth } from "./browser.ts";
-import { NOW, setUpChallenge, toastText } from "./challenge.tsx";
+import { homeOf, setUpChallenge, toastText } from "./challenge.tsx";
 import { CODE, GROUP_ID, groupOf, memberOf, openGroup, rowsOf, serveGroup } from "./groups.tsx";
 import { ErrorAnswer } from "./network.ts";
-import { button, dialog } from "./screen.tsx";
+import { button, dialog, enter } from "./screen.tsx";
 
 freshBrowser();
 setUpChallenge();
@@ -32,7 +32,7 @@ test("a blank team name is refused, a failure is reported, and a new name is ann
   expect(await dialog().findByText("Please enter a team name")).toBeTruthy();
   expect(sent).toEqual([]);
   isDown = true;
-  await user.type(field, "Pylon Cam");
+  await enter(user, field, "Pylon Cam");
   await user.click(dialog().getByRole("button", { name: "Save" }));
   await waitFor(() => expect(toastText()).toBe("Failed to update team name. Please try again."));
   isDown = false;
@@ -118,7 +118,7 @@ test("a player who has left in another tab is told so when renaming, and the pag
   const { user } = await openGroup();
   await rowsOf("Group Members");
   await user.click(button("Edit team name"));
-  await user.type(dialog().getByLabelText("Team Name"), "Pylon Cam");
+  await enter(user, dialog().getByLabelText("Team Name"), "Pylon Cam");
   isMember = false;
   await user.click(dialog().getByRole("button", { name: "Save" }));
   await waitFor(() => expect(toastText()).toBe("Group not found"));
@@ -132,7 +132,7 @@ test("leaving a group that was left in another tab also leads to the home page",
     "groups.leave": () => new ErrorAnswer("GROUP_NOT_FOUND"),
     "picks.home": () => {
       homes += 1;
-      return { now: NOW, weeks: [], groups: [] };
+      return homeOf();
     },
   });
   const { user } = await openGroup();

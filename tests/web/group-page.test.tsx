@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
-import { screen, waitFor, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { freshBrowser } from "./browser.ts";
+import { freshBrowser, setWidth } from "./browser.ts";
 import { DAY, holdClock, NOW, openChallenge, passTime, setUpChallenge, weekOf } from "./challenge.tsx";
 import { FIELD_ONLY, GROUP_ID, groupOf, memberOf, openGroup, rowsOf, serveGroup } from "./groups.tsx";
 import { ErrorAnswer, team } from "./network.ts";
@@ -16,7 +16,7 @@ test("a visitor is asked to sign in, and the group is remembered", async () => {
   openChallenge(ADDRESS);
   expect(await screen.findByRole("heading", { level: 1, name: "Group Access" })).toBeTruthy();
   expect(screen.getByText("Sign in to view this group!")).toBeTruthy();
-  expect(sessionStorage.getItem("cfp-bracket.auth-redirect-path")).toBe(ADDRESS);
+  await waitFor(() => expect(sessionStorage.getItem("cfp-bracket.auth-redirect-path")).toBe(ADDRESS));
 });
 
 test("a group that is not there says so, in the page and in its title", async () => {
@@ -55,6 +55,24 @@ test("members are in the server's order, with score and most picked champion; on
   expect(screen.getByRole("heading", { level: 1, name: "Fourth and Long" })).toBeTruthy();
   expect(document.title).toMatch(/^Fourth and Long/);
   expect(screen.getByRole("region", { name: "Scoring" })).toBeTruthy();
+});
+
+test("a phone shows one section at a time, and keeps the others as they were left", async () => {
+  setWidth(390);
+  serveGroup(groupOf([memberOf("sam"), memberOf("casey")]));
+  await openGroup();
+  const section = (name: string) => screen.queryByRole("region", { name });
+  const picks = await screen.findByRole("tab", { name: "Picks" });
+  const members = section("Group Members");
+  expect(members).not.toBeNull();
+  expect(section("Group Stats")).toBeNull();
+  fireEvent.click(picks);
+  expect(section("Group Members")).toBeNull();
+  expect(section("Group Stats")).not.toBeNull();
+  fireEvent.click(screen.getByRole("tab", { name: "Scoring" }));
+  expect(section("Scoring")).not.toBeNull();
+  fireEvent.click(screen.getByRole("tab", { name: "Members" }));
+  expect(section("Group Members")).toBe(members);
 });
 
 test("before there is an outcome all scores are 0 and nobody has a rank", async () => {

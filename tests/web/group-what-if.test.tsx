@@ -67,7 +67,7 @@ test("choosing the champion re-ranks the table at once, announces it, and can be
   await waitForAnnouncement(/^Indiana wins\. casey is first with/);
   const [theirs, ours] = [so(INDIANA, 5, INDIANA), so(MIAMI, 4, INDIANA)];
   expect(document.querySelector("main")?.textContent).toContain(
-    `casey is first with ${theirs} points; you are number 2 with ${ours}.`,
+    `casey is first with ${theirs} points; you are 2nd with ${ours}.`,
   );
   await user.click(button("10 Miami wins"));
   expect(table(supposed)[0]).toMatch(/^Rank 1 sam .*100% to win$/);

@@ -2,9 +2,9 @@ import { screen, within } from "@testing-library/react";
 import type { BracketRecord } from "../../src/domain/bracket-record.ts";
 import type { PlayerPick } from "../../src/domain/compact-picks.ts";
 import { packPicks } from "../../src/domain/compact-picks.ts";
-import { OFFICIAL_FIELD } from "../../src/domain/season.ts";
+import { OFFICIAL_FIELD } from "../support/brackets/official-record.ts";
 import type { OutputOf } from "../support/server/trpc-envelope.ts";
-import { NOW, openChallenge, serve, signInAs, weekOf } from "./challenge.tsx";
+import { homeOf, NOW, openChallenge, serve, signInAs, weekOf } from "./challenge.tsx";
 import type { Procedures } from "./network.ts";
 
 export const GROUP_ID = "0b1f0f3e-3c55-4f3c-9d8e-0d6c5f1f2a13";
@@ -51,6 +51,7 @@ export function groupOf(
     stats: { champion: null, oneSeed: null, g5Representative: null, roadWinner: null },
     members,
     next: null,
+    seasons: [],
     own: members.find(({ username }) => username === "sam") ?? null,
     ...changes,
   };
@@ -65,7 +66,7 @@ export function serveGroup(
   serve({
     "groups.page": typeof page === "function" ? page : () => page,
     "groups.picks": () => packPicks(picks),
-    "picks.home": () => ({ now: NOW, weeks: [], groups: [] }),
+    "picks.home": () => homeOf(),
     ...procedures,
   });
 }

@@ -5,7 +5,18 @@ import { inText } from "../../src/domain/group.ts";
 import { queryClient } from "../../src/web/api/trpc.ts";
 import { savableRecord } from "../support/brackets/outcomes.ts";
 import { freshBrowser, setWidth } from "./browser.ts";
-import { NOW, openChallenge, pickOf, serve, setUpChallenge, signInAs, toastText, weekOf } from "./challenge.tsx";
+import {
+  homeOf,
+  NOW,
+  openChallenge,
+  pickOf,
+  RUNNING,
+  serve,
+  setUpChallenge,
+  signInAs,
+  toastText,
+  weekOf,
+} from "./challenge.tsx";
 import { CODE, FIELD_ONLY, GROUP_ID, groupOf, HOSTILE_NAMES, memberOf, openGroup, serveGroup } from "./groups.tsx";
 import { button, dialog, realBracket } from "./screen.tsx";
 
@@ -44,11 +55,17 @@ test("on the page of a group they are text in every table and chart, in the titl
 
 test("in My Groups they are text", async () => {
   serve({
-    "picks.home": () => ({
-      now: NOW,
-      weeks: [],
-      groups: HOSTILE_NAMES.map((name, index) => ({ id: `${index}`, name, players: 2 })),
-    }),
+    "picks.home": () =>
+      homeOf({
+        results: { points: 12_345, isFinal: false },
+        groups: HOSTILE_NAMES.map((name, index) => ({
+          id: `${index}`,
+          name,
+          players: 2,
+          inviteCode: CODE,
+          standing: { rank: 1, rival: { name, points: 12_345 } },
+        })),
+      }),
   });
   await signInAs("sam");
   openChallenge("/cfp-challenge");
@@ -65,7 +82,7 @@ test("in My Groups they are text", async () => {
 test("on an invite link they are text, in their own direction", async () => {
   for (const name of HOSTILE_NAMES) {
     queryClient.clear();
-    serve({ "groups.preview": () => ({ name, players: 8 }) });
+    serve({ "groups.preview": () => ({ name, players: 8, first: [name, name] }) });
     const { unmount } = openChallenge(`/join/${CODE}`);
     await screen.findByText(/this group of 8 players/);
     expect(screen.getByRole("heading", { level: 1 }).querySelector("bdi")?.textContent).toBe(name);
@@ -76,7 +93,7 @@ test("on an invite link they are text, in their own direction", async () => {
 
 test.each(TWO)("the toast after joining %s is text", async (name) => {
   serveGroup(groupOf([memberOf("sam")], { group: { name } }), [], {
-    "groups.preview": () => ({ name, players: 8 }),
+    "groups.preview": () => ({ name, players: 8, first: [name, name] }),
     "groups.joinByCode": () => ({ id: GROUP_ID, name, wasMember: false }),
   });
   await signInAs("sam");
@@ -108,7 +125,15 @@ test.each(TWO)("a phone shares one sentence and the link of %s", async (name) =>
 test.each(TWO)("the owner %s of picks is text, in its own direction", async (username) => {
   const pick = pickOf(realBracket());
   serve({
-    "picks.view": () => ({ now: NOW, week: weekOf(5), ...pick, username, isOwn: false, official: FIELD_ONLY }),
+    "picks.view": () => ({
+      now: NOW,
+      week: weekOf(5),
+      ...pick,
+      ...RUNNING,
+      username,
+      isOwn: false,
+      official: FIELD_ONLY,
+    }),
   });
   await signInAs("sam");
   openChallenge(`/view-bracket/${pick.id}`);
@@ -121,7 +146,7 @@ test.each(TWO)("the owner %s of picks is text, in its own direction", async (use
 test.each(["<b>bold</b>", "W".repeat(30)])(
   "the player %s is text in the masthead, the welcome and the drawer",
   async (name) => {
-    serve({ "picks.home": () => ({ now: NOW, weeks: [], groups: [] }) });
+    serve({ "picks.home": () => homeOf() });
     await signInAs(name);
     const { user, unmount } = openChallenge("/cfp-challenge");
     expect(await screen.findByRole("heading", { level: 1, name: `Welcome, ${name}` })).toBeTruthy();

@@ -9,6 +9,7 @@ import { freshBrowser } from "./browser.ts";
 import {
   draftKey,
   goTo,
+  homeOf,
   keepPicks,
   openChallenge,
   openEditor,
@@ -20,8 +21,8 @@ import {
   waitForSaveButton,
 } from "./challenge.tsx";
 import { GROUP_ID, groupOf, memberOf, openGroup, serveGroup } from "./groups.tsx";
-import { answering, server } from "./network.ts";
-import { button, dialog, openPage, realBracket, waitForSaved } from "./screen.tsx";
+import { answering, deferred, server } from "./network.ts";
+import { button, dialog, enter, openPage, realBracket, waitForSaved } from "./screen.tsx";
 
 freshBrowser();
 setUpChallenge();
@@ -48,19 +49,31 @@ function goOffline(): string[] {
 const LOAD_AGAIN = { name: "Could not load. Try again." };
 
 describe("without a network", () => {
-  test("a save fails at once, keeps the draft, does not ask what is stored, and is not sent later", async () => {
-    keepPicks();
-    const { user } = await openEditor(realBracket());
-    const tried = goOffline();
-    await user.click(saveButton());
-    await waitFor(() => expect(toastText()).toBe("Failed to save picks. Please try again."));
-    await waitForSaveButton("Save Week Picks");
-    expect(tried).toEqual(["/api/trpc/picks.save"]);
-    expect(localStorage.getItem(draftKey("sam"))).not.toBeNull();
-    window.dispatchEvent(new Event("online"));
-    await new Promise((done) => setTimeout(done, 50));
-    expect(tried).toEqual(["/api/trpc/picks.save"]);
-  });
+  test.each(["stays", "is edited", "is left"])(
+    "a save fails at once, keeps the draft and asks nothing; if the page %s, so it is sent or not when the network is back",
+    async (what) => {
+      const sent = keepPicks();
+      const { user, unmount } = await openEditor(realBracket());
+      const tried = goOffline();
+      await user.click(saveButton());
+      await waitFor(() => expect(toastText()).toBe("Failed to save picks. Please try again."));
+      await waitForSaveButton("Save Week Picks");
+      expect(screen.getByText(/Your picks are saved as soon as it is back, while this page is open/)).toBeTruthy();
+      expect(tried).toEqual(["/api/trpc/picks.save"]);
+      expect(localStorage.getItem(draftKey("sam"))).not.toBeNull();
+      if (what === "is left") unmount();
+      if (what === "is edited") {
+        await user.click(await screen.findByRole("button", { name: /^10 Miami, pick as champion over/ }));
+        expect(screen.queryByText(/as soon as it is back/)).toBeNull();
+      }
+      vi.spyOn(navigator, "onLine", "get").mockReturnValue(true);
+      const again = keepPicks();
+      window.dispatchEvent(new Event("online"));
+      if (what === "stays") await waitForSaveButton("Picks Saved");
+      else await new Promise((done) => setTimeout(done, 50));
+      expect([sent.length, again.length]).toEqual([0, what === "stays" ? 1 : 0]);
+    },
+  );
 
   test("a save without a token, which no network could renew, fails at once as well", async () => {
     keepPicks();
@@ -89,7 +102,7 @@ describe("without a network", () => {
     async (stays) => {
       const { user } = openPage("/", realBracket());
       await user.click(button("Save Picks"));
-      await user.type(await screen.findByLabelText("Email"), "fan@example.com");
+      await enter(user, await screen.findByLabelText("Email"), "fan@example.com");
       const tried = goOffline();
       await user.click(dialog().getByRole("button", { name: "Save Picks" }));
       expect(await screen.findByText(/^No network. Your picks are sent as soon as it is back/)).toBeTruthy();
@@ -105,15 +118,41 @@ describe("without a network", () => {
     },
   );
 
+  test("mailed picks whose form was closed before they failed are not sent later", async () => {
+    const { user } = openPage("/", realBracket());
+    await user.click(button("Save Picks"));
+    await user.type(await screen.findByLabelText("Email"), "fan@example.com");
+    goOffline();
+    const { promise: failed, resolve: fail } = deferred<Response>();
+    const isTried = vi.fn();
+    server.use(
+      http.all("*", () => {
+        isTried();
+        return failed;
+      }),
+    );
+    await user.click(dialog().getByRole("button", { name: "Save Picks" }));
+    await waitFor(() => expect(isTried).toHaveBeenCalledTimes(1));
+    await user.click(dialog().getByRole("button", { name: "Cancel" }));
+    fail(HttpResponse.error());
+    await waitFor(() => expect(document.body.textContent).not.toContain("Saving"));
+    vi.spyOn(navigator, "onLine", "get").mockReturnValue(true);
+    const sent: string[] = [];
+    server.use(answering({ "brackets.send": ({ email }) => ({ id: `id-${sent.push(email)}` }) }));
+    window.dispatchEvent(new Event("online"));
+    await new Promise((done) => setTimeout(done, 50));
+    expect(sent).toEqual([]);
+  });
+
   test.each([
     ["Create Group", "Failed to create group. Please try again."],
     ["Join Group", "Failed to join group. Please try again."],
   ])("'%s' fails and keeps the name that was typed", async (name, message) => {
-    serve({ "picks.home": () => ({ now: new Date(), weeks: [], groups: [] }) });
+    serve({ "picks.home": () => homeOf({ now: new Date() }) });
     await signInAs("sam");
     const { user } = openChallenge("/cfp-challenge");
     await user.click(await screen.findByRole("button", { name }));
-    await user.type(dialog().getByLabelText("Group Name"), "Fourth and Long");
+    await enter(user, dialog().getByLabelText("Group Name"), "Fourth and Long");
     goOffline();
     await user.click(dialog().getByRole("button", { name }));
     await waitFor(() => expect(toastText()).toBe(message));
@@ -124,7 +163,7 @@ describe("without a network", () => {
     serveGroup(groupOf([memberOf("sam")]));
     const { user } = await openGroup();
     await user.click(await screen.findByRole("button", { name: "Edit team name" }));
-    await user.type(dialog().getByLabelText("Team Name"), "Pylon Cam");
+    await enter(user, dialog().getByLabelText("Team Name"), "Pylon Cam");
     goOffline();
     await user.click(dialog().getByRole("button", { name: "Save" }));
     await waitFor(() => expect(toastText()).toBe("Failed to update team name. Please try again."));

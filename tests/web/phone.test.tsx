@@ -1,8 +1,12 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
+import { SEASON } from "../../src/domain/season.ts";
 import { freshBrowser, setWidth } from "./browser.ts";
+import { answering, server } from "./network.ts";
 import { button, dialog, isDisabled, openPage, realBracket, slot, waitForAnnouncement } from "./screen.tsx";
+
+const SAVED = { createdAt: new Date(), season: SEASON.name };
 
 freshBrowser();
 beforeEach(() => setWidth(390));
@@ -11,7 +15,7 @@ beforeEach(() => setWidth(390));
 const inView = () => [screen.getByRole("heading", { level: 2 }).textContent, screen.getByText(/^\d of 4$/).textContent];
 
 describe("one round at a time", () => {
-  test("Prev and Next lead from 1 of 4 to 4 of 4 and are disabled at the ends", async () => {
+  test("Prev and Next lead from 1 of 4 to 4 of 4, where saving takes the place of Next", async () => {
     const { user } = openPage("/", realBracket({}));
     expect(inView()).toEqual(["First Round", "1 of 4"]);
     expect(isDisabled(button("Prev"))).toBe(true);
@@ -22,8 +26,9 @@ describe("one round at a time", () => {
     expect(inView()).toEqual(["Semifinals", "3 of 4"]);
     await user.click(button("Next"));
     expect(inView()).toEqual(["Championship", "4 of 4"]);
-    expect(isDisabled(button("Next"))).toBe(true);
-    expect(document.activeElement).toBe(button("Next"));
+    expect(isDisabled(button("Complete bracket to save"))).toBe(true);
+    expect(screen.queryByRole("button", { name: "Next" })).toBeNull();
+    expect(document.activeElement).toBe(screen.getByRole("heading", { level: 2 }));
     await user.click(button("Prev"));
     expect(inView()).toEqual(["Semifinals", "3 of 4"]);
   });
@@ -47,11 +52,58 @@ describe("one round at a time", () => {
     expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("College Football Playoff Bracket");
   });
 
-  test("the champion is between the finalists, with Save Bracket below", async () => {
+  test("Next is disabled on the last round of a bracket that cannot be saved", async () => {
+    server.use(answering({ "brackets.saved": () => ({ ...SAVED, bracket: realBracket() }) }));
+    const { user } = openPage("/bracket/11111111-1111-4111-8111-111111111111");
+    await screen.findByText(/^Your saved bracket from/);
+    for (let round = 1; round < 4; round++) await user.click(button("Next"));
+    expect(isDisabled(button("Next"))).toBe(true);
+    expect(document.activeElement).toBe(button("Next"));
+  });
+
+  test("the second click of a double click on Next saves nothing", async () => {
+    const { user } = openPage("/", realBracket());
+    for (let round = 1; round < 4; round++) await user.click(button("Next"));
+    // The first press loads the dialog, so that a second one would open it at once.
+    fireEvent.click(button("Save Bracket"), { detail: 1 });
+    await screen.findByRole("dialog", { name: "Save Your Picks" });
+    await user.click(button("Close"));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    fireEvent.click(button("Save Bracket"), { detail: 2 });
+    expect(screen.queryByRole("dialog")).toBeNull();
+  });
+
+  test("the champion is between the finalists, with Save Bracket in the place of Next", async () => {
     const { user } = openPage("/", realBracket());
     for (let round = 1; round < 4; round++) await user.click(button("Next"));
     expect(screen.getByRole("figure", { name: "Champion" }).textContent).toContain("Indiana");
     expect(isDisabled(button("Save Bracket"))).toBe(false);
+  });
+});
+
+describe("the whole bracket in miniature", () => {
+  const HALF = { fr1: 5, fr2: 9, fr3: 6, fr4: 10, qf1: 5, qf2: 1 };
+
+  test("counts the picks of each round and leads to it", async () => {
+    const { user } = openPage("/", realBracket(HALF));
+    await user.click(button("1 of 4 Whole bracket"));
+    const heading = await screen.findByRole("heading", { name: "Whole Bracket" });
+    expect(document.activeElement).toBe(heading);
+    expect(screen.getByText("2 games open")).toBeTruthy();
+    expect(button("First Round, 4 of 4 picked")).toBeTruthy();
+    await user.click(button("Semifinals, 0 of 2 picked"));
+    expect(inView()).toEqual(["Semifinals", "3 of 4"]);
+    expect(document.activeElement).toBe(screen.getByRole("heading", { level: 2 }));
+  });
+
+  test("leads to the first open round, and back to the one that was in view", async () => {
+    const { user } = openPage("/", realBracket(HALF));
+    await user.click(button("1 of 4 Whole bracket"));
+    await user.click(await screen.findByRole("button", { name: "Quarterfinals" }));
+    expect(inView()).toEqual(["Quarterfinals", "2 of 4"]);
+    await user.click(button("2 of 4 Whole bracket"));
+    await user.click(await screen.findByRole("button", { name: "Rounds" }));
+    expect(inView()).toEqual(["Quarterfinals", "2 of 4"]);
   });
 });
 

@@ -222,6 +222,22 @@ describe("the states of the list", () => {
     expect(dialog().queryByRole("button", { name: "Could not load. Try again." })).toBeNull();
   });
 
+  test("is the one that this build knows without a network, and the server's once it is back", async () => {
+    vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+    server.use(http.all("*/api/trpc/:path", () => HttpResponse.error()));
+    const user = await openPicker();
+    await user.type(await dialog().findByPlaceholderText("Search for a team..."), "ncst");
+    expect((await screen.findByRole("option")).textContent).toContain("NC State");
+    expect(dialog().queryByRole("button", { name: "Could not load. Try again." })).toBeNull();
+
+    vi.spyOn(navigator, "onLine", "get").mockReturnValue(true);
+    const renamed = TEAMS.slice(0, 1).map((team) => ({ ...team, name: "NC State of the server" }));
+    server.use(answering({ "teams.list": () => renamed }));
+    fireEvent(window, new Event("online"));
+    await user.clear(dialog().getByPlaceholderText("Search for a team..."));
+    expect(await screen.findByText("NC State of the server")).toBeTruthy();
+  });
+
   test.each([
     ["the text that a proxy answers", new HttpResponse("upstream is away", { status: 502 }), "502: upstream is away"],
     [

@@ -20,7 +20,7 @@ beforeEach(() => {
   server.use(
     answering({
       "teams.list": () => answer("teams.list", TEAMS),
-      "groups.preview": () => answer("groups.preview", { name: "Fourth and Long", players: asked.length }),
+      "groups.preview": () => answer("groups.preview", { name: "Fourth and Long", players: asked.length, first: [] }),
       "preferences.unsubscribe": () => answer("preferences.unsubscribe", { message: "done" }),
     }),
   );

@@ -5,7 +5,17 @@ import { MATCHUP_IDS } from "../../src/domain/bracket.ts";
 import type { BracketRecord } from "../../src/domain/bracket-record.ts";
 import { OFFICIAL_RECORD } from "../support/brackets/official-record.ts";
 import { freshBrowser } from "./browser.ts";
-import { NOW, openChallenge, otherBracket, pickOf, serve, setUpChallenge, signInAs, weekOf } from "./challenge.tsx";
+import {
+  NOW,
+  openChallenge,
+  otherBracket,
+  pickOf,
+  RUNNING,
+  serve,
+  setUpChallenge,
+  signInAs,
+  weekOf,
+} from "./challenge.tsx";
 import { slot } from "./screen.tsx";
 
 freshBrowser();
@@ -21,7 +31,7 @@ const after = (games: number): BracketRecord => ({
 async function openPick(official: BracketRecord | null, username = "casey") {
   const pick = pickOf(otherBracket());
   serve({
-    "picks.view": () => ({ now: NOW, week: weekOf(5), ...pick, username, isOwn: false, official }),
+    "picks.view": () => ({ now: NOW, week: weekOf(5), ...pick, ...RUNNING, username, isOwn: false, official }),
   });
   await signInAs("sam");
   openChallenge(`/view-bracket/${pick.id}`);

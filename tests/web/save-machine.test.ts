@@ -36,6 +36,7 @@ const STATES: { [Name in SaveState["name"]]: Extract<SaveState, { name: Name }> 
   checking: { name: "checking", ...attempt },
   unknown: { name: "unknown", bracket: BRACKET, message: "It is not known." },
   refused: { name: "refused", bracket: BRACKET, key: "WEEK_NOT_OPEN", message: "No." },
+  waiting: { name: "waiting", ...attempt },
   signedOut: { name: "signedOut", ...attempt },
   saved: { name: "saved", pick: { id, updatedAt, bracket: BRACKET } },
 };
@@ -50,9 +51,13 @@ const EVENTS = {
   invalidClosed: { type: "invalidClosed" },
   stored: { type: "stored", id, updatedAt },
   answerLost: failed(null),
-  notSent: { type: "notSent" },
+  notSent: { type: "notSent", isOffline: false },
+  offline: { type: "notSent", isOffline: true },
+  online: { type: "online", bracket: BRACKET },
+  onlineAfterEdit: { type: "online", bracket: OTHER },
   refused: failed("WEEK_NOT_OPEN"),
   serverFailed: failed("SERVICE_UNAVAILABLE"),
+  serverBroken: failed("UNEXPECTED"),
   sessionOver: failed("SESSION_INVALID"),
   tokenMissing: failed("SIGNED_OUT"),
   accountGone: failed("ACCOUNT_GONE"),
@@ -77,8 +82,10 @@ const CHANGES: Record<SaveState["name"], Changes> = {
     stored: "saved",
     answerLost: "checking",
     notSent: "refused",
+    offline: "waiting",
     refused: "refused",
-    serverFailed: "refused",
+    serverFailed: "checking",
+    serverBroken: "checking",
     sessionOver: "signedOut",
     tokenMissing: "signedOut",
     accountGone: "idle",
@@ -86,6 +93,7 @@ const CHANGES: Record<SaveState["name"], Changes> = {
   checking: { foundSame: "saved", foundOther: "refused", foundNothing: "refused", notFound: "unknown" },
   unknown: BEGIN,
   refused: BEGIN,
+  waiting: { ...BEGIN, online: "saving", onlineAfterEdit: "idle" },
   signedOut: { signedIn: "saving", notSignedIn: "idle" },
   saved: BEGIN,
 };
@@ -109,9 +117,13 @@ test("one save at a time: in a busy state the button does nothing, and only ther
   }
 });
 
-test("every error but those of the session and the lost answer refuses the save", () => {
+test("every error that says that nothing was stored refuses the save, but those of the session", () => {
   for (const key of Object.keys(ERRORS) as ErrorKey[]) {
     if (kindOf(key) === kindOf("SIGNED_OUT") || key === "ACCOUNT_GONE") continue;
+    if (kindOf(key).status >= 500) {
+      expect(nextSaveState(STATES.saving, failed(key))).toEqual(STATES.checking);
+      continue;
+    }
     const next = nextSaveState(STATES.saving, failed(key));
     expect(next).toEqual({ name: "refused", bracket: BRACKET, key, message: "What the person reads." });
   }
@@ -145,7 +157,8 @@ describe("what a state carries", () => {
     );
   });
 
-  test("the same bracket is looked up, and sent again after a sign-in", () => {
+  test("the same bracket is looked up, and sent again after a sign-in or once the network is back", () => {
+    expect(nextSaveState(STATES.waiting, EVENTS.online)).toEqual(STATES.saving);
     expect(nextSaveState(STATES.saving, EVENTS.answerLost)).toEqual({ name: "checking", ...attempt });
     const signedOut = nextSaveState(STATES.saving, EVENTS.sessionOver);
     expect(nextSaveState(signedOut, EVENTS.signedIn)).toEqual(STATES.saving);

@@ -9,7 +9,7 @@ import { OFFICIAL_RECORD } from "../support/brackets/official-record.ts";
 import type { InputOf } from "../support/server/trpc-envelope.ts";
 import { freshBrowser } from "./browser.ts";
 import { type AnswerOf, answering, deferred, ErrorAnswer, server } from "./network.ts";
-import { button, DRAFT_KEY, dialog, isDisabled, openPage, realBracket, waitForSaved } from "./screen.tsx";
+import { button, DRAFT_KEY, dialog, enter, isDisabled, openPage, realBracket, waitForSaved } from "./screen.tsx";
 
 freshBrowser();
 
@@ -42,7 +42,7 @@ describe("the address", () => {
 
   test("stays while the dialog is closed", async () => {
     const { user } = await openDialog();
-    await user.type(screen.getByLabelText("Email"), "fan@example.com");
+    await enter(user, screen.getByLabelText("Email"), "fan@example.com");
     await user.click(dialog().getByRole("button", { name: "Cancel" }));
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
     await user.click(button("Save Bracket"));
@@ -69,7 +69,7 @@ describe("success", () => {
 
   test("forgets the draft, keeps the bracket, and turns the buttons off until the next edit", async () => {
     const { user, submit } = await openDialog();
-    await user.type(screen.getByLabelText("Email"), "fan@example.com");
+    await enter(user, screen.getByLabelText("Email"), "fan@example.com");
     await submit();
     await waitForSaved();
     await user.click(dialog().getByRole("button", { name: "Close" }));
@@ -90,7 +90,7 @@ describe("success", () => {
     const { promise, resolve } = deferred<AnswerOf<"brackets.send">>();
     server.use(answering({ "brackets.send": () => promise }));
     const { user, submit } = await openDialog();
-    await user.type(screen.getByLabelText("Email"), "fan@example.com");
+    await enter(user, screen.getByLabelText("Email"), "fan@example.com");
     await submit();
     await user.click(dialog().getByRole("button", { name: "Cancel" }));
     resolve({ id: "id" });
@@ -107,7 +107,7 @@ describe("failure", () => {
   ] as const)("opened from %s it says '%s' and can be tried again", async (opener, message) => {
     server.use(answering({ "brackets.send": () => new ErrorAnswer("EMAIL_SEND_FAILED") }));
     const { user, submit } = await openDialog(opener);
-    await user.type(screen.getByLabelText("Email"), "fan@example.com");
+    await enter(user, screen.getByLabelText("Email"), "fan@example.com");
     await submit();
     await waitFor(() => expect(dialog().getByRole("alert").textContent).toBe(message));
     expect(localStorage.getItem(DRAFT_KEY)).not.toBeNull();
@@ -119,7 +119,7 @@ describe("failure", () => {
   test("when the server refuses, its message is shown", async () => {
     server.use(answering({ "brackets.send": () => new ErrorAnswer("TOO_MANY_REQUESTS") }));
     const { user, submit } = await openDialog();
-    await user.type(screen.getByLabelText("Email"), "fan@example.com");
+    await enter(user, screen.getByLabelText("Email"), "fan@example.com");
     await submit();
     const message = "Too many requests. Please try again later.";
     await waitFor(() => expect(dialog().getByRole("alert").textContent).toBe(message));
@@ -128,7 +128,7 @@ describe("failure", () => {
   test("is gone when the dialog is opened again", async () => {
     server.use(answering({ "brackets.send": () => new ErrorAnswer("EMAIL_SEND_FAILED") }));
     const { user, submit } = await openDialog();
-    await user.type(screen.getByLabelText("Email"), "fan@example.com");
+    await enter(user, screen.getByLabelText("Email"), "fan@example.com");
     await submit();
     await waitFor(() => expect(dialog().getByRole("alert")).toBeTruthy());
     await user.click(dialog().getByRole("button", { name: "Cancel" }));

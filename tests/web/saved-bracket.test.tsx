@@ -1,6 +1,8 @@
 // @vitest-environment jsdom
+
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
+import { SEASON } from "../../src/domain/season.ts";
 import { freshBrowser, setWidth } from "./browser.ts";
 import { type AnswerOf, answering, deferred, ErrorAnswer, server } from "./network.ts";
 import { openPage, realBracket } from "./screen.tsx";
@@ -8,21 +10,21 @@ import { openPage, realBracket } from "./screen.tsx";
 freshBrowser();
 
 const PATH = "/bracket/6b1f0f3e-3c55-4f3c-9d8e-0d6c5f1f2a10";
-const SAVED = { createdAt: new Date("2025-12-07T18:30:00Z"), bracket: realBracket() };
+const SAVED = { createdAt: new Date("2025-12-07T18:30:00Z"), season: SEASON.name, bracket: realBracket() };
 
 function serveSaved() {
   server.use(answering({ "brackets.saved": () => SAVED }));
 }
 
-test("shows the bracket with its date, and no control but Print and a link to a new one", async () => {
+test("shows the bracket with its date, and no control but Print, its size and a link to a new one", async () => {
   serveSaved();
   openPage(PATH);
   expect(await screen.findByText("Your saved bracket from December 7, 2025")).toBeTruthy();
   expect(screen.getByRole("figure", { name: "Champion" }).textContent).toContain("Indiana");
   const controls = within(screen.getByRole("main")).getAllByRole("button");
-  expect(controls.map((each) => each.getAttribute("aria-label") ?? each.textContent)).toEqual(["Print"]);
+  expect(controls.map((each) => each.getAttribute("aria-label") ?? each.textContent)).toEqual(["Print", "Full size"]);
   expect(screen.getByRole("link", { name: "Create New Bracket" }).getAttribute("href")).toBe("/");
-  expect(document.title).toBe("Saved Bracket | 2025-26 College Football Playoff Predictor");
+  expect(document.title).toBe(`Saved Bracket | ${SEASON.name} College Football Playoff Predictor`);
 });
 
 test("says in words who won and who lost", async () => {
@@ -56,16 +58,31 @@ test("says that it loads", async () => {
   await waitFor(() => expect(screen.queryByText("Loading your bracket...")).toBeNull());
 });
 
-test.each([
-  ["an id that is none", "BRACKET_NOT_FOUND"],
-  ["a failure of the server", "SERVICE_UNAVAILABLE"],
-] as const)("%s is 'Bracket Not Found'", async (_, key) => {
-  server.use(answering({ "brackets.saved": () => new ErrorAnswer(key) }));
+const NOT_FOUND = "The bracket you're looking for doesn't exist or has been removed.";
+
+test("an id that is none is 'Bracket Not Found', and there is nothing to try again", async () => {
+  server.use(answering({ "brackets.saved": () => new ErrorAnswer("BRACKET_NOT_FOUND") }));
   openPage("/bracket/nonsense");
   expect(await screen.findByRole("heading", { level: 1, name: "Bracket Not Found" })).toBeTruthy();
-  expect(screen.getByText("The bracket you're looking for doesn't exist or has been removed.")).toBeTruthy();
+  expect(screen.getByText(NOT_FOUND)).toBeTruthy();
   expect(screen.getByRole("link", { name: "Create New Bracket" }).getAttribute("href")).toBe("/");
+  expect(screen.queryByRole("button", { name: "Try again" })).toBeNull();
 });
+
+test.each(["by its button", "by itself when the network is back"])(
+  "a bracket that could not be loaded may be there, says the page, and is tried again %s",
+  async (how) => {
+    server.use(answering({ "brackets.saved": () => new ErrorAnswer("SERVICE_UNAVAILABLE") }));
+    const { user } = openPage(PATH);
+    expect(await screen.findByRole("heading", { level: 1, name: "Bracket Not Found" })).toBeTruthy();
+    expect(screen.getByText(new RegExp(`^${NOT_FOUND} Or it could not be loaded just now`))).toBeTruthy();
+    expect(screen.getByRole("link", { name: "Create New Bracket" }).getAttribute("href")).toBe("/");
+    serveSaved();
+    if (how === "by its button") await user.click(screen.getByRole("button", { name: "Try again" }));
+    else window.dispatchEvent(new Event("online"));
+    expect(await screen.findByText("Your saved bracket from December 7, 2025")).toBeTruthy();
+  },
+);
 
 test.each(["/bracket", "/bracket/"])("%s, without an id, leads to the predictor", async (path) => {
   openPage(path);

@@ -10,7 +10,7 @@ import { OFFICIAL_RECORD } from "../support/brackets/official-record.ts";
 import type { InputOf } from "../support/server/trpc-envelope.ts";
 import { freshBrowser } from "./browser.ts";
 import { answering, ErrorAnswer, server } from "./network.ts";
-import { button, DRAFT_KEY, dialog, openPage, realBracket, slot, waitForSaved } from "./screen.tsx";
+import { button, DRAFT_KEY, dialog, enter, openPage, realBracket, slot, waitForSaved } from "./screen.tsx";
 
 freshBrowser();
 afterEach(() => {
@@ -19,13 +19,13 @@ afterEach(() => {
 
 const LINK = `${window.location.origin}/bracket/id-1`;
 
-/** Saves the bracket of the first page to an address. Returns what was sent, newest last. */
-async function save(address = "fan@exampel.com") {
+/** Saves the bracket of the first page to an address; the server answers `more` as well. Returns what was sent, newest last. */
+async function save(more: Parameters<typeof answering>[0] = {}) {
   const sent: InputOf<"brackets.send">[] = [];
-  server.use(answering({ "brackets.send": (picks) => ({ id: `id-${sent.push(picks)}` }) }));
+  server.use(answering({ ...more, "brackets.send": (picks) => ({ id: `id-${sent.push(picks)}` }) }));
   const page = openPage("/", realBracket());
   await page.user.click(button("Save Picks"));
-  await page.user.type(await screen.findByLabelText("Email"), address);
+  await enter(page.user, await screen.findByLabelText("Email"), "fan@exampel.com");
   await page.user.click(dialog().getByRole("button", { name: "Save Picks" }));
   await waitForSaved();
   return { ...page, sent };
@@ -56,11 +56,13 @@ describe("a mistyped address", () => {
     const { user } = await save();
     server.use(answering({ "brackets.send": () => new ErrorAnswer("TOO_MANY_REQUESTS") }));
     await user.click(dialog().getByRole("button", { name: "Change address" }));
-    await user.keyboard("{Enter}");
+    await user.keyboard("wrong@example.com{Enter}");
     expect(await screen.findByText("Too many requests. Please try again later.")).toBeTruthy();
     await user.click(dialog().getByRole("button", { name: "Cancel" }));
     expect(await screen.findByRole("dialog", { name: "Picks Saved" })).toBeTruthy();
     expect(dialog().getByText("fan@exampel.com")).toBeTruthy();
+    await user.click(dialog().getByRole("button", { name: "Change address" }));
+    expect(screen.getByLabelText<HTMLInputElement>("Email").value).toBe("fan@exampel.com");
   });
 
   test("is mended for the saved bracket, whatever is on the page by then", async () => {
@@ -107,6 +109,51 @@ describe("the link", () => {
     localStorage.clear();
     await save();
     expect(dialog().queryByRole("button", { name: "Share" })).toBeNull();
+  });
+});
+
+describe("a share sheet", () => {
+  test.each([
+    ["is closed", "AbortError", false],
+    ["fails", "NotAllowedError", true],
+  ])("that %s says so or not: %s, %j", async (_, name, isTold) => {
+    const share = () => Promise.reject(new DOMException("no", name));
+    Object.defineProperty(navigator, "share", { value: share, configurable: true });
+    const { user } = await save();
+    await user.click(dialog().getByRole("button", { name: "Share" }));
+    expect(currentToasts().some(({ message }) => /^Your browser did not share it/.test(String(message)))).toBe(isTold);
+  });
+});
+
+test("the card takes the saved bracket along into the open week", async () => {
+  const { user } = await save({ "weeks.open": () => ({ number: 12 }) });
+  expect(await dialog().findByText("The same bracket, scored x4.")).toBeTruthy();
+  await user.click(dialog().getByRole("button", { name: "Play it as Week 12" }));
+  expect(window.location.pathname).toBe("/bracket/week/12");
+  expect(localStorage.getItem("cfp-bracket.for-week")).toContain('"week":12');
+});
+
+test("closing the card leaves the focus on the way back to it, where the button that opened it is off", async () => {
+  const { user } = await save();
+  await closeCard(user);
+  await waitFor(() => expect(document.activeElement).toBe(button("Your saved bracket")));
+});
+
+describe("printing from the card", () => {
+  test("begins once it has closed", async () => {
+    const print = vi.fn(() => expect(screen.queryByRole("dialog")).toBeNull());
+    vi.stubGlobal("print", print);
+    const { user } = await save();
+    await user.click(dialog().getByRole("button", { name: "Print" }));
+    await waitFor(() => expect(print).toHaveReturnedTimes(1));
+  });
+
+  test("is offered only while the saved bracket is the one on the page", async () => {
+    const { user } = await save();
+    await closeCard(user);
+    await user.click(button(/^10 Miami, pick as champion/));
+    await user.click(button("Your saved bracket"));
+    expect(dialog().queryByRole("button", { name: "Print" })).toBeNull();
   });
 });
 

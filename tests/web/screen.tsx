@@ -1,5 +1,5 @@
 import { type RenderOptions, render, screen, waitFor, within } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
+import userEvent, { type UserEvent } from "@testing-library/user-event";
 import type { Bracket } from "../../src/domain/bracket.ts";
 import { type BracketRecord, unpackBracket } from "../../src/domain/bracket-record.ts";
 import { formatDraft } from "../../src/web/features/bracket/editor/draft.ts";
@@ -41,6 +41,15 @@ export function button(name: string | RegExp): HTMLElement {
 /** Whether a button is marked as disabled. */
 export function isDisabled(element: HTMLElement): boolean {
   return element.getAttribute("aria-disabled") === "true";
+}
+
+/**
+ * Puts a text into a field at once, as from the clipboard: typing renders the page for each letter, which is up to the
+ * tests of typing.
+ */
+export async function enter(user: Pick<UserEvent, "click" | "paste">, field: HTMLElement, text: string): Promise<void> {
+  await user.click(field);
+  await user.paste(text);
 }
 
 /** The slot with this key, such as `fr1-0`, whatever it contains. */

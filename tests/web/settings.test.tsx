@@ -93,7 +93,7 @@ describe("/settings", () => {
       openSettings();
       expect(await screen.findByRole("region", { name: "Reminders cannot reach you" })).toBeTruthy();
       expect(screen.getByText(happened)).toBeTruthy();
-      expect(screen.getByText(/Please contact support, and reminders will follow\.$/)).toBeTruthy();
+      expect(screen.getByText(/whoever runs this site can lift the block\.$/)).toBeTruthy();
       expect(screen.getByText("No mail goes to ann@example.com.")).toBeTruthy();
       expect(screen.queryByText("Mails go to ann@example.com.")).toBeNull();
       expect((await toggle()).checked).toBe(true);

@@ -3,7 +3,18 @@ import { screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
 import type { OutputOf } from "../support/server/trpc-envelope.ts";
 import { freshBrowser, setWidth } from "./browser.ts";
-import { DAY, NOW, openChallenge, pickOf, serve, setUpChallenge, signInAs, toastText, weekOf } from "./challenge.tsx";
+import {
+  DAY,
+  NOW,
+  openChallenge,
+  pickOf,
+  RUNNING,
+  serve,
+  setUpChallenge,
+  signInAs,
+  toastText,
+  weekOf,
+} from "./challenge.tsx";
 import { ErrorAnswer } from "./network.ts";
 import { button, realBracket } from "./screen.tsx";
 
@@ -16,6 +27,7 @@ const CLOSED = new Date(weekOf(12).endDate.getTime() + DAY);
 
 const VIEWED: OutputOf<"picks.view"> = {
   ...PICK,
+  ...RUNNING,
   now: CLOSED,
   week: weekOf(12),
   username: "casey",

@@ -10,8 +10,8 @@ import { freshBrowser } from "./browser.ts";
 import {
   DAY,
   draftKey,
+  homeOf,
   keepPicks,
-  NOW,
   openChallenge,
   openEditor,
   otherBracket,
@@ -106,8 +106,11 @@ describe("changes to picks that count already", () => {
   });
 
   test("are named in the table of weeks, for the open week and its player alone", async () => {
-    const weeks = [11, 12].map((number) => ({ ...weekOf(number), pick: { id: `pick-${number}`, isSubmitted: true } }));
-    serve({ "picks.home": () => ({ now: NOW, weeks, groups: [] }) });
+    const weeks = [11, 12].map((number) => ({
+      ...weekOf(number),
+      pick: { id: `pick-${number}`, isSubmitted: true, champion: null, points: null },
+    }));
+    serve({ "picks.home": () => homeOf({ weeks }) });
     localStorage.setItem(draftKey("sam", 11), formatDraft(otherBracket()));
     localStorage.setItem(draftKey("ann"), formatDraft(otherBracket()));
     await signInAs("sam");
@@ -116,7 +119,7 @@ describe("changes to picks that count already", () => {
     expect(screen.queryByText("Unsaved changes")).toBeNull();
     unmount();
     openChallenge("/cfp-challenge", { draft: otherBracket() });
-    const words = await screen.findByText("Unsaved changes");
+    const words = await screen.findByText("Unsaved changes", { selector: "td *" });
     expect(words.closest("tr")?.textContent).toContain("12");
   });
 });

@@ -8,6 +8,7 @@ import {
   draftKey,
   goTo,
   holdClock,
+  homeOf,
   keepPicks,
   NOW,
   openChallenge,
@@ -216,7 +217,7 @@ describe("what another tab saves", () => {
     let isBroken = false;
     const ask = <Answer extends object>(answer: Answer) => (isBroken ? new ErrorAnswer("SERVICE_UNAVAILABLE") : answer);
     serve({
-      "picks.home": () => ask({ now, weeks: weeks(), groups: [] }),
+      "picks.home": () => ask(homeOf({ now, weeks: weeks() })),
       "picks.week": () => ask({ now, week: weekOf(12), pick: null }),
     });
     await signInAs("sam");

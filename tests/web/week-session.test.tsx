@@ -23,7 +23,7 @@ import {
   waitForSaveButton,
 } from "./challenge.tsx";
 import { deferred, ErrorAnswer } from "./network.ts";
-import { button, realBracket, slot } from "./screen.tsx";
+import { button, enter, realBracket, slot } from "./screen.tsx";
 
 freshBrowser();
 setUpChallenge();
@@ -96,8 +96,8 @@ describe("a session that ends in mid-edit", () => {
     expect(screen.getByText("Signed out")).toBeTruthy();
     expect(within(box).getAllByText(ERRORS.SESSION_INVALID.message)[0]).toBeTruthy();
     isOver = false;
-    await user.type(within(box).getByLabelText("Email"), "sam@example.com");
-    await user.type(within(box).getByLabelText("Password"), "right-password");
+    await enter(user, within(box).getByLabelText("Email"), "sam@example.com");
+    await enter(user, within(box).getByLabelText("Password"), "right-password");
     await user.click(within(box).getByRole("button", { name: "Continue" }));
     await waitFor(() => expect(toastText()).toBe(SAVED));
     await waitForSaveButton("Picks Saved");
@@ -156,8 +156,8 @@ describe("a session that ends in mid-edit", () => {
     await user.click(saveButton());
     const box = await screen.findByRole("dialog", { name: "Sign In" });
     await waitFor(() => expect(currentSession().status).toBe("signedOut"));
-    await user.type(within(box).getByLabelText("Email"), "casey@example.com");
-    await user.type(within(box).getByLabelText("Password"), "right-password");
+    await enter(user, within(box).getByLabelText("Email"), "casey@example.com");
+    await enter(user, within(box).getByLabelText("Password"), "right-password");
     await user.click(within(box).getByRole("button", { name: "Continue" }));
     expect(await screen.findByText("0 of 11 picks")).toBeTruthy();
     expect(sent).toHaveLength(1);

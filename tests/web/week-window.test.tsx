@@ -117,7 +117,7 @@ describe("a week that closes while it is open on the page", () => {
     vi.setSystemTime(Date.now() + 4 * DAY);
     act(() => void document.dispatchEvent(new Event("visibilitychange")));
     await waitFor(() => expect(isEditor()).toBe(false));
-    expect(screen.getByText("Week 12 has closed. These are the picks you saved.")).toBeTruthy();
+    expect(await screen.findByText("Week 12 has closed. These are the picks you saved.")).toBeTruthy();
   });
 });
 

@@ -1,7 +1,8 @@
 import { Column, Row, Section } from "react-email";
 import { type Bracket, isWinner, type Matchup, matchups, otherSlot, type Slot } from "../../domain/bracket.ts";
 import { ALL_PICKS, capitalize } from "../../domain/product.ts";
-import { ROUNDS } from "../../domain/season.ts";
+import { ROUNDS } from "../../domain/rounds.ts";
+import { SEASON } from "../../domain/season.ts";
 import { contrast } from "../../domain/team.ts";
 import { Gap, Mail, Picture, plainText, renderMail, SectionHeading } from "./layout.tsx";
 import { type DarkStyles, DISPLAY, LIGHT, NOTE } from "./mail-styles.ts";
@@ -60,9 +61,9 @@ export async function picksEmail(input: {
 function picksOf(bracket: Bracket): Picks {
   return {
     champion: pickOf(bracket.championship).winner,
-    rounds: ROUNDS.map(({ id, name, shortDates }) => ({
+    rounds: ROUNDS.map(({ id, name }) => ({
       name,
-      dates: shortDates,
+      dates: SEASON.rounds[id].shortDates,
       picks: matchups(bracket)
         .filter(({ round }) => round === id)
         .map(pickOf),

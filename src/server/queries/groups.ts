@@ -95,6 +95,7 @@ const page = members
       roadWinner: most,
     }),
     own: member.nullable(),
+    seasons: z.array(z.string()),
   })
   .nullable();
 

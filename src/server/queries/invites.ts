@@ -5,7 +5,7 @@ import { secretDatabase } from "../secret-database.ts";
 import { unwrap } from "../supabase.ts";
 
 const preview = z.object({
-  group: z.object({ name: z.string(), players: z.number() }).nullable(),
+  group: z.object({ name: z.string(), players: z.number(), first: z.array(z.string()) }).nullable(),
   retryAfter: z.number().nullable(),
 });
 

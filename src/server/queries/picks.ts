@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { type BracketRecord, isBracketRecord } from "../../domain/bracket-record.ts";
+import { SEASON } from "../../domain/season.ts";
 import type { Week } from "../../domain/week.ts";
 import { AppError } from "../app-error.ts";
 import { type Database, unwrap } from "../supabase.ts";
@@ -11,13 +12,37 @@ const weekColumns = { number: z.number(), startDate: moment, endDate: moment };
 const week = z.object(weekColumns) satisfies z.ZodType<Week>;
 const pick = z.object({ id: z.guid(), record, updatedAt: moment });
 
-const home = z.object({
-  now: moment,
-  weeks: z.array(z.object({ ...weekColumns, pick: z.object({ id: z.guid(), isSubmitted: z.boolean() }).nullable() })),
-  groups: z.array(z.object({ id: z.guid(), name: z.string(), players: z.number() })),
+const standing = z.object({
+  rank: z.number(),
+  rival: z.object({ name: z.string(), points: z.number() }).nullable(),
 });
 
-/** Returns the schedule with the caller's own picks, the caller's groups, and the time by the database's clock. */
+const homePick = z.object({
+  id: z.guid(),
+  isSubmitted: z.boolean(),
+  champion: z.string(),
+  points: z.number().nullable(),
+});
+
+const home = z.object({
+  now: moment,
+  weeks: z.array(z.object({ ...weekColumns, pick: homePick.nullable() })),
+  results: z.object({ points: z.number(), isFinal: z.boolean() }).nullable(),
+  groups: z.array(
+    z.object({
+      id: z.guid(),
+      name: z.string(),
+      players: z.number(),
+      inviteCode: z.string(),
+      standing: standing.nullable(),
+    }),
+  ),
+});
+
+/**
+ * Returns the schedule with the caller's own picks, the caller's groups, and the time by the database's clock; once there
+ * is an outcome also points and ranks.
+ */
 export async function findChallengeHome(db: Database) {
   return home.parse(unwrap(await db.rpc("challenge_home")));
 }
@@ -32,9 +57,11 @@ export async function findOwnWeek(db: Database, number: number) {
 const viewedPick = z
   .object({
     now: moment,
+    season: z.string().nullable(),
+    points: z.number().nullable(),
     week,
     pick,
-    owner: z.object({ id: z.guid(), username: z.string().nullable() }),
+    owner: z.object({ id: z.guid().nullable(), username: z.string().nullable() }),
     official: outcomeRecord.nullable(),
   })
   .nullable();
@@ -67,11 +94,11 @@ const savedPick = z.object({ id: z.guid(), updatedAt: moment });
 
 /**
  * Saves the caller's pick for a week, replacing an earlier one. Fails with WEEK_NOT_OPEN when a policy refuses, which
- * for the caller's own id can only be because of the week; with ACCOUNT_GONE when the player was deleted; else with the
+ * for the caller's own id can only be because of the week; with SEASON_CHANGING when another season runs; with ACCOUNT_GONE when the player was deleted; else with the
  * error that the database raises about the record.
  */
 export async function savePick(db: Database, number: number, bracket: BracketRecord) {
-  const result = await db.rpc("save_pick", { wanted_week: number, record: bracket });
+  const result = await db.rpc("save_pick", { wanted_week: number, record: bracket, season: SEASON.name });
   if (result.error?.code === "42501") throw new AppError("WEEK_NOT_OPEN", { cause: result.error });
   if (result.error?.code === "23503") throw new AppError("ACCOUNT_GONE", { cause: result.error });
   return savedPick.parse(unwrap(result));

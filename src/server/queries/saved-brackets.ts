@@ -1,20 +1,26 @@
 import { z } from "zod";
 import { type BracketRecord, isBracketRecord } from "../../domain/bracket-record.ts";
+import { SEASON } from "../../domain/season.ts";
 import type { Env } from "../env.ts";
 import type { Limit } from "../rate-limit.ts";
 import { secretDatabase } from "../secret-database.ts";
 import { unwrap } from "../supabase.ts";
+import { moment } from "./moment.ts";
 
 const record = z.custom<BracketRecord>(isBracketRecord);
 
 /** Returns a saved bracket by its id, or null. */
 export async function findSavedBracket(env: Env, id: string) {
   const found = unwrap(
-    await secretDatabase(env).from("saved_brackets").select("bracket_data, created_at").eq("id", id).maybeSingle(),
+    await secretDatabase(env)
+      .from("saved_brackets")
+      .select("bracket_data, created_at, season")
+      .eq("id", id)
+      .maybeSingle(),
   );
   if (found === null) return null;
-  const { bracket_data, created_at } = z.object({ bracket_data: record, created_at: z.string() }).parse(found);
-  return { record: bracket_data, createdAt: new Date(created_at) };
+  const row = z.object({ bracket_data: record, created_at: moment, season: z.string() }).parse(found);
+  return { record: row.bracket_data, createdAt: row.created_at, season: row.season };
 }
 
 const stored = z.union([
@@ -32,7 +38,8 @@ interface Correspondence {
 /**
  * Stores a bracket and counts its mail against the limits, in one transaction. The same bracket of the same sender for
  * the same recipient is the same row; of another sender it is another row with the same mail, that of `mailId`
- * (docs/rules.md#saved-brackets). With `retryAfter`, in seconds, nothing was stored.
+ * (docs/rules.md#saved-brackets). With `retryAfter`, in seconds, nothing was stored. Fails with SEASON_CHANGING when
+ * another season runs.
  */
 export async function storeSavedBracket(
   env: Env,
@@ -45,6 +52,7 @@ export async function storeSavedBracket(
     recipient_hash: recipient,
     sender_hash: sender,
     limits,
+    season: SEASON.name,
   });
   return stored.parse(unwrap(result));
 }

@@ -7,12 +7,15 @@ export interface KnownTeam extends Team {
   readonly abbreviation: string;
 }
 
+/** In place of a conference: the team is there for old brackets only. */
+export const NO_LONGER_PLAYS = "";
+
 const teamRow = z
   .object({
     id: z.string(),
     name: z.string(),
     abbreviation: z.string(),
-    conference: z.string(),
+    conference: z.string().nullable(),
     logo_url: z.string(),
     primary_color: z.string(),
     secondary_color: z.string(),
@@ -22,7 +25,7 @@ const teamRow = z
       id: row.id,
       name: row.name,
       abbreviation: row.abbreviation,
-      conference: row.conference,
+      conference: row.conference ?? NO_LONGER_PLAYS,
       logoUrl: row.logo_url,
       primaryColor: row.primary_color,
       secondaryColor: row.secondary_color,

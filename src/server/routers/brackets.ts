@@ -6,6 +6,7 @@ import { checkCaptcha } from "../captcha.ts";
 import { emailInput, idInput } from "../inputs.ts";
 import { mailBracket } from "../mail-bracket.ts";
 import { findSavedBracket } from "../queries/saved-brackets.ts";
+import { teamsOf } from "../season-teams.ts";
 import { publicProcedure, router } from "../trpc.ts";
 
 const picksInput = z.strictObject({
@@ -17,20 +18,20 @@ const picksInput = z.strictObject({
 
 /** Brackets that visitors save without an account (docs/rules.md#saved-brackets). */
 export const bracketsRouter = router({
-  /** Returns a saved bracket by its id, with its teams as they are today. Fails with BRACKET_NOT_FOUND. */
+  /** Returns a saved bracket by its id, with its teams as they are in its season. Fails with BRACKET_NOT_FOUND. */
   saved: publicProcedure.input(z.strictObject({ id: idInput("BRACKET_NOT_FOUND") })).query(async ({ ctx, input }) => {
     const saved = await findSavedBracket(ctx.env, input.id);
     if (saved === null) throw new AppError("BRACKET_NOT_FOUND");
-    const { byId } = await ctx.teams();
-    const bracket = unpackBracket(saved.record, (id) => byId.get(id));
+    const teams = await teamsOf(ctx, saved.season);
+    const bracket = unpackBracket(saved.record, (id) => teams.get(id));
     if (bracket === null) throw new AppError("BRACKET_NOT_FOUND");
-    return { createdAt: saved.createdAt, bracket };
+    return { createdAt: saved.createdAt, season: saved.season, bracket };
   }),
 
   /**
    * Stores a complete bracket, mails it to the visitor and returns its id. Fails with EMAIL_REQUIRED, EMAIL_INVALID,
    * BRACKET_INCOMPLETE, BRACKET_INVALID, TEAM_UNKNOWN, CAPTCHA_REFUSED, CAPTCHA_UNAVAILABLE, TOO_MANY_REQUESTS,
-   * EMAIL_UNDELIVERABLE or EMAIL_SEND_FAILED.
+   * EMAIL_UNDELIVERABLE, EMAIL_SEND_FAILED or SEASON_CHANGING.
    */
   send: publicProcedure.input(picksInput).mutation(async ({ ctx, input }) => {
     const { email, bracket: record, captchaToken } = input;

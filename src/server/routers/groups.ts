@@ -15,7 +15,9 @@ import {
   renameTeam,
 } from "../queries/groups.ts";
 import { previewGroup } from "../queries/invites.ts";
+import { findPastGroup, findPastGroupPicks } from "../queries/seasons.ts";
 import { inviteLimits } from "../rate-limit.ts";
+import { teamsOf } from "../season-teams.ts";
 import type { Teams } from "../team-cache.ts";
 import { publicProcedure, router, signedInProcedure, userProcedure } from "../trpc.ts";
 
@@ -42,16 +44,22 @@ const codeOnly = z.strictObject({ code: z.string().refine(isInviteCode, "GROUP_N
 const id = idInput("GROUP_NOT_FOUND");
 const idOnly = z.strictObject({ id });
 
+/** A group and a season that is over. */
+const pastInput = z.strictObject({ id, season: z.string().regex(/^20\d\d-\d\d$/, "SEASON_NOT_FOUND") });
+
 /** Returns what the database found. Fails with GROUP_NOT_FOUND when it found nothing. */
 function requireGroup<T>(found: T | null): T {
   if (found === null) throw new AppError("GROUP_NOT_FOUND");
   return found;
 }
 
-type Member = NonNullable<Awaited<ReturnType<typeof listMembers>>>["members"][number];
+/** A row of a table as the database returns it. */
+interface Member {
+  readonly mostPickedChampion: { readonly team: string; readonly count: number } | null;
+}
 
 /** Returns a member with the most picked champion as a team. */
-function withChampion({ mostPickedChampion, ...member }: Member, { byId }: Teams) {
+function withChampion<M extends Member>({ mostPickedChampion, ...member }: M, { byId }: Pick<Teams, "byId">) {
   const team = mostPickedChampion && byId.get(mostPickedChampion.team);
   return { ...member, mostPickedChampion: team ? { team, count: mostPickedChampion.count } : null };
 }
@@ -67,7 +75,7 @@ interface MostPicked {
 function mostPicked(
   most: { team: string; picks: number } | null,
   championPicks: number,
-  { byId }: Teams,
+  { byId }: Pick<Teams, "byId">,
 ): MostPicked | null {
   const team = most && byId.get(most.team);
   if (!team) return null;
@@ -101,8 +109,8 @@ export const groupsRouter = router({
     .mutation(({ ctx, input }) => joinGroupByCode(ctx.db, input.code)),
 
   /**
-   * Returns name and size of the group of an invite code, for everybody. Fails with GROUP_NOT_FOUND or
-   * TOO_MANY_REQUESTS.
+   * Returns name and size of the group of an invite code, and the names of its first five members, for everybody who has
+   * the code. Fails with GROUP_NOT_FOUND or TOO_MANY_REQUESTS.
    */
   preview: publicProcedure.input(codeOnly).query(async ({ ctx, input }) => {
     const limits = inviteLimits(ctx.env, ctx.clientAddress);
@@ -163,5 +171,41 @@ export const groupsRouter = router({
     const { players, picks } = requireGroup(await findGroupPicks(ctx.db, input.id, WHAT_IF_MEMBERS));
     if (players > WHAT_IF_MEMBERS) throw new AppError("GROUP_TOO_LARGE");
     return packPicks(picks);
+  }),
+
+  /**
+   * Returns a group in a season that is over: its final table, its statistics, the outcome (docs/rules.md#the-archive).
+   * `from` skips members. Fails with SEASON_NOT_FOUND.
+   */
+  past: userProcedure.input(pastInput.extend({ from: z.int().min(0).max(1_000_000) })).query(async ({ ctx, input }) => {
+    const [found, byId] = await Promise.all([
+      findPastGroup(ctx.db, input.id, input.season, input.from),
+      teamsOf(ctx, input.season),
+    ]);
+    if (found === null) throw new AppError("SEASON_NOT_FOUND");
+    const { stats, members, own, ...rest } = found;
+    const line = (most: typeof stats.champion) => mostPicked(most, stats.championPicks, { byId });
+    return {
+      ...rest,
+      stats: {
+        champion: line(stats.champion),
+        oneSeed: line(stats.oneSeed),
+        g5Representative: line(stats.g5Representative),
+        roadWinner: line(stats.roadWinner),
+      },
+      members: members.map((member) => withChampion(member, { byId })),
+      own: own && withChampion(own, { byId }),
+    };
+  }),
+
+  /**
+   * Returns the picks of a group's season that is over, in compact form, and their ids by player and week. Fails with
+   * SEASON_NOT_FOUND or GROUP_TOO_LARGE.
+   */
+  pastPicks: userProcedure.input(pastInput).query(async ({ ctx, input }) => {
+    const found = await findPastGroupPicks(ctx.db, input.id, input.season, WHAT_IF_MEMBERS);
+    if (found === null) throw new AppError("SEASON_NOT_FOUND");
+    if (found.players > WHAT_IF_MEMBERS) throw new AppError("GROUP_TOO_LARGE");
+    return { picks: packPicks(found.picks), ids: found.picks.map(({ id: pickId }) => pickId) };
   }),
 });

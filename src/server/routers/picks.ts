@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { Bracket } from "../../domain/bracket.ts";
 import { type BracketRecord, unpackBracket } from "../../domain/bracket-record.ts";
 import { fieldProblem } from "../../domain/conferences.ts";
+import { SEASON, SEASON_PLAN } from "../../domain/season.ts";
 import { AppError } from "../app-error.ts";
 import { recordInput } from "../bracket-input.ts";
 import { idInput, weekInput } from "../inputs.ts";
@@ -13,18 +14,20 @@ import {
   findViewedPick,
   savePick,
 } from "../queries/picks.ts";
+import { listOwnSeasons } from "../queries/seasons.ts";
+import { teamsOf } from "../season-teams.ts";
 import type { Teams } from "../team-cache.ts";
 import { router, userProcedure } from "../trpc.ts";
 
 const weekOnly = z.strictObject({ week: weekInput });
 
 /** Returns the bracket of a record with its teams as they are today; null when one of them no longer exists. */
-function bracketOf(record: BracketRecord, { byId }: Teams): Bracket | null {
+function bracketOf(record: BracketRecord, { byId }: Pick<Teams, "byId">): Bracket | null {
   return unpackBracket(record, (id) => byId.get(id));
 }
 
 /** Returns the bracket of a record. Fails with BRACKET_NOT_FOUND when one of its teams no longer exists. */
-function requireBracket(record: BracketRecord, teams: Teams): Bracket {
+function requireBracket(record: BracketRecord, teams: Pick<Teams, "byId">): Bracket {
   const bracket = bracketOf(record, teams);
   if (bracket === null) throw new AppError("BRACKET_NOT_FOUND");
   return bracket;
@@ -39,10 +42,27 @@ function checkTeams(record: BracketRecord, { byId }: Teams): void {
   if (problem !== null) throw new AppError(problem);
 }
 
+/** The season of this build as long as it has not begun: its name, and when its first week opens. */
+function upcomingSeason(now: Date) {
+  const [[start] = [""]] = SEASON_PLAN.weeks;
+  const opensAt = new Date(start);
+  return opensAt > now ? { name: SEASON.name, opensAt } : null;
+}
+
 /** The weekly picks of the signed-in player (docs/rules.md#weekly-picks). Times are by the database's clock. */
 export const picksRouter = router({
-  /** Returns challenge home: every week with the caller's pick, and the caller's groups. */
-  home: userProcedure.query(({ ctx }) => findChallengeHome(ctx.db)),
+  /**
+   * Returns challenge home: every week with the caller's pick and its champion, and the caller's groups; once there is an
+   * outcome also points and ranks (docs/rules.md#challenge-home); between two seasons also which one comes. The champion is null when that team no longer exists.
+   */
+  home: userProcedure.query(async ({ ctx }) => {
+    const [found, { byId }] = await Promise.all([findChallengeHome(ctx.db), ctx.teams()]);
+    const weeks = found.weeks.map(({ pick, ...week }) => ({
+      ...week,
+      pick: pick && { ...pick, champion: byId.get(pick.champion) ?? null },
+    }));
+    return { ...found, weeks, upcoming: weeks.length === 0 ? upcomingSeason(found.now) : null };
+  }),
 
   /**
    * Returns a week with the caller's pick as a bracket. The pick is null when there is none, and when one of its teams
@@ -75,27 +95,39 @@ export const picksRouter = router({
 
   /**
    * Returns a pick with the outcome so far: the caller's own, or anybody's whose week has closed
-   * (docs/rules.md#who-sees-a-pick). Fails with BRACKET_NOT_FOUND for all others.
+   * (docs/rules.md#who-sees-a-pick). The season is null while it runs. Fails with BRACKET_NOT_FOUND for all others.
    */
   view: userProcedure.input(z.strictObject({ id: idInput("BRACKET_NOT_FOUND") })).query(async ({ ctx, input }) => {
-    const [found, teams] = await Promise.all([findViewedPick(ctx.db, input.id), ctx.teams()]);
+    const [found] = await Promise.all([findViewedPick(ctx.db, input.id), ctx.teams()]);
     if (found === null) throw new AppError("BRACKET_NOT_FOUND");
-    const { now, week, pick, owner, official } = found;
+    const { now, season, week, pick, owner, official } = found;
     return {
       now,
+      season,
       week,
       id: pick.id,
       updatedAt: pick.updatedAt,
-      bracket: requireBracket(pick.record, teams),
+      bracket: requireBracket(pick.record, { byId: await teamsOf(ctx, season) }),
       username: owner.username,
+      isDeleted: owner.id === null,
       isOwn: owner.id === ctx.caller.id,
       official,
     };
   }),
 
+  /** Returns the caller's finished seasons, the newest first (docs/rules.md#the-archive). */
+  seasons: userProcedure.query(async ({ ctx }) => {
+    const [found, { byId }] = await Promise.all([listOwnSeasons(ctx.db), ctx.teams()]);
+    return found.map(({ champion, ...season }) => ({
+      ...season,
+      champion: { team: byId.get(champion.team) ?? null, count: champion.count },
+    }));
+  }),
+
   /**
    * Saves the caller's bracket for an open week and returns its id and the time (docs/rules.md#saving-a-weekly-pick).
-   * Fails with WEEK_NOT_FOUND, WEEK_NOT_OPEN, BRACKET_INVALID, BRACKET_INCOMPLETE, TEAM_UNKNOWN or CONFERENCES_MISSING.
+   * Fails with WEEK_NOT_FOUND, WEEK_NOT_OPEN, BRACKET_INVALID, BRACKET_INCOMPLETE, TEAM_UNKNOWN, CONFERENCES_MISSING or
+   * SEASON_CHANGING.
    */
   save: userProcedure
     .input(z.strictObject({ week: weekInput, record: recordInput }))

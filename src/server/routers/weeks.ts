@@ -13,4 +13,13 @@ export const weeksRouter = router({
     const week = openWeek(await listWeeks(publicDatabase(ctx.env)), new Date());
     return { number: week?.number ?? null };
   }),
+
+  /**
+   * Returns every week, and the time by the clock of this server: who only looks needs no other
+   * (docs/rules.md#the-servers-clock).
+   */
+  schedule: publicProcedure.query(async ({ ctx }) => ({
+    weeks: await listWeeks(publicDatabase(ctx.env)),
+    now: new Date(),
+  })),
 });

@@ -7,6 +7,8 @@ interface PageQuery {
   readonly path: ProcedurePath;
   readonly input?: Readonly<Record<string, string | number>> | undefined;
   readonly isPublic: boolean;
+  /** What the page of a visitor asks for instead. */
+  readonly visitorPath?: ProcedurePath;
 }
 
 /** The query of the page at an address, or null where there is none or its input is none. */
@@ -17,7 +19,7 @@ function queryOf(path: string): PageQuery | null {
       if (second === "week") return { path: "picks.week", input: { week: Number(third) }, isPublic: false };
       return second === "" ? null : { path: "brackets.saved", input: { id: second }, isPublic: true };
     case "cfp-challenge":
-      return { path: "picks.home", isPublic: false };
+      return { path: "picks.home", isPublic: false, visitorPath: "weeks.schedule" };
     case "view-bracket":
       return { path: "picks.view", input: { id: second }, isPublic: false };
     case "group":
@@ -51,9 +53,12 @@ function storedToken(): string | null {
  */
 export function startEarlyCall(path: string): EarlyState["call"] {
   const query = queryOf(path);
-  const token = query === null || query.isPublic ? null : storedToken();
-  if (query === null || (token === null && !query.isPublic)) return null;
-  const url = queryUrl(query.path, query.input);
+  if (query === null) return null;
+  const token = query.isPublic ? null : storedToken();
+  const isVisitor = !query.isPublic && localStorage.getItem(SESSION_KEY) === null;
+  const procedure = isVisitor ? query.visitorPath : query.path;
+  if (procedure === undefined || (token === null && !query.isPublic && !isVisitor)) return null;
+  const url = queryUrl(procedure, query.input);
   const response = fetch(url, {
     credentials: "omit",
     headers: token === null ? {} : { authorization: `Bearer ${token}` },

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useLayoutEffect } from "react";
+import { type ReactNode, startTransition, useEffect, useLayoutEffect } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { FRAME_IDS, type FrameWidth } from "./frame.ts";
 
@@ -21,12 +21,15 @@ export function takeOver(root: HTMLElement, page: string, app: ReactNode): void 
       {app}
     </Shown>
   );
-  if (frame !== null && width !== undefined && isExact) {
-    restoreStyles(frame);
-    hydrateRoot(frame, tree, { identifierPrefix: FRAME_IDS[width] });
-  } else {
-    createRoot(frame ?? root).render(tree);
-  }
+  // As a transition it is drawn in slices, so that a finger is not kept waiting. The frame stands until all is drawn.
+  startTransition(() => {
+    if (frame !== null && width !== undefined && isExact) {
+      restoreStyles(frame);
+      hydrateRoot(frame, tree, { identifierPrefix: FRAME_IDS[width] });
+    } else {
+      createRoot(frame ?? root).render(tree);
+    }
+  });
 }
 
 /** Gives the elements of a frame the styles that React gives them: in HTML the policy of the page forbids them. */

@@ -1,19 +1,32 @@
 import { MessageCard } from "../features/site/message-card.tsx";
-import { ButtonLink } from "../ui/button.tsx";
+import { Button, ButtonLink } from "../ui/button.tsx";
 
-/** Says that a bracket does not exist, or is not visible to this player. */
-export function BracketNotFound() {
+interface Props {
+  /** Given where the bracket may exist, but could not be loaded. */
+  again?: { readonly retry: () => void; readonly isTrying: boolean } | null;
+}
+
+/** Says that a bracket does not exist, is not visible to this player, or could not be loaded. */
+export function BracketNotFound({ again = null }: Props) {
   return (
     <MessageCard
       mark="0"
       title="Bracket Not Found"
       action={
-        <ButtonLink href="/" variant="yellow" size="large">
-          Create New Bracket
-        </ButtonLink>
+        <>
+          {again && (
+            <Button variant="yellow" size="large" onClick={again.retry} busy={again.isTrying}>
+              Try again
+            </Button>
+          )}
+          <ButtonLink href="/" variant={again ? "outline" : "yellow"} size="large">
+            Create New Bracket
+          </ButtonLink>
+        </>
       }
     >
       The bracket you're looking for doesn't exist or has been removed.
+      {again && " Or it could not be loaded just now: then it is still there."}
     </MessageCard>
   );
 }

@@ -1,9 +1,11 @@
 import { CHALLENGE_NAME, WHOLE_FIELD } from "../../domain/product.ts";
 import { ApiProvider } from "../api/trpc.ts";
 import { readDraft, weekDraftKey } from "../features/bracket/editor/draft-storage.ts";
+import { teamStyle } from "../features/bracket/team-colors.ts";
 import { ChallengeHome } from "../features/challenge/challenge-home.tsx";
+import { ChallengeOffer } from "../features/challenge/offer/challenge-offer.tsx";
 import { MyGroups } from "../features/groups/my-groups.tsx";
-import { SignInCard } from "../features/site/sign-in-card.tsx";
+import { SignInButtons } from "../features/site/sign-in-buttons.tsx";
 import { ChallengeFrame } from "./challenge-frame.tsx";
 import { useDocumentTitle } from "./document-title.ts";
 
@@ -15,13 +17,15 @@ export default function ChallengePage() {
       <ApiProvider>
         <ChallengeHome
           signIn={
-            <SignInCard title={CHALLENGE_NAME}>
-              Sign in to predict the {WHOLE_FIELD} and every winner each week. The earlier the pick, the more it
-              multiplies.
-            </SignInCard>
+            <ChallengeOffer title={CHALLENGE_NAME} actions={<SignInButtons />} styleOf={teamStyle}>
+              <p>
+                Predict the {WHOLE_FIELD} and every winner, once a week. The earlier the pick, the more it multiplies.
+              </p>
+            </ChallengeOffer>
           }
           groups={<MyGroups />}
           hasDraft={(playerId, week) => readDraft(weekDraftKey(playerId, week)).draft !== null}
+          styleOf={teamStyle}
         />
       </ApiProvider>
     </ChallengeFrame>

@@ -1,6 +1,8 @@
+import { Suspense } from "react";
+import { useSearch } from "wouter";
 import { ERRORS } from "../../domain/errors.ts";
 import { inText } from "../../domain/group.ts";
-import { type Week, weekStatus } from "../../domain/week.ts";
+import { openWeek, seasonPhase, type Week, weekStatus } from "../../domain/week.ts";
 import { ApiProvider } from "../api/trpc.ts";
 import { teamStyle } from "../features/bracket/team-colors.ts";
 import { ScoringCard } from "../features/challenge/scoring-card.tsx";
@@ -10,6 +12,8 @@ import { GroupView } from "../features/groups/group-view.tsx";
 import type { GroupContent } from "../features/groups/types.ts";
 import { useGroup, useRefreshAtClose } from "../features/groups/use-group.ts";
 import { SignInCard } from "../features/site/sign-in-card.tsx";
+import { lazyPart, PartBoundary } from "../ui/lazy-part.tsx";
+import { RetryLine } from "../ui/retry-line.tsx";
 import { ChallengeFrame } from "./challenge-frame.tsx";
 import { useDocumentTitle } from "./document-title.ts";
 import { GroupNotFound } from "./group-not-found.tsx";
@@ -19,9 +23,24 @@ export default function GroupPage({ id }: { id: string }) {
   return (
     <ChallengeFrame>
       <ApiProvider>
-        <Group key={id} id={id} />
+        <AnySeason key={id} id={id} />
       </ApiProvider>
     </ChallengeFrame>
+  );
+}
+
+const PastGroup = lazyPart(() => import("./past-group.tsx"));
+
+/** The season that runs, or the finished one that the address names. */
+function AnySeason({ id }: { id: string }) {
+  const season = new URLSearchParams(useSearch()).get("season");
+  if (season === null) return <Group id={id} />;
+  return (
+    <PartBoundary instead={(retry) => <RetryLine message={ERRORS.LOAD_FAILED.message} onRetry={retry} />}>
+      <Suspense fallback={<GroupSkeleton />}>
+        <PastGroup key={season} id={id} season={season} />
+      </Suspense>
+    </PartBoundary>
   );
 }
 
@@ -52,7 +71,23 @@ function GroupNow({ content }: { content: GroupContent }) {
   const clock = useServerClock(content.now, content.weeks);
   const closedWeeks = countClosed(content.weeks, clock.now);
   useRefreshAtClose(countClosed(content.weeks, content.now), closedWeeks);
-  return <GroupView content={content} closedWeeks={closedWeeks} scoring={<ScoringCard isWide />} styleOf={teamStyle} />;
+  return (
+    <GroupView
+      content={content}
+      closedWeeks={closedWeeks}
+      seasonState={seasonState(content.weeks, clock.now)}
+      scoring={<ScoringCard isWide />}
+      styleOf={teamStyle}
+    />
+  );
+}
+
+/** What the season is doing, in two or three words. */
+function seasonState(weeks: readonly Week[], now: Date): string {
+  const open = openWeek(weeks, now);
+  if (open !== null) return `Week ${open.number} open`;
+  const words = { none: "Not open yet", before: "Not open yet", open: "", between: "Between weeks", over: "Over" };
+  return words[seasonPhase(weeks, now)];
 }
 
 function countClosed(weeks: readonly Week[], now: Date): number {

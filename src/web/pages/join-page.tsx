@@ -1,8 +1,14 @@
+import { ERRORS } from "../../domain/errors.ts";
+import { inText } from "../../domain/group.ts";
 import { ApiProvider } from "../api/trpc.ts";
+import { teamStyle } from "../features/bracket/team-colors.ts";
+import { ChallengeOffer } from "../features/challenge/offer/challenge-offer.tsx";
 import { GroupName } from "../features/groups/group-name.tsx";
+import { InvitationLead, InvitationLoading } from "../features/groups/invitation-lead.tsx";
 import { useInvitation } from "../features/groups/use-invitation.ts";
 import { MessageCard } from "../features/site/message-card.tsx";
-import { SignInCard } from "../features/site/sign-in-card.tsx";
+import { SignInButtons } from "../features/site/sign-in-buttons.tsx";
+import { useSession } from "../session/session.tsx";
 import { Button } from "../ui/button.tsx";
 import { UserIcon } from "../ui/icons.tsx";
 import { ChallengeFrame } from "./challenge-frame.tsx";
@@ -22,6 +28,7 @@ export default function JoinPage({ code }: { code: string }) {
 
 function Invitation({ code }: { code: string }) {
   useDocumentTitle("Join Group");
+  const { user } = useSession();
   const page = useInvitation(code);
   if (page.state === "notFound") return <GroupNotFound />;
   if (page.state === "failed") {
@@ -40,7 +47,7 @@ function Invitation({ code }: { code: string }) {
     );
   }
   const group = page.state === "ready" ? page.content : null;
-  if (group === null || group.isJoining) {
+  if (user !== null) {
     return (
       <MessageCard
         mark={<UserIcon size={72} strokeWidth={1.2} />}
@@ -52,9 +59,29 @@ function Invitation({ code }: { code: string }) {
     );
   }
   return (
-    <SignInCard title={<GroupName name={group.name} />}>
-      You are invited to play in this group of {group.players.toLocaleString("en-US")}{" "}
-      {group.players === 1 ? "player" : "players"}. Sign in to join it.
-    </SignInCard>
+    <ChallengeOffer
+      title={group ? <GroupName name={group.name} /> : "Join Group"}
+      actions={<SignInButtons join={joinTexts(group?.name ?? null)} />}
+      styleOf={teamStyle}
+    >
+      {group ? <InvitationLead group={group} /> : <InvitationLoading />}
+    </ChallengeOffer>
   );
+}
+
+/** The longest name that a button still has room for. */
+const LONGEST_ON_BUTTON = 24;
+
+/** What the button to join says, and the reason in the dialog that it opens. */
+function joinTexts(name: string | null) {
+  if (name === null) return { label: "Join this group", reason: ERRORS.SIGNED_OUT.message };
+  const label =
+    [...name].length <= LONGEST_ON_BUTTON ? (
+      <span>
+        Join <bdi>{name}</bdi>
+      </span>
+    ) : (
+      "Join this group"
+    );
+  return { label, reason: `Create an account or sign in, and you are in ${inText(name)}.` };
 }

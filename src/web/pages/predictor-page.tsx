@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { BRACKET_TITLE, DISCLAIMER } from "../../domain/product.ts";
 import { BracketBoard } from "../features/bracket/editor/bracket-board.tsx";
+import { BracketHead } from "../features/bracket/editor/bracket-head.tsx";
 import { BracketSettings } from "../features/bracket/editor/bracket-settings.tsx";
 import { BracketToolbar, EditBanner } from "../features/bracket/editor/bracket-toolbar.tsx";
 import { MAIN_DRAFT_KEY } from "../features/bracket/editor/draft-storage.ts";
@@ -14,7 +15,6 @@ import { readSaved } from "../features/bracket/save/saved-on-device.ts";
 import { useSaving } from "../features/bracket/save/use-saving.ts";
 import { SiteHeader } from "../features/site/site-header.tsx";
 import { PageFrame } from "../ui/page-frame.tsx";
-import { PageTitle } from "../ui/page-title.tsx";
 import { useIsPhone } from "../ui/use-is-phone.ts";
 import { VisuallyHidden } from "../ui/visually-hidden.tsx";
 import { useDocumentTitle } from "./document-title.ts";
@@ -37,8 +37,7 @@ export function PredictorPage() {
         {isPhone ? (
           <VisuallyHidden as="h1">{BRACKET_TITLE}</VisuallyHidden>
         ) : (
-          <>
-            <PageTitle>{BRACKET_TITLE}</PageTitle>
+          <BracketHead title={BRACKET_TITLE}>
             <BracketToolbar
               editor={editor}
               state={
@@ -50,15 +49,20 @@ export function PredictorPage() {
             >
               <SaveButton editor={editor} saving={saving} opener="toolbar" />
             </BracketToolbar>
-          </>
+          </BracketHead>
         )}
         <OtherTab editor={editor} draftKey={MAIN_DRAFT_KEY} />
         <EditBanner editor={editor} />
         <FieldOffer editor={editor} />
-        <BracketBoard editor={editor} round={round} onRound={setRound}>
+        <BracketBoard
+          editor={editor}
+          round={round}
+          onRound={setRound}
+          save={<SaveButton editor={editor} saving={saving} opener="champion" isInPager />}
+        >
           {editor.bracket.winner !== null && (
             <>
-              <SaveButton editor={editor} saving={saving} opener="champion" isMain={isPhone} />
+              {!isPhone && <SaveButton editor={editor} saving={saving} opener="champion" isMain={false} />}
               <PlayWhenComplete editor={editor} />
             </>
           )}

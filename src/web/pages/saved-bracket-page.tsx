@@ -16,7 +16,13 @@ export default function SavedBracketPage({ id }: { id: string }) {
       <SiteHeader phoneTitle="SAVED BRACKET" />
       <PageFrame finePrint={DISCLAIMER}>
         <ApiProvider>
-          <SavedBracket key={id} id={id} round={round} onRound={setRound} notFound={<BracketNotFound />} />
+          <SavedBracket
+            key={id}
+            id={id}
+            round={round}
+            onRound={setRound}
+            notFound={(again) => <BracketNotFound again={again} />}
+          />
         </ApiProvider>
       </PageFrame>
     </>

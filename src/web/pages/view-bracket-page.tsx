@@ -1,5 +1,6 @@
 import { weekStatus } from "../../domain/week.ts";
 import { ApiProvider } from "../api/trpc.ts";
+import { OfSeason } from "../features/bracket/of-season.tsx";
 import { OwnerLine } from "../features/challenge/owner-line.tsx";
 import { useViewedPick } from "../features/challenge/queries.ts";
 import { useServerClock } from "../features/challenge/server-clock.ts";
@@ -22,7 +23,7 @@ export default function ViewBracketPage({ id }: { id: string }) {
 
 function Pick({ id }: { id: string }) {
   const page = useViewedPick(id);
-  useDocumentTitle(page.state === "ready" ? `Week ${page.content.week.number} Picks` : "Weekly Picks");
+  useDocumentTitle(page.state === "ready" ? titleOf(page.content) : "Weekly Picks");
   switch (page.state) {
     case "signedOut":
       return (
@@ -45,25 +46,31 @@ function Pick({ id }: { id: string }) {
   }
 }
 
+function titleOf({ week, season }: Ready["content"]): string {
+  return `Week ${week.number} Picks${season === null ? "" : `, ${season}`}`;
+}
+
 type Ready = Extract<ReturnType<typeof useViewedPick>, { state: "ready" }>;
 
 /** The pick as it is now. One's own can be changed while the week is open. */
 function PickNow({ page: { content, player, keepOpen } }: { page: Ready }) {
-  const { week, isOwn, username } = content;
+  const { week, isOwn, username, season, isDeleted } = content;
   const clock = useServerClock(content.now, [week]);
   const status = weekStatus(week, clock.now);
   useWeekTransition(week.number, status);
-  const name = username ?? (isOwn ? player.email : null) ?? "Unknown User";
+  const name = username ?? (isOwn ? player.email : null) ?? (isDeleted ? "Deleted player" : "Unknown User");
   return (
-    <WeekBracket
-      week={week}
-      pick={content}
-      isOpen={isOwn && status === "open"}
-      clock={clock}
-      player={player}
-      keepOpen={keepOpen}
-      official={content.official}
-      owner={{ name, line: <OwnerLine name={name} isOwn={isOwn} /> }}
-    />
+    <OfSeason name={season} fallback={<LoadingWeek title="Weekly Picks" />}>
+      <WeekBracket
+        week={week}
+        pick={content}
+        isOpen={isOwn && status === "open"}
+        clock={clock}
+        player={player}
+        keepOpen={keepOpen}
+        official={content.official}
+        owner={{ name, line: <OwnerLine name={name} isOwn={isOwn} season={season} /> }}
+      />
+    </OfSeason>
   );
 }

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from "react";
 import { EMPTY_BRACKET } from "../../domain/bracket.ts";
 import type { BracketRecord } from "../../domain/bracket-record.ts";
+import { counted } from "../../domain/counting.ts";
 import type { Week } from "../../domain/week.ts";
 import type { SavedVersion } from "../features/bracket/editor/editor-state.ts";
 import { ReadOnlyBracket } from "../features/bracket/read-only/read-only-bracket.tsx";
@@ -44,6 +45,7 @@ function LockedWeek({ week, pick, clock, owner, player, official }: WeekBracketP
   const isSending = useIsSendingWeek(week.number);
   const title = `Week ${week.number} Picks`;
   const none = isSending ? "Your picks are still on their way..." : `No picks were submitted for Week ${week.number}.`;
+  const isFinal = official?.winners.champ !== undefined;
   const scored = pick && official ? scorePick(pick.bracket, official, week.number) : null;
   return (
     <ChallengeFrame phoneTitle={title.toUpperCase()}>
@@ -64,7 +66,12 @@ function LockedWeek({ week, pick, clock, owner, player, official }: WeekBracketP
         }
       >
         {pick === null ? none : `Saved ${localTime(pick.updatedAt)}`}
-        {scored && <strong>, {scored.receipt.total.toLocaleString("en-US")} points so far</strong>}
+        {scored && (
+          <strong>
+            , {counted(scored.receipt.total, "point")}
+            {isFinal ? "" : " so far"}
+          </strong>
+        )}
       </WeekBar>
       <ReadOnlyBracket
         bracket={pick?.bracket ?? EMPTY_BRACKET}
@@ -73,7 +80,7 @@ function LockedWeek({ week, pick, clock, owner, player, official }: WeekBracketP
         print={{ title, by: owner?.name ?? player.username }}
         verdicts={scored?.verdicts}
       />
-      {scored && <PickReceipt receipt={scored.receipt} teams={scored.teams} />}
+      {scored && <PickReceipt receipt={scored.receipt} teams={scored.teams} isFinal={isFinal} />}
     </ChallengeFrame>
   );
 }

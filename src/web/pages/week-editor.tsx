@@ -15,6 +15,7 @@ import { SavedElsewhere } from "../features/challenge/saved-elsewhere.tsx";
 import { UnsavedChanges } from "../features/challenge/unsaved-changes.tsx";
 import { useCopyWeek } from "../features/challenge/use-copy-week.ts";
 import { useSaveWeek } from "../features/challenge/use-save-week.ts";
+import { WaitingForNetwork } from "../features/challenge/waiting-for-network.tsx";
 import { WeekHeading } from "../features/challenge/week-heading.tsx";
 import { WeekState } from "../features/challenge/week-state.tsx";
 import { useIsPhone } from "../ui/use-is-phone.ts";
@@ -59,6 +60,7 @@ export function WeekEditor(props: WeekBracketProps) {
         </BracketToolbar>
       )}
       <SavedElsewhere elsewhere={editor.elsewhere} onShow={(other) => editor.edit({ type: "load", bracket: other })} />
+      <WaitingForNetwork saving={saving} />
       <UnsavedChanges
         bracket={bracket}
         savedAt={isSaved || editor.elsewhere !== null ? null : (pick?.updatedAt ?? null)}
@@ -73,9 +75,10 @@ export function WeekEditor(props: WeekBracketProps) {
         onRound={setRound}
         week={week.number}
         print={{ title, by: owner?.name ?? player.username }}
+        save={<SaveWeekButton bracket={bracket} isSaved={isSaved} saving={saving} />}
       >
-        {bracket.winner !== null && (
-          <SaveWeekButton bracket={bracket} isSaved={isSaved} saving={saving} isUnderChampion isMain={isPhone} />
+        {!isPhone && bracket.winner !== null && (
+          <SaveWeekButton bracket={bracket} isSaved={isSaved} saving={saving} isUnderChampion isMain={false} />
         )}
       </BracketBoard>
       <InvalidBracketDialog bracket={bracket} open={saving.state === "invalid"} onClose={saving.closeInvalid} />

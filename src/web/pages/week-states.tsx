@@ -15,7 +15,7 @@ import { useDocumentTitle } from "./document-title.ts";
 export function LoadingWeek({ title }: { title: string }) {
   return (
     <ChallengeFrame phoneTitle={title.toUpperCase()}>
-      {useIsPhone() ? <VisuallyHidden as="h1">{title}</VisuallyHidden> : <PageTitle>{title}</PageTitle>}
+      {useIsPhone() ? <VisuallyHidden as="h1">{title}</VisuallyHidden> : <PageTitle isTight>{title}</PageTitle>}
       <WeekBar>Loading your picks...</WeekBar>
       <BracketSkeleton />
     </ChallengeFrame>

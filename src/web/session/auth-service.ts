@@ -2,7 +2,7 @@ import { type Session as AuthSession, GoTrueClient, isAuthRetryableFetchError } 
 import { api, queryClient } from "../api/trpc.ts";
 import { toast } from "../ui/toast.tsx";
 import { SESSION_KEY } from "./session-key.ts";
-import { currentSession, setBearer, setUser, storedUser } from "./session-store.ts";
+import { currentSession, setBearer, setUser, signUpName, storedUser } from "./session-store.ts";
 
 /** The origin of the auth service: a Supabase project, or with the local stack the origin of this page. */
 const SERVICE: string = import.meta.env.VITE_SUPABASE_URL || window.location.origin;
@@ -88,7 +88,9 @@ function applySession(session: AuthSession | null): void {
   const before = currentSession();
   // The client reports null also for a session that it cannot renew without a network; that one is still stored.
   const stored = storedUser();
-  const user = session ? { id: session.user.id, email: session.user.email ?? null } : stored;
+  const user = session
+    ? { id: session.user.id, email: session.user.email ?? null, username: signUpName(session.user) }
+    : stored;
   if (user === null) {
     if (before.status === "signedOut") return;
     setUser(null);
@@ -97,7 +99,7 @@ function applySession(session: AuthSession | null): void {
     return;
   }
   const isSame = before.user?.id === user.id;
-  const username = isSame ? before.user.username : null;
+  const username = (isSame ? before.user.username : null) ?? user.username;
   if (isSame && before.status === "signedIn" && before.user.email === user.email && username !== null) return;
   setUser({ ...user, username });
   if (!isSame) clearQueries();

@@ -1,4 +1,4 @@
-import { useCallback, useState } from "react";
+import { useCallback, useDeferredValue, useState } from "react";
 import { ERRORS, type ErrorKey } from "../../domain/errors.ts";
 import { errorKey } from "../api/trpc.ts";
 import { currentPlayer, useSession } from "./session.tsx";
@@ -67,7 +67,9 @@ export function usePageState<Data>(
   { data, error, refetch }: PageQuery<Data>,
   missing?: ErrorKey,
 ): PageState<ReadyPlayerPage<NonNullable<Data>>> {
-  const content = useLastContent(player?.id ?? null, data ?? null);
+  // A response interrupts whatever React does. Its first drawing is the largest, so it is done in slices.
+  const mayShow = useDeferredValue(data !== undefined && data !== null);
+  const content = useLastContent(player?.id ?? null, mayShow ? (data ?? null) : null);
   if (player === null) return { state: "signedOut" };
   const isMissing = missing !== undefined && errorKey(error) === missing;
   if (isMissing && (content === null || !isKept)) return { state: "notFound" };

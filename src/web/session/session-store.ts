@@ -6,7 +6,7 @@ const PLAYER_KEY = "cfp-bracket.player";
 export interface SessionUser {
   readonly id: string;
   readonly email: string | null;
-  /** Null until the server has responded. */
+  /** Null until the server has responded, unless the session or this device knows it. */
   readonly username: string | null;
 }
 
@@ -44,10 +44,26 @@ function stored(key: string): unknown {
 
 /** The user of the stored session, or null for a visitor. */
 export function storedUser(): SessionUser | null {
-  const { user } = (stored(SESSION_KEY) ?? {}) as { user?: { id?: string; email?: string } };
+  const { user } = (stored(SESSION_KEY) ?? {}) as { user?: AuthUser };
   if (!user?.id) return null;
   const player = stored(PLAYER_KEY) as { id?: string; username?: string } | null;
-  return { id: user.id, email: user.email ?? null, username: (player?.id === user.id && player.username) || null };
+  const username = (player?.id === user.id && player.username) || signUpName(user);
+  return { id: user.id, email: user.email ?? null, username };
+}
+
+/** What the session says about its user. */
+interface AuthUser {
+  readonly id?: string;
+  readonly email?: string | undefined;
+  readonly user_metadata?: { readonly username?: unknown };
+}
+
+/**
+ * The name that an account was created with, which is its username (docs/rules.md#usernames), or null for one that got
+ * its name later. Known before the server has responded, so that the page needs no other name first.
+ */
+export function signUpName({ user_metadata }: AuthUser): string | null {
+  return typeof user_metadata?.username === "string" ? user_metadata.username : null;
 }
 
 function firstSession(): Session {

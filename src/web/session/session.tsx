@@ -66,9 +66,13 @@ export function currentPlayer(): SessionUser | null {
   return currentSession().user;
 }
 
-/** An open sign-in dialog: the reason it shows, and the function to call when it closes. */
+/** A tab of the sign-in dialog. */
+type SignInTab = "sign-in" | "create";
+
+/** An open sign-in dialog: the reason it shows, the tab it opens with, and the function to call when it closes. */
 export interface SignInRequest {
   readonly reason: string;
+  readonly tab: SignInTab;
   readonly settle: (isSignedIn: boolean) => void;
 }
 
@@ -81,9 +85,9 @@ function setRequest(next: SignInRequest | null): void {
 }
 
 /** Opens the sign-in dialog. Resolves to true once somebody is signed in, to false when the dialog is closed. */
-export function openSignIn(reason: string = ERRORS.SIGNED_OUT.message): Promise<boolean> {
+export function openSignIn(reason: string = ERRORS.SIGNED_OUT.message, tab: SignInTab = "sign-in"): Promise<boolean> {
   request?.settle(false);
-  return new Promise((resolve) => setRequest({ reason, settle: resolve }));
+  return new Promise((resolve) => setRequest({ reason, tab, settle: resolve }));
 }
 
 /** Closes the sign-in dialog. */

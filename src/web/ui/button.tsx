@@ -65,13 +65,21 @@ export interface ButtonLinkProps extends ButtonLook {
   readonly href: string;
   readonly className?: string;
   readonly onClick?: (event: MouseEvent<HTMLAnchorElement>) => void;
+  /** It leads to the page that is open. */
+  readonly isCurrent?: boolean;
   readonly children: ReactNode;
 }
 
 /** A link to another page of the app that looks like a button. */
-export function ButtonLink({ href, icon, iconAfter, className, onClick, children, ...look }: ButtonLinkProps) {
+export function ButtonLink(props: ButtonLinkProps) {
+  const { href, icon, iconAfter, className, onClick, isCurrent, children, ...look } = props;
   return (
-    <Link href={href} className={lookOf(look, className)} {...(onClick && { onClick })}>
+    <Link
+      href={href}
+      className={lookOf(look, className)}
+      {...(onClick && { onClick })}
+      {...(isCurrent && { "aria-current": "page" as const })}
+    >
       {icon}
       {children}
       {iconAfter}

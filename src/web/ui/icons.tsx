@@ -62,6 +62,8 @@ export const UsersIcon = /* @__PURE__ */ drawn(
   "M7 8a3 3 0 1 0 0-6 3 3 0 0 0 0 6M2 15c0-5 10-5 10 0M12 2a3 3 0 0 1 0 6M14 11q2 1 2 4",
 );
 export const SignOutIcon = /* @__PURE__ */ drawn("M7.5 15.5h-4v-13h4M7.5 9h8M12 5.5 15.5 9 12 12.5");
+export const ChevronDownIcon = /* @__PURE__ */ drawn("m4 7 5 5 5-5");
+export const BracketIcon = /* @__PURE__ */ drawn("M2 4h5v10H2M7 9h4M16 5h-5v8h5");
 export const HomeIcon = /* @__PURE__ */ drawn("M2.5 8.3 9 2.7l6.5 5.6M4.3 7v8.3h9.4V7M7.3 15.3v-4.5h3.4v4.5");
 export const SlidersIcon = /* @__PURE__ */ drawn(
   "M2 4.5h6.5M12.5 4.5H16M2 13.5h3.5M9.5 13.5H16M10.5 6.5a2 2 0 1 0 0-4 2 2 0 0 0 0 4ZM7.5 15.5a2 2 0 1 0 0-4 2 2 0 0 0 0 4Z",

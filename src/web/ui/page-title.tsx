@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { classNames } from "./class-names.ts";
 import styles from "./page-title.module.css";
 
 export interface PageTitleProps {
@@ -7,12 +8,14 @@ export interface PageTitleProps {
   readonly lead?: ReactNode;
   /** At the right end of the same line, such as a countdown or a button. */
   readonly aside?: ReactNode;
+  /** Makes room for what is below in a low window. */
+  readonly isTight?: boolean;
 }
 
 /** The only h1 of a page: 92 px, 48 on phones. */
-export function PageTitle({ children, lead, aside }: PageTitleProps) {
+export function PageTitle({ children, lead, aside, isTight }: PageTitleProps) {
   return (
-    <div className={styles.pageTitle}>
+    <div className={classNames(styles.pageTitle, isTight && styles.tight)}>
       <div>
         <h1 className={styles.heading}>{children}</h1>
         {lead && <div className={styles.lead}>{lead}</div>}

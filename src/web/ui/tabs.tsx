@@ -13,10 +13,12 @@ export interface TabsProps {
   readonly tabs: readonly Tab[];
   readonly selected: string;
   readonly onSelect: (id: string) => void;
+  /** Closed panels stay in the page, hidden, and keep what was done in them. */
+  readonly keepsPanels?: boolean;
 }
 
 /** Tabs and the open panel. Left, Right, Home and End move the focus, and the focused tab opens. */
-export function Tabs({ label, tabs, selected, onSelect }: TabsProps) {
+export function Tabs({ label, tabs, selected, onSelect, keepsPanels = false }: TabsProps) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
   const current = tabs.findIndex((tab) => tab.id === selected);
@@ -41,7 +43,7 @@ export function Tabs({ label, tabs, selected, onSelect }: TabsProps) {
             id={`${id}${tab.id}`}
             className={styles.tab}
             aria-selected={tab.id === selected}
-            aria-controls={`${id}panel`}
+            aria-controls={keepsPanels || tab.id === selected ? `${id}${tab.id}panel` : undefined}
             tabIndex={tab.id === selected ? 0 : -1}
             onClick={() => onSelect(tab.id)}
           >
@@ -49,15 +51,21 @@ export function Tabs({ label, tabs, selected, onSelect }: TabsProps) {
           </button>
         ))}
       </div>
-      <div
-        key={selected}
-        role="tabpanel"
-        id={`${id}panel`}
-        aria-labelledby={`${id}${selected}`}
-        className={styles.panel}
-      >
-        {tabs[current]?.panel}
-      </div>
+      {tabs.map(
+        (tab) =>
+          (keepsPanels || tab.id === selected) && (
+            <div
+              key={tab.id}
+              role="tabpanel"
+              id={`${id}${tab.id}panel`}
+              aria-labelledby={`${id}${tab.id}`}
+              className={styles.panel}
+              hidden={tab.id !== selected}
+            >
+              {tab.panel}
+            </div>
+          ),
+      )}
     </>
   );
 }

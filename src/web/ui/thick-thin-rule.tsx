@@ -10,7 +10,7 @@ function Segments({ segments }: { segments: readonly RuleSegment[] }) {
     <span className={styles.segments}>
       {segments.map((style, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a segment has no other identity
-        <span key={index} className={styles.segment} data-team={style ? "" : undefined} style={style ?? undefined} />
+        <span key={index} className={styles.segment} style={style ?? undefined} />
       ))}
     </span>
   );

@@ -24,10 +24,14 @@ export function nameOf({ file, kind, mutated }: Pick<TriedMutant, "file" | "kind
 
 /** How a run was asked for. */
 export interface How {
-  /** Takes only files whose path contains this text. */
+  /** Takes only files whose path contains this text, or one of several with commas between them. */
   readonly only: string;
   /** How many mutants are tried at once. */
   readonly lanes: number;
   /** Forgets what earlier runs found. */
   readonly isFresh: boolean;
 }
+
+/** Whether a run takes a file. */
+export const takes = ({ only }: Pick<How, "only">, file: string): boolean =>
+  only.split(",").some((text) => file.includes(text));

@@ -1,6 +1,7 @@
 /**
  * `npm run test:mutants -- code`: changes the code in one place at a time and runs the tests against it. `--area NAME`
- * takes one area of `areas.ts` or `guards`, `--only TEXT` the files whose path contains the text, `--lanes N` runs so
+ * takes one area of `areas.ts` or `guards`, `--only TEXT` the files whose path contains the text (or one of
+ * several, with commas between them), `--lanes N` runs so
  * many at once; `--fresh` forgets what earlier runs found.
  */
 import { mkdirSync } from "node:fs";

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { Stryker } from "@stryker-mutator/core";
 import { AREA_VARIABLE, AREAS, type AreaName } from "./areas.ts";
-import { CACHE, type How, type TriedMutant } from "./mutant.ts";
+import { CACHE, type How, type TriedMutant, takes } from "./mutant.ts";
 
 /** What is copied into the sandboxes, besides a link to the packages. */
 const COPIED = ["src", "tests", "local", "supabase"];
@@ -34,7 +34,7 @@ export async function runStryker(name: AreaName, { only, lanes, isFresh }: How):
   // Fewer random cases: a mutant that only one of hundreds notices is one that a test should name.
   process.env.FAST_CHECK_FACTOR ??= "0.1";
   const report = join(CACHE, `${name}.report.json`);
-  const mutate = area.mutate.flatMap((path) => globSync(path)).filter((file) => file.includes(only));
+  const mutate = area.mutate.flatMap((path) => globSync(path)).filter((file) => takes({ only }, file));
   if (mutate.length === 0) return [];
   const stryker = new Stryker({
     testRunner: "vitest",
@@ -57,7 +57,7 @@ export async function runStryker(name: AreaName, { only, lanes, isFresh }: How):
   await stryker.runMutationTest();
   const { files } = JSON.parse(readFileSync(report, "utf8")) as Report;
   return Object.entries(files)
-    .filter(([file]) => file.includes(only))
+    .filter(([file]) => takes({ only }, file))
     .flatMap(([file, { source, mutants }]) => mutants.map((mutant) => tried(file, source, mutant)));
 }
 

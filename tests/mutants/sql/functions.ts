@@ -38,7 +38,10 @@ export async function functionMutants(catalog: Catalog): Promise<Mutant[]> {
     where pronamespace in ${OURS} and prokind in ('f', 'p') order by 1`);
   const paths = routines
     .filter(({ hasSearchPath }) => hasSearchPath)
-    .map(({ name }) => mutant("search path", name, "the caller's", `alter function ${name} reset search_path`));
+    .map(({ name }) => ({
+      ...mutant("search path", name, "the caller's", `alter function ${name} reset search_path`),
+      told: new RegExp(`\\b${name.replace(/^.*?\.|\(.*$/g, "")}\\b`),
+    }));
   const bodies = routines.flatMap(({ name, language, definition, body, isOpen }) => {
     const place = definition.indexOf(body);
     if (place === -1 || body === "") throw new Error(`the body of ${name} is not in its definition`);

@@ -5,6 +5,16 @@ const TABLE_RIGHTS = ["select", "insert", "update", "delete"];
 const COLUMN_RIGHTS = ["select", "insert", "update"];
 const values = (names: readonly string[]) => `unnest(array[${names.map((name) => `'${name}'`).join(", ")}])`;
 
+const WHO: Readonly<Record<string, string>> = { anon: "a visitor", authenticated: "a stranger" };
+const METHODS: Readonly<Record<string, string>> = { select: "GET", insert: "POST", update: "PATCH", delete: "DELETE" };
+
+/** How the attacks that are made for every table and column tell that somebody used a right. */
+function toldOf(role: string, privilege: string, table: string, field = "\\w+"): RegExp {
+  const place =
+    privilege === "select" ? `\\?select=${field}\\b` : privilege === "delete" ? "" : ` \\{\\\\?"${field}\\\\?":`;
+  return new RegExp(`${WHO[role]}: ${METHODS[privilege]} /${table.replace(/^.*\./, "")}${place}`);
+}
+
 /**
  * Gives each right that somebody from outside does not have. In schemas that they may not use only the use of the schema
  * itself, and everything on the tables of a schema at once: one alone opens nothing. A column alone is given where the
@@ -44,19 +54,22 @@ export async function grantMutants(catalog: Catalog): Promise<Mutant[]> {
         ),
       ),
     ),
-    ...tables.map(({ name, role, privilege }) =>
-      mutant("grant", name, `${privilege} to ${role}`, `grant ${privilege} on ${name} to ${role}`),
-    ),
-    ...columns.map(({ name, field, role, privilege }) =>
-      mutant(
+    ...tables.map(({ name, role, privilege }) => ({
+      ...mutant("grant", name, `${privilege} to ${role}`, `grant ${privilege} on ${name} to ${role}`),
+      told: toldOf(role, privilege, name),
+    })),
+    ...columns.map(({ name, field, role, privilege }) => ({
+      ...mutant(
         "grant",
         name,
         `${privilege} (${field}) to ${role}`,
         `grant ${privilege} (${field}) on ${name} to ${role}`,
       ),
-    ),
-    ...functions.map(({ name, role }) =>
-      mutant("grant", name, `execute to ${role}`, `grant execute on function ${name} to ${role}`),
-    ),
+      told: toldOf(role, privilege, name, field),
+    })),
+    ...functions.map(({ name, role }) => ({
+      ...mutant("grant", name, `execute to ${role}`, `grant execute on function ${name} to ${role}`),
+      told: new RegExp(`${WHO[role]}: POST /rpc/${name.replace(/^public\.|\(.*$/g, "")}\\b`),
+    })),
   ];
 }

@@ -1,17 +1,17 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
-import { writeFileSync } from "node:fs";
+import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import type { LaneAnswer, LaneOrder } from "./lane.ts";
+import type { Job, LaneAnswer } from "./lane.ts";
 import type { Project } from "./state.ts";
 
 const PROGRAM = fileURLToPath(new URL("lane.ts", import.meta.url));
 
-/** A process that runs test files against weakened databases, one weakening after the other. */
+/** A process that runs test files against weakened databases. */
 export interface Lane {
-  /** Runs these files against a database that `sql` has weakened, until a test fails. */
-  run(sql: string, files: readonly string[]): Promise<LaneAnswer>;
+  /** Runs these files, which are all different, each against its own weakened databases, until its first test fails. */
+  run(jobs: readonly Job[]): Promise<LaneAnswer>;
   /** The file that tells which tables and functions the last files used, one line for each database. */
   readonly uses: string;
   stop(): Promise<void>;
@@ -24,12 +24,12 @@ export async function startLane(
   environment: { readonly FILLED_POSTGRES: string; readonly folder: string },
   titles = "",
 ): Promise<Lane> {
-  const weakening = join(environment.folder, `weakening-${project}-${number}.sql`);
+  const weakenings = join(environment.folder, `weakenings-${project}-${number}`);
   const uses = join(environment.folder, `uses-${project}-${number}.jsonl`);
-  writeFileSync(weakening, "");
+  mkdirSync(weakenings, { recursive: true });
   const { FILLED_POSTGRES } = environment;
-  const child: ChildProcess = fork(PROGRAM, [project, titles], {
-    env: { ...process.env, DB_LANE: "postgres", FILLED_POSTGRES, DATABASE_MUTANT: weakening, DATABASE_USES: uses },
+  const child: ChildProcess = fork(PROGRAM, [project, weakenings, titles], {
+    env: { ...process.env, DB_LANE: "postgres", FILLED_POSTGRES, DATABASE_MUTANTS: weakenings, DATABASE_USES: uses },
     stdio: ["ignore", "ignore", "inherit", "ipc"],
   });
   const ended = once(child, "exit");
@@ -39,9 +39,8 @@ export async function startLane(
   await answer();
   return {
     uses,
-    async run(sql, files) {
-      writeFileSync(weakening, sql);
-      child.send({ files } satisfies LaneOrder);
+    async run(jobs) {
+      child.send(jobs);
       return (await answer()) as LaneAnswer;
     },
     async stop() {

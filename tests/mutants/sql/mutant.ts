@@ -9,6 +9,8 @@ export interface Mutant {
   readonly sql: string;
   /** Whether only the inside of a function or view differs, which the catalogs say nothing about. */
   readonly isInside: boolean;
+  /** What a test says that fails because of this mutant and no other, when it meets many at once. */
+  readonly told?: RegExp;
 }
 
 /** Makes a mutant; `change` says what is different, in few words. */

@@ -51,7 +51,8 @@ export async function measureUses(lane: Lane, files: readonly string[], isFresh:
 
 async function measureUse(lane: Lane, file: string): Promise<Use> {
   rmSync(lane.uses, { force: true });
-  const { failed, milliseconds } = await lane.run("", [file]);
+  const { failures, milliseconds } = await lane.run([{ file, sql: "" }]);
+  const [failed = null] = failures;
   if (failed !== null)
     throw new Error(`fails without any weakening: ${failed.file} > ${failed.test}: ${failed.message}`);
   const lines = existsSync(lane.uses) ? readFileSync(lane.uses, "utf8").trim().split("\n") : [];
@@ -64,13 +65,60 @@ async function measureUse(lane: Lane, file: string): Promise<Use> {
 const plainName = (object: string) => object.replace(/\(.*$/, "");
 const wordsOf = (name: string) => name.split(/\W|_/).map((word) => word.replace(/s$/, ""));
 
+/** The tests of each subject, by the name of its migration. */
+const NEAR: Readonly<Record<string, readonly string[]>> = {
+  teams: ["refusals"],
+  bracket_records: ["record-differential", "refusals"],
+  brackets: ["stored-size", "refusals"],
+  rate_limits: ["rate-limits"],
+  saved_brackets: ["saved-brackets"],
+  users: ["usernames", "users", "availability"],
+  week_schedule: ["weekly-picks"],
+  weekly_picks: ["weekly-picks", "record-differential"],
+  names: ["name-differential", "group-limits"],
+  groups: ["groups", "group-limits"],
+  pick_bits: ["group-scores", "group-statistics"],
+  scores: ["group-scores"],
+  popular_teams: ["popular-teams"],
+  group_tallies: ["group-statistics", "parallel"],
+  archive: ["seasons"],
+  closing_a_season: ["seasons"],
+  challenge_pages: ["weekly-picks", "picks-seen", "group-scores"],
+  group_page: ["group-statistics", "group-scores"],
+  email_preferences: ["preferences"],
+  suppressions: ["preferences", "stored-size", "reminder-batches"],
+  reminder_queue: ["reminders", "reminder-batches"],
+  reminder_sending: ["reminder-batches", "reminders"],
+};
+
+const MIGRATIONS = join("supabase", "migrations");
+const subjects = new Map(
+  readdirSync(MIGRATIONS).flatMap((name) => {
+    const created = readFileSync(join(MIGRATIONS, name), "utf8").matchAll(/^create (?:table|function) ([\w.]+)/gm);
+    return [...created].map(([, object]) => [object, name.replace(/^\d+_|\.sql$/g, "")] as const);
+  }),
+);
+
+/** Whether a file tests the subject of an object. */
+const isNear = (file: string, object: string) =>
+  NEAR[subjects.get(object) ?? ""]?.includes(file.replace(/^.*\/|\.test\.ts$/g, "")) ?? false;
+
+const relations = new Map<string, number>();
+
 /** How likely a file is about an object: the words that the names of both have, and whether it names the object. */
 function relation(file: string, object: string): number {
+  const pair = `${file} ${object}`;
+  const known = relations.get(pair) ?? relationOf(file, object);
+  relations.set(pair, known);
+  return known;
+}
+
+function relationOf(file: string, object: string): number {
   const bare = object.split(".").at(-1) ?? object;
   const words = wordsOf(bare);
   const shared = wordsOf(file.replace(/^.*\/|\.test\.ts$/g, "")).filter((word) => words.includes(word)).length;
   const isNamed = new RegExp(`\\b${bare}\\b`).test(readFileSync(file, "utf8"));
-  return 3 * shared + (isNamed ? 3 : 0);
+  return 3 * shared + (isNamed ? 3 : 0) + (isNear(file, object) ? 20 : 0);
 }
 
 /**
@@ -82,8 +130,9 @@ export function filesFor(mutant: Mutant, uses: ReadonlyMap<string, Use>, state: 
   // Nothing counts the use of views and schemas.
   const isMeasured = [...uses.values()].some(({ objects }) => objects.includes(name));
   const killers = state.killersOf(mutant.object);
+  // A file that uses little is about what it uses.
   const rank = ([file, use]: [string, Use]) =>
-    use.milliseconds / (1 + 4 * (killers.get(file) ?? 0) + relation(file, name));
+    use.milliseconds / (4 * (killers.get(file) ?? 0) + relation(file, name) + 20 / (use.objects.length + 20));
   return [...uses]
     .filter(([, use]) => !isMeasured || use.objects.includes(name) || (use.readsCatalogs && !mutant.isInside))
     .sort((one, other) => rank(one) - rank(other))

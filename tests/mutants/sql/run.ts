@@ -1,15 +1,17 @@
 /**
  * `npm run test:mutants -- sql`: reads the schema from a real database, makes one weakening at a time of everything that
  * is in it, and runs the database tests against each. `--only TEXT` takes the mutants whose name contains the text,
- * `--sample N` every Nth, `--lanes N` runs so many at once, `--again` tries the survivors of earlier runs again,
+ * `--sample N` every Nth, `--budget MINUTES` begins none after so long, `--lanes N` runs so many at once, `--again` tries the survivors of earlier runs again,
  * `--fresh` forgets what earlier runs found, `--list` only prints the names.
  */
 import { parseArgs } from "node:util";
 import type { Catalog } from "./catalog.ts";
+import { firstLooks } from "./first-looks.ts";
 import { functionMutants, triggerMutants, viewMutants } from "./functions.ts";
 import { grantMutants } from "./grants.ts";
-import type { LaneAnswer } from "./lane.ts";
-import { type Lane, startLane } from "./lanes.ts";
+import { grouped, tryGroup } from "./groups.ts";
+import type { Failure } from "./lane.ts";
+import { startLane } from "./lanes.ts";
 import { type Mutant, withUniqueIds } from "./mutant.ts";
 import { filesFor, findTestFiles, measureUses, titlesWithoutSnapshots } from "./order.ts";
 import { policyMutants } from "./policies.ts";
@@ -17,6 +19,8 @@ import { printReport } from "./report.ts";
 import { openState, type Project, type Verdict } from "./state.ts";
 import { checkMutants, constraintMutants, statisticsMutants } from "./tables.ts";
 import { prepare } from "./template.ts";
+import { tryTold } from "./told.ts";
+import { type Trials, trialsOn } from "./trials.ts";
 
 const { values: options } = parseArgs({
   options: {
@@ -26,15 +30,25 @@ const { values: options } = parseArgs({
     again: { type: "boolean", default: false },
     fresh: { type: "boolean", default: false },
     list: { type: "boolean", default: false },
+    budget: { type: "string", default: "" },
   },
 });
 
-/** What lets somebody in comes first, so that a run that is ended early has tried what matters most. */
+/** What is tried last, evenly by kind. Before it comes whatever lets somebody in. */
 const LATER = [
-  ["condition", "statement", "coalesce", "assignment", "call", "conflict", "check", "constraint", "unique", "cascade"],
-  ["value", "order", "not null", "default", "search path"],
+  ...["condition", "statement", "coalesce", "assignment", "call", "conflict", "cascade"],
+  ...["value", "order", "not null", "default", "search path"],
 ];
-const place = ({ kind }: Mutant) => 1 + LATER.findIndex((kinds) => kinds.includes(kind));
+
+/** Puts what lets somebody in first and samples the rest, so that a run that is ended early has tried what matters most. */
+function inOrder(mutants: readonly Mutant[]): Mutant[] {
+  const ofKind = (kind: string) => mutants.filter((mutant) => mutant.kind === kind);
+  const rest = LATER.flatMap((kind) =>
+    ofKind(kind).map((mutant, at, all) => ({ mutant, place: (at + 0.5) / all.length })),
+  );
+  const sampled = rest.sort((one, other) => one.place - other.place).map(({ mutant }) => mutant);
+  return [...mutants.filter(({ kind }) => !LATER.includes(kind)), ...sampled];
+}
 
 async function listMutants(catalog: Catalog): Promise<Mutant[]> {
   const sources = [
@@ -48,10 +62,11 @@ async function listMutants(catalog: Catalog): Promise<Mutant[]> {
     statisticsMutants,
   ];
   const lists = await Promise.all(sources.map((source) => source(catalog)));
-  return withUniqueIds(lists.flat()).sort((one, other) => place(one) - place(other));
+  return inOrder(withUniqueIds(lists.flat()));
 }
 
 const started = Date.now();
+const isOver = () => options.budget !== "" && Date.now() - started > Number(options.budget) * 60_000;
 const template = await prepare(listMutants);
 const state = openState("sql.json", options.fresh);
 const step = Number(options.sample);
@@ -84,32 +99,46 @@ async function tryAll(project: Project): Promise<void> {
   if (first === undefined) throw new Error("there has to be at least one lane");
   const uses = await measureUses(first, files, options.fresh);
   const total = queue.length;
-  const work = async (lane: Lane) => {
-    for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
-      const failed = await firstFailure(lane, next, filesFor(next, uses, state));
-      state.keep(next, { killedBy: failed, tried: project });
-      const outcome = failed === null ? "survived" : `killed by ${failed.file} > ${failed.test}`;
-      console.info(`${project} ${total - queue.length}/${total} ${next.id}: ${outcome}`);
-    }
-    await lane.stop();
+  let known = 0;
+  const tell = (mutant: Mutant, killedBy: Failure | null) => {
+    state.keep(mutant, { killedBy, tried: project });
+    const outcome =
+      killedBy === null ? "survived" : `killed by ${killedBy.file} > ${killedBy.test}: ${killedBy.message}`;
+    console.info(`${project} ${++known}/${total} ${mutant.id}: ${outcome.replaceAll(/\s+/g, " ")}`);
   };
-  await Promise.all(lanes.map(work));
-}
+  const everyTrials = lanes.map((lane) => trialsOn(lane, state));
+  const killedIn = (trials: Trials) => async (mutant: Mutant, failure: Failure) => {
+    tell(mutant, failure);
+    await trials.noticed(mutant, failure);
+  };
 
-/**
- * The first failure of these files, or null. On a machine under load a test may fail without any weakening: a failure
- * counts when its file fails again.
- */
-async function firstFailure(
-  lane: Lane,
-  { sql }: Pick<Mutant, "sql">,
-  files: readonly string[],
-): Promise<LaneAnswer["failed"]> {
-  if (files.length === 0) return null;
-  const { failed } = await lane.run(sql, files);
-  if (failed === null) return null;
-  const again = await lane.run(sql, [failed.file]);
-  return again.failed ?? firstFailure(lane, { sql }, files.slice(files.indexOf(failed.file) + 1));
+  const untold = project === "db" ? await tryTold(queue, first, tell) : queue;
+  const unnoticed = await Promise.all(
+    everyTrials.map((trials, at) =>
+      firstLooks(
+        untold.filter((_, number) => number % lanes.length === at),
+        {
+          trials,
+          isOver,
+          filesOf: (mutant) => filesFor(mutant, uses, state),
+          millisecondsOf: (file) => uses.get(file)?.milliseconds ?? 0,
+          isWatched: (object) => state.killersOf(object).size > 0,
+          killed: killedIn(trials),
+        },
+      ),
+    ),
+  );
+  const groups = grouped(unnoticed.flat());
+  await Promise.all(
+    everyTrials.map(async (trials) => {
+      for (let group = groups.shift(); group !== undefined; group = groups.shift()) {
+        console.info(`${project}: ${group.length} together`);
+        for (const mutant of await tryGroup(group, trials, killedIn(trials))) tell(mutant, null);
+      }
+      await trials.checkNoticing();
+    }),
+  );
+  for (const lane of lanes) await lane.stop();
 }
 
 const isStillOpen = ({ killedBy, tried }: Verdict, project: Project) => killedBy === null && tried !== project;

@@ -21,6 +21,8 @@ export type Project = "db" | "server";
 export interface State {
   verdictOf(mutant: Mutant): Verdict | null;
   keep(mutant: Mutant, verdict: Omit<Verdict, "sql">): void;
+  /** Has a mutant tried again. */
+  forget(mutant: Mutant): void;
   /** Has a mutant tried again that no test has noticed. */
   forgetSurvivor(mutant: Mutant): void;
   /** How many mutants of this object each file has killed: where to look first. */
@@ -36,6 +38,18 @@ export function openState(name: string, isFresh: boolean): State {
   const known = new Map<string, Verdict>(
     isFresh || !existsSync(file) ? [] : Object.entries(JSON.parse(readFileSync(file, "utf8"))),
   );
+  const killers = new Map<string, Map<string, number>>();
+  const countKill = (object: string, { killedBy }: Pick<Verdict, "killedBy">) => {
+    if (killedBy === null) return;
+    const counts = killers.get(object) ?? new Map<string, number>();
+    killers.set(object, counts.set(killedBy.file, (counts.get(killedBy.file) ?? 0) + 1));
+  };
+  for (const [id, verdict] of known) countKill(objectOf(id), verdict);
+  // Renamed, so that whoever ends the run in between finds the state before.
+  const write = () => {
+    writeFileSync(`${file}.new`, JSON.stringify(Object.fromEntries(known), null, 1));
+    renameSync(`${file}.new`, file);
+  };
   return {
     verdictOf(mutant) {
       const verdict = known.get(mutant.id);
@@ -43,20 +57,16 @@ export function openState(name: string, isFresh: boolean): State {
     },
     keep(mutant, verdict) {
       known.set(mutant.id, { sql: mutant.sql, ...verdict });
-      // Renamed, so that whoever ends the run in between finds the state before.
-      writeFileSync(`${file}.new`, JSON.stringify(Object.fromEntries(known), null, 1));
-      renameSync(`${file}.new`, file);
+      countKill(mutant.object, verdict);
+      write();
+    },
+    forget({ id }) {
+      known.delete(id);
+      write();
     },
     forgetSurvivor({ id }) {
       if (known.get(id)?.killedBy === null) known.delete(id);
     },
-    killersOf(object) {
-      const killers = new Map<string, number>();
-      for (const [id, { killedBy }] of known) {
-        if (killedBy !== null && objectOf(id) === object)
-          killers.set(killedBy.file, (killers.get(killedBy.file) ?? 0) + 1);
-      }
-      return killers;
-    },
+    killersOf: (object) => killers.get(object) ?? new Map(),
   };
 }

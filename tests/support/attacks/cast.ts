@@ -25,6 +25,9 @@ export const ID = {
   openPick: "71000000-0000-4000-8000-000000000002",
   rivalClosedPick: "71000000-0000-4000-8000-000000000003",
   rivalOpenPick: "71000000-0000-4000-8000-000000000004",
+  /** The victim's pick of a season that is over, and one that is only being archived. */
+  pastPick: "71000000-0000-4000-8000-000000000005",
+  archivedPick: "71000000-0000-4000-8000-000000000006",
   savedBracket: "5a000000-0000-4000-8000-000000000001",
   draft: "d0000000-0000-4000-8000-000000000001",
   unsubscribeToken: "07000000-0000-4000-8000-000000000001",
@@ -82,6 +85,7 @@ export const SECRETS: readonly Secret[] = [
   secret("the victim's username", NAME.victim, PLAYERS),
   secret("the victim's open pick", ID.openPick, VICTIM),
   secret("the teams of the victim's open pick", SECRET_RECORD.teamSlots.slice(0, 3).join(" "), VICTIM),
+  secret("a pick that is only being archived", ID.archivedPick, []),
   secret("the name of the victim's team", NAME.victimTeam, PLAYERS),
   secret("the invite code of the victim's own group", NAME.ownCode, VICTIM),
   secret("the invite code of the shared group", NAME.sharedCode, ["the victim", "a rival"]),

@@ -10,7 +10,10 @@ interface OpenFunction {
  * `tests/db/attacks.test.ts` fails until an attack tries it.
  */
 export const OPEN_FUNCTIONS: Readonly<Record<string, OpenFunction>> = {
-  "challenge_home()": { runsAs: "caller", because: "takes nothing, and reads what policies let the caller read" },
+  "challenge_home()": {
+    runsAs: "owner",
+    because: "takes nothing, and answers about the caller's own picks and groups; ranks count what group_page counts",
+  },
   "current_player()": { runsAs: "owner", because: "takes nothing, and answers about the caller's own account" },
   "group_members_from(uuid,integer)": {
     runsAs: "owner",
@@ -23,16 +26,25 @@ export const OPEN_FUNCTIONS: Readonly<Record<string, OpenFunction>> = {
   "group_picks(uuid,integer)": { runsAs: "caller", because: "reads the picks that policies let the caller read" },
   "join_group(text)": { runsAs: "owner", because: "adds nobody but the caller, and finds only a whole name" },
   "join_group_by_code(text)": { runsAs: "owner", because: "adds nobody but the caller, and finds only a whole code" },
+  "own_seasons()": { runsAs: "caller", because: "takes nothing, and reads the caller's own rows of the archive" },
   "own_suppression(text)": {
     runsAs: "owner",
     because: "answers about the caller's own address, and only with the key that the server has",
   },
   "own_week(integer)": { runsAs: "caller", because: "reads what policies let the caller read" },
+  "past_group_page(uuid,text,integer)": {
+    runsAs: "caller",
+    because: "reads what policies let every player read: seasons that have closed",
+  },
+  "past_group_picks(uuid,text,integer)": { runsAs: "caller", because: "as past_group_page" },
   "popular_teams(integer)": {
     runsAs: "owner",
     because: "counts the picks of closed weeks, which every player may see, and answers nothing about any other",
   },
-  "save_pick(integer,jsonb)": { runsAs: "caller", because: "writes what policies and triggers let the caller write" },
+  "save_pick(integer,jsonb,text)": {
+    runsAs: "caller",
+    because: "writes what policies and triggers let the caller write",
+  },
   "viewed_pick(uuid)": { runsAs: "caller", because: "reads what policies let the caller read" },
 };
 
@@ -72,7 +84,42 @@ export const OPEN_TABLES: Readonly<Record<string, OpenTable>> = {
     insert: ["group_name", "created_by"],
     because: "every player may see a group by name, but not its invite code",
   },
+  past_groups: {
+    readBy: "players",
+    read: ["group_id", "season", "players", "stats"],
+    because: "the statistics of a closed season are of closed weeks; a policy hides a season that is being archived",
+  },
+  past_picks: {
+    readBy: "players",
+    read: ["id", "season", "week_number", "user_id", "bracket_data", "points", "created_at", "updated_at"],
+    because: "every week of a closed season is closed; a policy hides a season that is being archived",
+  },
+  past_scores: {
+    readBy: "players",
+    read: ["season", "user_id", "points", "rank", "champion", "champion_picks"],
+    because: "as past_groups",
+  },
+  past_standings: {
+    readBy: "players",
+    read: ["group_id", "season", "place", "rank", "user_id", "team_name", "score", "champion", "champion_picks"],
+    because: "as past_groups",
+  },
+  past_weeks: {
+    readBy: "players",
+    read: ["season", "week_number", "start_date", "end_date"],
+    because: "as past_groups",
+  },
   saved_brackets: { readBy: "nobody", because: "a bracket is found by its id, through the server" },
+  season_teams: {
+    readBy: "everybody",
+    read: ["season", "team_id", "conference"],
+    because: "the teams are no secret",
+  },
+  seasons: {
+    readBy: "everybody",
+    read: ["name", "opened_at", "closed_at", "players", "outcome"],
+    because: "which seasons there are and how they ended is no secret",
+  },
   teams: {
     readBy: "everybody",
     read: ["id", "name", "abbreviation", "conference", "logo_url", "primary_color", "secondary_color"],
@@ -102,9 +149,10 @@ export const OPEN_TABLES: Readonly<Record<string, OpenTable>> = {
 /** The procedures that no act needs to try, because nobody's answer holds anything that is not everybody's. */
 export const OPEN_PROCEDURES: Readonly<Record<string, string>> = {
   "account.config": "the publishable key is in every page",
-  "health.check": "says only whether the database answers",
+  "health.check": "says only whether the database answers and plays our season",
   "teams.abbreviations": "the teams are no secret",
   "teams.list": "the teams are no secret",
   "teams.search": "the teams are no secret",
   "weeks.open": "the schedule is no secret",
+  "weeks.schedule": "the schedule is no secret",
 };

@@ -5,11 +5,13 @@ import { LOCAL_KEYS, serverEnvironment } from "../../../local/keys.ts";
 import { Faults } from "../../../local/mailbox/faults.ts";
 import { Mailbox } from "../../../local/mailbox/mailbox.ts";
 import { createResend } from "../../../local/mailbox/resend.ts";
+import { SEASON } from "../../../src/domain/season.ts";
 import { createApp } from "../../../src/server/app.ts";
 import { readEnv } from "../../../src/server/env.ts";
 import { addAccount } from "../accounts/accounts.ts";
 import { openDatabase, player, type TestDatabase } from "../database/database.ts";
 import { makeWeek } from "../picks/weeks.ts";
+import { PAST, pastGroupSql, pastSeasonSql } from "../seasons/past-season.ts";
 import { ID, NAME, RECORD, SECRET_RECORD, WEEK, type Who } from "./cast.ts";
 
 /** The whole product as an attacker meets it: the Data API and our server over one database, on either lane. */
@@ -56,6 +58,14 @@ async function plant(db: TestDatabase): Promise<void> {
       ('${ID.openPick}', '${ID.victim}', ${WEEK.open}, ${secretRecord}, true),
       ('${ID.rivalClosedPick}', '${ID.rival}', ${WEEK.closed}, ${record}, true),
       ('${ID.rivalOpenPick}', '${ID.rival}', ${WEEK.open}, ${record}, true);
+    ${pastSeasonSql(RECORD)} ${pastGroupSql(ID.sharedGroup, ID.victim)}
+    insert into public.past_weeks (season, week_number, start_date, end_date)
+    select '${SEASON.name}', 4, now() - interval '2 days', now() - interval '1 day';
+    insert into public.past_scores (season, user_id, points, rank, champion, champion_picks)
+    values ('${PAST}', '${ID.victim}', 90, 1, 'oregon', 1);
+    insert into public.past_picks (id, season, week_number, user_id, bracket_data, points, created_at, updated_at) values
+      ('${ID.pastPick}', '${PAST}', 3, '${ID.victim}', ${record}, 90, now(), now()),
+      ('${ID.archivedPick}', '${SEASON.name}', 4, '${ID.victim}', ${record}, 90, now(), now());
     insert into public.brackets (id, name, team_slots, winners) values
       ('${ID.draft}', '${NAME.draft}', ${slots}, ${winners});
     insert into public.brackets (name, team_slots, winners) values ('official', ${slots}, ${winners});
@@ -94,6 +104,7 @@ export async function openScene(): Promise<Scene> {
       SUPABASE_PUBLISHABLE_KEY: db.publishableKey,
       SUPABASE_SECRET_KEY: db.secretKey,
       RESEND_API_KEY: LOCAL_KEYS.resend,
+      RESEND_WEBHOOK_SECRET: `whsec_${Buffer.from("of the scene").toString("base64")}`,
       SITE_URL: SITE,
     }),
   );

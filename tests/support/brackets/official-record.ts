@@ -1,10 +1,13 @@
 import { type Bracket, EMPTY_BRACKET, INITIAL_SEEDS, MATCHUP_IDS, matchup } from "../../../src/domain/bracket.ts";
 import { pickWinner, placeTeam } from "../../../src/domain/bracket-edit.ts";
 import type { BracketRecord } from "../../../src/domain/bracket-record.ts";
-import { OFFICIAL_FIELD } from "../../../src/domain/season.ts";
+import { season } from "../../../src/domain/seasons/2025-26.ts";
 import type { TeamRef } from "../../../src/domain/team.ts";
 
-/** The real field and the real winners of the season. */
+/** The real field of a season. */
+export const OFFICIAL_FIELD = season.field;
+
+/** That field and the real winners. */
 export const OFFICIAL_RECORD = {
   teamSlots: OFFICIAL_FIELD,
   winners: { fr1: 5, fr2: 9, fr3: 6, fr4: 10, qf1: 5, qf2: 1, qf3: 6, qf4: 10, sf1: 1, sf2: 10, champ: 1 },

@@ -6,8 +6,8 @@ import {
   type SlotIndex,
 } from "../../../src/domain/bracket.ts";
 import { pickWinner, placeTeam } from "../../../src/domain/bracket-edit.ts";
-import { OFFICIAL_FIELD } from "../../../src/domain/season.ts";
 import type { TeamRef } from "../../../src/domain/team.ts";
+import { OFFICIAL_FIELD } from "./official-record.ts";
 import { SEED_TEAMS } from "./seed-teams.ts";
 
 /** A full field decides eleven matchups, each one way or the other. */

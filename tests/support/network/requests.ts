@@ -5,6 +5,7 @@ import { addPlayer, addressOf } from "../accounts/accounts.ts";
 import { bearer, localToken } from "../accounts/tokens.ts";
 import { fillBracket } from "../brackets/official-record.ts";
 import { savableRecord } from "../brackets/outcomes.ts";
+import { PAST, pastGroupSql, pastSeasonSql } from "../seasons/past-season.ts";
 import { WEBHOOK_SECRET } from "../server/server.ts";
 import { type InputOf, mutationRequest, queryUrl } from "../server/trpc-envelope.ts";
 import type { FaultyServer, Server } from "./faulty-server.ts";
@@ -58,6 +59,13 @@ async function group(server: FaultyServer): Promise<Group> {
   );
   await join(server, rows[0]?.id ?? "", owner);
   return { id: rows[0]?.id ?? "", name, code: rows[0]?.code ?? "" };
+}
+
+/** A group that somebody played in a season that is over. */
+async function pastGroup(server: FaultyServer, who: Subject): Promise<{ id: string; season: string }> {
+  const { id } = await group(server);
+  await server.sql(`${pastSeasonSql(savableRecord(5))} ${pastGroupSql(id, who.id)}`);
+  return { id, season: PAST };
 }
 
 /** Makes a player a member of a group. */
@@ -165,6 +173,14 @@ export const TO_PROCEDURES: Record<ProcedurePath, Prepare> = {
   "groups.members": async (server) =>
     ask("groups.members", { id: (await group(server)).id, from: 0 }, await player(server)),
   "groups.picks": async (server) => ask("groups.picks", { id: (await group(server)).id }, await player(server)),
+  "groups.past": async (server) => {
+    const who = await player(server);
+    return ask("groups.past", { ...(await pastGroup(server, who)), from: 0 }, who);
+  },
+  "groups.pastPicks": async (server) => {
+    const who = await player(server);
+    return ask("groups.pastPicks", await pastGroup(server, who), who);
+  },
   "health.check": async () => ask("health.check", undefined),
   "picks.home": async (server) => ask("picks.home", undefined, await player(server)),
   "picks.week": async (server) => ask("picks.week", { week: 12 }, await player(server)),
@@ -174,6 +190,7 @@ export const TO_PROCEDURES: Record<ProcedurePath, Prepare> = {
     const who = await player(server);
     return ask("picks.view", { id: await pick(server, who, 12) }, who);
   },
+  "picks.seasons": async (server) => ask("picks.seasons", undefined, await player(server)),
   "picks.save": async (server) => tell("picks.save", { week: 12, record: savableRecord(7) }, await player(server)),
   "preferences.find": async (server) => {
     const who = await player(server);
@@ -193,6 +210,7 @@ export const TO_PROCEDURES: Record<ProcedurePath, Prepare> = {
   "teams.list": async () => ask("teams.list", undefined),
   "teams.search": async () => ask("teams.search", { q: "texas" }),
   "weeks.open": async () => ask("weeks.open", undefined),
+  "weeks.schedule": async () => ask("weeks.schedule", undefined),
 };
 
 /** A request to every REST address, by method and path; the tests compare the list with the server's own. */

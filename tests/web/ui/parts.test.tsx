@@ -85,5 +85,5 @@ test("the state of saving is a word", () => {
 test("the rule has one segment for each matchup and colors only the picked ones", () => {
   const { container } = render(<ThickThinRule segments={[{ color: "red" }, null, { color: "blue" }, null]} />);
   const segments = [...container.querySelectorAll("span > span")];
-  expect(segments.map((segment) => segment.hasAttribute("data-team"))).toEqual([true, false, true, false]);
+  expect(segments.map((segment) => segment.hasAttribute("style"))).toEqual([true, false, true, false]);
 });

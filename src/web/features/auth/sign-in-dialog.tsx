@@ -55,14 +55,14 @@ export function SignInDialog({ request }: { request: SignInRequest | null }) {
   }
   return (
     <Dialog key="sign-in" open={request !== null} onClose={closeSignIn} title="Sign In" description={shown?.reason}>
-      <SignInMethods onCreated={setCreatedFor} />
+      <SignInMethods key={shown?.tab} first={shown?.tab ?? "sign-in"} onCreated={setCreatedFor} />
     </Dialog>
   );
 }
 
 /** Google, or the tabs for an address and a password. The typed address stays when the tab changes. */
-function SignInMethods({ onCreated }: { onCreated: (email: string) => void }) {
-  const [tab, setTab] = useState("sign-in");
+function SignInMethods({ first, onCreated }: { first: string; onCreated: (email: string) => void }) {
+  const [tab, setTab] = useState(first);
   const [email, setEmail] = useState("");
   return (
     <>

@@ -40,7 +40,8 @@ export function SignInForm({ email, onEmail }: Props) {
       toast.success("Signed in successfully!");
     } catch (error) {
       const message = serviceMessage(error);
-      setProblems({ password: message, ...(isUnconfirmed(error) && { unconfirmed: address }) });
+      // The toast says it; a second time under the field would only be louder.
+      setProblems(isUnconfirmed(error) ? { unconfirmed: address } : {});
       toast.error(message);
       passwordField.current?.focus();
     }

@@ -10,7 +10,7 @@ import {
   type SlotIndex,
   WAITING_SEED,
 } from "../../../domain/bracket.ts";
-import type { RoundId } from "../../../domain/season.ts";
+import type { RoundId } from "../../../domain/rounds.ts";
 import type { Team } from "../../../domain/team.ts";
 import type { Mode } from "./labels.ts";
 

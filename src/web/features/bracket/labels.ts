@@ -20,7 +20,7 @@ import {
   type SlotIndex,
 } from "../../../domain/bracket.ts";
 import { type BracketEdit, clearedPicks, isUntouched } from "../../../domain/bracket-edit.ts";
-import { ROUNDS, type RoundId } from "../../../domain/season.ts";
+import { ROUNDS, type RoundId } from "../../../domain/rounds.ts";
 import type { Team } from "../../../domain/team.ts";
 
 /** What a press on a slot does: picks a winner, removes the team, or nothing; or the bracket is still loading. */

@@ -92,23 +92,24 @@ export function teamColors({
   return colors;
 }
 
+const styles = new WeakMap<TeamColors, CSSProperties>();
+
 /**
- * The colors as custom properties, for `<div data-team style={teamStyle(team)}>`: `styles/team.css` then sets `--fill`,
- * `--on-fill`, `--stub`, `--line` and `--trophy` by the scheme, without a script; `--secondary` is the same in both.
+ * The colors as custom properties for an element and its children, each with its light and its dark value. The same
+ * object for the same team, so that nothing is compared or written again while a team stays where it is.
  */
 export function teamStyle(team: Pick<Team, "primaryColor" | "secondaryColor">): CSSProperties {
   const colors = teamColors(team);
-  return {
-    "--fill-light": colors.fill,
-    "--on-fill-light": colors.text,
-    "--stub-light": colors.stub,
-    "--line-light": colors.line,
-    "--trophy-light": colors.trophy,
-    "--fill-dark": colors.fillDark,
-    "--on-fill-dark": colors.textDark,
-    "--stub-dark": colors.stubDark,
-    "--line-dark": colors.lineDark,
-    "--trophy-dark": colors.trophyDark,
+  const before = styles.get(colors);
+  if (before) return before;
+  const style = {
+    "--fill": `light-dark(${colors.fill}, ${colors.fillDark})`,
+    "--on-fill": `light-dark(${colors.text}, ${colors.textDark})`,
+    "--stub": `light-dark(${colors.stub}, ${colors.stubDark})`,
+    "--line": `light-dark(${colors.line}, ${colors.lineDark})`,
+    "--trophy": `light-dark(${colors.trophy}, ${colors.trophyDark})`,
     "--secondary": colors.secondary,
   } as CSSProperties;
+  styles.set(colors, style);
+  return style;
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { WHOLE_FIELD } from "../../../domain/product.ts";
+import { type Week, weekStatus } from "../../../domain/week.ts";
 import { useSession } from "../../session/session.tsx";
 import { PageTitle } from "../../ui/page-title.tsx";
 import { RetryLine } from "../../ui/retry-line.tsx";
@@ -8,66 +9,100 @@ import css from "./challenge-home.module.css";
 import { BandSkeleton, WeeksSkeleton } from "./home-skeleton.tsx";
 import { OpenWeekBand } from "./open-week-band.tsx";
 import { useChallengeHome } from "./queries.ts";
+import { ResultsSoFar } from "./results-so-far.tsx";
 import { ScoringCard } from "./scoring-card.tsx";
 import { type ServerClock, useServerClock } from "./server-clock.ts";
-import { WeeklyPicks, type WeekWithPick } from "./weekly-picks.tsx";
+import type { StyleOfTeam } from "./types.ts";
+import { WeeklyPicks } from "./weekly-picks.tsx";
+import { YourSeasons } from "./your-seasons.tsx";
 
 interface Props {
   /** What a visitor sees instead. */
   signIn: ReactNode;
-  /** The section of the player's groups, between the scoring card and the weeks. */
+  /** The section of the player's groups. */
   groups: ReactNode;
   /** Whether this device has unsaved changes to a player's picks of a week. */
   hasDraft: (playerId: string, week: number) => boolean;
+  styleOf: StyleOfTeam;
 }
 
-/** The home of the weekly challenge: the open week, the scoring, the player's groups and every week. */
-export function ChallengeHome({ signIn, groups, hasDraft }: Props) {
+/**
+ * The home of the weekly challenge: where the open week stands, every week, the player's groups and the scoring
+ * (docs/rules.md#challenge-home).
+ */
+export function ChallengeHome({ signIn, groups, hasDraft, styleOf }: Props) {
   const { user } = useSession();
   const home = useChallengeHome();
   if (home.state === "signedOut" || user === null) return signIn;
+  const content = home.state === "ready" ? home.content : null;
+  const hasDraftOf = (week: number) => hasDraft(user.id, week);
+  const name = user.username ?? user.email ?? "";
   return (
     <>
-      <PageTitle
-        aside={
-          <p className={css.lead}>
-            Predict the {WHOLE_FIELD} every week. The earlier the pick, the more it multiplies.
-          </p>
-        }
-      >
-        <span className={css.welcome}>Welcome, {user.username ?? user.email}</span>
+      <PageTitle aside={<div className={css.lead}>{content?.results ? <Results content={content} /> : <Lead />}</div>}>
+        <span className={css.welcome} data-length={name.length <= 14 ? "short" : "long"}>
+          Welcome, {name}
+        </span>
       </PageTitle>
-      <Layout
-        band={
-          home.state === "ready" ? (
-            <Clocked content={home.content}>
-              {(clock) => <OpenWeekBand weeks={home.content.weeks} clock={clock} />}
-            </Clocked>
-          ) : (
-            home.state === "loading" && <BandSkeleton />
-          )
-        }
-        groups={groups}
-        weeks={
-          home.state === "ready" ? (
-            <Clocked content={home.content}>
+      {content && (
+        <Clocked content={content}>
+          {(clock) => (
+            <OpenWeekBand
+              weeks={content.weeks}
+              clock={clock}
+              hasDraft={hasDraftOf}
+              styleOf={styleOf}
+              upcoming={content.upcoming}
+            />
+          )}
+        </Clocked>
+      )}
+      {home.state === "loading" && <BandSkeleton />}
+      <div className={css.columns}>
+        <div className={css.weeks}>
+          {content ? (
+            <Clocked content={content}>
               {(clock) => (
-                <WeeklyPicks weeks={home.content.weeks} now={clock.now} hasDraft={(week) => hasDraft(user.id, week)} />
+                <WeeklyPicks weeks={content.weeks} results={content.results} now={clock.now} hasDraft={hasDraftOf} />
               )}
             </Clocked>
           ) : (
             <Section title="Weekly Picks">
               {home.state === "failed" ? <RetryLine message={home.message} onRetry={home.retry} /> : <WeeksSkeleton />}
             </Section>
-          )
-        }
-      />
+          )}
+        </div>
+        {groups && <div className={css.groups}>{groups}</div>}
+        {/* Below the groups, whose height is known only then. */}
+        {home.state !== "loading" && (
+          <div className={css.scoring}>
+            <ScoringCard />
+          </div>
+        )}
+      </div>
+      {content && (
+        <div className={css.past}>
+          <YourSeasons />
+        </div>
+      )}
     </>
   );
 }
 
+function Lead() {
+  return <p>Predict the {WHOLE_FIELD} every week. The earlier the pick, the more it multiplies.</p>;
+}
+
+type Content = Extract<ReturnType<typeof useChallengeHome>, { state: "ready" }>["content"];
+
+function Results({ content: { results, weeks, groups, now } }: { content: Content }) {
+  if (results === null) return null;
+  const closedWeeks = weeks.filter((week) => weekStatus(week, now) === "closed").length;
+  return <ResultsSoFar {...results} closedWeeks={closedWeeks} groups={groups} />;
+}
+
 interface ClockedProps {
-  content: { readonly now: Date; readonly weeks: readonly WeekWithPick[] };
+  content: { readonly now: Date; readonly weeks: readonly Week[] };
   children: (clock: ServerClock) => ReactNode;
 }
 
@@ -77,19 +112,4 @@ interface ClockedProps {
  */
 function Clocked({ content, children }: ClockedProps) {
   return children(useServerClock(content.now, content.weeks));
-}
-
-function Layout({ band, groups, weeks }: { band: ReactNode; groups: ReactNode; weeks: ReactNode }) {
-  return (
-    <>
-      {band}
-      <div className={css.columns}>
-        <div className={css.scoring}>
-          <ScoringCard />
-        </div>
-        {groups && <div className={css.groups}>{groups}</div>}
-        <div className={css.weeks}>{weeks}</div>
-      </div>
-    </>
-  );
 }

@@ -1,22 +1,50 @@
 import { type Bracket, FIELD_SIZE, field } from "../../../domain/bracket.ts";
 import { CONFERENCES_NEEDED, countConferences } from "../../../domain/conferences.ts";
 import { Chip } from "../../ui/chip.tsx";
-import { CheckIcon, PlusIcon } from "../../ui/icons.tsx";
+import { CheckIcon, ChevronDownIcon, PlusIcon } from "../../ui/icons.tsx";
+import { lazily } from "../../ui/lazily.ts";
+import { useIsPhone } from "../../ui/use-is-phone.ts";
 import css from "./conference-meter.module.css";
 
 /** "the American, Mountain West or MAC" */
-const anyOf = new Intl.ListFormat("en-US", { type: "disjunction" });
+const anyOf = lazily(() => new Intl.ListFormat("en-US", { type: "disjunction" }));
 
 /** How far the field meets the five-conference rule, and what is missing (docs/rules.md#five-conferences). */
 export function ConferenceMeter({ bracket }: { bracket: Bracket }) {
+  const isPhone = useIsPhone();
   const teams = field(bracket);
   const { present, missing, needed } = countConferences(teams);
   const isFull = teams.filter((team) => team !== null).length === FIELD_SIZE;
   const verb = isFull ? "Swap in" : "Add";
+  const hint = needed > 0 && (
+    <p className={css.hint}>
+      {verb} {needed === 1 ? "a team" : `teams of ${needed} more conferences`} from the {anyOf().format(missing)}.
+    </p>
+  );
+  const count = `${Math.min(present.length, CONFERENCES_NEEDED)} of ${CONFERENCES_NEEDED} conferences`;
+  const more = needed > 0 && (
+    <Chip size="large" kind="dashed">
+      <PlusIcon size={15} /> {needed === 1 ? "One more" : `${needed} more`}
+    </Chip>
+  );
+  // A phone names the conferences on demand: what is there can be seen on the slots.
+  if (isPhone && needed > 0) {
+    return (
+      <section className={css.meter} aria-label="Conferences">
+        <details className={css.details}>
+          <summary>
+            <span className={css.count}>{count}</span> {more}
+            <ChevronDownIcon className={css.open} size={16} />
+          </summary>
+          {hint}
+        </details>
+      </section>
+    );
+  }
   return (
     <section className={css.meter} aria-label="Conferences" data-enough={needed === 0 || undefined}>
       <p className={css.count}>
-        {Math.min(present.length, CONFERENCES_NEEDED)} of {CONFERENCES_NEEDED} conferences
+        {count}
         {needed === 0 && <CheckIcon size={20} />}
       </p>
       <ul className={css.chips}>
@@ -28,19 +56,9 @@ export function ConferenceMeter({ bracket }: { bracket: Bracket }) {
             </Chip>
           </li>
         ))}
-        {needed > 0 && (
-          <li>
-            <Chip size="large" kind="dashed">
-              <PlusIcon size={15} /> {needed === 1 ? "One more" : `${needed} more`}
-            </Chip>
-          </li>
-        )}
+        {more && <li>{more}</li>}
       </ul>
-      {needed > 0 && (
-        <p className={css.hint}>
-          {verb} {needed === 1 ? "a team" : `teams of ${needed} more conferences`} from the {anyOf.format(missing)}.
-        </p>
-      )}
+      {hint}
     </section>
   );
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Tooltip } from "../../ui/tooltip.tsx";
+import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import css from "./countdown.module.css";
 import { isElsewhere, localTime, newYorkTime, timeLeft } from "./dates.ts";
 import { type ServerClock, useSeconds } from "./server-clock.ts";
@@ -64,14 +65,17 @@ interface ZonesProps {
   children: ReactNode;
 }
 
-/** Like `TwoZones`, but not a stop of the keyboard: for where a control beside it has the same tooltip. */
-export function QuietTwoZones({ there, children }: ZonesProps) {
+/**
+ * Like `TwoZones`, but not a stop of the keyboard: for where a control beside it has the same tooltip. Unless it
+ * `isWritten`, New York's time is there for screen readers only.
+ */
+export function QuietTwoZones({ there, isWritten, children }: ZonesProps & { isWritten: boolean }) {
   return (
     <>
       <Tooltip label={there}>
         <span>{children}</span>
       </Tooltip>
-      <span className={css.quietZone}>{there}</span>
+      {isWritten ? <span className={css.quietZone}>{there}</span> : <VisuallyHidden>{there}</VisuallyHidden>}
     </>
   );
 }

@@ -1,42 +1,48 @@
 import type { Week } from "../../../domain/week.ts";
+import { lazily } from "../../ui/lazily.ts";
 
 const NEW_YORK = "America/New_York";
 
-const day = new Intl.DateTimeFormat("en-US", { month: "short", day: "numeric" });
+const day = lazily(() => new Intl.DateTimeFormat("en-US", { month: "short", day: "numeric" }));
 const MOMENT = { weekday: "short", month: "short", day: "numeric", hour: "numeric", minute: "2-digit" } as const;
-const here = new Intl.DateTimeFormat("en-US", MOMENT);
-const clock = new Intl.DateTimeFormat("en-US", { hour: "numeric", minute: "2-digit" });
-const there = new Intl.DateTimeFormat("en-US", { ...MOMENT, timeZone: NEW_YORK });
+const here = lazily(() => new Intl.DateTimeFormat("en-US", MOMENT));
+const clock = lazily(() => new Intl.DateTimeFormat("en-US", { hour: "numeric", minute: "2-digit" }));
+const there = lazily(() => new Intl.DateTimeFormat("en-US", { ...MOMENT, timeZone: NEW_YORK }));
 
 /** Formats the days of a week in the visitor's time zone: "Nov 6 – Nov 13". */
 export function dayRange({ startDate, endDate }: Week): string {
-  return `${day.format(startDate)} – ${day.format(endDate)}`;
+  return `${day().format(startDate)} – ${day().format(endDate)}`;
+}
+
+/** Formats the day of a moment in the visitor's time zone: "Nov 13". */
+export function dayOf(moment: Date): string {
+  return day().format(moment);
 }
 
 /** Formats a moment in the visitor's time zone: "Thu, Nov 13, 4:59 PM". */
 export function localTime(moment: Date): string {
-  return here.format(moment);
+  return here().format(moment);
 }
 
 /** Formats a moment of today as "4:59 PM", any other as `localTime` does. */
 export function clockTime(moment: Date): string {
   const isToday = moment.toDateString() === new Date().toDateString();
-  return isToday ? clock.format(moment) : here.format(moment);
+  return isToday ? clock().format(moment) : here().format(moment);
 }
 
 /** Formats a moment in New York's time: "Thu, Nov 13, 4:59 PM in New York". */
 export function newYorkTime(moment: Date): string {
-  return `${there.format(moment)} in New York`;
+  return `${there().format(moment)} in New York`;
 }
 
 /** Formats when a week opens and closes, in New York's time. */
 export function newYorkRange({ startDate, endDate }: Week): string {
-  return `${there.format(startDate)} to ${newYorkTime(endDate)}`;
+  return `${there().format(startDate)} to ${newYorkTime(endDate)}`;
 }
 
 /** Whether the visitor's time zone has another time than New York at a moment. */
 export function isElsewhere(moment: Date): boolean {
-  return here.format(moment) !== there.format(moment);
+  return here().format(moment) !== there().format(moment);
 }
 
 /** Returns the time that is left until a moment, in whole units; zero after it. */

@@ -1,37 +1,96 @@
-import { openWeek, seasonPhase, WEEK_COUNT, type Week } from "../../../domain/week.ts";
+import { multiplier, openWeek, seasonPhase, WEEK_COUNT, type Week } from "../../../domain/week.ts";
 import { ButtonLink } from "../../ui/button.tsx";
+import { CheckIcon } from "../../ui/icons.tsx";
+import { ChampionSlot } from "./champion-slot.tsx";
 import { Countdown, LockTime, TwoZones } from "./countdown.tsx";
 import { localTime, newYorkTime } from "./dates.ts";
 import { MultiplierBox } from "./multiplier-box.tsx";
 import css from "./open-week-band.module.css";
 import type { ServerClock } from "./server-clock.ts";
+import type { StyleOfTeam, WeekWithPick } from "./types.ts";
 
 interface Props {
-  weeks: readonly Week[];
+  weeks: readonly WeekWithPick[];
   clock: ServerClock;
+  /** Whether this device has unsaved changes to the picks of a week. */
+  hasDraft: (week: number) => boolean;
+  styleOf: StyleOfTeam;
+  /** The season that comes, while none runs. */
+  upcoming: { readonly name: string; readonly opensAt: Date } | null;
 }
 
 /**
- * The open week as a large slot with a link to its picks. Without an open week, what the season is waiting for
- * (docs/rules.md#the-state-of-the-season).
+ * The open week as a large slot that says where its picks stand (docs/rules.md#challenge-home). Without an open week, what
+ * the season is waiting for (docs/rules.md#the-state-of-the-season).
  */
-export function OpenWeekBand({ weeks, clock }: Props) {
+export function OpenWeekBand({ weeks, clock, hasDraft, styleOf, upcoming }: Props) {
   const open = openWeek(weeks, clock.now);
+  if (weeks.length === 0) return <NoSeason upcoming={upcoming} />;
   if (open === null) return <NoWeekOpen weeks={weeks} now={clock.now} />;
+  const { number, endDate } = open;
+  const pick = weeks.find((week) => week.number === number)?.pick ?? null;
+  const isSaved = pick?.isSubmitted ?? false;
+  const status = statusOf(number, isSaved, hasDraft(number));
+  const isDone = isSaved && !hasDraft(number);
   return (
-    <div className={css.band}>
+    <div className={css.band} data-saved={isSaved || undefined}>
       <span className={css.seed} aria-hidden="true">
-        {open.number}
+        {number}
       </span>
       <div className={css.text}>
-        <h2>Week {open.number} is open</h2>
-        <LockTime until={open.endDate} />
+        <h2>
+          {isDone && <CheckIcon size={26} strokeWidth={2.2} />}
+          {status.heading}
+        </h2>
+        {status.note && <p>{status.note}</p>}
+        <LockTime until={endDate} verb={isDone ? "Can be changed until" : "Locks"} />
       </div>
-      <Countdown clock={clock} until={open.endDate} />
-      <MultiplierBox week={open.number} />
-      <ButtonLink href={`/bracket/week/${open.number}`} variant="yellow" size="large" className={css.link ?? ""}>
-        Make Picks
+      {isSaved && pick?.champion && (
+        <ChampionSlot team={pick.champion} label={isDone ? "Champion" : "Saved champion"} styleOf={styleOf} />
+      )}
+      <Countdown clock={clock} until={endDate} />
+      {isSaved ? <span className={css.times}>x{multiplier(number)}</span> : <MultiplierBox week={number} />}
+      <ButtonLink
+        href={`/bracket/week/${number}`}
+        variant={isDone ? "outline" : "yellow"}
+        size={isSaved ? "medium" : "large"}
+        className={css.link ?? ""}
+      >
+        {status.action}
       </ButtonLink>
+    </div>
+  );
+}
+
+/** What the band says about the picks of an open week. */
+function statusOf(
+  week: number,
+  isSaved: boolean,
+  hasDraft: boolean,
+): { heading: string; note?: string; action: string } {
+  if (!isSaved) {
+    const heading = `Week ${week} is open`;
+    return hasDraft
+      ? { heading, note: "Your draft is not saved yet.", action: "Make Picks" }
+      : { heading, action: "Make Picks" };
+  }
+  return hasDraft
+    ? { heading: "Unsaved changes", note: `Your saved picks for Week ${week} count.`, action: "Review Changes" }
+    : { heading: `Week ${week} saved`, action: "Edit" };
+}
+
+/** Between two seasons (docs/rules.md#the-state-of-the-season). */
+function NoSeason({ upcoming }: Pick<Props, "upcoming">) {
+  const day = upcoming?.opensAt.toLocaleDateString("en-US", { month: "long", day: "numeric" });
+  return (
+    <div className={css.band} data-closed>
+      <span className={css.seed} aria-hidden="true">
+        –
+      </span>
+      <div className={css.text}>
+        <h2>{upcoming === null ? "No week is open right now." : `The ${upcoming.name} season opens on ${day}.`}</h2>
+        <p>Your groups keep their tables of every season that is over.</p>
+      </div>
     </div>
   );
 }

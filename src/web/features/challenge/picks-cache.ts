@@ -42,7 +42,8 @@ function write({ week, pick }: StoredPicks): void {
   );
   queryClient.setQueryData<HomeAnswer>(getQueryKey(trpc.picks.home, undefined, "query"), (old) => {
     if (old === undefined) return old;
-    const submitted = { id: pick.id, isSubmitted: true };
+    // What it earns is the server's to say.
+    const submitted = { id: pick.id, isSubmitted: true, champion: pick.bracket.winner, points: null };
     return { ...old, weeks: old.weeks.map((each) => (each.number === week ? { ...each, pick: submitted } : each)) };
   });
 }

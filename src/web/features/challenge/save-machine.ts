@@ -1,7 +1,7 @@
 import { type Bracket, field } from "../../../domain/bracket.ts";
 import { type BracketRecord, packBracket } from "../../../domain/bracket-record.ts";
 import { countConferences } from "../../../domain/conferences.ts";
-import { ERRORS, type ErrorKey } from "../../../domain/errors.ts";
+import { ERRORS, type ErrorKey, kindOf } from "../../../domain/errors.ts";
 import type { StoredPicks } from "./picks-cache.ts";
 
 type StoredPick = StoredPicks["pick"];
@@ -32,6 +32,8 @@ export type SaveState =
   | ({ readonly name: "unknown" } & Failure)
   /** Not stored: the server refused or failed, or was not reached. */
   | ({ readonly name: "refused"; readonly key: ErrorKey } & Failure)
+  /** Certainly not sent, because there is no network: the same bracket is sent once it is back. */
+  | ({ readonly name: "waiting" } & Attempt)
   /** The session is over: the bracket is sent again once its player has signed in. */
   | ({ readonly name: "signedOut" } & Attempt)
   /** Stored. */
@@ -45,8 +47,10 @@ export type SaveEvent =
   | { readonly type: "stored"; readonly id: string; readonly updatedAt: Date }
   /** The server answered with an error, and what the person reads then; the key is null when no answer was understood. */
   | { readonly type: "failed"; readonly key: ErrorKey | null; readonly message: string }
-  /** What should be sent certainly was not: there is no network. */
-  | { readonly type: "notSent" }
+  /** What should be sent certainly was not; `isOffline` when that is because the device has no network. */
+  | { readonly type: "notSent"; readonly isOffline: boolean }
+  /** The network is back; `bracket` is the one on screen. */
+  | { readonly type: "online"; readonly bracket: Bracket }
   /** The server said what it has stored; null when that is nothing. */
   | { readonly type: "found"; readonly pick: StoredPick | null }
   /** The server did not say what it has stored. */
@@ -75,7 +79,12 @@ export function nextSaveState(state: SaveState, event: SaveEvent): SaveState {
     case "failed":
       return state.name === "saving" ? afterFailure(state, event.key, event.message) : state;
     case "notSent":
-      return state.name === "saving" ? refused(state.bracket, "PICKS_SAVE_FAILED") : state;
+      if (state.name !== "saving") return state;
+      return event.isOffline ? { ...state, name: "waiting" } : refused(state.bracket, "PICKS_SAVE_FAILED");
+    case "online":
+      if (state.name !== "waiting") return state;
+      // What was changed since is saved by the next press, not by itself.
+      return state.bracket === event.bracket ? { ...state, name: "saving" } : IDLE;
     case "found":
       return state.name === "checking" ? afterCheck(state, event.pick) : state;
     case "notFound":
@@ -99,7 +108,8 @@ function refused(bracket: Bracket, key: ErrorKey, message: string = ERRORS[key].
 }
 
 function afterFailure({ bracket, record }: Attempt, key: ErrorKey | null, message: string): SaveState {
-  if (key === null) return { name: "checking", bracket, record };
+  // The server may have stored them even so (docs/rules.md#time-limits).
+  if (key === null || kindOf(key).status >= 500) return { name: "checking", bracket, record };
   // Deleting the account ended the session, which shows its own message.
   if (key === "ACCOUNT_GONE") return IDLE;
   if (ERRORS[key].kind === "unauthenticated") return { name: "signedOut", bracket, record };

@@ -1,5 +1,6 @@
+import type { ReactNode } from "react";
 import { POINTS, POINTS_KINDS, POINTS_LABELS } from "../../../domain/scoring.ts";
-import { CHAMPIONSHIP_YEAR } from "../../../domain/season.ts";
+import { SEASON } from "../../../domain/season.ts";
 import { Section } from "../../ui/section.tsx";
 import css from "./scoring-card.module.css";
 
@@ -7,9 +8,9 @@ import css from "./scoring-card.module.css";
  * What a pick earns (docs/rules.md#points); more points are larger on screen. `isWide` puts them side by side, for the
  * whole width of a page.
  */
-export function ScoringCard({ isWide }: { isWide?: boolean }) {
+export function ScoringCard({ isWide, aside }: { isWide?: boolean; aside?: ReactNode }) {
   return (
-    <Section title="Scoring">
+    <Section title="Scoring" aside={aside}>
       <dl className={css.card} data-wide={isWide}>
         {POINTS_KINDS.map((kind) => (
           <div key={kind} data-part={kind} className={css.row}>
@@ -19,7 +20,7 @@ export function ScoringCard({ isWide }: { isWide?: boolean }) {
         ))}
       </dl>
       <p className={css.note}>
-        Each week's points are multiplied by 16 minus the week number and tallied after the {CHAMPIONSHIP_YEAR}{" "}
+        Each week's points are multiplied by 16 minus the week number and tallied after the {SEASON.championshipYear}{" "}
         championship game.
       </p>
     </Section>

@@ -8,6 +8,7 @@ import type { ReadyPlayerPage } from "../../session/page-state.ts";
 import { currentPlayer, openSignIn } from "../../session/session.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { useEagerReducer } from "../../ui/use-eager-reducer.ts";
+import { useWhenOnline } from "../../ui/use-when-online.ts";
 import { rememberStored, type StoredPicks } from "./picks-cache.ts";
 import { IDLE, isBusy, nextSaveState, type SaveEvent, type SaveState } from "./save-machine.ts";
 import { useUnsavedGuard } from "./use-unsaved-guard.ts";
@@ -77,6 +78,8 @@ export function useSaveWeek({ week, hasPick, editor, player, keepOpen }: Options
         // Then our clock or our schedule is wrong: the server is asked for its own.
         if (entered.key === "WEEK_NOT_OPEN") void utils.picks.invalidate();
         return toast.error(entered.message);
+      case "waiting":
+        return toast.error(ERRORS.PICKS_SAVE_FAILED.message);
       case "unknown":
         return toast.error(entered.message);
     }
@@ -86,7 +89,7 @@ export function useSaveWeek({ week, hasPick, editor, player, keepOpen }: Options
     const answer = await request.mutateAsync({ week, record }).then(
       (stored): SaveEvent => ({ type: "stored", ...stored }),
       (error: unknown): SaveEvent => {
-        if (isNotSent(error)) return { type: "notSent" };
+        if (isNotSent(error)) return { type: "notSent", isOffline: !navigator.onLine };
         const key = errorKey(error);
         if (key === "ACCOUNT_GONE") console.warn("Could not save:", ERRORS.ACCOUNT_GONE.message);
         return { type: "failed", key, message: readError(error, "PICKS_SAVE_FAILED").message };
@@ -113,6 +116,9 @@ export function useSaveWeek({ week, hasPick, editor, player, keepOpen }: Options
     toast.success(`Week ${week} picks ${hasPick ? "updated" : "saved"} successfully!`);
   };
 
+  // Only while the page is open (docs/rules.md#a-save-without-an-answer).
+  useWhenOnline(state.name === "waiting", () => happen({ type: "online", bracket: editor.peek().bracket }));
+
   return {
     state: stateOnScreen(state, editor.bracket, isSending),
     isSaving,
@@ -128,6 +134,7 @@ export function useSaveWeek({ week, hasPick, editor, player, keepOpen }: Options
 /** Where saving is, as far as it concerns the bracket on screen. A page that was left may be saving, too. */
 function stateOnScreen(state: SaveState, bracket: Bracket, isSending: boolean): SaveState["name"] {
   if (isSending && !isBusy(state) && state.name !== "invalid") return "saving";
-  const isOfAnother = (state.name === "refused" || state.name === "unknown") && state.bracket !== bracket;
+  const isAboutOne = state.name === "refused" || state.name === "unknown" || state.name === "waiting";
+  const isOfAnother = isAboutOne && state.bracket !== bracket;
   return isOfAnother ? "idle" : state.name;
 }

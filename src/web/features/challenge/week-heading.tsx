@@ -39,15 +39,16 @@ export function WeekHeading({ week, isOpen, clock, owner, state }: Props) {
         <VisuallyHidden as="h1">{title}</VisuallyHidden>
         <div className={css.strip}>
           {lock}
+          {state && <span className={css.state}>{state}</span>}
           <MultiplierBox week={week.number} />
         </div>
         {owner && <div className={css.owner}>{owner}</div>}
-        {state && <div className={css.state}>{state}</div>}
       </>
     );
   }
   return (
     <PageTitle
+      isTight
       lead={owner}
       aside={
         <div className={css.aside}>

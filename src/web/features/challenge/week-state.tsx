@@ -16,6 +16,7 @@ export function WeekState({ saving, isSaved, isDraftKept, isShort = false }: Pro
   if (saving === "signedOut") return <StatusWord state="locked">Signed out</StatusWord>;
   if (isSaved) return <StatusWord state="saved" />;
   const draft = isShort ? "Draft kept" : "Draft kept on this device";
+  if (saving === "waiting") return <StatusWord state="failed">Not saved yet</StatusWord>;
   if (saving === "refused" || saving === "unknown") {
     const word = saving === "refused" ? "Not saved" : "Not known if saved";
     return <StatusWord state="failed">{isDraftKept ? `${word}. ${draft}` : word}</StatusWord>;

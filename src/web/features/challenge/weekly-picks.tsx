@@ -1,4 +1,7 @@
-import { multiplier, type Week, type WeekStatus, weekStatus } from "../../../domain/week.ts";
+import { grouped } from "../../../domain/counting.ts";
+import { PERFECT_POINTS } from "../../../domain/scoring.ts";
+import { multiplier, type WeekStatus, weekStatus } from "../../../domain/week.ts";
+import { TeamBadge } from "../../ui/badge.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { CheckDiscIcon, DashedRingIcon } from "../../ui/challenge-icons.tsx";
 import { Chip } from "../../ui/chip.tsx";
@@ -7,14 +10,11 @@ import { Section } from "../../ui/section.tsx";
 import { Table, type TableProps } from "../../ui/table.tsx";
 import { TextLink } from "../../ui/text-link.tsx";
 import { Tooltip } from "../../ui/tooltip.tsx";
+import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import { QuietTwoZones } from "./countdown.tsx";
 import { dayRange, newYorkRange } from "./dates.ts";
+import type { HomeContent, WeekWithPick } from "./types.ts";
 import css from "./weekly-picks.module.css";
-
-/** A week of the schedule and one's own pick for it. */
-export interface WeekWithPick extends Week {
-  readonly pick: { readonly id: string; readonly isSubmitted: boolean } | null;
-}
 
 interface Row {
   readonly week: WeekWithPick;
@@ -33,27 +33,51 @@ const KINDS = { open: "current", closed: undefined, upcoming: "muted" } as const
 
 interface Props {
   weeks: readonly WeekWithPick[];
+  results: HomeContent["results"];
   now: Date;
   /** Whether this device has unsaved changes to the picks of a week. */
   hasDraft: (week: number) => boolean;
 }
 
-/** The table of weeks with one's own picks, and links to make or view them. */
-export function WeeklyPicks({ weeks, now, hasDraft }: Props) {
+/** The table of weeks with one's own picks, and links to make or view them; once there are results with their points. */
+export function WeeklyPicks({ weeks, results, now, hasDraft }: Props) {
   const rows = weeks.map((week): Row => {
     const status = weekStatus(week, now);
     return { week, status, isUnsaved: status === "open" && hasDraft(week.number) };
   });
   return (
-    <Section title="Weekly Picks">
+    <Section title="Weekly Picks" aside={results && <BarLegend />}>
       <Table
         label="Weekly Picks"
-        columns={COLUMNS}
+        columns={results ? [...COLUMNS, POINTS_COLUMN] : COLUMNS}
         rows={rows}
         rowKey={({ week }) => week.number}
         rowKind={({ status }) => KINDS[status]}
       />
+      {results && (
+        <p className={css.sum}>
+          All weeks <strong>{grouped(results.points)}</strong>
+        </p>
+      )}
     </Section>
+  );
+}
+
+/** What the bars beside the multipliers mean. */
+function BarLegend() {
+  return (
+    <span className={css.legend}>
+      <Bar length={30} share={0.5} /> filled: how much of the week you got
+    </span>
+  );
+}
+
+/** A bar of so many px, filled by a share of one. */
+function Bar({ length, share }: { length: number; share: number }) {
+  return (
+    <span className={css.bar} style={{ width: length }} aria-hidden="true">
+      <span style={{ width: `${100 * share}%` }} />
+    </span>
   );
 }
 
@@ -81,9 +105,12 @@ const COLUMNS: TableProps<Row>["columns"] = [
     id: "dates",
     head: "Date Range",
     phone: "second",
-    cell: ({ week }) => (
+    cell: ({ week, status }) => (
       <span className={css.dates}>
-        <QuietTwoZones there={newYorkRange(week)}>{dayRange(week)}</QuietTwoZones>
+        {/* Where there is no hover New York's time is written out, of the week for which it matters. */}
+        <QuietTwoZones there={newYorkRange(week)} isWritten={status === "open"}>
+          {dayRange(week)}
+        </QuietTwoZones>
       </span>
     ),
   },
@@ -108,12 +135,28 @@ const COLUMNS: TableProps<Row>["columns"] = [
     phone: "first-end",
     cell: ({ week, status }) => (
       <span className={css.multiplier} data-status={status}>
-        <span className={css.bar} style={{ width: multiplier(week.number) * 5 }} aria-hidden="true" />
+        <Bar
+          length={multiplier(week.number) * 6}
+          share={(week.pick?.points ?? 0) / (PERFECT_POINTS * multiplier(week.number))}
+        />
         <span className={css.times}>x{multiplier(week.number)}</span>
       </span>
     ),
   },
 ];
+
+/** What a week earned so far. A closed week without picks earned nothing; an open one has not yet. */
+const POINTS_COLUMN: TableProps<Row>["columns"][number] = {
+  id: "points",
+  head: "Points",
+  isNumeric: true,
+  width: "76px",
+  phone: "second-end",
+  cell: ({ week: { pick }, status }) => {
+    const points = pick?.points ?? (status === "closed" ? 0 : null);
+    return points !== null && <span className={css.points}>{grouped(points)}</span>;
+  },
+};
 
 function YourPicks({ week: { pick }, status, isUnsaved }: Row) {
   if (status === "upcoming" && !pick?.isSubmitted) return "Not Available";
@@ -122,6 +165,16 @@ function YourPicks({ week: { pick }, status, isUnsaved }: Row) {
       {pick?.isSubmitted ? (
         <span className={css.picks} data-submitted>
           <CheckDiscIcon /> Submitted
+          {pick.champion && (
+            <>
+              <VisuallyHidden>, champion {pick.champion.name}</VisuallyHidden>
+              <Tooltip label={pick.champion.name}>
+                <span className={css.champion}>
+                  <TeamBadge logoUrl={pick.champion.logoUrl} size={26} />
+                </span>
+              </Tooltip>
+            </>
+          )}
         </span>
       ) : (
         <span className={css.picks}>
@@ -136,11 +189,7 @@ function YourPicks({ week: { pick }, status, isUnsaved }: Row) {
 function Action({ week: { number, pick }, status }: Row) {
   const editor = `/bracket/week/${number}`;
   if (status === "open") {
-    return (
-      <ButtonLink href={editor} variant="ink">
-        Make Picks
-      </ButtonLink>
-    );
+    return <ButtonLink href={editor}>Make Picks</ButtonLink>;
   }
   if (status === "closed") {
     return <TextLink href={pick?.isSubmitted ? `/view-bracket/${pick.id}` : editor}>View Picks</TextLink>;

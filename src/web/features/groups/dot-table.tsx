@@ -42,7 +42,7 @@ export function DotTable({ label, columns, rows, styleOf, isNumeric }: Props) {
       </TableHead>
       <TableBody>
         {rows.map(({ team, counts, real }) => (
-          <TableRow key={team.id} data-team style={styleOf(team)}>
+          <TableRow key={team.id} style={styleOf(team)}>
             <RowHead>
               <TeamBadge logoUrl={team.logoUrl} size={26} /> {team.name}
             </RowHead>

@@ -34,17 +34,24 @@ interface Props {
   /** Null closes the dialog. */
   action: GroupAction | null;
   onClose: () => void;
+  /** Called with the id of a group that was created. */
+  onCreated: (id: string) => void;
 }
 
 /** Asks for the name of a group to create (docs/rules.md#creating-a-group) or join (docs/rules.md#joining-a-group). */
-export function GroupNameDialog({ action, onClose }: Props) {
+export function GroupNameDialog({ action, ...rest }: Props) {
   // The texts stay the same while the dialog closes.
   const [last, setLast] = useState<GroupAction>("create");
   if (action !== null && action !== last) setLast(action);
-  return <NameForm key={last} action={last} open={action !== null} onClose={onClose} />;
+  return <NameForm key={last} action={last} open={action !== null} {...rest} />;
 }
 
-function NameForm({ action, open, onClose }: { action: GroupAction; open: boolean; onClose: () => void }) {
+interface FormProps extends Omit<Props, "action"> {
+  action: GroupAction;
+  open: boolean;
+}
+
+function NameForm({ action, open, onClose, onCreated }: FormProps) {
   const text = TEXTS[action];
   const [name, setName] = useState("");
   const [refusal, setRefusal] = useState<string | null>(null);
@@ -69,6 +76,7 @@ function NameForm({ action, open, onClose }: { action: GroupAction; open: boolea
     try {
       const group = await (action === "create" ? create : join).mutateAsync({ name });
       toast.success(text.done(group.name));
+      if (action === "create") onCreated(group.id);
       close();
     } catch (error) {
       showError(error);

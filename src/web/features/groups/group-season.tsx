@@ -7,6 +7,7 @@ import { TeamBadge } from "../../ui/badge.tsx";
 import { PhoneOnly } from "../../ui/phone-only.tsx";
 import { Section } from "../../ui/section.tsx";
 import { Table, type TableProps } from "../../ui/table.tsx";
+import { TextLink } from "../../ui/text-link.tsx";
 import { useIsPhone } from "../../ui/use-is-phone.ts";
 import css from "./group-season.module.css";
 import { SeasonChart } from "./season-chart.tsx";
@@ -20,10 +21,12 @@ interface Props {
   picks: ReadonlyMap<string, readonly WeekPick[]>;
   official: BracketRecord | null;
   teams: ReadonlyMap<string, Team>;
+  /** Where a member's picks of a week are shown; left out, or null, when they lead nowhere. */
+  hrefOf?: (userId: string, week: number) => string | null;
 }
 
 /** The season of every member as a chart, and of one member week by week: the picked champion and the points. */
-export function GroupSeason({ members, ownId, picks, official, teams }: Props) {
+export function GroupSeason({ members, ownId, picks, official, teams, hrefOf }: Props) {
   const isPhone = useIsPhone();
   const [wantedId, setWantedId] = useState<string | null>(null);
   const seasons = useMemo(() => seasonsOf(members, picks, official), [members, picks, official]);
@@ -60,7 +63,7 @@ export function GroupSeason({ members, ownId, picks, official, teams }: Props) {
         <summary>Champion and points week by week</summary>
         <Table
           label={`Season of ${memberName(chosen.member)}`}
-          columns={columns(teams)}
+          columns={columns(teams, (week) => hrefOf?.(chosen.member.userId, week) ?? null)}
           rows={chosen.weeks}
           rowKey={({ week }) => week}
         />
@@ -120,7 +123,10 @@ function MemberSelect({ members, ownId, chosenId, onChoose }: MemberSelectProps)
   );
 }
 
-function columns(teams: ReadonlyMap<string, Team>): TableProps<SeasonWeek>["columns"] {
+function columns(
+  teams: ReadonlyMap<string, Team>,
+  hrefOf: (week: number) => string | null,
+): TableProps<SeasonWeek>["columns"] {
   return [
     {
       id: "week",
@@ -138,9 +144,17 @@ function columns(teams: ReadonlyMap<string, Team>): TableProps<SeasonWeek>["colu
       id: "champion",
       head: "Champion",
       phone: "second",
-      cell: ({ champion }) => {
+      cell: ({ week, champion }) => {
         const team = champion === null ? undefined : teams.get(champion);
-        return team ? <TeamLine team={team} /> : "No picks";
+        if (team === undefined) return "No picks";
+        const href = hrefOf(week);
+        return href === null ? (
+          <TeamLine team={team} />
+        ) : (
+          <TextLink href={href}>
+            <TeamLine team={team} />
+          </TextLink>
+        );
       },
     },
     {

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import type { FailedPage } from "../../session/page-state.ts";
 import { PageTitle } from "../../ui/page-title.tsx";
 import { RetryLine } from "../../ui/retry-line.tsx";
+import { ThickThinRule } from "../../ui/thick-thin-rule.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import { MembersSection } from "./group-members.tsx";
 import css from "./group-states.module.css";
@@ -19,9 +20,18 @@ export function GroupSkeleton() {
       <VisuallyHidden as="p">
         <span role="status">Loading the group...</span>
       </VisuallyHidden>
-      <div className={view.columns} aria-hidden="true">
-        <div className={css.rows} />
-        <div className={css.rows} />
+      <div className={view.columns}>
+        <div className={view.column}>
+          <MembersSection>
+            <div className={css.rows} aria-hidden="true" />
+          </MembersSection>
+        </div>
+        {/* What comes here depends on the group: its statistics, or its season. */}
+        <div aria-hidden="true">
+          <ThickThinRule />
+          <div className={css.heading} />
+          <div className={css.rows} />
+        </div>
       </div>
     </>
   );

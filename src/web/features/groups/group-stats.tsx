@@ -18,7 +18,7 @@ interface Row {
 }
 
 /** The teams that the group picks most (docs/rules.md#group-statistics). Rows without a team say 'N/A'. */
-export function GroupStats({ stats }: { stats: GroupStatistics | null }) {
+export function GroupStats({ stats, isFinal = false }: { stats: GroupStatistics | null; isFinal?: boolean }) {
   return (
     <Section title="Group Stats">
       <Table
@@ -28,7 +28,9 @@ export function GroupStats({ stats }: { stats: GroupStatistics | null }) {
         rows={NAMES.map(([key, name]): Row => ({ name, most: stats?.[key] ?? null }))}
         rowKey={({ name }) => name}
       />
-      <p className={css.note}>Counts your own submitted picks at once and everybody else's when the week closes.</p>
+      {!isFinal && (
+        <p className={css.note}>Counts your own submitted picks at once and everybody else's when the week closes.</p>
+      )}
     </Section>
   );
 }
@@ -39,11 +41,17 @@ const NONE = <span className={css.none}>N/A</span>;
 const ALSO_NONE = <span className={`${css.none} ${css.spare}`}>N/A</span>;
 
 const COLUMNS: TableProps<Row>["columns"] = [
-  { id: "most", head: "Most Picked", phone: "second", width: "26%", cell: ({ name }) => name },
+  {
+    id: "most",
+    head: "Most Picked",
+    isRowHeader: true,
+    phone: "second",
+    width: "26%",
+    cell: ({ name }) => <span className={css.kind}>{name}</span>,
+  },
   {
     id: "team",
     head: "Team",
-    isRowHeader: true,
     phone: "first",
     cell: ({ most }) => (most ? <TeamLine team={most.team} look="display" /> : NONE),
   },

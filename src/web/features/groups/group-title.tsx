@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useLocation } from "wouter";
+import { counted } from "../../../domain/counting.ts";
 import { inText } from "../../../domain/group.ts";
 import { errorKey, readError, trpc } from "../../api/trpc.ts";
 import { Button } from "../../ui/button.tsx";
@@ -22,7 +23,7 @@ interface Props {
 /** The name of the group, its number of players, and the buttons to invite, join and leave. */
 export function GroupTitle({ group, closedWeeks }: Props) {
   const { name, players, inviteCode, isMember } = group;
-  const lead = [count(players, "player"), closedWeeks > 0 && `${count(closedWeeks, "week")} closed`];
+  const lead = [counted(players, "player"), closedWeeks > 0 && `${counted(closedWeeks, "week")} closed`];
   return (
     <PageTitle
       lead={lead.filter(Boolean).join(", ")}
@@ -36,10 +37,6 @@ export function GroupTitle({ group, closedWeeks }: Props) {
       <GroupName name={name} />
     </PageTitle>
   );
-}
-
-function count(number: number, noun: string): string {
-  return `${number.toLocaleString("en-US")} ${noun}${number === 1 ? "" : "s"}`;
 }
 
 function Join({ name }: { name: string }) {

@@ -1,13 +1,16 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { ERRORS } from "../../../domain/errors.ts";
 import { WHAT_IF_MEMBERS } from "../../../domain/group.ts";
 import { RetryLine } from "../../ui/retry-line.tsx";
+import { Tabs } from "../../ui/tabs.tsx";
+import { useIsPhone } from "../../ui/use-is-phone.ts";
 import { GroupMembers } from "./group-members.tsx";
 import { GroupSeason } from "./group-season.tsx";
 import { GroupStats } from "./group-stats.tsx";
 import { GroupTitle } from "./group-title.tsx";
 import css from "./group-view.module.css";
 import { PickDistribution } from "./pick-distribution.tsx";
+import { SeasonSwitch } from "./season-switch.tsx";
 import type { GroupContent, StyleOfTeam } from "./types.ts";
 import { useGroupPicks } from "./use-group-picks.ts";
 import { WhatIf } from "./what-if.tsx";
@@ -15,6 +18,8 @@ import { WhatIf } from "./what-if.tsx";
 interface Props {
   content: GroupContent;
   closedWeeks: number;
+  /** What the season is doing: 'Week 12 open'. */
+  seasonState: string;
   /** The scoring card, which belongs to another feature. */
   scoring: ReactNode;
   styleOf: StyleOfTeam;
@@ -27,36 +32,76 @@ const NO_PICKS_YET =
   "The season and the picks are drawn here as soon as there are picks to show: your own when you submit them, " +
   "everybody else's when the week closes.";
 
-/** The content of the page of a group: members, statistics, season, picks and what-if. */
-export function GroupView({ content, closedWeeks, scoring, styleOf }: Props) {
+/** The content of the page of a group: members, statistics, season, picks and what-if; on a phone one of them at a time. */
+export function GroupView({ content, closedWeeks, seasonState, scoring, styleOf }: Props) {
   const { official } = content;
   const { found, isTooLarge, hasFailed, retry } = useGroupPicks(content);
+  const [tab, setTab] = useState("members");
+  const isPhone = useIsPhone();
   const ownId = content.own?.id ?? null;
   const stats = <GroupStats stats={content.stats} />;
   const hasPicks = content.stats.champion !== null;
   // Without charts the statistics are all that the second column has.
   const isBeside = !hasPicks || content.members.length > SHORT_TABLE;
-  return (
+  const title = (
     <>
       <GroupTitle group={content.group} closedWeeks={closedWeeks} />
+      <SeasonSwitch groupId={content.group.id} past={content.seasons} shown={null} state={seasonState} />
+    </>
+  );
+  const members = <GroupMembers content={content} />;
+  const season = found && <GroupSeason {...found} ownId={ownId} official={official} />;
+  const picks = (
+    <>
+      {found && <PickDistribution {...found} official={official} styleOf={styleOf} />}
+      {found?.records.length === 0 && <p className={css.note}>{NO_PICKS_YET}</p>}
+      {hasFailed && <RetryLine message={ERRORS.LOAD_FAILED.message} onRetry={retry} />}
+      {isTooLarge && (
+        <p className={css.note}>The season, the picks and the what-if are for groups of up to {WHAT_IF_MEMBERS}.</p>
+      )}
+    </>
+  );
+  const whatIf = found && official && <WhatIf {...found} ownId={ownId} official={official} styleOf={styleOf} />;
+
+  if (isPhone) {
+    const picksPanel = (
+      <div className={css.column}>
+        {stats}
+        {picks}
+      </div>
+    );
+    const tabs = [
+      { id: "members", label: "Members", panel: members },
+      { id: "picks", label: "Picks", panel: picksPanel },
+      season && { id: "season", label: "Season", panel: season },
+      whatIf && { id: "what-if", label: "What If", panel: whatIf },
+      { id: "scoring", label: "Scoring", panel: scoring },
+    ].filter((tab) => tab !== null);
+    return (
+      <>
+        {title}
+        <div className={css.tabs}>
+          <Tabs label="Group" tabs={tabs} selected={tab} onSelect={setTab} keepsPanels />
+        </div>
+      </>
+    );
+  }
+  return (
+    <>
+      {title}
       <div className={css.columns}>
         <div className={css.column}>
-          <GroupMembers content={content} />
+          {members}
           {!isBeside && stats}
         </div>
         <div className={css.column}>
           {isBeside && stats}
-          {found && <GroupSeason {...found} ownId={ownId} official={official} />}
-          {found && <PickDistribution {...found} official={official} styleOf={styleOf} />}
-          {found?.records.length === 0 && <p className={css.note}>{NO_PICKS_YET}</p>}
-          {hasFailed && <RetryLine message={ERRORS.LOAD_FAILED.message} onRetry={retry} />}
-          {isTooLarge && (
-            <p className={css.note}>The season, the picks and the what-if are for groups of up to {WHAT_IF_MEMBERS}.</p>
-          )}
+          {season}
+          {picks}
         </div>
       </div>
       <div className={css.wide}>
-        {found && official && <WhatIf {...found} ownId={ownId} official={official} styleOf={styleOf} />}
+        {whatIf}
         {scoring}
       </div>
     </>

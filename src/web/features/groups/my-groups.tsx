@@ -1,4 +1,7 @@
+import type { inferRouterOutputs } from "@trpc/server";
 import { useState } from "react";
+import { counted, grouped } from "../../../domain/counting.ts";
+import type { AppRouter } from "../../../server/router.ts";
 import { trpc } from "../../api/trpc.ts";
 import { useSession } from "../../session/session.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -6,23 +9,24 @@ import { Section } from "../../ui/section.tsx";
 import { Table, type TableProps } from "../../ui/table.tsx";
 import { TextLink } from "../../ui/text-link.tsx";
 import { type GroupAction, GroupNameDialog } from "./group-name-dialog.tsx";
+import { InviteLink } from "./invite-link.tsx";
 import css from "./my-groups.module.css";
 import { useHashTarget } from "./use-hash-target.ts";
 
-interface OwnGroup {
-  readonly id: string;
-  readonly name: string;
-  readonly players: number;
-}
+type Home = inferRouterOutputs<AppRouter>["picks"]["home"];
+type OwnGroup = Home["groups"][number];
 
 /**
- * The groups one is in, and buttons to create or join one. They come with the query of the challenge's home, which also
- * shows its failure.
+ * The groups one is in, once there are results with one's place in each, and buttons to create or join one. They come
+ * with the query of the challenge's home, which also shows its failure.
  */
 export function MyGroups() {
   const { user } = useSession();
-  const groups = trpc.picks.home.useQuery(undefined, { enabled: user !== null }).data?.groups;
+  const home = trpc.picks.home.useQuery(undefined, { enabled: user !== null }).data;
+  const groups = home?.groups;
   const [action, setAction] = useState<GroupAction | null>(null);
+  const [createdId, setCreatedId] = useState<string | null>(null);
+  const created = groups?.find(({ id }) => id === createdId);
   const section = useHashTarget("my-groups", groups !== undefined);
   return (
     <div ref={section} tabIndex={-1}>
@@ -32,7 +36,20 @@ export function MyGroups() {
           <p className={css.empty}>You're not part of any groups yet. Create or join a group to get started!</p>
         )}
         {groups && groups.length > 0 && (
-          <Table label="My Groups" columns={COLUMNS} rows={groups} rowKey={({ id }) => id} />
+          <Table
+            label="My Groups"
+            columns={columns(home?.results?.points ?? null)}
+            rows={groups}
+            rowKey={({ id }) => id}
+          />
+        )}
+        {created && (
+          <div className={css.created}>
+            <p>
+              <bdi>{created.name}</bdi> is ready. Invite the others: whoever opens its link can join.
+            </p>
+            <InviteLink name={created.name} code={created.inviteCode} isNext />
+          </div>
         )}
         <div className={css.actions}>
           <Button variant="ink" onClick={() => setAction("create")}>
@@ -40,36 +57,64 @@ export function MyGroups() {
           </Button>
           <Button onClick={() => setAction("join")}>Join Group</Button>
         </div>
-        <GroupNameDialog action={action} onClose={() => setAction(null)} />
+        <GroupNameDialog action={action} onClose={() => setAction(null)} onCreated={setCreatedId} />
       </Section>
     </div>
   );
 }
 
-const COLUMNS: TableProps<OwnGroup>["columns"] = [
-  {
-    id: "name",
-    head: "Group Name",
-    isRowHeader: true,
-    phone: "first",
-    cell: ({ id, name }) => (
-      <span className={css.name}>
-        <TextLink href={`/group/${id}`}>
-          <bdi>{name}</bdi>
-        </TextLink>
-      </span>
-    ),
-  },
-  {
+function columns(points: number | null): TableProps<OwnGroup>["columns"] {
+  const players: TableProps<OwnGroup>["columns"][number] = {
     id: "players",
     head: "No. of Players",
     isNumeric: true,
     width: "104px",
-    phone: "first-end",
+    phone: points === null ? "first-end" : "second",
     cell: ({ players }) => (
       <span className={css.players} data-unit={players === 1 ? "player" : "players"}>
-        {players.toLocaleString("en-US")}
+        {grouped(players)}
       </span>
     ),
-  },
-];
+  };
+  const name: TableProps<OwnGroup>["columns"][number] = {
+    id: "name",
+    head: "Group Name",
+    isRowHeader: true,
+    phone: "first",
+    cell: ({ id, name, standing }) => (
+      <span className={css.name}>
+        <TextLink href={`/group/${id}`}>
+          <bdi>{name}</bdi>
+        </TextLink>
+        {standing && points !== null && <Gap points={points} rival={standing.rival} />}
+      </span>
+    ),
+  };
+  if (points === null) return [name, players];
+  const rank: TableProps<OwnGroup>["columns"][number] = {
+    id: "rank",
+    head: "Rank",
+    isNumeric: true,
+    width: "52px",
+    phone: "first-end",
+    cell: ({ standing }) => standing && <span className={css.rank}>{grouped(standing.rank)}</span>,
+  };
+  return [name, players, rank];
+}
+
+/** One's points, and how far the best other member is away. */
+function Gap({ points, rival }: { points: number; rival: NonNullable<OwnGroup["standing"]>["rival"] }) {
+  const gap = rival === null ? 0 : points - rival.points;
+  return (
+    <span className={css.gap}>
+      {" "}
+      {counted(points, "point")}
+      {rival !== null && (
+        <>
+          , {gap === 0 ? "level with" : `${grouped(Math.abs(gap))} ${gap > 0 ? "ahead of" : "behind"}`}{" "}
+          <bdi>{rival.name}</bdi>
+        </>
+      )}
+    </span>
+  );
+}

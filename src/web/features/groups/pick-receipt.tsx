@@ -8,14 +8,16 @@ import { TeamLine } from "./team-line.tsx";
 interface Props {
   receipt: Receipt;
   teams: ReadonlyMap<string, Team>;
+  /** Whether every game is over. */
+  isFinal: boolean;
 }
 
 /** Where every point of a pick comes from, and the total after the multiplier of the week (docs/rules.md#points). */
-export function PickReceipt({ receipt, teams }: Props) {
+export function PickReceipt({ receipt, teams, isFinal }: Props) {
   const { lines, base, multiplier, total } = receipt;
   return (
     <div className={css.receipt}>
-      <Section title="Points" aside="By the results so far">
+      <Section title="Points" aside={isFinal ? "By the results of all games" : "By the results so far"}>
         <Table label="Points" columns={columns(teams)} rows={lines} rowKey={({ kind }) => kind} />
         <dl className={css.sum}>
           <div>

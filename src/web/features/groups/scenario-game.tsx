@@ -45,7 +45,6 @@ export function ScenarioGame({ id, seeds, winner, team, styleOf, onChoose }: Pro
             aria-pressed={isWinner}
             aria-disabled={seeds.length < 2 || undefined}
             data-beaten={(winner !== null && !isWinner) || undefined}
-            data-team
             style={styleOf(playing)}
             onClick={() => seeds.length === 2 && onChoose(seed)}
           >

@@ -1,4 +1,4 @@
-import { useMemo } from "react";
+import { useDeferredValue, useMemo } from "react";
 import { unpackPicks } from "../../../domain/compact-picks.ts";
 import { WHAT_IF_MEMBERS } from "../../../domain/group.ts";
 import { trpc } from "../../api/trpc.ts";
@@ -20,6 +20,8 @@ export function useGroupPicks(content: GroupContent) {
   const teams = useMemo(() => new Map(teamsQuery.data?.map((team) => [team.id, team])), [teamsQuery.data]);
   const hasFailed =
     (picksQuery.isError && !picksQuery.data) || (teamsQuery.isError && !teamsQuery.data) || members.hasFailed;
+  // Drawn in slices, as the page itself is (src/web/session/page-state.ts).
+  const mayShow = useDeferredValue(picks !== null && members.all !== null && teamsQuery.data !== undefined);
   return {
     isTooLarge: !isSmall,
     hasFailed,
@@ -28,6 +30,6 @@ export function useGroupPicks(content: GroupContent) {
       if (teamsQuery.isError) void teamsQuery.refetch();
       members.retry();
     },
-    found: picks && members.all && teamsQuery.data ? { picks, members: members.all, records, teams } : null,
+    found: mayShow && picks && members.all && teamsQuery.data ? { picks, members: members.all, records, teams } : null,
   };
 }

@@ -10,12 +10,12 @@ import { toast } from "../../ui/toast.tsx";
 export interface Invitation {
   readonly name: string;
   readonly players: number;
-  /** A signed-in player is being added to the group. */
-  readonly isJoining: boolean;
+  /** The names that its first members show. */
+  readonly first: readonly string[];
 }
 
 /**
- * An invite link (docs/rules.md#invite-links). A visitor sees the name and the size of the group. A signed-in player
+ * An invite link (docs/rules.md#invite-links). A visitor sees the name of the group and who is in it. A signed-in player
  * joins at once and is taken to the group; a member is just taken there.
  */
 export function useInvitation(code: string): PageState<ReadyPage<Invitation>> {
@@ -50,5 +50,5 @@ export function useInvitation(code: string): PageState<ReadyPage<Invitation>> {
     };
   }
   if (preview.data === undefined) return { state: "loading" };
-  return { state: "ready", content: { ...preview.data, isJoining: user !== null } };
+  return { state: "ready", content: preview.data };
 }

@@ -1,7 +1,8 @@
 import { type MatchupId, ROUND_OF } from "../../../domain/bracket.ts";
 import { type BracketRecord, entrants } from "../../../domain/bracket-record.ts";
+import { ordinal } from "../../../domain/counting.ts";
 import { inText, memberName } from "../../../domain/group.ts";
-import { ROUNDS } from "../../../domain/season.ts";
+import { ROUNDS } from "../../../domain/rounds.ts";
 import type { Team } from "../../../domain/team.ts";
 import { undecided, type WeekPick } from "../../../domain/what-if.ts";
 import { Button } from "../../ui/button.tsx";
@@ -34,8 +35,8 @@ export function WhatIf({ members, ownId, picks, official, teams, styleOf }: Prop
   return (
     <Section title="What If" aside={`${2 ** left} ${left === 0 ? "way" : "ways"} it can still end`}>
       <p className={css.lead}>
-        Choose the winners of the games to come and see who gains by them. Chances count every open game as even; a
-        shared first place is shared.
+        Choose the winners of the games to come and see who moves up. Chances count every open game as even, and players
+        who share first place share its chance.
       </p>
       <div className={css.columns}>
         <div className={css.games}>
@@ -125,7 +126,7 @@ function ScenarioSummary({ standings, ownId }: { standings: readonly Standing[];
         </>
       )}{" "}
       first with {first.total.toLocaleString("en-US")} points
-      {own && !isFirst && `; you are number ${own.rank} with ${own.total.toLocaleString("en-US")}`}.
+      {own && !isFirst && `; you are ${ordinal(own.rank)} with ${own.total.toLocaleString("en-US")}`}.
     </p>
   );
 }

@@ -62,15 +62,15 @@ type Reason = "bounced" | "complained" | "suppressed";
 const UNREACHABLE: Record<Reason, { happened: (address: string) => string; remedy: string }> = {
   bounced: {
     happened: (address) => `A mail to ${address} came back, so we stopped sending to it.`,
-    remedy: "Does the mailbox take mail again? Please contact support, and reminders will follow.",
+    remedy: "Once the mailbox takes mail again, whoever runs this site can lift the block.",
   },
   complained: {
     happened: (address) => `A mail to ${address} was marked as spam, so we stopped sending to it.`,
-    remedy: "Was that a slip? Please contact support, and reminders will follow.",
+    remedy: "If that was a slip, whoever runs this site can lift the block.",
   },
   suppressed: {
     happened: (address) => `Our mail service no longer delivers to ${address}: mail came back or was marked as spam.`,
-    remedy: "Should mail reach you there again? Please contact support, and reminders will follow.",
+    remedy: "Once mail reaches you there again, whoever runs this site can lift the block.",
   },
 };
 

@@ -3,7 +3,6 @@ import { useSession } from "../../session/session.tsx";
 import { Button } from "../../ui/button.tsx";
 import { DrawerItem } from "../../ui/drawer.tsx";
 import { SignOutIcon, SlidersIcon, UserIcon, UsersIcon } from "../../ui/icons.tsx";
-import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import css from "./account.module.css";
 
 /**
@@ -12,13 +11,18 @@ import css from "./account.module.css";
  */
 export function Account() {
   const { user, signOut, openSignIn } = useSession();
+  const name = user?.username ?? user?.email ?? "";
   return (
     <div className={css.account}>
       {user && (
-        <Link href="/settings" className={css.name ?? ""} title={user.username ?? user.email ?? undefined}>
+        <Link
+          href="/settings"
+          className={css.name ?? ""}
+          title={name}
+          aria-label={name === "" ? "Settings" : `${name}, Settings`}
+        >
           <UserIcon />
-          <span className={css.label}>{user.username ?? user.email}</span>
-          <VisuallyHidden>, Settings</VisuallyHidden>
+          <span className={css.label}>{name}</span>
         </Link>
       )}
       <Button onClick={() => void (user ? signOut() : openSignIn())}>{user ? "Sign Out" : "Sign In"}</Button>

@@ -1,6 +1,8 @@
 import { memo, type ReactNode, useState } from "react";
+import { useLocation } from "wouter";
 import { CHALLENGE_NAME, PREDICTOR_NAME } from "../../../domain/product.ts";
 import { ButtonLink, IconButton } from "../../ui/button.tsx";
+import { classNames } from "../../ui/class-names.ts";
 import { Drawer, DrawerItem } from "../../ui/drawer.tsx";
 import { HomeIcon, MenuIcon } from "../../ui/icons.tsx";
 import { Masthead } from "../../ui/masthead.tsx";
@@ -22,9 +24,7 @@ export const SiteHeader = memo(function SiteHeader({ title = PREDICTOR_NAME.toUp
       title={title}
       actions={
         <>
-          <ButtonLink href="/cfp-challenge" variant="ink" className={css.steady ?? ""}>
-            {CHALLENGE_NAME}
-          </ButtonLink>
+          <ChallengeLink />
           <Account />
         </>
       }
@@ -33,6 +33,22 @@ export const SiteHeader = memo(function SiteHeader({ title = PREDICTOR_NAME.toUp
     />
   );
 });
+
+/** The way to the challenge: on its own home no button any more, but the name of the page one is on. */
+function ChallengeLink() {
+  const [path] = useLocation();
+  const isHere = /^\/cfp-challenge\/?$/i.test(path);
+  return (
+    <ButtonLink
+      href="/cfp-challenge"
+      variant={isHere ? "quiet" : "ink"}
+      className={classNames(css.steady, isHere && css.here)}
+      isCurrent={isHere}
+    >
+      {CHALLENGE_NAME}
+    </ButtonLink>
+  );
+}
 
 function Navigation() {
   const [isOpen, setIsOpen] = useState(false);

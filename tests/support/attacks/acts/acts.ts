@@ -1,9 +1,17 @@
 import type { Act } from "../attack.ts";
 import { GROUP_ACTS } from "./groups.ts";
 import { OPERATOR_ACTS } from "./operator.ts";
+import { PAST_ACTS } from "./past.ts";
 import { PEOPLE_ACTS } from "./people.ts";
 import { PICK_ACTS } from "./picks.ts";
 import { REQUEST_ACTS } from "./requests.ts";
 
 /** Everything that nobody can get done. A feature adds its rows to the file of its subject. */
-export const ACTS: readonly Act[] = [...PICK_ACTS, ...GROUP_ACTS, ...PEOPLE_ACTS, ...OPERATOR_ACTS, ...REQUEST_ACTS];
+export const ACTS: readonly Act[] = [
+  ...PICK_ACTS,
+  ...GROUP_ACTS,
+  ...PEOPLE_ACTS,
+  ...OPERATOR_ACTS,
+  ...PAST_ACTS,
+  ...REQUEST_ACTS,
+];

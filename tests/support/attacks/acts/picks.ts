@@ -61,11 +61,14 @@ export const PICK_ACTS: Act[] = [
       ),
       data.get(
         `/week_schedule?select=weekly_picks(id)&week_number=eq.${WEEK.open}&weekly_picks.user_id=eq.${ID.victim}`,
-        sees([{ weekly_picks: [] }]),
+        status(400, "PGRST200"),
+        MALFORMED,
       ),
       data.get(
         `/week_schedule?select=week_number,weekly_picks!inner()&week_number=eq.${WEEK.open}&weekly_picks.user_id=eq.${ID.victim}`,
-        EMPTY,
+        // The embedded Data API looks for a column first.
+        status(400),
+        MALFORMED,
       ),
       data.get(
         `/group_members?select=users(weekly_picks(id))&user_id=eq.${ID.victim}&limit=1`,

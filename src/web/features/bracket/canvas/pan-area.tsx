@@ -4,8 +4,8 @@ import css from "./pan-area.module.css";
 /** How long the scrollbars stay after scrolling, in milliseconds (docs/rules.md#the-canvas). */
 const SCROLLBAR_HIDE_DELAY = 600;
 
-/** Shows the canvas at full size; where it does not fit, it scrolls and a hint says so (docs/rules.md#the-canvas). */
-export function PanArea({ children }: { children: ReactNode }) {
+/** What is around the canvas. At full size it scrolls sideways where the window is too narrow. */
+export function PanArea({ isFull, children }: { isFull: boolean; children: ReactNode }) {
   const timer = useRef(0);
   return (
     <>
@@ -13,8 +13,9 @@ export function PanArea({ children }: { children: ReactNode }) {
       <section
         className={css.area}
         aria-label="Bracket"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard
-        tabIndex={0}
+        data-full={isFull || undefined}
+        // A scrolling area must be reachable by keyboard.
+        tabIndex={isFull ? 0 : undefined}
         onScroll={({ currentTarget }) => {
           currentTarget.dataset.scrolling = "true";
           clearTimeout(timer.current);

@@ -1,7 +1,8 @@
 import { memo } from "react";
-import { ROUNDS, type RoundId } from "../../../../domain/season.ts";
+import { ROUNDS, type RoundId } from "../../../../domain/rounds.ts";
 import type { Team } from "../../../../domain/team.ts";
 import { ThickThinRule } from "../../../ui/thick-thin-rule.tsx";
+import { useSeason } from "../season-context.ts";
 import { teamStyle } from "../team-colors.ts";
 import css from "./round-heading.module.css";
 
@@ -15,12 +16,18 @@ interface Props {
 /** The heading of a column: a segment for each matchup, the name of the round, its dates. */
 export const RoundHeading = memo(
   function RoundHeading({ round, id, winners }: Props) {
-    const { heading, dates } = ROUNDS.find((each) => each.id === round) ?? ROUNDS[0];
+    const { heading } = ROUNDS.find((each) => each.id === round) ?? ROUNDS[0];
+    const { dates, shortDates } = useSeason().rounds[round];
     return (
       <div className={css.heading}>
         <ThickThinRule segments={winners.map((team) => (team === null ? null : teamStyle(team)))} />
         <h2 id={id}>{heading}</h2>
-        <p>{dates}</p>
+        <p>
+          <span className={css.long}>{dates}</span>
+          <span className={css.short} aria-hidden="true">
+            {shortDates}
+          </span>
+        </p>
       </div>
     );
   },

@@ -1,8 +1,8 @@
-import { memo, useState } from "react";
+import { type CSSProperties, memo, useState } from "react";
 import type { Team } from "../../../../domain/team.ts";
 import { Trophy } from "../../../ui/trophy.tsx";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
-import { fitChampionName } from "../fit-name.ts";
+import { displayWidth, fitChampionName } from "../fit-name.ts";
 import { teamStyle } from "../team-colors.ts";
 import css from "./champion-panel.module.css";
 
@@ -16,22 +16,31 @@ interface Props {
   actual: Team | null;
   /** Where its finalist is: the panel wipes in from there. */
   from: "above" | "below";
-  /** Its width in pixels, which the size of the name follows. */
-  width: number;
+}
+
+/** The type sizes of a name in shares of the panel's width: as fitted, and on one line for a low panel. */
+function nameSizes(name: string): CSSProperties {
+  const { lines, size } = fitChampionName(name);
+  const share = (of: number) => `${(of * 100).toFixed(2)}cqw`;
+  return {
+    "--lines": lines.length,
+    "--fitted": share(size),
+    "--one-line": share(Math.min(size * 2, 0.85 / displayWidth(name))),
+  } as CSSProperties;
 }
 
 /** The champion's name, fitted to the panel, or 'To Be Determined'. */
-export const ChampionPanel = memo(function ChampionPanel({ champion, seed, actual, from, width }: Props) {
+export const ChampionPanel = memo(function ChampionPanel({ champion, seed, actual, from }: Props) {
   const [first] = useState(actual?.id);
   const isPreview = champion?.id !== actual?.id;
-  const { lines, size } = fitChampionName(champion?.name ?? UNDECIDED);
+  const name = champion?.name ?? UNDECIDED;
   return (
     <figure
       className={css.panel}
       aria-label="Champion"
       data-look={champion === null ? "open" : isPreview ? "preview" : "decided"}
       data-from={from}
-      {...(champion !== null && { "data-team": true, style: teamStyle(champion) })}
+      {...(champion !== null && { style: teamStyle(champion) })}
     >
       {isPreview && <VisuallyHidden>{actual?.name ?? UNDECIDED}</VisuallyHidden>}
       <div
@@ -42,10 +51,10 @@ export const ChampionPanel = memo(function ChampionPanel({ champion, seed, actua
       >
         <p className={css.word}>CHAMPION</p>
         <span className={css.trophy}>
-          <Trophy size={width > 300 ? 78 : 76} />
+          <Trophy />
         </span>
-        <p className={css.name} data-lines={lines.length} style={{ fontSize: Math.round(size * width) }}>
-          {lines.map((line) => (
+        <p className={css.name} style={nameSizes(name)}>
+          {fitChampionName(name).lines.map((line) => (
             <span key={line}>{line} </span>
           ))}
         </p>

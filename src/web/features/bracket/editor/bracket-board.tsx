@@ -1,11 +1,10 @@
 import { type ReactNode, useCallback, useEffect, useLayoutEffect } from "react";
 import { field, initialSlotOf, ROUND_OF } from "../../../../domain/bracket.ts";
-import { ROUNDS } from "../../../../domain/season.ts";
+import { ROUNDS } from "../../../../domain/rounds.ts";
 import type { Team } from "../../../../domain/team.ts";
 import { useIsPhone } from "../../../ui/use-is-phone.ts";
 import type { BracketView } from "../bracket-view.ts";
 import { BracketCanvas } from "../canvas/bracket-canvas.tsx";
-import { PanArea } from "../canvas/pan-area.tsx";
 import { TeamPicker } from "../picker/team-picker.tsx";
 import { PrintSheet } from "../print/print-sheet.tsx";
 import type { PrintHeading } from "../print/printed-bracket.tsx";
@@ -28,12 +27,14 @@ interface Props {
   week?: number;
   /** What a printed page says over the bracket. */
   print?: PrintHeading | undefined;
-  /** What is under the champion: the save button. */
+  /** The save button of a phone. */
+  save?: ReactNode;
+  /** What is under the champion: on a large screen a save button. */
   children?: ReactNode;
 }
 
 /** The bracket to edit: the whole of it on a canvas, one round at a time on a phone. */
-export function BracketBoard({ editor, round, onRound, week, print, children }: Props) {
+export function BracketBoard({ editor, round, onRound, week, print, save, children }: Props) {
   const { bracket, isRemoving, edit } = editor;
   const isPhone = useIsPhone();
   const showRound = useCallback(
@@ -82,13 +83,11 @@ export function BracketBoard({ editor, round, onRound, week, print, children }: 
       onKeyDown={onKeyDown}
     >
       {isPhone ? (
-        <BracketRounds view={view} round={round} onRound={onRound}>
+        <BracketRounds view={view} round={round} onRound={onRound} save={save}>
           {children}
         </BracketRounds>
       ) : (
-        <PanArea>
-          <BracketCanvas view={view}>{children}</BracketCanvas>
-        </PanArea>
+        <BracketCanvas view={view}>{children}</BracketCanvas>
       )}
       <PrintSheet bracket={bracket} heading={print} />
       <TeamPicker bracket={bracket} picking={picking} week={week} />

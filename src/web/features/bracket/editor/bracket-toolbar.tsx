@@ -46,21 +46,23 @@ export function BracketToolbar({ editor, state, onCopy, isCopying, onStart, chil
         {state}
       </div>
       <fieldset className={css.actions} aria-label="Bracket tools">
-        <Tools
-          canUndo={editor.canUndo}
-          canRedo={editor.canRedo}
-          isRemoving={editor.isRemoving}
-          undo={editor.undo}
-          redo={editor.redo}
-          edit={editor.edit}
-          setRemoving={editor.setRemoving}
-          onCopy={onCopy}
-          isCopying={isCopying}
-          onStart={onStart}
-          hasRest={hasRest(editor)}
-          onRest={setPickingRest}
-        />
-        {children}
+        <div className={css.tools}>
+          <Tools
+            canUndo={editor.canUndo}
+            canRedo={editor.canRedo}
+            isRemoving={editor.isRemoving}
+            undo={editor.undo}
+            redo={editor.redo}
+            edit={editor.edit}
+            setRemoving={editor.setRemoving}
+            onCopy={onCopy}
+            isCopying={isCopying}
+            onStart={onStart}
+            hasRest={hasRest(editor)}
+            onRest={setPickingRest}
+          />
+        </div>
+        <div className={css.save}>{children}</div>
       </fieldset>
       <PickRestDialog open={isPickingRest} onClose={() => setPickingRest(false)} edit={editor.edit} />
     </div>

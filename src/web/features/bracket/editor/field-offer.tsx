@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from "react";
 import { isUntouched } from "../../../../domain/bracket-edit.ts";
 import { ERRORS } from "../../../../domain/errors.ts";
-import { OFFICIAL_FIELD } from "../../../../domain/season.ts";
+import { SEASON } from "../../../../domain/season.ts";
 import { TeamBadge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { toast } from "../../../ui/toast.tsx";
@@ -36,7 +36,7 @@ export function FieldOffer({ editor: { bracket, edit, peek } }: { editor: Bracke
     isTaken.current = false;
   }, [bracket]);
 
-  if (!isUntouched(bracket)) return null;
+  if (SEASON.field === null || !isUntouched(bracket)) return null;
   return (
     <section className={css.offer} aria-labelledby="field-offer">
       <div className={css.text}>
@@ -44,7 +44,7 @@ export function FieldOffer({ editor: { bracket, edit, peek } }: { editor: Bracke
         <p>All 12 teams in their seeds. One press, one undo.</p>
       </div>
       <ol className={css.badges} aria-hidden="true">
-        {OFFICIAL_FIELD.map((id, index) => (
+        {SEASON.field.map((id, index) => (
           <li key={id}>
             <TeamBadge logoUrl={`/badges/${id}.svg`} size={40} />
             {index + 1}

@@ -1,5 +1,5 @@
 import type { Bracket } from "../../../../domain/bracket.ts";
-import { ROUNDS } from "../../../../domain/season.ts";
+import { ROUNDS } from "../../../../domain/rounds.ts";
 import { ProgressStrip } from "../../../ui/thick-thin-rule.tsx";
 import { winnersOf } from "../bracket-view.ts";
 import { teamStyle } from "../team-colors.ts";

@@ -31,7 +31,6 @@ export function PickerHead({ bracket, seed, last, onTakeBack }: Props) {
             // biome-ignore lint/suspicious/noArrayIndexKey: a seed has no other identity
             key={index}
             className={css.segment}
-            data-team={team === null ? undefined : ""}
             data-next={index + 1 === seed || undefined}
             style={team === null ? undefined : teamStyle(team)}
           />

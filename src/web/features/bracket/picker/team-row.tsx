@@ -1,3 +1,4 @@
+import { ordinal } from "../../../../domain/counting.ts";
 import type { Team } from "../../../../domain/team.ts";
 import { matchedPart } from "../../../../domain/team-search.ts";
 import { TeamBadge } from "../../../ui/badge.tsx";
@@ -57,12 +58,4 @@ function Marked({ text, term }: { text: string; term: string }) {
       {text.slice(end)}
     </>
   );
-}
-
-const ENDINGS: Readonly<Partial<Record<Intl.LDMLPluralRule, string>>> = { one: "st", two: "nd", few: "rd" };
-const rules = new Intl.PluralRules("en-US", { type: "ordinal" });
-
-/** "5th" */
-export function ordinal(number: number): string {
-  return `${number}${ENDINGS[rules.select(number)] ?? "th"}`;
 }

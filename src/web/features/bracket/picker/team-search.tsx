@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { type Bracket, field } from "../../../../domain/bracket.ts";
 import { conferenceAdded, countConferences } from "../../../../domain/conferences.ts";
+import { ordinal } from "../../../../domain/counting.ts";
 import { ERRORS } from "../../../../domain/errors.ts";
 import type { Team } from "../../../../domain/team.ts";
 import { isFilterTerm } from "../../../../domain/team-search.ts";
@@ -9,7 +10,7 @@ import { PlusIcon } from "../../../ui/icons.tsx";
 import { RetryLine } from "../../../ui/retry-line.tsx";
 import { SearchBox } from "./search-box.tsx";
 import type { EarlyKeys } from "./team-picker.tsx";
-import { ordinal, TeamRow } from "./team-row.tsx";
+import { TeamRow } from "./team-row.tsx";
 import css from "./team-search.module.css";
 import { useTeamList } from "./use-team-list.ts";
 

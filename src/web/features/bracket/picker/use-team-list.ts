@@ -1,10 +1,11 @@
 import { useEffect, useMemo, useState } from "react";
 import { type Bracket, field } from "../../../../domain/bracket.ts";
-import { OFFICIAL_FIELD } from "../../../../domain/season.ts";
+import { SEASON } from "../../../../domain/season.ts";
 import { isFilterTerm, isSearchTerm } from "../../../../domain/team-search.ts";
 import { trpc } from "../../../api/trpc.ts";
 import { useWhenOnline } from "../../../ui/use-when-online.ts";
 import { browsedSections, foundSections, type LikelyField, type TeamSection } from "./team-sections.ts";
+import { useBuiltInTeams } from "./use-built-in-teams.ts";
 
 /** The list of the picker at a moment. */
 export interface TeamList {
@@ -20,6 +21,7 @@ export interface TeamList {
 /** The teams to choose from for a seed (docs/rules.md#likely-teams-first, docs/rules.md#searching-for-a-team). */
 export function useTeamList(bracket: Bracket, seed: number, term: string, week: number | undefined): TeamList {
   const all = trpc.teams.list.useQuery();
+  const builtIn = useBuiltInTeams(all.error);
   const { likely, popular, isLoading } = useLikelyTeams(week, seed);
   const abbreviations = trpc.teams.abbreviations.useQuery();
   const asked = useDebounced(term.trim());
@@ -30,11 +32,11 @@ export function useTeamList(bracket: Bracket, seed: number, term: string, week: 
 
   const sections = useMemo(() => {
     const placed = new Set(field(bracket).map((team) => team?.id));
-    const teams = (all.data ?? []).filter(({ id }) => !placed.has(id));
+    const teams = (all.data ?? builtIn?.teams ?? []).filter(({ id }) => !placed.has(id));
     const source = { teams, likely, popular };
-    if (isSearching) return foundSections(source, term, abbreviations.data ?? {}, more ?? []);
+    if (isSearching) return foundSections(source, term, abbreviations.data ?? builtIn?.abbreviations ?? {}, more ?? []);
     return isLoading ? [] : browsedSections(source, seed);
-  }, [bracket, all.data, likely, popular, isLoading, isSearching, term, abbreviations.data, more, seed]);
+  }, [bracket, all.data, builtIn, likely, popular, isLoading, isSearching, term, abbreviations.data, more, seed]);
 
   const { refetch } = all;
   const [retry] = useState(() => () => void refetch());
@@ -48,10 +50,15 @@ export function useTeamList(bracket: Bracket, seed: number, term: string, week: 
         : ""
       : isWaiting
         ? "Loading teams..."
-        : isSearching && all.isSuccess
+        : isSearching && (all.isSuccess || builtIn !== null)
           ? "No teams found"
           : "No teams available";
-  return { sections, message, isSettled: sections.length > 0 || !isWaiting, retry: all.isError ? retry : null };
+  return {
+    sections,
+    message,
+    isSettled: sections.length > 0 || !isWaiting,
+    retry: all.isError && builtIn === null ? retry : null,
+  };
 }
 
 /**
@@ -66,7 +73,7 @@ function useLikelyTeams(week: number | undefined, seed: number) {
   const popular = trpc.picks.popular.useQuery(asked, { enabled: hasPrevious });
   const own = previous.data?.bracket ?? null;
   const likely = useMemo((): LikelyField | null => {
-    if (week === undefined) return { heading: "Official field", teamIds: OFFICIAL_FIELD };
+    if (week === undefined) return SEASON.field && { heading: "Official field", teamIds: SEASON.field };
     return own && { heading: "Last week's field", teamIds: field(own).map((team) => team?.id ?? "") };
   }, [week, own]);
   const isLoading = previous.isLoading || popular.isLoading;

@@ -1,4 +1,18 @@
-import type { Geometry } from "../canvas/geometry.ts";
+import { ADVANCES_TO, type MatchupId, ROUND_OF, type SlotIndex } from "../../../../domain/bracket.ts";
+import type { RoundId } from "../../../../domain/rounds.ts";
+
+/** The measures of a drawing of the whole bracket, in its own pixels. */
+interface Geometry {
+  readonly width: number;
+  readonly height: number;
+  readonly slotWidth: number;
+  /** How far the point at the right end of a winner's slot reaches, in pixels. */
+  readonly point: number;
+  readonly columns: Readonly<Record<RoundId, { x: number; slotHeight: number }>>;
+  /** The vertical centers of the two slots of each matchup. */
+  readonly centers: Readonly<Record<MatchupId, readonly [number, number]>>;
+  readonly panel: { readonly y: number; readonly height: number };
+}
 
 const PITCH = 142;
 const games = [0, 1, 2, 3] as const;
@@ -34,3 +48,39 @@ export const PAPER: Geometry = {
   },
   panel: { y: 330, height: 196 },
 };
+
+/** The upper edge of a slot. */
+export function slotTop(id: MatchupId, index: SlotIndex): number {
+  return PAPER.centers[id][index] - PAPER.columns[ROUND_OF[id]].slotHeight / 2;
+}
+
+/** The line of an undecided matchup: from both slots to the slot they feed. */
+export function connectorPath(id: MatchupId): string {
+  const [upper, lower] = PAPER.centers[id];
+  if (ADVANCES_TO[id] === null) return `${stem(0)} ${stem(1)}`;
+  const right = PAPER.columns[ROUND_OF[id]].x + PAPER.slotWidth;
+  const bend = right + GAP / 2;
+  return `M${right} ${upper} H${bend} V${lower} H${right} M${bend} ${(upper + lower) / 2} H${right + GAP}`;
+}
+
+/** The line of a winner: from its point to the slot it moves to, or to the champion panel. */
+export function winnerPath(id: MatchupId, index: SlotIndex): string {
+  if (ADVANCES_TO[id] === null) return stem(index);
+  const [upper, lower] = PAPER.centers[id];
+  const right = PAPER.columns[ROUND_OF[id]].x + PAPER.slotWidth;
+  const from = right + (PAPER.point * 8) / 13;
+  return `M${from} ${PAPER.centers[id][index]} H${right + GAP / 2} V${(upper + lower) / 2} H${right + GAP}`;
+}
+
+/** The space between two columns. */
+const GAP = PAPER.columns.quarter.x - PAPER.columns.first.x - PAPER.slotWidth;
+
+/** The short line between a finalist and the panel. */
+function stem(index: SlotIndex): string {
+  const { centers, columns, panel, slotWidth } = PAPER;
+  const { x, slotHeight } = columns.championship;
+  const half = slotHeight / 2;
+  return index === 0
+    ? `M${x + slotWidth / 2} ${centers.champ[0] + half} V${panel.y}`
+    : `M${x + slotWidth / 2} ${centers.champ[1] - half} V${panel.y + panel.height}`;
+}

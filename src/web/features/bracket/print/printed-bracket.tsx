@@ -1,11 +1,11 @@
 import { type Bracket, MATCHUP_IDS } from "../../../../domain/bracket.ts";
 import { BRACKET_TITLE, DISCLAIMER } from "../../../../domain/product.ts";
-import { CHAMPIONSHIP_YEAR, ROUNDS, VENUE } from "../../../../domain/season.ts";
+import { ROUNDS } from "../../../../domain/rounds.ts";
 import { TROPHY_PATH } from "../../../ui/trophy.tsx";
-import { connectorPath } from "../canvas/geometry.ts";
 import { fitChampionName } from "../fit-name.ts";
+import { useSeason } from "../season-context.ts";
 import { teamStyle } from "../team-colors.ts";
-import { PAPER } from "./print-geometry.ts";
+import { connectorPath, PAPER } from "./print-geometry.ts";
 import css from "./printed-bracket.module.css";
 import { PrintedMatchup, type PrintedVerdicts } from "./printed-matchup.tsx";
 
@@ -28,6 +28,7 @@ interface Props {
 
 /** The bracket for paper: outlines instead of fills, the lines of the winners in their colors. */
 export function PrintedBracket({ bracket, heading: { title = BRACKET_TITLE, by } = {}, verdicts = {} }: Props) {
+  const { championshipYear, venue, rounds } = useSeason();
   return (
     <div className={css.sheet}>
       <svg viewBox={`-2 0 ${PAPER.width + 4} ${PAPER.height}`} role="img" aria-label={title}>
@@ -44,7 +45,7 @@ export function PrintedBracket({ bracket, heading: { title = BRACKET_TITLE, by }
         ) : (
           <path className={css.ink} d={`M799 42 H${PAPER.width}`} strokeWidth="1.2" />
         )}
-        {ROUNDS.map(({ id, heading, dates }) => (
+        {ROUNDS.map(({ id, heading }) => (
           <g key={id} transform={`translate(${columns[id].x} 0)`}>
             <path className={css.ink} d={`M0 66.5 H${slotWidth}`} strokeWidth="4.5" />
             <path className={css.ink} d={`M0 71.5 H${slotWidth}`} strokeWidth="1" />
@@ -52,16 +53,16 @@ export function PrintedBracket({ bracket, heading: { title = BRACKET_TITLE, by }
               {heading}
             </text>
             <text className={css.dates} y="112">
-              {dates}
+              {rounds[id].dates}
             </text>
           </g>
         ))}
-        <path className={css.connectors} d={MATCHUP_IDS.map((id) => connectorPath(PAPER, id)).join(" ")} />
+        <path className={css.connectors} d={MATCHUP_IDS.map((id) => connectorPath(id)).join(" ")} />
         {MATCHUP_IDS.map((id) => (
           <PrintedMatchup key={id} bracket={bracket} id={id} verdict={verdicts[id]} />
         ))}
         <g transform={`translate(${LAST} 244)`}>
-          <text className={css.year}>{CHAMPIONSHIP_YEAR}</text>
+          <text className={css.year}>{championshipYear}</text>
           <text className={css.label} x="119" y="-25">
             CFP
           </text>
@@ -78,7 +79,7 @@ export function PrintedBracket({ bracket, heading: { title = BRACKET_TITLE, by }
           {DISCLAIMER}
         </text>
         <text className={css.foot} x={LAST} y="721">
-          {VENUE}
+          {venue}
         </text>
       </svg>
     </div>
@@ -96,7 +97,6 @@ function PrintedPanel({ bracket }: { bracket: Bracket }) {
       {champion !== null && (
         <rect
           className={css.inset}
-          data-team
           style={teamStyle(champion)}
           x="8.5"
           y="8.5"

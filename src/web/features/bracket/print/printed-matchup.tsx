@@ -8,13 +8,13 @@ import {
   ROUND_OF,
   type SlotIndex,
 } from "../../../../domain/bracket.ts";
-import type { RoundId } from "../../../../domain/season.ts";
+import type { RoundId } from "../../../../domain/rounds.ts";
 import type { Team } from "../../../../domain/team.ts";
-import { slotTop, winnerPath } from "../canvas/geometry.ts";
 import { displayWidth } from "../fit-name.ts";
+import { useSeason } from "../season-context.ts";
 import { captionText } from "../slots/caption-text.ts";
 import { teamStyle } from "../team-colors.ts";
-import { PAPER } from "./print-geometry.ts";
+import { PAPER, slotTop, winnerPath } from "./print-geometry.ts";
 import css from "./printed-bracket.module.css";
 
 const { columns, slotWidth } = PAPER;
@@ -40,10 +40,10 @@ interface Props {
 /** A matchup on paper: its caption, its two slots and the line of its winner. */
 export function PrintedMatchup({ bracket, id, verdict }: Props) {
   const of = matchup(bracket, id);
-  const caption = captionText(bracket, id);
+  const caption = captionText(bracket, id, useSeason());
   const { x } = columns[ROUND_OF[id]];
   const isBetween = ROUND_OF[id] === "semi";
-  const y = isBetween ? (PAPER.centers[id][0] + PAPER.centers[id][1]) / 2 : slotTop(PAPER, id, 0) - 7;
+  const y = isBetween ? (PAPER.centers[id][0] + PAPER.centers[id][1]) / 2 : slotTop(id, 0) - 7;
   return (
     <g>
       {caption !== null && (
@@ -57,9 +57,8 @@ export function PrintedMatchup({ bracket, id, verdict }: Props) {
       {of.winner?.team && (
         <path
           className={css.winnerLine}
-          data-team
           style={teamStyle(of.winner.team)}
-          d={winnerPath(PAPER, id, isWinner(of, 0) ? 0 : 1)}
+          d={winnerPath(id, isWinner(of, 0) ? 0 : 1)}
         />
       )}
       <PrintedSlot bracket={bracket} id={id} index={isWinner(of, 0) ? 1 : 0} verdict={verdict} />
@@ -78,7 +77,7 @@ function PrintedSlot({ bracket, id, index, verdict }: Props & { index: SlotIndex
   const end = hasWon && id !== "champ" ? `L${slotWidth + PAPER.point} ${middle} L${slotWidth} ${height}` : `V${height}`;
   const look = team === null ? css.empty : hasWon ? css.winner : isLoser(of, index) ? css.loser : css.open;
   return (
-    <g className={look} transform={`translate(${columns[round].x} ${slotTop(PAPER, id, index)})`}>
+    <g className={look} transform={`translate(${columns[round].x} ${slotTop(id, index)})`}>
       <path className={css.box} d={`M0 0 H${slotWidth} ${end} H0 Z`} />
       {seed !== 0 && (
         <text className={css.seed} x="17" y={middle + 8.5} fontSize="24">
@@ -109,7 +108,6 @@ function PrintedTeam({ team, round, hasWon, verdict }: TeamProps) {
     <>
       <path
         className={css.spine}
-        data-team
         style={teamStyle(team)}
         d={`M34 0 h${hasWon ? 8 : 4} v${height} h-${hasWon ? 8 : 4} z`}
       />

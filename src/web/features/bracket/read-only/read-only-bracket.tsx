@@ -3,7 +3,6 @@ import { type Bracket, EMPTY_BRACKET } from "../../../../domain/bracket.ts";
 import { useIsPhone } from "../../../ui/use-is-phone.ts";
 import type { BracketView, ScoredVerdicts } from "../bracket-view.ts";
 import { BracketCanvas } from "../canvas/bracket-canvas.tsx";
-import { PanArea } from "../canvas/pan-area.tsx";
 import { PrintSheet } from "../print/print-sheet.tsx";
 import type { PrintHeading } from "../print/printed-bracket.tsx";
 import { printedVerdicts } from "../print/printed-verdicts.tsx";
@@ -60,9 +59,5 @@ function Drawing({
       </BracketRounds>
     );
   }
-  return (
-    <PanArea>
-      <BracketCanvas view={view}>{children}</BracketCanvas>
-    </PanArea>
-  );
+  return <BracketCanvas view={view}>{children}</BracketCanvas>;
 }

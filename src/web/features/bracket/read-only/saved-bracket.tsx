@@ -1,11 +1,13 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useDeferredValue } from "react";
 import { BRACKET_TITLE } from "../../../../domain/product.ts";
-import { trpc } from "../../../api/trpc.ts";
+import { errorKey, trpc } from "../../../api/trpc.ts";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
 import { PrintIcon } from "../../../ui/icons.tsx";
 import { PageTitle } from "../../../ui/page-title.tsx";
 import { useIsPhone } from "../../../ui/use-is-phone.ts";
+import { useWhenOnline } from "../../../ui/use-when-online.ts";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
+import { OfSeason } from "../of-season.tsx";
 import { BracketSkeleton, ReadOnlyBracket } from "./read-only-bracket.tsx";
 import css from "./saved-bracket.module.css";
 
@@ -14,34 +16,41 @@ interface Props {
   /** The round in view on a phone, from 0. */
   round: number;
   onRound: (round: number) => void;
-  /** Shown when there is no such bracket. */
-  notFound: ReactNode;
+  /** Shown when there is no such bracket, and with a way to try again when it could not be loaded. */
+  notFound: (again: { readonly retry: () => void; readonly isTrying: boolean } | null) => ReactNode;
 }
 
 /** A bracket saved by email (docs/rules.md#saved-brackets): read-only, with Print and a link to a new bracket. */
 export function SavedBracket({ id, round, onRound, notFound }: Props) {
   const saved = trpc.brackets.saved.useQuery({ id });
   const isPhone = useIsPhone();
-  if (saved.isPending) return <LoadingBracket isPhone={isPhone} />;
-  if (saved.isError) return notFound;
+  const hasFailed = saved.isError && errorKey(saved.error) !== "BRACKET_NOT_FOUND";
+  const retry = () => void saved.refetch();
+  useWhenOnline(hasFailed, retry);
+  // Drawn in slices, as the pages of players are (src/web/session/page-state.ts).
+  const mayShow = useDeferredValue(!saved.isPending);
+  if (saved.isPending || !mayShow) return <LoadingBracket isPhone={isPhone} />;
+  if (saved.isError) return notFound(hasFailed ? { retry, isTrying: saved.isFetching } : null);
 
-  const { bracket, createdAt } = saved.data;
+  const { bracket, createdAt, season } = saved.data;
   const heading = `Your saved bracket from ${createdAt.toLocaleDateString("en-US", { dateStyle: "long" })}`;
   if (isPhone) {
     return (
       <>
         <h1 className={css.phoneHeading}>{heading}</h1>
-        <ReadOnlyBracket bracket={bracket} round={round} onRound={onRound}>
-          <ButtonLink href="/" variant="ink" size="large" wide>
-            Create New Bracket
-          </ButtonLink>
-        </ReadOnlyBracket>
+        <OfSeason name={season} fallback={<BracketSkeleton />}>
+          <ReadOnlyBracket bracket={bracket} round={round} onRound={onRound}>
+            <ButtonLink href="/" variant="ink" size="large" wide>
+              Create New Bracket
+            </ButtonLink>
+          </ReadOnlyBracket>
+        </OfSeason>
       </>
     );
   }
   return (
     <>
-      <PageTitle>{BRACKET_TITLE}</PageTitle>
+      <PageTitle isTight>{BRACKET_TITLE}</PageTitle>
       <div className={css.bar}>
         <p className={css.date}>{heading}</p>
         <Button variant="quiet" icon={<PrintIcon />} onClick={() => window.print()}>
@@ -51,7 +60,9 @@ export function SavedBracket({ id, round, onRound, notFound }: Props) {
           Create New Bracket
         </ButtonLink>
       </div>
-      <ReadOnlyBracket bracket={bracket} round={round} onRound={onRound} />
+      <OfSeason name={season} fallback={<BracketSkeleton />}>
+        <ReadOnlyBracket bracket={bracket} round={round} onRound={onRound} />
+      </OfSeason>
     </>
   );
 }
@@ -60,7 +71,11 @@ export function SavedBracket({ id, round, onRound, notFound }: Props) {
 function LoadingBracket({ isPhone }: { isPhone: boolean }) {
   return (
     <>
-      {isPhone ? <VisuallyHidden as="h1">Saved bracket</VisuallyHidden> : <PageTitle>{BRACKET_TITLE}</PageTitle>}
+      {isPhone ? (
+        <VisuallyHidden as="h1">Saved bracket</VisuallyHidden>
+      ) : (
+        <PageTitle isTight>{BRACKET_TITLE}</PageTitle>
+      )}
       <p role="status" className={isPhone ? css.phoneHeading : css.bar}>
         Loading your bracket...
       </p>

@@ -1,87 +1,103 @@
-import { type ReactNode, type TouchEvent, useId, useRef, useState } from "react";
+import { type ReactNode, type TouchEvent, useId, useLayoutEffect, useRef, useState } from "react";
 import { matchup } from "../../../../domain/bracket.ts";
-import { ROUNDS } from "../../../../domain/season.ts";
-import { Button } from "../../../ui/button.tsx";
-import { ChevronLeftIcon, ChevronRightIcon } from "../../../ui/icons.tsx";
+import { ROUNDS } from "../../../../domain/rounds.ts";
 import { announce } from "../../../ui/live-region.ts";
+import { useLoaded } from "../../../ui/use-loaded.ts";
 import { type BracketView, matchupsOf } from "../bracket-view.ts";
-import { Champion } from "../champion/champion.tsx";
 import { progressCounts } from "../labels.ts";
+import { preloadOnInteraction } from "../preload-on-interaction.ts";
+import { useSeason } from "../season-context.ts";
 import { MatchupSlots } from "../slots/matchup-slots.tsx";
 import css from "./bracket-rounds.module.css";
+import { PhoneChampion } from "./phone-champion.tsx";
+import { RoundPager } from "./round-pager.tsx";
 
 const LAST = ROUNDS.length - 1;
 
 /** How far a swipe must go sideways to change the round, in pixels, and at least twice as far as up or down. */
 const SWIPE_DISTANCE = 48;
 
+const loadWholeBracket = preloadOnInteraction(() => import("./whole-bracket.tsx"));
+
 interface Props {
   view: BracketView;
   /** The round in view, from 0. */
   round: number;
   onRound: (round: number) => void;
+  /** The save button, which takes the place of Next on the last round. */
+  save?: ReactNode;
   /** Goes below the champion. */
   children?: ReactNode;
 }
 
-/** The bracket on a phone: one round at a time (docs/rules.md#phone-layout). */
-export function BracketRounds({ view, round, onRound, children }: Props) {
+/** The bracket on a phone: one round at a time, or all of it in miniature (docs/rules.md#phone-layout). */
+export function BracketRounds({ view, round, onRound, save, children }: Props) {
   const id = useId();
-  const { name, shortDates, id: roundId } = ROUNDS[round] ?? ROUNDS[0];
+  const { name, id: roundId } = ROUNDS[round] ?? ROUNDS[0];
+  const { shortDates } = useSeason().rounds[roundId];
   const [direction, setDirection] = useState<"forward" | "back" | undefined>();
+  const [isWhole, setWhole] = useState(false);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const wantsHeading = useRef(false);
+
+  // What had the focus is gone: the button of a round in the miniature, or Next where Save is now.
+  useLayoutEffect(() => {
+    void round;
+    if (wantsHeading.current && !isWhole) heading.current?.focus({ preventScroll: true });
+    wantsHeading.current = false;
+  }, [round, isWhole]);
 
   const turn = (to: number) => {
     if (to < 0 || to > LAST || to === round) return;
     setDirection(to > round ? "forward" : "back");
+    wantsHeading.current = to === LAST && save != null;
     onRound(to);
     window.scrollTo({ top: 0 });
     announce(`${ROUNDS[to]?.name}. Round ${to + 1}.`);
   };
+  const openRound = (to: number) => {
+    setWhole(false);
+    if (to === round) announce(`${name}. Round ${to + 1}.`);
+    else turn(to);
+    wantsHeading.current = true;
+  };
+  const swipe = useSwipe((step) => turn(round + step));
 
+  if (isWhole) return <Miniature view={view} round={round} onRound={openRound} />;
   return (
     <>
-      <section
-        key={roundId}
-        className={css.round}
-        data-direction={direction}
-        aria-labelledby={id}
-        {...useSwipe((step) => turn(round + step))}
-      >
+      <section key={roundId} className={css.round} data-direction={direction} aria-labelledby={id} {...swipe}>
         <header className={css.head}>
-          <h2 id={id}>{name}</h2>
+          <h2 id={id} ref={heading} tabIndex={-1}>
+            {name}
+          </h2>
           <p>
             {view.mode !== "loading" && <strong>{progressCounts(view.bracket).picks}</strong>} {shortDates}
           </p>
         </header>
         <ol className={css.matchups}>
           {matchupsOf(roundId).map((each) => (
-            <li key={each} data-final={each === "champ" || undefined}>
+            <li key={each}>
               <MatchupSlots view={view} of={matchup(view.bracket, each)} size="phone">
-                {each === "champ" ? <Champion view={view} size="phone" /> : undefined}
+                {each === "champ" ? <PhoneChampion view={view} /> : undefined}
               </MatchupSlots>
             </li>
           ))}
         </ol>
         {roundId === "championship" && <div className={css.below}>{children}</div>}
       </section>
-      <nav className={css.pager} aria-label="Rounds">
-        <Button icon={<ChevronLeftIcon />} disabled={round === 0} onClick={() => turn(round - 1)}>
-          Prev
-        </Button>
-        <span className={css.counter}>
-          {round + 1} of {ROUNDS.length}
-        </span>
-        <Button
-          variant="ink"
-          iconAfter={<ChevronRightIcon />}
-          disabled={round === LAST}
-          onClick={() => turn(round + 1)}
-        >
-          Next
-        </Button>
-      </nav>
+      <RoundPager round={round} onTurn={turn} onWhole={() => setWhole(true)} save={save} />
     </>
   );
+}
+
+/** The whole bracket in miniature, once its code is there. */
+function Miniature({ view, round, onRound }: Pick<Props, "view" | "round" | "onRound">) {
+  const { value, hasFailed } = useLoaded(loadWholeBracket);
+  useLayoutEffect(() => {
+    if (hasFailed) onRound(round);
+  });
+  return value && <value.WholeBracket bracket={view.bracket} round={round} onRound={onRound} />;
 }
 
 /** Listens for a swipe to the left (a step forward) or to the right (a step back). */

@@ -28,8 +28,9 @@ export function SaveButton({
   saving,
   opener,
   isMain = true,
-}: Props & { opener: SaveOpener; isMain?: boolean }) {
-  const looks = opener === "champion" ? ({ size: "large", wide: true } as const) : {};
+  isInPager = false,
+}: Props & { opener: SaveOpener; isMain?: boolean; isInPager?: boolean }) {
+  const looks = opener === "champion" && !isInPager ? ({ size: "large", wide: true } as const) : {};
   if (editor.isSaved) {
     return (
       <Button {...looks} disabled icon={<CheckIcon />}>

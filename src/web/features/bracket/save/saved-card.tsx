@@ -135,5 +135,5 @@ function LinkToCopy({ id }: { id: string }) {
 /** The champion of a complete bracket. Decorative: the page and the link have it in words. */
 function Poster({ bracket }: Pick<SavedOnDevice, "bracket">) {
   const seed = matchup(bracket, "champ").winner?.seed ?? 0;
-  return <ChampionPanel champion={bracket.winner} actual={bracket.winner} seed={seed} from="above" width={240} />;
+  return <ChampionPanel champion={bracket.winner} actual={bracket.winner} seed={seed} from="above" />;
 }

@@ -1,7 +1,9 @@
 import { memo, type ReactNode } from "react";
 import { isSelectable, isWinner, type Matchup, otherSlot, type SlotIndex } from "../../../../domain/bracket.ts";
-import { type BracketView, slotView } from "../bracket-view.ts";
+import { type BracketView, type ConnectorView, connectorView, slotView } from "../bracket-view.ts";
+import { Connector } from "../canvas/connector.tsx";
 import { matchupLabel, resultLabel, slotLabel, waitingLabel } from "../labels.ts";
+import { useSeason } from "../season-context.ts";
 import { Caption } from "./caption.tsx";
 import { type CaptionText, captionText } from "./caption-text.ts";
 import css from "./matchup-slots.module.css";
@@ -12,20 +14,21 @@ interface Props {
   view: BracketView;
   of: Matchup;
   size: SlotSize;
-  /** The upper edges of the slots on a canvas. */
-  tops?: readonly [number, number];
   /** Goes between the two slots. */
   children?: ReactNode;
 }
 
 /** A matchup: its caption and its two slots, as a group with a name. */
-export function MatchupSlots({ view, of, size, tops, children }: Props) {
+export function MatchupSlots({ view, of, size, children }: Props) {
+  const season = useSeason();
   return (
     <MatchupGroup
       label={matchupLabel(view.bracket, of)}
-      caption={captionText(view.bracket, of.id)}
-      upper={{ ...slotProps(view, of, 0), size, top: tops?.[0] }}
-      lower={{ ...slotProps(view, of, 1), size, top: tops?.[1] }}
+      caption={captionText(view.bracket, of.id, season)}
+      upper={{ ...slotProps(view, of, 0), size }}
+      lower={{ ...slotProps(view, of, 1), size }}
+      actual={size === "phone" ? null : connectorView(view.bracket, view.bracket, of.id)}
+      shown={size === "phone" ? null : connectorView(view.bracket, view.preview, of.id)}
     >
       {children}
     </MatchupGroup>
@@ -37,17 +40,22 @@ interface GroupProps {
   caption: CaptionText | null;
   upper: SlotProps;
   lower: SlotProps;
+  /** The winner's line, and the one in its place while a press is previewed; null on a phone. */
+  actual: ConnectorView | null;
+  shown: ConnectorView | null;
   children: ReactNode;
 }
 
 /** The group as it is drawn. It is drawn again only when one of its own props changes, not after every pick. */
-const MatchupGroup = memo(function MatchupGroup({ label, caption, upper, lower, children }: GroupProps) {
+const MatchupGroup = memo(function MatchupGroup(props: GroupProps) {
+  const { label, caption, upper, lower, actual, shown, children } = props;
   return (
     <fieldset className={css.matchup} data-size={upper.size} aria-label={label}>
-      <Caption id={upper.id} text={caption} top={upper.top} />
+      <Caption id={upper.id} text={caption} size={upper.size} />
       <Slot {...upper} />
       {children}
       <Slot {...lower} />
+      <Connector id={upper.id} actual={actual} shown={shown} />
     </fieldset>
   );
 }, isSameGroup);
@@ -58,9 +66,15 @@ function isSameGroup(before: GroupProps, now: GroupProps): boolean {
     before.children === now.children &&
     before.caption?.title === now.caption?.title &&
     before.caption?.place === now.caption?.place &&
+    isSameConnector(before.actual, now.actual) &&
+    isSameConnector(before.shown, now.shown) &&
     isSameSlot(before.upper, now.upper) &&
     isSameSlot(before.lower, now.lower)
   );
+}
+
+function isSameConnector(before: ConnectorView | null, now: ConnectorView | null): boolean {
+  return before?.team === now?.team && before?.isPreview === now?.isPreview;
 }
 
 function isSameSlot(before: SlotProps, now: SlotProps): boolean {

@@ -1,5 +1,5 @@
 import { memo, useState } from "react";
-import type { MatchupId, SlotIndex } from "../../../../domain/bracket.ts";
+import { INITIAL_SEEDS, type MatchupId, type SlotIndex, WAITING_SEED } from "../../../../domain/bracket.ts";
 import type { Team } from "../../../../domain/team.ts";
 import type { Verdict } from "../../../../domain/verdicts.ts";
 import { TeamBadge } from "../../../ui/badge.tsx";
@@ -40,7 +40,6 @@ export interface SlotProps {
   isRemoving: boolean;
   /** Whether the pointer or the focus is here and a click would pick this team. */
   offersPick: boolean;
-  top: number | undefined;
   /** How the pick turned out, and its points; undefined while that is open. */
   verdict: Verdict | undefined;
   points: number | undefined;
@@ -84,7 +83,7 @@ export const Slot = memo(function Slot(props: SlotProps) {
 });
 
 /** What the style sheet and the keyboard need to know of a slot. */
-function useSlotAttributes({ id, index, size, look, team, actual, top, offersPick, isNext, verdict }: SlotProps) {
+function useSlotAttributes({ id, index, size, look, team, actual, offersPick, isNext, verdict }: SlotProps) {
   const [arrivals, setArrivals] = useState({ actual, count: 0 });
   if (actual !== arrivals.actual) setArrivals({ actual, count: arrivals.count + (actual === undefined ? 0 : 1) });
   return {
@@ -95,12 +94,12 @@ function useSlotAttributes({ id, index, size, look, team, actual, top, offersPic
     "data-offers-pick": offersPick || undefined,
     "data-next": isNext || undefined,
     "data-index": index,
+    "data-field": INITIAL_SEEDS[id][index] === WAITING_SEED ? undefined : "",
     "data-verdict": verdict,
     // A team that arrives wipes in; one that was there when the page opened does not. Two names for the same animation
     // alternate, so that each arrival starts it again.
     "data-arrived": arrivals.count === 0 ? undefined : arrivals.count % 2 === 0 ? "again" : "once",
-    style: { ...(top === undefined ? {} : { top }), ...(team === null ? {} : teamStyle(team)) },
-    ...(team === null ? {} : { "data-team": true }),
+    style: team === null ? undefined : teamStyle(team),
   };
 }
 
@@ -140,7 +139,7 @@ function TeamBody(props: SlotProps & { team: Team }) {
       <span className={css.badge}>
         <TeamBadge logoUrl={team.logoUrl} size={BADGES[size]} eager />
       </span>
-      <span className={css.name} style={{ fontSize: nameSize }}>
+      <span className={css.name} style={{ fontSize: `calc(${nameSize}px * var(--names))` }}>
         <SlotText text={team.name} look={look} />
         {result !== "" && <VisuallyHidden>{result}</VisuallyHidden>}
       </span>{" "}

@@ -1,0 +1,77 @@
+import type { PGlite } from "@electric-sql/pglite";
+import { SEASON, SEASON_PLAN } from "../../src/domain/season.ts";
+import { teamsOfSeason, weeksOfSeason } from "../../src/domain/season-opening.ts";
+import { plan, season } from "../../src/domain/seasons/2024-25.ts";
+import type { SeasonPlan } from "../../src/domain/seasons/season.ts";
+import { contenders, demoPick } from "./picks.ts";
+
+/** The real results of the season before. */
+const WINNERS = { fr1: 5, fr2: 8, fr3: 6, fr4: 7, qf1: 5, qf2: 8, qf3: 6, qf4: 7, sf1: 8, sf2: 7, champ: 8 };
+
+/** Teams that people who follow football might have put into its field. */
+const CONTENDERS = contenders([
+  ["oregon", "Big Ten", 29],
+  ["georgia", "SEC", 28],
+  ["texas", "SEC", 28],
+  ["ohio-state", "Big Ten", 27],
+  ["penn-state", "Big Ten", 25],
+  ["notre-dame", "Independents", 25],
+  ["tennessee", "SEC", 23],
+  ["alabama", "SEC", 23],
+  ["indiana", "Big Ten", 22],
+  ["ole-miss", "SEC", 22],
+  ["miami", "ACC", 22],
+  ["smu", "ACC", 21],
+  ["clemson", "ACC", 20],
+  ["south-carolina", "SEC", 19],
+  ["boise-state", "Mountain West", 21],
+  ["arizona-state", "Big 12", 18],
+  ["byu", "Big 12", 19],
+  ["iowa-state", "Big 12", 18],
+  ["kansas-state", "Big 12", 15],
+  ["unlv", "Mountain West", 13],
+  ["army", "American", 14],
+  ["tulane", "American", 13],
+  ["memphis", "American", 11],
+  ["louisiana", "Sun Belt", 8],
+  ["miami-oh", "MAC", 6],
+]);
+
+/**
+ * Lets these players play the season before in a new database, and closes it, in the way that an operator does
+ * (docs/rules.md#closing-a-season). The season of this build is open afterwards, as it was.
+ */
+export async function createPastSeason(database: PGlite, players: readonly string[]): Promise<void> {
+  const picks = players.flatMap((id, player) =>
+    plan.weeks.map((_, index) => ({ id, week: index + 1, record: demoPick(player + 101, index + 1, CONTENDERS) })),
+  );
+  await database.exec("delete from public.season_teams; delete from public.seasons; delete from public.week_schedule;");
+  await open(database, season.name, plan);
+  await database.query(
+    `insert into public.weekly_picks (user_id, week_number, bracket_data, is_submitted, created_at, updated_at)
+    select pick.id::uuid, week, record, true, end_date - interval '2 hours', end_date - interval '2 hours'
+    from jsonb_to_recordset($1::jsonb) as pick (id text, week smallint, record jsonb)
+    join public.week_schedule on week_number = week`,
+    [JSON.stringify(picks)],
+  );
+  await database.query(
+    "insert into public.brackets (name, team_slots, winners) values ('official', $1::jsonb, $2::jsonb)",
+    [JSON.stringify(season.field), JSON.stringify(WINNERS)],
+  );
+  for (let phase: string | null = ""; phase !== null; ) {
+    const { rows } = await database.query<{ phase: string | null }>(
+      "select public.close_season($1) ->> 'phase' as phase",
+      [season.name],
+    );
+    phase = rows[0]?.phase ?? null;
+  }
+  await open(database, SEASON.name, SEASON_PLAN);
+}
+
+async function open(database: PGlite, name: string, opened: SeasonPlan): Promise<void> {
+  await database.query("select public.open_season($1, $2::jsonb, $3::jsonb)", [
+    name,
+    JSON.stringify(teamsOfSeason(opened)),
+    JSON.stringify(weeksOfSeason(opened)),
+  ]);
+}

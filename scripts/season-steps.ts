@@ -1,0 +1,160 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { ERRORS, isErrorKey } from "../src/domain/errors.ts";
+import { SEASON } from "../src/domain/season.ts";
+import { seasonProblems } from "../src/domain/season-check.ts";
+import { teamsOfSeason, weeksOfSeason } from "../src/domain/season-opening.ts";
+import type { Season, SeasonPlan } from "../src/domain/seasons/season.ts";
+import { type Database, unwrap } from "../src/server/supabase.ts";
+import { Refusal } from "./backend.ts";
+
+const FOLDER = "src/domain/seasons";
+
+/** What the database says about its seasons. */
+interface SeasonStatus {
+  readonly running: string | null;
+  readonly closing: { readonly season: string; readonly phase: string } | null;
+  readonly problem: string | null;
+  readonly picks: number;
+  readonly players: number;
+  readonly groups: number;
+  readonly accounts: number;
+  readonly past: readonly { readonly name: string; readonly picks: number; readonly players: number }[];
+}
+
+/** Returns what the database says about its seasons. */
+export async function readStatus(db: Database): Promise<SeasonStatus> {
+  // The shape is that of the function in the database, which only this file and its tests call.
+  return unwrap(await db.rpc("season_status")) as SeasonStatus;
+}
+
+const count = (number: number, what: string) => `${number.toLocaleString("en-US")} ${what}${number === 1 ? "" : "s"}`;
+
+/** Says in sentences what the database says about its seasons. */
+export function describeStatus({
+  running,
+  closing,
+  problem,
+  picks,
+  players,
+  groups,
+  accounts,
+  past,
+}: SeasonStatus): string[] {
+  return [
+    running === null ? "No season is running." : `${running} is running.`,
+    `It has ${count(picks, "pick")} of ${count(players, "player")}; there are ${count(groups, "group")} and ${count(accounts, "account")}.`,
+    ...(closing === null
+      ? []
+      : [`${closing.season} is being closed, at the step '${closing.phase}'. Close it again to go on.`]),
+    ...(running === null || closing !== null
+      ? []
+      : [problem === null ? `${running} can be closed.` : `${running} cannot be closed yet: ${sentence(problem)}`]),
+    ...past.map((each) => `${each.name} is closed: ${count(each.picks, "pick")} of ${count(each.players, "player")}.`),
+    running === SEASON.name
+      ? `This build plays ${SEASON.name}, too.`
+      : `This build plays ${SEASON.name}: until that season is open, a server of this build saves nothing.`,
+  ];
+}
+
+const sentence = (key: string) => (isErrorKey(key) ? ERRORS[key].message : key);
+
+/** What each step of the closing does. */
+const STEPS: Record<string, string> = {
+  players: "Copying players and their picks ...",
+  groups: "Copying groups with their tables and statistics ...",
+  compare: "Comparing counts and sums ...",
+  end: "Ending the season ...",
+  delete: "Deleting the picks that the archive has ...",
+};
+
+/** A step that met a lock or lost its connection is tried again so often. */
+const ATTEMPTS = 20;
+
+async function nextStep(db: Database, wanted: string) {
+  for (let attempt = 1; ; attempt++) {
+    const result = await db.rpc("close_season", { wanted });
+    // 55P03: a lock was not free in time. 40xxx: rolled back because of another transaction. 0: no answer.
+    const isPassing = result.error !== null && (result.status === 0 || /^(55P03|40)/.test(result.error.code ?? ""));
+    // As above: the shape is that of `close_season`.
+    if (!isPassing || attempt === ATTEMPTS) return unwrap(result) as Step;
+    await new Promise((resolve) => setTimeout(resolve, 250));
+  }
+}
+
+interface Step {
+  readonly phase: string | null;
+  readonly leftPicks: number | null;
+  readonly sums: { readonly archived: { readonly picks: number; readonly points: number } } | null;
+}
+
+/** Closes the season that runs, step by step; without `isSure` it only says what it would do. */
+export async function closeSeason(db: Database, isSure: boolean, say: (line: string) => void): Promise<void> {
+  const status = await readStatus(db);
+  const wanted = status.closing?.season ?? status.running;
+  if (wanted === null) throw new Refusal("No season is running, so there is nothing to close.");
+  if (status.closing === null && status.problem !== null)
+    throw new Refusal(`${wanted} stays open. ${sentence(status.problem)}`);
+  say(`Closing ${wanted} moves ${count(status.picks, "pick")} of ${count(status.players, "player")} into the archive,`);
+  say(`with the final tables of ${count(status.groups, "group")}. Accounts, groups and team names stay as they are.`);
+  say("It cannot be undone. It may be ended at any moment and is then done again.");
+  if (!isSure) return say("Nothing was changed. To do it: npm run season -- close --yes");
+  let phase = "";
+  for (;;) {
+    const step = await nextStep(db, wanted);
+    if (step.sums)
+      say(
+        `The archive has ${count(step.sums.archived.picks, "pick")}, ${count(step.sums.archived.points, "point")}, like the season.`,
+      );
+    if (step.phase === null) {
+      if (step.leftPicks)
+        throw new Refusal(
+          `${count(step.leftPicks, "pick")} differ from the archive and were kept. ${sentence("SEASON_PICKS_LEFT")}`,
+        );
+      return say(`${wanted} is closed.`);
+    }
+    if (step.phase !== phase) say(STEPS[step.phase] ?? step.phase);
+    phase = step.phase;
+  }
+}
+
+/** Opens a season from its file; without `isSure` it only says what it would do. */
+export async function openSeason(
+  db: Database,
+  name: string,
+  isSure: boolean,
+  say: (line: string) => void,
+): Promise<void> {
+  const { season, plan } = await readSeason(name);
+  const status = await readStatus(db);
+  if (status.running === name || status.past.some((each) => each.name === name))
+    throw new Refusal(sentence("SEASON_KNOWN"));
+  if (status.running !== null) throw new Refusal(`${status.running} is running. Close it first.`);
+  if (status.closing !== null || status.picks > 0) throw new Refusal(sentence("SEASON_PICKS_LEFT"));
+  const [teams, weeks] = [teamsOfSeason(plan), weeksOfSeason(plan)];
+  const [first, last] = [weeks[0]?.startDate ?? "", weeks.at(-1)?.endDate ?? ""];
+  say(
+    `Opening ${season.name} writes ${count(teams.length, "team")} and ${count(weeks.length, "week")}, from ${first} to ${last}.`,
+  );
+  if (season.name !== SEASON.name)
+    say(`A server saves nothing until it is built for ${season.name}; this build is for ${SEASON.name}.`);
+  if (!isSure) return say(`Nothing was changed. To do it: npm run season -- open ${name} --yes`);
+  unwrap(await db.rpc("open_season", { wanted: season.name, teams, weeks }));
+  say(`${season.name} is open.`);
+}
+
+/** Reads the file of a season. Fails, naming each line that is wrong, when there is anything wrong with it. */
+export async function readSeason(name: string, folder = FOLDER): Promise<{ season: Season; plan: SeasonPlan }> {
+  const path = join(folder, `${name}.ts`);
+  if (!/^[\w-]+$/.test(name) || !existsSync(path)) throw new Refusal(`There is no file ${path}.`);
+  const read = (await import(pathToFileURL(path).href)) as { season: Season; plan: SeasonPlan };
+  const lines = readFileSync(path, "utf8").split("\n");
+  const problems = seasonProblems(read.season, read.plan).map(({ at, message }) => {
+    const line = lines.findIndex((each) => each.includes(at)) + 1;
+    return `${path}${line > 0 ? `:${line}` : ""}: ${message}`;
+  });
+  if (read.season.name !== name) problems.push(`${path}: the season is named "${read.season.name}".`);
+  if (problems.length > 0) throw new Refusal(problems.join("\n"));
+  return read;
+}

@@ -1,0 +1,132 @@
+import { FIELD_SIZE } from "./bracket.ts";
+import { CONFERENCES } from "./conferences.ts";
+import { ROUNDS } from "./rounds.ts";
+import type { Season, SeasonPlan } from "./seasons/season.ts";
+import { TEAMS } from "./teams.ts";
+import { WEEK_COUNT } from "./week.ts";
+
+/** What is wrong with the file of a season, and a text of the line that says so. */
+export interface SeasonProblem {
+  readonly message: string;
+  readonly at: string;
+}
+
+/**
+ * Returns everything that is wrong with a season (docs/rules.md#opening-a-season): its name, its days, its field, its
+ * conferences and its weeks. None when the database may be opened with it.
+ */
+export function seasonProblems(season: Season, plan: SeasonPlan): SeasonProblem[] {
+  return [...nameProblems(season), ...roundProblems(season), ...teamProblems(season, plan), ...weekProblems(plan)];
+}
+
+function nameProblems({ name, championshipYear }: Season): SeasonProblem[] {
+  const [first, last] = name.split("-");
+  const year = Number(first);
+  if (!/^20\d\d-\d\d$/.test(name) || Number(last) !== (year + 1) % 100)
+    return [{ at: "name:", message: `"${name}" is not a season like "2001-02".` }];
+  return championshipYear === year + 1
+    ? []
+    : [{ at: "championshipYear:", message: `the championship game of ${name} is played in ${year + 1}.` }];
+}
+
+const DAY = /([A-Z]+), ([A-Z]+) (\d+)/g;
+
+/** Days are of the first year from July on, else of the second. */
+function daysOf(dates: string, championshipYear: number): { text: string; weekday: string; date: Date }[] {
+  return [...dates.matchAll(DAY)].map(([text, weekday = "", month = "", day = ""]) => {
+    const number = new Date(`${month} 1, 2000 UTC`).getUTCMonth();
+    return { text, weekday, date: new Date(Date.UTC(championshipYear - (number > 5 ? 1 : 0), number, Number(day))) };
+  });
+}
+
+function roundProblems({ rounds, championshipYear }: Season): SeasonProblem[] {
+  const problems: SeasonProblem[] = [];
+  let latest = Number.NEGATIVE_INFINITY;
+  for (const { id } of ROUNDS) {
+    const { dates } = rounds[id];
+    const days = daysOf(dates, championshipYear);
+    if (days.length === 0)
+      problems.push({ at: `${id}:`, message: `"${dates}" names no day like "FRIDAY, DECEMBER 1".` });
+    for (const { text, weekday, date } of days) {
+      const real = date.toLocaleDateString("en-US", { weekday: "long", timeZone: "UTC" });
+      if (real.toUpperCase() !== weekday)
+        problems.push({ at: text, message: `${text} is a ${real} in ${date.getUTCFullYear()}.` });
+      if (date.getTime() <= latest) problems.push({ at: text, message: `${text} is not after the day before it.` });
+      latest = date.getTime();
+    }
+  }
+  return problems;
+}
+
+function teamProblems({ field, bowls }: Season, { conferences, joined, left }: SeasonPlan): SeasonProblem[] {
+  const problems: SeasonProblem[] = [];
+  const known = new Set(TEAMS.map(([id]) => id));
+  const playing = new Set<string>();
+  for (const name of CONFERENCES) {
+    if (!conferences[name]?.length)
+      problems.push({ at: "conferences:", message: `the conference ${name} is missing.` });
+  }
+  for (const name of Object.keys(conferences)) {
+    if (name !== "Independents" && !(CONFERENCES as readonly string[]).includes(name))
+      problems.push({ at: name, message: `there is no conference ${name}.` });
+  }
+  for (const id of Object.values(conferences).flat()) {
+    if (!known.has(id)) problems.push({ at: `"${id}"`, message: `there is no team ${id} in src/domain/teams.ts.` });
+    if (playing.has(id)) problems.push({ at: `"${id}"`, message: `${id} is in two conferences.` });
+    playing.add(id);
+  }
+  for (const id of joined.filter((each) => !playing.has(each)))
+    problems.push({ at: "joined:", message: `${id} has joined, but is in no conference.` });
+  for (const id of left.filter((each) => playing.has(each)))
+    problems.push({ at: "left:", message: `${id} has left, but is in a conference.` });
+  if ((field === null) !== (bowls === null))
+    problems.push({ at: "bowls:", message: "field and bowls are known together or not at all." });
+  if (field !== null) {
+    if (new Set(field).size !== FIELD_SIZE || field.length !== FIELD_SIZE)
+      problems.push({ at: "field:", message: `the field needs ${FIELD_SIZE} different teams.` });
+    for (const id of field.filter((each) => !playing.has(each)))
+      problems.push({ at: `"${id}"`, message: `${id} is in the field, but in no conference.` });
+  }
+  return problems;
+}
+
+/** UTC to the second, as `toISOString` writes it but for the milliseconds. */
+const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/;
+
+/** Weeks lock a second before this hour in New York, and the next opens with it: before the evening's first game. */
+const LOCK_HOUR = 17;
+
+const NEW_YORK = new Intl.DateTimeFormat("en-US", {
+  timeZone: "America/New_York",
+  hour: "numeric",
+  hourCycle: "h23",
+});
+
+function weekProblems({ weeks }: SeasonPlan): SeasonProblem[] {
+  if (weeks.length !== WEEK_COUNT)
+    return [{ at: "weeks:", message: `there are ${weeks.length} weeks instead of ${WEEK_COUNT}.` }];
+  const problems: SeasonProblem[] = [];
+  let previous = Number.NEGATIVE_INFINITY;
+  for (const [index, [start, end]] of weeks.entries()) {
+    const week = `week ${index + 1}`;
+    const strange = [start, end].find((text) => !MOMENT.test(text) || Number.isNaN(Date.parse(text)));
+    if (strange !== undefined) {
+      problems.push({
+        at: strange,
+        message: `${week}: "${strange}" is not a time in UTC like "2001-12-31T21:59:59Z".`,
+      });
+      continue;
+    }
+    const [opens, locks] = [Date.parse(start), Date.parse(end)];
+    if (opens >= locks) problems.push({ at: start, message: `${week} ends before it begins.` });
+    if (opens <= previous) problems.push({ at: start, message: `${week} begins before the week before it has ended.` });
+    const hour = Number(NEW_YORK.format(new Date(locks + 1000)));
+    if (hour !== LOCK_HOUR)
+      problems.push({
+        at: end,
+        message: `${week} locks at ${hour}:00 in New York instead of ${LOCK_HOUR}:00: is it in UTC?`,
+      });
+    previous = locks;
+  }
+  return problems;
+}

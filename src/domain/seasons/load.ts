@@ -1,0 +1,16 @@
+import type { Season } from "./season.ts";
+
+/** The seasons that have a file. Only a page of an old bracket needs another than the one that is played. */
+const FILES: Readonly<Record<string, () => Promise<Season>>> = {
+  "2024-25": () => import("./2024-25.ts").then(({ season }) => season),
+  "2025-26": () => import("./2025-26.ts").then(({ season }) => season),
+  "2026-27": () => import("./2026-27.ts").then(({ season }) => season),
+};
+
+/** Returns a season by its name, or null when it has no file. */
+export async function loadSeason(name: string): Promise<Season | null> {
+  return (await FILES[name]?.()) ?? null;
+}
+
+/** The names of the seasons that have a file. */
+export const SEASON_NAMES: readonly string[] = Object.keys(FILES);

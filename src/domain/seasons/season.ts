@@ -1,0 +1,37 @@
+import type { MatchupId } from "../bracket.ts";
+import type { Conference } from "../conferences.ts";
+import type { RoundId } from "../rounds.ts";
+
+/** What a bracket of a season is drawn with (docs/rules.md#dates-and-places). */
+export interface Season {
+  /** The season as people write it: the year in which it begins, and the last two digits of the next one. */
+  readonly name: string;
+  /** The year in which the championship game is played. */
+  readonly championshipYear: number;
+  /** Where the championship game is played. */
+  readonly venue: string;
+  /** The days of each round in New York: `dates` for a column, `shortDates` for a phone and a mail. */
+  readonly rounds: Readonly<Record<RoundId, { readonly dates: string; readonly shortDates: string }>>;
+  /** The field that the selection committee chose, as team ids, seed 1 first; null until it has. */
+  readonly field: readonly string[] | null;
+  /**
+   * The bowl and the city of each quarterfinal and semifinal; null until the committee has said which game is where,
+   * which it does with the field.
+   */
+  readonly bowls: Readonly<Record<BowlGame, { readonly bowl: string; readonly city: string }>> | null;
+}
+
+/** A matchup that is played as a bowl. */
+export type BowlGame = Extract<MatchupId, `qf${number}` | `sf${number}`>;
+
+/** What the database opens a season with; the screens do not need it (docs/rules.md#opening-a-season). */
+export interface SeasonPlan {
+  /** When each week of the challenge opens and locks, week 1 first, as UTC to the second. */
+  readonly weeks: readonly (readonly [start: string, end: string])[];
+  /** The teams that play, by conference. */
+  readonly conferences: Readonly<Record<Conference | "Independents", readonly string[]>>;
+  /** Teams that did not play the season before. */
+  readonly joined: readonly string[];
+  /** Teams that played the season before and no longer do. */
+  readonly left: readonly string[];
+}

@@ -1,0 +1,68 @@
+import type { ReactNode } from "react";
+import { PERFECT_POINTS } from "../../../../domain/scoring.ts";
+import { ButtonLink } from "../../../ui/button.tsx";
+import { ScoringCard } from "../scoring-card.tsx";
+import type { StyleOfTeam } from "../types.ts";
+import css from "./challenge-offer.module.css";
+import { ExamplePick } from "./example-pick.tsx";
+import { ExampleTable } from "./example-table.tsx";
+import { MultiplierLadder } from "./multiplier-ladder.tsx";
+import { OfferBand } from "./offer-band.tsx";
+import { useSchedule } from "./use-schedule.ts";
+
+interface Props {
+  title: ReactNode;
+  /** What the page offers, under its title. */
+  children: ReactNode;
+  /** The buttons to begin with. */
+  actions: ReactNode;
+  styleOf: StyleOfTeam;
+}
+
+/** What a visitor reads of the challenge: the open week, how it is played, and what it is worth (docs/rules.md#the-offer). */
+export function ChallengeOffer({ title, children, actions, styleOf }: Props) {
+  const schedule = useSchedule();
+  return (
+    <div className={css.offer}>
+      <OfferBand title={title} schedule={schedule} actions={actions}>
+        {children}
+      </OfferBand>
+      <ol className={css.steps}>
+        <Step number={1} title="Pick 12 teams and 11 games">
+          A fresh bracket every week from August to December. It takes two minutes.
+        </Step>
+        <Step number={2} title="It locks, then it shows">
+          Nobody sees your picks before the week closes. After that everybody does.
+        </Step>
+        <Step number={3} title="January decides">
+          Every week is scored against the real playoff and multiplied. Your group has a table.
+        </Step>
+      </ol>
+      <MultiplierLadder schedule={schedule} />
+      <ScoringCard isWide aside={`A perfect bracket is worth ${PERFECT_POINTS}, before the multiplier`} />
+      <div className={css.examples}>
+        <ExamplePick styleOf={styleOf} />
+        <ExampleTable />
+      </div>
+      <div className={css.last}>
+        <h2>No account yet?</h2>
+        <p>Build a bracket first, keep it, sign in later.</p>
+        <ButtonLink href="/">Open the predictor</ButtonLink>
+      </div>
+    </div>
+  );
+}
+
+function Step({ number, title, children }: { number: number; title: string; children: ReactNode }) {
+  return (
+    <li className={css.step}>
+      <span className={css.number} aria-hidden="true">
+        {number}
+      </span>
+      <div>
+        <h2>{title}</h2>
+        <p>{children}</p>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,57 @@
+import { POINTS } from "../../../../domain/scoring.ts";
+import { multiplier, openWeek, WEEK_COUNT, weekStatus } from "../../../../domain/week.ts";
+import { Section } from "../../../ui/section.tsx";
+import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
+import { dayOf } from "../dates.ts";
+import css from "./multiplier-ladder.module.css";
+import type { Schedule } from "./use-schedule.ts";
+
+const NUMBERS = Array.from({ length: WEEK_COUNT }, (_, index) => index + 1);
+
+/** The size of a number on its step, which grows with it where there is room. */
+function sizeOf(times: number): string {
+  const largest = 18 + times * 2.3;
+  return `clamp(17px, ${(largest / 12).toFixed(2)}vw, ${largest.toFixed(1)}px)`;
+}
+
+/** What each week multiplies, as a staircase, with the day it locks (docs/rules.md#multiplier). */
+export function MultiplierLadder({ schedule: { weeks, clock } }: { schedule: Schedule }) {
+  const open = openWeek(weeks, clock.now);
+  const worth = (week: number) => multiplier(week) * POINTS.championship;
+  return (
+    <Section
+      title="The earlier, the more"
+      aside={<span className={css.caption}>Multiplier by week, with the day it locks</span>}
+    >
+      <ol className={css.ladder}>
+        {NUMBERS.map((number) => {
+          const week = weeks.find((each) => each.number === number);
+          const isOpen = open?.number === number;
+          const status = week && (isOpen ? "open" : weekStatus(week, clock.now) === "closed" ? "closed" : "upcoming");
+          return (
+            <li key={number} className={css.step} data-status={status}>
+              <VisuallyHidden>Week {number}: </VisuallyHidden>
+              <span className={css.tower}>
+                <span className={css.times} style={{ fontSize: sizeOf(multiplier(number)) }}>
+                  x{multiplier(number)}
+                </span>
+                <span
+                  className={css.bar}
+                  style={{ height: `calc((100% - var(--room)) * ${multiplier(number) / WEEK_COUNT})` }}
+                />
+              </span>
+              <span className={css.number} aria-hidden="true">
+                {number}
+              </span>
+              <span className={css.day}>{isOpen ? "Now" : week && dayOf(week.endDate)}</span>
+            </li>
+          );
+        })}
+      </ol>
+      <p className={css.note}>
+        A champion picked right in week 1 brings {POINTS.championship} x {multiplier(1)} = {worth(1)}, in week{" "}
+        {WEEK_COUNT} only {worth(WEEK_COUNT)}.
+      </p>
+    </Section>
+  );
+}

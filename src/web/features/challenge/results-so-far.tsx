@@ -1,0 +1,29 @@
+import { counted, grouped, ordinal } from "../../../domain/counting.ts";
+import css from "./results-so-far.module.css";
+import type { HomeContent } from "./types.ts";
+
+interface Props {
+  points: number;
+  /** Whether every game is over. */
+  isFinal: boolean;
+  closedWeeks: number;
+  groups: HomeContent["groups"];
+}
+
+/** One's own points, and one's place in the largest of one's groups (docs/rules.md#challenge-home). */
+export function ResultsSoFar({ points, isFinal, closedWeeks, groups }: Props) {
+  const [largest] = [...groups].sort((one, other) => other.players - one.players);
+  return (
+    <p className={css.results}>
+      <span>
+        <strong>{counted(points, "point")}</strong> {isFinal ? "in the end" : `after ${counted(closedWeeks, "week")}`}
+        {largest?.standing && ","}
+      </span>
+      {largest?.standing && (
+        <span>
+          {ordinal(largest.standing.rank)} of {grouped(largest.players)} in <bdi>{largest.name}</bdi>
+        </span>
+      )}
+    </p>
+  );
+}

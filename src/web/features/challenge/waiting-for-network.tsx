@@ -1,0 +1,12 @@
+import type { WeekSaving } from "./use-save-week.ts";
+import { WeekBar } from "./week-bar.tsx";
+
+/** Says what becomes of a save that was pressed without a network (docs/rules.md#a-save-without-an-answer). */
+export function WaitingForNetwork({ saving }: { saving: WeekSaving }) {
+  if (saving.state !== "waiting") return null;
+  return (
+    <WeekBar>
+      <strong>No network.</strong> Your picks are saved as soon as it is back, while this page is open.
+    </WeekBar>
+  );
+}

@@ -1,0 +1,54 @@
+import { counted } from "../../../../domain/counting.ts";
+import { inText, memberName } from "../../../../domain/group.ts";
+import type { Team } from "../../../../domain/team.ts";
+import { Trophy } from "../../../ui/trophy.tsx";
+import { MemberName } from "../member-name.tsx";
+import type { StyleOfTeam } from "../types.ts";
+import css from "./champion-band.module.css";
+import { memberOf, type PastGroup } from "./past-members.ts";
+
+interface Props {
+  content: PastGroup;
+  teams: ReadonlyMap<string, Team>;
+  year: number | null;
+  styleOf: StyleOfTeam;
+}
+
+/** Who won the season and who won the group, in the champion's color. */
+export function ChampionBand({ content, teams, year, styleOf }: Props) {
+  const { official, members, group } = content;
+  const seed = official.winners.champ ?? 0;
+  const champion = teams.get(official.teamSlots[seed - 1] ?? "");
+  if (champion === undefined) return null;
+  const other = official.winners.sf1 === seed ? official.winners.sf2 : official.winners.sf1;
+  const beaten = teams.get(official.teamSlots[(other ?? 0) - 1] ?? "");
+  const [first, second] = members.map(memberOf);
+  return (
+    <div className={css.band} style={styleOf(champion)} data-team>
+      <span className={css.trophy}>
+        <Trophy size={76} />
+      </span>
+      <div className={css.part}>
+        <p className={css.caption}>CHAMPION {year}</p>
+        <p className={css.name}>{champion.name}</p>
+        <p className={css.note}>
+          {beaten && `over ${beaten.name}, `}No. {seed} seed
+        </p>
+      </div>
+      {first && (
+        <div className={css.part}>
+          <p className={css.caption}>{inText(group.name)} won by</p>
+          <p className={css.name}>
+            <MemberName member={first} />
+          </p>
+          <p className={css.note}>
+            {counted(first.score, "point")}
+            {second && `, ${lead(first.score - second.score)} ${inText(memberName(second))}`}
+          </p>
+        </div>
+      )}
+    </div>
+  );
+}
+
+const lead = (gap: number) => (gap === 0 ? "level with" : `${gap.toLocaleString("en-US")} ahead of`);

@@ -1,0 +1,78 @@
+import { ERRORS } from "../../../../domain/errors.ts";
+import { Button } from "../../../ui/button.tsx";
+import { RetryLine } from "../../../ui/retry-line.tsx";
+import { Section } from "../../../ui/section.tsx";
+import { Table, type TableProps } from "../../../ui/table.tsx";
+import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
+import members from "../group-members.module.css";
+import { RankedHead, RankedName, UnderName } from "../ranked-name.tsx";
+import { TeamLine } from "../team-line.tsx";
+import { memberOf, type PastGroup, type PastMember, type usePastMembers } from "./past-members.ts";
+
+interface Props {
+  content: PastGroup;
+  table: ReturnType<typeof usePastMembers>;
+}
+
+/** The final table of a season. One's own row is shown even when its place is further down. */
+export function FinalTable({ content: { own, group }, table }: Props) {
+  const isShown = own === null || table.members.some(({ place }) => place === own.place);
+  const rows = isShown ? table.members : [...table.members, own];
+  return (
+    <Section title="Final Table">
+      <Table
+        label="Final Table"
+        columns={columns(own)}
+        rows={rows}
+        rowKey={({ place }) => place}
+        rowKind={({ place }) => (place === own?.place ? "own" : undefined)}
+      />
+      {table.hasFailed && <RetryLine message={ERRORS.LOAD_FAILED.message} onRetry={table.retry} />}
+      {table.showMore && !table.hasFailed && (
+        <p className={members.more}>
+          <Button onClick={table.showMore} busy={table.isLoading} busyLabel="Loading...">
+            Show more
+          </Button>
+          <span>
+            {table.members.length.toLocaleString("en-US")} of {group.players.toLocaleString("en-US")} players
+          </span>
+        </p>
+      )}
+    </Section>
+  );
+}
+
+function columns(own: PastMember | null): TableProps<PastMember>["columns"] {
+  return [
+    {
+      id: "name",
+      head: <RankedHead isRanked />,
+      isRowHeader: true,
+      phone: "first",
+      cell: (row) => (
+        <RankedName member={memberOf(row)} rank={row.rank}>
+          {row.place === own?.place && <VisuallyHidden> (you)</VisuallyHidden>}
+        </RankedName>
+      ),
+    },
+    {
+      id: "score",
+      head: "Score",
+      isNumeric: true,
+      width: "84px",
+      phone: "first-end",
+      cell: ({ score }) => score.toLocaleString("en-US"),
+    },
+    {
+      id: "champion",
+      head: "Most Picked Champ",
+      width: "36%",
+      phone: "second",
+      cell: ({ mostPickedChampion: most }) => (
+        <UnderName isRanked>
+          {most ? <TeamLine team={most.team} count={most.count} /> : <span className={members.none}>N/A</span>}
+        </UnderName>
+      ),
+    },
+  ];
+}

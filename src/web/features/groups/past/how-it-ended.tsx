@@ -1,0 +1,52 @@
+import { MATCHUP_IDS, ROUND_OF } from "../../../../domain/bracket.ts";
+import { type BracketRecord, entrants } from "../../../../domain/bracket-record.ts";
+import { ROUNDS } from "../../../../domain/rounds.ts";
+import type { Team } from "../../../../domain/team.ts";
+import { Section } from "../../../ui/section.tsx";
+import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
+import type { StyleOfTeam } from "../types.ts";
+import css from "./how-it-ended.module.css";
+
+interface Props {
+  official: BracketRecord;
+  teams: ReadonlyMap<string, Team>;
+  styleOf: StyleOfTeam;
+}
+
+/** The real bracket in small: a column for each round, the winners in their colors. */
+export function HowItEnded({ official, teams, styleOf }: Props) {
+  return (
+    <Section title="How it ended">
+      <div className={css.rounds}>
+        {ROUNDS.map(({ id, name }) => (
+          <section key={id} className={css.round} aria-label={name}>
+            <h3>{id === "championship" ? "Final" : name}</h3>
+            <ol>
+              {MATCHUP_IDS.filter((game) => ROUND_OF[game] === id).map((game) => (
+                <li key={game}>
+                  {entrants(official.winners, game).map((seed, index) => {
+                    const team = teams.get(official.teamSlots[(seed ?? 0) - 1] ?? "");
+                    const hasWon = official.winners[game] === seed;
+                    return (
+                      <span
+                        // biome-ignore lint/suspicious/noArrayIndexKey: the index is the slot
+                        key={index}
+                        className={css.slot}
+                        data-won={hasWon || undefined}
+                        style={team && styleOf(team)}
+                      >
+                        <span className={css.seed}>{seed}</span>
+                        <span className={css.name}>{team?.name}</span>
+                        {hasWon && <VisuallyHidden> won</VisuallyHidden>}
+                      </span>
+                    );
+                  })}
+                </li>
+              ))}
+            </ol>
+          </section>
+        ))}
+      </div>
+    </Section>
+  );
+}

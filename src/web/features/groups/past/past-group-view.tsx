@@ -1,0 +1,99 @@
+import { useMemo } from "react";
+import { unpackPicks } from "../../../../domain/compact-picks.ts";
+import { counted } from "../../../../domain/counting.ts";
+import { ERRORS } from "../../../../domain/errors.ts";
+import { WHAT_IF_MEMBERS } from "../../../../domain/group.ts";
+import { trpc } from "../../../api/trpc.ts";
+import { PageTitle } from "../../../ui/page-title.tsx";
+import { RetryLine } from "../../../ui/retry-line.tsx";
+import { GroupName } from "../group-name.tsx";
+import { GroupSeason } from "../group-season.tsx";
+import { GroupStats } from "../group-stats.tsx";
+import view from "../group-view.module.css";
+import { PickDistribution } from "../pick-distribution.tsx";
+import { SeasonSwitch } from "../season-switch.tsx";
+import type { Member, StyleOfTeam } from "../types.ts";
+import { ChampionBand } from "./champion-band.tsx";
+import { FinalTable } from "./final-table.tsx";
+import { HowItEnded } from "./how-it-ended.tsx";
+import { memberOf, type PastGroup, usePastMembers } from "./past-members.ts";
+
+interface Props {
+  content: PastGroup;
+  /** The day of the championship game, if the season has a file: 'January 20' and the year. */
+  endedOn: string | null;
+  championshipYear: number | null;
+  /** What the season that runs is doing. */
+  state: string;
+  styleOf: StyleOfTeam;
+}
+
+/** A group in a season that is over, as it was on its last day (docs/rules.md#the-archive). */
+export function PastGroupView({ content, endedOn, championshipYear, state, styleOf }: Props) {
+  const { group, official, season, weeks } = content;
+  const teamsQuery = trpc.teams.list.useQuery();
+  const teams = useMemo(() => new Map(teamsQuery.data?.map((team) => [team.id, team])), [teamsQuery.data]);
+  const table = usePastMembers(content);
+  const ended = endedOn === null ? "." : ` on ${endedOn}.`;
+  return (
+    <>
+      <PageTitle
+        lead={`${counted(group.players, "player")}, ${counted(weeks.length, "week")}. This season is over and stays as it ended${ended}`}
+        aside={<SeasonSwitch groupId={group.id} past={content.seasons} shown={season} state={state} />}
+      >
+        <GroupName name={group.name} />
+      </PageTitle>
+      <ChampionBand content={content} teams={teams} year={championshipYear} styleOf={styleOf} />
+      <div className={view.columns}>
+        <div className={view.column}>
+          <FinalTable content={content} table={table} />
+        </div>
+        <div className={view.column}>
+          <HowItEnded official={official} teams={teams} styleOf={styleOf} />
+          <GroupStats stats={content.stats} isFinal />
+          <PastPicks content={content} members={table.members.map(memberOf)} teams={teams} styleOf={styleOf} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+interface PicksProps {
+  content: PastGroup;
+  members: readonly Member[];
+  teams: Parameters<typeof GroupSeason>[0]["teams"];
+  styleOf: StyleOfTeam;
+}
+
+/** The pictures of the season, and everybody's picks week by week, each leading to its bracket and receipt. */
+function PastPicks({ content: { group, season, official, own }, members, teams, styleOf }: PicksProps) {
+  const isSmall = group.players <= WHAT_IF_MEMBERS;
+  const query = trpc.groups.pastPicks.useQuery({ id: group.id, season }, { enabled: isSmall });
+  const found = useMemo(() => {
+    if (query.data === undefined) return null;
+    const { picks, ids } = query.data;
+    const byPlayer = unpackPicks(picks);
+    const hrefs = new Map(
+      picks.rows.map(([player = 0, week = 0], index) => [
+        `${picks.players[player]} ${week}`,
+        `/view-bracket/${ids[index]}`,
+      ]),
+    );
+    return { byPlayer, hrefs, records: [...byPlayer.values()].flatMap((own) => own.map(({ record }) => record)) };
+  }, [query.data]);
+  if (query.isError) return <RetryLine message={ERRORS.LOAD_FAILED.message} onRetry={() => void query.refetch()} />;
+  if (found === null) return null;
+  return (
+    <>
+      <GroupSeason
+        members={members}
+        ownId={own === null ? null : memberOf(own).id}
+        picks={found.byPlayer}
+        official={official}
+        teams={teams}
+        hrefOf={(userId, week) => found.hrefs.get(`${userId} ${week}`) ?? null}
+      />
+      <PickDistribution records={found.records} official={official} teams={teams} styleOf={styleOf} />
+    </>
+  );
+}

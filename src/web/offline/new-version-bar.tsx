@@ -1,0 +1,26 @@
+import { useEffect, useState } from "react";
+import { Button } from "../ui/button.tsx";
+import css from "./new-version-bar.module.css";
+
+/** Says that the page on screen is older than the one a reload would bring. It asks for nothing: the page still works. */
+export function NewVersionBar({ onReload }: { onReload: () => void }) {
+  const [isOpen, setOpen] = useState(false);
+  // A status is read out when its text comes later than itself.
+  useEffect(() => setOpen(true), []);
+  const [isClosed, setClosed] = useState(false);
+  return (
+    <div role="status">
+      {isOpen && !isClosed && (
+        <div className={css.bar}>
+          <p>
+            <strong>There is a new version.</strong> Your picks stay on this device.
+          </p>
+          <Button onClick={onReload}>Reload</Button>
+          <Button variant="quiet" onClick={() => setClosed(true)}>
+            Later
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import { createRoot } from "react-dom/client";
+import { NewVersionBar } from "./new-version-bar.tsx";
+import type { IsKept } from "./service-worker-messages.ts";
+
+/** After how long a page that comes into view again asks whether there is a newer version, in milliseconds. */
+const ASK_AGAIN_MS = 30 * 60_000;
+
+/**
+ * Starts the service worker, and says when it keeps a newer version than the one on screen
+ * (docs/rules.md#without-a-network). Fails where the browser refuses it, as in some private windows.
+ */
+export async function startOffline({ serviceWorker }: Pick<Navigator, "serviceWorker"> = navigator): Promise<void> {
+  let hasAsked = Date.now();
+  serviceWorker.addEventListener("controllerchange", async () => {
+    if (await isOutdated(serviceWorker.controller)) showNewVersion();
+  });
+  const registration = await serviceWorker.register("/sw.js");
+  document.addEventListener("visibilitychange", () => {
+    if (document.visibilityState !== "visible" || Date.now() - hasAsked < ASK_AGAIN_MS) return;
+    hasAsked = Date.now();
+    // Without a network it asks the next time.
+    registration.update().catch(() => undefined);
+  });
+}
+
+/** Whether the service worker keeps another build than the one that this page was loaded from. */
+async function isOutdated(worker: ServiceWorker | null): Promise<boolean> {
+  const own = document.querySelector<HTMLScriptElement>('script[type="module"][src]');
+  if (worker === null || own === null) return false;
+  const { port1, port2 } = new MessageChannel();
+  const question: IsKept = { type: "IS_KEPT", path: new URL(own.src).pathname };
+  return new Promise((resolve) => {
+    port1.onmessage = ({ data }) => resolve(data === false);
+    worker.postMessage(question, [port2]);
+  });
+}
+
+let isShown = false;
+
+/** Draws the bar beside the app, so that the first page need not know of it. */
+function showNewVersion(): void {
+  if (isShown) return;
+  isShown = true;
+  const place = document.body.appendChild(document.createElement("div"));
+  createRoot(place).render(<NewVersionBar onReload={() => window.location.reload()} />);
+}

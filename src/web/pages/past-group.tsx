@@ -1,0 +1,52 @@
+import { useCallback } from "react";
+import { ERRORS } from "../../domain/errors.ts";
+import { inText } from "../../domain/group.ts";
+import { loadSeason } from "../../domain/seasons/load.ts";
+import type { Season } from "../../domain/seasons/season.ts";
+import { trpc } from "../api/trpc.ts";
+import { teamStyle } from "../features/bracket/team-colors.ts";
+import { GroupSkeleton } from "../features/groups/group-states.tsx";
+import { PastGroupView } from "../features/groups/past/past-group-view.tsx";
+import { SignInCard } from "../features/site/sign-in-card.tsx";
+import { usePageState, usePlayer } from "../session/page-state.ts";
+import { RetryLine } from "../ui/retry-line.tsx";
+import { useLoaded } from "../ui/use-loaded.ts";
+import { useDocumentTitle } from "./document-title.ts";
+import { GroupNotFound } from "./group-not-found.tsx";
+
+/** `/group/{groupId}?season={name}`: a group in a season that is over. */
+export default function PastGroup({ id, season }: { id: string; season: string }) {
+  const playing = usePlayer();
+  const query = trpc.groups.past.useQuery({ id, season, from: 0 }, { enabled: playing.isSignedIn });
+  const page = usePageState(playing, query, "SEASON_NOT_FOUND");
+  const open = trpc.weeks.open.useQuery().data;
+  const facts = useLoaded(useCallback(() => loadSeason(season), [season])).value;
+  const missing = page.state === "notFound" ? ERRORS.GROUP_NOT_FOUND.message : "Group";
+  useDocumentTitle(page.state === "ready" ? `${inText(page.content.group.name)}, ${season}` : missing);
+  switch (page.state) {
+    case "signedOut":
+      return <SignInCard title="Group Access">Sign in to view this group!</SignInCard>;
+    case "loading":
+      return <GroupSkeleton />;
+    case "notFound":
+      return <GroupNotFound />;
+    case "failed":
+      return <RetryLine message={page.message} onRetry={page.retry} />;
+    case "ready":
+      return (
+        <PastGroupView
+          content={page.content}
+          endedOn={facts && lastDay(facts)}
+          championshipYear={facts?.championshipYear ?? null}
+          state={open?.number ? `Week ${open.number} open` : "This season"}
+          styleOf={teamStyle}
+        />
+      );
+  }
+}
+
+/** The day of the championship game: 'January 20' and the year. */
+function lastDay({ rounds, championshipYear }: Season): string {
+  const [, month = "", day = ""] = /, ([A-Z]+) (\d+)/.exec(rounds.championship.dates) ?? [];
+  return `${month.charAt(0)}${month.slice(1).toLowerCase()} ${day}, ${championshipYear}`;
+}

@@ -1,0 +1,220 @@
+import fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { score } from "../../src/domain/scoring.ts";
+import { SEASON, SEASON_PLAN } from "../../src/domain/season.ts";
+import { teamsOfSeason, weeksOfSeason } from "../../src/domain/season-opening.ts";
+import { season as next, plan as nextPlan } from "../../src/domain/seasons/2026-27.ts";
+import { savablePick } from "../support/brackets/arbitrary-picks.ts";
+import { OFFICIAL_RECORD } from "../support/brackets/official-record.ts";
+import { server, type TestDatabase, visitor } from "../support/database/database.ts";
+import { type GroupFixture, NAMES, type Name, openGroupFixture } from "../support/groups/group-fixture.ts";
+import { makeWeek } from "../support/picks/weeks.ts";
+
+let fixture: GroupFixture;
+let db: TestDatabase;
+beforeAll(async () => {
+  fixture = await openGroupFixture();
+  db = fixture.db;
+});
+afterAll(() => db.close());
+
+const NOW = SEASON.name;
+const PICKS = fc.sample(savablePick, { numRuns: 20, seed: 15 }).map((record, index) => ({
+  name: NAMES[index % 4] as Name,
+  week: 1 + Math.floor(index / 4),
+  record,
+}));
+
+const close = async (wanted = NOW) => {
+  const { data, error } = await server(db).rpc("close_season", { wanted });
+  return { step: data as { phase: string | null; leftPicks: number | null; sums: unknown } | null, error };
+};
+/** Goes on until the end, and returns how many picks the archive does not have. */
+async function closeToEnd(): Promise<number | null> {
+  for (;;) {
+    const { step, error } = await close();
+    if (error) throw error;
+    if (step?.phase === null) return step.leftPicks;
+  }
+}
+const opening = (wanted: string = next.name, plan = nextPlan) =>
+  server(db).rpc("open_season", { wanted, teams: teamsOfSeason(plan), weeks: weeksOfSeason(plan) });
+const call = async (name: Name, fn: string, args: object = {}) => {
+  const { data, error } = await fixture.as(name).rpc(fn, args);
+  if (error) throw error;
+  return data;
+};
+const past = (name: Name, wanted_group = fixture.id, wanted_season = NOW, skipped = 0) =>
+  call(name, "past_group_page", { wanted_group, wanted_season, skipped });
+const count = async (table: string) => (await db.sql<{ n: number }>(`select count(*)::int as n from ${table}`))[0]?.n;
+
+describe("a season", () => {
+  let before: Awaited<ReturnType<GroupFixture["page"]>>;
+  let pickId: string;
+  let seen: Record<string, unknown>;
+
+  test("is not closed while a week is open, nor before its last result", async () => {
+    await fixture.given(PICKS);
+    expect((await close()).error?.message).toBe("SEASON_UNDECIDED");
+    const { champ: _, ...rest } = OFFICIAL_RECORD.winners;
+    await fixture.official({ ...OFFICIAL_RECORD, winners: rest });
+    expect((await close()).error?.message).toBe("SEASON_UNDECIDED");
+    await fixture.official(OFFICIAL_RECORD);
+    await makeWeek(db, 15, "open");
+    expect((await close()).error?.message).toBe("SEASON_WEEK_OPEN");
+    await makeWeek(db, 15, "closed");
+    expect((await close(next.name)).error?.message).toBe("SEASON_NOT_RUNNING");
+    expect((await opening()).error?.message).toBe("SEASON_RUNS");
+    expect(await count("public.past_picks")).toBe(0);
+  });
+
+  test("is shown as before while it is copied, and its archive to nobody", async () => {
+    before = await fixture.page("dee");
+    [{ id: pickId } = { id: "" }] = await db.sql<{ id: string }>(
+      "select id from public.weekly_picks where week_number = 3",
+    );
+    seen = await call("dee", "viewed_pick", { pick_id: pickId });
+    const phases: (string | null | undefined)[] = [];
+    for (let phase: string | null | undefined = ""; phase !== "end"; ) {
+      const { step, error } = await close();
+      expect(error).toBeNull();
+      phase = step?.phase;
+      phases.push(phase);
+      expect(await past("ann")).toBeNull();
+      expect((await fixture.as("ann").from("past_picks").select("id")).data).toEqual([]);
+    }
+    expect([...new Set(phases)]).toEqual(["players", "groups", "compare", "end"]);
+    expect(await count("public.past_picks")).toBe(20);
+    expect(await fixture.page("dee")).toEqual({ ...before, now: expect.any(String) });
+  });
+
+  test("keeps its schedule and its outcome while it is closed", async () => {
+    for (const { error } of [
+      await server(db).from("week_schedule").update({ end_date: "2999-01-01" }).eq("week_number", 15),
+      await server(db).from("brackets").update({ winners: {} }).eq("name", "official"),
+      await server(db).from("brackets").delete().eq("name", "official"),
+    ])
+      expect(error?.message).toBe("SEASON_CLOSING");
+  });
+
+  test("ends in one moment: then no page of the challenge has any of it, and the archive has all", async () => {
+    expect((await close()).step?.phase).toBe("delete");
+    expect(await count("public.weekly_picks")).toBe(20);
+    const page = await fixture.page("ann");
+    expect(page).toMatchObject({ weeks: [], official: null, stats: { champion: null, championPicks: 0 } });
+    expect(page.members.map(({ score: points, mostPickedChampion }) => [points, mostPickedChampion])).toEqual(
+      page.members.map(() => [0, null]),
+    );
+    expect((await call("ann", "challenge_home")).weeks).toEqual([]);
+    const old = await past("dee");
+    expect(old.members.map(({ place: _, ...row }: { place: number }) => row)).toEqual(
+      before.members.map(({ id: _, ...row }: object & { id?: string }) => row),
+    );
+    expect(old.stats).toEqual(before.stats);
+  });
+
+  test("is closed when its picks are deleted, and only those that the archive has", async () => {
+    expect((await opening()).error?.message).toBe("SEASON_PICKS_LEFT");
+    await db.sql("update public.past_picks set bracket_data = '{}' where id = $1", [pickId]);
+    expect(await closeToEnd()).toBe(1);
+    expect((await opening()).error?.message).toBe("SEASON_PICKS_LEFT");
+    await db.sql(`update public.past_picks as archived set bracket_data = pick.bracket_data
+      from public.weekly_picks as pick where archived.id = pick.id`);
+    expect(await closeToEnd()).toBe(0);
+    expect(await count("public.weekly_picks")).toBe(0);
+    for (const table of [
+      "pick_bits",
+      "player_scores",
+      "tallied_weeks",
+      "group_tallies",
+      "popular_teams",
+      "closing_ranks",
+    ])
+      expect(await count(`private.${table}`), table).toBe(0);
+    expect((await close()).error?.message).toBe("SEASON_NOT_RUNNING");
+  });
+
+  test("has every pick with its points, as everybody saw them", async () => {
+    const rows =
+      (await fixture.as("dee").from("past_picks").select("user_id, week_number, bracket_data, points")).data ?? [];
+    const expected = PICKS.map(({ name, week, record }) => ({
+      user_id: fixture.ids[name],
+      week_number: week,
+      bracket_data: record,
+      points: score(record, OFFICIAL_RECORD, week),
+    }));
+    const byKey = (row: { user_id: string; week_number: number }) => `${row.user_id} ${row.week_number}`;
+    expect(rows.toSorted((a, b) => (byKey(a) < byKey(b) ? -1 : 1))).toEqual(
+      expected.toSorted((a, b) => (byKey(a) < byKey(b) ? -1 : 1)),
+    );
+    const { points: _, ...running } = seen;
+    expect(await call("dee", "viewed_pick", { pick_id: pickId })).toEqual({
+      ...running,
+      now: expect.any(String),
+      season: NOW,
+      points: expect.any(Number),
+    });
+  });
+
+  test("is in the history of everybody who played", async () => {
+    const [own] = await call("bob", "own_seasons");
+    const mine = before.members.find(({ username }) => username === "bob");
+    expect(own).toMatchObject({
+      season: NOW,
+      players: 4,
+      points: mine?.score,
+      champion: mine?.mostPickedChampion,
+      groups: [{ id: fixture.id, name: "The Huddle", rank: mine?.rank, players: 3 }],
+    });
+    expect(own.rank).toBeGreaterThanOrEqual(mine?.rank ?? 0);
+  });
+
+  test("is followed by the next, in which nothing of it counts", async () => {
+    expect((await opening(NOW, SEASON_PLAN)).error?.message).toBe("SEASON_KNOWN");
+    expect((await opening()).error).toBeNull();
+    expect((await opening()).error?.message).toBe("SEASON_KNOWN");
+    expect(await count("public.teams")).toBe(138);
+    expect((await visitor(db).from("teams").select("conference").eq("id", "utep")).data).toEqual([
+      { conference: "Mountain West" },
+    ]);
+    expect(
+      (await visitor(db).from("season_teams").select("conference").eq("season", NOW).eq("team_id", "utep")).data,
+    ).toEqual([{ conference: "Conference USA" }]);
+    for (let week = 1; week <= 15; week++)
+      await makeWeek(db, week, week === 2 ? "open" : week === 1 ? "closed" : "upcoming");
+    const record = PICKS[0]?.record;
+    const old = await fixture.as("ann").rpc("save_pick", { wanted_week: 2, record, season: NOW });
+    expect(old.error?.message).toBe("SEASON_CHANGING");
+    await call("ann", "save_pick", { wanted_week: 2, record, season: next.name });
+    const page = await fixture.page("bob");
+    expect(page).toMatchObject({ official: null, seasons: [NOW], stats: { championPicks: 0 } });
+    expect((await past("bob")).stats).toEqual(before.stats);
+  });
+
+  test("keeps a place for a deleted account, without its names", async () => {
+    const place = before.members.findIndex(({ username }) => username === "cyd");
+    await db.authSql("delete from auth.users where id = $1", [fixture.ids.cyd]);
+    const { members } = await past("bob");
+    expect(members).toHaveLength(before.members.length);
+    expect(members[place]).toMatchObject({
+      userId: null,
+      username: null,
+      teamName: null,
+      score: before.members[place]?.score,
+    });
+    expect(await count("public.past_picks where user_id is null")).toBe(5);
+  });
+
+  test("is read by no visitor and written by nobody", async () => {
+    const tables = ["past_weeks", "past_picks", "past_scores", "past_groups", "past_standings"];
+    for (const table of tables) {
+      expect((await visitor(db).from(table).select("season")).error?.code, table).toBe("42501");
+      for (const who of [fixture.as("ann"), server(db)]) {
+        expect((await who.from(table).delete().eq("season", NOW)).error?.code, table).toBe("42501");
+        expect((await who.from(table).insert({ season: NOW })).error?.code, table).toBe("42501");
+      }
+    }
+    for (const fn of ["close_season", "open_season", "season_status"])
+      expect((await fixture.as("ann").rpc(fn, {})).error, fn).not.toBeNull();
+  });
+});

@@ -1,0 +1,134 @@
+import { describe, expect, test } from "vitest";
+import { ROUNDS } from "../../src/domain/rounds.ts";
+import { SEASON } from "../../src/domain/season.ts";
+import { seasonProblems } from "../../src/domain/season-check.ts";
+import { plan, season } from "../../src/domain/seasons/2025-26.ts";
+import { plan as nextPlan, season as nextSeason } from "../../src/domain/seasons/2026-27.ts";
+import type { Season, SeasonPlan } from "../../src/domain/seasons/season.ts";
+import { TEAMS } from "../../src/domain/teams.ts";
+import { ALL_SEASONS } from "../support/all-seasons.ts";
+
+const playing = ({ conferences }: SeasonPlan) => Object.values(conferences).flat();
+
+test("the season that is played is 2025-26, with the days, the year and the venue that were agreed on", () => {
+  expect(SEASON).toBe(season);
+  expect(ROUNDS.map(({ id, heading }) => [heading, SEASON.rounds[id].dates, SEASON.rounds[id].shortDates])).toEqual([
+    ["PLAYOFF FIRST ROUND", "FRIDAY, DECEMBER 19 / SATURDAY, DECEMBER 20", "Dec 19/20"],
+    ["PLAYOFF QUARTERFINALS", "WEDNESDAY, DECEMBER 31 / THURSDAY, JANUARY 1", "Dec 31/Jan 1"],
+    ["PLAYOFF SEMIFINALS", "THURSDAY, JANUARY 8 / FRIDAY, JANUARY 9", "Jan 8/9"],
+    ["NATIONAL CHAMPIONSHIP", "MONDAY, JANUARY 19", "Jan 19"],
+  ]);
+  expect([SEASON.championshipYear, SEASON.venue]).toEqual([2026, "Hard Rock Stadium, Miami Gardens, Florida"]);
+});
+
+test.each(ALL_SEASONS.map((each) => [each.season.name, each] as const))("nothing is wrong with %s", (_, each) => {
+  expect(seasonProblems(each.season, each.plan)).toEqual([]);
+});
+
+test.each(ALL_SEASONS.slice(1).map((each, index) => [each.season.name, ALL_SEASONS[index], each] as const))(
+  "who has joined and left for %s is who plays now and did not before, and the other way round",
+  (_, before, now) => {
+    const [old, current] = [new Set(playing(before?.plan ?? now.plan)), new Set(playing(now.plan))];
+    expect([...current].filter((id) => !old.has(id)).sort()).toEqual([...now.plan.joined].sort());
+    expect([...old].filter((id) => !current.has(id)).sort()).toEqual([...now.plan.left].sort());
+  },
+);
+
+test("the next season has 138 teams, eight of them in the Pac-12, and neither field nor bowls yet", () => {
+  const sizes = Object.fromEntries(Object.entries(nextPlan.conferences).map(([name, ids]) => [name, ids.length]));
+  expect(playing(nextPlan)).toHaveLength(138);
+  expect(sizes).toMatchObject({ "Pac-12": 8, "Mountain West": 10, "Sun Belt": 14, "Conference USA": 10, MAC: 13 });
+  expect([nextSeason.field, nextSeason.bowls]).toEqual([null, null]);
+});
+
+test("no two teams share an id, a name or an abbreviation", () => {
+  for (const column of [0, 1, 2] as const) expect(new Set(TEAMS.map((team) => team[column])).size).toBe(TEAMS.length);
+});
+
+describe("a file is refused, naming the line,", () => {
+  const week = (index: number) => plan.weeks[index] as readonly [string, string];
+  const withWeek = (index: number, start: string, end: string): SeasonPlan => ({
+    ...plan,
+    weeks: plan.weeks.with(index, [start, end]),
+  });
+  const { MAC: _, ...withoutMac } = plan.conferences;
+
+  test.each<[why: string, season: Season, plan: SeasonPlan, at: string, message: RegExp]>([
+    ["with another year", { ...season, championshipYear: 2027 }, plan, "championshipYear:", /is played in 2026/],
+    ["with a name that is none", { ...season, name: "2025-27" }, plan, "name:", /not a season/],
+    [
+      "with a weekday that is wrong",
+      { ...season, rounds: { ...season.rounds, championship: { dates: "SUNDAY, JANUARY 19", shortDates: "" } } },
+      plan,
+      "SUNDAY, JANUARY 19",
+      /is a Monday in 2026/,
+    ],
+    [
+      "with rounds in another order",
+      { ...season, rounds: { ...season.rounds, semi: season.rounds.first } },
+      plan,
+      "FRIDAY, DECEMBER 19",
+      /not after/,
+    ],
+    [
+      "with a round without days",
+      { ...season, rounds: { ...season.rounds, semi: { dates: "soon", shortDates: "" } } },
+      plan,
+      "semi:",
+      /names no day/,
+    ],
+    [
+      "with an unknown team in the field",
+      { ...season, field: (season.field as readonly string[]).with(3, "yale") },
+      plan,
+      '"yale"',
+      /in no conf/,
+    ],
+    ["with a field of eleven", { ...season, field: season.field.slice(1) }, plan, "field:", /needs 12/],
+    ["with bowls and no field", { ...season, field: null }, plan, "bowls:", /together/],
+    // The types refuse these two already; a file that somebody has written may not have been checked.
+    ["without a conference", season, { ...plan, conferences: withoutMac as never }, "conferences:", /MAC is missing/],
+    [
+      "with a conference that is none",
+      season,
+      { ...plan, conferences: { ...plan.conferences, Ivy: [] } as never },
+      "Ivy",
+      /no conference Ivy/,
+    ],
+    [
+      "with a team that is none",
+      season,
+      { ...plan, conferences: { ...plan.conferences, Independents: ["yale"] } },
+      '"yale"',
+      /no team yale/,
+    ],
+    [
+      "with a team in two conferences",
+      season,
+      { ...plan, conferences: { ...plan.conferences, Independents: ["alabama"] } },
+      '"alabama"',
+      /two conferences/,
+    ],
+    ["with a newcomer that does not play", season, { ...plan, joined: ["yale"] }, "joined:", /no conference/],
+    ["with one that left and plays", season, { ...plan, left: ["alabama"] }, "left:", /in a conference/],
+    ["with fourteen weeks", season, { ...plan, weeks: plan.weeks.slice(1) }, "weeks:", /14 weeks/],
+    ["with two weeks exchanged", season, withWeek(7, ...week(6)), week(6)[0], /week 8 begins before/],
+    ["with a week that ends first", season, withWeek(7, week(7)[1], week(7)[0]), week(7)[1], /week 8 ends before/],
+    [
+      "with an hour of the wrong zone",
+      season,
+      withWeek(7, week(7)[0], week(7)[1].replace("T20", "T16")),
+      week(7)[1].replace("T20", "T16"),
+      /locks at 13:00 in New York/,
+    ],
+    [
+      "with a time that names no zone",
+      season,
+      withWeek(7, week(7)[0], week(7)[1].replace("Z", "")),
+      week(7)[1].replace("Z", ""),
+      /not a time in UTC/,
+    ],
+  ])("%s", (_why, changed, changedPlan, at, message) => {
+    expect(seasonProblems(changed, changedPlan)).toContainEqual({ at, message: expect.stringMatching(message) });
+  });
+});

@@ -1,0 +1,76 @@
+import type { Page } from "@playwright/test";
+import { DEMO } from "../../local/demo/demo.ts";
+import { Account } from "./account.ts";
+import { expect, test } from "./fixtures.ts";
+
+// Every other journey goes without: what a service worker answers never reaches the test.
+test.use({ serviceWorkers: "allow" });
+
+/** Waits until the files of the build are kept and the page is answered for. */
+async function untilKept(page: Page): Promise<void> {
+  await page.waitForFunction(() => navigator.serviceWorker.controller?.state === "activated", null, {
+    timeout: 30_000,
+  });
+}
+
+/** The paths of everything that the browser keeps for the pages. */
+async function keptPaths(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const kept = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()));
+    return kept.flat().map(({ url }) => new URL(url).pathname);
+  });
+}
+
+test("without a network the bracket opens, is filled and kept, and nobody's answers are stored", async ({
+  predictor,
+  page,
+  context,
+}) => {
+  await page.goto("/cfp-challenge");
+  await page.getByRole("main").getByRole("button", { name: "Sign In" }).click();
+  await new Account(page, false).submit({ Email: DEMO.email, Password: DEMO.password });
+  await expect(page.getByRole("heading", { name: "Welcome, demo" })).toBeVisible();
+  await untilKept(page);
+  const kept = await keptPaths(page);
+  expect(kept).toContain("/index.html");
+  expect(kept.filter((path) => /^\/(api|auth|rest|local)\//.test(path))).toEqual([]);
+
+  await context.setOffline(true);
+  await page.goto("/");
+  await expect(page.getByRole("heading", { name: "College Football Playoff Bracket" })).toBeVisible();
+  await predictor.slot("12 Pick a team").click();
+  await page.getByRole("option", { name: "Boise State" }).click();
+  await page.keyboard.press("Escape");
+  await page.reload();
+  await expect(predictor.slot("12 Boise State").first()).toBeVisible();
+
+  await page.goto("/bracket/week/3");
+  await expect(page.getByText("Could not load. Try again.")).toBeVisible();
+  await context.setOffline(false);
+});
+
+test("a page of an older version says that there is a new one, and a reload brings it", async ({ page }) => {
+  await page.goto("/");
+  await untilKept(page);
+  // The same build counts as new for a page whose script is not in it.
+  const takeNewVersion = async (script: string | null) => {
+    await page.evaluate(async (path) => {
+      if (path !== null) document.querySelector('script[type="module"][src]')?.setAttribute("src", path);
+      const changed = new Promise((resolve) => navigator.serviceWorker.addEventListener("controllerchange", resolve));
+      await navigator.serviceWorker.register(`/sw.js?${Math.random()}`);
+      await changed;
+    }, script);
+    await untilKept(page);
+  };
+  const bar = page.getByText("There is a new version.");
+
+  await takeNewVersion(null);
+  await page.waitForTimeout(300);
+  expect(await bar.count()).toBe(0);
+
+  await takeNewVersion("/assets/index-older.js");
+  await expect(bar).toBeVisible();
+  await Promise.all([page.waitForEvent("load"), page.getByRole("button", { name: "Reload" }).click()]);
+  await expect(page.getByRole("heading", { name: "College Football Playoff Bracket" })).toBeVisible();
+  await expect(bar).toBeHidden();
+});

@@ -1,0 +1,72 @@
+import { readdirSync, readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { seasonFiles } from "../../scripts/season-files.ts";
+import { SEASON, SEASON_PLAN } from "../../src/domain/season.ts";
+import { SEASON_NAMES } from "../../src/domain/seasons/load.ts";
+import { ALL_SEASONS } from "../support/all-seasons.ts";
+
+const SEASONS_FOLDER = "src/domain/seasons";
+
+/** Files that are written from the season, or that say when something was decided. */
+const EXCEPT = [...seasonFiles(SEASON.name, SEASON_PLAN).keys(), SEASONS_FOLDER, "docs/decisions"];
+
+/** The one test that compares a season with the texts that were agreed on. */
+const TEXTS_TEST = "tests/domain/seasons.test.ts";
+
+function filesUnder(path: string): string[] {
+  if (EXCEPT.includes(path)) return [];
+  if (statSync(path).isFile())
+    return /\.(tsx?|mjs|js|json|sql|md|html|css|toml|txt|webmanifest|yml)$/.test(path) ? [path] : [];
+  return readdirSync(path).flatMap((name) => filesUnder(join(path, name)));
+}
+
+const PRODUCT = ["src", "api", "local", "scripts", "supabase", "vite", "public", "docs", "bench"];
+const PAGES = ["index.html", "captcha.html", "vite.config.ts", "README.md", "CONTRIBUTING.md", "package.json"];
+
+/** What only the files of seasons say. */
+const texts = ALL_SEASONS.map(({ season }) => season).flatMap(({ name, venue, rounds, bowls }) => [
+  name,
+  venue,
+  ...Object.values(rounds).flatMap(({ dates, shortDates }) => [
+    dates,
+    ...(shortDates.includes("/") ? [shortDates] : []),
+  ]),
+  ...Object.values(bowls ?? {}).map(({ bowl }) => bowl),
+]);
+
+/** A year that a season of ours can be in. Letters and digits beside it make something else of it. */
+const YEAR = /(?<![\w#-])20(?:2[4-9]|3\d)(?!\w)/;
+
+/** Who needs a certain season names its file. */
+const FILE_OF_SEASON = /seasons\/[\d-]+\.ts/g;
+
+test("no file of the product names a year, and none but those of seasons a season, its dates, its bowls or its venue", () => {
+  const named = [...PRODUCT, ...PAGES].flatMap(filesUnder).flatMap((path) =>
+    readFileSync(path, "utf8")
+      .split("\n")
+      .map((line, index) => ({ place: `${path}:${index + 1}`, line: line.replaceAll(FILE_OF_SEASON, "") }))
+      .filter(({ line }) => YEAR.test(line) || texts.some((text) => line.includes(text)))
+      .map(({ place, line }) => `${place}: ${line.trim().slice(0, 100)}`),
+  );
+  expect(named).toEqual([]);
+});
+
+test("no test but one names a season, its dates, its bowls or its venue", () => {
+  const named = filesUnder("tests")
+    .filter((path) => path !== TEXTS_TEST)
+    .flatMap((path) => {
+      const written = readFileSync(path, "utf8").replaceAll(FILE_OF_SEASON, "");
+      return texts.filter((text) => written.includes(text)).map((text) => `${path}: ${text}`);
+    });
+  expect(named).toEqual([]);
+});
+
+test("the files that are written from the season are up to date: npm run season-files", () => {
+  for (const [path, text] of seasonFiles(SEASON.name, SEASON_PLAN)) expect(readFileSync(path, "utf8"), path).toBe(text);
+});
+
+test("a file of a season is named like the season, and pages of old brackets find it", () => {
+  for (const { file, season } of ALL_SEASONS) expect(file).toBe(`${season.name}.ts`);
+  expect(SEASON_NAMES).toEqual(ALL_SEASONS.map(({ season }) => season.name));
+});

@@ -1,0 +1,55 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { readSeason } from "../../scripts/season-steps.ts";
+import { SEASON } from "../../src/domain/season.ts";
+
+const source = readFileSync(`src/domain/seasons/${SEASON.name}.ts`, "utf8").replace(
+  /^import type.*$/m,
+  "type Season = object;type SeasonPlan = object;",
+);
+
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), "seasons-"));
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** Writes the file of a season with a change in it, under a name of its own, and reads it as the command does. */
+async function read(name: string, from: string | RegExp, to: string): Promise<string> {
+  const text = source.replace(from, to);
+  expect(text).not.toBe(source);
+  writeFileSync(join(folder, `${name}.ts`), text);
+  return readSeason(name, folder).then(
+    () => "",
+    (error: Error) => error.message,
+  );
+}
+
+describe("the file of a season is refused with the line that is wrong", () => {
+  const lineOf = (text: string) => source.split("\n").findIndex((line) => line.includes(text)) + 1;
+
+  test("for a team in the field that does not play", async () => {
+    const message = await read("a", '"texas-tech",\n    "oregon",', '"yale",\n    "oregon",');
+    expect(message).toContain(`a.ts:${lineOf('"texas-tech",')}: yale is in the field, but in no conference.`);
+  });
+
+  test("for a lock in the wrong zone", async () => {
+    const message = await read("b", /(-28T)20(:59:59Z)/, "$116$2");
+    expect(message).toMatch(/b\.ts:\d+: week 1 locks at 13:00 in New York instead of 17:00/);
+  });
+
+  test("for a conference that is missing", async () => {
+    expect(await read("c", /^ {4}MAC: \[[\s\S]*?\],$/m, "")).toMatch(/c\.ts:\d+: the conference MAC is missing\./);
+  });
+
+  test("for a name that is not the one of the file", async () => {
+    expect(await read("d", "venue:", "/* same */ venue:")).toContain(`the season is named "${SEASON.name}".`);
+  });
+
+  test("and one that is not there is said not to be", async () => {
+    await expect(readSeason("../secrets", folder)).rejects.toThrow("There is no file");
+    await expect(readSeason("1999-00", folder)).rejects.toThrow("There is no file");
+  });
+});

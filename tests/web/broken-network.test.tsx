@@ -1,0 +1,137 @@
+// @vitest-environment jsdom
+import { screen, waitFor } from "@testing-library/react";
+import { HttpResponse, http } from "msw";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { SEASON } from "../../src/domain/season.ts";
+import type { ProcedurePath } from "../../src/server/router.ts";
+import { freshBrowser } from "./browser.ts";
+import {
+  draftKey,
+  homeOf,
+  keepPicks,
+  NOW,
+  openChallenge,
+  openEditor,
+  otherBracket,
+  SAVED,
+  saveButton,
+  setUpChallenge,
+  signInAs,
+  toastText,
+  WEEK_12,
+  weekOf,
+} from "./challenge.tsx";
+import { CODE, GROUP_ID, groupOf, memberOf, serveGroup } from "./groups.tsx";
+import { server } from "./network.ts";
+import { realBracket } from "./screen.tsx";
+
+freshBrowser();
+setUpChallenge();
+
+/** The time limit of requests, ended by hand: nobody waits 15 s for it. */
+let timeLimit: AbortController;
+beforeEach(() => {
+  timeLimit = new AbortController();
+});
+
+const JSON_START = '[{"result":{"data":{"json":';
+
+/** A body that starts well and is cut off. */
+function cutOff(): ReadableStream<Uint8Array> {
+  let pulls = 0;
+  return new ReadableStream({
+    pull(controller) {
+      pulls += 1;
+      if (pulls === 1) controller.enqueue(new TextEncoder().encode(JSON_START));
+      else controller.error(new Error("connection reset"));
+    },
+  });
+}
+
+const asJson = { headers: { "content-type": "application/json" } };
+
+/** What a network or something in front of the server answers in place of the server. */
+const FAULTS: Record<string, () => Response | Promise<Response>> = {
+  "refuses the connection": () => HttpResponse.error(),
+  "answers 503 without JSON": () => HttpResponse.text("Service Unavailable", { status: 503 }),
+  "answers with a page of its own": () => HttpResponse.html("<h1>Sign in to this network</h1>"),
+  "truncates the answer": () => new HttpResponse(JSON_START, asJson),
+  "cuts the connection": () => new HttpResponse(cutOff(), asJson),
+  "never answers": () => {
+    const passed = timeLimit;
+    timeLimit = new AbortController();
+    setTimeout(() => passed.abort(new DOMException("too late", "TimeoutError")));
+    return new Promise(() => undefined);
+  },
+};
+
+/** Breaks every request that asks for this procedure, until the network is repaired. */
+function breakNetwork(procedure: ProcedurePath, fault: () => Response | Promise<Response>): () => void {
+  vi.spyOn(AbortSignal, "timeout").mockImplementation(() => timeLimit.signal);
+  let isBroken = true;
+  server.use(
+    http.all("*/api/trpc/:paths", ({ params }) => {
+      const isAsked = String(params.paths).split(",").includes(procedure);
+      return isBroken && isAsked ? fault() : undefined;
+    }),
+  );
+  return () => {
+    isBroken = false;
+  };
+}
+
+const LINE = "Could not load. Try again.";
+
+/** The pages that ask the server: what they ask, what they say without an answer, how to go on, and what shows that they do. */
+const PAGES: [name: string, path: string, asks: ProcedurePath, says: string, button: string, content: RegExp][] = [
+  ["challenge home", "/cfp-challenge", "picks.home", LINE, LINE, /Week 12/],
+  ["a week", WEEK_12, "picks.week", LINE, LINE, /11 of 11 picks/],
+  ["a group", `/group/${GROUP_ID}`, "groups.page", LINE, LINE, /Fourth and Long/],
+  ["an invitation", `/join/${CODE}`, "groups.preview", LINE, "Try again", /Fourth and Long/],
+  [
+    "a saved bracket",
+    "/bracket/6b1f0f3e-3c55-4f3c-9d8e-0d6c5f1f2a10",
+    "brackets.saved",
+    "Bracket Not Found",
+    "Try again",
+    /Indiana/,
+  ],
+];
+
+describe.each(Object.entries(FAULTS))("when the network %s", (_, fault) => {
+  test.each(PAGES)(
+    "%s says so, keeps the draft, and goes on when asked",
+    async (_, path, asks, says, name, content) => {
+      serveGroup(groupOf([memberOf("sam")]), [], {
+        "groups.preview": () => ({ name: "Fourth and Long", players: 8, first: ["sam", "casey"] }),
+        "brackets.saved": () => ({ createdAt: NOW, season: SEASON.name, bracket: realBracket() }),
+        "picks.home": () => homeOf({ weeks: [{ ...weekOf(12), pick: null }] }),
+      });
+      if (!path.startsWith("/join")) await signInAs("sam");
+      const repair = breakNetwork(asks, fault);
+      const { user } = openChallenge(path, { draft: otherBracket() });
+      const draft = localStorage.getItem(draftKey("sam"));
+      expect((await screen.findAllByText(says)).length).toBeGreaterThan(0);
+      expect(screen.queryAllByText(content)).toEqual([]);
+      repair();
+      await user.click(screen.getByRole("button", { name }));
+      await waitFor(() => expect(screen.queryAllByText(content).length).toBeGreaterThan(0));
+      expect(screen.queryByText(says)).toBeNull();
+      expect(localStorage.getItem(draftKey("sam"))).toBe(draft);
+    },
+  );
+
+  test("a save says that it failed, keeps the bracket, and succeeds when it is pressed again", async () => {
+    keepPicks(null);
+    const { user } = await openEditor(realBracket());
+    const repair = breakNetwork("picks.save", fault);
+    const draft = localStorage.getItem(draftKey("sam"));
+    await user.click(saveButton());
+    await waitFor(() => expect(toastText()).toBe("Failed to save picks. Please try again."));
+    expect(screen.getByText("11 of 11 picks")).toBeTruthy();
+    expect(localStorage.getItem(draftKey("sam"))).toBe(draft);
+    repair();
+    await user.click(saveButton());
+    await waitFor(() => expect(toastText()).toBe(SAVED));
+  });
+});

@@ -1,0 +1,134 @@
+// @vitest-environment jsdom
+
+import { screen, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { SEASON } from "../../src/domain/season.ts";
+import { season } from "../../src/domain/seasons/2024-25.ts";
+import type { OutputOf } from "../support/server/trpc-envelope.ts";
+import { freshBrowser } from "./browser.ts";
+import { homeOf, NOW, openChallenge, pickOf, RUNNING, serve, setUpChallenge, signInAs, weekOf } from "./challenge.tsx";
+import { GROUP_ID } from "./groups.tsx";
+import { answering, server, TEAMS } from "./network.ts";
+import { realBracket } from "./screen.tsx";
+
+freshBrowser();
+setUpChallenge();
+
+const WINNERS = { fr1: 5, fr2: 8, fr3: 6, fr4: 7, qf1: 5, qf2: 8, qf3: 6, qf4: 7, sf1: 8, sf2: 7, champ: 8 };
+const OREGON = TEAMS.find(({ id }) => id === "oregon") as (typeof TEAMS)[number];
+const row = (place: number, username: string | null, score: number) => ({
+  place,
+  rank: place,
+  userId: username && `id-of-${username}`,
+  username,
+  teamName: null,
+  score,
+  mostPickedChampion: { team: OREGON, count: 3 },
+});
+const PAST: OutputOf<"groups.past"> = {
+  season: season.name,
+  closedAt: NOW,
+  group: { id: GROUP_ID, name: "Fourth and Long", players: 3 },
+  seasons: [season.name],
+  official: { teamSlots: season.field, winners: WINNERS },
+  weeks: Array.from({ length: 15 }, (_, index) => weekOf(index + 1)),
+  stats: { champion: null, oneSeed: null, g5Representative: null, roadWinner: null },
+  members: [row(1, "casey", 900), row(2, null, 800), row(3, "sam", 700)],
+  next: null,
+  own: row(3, "sam", 700),
+};
+const RECORD = { teamSlots: season.field, winners: WINNERS };
+
+test("a finished season has its table, its champion, and each pick a link to its bracket", async () => {
+  const pickId = pickOf(realBracket()).id;
+  serve({
+    "groups.past": () => PAST,
+    "groups.pastPicks": () => ({
+      picks: {
+        teams: RECORD.teamSlots,
+        players: ["id-of-sam"],
+        rows: [[0, 1, ...RECORD.teamSlots.keys(), ...Object.values(WINNERS)]],
+      },
+      ids: [pickId],
+    }),
+    "teams.list": () => [...TEAMS],
+    "weeks.open": () => ({ number: 12 }),
+  });
+  await signInAs("sam");
+  openChallenge(`/group/${GROUP_ID}?season=${season.name}`);
+  const table = within(await screen.findByRole("table", { name: "Final Table" }));
+  expect(
+    table
+      .getAllByRole("row")
+      .slice(1)
+      .map((each) => each.textContent),
+  ).toEqual([
+    expect.stringContaining("casey"),
+    expect.stringContaining("Deleted player"),
+    expect.stringContaining("sam"),
+  ]);
+  expect(await screen.findByText(/stays as it ended on January 20, 2025\.$/)).toBeTruthy();
+  const seasons = within(screen.getByRole("navigation", { name: "Seasons" })).getAllByRole("link");
+  expect(
+    seasons.map((link) => [link.textContent, link.getAttribute("href"), link.getAttribute("aria-current")]),
+  ).toEqual([
+    [`${SEASON.name}Week 12 open`, `/group/${GROUP_ID}`, null],
+    [`${season.name}Final`, `/group/${GROUP_ID}?season=${season.name}`, "page"],
+  ]);
+  expect(screen.getByRole("region", { name: "How it ended" }).textContent).toContain("8Ohio State won");
+  expect(screen.queryByRole("button", { name: "Leave" })).toBeNull();
+  const link = (await screen.findAllByRole("link", { name: /Ohio State/, hidden: true }))[0];
+  expect(link?.getAttribute("href")).toBe(`/view-bracket/${pickId}`);
+});
+
+test("an old pick is drawn with the dates of its season, and says whose it was", async () => {
+  const pick = pickOf(realBracket());
+  serve({
+    "picks.view": () => ({
+      now: NOW,
+      week: weekOf(5),
+      ...pick,
+      ...RUNNING,
+      season: season.name,
+      username: null,
+      isDeleted: true,
+      isOwn: false,
+      official: RECORD,
+    }),
+  });
+  await signInAs("sam");
+  openChallenge(`/view-bracket/${pick.id}`);
+  expect(await screen.findByText(season.rounds.semi.dates)).toBeTruthy();
+  expect(screen.queryByText(SEASON.rounds.semi.dates)).toBeNull();
+  expect(screen.getByText("Deleted player")).toBeTruthy();
+  expect(screen.getByText(season.venue)).toBeTruthy();
+});
+
+test("a mailed bracket of an old season keeps its dates", async () => {
+  server.use(answering({ "brackets.saved": () => ({ createdAt: NOW, season: season.name, bracket: realBracket() }) }));
+  openChallenge("/bracket/6b1f0f3e-3c55-4f3c-9d8e-0d6c5f1f2a10");
+  expect(await screen.findByText(season.rounds.first.dates)).toBeTruthy();
+});
+
+test("challenge home lists one's own seasons, and says which one comes while none runs", async () => {
+  serve({
+    "picks.home": () => homeOf({ upcoming: { name: SEASON.name, opensAt: new Date(2031, 7, 10, 12) } }),
+    "picks.seasons": () => [
+      {
+        season: season.name,
+        points: 10_610,
+        rank: 3,
+        players: 25,
+        champion: { team: OREGON, count: 6 },
+        groups: [{ id: GROUP_ID, name: "Fourth and Long", rank: 2, players: 16 }],
+      },
+    ],
+  });
+  await signInAs("sam");
+  openChallenge("/cfp-challenge");
+  expect(await screen.findByText(`The ${SEASON.name} season opens on August 10.`)).toBeTruthy();
+  const own = within(await screen.findByRole("table", { name: "Your Seasons" }));
+  expect(own.getByRole("row", { name: new RegExp(season.name) }).textContent).toContain("2nd of 16 in Fourth and Long");
+  expect(own.getByText("10,610")).toBeTruthy();
+  expect(own.getByRole("link").getAttribute("href")).toBe(`/group/${GROUP_ID}?season=${season.name}`);
+});

@@ -1,0 +1,27 @@
+import type { Plugin } from "vite";
+import { SEASON_PLAN } from "../src/domain/season.ts";
+import { teamsOfSeason } from "../src/domain/season-opening.ts";
+
+const MODULE = "virtual:built-in-teams";
+
+/**
+ * A module with the teams of the season as the database is opened with them, sorted by name, for a device without a
+ * network. A module of its own, so that the first load has neither the teams nor the plan of the season.
+ */
+export function builtInTeams(): Plugin {
+  return {
+    name: "built-in-teams",
+    resolveId: (id) => (id === MODULE ? MODULE : null),
+    load: (id) => (id === MODULE ? source() : null),
+  };
+}
+
+function source(): string {
+  const known = teamsOfSeason(SEASON_PLAN).sort((one, other) => one.name.localeCompare(other.name, "en"));
+  const teams = known.map(({ id, name, conference, logoUrl, primaryColor, secondaryColor }) => {
+    return { id, name, conference, logoUrl, primaryColor, secondaryColor };
+  });
+  const abbreviations = Object.fromEntries(known.map(({ id, abbreviation }) => [id, abbreviation]));
+  // As one string: a browser parses JSON faster than script, and a bundler leaves it alone.
+  return `export default JSON.parse(${JSON.stringify(JSON.stringify({ teams, abbreviations }))});`;
+}

@@ -1,0 +1,29 @@
+import { build } from "vite";
+
+/**
+ * Builds a script that is not a module, with everything it imports, and returns its code. `constants` are the values of
+ * names that the script declares and does not define.
+ */
+export async function buildClassicScript(
+  entry: string,
+  mode: string,
+  constants: Readonly<Record<string, unknown>> = {},
+): Promise<string> {
+  const built = await build({
+    configFile: false,
+    mode,
+    logLevel: "error",
+    publicDir: false,
+    define: Object.fromEntries(Object.entries(constants).map(([name, value]) => [name, JSON.stringify(value)])),
+    build: {
+      write: false,
+      target: "es2022",
+      modulePreload: false,
+      rolldownOptions: { input: entry, output: { format: "iife" } },
+    },
+  });
+  const [output] = Array.isArray(built) ? built : [built];
+  const chunk = output && "output" in output ? output.output[0] : undefined;
+  if (chunk === undefined) throw new Error(`${entry} was not built`);
+  return chunk.code;
+}

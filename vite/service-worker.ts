@@ -1,0 +1,67 @@
+import { createHash } from "node:crypto";
+import { readdirSync, readFileSync } from "node:fs";
+import { join, relative, sep } from "node:path";
+import type { Plugin, Rolldown } from "vite";
+import type { KeptFile, PageFile } from "../src/web/offline/service-worker.ts";
+import { buildClassicScript } from "./classic-script.ts";
+
+const ENTRY = "src/web/offline/service-worker.ts";
+
+/** The files of `public` that pages show; the others are for mails, crawlers and home screens. */
+const SHOWN = /^(badges\/.*|favicon\.svg|site\.webmanifest)$/;
+
+/** What is in the build and not kept: the other alphabets of the fonts, the captcha's page and source maps. */
+const NOT_KEPT = /^assets\/(?!.*-latin-(?!ext)).*\.woff2?$|captcha|\.map$/;
+
+/**
+ * Adds `sw.js`, which keeps the files of this build on the device (docs/rules.md#without-a-network). It comes last,
+ * because it names every other file: those with a hash in their name by the name, the others with a hash of what is in them.
+ */
+export function serviceWorker(mode: string): Plugin {
+  let publicFolder = "public";
+  return {
+    name: "service-worker",
+    apply: (_, { isSsrBuild }) => !isSsrBuild,
+    enforce: "post",
+    configResolved: ({ publicDir }) => {
+      publicFolder = publicDir;
+    },
+    generateBundle: {
+      order: "post",
+      async handler(_, bundle) {
+        const files = [...builtFiles(bundle), ...shownFiles(publicFolder)];
+        const source = await buildClassicScript(ENTRY, mode, { KEPT_FILES: files, PAGE_FILES: pageFiles() });
+        this.emitFile({ type: "asset", fileName: "sw.js", source });
+      },
+    },
+  };
+}
+
+const hash = (content: string | Uint8Array) => createHash("sha256").update(content).digest("hex").slice(0, 16);
+
+function builtFiles(bundle: Rolldown.OutputBundle): KeptFile[] {
+  return Object.values(bundle)
+    .filter(({ fileName }) => !NOT_KEPT.test(fileName))
+    .map((file) => ({
+      url: `/${file.fileName}`,
+      revision: file.fileName.startsWith("assets/") ? null : hash(file.type === "chunk" ? file.code : file.source),
+    }));
+}
+
+function shownFiles(folder: string): KeptFile[] {
+  return readdirSync(folder, { withFileTypes: true, recursive: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .map((path) => ({ path, name: relative(folder, path).split(sep).join("/") }))
+    .filter(({ name }) => SHOWN.test(name))
+    .map(({ path, name }) => ({ url: `/${name}`, revision: hash(readFileSync(path)) }));
+}
+
+/** The addresses of pages and the HTML file of each, as vercel.json has them. */
+function pageFiles(): PageFile[] {
+  const { rewrites } = JSON.parse(readFileSync("vercel.json", "utf8")) as {
+    rewrites: readonly { source: string; destination: string }[];
+  };
+  const pages = rewrites.filter(({ destination }) => destination.endsWith(".html"));
+  return [["^/$", "/index.html"], ...pages.map(({ source, destination }): PageFile => [`^${source}$`, destination])];
+}
