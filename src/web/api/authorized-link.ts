@@ -1,9 +1,9 @@
-import { httpBatchLink, type TRPCClientError, type TRPCLink } from "@trpc/client";
+import type { TRPCClientError, TRPCLink } from "@trpc/client";
 import { observable } from "@trpc/server/observable";
 import { PUBLIC_PROCEDURES } from "../../domain/public-procedures.ts";
 import type { AppRouter, ProcedurePath } from "../../server/router.ts";
-import { hasEarlyResponse, queryUrl } from "../frames/early-state.ts";
 import { currentBearer, endOnPurpose } from "../session/session-store.ts";
+import { type BatchOptions, batchLink } from "./batch-link.ts";
 import { notSent } from "./not-sent.ts";
 
 const PUBLIC: readonly string[] = PUBLIC_PROCEDURES satisfies readonly ProcedurePath[];
@@ -17,14 +17,12 @@ export function isPublic({ path }: { path: string }): boolean {
  * The links for calls with the player's token. A refused token is renewed once and the call repeated. If that does not
  * help, or the account is gone, this browser is signed out with the server's message (docs/rules.md#tokens).
  */
-export function authorizedLinks(options: Parameters<typeof httpBatchLink<AppRouter>>[0]): TRPCLink<AppRouter>[] {
+export function authorizedLinks(options: BatchOptions): TRPCLink<AppRouter>[] {
   return [
     renewing,
-    httpBatchLink<AppRouter>({
+    batchLink({
       ...options,
-      async headers({ opList: [op, ...others] }) {
-        // That call has its token already, and need not wait for the auth client.
-        if (others.length === 0 && hasEarlyResponse(queryUrl(op.path, op.input))) return {};
+      async headers() {
         const token = await currentToken().catch((error: unknown) => {
           throw notSent(error);
         });

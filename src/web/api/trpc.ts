@@ -1,12 +1,13 @@
 import { MutationCache, QueryCache, QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { httpBatchLink, httpLink, splitLink, TRPCClientError } from "@trpc/client";
+import { httpLink, splitLink, TRPCClientError } from "@trpc/client";
 import { createTRPCReact } from "@trpc/react-query";
 import { createElement, type ReactNode } from "react";
 import superjson from "superjson";
 import { ERRORS, type ErrorKey, isErrorKey, kindOf } from "../../domain/errors.ts";
 import type { AppRouter, ProcedurePath } from "../../server/router.ts";
-import { takeEarlyResponse } from "../frames/early-state.ts";
+import { dropEarlyResponse, takeEarlyResponse } from "../frames/early-state.ts";
 import { authorizedLinks, isPublic } from "./authorized-link.ts";
+import { batchLink } from "./batch-link.ts";
 import { NotSentError, notSent } from "./not-sent.ts";
 
 /** The query that is never in a batch, so that a CDN can keep its response. */
@@ -27,7 +28,8 @@ const transformer = {
 const link = {
   url: `${globalThis.location?.origin}/api/trpc`,
   transformer,
-  fetch: async (input: string | URL | Request, init?: { signal?: AbortSignal | null | undefined }) => {
+  fetch: async (input: string | URL | Request, init?: { method?: string; signal?: AbortSignal | null | undefined }) => {
+    if (init?.method === "POST") dropEarlyResponse();
     const limit = AbortSignal.timeout(TIME_LIMIT_MS);
     const signal = init?.signal ? AbortSignal.any([init.signal, limit]) : limit;
     // Tried even so: a server on this machine answers without a network.
@@ -53,7 +55,7 @@ const client = trpc.createClient({
       true: splitLink({
         condition: ({ path }) => path === UNBATCHED,
         true: httpLink(link),
-        false: httpBatchLink({ ...link, maxItems: BATCH_SIZE }),
+        false: batchLink({ ...link, maxItems: BATCH_SIZE }),
       }),
       false: authorizedLinks({ ...link, maxItems: BATCH_SIZE }),
     }),

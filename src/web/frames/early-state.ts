@@ -35,3 +35,9 @@ export function takeEarlyResponse(url: string): Promise<Response> | null {
   earlyState.call = null;
   return response;
 }
+
+/** Forgets the response that was asked for early: what it says may not be true any more, or not for who is here now. */
+export function dropEarlyResponse(): void {
+  // A frame is prerendered without a window.
+  if (typeof window !== "undefined" && window.earlyState) window.earlyState.call = null;
+}

@@ -1,3 +1,4 @@
+import { dropEarlyResponse } from "../frames/early-state.ts";
 import { SESSION_KEY } from "./session-key.ts";
 
 /** The key of the last player's username, so that the header can show it before the server responds. */
@@ -83,6 +84,7 @@ export function prerenderedSession(): Session {
 
 /** Sets who is signed in; null for nobody. */
 export function setUser(user: SessionUser | null): void {
+  if (session.user?.id !== user?.id) dropEarlyResponse();
   session = user ? { status: "signedIn", user } : SIGNED_OUT;
   try {
     if (!user) localStorage.removeItem(PLAYER_KEY);
