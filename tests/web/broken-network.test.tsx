@@ -4,6 +4,9 @@ import { HttpResponse, http } from "msw";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { SEASON } from "../../src/domain/season.ts";
 import type { ProcedurePath } from "../../src/server/router.ts";
+import { parseDraft } from "../../src/web/features/bracket/editor/draft.ts";
+// Loaded beforehand: a busy machine may take longer for it than the page waits.
+import "../../src/web/features/bracket/save/save-dialog.tsx";
 import { freshBrowser } from "./browser.ts";
 import {
   draftKey,
@@ -13,8 +16,11 @@ import {
   openChallenge,
   openEditor,
   otherBracket,
+  pickOf,
+  RUNNING,
   SAVED,
   saveButton,
+  serve,
   setUpChallenge,
   signInAs,
   toastText,
@@ -22,13 +28,23 @@ import {
   weekOf,
 } from "./challenge.tsx";
 import { CODE, GROUP_ID, groupOf, memberOf, serveGroup } from "./groups.tsx";
-import { server } from "./network.ts";
-import { realBracket } from "./screen.tsx";
+import { type Procedures, server } from "./network.ts";
+import {
+  button,
+  DRAFT_KEY,
+  dialog,
+  enter,
+  openPage,
+  realBracket,
+  slot,
+  waitForAnnouncement,
+  waitForSaved,
+} from "./screen.tsx";
 
 freshBrowser();
 setUpChallenge();
 
-/** The time limit of requests, ended by hand: nobody waits 15 s for it. */
+/** The time limit of requests, ended by hand: nobody waits 10 s for it. */
 let timeLimit: AbortController;
 beforeEach(() => {
   timeLimit = new AbortController();
@@ -80,6 +96,8 @@ function breakNetwork(procedure: ProcedurePath, fault: () => Response | Promise<
   };
 }
 
+const PICK = pickOf(realBracket());
+
 const LINE = "Could not load. Try again.";
 
 /** The pages that ask the server: what they ask, what they say without an answer, how to go on, and what shows that they do. */
@@ -96,17 +114,42 @@ const PAGES: [name: string, path: string, asks: ProcedurePath, says: string, but
     "Try again",
     /Indiana/,
   ],
+  ["a rival's pick", `/view-bracket/${PICK.id}`, "picks.view", LINE, LINE, /View Only/],
+  ["settings", "/settings", "preferences.find", LINE, LINE, /Weekly Reminders/],
+  [
+    "unsubscribing",
+    `/unsubscribe?token=${CODE}`,
+    "preferences.unsubscribe",
+    "Try Again",
+    "Try Again",
+    /^Unsubscribed$/,
+  ],
 ];
+
+/** What the server answers behind a network that works. */
+const SERVED: Procedures = {
+  "groups.preview": () => ({ name: "Fourth and Long", players: 8, first: ["sam", "casey"] }),
+  "brackets.saved": () => ({ createdAt: NOW, season: SEASON.name, bracket: realBracket() }),
+  "picks.home": () => homeOf({ weeks: [{ ...weekOf(12), pick: null }] }),
+  "picks.view": () => ({
+    ...PICK,
+    ...RUNNING,
+    now: NOW,
+    week: weekOf(12),
+    username: "casey",
+    isOwn: false,
+    official: null,
+  }),
+  "preferences.find": ({ userId }) => ({ userId, weeklyReminders: true }),
+  "preferences.save": (wanted) => wanted,
+  "preferences.unsubscribe": () => ({ message: "done" }),
+};
 
 describe.each(Object.entries(FAULTS))("when the network %s", (_, fault) => {
   test.each(PAGES)(
     "%s says so, keeps the draft, and goes on when asked",
     async (_, path, asks, says, name, content) => {
-      serveGroup(groupOf([memberOf("sam")]), [], {
-        "groups.preview": () => ({ name: "Fourth and Long", players: 8, first: ["sam", "casey"] }),
-        "brackets.saved": () => ({ createdAt: NOW, season: SEASON.name, bracket: realBracket() }),
-        "picks.home": () => homeOf({ weeks: [{ ...weekOf(12), pick: null }] }),
-      });
+      serveGroup(groupOf([memberOf("sam")]), [], SERVED);
       if (!path.startsWith("/join")) await signInAs("sam");
       const repair = breakNetwork(asks, fault);
       const { user } = openChallenge(path, { draft: otherBracket() });
@@ -133,5 +176,46 @@ describe.each(Object.entries(FAULTS))("when the network %s", (_, fault) => {
     repair();
     await user.click(saveButton());
     await waitFor(() => expect(toastText()).toBe(SAVED));
+  });
+
+  test("sending a bracket says that it failed, keeps bracket and address, and succeeds when it is sent again", async () => {
+    const repair = breakNetwork("brackets.send", fault);
+    const { user } = openPage("/", realBracket());
+    await user.click(button("Save Picks"));
+    await enter(user, await screen.findByLabelText("Email"), "fan@example.com");
+    await user.click(dialog().getByRole("button", { name: "Save Picks" }));
+    expect((await dialog().findByRole("alert")).textContent).toBe("Failed to save picks. Please try again.");
+    expect(screen.getByLabelText<HTMLInputElement>("Email").value).toBe("fan@example.com");
+    expect(parseDraft(localStorage.getItem(DRAFT_KEY) ?? "")).not.toBeNull();
+    repair();
+    await user.click(dialog().getByRole("button", { name: "Save Picks" }));
+    await waitForSaved();
+  });
+
+  test("choosing a team says that the list is missing, keeps the bracket, and goes on when asked", async () => {
+    const repair = breakNetwork("teams.list", fault);
+    const { user } = openPage("/");
+    await user.click(button("5 Pick a team"));
+    await user.click(await screen.findByRole("button", { name: LINE }));
+    expect(slot("fr1-1").textContent).toContain("Next team");
+    repair();
+    await user.click(await screen.findByRole("button", { name: LINE }));
+    await user.click(await screen.findByRole("option", { name: /^Air Force/ }));
+    await waitForAnnouncement(/^Air Force placed as seed 5/);
+  });
+
+  test("a switched setting says that it failed and shows what is stored", async () => {
+    serve(SERVED);
+    await signInAs("sam");
+    const { user } = openChallenge("/settings");
+    const toggle = () => screen.findByRole<HTMLInputElement>("switch", { name: "Weekly Reminders" });
+    await toggle();
+    const repair = breakNetwork("preferences.save", fault);
+    await user.click(await toggle());
+    await waitFor(() => expect(toastText()).toBe("Failed to update email preferences. Please try again."));
+    expect((await toggle()).checked).toBe(true);
+    repair();
+    await user.click(await toggle());
+    await waitFor(() => expect(toastText()).toBe("Weekly reminders disabled successfully!"));
   });
 });

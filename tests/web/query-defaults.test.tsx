@@ -97,12 +97,12 @@ describe("a query (docs/rules.md#query-defaults)", () => {
     expect(asked).toEqual([]);
   });
 
-  test("has failed when no answer came within 15 s", async () => {
+  test("has failed when no answer came within 10 s", async () => {
     server.use(http.all("*/api/trpc/:paths", () => deferred<Response>().promise));
     const limit = new AbortController();
     const timeout = vi.spyOn(AbortSignal, "timeout").mockReturnValue(limit.signal);
     open();
-    await waitFor(() => expect(timeout.mock.calls).toEqual([[15_000], [15_000]]));
+    await waitFor(() => expect(timeout.mock.calls).toEqual([[10_000], [10_000]]));
     await settle();
     expect(screen.queryByText("pending")).not.toBeNull();
     limit.abort();

@@ -183,7 +183,7 @@ describe("a save without an answer", () => {
     const limit = new AbortController();
     const timeout = vi.spyOn(AbortSignal, "timeout").mockReturnValue(limit.signal);
     await user.click(saveButton());
-    await waitFor(() => expect(timeout).toHaveBeenCalledWith(15_000));
+    await waitFor(() => expect(timeout).toHaveBeenCalledWith(10_000));
     timeout.mockRestore();
     limit.abort();
     expect(await screen.findByText("Checking")).toBeTruthy();

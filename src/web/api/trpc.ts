@@ -17,7 +17,7 @@ const UNBATCHED: ProcedurePath = "teams.list";
 const BATCH_SIZE = 10;
 
 /** How long a response may take, in milliseconds, before the call fails. */
-const TIME_LIMIT_MS = 15_000;
+const TIME_LIMIT_MS = 10_000;
 
 /** JSON to the server, which takes nothing else (docs/rules.md#inputs); superjson's format from it, which carries dates. */
 const transformer = {

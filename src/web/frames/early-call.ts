@@ -35,7 +35,7 @@ function queryOf(path: string): PageQuery | null {
 const LEAST_LIFE_MS = 120_000;
 
 /** How long the response may take, in milliseconds, as in src/web/api/trpc.ts. */
-const TIME_LIMIT_MS = 15_000;
+const TIME_LIMIT_MS = 10_000;
 
 /** The token of the session that this browser keeps, or null. */
 function storedToken(): string | null {
