@@ -21,15 +21,17 @@ create view private.matchups (id, round, upper_seed, lower_seed, upper_feeder, l
 revoke all on private.matchups from public, anon, authenticated;
 
 -- Returns the record itself when it comes as JSON text, and any other value unchanged. A text longer than any record is
--- not parsed.
+-- not parsed. The inner block is the expensive one: it can be undone.
 create function private.unwrapped_record(record jsonb) returns jsonb
 language plpgsql immutable set search_path = '' as $$
 begin
-  if jsonb_typeof(record) <> 'string' or length(record #>> '{}') > 5000 then
-    return record;
+  if jsonb_typeof(record) = 'string' and length(record #>> '{}') <= 5000 then
+    begin
+      return (record #>> '{}')::jsonb;
+    exception when others then
+      return record;
+    end;
   end if;
-  return (record #>> '{}')::jsonb;
-exception when others then
   return record;
 end;
 $$;

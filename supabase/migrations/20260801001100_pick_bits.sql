@@ -57,42 +57,46 @@ begin
 end;
 $$;
 
--- The bits of a record whose teams exist; an undecided matchup sets none. This runs with each save, so it is in a
--- language that caches its plans.
+-- The bits of a record whose teams exist; an undecided matchup sets none. This runs with each save: one query, and
+-- loops of expressions that need none, in a language that caches their plans.
 create function private.bits_of(record jsonb) returns table (
   s1 smallint, s2 smallint, s3 smallint, s4 smallint, s5 smallint, s6 smallint,
   s7 smallint, s8 smallint, s9 smallint, s10 smallint, s11 smallint, s12 smallint,
   champion smallint, field bit(160), first bit(160), quarter bit(160), semi bit(160)
 )
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan' as $$
-#variable_conflict use_column
 declare
-  winners jsonb := record -> 'winners';
-  firsts smallint[];
-  quarters smallint[];
-  semis smallint[];
+  winners constant jsonb := record -> 'winners';
+  slots smallint[];
+  slot smallint;
+  id text;
 begin
-  select
-    array_agg((winners -> id)::smallint) filter (where round = 'first'),
-    array_agg((winners -> id)::smallint) filter (where round = 'quarter'),
-    array_agg((winners -> id)::smallint) filter (where round = 'semi')
-  into firsts, quarters, semis
-  from private.matchups;
-  return query select
-    slots[1], slots[2], slots[3], slots[4], slots[5], slots[6],
-    slots[7], slots[8], slots[9], slots[10], slots[11], slots[12],
-    slots[(winners -> 'champ')::smallint], field, first, quarter, semi
-  from (
-    select
-      array_agg(number order by seed) as slots,
-      bit_or(team) as field,
-      coalesce(bit_or(team) filter (where seed = any (firsts)), 0::bit(160)) as first,
-      coalesce(bit_or(team) filter (where seed = any (quarters)), 0::bit(160)) as quarter,
-      coalesce(bit_or(team) filter (where seed = any (semis)), 0::bit(160)) as semi
-    from jsonb_array_elements_text(record -> 'teamSlots') with ordinality as slot (id, seed)
-    join private.team_numbers on team_id = slot.id
-    cross join lateral set_bit(0::bit(160), number, 1) as team
-  ) as bracket;
+  select array_agg(number order by seed) into slots
+  from jsonb_array_elements_text(record -> 'teamSlots') with ordinality as chosen (team, seed)
+  join private.team_numbers on team_id = chosen.team;
+  field := 0::bit(160);
+  first := field;
+  quarter := field;
+  semi := field;
+  foreach slot in array slots loop
+    field := set_bit(field, slot, 1);
+  end loop;
+  foreach id in array array['fr1', 'fr2', 'fr3', 'fr4'] loop
+    slot := slots[(winners -> id)::smallint];
+    first := case when slot is null then first else set_bit(first, slot, 1) end;
+  end loop;
+  foreach id in array array['qf1', 'qf2', 'qf3', 'qf4'] loop
+    slot := slots[(winners -> id)::smallint];
+    quarter := case when slot is null then quarter else set_bit(quarter, slot, 1) end;
+  end loop;
+  foreach id in array array['sf1', 'sf2'] loop
+    slot := slots[(winners -> id)::smallint];
+    semi := case when slot is null then semi else set_bit(semi, slot, 1) end;
+  end loop;
+  s1 := slots[1]; s2 := slots[2]; s3 := slots[3]; s4 := slots[4]; s5 := slots[5]; s6 := slots[6];
+  s7 := slots[7]; s8 := slots[8]; s9 := slots[9]; s10 := slots[10]; s11 := slots[11]; s12 := slots[12];
+  champion := slots[(winners -> 'champ')::smallint];
+  return next;
 end;
 $$;
 
