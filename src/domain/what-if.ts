@@ -30,20 +30,6 @@ export function decide(outcome: BracketRecord, id: MatchupId, seed: number | nul
 }
 
 /**
- * Returns every way in which the undecided matchups can end, as complete outcomes: 2,048 at most, all equally likely
- * when every game is even (docs/rules.md#what-may-still-happen).
- */
-export function outcomesOf(outcome: BracketRecord): BracketRecord[] {
-  return undecided(outcome).reduce<BracketRecord[]>(
-    (ways, id) =>
-      ways.flatMap(({ teamSlots, winners }) =>
-        entrants(winners, id).map((seed) => ({ teamSlots, winners: { ...winners, [id]: seed } })),
-      ),
-    [outcome],
-  );
-}
-
-/**
  * What a player's picks are worth against a field: `settled` for the field and its seeds, and for each round the points
  * that a win of each seed of the outcome brings. With it, scoring an outcome takes eleven additions.
  */

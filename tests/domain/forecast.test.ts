@@ -2,11 +2,16 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { MATCHUP_IDS } from "../../src/domain/bracket.ts";
 import { type BracketRecord, entrants } from "../../src/domain/bracket-record.ts";
-import { forecaster } from "../../src/domain/forecast.ts";
-import { decide, outcomesOf, type PlayerPoints, playerPoints, totalUnder } from "../../src/domain/what-if.ts";
+import { forecast } from "../../src/domain/forecast.ts";
+import { scoreWays } from "../../src/domain/scored-ways.ts";
+import { decide, type PlayerPoints, playerPoints, totalUnder } from "../../src/domain/what-if.ts";
 import { savablePick } from "../support/brackets/arbitrary-picks.ts";
 import { OFFICIAL_RECORD } from "../support/brackets/official-record.ts";
-import { FIELD, OUTCOMES, recordOfOutcome } from "../support/brackets/outcomes.ts";
+import { FIELD, OUTCOMES, recordOfOutcome, waysOf } from "../support/brackets/outcomes.ts";
+
+/** The forecast of an outcome as it is. */
+const forecastOf = (points: readonly PlayerPoints[], outcome: BracketRecord) =>
+  forecast(points, scoreWays(points, outcome), outcome);
 
 const pick = (number: number) => recordOfOutcome(FIELD, number) as BracketRecord;
 const OPEN: BracketRecord = { teamSlots: pick(0).teamSlots, winners: {} };
@@ -28,7 +33,7 @@ const players = fc.array(fc.array(fc.record({ week: fc.integer({ min: 1, max: 15
 
 /** The forecast by definition: every outcome that is still possible, scored for every player. */
 function countedForecast(players: readonly PlayerPoints[], scenario: BracketRecord) {
-  const totals = outcomesOf(scenario).map((way) => players.map((points) => totalUnder(points, way)));
+  const totals = waysOf(scenario).map((way) => players.map((points) => totalUnder(points, way)));
   return players.map((points, player) => ({
     total: totalUnder(points, scenario),
     best: Math.max(...totals.map((way) => way[player] ?? 0)),
@@ -49,7 +54,7 @@ test("a forecast agrees with counting every possible outcome", () => {
           outcome,
         ),
       );
-      const forecast = forecaster(points, outcome);
+      const ways = scoreWays(points, outcome);
       let scenario = outcome;
       for (const id of MATCHUP_IDS.slice(games)) {
         const [upper, lower] = entrants(scenario.winners, id);
@@ -57,7 +62,7 @@ test("a forecast agrees with counting every possible outcome", () => {
           scenario = decide(scenario, id, wish % 2 === 0 ? upper : lower);
         }
         const counted = countedForecast(points, scenario);
-        for (const [player, { total, best, chance }] of forecast(scenario).entries()) {
+        for (const [player, { total, best, chance }] of forecast(points, ways, scenario).entries()) {
           expect({ total, best }).toEqual({ total: counted[player]?.total, best: counted[player]?.best });
           expect(chance).toBeCloseTo(counted[player]?.chance ?? -1, 9);
         }
@@ -70,7 +75,7 @@ test("a forecast agrees with counting every possible outcome", () => {
 test("when all games are played, chances are 1, 0, or shares of a shared first place", () => {
   const right = [{ week: 1, record: OFFICIAL_RECORD }];
   const points = [right, right, []].map((picks) => playerPoints(picks, OFFICIAL_RECORD));
-  const found = forecaster(points, OFFICIAL_RECORD)(OFFICIAL_RECORD);
+  const found = forecastOf(points, OFFICIAL_RECORD);
   expect(found.map(({ chance }) => chance)).toEqual([0.5, 0.5, 0]);
 });
 
@@ -78,7 +83,7 @@ test("before the final, each side's only believer has half a chance", () => {
   const before = decide(OFFICIAL_RECORD, "champ", null);
   const other = { ...OFFICIAL_RECORD, winners: { ...OFFICIAL_RECORD.winners, champ: 10 } };
   const points = [OFFICIAL_RECORD, other].map((record) => playerPoints([{ week: 1, record }], before));
-  expect(forecaster(points, before)(before).map(({ chance }) => chance)).toEqual([0.5, 0.5]);
+  expect(forecastOf(points, before).map(({ chance }) => chance)).toEqual([0.5, 0.5]);
 });
 
 test("the chances of 100 players with 15 weeks each and no game played add up to 1", () => {
@@ -89,16 +94,16 @@ test("the chances of 100 players with 15 weeks each and no game played add up to
       OPEN,
     );
   });
-  const found = forecaster(points, OPEN)(OPEN);
+  const found = forecastOf(points, OPEN);
   expect(found.reduce((sum, { chance }) => sum + chance, 0)).toBeCloseTo(1, 9);
 });
 
 test("a forecast for nobody is empty", () => {
-  expect(forecaster([], OFFICIAL_RECORD)(OFFICIAL_RECORD)).toEqual([]);
+  expect(forecastOf([], OFFICIAL_RECORD)).toEqual([]);
 });
 
 test("players who share first place get equal shares of the chance", () => {
   const early = playerPoints([{ week: 1, record: pick(3) }], OPEN);
-  const found = forecaster([early, early, playerPoints([{ week: 15, record: pick(3) }], OPEN)], OPEN)(OPEN);
+  const found = forecastOf([early, early, playerPoints([{ week: 15, record: pick(3) }], OPEN)], OPEN);
   expect(found.map(({ chance }) => chance)).toEqual([0.5, 0.5, 0]);
 });

@@ -3,9 +3,8 @@ import { MATCHUP_IDS, ROUND_OF } from "../../src/domain/bracket.ts";
 import type { BracketRecord } from "../../src/domain/bracket-record.ts";
 import { roundWinners } from "../../src/domain/scoring.ts";
 import { verdicts } from "../../src/domain/verdicts.ts";
-import { outcomesOf } from "../../src/domain/what-if.ts";
 import { OFFICIAL_RECORD } from "../support/brackets/official-record.ts";
-import { recordOfOutcome } from "../support/brackets/outcomes.ts";
+import { recordOfOutcome, waysOf } from "../support/brackets/outcomes.ts";
 
 const OUTCOME: BracketRecord = OFFICIAL_RECORD;
 
@@ -61,7 +60,7 @@ test("wrong means that no possible outcome makes a pick right, and right that al
     .map((id) => ({ id }));
   for (const games of [0, 3, 6, 9]) {
     const outcome = after(games);
-    const ways = outcomesOf(outcome);
+    const ways = waysOf(outcome);
     for (const number of [0, 77, 1234, 2047]) {
       const pick = recordOfOutcome(field, number) as BracketRecord;
       const found = verdicts(pick, outcome);

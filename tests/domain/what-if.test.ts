@@ -1,11 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, test, vi } from "vitest";
-import { type BracketRecord, bracketRecordProblem, isBracketRecord } from "../../src/domain/bracket-record.ts";
+import { type BracketRecord, bracketRecordProblem } from "../../src/domain/bracket-record.ts";
 import { packPicks, unpackPicks } from "../../src/domain/compact-picks.ts";
 import { score } from "../../src/domain/scoring.ts";
-import { decide, outcomesOf, playerPoints, totalUnder, undecided, type WeekPick } from "../../src/domain/what-if.ts";
+import { decide, playerPoints, totalUnder, undecided, type WeekPick } from "../../src/domain/what-if.ts";
 import { anyOutcome, savablePick } from "../support/brackets/arbitrary-picks.ts";
 import { OFFICIAL_RECORD, TOO_FEW_CONFERENCES } from "../support/brackets/official-record.ts";
+import { waysOf } from "../support/brackets/outcomes.ts";
 import { PROPERTY_TIMEOUT, runs } from "../support/property-runs.ts";
 
 vi.setConfig({ testTimeout: PROPERTY_TIMEOUT });
@@ -19,26 +20,6 @@ test("what a player's picks are worth has one number for each seed of the field,
   const winners = { ...OFFICIAL_RECORD.winners, fr1: 12, qf1: 4 };
   const { wins } = playerPoints([{ week: 15, record: { ...TOO_FEW_CONFERENCES, winners } }], field);
   expect(Object.entries(wins.first)).toEqual([0, 0, 0, 0, 0, 8, 0, 0, 8, 8, 0, 0].map((each, at) => [`${at}`, each]));
-});
-
-describe("the outcomes that are still possible", () => {
-  test("of a field without a result are 2,048 different brackets", () => {
-    const ways = outcomesOf(field);
-    expect(ways.every(isBracketRecord)).toBe(true);
-    expect(new Set(ways.map(({ winners }) => JSON.stringify(winners))).size).toBe(2_048);
-  });
-
-  test("halve with each result, agree with every result, and are one when all games are played", () => {
-    fc.assert(
-      fc.property(anyOutcome, (outcome) => {
-        const ways = outcomesOf(outcome);
-        expect(ways).toHaveLength(2 ** undecided(outcome).length);
-        for (const way of ways) expect(way.winners).toMatchObject(outcome.winners);
-      }),
-      runs(30),
-    );
-    expect(outcomesOf(OFFICIAL_RECORD)).toEqual([OFFICIAL_RECORD]);
-  });
 });
 
 describe("deciding a game", () => {
@@ -74,7 +55,7 @@ describe("the points of a player", () => {
       fc.property(season, anyOutcome, (picks, outcome) => {
         const points = playerPoints(picks, outcome);
         expect(totalUnder(points, outcome)).toBe(totalOf(picks, outcome));
-        const ways = outcomesOf(outcome);
+        const ways = waysOf(outcome);
         const way = ways[ways.length >> 1] as BracketRecord;
         expect(totalUnder(points, way)).toBe(totalOf(picks, way));
       }),

@@ -6,6 +6,7 @@ import {
   type SlotIndex,
 } from "../../../src/domain/bracket.ts";
 import { pickWinner, placeTeam } from "../../../src/domain/bracket-edit.ts";
+import type { BracketRecord } from "../../../src/domain/bracket-record.ts";
 import type { TeamRef } from "../../../src/domain/team.ts";
 import { OFFICIAL_FIELD } from "./official-record.ts";
 import { SEED_TEAMS } from "./seed-teams.ts";
@@ -50,6 +51,14 @@ export function recordOfOutcome(teams: readonly TeamRef[], number: number) {
     teamSlots: teams.map(({ id }) => id),
     winners: { fr1, fr2, fr3, fr4, qf1, qf2, qf3, qf4, sf1, sf2, champ } as Record<string, number>,
   };
+}
+
+/** Every way in which an outcome can go on, calculated without the code under test. */
+export function waysOf({ teamSlots, winners }: BracketRecord): BracketRecord[] {
+  const field = teamSlots.map((id) => ({ id }));
+  const all = Array.from({ length: OUTCOMES }, (_, number) => recordOfOutcome(field, number));
+  const decided = Object.entries(winners);
+  return all.filter((way) => decided.every(([id, seed]) => way.winners[id] === seed)) as BracketRecord[];
 }
 
 /** A record that may be saved as a weekly pick: the official field, with outcome `number`, from 0 to 2,047. */

@@ -1,6 +1,6 @@
-import { type ReactNode, useId, useMemo, useState } from "react";
+import { type ReactNode, useMemo, useState } from "react";
 import type { BracketRecord } from "../../../domain/bracket-record.ts";
-import { inText, memberName } from "../../../domain/group.ts";
+import { memberName } from "../../../domain/group.ts";
 import type { Team } from "../../../domain/team.ts";
 import type { WeekPick } from "../../../domain/what-if.ts";
 import { TeamBadge } from "../../ui/badge.tsx";
@@ -10,6 +10,7 @@ import { Table, type TableProps } from "../../ui/table.tsx";
 import { TextLink } from "../../ui/text-link.tsx";
 import { useIsPhone } from "../../ui/use-is-phone.ts";
 import css from "./group-season.module.css";
+import { MemberSelect } from "./member-select.tsx";
 import { SeasonChart } from "./season-chart.tsx";
 import { type Season, type SeasonWeek, seasonsOf } from "./season-lines.ts";
 import { TeamLine } from "./team-line.tsx";
@@ -58,7 +59,13 @@ export function GroupSeason({ members, ownId, picks, official, teams, hrefOf }: 
           <p className={css.note}>Early weeks count most: week 1 is worth x15, week 15 x1.</p>
         </>
       )}
-      <MemberSelect members={members} ownId={ownId} chosenId={chosen.member.id} onChoose={setWantedId} />
+      <MemberSelect
+        label="Season of"
+        members={members}
+        ownId={ownId}
+        chosenId={chosen.member.id}
+        onChoose={setWantedId}
+      />
       <details className={css.weeks}>
         <summary>Champion and points week by week</summary>
         <Table
@@ -96,30 +103,6 @@ function ChampionStrip({ badges }: { badges: readonly ReactNode[] }) {
       </ol>
       <p className={css.note}>Points are there as soon as the playoff field is known.</p>
     </>
-  );
-}
-
-interface MemberSelectProps {
-  members: readonly Member[];
-  ownId: string | null;
-  chosenId: string;
-  onChoose: (id: string) => void;
-}
-
-function MemberSelect({ members, ownId, chosenId, onChoose }: MemberSelectProps) {
-  const id = useId();
-  return (
-    <p className={css.choice}>
-      <label htmlFor={id}>Season of</label>
-      <select id={id} className={css.select} value={chosenId} onChange={(event) => onChoose(event.target.value)}>
-        {members.map((member) => (
-          <option key={member.id} value={member.id}>
-            {inText(memberName(member))}
-            {member.id === ownId ? " (you)" : ""}
-          </option>
-        ))}
-      </select>
-    </p>
   );
 }
 

@@ -10,6 +10,8 @@ import { GroupStats } from "./group-stats.tsx";
 import { GroupTitle } from "./group-title.tsx";
 import css from "./group-view.module.css";
 import { PickDistribution } from "./pick-distribution.tsx";
+import { useRace } from "./race.ts";
+import { RootFor } from "./root-for.tsx";
 import { SeasonSwitch } from "./season-switch.tsx";
 import type { GroupContent, StyleOfTeam } from "./types.ts";
 import { useGroupPicks } from "./use-group-picks.ts";
@@ -36,6 +38,7 @@ const NO_PICKS_YET =
 export function GroupView({ content, closedWeeks, seasonState, scoring, styleOf }: Props) {
   const { official } = content;
   const { found, isTooLarge, hasFailed, retry } = useGroupPicks(content);
+  const race = useRace(found, official);
   const [tab, setTab] = useState("members");
   const isPhone = useIsPhone();
   const ownId = content.own?.id ?? null;
@@ -61,7 +64,12 @@ export function GroupView({ content, closedWeeks, seasonState, scoring, styleOf 
       )}
     </>
   );
-  const whatIf = found && official && <WhatIf {...found} ownId={ownId} official={official} styleOf={styleOf} />;
+  const whatIf = race && (
+    <>
+      <RootFor race={race} ownId={ownId} styleOf={styleOf} />
+      <WhatIf race={race} ownId={ownId} styleOf={styleOf} />
+    </>
+  );
 
   if (isPhone) {
     const picksPanel = (
@@ -74,7 +82,7 @@ export function GroupView({ content, closedWeeks, seasonState, scoring, styleOf 
       { id: "members", label: "Members", panel: members },
       { id: "picks", label: "Picks", panel: picksPanel },
       season && { id: "season", label: "Season", panel: season },
-      whatIf && { id: "what-if", label: "What If", panel: whatIf },
+      whatIf && { id: "what-if", label: "What If", panel: <div className={css.column}>{whatIf}</div> },
       { id: "scoring", label: "Scoring", panel: scoring },
     ].filter((tab) => tab !== null);
     return (

@@ -3,6 +3,7 @@ import { Button } from "../../ui/button.tsx";
 import { PhoneOnly } from "../../ui/phone-only.tsx";
 import { Table, type TableProps } from "../../ui/table.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
+import { percent } from "./race-words.ts";
 import { RankedHead, RankedName, UnderName } from "./ranked-name.tsx";
 import type { Standing } from "./scenario.ts";
 import css from "./scenario-table.module.css";
@@ -40,13 +41,6 @@ export function ScenarioTable({ standings, ownId, isChanged }: Props) {
       )}
     </div>
   );
-}
-
-/** Returns a chance in percent without decimals. Only what is impossible is 0% and only what is certain is 100%. */
-export function percent(chance: number): string {
-  if (chance > 0 && chance < 0.005) return "<1%";
-  if (chance < 1 && chance >= 0.995) return ">99%";
-  return `${Math.round(100 * chance)}%`;
 }
 
 const COLUMNS: TableProps<Standing>["columns"] = [

@@ -1,9 +1,10 @@
 import { useMemo, useState } from "react";
 import type { MatchupId } from "../../../domain/bracket.ts";
 import type { BracketRecord } from "../../../domain/bracket-record.ts";
-import { type Forecast, forecaster } from "../../../domain/forecast.ts";
+import { type Forecast, forecast } from "../../../domain/forecast.ts";
 import { memberName } from "../../../domain/group.ts";
-import { decide, playerPoints, type WeekPick } from "../../../domain/what-if.ts";
+import { decide } from "../../../domain/what-if.ts";
+import type { Race } from "./race.ts";
 import type { Member } from "./types.ts";
 
 /** A member's place in the standings of a scenario, and what they can still reach from it. */
@@ -28,34 +29,20 @@ export interface Scenario {
   reset(): void;
 }
 
-/**
- * Keeps a scenario for a group (docs/rules.md#what-may-still-happen). Every possible outcome is scored once, so that a
- * choice is fast.
- */
-export function useScenario(
-  members: readonly Member[],
-  picks: ReadonlyMap<string, readonly WeekPick[]>,
-  official: BracketRecord,
-): Scenario {
+/** Keeps a scenario for a group (docs/rules.md#what-may-still-happen). */
+export function useScenario({ members, points, ways, official }: Race): Scenario {
   const [chosen, setChosen] = useState<{ official: BracketRecord; outcome: BracketRecord } | null>(null);
   // When a new official result comes in, the choices may contradict it, so they are dropped.
   const outcome = chosen?.official === official ? chosen.outcome : official;
-  const forecast = useMemo(
-    () =>
-      forecaster(
-        members.map(({ userId }) => playerPoints(picks.get(userId) ?? [], official)),
-        official,
-      ),
-    [members, picks, official],
-  );
   const standingsOf = useMemo(() => {
-    const realRanks = new Map(rank(members, forecast(official)).map(({ member, rank }) => [member.id, rank]));
+    const rankIn = (scenario: BracketRecord) => rank(members, forecast(points, ways, scenario));
+    const realRanks = new Map(rankIn(official).map(({ member, rank }) => [member.id, rank]));
     return (scenario: BracketRecord): Standing[] =>
-      rank(members, forecast(scenario)).map((standing) => ({
+      rankIn(scenario).map((standing) => ({
         ...standing,
         gain: (realRanks.get(standing.member.id) ?? standing.rank) - standing.rank,
       }));
-  }, [members, forecast, official]);
+  }, [members, points, ways, official]);
   const standings = useMemo(() => standingsOf(outcome), [standingsOf, outcome]);
   return {
     outcome,

@@ -1,36 +1,32 @@
 import { type MatchupId, ROUND_OF } from "../../../domain/bracket.ts";
-import { type BracketRecord, entrants } from "../../../domain/bracket-record.ts";
+import { entrants } from "../../../domain/bracket-record.ts";
 import { ordinal } from "../../../domain/counting.ts";
 import { inText, memberName } from "../../../domain/group.ts";
 import { ROUNDS } from "../../../domain/rounds.ts";
 import type { Team } from "../../../domain/team.ts";
-import { undecided, type WeekPick } from "../../../domain/what-if.ts";
 import { Button } from "../../ui/button.tsx";
 import { ResetIcon } from "../../ui/icons.tsx";
 import { announce } from "../../ui/live-region.ts";
 import { Section } from "../../ui/section.tsx";
 import { MemberName } from "./member-name.tsx";
+import type { Race } from "./race.ts";
 import { type Scenario, type Standing, useScenario } from "./scenario.ts";
 import { ScenarioGame } from "./scenario-game.tsx";
 import { ScenarioTable } from "./scenario-table.tsx";
-import type { Member, StyleOfTeam } from "./types.ts";
+import type { StyleOfTeam } from "./types.ts";
 import css from "./what-if.module.css";
 
 interface Props {
-  members: readonly Member[];
+  race: Race;
   ownId: string | null;
-  picks: ReadonlyMap<string, readonly WeekPick[]>;
-  official: BracketRecord;
-  teams: ReadonlyMap<string, Team>;
   styleOf: StyleOfTeam;
 }
 
 /** The undecided games, whose winners can be chosen, and the group's standings if they end that way. */
-export function WhatIf({ members, ownId, picks, official, teams, styleOf }: Props) {
-  const scenario = useScenario(members, picks, official);
+export function WhatIf({ race, ownId, styleOf }: Props) {
+  const scenario = useScenario(race);
   const { outcome, isChanged, standings } = scenario;
-  const open = undecided(official);
-  if (open.length === 0 || picks.size === 0) return null;
+  const { open } = race.ways;
   const left = open.filter((id) => outcome.winners[id] === undefined).length;
   return (
     <Section title="What If" aside={`${2 ** left} ${left === 0 ? "way" : "ways"} it can still end`}>
@@ -40,12 +36,7 @@ export function WhatIf({ members, ownId, picks, official, teams, styleOf }: Prop
       </p>
       <div className={css.columns}>
         <div className={css.games}>
-          <ScenarioGames
-            open={open}
-            scenario={scenario}
-            team={(seed) => teams.get(official.teamSlots[seed - 1] ?? "") ?? null}
-            styleOf={styleOf}
-          />
+          <ScenarioGames open={open} scenario={scenario} team={race.team} styleOf={styleOf} />
           {isChanged && <ScenarioSummary standings={standings} ownId={ownId} />}
           <p className={css.reset}>
             <Button

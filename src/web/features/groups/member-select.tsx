@@ -1,0 +1,30 @@
+import { useId } from "react";
+import { inText, memberName } from "../../../domain/group.ts";
+import css from "./member-select.module.css";
+import type { Member } from "./types.ts";
+
+interface Props {
+  label: string;
+  members: readonly Member[];
+  ownId: string | null;
+  chosenId: string;
+  onChoose: (id: string) => void;
+}
+
+/** Chooses the member whom a section is about. */
+export function MemberSelect({ label, members, ownId, chosenId, onChoose }: Props) {
+  const id = useId();
+  return (
+    <p className={css.choice}>
+      <label htmlFor={id}>{label}</label>
+      <select id={id} className={css.select} value={chosenId} onChange={(event) => onChoose(event.target.value)}>
+        {members.map((member) => (
+          <option key={member.id} value={member.id}>
+            {inText(memberName(member))}
+            {member.id === ownId ? " (you)" : ""}
+          </option>
+        ))}
+      </select>
+    </p>
+  );
+}

@@ -1,0 +1,167 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { MATCHUP_IDS } from "../../src/domain/bracket.ts";
+import type { BracketRecord } from "../../src/domain/bracket-record.ts";
+import { isBeyondNextGame, needsOf, placesOf, sizeOf, swingsOf } from "../../src/domain/race.ts";
+import { scoreWays, winnerIn } from "../../src/domain/scored-ways.ts";
+import { score } from "../../src/domain/scoring.ts";
+import { type PlayerPoints, playerPoints, type WeekPick } from "../../src/domain/what-if.ts";
+import { savablePick } from "../support/brackets/arbitrary-picks.ts";
+import { OFFICIAL_RECORD } from "../support/brackets/official-record.ts";
+import { FIELD, OUTCOMES, recordOfOutcome, waysOf } from "../support/brackets/outcomes.ts";
+
+const pick = (number: number) => recordOfOutcome(FIELD, number) as BracketRecord;
+const pointsOf = (picks: readonly (readonly WeekPick[])[], outcome: BracketRecord): PlayerPoints[] =>
+  picks.map((own) => playerPoints(own, outcome));
+
+/** An outcome of which only the first games are played. */
+function playedOf({ teamSlots, winners }: BracketRecord, games: number): BracketRecord {
+  return { teamSlots, winners: Object.fromEntries(MATCHUP_IDS.slice(0, games).map((id) => [id, winners[id]])) };
+}
+
+const number = fc.integer({ min: 0, max: OUTCOMES - 1 });
+const groups = fc.array(
+  fc.array(
+    fc
+      .record({ week: fc.integer({ min: 1, max: 15 }), number })
+      .map((each) => ({ ...each, record: pick(each.number) })),
+    { maxLength: 3 },
+  ),
+  { minLength: 1, maxLength: 5 },
+);
+
+/** Every way an outcome can go on, scored with the receipt of each pick. */
+const everyWay = (outcome: BracketRecord, picks: readonly (readonly WeekPick[])[]) =>
+  waysOf(outcome).map((way) => ({
+    winners: way.winners,
+    totals: picks.map((own) => own.reduce((sum, { week, record }) => sum + score(record, way, week), 0)),
+  }));
+
+/** What a player has of the first place. */
+function share(totals: readonly number[], player: number): number {
+  const most = Math.max(...totals);
+  return totals[player] === most ? 1 / totals.filter((total) => total === most).length : 0;
+}
+
+test("the ways of an outcome are all in which it can go on, each once", () => {
+  for (const games of [0, 5, 10, 11]) {
+    const outcome = playedOf(OFFICIAL_RECORD, games);
+    const ways = scoreWays([], outcome);
+    const found = Array.from({ length: ways.count }, (_, way) => MATCHUP_IDS.map((id) => winnerIn(ways, way, id)));
+    const wanted = waysOf(outcome).map(({ winners }) => MATCHUP_IDS.map((id) => winners[id]));
+    expect(found.toSorted()).toEqual(wanted.toSorted());
+  }
+});
+
+test("swings, places and needs agree with counting every way one by one", () => {
+  fc.assert(
+    fc.property(groups, number, fc.integer({ min: 3, max: 10 }), fc.nat(), (picks, real, games, who) => {
+      const outcome = playedOf(pick(real), games);
+      const player = who % picks.length;
+      const ways = scoreWays(pointsOf(picks, outcome), outcome);
+      const every = everyWay(outcome, picks);
+      expect(ways.count).toBe(every.length);
+
+      const open = MATCHUP_IDS.slice(games);
+      const swings = swingsOf(ways, player);
+      expect(swings.map(({ matchup }) => matchup)).toEqual(open);
+      for (const { matchup, sides } of swings) {
+        const seeds = new Set(every.map(({ winners }) => winners[matchup] as number));
+        expect(new Set(sides.map(({ seed }) => seed))).toEqual(seeds);
+        for (const { seed, chance } of sides) {
+          const those = every.filter(({ winners }) => winners[matchup] === seed);
+          const counted = those.reduce((sum, { totals }) => sum + share(totals, player), 0) / those.length;
+          expect(chance).toBeCloseTo(counted, 9);
+        }
+        expect(sides.map(({ chance }) => chance)).toEqual(sides.map(({ chance }) => chance).toSorted((a, b) => b - a));
+      }
+
+      const ranks = every.map(({ totals }) => 1 + totals.filter((total) => total > (totals[player] as number)).length);
+      const behind = picks.filter((_, other) =>
+        every.every(({ totals }) => (totals[other] as number) < (totals[player] as number)),
+      );
+      const places = { best: Math.min(...ranks), worst: Math.max(...ranks), behind: behind.length };
+      expect(placesOf(ways, player)).toEqual(places);
+
+      const first = every.filter(({ totals }) => share(totals, player) > 0);
+      const common = open.filter((id) => new Set(first.map(({ winners }) => winners[id])).size === 1);
+      const needs = needsOf(ways, player);
+      for (const { matchup, seed } of needs) {
+        expect(first.every(({ winners }) => winners[matchup] === seed)).toBe(true);
+      }
+      // What is left out follows from what is said.
+      const said = (winners: BracketRecord["winners"]) => needs.every(({ matchup, seed }) => winners[matchup] === seed);
+      for (const id of common) {
+        expect(new Set(every.filter(({ winners }) => said(winners)).map(({ winners }) => winners[id])).size).toBe(1);
+      }
+    }),
+    { numRuns: 40 },
+  );
+});
+
+describe("before the final", () => {
+  const before = playedOf(OFFICIAL_RECORD, 10);
+  const championOf = (champ: number): WeekPick => ({
+    week: 1,
+    record: { ...OFFICIAL_RECORD, winners: { ...OFFICIAL_RECORD.winners, champ } },
+  });
+  const [INDIANA, MIAMI] = [championOf(1), championOf(10)];
+
+  test("each side's only believer needs that side, and nothing else can help", () => {
+    const ways = scoreWays(pointsOf([[INDIANA], [MIAMI]], before), before);
+    expect(swingsOf(ways, 0)).toEqual([
+      {
+        matchup: "champ",
+        sides: [
+          { seed: 1, chance: 1 },
+          { seed: 10, chance: 0 },
+        ],
+      },
+    ]);
+    expect(needsOf(ways, 1)).toEqual([{ matchup: "champ", seed: 10 }]);
+    expect(placesOf(ways, 0)).toEqual({ best: 1, worst: 2, behind: 0 });
+  });
+
+  test("a shared first place is half a chance on the winning side and none on the other", () => {
+    const ways = scoreWays(pointsOf([[INDIANA], [INDIANA], [MIAMI]], before), before);
+    expect(swingsOf(ways, 0)[0]?.sides.map(({ chance }) => chance)).toEqual([0.5, 0]);
+    expect(sizeOf(swingsOf(ways, 0)[0] as ReturnType<typeof swingsOf>[number])).toBe(0.5);
+    // Sharing the first place is being first, too.
+    expect(needsOf(ways, 0)).toEqual([{ matchup: "champ", seed: 1 }]);
+  });
+
+  test("who cannot be caught needs nothing and has everybody behind; who is out has no needs either", () => {
+    const ways = scoreWays(pointsOf([[INDIANA, { ...MIAMI, week: 2 }], []], before), before);
+    expect(placesOf(ways, 0)).toEqual({ best: 1, worst: 1, behind: 1 });
+    expect(placesOf(ways, 1)).toEqual({ best: 2, worst: 2, behind: 0 });
+    expect([needsOf(ways, 0), needsOf(ways, 1)]).toEqual([[], []]);
+    expect(sizeOf(swingsOf(ways, 0)[0] as ReturnType<typeof swingsOf>[number])).toBe(0);
+  });
+});
+
+test("of several games that one team has to win only the last is named, and it is more than its next game", () => {
+  const open = playedOf(OFFICIAL_RECORD, 8);
+  const reaches = { ...OFFICIAL_RECORD.winners, sf1: 5 };
+  const pickOf = (champ: number) => ({ week: 1, record: { ...OFFICIAL_RECORD, winners: { ...reaches, champ } } });
+  // Both have seed 5 in the final; the first player has a few points more, whatever happens.
+  const picks = [[pickOf(10), { week: 15, record: OFFICIAL_RECORD }], [pickOf(5)]];
+  const ways = scoreWays(pointsOf(picks, open), open);
+  expect(needsOf(ways, 1)).toEqual([{ matchup: "champ", seed: 5 }]);
+  expect(isBeyondNextGame({ matchup: "champ", seed: 5 }, ways)).toBe(true);
+  expect(isBeyondNextGame({ matchup: "sf1", seed: 5 }, ways)).toBe(false);
+});
+
+test("a hundred players with fifteen weeks each and every game open are counted", () => {
+  const open: BracketRecord = { teamSlots: OFFICIAL_RECORD.teamSlots, winners: {} };
+  const picks = Array.from({ length: 100 }, (_, player) =>
+    fc.sample(savablePick, { numRuns: 15, seed: player }).map((record, index) => ({ week: index + 1, record })),
+  );
+  const ways = scoreWays(pointsOf(picks, open), open);
+  expect(ways.count).toBe(OUTCOMES);
+  const chances = picks.map((_, player) => {
+    const [first] = swingsOf(ways, player);
+    return (first?.sides ?? []).reduce((sum, { chance }) => sum + chance, 0) / (first?.sides.length ?? 1);
+  });
+  // Both sides of the first game are equally likely, so their mean is the player's chance, and all chances are one.
+  expect(chances.reduce((sum, chance) => sum + chance, 0)).toBeCloseTo(1, 9);
+});
