@@ -1,6 +1,6 @@
 import { relative } from "node:path";
 import { gzipSync } from "node:zlib";
-import { chromium } from "playwright";
+import { chromium, type Response } from "playwright";
 import { build } from "vite";
 import { chromiumPath } from "../tests/support/browser/chromium.mjs";
 import { startProduct } from "../tests/support/browser/product.ts";
@@ -20,7 +20,7 @@ const ALLOWED_MODULES = [
   /^index\.html$/,
   /^src\/domain\//,
   /^virtual:frame-styles\.css$/,
-  /^src\/web\/(main|app|routes|error-boundary|frames\/(takeover|frame)|session\/session(-store|-key)?)\.tsx?$/,
+  /^src\/web\/(main|app|routes|error-boundary|frames\/(takeover|frame|early-state)|session\/session(-store|-key)?)\.tsx?$/,
   /^src\/web\/(styles|ui)\//,
   /^src\/web\/features\/(bracket|site)\//,
   /^src\/web\/features\/auth\/lazy-sign-in-dialog\.tsx$/,
@@ -41,11 +41,9 @@ export async function weighFirstLoad(): Promise<FirstLoad> {
   const browser = await chromium.launch({ executablePath: chromiumPath(), args: ["--no-sandbox"] });
   try {
     const page = await browser.newPage();
-    const bodies: Promise<{ type: string; url: string; body: Buffer }>[] = [];
+    const responses: Response[] = [];
     page.on("response", (response) => {
-      const type = response.request().resourceType();
-      if (type !== "script" && type !== "stylesheet") return;
-      bodies.push(response.body().then((body) => ({ type, url: response.url(), body })));
+      if (["script", "stylesheet"].includes(response.request().resourceType())) responses.push(response);
     });
     await page.goto(product.url);
     await page.getByRole("heading", { name: "College Football Playoff Bracket" }).waitFor();
@@ -53,7 +51,13 @@ export async function weighFirstLoad(): Promise<FirstLoad> {
     // What is fetched in idle time counts as well.
     await page.waitForTimeout(2_000);
     await page.waitForLoadState("networkidle");
-    const files = await Promise.all(bodies);
+    const files = await Promise.all(
+      responses.map(async (response) => ({
+        type: response.request().resourceType(),
+        url: response.url(),
+        body: await response.body(),
+      })),
+    );
     const weigh = (type: string) =>
       files.filter((file) => file.type === type).reduce((sum, file) => sum + gzipSync(file.body).length, 0);
     return { script: weigh("script"), style: weigh("stylesheet"), files };

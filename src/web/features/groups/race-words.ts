@@ -17,7 +17,7 @@ export function percent(chance: number): string {
 let list: Intl.ListFormat | undefined;
 
 /** Joins texts: "Indiana, Oregon, and Miami". */
-export function listed(texts: readonly string[]): string {
+function listed(texts: readonly string[]): string {
   list ??= new Intl.ListFormat("en-US");
   return list.format(texts);
 }
