@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { MATCHUP_IDS } from "../../src/domain/bracket.ts";
 import type { BracketRecord } from "../../src/domain/bracket-record.ts";
 import { isBeyondNextGame, needsOf, placesOf, sizeOf, swingsOf } from "../../src/domain/race.ts";
+import { roundStart } from "../../src/domain/round-start.ts";
 import { scoreWays, winnerIn } from "../../src/domain/scored-ways.ts";
 import { score } from "../../src/domain/scoring.ts";
 import { type PlayerPoints, playerPoints, type WeekPick } from "../../src/domain/what-if.ts";
@@ -164,4 +165,16 @@ test("a hundred players with fifteen weeks each and every game open are counted"
   });
   // Both sides of the first game are equally likely, so their mean is the player's chance, and all chances are one.
   expect(chances.reduce((sum, chance) => sum + chance, 0)).toBeCloseTo(1, 9);
+});
+
+test.each([
+  [0, 0],
+  [1, 0],
+  [4, 0],
+  [5, 4],
+  [8, 4],
+  [9, 8],
+  [11, 10],
+])("after %i games the round that is played, or was last, began after %i", (games, before) => {
+  expect(roundStart(playedOf(OFFICIAL_RECORD, games))).toEqual(playedOf(OFFICIAL_RECORD, before));
 });

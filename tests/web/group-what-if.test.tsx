@@ -59,8 +59,8 @@ test("choosing the champion re-ranks the table at once, announces it, and can be
   await user.click(button("1 Indiana wins"));
   const supposed = "The table if it goes like this";
   expect(table(supposed)).toEqual([
-    `Rank 1 casey ▲up 1 | ${so(INDIANA, 5, INDIANA)} | ${so(INDIANA, 5, INDIANA)} | 100% to win`,
-    `Rank 2 sam ▼down 1 | ${so(MIAMI, 4, INDIANA)} | ${so(MIAMI, 4, INDIANA)} | 0% to win`,
+    `Rank 1 casey ▲ 1up 1 place | ${so(INDIANA, 5, INDIANA)} | ${so(INDIANA, 5, INDIANA)} | 100% to win`,
+    `Rank 2 sam ▼ 1down 1 place | ${so(MIAMI, 4, INDIANA)} | ${so(MIAMI, 4, INDIANA)} | 0% to win`,
   ]);
   expect(button("1 Indiana wins").getAttribute("aria-pressed")).toBe("true");
   await waitForAnnouncement(/^Indiana wins\. casey is first with/);

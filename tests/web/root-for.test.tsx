@@ -138,3 +138,21 @@ test("when every game is played there is nothing to root for", async () => {
   await screen.findByRole("heading", { name: "The Season" });
   expect(screen.queryByRole("heading", { name: "Root For" })).toBeNull();
 });
+
+test("the table marks the places gained and lost since the round began, also when every game is played", async () => {
+  // Sam was ahead of casey by a week's worth of points, until Indiana won the title.
+  const picks = [
+    { userId: "id-of-sam", week: 4, record: picked({ champ: 10 }) },
+    { userId: "id-of-casey", week: 5, record: OFFICIAL_RECORD },
+  ];
+  const names = ["casey", "sam", "drew"].map((name) => memberOf(name));
+  serveGroup(groupOf(names, { official: OFFICIAL_RECORD }), picks);
+  await openGroup();
+  const table = await screen.findByRole("table", { name: "Group Members" });
+  await within(table).findByText("up 1 place");
+  const marks = within(table)
+    .getAllByRole("rowheader")
+    .map(({ textContent }) => /(up|down) \d+ places?/.exec(textContent ?? "")?.[0] ?? "-");
+  expect(marks).toEqual(["up 1 place", "down 1 place", "-"]);
+  expect(screen.getByText("▲ ▼ places since the round began")).toBeTruthy();
+});

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, ViewTransition } from "react";
 import { classNames } from "./class-names.ts";
 import styles from "./table.module.css";
 import { ColumnHead, RowHead, TableBody, TableBox, TableCell, TableHead, TableRow } from "./table-parts.tsx";
@@ -30,10 +30,12 @@ export interface TableProps<Row> {
   readonly rowKind?: (row: Row) => "own" | "current" | "muted" | undefined;
   /** The height of rows: 52 px, or 60 px when tall. */
   readonly size?: "regular" | "tall";
+  /** Rows glide to their new places when the table is drawn anew in a transition. */
+  readonly glides?: boolean;
 }
 
 /** A table with a thin rule under each row. Below 768 px each row becomes two lines. */
-export function Table<Row>({ label, columns, rows, rowKey, rowKind, size = "regular" }: TableProps<Row>) {
+export function Table<Row>({ label, columns, rows, rowKey, rowKind, size = "regular", glides }: TableProps<Row>) {
   return (
     <TableBox aria-label={label} className={classNames(styles.table, styles[size], rowKind && styles.edged)}>
       <TableHead>
@@ -44,18 +46,26 @@ export function Table<Row>({ label, columns, rows, rowKey, rowKind, size = "regu
         ))}
       </TableHead>
       <TableBody>
-        {rows.map((row) => (
-          <TableRow key={rowKey(row)} data-kind={rowKind?.(row)}>
-            {columns.map(({ id, cell, isRowHeader, isNumeric, phone }) => {
-              const Cell = isRowHeader ? RowHead : TableCell;
-              return (
-                <Cell key={id} data-numeric={isNumeric || undefined} data-phone={phone}>
-                  {cell(row)}
-                </Cell>
-              );
-            })}
-          </TableRow>
-        ))}
+        {rows.map((row) => {
+          const drawn = (
+            <TableRow key={rowKey(row)} data-kind={rowKind?.(row)}>
+              {columns.map(({ id, cell, isRowHeader, isNumeric, phone }) => {
+                const Cell = isRowHeader ? RowHead : TableCell;
+                return (
+                  <Cell key={id} data-numeric={isNumeric || undefined} data-phone={phone}>
+                    {cell(row)}
+                  </Cell>
+                );
+              })}
+            </TableRow>
+          );
+          if (!glides) return drawn;
+          return (
+            <ViewTransition key={rowKey(row)} default="none" update="glide">
+              {drawn}
+            </ViewTransition>
+          );
+        })}
       </TableBody>
     </TableBox>
   );

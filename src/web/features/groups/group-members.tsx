@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useDeferredValue, useState } from "react";
 import { ERRORS } from "../../../domain/errors.ts";
 import { Button, IconButton } from "../../ui/button.tsx";
 import { PencilIcon } from "../../ui/icons.tsx";
@@ -7,25 +7,36 @@ import { Section } from "../../ui/section.tsx";
 import { Table, type TableProps } from "../../ui/table.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import css from "./group-members.module.css";
+import { PlaceMark } from "./place-mark.tsx";
 import { RankedHead, RankedName, UnderName } from "./ranked-name.tsx";
 import { TeamLine } from "./team-line.tsx";
 import { TeamNameDialog } from "./team-name-dialog.tsx";
 import type { GroupContent, Member } from "./types.ts";
 import { useMemberSteps } from "./use-group.ts";
 
+interface Props {
+  content: GroupContent;
+  /** Places gained since the last round began, by the id of the member; null while they are not known. */
+  gains: ReadonlyMap<string, number> | null;
+}
+
 /** The members by rank (docs/rules.md#members-and-ranks). One's own row is shown even when its rank is further down. */
-export function GroupMembers({ content }: { content: GroupContent }) {
+export function GroupMembers({ content: latest, gains }: Props) {
+  // What is deferred is drawn in a transition, in which rows glide to their new places.
+  const content = useDeferredValue(latest);
   const { group, own, official } = content;
   const { members, showMore, isLoading, hasFailed, retry } = useMemberSteps(content);
   const [isRenaming, setRenaming] = useState(false);
   const isShown = own === null || members.some(({ id }) => id === own.id);
   const rows = isShown ? members : [...members, own];
+  const hasMoved = rows.some(({ id }) => (gains?.get(id) ?? 0) !== 0);
   return (
-    <MembersSection>
+    <MembersSection aside={hasMoved && "▲ ▼ places since the round began"}>
       <Table
         label="Group Members"
-        columns={columns(official !== null, own, () => setRenaming(true))}
+        columns={columns(official !== null, own, gains, () => setRenaming(true))}
         rows={rows}
+        glides
         rowKey={({ id }) => id}
         rowKind={({ id }) => (id === own?.id ? "own" : undefined)}
       />
@@ -46,11 +57,20 @@ export function GroupMembers({ content }: { content: GroupContent }) {
 }
 
 /** The section of the members, also for the page of a group that could not be loaded. */
-export function MembersSection({ children }: { children: ReactNode }) {
-  return <Section title="Group Members">{children}</Section>;
+export function MembersSection({ aside, children }: { aside?: ReactNode; children: ReactNode }) {
+  return (
+    <Section title="Group Members" aside={aside}>
+      {children}
+    </Section>
+  );
 }
 
-function columns(isScored: boolean, own: Member | null, onRename: () => void): TableProps<Member>["columns"] {
+function columns(
+  isScored: boolean,
+  own: Member | null,
+  gains: Props["gains"],
+  onRename: () => void,
+): TableProps<Member>["columns"] {
   return [
     {
       id: "name",
@@ -59,6 +79,7 @@ function columns(isScored: boolean, own: Member | null, onRename: () => void): T
       phone: "first",
       cell: (member) => (
         <RankedName member={member} rank={isScored ? member.rank : null}>
+          {isScored && <PlaceMark gain={gains?.get(member.id) ?? 0} />}
           {member.id === own?.id && (
             <>
               {" "}

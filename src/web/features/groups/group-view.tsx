@@ -52,7 +52,7 @@ export function GroupView({ content, closedWeeks, seasonState, scoring, styleOf 
       <SeasonSwitch groupId={content.group.id} past={content.seasons} shown={null} state={seasonState} />
     </>
   );
-  const members = <GroupMembers content={content} />;
+  const members = <GroupMembers content={content} gains={race?.gains ?? null} />;
   const season = found && <GroupSeason {...found} ownId={ownId} official={official} />;
   const picks = (
     <>
@@ -64,12 +64,13 @@ export function GroupView({ content, closedWeeks, seasonState, scoring, styleOf 
       )}
     </>
   );
-  const whatIf = race && (
+  const isOpen = race !== null && race.ways.open.length > 0;
+  const whatIf = isOpen ? (
     <>
       <RootFor race={race} ownId={ownId} styleOf={styleOf} />
       <WhatIf race={race} ownId={ownId} styleOf={styleOf} />
     </>
-  );
+  ) : null;
 
   if (isPhone) {
     const picksPanel = (

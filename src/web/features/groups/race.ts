@@ -1,9 +1,10 @@
 import { useMemo } from "react";
 import type { BracketRecord } from "../../../domain/bracket-record.ts";
 import { type Forecast, forecast } from "../../../domain/forecast.ts";
+import { roundStart } from "../../../domain/round-start.ts";
 import { type ScoredWays, scoreWays } from "../../../domain/scored-ways.ts";
 import type { Team } from "../../../domain/team.ts";
-import { type PlayerPoints, playerPoints, type WeekPick } from "../../../domain/what-if.ts";
+import { type PlayerPoints, playerPoints, totalUnder, type WeekPick } from "../../../domain/what-if.ts";
 import type { Member } from "./types.ts";
 
 /** A group and every way in which its season can still end. */
@@ -14,6 +15,8 @@ export interface Race {
   readonly ways: ScoredWays;
   /** What each member can still reach. */
   readonly now: readonly Forecast[];
+  /** Places gained since the last round began, by the id of the member; negative when lost (docs/rules.md#places-gained). */
+  readonly gains: ReadonlyMap<string, number>;
   readonly official: BracketRecord;
   /** The team of a seed of the official field. */
   readonly team: (seed: number) => Team | null;
@@ -35,8 +38,18 @@ export function useRace(found: Found | null, official: BracketRecord | null): Ra
     if (!members || !picks || !teams || official === null || picks.size === 0) return null;
     const points = members.map(({ userId }) => playerPoints(picks.get(userId) ?? [], official));
     const ways = scoreWays(points, official);
-    if (ways.open.length === 0) return null;
     const team = (seed: number) => teams.get(official.teamSlots[seed - 1] ?? "") ?? null;
-    return { members, points, ways, now: forecast(points, ways, official), official, team };
+    const gains = placesGained(members, points, official);
+    return { members, points, ways, now: forecast(points, ways, official), gains, official, team };
   }, [members, picks, teams, official]);
+}
+
+/** Compares each member's rank now with the one when the last round began. */
+function placesGained(members: readonly Member[], points: readonly PlayerPoints[], official: BracketRecord) {
+  const ranks = (outcome: BracketRecord) => {
+    const totals = points.map((each) => totalUnder(each, outcome));
+    return totals.map((total) => 1 + totals.filter((other) => other > total).length);
+  };
+  const [now, before] = [ranks(official), ranks(roundStart(official))];
+  return new Map(members.map(({ id }, index) => [id, (before[index] as number) - (now[index] as number)]));
 }

@@ -1,8 +1,8 @@
-import { useState } from "react";
+import { useDeferredValue, useState } from "react";
 import { Button } from "../../ui/button.tsx";
 import { PhoneOnly } from "../../ui/phone-only.tsx";
 import { Table, type TableProps } from "../../ui/table.tsx";
-import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
+import { PlaceMark } from "./place-mark.tsx";
 import { percent } from "./race-words.ts";
 import { RankedHead, RankedName, UnderName } from "./ranked-name.tsx";
 import type { Standing } from "./scenario.ts";
@@ -21,14 +21,17 @@ const FIRST_ROWS = 25;
 /** The standings of a scenario: points, the most that can still be reached, the chance to win. */
 export function ScenarioTable({ standings, ownId, isChanged }: Props) {
   const [showsAll, setShowsAll] = useState(false);
-  const first = showsAll ? standings : standings.slice(0, FIRST_ROWS);
-  const own = standings.slice(first.length).filter(({ member }) => member.id === ownId);
+  // What is deferred is drawn in a transition, in which rows glide.
+  const all = useDeferredValue(standings);
+  const first = showsAll ? all : all.slice(0, FIRST_ROWS);
+  const own = all.slice(first.length).filter(({ member }) => member.id === ownId);
   return (
     <div>
       <Table
         label={isChanged ? "The table if it goes like this" : "The table as it is"}
         columns={COLUMNS}
         rows={[...first, ...own]}
+        glides
         rowKey={({ member }) => member.id}
         rowKind={({ member }) => (member.id === ownId ? "own" : undefined)}
       />
@@ -51,15 +54,8 @@ const COLUMNS: TableProps<Standing>["columns"] = [
     phone: "first",
     cell: ({ member, rank, gain }) => (
       <RankedName member={member} rank={rank}>
-        {gain !== 0 && (
-          <>
-            {" "}
-            <span className={css.gain} data-up={gain > 0 || undefined}>
-              <span aria-hidden="true">{gain > 0 ? "▲" : "▼"}</span>
-              <VisuallyHidden>{gain > 0 ? "up" : "down"}</VisuallyHidden> {Math.abs(gain)}
-            </span>
-          </>
-        )}
+        {" "}
+        <PlaceMark gain={gain} />
       </RankedName>
     ),
   },

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { WHAT_IF_MEMBERS } from "../../../domain/group.ts";
 import { trpc } from "../../api/trpc.ts";
 import { usePageState, usePlayer } from "../../session/page-state.ts";
@@ -38,8 +38,11 @@ export function useMemberSteps({ group, members, next }: GroupContent) {
 export function useAllMembers({ group, members, next }: GroupContent) {
   const isSmall = group.players <= WHAT_IF_MEMBERS;
   const rest = trpc.groups.members.useQuery({ id: group.id, from: next ?? 0 }, { enabled: isSmall && next !== null });
-  const all: readonly Member[] | null =
-    next === null ? members : rest.data === undefined ? null : [...members, ...rest.data.members];
+  const others = rest.data?.members;
+  const all = useMemo((): readonly Member[] | null => {
+    if (next === null) return members;
+    return others === undefined ? null : [...members, ...others];
+  }, [members, next, others]);
   return {
     all,
     hasFailed: rest.isError && all === null,

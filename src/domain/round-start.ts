@@ -1,0 +1,15 @@
+import { MATCHUP_IDS, type MatchupId, ROUND_OF } from "./bracket.ts";
+import type { BracketRecord } from "./bracket-record.ts";
+import { ROUNDS } from "./rounds.ts";
+
+/**
+ * Returns an outcome as it was before the last round that has a result, which is the one that is being played or, until
+ * the next one begins, the one that was (docs/rules.md#places-gained). Without any result the outcome itself.
+ */
+export function roundStart({ teamSlots, winners }: BracketRecord): BracketRecord {
+  const roundOf = (id: MatchupId) => ROUNDS.findIndex(({ id: round }) => round === ROUND_OF[id]);
+  const decided = MATCHUP_IDS.filter((id) => winners[id] !== undefined);
+  const last = Math.max(0, ...decided.map(roundOf));
+  const before = decided.filter((id) => roundOf(id) < last);
+  return { teamSlots, winners: Object.fromEntries(before.map((id) => [id, winners[id]])) };
+}
