@@ -68,7 +68,7 @@ async function listMutants(catalog: Catalog): Promise<Mutant[]> {
 const started = Date.now();
 const isOver = () => options.budget !== "" && Date.now() - started > Number(options.budget) * 60_000;
 const template = await prepare(listMutants);
-const state = openState("sql.json", options.fresh);
+const state = openState("sql.json", options.fresh, template.mutants);
 const step = Number(options.sample);
 const wanted = template.mutants
   .filter(({ id }) => id.includes(options.only))
