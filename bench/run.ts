@@ -7,6 +7,7 @@ import { firstLoad } from "./first-load.ts";
 import { groupPage, rescoring } from "./groups.ts";
 import { pickToPaint } from "./pick-to-paint.ts";
 import { readsUnderPolicies, savingAPick, signedInRead } from "./picks.ts";
+import { rootFor } from "./race.ts";
 import { reminders } from "./reminders.ts";
 import type { Row } from "./row.ts";
 import { startUp } from "./start-up.ts";
@@ -22,6 +23,7 @@ const BENCHES: Record<string, () => Promise<Row | Row[]>> = {
   groupPage,
   reminders,
   rescoring,
+  rootFor,
   coldImport,
   startUp,
 };

@@ -1,0 +1,63 @@
+import { MATCHUP_IDS } from "../src/domain/bracket.ts";
+import type { BracketRecord } from "../src/domain/bracket-record.ts";
+import { forecast } from "../src/domain/forecast.ts";
+import { needsOf, placesOf, swingsOf } from "../src/domain/race.ts";
+import { scoreWays } from "../src/domain/scored-ways.ts";
+import { playerPoints } from "../src/domain/what-if.ts";
+import { OFFICIAL_RECORD } from "../tests/support/brackets/official-record.ts";
+import { OUTCOMES, savableRecord } from "../tests/support/brackets/outcomes.ts";
+import { inTurns, type Row } from "./row.ts";
+
+const MEMBERS = 100;
+const WEEKS = 15;
+const TURNS = 60;
+
+/** How much slower than this machine a phone is. */
+const PHONE = 4;
+
+/** Times a synchronous task, in milliseconds. */
+async function timed(task: () => unknown): Promise<number> {
+  const started = performance.now();
+  task();
+  return performance.now() - started;
+}
+
+/** Measures all that a group's page says of the games to come (docs/performance.md#root-for). */
+export async function rootFor(): Promise<Row> {
+  const open: BracketRecord = { teamSlots: OFFICIAL_RECORD.teamSlots, winners: {} };
+  const points = Array.from({ length: MEMBERS }, (_, member) => {
+    const picks = Array.from({ length: WEEKS }, (__, week) => ({
+      week: week + 1,
+      record: savableRecord((member * 31 + week * 7) % OUTCOMES) as BracketRecord,
+    }));
+    return playerPoints(picks, open);
+  });
+  const ours = () =>
+    timed(() => {
+      const ways = scoreWays(points, open);
+      forecast(points, ways, open);
+      swingsOf(ways, 5);
+      placesOf(ways, 5);
+      needsOf(ways, 5);
+    });
+  const totals = new Int32Array(MEMBERS);
+  const worth = new Int32Array(MEMBERS).fill(3);
+  const reference = () =>
+    timed(() => {
+      for (let addition = 0; addition < OUTCOMES * MATCHUP_IDS.length; addition++) {
+        for (let member = 0; member < MEMBERS; member++) {
+          totals[member] = (totals[member] as number) + (worth[member] as number);
+        }
+      }
+    });
+  await inTurns(10, ours, reference);
+  const figures = await inTurns(TURNS, ours, reference);
+  const goal = `at most ${50 / PHONE} ms, ${PHONE}x faster than a phone`;
+  return {
+    what: "root for, 100 members, 2,048 ways",
+    ...figures,
+    unit: "ms",
+    goal,
+    isMet: figures.ours <= 50 / PHONE,
+  };
+}
