@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { PREDICTOR_NAME } from "../src/domain/product.ts";
-import { teamsOfSeason, weeksOfSeason } from "../src/domain/season-opening.ts";
+import { datesOfSeason, teamsOfSeason, weeksOfSeason } from "../src/domain/season-opening.ts";
 import type { SeasonPlan } from "../src/domain/seasons/season.ts";
 
 const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`;
@@ -13,8 +13,9 @@ export function seedSql(name: string, plan: SeasonPlan): string {
     row(team.id, team.name, team.abbreviation, team.conference, team.logoUrl, team.primaryColor, team.secondaryColor),
   );
   const weeks = weeksOfSeason(plan).map(({ number, startDate, endDate }) => row(number, startDate, endDate));
+  const dates = datesOfSeason(plan).map(({ kind, startsAt }, index) => row(index + 1, kind, startsAt));
   return `-- The season ${name}, with its teams and its weeks. Safe to run again while it runs: existing teams get the values below,
--- existing weeks keep their dates, which the operator may have moved. Written by \`npm run season-files\` from \`src/domain\`.
+-- existing weeks and dates of the playoff stay, which the operator may have moved. Written by \`npm run season-files\` from \`src/domain\`.
 
 do $$
 begin
@@ -44,6 +45,10 @@ on conflict (season, team_id) do update set conference = excluded.conference;
 insert into public.week_schedule (week_number, start_date, end_date) values
 ${weeks.join(",\n")}
 on conflict (week_number) do nothing;
+
+insert into public.playoff_dates (number, kind, starts_at) values
+${dates.join(",\n")}
+on conflict (number) do nothing;
 `;
 }
 

@@ -4,7 +4,7 @@ import { pathToFileURL } from "node:url";
 import { ERRORS, isErrorKey } from "../src/domain/errors.ts";
 import { SEASON } from "../src/domain/season.ts";
 import { seasonProblems } from "../src/domain/season-check.ts";
-import { teamsOfSeason, weeksOfSeason } from "../src/domain/season-opening.ts";
+import { datesOfSeason, teamsOfSeason, weeksOfSeason } from "../src/domain/season-opening.ts";
 import type { Season, SeasonPlan } from "../src/domain/seasons/season.ts";
 import { type Database, unwrap } from "../src/server/supabase.ts";
 import { Refusal } from "./backend.ts";
@@ -140,7 +140,7 @@ export async function openSeason(
   if (season.name !== SEASON.name)
     say(`A server saves nothing until it is built for ${season.name}; this build is for ${SEASON.name}.`);
   if (!isSure) return say(`Nothing was changed. To do it: npm run season -- open ${name} --yes`);
-  unwrap(await db.rpc("open_season", { wanted: season.name, teams, weeks }));
+  unwrap(await db.rpc("open_season", { wanted: season.name, teams, weeks, dates: datesOfSeason(plan) }));
   say(`${season.name} is open.`);
 }
 

@@ -1,5 +1,5 @@
 -- The season 2025-26, with its teams and its weeks. Safe to run again while it runs: existing teams get the values below,
--- existing weeks keep their dates, which the operator may have moved. Written by `npm run season-files` from `src/domain`.
+-- existing weeks and dates of the playoff stay, which the operator may have moved. Written by `npm run season-files` from `src/domain`.
 
 do $$
 begin
@@ -178,3 +178,23 @@ insert into public.week_schedule (week_number, start_date, end_date) values
   (14, '2025-11-20T22:00:00Z', '2025-11-27T21:59:59Z'),
   (15, '2025-11-27T22:00:00Z', '2025-12-05T21:59:59Z')
 on conflict (week_number) do nothing;
+
+insert into public.playoff_dates (number, kind, starts_at) values
+  (1, 'ranking', '2025-11-05T01:00:00Z'),
+  (2, 'ranking', '2025-11-12T00:00:00Z'),
+  (3, 'ranking', '2025-11-19T01:30:00Z'),
+  (4, 'ranking', '2025-11-26T00:00:00Z'),
+  (5, 'ranking', '2025-12-03T00:00:00Z'),
+  (6, 'ranking', '2025-12-07T17:00:00Z'),
+  (7, 'kickoff', '2025-12-20T01:00:00Z'),
+  (8, 'kickoff', '2025-12-20T17:00:00Z'),
+  (9, 'kickoff', '2025-12-20T20:30:00Z'),
+  (10, 'kickoff', '2025-12-21T00:30:00Z'),
+  (11, 'kickoff', '2026-01-01T00:30:00Z'),
+  (12, 'kickoff', '2026-01-01T17:00:00Z'),
+  (13, 'kickoff', '2026-01-01T21:00:00Z'),
+  (14, 'kickoff', '2026-01-02T01:00:00Z'),
+  (15, 'kickoff', '2026-01-09T00:30:00Z'),
+  (16, 'kickoff', '2026-01-10T00:30:00Z'),
+  (17, 'kickoff', '2026-01-20T00:30:00Z')
+on conflict (number) do nothing;

@@ -6,7 +6,7 @@ export const OPEN_WEEK = 12;
 const DAY = 24 * 60 * 60 * 1000;
 
 /**
- * Moves the whole schedule so that week 12 began within the last 24 hours and stays open for six more days. Moves it by
+ * Moves the whole schedule, with the playoff, so that week 12 began within the last 24 hours and stays open for six more days. Moves it by
  * whole days, so that weeks still close at their hour. Does nothing in a database without a schedule.
  */
 export async function shiftSchedule(database: PGlite, now = new Date()): Promise<void> {
@@ -26,4 +26,5 @@ export async function shiftSchedule(database: PGlite, now = new Date()): Promise
      set start_date = start_date + make_interval(days => $1), end_date = end_date + make_interval(days => $1)`,
     [days],
   );
+  await database.query("update public.playoff_dates set starts_at = starts_at + make_interval(days => $1)", [days]);
 }

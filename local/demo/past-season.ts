@@ -1,6 +1,6 @@
 import type { PGlite } from "@electric-sql/pglite";
 import { SEASON, SEASON_PLAN } from "../../src/domain/season.ts";
-import { teamsOfSeason, weeksOfSeason } from "../../src/domain/season-opening.ts";
+import { datesOfSeason, teamsOfSeason, weeksOfSeason } from "../../src/domain/season-opening.ts";
 import { plan, season } from "../../src/domain/seasons/2024-25.ts";
 import type { SeasonPlan } from "../../src/domain/seasons/season.ts";
 import { contenders, demoPick } from "./picks.ts";
@@ -69,9 +69,10 @@ export async function createPastSeason(database: PGlite, players: readonly strin
 }
 
 async function open(database: PGlite, name: string, opened: SeasonPlan): Promise<void> {
-  await database.query("select public.open_season($1, $2::jsonb, $3::jsonb)", [
+  await database.query("select public.open_season($1, $2::jsonb, $3::jsonb, $4::jsonb)", [
     name,
     JSON.stringify(teamsOfSeason(opened)),
     JSON.stringify(weeksOfSeason(opened)),
+    JSON.stringify(datesOfSeason(opened)),
   ]);
 }

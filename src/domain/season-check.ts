@@ -1,4 +1,4 @@
-import { FIELD_SIZE } from "./bracket.ts";
+import { FIELD_SIZE, MATCHUP_IDS, ROUND_OF } from "./bracket.ts";
 import { CONFERENCES } from "./conferences.ts";
 import { ROUNDS } from "./rounds.ts";
 import type { Season, SeasonPlan } from "./seasons/season.ts";
@@ -13,10 +13,16 @@ export interface SeasonProblem {
 
 /**
  * Returns everything that is wrong with a season (docs/rules.md#opening-a-season): its name, its days, its field, its
- * conferences and its weeks. None when the database may be opened with it.
+ * conferences, its weeks, and when games begin and rankings are released. None when the database may be opened with it.
  */
 export function seasonProblems(season: Season, plan: SeasonPlan): SeasonProblem[] {
-  return [...nameProblems(season), ...roundProblems(season), ...teamProblems(season, plan), ...weekProblems(plan)];
+  return [
+    ...nameProblems(season),
+    ...roundProblems(season),
+    ...teamProblems(season, plan),
+    ...weekProblems(plan),
+    ...dateProblems(season, plan),
+  ];
 }
 
 function nameProblems({ name, championshipYear }: Season): SeasonProblem[] {
@@ -127,6 +133,36 @@ function weekProblems({ weeks }: SeasonPlan): SeasonProblem[] {
         message: `${week} locks at ${hour}:00 in New York instead of ${LOCK_HOUR}:00: is it in UTC?`,
       });
     previous = locks;
+  }
+  return problems;
+}
+
+/** The day in New York, as `daysOf` has it. */
+function dayInNewYork(moment: string): number {
+  const [month, day, year] = new Date(moment).toLocaleDateString("en-US", { timeZone: "America/New_York" }).split("/");
+  return Date.UTC(Number(year), Number(month) - 1, Number(day));
+}
+
+function dateProblems(season: Season, { rankings, kickoffs }: SeasonPlan): SeasonProblem[] {
+  const problems: SeasonProblem[] = [];
+  const all = [...rankings, ...ROUNDS.flatMap(({ id }) => kickoffs[id])];
+  const strange = all.find((text) => !MOMENT.test(text) || Number.isNaN(Date.parse(text)));
+  if (strange !== undefined) return [{ at: strange, message: `"${strange}" is not a time in UTC.` }];
+  for (const [index, text] of all.entries()) {
+    if (index > 0 && Date.parse(text) <= Date.parse(all[index - 1] ?? ""))
+      problems.push({ at: text, message: `${text} is not after the ranking or the kickoff before it.` });
+  }
+  for (const { id } of ROUNDS) {
+    const games = MATCHUP_IDS.filter((each) => ROUND_OF[each] === id).length;
+    const days = daysOf(season.rounds[id].dates, season.championshipYear).map(({ date }) => date.getTime());
+    const played = new Set(kickoffs[id].map(dayInNewYork));
+    if (kickoffs[id].length !== games)
+      problems.push({ at: "kickoffs:", message: `the round ${id} has ${games} games, not ${kickoffs[id].length}.` });
+    else if (days.length !== played.size || !days.every((day) => played.has(day)))
+      problems.push({
+        at: kickoffs[id][0] ?? "",
+        message: `the games of the round ${id} are not on the days that it names.`,
+      });
   }
   return problems;
 }

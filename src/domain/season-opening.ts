@@ -1,3 +1,4 @@
+import { ROUNDS } from "./rounds.ts";
 import type { SeasonPlan } from "./seasons/season.ts";
 import { TEAMS } from "./teams.ts";
 
@@ -18,4 +19,12 @@ export function teamsOfSeason({ conferences }: SeasonPlan) {
 /** The weeks of a season as the database opens them. */
 export function weeksOfSeason({ weeks }: SeasonPlan) {
   return weeks.map(([startDate, endDate], index) => ({ number: index + 1, startDate, endDate }));
+}
+
+/** The dates of a season's playoff as the database opens them: rankings, and then the kickoffs of each round. */
+export function datesOfSeason({ rankings, kickoffs }: SeasonPlan) {
+  return [
+    ...rankings.map((startsAt) => ({ kind: "ranking", startsAt })),
+    ...ROUNDS.flatMap(({ id }) => kickoffs[id].map((startsAt) => ({ kind: "kickoff", startsAt }))),
+  ];
 }

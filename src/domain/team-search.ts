@@ -11,7 +11,7 @@ const MINIMUM_SEARCH_LENGTH = 3;
 const MINIMUM_FILTER_LENGTH = 2;
 
 /** Keeps only letters and digits, in lower case and without accents: `San José State` becomes `sanjosestate`. */
-function fold(text: string): string {
+export function foldName(text: string): string {
   return text
     .normalize("NFD")
     .toLowerCase()
@@ -31,7 +31,7 @@ export function isFilterTerm(term: string): boolean {
 /** The folded text from each of its words on. */
 function words(text: string): string[] {
   const parts = text.split(/[\s(]/);
-  return parts.map((_, first) => fold(parts.slice(first).join("")));
+  return parts.map((_, first) => foldName(parts.slice(first).join("")));
 }
 
 /**
@@ -39,8 +39,8 @@ function words(text: string): string[] {
  * or more); else null.
  */
 function matchRank(team: SearchableTeam, folded: string): number | null {
-  if (team.abbreviation !== undefined && fold(team.abbreviation) === folded) return 0;
-  const name = fold(team.name);
+  if (team.abbreviation !== undefined && foldName(team.abbreviation) === folded) return 0;
+  const name = foldName(team.name);
   if (name.startsWith(folded)) return 1;
   if (words(team.name).some((each) => each.startsWith(folded))) return 2;
   if (folded.length >= MINIMUM_SEARCH_LENGTH && name.includes(folded)) return 3;
@@ -63,7 +63,7 @@ export interface FoundTeams<T> {
  * term that is too short finds nothing.
  */
 export function searchTeams<T extends SearchableTeam>(teams: readonly T[], term: string): T[] {
-  return isSearchTerm(term) ? ranked(teams, fold(term)).map(({ team }) => team) : [];
+  return isSearchTerm(term) ? ranked(teams, foldName(term)).map(({ team }) => team) : [];
 }
 
 /**
@@ -74,7 +74,7 @@ export function filterTeams<T extends SearchableTeam & { readonly conference: st
   teams: readonly T[],
   term: string,
 ): FoundTeams<T> {
-  const folded = fold(term);
+  const folded = foldName(term);
   if (!isFilterTerm(term) || folded === "") return { teams: [], conferences: [], isConferenceFirst: false };
   const matches = ranked(teams, folded);
   const conferences = [...new Set(teams.map(({ conference }) => conference))]
@@ -90,8 +90,10 @@ export function filterTeams<T extends SearchableTeam & { readonly conference: st
 
 /** Returns where a term stands in a name, as two indices into it; null when the name does not contain it. */
 export function matchedPart(name: string, term: string): readonly [start: number, end: number] | null {
-  const folded = fold(term);
-  const letters = [...name].flatMap((character, index) => [...fold(character)].map((letter) => ({ letter, index })));
+  const folded = foldName(term);
+  const letters = [...name].flatMap((character, index) =>
+    [...foldName(character)].map((letter) => ({ letter, index })),
+  );
   const text = letters.map(({ letter }) => letter).join("");
   const starts = words(name).map((word) => text.length - word.length);
   const at = starts.find((start) => text.startsWith(folded, start)) ?? text.indexOf(folded);

@@ -158,7 +158,10 @@ begin
     )
   where name = wanted;
   delete from public.week_schedule where true;
+  delete from public.playoff_dates where true;
   delete from public.brackets where name = 'official';
+  -- The next season begins with a feed that may speak.
+  update private.feed set follows = true, failures = 0, problem = null where true;
   truncate private.group_tallies, private.tallied_weeks;
 end;
 $$;
@@ -255,10 +258,11 @@ begin
 end;
 $$;
 
--- Opens a season: teams, conferences and weeks at once or not at all. `teams` is [{ id, name, abbreviation, conference,
--- logoUrl, primaryColor, secondaryColor }], `weeks` is [{ number, startDate, endDate }]. A team that is not in the list
--- plays no longer and stays for old brackets. Fails with SEASON_RUNS, SEASON_KNOWN or SEASON_PICKS_LEFT.
-create function public.open_season(wanted text, teams jsonb, weeks jsonb) returns void
+-- Opens a season: teams, conferences, weeks and dates at once or not at all. `teams` is [{ id, name, abbreviation,
+-- conference, logoUrl, primaryColor, secondaryColor }], `weeks` is [{ number, startDate, endDate }], `dates` is [{ kind,
+-- startsAt }]. A team that is not in the list plays no longer and stays for old brackets. Without dates the feed of
+-- results is not asked. Fails with SEASON_RUNS, SEASON_KNOWN or SEASON_PICKS_LEFT.
+create function public.open_season(wanted text, teams jsonb, weeks jsonb, dates jsonb default '[]') returns void
 language plpgsql security definer set search_path = '' as $$
 begin
   lock table public.seasons in share row exclusive mode;
@@ -292,6 +296,10 @@ begin
   insert into public.week_schedule (week_number, start_date, end_date)
   select number, "startDate", "endDate"
   from jsonb_to_recordset(weeks) as given (number smallint, "startDate" timestamptz, "endDate" timestamptz);
+  delete from public.playoff_dates where true;
+  insert into public.playoff_dates (number, kind, starts_at)
+  select number, item ->> 'kind', (item ->> 'startsAt')::timestamptz
+  from jsonb_array_elements(dates) with ordinality as given (item, number);
 end;
 $$;
 
@@ -324,11 +332,11 @@ $$;
 revoke execute on all functions in schema private from public, anon, authenticated;
 revoke execute on function
   public.close_season(text),
-  public.open_season(text, jsonb, jsonb),
+  public.open_season(text, jsonb, jsonb, jsonb),
   public.season_status()
   from public, anon, authenticated;
 grant execute on function
   public.close_season(text),
-  public.open_season(text, jsonb, jsonb),
+  public.open_season(text, jsonb, jsonb, jsonb),
   public.season_status()
   to service_role;

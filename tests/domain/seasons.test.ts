@@ -128,6 +128,37 @@ describe("a file is refused, naming the line,", () => {
       week(7)[1].replace("Z", ""),
       /not a time in UTC/,
     ],
+    [
+      "with a kickoff that is no time",
+      season,
+      { ...plan, kickoffs: { ...plan.kickoffs, semi: ["8 p.m."] } },
+      "8 p.m.",
+      /not a time in UTC/,
+    ],
+    [
+      "with a game too few",
+      season,
+      { ...plan, kickoffs: { ...plan.kickoffs, semi: plan.kickoffs.semi.slice(1) } },
+      "kickoffs:",
+      /semi has 2 games, not 1/,
+    ],
+    [
+      "with a kickoff on another day",
+      season,
+      {
+        ...plan,
+        kickoffs: { ...plan.kickoffs, championship: [`${plan.kickoffs.championship[0]}`.replace("20T", "21T")] },
+      },
+      `${plan.kickoffs.championship[0]}`.replace("20T", "21T"),
+      /not on the days/,
+    ],
+    [
+      "with a ranking after the first game",
+      season,
+      { ...plan, rankings: [...plan.rankings, plan.kickoffs.first[1] ?? ""] },
+      plan.kickoffs.first[0] ?? "",
+      /is not after/,
+    ],
   ])("%s", (_why, changed, changedPlan, at, message) => {
     expect(seasonProblems(changed, changedPlan)).toContainEqual({ at, message: expect.stringMatching(message) });
   });

@@ -1,4 +1,4 @@
-import type { Season, SeasonPlan } from "./season.ts";
+import type { PlayedGame, Season, SeasonPlan } from "./season.ts";
 
 /** The season 2024-25. Its four best champions had seeds 1 to 4, whatever their rank. */
 export const season = {
@@ -49,6 +49,20 @@ export const season = {
 
 /** Nobody played the challenge in this season: its weeks are those that it would have had, for the demo league. */
 export const plan: SeasonPlan = {
+  rankings: [
+    "2024-11-06T00:00:00Z",
+    "2024-11-13T02:00:00Z",
+    "2024-11-20T00:00:00Z",
+    "2024-11-27T01:00:00Z",
+    "2024-12-04T00:00:00Z",
+    "2024-12-08T17:00:00Z",
+  ],
+  kickoffs: {
+    first: ["2024-12-21T01:00:00Z", "2024-12-21T17:00:00Z", "2024-12-21T21:00:00Z", "2024-12-22T01:00:00Z"],
+    quarter: ["2025-01-01T00:30:00Z", "2025-01-01T18:00:00Z", "2025-01-01T22:00:00Z", "2025-01-02T01:45:00Z"],
+    semi: ["2025-01-10T00:30:00Z", "2025-01-11T00:30:00Z"],
+    championship: ["2025-01-21T00:30:00Z"],
+  },
   weeks: [
     ["2024-08-12T16:00:00Z", "2024-08-29T20:59:59Z"],
     ["2024-08-29T21:00:00Z", "2024-09-05T20:59:59Z"],
@@ -220,3 +234,18 @@ export const plan: SeasonPlan = {
   joined: [],
   left: [],
 };
+
+/** Its playoff as it was played. */
+export const games: readonly PlayedGame[] = [
+  ["fr4", 27, 17],
+  ["fr3", 38, 10],
+  ["fr1", 38, 24],
+  ["fr2", 42, 17],
+  ["qf3", 14, 31],
+  ["qf1", 31, 39],
+  ["qf2", 21, 41],
+  ["qf4", 10, 23],
+  ["sf2", 24, 27],
+  ["sf1", 14, 28],
+  ["champ", 23, 34],
+];

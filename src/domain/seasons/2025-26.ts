@@ -1,4 +1,4 @@
-import type { Season, SeasonPlan } from "./season.ts";
+import type { PlayedGame, Season, SeasonPlan } from "./season.ts";
 
 /** The season 2025-26. */
 export const season = {
@@ -49,6 +49,20 @@ export const season = {
 
 /** Teams and weeks of the season. */
 export const plan: SeasonPlan = {
+  rankings: [
+    "2025-11-05T01:00:00Z",
+    "2025-11-12T00:00:00Z",
+    "2025-11-19T01:30:00Z",
+    "2025-11-26T00:00:00Z",
+    "2025-12-03T00:00:00Z",
+    "2025-12-07T17:00:00Z",
+  ],
+  kickoffs: {
+    first: ["2025-12-20T01:00:00Z", "2025-12-20T17:00:00Z", "2025-12-20T20:30:00Z", "2025-12-21T00:30:00Z"],
+    quarter: ["2026-01-01T00:30:00Z", "2026-01-01T17:00:00Z", "2026-01-01T21:00:00Z", "2026-01-02T01:00:00Z"],
+    semi: ["2026-01-09T00:30:00Z", "2026-01-10T00:30:00Z"],
+    championship: ["2026-01-20T00:30:00Z"],
+  },
   weeks: [
     ["2025-08-11T16:00:00Z", "2025-08-28T20:59:59Z"],
     ["2025-08-28T21:00:00Z", "2025-09-04T20:59:59Z"],
@@ -223,3 +237,18 @@ export const plan: SeasonPlan = {
   joined: ["delaware", "missouri-state"],
   left: [],
 };
+
+/** Its playoff as it was played. */
+export const games: readonly PlayedGame[] = [
+  ["fr2", 24, 34],
+  ["fr4", 3, 10],
+  ["fr3", 41, 10],
+  ["fr1", 51, 34],
+  ["qf4", 14, 24],
+  ["qf1", 0, 23],
+  ["qf2", 38, 3],
+  ["qf3", 34, 39],
+  ["sf2", 27, 31],
+  ["sf1", 56, 22],
+  ["champ", 27, 21],
+];

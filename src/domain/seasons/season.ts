@@ -26,6 +26,10 @@ export type BowlGame = Extract<MatchupId, `qf${number}` | `sf${number}`>;
 
 /** What the database opens a season with; the screens do not need it (docs/rules.md#opening-a-season). */
 export interface SeasonPlan {
+  /** When the committee's rankings are released, in UTC; the last is that of Selection Day, with the field. */
+  readonly rankings: readonly string[];
+  /** When the games of each round begin, in UTC. */
+  readonly kickoffs: Readonly<Record<RoundId, readonly string[]>>;
   /** When each week of the challenge opens and locks, week 1 first, as UTC to the second. */
   readonly weeks: readonly (readonly [start: string, end: string])[];
   /** The teams that play, by conference. */
@@ -35,3 +39,6 @@ export interface SeasonPlan {
   /** Teams that played the season before and no longer do. */
   readonly left: readonly string[];
 }
+
+/** A game of the playoff as it was played: its matchup, and the points of the higher and of the lower seed. */
+export type PlayedGame = readonly [id: MatchupId, higherSeed: number, lowerSeed: number];

@@ -1,0 +1,33 @@
+import { ROUND_OF } from "../../src/domain/bracket.ts";
+import { teamsOfSeason } from "../../src/domain/season-opening.ts";
+import type { PlayedGame, Season, SeasonPlan } from "../../src/domain/seasons/season.ts";
+import type { FieldTeam, ScoredGame } from "./playoff-json.ts";
+
+/** A playoff that was really played. */
+export interface PlayedSeason {
+  /** The year in which the season began. */
+  readonly year: number;
+  /** Seed 1 first. */
+  readonly field: readonly FieldTeam[];
+  /** With their final points, in the order in which they were played. */
+  readonly games: readonly (ScoredGame & { readonly points: readonly [number, number] })[];
+}
+
+/** Returns the playoff of a season that has been played, from its file. */
+export function playedSeason(season: Season, plan: SeasonPlan, games: readonly PlayedGame[]): PlayedSeason {
+  const teams = new Map(teamsOfSeason(plan).map((team) => [team.id, team]));
+  const seen: Record<string, number> = {};
+  return {
+    year: season.championshipYear - 1,
+    field: (season.field ?? []).map((id) => {
+      const { name = id, conference = null } = teams.get(id) ?? {};
+      return { name, conference };
+    }),
+    games: games.map(([id, ...points]) => {
+      const round = ROUND_OF[id];
+      const place = seen[round] ?? 0;
+      seen[round] = place + 1;
+      return { id, points, isOver: true, kickoff: plan.kickoffs[round][place] ?? "" };
+    }),
+  };
+}

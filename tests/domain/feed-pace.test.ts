@@ -1,0 +1,128 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { areGamesOn, type FeedTimes, nextLook } from "../../src/domain/feed-pace.ts";
+import { plan } from "../../src/domain/seasons/2025-26.ts";
+import { runs } from "../support/property-runs.ts";
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const KICKOFFS = Object.values(plan.kickoffs).flatMap((times) => times.map((time) => new Date(time)));
+const SELECTION = new Date(plan.rankings.at(-1) ?? "");
+const [FIRST, SECOND] = KICKOFFS.map(Number) as [number, number];
+const LAST = Number(KICKOFFS.at(-1));
+
+/** When the feed is due, in minutes from `now`, after a look at `now`. */
+function dueAfter(now: number, changed: Partial<FeedTimes> = {}): number | null {
+  const times: FeedTimes = {
+    selection: SELECTION,
+    kickoffs: KICKOFFS,
+    hasField: true,
+    decided: 0,
+    lookedAt: new Date(now),
+    failures: 0,
+    calls: null,
+    ...changed,
+  };
+  const due = nextLook(times, new Date(now));
+  return due && (due.getTime() - now) / MINUTE;
+}
+
+describe("after a look the feed is due again", () => {
+  test.each<[string, number, Partial<FeedTimes>, number]>([
+    [
+      "within the hour, while the field is not there on Selection Day",
+      SELECTION.getTime() + HOUR,
+      { hasField: false },
+      60,
+    ],
+    ["within a day, before the first game", FIRST - 90 * HOUR, {}, 20 * 60],
+    ["two hours after the kickoff that comes first", FIRST - HOUR, {}, 3 * 60],
+    ["not in the first two hours of a game", FIRST + HOUR, {}, 60],
+    ["every 5 minutes from then on", FIRST + 2 * HOUR, {}, 5],
+    ["every 5 minutes while it takes long", FIRST + 7 * HOUR, {}, 5],
+    ["every hour when a result is late", FIRST + 9 * HOUR, {}, 60],
+    [
+      "two hours after the next kickoff, once it is decided",
+      FIRST + 4 * HOUR,
+      { decided: 1 },
+      (SECOND - FIRST) / MINUTE - 120,
+    ],
+    ["within a day, once all games that have begun are decided", FIRST + 100 * HOUR, { decided: 4 }, 20 * 60],
+    ["within a day after the last one, for corrections", LAST + 5 * HOUR, { decided: 11 }, 20 * 60],
+    ["later and later while it fails: 10 minutes", FIRST + 3 * HOUR, { failures: 1 }, 10],
+    ["then 20", FIRST + 3 * HOUR, { failures: 2 }, 20],
+    ["and no rarer than that", FIRST + 3 * HOUR, { failures: 50 }, 20],
+    ["rarely with 99 calls left", FIRST + 3 * HOUR, { calls: { left: 99, at: new Date(FIRST) } }, 15],
+    ["very rarely with 24", FIRST + 3 * HOUR, { calls: { left: 24, at: new Date(FIRST) } }, 60],
+    ["as ever with 100", FIRST + 3 * HOUR, { calls: { left: 100, at: new Date(FIRST) } }, 5],
+    [
+      "as ever when few were left the month before",
+      FIRST + 3 * HOUR,
+      { calls: { left: 1, at: new Date(FIRST - 600 * HOUR) } },
+      5,
+    ],
+  ])("%s", (_, now, changed, minutes) => {
+    expect(dueAfter(now, changed)).toBe(minutes);
+  });
+
+  test("on the first of the next month when no call is left", () => {
+    const calls = { left: 0, at: new Date(FIRST) };
+    const due = dueAfter(FIRST + 3 * HOUR, { calls });
+    const month = Date.UTC(calls.at.getUTCFullYear(), calls.at.getUTCMonth() + 1);
+    expect(due).toBe((month - FIRST - 3 * HOUR) / MINUTE);
+  });
+});
+
+test("the feed is first due when the committee names the field, and not again two weeks after the last game", () => {
+  expect(dueAfter(FIRST, { lookedAt: null })).toBe((SELECTION.getTime() - FIRST) / MINUTE);
+  expect(dueAfter(SELECTION.getTime() - 100 * HOUR)).toBe(100 * 60);
+  expect(dueAfter(LAST + 320 * HOUR, { decided: 11 })).toBeNull();
+  expect(dueAfter(FIRST, { selection: null })).toBeNull();
+  expect(dueAfter(FIRST, { kickoffs: [] })).toBeNull();
+});
+
+test("games are on from the kickoff until the result, whatever the order of the list", () => {
+  const kickoffs = KICKOFFS.toReversed();
+  expect(areGamesOn({ kickoffs, decided: 0 }, new Date(FIRST - 1))).toBe(false);
+  expect(areGamesOn({ kickoffs, decided: 0 }, new Date(FIRST))).toBe(true);
+  expect(areGamesOn({ kickoffs, decided: 1 }, new Date(FIRST))).toBe(false);
+  expect(areGamesOn({ kickoffs, decided: 10 }, new Date(LAST + 30 * HOUR))).toBe(true);
+  expect(areGamesOn({ kickoffs, decided: 11 }, new Date(LAST + 30 * HOUR))).toBe(false);
+});
+
+test("a whole season costs less than half of a month's 1,000 calls, and each result is seen within 5 minutes", () => {
+  fc.assert(
+    fc.property(fc.array(fc.integer({ min: 150, max: 270 }), { minLength: 11, maxLength: 11 }), (lengths) => {
+      const ends = KICKOFFS.map((kickoff, game) => kickoff.getTime() + (lengths[game] ?? 0) * MINUTE).sort(
+        (a, b) => a - b,
+      );
+      let calls = 0;
+      let decided = 0;
+      let lookedAt: Date | null = null;
+      // Somebody looks at a page every minute.
+      for (let now = SELECTION.getTime(); now < LAST + 400 * HOUR; now += MINUTE) {
+        const times = {
+          selection: SELECTION,
+          kickoffs: KICKOFFS,
+          hasField: calls > 0,
+          decided,
+          lookedAt,
+          failures: 0,
+          calls: null,
+        };
+        const due = nextLook(times, new Date(now));
+        const ended = ends.filter((end) => end <= now).length;
+        if (due !== null && due.getTime() <= now) {
+          calls += 1;
+          decided = ended;
+          lookedAt = new Date(now);
+        } else if (ended > decided) {
+          expect(now - (ends[decided] ?? 0)).toBeLessThan(5 * MINUTE);
+        }
+      }
+      expect(decided).toBe(11);
+      expect(calls).toBeLessThan(500);
+    }),
+    runs(2),
+  );
+});

@@ -1,0 +1,387 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { INITIAL_SEEDS, MATCHUP_IDS } from "../../src/domain/bracket.ts";
+import { type BracketRecord, bracketRecordProblem, entrants } from "../../src/domain/bracket-record.ts";
+import { meetingOf, outcomeFromFeed } from "../../src/domain/outcome-from-feed.ts";
+import { foldName } from "../../src/domain/team-search.ts";
+import { TEAMS } from "../../src/domain/teams.ts";
+import { readPlayoff } from "../../src/server/feeds/college-football-data.ts";
+import {
+  answerAfter,
+  outcomeAfter,
+  type PlayoffJson,
+  REAL_SEASONS,
+  type RealSeason,
+} from "../support/feeds/real-seasons.ts";
+import { runs } from "../support/property-runs.ts";
+
+const [EARLIER, LATER] = REAL_SEASONS;
+
+/** Reads an answer of the feed, as it comes over the network. */
+function read(season: RealSeason, answer: PlayoffJson, before: BracketRecord | null = null) {
+  const report = readPlayoff(JSON.parse(JSON.stringify(answer)));
+  return outcomeFromFeed(report, { year: season.year, teams: season.teams, before });
+}
+
+type Matchup = PlayoffJson["rounds"][number]["matchups"][number];
+type Game = NonNullable<Matchup["game"]>;
+
+/** Changes the matchups of an answer: one may become none or several. */
+function withMatchups(answer: PlayoffJson, change: (matchup: Matchup) => Matchup[]): PlayoffJson {
+  return { ...answer, rounds: answer.rounds.map((round) => ({ ...round, matchups: round.matchups.flatMap(change) })) };
+}
+
+/** Changes one matchup by the feed's own name for it. */
+const change = (answer: PlayoffJson, slot: string, to: (matchup: Matchup) => Matchup[]) =>
+  withMatchups(answer, (matchup) => (matchup.bracketSlot === slot ? to(matchup) : [matchup]));
+
+const changeGame = (answer: PlayoffJson, slot: string, to: (game: Game) => Partial<Game> | null) =>
+  change(answer, slot, (matchup) => {
+    const changed = matchup.game && to(matchup.game);
+    return [{ ...matchup, game: matchup.game && changed && { ...matchup.game, ...changed } }];
+  });
+
+/** Writes a team in another way, wherever it is. */
+const renamed = (answer: PlayoffJson, name: string, to: string): PlayoffJson =>
+  JSON.parse(JSON.stringify(answer).replaceAll(`"school":"${name}"`, `"school":"${to}"`));
+
+const exchanged = ({ homePoints, awayPoints }: Game) => ({ homePoints: awayPoints, awayPoints: homePoints });
+
+describe.each(REAL_SEASONS)("the season $name", (season) => {
+  test("is followed game by game, from no field at all to the champion", () => {
+    const unchosen = { ...answerAfter(season, 0), participants: [], status: "scheduled" };
+    const empty = withMatchups(unchosen, (matchup) => [
+      { ...matchup, game: null, slots: matchup.slots.map((slot) => ({ ...slot, participant: null })) },
+    ]);
+    expect(read(season, empty)).toEqual({ outcome: null, problems: null });
+    let before: BracketRecord | null = null;
+    for (let ended = 0; ended <= 11; ended++) {
+      const { outcome, problems } = read(season, answerAfter(season, ended), before);
+      expect([ended, outcome, problems]).toEqual([ended, outcomeAfter(season, ended), null]);
+      before = outcome;
+    }
+    expect(before && bracketRecordProblem(before)).toBeNull();
+  });
+
+  test("is read from a single answer at any time, and backward", () => {
+    for (let ended = 11; ended >= 0; ended--) {
+      expect(read(season, answerAfter(season, ended)).outcome).toEqual(outcomeAfter(season, ended));
+      const before = outcomeAfter(season, Math.min(ended + 1, 11));
+      expect(read(season, answerAfter(season, ended), before).outcome).toEqual(outcomeAfter(season, ended));
+    }
+  });
+
+  /** What a feed does to an answer without saying anything else. */
+  const harmless: Record<string, (answer: PlayoffJson, random: () => number) => PlayoffJson> = {
+    shuffled: (answer, random) => ({
+      ...answer,
+      participants: answer.participants.toSorted(() => random() - 0.5),
+      rounds: answer.rounds
+        .toSorted(() => random() - 0.5)
+        .map((round) => ({
+          ...round,
+          matchups: round.matchups
+            .toSorted(() => random() - 0.5)
+            .map((matchup) => ({
+              ...matchup,
+              slots: matchup.slots.toSorted(() => random() - 0.5),
+            })),
+        })),
+    }),
+    repeated: (answer, random) => withMatchups(answer, (matchup) => (random() < 0.5 ? [matchup, matchup] : [matchup])),
+    "with home and away exchanged": (answer, random) =>
+      withMatchups(answer, (matchup) => {
+        const { game } = matchup;
+        if (game === null || random() < 0.5) return [matchup];
+        return [
+          { ...matchup, game: { ...game, homeTeam: game.awayTeam, awayTeam: game.homeTeam, ...exchanged(game) } },
+        ];
+      }),
+    "with other names of matchups": (answer) =>
+      withMatchups(answer, (matchup) => [{ ...matchup, bracketSlot: "X", id: 1, matchupOrder: 1 }]),
+    "with games postponed": (answer, random) =>
+      withMatchups(answer, (matchup) =>
+        matchup.game?.completed === false && random() < 0.5
+          ? [{ ...matchup, game: { ...matchup.game, startDate: "2099-01-01T00:00:00Z" } }]
+          : [matchup],
+      ),
+    "with games that have begun": (answer, random) =>
+      withMatchups(answer, (matchup) =>
+        matchup.game?.completed === false && random() < 0.5
+          ? [{ ...matchup, game: { ...matchup.game, homePoints: 0, awayPoints: 0 } }]
+          : [matchup],
+      ),
+    "with teams that are not in the bracket yet": (answer, random) =>
+      withMatchups(answer, (matchup) =>
+        random() < 0.5
+          ? [{ ...matchup, slots: matchup.slots.map((slot) => ({ ...slot, participant: null })) }]
+          : [matchup],
+      ),
+    "with results left out": (answer, random) =>
+      withMatchups(answer, (matchup) =>
+        random() < 0.4 ? [] : [random() < 0.4 ? { ...matchup, game: null } : matchup],
+      ),
+    "with 0-0 in place of results": (answer, random) =>
+      withMatchups(answer, (matchup) =>
+        matchup.game?.completed && random() < 0.5
+          ? [{ ...matchup, game: { ...matchup.game, homePoints: 0, awayPoints: 0 } }]
+          : [matchup],
+      ),
+    "spelled otherwise": (answer) =>
+      JSON.parse(JSON.stringify(answer).replaceAll("Miami", "MIÁMI").replaceAll("Texas A&M", "texas a & m")),
+  };
+
+  test.each(Object.keys(harmless))("says the same %s", (what) => {
+    fc.assert(
+      fc.property(fc.nat(11), fc.infiniteStream(fc.double({ min: 0, max: 1, noNaN: true })), (ended, randoms) => {
+        const answer = harmless[what]?.(answerAfter(season, ended), () => randoms.next().value ?? 0);
+        const before = outcomeAfter(season, ended);
+        // The champion of a final that is left out was known before.
+        expect(answer && read(season, answer, before)).toEqual({ outcome: before, problems: null });
+      }),
+      runs(15),
+    );
+  });
+
+  test("ends as it did after any answers in any order, wrong ones included, once one says it all", () => {
+    const step = fc.record({
+      ended: fc.nat(11),
+      kinds: fc.subarray(Object.keys(harmless)),
+      wrong: fc.constantFrom(null, "corrected", "reopened", "renamed", "smaller", "another year", "champion"),
+      matchup: fc.nat(10),
+      randoms: fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { minLength: 20, maxLength: 20 }),
+    });
+    const spoil = (answer: PlayoffJson, wrong: string | null, slot: string): PlayoffJson => {
+      if (wrong === "corrected") return changeGame(answer, slot, exchanged);
+      if (wrong === "reopened") return changeGame(answer, slot, () => ({ completed: false }));
+      if (wrong === "renamed") return renamed(answer, answer.participants[0]?.team?.school ?? "", "Yale");
+      if (wrong === "smaller") return { ...answer, participants: answer.participants.slice(0, 4) };
+      if (wrong === "another year") return { ...answer, season: season.year - 1 };
+      if (wrong === "champion") return { ...answer, champion: answer.participants[11]?.team ?? null };
+      return answer;
+    };
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 12 }), (steps) => {
+        let outcome: BracketRecord | null = null;
+        for (const { ended, kinds, wrong, matchup, randoms } of steps) {
+          let at = 0;
+          const random = () => randoms[at++ % randoms.length] ?? 0;
+          const slot = answerAfter(season, 0).rounds.flatMap(({ matchups }) => matchups)[matchup]?.bracketSlot ?? "";
+          const honest = kinds.reduce(
+            (answer, kind) => harmless[kind]?.(answer, random) ?? answer,
+            answerAfter(season, ended),
+          );
+          const reading = read(season, spoil(honest, wrong, slot), outcome);
+          if (reading.problems === null) outcome = reading.outcome;
+          else expect(reading).toEqual({ outcome: null, problems: expect.arrayContaining([expect.any(String)]) });
+          if (outcome === null) continue;
+          // Whatever was said: a bracket, in which no game is decided before it is known who plays it.
+          expect(bracketRecordProblem(outcome)).not.toBe("BRACKET_INVALID");
+          const { winners } = outcome;
+          for (const id of MATCHUP_IDS) if (winners[id] !== undefined) expect(entrants(winners, id)).toHaveLength(2);
+          expect(outcome.teamSlots).toEqual(season.record.teamSlots);
+        }
+        expect(read(season, answerAfter(season, 11), outcome).outcome).toEqual(season.record);
+      }),
+      runs(60),
+    );
+  });
+});
+
+describe("a correction", () => {
+  const before = outcomeAfter(LATER, 4);
+
+  test("changes the winner while nothing depends on it", () => {
+    const answer = changeGame(answerAfter(LATER, 4), "FR4", exchanged);
+    const corrected = withMatchups(answer, (matchup) =>
+      matchup.round === "quarterfinal" ? [{ ...matchup, game: null, slots: [] }] : [matchup],
+    );
+    expect(read(LATER, corrected, before).outcome).toEqual({ ...before, winners: { ...before.winners, fr2: 8 } });
+  });
+
+  test("is refused while the bracket still has the team that it takes out", () => {
+    expect(read(LATER, changeGame(answerAfter(LATER, 4), "FR4", exchanged), before)).toEqual({
+      outcome: null,
+      problems: ["Indiana and Alabama play qf2, but Oklahoma and Indiana should."],
+    });
+  });
+
+  test("is refused once the next round is played, and so is a game that is reopened then", () => {
+    const outcome = outcomeAfter(LATER, 8);
+    expect(read(LATER, changeGame(answerAfter(LATER, 8), "FR4", exchanged), outcome).problems).toEqual([
+      "Indiana and Alabama play qf2, but Oklahoma and Indiana should.",
+    ]);
+    const reopened = changeGame(answerAfter(LATER, 8), "FR4", () => ({ completed: false }));
+    expect(read(LATER, reopened, outcome).problems).toEqual([
+      "Indiana has won qf2 before it is decided who plays there.",
+    ]);
+  });
+
+  test("reopens a game that nothing depends on", () => {
+    const reopened = changeGame(answerAfter(LATER, 8), "QF4", () => ({ completed: false }));
+    const { qf3: _, ...others } = outcomeAfter(LATER, 8).winners;
+    expect(read(LATER, reopened, outcomeAfter(LATER, 8)).outcome?.winners).toEqual(others);
+  });
+
+  test("of the field is followed until the first game is decided", () => {
+    const seeds = [2, 1, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12];
+    const other = { ...outcomeAfter(LATER, 0), teamSlots: seeds.map((seed) => LATER.record.teamSlots[seed - 1] ?? "") };
+    expect(read(LATER, answerAfter(LATER, 1), other).outcome).toEqual(outcomeAfter(LATER, 1));
+    expect(read(LATER, answerAfter(LATER, 1), { ...other, winners: { fr2: 9 } }).problems).toEqual([
+      "Its field is not the one in which games have been decided.",
+    ]);
+  });
+});
+
+describe("an answer is refused as a whole", () => {
+  const whole = answerAfter(LATER, 6);
+  const strangers = renamed(renamed(whole, "Tulane", "Tulane Green Wave"), "Oregon", "Yale");
+  const drop = (answer: PlayoffJson, slot: string) => change(answer, slot, () => []);
+  const teamNamed = (name: string) => {
+    const team = whole.participants.find((each) => each.team?.school === name)?.team;
+    if (!team) throw new Error(`${name} is not in the field`);
+    return team;
+  };
+
+  test.each<[why: string, answer: PlayoffJson, problems: (string | RegExp)[]]>([
+    [
+      "with teams that are unknown, and names each",
+      strangers,
+      ["These teams do not play this season: Yale, Tulane Green Wave."],
+    ],
+    [
+      "with one that is misspelt in a single place",
+      changeGame(whole, "FR1", ({ homeTeam }) => ({ homeTeam: { ...homeTeam, school: "Oregonn" } })),
+      [/season: Oregonn\./],
+    ],
+    ["about another season", answerAfter(EARLIER, 6), [/^It is about the season that begins in/]],
+    [
+      "with a smaller field",
+      { ...whole, participants: whole.participants.slice(0, 4) },
+      ["Its field has the seeds 1, 2, 3, 4."],
+    ],
+    [
+      "with a seed twice",
+      { ...whole, participants: whole.participants.map((each) => ({ ...each, seed: Math.min(each.seed, 11) })) },
+      [/seeds 1, 2, .* 11, 11\./],
+    ],
+    [
+      "with a team twice",
+      {
+        ...whole,
+        participants: whole.participants.map((each) => ({
+          ...each,
+          team: each.seed === 12 ? teamNamed("Indiana") : each.team,
+        })),
+      },
+      ["Its field has a team twice."],
+    ],
+    ["with results, but no field", { ...whole, participants: [] }, ["It has results, but no field."]],
+    [
+      "with a champion, but no field",
+      { ...answerAfter(LATER, 0), participants: [], champion: teamNamed("Miami") },
+      ["It has results, but no field."],
+    ],
+    [
+      "with a champion without a final",
+      { ...whole, champion: teamNamed("Miami") },
+      ["Miami is the champion without having won the championship game."],
+    ],
+    [
+      "with another champion than who won",
+      { ...answerAfter(LATER, 11), champion: teamNamed("Miami") },
+      [/^Miami is the champion/],
+    ],
+    [
+      "with other teams in the bracket than in the game",
+      change(whole, "FR1", (matchup) => [
+        { ...matchup, slots: matchup.slots.map((slot) => ({ ...slot, participant: teamNamed("Miami") })) },
+      ]),
+      ["Miami and Miami are in the bracket where Oregon and James Madison play."],
+    ],
+    [
+      "with a game of two teams that cannot meet then",
+      changeGame(
+        change(whole, "FR1", (matchup) => [{ ...matchup, slots: [] }]),
+        "FR1",
+        () => ({ awayTeam: teamNamed("Indiana") }),
+      ),
+      [/cannot meet in the round first/],
+    ],
+    [
+      "with a team against itself",
+      changeGame(
+        change(whole, "FR1", (matchup) => [{ ...matchup, slots: [] }]),
+        "FR1",
+        ({ homeTeam }) => ({ awayTeam: homeTeam }),
+      ),
+      [/cannot meet/],
+    ],
+    [
+      "with two results of one game",
+      change(whole, "FR1", (matchup) => [
+        matchup,
+        { ...matchup, game: matchup.game && { ...matchup.game, ...exchanged(matchup.game) } },
+      ]),
+      ["It has two results of fr1."],
+    ],
+    [
+      "with two pairs in one matchup",
+      change(whole, "QF1", (matchup) => [
+        matchup,
+        {
+          ...matchup,
+          game: null,
+          slots: matchup.slots.map((slot, index) => ({
+            ...slot,
+            participant: index ? teamNamed("Oklahoma") : teamNamed("Indiana"),
+          })),
+        },
+      ]),
+      ["It has two pairs of teams in qf2."],
+    ],
+    [
+      "with a quarterfinal that is over before its first round",
+      drop(whole, "FR3"),
+      ["Miami has won qf4 before it is decided who plays there."],
+    ],
+  ])("%s", (_, answer, problems) => {
+    expect(read(LATER, answer)).toEqual({
+      outcome: null,
+      problems: problems.map((problem) => (typeof problem === "string" ? problem : expect.stringMatching(problem))),
+    });
+  });
+
+  test("with a known team in a game that is not in the field, which is named", () => {
+    const utah = { id: 99, school: "Utah", conference: "Big 12" };
+    const answer = changeGame(
+      change(whole, "FR1", (matchup) => [{ ...matchup, slots: [] }]),
+      "FR1",
+      () => ({ homeTeam: utah }),
+    );
+    expect(read(LATER, answer).problems).toEqual(["Utah is in a game, but not in the field."]);
+  });
+});
+
+test("two seeds meet in exactly one matchup, which begins with them or is fed by both", () => {
+  for (let one = 1; one <= 12; one++) {
+    expect(meetingOf(one, one)).toBeNull();
+    for (let other = 1; other <= 12; other++)
+      if (one !== other) expect(meetingOf(one, other)).toBe(meetingOf(other, one));
+  }
+  for (const id of ["fr1", "fr2", "fr3", "fr4"] as const)
+    expect(meetingOf(INITIAL_SEEDS[id][0], INITIAL_SEEDS[id][1])).toBe(id);
+  expect([
+    meetingOf(1, 8),
+    meetingOf(1, 9),
+    meetingOf(1, 4),
+    meetingOf(5, 8),
+    meetingOf(3, 11),
+    meetingOf(1, 2),
+    meetingOf(12, 7),
+  ]).toEqual(["qf2", "qf2", "sf1", "sf1", "qf3", "champ", "champ"]);
+});
+
+test("no two teams have names that are read alike", () => {
+  expect(new Set(TEAMS.map(([, name]) => foldName(name))).size).toBe(TEAMS.length);
+});
