@@ -100,6 +100,7 @@ const ON_ONE_ENGINE = [
   "reminder-batches",
   "reminders",
   "reminders-kill",
+  "results",
   "saved-brackets",
   "seasons",
   "seasons-kill",

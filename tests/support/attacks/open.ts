@@ -109,6 +109,11 @@ export const OPEN_TABLES: Readonly<Record<string, OpenTable>> = {
     read: ["season", "week_number", "start_date", "end_date"],
     because: "as past_groups",
   },
+  playoff_dates: {
+    readBy: "everybody",
+    read: ["number", "kind", "starts_at"],
+    because: "when games begin is no secret",
+  },
   saved_brackets: { readBy: "nobody", because: "a bracket is found by its id, through the server" },
   season_teams: {
     readBy: "everybody",
@@ -149,7 +154,7 @@ export const OPEN_TABLES: Readonly<Record<string, OpenTable>> = {
 /** The procedures that no act needs to try, because nobody's answer holds anything that is not everybody's. */
 export const OPEN_PROCEDURES: Readonly<Record<string, string>> = {
   "account.config": "the publishable key is in every page",
-  "health.check": "says only whether the database answers and plays our season",
+  "health.check": "says only whether the database answers, plays our season and has understood the feed of results",
   "teams.abbreviations": "the teams are no secret",
   "teams.list": "the teams are no secret",
   "teams.search": "the teams are no secret",

@@ -1,0 +1,237 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { BracketRecord } from "../../src/domain/bracket-record.ts";
+import { SEASON } from "../../src/domain/season.ts";
+import { datesOfSeason, teamsOfSeason, weeksOfSeason } from "../../src/domain/season-opening.ts";
+import { season as next, plan as nextPlan } from "../../src/domain/seasons/2026-27.ts";
+import { OFFICIAL_RECORD } from "../support/brackets/official-record.ts";
+import { openDatabase, server, type TestDatabase } from "../support/database/database.ts";
+import { makeWeek } from "../support/picks/weeks.ts";
+
+let db: TestDatabase;
+beforeAll(async () => {
+  db = await openDatabase();
+});
+afterAll(() => db.close());
+beforeEach(async () => {
+  await db.sql(`delete from public.brackets; delete from private.outcome_changes;
+    delete from private.feed; insert into private.feed default values;`);
+});
+
+async function call<Answer>(name: string, args: object = {}): Promise<Answer> {
+  const { data, error } = await server(db).rpc(name, args);
+  if (error) throw new Error(error.message);
+  // Each function has its own answer, which the caller knows.
+  return data as Answer;
+}
+
+/** The outcome after the first games of a round or two. */
+const decided = (...ids: (keyof BracketRecord["winners"])[]): BracketRecord => ({
+  teamSlots: OFFICIAL_RECORD.teamSlots,
+  winners: Object.fromEntries(ids.map((id) => [id, OFFICIAL_RECORD.winners[id]])),
+});
+
+const enter = async ({ teamSlots: team_slots, winners }: BracketRecord, name = "official") =>
+  server(db).from("brackets").upsert({ name, team_slots, winners }, { onConflict: "name" }).throwOnError();
+
+/** Takes a look and ends it with this record. */
+async function follow(record: BracketRecord | null, season = SEASON.name): Promise<boolean> {
+  const { looks } = await call<{ looks: number }>("feed_state");
+  const look = await call<number | null>("claim_feed_look", { seen_looks: looks });
+  return call("finish_feed_look", { look, season, problem: null, calls_left: null, record });
+}
+
+interface Change {
+  readonly source: string;
+  readonly before: BracketRecord | null;
+  readonly after: BracketRecord | null;
+  readonly isUndone: boolean;
+}
+const history = async () =>
+  (await call<Change[]>("outcome_history")).map(({ source, before, after }) => [source, before, after]);
+const official = async () => (await call<{ official: BracketRecord | null }>("feed_state")).official;
+
+describe("every change of the official bracket is kept", () => {
+  test("with who made it, and nothing else is", async () => {
+    await enter(decided());
+    await enter(decided());
+    await enter(decided("fr1"), "A draft");
+    await call("follow_feed");
+    expect(await follow(decided("fr1"))).toBe(true);
+    expect(await follow(decided("fr1"))).toBe(true);
+    await server(db)
+      .from("brackets")
+      .update({ winners: { fr1: 12 } })
+      .eq("name", "official")
+      .throwOnError();
+    await server(db).from("brackets").update({ name: "Put away" }).eq("name", "official").throwOnError();
+    await server(db).from("brackets").update({ name: "official" }).eq("name", "Put away").throwOnError();
+    await server(db).from("brackets").delete().eq("name", "official").throwOnError();
+    const wrong = { ...decided(), winners: { fr1: 12 } };
+    expect(await history()).toEqual([
+      ["operator", wrong, null],
+      ["operator", null, wrong],
+      ["operator", wrong, null],
+      ["operator", decided("fr1"), wrong],
+      ["feed", decided(), decided("fr1")],
+      ["operator", null, decided()],
+    ]);
+  });
+
+  test("with the time at which it was made", async () => {
+    await enter(decided());
+    const [change] = await call<{ at: string }[]>("outcome_history");
+    expect(Math.abs(Date.parse(change?.at ?? "") - Date.now())).toBeLessThan(60_000);
+  });
+});
+
+describe("a look at the feed", () => {
+  test("is taken by one of many, and by another one once its minute is over", async () => {
+    const claim = async () => (await server(db).rpc("claim_feed_look", { seen_looks: 0 })).data;
+    expect((await Promise.all(Array.from({ length: 30 }, claim))).filter((look) => look !== null)).toEqual([1]);
+    expect(await call("claim_feed_look", { seen_looks: 1 })).toBeNull();
+    expect(await call("feed_state")).toMatchObject({ isLeased: true, looks: 1 });
+    await db.sql("update private.feed set lease_until = now()");
+    expect(await call("claim_feed_look", { seen_looks: 0 })).toBeNull();
+    expect(await call("claim_feed_look", { seen_looks: 1 })).toBe(2);
+  });
+
+  test("that comes back after its time writes nothing, and takes nothing from the one that is under way", async () => {
+    await call("claim_feed_look", { seen_looks: 0 });
+    await db.sql("update private.feed set lease_until = now()");
+    await call("claim_feed_look", { seen_looks: 1 });
+    const late = { look: 1, season: SEASON.name, problem: "late", calls_left: 5, record: decided("fr1") };
+    expect(await call("finish_feed_look", late)).toBe(false);
+    expect(await call("feed_state")).toMatchObject({ official: null, problem: null, callsLeft: null, isLeased: true });
+    expect(await call("finish_feed_look", { ...late, look: 2, problem: null })).toBe(true);
+    expect(await call("feed_state")).toMatchObject({ official: decided("fr1"), callsLeft: 5, isLeased: false });
+  });
+
+  test("that has failed is remembered, with how often, until one has not", async () => {
+    for (const failures of [1, 2]) {
+      const look = await call("claim_feed_look", { seen_looks: failures - 1 });
+      await call("finish_feed_look", {
+        look,
+        season: SEASON.name,
+        problem: "x".repeat(5_000),
+        calls_left: null,
+        record: null,
+      });
+      expect(await call("feed_state")).toMatchObject({ failures, problem: "x".repeat(2_000) });
+    }
+    await follow(null);
+    expect(await call("feed_state")).toMatchObject({ failures: 0, problem: null });
+  });
+
+  test("writes nothing that the rules of a bracket refuse, nor for another season, and is then as if it had not ended", async () => {
+    const cases: [record: object, season: string, key: string][] = [
+      [{ teamSlots: [], winners: {} }, SEASON.name, "BRACKET_INVALID"],
+      [{ ...decided(), winners: { sf1: 1 } }, SEASON.name, "BRACKET_INVALID"],
+      [{ ...decided(), teamSlots: decided().teamSlots.with(0, "yale") }, SEASON.name, "TEAM_UNKNOWN"],
+      [decided("fr1"), "2003-04", "SEASON_CHANGING"],
+    ];
+    const look = await call("claim_feed_look", { seen_looks: 0 });
+    for (const [record, season, key] of cases) {
+      const result = server(db).rpc("finish_feed_look", { look, season, problem: null, calls_left: 3, record });
+      expect((await result).error?.message).toBe(key);
+      expect(await call("feed_state")).toMatchObject({ official: null, callsLeft: null, isLeased: true });
+    }
+    expect(await history()).toEqual([]);
+  });
+});
+
+describe("the operator's word", () => {
+  test("stands until the feed may speak again, which then has to agree with its own word only", async () => {
+    expect(await follow(decided())).toBe(true);
+    expect(await call("feed_state")).toMatchObject({ known: decided(), follows: true });
+    await enter(decided("fr1"));
+    expect(await call("feed_state")).toMatchObject({ official: decided("fr1"), known: null, follows: false });
+    expect(await follow(decided("fr2"))).toBe(false);
+    expect(await official()).toEqual(decided("fr1"));
+    await call("follow_feed");
+    expect(await call("feed_state")).toMatchObject({ known: null, follows: true, lookedAt: null });
+    expect(await follow(decided("fr2"))).toBe(true);
+    expect(await call("feed_state")).toMatchObject({ official: decided("fr2"), known: decided("fr2") });
+  });
+
+  test("is written at the same time as the feed's, and neither is lost or waits for ever", async () => {
+    for (let round = 0; round < 10; round++) {
+      await call("follow_feed");
+      const { looks } = await call<{ looks: number }>("feed_state");
+      const look = await call("claim_feed_look", { seen_looks: looks });
+      const theirs = { look, season: SEASON.name, problem: null, calls_left: null, record: decided("fr1", "fr2") };
+      const [ours, feed] = await Promise.all([
+        server(db)
+          .from("brackets")
+          .upsert(
+            { name: "official", team_slots: decided().teamSlots, winners: { fr3: round % 2 ? 6 : 11 } },
+            { onConflict: "name" },
+          ),
+        server(db).rpc("finish_feed_look", theirs),
+      ]);
+      expect([ours.error, feed.error]).toEqual([null, null]);
+      // Whoever came first: the operator has the last word.
+      expect(await call("feed_state")).toMatchObject({
+        follows: false,
+        official: { winners: { fr3: round % 2 ? 6 : 11 } },
+      });
+      if (round % 3 === 0) await db.sql("delete from public.brackets");
+    }
+  });
+
+  test("takes back one change after the other, also those of the feed and its own", async () => {
+    await follow(decided());
+    await follow(decided("fr1"));
+    await enter(decided("fr1", "fr2"));
+    for (const [source, before] of [
+      ["operator", decided("fr1")],
+      ["feed", decided()],
+      ["feed", null],
+    ] as const) {
+      expect(await call("undo_outcome")).toMatchObject({ source, before });
+      expect(await official()).toEqual(before);
+    }
+    expect(await call("undo_outcome")).toBeNull();
+    expect((await history()).slice(0, 3).map(([source]) => source)).toEqual(["undo", "undo", "undo"]);
+    expect(await call("feed_state")).toMatchObject({ follows: false, known: null });
+    await enter(decided("fr4"));
+    expect(await call("undo_outcome")).toMatchObject({ after: decided("fr4") });
+    expect(await official()).toBeNull();
+  });
+});
+
+test("a season closes with its history and its dates, and the next begins with neither, and a feed that may speak", async () => {
+  await enter(OFFICIAL_RECORD);
+  await makeWeek(db, 1, "closed");
+  await db.sql("delete from public.week_schedule where end_date >= now()");
+  const close = async () => (await call<{ phase: string | null }>("close_season", { wanted: SEASON.name })).phase;
+  await close();
+  await call("follow_feed");
+  const { looks } = await call<{ looks: number }>("feed_state");
+  const look = await call("claim_feed_look", { seen_looks: looks });
+  const args = { look, season: SEASON.name, problem: null, calls_left: null, record: decided() };
+  expect((await server(db).rpc("finish_feed_look", args)).error?.message).toBe("SEASON_CLOSING");
+  expect((await server(db).rpc("undo_outcome")).error?.message).toBe("SEASON_CLOSING");
+  expect(await call("feed_state")).toMatchObject({ season: SEASON.name, isClosing: true, official: OFFICIAL_RECORD });
+  while ((await close()) !== null);
+
+  expect(await call("feed_state")).toMatchObject({ season: null, official: null, dates: [], follows: true });
+  expect(await db.sql("select season, source, after from private.outcome_changes")).toEqual([
+    { season: SEASON.name, source: "operator", after: OFFICIAL_RECORD },
+  ]);
+  expect(await call("undo_outcome")).toBeNull();
+  const dates = datesOfSeason(nextPlan);
+  await call("open_season", {
+    wanted: next.name,
+    teams: teamsOfSeason(nextPlan),
+    weeks: weeksOfSeason(nextPlan),
+    dates,
+  });
+  const { dates: opened, ...state } = await call<{ dates: { kind: string; startsAt: string }[] }>("feed_state");
+  expect(opened.map(({ kind, startsAt }) => [kind, Date.parse(startsAt)])).toEqual(
+    dates.map(({ kind, startsAt }) => [kind, Date.parse(startsAt)]),
+  );
+  expect(state).toMatchObject({ season: next.name, official: null, known: null });
+  expect([await history(), await call("undo_outcome")]).toEqual([[], null]);
+  expect(await follow({ ...decided(), teamSlots: decided().teamSlots }, next.name)).toBe(true);
+  expect(await history()).toEqual([["feed", null, decided()]]);
+});
