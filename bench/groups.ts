@@ -41,7 +41,13 @@ async function bytesOfPage(db: GroupsDatabase, id: string): Promise<number> {
   const keys = { SUPABASE_PUBLISHABLE_KEY: db.publishableKey, SUPABASE_SECRET_KEY: db.secretKey };
   const env = readEnv({ ...serverEnvironment(db.url), ...keys });
   const caller = { id: db.playerId, email: null, token: db.tokenFor(db.playerId) };
-  const api = createCaller({ env, teams: createTeamCache(env), caller, clientAddress: "192.0.2.1" });
+  const api = createCaller({
+    env,
+    teams: createTeamCache(env),
+    lookAtFeed: () => {},
+    caller,
+    clientAddress: "192.0.2.1",
+  });
   return Buffer.byteLength(JSON.stringify(await api.groups.page({ id })));
 }
 

@@ -16,3 +16,14 @@ export async function findBackend(): Promise<{ url: string; secretKey: string }>
       "with SUPABASE_URL and SUPABASE_SECRET_KEY.",
   );
 }
+
+/** Returns the product whose scheduled jobs are called, and the secret for it. Fails with a sentence for the operator. */
+export async function findScheduledSite(): Promise<{ site: string; secret: string }> {
+  const { SITE_URL, CRON_SECRET, PORT } = process.env;
+  if (SITE_URL && CRON_SECRET) return { site: SITE_URL.replace(/\/+$/, ""), secret: CRON_SECRET };
+  if (SITE_URL || CRON_SECRET) throw new Refusal("SITE_URL and CRON_SECRET name a deployment only together.");
+  const site = `http://localhost:${PORT || 3000}`;
+  const response = await fetch(`${site}/local/config.json`).catch(() => null);
+  if (!response?.ok) throw new Refusal(`Nothing of this product runs on ${site}. Start it with npm start.`);
+  return { site, secret: ((await response.json()) as { cronSecret: string }).cronSecret };
+}

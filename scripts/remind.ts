@@ -3,6 +3,7 @@
  * product on this machine (PORT, default 3000), or with SITE_URL and CRON_SECRET in the environment that deployment.
  */
 import { messageOf } from "../local/user-error.ts";
+import { findScheduledSite } from "./backend.ts";
 
 /** What was done about the reminders of one week (docs/rules.md#weekly-reminders). */
 interface WeekCounts {
@@ -18,22 +19,6 @@ interface JobReport {
   readonly weeks: readonly WeekCounts[];
   readonly stopped: string | null;
   readonly next: { readonly week: number; readonly at: string } | null;
-}
-
-interface Target {
-  readonly site: string;
-  readonly secret: string;
-}
-
-/** Returns the site to call and its secret. Fails with a sentence for the operator. */
-async function findTarget(): Promise<Target> {
-  const { SITE_URL, CRON_SECRET, PORT } = process.env;
-  if (SITE_URL && CRON_SECRET) return { site: SITE_URL.replace(/\/+$/, ""), secret: CRON_SECRET };
-  if (SITE_URL || CRON_SECRET) throw new Error("SITE_URL and CRON_SECRET name a deployment only together.");
-  const site = `http://localhost:${PORT || 3000}`;
-  const response = await fetch(`${site}/local/config.json`).catch(() => null);
-  if (!response?.ok) throw new Error(`Nothing of this product runs on ${site}. Start it with npm start.`);
-  return { site, secret: ((await response.json()) as { cronSecret: string }).cronSecret };
 }
 
 const reminders = (count: number) => `${count} ${count === 1 ? "reminder" : "reminders"}`;
@@ -57,7 +42,7 @@ function describeWeek({ week, accepted, refused, dropped, waiting }: WeekCounts,
 }
 
 try {
-  const { site, secret } = await findTarget();
+  const { site, secret } = await findScheduledSite();
   const response = await fetch(`${site}/api/cron/weekly-reminders`, { headers: { authorization: `Bearer ${secret}` } });
   if (!response.ok) throw new Error(`${site} answered ${response.status}: ${await response.text()}`);
   console.info(describe((await response.json()) as JobReport, site));

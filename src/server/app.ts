@@ -7,6 +7,7 @@ import { createCallerCheck } from "./caller.ts";
 import { type Context, clientAddress } from "./context.ts";
 import { TIME_TO_ANSWER, withDeadline } from "./deadline.ts";
 import type { Env } from "./env.ts";
+import { createBackgroundLook } from "./feeds/look-in-background.ts";
 import { errorResponse, NO_CACHE, PUBLIC_CACHE } from "./responses.ts";
 import { createRest, ONE_CLICK } from "./rest.ts";
 import { appRouter, type ProcedurePath } from "./router.ts";
@@ -56,10 +57,12 @@ const CACHEABLE: readonly string[] = CACHEABLE_PROCEDURES satisfies readonly Pro
 /** Creates the whole back end as one fetch function: tRPC under /api/trpc and the REST addresses beside it. */
 export function createApp(env: Env): { fetch: (request: Request) => Promise<Response> } {
   const teams = createTeamCache(env);
+  const lookAtFeed = createBackgroundLook(env);
   const findCaller = createCallerCheck(env);
   const context = async (request: Request): Promise<Context> => ({
     env,
     teams,
+    lookAtFeed,
     caller: await findCaller(request),
     clientAddress: clientAddress(request),
   });

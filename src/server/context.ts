@@ -6,6 +6,8 @@ import type { Teams } from "./team-cache.ts";
 export interface Context {
   readonly env: Env;
   readonly teams: () => Promise<Teams>;
+  /** Says that somebody looks at results: when the feed is due it is looked at, behind the answer. */
+  readonly lookAtFeed: () => void;
   /** The signed-in player, or null for a visitor. */
   readonly caller: Caller | null;
   /** The network address of the caller, as the platform reports it. */

@@ -1,7 +1,9 @@
 import { createHash, timingSafeEqual } from "node:crypto";
+import { SEASON } from "../domain/season.ts";
 import { AppError } from "./app-error.ts";
 import { withDeadline } from "./deadline.ts";
 import type { Env } from "./env.ts";
+import type { FeedLook } from "./feeds/look-at-feed.ts";
 import type { Tick } from "./jobs/weekly-reminders.ts";
 
 /** Whether two texts are the same, in a time that does not depend on where they differ. */
@@ -11,18 +13,46 @@ function isSame(one: string, other: string): boolean {
 }
 
 /**
+ * Lets only the scheduler and the operator in. Fails with CRON_REFUSED without the configured secret as bearer token, and
+ * always when no secret is configured.
+ */
+function checkScheduler({ CRON_SECRET }: Env, request: Request): void {
+  const isScheduler = isSame(request.headers.get("authorization") ?? "", `Bearer ${CRON_SECRET}`);
+  if (CRON_SECRET === "" || !isScheduler) throw new AppError("CRON_REFUSED");
+}
+
+/**
  * Sends the weekly reminders that are due, when the scheduler calls, and logs one line about it
- * (docs/rules.md#weekly-reminders). Fails with CRON_REFUSED without the configured secret as bearer token, and always
- * when no secret is configured.
+ * (docs/rules.md#weekly-reminders). Fails with CRON_REFUSED.
  */
 export async function runWeeklyReminders(env: Env, request: Request): Promise<Tick> {
-  const expected = `Bearer ${env.CRON_SECRET}`;
-  const isScheduler = isSame(request.headers.get("authorization") ?? "", expected);
-  if (env.CRON_SECRET === "" || !isScheduler) throw new AppError("CRON_REFUSED");
+  checkScheduler(env, request);
   // Imported when first needed: no other request renders a reminder.
   const { remindWeekly } = await import("./jobs/weekly-reminders.ts");
   // Nobody waits for it, and it has limits of its own.
   const tick = await withDeadline(Number.POSITIVE_INFINITY, () => remindWeekly(env));
   console.info(`weekly reminders: ${JSON.stringify(tick)}`);
   return tick;
+}
+
+/** What is answered where no feed is configured. */
+const NO_FEED: FeedLook = {
+  season: SEASON.name,
+  changes: [],
+  refused: ["No feed is configured: CFBD_API_KEY is missing."],
+  callsLeft: null,
+  next: null,
+};
+
+/**
+ * Looks at the feed of results when it is due, or with `now` in the address at once, when the scheduler or the operator
+ * calls (docs/rules.md#looking-at-the-feed). Fails with CRON_REFUSED.
+ */
+export async function runResults(env: Env, request: Request): Promise<FeedLook> {
+  checkScheduler(env, request);
+  const isForced = new URL(request.url).searchParams.has("now");
+  // Imported when first needed: most requests have nothing to do with the feed.
+  const { lookAtFeed } = await import("./feeds/look-at-feed.ts");
+  // Nobody waits for it, and what it asks has limits of its own.
+  return (await withDeadline(Number.POSITIVE_INFINITY, () => lookAtFeed(env, isForced))) ?? NO_FEED;
 }

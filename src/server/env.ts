@@ -19,6 +19,9 @@ export const SETTINGS = {
   CRON_SECRET: z.string().default(""),
   /** Signs what the mail provider reports; without it no report is accepted. */
   RESEND_WEBHOOK_SECRET: z.string().default(""),
+  /** The key of the feed of results; without it nothing is asked, and results come from the operator alone. */
+  CFBD_API_KEY: optionalSecret,
+  CFBD_BASE_URL: z.url().default("https://api.collegefootballdata.com"),
   SITE_URL: z.url().transform((url) => url.replace(/\/+$/, "")),
   /** The sender of mails; without it an address at the site's own domain. */
   MAIL_FROM: z.string().min(3).optional(),

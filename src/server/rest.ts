@@ -3,7 +3,7 @@ import { callTRPCProcedure } from "@trpc/server";
 import { Hono, type Context as HonoContext } from "hono";
 import { AppError } from "./app-error.ts";
 import type { Context } from "./context.ts";
-import { runWeeklyReminders } from "./cron.ts";
+import { runResults, runWeeklyReminders } from "./cron.ts";
 import type { Env } from "./env.ts";
 import { receiveMailEvent } from "./mail-events.ts";
 import { NO_CACHE, PUBLIC_CACHE } from "./responses.ts";
@@ -77,7 +77,7 @@ export function createRest(env: Env, context: (request: Request) => Promise<Cont
     return result;
   }
 
-  /** GET /api/health: `{ status: "ok" }`, or 503 when the database does not answer. */
+  /** GET /api/health: `{ status: "ok", feed }`, or 503 when the database does not answer. */
   rest.get("/health", async (c) => fresh(await call(c, "query", "health.check")));
 
   /**
@@ -140,6 +140,12 @@ export function createRest(env: Env, context: (request: Request) => Promise<Cont
 
   /** GET /api/cron/weekly-reminders with the scheduler's secret: sends what is due and responds with counts. */
   rest.get("/cron/weekly-reminders", async (c) => fresh(await runWeeklyReminders(env, c.req.raw)));
+
+  /**
+   * GET /api/cron/results with the scheduler's secret: looks at the feed of results when it is due, with `?now` at once,
+   * and responds with `{ season, changes: [{ matchup, winner }], refused, callsLeft, next }`.
+   */
+  rest.get("/cron/results", async (c) => fresh(await runResults(env, c.req.raw)));
 
   /** POST /api/webhooks/resend, signed: what happened to our mails. */
   rest.post("/webhooks/resend", async (c) => {

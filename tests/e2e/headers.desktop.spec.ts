@@ -70,6 +70,7 @@ const answersOfTheApi = (): Asked[] => [
   { path: "/api/send-picks", init: posting(" ".repeat(70_000)), status: 413 },
   { path: "/api/email-preferences/1", status: 401 },
   { path: "/api/cron/weekly-reminders", status: 401 },
+  { path: "/api/cron/results", status: 401 },
   { path: "/api/unsubscribe/one-click?token=1", init: { redirect: "manual" }, status: 302 },
   { path: "/api/trpc/teams.list", status: 200 },
   { path: "/api/trpc/picks.home", status: 401 },

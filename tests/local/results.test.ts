@@ -22,14 +22,19 @@ afterAll(async () => {
 });
 
 /** Runs `npm run results -- FILE` on a file with this content. */
-function run(content: unknown, environment: Record<string, string>): Promise<{ code: number; printed: string }> {
+function run(content: unknown, environment: Record<string, string>) {
   const file = join(folder, "results.json");
   writeFileSync(file, typeof content === "string" ? content : JSON.stringify(content));
+  return runWith([file], environment);
+}
+
+/** Runs `npm run results --` with these arguments. */
+function runWith(args: string[], environment: Record<string, string>): Promise<{ code: number; printed: string }> {
   const { SUPABASE_URL: _, SUPABASE_SECRET_KEY: __, ...rest } = process.env;
   return new Promise((resolve) => {
     const child = execFile(
       process.execPath,
-      ["scripts/results.ts", file],
+      ["scripts/results.ts", ...args],
       { env: { ...rest, ...environment } },
       (_error, stdout, stderr) => resolve({ code: child.exitCode ?? -1, printed: `${stdout}${stderr}` }),
     );
@@ -104,3 +109,67 @@ test("a new field is described seed by seed", () => {
     "champ: ohio-state wins (was indiana)",
   ]);
 });
+
+test("changes are listed and taken back, and the feed may follow again when it is told to", async () => {
+  await db.sql("delete from private.outcome_changes");
+  expect((await runWith(["--undo"], backend())).printed).toBe("There is no change to take back.\n");
+  await run(half, backend());
+  await run({ ...half, winners: { fr1: 5 } }, backend());
+  const history = await runWith(["--history"], backend());
+  expect(history.printed).toMatch(
+    /^.+, entered by hand\n {2}fr2: undecided again \(was Alabama\)\n {2}Open: .+\n.+, entered/,
+  );
+  const undone = await runWith(["--undo"], backend());
+  expect(undone).toEqual({
+    code: 0,
+    printed: expect.stringMatching(/^The change of .+, entered by hand, is taken back:\nfr2: Alabama wins\n/),
+  });
+  expect(undone.printed).toContain("npm run results -- --follow-feed lets it.");
+  expect(await stored()).toMatchObject([{ winners: { fr1: 5, fr2: 9 } }]);
+  expect((await runWith(["--undo"], backend())).printed).toContain("is taken back:\nThere is no outcome.\n");
+  expect(await stored()).toEqual([]);
+  expect((await runWith(["--history"], backend())).printed).toContain(", entered by hand, taken back since\n");
+  const state = async () => (await server(db).rpc("feed_state")).data.follows;
+  expect(await state()).toBe(false);
+  expect((await runWith(["--follow-feed"], backend())).printed).toContain("The feed may change the outcome again.");
+  expect(await state()).toBe(true);
+});
+
+test("--look has the feed asked by the product or by a deployment, and prints what came of it", async () => {
+  const asked: (string | undefined)[] = [];
+  let answer: object = {};
+  const product = createServer(({ url, headers }, response) => {
+    asked.push(`${url} ${headers.authorization}`);
+    response.end(JSON.stringify(url === "/local/config.json" ? { cronSecret: "of this machine" } : answer));
+  });
+  await new Promise<void>((resolve) => product.listen(0, "127.0.0.1", resolve));
+  const PORT = String((product.address() as AddressInfo).port);
+  const look = { season: SEASON.name, refused: null, callsLeft: 988, next: null };
+  answer = {
+    ...look,
+    changes: [
+      { matchup: "fr1", winner: "oregon" },
+      { matchup: "qf1", winner: null },
+    ],
+  };
+  expect((await runWith(["--look"], { PORT })).printed).toBe(
+    "fr1: oregon wins\nqf1: undecided again\n988 calls are left this month.\n",
+  );
+  answer = { ...look, changes: [], callsLeft: null };
+  const deployment = { SITE_URL: `http://localhost:${PORT}/`, CRON_SECRET: "of a deployment" };
+  expect((await runWith(["--look"], deployment)).printed).toBe("Nothing has changed.\n");
+  answer = { ...look, changes: [], refused: ["The feed is in trouble: it answers 429."] };
+  expect((await runWith(["--look"], deployment)).printed).toContain("it answers 429.");
+  expect(asked.slice(1, 3)).toEqual([
+    "/api/cron/results?now Bearer of this machine",
+    "/api/cron/results?now Bearer of a deployment",
+  ]);
+  await new Promise((resolve) => product.close(resolve));
+});
+
+test.each([[[]], [["--undo", "--history"]], [["results.json", "--look"]], [["a.json", "b.json"]]])(
+  "%j says how it is used",
+  async (args) => {
+    expect(await runWith(args, backend())).toEqual({ code: 1, printed: expect.stringContaining("Say one thing:") });
+  },
+);

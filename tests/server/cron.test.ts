@@ -22,12 +22,12 @@ beforeEach(() => {
 });
 afterAll(() => network.close());
 
-function call(environment: Record<string, string>, headers: Record<string, string>) {
-  const app = createApp(readEnv(environment));
-  return app.fetch(new Request(`${SITE}/api/cron/weekly-reminders`, { headers }));
-}
+describe.each(["weekly-reminders", "results?now"])("the address of the scheduled job %s", (job) => {
+  function call(environment: Record<string, string>, headers: Record<string, string>) {
+    const app = createApp(readEnv(environment));
+    return app.fetch(new Request(`${SITE}/api/cron/${job}`, { headers }));
+  }
 
-describe("the address of the scheduled job", () => {
   test.each<[string, Record<string, string>]>([
     ["nothing", {}],
     ["another secret", { authorization: "Bearer wrong" }],
@@ -56,10 +56,11 @@ describe("the address of the scheduled job", () => {
   });
 });
 
-test("is called twice on every day, before the hours at which weeks lock", async () => {
+test("reminders are called twice on every day, before the hours at which weeks lock, and results once the games are over", async () => {
   const { crons } = JSON.parse(await readFile(new URL("../../vercel.json", import.meta.url), "utf8"));
   const schedules = crons.map(({ path, schedule }: Record<string, string>) => [path, schedule]);
   expect(schedules).toEqual([
+    ["/api/cron/results", "0 6 * * *"],
     ["/api/cron/weekly-reminders", "0 14 * * *"],
     ["/api/cron/weekly-reminders", "0 18 * * *"],
   ]);

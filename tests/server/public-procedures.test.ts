@@ -11,6 +11,7 @@ const UNREACHABLE = new AppError("SERVICE_UNAVAILABLE");
 const api = createCaller({
   env: readEnv({ ...serverEnvironment("http://bracket.test"), RESEND_API_KEY: LOCAL_KEYS.resend }),
   teams: () => Promise.reject(UNREACHABLE),
+  lookAtFeed: () => {},
   caller: null,
   clientAddress: "192.0.2.1",
 }) as unknown as Record<string, Record<string, (input?: unknown) => Promise<unknown>>>;

@@ -155,10 +155,10 @@ describe("GET /api/saved-brackets/{id}", () => {
 });
 
 describe("GET /api/health", () => {
-  test("answers 200 once the database has answered", async () => {
+  test("answers 200 once the database has answered, and says whether there is a feed of results", async () => {
     const response = await server.request("/api/health");
     expect(response.status).toBe(200);
-    expect(await json(response)).toEqual({ status: "ok" });
+    expect(await json(response)).toEqual({ status: "ok", feed: "off" });
     expect(server.databaseCalls()).toHaveLength(1);
   });
 });

@@ -138,6 +138,7 @@ export const groupsRouter = router({
    * Returns the page of a group: first members by rank, the caller's own row, statistics. Fails with GROUP_NOT_FOUND.
    */
   page: userProcedure.input(idOnly).query(async ({ ctx, input }) => {
+    ctx.lookAtFeed();
     const [found, teams] = await Promise.all([findGroupPage(ctx.db, input.id), ctx.teams()]);
     const { stats, members, own, ...rest } = requireGroup(found);
     const line = (most: typeof stats.champion) => mostPicked(most, stats.championPicks, teams);

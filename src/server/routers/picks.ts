@@ -56,6 +56,7 @@ export const picksRouter = router({
    * outcome also points and ranks (docs/rules.md#challenge-home); between two seasons also which one comes. The champion is null when that team no longer exists.
    */
   home: userProcedure.query(async ({ ctx }) => {
+    ctx.lookAtFeed();
     const [found, { byId }] = await Promise.all([findChallengeHome(ctx.db), ctx.teams()]);
     const weeks = found.weeks.map(({ pick, ...week }) => ({
       ...week,

@@ -236,6 +236,7 @@ export const TO_ADDRESSES = {
   "POST /unsubscribe/one-click": async (server) =>
     post(`/api/unsubscribe/one-click?token=${await unsubscribeToken(server, await player(server))}`, {}),
   "GET /unsubscribe/one-click": async () => get("/api/unsubscribe/one-click?token=x"),
+  "GET /cron/results": async () => get("/api/cron/results", bearer(LOCAL_KEYS.cron)),
   "POST /webhooks/resend": async () => bounce(),
 } satisfies Record<string, Prepare>;
 

@@ -1,4 +1,4 @@
-import { delay, HttpResponse, http } from "msw";
+import { delay, HttpResponse, http, passthrough } from "msw";
 import { setupServer } from "msw/node";
 import { Faults } from "../../../local/mailbox/faults.ts";
 import { type Mail, Mailbox } from "../../../local/mailbox/mailbox.ts";
@@ -81,8 +81,8 @@ function openMail() {
   return { mailbox, faults, resend: createResend(mailbox, faults) };
 }
 
-/** Replaces the network of this process. A request to anything else fails. */
-export function openNetwork(supabase: LocalSupabase): ServerNetwork {
+/** Replaces the network of this process, but for what is sent to `feed`. A request to anything else fails. */
+export function openNetwork(supabase: LocalSupabase, feed: string): ServerNetwork {
   let state = untouched();
   let mail = openMail();
 
@@ -99,6 +99,7 @@ export function openNetwork(supabase: LocalSupabase): ServerNetwork {
       if (state.captcha === null) throw new Error("Cloudflare was asked");
       return state.captcha((await request.json()) as Record<string, string>);
     }),
+    http.all(`${feed}/*`, () => passthrough()),
     http.all(`${PROVIDER}/*`, async ({ request }) => {
       if (state.isMailCut) return HttpResponse.error();
       const response = await mail.resend.fetch(request);

@@ -22,6 +22,9 @@ export interface TestServer extends Omit<ServerNetwork, "close"> {
   close(): Promise<void>;
 }
 
+/** Where nothing listens. */
+const NO_FEED = "http://feed.invalid";
+
 let isOpen = false;
 
 /**
@@ -34,7 +37,7 @@ export async function openServer(environment: Record<string, string> = {}): Prom
   const supabase = await createLocalSupabase({ siteUrl: SITE });
   await weaken(supabase.sql);
   await countUses(supabase.sql);
-  const network = openNetwork(supabase);
+  const network = openNetwork(supabase, environment.CFBD_BASE_URL ?? NO_FEED);
   vi.stubEnv("RESEND_BASE_URL", PROVIDER);
   const logged = vi.spyOn(console, "error").mockImplementation(() => {});
   const app = createApp(

@@ -1,3 +1,4 @@
+import { SEASON } from "../../../../src/domain/season.ts";
 import { type Act, alike, DENIED, data, HARMLESS, key, type Outcome, rest, sees, status, trpc } from "../attack.ts";
 import { ID, NAME, RECORD, WEEK } from "../cast.ts";
 
@@ -28,7 +29,7 @@ const writes = (table: string, row: object, filter: string) => [
   data.post(`/${table}`, row, DENIED, { headers: { prefer: "resolution=ignore-duplicates" } }),
   data.post(`/${table}`, row, DENIED, { headers: { prefer: "tx=rollback" } }),
   data.patch(`/${table}?${filter}`, row, DENIED),
-  data.patch(`/${table}?${filter}&order=id&limit=1`, row, DENIED),
+  data.patch(`/${table}?${filter}&order=${filter.replace(/=.*/, "")}&limit=1`, row, DENIED),
   data.remove(`/${table}?${filter}`, DENIED),
 ];
 
@@ -46,6 +47,31 @@ export const OPERATOR_ACTS: Act[] = [
         { week_number: WEEK.closed, start_date: "2020-01-01", end_date: "2099-01-01" },
         `week_number=eq.${WEEK.closed}`,
       ),
+      ...writes("playoff_dates", { number: 1, kind: "kickoff", starts_at: "2020-01-01" }, "number=eq.1"),
+    ],
+  },
+  {
+    act: "look at the feed, speak in its name, or take back what has happened",
+    who: PEOPLE,
+    tries: [
+      data.call("feed_state", {}, DENIED),
+      data.call("claim_feed_look", { seen_looks: 0 }, DENIED),
+      data.call(
+        "finish_feed_look",
+        { look: 0, season: SEASON.name, problem: null, calls_left: null, record: RECORD },
+        DENIED,
+      ),
+      data.call("follow_feed", {}, DENIED),
+      data.call("undo_outcome", {}, DENIED),
+      data.call("outcome_history", {}, DENIED),
+      data.get("/playoff_dates?select=number,outcome_changes(*)", status(400, "PGRST200"), alike(status(400))),
+      ...["", "Bearer ", "Bearer x", "bearer null"].map((authorization) =>
+        rest("GET", "/cron/results?now", key("CRON_REFUSED"), { headers: { authorization } }),
+      ),
+      rest("GET", "/cron/results", key("CRON_REFUSED"), { headers: { "x-vercel-cron": "1" } }),
+      rest("HEAD", "/cron/results", key("CRON_REFUSED")),
+      rest("GET", "/cron/results?now&secret=&authorization=Bearer", key("CRON_REFUSED")),
+      rest("POST", "/cron/results", key("METHOD_NOT_ALLOWED"), { body: {}, ...alike(key("METHOD_NOT_ALLOWED")) }),
     ],
   },
   {
@@ -134,6 +160,8 @@ export const OPERATOR_ACTS: Act[] = [
         "suppressions",
         "rate_limits",
         "mail_events",
+        "outcome_changes",
+        "feed",
         "pick_bits",
         "player_scores",
       ].flatMap((table) => [

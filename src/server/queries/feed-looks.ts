@@ -1,0 +1,76 @@
+import { z } from "zod";
+import type { BracketRecord } from "../../domain/bracket-record.ts";
+import type { FeedTimes } from "../../domain/feed-pace.ts";
+import type { Env } from "../env.ts";
+import { secretDatabase } from "../secret-database.ts";
+import { unwrap } from "../supabase.ts";
+import { moment } from "./moment.ts";
+import { outcomeRecord } from "./outcome.ts";
+
+const state = z
+  .object({
+    now: moment,
+    season: z.string().nullable(),
+    isClosing: z.boolean(),
+    follows: z.boolean(),
+    official: outcomeRecord.nullable(),
+    known: outcomeRecord.nullable(),
+    dates: z.array(z.object({ kind: z.enum(["ranking", "kickoff"]), startsAt: moment })),
+    looks: z.number(),
+    lookedAt: moment.nullable(),
+    failures: z.number(),
+    problem: z.string().nullable(),
+    callsLeft: z.number().nullable(),
+    callsLeftAt: moment.nullable(),
+    isLeased: z.boolean(),
+  })
+  .transform(({ dates, lookedAt, failures, callsLeft, callsLeftAt, ...rest }) => {
+    const datesOf = (kind: string) => dates.filter((date) => date.kind === kind).map(({ startsAt }) => startsAt);
+    const times: FeedTimes = {
+      selection: datesOf("ranking").at(-1) ?? null,
+      kickoffs: datesOf("kickoff"),
+      hasField: rest.official !== null,
+      decided: Object.keys(rest.official?.winners ?? {}).length,
+      lookedAt,
+      failures,
+      calls: callsLeft === null || callsLeftAt === null ? null : { left: callsLeft, at: callsLeftAt },
+    };
+    return { ...rest, times };
+  });
+
+/**
+ * What the database knows of the feed. `known` is the outcome if the feed's own word made it, which its next word has to
+ * agree with; `follows` is false while the operator's word stands.
+ */
+export type FeedState = z.infer<typeof state>;
+
+/** Returns what the database knows of the feed. */
+export async function findFeedState(env: Env): Promise<FeedState> {
+  return state.parse(unwrap(await secretDatabase(env).rpc("feed_state")));
+}
+
+/** Takes the lease for the next look, for a minute. Returns its number, or null when another has it or has looked. */
+export async function claimFeedLook(env: Env, { looks }: FeedState): Promise<number | null> {
+  const result = await secretDatabase(env).rpc("claim_feed_look", { seen_looks: looks });
+  return z.number().nullable().parse(unwrap(result));
+}
+
+/** What came of a look. */
+export interface LookResult {
+  /** Why its answer was not followed, in sentences; else null. */
+  readonly problems: readonly string[] | null;
+  /** Null when the feed has not said. */
+  readonly callsLeft: number | null;
+  /** The outcome to save, or null when nothing changes. */
+  readonly outcome: BracketRecord | null;
+}
+
+/**
+ * Ends a look. Returns whether an outcome was saved, which updates every score: not when another has looked meanwhile,
+ * and not while the operator's word stands. Fails with TEAM_UNKNOWN, SEASON_CHANGING or SEASON_CLOSING.
+ */
+export async function finishFeedLook(env: Env, look: number, season: string, result: LookResult): Promise<boolean> {
+  const { problems, callsLeft, outcome } = result;
+  const args = { look, season, problem: problems?.join(" ") ?? null, calls_left: callsLeft, record: outcome };
+  return z.boolean().parse(unwrap(await secretDatabase(env).rpc("finish_feed_look", args)));
+}

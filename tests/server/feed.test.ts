@@ -1,0 +1,305 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { LOCAL_KEYS, serverEnvironment } from "../../local/keys.ts";
+import type { BracketRecord } from "../../src/domain/bracket-record.ts";
+import { createApp } from "../../src/server/app.ts";
+import { readEnv } from "../../src/server/env.ts";
+import { createBackgroundLook } from "../../src/server/feeds/look-in-background.ts";
+import { OFFICIAL_RECORD } from "../support/brackets/official-record.ts";
+import { type FeedServer, openFeedServer, replying, SEASON_OF_BUILD } from "../support/feeds/feed-server.ts";
+import { answerAfter, outcomeAfter } from "../support/feeds/real-seasons.ts";
+import { signIn } from "../support/server/caller.ts";
+import { openServer, type TestServer } from "../support/server/server.ts";
+import { SITE } from "../support/server/server-network.ts";
+
+let feed: FeedServer;
+let server: TestServer;
+beforeAll(async () => {
+  vi.spyOn(console, "info").mockImplementation(() => {});
+  feed = await openFeedServer();
+  server = await openServer({ CFBD_API_KEY: "the-key", CFBD_BASE_URL: feed.url });
+});
+afterAll(async () => {
+  await server.close();
+  await feed.close();
+});
+beforeEach(async () => {
+  await server.sql("delete from public.brackets; delete from private.outcome_changes");
+  await server.sql(
+    "update private.feed set follows = true, looks = 0, looked_at = null, lease_until = null, failures = 0, problem = null, calls_left = null, calls_left_at = null",
+  );
+  server.reset();
+  feed.forget();
+});
+
+interface Look {
+  readonly season: string;
+  readonly changes: readonly { readonly matchup: string; readonly winner: string | null }[];
+  readonly refused: readonly string[] | null;
+  readonly callsLeft: number | null;
+  readonly next: string | null;
+}
+
+/** Calls the address of the scheduler; `?now` looks whether or not the feed is due. */
+async function look(search = "?now"): Promise<Look> {
+  const authorization = `Bearer ${LOCAL_KEYS.cron}`;
+  const response = await server.request(`/api/cron/results${search}`, { headers: { authorization } });
+  expect(response.status).toBe(200);
+  return (await response.json()) as Look;
+}
+
+const official = async () => {
+  const [row] = await server.sql<{ record: BracketRecord }>(
+    `select jsonb_build_object('teamSlots', team_slots, 'winners', winners) as record from public.brackets`,
+  );
+  return row?.record ?? null;
+};
+const health = async () => (await server.request("/api/health")).json();
+const played = (games: number) => outcomeAfter(SEASON_OF_BUILD, games);
+
+/** Enters the outcome as the operator does. */
+const enter = async ({ teamSlots, winners }: BracketRecord) =>
+  server.sql(
+    `insert into public.brackets (name, team_slots, winners) values ('official', $1::text::jsonb, $2::text::jsonb)
+    on conflict (name) do update set team_slots = excluded.team_slots, winners = excluded.winners`,
+    [JSON.stringify(teamSlots), JSON.stringify(winners)],
+  );
+const call = async <Answer>(name: string) =>
+  (await server.sql<{ answer: Answer }>(`select public.${name}() as answer`))[0]?.answer;
+
+test("the outcome follows the feed game by game, and every change is kept with its time and its source", async () => {
+  for (let games = 0; games <= 11; games++) {
+    feed.hasPlayed(games);
+    const { teamSlots, winners } = outcomeAfter(SEASON_OF_BUILD, games);
+    const { id } = SEASON_OF_BUILD.games[games - 1] ?? {};
+    const seed = id && OFFICIAL_RECORD.winners[id];
+    expect(await look()).toMatchObject({
+      season: SEASON_OF_BUILD.name,
+      changes: id && seed ? [{ matchup: id, winner: teamSlots[seed - 1] }] : [],
+      refused: null,
+      callsLeft: 900,
+    });
+    expect(await official()).toEqual({ teamSlots, winners });
+  }
+  expect(feed.asked).toHaveLength(12);
+  expect(feed.asked[0]).toEqual({ address: `/playoffs/cfp?year=${SEASON_OF_BUILD.year}`, key: "Bearer the-key" });
+  const kept = await server.sql("select source, before, after from private.outcome_changes order by id");
+  expect(kept).toHaveLength(12);
+  expect(kept.at(-1)).toEqual({ source: "feed", before: outcomeAfter(SEASON_OF_BUILD, 10), after: OFFICIAL_RECORD });
+  expect((await look()).changes).toEqual([]);
+  expect(await server.sql("select 1 from private.outcome_changes")).toHaveLength(12);
+  expect(server.loggedErrors()).toEqual([]);
+});
+
+/** Moves the dates so that selection was `days` ago and the first game begins in so many hours. */
+const move = async (days: number, hours: number) => {
+  await server.sql(
+    `update public.playoff_dates set starts_at = now() - make_interval(days => $1) where kind = 'ranking'`,
+    [days],
+  );
+  await server.sql(
+    `update public.playoff_dates set starts_at = now() + make_interval(hours => $1 + (number - 7) * 24) where kind = 'kickoff'`,
+    [hours],
+  );
+};
+
+describe("what the operator has entered", () => {
+  const other: BracketRecord = { ...played(0), winners: { fr1: 12 } };
+
+  test("stands, and the feed is not even asked, until it may change the outcome again", async () => {
+    await move(13, -300);
+    feed.hasPlayed(6);
+    await enter(other);
+    expect(await look("")).toMatchObject({ changes: [], refused: null, next: null });
+    expect(feed.asked).toEqual([]);
+    expect((await look()).refused).toEqual([expect.stringContaining("npm run results -- --follow-feed")]);
+    expect(await official()).toEqual(other);
+    expect(await health()).toEqual({ status: "ok", feed: "ok" });
+
+    await call("follow_feed");
+    const { changes, refused, next } = await look("");
+    // Though the feed contradicts it: what the operator said is nothing that it has to agree with.
+    expect([changes.length, changes[0], refused]).toEqual([6, { matchup: "fr1", winner: "oregon" }, null]);
+    expect(next).not.toBeNull();
+    expect(await official()).toEqual(played(6));
+  });
+
+  test("takes back what the feed has said, change by change, and stands like any other word of the operator", async () => {
+    for (const games of [3, 4, 5]) {
+      feed.hasPlayed(games);
+      await look();
+    }
+    expect(await call("undo_outcome")).toMatchObject({ source: "feed", before: played(4), after: played(5) });
+    expect(await official()).toEqual(played(4));
+    await look();
+    expect(await official()).toEqual(played(4));
+    expect(await call("undo_outcome")).toMatchObject({ before: played(3), after: played(4) });
+    expect(await call("undo_outcome")).toMatchObject({ before: null, after: played(3) });
+    expect(await official()).toBeNull();
+    expect(await call("undo_outcome")).toBeNull();
+    const history = await call<{ source: string; isUndone: boolean }[]>("outcome_history");
+    expect(history?.map(({ source, isUndone }) => [source, isUndone])).toEqual([
+      ...Array(3).fill(["undo", false]),
+      ...Array(3).fill(["feed", true]),
+    ]);
+  });
+});
+
+describe("the feed is asked", () => {
+  test("not before Selection Day, then once in all that time, and every five minutes once a game may be over", async () => {
+    feed.hasPlayed(0);
+    await move(-2, 300);
+    expect(new Date((await look("")).next ?? 0).getTime()).toBeGreaterThan(Date.now() + 47 * 3_600_000);
+    expect(feed.asked).toHaveLength(0);
+    await move(1, 200);
+    expect((await look("")).refused).toBeNull();
+    expect(await official()).toEqual(played(0));
+    expect((await look("")).changes).toEqual([]);
+    expect(feed.asked).toHaveLength(1);
+    feed.hasPlayed(1);
+    await move(13, -3);
+    await server.sql("update private.feed set looked_at = now() - interval '4 minutes'");
+    await look("");
+    expect(feed.asked).toHaveLength(1);
+    await server.sql("update private.feed set looked_at = now() - interval '5 minutes'");
+    expect((await look("")).changes).toEqual([{ matchup: "fr2", winner: "alabama" }]);
+    expect(feed.asked).toHaveLength(2);
+    // Decided: nothing can come before the next game.
+    await server.sql("update private.feed set looked_at = now() - interval '6 minutes'");
+    await look("");
+    expect(feed.asked).toHaveLength(2);
+  });
+
+  test("once, however many ask at the same time, and again after somebody who never came back", async () => {
+    feed.hasPlayed(2);
+    await move(13, -30);
+    const looks = await Promise.all(Array.from({ length: 20 }, () => look("")));
+    expect(looks.filter(({ changes }) => changes.length > 0)).toHaveLength(1);
+    expect(feed.asked).toHaveLength(1);
+    const begin =
+      "update private.feed set looks = looks + 1, looked_at = now() - interval '2 hours', lease_until = now()";
+    await server.sql(`${begin} + interval '10 seconds'`);
+    await look();
+    expect(feed.asked).toHaveLength(1);
+    await server.sql(begin);
+    await look();
+    expect(feed.asked).toHaveLength(2);
+  });
+
+  test("by a player's page, which does not wait for it", async () => {
+    feed.hasPlayed(3);
+    await move(13, -80);
+    const ann = await signIn(server, "ann");
+    expect((await ann.query("picks.home")).status).toBe(200);
+    await vi.waitFor(async () => expect(await official()).toEqual(played(3)), 10_000);
+    expect((await ann.query("picks.home")).value?.results).toEqual({ points: 0, isFinal: false });
+    expect(feed.asked).toHaveLength(1);
+  });
+
+  test("while somebody looks on, behind their answer, and not more often for many of them", async () => {
+    feed.hasPlayed(1);
+    await move(13, -3);
+    const kept: Promise<unknown>[] = [];
+    const context = { get: () => ({ waitUntil: (work: Promise<unknown>) => kept.push(work) }) };
+    vi.stubGlobal(Symbol.for("@vercel/request-context") as unknown as string, context);
+    const environment = { ...serverEnvironment(SITE), CFBD_API_KEY: "the-key", CFBD_BASE_URL: feed.url };
+    let clock = Date.now();
+    const lookOn = createBackgroundLook(readEnv(environment), () => clock);
+    for (let viewer = 0; viewer < 100; viewer++) expect(lookOn()).toBeUndefined();
+    expect(kept).toHaveLength(1);
+    await Promise.all(kept);
+    expect(await official()).toEqual(played(1));
+    const calls = server.databaseCalls().length;
+    for (let viewer = 0; viewer < 100; viewer++) lookOn();
+    expect(server.databaseCalls()).toHaveLength(calls);
+    clock += 5 * 60_000;
+    for (let viewer = 0; viewer < 100; viewer++) lookOn();
+    await Promise.all(kept);
+    // Asked the database whether it is due, which it is not.
+    expect([kept.length, server.databaseCalls().length, feed.asked.length]).toEqual([2, calls + 1, 1]);
+    clock += 5 * 60_000;
+    server.breakDatabase("refused");
+    lookOn();
+    await Promise.all(kept);
+    expect(server.loggedErrors().at(-1)).toContain("the feed of results could not be looked at");
+    vi.unstubAllGlobals();
+  });
+});
+
+test("without a key nothing is asked, and the address and health say so", async () => {
+  const environment = { ...serverEnvironment(SITE), CFBD_BASE_URL: feed.url };
+  const app = createApp(readEnv(environment));
+  const headers = { authorization: `Bearer ${LOCAL_KEYS.cron}` };
+  const answer = await app.fetch(new Request(`${SITE}/api/cron/results?now`, { headers }));
+  expect([answer.status, await answer.json()]).toEqual([
+    200,
+    expect.objectContaining({ changes: [], refused: ["No feed is configured: CFBD_API_KEY is missing."], next: null }),
+  ]);
+  expect(await (await app.fetch(new Request(`${SITE}/api/health`))).json()).toEqual({ status: "ok", feed: "off" });
+  createBackgroundLook(readEnv(environment))();
+  expect([feed.asked, server.databaseCalls().filter((line) => line.includes("feed"))]).toEqual([[], []]);
+});
+
+describe("the outcome stays, the log says why, health shows it, and the next good answer heals it, when the feed", () => {
+  const json = (value: unknown) => replying(200, JSON.stringify(value));
+  const next = answerAfter(SEASON_OF_BUILD, 6);
+
+  test.each<[what: string, play: Parameters<FeedServer["plays"]>[0], reason: RegExp]>([
+    [
+      "is cut off",
+      { fault: "cut in mid-answer" },
+      /^The feed is in trouble: it cannot be reached, or cuts the connection\.$/,
+    ],
+    ["has no call left", { answer: replying(429, "{}") }, /^The feed is in trouble: it answers 429\.$/],
+    [
+      "shows a page",
+      { answer: replying(200, "<h1>Hello</h1>", "text/html") },
+      /answers with text\/html instead of JSON/,
+    ],
+    [
+      "has a smaller field",
+      { answer: json({ ...next, participants: next.participants.slice(0, 4) }) },
+      /^Its field has the seeds/,
+    ],
+    [
+      "has a champion without a final",
+      { answer: json({ ...next, champion: { id: 1, school: "Miami", conference: "ACC" } }) },
+      /^Miami is the champion without having won the championship game\.$/,
+    ],
+  ])("%s", async (_, play, reason) => {
+    feed.hasPlayed(4);
+    await look();
+    server.reset();
+    feed.plays(play);
+    expect(await look()).toMatchObject({ changes: [], refused: [expect.stringMatching(reason)] });
+    expect(await official()).toEqual(played(4));
+    expect(server.loggedErrors()).toEqual([expect.stringMatching(/^results: /)]);
+    expect(await health()).toEqual({ status: "ok", feed: "failing" });
+    feed.hasPlayed(6);
+    expect(await look()).toMatchObject({ refused: null });
+    expect(await official()).toEqual(played(6));
+    expect(await health()).toEqual({ status: "ok", feed: "ok" });
+  });
+});
+
+test("a team that the database does not know is refused by it, with the whole answer", async () => {
+  await server.sql("update public.teams set conference = null where id = 'tulane'");
+  feed.hasPlayed(1);
+  expect(await look()).toMatchObject({
+    changes: [],
+    refused: ["The database refuses it: This bracket has a team that does not exist."],
+  });
+  expect([await official(), await health()]).toEqual([null, { status: "ok", feed: "failing" }]);
+  await server.sql("update public.teams set conference = 'American' where id = 'tulane'");
+  expect(await look()).toMatchObject({ refused: null });
+});
+
+test("nothing is asked while the season is being closed, nor when another one runs", async () => {
+  feed.hasPlayed(1);
+  const year = "where closed_at is null";
+  await server.sql(`update public.seasons set closing_since = now() ${year}`);
+  expect(await look()).toMatchObject({ changes: [], next: null });
+  await server.sql(`update public.seasons set closed_at = now(), outcome = '{}' ${year};
+    insert into public.seasons (name) values ('2003-04')`);
+  expect(await look()).toMatchObject({ changes: [], next: null });
+  expect(feed.asked).toEqual([]);
+});
