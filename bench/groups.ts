@@ -1,6 +1,7 @@
 import { serverEnvironment } from "../local/keys.ts";
 import { MATCHUP_IDS } from "../src/domain/bracket.ts";
 import { readEnv } from "../src/server/env.ts";
+import { createOutcomeCache } from "../src/server/outcome-cache.ts";
 import { createCaller } from "../src/server/router.ts";
 import { createTeamCache } from "../src/server/team-cache.ts";
 import { OFFICIAL_RECORD } from "../tests/support/brackets/official-record.ts";
@@ -45,6 +46,7 @@ async function bytesOfPage(db: GroupsDatabase, id: string): Promise<number> {
     env,
     teams: createTeamCache(env),
     lookAtFeed: () => {},
+    outcome: createOutcomeCache(env),
     caller,
     clientAddress: "192.0.2.1",
   });

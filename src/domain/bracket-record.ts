@@ -142,3 +142,12 @@ function isSame(given: Bracket<TeamRef>, expected: Bracket<TeamRef>): boolean {
     })
   );
 }
+
+/** Whether two records say the same, whatever the order in which their winners are written. */
+export function isSameRecord(one: BracketRecord | null, other: BracketRecord | null): boolean {
+  if (one === null || other === null) return one === other;
+  return (
+    one.teamSlots.every((id, index) => id === other.teamSlots[index]) &&
+    MATCHUP_IDS.every((id) => one.winners[id] === other.winners[id])
+  );
+}

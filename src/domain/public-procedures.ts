@@ -9,6 +9,7 @@ export const PUBLIC_PROCEDURES = [
   "brackets.send",
   "groups.preview",
   "health.check",
+  "outcome.current",
   "preferences.unsubscribe",
   "teams.abbreviations",
   "teams.list",
@@ -24,3 +25,6 @@ export const CACHEABLE_PROCEDURES = [
   "teams.list",
   "teams.search",
 ] as const satisfies readonly (typeof PUBLIC_PROCEDURES)[number][];
+
+/** Those whose response is the same for everybody for some seconds, so that the CDN answers all who follow a game. */
+export const LIVE_PROCEDURES = ["outcome.current"] as const satisfies readonly (typeof PUBLIC_PROCEDURES)[number][];

@@ -1,14 +1,15 @@
 import { fetchRequestHandler } from "@trpc/server/adapters/fetch";
 import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
-import { CACHEABLE_PROCEDURES } from "../domain/public-procedures.ts";
+import { CACHEABLE_PROCEDURES, LIVE_PROCEDURES } from "../domain/public-procedures.ts";
 import { AppError, logError, toAppError } from "./app-error.ts";
 import { createCallerCheck } from "./caller.ts";
 import { type Context, clientAddress } from "./context.ts";
 import { TIME_TO_ANSWER, withDeadline } from "./deadline.ts";
 import type { Env } from "./env.ts";
 import { createBackgroundLook } from "./feeds/look-in-background.ts";
-import { errorResponse, NO_CACHE, PUBLIC_CACHE } from "./responses.ts";
+import { createOutcomeCache } from "./outcome-cache.ts";
+import { errorResponse, LIVE_CACHE, NO_CACHE, PUBLIC_CACHE } from "./responses.ts";
 import { createRest, ONE_CLICK } from "./rest.ts";
 import { appRouter, type ProcedurePath } from "./router.ts";
 import { createTeamCache } from "./team-cache.ts";
@@ -53,16 +54,25 @@ function isReadable(url: string): boolean {
 const OTHER_METHODS: Readonly<Record<string, string>> = { GET: "POST", POST: "GET, HEAD" };
 
 const CACHEABLE: readonly string[] = CACHEABLE_PROCEDURES satisfies readonly ProcedurePath[];
+const LIVE: readonly string[] = LIVE_PROCEDURES satisfies readonly ProcedurePath[];
+
+/** The `Cache-Control` of successful queries: what is the same for everybody is kept as long as all of it is. */
+function cacheControl(paths: readonly string[]): string {
+  if (paths.every((path) => CACHEABLE.includes(path))) return PUBLIC_CACHE;
+  return paths.every((path) => LIVE.includes(path)) ? LIVE_CACHE : NO_CACHE;
+}
 
 /** Creates the whole back end as one fetch function: tRPC under /api/trpc and the REST addresses beside it. */
 export function createApp(env: Env): { fetch: (request: Request) => Promise<Response> } {
   const teams = createTeamCache(env);
   const lookAtFeed = createBackgroundLook(env);
+  const outcome = createOutcomeCache(env);
   const findCaller = createCallerCheck(env);
   const context = async (request: Request): Promise<Context> => ({
     env,
     teams,
     lookAtFeed,
+    outcome,
     caller: await findCaller(request),
     clientAddress: clientAddress(request),
   });
@@ -96,10 +106,10 @@ export function createApp(env: Env): { fetch: (request: Request) => Promise<Resp
       maxBatchSize: LARGEST_BATCH,
       onError: ({ error, path }) => logError(toAppError(error), path ?? "tRPC"),
       responseMeta: ({ paths, errors, type }) => {
-        const isCacheable = type === "query" && errors.length === 0 && paths?.every((path) => CACHEABLE.includes(path));
+        const isCacheable = type === "query" && errors.length === 0 && paths !== undefined;
         return {
           headers: new Headers({
-            "Cache-Control": isCacheable ? PUBLIC_CACHE : NO_CACHE,
+            "Cache-Control": isCacheable ? cacheControl(paths) : NO_CACHE,
             ...Object.assign({}, ...errors.map((error) => toAppError(error).headers)),
           }),
         };

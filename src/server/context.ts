@@ -1,5 +1,6 @@
 import type { Caller } from "./caller.ts";
 import type { Env } from "./env.ts";
+import type { CurrentOutcome } from "./outcome-cache.ts";
 import type { Teams } from "./team-cache.ts";
 
 /** What a procedure knows about the request and the server. */
@@ -8,6 +9,8 @@ export interface Context {
   readonly teams: () => Promise<Teams>;
   /** Says that somebody looks at results: when the feed is due it is looked at, behind the answer. */
   readonly lookAtFeed: () => void;
+  /** The outcome, at most ten seconds old. */
+  readonly outcome: () => Promise<CurrentOutcome>;
   /** The signed-in player, or null for a visitor. */
   readonly caller: Caller | null;
   /** The network address of the caller, as the platform reports it. */

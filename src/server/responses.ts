@@ -6,6 +6,12 @@ import { logError, toAppError } from "./app-error.ts";
  */
 export const PUBLIC_CACHE = "public, max-age=300, s-maxage=3600, stale-while-revalidate=86400";
 
+/**
+ * The `Cache-Control` of what changes while a game is followed: browsers ask each time whether it has changed, and the
+ * CDN asks four times a minute for all of them.
+ */
+export const LIVE_CACHE = "public, max-age=0, s-maxage=15";
+
 /** The `Cache-Control` of all other responses. */
 export const NO_CACHE = "no-store";
 

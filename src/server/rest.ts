@@ -6,7 +6,7 @@ import type { Context } from "./context.ts";
 import { runResults, runWeeklyReminders } from "./cron.ts";
 import type { Env } from "./env.ts";
 import { receiveMailEvent } from "./mail-events.ts";
-import { NO_CACHE, PUBLIC_CACHE } from "./responses.ts";
+import { LIVE_CACHE, NO_CACHE, PUBLIC_CACHE } from "./responses.ts";
 import { appRouter, type ProcedurePath } from "./router.ts";
 
 /** Where mail programs unsubscribe, as it is mounted under /api. */
@@ -31,9 +31,9 @@ function readyBody(value: object): ReadyBody {
 }
 
 /** A response that caches may keep; 304 without a body when the browser has it already. */
-function cacheable(request: Request, value: object): Response {
+function cacheable(request: Request, value: object, cacheControl = PUBLIC_CACHE): Response {
   const { body, etag } = readyBody(value);
-  const headers = { "Cache-Control": PUBLIC_CACHE, ETag: etag };
+  const headers = { "Cache-Control": cacheControl, ETag: etag };
   const has = request.headers.get("if-none-match")?.split(/\s*,\s*/) ?? [];
   if (has.includes(etag) || has.includes("*")) return new Response(null, { status: 304, headers });
   return new Response(body, { headers: { ...headers, "Content-Type": "application/json; charset=utf-8" } });
@@ -93,6 +93,9 @@ export function createRest(env: Env, context: (request: Request) => Promise<Cont
   rest.get("/teams/search", async (c) =>
     cacheable(c.req.raw, await call(c, "query", "teams.search", { q: c.req.query("q") ?? "" })),
   );
+
+  /** GET /api/outcome: `{ official }`, the record of the outcome so far or null; 304 while it stays the same. */
+  rest.get("/outcome", async (c) => cacheable(c.req.raw, await call(c, "query", "outcome.current"), LIVE_CACHE));
 
   /** GET /api/saved-brackets/{id}: `{ createdAt, bracket }`, or 404. */
   rest.get("/saved-brackets/:id", async (c) => {

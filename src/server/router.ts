@@ -2,6 +2,7 @@ import { accountRouter } from "./routers/account.ts";
 import { bracketsRouter } from "./routers/brackets.ts";
 import { groupsRouter } from "./routers/groups.ts";
 import { healthRouter } from "./routers/health.ts";
+import { outcomeRouter } from "./routers/outcome.ts";
 import { picksRouter } from "./routers/picks.ts";
 import { preferencesRouter } from "./routers/preferences.ts";
 import { teamsRouter } from "./routers/teams.ts";
@@ -14,6 +15,7 @@ export const appRouter = router({
   brackets: bracketsRouter,
   groups: groupsRouter,
   health: healthRouter,
+  outcome: outcomeRouter,
   picks: picksRouter,
   preferences: preferencesRouter,
   teams: teamsRouter,

@@ -12,6 +12,7 @@ const api = createCaller({
   env: readEnv({ ...serverEnvironment("http://bracket.test"), RESEND_API_KEY: LOCAL_KEYS.resend }),
   teams: () => Promise.reject(UNREACHABLE),
   lookAtFeed: () => {},
+  outcome: () => Promise.reject(UNREACHABLE),
   caller: null,
   clientAddress: "192.0.2.1",
 }) as unknown as Record<string, Record<string, (input?: unknown) => Promise<unknown>>>;

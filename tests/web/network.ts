@@ -53,6 +53,8 @@ const DEFAULTS: Procedures = {
   "teams.search": ({ q }) => searchTeams(SEED_TEAMS, q).map(({ abbreviation: _, ...found }) => found),
   "weeks.open": () => ({ number: null }),
   "weeks.schedule": () => ({ now: new Date(), weeks: [] }),
+  // Nothing new is heard of the outcome unless a test says so.
+  "outcome.current": () => new Promise(() => undefined),
   "brackets.saved": () => new ErrorAnswer("BRACKET_NOT_FOUND"),
   "preferences.suppression": () => ({ reason: null }),
   "brackets.send": () => ({ id: "6b1f0f3e-3c55-4f3c-9d8e-0d6c5f1f2a10" }),

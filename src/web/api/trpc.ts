@@ -10,8 +10,8 @@ import { authorizedLinks, isPublic } from "./authorized-link.ts";
 import { batchLink } from "./batch-link.ts";
 import { NotSentError, notSent } from "./not-sent.ts";
 
-/** The query that is never in a batch, so that a CDN can keep its response. */
-const UNBATCHED: ProcedurePath = "teams.list";
+/** The queries that are never in a batch, so that a CDN can keep their responses. */
+const UNBATCHED: readonly string[] = ["teams.list", "outcome.current"] satisfies ProcedurePath[];
 
 /** The most calls that travel in one request; the server refuses more. */
 const BATCH_SIZE = 10;
@@ -53,7 +53,7 @@ const client = trpc.createClient({
     splitLink({
       condition: isPublic,
       true: splitLink({
-        condition: ({ path }) => path === UNBATCHED,
+        condition: ({ path }) => UNBATCHED.includes(path),
         true: httpLink(link),
         false: batchLink({ ...link, maxItems: BATCH_SIZE }),
       }),
@@ -72,7 +72,7 @@ function nounOf({ queryKey: [path] }: { queryKey: readonly unknown[] }): unknown
 
 /**
  * No retry, no refetch on focus or reconnect, never stale (docs/rules.md#query-defaults). Therefore every successful
- * mutation refetches what is on screen, except the teams, which no mutation changes. Failures are logged. Without a
+ * mutation refetches what is on screen, except the teams and the outcome, which no mutation changes. Failures are logged. Without a
  * network a call fails at once, instead of waiting unseen and being sent when nobody expects it any more.
  */
 export const queryClient: QueryClient = new QueryClient({
@@ -105,9 +105,12 @@ function statusAndBody(error: Error): string {
   return response instanceof Response ? `${response.status}: ${JSON.stringify(responseJSON)}` : error.message;
 }
 
+/** What no player changes. */
+const UNCHANGED: readonly unknown[] = ["teams", "outcome"];
+
 /** Refetches everything on screen that a mutation may have changed, here or in another tab. */
 export function refreshAll(): void {
-  void queryClient.invalidateQueries({ predicate: (query) => nounOf(query) !== "teams" });
+  void queryClient.invalidateQueries({ predicate: (query) => !UNCHANGED.includes(nounOf(query)) });
 }
 
 /**

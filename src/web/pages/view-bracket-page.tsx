@@ -1,5 +1,6 @@
 import { weekStatus } from "../../domain/week.ts";
 import { ApiProvider } from "../api/trpc.ts";
+import { useLiveOutcome } from "../api/use-live-outcome.ts";
 import { OfSeason } from "../features/bracket/of-season.tsx";
 import { OwnerLine } from "../features/challenge/owner-line.tsx";
 import { useViewedPick } from "../features/challenge/queries.ts";
@@ -54,10 +55,11 @@ type Ready = Extract<ReturnType<typeof useViewedPick>, { state: "ready" }>;
 
 /** The pick as it is now. One's own can be changed while the week is open. */
 function PickNow({ page: { content, player, keepOpen } }: { page: Ready }) {
-  const { week, isOwn, username, season, isDeleted } = content;
+  const { week, isOwn, username, season, isDeleted, official } = content;
   const clock = useServerClock(content.now, [week]);
   const status = weekStatus(week, clock.now);
   useWeekTransition(week.number, status);
+  useLiveOutcome(official, season === null && official !== null && official.winners.champ === undefined);
   const name = username ?? (isOwn ? player.email : null) ?? (isDeleted ? "Deleted player" : "Unknown User");
   return (
     <OfSeason name={season} fallback={<LoadingWeek title="Weekly Picks" />}>

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { ERRORS, type ErrorKey, kindOf } from "../../../src/domain/errors.ts";
-import { CACHEABLE_PROCEDURES } from "../../../src/domain/public-procedures.ts";
+import { CACHEABLE_PROCEDURES, LIVE_PROCEDURES } from "../../../src/domain/public-procedures.ts";
 import type { ProcedurePath } from "../../../src/server/router.ts";
 import { plainText, SECRETS, type Who } from "./cast.ts";
 import type { Scene } from "./scene.ts";
@@ -199,7 +199,8 @@ function unseemly({ surface, method, path }: Try, { status, headers, text }: Ans
   if (/^\s+at .+:\d+/m.test(text) || /node_modules|src\/server|\.ts:\d/.test(text)) problems.push("shows code");
   if (surface !== "the Data API") {
     const isCacheable =
-      /^\/(teams|saved-brackets)/.test(path) || CACHEABLE_PROCEDURES.some((each) => path.includes(each));
+      /^\/(teams|outcome|saved-brackets)/.test(path) ||
+      [...CACHEABLE_PROCEDURES, ...LIVE_PROCEDURES].some((each) => path.includes(each));
     if (/public|max-age/.test(cache) && (status >= 400 || !isCacheable)) problems.push("may be kept by caches");
     if (cache === "") problems.push("leaves caches alone");
   }

@@ -155,6 +155,7 @@ export const OPEN_TABLES: Readonly<Record<string, OpenTable>> = {
 export const OPEN_PROCEDURES: Readonly<Record<string, string>> = {
   "account.config": "the publishable key is in every page",
   "health.check": "says only whether the database answers, plays our season and has understood the feed of results",
+  "outcome.current": "the outcome is what everybody may read from its table",
   "teams.abbreviations": "the teams are no secret",
   "teams.list": "the teams are no secret",
   "teams.search": "the teams are no secret",

@@ -1,5 +1,6 @@
 import { ERRORS, type ErrorKey, isErrorKey, kindOf } from "../../../src/domain/errors.ts";
-import { CACHEABLE_PROCEDURES } from "../../../src/domain/public-procedures.ts";
+import { CACHEABLE_PROCEDURES, LIVE_PROCEDURES } from "../../../src/domain/public-procedures.ts";
+import { LIVE_CACHE, NO_CACHE, PUBLIC_CACHE } from "../../../src/server/responses.ts";
 
 /** An answer that has been read, with what it cost. */
 export interface FuzzAnswer {
@@ -36,7 +37,7 @@ function generalProblem({ status, headers, cost, logged }: FuzzAnswer): string |
   if (cost > MOST_COST) return `${Math.round(cost)} ms of the processor`;
   const cache = headers.get("cache-control");
   if (status >= 400 && cache !== "no-store") return `a refusal that caches keep: ${cache}`;
-  if (cache !== "no-store" && !cache?.startsWith("public, max-age=300,")) return `Cache-Control ${cache}`;
+  if (![NO_CACHE, PUBLIC_CACHE, LIVE_CACHE].includes(cache ?? "")) return `Cache-Control ${cache}`;
   return status === 405 && !headers.get("allow") ? "405 without Allow" : null;
 }
 
@@ -89,7 +90,7 @@ export function procedureProblem(answer: FuzzAnswer, { paths, method, isBatch }:
   return body.map((each) => callProblem(asObject(each))).find((problem) => problem !== null) ?? null;
 }
 
-const CACHEABLE: readonly string[] = CACHEABLE_PROCEDURES;
+const CACHEABLE: readonly string[] = [...CACHEABLE_PROCEDURES, ...LIVE_PROCEDURES];
 
 /** What is wrong with an answer of a REST address, or null. */
 export function restProblem(answer: FuzzAnswer, method: string): string | null {

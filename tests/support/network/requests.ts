@@ -206,6 +206,7 @@ export const TO_PROCEDURES: Record<ProcedurePath, Prepare> = {
   },
   "preferences.unsubscribe": async (server) =>
     tell("preferences.unsubscribe", { token: await unsubscribeToken(server, await player(server)) }),
+  "outcome.current": async () => ask("outcome.current", undefined),
   "teams.abbreviations": async () => ask("teams.abbreviations", undefined),
   "teams.list": async () => ask("teams.list", undefined),
   "teams.search": async () => ask("teams.search", { q: "texas" }),
@@ -218,6 +219,7 @@ export const TO_ADDRESSES = {
   "GET /health": async () => get("/api/health"),
   "GET /teams": async () => get("/api/teams"),
   "GET /teams/search": async () => get("/api/teams/search?q=texas"),
+  "GET /outcome": async () => get("/api/outcome"),
   "GET /saved-brackets/:id": async (server) => get(`/api/saved-brackets/${await savedBracket(server)}`),
   "POST /send-picks": async () => {
     const { address, body } = toMail();

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { WHOLE_FIELD } from "../../../domain/product.ts";
 import { type Week, weekStatus } from "../../../domain/week.ts";
+import { useLiveOutcome } from "../../api/use-live-outcome.ts";
 import { useSession } from "../../session/session.tsx";
 import { PageTitle } from "../../ui/page-title.tsx";
 import { RetryLine } from "../../ui/retry-line.tsx";
@@ -33,6 +34,8 @@ interface Props {
 export function ChallengeHome({ signIn, groups, hasDraft, styleOf }: Props) {
   const { user } = useSession();
   const home = useChallengeHome();
+  const results = home.state === "ready" ? home.content.results : null;
+  useLiveOutcome(undefined, results !== null && !results.isFinal);
   if (home.state === "signedOut" || user === null) return signIn;
   const content = home.state === "ready" ? home.content : null;
   const hasDraftOf = (week: number) => hasDraft(user.id, week);

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from "react";
 import { ERRORS } from "../../../domain/errors.ts";
 import { WHAT_IF_MEMBERS } from "../../../domain/group.ts";
+import { useLiveOutcome } from "../../api/use-live-outcome.ts";
 import { RetryLine } from "../../ui/retry-line.tsx";
 import { Tabs } from "../../ui/tabs.tsx";
 import { useIsPhone } from "../../ui/use-is-phone.ts";
@@ -9,6 +10,7 @@ import { GroupSeason } from "./group-season.tsx";
 import { GroupStats } from "./group-stats.tsx";
 import { GroupTitle } from "./group-title.tsx";
 import css from "./group-view.module.css";
+import { LiveLine } from "./live-line.tsx";
 import { PickDistribution } from "./pick-distribution.tsx";
 import { useRace } from "./race.ts";
 import { RootFor } from "./root-for.tsx";
@@ -37,8 +39,9 @@ const NO_PICKS_YET =
 /** The content of the page of a group: members, statistics, season, picks and what-if; on a phone one of them at a time. */
 export function GroupView({ content, closedWeeks, seasonState, scoring, styleOf }: Props) {
   const { official } = content;
-  const { found, isTooLarge, hasFailed, retry } = useGroupPicks(content);
+  const { found, teams, isTooLarge, hasFailed, retry } = useGroupPicks(content);
   const race = useRace(found, official);
+  const live = useLiveOutcome(official, official !== null && official.winners.champ === undefined);
   const [tab, setTab] = useState("members");
   const isPhone = useIsPhone();
   const ownId = content.own?.id ?? null;
@@ -46,10 +49,12 @@ export function GroupView({ content, closedWeeks, seasonState, scoring, styleOf 
   const hasPicks = content.stats.champion !== null;
   // Without charts the statistics are all that the second column has.
   const isBeside = !hasPicks || content.members.length > SHORT_TABLE;
+  const nameOf = (seed: number) => teams.get(official?.teamSlots[seed - 1] ?? "")?.name ?? null;
   const title = (
     <>
       <GroupTitle group={content.group} closedWeeks={closedWeeks} />
       <SeasonSwitch groupId={content.group.id} past={content.seasons} shown={null} state={seasonState} />
+      {official && <LiveLine live={live} content={content} official={official} nameOf={nameOf} />}
     </>
   );
   const members = <GroupMembers content={content} gains={race?.gains ?? null} />;

@@ -2,6 +2,7 @@ import { type MatchupId, ROUND_OF } from "../../../domain/bracket.ts";
 import { isBeyondNextGame, type Need, type Side, type Swing } from "../../../domain/race.ts";
 import type { RoundId } from "../../../domain/rounds.ts";
 import type { BowlGame, Season } from "../../../domain/seasons/season.ts";
+import { lazily } from "../../ui/lazily.ts";
 import type { Race } from "./race.ts";
 
 /**
@@ -13,14 +14,7 @@ export function percent(chance: number): string {
   return `${Math.round(100 * chance)}%`;
 }
 
-/** Made when it is first needed, because that takes a phone some milliseconds. */
-let list: Intl.ListFormat | undefined;
-
-/** Joins texts: "Indiana, Oregon, and Miami". */
-function listed(texts: readonly string[]): string {
-  list ??= new Intl.ListFormat("en-US");
-  return list.format(texts);
-}
+const list = lazily(() => new Intl.ListFormat("en-US"));
 
 /** One game of a round. */
 const GAME_OF: Readonly<Record<RoundId, string>> = {
@@ -61,7 +55,7 @@ export function otherwise(race: Race, { sides }: Swing): string {
 
 /** What a player needs: "Indiana and Oregon to win the title". */
 export function needed(race: Race, needs: readonly Need[]): string {
-  return listed(
+  return list().format(
     needs.map((need) => {
       const name = teamName(race, need.seed);
       return isBeyondNextGame(need, race.ways) ? `${name} ${AFTER[ROUND_OF[need.matchup]]}` : name;

@@ -24,6 +24,7 @@ export function useGroupPicks(content: GroupContent) {
   const mayShow = useDeferredValue(picks !== null && members.all !== null && teamsQuery.data !== undefined);
   return {
     isTooLarge: !isSmall,
+    teams,
     hasFailed,
     retry: () => {
       if (picksQuery.isError) void picksQuery.refetch();

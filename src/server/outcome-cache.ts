@@ -1,0 +1,38 @@
+import type { BracketRecord } from "../domain/bracket-record.ts";
+import { whileTime, withDeadline } from "./deadline.ts";
+import type { Env } from "./env.ts";
+import { findOutcome } from "./queries/outcome.ts";
+import { publicDatabase } from "./supabase.ts";
+
+/** The season's outcome so far, null before there is one. */
+export interface CurrentOutcome {
+  readonly official: BracketRecord | null;
+}
+
+/** How long an outcome counts as current, in milliseconds. */
+const FRESH_FOR = 10_000;
+
+/**
+ * Creates a function that returns the outcome and asks the database once in ten seconds at most, however many players
+ * follow it (docs/rules.md#following-live). An older one is never returned: who follows rather hears of a failure.
+ */
+export function createOutcomeCache(env: Env, now: () => number = Date.now): () => Promise<CurrentOutcome> {
+  let known: { readonly outcome: CurrentOutcome; readonly at: number } | null = null;
+  let pending: Promise<CurrentOutcome> | null = null;
+
+  function ask(): Promise<CurrentOutcome> {
+    const at = now();
+    // Without the time limit of the request that happens to be first: others wait for the same outcome.
+    pending ??= withDeadline(Number.POSITIVE_INFINITY, () => findOutcome(publicDatabase(env)))
+      .then((official) => {
+        known = { outcome: { official }, at };
+        return known.outcome;
+      })
+      .finally(() => {
+        pending = null;
+      });
+    return pending;
+  }
+
+  return async () => (known !== null && now() - known.at < FRESH_FOR ? known.outcome : whileTime(ask()));
+}

@@ -1,0 +1,135 @@
+// @vitest-environment jsdom
+import { act, screen, within } from "@testing-library/react";
+import { beforeEach, expect, test, vi } from "vitest";
+import type { BracketRecord } from "../../src/domain/bracket-record.ts";
+import { OFFICIAL_RECORD } from "../support/brackets/official-record.ts";
+import { freshBrowser } from "./browser.ts";
+import { holdClock, passTime, setUpChallenge } from "./challenge.tsx";
+import { groupOf, memberOf, openGroup, serveGroup } from "./groups.tsx";
+import { ErrorAnswer, type Procedures } from "./network.ts";
+import { waitForAnnouncement } from "./screen.tsx";
+
+freshBrowser();
+setUpChallenge();
+
+const { champ: _, ...FINALISTS } = OFFICIAL_RECORD.winners;
+const BEFORE_FINAL: BracketRecord = { ...OFFICIAL_RECORD, winners: FINALISTS };
+
+/** What the server knows, and what it was asked. */
+const world = { official: BEFORE_FINAL as BracketRecord | null, looks: 0, pages: 0, isDown: false, rank: 2 };
+
+beforeEach(() => {
+  Object.assign(world, { official: BEFORE_FINAL, looks: 0, pages: 0, isDown: false, rank: 2 });
+  // In the middle of the pauses between two looks: 55 s.
+  vi.spyOn(Math, "random").mockReturnValue(0.5);
+});
+
+/** A look at the outcome, as the server answers it. */
+function look(official: BracketRecord | null) {
+  world.looks += 1;
+  return { official };
+}
+
+/** Opens the page of a group that follows the outcome. */
+async function open(more: Procedures = {}) {
+  serveGroup(
+    () => {
+      world.pages += 1;
+      const members = [memberOf("casey"), memberOf("sam", { rank: world.rank })];
+      return groupOf(members, { official: world.official });
+    },
+    [],
+    {
+      "outcome.current": () => {
+        const answer = look(world.official);
+        return world.isDown ? new ErrorAnswer("SERVICE_UNAVAILABLE") : answer;
+      },
+      ...more,
+    },
+  );
+  holdClock();
+  await openGroup();
+  await screen.findByRole("table", { name: "Group Members" });
+  await vi.waitFor(() => expect(world.looks).toBe(1));
+}
+
+const line = () => screen.getByText(/left, \d+ ways it can end$/).parentElement?.textContent ?? "";
+
+/** Hides the tab or shows it again. */
+function setVisible(isVisible: boolean): void {
+  vi.spyOn(document, "visibilityState", "get").mockReturnValue(isVisible ? "visible" : "hidden");
+  act(() => void document.dispatchEvent(new Event("visibilitychange", { bubbles: true })));
+}
+
+test("a page says when it was last right, looks again after a while, and asks for nothing else while nothing changes", async () => {
+  await open();
+  expect(await screen.findByText("Live.")).toBeTruthy();
+  expect(line()).toMatch(/^ ?Live\. As of \d+:\d\d [AP]M\. 1 game left, 2 ways it can end$/);
+  const pages = world.pages;
+  await passTime(54_000);
+  expect(world.looks).toBe(1);
+  await passTime(2_000);
+  expect([world.looks, world.pages]).toEqual([2, pages]);
+});
+
+test("a result is on the page with the next look, named with one's own place, and announced once", async () => {
+  await open();
+  const pages = world.pages;
+  Object.assign(world, { official: OFFICIAL_RECORD, rank: 1 });
+  await passTime(56_000);
+  await waitForAnnouncement("Indiana beat Miami: you are 1st.");
+  expect(within(screen.getByRole("main")).getByText(/Indiana beat Miami: you are 1st\./)).toBeTruthy();
+  expect(world.pages).toBe(pages + 1);
+  // After the last game there is nothing to follow.
+  await passTime(10 * 60_000);
+  expect([world.looks, world.pages]).toEqual([2, pages + 1]);
+});
+
+test("a result that came between the page and its first look is fetched at once", async () => {
+  await open({ "outcome.current": () => look(OFFICIAL_RECORD) });
+  await vi.waitFor(() => expect(world.pages).toBe(2));
+});
+
+test("a cache that is behind makes the page ask once, not again and again", async () => {
+  await open({ "outcome.current": () => look(null) });
+  await vi.waitFor(() => expect(world.pages).toBe(2));
+  await passTime(5 * 60_000);
+  expect(world.looks).toBeGreaterThan(4);
+  expect(world.pages).toBe(2);
+});
+
+test("a hidden tab is quiet, and looks at once when it is seen again", async () => {
+  await open();
+  setVisible(false);
+  await passTime(10 * 60_000);
+  expect(world.looks).toBe(1);
+  setVisible(true);
+  await vi.waitFor(() => expect(world.looks).toBe(2));
+});
+
+test("while it cannot look it does not say that it is live, keeps its table, and goes on by itself", async () => {
+  await open();
+  await screen.findByText("Live.");
+  world.isDown = true;
+  await passTime(56_000);
+  await vi.waitFor(() => expect(screen.queryByText("Live.")).toBeNull());
+  expect(line()).toMatch(/^ ?As of/);
+  expect(screen.getByRole("table", { name: "Group Members" })).toBeTruthy();
+  world.isDown = false;
+  await passTime(56_000);
+  expect(await screen.findByText("Live.")).toBeTruthy();
+});
+
+test("without an outcome, and once every game is played, nothing is followed", async () => {
+  for (const official of [null, OFFICIAL_RECORD]) {
+    world.official = official;
+    serveGroup(groupOf([memberOf("sam")], { official }), [], {
+      "outcome.current": () => look(official),
+    });
+    const { unmount } = await openGroup();
+    await screen.findByRole("table", { name: "Group Members" });
+    expect(screen.queryByText(/As of/)).toBeNull();
+    unmount();
+  }
+  expect(world.looks).toBe(0);
+});
