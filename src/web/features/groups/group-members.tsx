@@ -1,5 +1,6 @@
 import { type ReactNode, useDeferredValue, useState } from "react";
 import { ERRORS } from "../../../domain/errors.ts";
+import { WHAT_IF_MEMBERS } from "../../../domain/group.ts";
 import { Button, IconButton } from "../../ui/button.tsx";
 import { PencilIcon } from "../../ui/icons.tsx";
 import { RetryLine } from "../../ui/retry-line.tsx";
@@ -29,9 +30,10 @@ export function GroupMembers({ content: latest, gains }: Props) {
   const [isRenaming, setRenaming] = useState(false);
   const isShown = own === null || members.some(({ id }) => id === own.id);
   const rows = isShown ? members : [...members, own];
-  const hasMoved = rows.some(({ id }) => (gains?.get(id) ?? 0) !== 0);
+  // Said before the places are known, so that nothing moves when they are.
+  const isMarked = group.players <= WHAT_IF_MEMBERS && Object.keys(official?.winners ?? {}).length > 0;
   return (
-    <MembersSection aside={hasMoved && "▲ ▼ places since the round began"}>
+    <MembersSection aside={isMarked && "▲ ▼ places since the round began"}>
       <Table
         label="Group Members"
         columns={columns(official !== null, own, gains, () => setRenaming(true))}

@@ -27,15 +27,16 @@ export function LiveLine({ live, content, official, nameOf }: Props) {
   const open = MATCHUP_IDS.filter((id) => official.winners[id] === undefined).length;
   if (open === 0 && news === null) return null;
   return (
-    <p className={css.line}>
+    <p className={css.line} data-news={news !== null || undefined}>
       <span>
         {live.isLive && open > 0 && (
           <>
             <span className={css.mark} aria-hidden="true" /> <strong>Live.</strong>{" "}
           </>
         )}
-        {live.asOf && `As of ${clock().format(live.asOf)}.`} {news}
-      </span>
+        {live.asOf && `As of ${clock().format(live.asOf)}.`}
+        {news !== null && ` ${news}`}
+      </span>{" "}
       {open > 0 && (
         <span className={css.open}>
           {counted(open, "game")} left, {grouped(2 ** open)} ways it can end
