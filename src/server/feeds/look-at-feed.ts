@@ -1,5 +1,5 @@
 import { MATCHUP_IDS, type MatchupId } from "../../domain/bracket.ts";
-import type { BracketRecord } from "../../domain/bracket-record.ts";
+import { type BracketRecord, isSameRecord } from "../../domain/bracket-record.ts";
 import { type FeedTimes, nextLook } from "../../domain/feed-pace.ts";
 import { type FeedReading, outcomeFromFeed } from "../../domain/outcome-from-feed.ts";
 import { SEASON, SEASON_PLAN } from "../../domain/season.ts";
@@ -72,7 +72,7 @@ async function takeLook(env: Env, feed: Feed, state: FeedState, look: number): P
     report === null
       ? { outcome: null, problems: [`The feed is in trouble: ${problem}.`] }
       : outcomeFromFeed(report, { year: YEAR, teams: teamsOfSeason(SEASON_PLAN), before: known });
-  const news = reading.outcome !== null && !isSame(official, reading.outcome) ? reading.outcome : null;
+  const news = reading.outcome !== null && !isSameRecord(official, reading.outcome) ? reading.outcome : null;
   const { isSaved, problems } = await save(env, look, { problems: reading.problems, callsLeft, outcome: news });
   const outcome = isSaved ? news : official;
   const calls = callsLeft === null ? times.calls : { left: callsLeft, at: now };
@@ -115,12 +115,4 @@ function changesBetween(before: BracketRecord | null, after: BracketRecord | nul
     });
     return was === is ? [] : [{ matchup, winner: is ?? null }];
   });
-}
-
-/** Whether two outcomes have the same field and the same winners. */
-function isSame(one: BracketRecord | null, other: BracketRecord): boolean {
-  return (
-    one?.teamSlots.every((id, index) => id === other.teamSlots[index]) === true &&
-    MATCHUP_IDS.every((id) => one.winners[id] === other.winners[id])
-  );
 }
