@@ -3,23 +3,34 @@ import { messageOf } from "./user-error.ts";
 
 const HOUR = 60 * 60 * 1000;
 
+const JOBS = ["weekly-reminders", "results"];
+
+/** Calls a scheduled job of the product at `site`, as the scheduler does, and returns its answer. */
+export async function callJob(site: string, job: string, signal: AbortSignal | null = null): Promise<object> {
+  const headers = { authorization: `Bearer ${LOCAL_KEYS.cron}` };
+  const response = await fetch(`${site}/api/cron/${job}`, { headers, signal });
+  if (!response.ok) throw new Error(`the job ${job} answered ${response.status}`);
+  return (await response.json()) as object;
+}
+
 /**
- * Plays Vercel's scheduler: calls the weekly reminders at once and then every `interval` milliseconds. Off unless asked
- * for (`npm start -- --cron`). Returns the function that stops it.
+ * Plays Vercel's scheduler: calls the scheduled jobs at once and then every `interval` milliseconds. Off unless asked for
+ * (`npm start -- --cron`). Returns the function that stops it.
  */
 export function startCron(site: string, interval = HOUR): () => void {
   const stopped = new AbortController();
-  const call = async () => {
+  const call = async (job: string) => {
     try {
-      const headers = { authorization: `Bearer ${LOCAL_KEYS.cron}` };
-      const response = await fetch(`${site}/api/cron/weekly-reminders`, { headers, signal: stopped.signal });
-      if (!response.ok) console.error(`the weekly reminders answered ${response.status}`);
+      await callJob(site, job, stopped.signal);
     } catch (error) {
-      if (!stopped.signal.aborted) console.error(`the weekly reminders could not be called: ${messageOf(error)}`);
+      if (!stopped.signal.aborted) console.error(messageOf(error));
     }
   };
-  const timer = setInterval(() => void call(), interval);
-  void call();
+  const callAll = () => {
+    for (const job of JOBS) void call(job);
+  };
+  const timer = setInterval(callAll, interval);
+  callAll();
   return () => {
     clearInterval(timer);
     stopped.abort();

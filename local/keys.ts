@@ -7,6 +7,7 @@ export const LOCAL_KEYS = {
   secret: "sb_secret_local-only",
   resend: "re_local-only",
   cron: "cron-local-only",
+  feed: "feed-local-only",
   jwt: "json-web-tokens-of-one-machine-are-signed-with-this-local-only",
 } as const;
 
@@ -21,4 +22,9 @@ export function serverEnvironment(url: string): Record<string, string> {
     CRON_SECRET: LOCAL_KEYS.cron,
     SITE_URL: url,
   };
+}
+
+/** Returns the environment variables that let the server follow the feed of the stack at `url`. */
+export function feedEnvironment(url: string): Record<string, string> {
+  return { CFBD_API_KEY: LOCAL_KEYS.feed, CFBD_BASE_URL: `${url}/local/scores` };
 }

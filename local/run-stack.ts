@@ -33,7 +33,7 @@ export async function runStack(options: () => StackOptions): Promise<void> {
   try {
     stack = await startStack(options());
     const demo = stack.hasDemo ? `\nDemo account: ${DEMO.email}, password ${DEMO.password}` : "";
-    console.info(`Ready on ${stack.url}\nMailbox: ${stack.url}/local/mail${demo}`);
+    console.info(`Ready on ${stack.url}\nMailbox: ${stack.url}/local/mail${demo}\nScores: ${stack.url}/local/scores`);
   } catch (error) {
     giveUp(error);
   }

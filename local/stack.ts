@@ -1,17 +1,21 @@
 import type { RequestListener, Server } from "node:http";
 import { getRequestListener } from "@hono/node-server";
 import { SENDER_NAME } from "../src/domain/product.ts";
-import { startCron } from "./cron.ts";
+import { callJob, startCron } from "./cron.ts";
 import { type DataDir, openDataDir } from "./data/data-dir.ts";
 import { hasDemoAccount } from "./demo/demo.ts";
+import { openMatchday } from "./demo/matchday.ts";
 import { Google } from "./google/google.ts";
 import { createBackend, isBackendPath, isServerCall } from "./http/backend.ts";
 import type { Frontend } from "./http/frontend.ts";
 import { type Listener, openPort } from "./http/listener.ts";
 import { createLocalRoutes } from "./http/local-routes.ts";
 import { readVercelConfig, type VercelConfig } from "./http/vercel-config.ts";
-import { serverEnvironment } from "./keys.ts";
+import { feedEnvironment, serverEnvironment } from "./keys.ts";
 import { Mailbox } from "./mailbox/mailbox.ts";
+import { LAST_PLAYOFF, MATCHDAY_STEP } from "./scores/last-playoff.ts";
+import { Scores } from "./scores/scores.ts";
+import { createScores } from "./scores/scores-routes.ts";
 import { createLocalSupabase, type LocalSupabase, type LocalSupabaseOptions } from "./supabase/supabase.ts";
 
 /** The sender of the auth service's mails. */
@@ -24,8 +28,10 @@ export interface StackOptions extends Pick<LocalSupabaseOptions, "migrationsDir"
   dataDir: string;
   /** Deletes the data of earlier starts first. */
   reset?: boolean;
-  /** Calls the scheduled job every hour. */
+  /** Calls the scheduled jobs every hour. */
   cron?: boolean;
+  /** Opens in the middle of the playoff, with picks for every week; keeps nothing. */
+  matchday?: boolean;
   /** Opens the product's pages and server, after the server's environment variables are set. */
   openFrontend(server: Server, vercel: VercelConfig): Promise<Frontend>;
 }
@@ -61,11 +67,11 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     dataDir?.release();
   };
   try {
-    if (options.dataDir !== "memory") dataDir = await openDataDir(options.dataDir, options);
+    if (options.dataDir !== "memory" && !options.matchday) dataDir = await openDataDir(options.dataDir, options);
     listener = await openPort(options.port);
     const { port, server } = listener;
     const url = `http://localhost:${port}`;
-    Object.assign(process.env, serverEnvironment(url));
+    Object.assign(process.env, serverEnvironment(url), feedEnvironment(url));
     frontend = await options.openFrontend(server, vercel);
     const mailbox = new Mailbox(dataDir?.mail);
     const google = new Google(url);
@@ -80,9 +86,14 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     });
     const hasDemo = await hasDemoAccount(supabase.sql);
     dataDir?.markReady();
-    const local = createLocalRoutes({ mailbox, google });
+    if (options.matchday) await openMatchday(supabase.sql);
+    const scores = new Scores(LAST_PLAYOFF, dataDir?.scores);
+    if (options.matchday) scores.goTo(MATCHDAY_STEP);
+    const lookNow = () => callJob(url, "results?now");
+    const local = createLocalRoutes({ mailbox, google, scores: createScores(scores, lookNow) });
     const backend = createBackend({ handler: frontend.handler, supabase, local, vercel });
     listener.serve(routeRequests(getRequestListener(backend.fetch, { overrideGlobalObjects: false }), frontend));
+    if (options.matchday) await lookNow();
     if (options.cron) stopCron = startCron(url);
     return { url, mailbox, supabase, hasDemo, close };
   } catch (error) {

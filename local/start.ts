@@ -13,11 +13,11 @@ function readArguments() {
   try {
     // --empty leaves the demo out of new data.
     const flag = { type: "boolean", default: false } as const;
-    return parseArgs({ options: { dev: flag, reset: flag, empty: flag, cron: flag } }).values;
+    return parseArgs({ options: { dev: flag, reset: flag, empty: flag, cron: flag, matchday: flag } }).values;
   } catch (error) {
     throw new UserError(
       `${messageOf(error).split(/[.,] /)[0]}.`,
-      "Known are --reset, which starts afresh, --empty, and --cron, which calls the scheduled job every hour.",
+      "Known are --reset, which starts afresh, --empty, --cron, which calls the scheduled jobs every hour, and --matchday.",
       error,
     );
   }
@@ -30,13 +30,14 @@ function readPort(): number {
 }
 
 await runStack((): StackOptions => {
-  const { dev, reset, empty, cron } = readArguments();
+  const { dev, reset, empty, cron, matchday } = readArguments();
   return {
     port: readPort(),
     dataDir: process.env.LOCAL_DATA_DIR || join(ROOT, ".local"),
     reset,
     demo: !empty,
     cron,
+    matchday,
     openFrontend: async (server, vercel) =>
       dev ? (await import("./http/dev-frontend.ts")).openSources(server) : openBuild(join(ROOT, "dist"), vercel),
   };

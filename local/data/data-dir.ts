@@ -5,9 +5,10 @@ import { takeLock } from "./lock.ts";
 
 const DATABASE = "postgres";
 const MAIL = "mail.jsonl";
+const SCORES = "scores.json";
 const LOCK = "lock";
 const MARKER = "stack.json";
-const OWN_FILES: readonly string[] = [DATABASE, MAIL, `${MAIL}.draft`, LOCK, MARKER];
+const OWN_FILES: readonly string[] = [DATABASE, MAIL, `${MAIL}.draft`, SCORES, LOCK, MARKER];
 
 /** The content of the marker file; any other content means another product or another layout. */
 const LAYOUT = { product: "college football bracket on one machine", layout: 1 };
@@ -16,6 +17,7 @@ const LAYOUT = { product: "college football bracket on one machine", layout: 1 }
 export interface DataDir {
   readonly database: string;
   readonly mail: string;
+  readonly scores: string;
   /** Records that the data is complete; without that the next start deletes it and begins again. */
   markReady(): void;
   release(): void;
@@ -52,11 +54,12 @@ export async function openDataDir(directory: string, { reset = false, patience =
     isComplete(path, reset);
     const release = await takeLock(join(path, LOCK), patience);
     if (reset || !isComplete(path, reset)) {
-      for (const entry of [MARKER, DATABASE, MAIL]) rmSync(join(path, entry), { recursive: true, force: true });
+      for (const entry of [MARKER, DATABASE, MAIL, SCORES]) rmSync(join(path, entry), { recursive: true, force: true });
     }
     return {
       database: join(path, DATABASE),
       mail: join(path, MAIL),
+      scores: join(path, SCORES),
       markReady: () => {
         if (!existsSync(join(path, MARKER))) writeFileSync(join(path, MARKER), JSON.stringify(LAYOUT));
       },

@@ -47,20 +47,38 @@ export async function createDemoLeague(database: PGlite, guest: string): Promise
   const players = PLAYERS.map(([username, teamName], index) => ({ id: playerId(index + 1), username, teamName }));
   await createPlayers(database, players, guest);
   await createPastSeason(database, [...players.map(({ id }) => id), ...(await idsOf(database, guest))]);
-  const picks = players.flatMap(({ id }, player) =>
-    Array.from({ length: OPEN_WEEK - 1 }, (_, week) => ({
-      id,
-      week: week + 1,
-      record: demoPick(player + 1, week + 1),
-    })),
+  const query: Query = async (sql, params) => (await database.query(sql, params)).rows;
+  await addDemoPicks(query, INVENTED, OPEN_WEEK - 1);
+}
+
+/** Runs a statement. */
+type Query = (sql: string, params: unknown[]) => Promise<unknown>;
+
+/** The invented players by id, with the number that their picks are made from. */
+const INVENTED = PLAYERS.map((_, index) => ({ id: playerId(index + 1), number: index + 1 }));
+
+/** Adds the picks of these players for the first `weeks` weeks, where they have none. */
+export async function addDemoPicks(
+  query: Query,
+  players: readonly { readonly id: string; readonly number: number }[],
+  weeks: number,
+): Promise<void> {
+  const picks = players.flatMap(({ id, number }) =>
+    Array.from({ length: weeks }, (_, week) => ({ id, week: week + 1, record: demoPick(number, week + 1) })),
   );
-  await database.query(
+  await query(
     `insert into public.weekly_picks (user_id, week_number, bracket_data, is_submitted)
     select pick.id::uuid, week_number, pick.record, true
     from jsonb_to_recordset($1::jsonb) as pick (id text, week smallint, record jsonb)
-    join public.week_schedule on week_number = pick.week`,
+    join public.week_schedule on week_number = pick.week
+    on conflict (user_id, week_number) do nothing`,
     [JSON.stringify(picks)],
   );
+}
+
+/** Returns the players of the demo league, the account for trying the product included, with numbers of their own. */
+export function demoPlayers(guestId: string) {
+  return [...INVENTED, { id: guestId, number: INVENTED.length + 1 }];
 }
 
 /** Returns the id of the player with a username, if there is one. */

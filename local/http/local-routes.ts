@@ -17,13 +17,15 @@ const PAGE_POLICY =
 interface Parts {
   readonly mailbox: Mailbox;
   readonly google: Google;
+  /** The feed of results with its page, mounted under /local/scores. */
+  readonly scores?: Hono;
 }
 
 /**
- * Returns the routes under /local, which only this stack has: its keys, the mailbox, Resend's API for it, and the page
- * that plays Google. The listener has refused what pages of other sites ask (own-origin.ts).
+ * Returns the routes under /local, which only this stack has: its keys, the mailbox, Resend's API for it, the page that
+ * plays Google, and the feed of results with its page. The listener has refused what pages of other sites ask (own-origin.ts).
  */
-export function createLocalRoutes({ mailbox, google }: Parts): Hono {
+export function createLocalRoutes({ mailbox, google, scores }: Parts): Hono {
   const local = new Hono().basePath("/local");
   const faults = new Faults();
 
@@ -64,6 +66,7 @@ export function createLocalRoutes({ mailbox, google }: Parts): Hono {
   });
 
   local.route("/", createGooglePage(google));
+  if (scores) local.route("/scores", scores);
   local.route("/resend", createResend(mailbox, faults));
   return local;
 }

@@ -21,7 +21,7 @@ export function playedSeason(season: Season, plan: SeasonPlan, games: readonly P
     year: season.championshipYear - 1,
     field: (season.field ?? []).map((id) => {
       const { name = id, conference = null } = teams.get(id) ?? {};
-      return { name, conference };
+      return { id, name, conference };
     }),
     games: games.map(([id, ...points]) => {
       const round = ROUND_OF[id];

@@ -11,6 +11,8 @@ import type { RoundId } from "../../src/domain/rounds.ts";
 
 /** A team of the field. */
 export interface FieldTeam {
+  /** Ours, such as `texas-a-m`. */
+  readonly id: string;
   readonly name: string;
   readonly conference: string | null;
 }
@@ -74,6 +76,12 @@ function winnersOf(games: readonly ScoredGame[]): Winners {
     winners[id] = game.points[0] > game.points[1] ? higher : lower;
   }
   return winners;
+}
+
+/** Returns the seeds that are known to play in each matchup, the higher one first. */
+export function pairsOf({ games }: PlayoffState): Record<MatchupId, number[]> {
+  const winners = winnersOf(games);
+  return Object.fromEntries(MATCHUP_IDS.map((id) => [id, pairOf(winners, id)])) as Record<MatchupId, number[]>;
 }
 
 /** What the parts of an answer are made from. */

@@ -27,6 +27,8 @@ const PATHS = [
   "/local/config.json",
   "/local/mail.json",
   "/local/mail",
+  "/local/scores",
+  "/local/scores/state.json",
   "/local/google",
   "/local/resend/emails",
 ];

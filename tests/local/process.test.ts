@@ -35,7 +35,9 @@ test("a second start on the same data names the process that holds it, and a sig
   expect((await slow).status).toBe(200);
   const { code, printed } = await ended;
   expect(code).toBe(0);
-  expect(printed).toMatch(/^Ready on http:\/\/localhost:\d+\nMailbox: http:\/\/localhost:\d+\/local\/mail\n$/);
+  expect(printed).toMatch(
+    /^Ready on http:\/\/localhost:\d+\nMailbox: http:\/\/localhost:\d+\/local\/mail\nScores: http:\/\/localhost:\d+\/local\/scores\n$/,
+  );
   expect(readdirSync(dataDir)).not.toContain("lock");
 });
 

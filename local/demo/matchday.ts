@@ -1,0 +1,32 @@
+import { WEEK_COUNT } from "../../src/domain/week.ts";
+import { MATCHDAY_GAMES } from "../scores/last-playoff.ts";
+import type { LocalSupabase } from "../supabase/supabase.ts";
+import { DEMO } from "./demo.ts";
+import { addDemoPicks, demoPlayers } from "./league.ts";
+
+/** How long ago the game began that is played when a match day opens, in seconds: its result may come any minute. */
+const PLAYED_FOR = 2.5 * 60 * 60;
+
+const DAY = 24 * 60 * 60;
+
+/**
+ * Puts a new database into the middle of the playoff: all weeks are over, the next game is nearly so, and everybody in
+ * the demo league has picks for every week.
+ */
+export async function openMatchday(sql: LocalSupabase["sql"]): Promise<void> {
+  const [next] = await sql<{ seconds: number }>(
+    `select extract(epoch from now() - starts_at)::float8 as seconds
+    from public.playoff_dates where kind = 'kickoff' order by starts_at offset $1 limit 1`,
+    [MATCHDAY_GAMES],
+  );
+  const seconds = (next?.seconds ?? 0) - PLAYED_FOR;
+  await sql("update public.playoff_dates set starts_at = starts_at + make_interval(secs => $1)", [seconds]);
+  // By whole days, so that weeks still close at their hour.
+  await sql(
+    `update public.week_schedule
+    set start_date = start_date + make_interval(days => $1), end_date = end_date + make_interval(days => $1)`,
+    [Math.floor(seconds / DAY)],
+  );
+  const [guest] = await sql<{ id: string }>("select id from public.users where username = $1", [DEMO.username]);
+  if (guest) await addDemoPicks(sql, demoPlayers(guest.id), WEEK_COUNT);
+}

@@ -1,0 +1,91 @@
+import { readFileSync } from "node:fs";
+import { setTimeout as pause } from "node:timers/promises";
+import { Hono } from "hono";
+import { ROUND_OF } from "../../src/domain/bracket.ts";
+import { ROUNDS } from "../../src/domain/rounds.ts";
+import { LOCAL_KEYS } from "../keys.ts";
+import { type FieldTeam, pairsOf, playoffJson } from "./playoff-json.ts";
+import { SCORES_FAULTS, type Scores } from "./scores.ts";
+
+/** Longer than the product waits for an answer, in milliseconds. */
+const TOO_LATE = 15_000;
+
+const PAGE_POLICY =
+  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; " +
+  "base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+const file = (name: string) => readFileSync(new URL(name, import.meta.url), "utf8");
+
+/** What the page of the feed shows. */
+function pageState(scores: Scores) {
+  const { field, games } = scores.state();
+  const pairs = pairsOf(scores.state());
+  const team = (seed: number | undefined): (FieldTeam & { seed: number }) | null => {
+    const found = seed === undefined ? undefined : field?.[seed - 1];
+    return seed === undefined || found === undefined ? null : { ...found, seed };
+  };
+  return {
+    step: scores.step,
+    last: scores.last,
+    fault: scores.fault,
+    callsLeft: scores.callsLeft,
+    rounds: ROUNDS.map(({ id: round, name }) => ({
+      name,
+      games: games
+        .filter(({ id }) => ROUND_OF[id] === round)
+        .map(({ id, points, isOver }) => ({ id, teams: pairs[id].map(team), points, isOver })),
+    })),
+  };
+}
+
+/**
+ * Returns the routes under /local/scores: the feed of results in the shape of CollegeFootballData, and a page to play it.
+ * After each press `lookNow` has the product look at the feed; it returns what came of it.
+ */
+export function createScores(scores: Scores, lookNow: () => Promise<object>): Hono {
+  const routes = new Hono();
+
+  routes.get("/", (c) => {
+    c.header("Content-Security-Policy", PAGE_POLICY);
+    return c.html(file("index.html"));
+  });
+  routes.get("/page.css", (c) => c.body(file("page.css"), 200, { "Content-Type": "text/css; charset=utf-8" }));
+  routes.get("/page.js", (c) => c.body(file("page.js"), 200, { "Content-Type": "text/javascript; charset=utf-8" }));
+  routes.get("/state.json", (c) => c.json(pageState(scores)));
+
+  routes.post("/state.json", async (c) => {
+    const order: unknown = await c.req.json().catch(() => null);
+    if (!isOrder(order)) return c.json({ message: "An order is { step?, fault? }." }, 400);
+    if (order.step !== undefined) scores.goTo(order.step);
+    if (order.fault !== undefined) scores.fault = order.fault;
+    return c.json({ ...pageState(scores), said: await lookNow() });
+  });
+
+  routes.get("/playoffs/cfp", async (c) => {
+    if (c.req.header("authorization") !== `Bearer ${LOCAL_KEYS.feed}`) return c.json({ message: "Unauthorized" }, 401);
+    if (scores.fault === "silence")
+      await pause(TOO_LATE, null, { ref: false, signal: c.req.raw.signal }).catch(() => {});
+    if (scores.fault === "nonsense") return c.html("<!doctype html><title>Sign in</title><p>Please sign in.</p>");
+    if (scores.fault === "quota") {
+      return c.json({ message: "Monthly call quota exceeded." }, 429, { "X-CallLimit-Remaining": "0" });
+    }
+    scores.countCall();
+    const state = scores.state();
+    c.header("X-CallLimit-Remaining", String(scores.callsLeft));
+    if (c.req.query("year") !== String(state.year)) return c.json({ message: "CFP playoff not found" }, 404);
+    return c.json(playoffJson(state));
+  });
+  return routes;
+}
+
+interface Order {
+  readonly step?: number;
+  readonly fault?: Scores["fault"];
+}
+
+function isOrder(order: unknown): order is Order {
+  if (typeof order !== "object" || order === null) return false;
+  const { step, fault } = order as { step?: unknown; fault?: unknown };
+  const isFault = fault === null || fault === undefined || SCORES_FAULTS.some((each) => each === fault);
+  return isFault && (step === undefined || Number.isInteger(step));
+}

@@ -1,0 +1,72 @@
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import type { PlayedSeason } from "./played-season.ts";
+import type { PlayoffState, ScoredGame } from "./playoff-json.ts";
+
+/**
+ * How the feed of this machine fails on order. `quota`: 429, no call is left. `silence`: it never answers. `nonsense`: a
+ * page instead of JSON.
+ */
+export const SCORES_FAULTS = ["quota", "silence", "nonsense"] as const;
+
+type ScoresFault = (typeof SCORES_FAULTS)[number];
+
+/** A free key of the real feed has as many in a month. */
+const CALLS = 1_000;
+
+/**
+ * A playoff that was really played, played again one step after the other: first the committee names the field, then one
+ * game after the other ends. With a `file` the step survives the end of the process.
+ */
+export class Scores {
+  readonly #season: PlayedSeason;
+  readonly #file: string | null;
+  #step = 0;
+  #callsLeft = CALLS;
+  fault: ScoresFault | null = null;
+
+  constructor(season: PlayedSeason, file: string | null = null) {
+    this.#season = season;
+    this.#file = file;
+    if (file !== null && existsSync(file)) this.#step = this.#within(Number.parseInt(readFileSync(file, "utf8"), 10));
+  }
+
+  /** The steps that are done: 0 before Selection Day, 1 with the field, 12 with the champion. */
+  get step(): number {
+    return this.#step;
+  }
+
+  /** The step with which everything is decided. */
+  get last(): number {
+    return this.#season.games.length + 1;
+  }
+
+  get callsLeft(): number {
+    return this.#callsLeft;
+  }
+
+  /** Goes to a step, or as near as there is one. */
+  goTo(step: number): void {
+    this.#step = this.#within(step);
+    if (this.#file !== null) writeFileSync(this.#file, String(this.#step));
+  }
+
+  /** Counts a call of the feed. */
+  countCall(): void {
+    this.#callsLeft = Math.max(this.#callsLeft - 1, 0);
+  }
+
+  /** Returns the playoff after the steps that are done. */
+  state(): PlayoffState {
+    const { year, field, games } = this.#season;
+    const afar = (game: ScoredGame): ScoredGame => ({ ...game, points: null, isOver: false });
+    return {
+      year,
+      field: this.#step === 0 ? null : field,
+      games: games.map((game, index) => (index < this.#step - 1 ? game : afar(game))),
+    };
+  }
+
+  #within(step: number): number {
+    return Number.isNaN(step) ? 0 : Math.min(Math.max(Math.trunc(step), 0), this.last);
+  }
+}

@@ -1,0 +1,181 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { LOCAL_KEYS } from "../../local/keys.ts";
+import { LAST_PLAYOFF } from "../../local/scores/last-playoff.ts";
+import { Scores } from "../../local/scores/scores.ts";
+import { createScores } from "../../local/scores/scores-routes.ts";
+import { type Stack, startStack } from "../../local/stack.ts";
+import { nextLook } from "../../src/domain/feed-pace.ts";
+import { SEASON } from "../../src/domain/season.ts";
+import { readPlayoff } from "../../src/server/feeds/college-football-data.ts";
+import { OFFICIAL_RECORD } from "../support/brackets/official-record.ts";
+import { makeFolder } from "./test-product.ts";
+
+const folder = makeFolder();
+afterAll(() => folder.remove());
+
+/** The feed with its page, and a product that says nothing. */
+function open(scores = new Scores(LAST_PLAYOFF)) {
+  const lookNow = vi.fn(async () => ({ changes: [], refused: null }));
+  const routes = createScores(scores, lookNow);
+  const order = async (body: unknown) => {
+    const init = { method: "POST", body: typeof body === "string" ? body : JSON.stringify(body) };
+    return routes.request("/state.json", init);
+  };
+  const ask = async (search = `year=${LAST_PLAYOFF.year}`, key: string = LOCAL_KEYS.feed) =>
+    routes.request(`/playoffs/cfp?${search}`, { headers: { authorization: `Bearer ${key}` } });
+  return { scores, lookNow, routes, order, ask };
+}
+
+test("the feed names the field and then ends one game after the other, and takes each back", async () => {
+  const { scores, order, ask, lookNow } = open();
+  const report = async () => readPlayoff(await (await ask()).json());
+  const over = async () => (await report()).matchups.filter(({ game }) => game?.isOver).length;
+  expect([(await report()).field.length, await over(), scores.step]).toEqual([0, 0, 0]);
+  for (let step = 1; step <= scores.last; step++) {
+    expect((await order({ step })).status).toBe(200);
+    expect([(await report()).field.length, await over()]).toEqual([12, step - 1]);
+  }
+  expect((await report()).champion).toBe("Indiana");
+  expect(lookNow).toHaveBeenCalledTimes(12);
+  await order({ step: 3 });
+  expect([await over(), (await report()).champion]).toEqual([2, null]);
+  await order({ step: -5 });
+  expect(scores.step).toBe(0);
+  await order({ step: 99 });
+  expect(scores.step).toBe(12);
+});
+
+test("the feed answers as the real one does: with a key, for its season, and with the calls that are left", async () => {
+  const { ask } = open();
+  expect((await ask()).headers.get("X-CallLimit-Remaining")).toBe("999");
+  expect((await ask()).headers.get("X-CallLimit-Remaining")).toBe("998");
+  expect((await ask("year=1999")).status).toBe(404);
+  expect((await ask("", "")).status).toBe(401);
+  expect((await ask(undefined, "another")).status).toBe(401);
+});
+
+test("the feed fails on order until it is mended", async () => {
+  const { ask, order } = open();
+  await order({ fault: "quota" });
+  expect((await ask()).status).toBe(429);
+  await order({ fault: "nonsense" });
+  expect((await ask()).headers.get("content-type")).toContain("text/html");
+  await order({ fault: null });
+  expect((await ask()).status).toBe(200);
+  await order({ fault: "silence" });
+  const answered = await Promise.race([ask(), new Promise((resolve) => setTimeout(resolve, 100, "silence"))]);
+  expect(answered).toBe("silence");
+});
+
+test.each(["{", "[]x", '{"step":"1"}', '{"step":1.5}', '{"fault":"fire"}', "null", "3"])(
+  "the order %s is refused",
+  async (body) => {
+    const { order, scores, lookNow } = open();
+    expect((await order(body)).status).toBe(400);
+    expect([scores.step, scores.fault, lookNow.mock.calls]).toEqual([0, null, []]);
+  },
+);
+
+test("a step survives the process, and what is no step is the first", () => {
+  folder.make();
+  const file = join(folder.path, "scores.json");
+  new Scores(LAST_PLAYOFF, file).goTo(7);
+  expect(readFileSync(file, "utf8")).toBe("7");
+  expect(new Scores(LAST_PLAYOFF, file).step).toBe(7);
+  for (const [text, step] of [
+    ["x", 0],
+    ["-1", 0],
+    ["400", 12],
+  ] as const) {
+    writeFileSync(file, text);
+    expect(new Scores(LAST_PLAYOFF, file).step, text).toBe(step);
+  }
+});
+
+describe("a match day", () => {
+  let stack: Stack;
+  beforeAll(async () => {
+    vi.spyOn(console, "info").mockImplementation(() => {});
+    stack = await startStack({
+      port: 0,
+      dataDir: "memory",
+      demo: true,
+      matchday: true,
+      openFrontend: async () => {
+        const { default: handler } = await import("../../src/server/handler.ts");
+        return { handler, page: (_, response) => void response.end(), close: async () => {} };
+      },
+    });
+  });
+  afterAll(() => stack.close());
+
+  const order = async (body: object) => {
+    const init = { method: "POST", body: JSON.stringify(body) };
+    return (await (await fetch(`${stack.url}/local/scores/state.json`, init)).json()) as { said: object };
+  };
+  const winners = async () =>
+    (await stack.supabase.sql<{ winners: object }>("select winners from public.brackets"))[0]?.winners;
+
+  test("opens with the first round and two quarterfinals over, the next game nearly so, and every pick made", async () => {
+    expect(Object.keys((await winners()) ?? {}).sort()).toEqual(["fr1", "fr2", "fr3", "fr4", "qf1", "qf4"]);
+    const [counts] = await stack.supabase.sql(
+      `select (select count(*)::int from public.weekly_picks) as picks,
+        (select count(*)::int from public.week_schedule where end_date >= now()) as open,
+        (select count(*)::int from private.player_scores where points > 0) as scored`,
+    );
+    expect(counts).toEqual({ picks: 25 * 15, open: 0, scored: 25 });
+    const dates = await stack.supabase.sql<{ at: string }>(
+      "select starts_at::text as at from public.playoff_dates where kind = 'kickoff' order by starts_at",
+    );
+    const kickoffs = dates.map(({ at }) => new Date(at));
+    const now = new Date();
+    const times = {
+      selection: kickoffs[0] ?? null,
+      kickoffs,
+      hasField: true,
+      decided: 6,
+      lookedAt: now,
+      failures: 0,
+      calls: null,
+    };
+    expect(nextLook(times, now)).toEqual(new Date(now.getTime() + 5 * 60_000));
+  });
+
+  test("goes on with a press: the next game ends, is taken back, and a feed that is broken changes nothing", async () => {
+    expect(await order({ step: 8 })).toMatchObject({
+      said: { changes: [{ matchup: "qf2", winner: "indiana" }], refused: null },
+    });
+    expect(await winners()).toMatchObject({ qf2: 1 });
+    expect(await order({ step: 7 })).toMatchObject({ said: { changes: [{ matchup: "qf2", winner: null }] } });
+    const before = await winners();
+    expect(before).not.toHaveProperty("qf2");
+    vi.spyOn(console, "error").mockImplementation(() => {});
+    for (const fault of ["quota", "nonsense"]) {
+      expect(await order({ step: 12, fault })).toMatchObject({
+        said: { refused: [expect.stringContaining("in trouble")] },
+      });
+      expect(await winners()).toEqual(before);
+    }
+    expect(await order({ fault: null })).toMatchObject({
+      said: { season: SEASON.name, refused: null, next: expect.any(String) },
+    });
+    expect(await winners()).toEqual(OFFICIAL_RECORD.winners);
+  });
+
+  test("has a page of its own, which runs nothing but its own script", async () => {
+    const page = await fetch(`${stack.url}/local/scores`);
+    expect(page.headers.get("content-security-policy")).toContain(
+      "script-src 'self'; style-src 'self'; img-src 'self'",
+    );
+    const text = await page.text();
+    for (const [path, type] of [
+      ["page.css", "text/css"],
+      ["page.js", "text/javascript"],
+    ] as const) {
+      expect(text).toContain(`/local/scores/${path}`);
+      expect((await fetch(`${stack.url}/local/scores/${path}`)).headers.get("content-type")).toContain(type);
+    }
+  });
+});
