@@ -90,6 +90,7 @@ function tests(name: string, options: TestProjectInlineConfiguration["test"] = {
  */
 const ON_ONE_ENGINE = [
   "availability",
+  "closing",
   "group-scores",
   "group-statistics",
   "parallel",
@@ -102,6 +103,7 @@ const ON_ONE_ENGINE = [
   "reminders-kill",
   "results",
   "saved-brackets",
+  "season-command",
   "seasons",
   "seasons-kill",
   "usernames",

@@ -44,7 +44,7 @@ export function describeStatus({
 }: SeasonStatus): string[] {
   return [
     running === null ? "No season is running." : `${running} is running.`,
-    `It has ${count(picks, "pick")} of ${count(players, "player")}; there are ${count(groups, "group")} and ${count(accounts, "account")}.`,
+    `There: ${count(picks, "pick")} of ${count(players, "player")}, ${count(groups, "group")}, ${count(accounts, "account")}.`,
     ...(closing === null
       ? []
       : [`${closing.season} is being closed, at the step '${closing.phase}'. Close it again to go on.`]),
@@ -64,7 +64,7 @@ const sentence = (key: string) => (isErrorKey(key) ? ERRORS[key].message : key);
 const STEPS: Record<string, string> = {
   players: "Copying players and their picks ...",
   groups: "Copying groups with their tables and statistics ...",
-  compare: "Comparing counts and sums ...",
+  compare: "Comparing picks, counts and sums ...",
   end: "Ending the season ...",
   delete: "Deleting the picks that the archive has ...",
 };
@@ -85,8 +85,9 @@ async function nextStep(db: Database, wanted: string) {
 
 interface Step {
   readonly phase: string | null;
+  readonly picks?: number;
+  readonly points?: number;
   readonly leftPicks: number | null;
-  readonly sums: { readonly archived: { readonly picks: number; readonly points: number } } | null;
 }
 
 /** Closes the season that runs, step by step; without `isSure` it only says what it would do. */
@@ -103,17 +104,15 @@ export async function closeSeason(db: Database, isSure: boolean, say: (line: str
   let phase = "";
   for (;;) {
     const step = await nextStep(db, wanted);
-    if (step.sums)
-      say(
-        `The archive has ${count(step.sums.archived.picks, "pick")}, ${count(step.sums.archived.points, "point")}, like the season.`,
-      );
     if (step.phase === null) {
       if (step.leftPicks)
         throw new Refusal(
-          `${count(step.leftPicks, "pick")} differ from the archive and were kept. ${sentence("SEASON_PICKS_LEFT")}`,
+          `The archive lacks ${count(step.leftPicks, "pick")}, which stayed. ${sentence("SEASON_PICKS_LEFT")}`,
         );
       return say(`${wanted} is closed.`);
     }
+    if (step.phase === "end" && phase !== "end")
+      say(`The archive has ${count(step.picks ?? 0, "pick")}, ${count(step.points ?? 0, "point")}, like the season.`);
     if (step.phase !== phase) say(STEPS[step.phase] ?? step.phase);
     phase = step.phase;
   }

@@ -1,11 +1,12 @@
 import fc from "fast-check";
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { BracketRecord } from "../../src/domain/bracket-record.ts";
 import { score } from "../../src/domain/scoring.ts";
 import { addAccount } from "../support/accounts/accounts.ts";
 import { savablePick } from "../support/brackets/arbitrary-picks.ts";
 import { OFFICIAL_RECORD } from "../support/brackets/official-record.ts";
 import { player, server, type TestDatabase } from "../support/database/database.ts";
+import { whileOpen } from "../support/database/while-open.ts";
 import { mostPicked, statsOf } from "../support/groups/expected-statistics.ts";
 import { type GroupFixture, NAMES, type Name, openGroupFixture } from "../support/groups/group-fixture.ts";
 import { makeWeek } from "../support/picks/weeks.ts";
@@ -140,30 +141,6 @@ test("counting a group locks that group exclusively, and no week", async () => {
   expect(held).toEqual([{ mode: "ExclusiveLock" }]);
 });
 
-/** Runs `act` while the transaction of a statement is open; it ends when somebody waits for it or `act` is done. */
-async function whileOpen(statement: string, act: () => Promise<unknown>): Promise<void> {
-  if (db.lane === "pglite") {
-    await db.sql(statement);
-    await act();
-    return;
-  }
-  const open = db.sql(`
-    ${statement};
-    do $$ begin
-      for turn in 1..500 loop
-        exit when exists (select from pg_locks where not granted or objid = ${DONE} and locktype = 'advisory');
-        perform pg_sleep(0.02);
-      end loop;
-    end $$;`);
-  const asleep = () => db.sql("select from pg_stat_activity where wait_event = 'PgSleep'");
-  await vi.waitUntil(async () => (await asleep()).length > 0, { interval: 10 });
-  const done = () => db.sql(`select pg_advisory_xact_lock(${DONE}), pg_sleep(0.2)`);
-  await Promise.all([open, act().then(done)]);
-}
-
-/** The key of the advisory lock that signals that `act` is done. */
-const DONE = 4711;
-
 /** Whether an open transaction is saving a pick. */
 const isSaving = async () =>
   (await db.sql("select from pg_locks where relation = 'public.weekly_picks'::regclass and mode = 'RowExclusiveLock'"))
@@ -177,13 +154,14 @@ test("a member who leaves a group while it is counted is not in the count", asyn
   const id = await fixture.create("ann", "Never counted");
   await fixture.as("bob").rpc("join_group", { wanted_name: "Never counted" });
   const leave = `delete from public.group_members where group_id = '${id}' and user_id = '${fixture.ids.bob}'`;
-  await whileOpen(leave, () => fixture.page("dee", id));
+  await whileOpen(db, leave, () => fixture.page("dee", id));
   expect((await fixture.page("dee", id)).stats).toEqual(statsOf([{ week: 1, record: first }]));
 });
 
 describe("a pick whose transaction is still open", () => {
   const whileSaving = (name: Name, week: number, act: () => Promise<unknown>) =>
     whileOpen(
+      db,
       `insert into public.weekly_picks (user_id, week_number, bracket_data, is_submitted)
       values ('${fixture.ids[name]}', ${week}, '${JSON.stringify(first)}', true)`,
       act,

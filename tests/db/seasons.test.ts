@@ -2,19 +2,22 @@ import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { score } from "../../src/domain/scoring.ts";
 import { SEASON, SEASON_PLAN } from "../../src/domain/season.ts";
-import { teamsOfSeason, weeksOfSeason } from "../../src/domain/season-opening.ts";
 import { season as next, plan as nextPlan } from "../../src/domain/seasons/2026-27.ts";
+import type { SeasonPlan } from "../../src/domain/seasons/season.ts";
 import { savablePick } from "../support/brackets/arbitrary-picks.ts";
 import { OFFICIAL_RECORD } from "../support/brackets/official-record.ts";
 import { server, type TestDatabase, visitor } from "../support/database/database.ts";
 import { type GroupFixture, NAMES, type Name, openGroupFixture } from "../support/groups/group-fixture.ts";
 import { makeWeek } from "../support/picks/weeks.ts";
+import { seasonCalls } from "../support/seasons/closing.ts";
 
 let fixture: GroupFixture;
 let db: TestDatabase;
+let calls: ReturnType<typeof seasonCalls>;
 beforeAll(async () => {
   fixture = await openGroupFixture();
   db = fixture.db;
+  calls = seasonCalls(db);
 });
 afterAll(() => db.close());
 
@@ -25,20 +28,13 @@ const PICKS = fc.sample(savablePick, { numRuns: 20, seed: 15 }).map((record, ind
   record,
 }));
 
-const close = async (wanted = NOW) => {
-  const { data, error } = await server(db).rpc("close_season", { wanted });
-  return { step: data as { phase: string | null; leftPicks: number | null; sums: unknown } | null, error };
+/** The plan of the next season, in which a team of the official field no longer plays. */
+const LEFT = "james-madison";
+const NEXT_PLAN = {
+  ...nextPlan,
+  conferences: { ...nextPlan.conferences, "Sun Belt": nextPlan.conferences["Sun Belt"].filter((id) => id !== LEFT) },
 };
-/** Goes on until the end, and returns how many picks the archive does not have. */
-async function closeToEnd(): Promise<number | null> {
-  for (;;) {
-    const { step, error } = await close();
-    if (error) throw error;
-    if (step?.phase === null) return step.leftPicks;
-  }
-}
-const opening = (wanted: string = next.name, plan = nextPlan) =>
-  server(db).rpc("open_season", { wanted, teams: teamsOfSeason(plan), weeks: weeksOfSeason(plan) });
+const opening = (wanted: string = next.name, plan: SeasonPlan = NEXT_PLAN) => calls.open(wanted, plan);
 const call = async (name: Name, fn: string, args: object = {}) => {
   const { data, error } = await fixture.as(name).rpc(fn, args);
   if (error) throw error;
@@ -55,15 +51,15 @@ describe("a season", () => {
 
   test("is not closed while a week is open, nor before its last result", async () => {
     await fixture.given(PICKS);
-    expect((await close()).error?.message).toBe("SEASON_UNDECIDED");
+    expect((await calls.close()).error?.message).toBe("SEASON_UNDECIDED");
     const { champ: _, ...rest } = OFFICIAL_RECORD.winners;
     await fixture.official({ ...OFFICIAL_RECORD, winners: rest });
-    expect((await close()).error?.message).toBe("SEASON_UNDECIDED");
+    expect((await calls.close()).error?.message).toBe("SEASON_UNDECIDED");
     await fixture.official(OFFICIAL_RECORD);
     await makeWeek(db, 15, "open");
-    expect((await close()).error?.message).toBe("SEASON_WEEK_OPEN");
+    expect((await calls.close()).error?.message).toBe("SEASON_WEEK_OPEN");
     await makeWeek(db, 15, "closed");
-    expect((await close(next.name)).error?.message).toBe("SEASON_NOT_RUNNING");
+    expect((await calls.close(next.name)).error?.message).toBe("SEASON_NOT_RUNNING");
     expect((await opening()).error?.message).toBe("SEASON_RUNS");
     expect(await count("public.past_picks")).toBe(0);
   });
@@ -76,7 +72,7 @@ describe("a season", () => {
     seen = await call("dee", "viewed_pick", { pick_id: pickId });
     const phases: (string | null | undefined)[] = [];
     for (let phase: string | null | undefined = ""; phase !== "end"; ) {
-      const { step, error } = await close();
+      const { step, error } = await calls.close();
       expect(error).toBeNull();
       phase = step?.phase;
       phases.push(phase);
@@ -98,7 +94,7 @@ describe("a season", () => {
   });
 
   test("ends in one moment: then no page of the challenge has any of it, and the archive has all", async () => {
-    expect((await close()).step?.phase).toBe("delete");
+    expect((await calls.close()).step?.phase).toBe("delete");
     expect(await count("public.weekly_picks")).toBe(20);
     const page = await fixture.page("ann");
     expect(page).toMatchObject({ weeks: [], official: null, stats: { champion: null, championPicks: 0 } });
@@ -116,11 +112,11 @@ describe("a season", () => {
   test("is closed when its picks are deleted, and only those that the archive has", async () => {
     expect((await opening()).error?.message).toBe("SEASON_PICKS_LEFT");
     await db.sql("update public.past_picks set bracket_data = '{}' where id = $1", [pickId]);
-    expect(await closeToEnd()).toBe(1);
+    expect((await calls.closeUntil(null)).leftPicks).toBe(1);
     expect((await opening()).error?.message).toBe("SEASON_PICKS_LEFT");
     await db.sql(`update public.past_picks as archived set bracket_data = pick.bracket_data
       from public.weekly_picks as pick where archived.id = pick.id`);
-    expect(await closeToEnd()).toBe(0);
+    expect((await calls.closeUntil(null)).leftPicks).toBe(0);
     expect(await count("public.weekly_picks")).toBe(0);
     for (const table of [
       "pick_bits",
@@ -131,7 +127,7 @@ describe("a season", () => {
       "closing_ranks",
     ])
       expect(await count(`private.${table}`), table).toBe(0);
-    expect((await close()).error?.message).toBe("SEASON_NOT_RUNNING");
+    expect((await calls.close()).error?.message).toBe("SEASON_NOT_RUNNING");
   });
 
   test("has every pick with its points, as everybody saw them", async () => {
@@ -182,13 +178,23 @@ describe("a season", () => {
     ).toEqual([{ conference: "Conference USA" }]);
     for (let week = 1; week <= 15; week++)
       await makeWeek(db, week, week === 2 ? "open" : week === 1 ? "closed" : "upcoming");
-    const record = PICKS[0]?.record;
+    const record = PICKS.find(({ record: { teamSlots } }) => !teamSlots.includes(LEFT))?.record;
     const old = await fixture.as("ann").rpc("save_pick", { wanted_week: 2, record, season: NOW });
     expect(old.error?.message).toBe("SEASON_CHANGING");
     await call("ann", "save_pick", { wanted_week: 2, record, season: next.name });
     const page = await fixture.page("bob");
     expect(page).toMatchObject({ official: null, seasons: [NOW], stats: { championPicks: 0 } });
     expect((await past("bob")).stats).toEqual(before.stats);
+  });
+
+  test("keeps a team that has left, for old brackets alone", async () => {
+    const teams = (await visitor(db).from("teams").select("name, conference, logo_url").eq("id", LEFT)).data;
+    expect(teams).toEqual([{ name: "James Madison", conference: null, logo_url: `/badges/${LEFT}.svg` }]);
+    const seasons = (await visitor(db).from("season_teams").select("season, conference").eq("team_id", LEFT)).data;
+    expect(seasons).toEqual([{ season: NOW, conference: "Sun Belt" }]);
+    expect((await past("bob")).official.teamSlots).toContain(LEFT);
+    const saved = await fixture.as("ann").rpc("save_pick", { wanted_week: 2, record: OFFICIAL_RECORD });
+    expect(saved.error?.message).toBe("TEAM_UNKNOWN");
   });
 
   test("keeps a place for a deleted account, without its names", async () => {

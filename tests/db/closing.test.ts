@@ -1,0 +1,225 @@
+import fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { score } from "../../src/domain/scoring.ts";
+import { SEASON } from "../../src/domain/season.ts";
+import { season as next, plan as nextPlan } from "../../src/domain/seasons/2026-27.ts";
+import { addAccount, addFans } from "../support/accounts/accounts.ts";
+import { savablePick } from "../support/brackets/arbitrary-picks.ts";
+import { OFFICIAL_RECORD } from "../support/brackets/official-record.ts";
+import type { TestDatabase } from "../support/database/database.ts";
+import { whileOpen } from "../support/database/while-open.ts";
+import { type GroupFixture, type Name, openGroupFixture } from "../support/groups/group-fixture.ts";
+import { closeAllWeeks } from "../support/picks/weeks.ts";
+import { seasonCalls } from "../support/seasons/closing.ts";
+
+const FANS = 55;
+
+let fixture: GroupFixture;
+let db: TestDatabase;
+let calls: ReturnType<typeof seasonCalls>;
+beforeAll(async () => {
+  fixture = await openGroupFixture();
+  db = fixture.db;
+  calls = seasonCalls(db);
+  await addFans(db, FANS);
+  // After everybody else in the order of ids, in which a season is closed.
+  await addAccount(db, "zed@mail.example", { username: "zed" }, { id: "ffffffff-0000-4000-8000-000000000000" });
+  await db.sql(`insert into public.group_members (group_id, user_id)
+    select '${fixture.id}', id from public.users where username like 'fan-%'`);
+});
+afterAll(() => db.close());
+
+/** All but Cyd have picks, and all but Dee are in the group. */
+const PICKERS = ["ann", "bob", "dee"] as const;
+const PICKS = fc.sample(savablePick, { numRuns: 9, seed: 16 }).map((record, index) => ({
+  name: PICKERS[index % 3] as Name,
+  week: 1 + Math.floor(index / 3),
+  record,
+}));
+const pointsOf = (name: Name) =>
+  PICKS.filter((pick) => pick.name === name).reduce(
+    (sum, { record, week }) => sum + score(record, OFFICIAL_RECORD, week),
+    0,
+  );
+
+const call = async (name: Name, fn: string, args: object = {}) => {
+  const { data, error } = await fixture.as(name).rpc(fn, args);
+  if (error) throw error;
+  return data;
+};
+const past = (name: Name, skipped = 0) =>
+  call(name, "past_group_page", { wanted_group: fixture.id, wanted_season: SEASON.name, skipped });
+
+/** Whether the lock is held that pages share, and that the end of a season takes alone. */
+const isPageLocked = async () =>
+  (await db.sql("select from pg_locks where classid = 20251219 and objid = 0 and locktype = 'advisory' and granted"))
+    .length > 0;
+
+describe("a season that is being closed", () => {
+  test("has the result that was being entered, although nobody has seen its scores", async () => {
+    await fixture.given(PICKS);
+    await fixture.official({ ...OFFICIAL_RECORD, winners: { ...OFFICIAL_RECORD.winners, champ: 10 } });
+    await whileOpen(
+      db,
+      `update public.brackets set winners = '${JSON.stringify(OFFICIAL_RECORD.winners)}' where name = 'official';
+      update private.score_state set weeks = null`,
+      () => calls.close(),
+    );
+    const ranks = await db.sql<{ username: Name }>(
+      "select username, points, rank from private.closing_ranks join public.users on id = user_id order by username",
+    );
+    const points = PICKERS.map(pointsOf);
+    expect(ranks).toEqual(
+      PICKERS.map((username, index) => ({
+        username,
+        points: points[index],
+        rank: 1 + points.filter((other) => other > (points[index] ?? 0)).length,
+      })),
+    );
+  });
+
+  test("is copied once by whoever closes it at the same time, without an account that is deleted meanwhile", async () => {
+    await db.authSql("delete from auth.users where id = $1", [fixture.ids.dee]);
+    const steps = await Promise.all([calls.close(), calls.close()]);
+    expect(steps.map(({ step }) => step?.phase).toSorted()).toEqual(["compare", "groups"]);
+    const copied = await db.sql(
+      "select username, points from public.past_scores join public.users on users.id = user_id",
+    );
+    expect(copied).toHaveLength(2);
+    expect(copied).toEqual(expect.arrayContaining([{ username: "ann", points: pointsOf("ann") }]));
+    expect(await db.sql("select from public.past_picks")).toHaveLength(6);
+  });
+
+  const PICK = "(select id from public.past_picks order by week_number, id limit 1)";
+  const ANN = "(select id from public.users where username = 'ann')";
+  const BOB = "(select id from public.users where username = 'bob')";
+  test.each([
+    ["lacks a pick", `delete from public.past_picks where id = ${PICK}`],
+    [
+      "has a pick twice",
+      `insert into public.past_picks select gen_random_uuid(), season, 9, user_id, bracket_data, 0, now(), now() from public.past_picks where id = ${PICK}`,
+    ],
+    ["has another bracket", `update public.past_picks set bracket_data = '{}' where id = ${PICK}`],
+    ["has a pick under another id", `update public.past_picks set id = gen_random_uuid() where id = ${PICK}`],
+    ["has another week", `update public.past_picks set week_number = 9 where id = ${PICK}`],
+    [
+      "has another player",
+      `update public.past_picks set week_number = 9, user_id = case user_id when ${ANN} then ${BOB} else ${ANN} end where id = ${PICK};
+      update public.past_scores set points = (select sum(points) from public.past_picks where user_id = past_scores.user_id)`,
+    ],
+    ["has other points", `update public.past_picks set points = points + 1 where id = ${PICK}`],
+    ["has other scores", "update public.past_scores set points = points + 1"],
+    [
+      "lacks the score of a player",
+      `delete from public.past_scores where user_id = ${ANN};
+      update public.past_scores set points = (select sum(points) from public.past_picks)`,
+    ],
+    [
+      "lacks a pick that came later",
+      `insert into public.weekly_picks (user_id, week_number, bracket_data, is_submitted)
+      select user_id, 9, bracket_data, true from public.past_picks where id = ${PICK}`,
+    ],
+    [
+      "lacks a pick of a player who came later",
+      `insert into public.weekly_picks (user_id, week_number, bracket_data, is_submitted)
+      select users.id, 9, bracket_data, true from public.users, public.past_picks where username = 'zed' and past_picks.id = ${PICK}`,
+    ],
+    [
+      "has a pick that is not counted",
+      "delete from private.pick_bits where (user_id, week_number) in (select user_id, week_number from private.pick_bits limit 1)",
+    ],
+  ])("does not end when the archive %s", async (_, change) => {
+    await db.sql(`create table private.kept_picks as table public.past_picks;
+      create table private.kept_scores as table public.past_scores;
+      create table private.kept_bits as table private.pick_bits;
+      ${change};`);
+    expect((await calls.close()).error).toMatchObject({ code: "PT409", message: "SEASON_NOT_EQUAL" });
+    expect(await fixture.page("ann")).toMatchObject({ official: OFFICIAL_RECORD });
+    await db.sql(`delete from public.past_picks; insert into public.past_picks table private.kept_picks;
+      delete from public.past_scores; insert into public.past_scores table private.kept_scores;
+      delete from public.weekly_picks where week_number = 9;
+      delete from private.pick_bits; insert into private.pick_bits table private.kept_bits;
+      drop table private.kept_picks, private.kept_scores, private.kept_bits;`);
+  });
+
+  test("says how many picks were compared, and what they are worth", async () => {
+    expect(await calls.closeUntil("end")).toMatchObject({ picks: 6, points: pointsOf("ann") + pointsOf("bob") });
+  });
+
+  test("ends when no page is being made, and no page is made while it ends", async () => {
+    const lock = (kind: string) => `select pg_advisory_xact_lock${kind}(20251219, 0)`;
+    for (const page of [
+      () => call("ann", "group_page", { wanted_group: fixture.id }),
+      () => call("ann", "group_members_from", { wanted_group: fixture.id, skipped: 0 }),
+      () => call("ann", "challenge_home"),
+    ])
+      await whileOpen(db, lock(""), async () => {
+        await page();
+        expect(await isPageLocked()).toBe(false);
+      });
+    await whileOpen(db, lock("_shared"), async () => {
+      expect((await calls.close()).step?.phase).toBe("delete");
+      expect(await isPageLocked()).toBe(false);
+    });
+  });
+
+  test("is deleted from the challenge, while an operator waits for no lock as long as a second", async () => {
+    const started = performance.now();
+    const held = db.sql("lock table public.weekly_picks in share mode; select pg_sleep(1.5);");
+    await db.sql("select pg_sleep(0.1)");
+    const { step, error } = await calls.close();
+    const waited = performance.now() - started;
+    await held;
+    // PGlite has one connection: there the lock is gone when the step begins.
+    expect([error?.code, waited < 1_400]).toEqual(db.lane === "postgres" ? ["55P03", true] : [undefined, false]);
+    expect(error ? await calls.closeUntil(null) : step).toEqual({ phase: null, leftPicks: 0 });
+  });
+});
+
+describe("a season that is over", () => {
+  test("has the members who had no picks, fifty at a time, and one's own row", async () => {
+    const page = await past("cyd");
+    expect(page).toMatchObject({ next: 50, group: { players: FANS + 3 } });
+    expect(page.weeks).toHaveLength(15);
+    expect(page.members.map(({ place }: { place: number }) => place)).toEqual(
+      Array.from({ length: 50 }, (_, n) => n + 1),
+    );
+    expect(page.own).toMatchObject({ username: "cyd", score: 0, rank: 3, mostPickedChampion: null });
+    const more = await past("cyd", 50);
+    expect([more.next, more.members.length]).toEqual([null, FANS + 3 - 50]);
+    expect((await past("ann")).own).toMatchObject({ username: "ann", score: pointsOf("ann") });
+  });
+
+  test("has the picks of a group that is small enough", async () => {
+    const picks = (most_members: number) =>
+      call("cyd", "past_group_picks", { wanted_group: fixture.id, wanted_season: SEASON.name, most_members });
+    expect((await picks(FANS + 3)).picks).toHaveLength(6);
+    expect(await picks(FANS + 2)).toEqual({ players: FANS + 3, picks: [] });
+  });
+
+  test("is not in the history of a player who had no picks", async () => {
+    expect(await call("cyd", "own_seasons")).toEqual([]);
+    expect(await call("ann", "own_seasons")).toMatchObject([{ season: SEASON.name, players: 2 }]);
+  });
+});
+
+describe("the next season", () => {
+  test("is opened once by whoever opens it at the same time", async () => {
+    const keys = (await Promise.all([1, 2, 3].map(() => calls.open(next.name, nextPlan)))).map(
+      ({ error }) => error?.message,
+    );
+    expect(keys.toSorted()).toEqual(["SEASON_KNOWN", "SEASON_KNOWN", undefined]);
+  });
+
+  test("is not followed by another one before it is closed to its end, although it has no pick", async () => {
+    await closeAllWeeks(db);
+    await fixture.official(OFFICIAL_RECORD);
+    for (const phase of ["players", "groups", "compare", "end", "delete"]) {
+      await calls.closeUntil(phase, next.name);
+      const { error } = await calls.open("2099-00", nextPlan);
+      expect([phase, error?.message]).toEqual([phase, phase === "delete" ? "SEASON_PICKS_LEFT" : "SEASON_RUNS"]);
+    }
+    expect((await calls.closeUntil(null, next.name)).leftPicks).toBe(0);
+    expect((await calls.open("2099-00", nextPlan)).error).toBeNull();
+  });
+});
