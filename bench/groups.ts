@@ -49,6 +49,7 @@ async function bytesOfPage(db: GroupsDatabase, id: string): Promise<number> {
     outcome: createOutcomeCache(env),
     caller,
     clientAddress: "192.0.2.1",
+    hasReadOtherTeams: false,
   });
   return Buffer.byteLength(JSON.stringify(await api.groups.page({ id })));
 }

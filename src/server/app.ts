@@ -68,14 +68,22 @@ export function createApp(env: Env): { fetch: (request: Request) => Promise<Resp
   const lookAtFeed = createBackgroundLook(env);
   const outcome = createOutcomeCache(env);
   const findCaller = createCallerCheck(env);
-  const context = async (request: Request): Promise<Context> => ({
-    env,
-    teams,
-    lookAtFeed,
-    outcome,
-    caller: await findCaller(request),
-    clientAddress: clientAddress(request),
-  });
+  const context = async (request: Request): Promise<Context> => {
+    const ctx: Context = {
+      env,
+      teams: async () => {
+        const found = await teams();
+        if (!found.isOfSeason) ctx.hasReadOtherTeams = true;
+        return found;
+      },
+      hasReadOtherTeams: false,
+      lookAtFeed,
+      outcome,
+      caller: await findCaller(request),
+      clientAddress: clientAddress(request),
+    };
+    return ctx;
+  };
   const app = new Hono().basePath("/api");
 
   const limitBody = bodyLimit({
@@ -105,8 +113,9 @@ export function createApp(env: Env): { fetch: (request: Request) => Promise<Resp
       createContext: () => context(c.req.raw),
       maxBatchSize: LARGEST_BATCH,
       onError: ({ error, path }) => logError(toAppError(error), path ?? "tRPC"),
-      responseMeta: ({ paths, errors, type }) => {
-        const isCacheable = type === "query" && errors.length === 0 && paths !== undefined;
+      responseMeta: ({ ctx, paths, errors, type }) => {
+        const mayBeKept = type === "query" && errors.length === 0 && ctx?.hasReadOtherTeams === false;
+        const isCacheable = mayBeKept && paths !== undefined;
         return {
           headers: new Headers({
             "Cache-Control": isCacheable ? cacheControl(paths) : NO_CACHE,

@@ -7,6 +7,8 @@ import type { Teams } from "./team-cache.ts";
 export interface Context {
   readonly env: Env;
   readonly teams: () => Promise<Teams>;
+  /** Whether the request has read teams that no cache may keep (`Teams.isOfSeason`). */
+  hasReadOtherTeams: boolean;
   /** Says that somebody looks at results: when the feed is due it is looked at, behind the answer. */
   readonly lookAtFeed: () => void;
   /** The outcome, at most ten seconds old. */

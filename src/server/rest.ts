@@ -30,8 +30,17 @@ function readyBody(value: object): ReadyBody {
   return made;
 }
 
-/** A response that caches may keep; 304 without a body when the browser has it already. */
-function cacheable(request: Request, value: object, cacheControl = PUBLIC_CACHE): Response {
+/**
+ * A response that caches may keep; 304 without a body when the browser has it already. Not kept when the teams in it are
+ * of another season than this build's.
+ */
+function cacheable(
+  request: Request,
+  { hasReadOtherTeams }: Context,
+  value: object,
+  cacheControl = PUBLIC_CACHE,
+): Response {
+  if (hasReadOtherTeams) return fresh(value);
   const { body, etag } = readyBody(value);
   const headers = { "Cache-Control": cacheControl, ETag: etag };
   const has = request.headers.get("if-none-match")?.split(/\s*,\s*/) ?? [];
@@ -61,10 +70,16 @@ export function createRest(env: Env, context: (request: Request) => Promise<Cont
   const rest = new Hono();
 
   /** Runs a procedure. Its input is whatever the request carries: the procedure checks it. */
-  async function call(c: HonoContext, type: "query" | "mutation", path: ProcedurePath, input?: object) {
+  async function call(
+    c: HonoContext,
+    type: "query" | "mutation",
+    path: ProcedurePath,
+    input?: object,
+    known: Context | null = null,
+  ) {
     const request = c.req.raw;
     const getRawInput = async () => input;
-    const ctx = await context(request);
+    const ctx = known ?? (await context(request));
     const result: object = await callTRPCProcedure({
       router: appRouter,
       path,
@@ -85,25 +100,30 @@ export function createRest(env: Env, context: (request: Request) => Promise<Cont
    * to check, and the call took as long as all the rest of the answer (docs/performance.md#list-of-teams).
    */
   rest.get("/teams", async (c) => {
-    const { teams } = await context(c.req.raw);
-    return cacheable(c.req.raw, (await teams()).list);
+    const ctx = await context(c.req.raw);
+    const { list } = await ctx.teams();
+    return cacheable(c.req.raw, ctx, list);
   });
 
   /** GET /api/teams/search?q=: the teams that a term of at least 3 characters finds, else none. */
-  rest.get("/teams/search", async (c) =>
-    cacheable(c.req.raw, await call(c, "query", "teams.search", { q: c.req.query("q") ?? "" })),
-  );
+  rest.get("/teams/search", async (c) => {
+    const ctx = await context(c.req.raw);
+    return cacheable(c.req.raw, ctx, await call(c, "query", "teams.search", { q: c.req.query("q") ?? "" }, ctx));
+  });
 
   /** GET /api/outcome: `{ official }`, the record of the outcome so far or null; 304 while it stays the same. */
-  rest.get("/outcome", async (c) => cacheable(c.req.raw, await call(c, "query", "outcome.current"), LIVE_CACHE));
+  rest.get("/outcome", async (c) => {
+    const ctx = await context(c.req.raw);
+    return cacheable(c.req.raw, ctx, await call(c, "query", "outcome.current", undefined, ctx), LIVE_CACHE);
+  });
 
   /** GET /api/saved-brackets/{id}: `{ createdAt, bracket }`, or 404. */
   rest.get("/saved-brackets/:id", async (c) => {
+    const ctx = await context(c.req.raw);
+    const input = { id: c.req.param("id") };
     // The season is for the pages, which draw old brackets.
-    const { season: _, ...saved }: { season?: unknown } = await call(c, "query", "brackets.saved", {
-      id: c.req.param("id"),
-    });
-    return cacheable(c.req.raw, saved);
+    const { season: _, ...saved }: { season?: unknown } = await call(c, "query", "brackets.saved", input, ctx);
+    return cacheable(c.req.raw, ctx, saved);
   });
 
   /**

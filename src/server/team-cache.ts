@@ -1,6 +1,8 @@
+import { SEASON } from "../domain/season.ts";
 import type { Team } from "../domain/team.ts";
 import { whileTime, withDeadline } from "./deadline.ts";
 import type { Env } from "./env.ts";
+import { findRunningSeason } from "./queries/seasons.ts";
 import { type KnownTeam, listTeams, NO_LONGER_PLAYS } from "./queries/teams.ts";
 import { publicDatabase } from "./supabase.ts";
 
@@ -10,29 +12,42 @@ export interface Teams {
   readonly known: readonly KnownTeam[];
   /** As responses have them, sorted by name: those that play this season. */
   readonly list: readonly Team[];
+  /** Those that play this season, which new brackets are made of. */
+  readonly playing: ReadonlyMap<string, Team>;
   /** Also those that no longer play, for old brackets. */
   readonly byId: ReadonlyMap<string, Team>;
   readonly abbreviations: Readonly<Record<string, string>>;
+  /** Whether the season that runs is the one that this build plays. While it is not, the next one may open at any time. */
+  readonly isOfSeason: boolean;
 }
 
 /** How long fetched teams count as fresh, in milliseconds; they change once a season. */
 const FRESH_FOR = 5 * 60_000;
 
-function inAllForms(known: readonly KnownTeam[]): Teams {
+function inAllForms(known: readonly KnownTeam[], running: string | null): Teams {
   const all = known.map(({ abbreviation: _, ...team }): Team => team);
   const playing = known.filter(({ conference }) => conference !== NO_LONGER_PLAYS);
+  const list = all.filter(({ conference }) => conference !== NO_LONGER_PLAYS);
   return {
     known: playing,
-    list: all.filter(({ conference }) => conference !== NO_LONGER_PLAYS),
+    list,
+    playing: new Map(list.map((team) => [team.id, team])),
     byId: new Map(all.map((team) => [team.id, team])),
     abbreviations: Object.fromEntries(playing.map(({ id, abbreviation }) => [id, abbreviation])),
+    isOfSeason: running === SEASON.name,
   };
+}
+
+async function fetchTeams(env: Env): Promise<Teams> {
+  const db = publicDatabase(env);
+  const [known, running] = await Promise.all([listTeams(db), findRunningSeason(db)]);
+  return inAllForms(known, running);
 }
 
 /**
  * Creates a function that returns the teams and keeps them in memory. A warm request does not call the database. A
  * stale list is returned at once while a new one is fetched in the background, so requests for teams work while the
- * database is down.
+ * database is down. While another season runs than the one of this build, or none, every request fetches them.
  */
 export function createTeamCache(env: Env, now: () => number = Date.now): () => Promise<Teams> {
   let teams: Teams | null = null;
@@ -41,9 +56,9 @@ export function createTeamCache(env: Env, now: () => number = Date.now): () => P
 
   function refresh(): Promise<Teams> {
     // Without the time limit of the request that happens to be first: others wait for the same list.
-    pending ??= withDeadline(Number.POSITIVE_INFINITY, () => listTeams(publicDatabase(env)))
-      .then((known) => {
-        teams = inAllForms(known);
+    pending ??= withDeadline(Number.POSITIVE_INFINITY, () => fetchTeams(env))
+      .then((fetched) => {
+        teams = fetched;
         fetchedAt = now();
         return teams;
       })
@@ -55,9 +70,12 @@ export function createTeamCache(env: Env, now: () => number = Date.now): () => P
 
   return async () => {
     if (teams === null) return whileTime(refresh());
-    if (now() - fetchedAt > FRESH_FOR) {
-      refresh().catch((error: unknown) => console.error("teams could not be refreshed", error));
-    }
-    return teams;
+    const known = teams;
+    if (known.isOfSeason && now() - fetchedAt <= FRESH_FOR) return known;
+    const refreshed = refresh().catch((error: unknown) => {
+      console.error("teams could not be refreshed", error);
+      return known;
+    });
+    return known.isOfSeason ? known : whileTime(refreshed);
   };
 }

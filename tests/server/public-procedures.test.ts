@@ -15,6 +15,7 @@ const api = createCaller({
   outcome: () => Promise.reject(UNREACHABLE),
   caller: null,
   clientAddress: "192.0.2.1",
+  hasReadOtherTeams: false,
 }) as unknown as Record<string, Record<string, (input?: unknown) => Promise<unknown>>>;
 
 beforeAll(() => vi.stubGlobal("fetch", () => Promise.reject(UNREACHABLE)));

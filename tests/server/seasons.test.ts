@@ -1,12 +1,17 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { serverEnvironment } from "../../local/keys.ts";
 import { ERRORS } from "../../src/domain/errors.ts";
 import { SEASON } from "../../src/domain/season.ts";
+import { createApp } from "../../src/server/app.ts";
+import { readEnv } from "../../src/server/env.ts";
+import { bearer } from "../support/accounts/tokens.ts";
 import { fillBracket, OFFICIAL_RECORD } from "../support/brackets/official-record.ts";
 import { savableRecord } from "../support/brackets/outcomes.ts";
 import { PAST, pastGroupSql, pastSeasonSql } from "../support/seasons/past-season.ts";
-import { type Player, signIn } from "../support/server/caller.ts";
+import { type Caller, callerWith, type Player, signIn } from "../support/server/caller.ts";
 import { openServer, type TestServer } from "../support/server/server.ts";
+import { SITE } from "../support/server/server-network.ts";
 
 const OPEN = 12;
 const MESSAGE = ERRORS.SEASON_CHANGING.message;
@@ -30,6 +35,18 @@ beforeAll(async () => {
 beforeEach(() => server.reset());
 afterAll(() => server.close());
 
+/** Mails the official bracket. */
+async function saved() {
+  const response = await server.sendPicks({ email: "fan@example.com", bracket: fillBracket() });
+  return { status: response.status, body: (await response.json()) as { id?: string; message?: string } };
+}
+
+/** Another server over the same database, which has not read anything from it yet. */
+function freshServer(): Pick<TestServer, "request"> {
+  const app = createApp(readEnv(serverEnvironment(SITE)));
+  return { request: (path, init) => app.fetch(new Request(`${SITE}${path}`, init)) };
+}
+
 describe("a season that is over", () => {
   test("has its table and its statistics, and the picks of its players", async () => {
     const past = await ann.query("groups.past", { id: group, season: PAST, from: 0 });
@@ -51,6 +68,14 @@ describe("a season that is over", () => {
     const { value } = await ann.query("picks.view", { id: old });
     expect(value).toMatchObject({ season: PAST, isOwn: true, official: OFFICIAL_RECORD });
     expect(value?.bracket.winner).toMatchObject({ id: "indiana", conference: "MAC" });
+  });
+
+  test("has the teams in it, as they were", async () => {
+    const args = { id: group, season: PAST };
+    const past = (await ann.query("groups.past", { ...args, from: 0 })).value?.teams ?? [];
+    expect(past.map(({ id }) => id)).toEqual(OFFICIAL_RECORD.teamSlots);
+    const picks = (await ann.query("groups.pastPicks", args)).value?.teams ?? [];
+    for (const teams of [past, picks]) expect(teams[0]).toMatchObject({ id: "indiana", conference: "MAC" });
   });
 
   test("shows the pick of a deleted account without its name", async () => {
@@ -81,12 +106,46 @@ describe("a season that is over", () => {
   });
 });
 
-describe("while another season runs than the one that the server was built for", () => {
-  const saved = async () => {
-    const response = await server.sendPicks({ email: "fan@example.com", bracket: fillBracket() });
-    return { status: response.status, body: (await response.json()) as { id?: string; message?: string } };
-  };
+describe("a team that plays no longer", () => {
+  const GONE = "indiana";
+  const later = freshServer();
+  let player: Caller;
+  let mailed: string;
+  beforeAll(async () => {
+    mailed = (await saved()).body.id ?? "";
+    await server.sql(`update public.teams set conference = null where id = '${GONE}';
+      update public.saved_brackets set season = '${PAST}' where id = '${mailed}';`);
+    player = callerWith(later, bearer(ann.token));
+  });
+  afterAll(() => server.sql(`update public.teams set conference = 'Big Ten' where id = '${GONE}'`));
 
+  test("is in no list, and in no new bracket", async () => {
+    const { value } = await player.query("teams.list");
+    expect(value).toHaveLength(135);
+    expect(value?.map(({ id }) => id)).not.toContain(GONE);
+    expect((await player.query("teams.search", { q: GONE })).value).toEqual([]);
+    expect((await player.mutate("picks.save", { week: OPEN, record: OFFICIAL_RECORD })).key).toBe("TEAM_UNKNOWN");
+    const send = { email: "fan@example.com", bracket: fillBracket() };
+    expect((await player.mutate("brackets.send", send)).key).toBe("TEAM_UNKNOWN");
+  });
+
+  test("is in old brackets, and in the tables and statistics of its seasons", async () => {
+    const was = { id: GONE, name: "Indiana", conference: "MAC" };
+    const args = { id: group, season: PAST };
+    expect((await player.query("picks.view", { id: old })).value?.bracket.winner).toMatchObject(was);
+    expect((await player.query("brackets.saved", { id: mailed })).value?.bracket.winner).toMatchObject(was);
+    expect((await player.query("groups.past", { ...args, from: 0 })).value?.teams).toContainEqual(
+      expect.objectContaining(was),
+    );
+    expect((await player.query("groups.pastPicks", args)).value?.teams).toContainEqual(expect.objectContaining(was));
+    expect((await player.query("picks.seasons")).value?.[0]?.champion.team).toMatchObject({
+      id: GONE,
+      name: "Indiana",
+    });
+  });
+});
+
+describe("while another season runs than the one that the server was built for", () => {
   test("nothing is saved, and everything that is saved already can be read", async () => {
     await server.sql(`update public.week_schedule
       set start_date = now() - interval '1 hour', end_date = now() + interval '1 hour' where week_number = ${OPEN}`);
@@ -106,5 +165,22 @@ describe("while another season runs than the one that the server was built for",
     const read = await ann.query("brackets.saved", { id: before.body.id ?? "" });
     expect(read.value).toMatchObject({ season: SEASON.name, bracket: { winner: { id: "indiana" } } });
     expect((await ann.query("picks.week", { week: OPEN })).status).toBe(200);
+  });
+
+  test("teams are fetched with every request and kept nowhere, because the next one may open at any time", async () => {
+    const { request } = freshServer();
+    const conference = async (path: string) => {
+      const response = await request(path);
+      const text = await response.text();
+      return [response.headers.get("cache-control"), /"id":"utep"[^}]*"conference":"([^"]*)"/.exec(text)?.[1]];
+    };
+    const paths = ["/api/teams", "/api/teams/search?q=utep", "/api/trpc/teams.list"];
+    for (const path of paths) expect(await conference(path)).toEqual(["no-store", "Conference USA"]);
+    await server.sql("update public.teams set conference = 'Mountain West' where id = 'utep'");
+    for (const path of paths) expect(await conference(path)).toEqual(["no-store", "Mountain West"]);
+    expect(server.loggedErrors()).toEqual([]);
+    server.breakDatabase("refused");
+    expect(await conference("/api/teams")).toEqual(["no-store", "Mountain West"]);
+    expect(server.loggedErrors().join()).toContain("teams could not be refreshed");
   });
 });

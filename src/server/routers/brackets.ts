@@ -35,8 +35,8 @@ export const bracketsRouter = router({
    */
   send: publicProcedure.input(picksInput).mutation(async ({ ctx, input }) => {
     const { email, bracket: record, captchaToken } = input;
-    const { byId } = await ctx.teams();
-    const bracket = unpackBracket(record, (id) => byId.get(id));
+    const { playing } = await ctx.teams();
+    const bracket = unpackBracket(record, (id) => playing.get(id));
     if (bracket === null) throw new AppError("TEAM_UNKNOWN");
     await checkCaptcha(ctx.env, captchaToken, ctx.clientAddress);
     return { id: await mailBracket(ctx, email, record, bracket) };

@@ -64,6 +64,11 @@ function withChampion<M extends Member>({ mostPickedChampion, ...member }: M, { 
   return { ...member, mostPickedChampion: team ? { team, count: mostPickedChampion.count } : null };
 }
 
+/** Returns the teams with these ids as they were in a season, also those that play no longer. */
+function teamsIn(ids: readonly string[], byId: ReadonlyMap<string, Team>): Team[] {
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
 /** A line of the group's statistics. */
 interface MostPicked {
   readonly team: Team;
@@ -175,8 +180,8 @@ export const groupsRouter = router({
   }),
 
   /**
-   * Returns a group in a season that is over: its final table, its statistics, the outcome (docs/rules.md#the-archive).
-   * `from` skips members. Fails with SEASON_NOT_FOUND.
+   * Returns a group in a season that is over: its final table, its statistics, the outcome and the teams in it
+   * (docs/rules.md#the-archive). `from` skips members. Fails with SEASON_NOT_FOUND.
    */
   past: userProcedure.input(pastInput.extend({ from: z.int().min(0).max(1_000_000) })).query(async ({ ctx, input }) => {
     const [found, byId] = await Promise.all([
@@ -188,6 +193,7 @@ export const groupsRouter = router({
     const line = (most: typeof stats.champion) => mostPicked(most, stats.championPicks, { byId });
     return {
       ...rest,
+      teams: teamsIn(found.official.teamSlots, byId),
       stats: {
         champion: line(stats.champion),
         oneSeed: line(stats.oneSeed),
@@ -200,13 +206,17 @@ export const groupsRouter = router({
   }),
 
   /**
-   * Returns the picks of a group's season that is over, in compact form, and their ids by player and week. Fails with
-   * SEASON_NOT_FOUND or GROUP_TOO_LARGE.
+   * Returns the picks of a group's season that is over, in compact form, their ids by player and week, and the teams in
+   * them. Fails with SEASON_NOT_FOUND or GROUP_TOO_LARGE.
    */
   pastPicks: userProcedure.input(pastInput).query(async ({ ctx, input }) => {
-    const found = await findPastGroupPicks(ctx.db, input.id, input.season, WHAT_IF_MEMBERS);
+    const [found, byId] = await Promise.all([
+      findPastGroupPicks(ctx.db, input.id, input.season, WHAT_IF_MEMBERS),
+      teamsOf(ctx, input.season),
+    ]);
     if (found === null) throw new AppError("SEASON_NOT_FOUND");
     if (found.players > WHAT_IF_MEMBERS) throw new AppError("GROUP_TOO_LARGE");
-    return { picks: packPicks(found.picks), ids: found.picks.map(({ id: pickId }) => pickId) };
+    const picks = packPicks(found.picks);
+    return { picks, ids: found.picks.map(({ id: pickId }) => pickId), teams: teamsIn(picks.teams, byId) };
   }),
 });

@@ -37,8 +37,8 @@ function requireBracket(record: BracketRecord, teams: Pick<Teams, "byId">): Brac
  * Fails with TEAM_UNKNOWN, or with CONFERENCES_MISSING (docs/rules.md#five-conferences), as the database would. The
  * record itself is checked already.
  */
-function checkTeams(record: BracketRecord, { byId }: Teams): void {
-  const problem = fieldProblem(record.teamSlots.map((id) => byId.get(id) ?? null));
+function checkTeams(record: BracketRecord, { playing }: Teams): void {
+  const problem = fieldProblem(record.teamSlots.map((id) => playing.get(id) ?? null));
   if (problem !== null) throw new AppError(problem);
 }
 

@@ -12,8 +12,9 @@ interface PageQuery {
 }
 
 /** The query of the page at an address, or null where there is none or its input is none. */
-function queryOf(path: string): PageQuery | null {
-  const [, first = "", second = "", third = ""] = path.split("/");
+function queryOf({ pathname, search }: Location): PageQuery | null {
+  const [, first = "", second = "", third = ""] = pathname.split("/");
+  const season = new URLSearchParams(search).get("season");
   switch (first) {
     case "bracket":
       if (second === "week") return { path: "picks.week", input: { week: Number(third) }, isPublic: false };
@@ -23,6 +24,7 @@ function queryOf(path: string): PageQuery | null {
     case "view-bracket":
       return { path: "picks.view", input: { id: second }, isPublic: false };
     case "group":
+      if (season !== null) return { path: "groups.past", input: { id: second, season, from: 0 }, isPublic: false };
       return { path: "groups.page", input: { id: second }, isPublic: false };
     case "join":
       return { path: "groups.preview", input: { code: second }, isPublic: true };
@@ -51,8 +53,8 @@ function storedToken(): string | null {
  * Asks for what the page at an address shows, in the words of the API client (src/web/api/trpc.ts), which takes the
  * response over when it asks the same (docs/rules.md#the-first-second). Returns null where there is nothing to ask for.
  */
-export function startEarlyCall(path: string): EarlyState["call"] {
-  const query = queryOf(path);
+export function startEarlyCall(address: Location): EarlyState["call"] {
+  const query = queryOf(address);
   if (query === null) return null;
   const token = query.isPublic ? null : storedToken();
   const isVisitor = !query.isPublic && localStorage.getItem(SESSION_KEY) === null;

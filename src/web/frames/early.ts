@@ -17,7 +17,7 @@ page.loading = "";
 try {
   if (localStorage.getItem(SESSION_KEY) !== null) page.player = "";
   if ([MAIN_DRAFT_KEY, SAVED_KEY].some((key) => localStorage.getItem(key) !== null)) page.draft = "";
-  state.call = startEarlyCall(window.location.pathname);
+  state.call = startEarlyCall(window.location);
 } catch {
   // A browser that blocks storage has no session and no draft, and asks when the page does.
 }

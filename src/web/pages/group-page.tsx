@@ -2,13 +2,14 @@ import { Suspense } from "react";
 import { useSearch } from "wouter";
 import { ERRORS } from "../../domain/errors.ts";
 import { inText } from "../../domain/group.ts";
-import { openWeek, seasonPhase, type Week, weekStatus } from "../../domain/week.ts";
+import { type Week, weekStatus } from "../../domain/week.ts";
 import { ApiProvider } from "../api/trpc.ts";
 import { teamStyle } from "../features/bracket/team-colors.ts";
 import { ScoringCard } from "../features/challenge/scoring-card.tsx";
 import { useServerClock } from "../features/challenge/server-clock.ts";
 import { GroupFailed, GroupSkeleton } from "../features/groups/group-states.tsx";
 import { GroupView } from "../features/groups/group-view.tsx";
+import { seasonState } from "../features/groups/season-state.ts";
 import type { GroupContent } from "../features/groups/types.ts";
 import { useGroup, useRefreshAtClose } from "../features/groups/use-group.ts";
 import { SignInCard } from "../features/site/sign-in-card.tsx";
@@ -80,14 +81,6 @@ function GroupNow({ content }: { content: GroupContent }) {
       styleOf={teamStyle}
     />
   );
-}
-
-/** What the season is doing, in two or three words. */
-function seasonState(weeks: readonly Week[], now: Date): string {
-  const open = openWeek(weeks, now);
-  if (open !== null) return `Week ${open.number} open`;
-  const words = { none: "Not open yet", before: "Not open yet", open: "", between: "Between weeks", over: "Over" };
-  return words[seasonPhase(weeks, now)];
 }
 
 function countClosed(weeks: readonly Week[], now: Date): number {

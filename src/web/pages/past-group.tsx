@@ -7,6 +7,7 @@ import { trpc } from "../api/trpc.ts";
 import { teamStyle } from "../features/bracket/team-colors.ts";
 import { GroupSkeleton } from "../features/groups/group-states.tsx";
 import { PastGroupView } from "../features/groups/past/past-group-view.tsx";
+import { seasonState } from "../features/groups/season-state.ts";
 import { SignInCard } from "../features/site/sign-in-card.tsx";
 import { usePageState, usePlayer } from "../session/page-state.ts";
 import { RetryLine } from "../ui/retry-line.tsx";
@@ -19,7 +20,7 @@ export default function PastGroup({ id, season }: { id: string; season: string }
   const playing = usePlayer();
   const query = trpc.groups.past.useQuery({ id, season, from: 0 }, { enabled: playing.isSignedIn });
   const page = usePageState(playing, query, "SEASON_NOT_FOUND");
-  const open = trpc.weeks.open.useQuery().data;
+  const schedule = trpc.weeks.schedule.useQuery().data;
   const facts = useLoaded(useCallback(() => loadSeason(season), [season])).value;
   const missing = page.state === "notFound" ? ERRORS.GROUP_NOT_FOUND.message : "Group";
   useDocumentTitle(page.state === "ready" ? `${inText(page.content.group.name)}, ${season}` : missing);
@@ -38,7 +39,7 @@ export default function PastGroup({ id, season }: { id: string; season: string }
           content={page.content}
           endedOn={facts && lastDay(facts)}
           championshipYear={facts?.championshipYear ?? null}
-          state={open?.number ? `Week ${open.number} open` : "This season"}
+          state={schedule ? seasonState(schedule.weeks, schedule.now) : ""}
           styleOf={teamStyle}
         />
       );

@@ -40,6 +40,7 @@ export function ChallengeHome({ signIn, groups, hasDraft, styleOf }: Props) {
   const content = home.state === "ready" ? home.content : null;
   const hasDraftOf = (week: number) => hasDraft(user.id, week);
   const name = user.username ?? user.email ?? "";
+  const isBetweenSeasons = content?.weeks.length === 0;
   return (
     <>
       <PageTitle aside={<div className={css.lead}>{content?.results ? <Results content={content} /> : <Lead />}</div>}>
@@ -63,7 +64,9 @@ export function ChallengeHome({ signIn, groups, hasDraft, styleOf }: Props) {
       {home.state === "loading" && <BandSkeleton />}
       <div className={css.columns}>
         <div className={css.weeks}>
-          {content ? (
+          {isBetweenSeasons ? (
+            <YourSeasons />
+          ) : content ? (
             <Clocked content={content}>
               {(clock) => (
                 <WeeklyPicks weeks={content.weeks} results={content.results} now={clock.now} hasDraft={hasDraftOf} />
@@ -83,7 +86,7 @@ export function ChallengeHome({ signIn, groups, hasDraft, styleOf }: Props) {
           </div>
         )}
       </div>
-      {content && (
+      {content && !isBetweenSeasons && (
         <div className={css.past}>
           <YourSeasons />
         </div>

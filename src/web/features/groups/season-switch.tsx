@@ -17,8 +17,10 @@ interface Props {
 export function SeasonSwitch({ groupId, past, shown, state }: Props) {
   if (past.length === 0) return null;
   const path = `/group/${groupId}`;
+  // The season of this build is over until the next build takes its place.
+  const running = past.includes(SEASON.name) ? "Next season" : SEASON.name;
   const seasons = [
-    { name: SEASON.name, href: path, state, isShown: shown === null },
+    { name: running, href: path, state, isShown: shown === null },
     ...past.map((name) => ({ name, href: `${path}?season=${name}`, state: "Final", isShown: shown === name })),
   ];
   return (

@@ -3,6 +3,7 @@ import { unpackPicks } from "../../../../domain/compact-picks.ts";
 import { counted } from "../../../../domain/counting.ts";
 import { ERRORS } from "../../../../domain/errors.ts";
 import { WHAT_IF_MEMBERS } from "../../../../domain/group.ts";
+import type { Team } from "../../../../domain/team.ts";
 import { trpc } from "../../../api/trpc.ts";
 import { PageTitle } from "../../../ui/page-title.tsx";
 import { RetryLine } from "../../../ui/retry-line.tsx";
@@ -31,8 +32,7 @@ interface Props {
 /** A group in a season that is over, as it was on its last day (docs/rules.md#the-archive). */
 export function PastGroupView({ content, endedOn, championshipYear, state, styleOf }: Props) {
   const { group, official, season, weeks } = content;
-  const teamsQuery = trpc.teams.list.useQuery();
-  const teams = useMemo(() => new Map(teamsQuery.data?.map((team) => [team.id, team])), [teamsQuery.data]);
+  const teams = useMemo(() => byId(content.teams), [content.teams]);
   const table = usePastMembers(content);
   const ended = endedOn === null ? "." : ` on ${endedOn}.`;
   return (
@@ -51,27 +51,30 @@ export function PastGroupView({ content, endedOn, championshipYear, state, style
         <div className={view.column}>
           <HowItEnded official={official} teams={teams} styleOf={styleOf} />
           <GroupStats stats={content.stats} isFinal />
-          <PastPicks content={content} members={table.members.map(memberOf)} teams={teams} styleOf={styleOf} />
+          <PastPicks content={content} members={table.members.map(memberOf)} styleOf={styleOf} />
         </div>
       </div>
     </>
   );
 }
 
+/** By id. They come with the season: a team that left is not in the list of those that play. */
+const byId = (teams: readonly Team[]): ReadonlyMap<string, Team> => new Map(teams.map((team) => [team.id, team]));
+
 interface PicksProps {
   content: PastGroup;
   members: readonly Member[];
-  teams: Parameters<typeof GroupSeason>[0]["teams"];
   styleOf: StyleOfTeam;
 }
 
 /** The pictures of the season, and everybody's picks week by week, each leading to its bracket and receipt. */
-function PastPicks({ content: { group, season, official, own }, members, teams, styleOf }: PicksProps) {
+function PastPicks({ content, members, styleOf }: PicksProps) {
+  const { group, season, official, own } = content;
   const isSmall = group.players <= WHAT_IF_MEMBERS;
   const query = trpc.groups.pastPicks.useQuery({ id: group.id, season }, { enabled: isSmall });
   const found = useMemo(() => {
     if (query.data === undefined) return null;
-    const { picks, ids } = query.data;
+    const { picks, ids, teams } = query.data;
     const byPlayer = unpackPicks(picks);
     const hrefs = new Map(
       picks.rows.map(([player = 0, week = 0], index) => [
@@ -79,8 +82,9 @@ function PastPicks({ content: { group, season, official, own }, members, teams, 
         `/view-bracket/${ids[index]}`,
       ]),
     );
-    return { byPlayer, hrefs, records: [...byPlayer.values()].flatMap((own) => own.map(({ record }) => record)) };
-  }, [query.data]);
+    const records = [...byPlayer.values()].flatMap((own) => own.map(({ record }) => record));
+    return { byPlayer, hrefs, records, teams: byId([...content.teams, ...teams]) };
+  }, [query.data, content.teams]);
   if (query.isError) return <RetryLine message={ERRORS.LOAD_FAILED.message} onRetry={() => void query.refetch()} />;
   if (found === null) return null;
   return (
@@ -90,10 +94,10 @@ function PastPicks({ content: { group, season, official, own }, members, teams, 
         ownId={own === null ? null : memberOf(own).id}
         picks={found.byPlayer}
         official={official}
-        teams={teams}
+        teams={found.teams}
         hrefOf={(userId, week) => found.hrefs.get(`${userId} ${week}`) ?? null}
       />
-      <PickDistribution records={found.records} official={official} teams={teams} styleOf={styleOf} />
+      <PickDistribution records={found.records} official={official} teams={found.teams} styleOf={styleOf} />
     </>
   );
 }
