@@ -1,5 +1,7 @@
 import type { Page } from "@playwright/test";
 import { type BracketRecord, unpackBracket } from "../../src/domain/bracket-record.ts";
+import { SEASON } from "../../src/domain/season.ts";
+import type { Team } from "../../src/domain/team.ts";
 import { formatDraft } from "../../src/web/features/bracket/editor/draft.ts";
 import { MAIN_DRAFT_KEY, weekDraftKey } from "../../src/web/features/bracket/editor/draft-storage.ts";
 import { OFFICIAL_RECORD } from "../support/brackets/official-record.ts";
@@ -24,21 +26,25 @@ export async function storeDraftText(page: Page, text: string) {
   );
 }
 
-/** Stores a player's draft of a week on the device of the open page. */
-export async function storeWeekDraft(page: Page, playerId: string, week: number, record: BracketRecord): Promise<void> {
+const TEAMS: readonly Team[] = SEED_TEAMS.map(({ abbreviation: _, ...team }) => team);
+
+/** Stores a player's draft of a week on the device of the open page; of this season unless another one is given. */
+export async function storeWeekDraft(
+  page: Page,
+  playerId: string,
+  week: number,
+  record: BracketRecord,
+  { season, teams }: { season: string; teams: readonly Team[] } = { season: SEASON.name, teams: TEAMS },
+): Promise<void> {
+  const draft: object = JSON.parse(draftOf(record, teams));
   await page.evaluate(
     ([key, text]) => localStorage.setItem(key as string, text as string),
-    [weekDraftKey(playerId, week), draftOf(record)],
+    [weekDraftKey(playerId, week), JSON.stringify({ ...draft, season })],
   );
 }
 
-function draftOf(record: BracketRecord): string {
-  const bracket = unpackBracket(record, (id) => {
-    const found = SEED_TEAMS.find((team) => team.id === id);
-    if (found === undefined) return null;
-    const { abbreviation: _, ...team } = found;
-    return team;
-  });
-  if (bracket === null) throw new Error("a team of the record is not in the seed");
+function draftOf(record: BracketRecord, teams = TEAMS): string {
+  const bracket = unpackBracket(record, (id) => teams.find((team) => team.id === id));
+  if (bracket === null) throw new Error("there is no team that the record has");
   return formatDraft(bracket);
 }

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { fillBracket } from "../support/brackets/official-record.ts";
 import { HALF_FILLED, storeDraft } from "./drafts.ts";
-import { expect } from "./fixtures.ts";
+import { callsOf, expect } from "./fixtures.ts";
 import { layoutShift } from "./layout-shift.ts";
 import { test } from "./season.ts";
 
@@ -27,16 +27,6 @@ async function openFrame(page: Page, path: string): Promise<void> {
     document.readyState !== "loading" &&
     [...document.querySelectorAll("[data-frame]")].filter((frame) => frame.checkVisibility()).length === 1;
   await page.waitForFunction(isFramed);
-}
-
-/** The requests to the API that a page sends, without the address of the site. */
-function callsOf(page: Page): string[] {
-  const calls: string[] = [];
-  page.on("request", (request) => {
-    const { pathname } = new URL(request.url());
-    if (pathname.startsWith("/api/")) calls.push(pathname.slice("/api/trpc/".length));
-  });
-  return calls;
 }
 
 test("without scripts every page says what it is", async ({ browser, baseURL, viewport }) => {

@@ -155,6 +155,16 @@ export const test = base.extend<Fixtures, { product: RunningProduct }>({
     }),
 });
 
+/** The requests to the API that a page sends from now on, without the address of the site. */
+export function callsOf(page: Page): string[] {
+  const calls: string[] = [];
+  page.on("request", (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith("/api/")) calls.push(pathname.slice("/api/trpc/".length));
+  });
+  return calls;
+}
+
 /** Fails when the page is wider than its window. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const overflow = () => document.documentElement.scrollWidth - document.documentElement.clientWidth;

@@ -37,15 +37,19 @@ export class Season {
     await this.moveWeek(13, 4, 11);
   }
 
-  /** The token of the link that ends a player's reminders. */
-  async unsubscribeToken(player: string): Promise<string> {
+  /** Returns a text of the one row that a query of the Data API finds, past every policy. */
+  async find(column: string, query: string): Promise<string> {
     const { secretKey } = this.#keys;
-    const response = await fetch(
-      `${this.url}/rest/v1/user_email_preferences?user_id=eq.${player}&select=unsubscribe_token`,
-      { headers: { apikey: secretKey, authorization: `Bearer ${secretKey}` } },
-    );
-    const [row] = (await response.json()) as [{ unsubscribe_token: string }];
-    return row.unsubscribe_token;
+    const response = await fetch(`${this.url}/rest/v1/${query}&select=${column}&limit=1`, {
+      headers: { apikey: secretKey, authorization: `Bearer ${secretKey}` },
+    });
+    const [row] = (await response.json()) as [Record<string, string>];
+    return row[column] as string;
+  }
+
+  /** The token of the link that ends a player's reminders. */
+  unsubscribeToken(player: string): Promise<string> {
+    return this.find("unsubscribe_token", `user_email_preferences?user_id=eq.${player}`);
   }
 
   /** Signs the page's browser in as the demo player, from its next page on. Returns the player's id. */

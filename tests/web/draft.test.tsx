@@ -58,6 +58,7 @@ describe("a draft's text", () => {
     ["a list", []],
     ["null", null],
     ["another version", { ...good, version: 2 }],
+    ["another season", { ...good, season: "2001-02" }],
     ["eleven teams", { ...good, field: good.field.slice(1) }],
     ["a team twice", { ...good, field: good.field.with(0, good.field[1]) }],
     ["a team without a color", { ...good, field: good.field.with(0, { ...good.field[0], primaryColor: "red" }) }],
@@ -107,6 +108,15 @@ describe("on the device", () => {
     ).toBeTruthy();
     expect(localStorage.getItem(DRAFT_KEY)).toBeNull();
     expect(screen.getByText("0 of 11 picks")).toBeTruthy();
+  });
+
+  test("one of another season is not shown, and no message is either", () => {
+    const old = JSON.stringify({ ...JSON.parse(formatDraft(realBracket())), season: "2001-02" });
+    localStorage.setItem(DRAFT_KEY, old);
+    openPage();
+    expect(screen.getByText("0 of 11 picks")).toBeTruthy();
+    expect(screen.queryByText(/could not be read/)).toBeNull();
+    expect(readDraft(DRAFT_KEY)).toEqual({ draft: null, isCorrupt: false });
   });
 
   test("on a device that stores nothing the bracket works, and no draft is promised", async () => {

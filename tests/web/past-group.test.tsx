@@ -1,14 +1,14 @@
 // @vitest-environment jsdom
 
 import { screen, within } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { SEASON } from "../../src/domain/season.ts";
 import { season } from "../../src/domain/seasons/2024-25.ts";
 import type { OutputOf } from "../support/server/trpc-envelope.ts";
 import { freshBrowser } from "./browser.ts";
 import { homeOf, NOW, openChallenge, pickOf, RUNNING, serve, setUpChallenge, signInAs, weekOf } from "./challenge.tsx";
 import { GROUP_ID } from "./groups.tsx";
-import { answering, server, TEAMS } from "./network.ts";
+import { answering, server, TEAMS, team } from "./network.ts";
 import { realBracket } from "./screen.tsx";
 
 freshBrowser();
@@ -31,6 +31,7 @@ const PAST: OutputOf<"groups.past"> = {
   group: { id: GROUP_ID, name: "Fourth and Long", players: 3 },
   seasons: [season.name],
   official: { teamSlots: season.field, winners: WINNERS },
+  teams: season.field.map((id) => team(id)),
   weeks: Array.from({ length: 15 }, (_, index) => weekOf(index + 1)),
   stats: { champion: null, oneSeed: null, g5Representative: null, roadWinner: null },
   members: [row(1, "casey", 900), row(2, null, 800), row(3, "sam", 700)],
@@ -39,7 +40,7 @@ const PAST: OutputOf<"groups.past"> = {
 };
 const RECORD = { teamSlots: season.field, winners: WINNERS };
 
-test("a finished season has its table, its champion, and each pick a link to its bracket", async () => {
+test("a finished season with teams that play no longer has its table, its champion, and each pick a link to its bracket", async () => {
   const pickId = pickOf(realBracket()).id;
   serve({
     "groups.past": () => PAST,
@@ -50,9 +51,10 @@ test("a finished season has its table, its champion, and each pick a link to its
         rows: [[0, 1, ...RECORD.teamSlots.keys(), ...Object.values(WINNERS)]],
       },
       ids: [pickId],
+      teams: season.field.map((id) => team(id)),
     }),
-    "teams.list": () => [...TEAMS],
-    "weeks.open": () => ({ number: 12 }),
+    "teams.list": () => [],
+    "weeks.schedule": () => ({ now: NOW, weeks: [weekOf(12)] }),
   });
   await signInAs("sam");
   openChallenge(`/group/${GROUP_ID}?season=${season.name}`);
@@ -76,9 +78,33 @@ test("a finished season has its table, its champion, and each pick a link to its
     [`${season.name}Final`, `/group/${GROUP_ID}?season=${season.name}`, "page"],
   ]);
   expect(screen.getByRole("region", { name: "How it ended" }).textContent).toContain("8Ohio State won");
+  expect(screen.getByText("CHAMPION 2025").parentElement?.textContent).toContain(
+    "Ohio Stateover Notre Dame, No. 8 seed",
+  );
   expect(screen.queryByRole("button", { name: "Leave" })).toBeNull();
   const link = (await screen.findAllByRole("link", { name: /Ohio State/, hidden: true }))[0];
   expect(link?.getAttribute("href")).toBe(`/view-bracket/${pickId}`);
+});
+
+test("once the season of this build is over it is among the others, and the next one has no name yet", async () => {
+  serve({
+    // So many that their picks are not asked for.
+    "groups.past": () => ({
+      ...PAST,
+      group: { ...PAST.group, players: 1_000 },
+      season: SEASON.name,
+      seasons: [SEASON.name, season.name],
+    }),
+    "weeks.schedule": () => ({ now: NOW, weeks: [] }),
+  });
+  await signInAs("sam");
+  openChallenge(`/group/${GROUP_ID}?season=${SEASON.name}`);
+  const seasons = within(await screen.findByRole("navigation", { name: "Seasons" })).getAllByRole("link");
+  await vi.waitFor(() => expect(seasons[0]?.textContent).toBe("Next seasonNot open yet"));
+  expect(seasons.slice(1).map(({ textContent }) => textContent)).toEqual([
+    `${SEASON.name}Final`,
+    `${season.name}Final`,
+  ]);
 });
 
 test("an old pick is drawn with the dates of its season, and says whose it was", async () => {
@@ -127,6 +153,7 @@ test("challenge home lists one's own seasons, and says which one comes while non
   await signInAs("sam");
   openChallenge("/cfp-challenge");
   expect(await screen.findByText(`The ${SEASON.name} season opens on August 10.`)).toBeTruthy();
+  expect(screen.queryByText("Weekly Picks")).toBeNull();
   const own = within(await screen.findByRole("table", { name: "Your Seasons" }));
   expect(own.getByRole("row", { name: new RegExp(season.name) }).textContent).toContain("2nd of 16 in Fourth and Long");
   expect(own.getByText("10,610")).toBeTruthy();

@@ -35,10 +35,17 @@ async function freePort(): Promise<number> {
 /** How long the product may take to start, including a build, in milliseconds. */
 const STARTS_WITHIN = 120_000;
 
-/** Starts the product as `npm start` does, by default in memory. Fails with what it printed. */
-export async function startProduct(environment: Record<string, string> = {}): Promise<RunningProduct> {
-  const port = await freePort();
+/**
+ * Starts the product as `npm start` does, by default in memory, on a free port, from the project's folder. Fails with what
+ * it printed.
+ */
+export async function startProduct(
+  environment: Record<string, string> = {},
+  folder = process.cwd(),
+): Promise<RunningProduct> {
+  const port = Number(environment.PORT ?? (await freePort()));
   const child = spawn(process.execPath, ["local/main.mjs"], {
+    cwd: folder,
     env: { ...process.env, LOCAL_DATA_DIR: "memory", PORT: String(port), ...environment },
     stdio: ["ignore", "pipe", "pipe"],
   });

@@ -17,7 +17,7 @@ export interface Player extends Caller {
 }
 
 /** Calls with these headers; without a token among them, as a visitor. */
-export function callerWith(server: TestServer, headers: Record<string, string> = {}): Caller {
+export function callerWith(server: Pick<TestServer, "request">, headers: Record<string, string> = {}): Caller {
   return {
     query: async (path, input) => readAnswer(await server.request(queryUrl(path, input), { headers })),
     mutate: async (path, input) => readAnswer(await server.request(...mutationRequest(path, input, headers))),

@@ -1,5 +1,5 @@
 import type { Bracket } from "../../../../domain/bracket.ts";
-import { type Draft, formatDraft, parseDraft } from "./draft.ts";
+import { type Draft, formatDraft, isOfOtherSeason, parseDraft } from "./draft.ts";
 
 /** The key of the draft of the main bracket. */
 export const MAIN_DRAFT_KEY = "cfp-bracket.draft";
@@ -15,11 +15,11 @@ export interface FoundDraft {
   readonly isCorrupt: boolean;
 }
 
-/** Reads the draft kept under a key. A device that keeps nothing has none. */
+/** Reads the draft kept under a key. A device that keeps nothing, or one of another season, has none. */
 export function readDraft(key: string): FoundDraft {
   try {
     const text = localStorage.getItem(key);
-    if (text === null) return { draft: null, isCorrupt: false };
+    if (text === null || isOfOtherSeason(text)) return { draft: null, isCorrupt: false };
     const draft = parseDraft(text);
     return { draft, isCorrupt: draft === null };
   } catch {

@@ -14,6 +14,7 @@ import {
   type Slot,
   WAITING_SEED,
 } from "../../../../domain/bracket.ts";
+import { SEASON } from "../../../../domain/season.ts";
 import type { Team, TeamRef } from "../../../../domain/team.ts";
 
 /** A bracket that is not saved yet, as the device keeps it (docs/rules.md#drafts). */
@@ -32,6 +33,7 @@ const VERSION = 1;
  */
 interface DraftJson {
   version: typeof VERSION;
+  season: string;
   field: (Team | null)[];
   seeds: Record<MatchupId, [number, number]>;
   winners: Partial<Record<MatchupId, number>>;
@@ -43,6 +45,7 @@ interface DraftJson {
 export function formatDraft(bracket: Bracket, base: Date | null = null): string {
   const draft: DraftJson = {
     version: VERSION,
+    season: SEASON.name,
     field: field(bracket),
     ...picksOf(bracket),
     ...(base !== null && { base: base.toISOString() }),
@@ -65,7 +68,15 @@ function picksOf(bracket: Bracket<TeamRef>): Pick<DraftJson, "seeds" | "winners"
   };
 }
 
-/** The draft of a text; null when the text is not a draft, or its bracket is one that no edits lead to. */
+/** Whether a text is the draft of another season than the one that is played: its teams and conferences were others. */
+export function isOfOtherSeason(text: string): boolean {
+  const draft = parseJson(text);
+  return isObject(draft) && typeof draft.season === "string" && draft.season !== SEASON.name;
+}
+
+/**
+ * The draft of a text; null when the text is not a draft of this season, or its bracket is one that no edits lead to.
+ */
 export function parseDraft(text: string): Draft | null {
   const draft = parseJson(text);
   if (!isDraftJson(draft)) return null;
@@ -89,7 +100,7 @@ function parseDate(text: unknown): Date | null {
 
 /** Whether this is a draft whose seeds follow from its winners. Whether its winners could win is not checked. */
 function isDraftJson(value: unknown): value is DraftJson {
-  if (!isObject(value) || value.version !== VERSION) return false;
+  if (!isObject(value) || value.version !== VERSION || value.season !== SEASON.name) return false;
   const { field: teams, seeds, winners } = value;
   if (!Array.isArray(teams) || teams.length !== FIELD_SIZE) return false;
   if (!teams.every((team) => team === null || isTeam(team))) return false;

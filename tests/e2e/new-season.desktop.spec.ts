@@ -1,0 +1,210 @@
+import { execFile } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import type { Page } from "@playwright/test";
+import { DEMO } from "../../local/demo/demo.ts";
+import type { BracketRecord } from "../../src/domain/bracket-record.ts";
+import { ERRORS } from "../../src/domain/errors.ts";
+import { score } from "../../src/domain/scoring.ts";
+import { SEASON } from "../../src/domain/season.ts";
+import { season as next } from "../../src/domain/seasons/2026-27.ts";
+import type { Team } from "../../src/domain/team.ts";
+import { fillBracket, OFFICIAL_RECORD } from "../support/brackets/official-record.ts";
+import { keysOf, type RunningProduct, startProduct } from "../support/browser/product.ts";
+import { buildWithSeason } from "../support/seasons/next-build.ts";
+import { saveOutcome, savePick } from "./api.ts";
+import { storeWeekDraft } from "./drafts.ts";
+import { test as base, callsOf, expect, type ReceivedMail } from "./fixtures.ts";
+import { Season } from "./season.ts";
+
+/** A product that keeps its data while another build takes its place. */
+interface Site extends RunningProduct {
+  deploy(folder: string): Promise<void>;
+}
+
+const test = base.extend<object, { site: Site }>({
+  site: [
+    async ({ browserName: _ }, use) => {
+      const LOCAL_DATA_DIR = mkdtempSync(join(tmpdir(), "site-"));
+      let running = await startProduct({ LOCAL_DATA_DIR });
+      const { url } = running;
+      await use({
+        url,
+        stop: () => running.stop(),
+        deploy: async (folder) => {
+          await running.stop();
+          running = await startProduct({ LOCAL_DATA_DIR, PORT: new URL(url).port }, folder);
+        },
+      });
+      await running.stop();
+      rmSync(LOCAL_DATA_DIR, { recursive: true });
+    },
+    { scope: "worker", timeout: 120_000 },
+  ],
+  product: [({ site }, use) => use(site), { scope: "worker" }],
+});
+
+/** A phone and a desktop. Pages are opened on the desktop, which is where each look ends. */
+const SIZES = [
+  { width: 390, height: 844 },
+  { width: 1440, height: 900 },
+];
+
+/** Five conferences, of which one is new for a team: there were four in the same field a season before. */
+const FIELD = [
+  ...["ohio-state", "georgia", "miami", "boise-state", "indiana", "texas", "oregon", "alabama"],
+  ...["michigan", "ole-miss", "unlv", "san-diego-state"],
+];
+const PICK: BracketRecord = { ...OFFICIAL_RECORD, teamSlots: FIELD };
+
+const FAN = "fan@example.com";
+
+/** Where the season that ends can be seen. */
+interface Addresses {
+  readonly group: string;
+  /** A rival's pick. */
+  readonly pick: string;
+  /** A bracket that was mailed. */
+  readonly saved: string;
+}
+
+/** Does something with the open page at both widths. */
+async function atBothWidths<T>(page: Page, look: (isPhone: boolean) => Promise<T>): Promise<T[]> {
+  const found: T[] = [];
+  for (const size of SIZES) {
+    await page.setViewportSize(size);
+    found.push(await look(size.width < 768));
+  }
+  return found;
+}
+
+async function rowsOf(page: Page, table: string): Promise<string[]> {
+  const rows = page.getByRole("table", { name: table }).getByRole("row");
+  await expect(rows.nth(1)).toBeAttached();
+  return rows.allTextContents();
+}
+
+/** Everything that the page of a bracket says: whose it is, dates and places, every team with its verdict, the points. */
+async function textsOf(page: Page, path: string): Promise<(string | null)[]> {
+  await page.goto(path);
+  await expect(page.getByRole("main")).toContainText(", winner");
+  return atBothWidths(page, async (isPhone) => {
+    await expect(page.getByText("1 of 4", { exact: true })).toHaveCount(isPhone ? 1 : 0);
+    return page.getByRole("main").textContent();
+  });
+}
+
+/** What the season that ends looks like: the table and the statistics of a group, a rival's pick, a mailed bracket. */
+async function look(page: Page, { group, pick, saved }: Addresses, table: "Group Members" | "Final Table") {
+  await page.goto(group);
+  return {
+    // Without the marks of who has just moved, which a final table does not have.
+    table: (await rowsOf(page, table)).map((row) => row.replace(/[▲▼] \d+(up|down) \d+ places?/, "")),
+    stats: await rowsOf(page, "Group Stats"),
+    pick: await textsOf(page, pick),
+    saved: await textsOf(page, saved),
+  };
+}
+
+function mailBracket(url: string): Promise<Response> {
+  return fetch(`${url}/api/send-picks`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ email: FAN, bracket: fillBracket() }),
+  });
+}
+
+/** Plays the season of this build to its end. */
+async function playToTheEnd(season: Season, player: string, inbox: (to: string) => Promise<ReceivedMail[]>) {
+  await savePick(season.url, DEMO, 12, OFFICIAL_RECORD);
+  await mailBracket(season.url);
+  for (let week = 12; week <= 15; week++) await season.moveWeek(week, week - 40, week - 33);
+  await saveOutcome(season.url, OFFICIAL_RECORD);
+  const [mail] = await inbox(FAN);
+  return {
+    group: `/group/${await season.find("id", "groups?group_name=eq.Demo League")}`,
+    pick: `/view-bracket/${await season.find("id", `weekly_picks?week_number=eq.5&user_id=neq.${player}`)}`,
+    saved: /\/bracket\/[0-9a-f-]{36}/.exec(mail?.text ?? "")?.[0] ?? "",
+  };
+}
+
+/** Calls `npm run season` in a folder; returns its last line. */
+async function operate(url: string, folder: string, ...args: string[]): Promise<string | undefined> {
+  const env = { ...process.env, PORT: new URL(url).port };
+  const { stdout } = await promisify(execFile)(process.execPath, ["scripts/season.ts", ...args], { cwd: folder, env });
+  return stdout.trim().split("\n").at(-1);
+}
+
+/** Between two seasons the pages say so, and nothing can be saved. */
+async function expectNoSeason(page: Page, url: string, group: string, expectAccessible: () => Promise<void>) {
+  expect((await fetch(`${url}/api/health`)).status).toBe(409);
+  expect(await (await mailBracket(url)).json()).toEqual({ message: ERRORS.SEASON_CHANGING.message });
+  await page.goto("/cfp-challenge");
+  await expect(page.getByRole("table", { name: "Your Seasons" })).toBeVisible();
+  await expect(page.getByText("Your groups keep their tables of every season that is over.")).toBeVisible();
+  await atBothWidths(page, expectAccessible);
+  await page.goto(group);
+  await expect(page.getByRole("link", { name: `${SEASON.name} Final` })).toBeVisible();
+  await atBothWidths(page, expectAccessible);
+}
+
+/** Picks a field that only the conferences of the new season allow, and is scored. */
+async function playTheNext(page: Page, season: Season, player: string, group: string): Promise<void> {
+  for (let week = 1; week <= 15; week++) await season.moveWeek(week, 7 * week - 8, 7 * week - 1);
+  const teams = (await (await fetch(`${season.url}/api/teams`)).json()) as Team[];
+  await storeWeekDraft(page, player, 1, PICK, { season: next.name, teams });
+  await page.goto("/bracket/week/1");
+  await expect(page.getByText("5 of 5 conferences")).toBeVisible();
+  await page.getByRole("button", { name: "Save Week Picks" }).last().click();
+  await expect(page.getByText("Week 1 picks saved successfully!").first()).toBeVisible();
+  await season.moveWeek(1, -8, -1);
+  await saveOutcome(season.url, PICK);
+  await page.goto(group);
+  const points = score(PICK, PICK, 1).toLocaleString("en-US");
+  for (const rows of await atBothWidths(page, () => rowsOf(page, "Group Members")))
+    expect(rows[1]).toMatch(new RegExp(`^Rank 1 demo \\(you\\).*${points}Ohio State 1$`));
+  expect((await rowsOf(page, "Group Stats"))[3]).toBe("G5 RepresentativeBoise StatePac-12100%1");
+}
+
+test("a league outlives its year", async ({ page, site, inbox, expectAccessible }) => {
+  const folder = mkdtempSync(join(tmpdir(), "next-"));
+  const { url } = site;
+  const built = buildWithSeason(next.name, folder);
+  const season = new Season(url, await keysOf(url));
+  const player = await season.signIn(page);
+  const addresses = await playToTheEnd(season, player, inbox);
+  const before = await look(page, addresses, "Group Members");
+  await page.goto("/cfp-challenge");
+  const [head = "", ...history] = await rowsOf(page, "Your Seasons");
+
+  expect(await operate(url, ".", "close")).toMatch(/^Nothing was changed\./);
+  expect(await operate(url, ".", "close", "--yes")).toBe(`${SEASON.name} is closed.`);
+  await built;
+  await site.deploy(folder);
+  await expectNoSeason(page, url, addresses.group, expectAccessible);
+
+  expect(await operate(url, folder, "open", next.name)).toMatch(/^Nothing was changed\./);
+  expect(await operate(url, folder, "open", next.name, "--yes")).toBe(`${next.name} is open.`);
+  expect((await fetch(`${url}/api/health`)).status).toBe(200);
+  await playTheNext(page, season, player, addresses.group);
+
+  const old = { ...addresses, group: `${addresses.group}?season=${SEASON.name}` };
+  const after = await look(page, old, "Final Table");
+  expect({ ...after, pick: after.pick.map((text) => text?.replace(SEASON.name, "")) }).toEqual(before);
+  const asked = callsOf(page);
+  await page.goto(old.group);
+  await expect(page.getByRole("heading", { name: "The Picks" })).toBeVisible();
+  expect(asked.filter((call) => call.startsWith("groups.")).sort()).toEqual(["groups.past", "groups.pastPicks"]);
+  await atBothWidths(page, expectAccessible);
+  await page.goto("/cfp-challenge");
+  const points = score(OFFICIAL_RECORD, OFFICIAL_RECORD, 12);
+  expect(await rowsOf(page, "Your Seasons")).toEqual([
+    head,
+    `${SEASON.name}25th of 25 in Demo LeagueIndiana in 1 week25th of 25${points}`,
+    ...history,
+  ]);
+  await atBothWidths(page, expectAccessible);
+  rmSync(folder, { recursive: true });
+});
