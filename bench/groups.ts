@@ -47,6 +47,7 @@ async function bytesOfPage(db: GroupsDatabase, id: string): Promise<number> {
     teams: createTeamCache(env),
     lookAtFeed: () => {},
     outcome: createOutcomeCache(env),
+    ranking: async () => null,
     caller,
     clientAddress: "192.0.2.1",
     hasReadOtherTeams: false,

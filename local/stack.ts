@@ -21,6 +21,9 @@ import { createLocalSupabase, type LocalSupabase, type LocalSupabaseOptions } fr
 /** The sender of the auth service's mails. */
 const AUTH_SENDER = `${SENDER_NAME} <accounts@localhost>`;
 
+const RELEASES =
+  "select count(*)::int as count from public.playoff_dates where kind = 'ranking' and starts_at <= now()";
+
 export interface StackOptions extends Pick<LocalSupabaseOptions, "migrationsDir" | "seed" | "demo"> {
   /** 0 takes any free port. */
   port: number;
@@ -90,7 +93,9 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     const scores = new Scores(LAST_PLAYOFF, dataDir?.scores);
     if (options.matchday) scores.goTo(MATCHDAY_STEP);
     const lookNow = () => callJob(url, "results?now");
-    const local = createLocalRoutes({ mailbox, google, scores: createScores(scores, lookNow) });
+    const { sql } = supabase;
+    const countReleases = async () => (await sql<{ count: number }>(RELEASES))[0]?.count ?? 0;
+    const local = createLocalRoutes({ mailbox, google, scores: createScores(scores, { lookNow, countReleases }) });
     const backend = createBackend({ handler: frontend.handler, supabase, local, vercel });
     listener.serve(routeRequests(getRequestListener(backend.fetch, { overrideGlobalObjects: false }), frontend));
     if (options.matchday) await lookNow();

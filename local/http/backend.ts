@@ -22,7 +22,7 @@ export function isBackendPath(url: string): boolean {
  * answered, because open requests need them to finish.
  */
 export function isServerCall(url: string): boolean {
-  return /^\/(auth\/v1|rest\/v1|local\/resend|local\/scores\/playoffs)\//.test(url);
+  return /^\/(auth\/v1\/|rest\/v1\/|local\/resend\/|local\/scores\/(playoffs\/|rankings\?))/.test(url);
 }
 
 /**

@@ -1,10 +1,11 @@
 import { readFileSync } from "node:fs";
 import { setTimeout as pause } from "node:timers/promises";
-import { Hono } from "hono";
+import { type Context, Hono } from "hono";
 import { ROUND_OF } from "../../src/domain/bracket.ts";
 import { ROUNDS } from "../../src/domain/rounds.ts";
 import { LOCAL_KEYS } from "../keys.ts";
 import { type FieldTeam, pairsOf, playoffJson } from "./playoff-json.ts";
+import { rankingJson } from "./rankings.ts";
 import { SCORES_FAULTS, type Scores } from "./scores.ts";
 
 /** Longer than the product waits for an answer, in milliseconds. */
@@ -38,12 +39,35 @@ function pageState(scores: Scores) {
   };
 }
 
+/** What the feed of this machine needs of the stack. */
+interface ScoresParts {
+  /** Has the product look at the feed at once; returns what came of it. */
+  readonly lookNow: () => Promise<object>;
+  /** How many rankings the committee has released by now. */
+  readonly countReleases: () => Promise<number>;
+}
+
 /**
  * Returns the routes under /local/scores: the feed of results in the shape of CollegeFootballData, and a page to play it.
- * After each press `lookNow` has the product look at the feed; it returns what came of it.
+ * After each press the product looks at the feed.
  */
-export function createScores(scores: Scores, lookNow: () => Promise<object>): Hono {
+export function createScores(scores: Scores, { lookNow, countReleases }: ScoresParts): Hono {
   const routes = new Hono();
+
+  /** Answers as the real feed does, or fails in the way that was ordered. */
+  async function answer(c: Context, json: () => object | null | Promise<object | null>): Promise<Response> {
+    if (c.req.header("authorization") !== `Bearer ${LOCAL_KEYS.feed}`) return c.json({ message: "Unauthorized" }, 401);
+    if (scores.fault === "silence")
+      await pause(TOO_LATE, null, { ref: false, signal: c.req.raw.signal }).catch(() => {});
+    if (scores.fault === "nonsense") return c.html("<!doctype html><title>Sign in</title><p>Please sign in.</p>");
+    if (scores.fault === "quota") {
+      return c.json({ message: "Monthly call quota exceeded." }, 429, { "X-CallLimit-Remaining": "0" });
+    }
+    scores.countCall();
+    c.header("X-CallLimit-Remaining", String(scores.callsLeft));
+    const found = await json();
+    return found === null ? c.json({ message: "CFP playoff not found" }, 404) : c.json(found);
+  }
 
   routes.get("/", (c) => {
     c.header("Content-Security-Policy", PAGE_POLICY);
@@ -61,20 +85,10 @@ export function createScores(scores: Scores, lookNow: () => Promise<object>): Ho
     return c.json({ ...pageState(scores), said: await lookNow() });
   });
 
-  routes.get("/playoffs/cfp", async (c) => {
-    if (c.req.header("authorization") !== `Bearer ${LOCAL_KEYS.feed}`) return c.json({ message: "Unauthorized" }, 401);
-    if (scores.fault === "silence")
-      await pause(TOO_LATE, null, { ref: false, signal: c.req.raw.signal }).catch(() => {});
-    if (scores.fault === "nonsense") return c.html("<!doctype html><title>Sign in</title><p>Please sign in.</p>");
-    if (scores.fault === "quota") {
-      return c.json({ message: "Monthly call quota exceeded." }, 429, { "X-CallLimit-Remaining": "0" });
-    }
-    scores.countCall();
-    const state = scores.state();
-    c.header("X-CallLimit-Remaining", String(scores.callsLeft));
-    if (c.req.query("year") !== String(state.year)) return c.json({ message: "CFP playoff not found" }, 404);
-    return c.json(playoffJson(state));
-  });
+  const { year } = scores.state();
+  const isAsked = (c: Context) => c.req.query("year") === String(year);
+  routes.get("/playoffs/cfp", (c) => answer(c, () => (isAsked(c) ? playoffJson(scores.state()) : null)));
+  routes.get("/rankings", (c) => answer(c, async () => (isAsked(c) ? rankingJson(year, await countReleases()) : [])));
   return routes;
 }
 

@@ -75,6 +75,42 @@ export function nextLook(times: FeedTimes, now: Date): Date | null {
   return due > last + CORRECTIONS ? null : new Date(due);
 }
 
+/** How long after its announced time a ranking is there. */
+const RANKING_SHOW = HOUR;
+
+/** What decides when the feed is asked for the committee's ranking. */
+export interface RankingTimes extends Pick<FeedTimes, "calls"> {
+  /** When rankings are released. */
+  readonly releases: readonly Date[];
+  /** The number of the last release that is stored, 1 for the first; 0 for none. */
+  readonly stored: number;
+  readonly lookedAt: Date | null;
+}
+
+/**
+ * Returns when the feed is due to be asked for the ranking: an hour after each release, then every hour for a day, then
+ * every 20 hours, until it is stored; null when no other is expected.
+ */
+export function nextRankingLook({ releases, stored, lookedAt, calls }: RankingTimes, now: Date): Date | null {
+  const shown = inOrder(releases).map((release) => release + RANKING_SHOW);
+  const released = releasedAt(releases, now);
+  const from = shown[stored < released ? released - 1 : released];
+  if (from === undefined || now.getTime() - from > CORRECTIONS) return null;
+  if (lookedAt === null || lookedAt.getTime() < from) return new Date(Math.max(from, nextMonthWithout(calls)));
+  const every = now.getTime() - from < DAY ? EVERY.late : EVERY.day;
+  return new Date(Math.max(lookedAt.getTime() + every * savingFactor(calls, now), nextMonthWithout(calls)));
+}
+
+/** Whether a ranking is out that is not stored. */
+export function isRankingMissing({ releases, stored }: Pick<RankingTimes, "releases" | "stored">, now: Date): boolean {
+  return stored < releasedAt(releases, now);
+}
+
+/** How many rankings are out. */
+function releasedAt(releases: readonly Date[], now: Date): number {
+  return releases.filter((release) => release.getTime() + RANKING_SHOW <= now.getTime()).length;
+}
+
 const monthOf = (date: Date) => date.getUTCFullYear() * 12 + date.getUTCMonth();
 
 /** Calls are counted by the month, in UTC. */

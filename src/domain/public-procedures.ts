@@ -11,6 +11,7 @@ export const PUBLIC_PROCEDURES = [
   "health.check",
   "outcome.current",
   "preferences.unsubscribe",
+  "ranking.latest",
   "teams.abbreviations",
   "teams.list",
   "teams.search",
@@ -21,6 +22,7 @@ export const PUBLIC_PROCEDURES = [
 /** Those whose response is the same for everybody, so that browsers and the CDN may keep it. */
 export const CACHEABLE_PROCEDURES = [
   "brackets.saved",
+  "ranking.latest",
   "teams.abbreviations",
   "teams.list",
   "teams.search",

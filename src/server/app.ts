@@ -9,6 +9,7 @@ import { TIME_TO_ANSWER, withDeadline } from "./deadline.ts";
 import type { Env } from "./env.ts";
 import { createBackgroundLook } from "./feeds/look-in-background.ts";
 import { createOutcomeCache } from "./outcome-cache.ts";
+import { createRankingCache } from "./ranking-cache.ts";
 import { errorResponse, LIVE_CACHE, NO_CACHE, PUBLIC_CACHE } from "./responses.ts";
 import { createRest, ONE_CLICK } from "./rest.ts";
 import { appRouter, type ProcedurePath } from "./router.ts";
@@ -65,6 +66,7 @@ function cacheControl(paths: readonly string[]): string {
 /** Creates the whole back end as one fetch function: tRPC under /api/trpc and the REST addresses beside it. */
 export function createApp(env: Env): { fetch: (request: Request) => Promise<Response> } {
   const teams = createTeamCache(env);
+  const ranking = createRankingCache(env, teams);
   const lookAtFeed = createBackgroundLook(env);
   const outcome = createOutcomeCache(env);
   const findCaller = createCallerCheck(env);
@@ -77,6 +79,7 @@ export function createApp(env: Env): { fetch: (request: Request) => Promise<Resp
         return found;
       },
       hasReadOtherTeams: false,
+      ranking,
       lookAtFeed,
       outcome,
       caller: await findCaller(request),

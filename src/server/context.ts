@@ -1,6 +1,7 @@
 import type { Caller } from "./caller.ts";
 import type { Env } from "./env.ts";
 import type { CurrentOutcome } from "./outcome-cache.ts";
+import type { ProjectedRanking } from "./ranking-cache.ts";
 import type { Teams } from "./team-cache.ts";
 
 /** What a procedure knows about the request and the server. */
@@ -9,6 +10,7 @@ export interface Context {
   readonly teams: () => Promise<Teams>;
   /** Whether the request has read teams that no cache may keep (`Teams.isOfSeason`). */
   hasReadOtherTeams: boolean;
+  readonly ranking: () => Promise<ProjectedRanking | null>;
   /** Says that somebody looks at results: when the feed is due it is looked at, behind the answer. */
   readonly lookAtFeed: () => void;
   /** The outcome, at most ten seconds old. */

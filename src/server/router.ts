@@ -5,6 +5,7 @@ import { healthRouter } from "./routers/health.ts";
 import { outcomeRouter } from "./routers/outcome.ts";
 import { picksRouter } from "./routers/picks.ts";
 import { preferencesRouter } from "./routers/preferences.ts";
+import { rankingRouter } from "./routers/ranking.ts";
 import { teamsRouter } from "./routers/teams.ts";
 import { weeksRouter } from "./routers/weeks.ts";
 import { createCallerFactory, router } from "./trpc.ts";
@@ -18,6 +19,7 @@ export const appRouter = router({
   outcome: outcomeRouter,
   picks: picksRouter,
   preferences: preferencesRouter,
+  ranking: rankingRouter,
   teams: teamsRouter,
   weeks: weeksRouter,
 });

@@ -1,9 +1,9 @@
 import { SEASON } from "../domain/season.ts";
 import type { Team } from "../domain/team.ts";
-import { whileTime, withDeadline } from "./deadline.ts";
 import type { Env } from "./env.ts";
 import { findRunningSeason } from "./queries/seasons.ts";
 import { type KnownTeam, listTeams, NO_LONGER_PLAYS } from "./queries/teams.ts";
+import { staleWhileRefreshing } from "./stale-while-refreshing.ts";
 import { publicDatabase } from "./supabase.ts";
 
 /** The teams in the forms that requests need. */
@@ -45,37 +45,14 @@ async function fetchTeams(env: Env): Promise<Teams> {
 }
 
 /**
- * Creates a function that returns the teams and keeps them in memory. A warm request does not call the database. A
- * stale list is returned at once while a new one is fetched in the background, so requests for teams work while the
- * database is down. While another season runs than the one of this build, or none, every request fetches them.
+ * Creates a function that returns the teams and keeps them in memory. A warm request does not call the database. While
+ * another season runs than the one of this build, or none, every request fetches them.
  */
 export function createTeamCache(env: Env, now: () => number = Date.now): () => Promise<Teams> {
-  let teams: Teams | null = null;
-  let fetchedAt = 0;
-  let pending: Promise<Teams> | null = null;
-
-  function refresh(): Promise<Teams> {
-    // Without the time limit of the request that happens to be first: others wait for the same list.
-    pending ??= withDeadline(Number.POSITIVE_INFINITY, () => fetchTeams(env))
-      .then((fetched) => {
-        teams = fetched;
-        fetchedAt = now();
-        return teams;
-      })
-      .finally(() => {
-        pending = null;
-      });
-    return pending;
-  }
-
-  return async () => {
-    if (teams === null) return whileTime(refresh());
-    const known = teams;
-    if (known.isOfSeason && now() - fetchedAt <= FRESH_FOR) return known;
-    const refreshed = refresh().catch((error: unknown) => {
-      console.error("teams could not be refreshed", error);
-      return known;
-    });
-    return known.isOfSeason ? known : whileTime(refreshed);
-  };
+  return staleWhileRefreshing(() => fetchTeams(env), {
+    what: "teams",
+    freshFor: FRESH_FOR,
+    isKept: ({ isOfSeason }) => isOfSeason,
+    now,
+  });
 }

@@ -23,6 +23,7 @@ create table private.feed (
   follows boolean not null default true,
   looks integer not null default 0,
   looked_at timestamptz,
+  ranking_looked_at timestamptz,
   lease_until timestamptz,
   failures integer not null default 0 check (failures >= 0),
   problem text check (length(problem) <= 2000),
@@ -81,8 +82,8 @@ end;
 $$;
 
 -- What decides whether to look at the feed, and what its answer is held against: { now, season, isClosing, follows,
--- official, known, dates: [{ kind, startsAt }], looks, lookedAt, failures, problem, callsLeft, callsLeftAt, isLeased }.
--- `known` is the outcome if the feed's own word made it, else null: what the operator said is nothing that the feed has
+-- official, known, dates: [{ kind, startsAt }], looks, lookedAt, rankingLookedAt, rankings, failures, problem, callsLeft,
+-- callsLeftAt, isLeased }. `rankings` is the number of the last release that is stored. `known` is the outcome if the feed's own word made it, else null: what the operator said is nothing that the feed has
 -- to agree with, once it may change it.
 create function public.feed_state() returns jsonb
 language sql volatile security definer set search_path = '' as $$
@@ -99,6 +100,8 @@ language sql volatile security definer set search_path = '' as $$
     ),
     'looks', feed.looks,
     'lookedAt', feed.looked_at,
+    'rankingLookedAt', feed.ranking_looked_at,
+    'rankings', (select coalesce(max(number), 0) from public.committee_rankings where season = running.name),
     'failures', feed.failures,
     'problem', feed.problem,
     'callsLeft', feed.calls_left,
@@ -116,12 +119,15 @@ language sql volatile security definer set search_path = '' as $$
   ) as last_change on true;
 $$;
 
--- Takes the lease for the look after `seen_looks`, for a minute. Returns the number of the look, or null when somebody
--- else has it or has looked meanwhile.
-create function public.claim_feed_look(seen_looks integer) returns integer
+-- Takes the lease for the look after `seen_looks`, for a minute: for the outcome, for the ranking, or for both. Returns the
+-- number of the look, or null when somebody else has it or has looked meanwhile.
+create function public.claim_feed_look(seen_looks integer, for_outcome boolean, for_ranking boolean) returns integer
 language sql volatile security definer set search_path = '' as $$
   update private.feed
-  set looks = looks + 1, looked_at = clock_timestamp(), lease_until = clock_timestamp() + interval '1 minute'
+  set looks = looks + 1,
+    looked_at = case when for_outcome then clock_timestamp() else looked_at end,
+    ranking_looked_at = case when for_ranking then clock_timestamp() else ranking_looked_at end,
+    lease_until = clock_timestamp() + interval '1 minute'
   where looks = seen_looks and (lease_until is null or lease_until <= clock_timestamp())
   returning looks;
 $$;
@@ -212,7 +218,7 @@ $$;
 revoke execute on all functions in schema private from public, anon, authenticated;
 revoke execute on function
   public.feed_state(),
-  public.claim_feed_look(integer),
+  public.claim_feed_look(integer, boolean, boolean),
   public.finish_feed_look(integer, text, text, integer, jsonb),
   public.follow_feed(),
   public.undo_outcome(),
@@ -220,7 +226,7 @@ revoke execute on function
   from public, anon, authenticated;
 grant execute on function
   public.feed_state(),
-  public.claim_feed_look(integer),
+  public.claim_feed_look(integer, boolean, boolean),
   public.finish_feed_look(integer, text, text, integer, jsonb),
   public.follow_feed(),
   public.undo_outcome(),

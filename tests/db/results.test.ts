@@ -2,9 +2,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import type { BracketRecord } from "../../src/domain/bracket-record.ts";
 import { SEASON } from "../../src/domain/season.ts";
 import { datesOfSeason, teamsOfSeason, weeksOfSeason } from "../../src/domain/season-opening.ts";
+import { plan } from "../../src/domain/seasons/2025-26.ts";
 import { season as next, plan as nextPlan } from "../../src/domain/seasons/2026-27.ts";
 import { OFFICIAL_RECORD } from "../support/brackets/official-record.ts";
-import { openDatabase, server, type TestDatabase } from "../support/database/database.ts";
+import { openDatabase, server, type TestDatabase, visitor } from "../support/database/database.ts";
 import { makeWeek } from "../support/picks/weeks.ts";
 
 let db: TestDatabase;
@@ -14,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => db.close());
 beforeEach(async () => {
   await db.sql(`delete from public.brackets; delete from private.outcome_changes;
-    delete from private.feed; insert into private.feed default values;`);
+    delete from public.committee_rankings; delete from private.feed; insert into private.feed default values;`);
 });
 
 async function call<Answer>(name: string, args: object = {}): Promise<Answer> {
@@ -33,10 +34,12 @@ const decided = (...ids: (keyof BracketRecord["winners"])[]): BracketRecord => (
 const enter = async ({ teamSlots: team_slots, winners }: BracketRecord, name = "official") =>
   server(db).from("brackets").upsert({ name, team_slots, winners }, { onConflict: "name" }).throwOnError();
 
+const claimAfter = (seen_looks: number) => ({ seen_looks, for_outcome: true, for_ranking: false });
+
 /** Takes a look and ends it with this record. */
 async function follow(record: BracketRecord | null, season = SEASON.name): Promise<boolean> {
   const { looks } = await call<{ looks: number }>("feed_state");
-  const look = await call<number | null>("claim_feed_look", { seen_looks: looks });
+  const look = await call<number | null>("claim_feed_look", claimAfter(looks));
   return call("finish_feed_look", { look, season, problem: null, calls_left: null, record });
 }
 
@@ -86,19 +89,19 @@ describe("every change of the official bracket is kept", () => {
 
 describe("a look at the feed", () => {
   test("is taken by one of many, and by another one once its minute is over", async () => {
-    const claim = async () => (await server(db).rpc("claim_feed_look", { seen_looks: 0 })).data;
+    const claim = async () => (await server(db).rpc("claim_feed_look", claimAfter(0))).data;
     expect((await Promise.all(Array.from({ length: 30 }, claim))).filter((look) => look !== null)).toEqual([1]);
-    expect(await call("claim_feed_look", { seen_looks: 1 })).toBeNull();
+    expect(await call("claim_feed_look", claimAfter(1))).toBeNull();
     expect(await call("feed_state")).toMatchObject({ isLeased: true, looks: 1 });
     await db.sql("update private.feed set lease_until = now()");
-    expect(await call("claim_feed_look", { seen_looks: 0 })).toBeNull();
-    expect(await call("claim_feed_look", { seen_looks: 1 })).toBe(2);
+    expect(await call("claim_feed_look", claimAfter(0))).toBeNull();
+    expect(await call("claim_feed_look", claimAfter(1))).toBe(2);
   });
 
   test("that comes back after its time writes nothing, and takes nothing from the one that is under way", async () => {
-    await call("claim_feed_look", { seen_looks: 0 });
+    await call("claim_feed_look", claimAfter(0));
     await db.sql("update private.feed set lease_until = now()");
-    await call("claim_feed_look", { seen_looks: 1 });
+    await call("claim_feed_look", claimAfter(1));
     const late = { look: 1, season: SEASON.name, problem: "late", calls_left: 5, record: decided("fr1") };
     expect(await call("finish_feed_look", late)).toBe(false);
     expect(await call("feed_state")).toMatchObject({ official: null, problem: null, callsLeft: null, isLeased: true });
@@ -108,7 +111,7 @@ describe("a look at the feed", () => {
 
   test("that has failed is remembered, with how often, until one has not", async () => {
     for (const failures of [1, 2]) {
-      const look = await call("claim_feed_look", { seen_looks: failures - 1 });
+      const look = await call("claim_feed_look", claimAfter(failures - 1));
       await call("finish_feed_look", {
         look,
         season: SEASON.name,
@@ -129,13 +132,66 @@ describe("a look at the feed", () => {
       [{ ...decided(), teamSlots: decided().teamSlots.with(0, "yale") }, SEASON.name, "TEAM_UNKNOWN"],
       [decided("fr1"), "2003-04", "SEASON_CHANGING"],
     ];
-    const look = await call("claim_feed_look", { seen_looks: 0 });
+    const look = await call("claim_feed_look", claimAfter(0));
     for (const [record, season, key] of cases) {
       const result = server(db).rpc("finish_feed_look", { look, season, problem: null, calls_left: 3, record });
       expect((await result).error?.message).toBe(key);
       expect(await call("feed_state")).toMatchObject({ official: null, callsLeft: null, isLeased: true });
     }
     expect(await history()).toEqual([]);
+  });
+});
+
+test("a look counts as one at what it is for", async () => {
+  const seen = async () => {
+    const { lookedAt, rankingLookedAt } = await call<Record<string, string | null>>("feed_state");
+    return [lookedAt !== null, rankingLookedAt !== null];
+  };
+  const claim = async (seen_looks: number, for_outcome: boolean, for_ranking: boolean) => {
+    await db.sql("update private.feed set lease_until = null");
+    return call("claim_feed_look", { seen_looks, for_outcome, for_ranking });
+  };
+  await claim(0, false, true);
+  expect(await seen()).toEqual([false, true]);
+  await db.sql("update private.feed set ranking_looked_at = null");
+  await claim(1, true, false);
+  expect(await seen()).toEqual([true, false]);
+});
+
+describe("a ranking", () => {
+  const ids = teamsOfSeason(plan).map(({ id }) => id);
+  const save = (team_ids: readonly string[], season = SEASON.name) =>
+    server(db).rpc("save_ranking", { season, ids: team_ids });
+  const kept = async () =>
+    (await visitor(db).from("committee_rankings").select("season, number, released_at, team_ids").order("number")).data;
+
+  test("is stored as that of the last release, replaced by a corrected one, and not stored again as the next", async () => {
+    await db.sql("update public.playoff_dates set starts_at = now() + interval '1 day' where kind = 'ranking'");
+    expect((await save(ids.slice(0, 25))).data).toBe(false);
+    await db.sql("update public.playoff_dates set starts_at = now() - interval '8 days' where number = 1");
+    expect((await save(ids.slice(0, 25))).data).toBe(true);
+    expect((await save(ids.slice(1, 26))).data).toBe(true);
+    await db.sql("update public.playoff_dates set starts_at = now() - interval '1 day' where number = 2");
+    expect((await save(ids.slice(1, 26))).data).toBe(false);
+    expect(await call("feed_state")).toMatchObject({ rankings: 1 });
+    expect((await save(ids.slice(2, 27))).data).toBe(true);
+    expect(await call("feed_state")).toMatchObject({ rankings: 2 });
+    expect(await kept()).toMatchObject([
+      { season: SEASON.name, number: 1, team_ids: ids.slice(1, 26) },
+      { season: SEASON.name, number: 2, team_ids: ids.slice(2, 27) },
+    ]);
+    const age = Date.now() - Date.parse((await kept())?.[1]?.released_at);
+    expect(Math.round(age / 3_600_000)).toBe(24);
+  });
+
+  test.each<[what: string, ids: readonly string[], season: string, key: string]>([
+    ["24 teams", ids.slice(0, 24), SEASON.name, "TEAM_UNKNOWN"],
+    ["26 teams", ids.slice(0, 26), SEASON.name, "TEAM_UNKNOWN"],
+    ["a team twice", ids.slice(0, 25).with(3, ids[4] ?? ""), SEASON.name, "TEAM_UNKNOWN"],
+    ["a team that nobody knows", ids.slice(0, 25).with(3, "yale"), SEASON.name, "TEAM_UNKNOWN"],
+    ["the teams of another season", ids.slice(0, 25), "2003-04", "SEASON_CHANGING"],
+  ])("of %s is refused", async (_, team_ids, season, key) => {
+    expect((await save(team_ids, season)).error?.message).toBe(key);
   });
 });
 
@@ -157,7 +213,7 @@ describe("the operator's word", () => {
     for (let round = 0; round < 10; round++) {
       await call("follow_feed");
       const { looks } = await call<{ looks: number }>("feed_state");
-      const look = await call("claim_feed_look", { seen_looks: looks });
+      const look = await call("claim_feed_look", claimAfter(looks));
       const theirs = { look, season: SEASON.name, problem: null, calls_left: null, record: decided("fr1", "fr2") };
       const [ours, feed] = await Promise.all([
         server(db)
@@ -207,7 +263,7 @@ test("a season closes with its history and its dates, and the next begins with n
   await close();
   await call("follow_feed");
   const { looks } = await call<{ looks: number }>("feed_state");
-  const look = await call("claim_feed_look", { seen_looks: looks });
+  const look = await call("claim_feed_look", claimAfter(looks));
   const args = { look, season: SEASON.name, problem: null, calls_left: null, record: decided() };
   expect((await server(db).rpc("finish_feed_look", args)).error?.message).toBe("SEASON_CLOSING");
   expect((await server(db).rpc("undo_outcome")).error?.message).toBe("SEASON_CLOSING");

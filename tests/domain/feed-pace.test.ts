@@ -1,6 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { areGamesOn, type FeedTimes, nextLook } from "../../src/domain/feed-pace.ts";
+import {
+  areGamesOn,
+  type FeedTimes,
+  nextLook,
+  nextRankingLook,
+  type RankingTimes,
+} from "../../src/domain/feed-pace.ts";
 import { plan } from "../../src/domain/seasons/2025-26.ts";
 import { runs } from "../support/property-runs.ts";
 
@@ -79,6 +85,36 @@ test("the feed is first due when the committee names the field, and not again tw
   expect(dueAfter(LAST + 320 * HOUR, { decided: 11 })).toBeNull();
   expect(dueAfter(FIRST, { selection: null })).toBeNull();
   expect(dueAfter(FIRST, { kickoffs: [] })).toBeNull();
+});
+
+describe("the ranking is asked for", () => {
+  const releases = plan.rankings.map((time) => new Date(time)).toReversed();
+  const [first, second] = plan.rankings.map(Date.parse) as [number, number];
+  const last = SELECTION.getTime();
+
+  test.each<[string, number, Partial<RankingTimes>, number | null]>([
+    ["an hour after the first release", first - 50 * HOUR, {}, 51 * 60],
+    ["at once when that is over", first + 3 * HOUR, { lookedAt: new Date(first - HOUR) }, -2 * 60],
+    ["every hour until it is there", first + 3 * HOUR, {}, 60],
+    ["every 20 hours when it does not come within a day", first + 30 * HOUR, {}, 20 * 60],
+    ["an hour after the next release once it is stored", second - 10 * HOUR, { stored: 1 }, 11 * 60],
+    ["an hour after the newest release, though one is missing", second + 2 * HOUR, { lookedAt: new Date(second) }, -60],
+    ["less often with few calls left", first + 3 * HOUR, { calls: { left: 50, at: new Date(first) } }, 3 * 60],
+    ["not anymore once the last is stored", last + 3 * HOUR, { stored: plan.rankings.length }, null],
+    ["not anymore two weeks after the last", last + 400 * HOUR, { stored: 2 }, null],
+  ])("%s", (_, now, changed, minutes) => {
+    const times = { releases, stored: 0, lookedAt: new Date(now), calls: null, ...changed };
+    const due = nextRankingLook(times, new Date(now));
+    expect(due && (due.getTime() - now) / MINUTE).toBe(minutes);
+  });
+
+  test("next month when no call is left", () => {
+    const calls = { left: 0, at: new Date(first) };
+    for (const lookedAt of [null, new Date(first)]) {
+      const due = nextRankingLook({ releases, stored: 0, lookedAt, calls }, new Date(first + 3 * HOUR));
+      expect(due?.getTime()).toBe(Date.UTC(calls.at.getUTCFullYear(), calls.at.getUTCMonth() + 1));
+    }
+  });
 });
 
 test("games are on from the kickoff until the result, whatever the order of the list", () => {

@@ -8,7 +8,7 @@ import { createScores } from "../../local/scores/scores-routes.ts";
 import { type Stack, startStack } from "../../local/stack.ts";
 import { nextLook } from "../../src/domain/feed-pace.ts";
 import { SEASON } from "../../src/domain/season.ts";
-import { readPlayoff } from "../../src/server/feeds/college-football-data.ts";
+import { readPlayoff, readRanking } from "../../src/server/feeds/college-football-data.ts";
 import { OFFICIAL_RECORD } from "../support/brackets/official-record.ts";
 import { makeFolder } from "./test-product.ts";
 
@@ -16,15 +16,15 @@ const folder = makeFolder();
 afterAll(() => folder.remove());
 
 /** The feed with its page, and a product that says nothing. */
-function open(scores = new Scores(LAST_PLAYOFF)) {
+function open(scores = new Scores(LAST_PLAYOFF), releases = 0) {
   const lookNow = vi.fn(async () => ({ changes: [], refused: null }));
-  const routes = createScores(scores, lookNow);
+  const routes = createScores(scores, { lookNow, countReleases: async () => releases });
   const order = async (body: unknown) => {
     const init = { method: "POST", body: typeof body === "string" ? body : JSON.stringify(body) };
     return routes.request("/state.json", init);
   };
-  const ask = async (search = `year=${LAST_PLAYOFF.year}`, key: string = LOCAL_KEYS.feed) =>
-    routes.request(`/playoffs/cfp?${search}`, { headers: { authorization: `Bearer ${key}` } });
+  const ask = async (search = `year=${LAST_PLAYOFF.year}`, key: string = LOCAL_KEYS.feed, what = "playoffs/cfp") =>
+    routes.request(`/${what}?${search}`, { headers: { authorization: `Bearer ${key}` } });
   return { scores, lookNow, routes, order, ask };
 }
 
@@ -54,6 +54,23 @@ test("the feed answers as the real one does: with a key, for its season, and wit
   expect((await ask("year=1999")).status).toBe(404);
   expect((await ask("", "")).status).toBe(401);
   expect((await ask(undefined, "another")).status).toBe(401);
+});
+
+test("the feed has the newest of the committee's rankings that are out", async () => {
+  const first = async (releases: number) => {
+    const { ask } = open(undefined, releases);
+    const answer = await ask(`year=${LAST_PLAYOFF.year}&poll=cfp&latest=true`, undefined, "rankings");
+    const { year, ranks } = readRanking(await answer.json(), LAST_PLAYOFF.year);
+    return [year, ranks.length, ranks[0]?.team];
+  };
+  const { year } = LAST_PLAYOFF;
+  expect(await first(0)).toEqual([year, 0, undefined]);
+  expect([await first(1), await first(4), await first(6)]).toEqual([
+    [year, 25, "Ohio State"],
+    [year, 25, "Ohio State"],
+    [year, 25, "Indiana"],
+  ]);
+  expect(await (await open(undefined, 3).ask("year=1999", undefined, "rankings")).json()).toEqual([]);
 });
 
 test("the feed fails on order until it is mended", async () => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { LOCAL_KEYS, serverEnvironment } from "../../local/keys.ts";
+import { RANKINGS, rankingJson } from "../../local/scores/rankings.ts";
 import type { BracketRecord } from "../../src/domain/bracket-record.ts";
 import { createApp } from "../../src/server/app.ts";
 import { readEnv } from "../../src/server/env.ts";
@@ -23,11 +24,14 @@ afterAll(async () => {
   await feed.close();
 });
 beforeEach(async () => {
-  await server.sql("delete from public.brackets; delete from private.outcome_changes");
+  // Nothing is released unless a test says so.
+  await server.sql(`delete from public.brackets; delete from private.outcome_changes; delete from public.committee_rankings;
+    update public.playoff_dates set starts_at = now() + interval '40 days' where kind = 'ranking'`);
   await server.sql(
-    "update private.feed set follows = true, looks = 0, looked_at = null, lease_until = null, failures = 0, problem = null, calls_left = null, calls_left_at = null",
+    "update private.feed set follows = true, looks = 0, looked_at = null, lease_until = null, failures = 0, problem = null, calls_left = null, calls_left_at = null, ranking_looked_at = null",
   );
   server.reset();
+  feed.ranks([]);
   feed.forget();
 });
 
@@ -90,7 +94,7 @@ test("the outcome follows the feed game by game, and every change is kept with i
   expect(server.loggedErrors()).toEqual([]);
 });
 
-/** Moves the dates so that selection was `days` ago and the first game begins in so many hours. */
+/** Moves the dates so that selection was `days` ago, with its ranking stored, and the first game begins in so many hours. */
 const move = async (days: number, hours: number) => {
   await server.sql(
     `update public.playoff_dates set starts_at = now() - make_interval(days => $1) where kind = 'ranking'`,
@@ -99,6 +103,11 @@ const move = async (days: number, hours: number) => {
   await server.sql(
     `update public.playoff_dates set starts_at = now() + make_interval(hours => $1 + (number - 7) * 24) where kind = 'kickoff'`,
     [hours],
+  );
+  await server.sql(
+    `insert into public.committee_rankings (season, number, released_at, team_ids)
+    select $1, 6, now(), (array_agg(id order by id))[1:25] from public.teams on conflict do nothing`,
+    [SEASON_OF_BUILD.name],
   );
 };
 
@@ -222,6 +231,68 @@ describe("the feed is asked", () => {
     await Promise.all(kept);
     expect(server.loggedErrors().at(-1)).toContain("the feed of results could not be looked at");
     vi.unstubAllGlobals();
+  });
+});
+
+describe("the committee's ranking", () => {
+  const [, first = []] = RANKINGS[0] ?? [];
+  const kept = async () =>
+    server.sql<{ number: number; team_ids: string[] }>(
+      "select number, team_ids from public.committee_rankings order by number",
+    );
+  /** So many hours ago the nth ranking was released. */
+  const release = async (number: number, hours: number) =>
+    server.sql("update public.playoff_dates set starts_at = now() - make_interval(hours => $2) where number = $1", [
+      number,
+      hours,
+    ]);
+
+  test("is asked for an hour after its release, until it is there, and kept week by week", async () => {
+    await release(1, 0);
+    expect((await look("")).changes).toEqual([]);
+    expect(feed.asked).toEqual([]);
+    await release(1, 2);
+    expect((await look("")).refused).toBeNull();
+    expect(feed.asked).toEqual([
+      { address: `/rankings?year=${SEASON_OF_BUILD.year}&poll=cfp&latest=true`, key: "Bearer the-key" },
+    ]);
+    expect(await kept()).toEqual([]);
+    feed.ranks(rankingJson(SEASON_OF_BUILD.year, 1));
+    await look("");
+    expect(feed.asked).toHaveLength(1);
+    await server.sql("update private.feed set ranking_looked_at = now() - interval '61 minutes'");
+    await look("");
+    expect(await kept()).toEqual([{ number: 1, team_ids: first }]);
+    await server.sql("update private.feed set ranking_looked_at = now() - interval '5 days'");
+    await look("");
+    expect(feed.asked).toHaveLength(2);
+
+    await release(2, 3);
+    await look("");
+    expect(await kept()).toHaveLength(1);
+    feed.ranks(rankingJson(SEASON_OF_BUILD.year, 2));
+    await look();
+    expect((await kept()).map(({ number }) => number)).toEqual([1, 2]);
+  });
+
+  test.each<[what: string, json: unknown, reason: RegExp]>([
+    [
+      "with an unknown team",
+      JSON.parse(JSON.stringify(rankingJson(SEASON_OF_BUILD.year, 3)).replace("Tulane", "Yale")),
+      /do not play this season: Yale/,
+    ],
+    ["of another season", rankingJson(1999, 3), /of the season that begins in 1999/],
+    ["in another shape", { rankings: [] }, /another shape/],
+  ])("%s is refused, and the outcome follows the feed even so", async (_, json, reason) => {
+    await release(1, 2);
+    feed.ranks(json);
+    feed.hasPlayed(2);
+    expect(await look()).toMatchObject({ refused: [expect.stringMatching(reason)], changes: [{}, {}] });
+    expect([await kept(), await official(), await health()]).toEqual([
+      [],
+      played(2),
+      { status: "ok", feed: "failing" },
+    ]);
   });
 });
 

@@ -13,6 +13,7 @@ const api = createCaller({
   teams: () => Promise.reject(UNREACHABLE),
   lookAtFeed: () => {},
   outcome: () => Promise.reject(UNREACHABLE),
+  ranking: () => Promise.reject(UNREACHABLE),
   caller: null,
   clientAddress: "192.0.2.1",
   hasReadOtherTeams: false,

@@ -55,6 +55,7 @@ const DEFAULTS: Procedures = {
   "weeks.schedule": () => ({ now: new Date(), weeks: [] }),
   // Nothing new is heard of the outcome unless a test says so.
   "outcome.current": () => new Promise(() => undefined),
+  "ranking.latest": () => ({ ranking: null }),
   "brackets.saved": () => new ErrorAnswer("BRACKET_NOT_FOUND"),
   "preferences.suppression": () => ({ reason: null }),
   "brackets.send": () => ({ id: "6b1f0f3e-3c55-4f3c-9d8e-0d6c5f1f2a10" }),

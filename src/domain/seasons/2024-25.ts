@@ -1,3 +1,4 @@
+import { CONFERENCES } from "../conferences.ts";
 import type { PlayedGame, Season, SeasonPlan } from "./season.ts";
 
 /** The season 2024-25. Its four best champions had seeds 1 to 4, whatever their rank. */
@@ -49,6 +50,8 @@ export const season = {
 
 /** Nobody played the challenge in this season: its weeks are those that it would have had, for the demo league. */
 export const plan: SeasonPlan = {
+  // The five best champions are in, and the four best of them have the first seeds.
+  fieldRule: { guaranteed: [{ conferences: CONFERENCES, places: 5 }], safe: [], championSeeds: 4 },
   rankings: [
     "2024-11-06T00:00:00Z",
     "2024-11-13T02:00:00Z",

@@ -1,3 +1,4 @@
+import { CONFERENCES } from "../conferences.ts";
 import type { PlayedGame, Season, SeasonPlan } from "./season.ts";
 
 /** The season 2025-26. */
@@ -49,6 +50,8 @@ export const season = {
 
 /** Teams and weeks of the season. */
 export const plan: SeasonPlan = {
+  // The five best champions are in; all are seeded by rank.
+  fieldRule: { guaranteed: [{ conferences: CONFERENCES, places: 5 }], safe: [], championSeeds: 0 },
   rankings: [
     "2025-11-05T01:00:00Z",
     "2025-11-12T00:00:00Z",

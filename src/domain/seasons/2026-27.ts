@@ -32,6 +32,19 @@ export const season = {
  * before the first game of a week and end before the first conference championship.
  */
 export const plan: SeasonPlan = {
+  // The champions of four conferences are in whatever their rank, and so is the best team of the six others. Notre Dame,
+  // which is in none, is in among the first twelve.
+  fieldRule: {
+    guaranteed: [
+      { conferences: ["SEC"], places: 1 },
+      { conferences: ["Big Ten"], places: 1 },
+      { conferences: ["Big 12"], places: 1 },
+      { conferences: ["ACC"], places: 1 },
+      { conferences: ["American", "Mountain West", "Sun Belt", "Conference USA", "MAC", "Pac-12"], places: 1 },
+    ],
+    safe: [{ team: "notre-dame", rank: 12 }],
+    championSeeds: 0,
+  },
   rankings: [
     "2026-11-04T00:00:00Z",
     "2026-11-11T02:00:00Z",

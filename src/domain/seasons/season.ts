@@ -24,8 +24,19 @@ export interface Season {
 /** A matchup that is played as a bowl. */
 export type BowlGame = Extract<MatchupId, `qf${number}` | `sf${number}`>;
 
+/** How the committee's ranking becomes a field (docs/rules.md#the-projected-field). */
+export interface FieldRule {
+  /** Conferences of which so many have their champion, or their best team, in the field, whatever its rank. */
+  readonly guaranteed: readonly { readonly conferences: readonly Conference[]; readonly places: number }[];
+  /** Teams that are in the field if they are ranked so high. */
+  readonly safe: readonly { readonly team: string; readonly rank: number }[];
+  /** How many of the guaranteed teams have the first seeds; the others are seeded by rank. */
+  readonly championSeeds: number;
+}
+
 /** What the database opens a season with; the screens do not need it (docs/rules.md#opening-a-season). */
 export interface SeasonPlan {
+  readonly fieldRule: FieldRule;
   /** When the committee's rankings are released, in UTC; the last is that of Selection Day, with the field. */
   readonly rankings: readonly string[];
   /** When the games of each round begin, in UTC. */

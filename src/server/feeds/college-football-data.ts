@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { RankingReport } from "../../domain/committee-ranking.ts";
 import type { PlayoffReport } from "../../domain/playoff-report.ts";
 import type { RoundId } from "../../domain/rounds.ts";
 import type { Env } from "../env.ts";
@@ -67,6 +68,37 @@ export function readPlayoff(json: unknown): PlayoffReport {
   };
 }
 
+/** What the feed calls the ranking of the committee. */
+const COMMITTEE = "Playoff Committee Rankings";
+
+const rankings = z
+  .array(
+    z.object({
+      season: z.int(),
+      polls: z
+        .array(
+          z.object({
+            poll: z.string(),
+            ranks: z.array(z.object({ school: z.string().min(1).max(100), rank: z.int() })).max(100),
+          }),
+        )
+        .max(50),
+    }),
+  )
+  .max(50);
+
+/** Reads an answer of `/rankings` about the season that begins in `year`. Throws for anything else. */
+export function readRanking(json: unknown, year: number): RankingReport {
+  const newest = rankings
+    .parse(json)
+    .flatMap(({ season, polls }) => polls.map(({ poll, ranks }) => ({ season, poll, ranks })))
+    .findLast(({ poll }) => poll === COMMITTEE);
+  return {
+    year: newest?.season ?? year,
+    ranks: (newest?.ranks ?? []).map(({ school, rank }) => ({ team: school, rank })),
+  };
+}
+
 /** An answer has about 15 kB, and comes in a second. */
 const LIMITS: AnswerLimits = { time: 10_000, size: 512 * 1024 };
 
@@ -94,7 +126,11 @@ export function collegeFootballData({ CFBD_BASE_URL, SITE_URL }: Env, key: strin
     }
   }
 
-  return { playoff: (year) => ask("/playoffs/cfp", { year: String(year) }, readPlayoff) };
+  return {
+    playoff: (year) => ask("/playoffs/cfp", { year: String(year) }, readPlayoff),
+    ranking: (year) =>
+      ask("/rankings", { year: String(year), poll: "cfp", latest: "true" }, (json) => readRanking(json, year)),
+  };
 }
 
 /** The first place where an answer has another shape. */

@@ -1,3 +1,4 @@
+import type { RankingReport } from "../../domain/committee-ranking.ts";
 import type { PlayoffReport } from "../../domain/playoff-report.ts";
 
 /** What a feed has answered. Fails never: a feed in trouble is an answer as well. */
@@ -14,4 +15,6 @@ export interface FeedAnswer<Report> {
 export interface Feed {
   /** Asks for the playoff of the season that begins in `year`. */
   playoff(year: number): Promise<FeedAnswer<PlayoffReport>>;
+  /** Asks for the committee's newest ranking of that season; without teams while there is none. */
+  ranking(year: number): Promise<FeedAnswer<RankingReport>>;
 }

@@ -1,20 +1,21 @@
 import { MATCHUP_IDS, type MatchupId } from "../../domain/bracket.ts";
 import { type BracketRecord, isSameRecord } from "../../domain/bracket-record.ts";
-import { type FeedTimes, nextLook } from "../../domain/feed-pace.ts";
-import { type FeedReading, outcomeFromFeed } from "../../domain/outcome-from-feed.ts";
+import {
+  type FeedTimes,
+  isRankingMissing,
+  nextLook,
+  nextRankingLook,
+  type RankingTimes,
+} from "../../domain/feed-pace.ts";
+import { outcomeFromFeed } from "../../domain/outcome-from-feed.ts";
 import { SEASON, SEASON_PLAN } from "../../domain/season.ts";
 import { teamsOfSeason } from "../../domain/season-opening.ts";
-import { AppError } from "../app-error.ts";
 import type { Env } from "../env.ts";
-import {
-  claimFeedLook,
-  type FeedState,
-  findFeedState,
-  finishFeedLook,
-  type LookResult,
-} from "../queries/feed-looks.ts";
+import { claimFeedLook, type FeedState, findFeedState, finishFeedLook, type LookAims } from "../queries/feed-looks.ts";
 import { collegeFootballData } from "./college-football-data.ts";
 import type { Feed } from "./feed.ts";
+import { refusalOf } from "./refusal-of.ts";
+import { takeRanking } from "./take-ranking.ts";
 
 /** A matchup whose winner has changed; null for one that is undecided again. */
 interface Change {
@@ -41,69 +42,118 @@ const YEAR = SEASON.championshipYear - 1;
 const HELD = "The operator has entered the outcome: npm run results -- --follow-feed lets the feed change it.";
 
 /**
- * Asks the feed for results, if it is due or `isForced`, and makes what it says the outcome
- * (docs/rules.md#the-outcome-from-a-feed, docs/rules.md#looking-at-the-feed). However many ask for it at once, one look at
- * a time runs. Whatever the feed answers, this does not fail for it: it says in `refused` and in the log why the outcome
- * stays as it was. Returns null without a key for the feed. Fails with SERVICE_UNAVAILABLE when the database does.
+ * Asks the feed for results and for the committee's ranking, whichever is due, or `isForced`, and makes what it says the
+ * outcome (docs/rules.md#the-outcome-from-a-feed, docs/rules.md#looking-at-the-feed). However many ask for it at once, one
+ * look at a time runs. Whatever the feed answers, this does not fail for it: it says in `refused` and in the log why the
+ * outcome stays as it was. Returns null without a key for the feed. Fails with SERVICE_UNAVAILABLE when the database does.
  */
 export async function lookAtFeed(env: Env, isForced = false): Promise<FeedLook | null> {
   if (env.CFBD_API_KEY === undefined) return null;
   const state = await findFeedState(env);
+  const { times, rankingTimes, now, follows } = state;
   const isOurs = state.season === SEASON.name && !state.isClosing;
-  const next = isOurs && state.follows ? nextLook(state.times, state.now) : null;
-  const isDue = next !== null && next <= state.now;
+  const next = isOurs ? nextOf(times, rankingTimes, state) : { outcome: null, ranking: null, any: null };
   const nothing: FeedLook = {
     season: SEASON.name,
     changes: [],
     refused: null,
-    callsLeft: state.times.calls?.left ?? null,
-    next,
+    callsLeft: times.calls?.left ?? null,
+    next: next.any,
   };
-  if (!isOurs || state.isLeased || !(isDue || isForced)) return nothing;
-  const look = await claimFeedLook(env, state);
-  return look === null ? nothing : takeLook(env, collegeFootballData(env, env.CFBD_API_KEY), state, look);
+  const aims: LookAims = {
+    outcome: isForced || isDue(next.outcome, now),
+    ranking: (isForced && isRankingMissing(rankingTimes, now)) || isDue(next.ranking, now),
+  };
+  if (!isOurs || state.isLeased || !(aims.outcome || aims.ranking)) return nothing;
+  const look = await claimFeedLook(env, state, aims);
+  if (look === null) return nothing;
+  const feed = collegeFootballData(env, env.CFBD_API_KEY);
+  const ranking = aims.ranking ? await takeRanking(env, feed) : NOT_ASKED;
+  const outcome = aims.outcome ? await readOutcome(feed, state) : { ...NOT_ASKED, news: null };
+  return endLook(env, state, look, {
+    aims,
+    news: outcome.news,
+    problems: [...ranking.problems, ...outcome.problems],
+    callsLeft: outcome.callsLeft ?? ranking.callsLeft,
+    isRankingSaved: ranking.isSaved,
+    isHeld: outcome.news !== null && !follows,
+  });
 }
 
-/** Takes a look that was claimed, and logs one line about it. */
-async function takeLook(env: Env, feed: Feed, state: FeedState, look: number): Promise<FeedLook> {
-  const { official, follows, times, now, known } = state;
+const NOT_ASKED = { problems: [], callsLeft: null, isSaved: false };
+
+const isDue = (time: Date | null, now: Date) => time !== null && time <= now;
+
+/** When outcome and ranking are due next, and the earlier of the two. */
+function nextOf(times: FeedTimes, rankingTimes: RankingTimes, { follows, now }: Pick<FeedState, "follows" | "now">) {
+  const outcome = follows ? nextLook(times, now) : null;
+  const ranking = nextRankingLook(rankingTimes, now);
+  const both = [outcome, ranking].filter((time) => time !== null).sort((one, other) => Number(one) - Number(other));
+  return { outcome, ranking, any: both[0] ?? null };
+}
+
+/** Asks for the playoff, and returns the outcome that it leads to if that is another than the one so far. */
+async function readOutcome(feed: Feed, { official, known }: FeedState) {
   const { report, problem, callsLeft } = await feed.playoff(YEAR);
-  const reading: FeedReading =
-    report === null
-      ? { outcome: null, problems: [`The feed is in trouble: ${problem}.`] }
-      : outcomeFromFeed(report, { year: YEAR, teams: teamsOfSeason(SEASON_PLAN), before: known });
-  const news = reading.outcome !== null && !isSameRecord(official, reading.outcome) ? reading.outcome : null;
-  const { isSaved, problems } = await save(env, look, { problems: reading.problems, callsLeft, outcome: news });
-  const outcome = isSaved ? news : official;
-  const calls = callsLeft === null ? times.calls : { left: callsLeft, at: now };
+  if (report === null) return { news: null, problems: [`The feed is in trouble: ${problem}.`], callsLeft };
+  const reading = outcomeFromFeed(report, { year: YEAR, teams: teamsOfSeason(SEASON_PLAN), before: known });
+  if (reading.problems !== null) return { news: null, problems: reading.problems, callsLeft };
+  const { outcome } = reading;
+  return { news: outcome !== null && !isSameRecord(official, outcome) ? outcome : null, problems: [], callsLeft };
+}
+
+/** What a look has found. */
+interface Found {
+  readonly aims: LookAims;
+  readonly news: BracketRecord | null;
+  readonly problems: readonly string[];
+  readonly callsLeft: number | null;
+  readonly isRankingSaved: boolean;
+  /** Whether the operator's word stands against the news. */
+  readonly isHeld: boolean;
+}
+
+/** Ends a look that was claimed, saves what it has found, and logs one line about it. */
+async function endLook(env: Env, state: FeedState, look: number, found: Found): Promise<FeedLook> {
+  const { official, times, rankingTimes, now } = state;
+  const { isSaved, problems } = await save(env, look, found);
+  const outcome = isSaved ? found.news : official;
+  const calls = found.callsLeft === null ? times.calls : { left: found.callsLeft, at: now };
   const after: FeedTimes = {
     ...times,
     hasField: outcome !== null,
     decided: Object.keys(outcome?.winners ?? {}).length,
-    failures: problems === null ? 0 : times.failures + 1,
+    failures: problems.length === 0 ? 0 : times.failures + 1,
     calls,
-    lookedAt: now,
+    lookedAt: found.aims.outcome ? now : times.lookedAt,
   };
+  const rankingAfter: RankingTimes = {
+    ...rankingTimes,
+    stored: found.isRankingSaved ? rankingTimes.releases.filter((time) => time <= now).length : rankingTimes.stored,
+    lookedAt: found.aims.ranking ? now : rankingTimes.lookedAt,
+    calls,
+  };
+  const refused = [...problems, ...(found.isHeld ? [HELD] : [])];
   const done: FeedLook = {
     season: SEASON.name,
     changes: changesBetween(official, outcome),
-    refused: problems ?? (news !== null && !follows ? [HELD] : null),
+    refused: refused.length === 0 ? null : refused,
     callsLeft: calls?.left ?? null,
-    next: follows ? nextLook(after, now) : null,
+    next: nextOf(after, rankingAfter, state).any,
   };
-  (problems === null ? console.info : console.error)(`results: ${JSON.stringify(done)}`);
+  (problems.length === 0 ? console.info : console.error)(`results: ${JSON.stringify(done)}`);
   return done;
 }
 
 /** Ends a look. What the database refuses is a problem of the look, which is then ended with that. */
-async function save(env: Env, look: number, result: LookResult) {
+async function save(env: Env, look: number, { news, problems, callsLeft }: Found) {
+  const end = (outcome: BracketRecord | null, all: readonly string[]) =>
+    finishFeedLook(env, look, SEASON.name, { outcome, callsLeft, problems: all.length === 0 ? null : all });
   try {
-    return { isSaved: await finishFeedLook(env, look, SEASON.name, result), problems: result.problems };
+    return { isSaved: await end(news, problems), problems };
   } catch (error) {
-    if (!(error instanceof AppError) || error.status >= 500) throw error;
-    const problems = [`The database refuses it: ${error.message}`];
-    await finishFeedLook(env, look, SEASON.name, { ...result, problems, outcome: null });
-    return { isSaved: false, problems };
+    const all = [...problems, refusalOf(error)];
+    return { isSaved: await end(null, all), problems: all };
   }
 }
 

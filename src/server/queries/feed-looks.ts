@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { BracketRecord } from "../../domain/bracket-record.ts";
-import type { FeedTimes } from "../../domain/feed-pace.ts";
+import type { FeedTimes, RankingTimes } from "../../domain/feed-pace.ts";
 import type { Env } from "../env.ts";
 import { secretDatabase } from "../secret-database.ts";
 import { unwrap } from "../supabase.ts";
@@ -18,24 +18,29 @@ const state = z
     dates: z.array(z.object({ kind: z.enum(["ranking", "kickoff"]), startsAt: moment })),
     looks: z.number(),
     lookedAt: moment.nullable(),
+    rankingLookedAt: moment.nullable(),
+    rankings: z.number(),
     failures: z.number(),
     problem: z.string().nullable(),
     callsLeft: z.number().nullable(),
     callsLeftAt: moment.nullable(),
     isLeased: z.boolean(),
   })
-  .transform(({ dates, lookedAt, failures, callsLeft, callsLeftAt, ...rest }) => {
+  .transform(({ dates, lookedAt, rankingLookedAt, rankings, failures, callsLeft, callsLeftAt, ...rest }) => {
     const datesOf = (kind: string) => dates.filter((date) => date.kind === kind).map(({ startsAt }) => startsAt);
+    const calls = callsLeft === null || callsLeftAt === null ? null : { left: callsLeft, at: callsLeftAt };
+    const releases = datesOf("ranking");
+    const rankingTimes: RankingTimes = { releases, stored: rankings, lookedAt: rankingLookedAt, calls };
     const times: FeedTimes = {
-      selection: datesOf("ranking").at(-1) ?? null,
+      selection: releases.at(-1) ?? null,
       kickoffs: datesOf("kickoff"),
       hasField: rest.official !== null,
       decided: Object.keys(rest.official?.winners ?? {}).length,
       lookedAt,
       failures,
-      calls: callsLeft === null || callsLeftAt === null ? null : { left: callsLeft, at: callsLeftAt },
+      calls,
     };
-    return { ...rest, times };
+    return { ...rest, times, rankingTimes };
   });
 
 /**
@@ -49,9 +54,16 @@ export async function findFeedState(env: Env): Promise<FeedState> {
   return state.parse(unwrap(await secretDatabase(env).rpc("feed_state")));
 }
 
+/** What a look is for. */
+export interface LookAims {
+  readonly outcome: boolean;
+  readonly ranking: boolean;
+}
+
 /** Takes the lease for the next look, for a minute. Returns its number, or null when another has it or has looked. */
-export async function claimFeedLook(env: Env, { looks }: FeedState): Promise<number | null> {
-  const result = await secretDatabase(env).rpc("claim_feed_look", { seen_looks: looks });
+export async function claimFeedLook(env: Env, { looks }: FeedState, aims: LookAims): Promise<number | null> {
+  const args = { seen_looks: looks, for_outcome: aims.outcome, for_ranking: aims.ranking };
+  const result = await secretDatabase(env).rpc("claim_feed_look", args);
   return z.number().nullable().parse(unwrap(result));
 }
 
@@ -73,4 +85,12 @@ export async function finishFeedLook(env: Env, look: number, season: string, res
   const { problems, callsLeft, outcome } = result;
   const args = { look, season, problem: problems?.join(" ") ?? null, calls_left: callsLeft, record: outcome };
   return z.boolean().parse(unwrap(await secretDatabase(env).rpc("finish_feed_look", args)));
+}
+
+/**
+ * Stores the committee's ranking as that of the last release. Returns false when it is the one before. Fails with
+ * TEAM_UNKNOWN or SEASON_CHANGING.
+ */
+export async function saveRanking(env: Env, season: string, teamIds: readonly string[]): Promise<boolean> {
+  return z.boolean().parse(unwrap(await secretDatabase(env).rpc("save_ranking", { season, ids: teamIds })));
 }

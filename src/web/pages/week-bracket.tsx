@@ -4,6 +4,7 @@ import type { BracketRecord } from "../../domain/bracket-record.ts";
 import { counted } from "../../domain/counting.ts";
 import type { Week } from "../../domain/week.ts";
 import type { SavedVersion } from "../features/bracket/editor/editor-state.ts";
+import type { Ranking } from "../features/bracket/editor/ranking-offer.tsx";
 import { ReadOnlyBracket } from "../features/bracket/read-only/read-only-bracket.tsx";
 import { localTime } from "../features/challenge/dates.ts";
 import type { ServerClock } from "../features/challenge/server-clock.ts";
@@ -26,6 +27,8 @@ export interface WeekBracketProps extends Pick<ReadyPlayerPage<unknown>, "player
   /** Whether this player may change the picks now. */
   isOpen: boolean;
   clock: ServerClock;
+  /** The committee's last ranking, from which an empty bracket can start; left out where nothing is edited. */
+  ranking?: Ranking;
   /** Whose picks these are, where the page has to say so. */
   owner?: { readonly name: string | null; readonly line: ReactNode } | undefined;
   /** The outcome so far, where the page shows what the picks earned; null before there is one. */

@@ -4,6 +4,7 @@ import { BracketSettings } from "../features/bracket/editor/bracket-settings.tsx
 import { BracketToolbar, EditBanner } from "../features/bracket/editor/bracket-toolbar.tsx";
 import { weekDraftKey } from "../features/bracket/editor/draft-storage.ts";
 import { PickProgress } from "../features/bracket/editor/pick-progress.tsx";
+import { RankingOffer } from "../features/bracket/editor/ranking-offer.tsx";
 import { useBracketEditor } from "../features/bracket/editor/use-bracket-editor.ts";
 import { TakeOverDialog } from "../features/bracket/play/take-over-dialog.tsx";
 import { useTakeOver } from "../features/bracket/play/use-take-over.ts";
@@ -32,6 +33,8 @@ export function WeekEditor(props: WeekBracketProps) {
   const taking = useTakeOver(week.number, isOpen, editor);
   const isPhone = useIsPhone();
   const [round, setRound] = useState(0);
+  // As it was when the page was drawn: an offer that came later would push the bracket down.
+  const [ranking] = useState(props.ranking ?? null);
   const { bracket, isSaved } = editor;
   if (!isOpen) {
     return <WeekJustClosed {...props} editor={editor} isSaving={saving.isSaving} round={round} onRound={setRound} />;
@@ -69,6 +72,7 @@ export function WeekEditor(props: WeekBracketProps) {
       />
       <ConferenceMeter bracket={bracket} />
       <EditBanner editor={editor} />
+      {ranking !== null && <RankingOffer editor={editor} ranking={ranking} />}
       <BracketBoard
         editor={editor}
         round={round}

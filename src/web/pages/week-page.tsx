@@ -2,7 +2,7 @@ import { isWeekNumber, weekStatus } from "../../domain/week.ts";
 import { ApiProvider } from "../api/trpc.ts";
 import { TwoZones } from "../features/challenge/countdown.tsx";
 import { localTime, newYorkTime } from "../features/challenge/dates.ts";
-import { useWeek } from "../features/challenge/queries.ts";
+import { useLatestRanking, useWeek } from "../features/challenge/queries.ts";
 import { useServerClock } from "../features/challenge/server-clock.ts";
 import { useWeekTransition } from "../features/challenge/use-week-transition.ts";
 import { MessageCard } from "../features/site/message-card.tsx";
@@ -28,6 +28,7 @@ function Week({ number }: { number: number }) {
   const title = `Week ${number} Picks`;
   useDocumentTitle(title);
   const page = useWeek(number);
+  const { ranking, isWaiting } = useLatestRanking();
   switch (page.state) {
     case "signedOut":
       return (
@@ -42,14 +43,16 @@ function Week({ number }: { number: number }) {
     case "failed":
       return <FailedWeek title={title} page={page} />;
     case "ready":
-      return <WeekNow key={page.player.id} page={page} />;
+      if (isWaiting && page.content.pick === null) return <LoadingWeek title={title} />;
+      return <WeekNow key={page.player.id} page={page} ranking={ranking} />;
   }
 }
 
+type Ranking = ReturnType<typeof useLatestRanking>["ranking"];
 type Ready = Extract<ReturnType<typeof useWeek>, { state: "ready" }>;
 
 /** The week as it is now: upcoming, open or closed. */
-function WeekNow({ page: { content, player, keepOpen } }: { page: Ready }) {
+function WeekNow({ page: { content, player, keepOpen }, ranking }: { page: Ready; ranking: Ranking }) {
   const { week, pick } = content;
   const clock = useServerClock(content.now, [week]);
   const status = weekStatus(week, clock.now);
@@ -73,6 +76,14 @@ function WeekNow({ page: { content, player, keepOpen } }: { page: Ready }) {
     );
   }
   return (
-    <WeekBracket week={week} pick={pick} isOpen={status === "open"} clock={clock} player={player} keepOpen={keepOpen} />
+    <WeekBracket
+      week={week}
+      pick={pick}
+      isOpen={status === "open"}
+      clock={clock}
+      player={player}
+      keepOpen={keepOpen}
+      ranking={ranking}
+    />
   );
 }

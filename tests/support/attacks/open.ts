@@ -70,6 +70,11 @@ export const OPEN_TABLES: Readonly<Record<string, OpenTable>> = {
     read: ["id", "name", "team_slots", "winners", "created_at"],
     because: "the official bracket is what happened; a policy hides all others",
   },
+  committee_rankings: {
+    readBy: "everybody",
+    read: ["season", "number", "released_at", "team_ids"],
+    because: "the committee publishes its rankings",
+  },
   group_members: {
     readBy: "players",
     read: ["id", "group_id", "user_id", "team_name", "created_at"],
@@ -156,6 +161,7 @@ export const OPEN_PROCEDURES: Readonly<Record<string, string>> = {
   "account.config": "the publishable key is in every page",
   "health.check": "says only whether the database answers, plays our season and has understood the feed of results",
   "outcome.current": "the outcome is what everybody may read from its table",
+  "ranking.latest": "the committee publishes its rankings",
   "teams.abbreviations": "the teams are no secret",
   "teams.list": "the teams are no secret",
   "teams.search": "the teams are no secret",

@@ -13,8 +13,10 @@ export interface FeedServer {
   /** What it was asked since the last `forget`: the address and the key that came along. */
   readonly asked: readonly { readonly address: string; readonly key: string | undefined }[];
   forget(): void;
-  /** From now on it answers with this JSON. */
+  /** From now on it answers with this JSON when it is asked for the playoff. */
   answers(json: unknown, headers?: Record<string, string>): void;
+  /** From now on it answers with this JSON when it is asked for rankings; until then it has none. */
+  ranks(json: unknown): void;
   /** From now on it answers as the season of this build was after so many games. */
   hasPlayed(games: number): void;
   plays(play: Play): void;
@@ -34,14 +36,16 @@ export const replying =
 export async function openFeedServer(): Promise<FeedServer> {
   let play: Play = { answer: replying(404, '{"message":"CFP playoff not found"}') };
   let asked: { address: string; key: string | undefined }[] = [];
+  let rankings: unknown = [];
   const server = createServer(({ url = "", headers }, response) => {
     asked.push({ address: url, key: headers.authorization });
-    if ("answer" in play) play.answer(response);
+    if (url.startsWith("/rankings")) replying(200, JSON.stringify(rankings))(response);
+    else if ("answer" in play) play.answer(response);
     else replying(200, JSON.stringify(answerAfter(SEASON_OF_BUILD, 11)))(response);
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const proxy = await openFaultProxy(`http://127.0.0.1:${(server.address() as AddressInfo).port}`, {
-    faultFor: () => ("fault" in play ? play.fault : null),
+    faultFor: (line) => ("fault" in play && !line.includes("/rankings") ? play.fault : null),
     beforeAnswer: async () => {},
   });
   const answers: FeedServer["answers"] = (json, headers = { "X-CallLimit-Remaining": "900" }) => {
@@ -56,6 +60,9 @@ export async function openFeedServer(): Promise<FeedServer> {
       asked = [];
     },
     answers,
+    ranks(json) {
+      rankings = json;
+    },
     hasPlayed: (games) => answers(answerAfter(SEASON_OF_BUILD, games)),
     plays(next) {
       play = next;

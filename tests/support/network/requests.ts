@@ -207,6 +207,7 @@ export const TO_PROCEDURES: Record<ProcedurePath, Prepare> = {
   "preferences.unsubscribe": async (server) =>
     tell("preferences.unsubscribe", { token: await unsubscribeToken(server, await player(server)) }),
   "outcome.current": async () => ask("outcome.current", undefined),
+  "ranking.latest": async () => ask("ranking.latest", undefined),
   "teams.abbreviations": async () => ask("teams.abbreviations", undefined),
   "teams.list": async () => ask("teams.list", undefined),
   "teams.search": async () => ask("teams.search", { q: "texas" }),

@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { ERRORS } from "../../../domain/errors.ts";
 import { trpc } from "../../api/trpc.ts";
 import { usePageState, usePlayer } from "../../session/page-state.ts";
@@ -16,6 +16,23 @@ export function useChallengeHome() {
 export function useWeek(week: number) {
   const playing = usePlayer();
   return usePageState(playing, trpc.picks.week.useQuery({ week }, { enabled: playing.isSignedIn }), "WEEK_NOT_FOUND");
+}
+
+/** How long a page waits for the committee's ranking, in milliseconds: it goes on without it. */
+const RANKING_PATIENCE = 500;
+
+/**
+ * The committee's last ranking, null before there is one, and whether it is still waited for: what comes later than in a
+ * moment is left out, so that nothing moves.
+ */
+export function useLatestRanking() {
+  const { data, isLoading } = trpc.ranking.latest.useQuery();
+  const [isLate, setLate] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(setLate, RANKING_PATIENCE, true);
+    return () => clearTimeout(timer);
+  }, []);
+  return { ranking: data?.ranking ?? null, isWaiting: isLoading && !isLate };
 }
 
 /** The page of a pick. A failure to load it is also a toast (docs/rules.md#failures-to-load). */

@@ -47,6 +47,11 @@ export const OPERATOR_ACTS: Act[] = [
         { week_number: WEEK.closed, start_date: "2020-01-01", end_date: "2099-01-01" },
         `week_number=eq.${WEEK.closed}`,
       ),
+      ...writes(
+        "committee_rankings",
+        { season: SEASON.name, number: 1, released_at: "2020-01-01", team_ids: RECORD.teamSlots },
+        "number=eq.1",
+      ),
       ...writes("playoff_dates", { number: 1, kind: "kickoff", starts_at: "2020-01-01" }, "number=eq.1"),
     ],
   },
@@ -55,7 +60,8 @@ export const OPERATOR_ACTS: Act[] = [
     who: PEOPLE,
     tries: [
       data.call("feed_state", {}, DENIED),
-      data.call("claim_feed_look", { seen_looks: 0 }, DENIED),
+      data.call("claim_feed_look", { seen_looks: 0, for_outcome: true, for_ranking: true }, DENIED),
+      data.call("save_ranking", { season: SEASON.name, ids: RECORD.teamSlots }, DENIED),
       data.call(
         "finish_feed_look",
         { look: 0, season: SEASON.name, problem: null, calls_left: null, record: RECORD },

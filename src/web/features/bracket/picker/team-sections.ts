@@ -1,5 +1,6 @@
 import type { Team } from "../../../../domain/team.ts";
 import { filterTeams } from "../../../../domain/team-search.ts";
+import { rankingDay } from "../ranking-day.ts";
 
 /** A part of the list under a heading of its own. */
 export interface TeamSection {
@@ -26,10 +27,12 @@ export interface TeamSource {
   readonly likely: LikelyField | null;
   /** The ids of the teams that were picked most, the most popular first. */
   readonly popular: readonly string[];
+  /** The committee's last ranking, as team ids; null before there is one. */
+  readonly ranking: { readonly releasedAt: Date; readonly teamIds: readonly string[] } | null;
 }
 
-/** The sections of a list in which nothing is searched: the likely teams, those picked most, and all. */
-export function browsedSections({ teams, likely, popular }: TeamSource, seed: number): TeamSection[] {
+/** The sections of a list in which nothing is searched: the likely teams, those picked most, those ranked, and all. */
+export function browsedSections({ teams, likely, popular, ranking }: TeamSource, seed: number): TeamSection[] {
   const byId = new Map(teams.map((team) => [team.id, team]));
   const known = (ids: readonly string[]) => ids.flatMap((id) => byId.get(id) ?? []);
   const holder = likely?.teamIds[seed - 1];
@@ -37,9 +40,11 @@ export function browsedSections({ teams, likely, popular }: TeamSource, seed: nu
     (one, other) => Number(other.id === holder) - Number(one.id === holder),
   );
   const others = known(popular).filter((team) => !expected.includes(team));
+  const ranked = known(ranking?.teamIds ?? []).filter((team) => !expected.includes(team) && !others.includes(team));
   return [
     { heading: likely?.heading ?? "", note: `${expected.length} left`, teams: expected, holder },
     { heading: "Picked most last week", note: "", teams: others },
+    { heading: "Committee's ranking", note: ranking ? rankingDay(ranking.releasedAt) : "", teams: ranked },
     { heading: "All teams", note: `${teams.length}`, teams },
   ].filter((section) => section.teams.length > 0);
 }
@@ -49,12 +54,13 @@ export function browsedSections({ teams, likely, popular }: TeamSource, seed: nu
  * the server found; they come last.
  */
 export function foundSections(
-  { teams, likely }: TeamSource,
+  { teams, likely, ranking }: TeamSource,
   term: string,
   abbreviations: Readonly<Record<string, string>>,
   more: readonly Team[],
 ): TeamSection[] {
-  const place = ({ id }: Team) => (likely?.teamIds.includes(id) ? likely.teamIds.indexOf(id) : Number.MAX_SAFE_INTEGER);
+  const first = [...(likely?.teamIds ?? []), ...(ranking?.teamIds ?? [])];
+  const place = ({ id }: Team) => (first.includes(id) ? first.indexOf(id) : Number.MAX_SAFE_INTEGER);
   const searchable = [...teams]
     .sort((one, other) => place(one) - place(other))
     .map((team) => {

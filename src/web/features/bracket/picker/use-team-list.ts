@@ -22,7 +22,7 @@ export interface TeamList {
 export function useTeamList(bracket: Bracket, seed: number, term: string, week: number | undefined): TeamList {
   const all = trpc.teams.list.useQuery();
   const builtIn = useBuiltInTeams(all.error);
-  const { likely, popular, isLoading } = useLikelyTeams(week, seed);
+  const { likely, popular, ranking, isLoading } = useLikelyTeams(week, seed);
   const abbreviations = trpc.teams.abbreviations.useQuery();
   const asked = useDebounced(term.trim());
   const found = trpc.teams.search.useQuery({ q: asked }, { enabled: isSearchTerm(asked) });
@@ -33,10 +33,23 @@ export function useTeamList(bracket: Bracket, seed: number, term: string, week: 
   const sections = useMemo(() => {
     const placed = new Set(field(bracket).map((team) => team?.id));
     const teams = (all.data ?? builtIn?.teams ?? []).filter(({ id }) => !placed.has(id));
-    const source = { teams, likely, popular };
+    const source = { teams, likely, popular, ranking };
     if (isSearching) return foundSections(source, term, abbreviations.data ?? builtIn?.abbreviations ?? {}, more ?? []);
     return isLoading ? [] : browsedSections(source, seed);
-  }, [bracket, all.data, builtIn, likely, popular, isLoading, isSearching, term, abbreviations.data, more, seed]);
+  }, [
+    bracket,
+    all.data,
+    builtIn,
+    likely,
+    popular,
+    ranking,
+    isLoading,
+    isSearching,
+    term,
+    abbreviations.data,
+    more,
+    seed,
+  ]);
 
   const { refetch } = all;
   const [retry] = useState(() => () => void refetch());
@@ -63,8 +76,9 @@ export function useTeamList(bracket: Bracket, seed: number, term: string, week: 
 
 /**
  * The teams that come first: in the main bracket the official field; for a week last week's picks, one's own and
- * everybody's, but never the official field, which is what a week predicts. They are waited for only a moment; if they
- * come later, they are shown from the next seed on, so that no row moves under a finger.
+ * everybody's, but never the official field, which is what a week predicts; and then those that the committee ranks. They
+ * are waited for only a moment; if they come later, they are shown from the next seed on, so that no row moves under a
+ * finger.
  */
 function useLikelyTeams(week: number | undefined, seed: number) {
   const hasPrevious = week !== undefined && week > 1;
@@ -76,7 +90,9 @@ function useLikelyTeams(week: number | undefined, seed: number) {
     if (week === undefined) return SEASON.field && { heading: "Official field", teamIds: SEASON.field };
     return own && { heading: "Last week's field", teamIds: field(own).map((team) => team?.id ?? "") };
   }, [week, own]);
-  const isLoading = previous.isLoading || popular.isLoading;
+  const latest = trpc.ranking.latest.useQuery();
+  const ranking = latest.data?.ranking ?? null;
+  const isLoading = previous.isLoading || popular.isLoading || latest.isLoading;
   const [isLate, setLate] = useState(false);
   useEffect(() => {
     const timer = setTimeout(setLate, PATIENCE_MS, true);
@@ -85,8 +101,8 @@ function useLikelyTeams(week: number | undefined, seed: number) {
   /** The seed whose list is shown without them. */
   const [without, setWithout] = useState<number | null>(null);
   if (isLoading && isLate && without !== seed) setWithout(seed);
-  if (without === seed) return { likely: null, popular: NONE, isLoading: false };
-  return { likely, popular: popular.data?.teamIds ?? NONE, isLoading: isLoading && !isLate };
+  if (without === seed) return { likely: null, popular: NONE, ranking: null, isLoading: false };
+  return { likely, popular: popular.data?.teamIds ?? NONE, ranking, isLoading: isLoading && !isLate };
 }
 
 const NONE: readonly string[] = [];

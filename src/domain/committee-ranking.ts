@@ -1,0 +1,73 @@
+import { FIELD_SIZE } from "./bracket.ts";
+import type { FieldRule } from "./seasons/season.ts";
+import { foldName } from "./team-search.ts";
+
+/** How many teams the committee ranks. */
+const RANKED_TEAMS = 25;
+
+/** What a feed says about the committee's newest ranking, in no feed's own words; nothing in it has been checked. */
+export interface RankingReport {
+  /** The year in which the season begins. */
+  readonly year: number;
+  readonly ranks: readonly { readonly team: string; readonly rank: number }[];
+}
+
+/** A ranking as team ids, the first team first; null when there is none yet, or when a problem speaks against it. */
+export interface RankingReading {
+  readonly teamIds: readonly string[] | null;
+  /** In a sentence for the operator. */
+  readonly problem: string | null;
+}
+
+/** Returns the ranking of a report: 25 different teams that play this season (docs/rules.md#the-committees-ranking). */
+export function rankingFromFeed(
+  { year, ranks }: RankingReport,
+  wanted: { readonly year: number; readonly teams: readonly { readonly id: string; readonly name: string }[] },
+): RankingReading {
+  const refused = (problem: string): RankingReading => ({ teamIds: null, problem });
+  if (ranks.length === 0) return { teamIds: null, problem: null };
+  if (year !== wanted.year)
+    return refused(`The ranking is of the season that begins in ${year}, not in ${wanted.year}.`);
+  const ids = new Map(wanted.teams.map(({ id, name }) => [foldName(name), id]));
+  const unknown = ranks.filter(({ team }) => !ids.has(foldName(team))).map(({ team }) => team);
+  if (unknown.length > 0) return refused(`The ranking has teams that do not play this season: ${unknown.join(", ")}.`);
+  const ordered = ranks.toSorted((one, other) => one.rank - other.rank);
+  const teamIds = ordered.map(({ team }) => ids.get(foldName(team)) ?? "");
+  const isWhole =
+    ordered.length === RANKED_TEAMS &&
+    new Set(teamIds).size === RANKED_TEAMS &&
+    ordered.every(({ rank }, index) => rank === index + 1);
+  return isWhole ? { teamIds, problem: null } : refused("The ranking is not of 25 different teams.");
+}
+
+/**
+ * Returns the field that a ranking leads to by the rule of a season, seed 1 first (docs/rules.md#the-projected-field). It is
+ * a projection: the best-ranked team of a conference stands in for its champion. Null where the rule gives a place to a
+ * team that the committee has not ranked, which has the last seeds then.
+ */
+export function projectField(
+  ranking: readonly string[],
+  conferenceOf: (teamId: string) => string | undefined,
+  { guaranteed, safe, championSeeds }: FieldRule,
+): (string | null)[] {
+  const leaders = guaranteed.flatMap(({ conferences, places }) => {
+    const best = (conferences as readonly string[]).flatMap(
+      (conference) => ranking.find((id) => conferenceOf(id) === conference) ?? [],
+    );
+    return inOrder(ranking, best).slice(0, places);
+  });
+  const promised = guaranteed.reduce((sum, { places }) => sum + places, 0);
+  const protectedIds = safe.filter(({ team, rank }) => ranking.slice(0, rank).includes(team)).map(({ team }) => team);
+  const others = [...protectedIds, ...ranking].filter((id) => !leaders.includes(id));
+  const atLarge = [...new Set(others)].slice(0, FIELD_SIZE - promised);
+  const champions = inOrder(ranking, leaders);
+  const first = champions.slice(0, championSeeds);
+  const rest = inOrder(ranking, [...champions.slice(championSeeds), ...atLarge]);
+  const field = [...first, ...rest];
+  return [...field, ...Array<null>(FIELD_SIZE - field.length).fill(null)];
+}
+
+/** Teams in the order of a ranking. */
+function inOrder(ranking: readonly string[], ids: readonly string[]): string[] {
+  return ranking.filter((id) => ids.includes(id));
+}

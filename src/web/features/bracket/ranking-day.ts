@@ -1,0 +1,10 @@
+import { lazily } from "../../ui/lazily.ts";
+
+const day = lazily(
+  () => new Intl.DateTimeFormat("en-US", { month: "short", day: "numeric", timeZone: "America/New_York" }),
+);
+
+/** Formats the day on which a ranking was released: "Nov 18". */
+export function rankingDay(releasedAt: Date): string {
+  return day().format(releasedAt);
+}

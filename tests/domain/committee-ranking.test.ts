@@ -1,0 +1,127 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { RANKINGS } from "../../local/scores/rankings.ts";
+import { projectField, rankingFromFeed } from "../../src/domain/committee-ranking.ts";
+import { teamsOfSeason } from "../../src/domain/season-opening.ts";
+import { plan as plan24 } from "../../src/domain/seasons/2024-25.ts";
+import { plan, season } from "../../src/domain/seasons/2025-26.ts";
+import { plan as plan26 } from "../../src/domain/seasons/2026-27.ts";
+import type { SeasonPlan } from "../../src/domain/seasons/season.ts";
+import { ALL_SEASONS } from "../support/all-seasons.ts";
+import { runs } from "../support/property-runs.ts";
+
+const YEAR = season.championshipYear - 1;
+const teams = teamsOfSeason(plan);
+const nameOf = new Map(teams.map(({ id, name }) => [id, name]));
+
+const conferencesOf = (of: SeasonPlan) => {
+  const conferences = new Map(teamsOfSeason(of).map(({ id, conference }) => [id, conference]));
+  return (id: string) => conferences.get(id);
+};
+const project = (ranking: readonly string[], of: SeasonPlan = plan) =>
+  projectField(ranking, conferencesOf(of), of.fieldRule);
+const released = (release: number) => RANKINGS.find(([each]) => each === release)?.[1] ?? [];
+
+describe("the field of a ranking", () => {
+  test("is the one that was expected after each release", () => {
+    // The fifth champion was not ranked.
+    expect(project(released(1)).slice(8)).toEqual(["oregon", "notre-dame", "virginia", null]);
+    expect(project(released(2)).slice(8)).toEqual(["notre-dame", "texas", "miami", "south-florida"]);
+    expect(project(released(3)).slice(3)).toEqual([
+      ...["georgia", "texas-tech", "ole-miss", "oregon", "oklahoma", "notre-dame", "alabama", "miami", "tulane"],
+    ]);
+  });
+
+  test("differs from the real one where a conference's best team was not its champion", () => {
+    const field = project(released(6));
+    expect(field.slice(0, 10)).toEqual(season.field.slice(0, 10));
+    expect([field.slice(10), season.field.slice(10)]).toEqual([
+      ["notre-dame", "tulane"],
+      ["tulane", "james-madison"],
+    ]);
+  });
+
+  test("gave the first four seeds to champions once, by the rule of that season", () => {
+    const best = ["oregon", "georgia", "texas", "penn-state", "notre-dame", "ohio-state", "tennessee", "indiana"];
+    expect(project([...best, "boise-state", "smu", "alabama", "arizona-state", "miami", "clemson"], plan24)).toEqual([
+      ...["oregon", "georgia", "boise-state", "smu", "texas", "penn-state", "notre-dame", "ohio-state"],
+      ...["tennessee", "indiana", "alabama", "arizona-state"],
+    ]);
+  });
+
+  test("has the best of four conferences, of the six others together, and Notre Dame among the first twelve", () => {
+    const sec = [
+      "georgia",
+      "texas",
+      "alabama",
+      "lsu",
+      "ole-miss",
+      "florida",
+      "oklahoma",
+      "tennessee",
+      "missouri",
+      "auburn",
+    ];
+    const champions = ["byu", "miami", "boise-state", "tulane"];
+    const safe = project([...sec, "indiana", "notre-dame", ...champions], plan26);
+    expect(safe).toEqual([...sec.slice(0, 7), "indiana", "notre-dame", "byu", "miami", "boise-state"]);
+    const thirteenth = project([...sec, "indiana", "byu", "notre-dame", ...champions.slice(1)], plan26);
+    expect(thirteenth).toEqual([...sec.slice(0, 8), "indiana", "byu", "miami", "boise-state"]);
+  });
+});
+
+test.each(ALL_SEASONS.map((each) => [each.season.name, each.plan] as const))(
+  "in %s a projection has the promised places, no team twice, and nobody behind a worse team that was not promised a place",
+  (_, of) => {
+    const ids = teamsOfSeason(of).map(({ id }) => id);
+    const conferenceOf = conferencesOf(of);
+    fc.assert(
+      fc.property(fc.shuffledSubarray(ids, { minLength: 25, maxLength: 25 }), (ranking) => {
+        const field = project(ranking, of);
+        const named = field.filter((id) => id !== null);
+        expect(field).toHaveLength(12);
+        expect(new Set(named).size).toBe(named.length);
+        expect(field.indexOf(null) === -1 || field.slice(field.indexOf(null)).every((id) => id === null)).toBe(true);
+        const conferences = new Set(named.map(conferenceOf).filter((name) => name !== "Independents"));
+        const ranked = new Set(ranking.map(conferenceOf).filter((name) => name !== "Independents"));
+        expect(conferences.size).toBeGreaterThanOrEqual(
+          Math.min(of.fieldRule.guaranteed.length === 1 ? 5 : 0, ranked.size),
+        );
+        for (const { conferences: group, places } of of.fieldRule.guaranteed) {
+          const there = group.filter((name) => ranked.has(name)).length;
+          expect(group.filter((name) => conferences.has(name)).length).toBeGreaterThanOrEqual(Math.min(places, there));
+        }
+        // The seven best of all are in: five places are promised at most.
+        for (const id of ranking.slice(0, 7 - of.fieldRule.safe.length)) expect(named).toContain(id);
+        const seeded = named.slice(of.fieldRule.championSeeds);
+        expect(seeded).toEqual(ranking.filter((id) => seeded.includes(id)));
+      }),
+      runs(100),
+    );
+  },
+);
+
+describe("a ranking from a feed", () => {
+  const ranks = released(6).map((id, index) => ({ team: nameOf.get(id) ?? "", rank: index + 1 }));
+  const read = (report: Partial<Parameters<typeof rankingFromFeed>[0]>) =>
+    rankingFromFeed({ year: YEAR, ranks, ...report }, { year: YEAR, teams });
+
+  test("is read whatever its order and the spelling of its names", () => {
+    const shuffled = ranks.toReversed().map(({ team, rank }) => ({ team: team.toUpperCase(), rank }));
+    expect(read({ ranks: shuffled })).toEqual({ teamIds: released(6), problem: null });
+  });
+
+  test.each<[why: string, report: Parameters<typeof read>[0], problem: RegExp]>([
+    ["is of another season", { year: YEAR - 1 }, /of the season that begins in/],
+    [
+      "has teams that nobody knows, and names each",
+      { ranks: ranks.with(3, { team: "Yale", rank: 4 }).with(7, { team: "Ole Mis", rank: 8 }) },
+      /season: Yale, Ole Mis\.$/,
+    ],
+    ["is too short", { ranks: ranks.slice(1) }, /not of 25 different teams/],
+    ["has a team twice", { ranks: ranks.with(3, { team: "Indiana", rank: 4 }) }, /not of 25/],
+    ["has a rank twice", { ranks: ranks.with(3, { team: ranks[3]?.team ?? "", rank: 5 }) }, /not of 25/],
+  ])("is refused when it %s", (_, report, problem) => {
+    expect(read(report)).toEqual({ teamIds: null, problem: expect.stringMatching(problem) });
+  });
+});

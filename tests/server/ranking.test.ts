@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { serverEnvironment } from "../../local/keys.ts";
+import { RANKINGS } from "../../local/scores/rankings.ts";
+import { SEASON } from "../../src/domain/season.ts";
+import { readEnv } from "../../src/server/env.ts";
+import { createRankingCache } from "../../src/server/ranking-cache.ts";
+import { createTeamCache } from "../../src/server/team-cache.ts";
+import { callerWith } from "../support/server/caller.ts";
+import { openServer, type TestServer } from "../support/server/server.ts";
+import { SITE } from "../support/server/server-network.ts";
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await openServer();
+});
+afterAll(() => server.close());
+
+const store = async (number: number, releasedAt: string) =>
+  server.sql(
+    `insert into public.committee_rankings (season, number, released_at, team_ids)
+    values ($1, $2, $3, (select array_agg(id) from jsonb_array_elements_text($4::jsonb) as id))`,
+    [SEASON.name, number, releasedAt, JSON.stringify(RANKINGS.find(([release]) => release === number)?.[1])],
+  );
+
+test("everybody gets the last ranking with its date and the field that it projects, and caches may keep it", async () => {
+  let now = Date.now();
+  const env = readEnv(serverEnvironment(SITE));
+  const ranking = createRankingCache(env, createTeamCache(env), () => now);
+  expect(await ranking()).toBeNull();
+  await store(1, "2001-11-05T01:00:00Z");
+  await store(3, "2001-11-19T01:30:00Z");
+  expect(await ranking()).toBeNull();
+
+  const visitor = callerWith(server);
+  const { value } = await visitor.query("ranking.latest");
+  expect(value?.ranking).toEqual({
+    releasedAt: new Date("2001-11-19T01:30:00Z"),
+    teamIds: RANKINGS.find(([release]) => release === 3)?.[1],
+    field: [
+      ...["ohio-state", "indiana", "texas-a-m", "georgia", "texas-tech", "ole-miss", "oregon", "oklahoma"],
+      ...["notre-dame", "alabama", "miami", "tulane"],
+    ],
+  });
+  const response = await server.request("/api/trpc/ranking.latest");
+  expect(response.headers.get("cache-control")).toMatch(/^public, max-age=300/);
+
+  // A warm server asks the database behind the answer, every five minutes.
+  now += 6 * 60_000;
+  expect(await ranking()).toBeNull();
+  await expect.poll(ranking).toMatchObject({ releasedAt: new Date("2001-11-19T01:30:00Z") });
+});

@@ -1,0 +1,145 @@
+// @vitest-environment jsdom
+import { fireEvent, render, screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { describe, expect, test, vi } from "vitest";
+import { RANKINGS } from "../../local/scores/rankings.ts";
+import { EMPTY_BRACKET } from "../../src/domain/bracket.ts";
+import { LatestRankingOffer } from "../../src/web/features/bracket/editor/ranking-offer.tsx";
+import { useBracketEditor } from "../../src/web/features/bracket/editor/use-bracket-editor.ts";
+import { freshBrowser } from "./browser.ts";
+import { NOW, openChallenge, pickOf, serve, setUpChallenge, signInAs, WEEK_12, weekOf } from "./challenge.tsx";
+import { type AnswerOf, answering, deferred, ErrorAnswer, server } from "./network.ts";
+import { button, dialog, isDisabled, openPage, realBracket, slot, waitForAnnouncement } from "./screen.tsx";
+
+freshBrowser();
+setUpChallenge();
+
+const START = "Start from the committee's ranking";
+const [, first = []] = RANKINGS[0] ?? [];
+
+/** The first ranking of a season: the fifth champion is not in it. */
+const RANKING: AnswerOf<"ranking.latest"> = {
+  ranking: {
+    releasedAt: new Date("2025-11-05T01:00:00Z"),
+    teamIds: first,
+    field: [
+      ...["ohio-state", "indiana", "texas-a-m", "alabama", "georgia", "ole-miss", "byu", "texas-tech", "oregon"],
+      ...["notre-dame", "virginia", null],
+    ],
+  },
+};
+
+const headings = () =>
+  [...document.querySelectorAll("[role=listbox] > [role=group]")].map((group) => group.firstChild?.textContent);
+
+describe("in the editor of a week the committee's ranking", () => {
+  async function openWeek(answer: () => AnswerOf<"ranking.latest"> | Promise<AnswerOf<"ranking.latest">>) {
+    serve({ "ranking.latest": answer });
+    await signInAs("sam");
+    const opened = openChallenge(WEEK_12);
+    await screen.findByRole("region", { name: "Conferences" });
+    return opened;
+  }
+
+  test("fills the projected seeds with one press, named a projection with its date, and one undo takes it back", async () => {
+    const { user } = await openWeek(() => RANKING);
+    const offer = screen.getByRole("region", { name: "Projected field" });
+    expect(offer.textContent).toContain("A projection from the ranking of Nov 4. One press, one undo.");
+    await user.click(button(START));
+    expect(await screen.findByText("11 of 12 teams")).toBeTruthy();
+    expect([slot("qf2-1").textContent, slot("fr3-0").textContent]).toEqual([
+      expect.stringContaining("Ohio State"),
+      expect.stringContaining("Virginia"),
+    ]);
+    expect(button("12 Pick a team")).toBeTruthy();
+    await waitForAnnouncement("The bracket was filled. 0 of 11 picks, 11 of 12 teams.");
+    expect(screen.queryByRole("button", { name: START })).toBeNull();
+    await user.click(button("Undo"));
+    expect(button(START)).toBeTruthy();
+  });
+
+  test("is not waited for longer than a moment, and moves nothing when it comes later", async () => {
+    const { promise, resolve } = deferred<AnswerOf<"ranking.latest">>();
+    await openWeek(() => promise);
+    expect(screen.queryByRole("button", { name: START })).toBeNull();
+    resolve(RANKING);
+    await new Promise((done) => setTimeout(done, 50));
+    expect(screen.queryByRole("button", { name: START })).toBeNull();
+  });
+
+  test.each([
+    ["there is none", (): AnswerOf<"ranking.latest"> => ({ ranking: null })],
+    ["it cannot be loaded", () => new ErrorAnswer("SERVICE_UNAVAILABLE")],
+  ])("is not offered when %s", async (_, answer) => {
+    await openWeek(answer);
+    expect(screen.queryByRole("button", { name: START })).toBeNull();
+    expect(screen.queryByRole("alert")).toBeNull();
+  });
+
+  test("orders the picker after what was picked, and what is found in it", async () => {
+    const { user } = await openWeek(() => RANKING);
+    await user.click(button("12 Pick a team"));
+    await screen.findAllByRole("option");
+    expect(headings()[0]).toBe("Committee's rankingNov 4");
+    const ranked = within(screen.getByRole("group", { name: "Committee's ranking" })).getAllByRole("option");
+    expect(ranked).toHaveLength(25);
+    expect(ranked.slice(0, 3).map((row) => row.querySelector("span")?.textContent)).toEqual([
+      "Ohio State",
+      "Indiana",
+      "Texas A&M",
+    ]);
+    fireEvent.change(dialog().getByRole("combobox"), { target: { value: "big 12" } });
+    const found = [...document.querySelectorAll("[role=option]")].map((row) => row.querySelector("span")?.textContent);
+    expect(found.slice(0, 3)).toEqual(["BYU", "Texas Tech", "Utah"]);
+  });
+});
+
+test("saved picks are not kept waiting for the ranking", async () => {
+  serve({
+    "ranking.latest": () => new Promise(() => {}),
+    "picks.week": ({ week }) => ({ now: NOW, week: weekOf(week), pick: pickOf(realBracket()) }),
+  });
+  await signInAs("sam");
+  // The moment for which the ranking is waited for never ends.
+  const { setTimeout: original } = window;
+  vi.spyOn(window, "setTimeout").mockImplementation(((run: () => void, after?: number, ...rest: []) =>
+    after === 500 ? 0 : original(run, after, ...rest)) as typeof setTimeout);
+  openChallenge(WEEK_12);
+  expect(await screen.findByRole("region", { name: "Conferences" })).toBeTruthy();
+});
+
+test("in the main bracket ranked teams follow those of the official field", async () => {
+  server.use(answering({ "ranking.latest": () => RANKING }));
+  const { user } = openPage();
+  await user.click(button("12 Pick a team"));
+  await screen.findAllByRole("option");
+  expect(headings().slice(0, 2)).toEqual(["Official field12 left", "Committee's rankingNov 4"]);
+  const ranked = within(screen.getByRole("group", { name: "Committee's ranking" })).getAllByRole("option");
+  // Ten of the 25 are in the official field.
+  expect(ranked).toHaveLength(15);
+});
+
+describe("while nobody knows the official field, the main bracket", () => {
+  function MainBracket() {
+    const editor = useBracketEditor("cfp-bracket.draft", { bracket: EMPTY_BRACKET, updatedAt: new Date(0) });
+    return (
+      <>
+        <LatestRankingOffer editor={editor} />
+        <output>{editor.bracket.quarterfinals[1]?.teams[1].team?.name ?? "nobody"}</output>
+      </>
+    );
+  }
+
+  test("keeps the place of the offer, and fills the projected field once a ranking is there", async () => {
+    const { promise, resolve } = deferred<AnswerOf<"ranking.latest">>();
+    server.use(answering({ "ranking.latest": () => promise }));
+    render(<MainBracket />);
+    expect(screen.getByRole("region", { name: "The field is open" })).toBeTruthy();
+    expect(isDisabled(button(START))).toBe(true);
+    resolve(RANKING);
+    expect(await screen.findByRole("region", { name: "Projected field" })).toBeTruthy();
+    await userEvent.click(button(START));
+    expect((await screen.findByText("Ohio State")).tagName).toBe("OUTPUT");
+    expect(screen.queryByRole("region")).toBeNull();
+  });
+});
