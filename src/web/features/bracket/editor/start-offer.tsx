@@ -1,4 +1,4 @@
-import { useId, useLayoutEffect, useRef } from "react";
+import { useLayoutEffect, useRef } from "react";
 import type { Bracket } from "../../../../domain/bracket.ts";
 import { isUntouched } from "../../../../domain/bracket-edit.ts";
 import { ERRORS } from "../../../../domain/errors.ts";
@@ -26,7 +26,6 @@ interface Props {
 /** While a bracket is empty: fills it with a field in one press. The focus then goes to the first game. */
 export function StartOffer({ editor, title, text, teamIds, action, isReady, load }: Props) {
   const { bracket, edit, peek } = editor;
-  const id = useId();
   const isTaken = useRef(false);
   const { run, isRunning } = useRunOnce(async () => {
     try {
@@ -47,9 +46,9 @@ export function StartOffer({ editor, title, text, teamIds, action, isReady, load
 
   if (!isUntouched(bracket)) return null;
   return (
-    <section className={css.offer} aria-labelledby={id}>
+    <section className={css.offer} aria-labelledby="start-offer">
       <div className={css.text}>
-        <h2 id={id}>{title}</h2>
+        <h2 id="start-offer">{title}</h2>
         <p>{text}</p>
       </div>
       <ol className={css.badges} aria-hidden="true">
