@@ -24,6 +24,9 @@ test("the draft survives a reload", async ({ page, predictor }) => {
 test("the bracket prints on one landscape page at every width", async ({ page, predictor }) => {
   await storeDraft(page);
   await predictor.open();
+  // The frame of the page has the heading already, and no draft.
+  await expect(page.getByText("James Madison").first()).toBeAttached();
+  await expect(page.locator("html[data-loading]")).toHaveCount(0);
   const pdf = (await page.pdf({ preferCSSPageSize: true })).toString("latin1");
   expect(pdf.match(/\/Count (\d+)/)?.[1]).toBe("1");
   const [, width, height] = /\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/.exec(pdf) ?? [];
