@@ -2,6 +2,7 @@ import react from "@vitejs/plugin-react";
 import { loadEnv, type Plugin } from "vite";
 import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
 import { SEASON } from "./src/domain/season.ts";
+import { besideFunction } from "./vite/beside-function.ts";
 import { builtInTeams } from "./vite/built-in-teams.ts";
 import { frames } from "./vite/frames.ts";
 import { serviceWorker } from "./vite/service-worker.ts";
@@ -85,6 +86,27 @@ function tests(name: string, options: TestProjectInlineConfiguration["test"] = {
 }
 
 /**
+ * Tests that replace modules, load them anew or start the server of a deployment, which reads its environment once, and so
+ * need a worker of their own; all others share theirs.
+ */
+const ALONE = {
+  local: ["fuzz", "hostile-requests", "own-origin", "scores", "stack"].map((name) => `tests/local/${name}.test.ts`),
+  server: ["pacer", "picks-email", "reminder-waits"].map((name) => `tests/server/${name}.test.ts`),
+};
+
+/**
+ * Returns two Vitest projects for a folder: one whose files share their workers, so that modules are loaded and compiled
+ * once a worker, and one for the files that cannot.
+ */
+function sharingTests(
+  name: keyof typeof ALONE,
+  options: TestProjectInlineConfiguration["test"] = {},
+): TestProjectInlineConfiguration[] {
+  const alone = { ...options, name: `${name}-alone`, include: ALONE[name] };
+  return [tests(name, { ...options, isolate: false, exclude: ALONE[name] }), tests(name, alone)];
+}
+
+/**
  * Tests that compare at random, count or race run on one database only: on PostgreSQL where it is installed, else on
  * PGlite. Tests of who may do what run on both. `npm run test:deep` runs all of them on both.
  */
@@ -125,6 +147,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
     builtInTeams(),
     frames(mode),
     serviceWorker(mode),
+    besideFunction(),
   ],
   publicDir: isSsrBuild ? false : "public",
   build: {
@@ -156,31 +179,34 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
   },
   // The deployed server runs in production: without this, React's development code would be bundled as well.
   define: isSsrBuild ? { "process.env.NODE_ENV": JSON.stringify("production") } : {},
-  ssr: { noExternal: isSsrBuild ? true : [] },
+  // What draws pictures is a library of the platform's own machine code: it is deployed beside its function.
+  ssr: { noExternal: isSsrBuild ? true : [], external: ["@resvg/resvg-js"] },
   test: {
     // More than a machine with two cores gets by default: tests wait for processes, limits and locks much of the time.
     maxWorkers: 3,
     projects: [
       // Some go through every code point or every bracket.
-      tests("domain", { testTimeout: 30_000 }),
-      tests("house", { testTimeout: 60_000 }),
-      tests("local", { testTimeout: 60_000, hookTimeout: 60_000, globalSetup: SNAPSHOT }),
-      {
+      tests("domain", { isolate: false, testTimeout: 30_000 }),
+      tests("house", { isolate: false, testTimeout: 60_000 }),
+      ...sharingTests("local", { testTimeout: 60_000, hookTimeout: 60_000, globalSetup: SNAPSHOT }),
+      ...sharingTests("server", {
+        testTimeout: 30_000,
+        hookTimeout: 60_000,
+        env: { NODE_ENV: "production" },
+        globalSetup: SNAPSHOT,
+      }).map((project) => ({
+        ...project,
         // React as it is deployed: its development code takes ten times as long to draw a mail.
         oxc: { jsx: { development: false } },
-        ...tests("server", {
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
-          env: { NODE_ENV: "production" },
-          globalSetup: SNAPSHOT,
-        }),
-      },
+      })),
       tests("db", {
+        isolate: false,
         testTimeout: 30_000,
         hookTimeout: 60_000,
         exclude: hasBothDatabases ? ON_ONE_ENGINE : [],
         globalSetup: process.env.DB_LANE === "postgres" ? "tests/support/database/postgres-for-all.ts" : SNAPSHOT,
       }),
+      // Each file in a window and with modules of its own: what one leaves on its way would arrive in the next.
       tests("web", { setupFiles: ["tests/web/setup.ts"] }),
     ],
   },

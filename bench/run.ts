@@ -7,6 +7,7 @@ import { firstLoad } from "./first-load.ts";
 import { groupPage, rescoring } from "./groups.ts";
 import { pickToPaint } from "./pick-to-paint.ts";
 import { readsUnderPolicies, savingAPick, signedInRead } from "./picks.ts";
+import { picture } from "./picture.ts";
 import { rootFor } from "./race.ts";
 import { reminders } from "./reminders.ts";
 import type { Row } from "./row.ts";
@@ -24,6 +25,7 @@ const BENCHES: Record<string, () => Promise<Row | Row[]>> = {
   reminders,
   rescoring,
   rootFor,
+  picture,
   coldImport,
   startUp,
 };

@@ -15,7 +15,12 @@ const SOURCES = [
   "package.json",
   "package-lock.json",
 ];
-const OUTPUTS = ["dist/client/index.html", "dist/server/handler.js"];
+const OUTPUTS = [
+  "dist/client/index.html",
+  "dist/server/handler.js",
+  "dist/shared-page/page-handler.js",
+  "dist/picture/picture-handler.js",
+];
 const STAMP = join(ROOT, "dist", "stamp.json");
 
 function listFiles(path) {

@@ -6,7 +6,7 @@ import { type DataDir, openDataDir } from "./data/data-dir.ts";
 import { hasDemoAccount } from "./demo/demo.ts";
 import { openMatchday } from "./demo/matchday.ts";
 import { Google } from "./google/google.ts";
-import { createBackend, isBackendPath, isServerCall } from "./http/backend.ts";
+import { createBackend, functionAt, isBackendPath, isServerCall } from "./http/backend.ts";
 import type { Frontend } from "./http/frontend.ts";
 import { type Listener, openPort } from "./http/listener.ts";
 import { createLocalRoutes } from "./http/local-routes.ts";
@@ -24,6 +24,13 @@ const AUTH_SENDER = `${SENDER_NAME} <accounts@localhost>`;
 const RELEASES =
   "select count(*)::int as count from public.playoff_dates where kind = 'ranking' and starts_at <= now()";
 
+/** What is around Supabase on this machine: where its pages are, who takes its mails, and who plays Google. */
+export interface Surroundings {
+  readonly siteUrl: string;
+  readonly mailbox: Mailbox;
+  readonly google: Google;
+}
+
 export interface StackOptions extends Pick<LocalSupabaseOptions, "migrationsDir" | "seed" | "demo"> {
   /** 0 takes any free port. */
   port: number;
@@ -35,6 +42,8 @@ export interface StackOptions extends Pick<LocalSupabaseOptions, "migrationsDir"
   cron?: boolean;
   /** Opens in the middle of the playoff, with picks for every week; keeps nothing. */
   matchday?: boolean;
+  /** Opens another Supabase than the embedded one, with data of its own. */
+  openSupabase?: (surroundings: Surroundings) => Promise<LocalSupabase>;
   /** Opens the product's pages and server, after the server's environment variables are set. */
   openFrontend(server: Server, vercel: VercelConfig): Promise<Frontend>;
 }
@@ -78,15 +87,8 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     frontend = await options.openFrontend(server, vercel);
     const mailbox = new Mailbox(dataDir?.mail);
     const google = new Google(url);
-    supabase = await createLocalSupabase({
-      dataDir: dataDir?.database,
-      migrationsDir: options.migrationsDir,
-      seed: options.seed,
-      demo: options.demo,
-      siteUrl: url,
-      google,
-      sendMail: ({ to, subject, html = "" }) => void mailbox.accept([{ from: AUTH_SENDER, to, subject, html }]),
-    });
+    const surroundings = { siteUrl: url, mailbox, google };
+    supabase = await (options.openSupabase ?? openEmbedded(options, dataDir))(surroundings);
     const hasDemo = await hasDemoAccount(supabase.sql);
     dataDir?.markReady();
     if (options.matchday) await openMatchday(supabase.sql);
@@ -96,8 +98,10 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     const { sql } = supabase;
     const countReleases = async () => (await sql<{ count: number }>(RELEASES))[0]?.count ?? 0;
     const local = createLocalRoutes({ mailbox, google, scores: createScores(scores, { lookNow, countReleases }) });
-    const backend = createBackend({ handler: frontend.handler, supabase, local, vercel });
-    listener.serve(routeRequests(getRequestListener(backend.fetch, { overrideGlobalObjects: false }), frontend));
+    const backend = createBackend({ frontend, supabase, local, vercel });
+    listener.serve(
+      routeRequests(getRequestListener(backend.fetch, { overrideGlobalObjects: false }), frontend, vercel),
+    );
     if (options.matchday) await lookNow();
     if (options.cron) stopCron = startCron(url);
     return { url, mailbox, supabase, hasDemo, close };
@@ -107,7 +111,25 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   }
 }
 
+/** Returns what opens the Supabase that is embedded in this process, over the data of a directory or in memory. */
+function openEmbedded({ migrationsDir, seed, demo }: StackOptions, dataDir: DataDir | null) {
+  return ({ siteUrl, mailbox, google }: Surroundings): Promise<LocalSupabase> =>
+    createLocalSupabase({
+      dataDir: dataDir?.database,
+      migrationsDir,
+      seed,
+      demo,
+      siteUrl,
+      google,
+      sendMail: ({ to, subject, html = "" }) => void mailbox.accept([{ from: AUTH_SENDER, to, subject, html }]),
+    });
+}
+
 /** Returns a listener that hands each request to the backend or to the frontend, by its address. */
-function routeRequests(backend: RequestListener, frontend: Frontend): RequestListener {
-  return (request, response) => (isBackendPath(request.url ?? "/") ? backend : frontend.page)(request, response);
+function routeRequests(backend: RequestListener, frontend: Frontend, vercel: VercelConfig): RequestListener {
+  return (request, response) => {
+    const url = request.url ?? "/";
+    const isBackend = isBackendPath(url) || functionAt(url.replace(/[?#].*/s, ""), frontend, vercel) !== null;
+    (isBackend ? backend : frontend.page)(request, response);
+  };
 }

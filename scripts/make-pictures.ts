@@ -5,17 +5,12 @@
 import { mkdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { chromium } from "playwright";
+import { TROPHY_PATH } from "../src/domain/trophy-path.ts";
 import { chromiumPath } from "../tests/support/browser/chromium.mjs";
 import { previewPage } from "./preview-page.ts";
 
 const PUBLIC = fileURLToPath(new URL("../public/", import.meta.url));
 const FAVICON = readFileSync(`${PUBLIC}favicon.svg`, "utf8");
-const TROPHY = readFileSync(new URL("../src/web/ui/trophy.tsx", import.meta.url), "utf8");
-
-/** The outline of the trophy, read from the component that draws it, because Node cannot import a `.tsx` file. */
-const trophyPath = [...(TROPHY.match(/TROPHY_PATH =([^;]+);/)?.[1] ?? "").matchAll(/"([^"]+)"/g)]
-  .map(([, part]) => part)
-  .join("");
 
 interface Picture {
   readonly file: string;
@@ -35,7 +30,7 @@ const MASKABLE = FAVICON.replace('viewBox="0 0 32 32"', 'viewBox="-6 -6 44 44"')
 );
 
 const trophy = (color: string) =>
-  fillPage(`<svg viewBox="0 0 66 76"><path fill="${color}" fill-rule="evenodd" d="${trophyPath}"/></svg>`);
+  fillPage(`<svg viewBox="0 0 66 76"><path fill="${color}" fill-rule="evenodd" d="${TROPHY_PATH}"/></svg>`);
 
 const PICTURES: readonly Picture[] = [
   { file: "apple-touch-icon.png", width: 180, height: 180, scale: 1, page: fillPage(FAVICON) },

@@ -1,4 +1,4 @@
-/** Types for the part of opentype.js that draws badges; the package has none of its own. */
+/** Types for the parts of opentype.js that draw badges and list the characters of a font; the package has none of its own. */
 declare module "opentype.js" {
   export type PathCommand =
     | { readonly type: "M" | "L"; readonly x: number; readonly y: number }
@@ -28,6 +28,8 @@ declare module "opentype.js" {
 
   interface Font {
     readonly unitsPerEm: number;
+    /** Which glyph stands for each code point. */
+    readonly tables: { readonly cmap: { readonly glyphIndexMap: Readonly<Record<string, number>> } };
     charToGlyph(character: string): { getBoundingBox(): BoundingBox };
     getPath(text: string, x: number, y: number, size: number): Path;
   }

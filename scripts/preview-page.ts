@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { SEASON } from "../src/domain/season.ts";
-import { teamColors } from "../src/web/features/bracket/team-colors.ts";
+import { teamColors } from "../src/domain/team-colors.ts";
 import { type BadgeTeam, badgeSvg } from "./badge.ts";
 
 const TEAMS = {

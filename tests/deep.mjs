@@ -25,7 +25,13 @@ const runs = [
 ];
 let failed = 0;
 for (const [project, environment, only] of runs) {
-  const args = [join("node_modules", "vitest", "vitest.mjs"), "run", "--project", project, "--testTimeout=7200000"];
+  const args = [
+    join("node_modules", "vitest", "vitest.mjs"),
+    "run",
+    "--project",
+    `${project}*`,
+    "--testTimeout=7200000",
+  ];
   const { status } = spawnSync(pinnedNode(), [...args, ...only], {
     env: { ...process.env, FAST_CHECK_SEED: seed, FAST_CHECK_FACTOR: factor, ...environment },
     stdio: "inherit",

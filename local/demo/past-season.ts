@@ -1,8 +1,8 @@
-import type { PGlite } from "@electric-sql/pglite";
 import { SEASON, SEASON_PLAN } from "../../src/domain/season.ts";
 import { datesOfSeason, teamsOfSeason, weeksOfSeason } from "../../src/domain/season-opening.ts";
 import { plan, season } from "../../src/domain/seasons/2024-25.ts";
 import type { SeasonPlan } from "../../src/domain/seasons/season.ts";
+import type { SqlDatabase } from "../data/sql-database.ts";
 import { contenders, demoPick } from "./picks.ts";
 
 /** The real results of the season before. */
@@ -41,7 +41,7 @@ const CONTENDERS = contenders([
  * Lets these players play the season before in a new database, and closes it, in the way that an operator does
  * (docs/rules.md#closing-a-season). The season of this build is open afterwards, as it was.
  */
-export async function createPastSeason(database: PGlite, players: readonly string[]): Promise<void> {
+export async function createPastSeason(database: SqlDatabase, players: readonly string[]): Promise<void> {
   const picks = players.flatMap((id, player) =>
     plan.weeks.map((_, index) => ({ id, week: index + 1, record: demoPick(player + 101, index + 1, CONTENDERS) })),
   );
@@ -68,7 +68,7 @@ export async function createPastSeason(database: PGlite, players: readonly strin
   await open(database, SEASON.name, SEASON_PLAN);
 }
 
-async function open(database: PGlite, name: string, opened: SeasonPlan): Promise<void> {
+async function open(database: SqlDatabase, name: string, opened: SeasonPlan): Promise<void> {
   await database.query("select public.open_season($1, $2::jsonb, $3::jsonb, $4::jsonb)", [
     name,
     JSON.stringify(teamsOfSeason(opened)),

@@ -5,11 +5,26 @@ import { createHash, randomBytes } from "node:crypto";
 export interface GoogleAccount {
   readonly name: string;
   readonly email: string;
+  /** What its id tokens say beside or instead of the usual. */
+  readonly claims?: Readonly<Record<string, unknown>>;
 }
 
+const ISSUER = "https://accounts.google.com";
+const DISCOVERY = `${ISSUER}/.well-known/openid-configuration`;
 const CONSENT = "https://accounts.google.com/o/oauth2/v2/auth";
 const TOKEN = "https://oauth2.googleapis.com/token";
 const CERTS = "https://www.googleapis.com/oauth2/v3/certs";
+
+/** What Google says about itself to programs that ask before they use it. */
+const PROVIDER = {
+  issuer: ISSUER,
+  authorization_endpoint: CONSENT,
+  token_endpoint: TOKEN,
+  jwks_uri: CERTS,
+  response_types_supported: ["code"],
+  subject_types_supported: ["public"],
+  id_token_signing_alg_values_supported: ["RS256"],
+};
 
 /** How long Google's codes are valid, in milliseconds. */
 const CODE_LIFETIME = 10 * 60_000;
@@ -107,6 +122,7 @@ export class Google {
 
   /** Returns the response of one of Google's addresses, or null for any other address. */
   async answer(request: Request): Promise<Response | null> {
+    if (request.url === DISCOVERY) return Response.json(PROVIDER);
     if (request.url === CERTS) {
       const { publicKey } = await signingKey();
       const jwk = await crypto.subtle.exportKey("jwk", publicKey);
@@ -130,7 +146,7 @@ export class Google {
     if (form.get("redirect_uri") !== this.redirectUri) {
       return Response.json({ error: "redirect_uri_mismatch", error_description: "Bad Request" }, { status: 400 });
     }
-    const { name, email } = grant.account;
+    const { name, email, claims } = grant.account;
     const now = Math.floor(Date.now() / 1_000);
     return Response.json({
       access_token: `ya29.${randomBytes(24).toString("base64url")}`,
@@ -138,7 +154,7 @@ export class Google {
       scope: "openid https://www.googleapis.com/auth/userinfo.email https://www.googleapis.com/auth/userinfo.profile",
       token_type: "Bearer",
       id_token: await sign({
-        iss: "https://accounts.google.com",
+        iss: ISSUER,
         azp: client_id,
         aud: client_id,
         sub: subjectOf(email),
@@ -147,6 +163,7 @@ export class Google {
         name,
         iat: now,
         exp: now + TOKEN_LIFETIME,
+        ...claims,
       }),
     });
   }

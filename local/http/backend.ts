@@ -2,11 +2,11 @@ import { Hono } from "hono";
 import { compress } from "hono/compress";
 import type { LocalSupabase } from "../supabase/supabase.ts";
 import { messageOf } from "../user-error.ts";
-import type { ServerHandler } from "./frontend.ts";
+import type { Frontend, ServerHandler } from "./frontend.ts";
 import type { VercelConfig } from "./vercel-config.ts";
 
 interface Parts {
-  readonly handler: ServerHandler;
+  readonly frontend: Pick<Frontend, "handler" | "functions">;
   readonly supabase: LocalSupabase;
   readonly local: Hono;
   readonly vercel: VercelConfig;
@@ -15,6 +15,18 @@ interface Parts {
 /** Returns whether an address belongs to the backend rather than to a page or a file. */
 export function isBackendPath(url: string): boolean {
   return /^\/(api|auth\/v1|rest\/v1|local)([/?]|$)/.test(url);
+}
+
+/**
+ * Returns the function of the product with addresses of its own that answers this path, or null: where it lies, or where
+ * vercel.json leads.
+ */
+export function functionAt(
+  path: string,
+  { functions }: Pick<Frontend, "functions">,
+  vercel: VercelConfig,
+): ServerHandler | null {
+  return functions[path] ?? functions[vercel.rewrite(path) ?? ""] ?? null;
 }
 
 /**
@@ -47,13 +59,15 @@ function forOwnPages(response: Response): Response {
 }
 
 /** Returns the routes that are not pages: the product's server, Supabase, and the pages under /local. */
-export function createBackend({ handler, supabase, local, vercel }: Parts): Hono {
+export function createBackend({ frontend, supabase, local, vercel }: Parts): Hono {
   const backend = new Hono();
   const callHandler = async (request: Request) => {
+    const { pathname } = new URL(request.url);
+    const handler = functionAt(pathname, frontend, vercel) ?? frontend.handler;
     const response = await handler.fetch(realRequest(request));
     const headers = new Headers(response.headers);
     // As on Vercel, a header that the function sets itself wins over vercel.json.
-    for (const [key, value] of vercel.headersFor(new URL(request.url).pathname)) {
+    for (const [key, value] of vercel.headersFor(pathname)) {
       if (!response.headers.has(key)) headers.set(key, value);
     }
     return new Response(response.body, { status: response.status, statusText: response.statusText, headers });
@@ -64,6 +78,9 @@ export function createBackend({ handler, supabase, local, vercel }: Parts): Hono
   backend.all("/auth/v1/*", async (c) => forOwnPages(await supabase.fetch(c.req.raw)));
   backend.all("/rest/v1/*", async (c) => forOwnPages(await supabase.fetch(c.req.raw)));
   backend.route("/", local);
+  backend.all("*", compress(), (c) =>
+    functionAt(c.req.path, frontend, vercel) ? callHandler(c.req.raw) : c.notFound(),
+  );
   backend.onError((error, c) => {
     // Who asked has left before the end of the request: nobody's failure, and nobody reads the answer.
     if ("code" in error && error.code === "ECONNRESET") return c.body(null, 400);

@@ -51,8 +51,23 @@ export async function openBuild(folder: string, vercel: VercelConfig): Promise<F
   const listener = getRequestListener(site, { overrideGlobalObjects: false });
   return {
     handler: await importHandler(server),
+    functions: {
+      "/api/picture": onFirstRequest(join(folder, "picture", "picture-handler.js")),
+      "/api/shared-page": onFirstRequest(join(folder, "shared-page", "page-handler.js")),
+    },
     page: (request, response) => void listener(request, response),
     close: async () => {},
+  };
+}
+
+/** A function that is loaded when it is first asked, as it is on Vercel. */
+function onFirstRequest(file: string): ServerHandler {
+  let loaded: Promise<ServerHandler> | null = null;
+  return {
+    fetch: async (request) => {
+      loaded ??= importHandler(file);
+      return (await loaded).fetch(request);
+    },
   };
 }
 

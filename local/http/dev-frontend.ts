@@ -8,10 +8,15 @@ import type { Frontend, ServerHandler } from "./frontend.ts";
  */
 export async function openSources(server: Server): Promise<Frontend> {
   const vite = await createServer({ appType: "spa", server: { middlewareMode: true, hmr: { server }, cors: false } });
-  const loadHandler = async () =>
-    ((await vite.ssrLoadModule("/src/server/handler.ts")) as { default: ServerHandler }).default;
+  const load = async (file: string) => ((await vite.ssrLoadModule(file)) as { default: ServerHandler }).default;
   return {
-    handler: { fetch: async (request) => (await loadHandler()).fetch(request) },
+    handler: { fetch: async (request) => (await load("/src/server/handler.ts")).fetch(request) },
+    // Pages that are shared have no head of their own here: it is put into what the build has made of them.
+    functions: {
+      "/api/picture": {
+        fetch: async (request) => (await load("/src/server/sharing/picture-handler.ts")).fetch(request),
+      },
+    },
     page: (request, response) =>
       vite.middlewares(request, response, () => {
         response.statusCode = 404;

@@ -1,9 +1,13 @@
 import { rmSync } from "node:fs";
+import { PGlite } from "@electric-sql/pglite";
 import { createPgliteConnection, type PgliteConnection } from "@supabase/lite/pglite";
 import { START_AFRESH } from "../data/data-dir.ts";
 import { readSnapshot } from "../data/snapshot.ts";
 import { UserError } from "../user-error.ts";
 import { makeFaster } from "./faster-database.ts";
+
+/** One connection needs no more buffers; the 128 MB of the default would be cleared at every start. */
+const START_PARAMS = [...PGlite.defaultStartParams, "-c", "shared_buffers=16MB"];
 
 /**
  * Opens the embedded PostgreSQL in `directory`, or in memory for null; with `snapshot` it starts from that state. Fails
@@ -13,7 +17,7 @@ export async function openDatabase(directory: string | null, snapshot: Blob | nu
   try {
     const connection = await createPgliteConnection({
       ...(directory ? { url: directory } : {}),
-      ...(snapshot ? { pgliteOptions: { loadDataDir: snapshot } } : {}),
+      pgliteOptions: { startParams: START_PARAMS, ...(snapshot ? { loadDataDir: snapshot } : {}) },
     });
     await connection.driver.waitReady;
     await makeFaster(connection.driver);

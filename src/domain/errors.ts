@@ -45,6 +45,15 @@ export const ERRORS = {
   },
   EMAIL_SEND_FAILED: { kind: "upstream", message: "Failed to send email" },
 
+  ACCOUNT_MAIL_FAILED: {
+    kind: "upstream",
+    message: "The mail to this address could not be sent. Please check the address, and try again.",
+  },
+  ACCOUNT_MAIL_SENT: {
+    kind: "tooMany",
+    message: "A mail is on its way already. You can ask for another one in a minute.",
+  },
+
   CAPTCHA_REFUSED: { kind: "forbidden", message: "The security check was not passed. Please try again." },
   CAPTCHA_UNAVAILABLE: {
     kind: "unavailable",
@@ -123,6 +132,7 @@ export const ERRORS = {
   GROUP_NAME_TAKEN: { kind: "conflict", message: "A group with this name already exists" },
   GROUP_NAME_UNKNOWN: { kind: "notFound", message: "Group not found. Please check the group name." },
   GROUP_NOT_FOUND: { kind: "notFound", message: "Group not found" },
+  MEMBER_NOT_FOUND: { kind: "notFound", message: "This player is not in this group" },
   GROUP_TOO_LARGE: { kind: "invalid", message: "This works for groups of up to 100 members." },
   GROUPS_CREATED_LIMIT: {
     kind: "conflict",

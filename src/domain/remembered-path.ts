@@ -4,6 +4,7 @@ const RETURN_PATHS = [
   /^\/bracket\/week\/\d{1,2}$/,
   /^\/view-bracket\/[0-9a-f-]{36}$/,
   /^\/group\/[0-9a-f-]{36}$/,
+  /^\/group\/[0-9a-f-]{36}\/(?:member|compare\/[0-9a-f-]{36})\/[0-9a-f-]{36}(\?season=20\d\d-\d\d)?([?&]week=\d{1,2})?$/,
   /^\/join\/[A-Za-z0-9_-]{1,64}$/,
   /^\/settings$/,
 ];

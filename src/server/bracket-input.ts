@@ -5,7 +5,7 @@ import { ROUNDS, type RoundId } from "../domain/rounds.ts";
 import type { TeamRef } from "../domain/team.ts";
 import { failsWith } from "./inputs.ts";
 
-const color = z.string().regex(/^#[0-9a-f]{6}$/i);
+const color = z.string().regex(/^#[0-9a-fA-F]{6}$/);
 const plainText = z
   .string()
   .max(60)
@@ -50,6 +50,14 @@ const bracketState = z.strictObject({
   championship: matchup,
   winner: orNull(team),
 });
+
+/** The schemas of a bracket in a request, by the names that /api/openapi.json gives them. */
+export const BRACKET_INPUTS = {
+  TeamInput: team,
+  SlotInput: slot,
+  MatchupInput: matchup,
+  BracketInput: bracketState,
+} as const;
 
 /**
  * A complete bracket as the screen has it; the output is its record. Fails with BRACKET_INVALID or BRACKET_INCOMPLETE

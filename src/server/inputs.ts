@@ -37,6 +37,11 @@ export function failsWith<T>(problemOf: (value: T) => ErrorKey | null): z.core.C
   };
 }
 
+/** Whether a text can be an id of the database. */
+export function isId(text: string): boolean {
+  return z.guid().safeParse(text).success;
+}
+
 /** An id of the database. Fails with `key` for a text that cannot be one, so that the database is not asked. */
 export function idInput(key: ErrorKey) {
   return z.guid({ error: ({ code }) => (code === "invalid_format" ? key : undefined) });

@@ -20,6 +20,9 @@ const AVAILABILITY_CHECKS = 20;
 /** Invite codes looked up, per minute from one network address; a whole stadium may share one. */
 const INVITE_PREVIEWS = 120;
 
+/** Invitations opened as pages, per minute from one network address; the page itself then looks the code up as well. */
+const INVITE_PAGES = 120;
+
 /** Returns a hash that only this server can make, so that no address can be read from or guessed by what is counted. */
 export function keyedHash(env: Env, purpose: string, value: string): string {
   return createHmac("sha256", env.SUPABASE_SECRET_KEY).update(`${purpose}\n${value}`).digest("base64url");
@@ -89,4 +92,9 @@ export function availabilityLimits(env: Env, address: string): Limit[] {
 /** Returns the limit for looking up an invite code. */
 export function inviteLimits(env: Env, address: string): Limit[] {
   return [callerLimit(env, "invites:client", address, INVITE_PREVIEWS, MINUTE)];
+}
+
+/** Returns the limit for opening an invitation as a page (docs/rules.md#shared-pages). */
+export function invitePageLimits(env: Env, address: string): Limit[] {
+  return [callerLimit(env, "invite-pages:client", address, INVITE_PAGES, MINUTE)];
 }

@@ -68,6 +68,7 @@ async function readJson(request: Request): Promise<object> {
  */
 export function createRest(env: Env, context: (request: Request) => Promise<Context>): Hono {
   const rest = new Hono();
+  let description: object | null = null;
 
   /** Runs a procedure. Its input is whatever the request carries: the procedure checks it. */
   async function call(
@@ -159,6 +160,15 @@ export function createRest(env: Env, context: (request: Request) => Promise<Cont
     const page = new URL("/unsubscribe", env.SITE_URL);
     page.search = new URLSearchParams({ token: c.req.query("token") ?? "" }).toString();
     return new Response(null, { status: 302, headers: { Location: page.href, "Cache-Control": NO_CACHE } });
+  });
+
+  /** GET /api/openapi.json: what these addresses take and answer, in OpenAPI 3.1. */
+  rest.get("/openapi.json", async (c) => {
+    const ctx = await context(c.req.raw);
+    // Imported when first needed: no other request describes anything.
+    const { openApiDocument } = await import("./openapi/document.ts");
+    description ??= openApiDocument(env.SITE_URL);
+    return cacheable(c.req.raw, ctx, description);
   });
 
   /** GET /api/cron/weekly-reminders with the scheduler's secret: sends what is due and responds with counts. */

@@ -2,6 +2,7 @@ import { accountRouter } from "./routers/account.ts";
 import { bracketsRouter } from "./routers/brackets.ts";
 import { groupsRouter } from "./routers/groups.ts";
 import { healthRouter } from "./routers/health.ts";
+import { membersRouter } from "./routers/members.ts";
 import { outcomeRouter } from "./routers/outcome.ts";
 import { picksRouter } from "./routers/picks.ts";
 import { preferencesRouter } from "./routers/preferences.ts";
@@ -16,6 +17,7 @@ export const appRouter = router({
   brackets: bracketsRouter,
   groups: groupsRouter,
   health: healthRouter,
+  members: membersRouter,
   outcome: outcomeRouter,
   picks: picksRouter,
   preferences: preferencesRouter,

@@ -31,6 +31,16 @@ export const PAGES: readonly PageRoute[] = [
     ...lazyPage(() => import("./pages/view-bracket-page.tsx")),
   },
   { name: "group", path: /^\/group\/(?<id>[^/]+)\/?$/i, ...lazyPage(() => import("./pages/group-page.tsx")) },
+  {
+    name: "member",
+    path: /^\/group\/(?<id>[^/]+)\/member\/(?<player>[^/]+)\/?$/i,
+    ...lazyPage(() => import("./pages/member-page.tsx")),
+  },
+  {
+    name: "compare",
+    path: /^\/group\/(?<id>[^/]+)\/compare\/(?<first>[^/]+)\/(?<second>[^/]+)\/?$/i,
+    ...lazyPage(() => import("./pages/compare-page.tsx")),
+  },
   { name: "join", path: /^\/join\/(?<code>[^/]+)\/?$/i, ...lazyPage(() => import("./pages/join-page.tsx")) },
   {
     name: "auth-callback",

@@ -62,8 +62,10 @@ begin
 end;
 $$;
 
--- Makes every new account a player. Somebody who signed up with a username gets exactly that one or no account at all;
--- anybody else gets one made from the email address.
+-- Makes a new account a player. Somebody who signed up with a username gets exactly that one or no account at all. Without
+-- one it is made from the email address: for Google at once, for mail only when its owner has followed the link and signed
+-- in (public.current_player). The auth service lets everybody begin such an account with anybody's address, which would
+-- else have a public name before it is confirmed (docs/rules.md#usernames).
 create function private.create_player() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -73,7 +75,7 @@ begin
   if new.raw_user_meta_data ? 'username' then
     insert into public.users (id, email, username)
     values (new.id, new.email, new.raw_user_meta_data ->> 'username');
-  else
+  elsif new.raw_app_meta_data ->> 'provider' is distinct from 'email' then
     perform private.add_player(new.id, new.email, new.email);
   end if;
   return new;
@@ -90,7 +92,7 @@ end;
 $$;
 
 -- Returns the caller as { id, username }, or null when the account is gone (docs/rules.md#deleted-accounts). An account
--- that is older than the trigger becomes a player here.
+-- that the trigger has not made a player becomes one here: by mail without a username, or older than the trigger.
 create function public.current_player() returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare

@@ -136,10 +136,11 @@ language sql stable set search_path = '' as $$
   where group_id = wanted_group and season in (select name from public.seasons where closed_at is not null);
 $$;
 
--- A group in a season that is over: { season, closedAt, group: { id, name, players }, seasons, official, weeks, stats,
--- members, next, own } as in the page of the group, fifty members after the first `skipped`. A member is { place, userId,
--- username, teamName, score, rank, mostPickedChampion }; userId and username are null once the account is deleted. Null
--- when there is no such group, or when it has nothing of that season.
+-- A group in a season that is over: { season, closedAt, group: { id, name, players, isMember }, seasons, official, weeks,
+-- stats, members, next, own } as in the page of the group, fifty members after the first `skipped`. A member is { place,
+-- userId, username, teamName, score, rank, mostPickedChampion }; userId and username are null once the account is
+-- deleted. `isMember` says whether the caller was in the group then or is now. Null when there is no such group, or when
+-- it has nothing of that season.
 create function public.past_group_page(wanted_group uuid, wanted_season text, skipped integer) returns jsonb
 language sql stable set search_path = '' as $$
   with shown as (
@@ -162,7 +163,15 @@ language sql stable set search_path = '' as $$
   select jsonb_build_object(
     'season', past.season,
     'closedAt', finished.closed_at,
-    'group', jsonb_build_object('id', wanted.id, 'name', wanted.group_name, 'players', past.players),
+    'group', jsonb_build_object(
+      'id', wanted.id,
+      'name', wanted.group_name,
+      'players', past.players,
+      'isMember', exists (select from shown where user_id = (select auth.uid())) or exists (
+        select from public.group_members
+        where group_id = wanted.id and user_id = (select auth.uid())
+      )
+    ),
     'seasons', (
       select jsonb_agg(each.season order by each.season desc) from public.past_groups as each where each.group_id = wanted.id
     ),

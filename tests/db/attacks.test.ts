@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { readEnv } from "../../src/server/env.ts";
 import { createRest } from "../../src/server/rest.ts";
@@ -31,7 +32,7 @@ import { OPEN_FUNCTIONS, OPEN_PROCEDURES, OPEN_TABLES } from "../support/attacks
 import { openScene, type Scene } from "../support/attacks/scene.ts";
 import { ENVIRONMENT } from "../support/server/environment.ts";
 
-const SURFACES: readonly Surface[] = ["the Data API", "tRPC", "REST"];
+const SURFACES: readonly Surface[] = ["the Data API", "tRPC", "REST", "the shared pages"];
 const TRIES = ACTS.flatMap(({ tries }) => tries);
 
 /** Where PostgreSQL is installed too, it tries everybody, and PGlite a visitor and one more, each act another. */
@@ -161,6 +162,21 @@ describe("nothing is left out:", () => {
     const isTried = ({ surface, method: its, path: asked }: Try) =>
       surface === "REST" && its === method && pattern.test(asked.split("?")[0] ?? "");
     expect(TRIES.some(isTried)).toBe(true);
+  });
+
+  test("an act tries every address that vercel.json leads to a function of its own", () => {
+    const { rewrites } = JSON.parse(readFileSync("vercel.json", "utf8")) as {
+      rewrites: readonly { source: string; destination: string }[];
+    };
+    const own = rewrites.filter(({ destination }) => /^\/api\/./.test(destination));
+    const untried = own.filter(({ source }) => {
+      const pattern = new RegExp(`^${source}$`);
+      return !TRIES.some(
+        ({ surface, path }) => surface === "the shared pages" && pattern.test(path.split("?")[0] ?? ""),
+      );
+    });
+    expect(own.length).toBeGreaterThan(3);
+    expect(untried).toEqual([]);
   });
 });
 

@@ -121,6 +121,15 @@ describe("a username made from an address", () => {
     expect(await hasAccount(db, ANN.toUpperCase())).toBe(false);
   });
 
+  test("is not made for an account by mail before its owner signs in, who may be somebody else than who asked", async () => {
+    const id = await addAccount(db, "unasked@one.example", {}, { isConfirmed: false, provider: "email" });
+    expect(await usernameOf(db, id)).toBeNull();
+    expect((await player(db, id).rpc("current_player")).data).toEqual({ id, username: "unasked" });
+    expect(await usernameOf(db, id)).toBe("unasked");
+    const google = await addAccount(db, "asked@one.example", {}, { isConfirmed: false, provider: "google" });
+    expect(await usernameOf(db, google)).toBe("asked");
+  });
+
   test("is different for each of 50 parallel accounts", async () => {
     const ids = await Promise.all(Array.from({ length: AT_ONCE }, (_, n) => addAccount(db, `crowd@host${n}.example`)));
     const names = await Promise.all(ids.map((id) => usernameOf(db, id)));

@@ -98,7 +98,8 @@ test("a player's page asks with the stored token before the auth client is there
   page,
   season,
 }) => {
-  await season.signIn(page);
+  const own = await season.signIn(page);
+  const group = await season.find("group_id", `group_members?user_id=eq.${own}`);
   // From the first page on the device knows the name of the player.
   await page.goto("/cfp-challenge");
   await expect(page.getByRole("heading", { name: "Welcome, demo", exact: true })).toBeVisible();
@@ -106,6 +107,7 @@ test("a player's page asks with the stored token before the auth client is there
   for (const [path, call, frame, done] of [
     ["/cfp-challenge", "picks.home", "Welcome,", "link"],
     ["/bracket/week/12", "picks.week", "Week 12 Picks", "button"],
+    [`/group/${group}/member/${own}`, "members.page", "Member", "link"],
   ] as const) {
     const calls = callsOf(page);
     const release = await holdScripts(page);
@@ -114,7 +116,7 @@ test("a player's page asks with the stored token before the auth client is there
     await expect(page.getByText("Sign In", { exact: true }).locator("visible=true")).toHaveCount(0);
     await expect.poll(() => calls).toEqual([call]);
     release();
-    await expect(page.getByRole(done, { name: /^(Make Picks|5 Pick a team)/ }).first()).toBeVisible();
+    await expect(page.getByRole(done, { name: /^(Make Picks|5 Pick a team|Beside )/ }).first()).toBeVisible();
     await page.waitForLoadState("networkidle");
     expect([path, calls.filter((each) => each === call)]).toEqual([path, [call]]);
     expect([path, await layoutShift(page)]).toEqual([path, 0]);

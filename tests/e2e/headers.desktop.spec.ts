@@ -12,7 +12,7 @@ const OF_THE_ANSWER =
   /^(allow|cache-control|connection|content-(encoding|length|type)|date|etag|keep-alive|last-modified|location|retry-after|transfer-encoding|vary)$/;
 
 /** Shown by mails and beside links, so pages of other origins may load them. */
-const FOR_EVERY_PAGE = /^\/(mail\/|og\.png$)/;
+const FOR_EVERY_PAGE = /^\/(mail\/|picture\/|og\.png$)/;
 
 /** The same for everybody, so the CDN may keep it. */
 const FOR_EVERYBODY = /^\/api\/(teams(\/search)?|trpc\/teams\.(list|search))$/;
@@ -26,7 +26,7 @@ interface Asked {
 /** Every page of the product, as vercel.json leads to them. */
 const pages = (): Asked[] =>
   (JSON.parse(readFileSync("vercel.json", "utf8")) as { rewrites: { source: string; destination: string }[] }).rewrites
-    .filter(({ destination }) => destination.endsWith(".html"))
+    .filter(({ source, destination }) => /\.html$|shared-page$/.test(destination) && !source.endsWith("/picture"))
     .map(({ source }) => source.replace("(/?)", "").replace(/\(.*\)/, "1"))
     .concat("/")
     .map((path) => ({ path, status: 200 }));
@@ -45,6 +45,10 @@ const refusals = (): Asked[] => [
   { path: "/assets/gone.js", status: 404 },
   { path: "/mail/gone.png", status: 404 },
   { path: "/captcha.html", status: 404 },
+  { path: "/bracket/1/picture", status: 404 },
+  { path: "/join/1/picture", status: 404 },
+  { path: "/picture/bracket/1.png", status: 404 },
+  { path: "/bracket/1", init: { method: "POST" }, status: 405 },
   { path: "/", init: { method: "POST" }, status: 405 },
   { path: "/", init: { headers: { "if-none-match": "*" } }, status: 304 },
 ];

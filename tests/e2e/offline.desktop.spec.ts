@@ -46,6 +46,9 @@ test("without a network the bracket opens, is filled and kept, and nobody's answ
 
   await page.goto("/bracket/week/3");
   await expect(page.getByText("Could not load. Try again.")).toBeVisible();
+  // A function answers this one where there is a network.
+  await page.goto(`/bracket/${crypto.randomUUID()}`);
+  await expect(page.getByText(/it could not be loaded just now/)).toBeVisible();
   await context.setOffline(false);
 });
 

@@ -36,7 +36,7 @@ test("a mistyped address is mended on the card, and a reload keeps the bracket",
 });
 
 for (const colorScheme of ["light", "dark"] as const) {
-  test(`a saved bracket (${colorScheme}) can only be printed, fits on one page, and is accessible`, async ({
+  test(`a saved bracket (${colorScheme}) is printed on one page, and is accessible`, async ({
     page,
     predictor,
     request,

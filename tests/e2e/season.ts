@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { DEMO } from "../../local/demo/demo.ts";
+import type { BracketRecord } from "../../src/domain/bracket-record.ts";
 import { keysOf } from "../support/browser/product.ts";
 import { test as base, expect } from "./fixtures.ts";
 
@@ -35,6 +36,17 @@ export class Season {
     await this.moveWeek(11, -10, -3);
     await this.moveWeek(12, -3, 4);
     await this.moveWeek(13, 4, 11);
+  }
+
+  /** Gives a player a pick for a week, as if it had been saved in time. */
+  async givePick(player: string, week: number, record: BracketRecord): Promise<void> {
+    const { secretKey } = this.#keys;
+    const response = await fetch(`${this.url}/rest/v1/weekly_picks`, {
+      method: "POST",
+      headers: { apikey: secretKey, authorization: `Bearer ${secretKey}`, "content-type": "application/json" },
+      body: JSON.stringify({ user_id: player, week_number: week, bracket_data: record, is_submitted: true }),
+    });
+    expect(response.ok).toBe(true);
   }
 
   /** Returns a text of the one row that a query of the Data API finds, past every policy. */

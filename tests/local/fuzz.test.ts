@@ -6,7 +6,10 @@ import { createSite } from "../../local/http/built-frontend.ts";
 import { StaticFiles } from "../../local/http/static-files.ts";
 import { LOCAL_KEYS } from "../../local/keys.ts";
 import { type Stack, startStack } from "../../local/stack.ts";
+import { readEnv } from "../../src/server/env.ts";
 import handler from "../../src/server/handler.ts";
+import pictures from "../../src/server/sharing/picture-handler.ts";
+import { createSharedPages } from "../../src/server/sharing/shared-pages.ts";
 import { localToken } from "../support/accounts/tokens.ts";
 import { inBytes, spoiled } from "../support/fuzz/hostile-json.ts";
 import { addressPiece, METHODS } from "../support/fuzz/odd-requests.ts";
@@ -15,6 +18,9 @@ import { exchangeBytes } from "./raw-request.ts";
 import { makeFolder, writeBuild } from "./test-product.ts";
 
 const folder = makeFolder();
+/** Stands for both pages that are shared. */
+const PAGE = "<!doctype html><html><head><title>Page</title></head><body></body></html>";
+
 let stack: Stack;
 let site: string;
 beforeAll(async () => {
@@ -24,6 +30,10 @@ beforeAll(async () => {
     dataDir: "memory",
     openFrontend: async (_, vercel) => ({
       handler,
+      functions: {
+        "/api/picture": pictures,
+        "/api/shared-page": createSharedPages(readEnv(process.env), { bracket: PAGE, join: PAGE }),
+      },
       page: getRequestListener(createSite(new StaticFiles(`${folder.path}/client`), vercel)),
       close: async () => {},
     }),
@@ -53,6 +63,12 @@ const ADDRESSES = {
     ],
     ...["groups?select=*&*=*", "group_members", "users?select=*", "rpc/save_pick", "rpc/join_group", "rpc/*", "*", ""],
   ].map((path) => `/rest/v1/${path}`),
+  "the pages that are shared, and pictures": [
+    ...["/bracket/*", "/bracket/*/", "/bracket/*?*=*", "/bracket/*/picture", "/bracket/*/picture?*"],
+    ...["/join/*", "/join/*/", "/join/0123456789abcdef0123456789abcdef*", "/join/*/picture", "/picture/*"],
+    ...["/picture/*/*/*.png", "/picture/group/*/*/AAAAAAAAAAAAAAAAAAAAAA.png", "/api/picture", "/api/shared-page"],
+    ...["/bracket/00000000-0000-4000-8000-00000000000*", "/picture/%2e%2e/%2e%2e/etc/passwd", "/picture//*"],
+  ],
   "the pages and files": [
     ...[
       "/",

@@ -83,6 +83,22 @@ describe("continuing with Google", () => {
     expect((await stack.openBrowser().auth.signInWithPassword({ email, password })).error).toBeNull();
   });
 
+  test("makes an account that can get a password by mail, and whose address cannot be signed up again", async () => {
+    const email = "passwordless@mail.example";
+    const { data } = await continueWith(stack.openBrowser(), email);
+    const options = { data: { username: "somebody_else" } };
+    const again = await stack.openBrowser().auth.signUp({ email, password: "long enough", options });
+    expect([again.error, again.data.user?.identities, stack.mailsTo(email)]).toEqual([null, [], []]);
+    const browser = stack.openBrowser();
+    await browser.auth.resetPasswordForEmail(email.toUpperCase());
+    await browser.auth.verifyOtp({ token_hash: linkIn(stack.mailsTo(email)[0]).token_hash, type: "recovery" });
+    expect((await browser.auth.updateUser({ password: "a first password" })).error).toBeNull();
+    const typed = { email: "PasswordLess@mail.example", password: "a first password" };
+    const signedIn = await stack.openBrowser().auth.signInWithPassword(typed);
+    expect([signedIn.error, signedIn.data.user?.id]).toEqual([null, data.user?.id]);
+    expect((await continueWith(stack.openBrowser(), email)).data.user?.id).toBe(data.user?.id);
+  });
+
   test("takes over an account that was never confirmed, and voids its password", async () => {
     const email = "victim@mail.example";
     const password = "of the intruder";

@@ -13,6 +13,7 @@ beforeAll(async () => {
     dataDir: "memory",
     openFrontend: async () => ({
       handler,
+      functions: {},
       page: (_, response) => void response.end("the page"),
       close: async () => {},
     }),

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 test("npm test refuses the name of tests that do not exist, and says which names it knows", () => {
   const { status, stderr } = spawnSync(process.execPath, ["tests/run.mjs", "domain", "domian"], { encoding: "utf8" });
   expect(stderr).toBe(
-    "There are no tests named domian. Choose from: check, domain, house, local, server, web, db, e2e.\n",
+    "There are no tests named domian. Choose from: check, domain, house, local, server, web, db, e2e, hosted.\n",
   );
   expect(status).toBe(1);
 });

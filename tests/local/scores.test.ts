@@ -122,7 +122,7 @@ describe("a match day", () => {
       matchday: true,
       openFrontend: async () => {
         const { default: handler } = await import("../../src/server/handler.ts");
-        return { handler, page: (_, response) => void response.end(), close: async () => {} };
+        return { handler, functions: {}, page: (_, response) => void response.end(), close: async () => {} };
       },
     });
   });

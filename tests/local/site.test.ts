@@ -4,7 +4,10 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createSite } from "../../local/http/built-frontend.ts";
 import { StaticFiles } from "../../local/http/static-files.ts";
 import { readVercelConfig, sourcePattern } from "../../local/http/vercel-config.ts";
+import { vercelRewrites } from "../support/headers/vercel-rules.ts";
 import { makeFolder, writeBuild } from "./test-product.ts";
+
+const rewriteOnVercel = vercelRewrites();
 
 const SCRIPT = "/assets/main-1a2b3c.js";
 const folder = makeFolder();
@@ -25,15 +28,15 @@ test.each([
   ["/index.html", "index"],
   ["/?from=mail", "index"],
   ["/bracket", "index"],
-  ["/bracket/1f0c", "saved-bracket"],
-  ["/bracket/1f0c/", "saved-bracket"],
   ["/bracket/week/1", "week-1"],
   ["/bracket/week/15", "week-15"],
   ["/bracket/week/12/", "week-12"],
   ["/cfp-challenge?x=1", "challenge"],
   ["/view-bracket/1f0c", "view-bracket"],
   ["/group/1f0c", "group"],
-  ["/join/1f0c", "join"],
+  ["/group/1f0c/member/2a", "member"],
+  ["/group/1f0c/member/2a/?week=3", "member"],
+  ["/group/1f0c/compare/2a/3b?week=3", "compare"],
   ["/auth/callback?code=1", "auth-callback"],
   ["/forgot-password", "forgot-password"],
   ["/settings", "settings"],
@@ -52,6 +55,9 @@ test.each([
   "/bracket/week/12/x",
   "/group",
   "/group/1/2",
+  "/group/1/member",
+  "/group/1/compare/2",
+  "/group/1/member/2/3",
   "/settingsx",
   "/assets/gone-123.js",
   "/badges/nobody.svg",
@@ -96,6 +102,26 @@ test("only the captcha page may load Cloudflare's script, and only our own pages
   expect(get("/captcha.html").headers.get("x-frame-options")).toBe("SAMEORIGIN");
   // Without the site key the page is not built, and no other page takes its place.
   expect(get("/captcha.html").status).toBe(404);
+});
+
+test.each([
+  ...[
+    "/",
+    "/api",
+    "/api/teams",
+    "/api/picture",
+    "/bracket",
+    "/bracket/",
+    "/bracket/1f0c",
+    "/bracket/1f0c/",
+    "/bracket/week",
+  ],
+  ...["/bracket/week/1", "/bracket/week/15/", "/bracket/week/16", "/bracket/1f0c/picture", "/bracket/1f0c/picture/"],
+  ...["/join/1f0c", "/join/1f0c/", "/join/1f0c/picture", "/join", "/picture", "/picture/", "/picture/bracket/a/b.png"],
+  ...["/group/1f0c", "/group/1f0c/member/2a", "/view-bracket/1f0c/picture", "/pictures/x", "/bracket/%2f", "/nowhere"],
+])("%s leads where Vercel leads it", (path) => {
+  const { rewrite } = readVercelConfig("vercel.json");
+  expect(rewrite(path)).toBe(rewriteOnVercel(path));
 });
 
 test("hashed files are immutable, the page is revalidated each time", () => {

@@ -36,6 +36,40 @@ test("one origin serves pages, files, the API, Supabase and the mailbox", async 
   }
 });
 
+test.each([
+  ["/bracket/1f0c", "a shared page"],
+  ["/bracket/1f0c/", "a shared page"],
+  ["/bracket/week", "a shared page"],
+  ["/bracket/1f0c?utm_source=x", "a shared page"],
+  ["/bracket/1f0c/picture", "a shared page"],
+  ["/join/1f0c", "a shared page"],
+  ["/join/1f0c/picture", "a shared page"],
+  ["/picture/bracket/x.png", "a picture"],
+  ["/picture/", "a picture"],
+  ["/api/picture", "a picture"],
+  ["/api/shared-page", "a shared page"],
+])("%s is answered by the function of %s, which sees the address as it is asked", async (path, what) => {
+  const response = await fetch(stack.url + path);
+  expect(await response.text()).toBe(`${what} at ${path.split("?")[0]}`);
+  expect(response.headers.get("cache-control")).toBe("public, s-maxage=60");
+  expect(response.headers.get("content-security-policy")).toContain("default-src 'none'");
+  const isForEverybody = path.startsWith("/picture/");
+  expect(response.headers.get("cross-origin-resource-policy")).toBe(isForEverybody ? null : "same-origin");
+});
+
+test.each([
+  "/",
+  "/bracket",
+  "/bracket/week/12",
+  "/bracket/1f0c/pictures",
+  "/group/1f0c",
+  "/picture",
+  "/join",
+  "/join/a/b",
+])("%s is answered by no function", async (path) => {
+  expect(await (await fetch(stack.url + path)).text()).toMatch(/^<!doctype html>/);
+});
+
 test("a client's address comes from the socket, not from its headers", async () => {
   const forged = { "x-real-ip": "6.6.6.6", "X-Forwarded-For": "6.6.6.6", Forwarded: "for=6.6.6.6", "x-vercel-ip": "6" };
   const answer = await fetch(`${stack.url}/api/echo`, {

@@ -25,10 +25,19 @@ const HANDLER = `
   };
 `;
 
+/** Plays a built function: it returns a text and the path that it was asked for. */
+const answering = (what: string, type: string) => `
+  export default {
+    fetch: (request) => new Response(${JSON.stringify(what)} + " at " + new URL(request.url).pathname, {
+      headers: { "Content-Type": ${JSON.stringify(type)}, "Cache-Control": "public, s-maxage=60" },
+    }),
+  };
+`;
+
 /** The HTML files of the product, as src/web/frames/render-frames.tsx names them. */
 const PAGES = [
-  ...["index", "saved-bracket", "challenge", "view-bracket", "group", "join", "auth-callback", "forgot-password"],
-  ...["settings", "unsubscribe", "404", "week-1", "week-12", "week-15"],
+  ...["index", "saved-bracket", "challenge", "view-bracket", "group", "member", "compare", "join"],
+  ...["auth-callback", "forgot-password", "settings", "unsubscribe", "404", "week-1", "week-12", "week-15"],
 ];
 
 const CLIENT: Readonly<Record<string, string>> = {
@@ -51,6 +60,8 @@ export function makeFolder(): { readonly path: string; make(): void; remove(): v
 export function writeBuild(folder: string): void {
   for (const [name, text] of Object.entries({
     "server/handler.js": HANDLER,
+    "picture/picture-handler.js": answering("a picture", "image/png"),
+    "shared-page/page-handler.js": answering("a shared page", "text/html; charset=utf-8"),
     "package.json": '{ "type": "module" }',
     ...Object.fromEntries(Object.entries(CLIENT).map(([name, text]) => [`client/${name}`, text])),
   })) {

@@ -1,10 +1,13 @@
 import { execFileSync } from "node:child_process";
-import { cpSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import { type BuildV3, type FileFsRef, glob, streamToBuffer } from "@vercel/build-utils";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { SEASON } from "../../src/domain/season.ts";
+import { pictureAddress } from "../../src/server/sharing/shared-content.ts";
+import { OFFICIAL_RECORD } from "../support/brackets/official-record.ts";
 
 /** The platform's own builder of functions; its types describe only what functions import from it. */
 const { build } = createRequire(import.meta.url)("@vercel/node") as { build: BuildV3 };
@@ -86,24 +89,38 @@ function inside(folder: string, handler: string, lines: string, environment: Rec
   }).trim();
 }
 
+/** The commands of the build, without that of the client when there is one: only its pages are needed here. */
+function buildCommands(): string[][] {
+  const { scripts } = JSON.parse(readFileSync("package.json", "utf8")) as { scripts: { build: string } };
+  const commands = scripts.build.split(" && ").map((command) => command.split(" ").slice(1));
+  return existsSync("dist/client/join.html") ? commands.filter((command) => command.includes("--ssr")) : commands;
+}
+
+/** What is deployed beside the sources: the built functions, and the one package that cannot be part of them. */
+const DEPLOYED = ["api", "dist/server", "dist/shared-page", "dist/picture", "node_modules/@resvg"];
+
 beforeAll(() => {
-  execFileSync(
-    process.execPath,
-    [resolve("node_modules/vite/bin/vite.js"), "build", "--ssr", "src/server/handler.ts"],
-    {
-      stdio: "pipe",
-    },
-  );
-  for (const path of ["api", "dist/server"]) cpSync(path, join(workspace, path), { recursive: true });
+  for (const command of buildCommands()) {
+    execFileSync(process.execPath, [resolve("node_modules/vite/bin/vite.js"), ...command], { stdio: "pipe" });
+  }
+  for (const path of DEPLOYED) cpSync(path, join(workspace, path), { recursive: true });
+  // The platform has installed the packages before it builds functions; what is here is what they need.
+  vi.stubEnv("VERCEL_INSTALL_COMPLETED", "1");
   const { type, engines } = JSON.parse(readFileSync("package.json", "utf8")) as Record<string, unknown>;
   writeFileSync(join(workspace, "package.json"), JSON.stringify({ type, engines }));
 });
 
 afterAll(() => {
+  vi.unstubAllEnvs();
   for (const folder of folders) rmSync(folder, { recursive: true });
 });
 
-describe.each(globSync("api/**/*.js"))("the function %s, as the platform builds it", (entrypoint) => {
+/** The functions that answer with something else than the API. */
+const OTHERS = ["api/picture.js", "api/shared-page.js"];
+
+const API = globSync("api/**/*.js").filter((path) => !OTHERS.includes(path));
+
+describe.each(API)("the function %s, as the platform builds it", (entrypoint) => {
   let built: Awaited<ReturnType<typeof unpack>>;
   beforeAll(async () => {
     built = await unpack(entrypoint);
@@ -141,5 +158,64 @@ describe.each(globSync("api/**/*.js"))("the function %s, as the platform builds 
       console.log(answer.status, await answer.text());`;
     const { SUPABASE_SECRET_KEY: _, ...lacking } = ENVIRONMENT;
     expect(inside(built.folder, built.handler, ask, lacking)).toMatch(/^503 \{"message":"The service is not available/);
+  });
+});
+
+describe("the function of shared pages, as the platform builds it", () => {
+  let built: Awaited<ReturnType<typeof unpack>>;
+  beforeAll(async () => {
+    built = await unpack("api/shared-page.js");
+  });
+
+  test("is small, and brings no library that draws", () => {
+    expect(built.runtime).toBe("nodejs24.x");
+    expect(built.bytes).toBeLessThan(1_000_000);
+  });
+
+  test("answers with the built pages, also when nothing listens where the database should", () => {
+    const ask = `
+      const answers = [];
+      for (const path of ["/bracket/x", "/bracket/00000000-0000-4000-8000-000000000000", "/join/x", "/join/${"0".repeat(32)}"]) {
+        const answer = await handler.fetch(new Request("https://bracket.example.com" + path));
+        answers.push([answer.status, /<title>[^|<]*/.exec(await answer.text())[0]]);
+      }
+      console.log(JSON.stringify(answers));`;
+    expect(JSON.parse(inside(built.folder, built.handler, ask))).toEqual([
+      [200, "<title>Saved Bracket "],
+      [200, "<title>Saved Bracket "],
+      [200, "<title>Join Group "],
+      [200, "<title>Join Group "],
+    ]);
+  });
+});
+
+describe("the function of pictures, as the platform builds it", () => {
+  const LARGEST = 6_500_000;
+  let built: Awaited<ReturnType<typeof unpack>>;
+  let address: string;
+  beforeAll(async () => {
+    built = await unpack("api/picture.js");
+    address = pictureAddress(ENVIRONMENT, { kind: "bracket", season: SEASON.name, record: OFFICIAL_RECORD });
+  });
+
+  test("runs on Node 24, with fonts and the library that draws", () => {
+    expect(built.runtime).toBe("nodejs24.x");
+    expect(built.bytes).toBeLessThan(LARGEST);
+  });
+
+  test("draws a picture, and answers 404 to what it has not signed", () => {
+    const ask = `
+      const answers = [];
+      for (const path of [${JSON.stringify(address)}, "/picture/bracket/x.png", "/api/picture"]) {
+        const answer = await handler.fetch(new Request("https://bracket.example.com" + path));
+        const bytes = new Uint8Array(await answer.arrayBuffer());
+        answers.push([answer.status, answer.headers.get("content-type"), new DataView(bytes.buffer).getUint32(16)]);
+      }
+      console.log(JSON.stringify(answers));`;
+    expect(JSON.parse(inside(built.folder, built.handler, ask))).toEqual([
+      [200, "image/png", 1200],
+      [404, "application/json", expect.any(Number)],
+      [404, "application/json", expect.any(Number)],
+    ]);
   });
 });

@@ -143,7 +143,7 @@ describe("the scheduled job", () => {
     meanwhile("problem", change, async () => {
       server.breakMail("rate-limit", 1);
       // So slowly that the first one has surely had its answer when the other's turn comes.
-      const env = readEnv({ ...serverEnvironment("http://bracket.test"), RESEND_API_KEY: "re_test" });
+      const env = readEnv(serverEnvironment("http://bracket.test"));
       expect(await remindWeekly(env, { rate: 0.4 })).toMatchObject({ weeks: [{ accepted: 0 }], stopped: null });
       const told = await server.sql("select from private.reminder_batches where problem like '429%'");
       expect([told.length, server.mails()]).toEqual([1, []]);

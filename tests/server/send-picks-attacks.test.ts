@@ -121,7 +121,7 @@ describe.each(NETWORKS)("from %s, one mailbox gets at most five mails an hour", 
 test("tries that fail while another try of the same bracket is under way give nothing back", async () => {
   const email = newAddress();
   const send = () => server.sendPicks({ email, bracket: fillBracket() }, HOME);
-  server.delayMail(500);
+  server.delayMail(2_000);
   const first = send();
   await expect.poll(() => server.mails().length).toBe(1);
   server.breakMail("error");

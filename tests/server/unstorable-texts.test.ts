@@ -48,6 +48,8 @@ const SAMPLES: {
   "groups.picks": () => ({ id: NOBODY }),
   "groups.preview": () => ({ code: "0".repeat(32) }),
   "groups.rename": () => ({ teamName: "Hot Seats", id: NOBODY }),
+  "groups.week": () => ({ id: NOBODY, week: 1, from: 0 }),
+  "members.page": () => ({ group: NOBODY, player: NOBODY, season: "2001-02" }),
   "picks.popular": () => ({ week: 1 }),
   "picks.previous": () => ({ week: 1 }),
   "picks.save": () => ({ week: 1, record: OFFICIAL_RECORD }),

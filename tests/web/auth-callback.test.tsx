@@ -14,7 +14,7 @@ import { currentPlayer, loadAuth, signOut } from "../../src/web/session/session.
 import { currentToasts, dismissToast } from "../../src/web/ui/toast-queue.ts";
 import { addressPiece } from "../support/fuzz/odd-requests.ts";
 import { PROPERTY_TIMEOUT, runs } from "../support/property-runs.ts";
-import { beginAt, network, sentTo } from "./auth-network.ts";
+import { beginAt, network, refuse, sentTo } from "./auth-network.ts";
 import { installNativeDialog } from "./ui/native-dialog.ts";
 
 beforeAll(() => network.listen({ onUnhandledFrame: "error" }));
@@ -204,6 +204,20 @@ test.each([
   beginAt("/settings");
   rememberPath();
   expect(await visit(query)).toEqual({ path: "/", toast: sentence });
+});
+
+test("a link that too many follow at once from one network says so, and stays good", async () => {
+  network.use(
+    http.post("*/auth/v1/verify", () => refuse(429, "over_request_rate_limit", "Request rate limit reached"), {
+      once: true,
+    }),
+  );
+  expect(await visit("?token_hash=good&type=signup")).toEqual({
+    path: "/",
+    toast: "Too many requests. Please try again later.",
+  });
+  dismissToast();
+  expect((await visit("?token_hash=good&type=signup")).toast).toBe("Signed in successfully!");
 });
 
 test.each([

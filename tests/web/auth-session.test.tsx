@@ -3,7 +3,7 @@ import { act, cleanup, renderHook, waitFor } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { rememberPath, takeRememberedPath } from "../../src/web/session/remembered-path.ts";
-import { backend, beginAt, network, sentTo, sessionOf } from "./auth-network.ts";
+import { backend, beginAt, network, refuse, sentTo, sessionOf } from "./auth-network.ts";
 import { answering, ErrorAnswer } from "./network.ts";
 
 const SESSION_KEY = "cfp-bracket.session";
@@ -123,6 +123,22 @@ test("without a network nobody is signed out, and renewing is retried", async ()
   expect(result.current).toMatchObject({ status: "unknown", user: { id: "id-of-sam" } });
   await waitFor(() => expect(result.current.status).toBe("signedIn"), { timeout: 3_000 });
   expect(await token()).toBe("renewed-of-sam");
+});
+
+test("a session that is due when too many of one network renew theirs is kept, and renewed a moment later", async () => {
+  keep("sam", { expires_at: Math.floor(Date.now() / 1000) - 10 });
+  let tries = 0;
+  network.use(
+    http.post("*/auth/v1/token", () => {
+      tries += 1;
+      return tries < 3
+        ? refuse(429, "over_request_rate_limit", "Request rate limit reached")
+        : HttpResponse.json(sessionOf("sam", "renewed-of-sam"));
+    }),
+  );
+  const { result } = await openApp();
+  await waitFor(() => expect(result.current.status).toBe("signedIn"), { timeout: 3_000 });
+  expect([tries, await token()]).toEqual([3, "renewed-of-sam"]);
 });
 
 test("a call for the player fails when the session cannot be checked, and the next one checks it again", async () => {

@@ -185,9 +185,37 @@ test("two clicks create one account with its username, and its mail can be sent 
   const again = screen.getByRole("button", { name: "Send the mail again" });
   await userEvent.click(again);
   await screen.findByText("We sent the mail again.");
-  network.use(http.post("*/auth/v1/resend", () => refuse(429, "over_email_send_rate_limit", "only after 59 seconds")));
+  const soon = "For security purposes, you can only request this after 59 seconds.";
+  const refuseWith = (words: string) =>
+    network.use(http.post("*/auth/v1/resend", () => refuse(429, "over_email_send_rate_limit", words)));
+  refuseWith(soon);
+  await userEvent.click(again);
+  await screen.findByText("A mail is on its way already. You can ask for another one in a minute.");
+  refuseWith("email rate limit exceeded");
   await userEvent.click(again);
   await screen.findByText("Too many requests. Please try again later.");
+});
+
+test("an address that the mail server refuses is named as the reason, and no account is said to exist", async () => {
+  network.use(
+    http.post("*/auth/v1/signup", () => refuse(500, "unexpected_failure", "Error sending confirmation email")),
+  );
+  await submitNewAccount();
+  await waitFor(() =>
+    expect(visibleToast()?.message).toBe(
+      "The mail to this address could not be sent. Please check the address, and try again.",
+    ),
+  );
+  expect(screen.queryByRole("dialog", { name: "Account Created Successfully!" })).toBeNull();
+});
+
+test.each([
+  ["validation_failed", "Unable to validate email address: invalid format"],
+  ["email_address_invalid", 'Email address "sam@example.com" is invalid'],
+])("an address that only the service finds invalid (%s) is called so in our words", async (code, words) => {
+  network.use(http.post("*/auth/v1/signup", () => refuse(400, code, words)));
+  await submitNewAccount();
+  await waitFor(() => expect(visibleToast()?.message).toBe("Please enter a valid email address"));
 });
 
 test("after a failed sign-up availability is checked again", async () => {

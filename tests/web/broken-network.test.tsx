@@ -28,6 +28,7 @@ import {
   weekOf,
 } from "./challenge.tsx";
 import { CODE, GROUP_ID, groupOf, memberOf, serveGroup } from "./groups.tsx";
+import { IDS, memberPage } from "./members.tsx";
 import { type Procedures, server } from "./network.ts";
 import {
   button,
@@ -105,6 +106,8 @@ const PAGES: [name: string, path: string, asks: ProcedurePath, says: string, but
   ["challenge home", "/cfp-challenge", "picks.home", LINE, LINE, /Week 12/],
   ["a week", WEEK_12, "picks.week", LINE, LINE, /11 of 11 picks/],
   ["a group", `/group/${GROUP_ID}`, "groups.page", LINE, LINE, /Fourth and Long/],
+  ["a member", `/group/${GROUP_ID}/member/${IDS.casey}`, "members.page", LINE, LINE, /one of 3 players/],
+  ["two members", `/group/${GROUP_ID}/compare/${IDS.sam}/${IDS.casey}`, "members.page", LINE, LINE, /both the same/],
   ["an invitation", `/join/${CODE}`, "groups.preview", LINE, "Try again", /Fourth and Long/],
   [
     "a saved bracket",
@@ -131,6 +134,8 @@ const SERVED: Procedures = {
   "groups.preview": () => ({ name: "Fourth and Long", players: 8, first: ["sam", "casey"] }),
   "brackets.saved": () => ({ createdAt: NOW, season: SEASON.name, bracket: realBracket() }),
   "picks.home": () => homeOf({ weeks: [{ ...weekOf(12), pick: null }] }),
+  "members.page": ({ player }) => memberPage(player === IDS.sam ? "sam" : "casey"),
+  "groups.members": () => ({ members: [], next: null }),
   "picks.view": () => ({
     ...PICK,
     ...RUNNING,

@@ -61,6 +61,7 @@ export function freshBrowser(): void {
     Element.prototype.scrollTo = () => undefined;
     setWidth(1280);
     localStorage.clear();
+    sessionStorage.clear();
     window.history.replaceState(null, "", "/");
   });
   afterEach(() => {

@@ -61,6 +61,12 @@ export function invalidBracket(): Bracket {
 /** The real bracket with another champion. */
 export const otherBracket = () => realBracket({ ...OFFICIAL_RECORD.winners, champ: 10 });
 
+/** A week of a group in which nobody has picked. */
+const EMPTY_GLANCE: OutputOf<"groups.week"> = {
+  ...{ picks: 0, champions: [], lone: [], loneCount: 0, most: null, least: null },
+  ...{ boldest: [], next: null, own: null },
+};
+
 /** Serves the challenge; by default it is week 12 and the player has no picks. */
 export function serve(procedures: Procedures = {}): void {
   server.use(
@@ -74,6 +80,7 @@ export function serve(procedures: Procedures = {}): void {
       },
       "picks.week": ({ week }) => ({ now: NOW, week: weekOf(week), pick: null }),
       "picks.previous": () => ({ bracket: null }),
+      "groups.week": () => EMPTY_GLANCE,
       "picks.popular": () => ({ teamIds: [] }),
       "picks.save": () => ({ id: pickOf(realBracket()).id, updatedAt: NOW }),
       "weeks.schedule": () => ({ now: NOW, weeks: Array.from({ length: 15 }, (_, index) => weekOf(index + 1)) }),

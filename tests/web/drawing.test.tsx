@@ -3,8 +3,9 @@
 import { act, fireEvent, screen } from "@testing-library/react";
 import { describe, expect, test, vi } from "vitest";
 import { ADVANCES_TO, MATCHUP_IDS } from "../../src/domain/bracket.ts";
+import { displayWidth } from "../../src/domain/display-width.ts";
 import { SEASON } from "../../src/domain/season.ts";
-import { displayWidth, fitChampionName, fitName } from "../../src/web/features/bracket/fit-name.ts";
+import { fitChampionName, fitName } from "../../src/web/features/bracket/fit-name.ts";
 import { connectorPath, PAPER, winnerPath } from "../../src/web/features/bracket/print/print-geometry.ts";
 import { freshBrowser, switchMedia } from "./browser.ts";
 import { TEAMS } from "./network.ts";

@@ -241,7 +241,7 @@ describe("the main bracket in the picks of a week", () => {
     expect(await screen.findByText("Please sign in to access Week 12 picks.")).toBeTruthy();
     await signInAs("sam");
     await screen.findByRole("region", { name: "Conferences" });
-    expect(champion()).toContain("Indiana");
+    await waitFor(() => expect(champion()).toContain("Indiana"));
     expect(localStorage.getItem(draftKey("sam"))).not.toBeNull();
     expect(localStorage.getItem("cfp-bracket.for-week")).toBeNull();
   });

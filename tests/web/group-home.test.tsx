@@ -117,6 +117,18 @@ test.each([
   },
 );
 
+test.each([
+  ["ACCOUNT_GONE", "This account no longer exists."],
+  ["SESSION_INVALID", "Your session has ended. Please sign in again."],
+] as const)("an action that ends in %s says so, and not that it may be tried again", async (key, sentence) => {
+  const { user } = await openHome({ "groups.create": () => new ErrorAnswer(key) });
+  await user.click(button("Create Group"));
+  await user.type(dialog().getByLabelText<HTMLInputElement>("Group Name"), "Fourth and Long");
+  await user.click(dialog().getByRole("button", { name: "Create Group" }));
+  await waitFor(() => expect(screen.getAllByRole("button", { name: "Sign In" })[0]).toBeTruthy());
+  expect(toastText()).toBe(sentence);
+});
+
 test("who creates a group gets its invite link on the spot, and who joins one does not", async () => {
   const made = { id: GROUP_ID, name: "Fourth and Long" };
   let groups: OutputOf<"picks.home">["groups"] = [];

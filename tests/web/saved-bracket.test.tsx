@@ -16,15 +16,21 @@ function serveSaved() {
   server.use(answering({ "brackets.saved": () => SAVED }));
 }
 
-test("shows the bracket with its date, and no control but Print, its size and a link to a new one", async () => {
+test("shows the bracket with its date, and no control that changes it", async () => {
   serveSaved();
   openPage(PATH);
   expect(await screen.findByText("Your saved bracket from December 7, 2025")).toBeTruthy();
   expect(screen.getByRole("figure", { name: "Champion" }).textContent).toContain("Indiana");
   const controls = within(screen.getByRole("main")).getAllByRole("button");
-  expect(controls.map((each) => each.getAttribute("aria-label") ?? each.textContent)).toEqual(["Print", "Full size"]);
+  expect(controls.map((each) => each.getAttribute("aria-label") ?? each.textContent)).toEqual([
+    "Copy link",
+    "Print",
+    "Start from this bracket",
+    "Full size",
+  ]);
   expect(screen.getByRole("link", { name: "Create New Bracket" }).getAttribute("href")).toBe("/");
-  expect(document.title).toBe(`Saved Bracket | ${SEASON.name} College Football Playoff Predictor`);
+  const words = `Indiana over Miami: a bracket for the ${SEASON.name} playoff`;
+  await waitFor(() => expect(document.title).toBe(`${words} | ${SEASON.name} College Football Playoff Predictor`));
 });
 
 test("says in words who won and who lost", async () => {

@@ -16,6 +16,8 @@ test.each([
   "/bracket/week/12",
   `/view-bracket/${ID}`,
   `/group/${ID}`,
+  `/group/${ID}/member/${ID}`,
+  `/group/${ID}/compare/${ID}/${ID}`,
   `/join/${"0".repeat(32)}`,
   "/settings",
   "/unsubscribe",

@@ -1,4 +1,3 @@
-import type { Resend } from "resend";
 import type { Env } from "../env.ts";
 
 /** A mail of a batch, as the provider wants it. */
@@ -30,14 +29,6 @@ export interface SentBatch {
 /** Errors that repeating does not fix before somebody has done something about them. */
 const CLOSED = new Set(["daily_quota_exceeded", "monthly_quota_exceeded"]);
 
-let provider: Promise<Resend> | null = null;
-
-/** Imports the provider's package when it is first needed. */
-function openProvider(env: Env): Promise<Resend> {
-  provider ??= import("resend").then(({ Resend }) => new Resend(env.RESEND_API_KEY));
-  return provider;
-}
-
 /**
  * Sends up to 100 mails to the provider in one request, which has `timeout` milliseconds to respond. A mail that it
  * rejects does not hold back the others. It remembers the idempotency key for a day, within which the same call sends
@@ -49,7 +40,9 @@ export async function sendBatch(
   idempotencyKey: string,
   timeout: number,
 ): Promise<SentBatch> {
-  const resend = await openProvider(env);
+  // Imported when it is first needed, as by the picks mail: most requests send nothing.
+  const { Resend } = await import("resend");
+  const resend = new Resend(env.RESEND_API_KEY);
   const { data, error, headers } = await resend.batch.send([...mails], {
     idempotencyKey,
     batchValidation: "permissive",

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { type BracketRecord, isBracketRecord } from "../../domain/bracket-record.ts";
+import { CLAIM_KINDS, type WeekGlance } from "../../domain/week-glance.ts";
 import { AppError } from "../app-error.ts";
 import { type Database, unwrap } from "../supabase.ts";
 import { moment } from "./moment.ts";
@@ -119,4 +120,34 @@ const picks = z
 /** Returns the picks of a group's members that the caller may see; none when there are more members than `most`. */
 export async function findGroupPicks(db: Database, groupId: string, most: number) {
   return picks.parse(unwrap(await db.rpc("group_picks", { wanted_group: groupId, most_members: most })));
+}
+
+const person = { userId: z.guid(), username: z.string(), teamName: z.string().nullable() };
+const kind = z.enum(CLAIM_KINDS);
+const claim = z.object({ ...person, kind, team: z.string(), picks: z.number() });
+
+const week = z.object({
+  picks: z.number(),
+  champions: z.array(z.object({ team: z.string(), picks: z.number(), first: z.array(z.object(person)) })),
+  lone: z.array(z.object({ ...person, kind, team: z.string() })),
+  loneCount: z.number(),
+  most: z.object({ team: z.string(), picks: z.number() }).nullable(),
+  least: z.object({ team: z.string(), picks: z.number(), others: z.number() }).nullable(),
+  boldest: z.array(claim),
+  next: z.number().nullable(),
+  own: claim.nullable(),
+});
+
+/**
+ * Returns what the members of a group picked in a week, counted; nothing unless that week has closed. Null when the caller
+ * is not in that group. `skipped` skips members.
+ */
+export async function findGroupWeek(
+  db: Database,
+  groupId: string,
+  number: number,
+  skipped: number,
+): Promise<WeekGlance | null> {
+  const args = { wanted_group: groupId, wanted_week: number, skipped };
+  return week.nullable().parse(unwrap(await db.rpc("group_week", args)));
 }

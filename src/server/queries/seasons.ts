@@ -21,7 +21,7 @@ const page = z
   .object({
     season: z.string(),
     closedAt: moment,
-    group: z.object({ id: z.guid(), name: z.string(), players: z.number() }),
+    group: z.object({ id: z.guid(), name: z.string(), players: z.number(), isMember: z.boolean() }),
     seasons: z.array(z.string()),
     official: record,
     weeks: z.array(z.object({ number: z.number(), startDate: moment, endDate: moment })),

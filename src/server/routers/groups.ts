@@ -8,6 +8,7 @@ import {
   createGroup,
   findGroupPage,
   findGroupPicks,
+  findGroupWeek,
   joinGroup,
   joinGroupByCode,
   leaveGroup,
@@ -178,6 +179,14 @@ export const groupsRouter = router({
     if (players > WHAT_IF_MEMBERS) throw new AppError("GROUP_TOO_LARGE");
     return packPicks(picks);
   }),
+
+  /**
+   * Returns what the members of a group picked in a week that has closed, counted, for its members; nothing of any other
+   * week (docs/rules.md#a-week-at-a-glance). `from` skips members. Fails with GROUP_NOT_FOUND.
+   */
+  week: userProcedure
+    .input(z.strictObject({ id, week: z.int().min(1).max(15), from: z.int().min(0).max(1_000_000) }))
+    .query(async ({ ctx, input }) => requireGroup(await findGroupWeek(ctx.db, input.id, input.week, input.from))),
 
   /**
    * Returns a group in a season that is over: its final table, its statistics, the outcome and the teams in it

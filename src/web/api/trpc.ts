@@ -134,13 +134,16 @@ export function isNotSent(error: unknown): boolean {
   return error instanceof TRPCClientError && error.cause instanceof NotSentError;
 }
 
+/** After these the browser is signed out, and no other attempt would help. */
+const OVER: readonly (ErrorKey | null)[] = ["SESSION_INVALID", "ACCOUNT_GONE"];
+
 /**
- * Whether the server refused the call, and what the person reads: the server's own message after a refusal, else the
- * fallback of the action (docs/rules.md#errors).
+ * Whether the server refused the call, and what the person reads: the server's own message after a refusal and when the
+ * session or the account is over, else the fallback of the action (docs/rules.md#errors).
  */
 export function readError(error: unknown, fallback: ErrorKey): { isRefusal: boolean; message: string } {
   const key = errorKey(error);
-  if (error instanceof Error && key !== null && kindOf(key).isRefusal)
-    return { isRefusal: true, message: error.message };
-  return { isRefusal: false, message: ERRORS[fallback].message };
+  const isRefusal = key !== null && kindOf(key).isRefusal;
+  const isOwn = error instanceof Error && (isRefusal || OVER.includes(key));
+  return { isRefusal, message: isOwn ? error.message : ERRORS[fallback].message };
 }

@@ -5,7 +5,7 @@ import { type EarlyState, queryUrl } from "./early-state.ts";
 /** The query whose answer a page shows, with its input. Those of players need a token. */
 interface PageQuery {
   readonly path: ProcedurePath;
-  readonly input?: Readonly<Record<string, string | number>> | undefined;
+  readonly input?: Readonly<Record<string, string | number | null>> | undefined;
   readonly isPublic: boolean;
   /** What the page of a visitor asks for instead. */
   readonly visitorPath?: ProcedurePath;
@@ -13,7 +13,7 @@ interface PageQuery {
 
 /** The query of the page at an address, or null where there is none or its input is none. */
 function queryOf({ pathname, search }: Location): PageQuery | null {
-  const [, first = "", second = "", third = ""] = pathname.split("/");
+  const [, first = "", second = "", third = "", fourth = ""] = pathname.split("/");
   const season = new URLSearchParams(search).get("season");
   switch (first) {
     case "bracket":
@@ -24,6 +24,11 @@ function queryOf({ pathname, search }: Location): PageQuery | null {
     case "view-bracket":
       return { path: "picks.view", input: { id: second }, isPublic: false };
     case "group":
+      // Two brackets are two questions in one request, which the page asks itself.
+      if (third === "compare") return null;
+      if (third === "member") {
+        return { path: "members.page", input: { group: second, player: fourth, season }, isPublic: false };
+      }
       if (season !== null) return { path: "groups.past", input: { id: second, season, from: 0 }, isPublic: false };
       return { path: "groups.page", input: { id: second }, isPublic: false };
     case "join":

@@ -25,6 +25,8 @@ const ADDRESSES: Readonly<Record<string, string>> = {
   ...Object.fromEntries(Array.from({ length: WEEK_COUNT }, (_, at) => [`week-${at + 1}`, `/bracket/week/${at + 1}`])),
   "view-bracket": "/view-bracket/id",
   group: "/group/id",
+  member: "/group/id/member/player",
+  compare: "/group/id/compare/player/player",
   join: "/join/code",
   "auth-callback": "/auth/callback",
   "forgot-password": "/forgot-password",

@@ -16,14 +16,15 @@ export function takeOver(root: HTMLElement, page: string, app: ReactNode): void 
   const onDrawn = () => {
     delete frame?.dataset.frame;
   };
+  const isKept = frame !== null && width !== undefined && isExact;
   const tree = (
-    <Shown onDrawn={onDrawn} onShown={carryOver(frame)}>
+    <Shown onDrawn={onDrawn} onShown={carryOver(frame, isKept)}>
       {app}
     </Shown>
   );
   // As a transition it is drawn in slices, so that a finger is not kept waiting. The frame stands until all is drawn.
   startTransition(() => {
-    if (frame !== null && width !== undefined && isExact) {
+    if (isKept) {
       restoreStyles(frame);
       hydrateRoot(frame, tree, { identifierPrefix: FRAME_IDS[width] });
     } else {
@@ -66,12 +67,19 @@ function shownFrame(root: HTMLElement): HTMLElement | null {
 
 /**
  * Returns a function that ends the time of the frame: what was pressed in it is pressed again, and what had the focus has
- * it again, if the same control is in the same place of the app.
+ * it again, if the same control is in the same place of the app. That includes what is pressed while the app is being
+ * drawn; in a frame that is kept, React answers that itself.
  */
-function carryOver(frame: HTMLElement | null): () => void {
-  const pressed = placeOf(window.earlyState?.pressed, frame);
+function carryOver(frame: HTMLElement | null, isKept: boolean): () => void {
+  let pressed = placeOf(window.earlyState?.pressed, frame);
   const focused = placeOf(document.activeElement, frame);
+  const press = ({ target }: Event) => {
+    if (frame?.dataset.frame === undefined || !(target instanceof Element)) return;
+    pressed = placeOf(target.closest("button"), frame);
+  };
+  if (!isKept) frame?.addEventListener("click", press);
   return () => {
+    frame?.removeEventListener("click", press);
     const { dataset } = document.documentElement;
     if (!("loading" in dataset)) return;
     for (const mark of ["loading", "player", "draft"]) delete dataset[mark];

@@ -1,5 +1,6 @@
 import { ERRORS } from "../../domain/errors.ts";
 import { inText } from "../../domain/group.ts";
+import { wordsOfGroup } from "../../domain/sharing.ts";
 import { ApiProvider } from "../api/trpc.ts";
 import { teamStyle } from "../features/bracket/team-colors.ts";
 import { ChallengeOffer } from "../features/challenge/offer/challenge-offer.tsx";
@@ -27,9 +28,10 @@ export default function JoinPage({ code }: { code: string }) {
 }
 
 function Invitation({ code }: { code: string }) {
-  useDocumentTitle("Join Group");
   const { user } = useSession();
   const page = useInvitation(code);
+  const group = page.state === "ready" ? page.content : null;
+  useDocumentTitle(group ? wordsOfGroup(group.name, group.players).title : "Join Group");
   if (page.state === "notFound") return <GroupNotFound />;
   if (page.state === "failed") {
     return (
@@ -46,7 +48,6 @@ function Invitation({ code }: { code: string }) {
       </MessageCard>
     );
   }
-  const group = page.state === "ready" ? page.content : null;
   if (user !== null) {
     return (
       <MessageCard

@@ -13,6 +13,8 @@ import { PlayWhenComplete } from "../features/bracket/play/play-when-complete.ts
 import { SaveButton, SaveDialogWhenWanted, SavedLine, SaveState } from "../features/bracket/save/save-picks.tsx";
 import { readSaved } from "../features/bracket/save/saved-on-device.ts";
 import { useSaving } from "../features/bracket/save/use-saving.ts";
+import { ShareWhenSaved } from "../features/bracket/share/share-when-saved.tsx";
+import { useStartFrom } from "../features/bracket/share/start-from.ts";
 import { SiteHeader } from "../features/site/site-header.tsx";
 import { PageFrame } from "../ui/page-frame.tsx";
 import { useIsPhone } from "../ui/use-is-phone.ts";
@@ -25,8 +27,12 @@ export function PredictorPage() {
   const [saved] = useState(readSaved);
   const editor = useBracketEditor(MAIN_DRAFT_KEY, saved?.isLaidAside ? null : saved);
   const saving = useSaving(editor, saved);
+  useStartFrom(editor);
   const isPhone = useIsPhone();
   const [round, setRound] = useState(0);
+  const underChampion = isPhone ? undefined : (
+    <SaveButton editor={editor} saving={saving} opener="champion" isMain={false} />
+  );
   return (
     <>
       <SiteHeader
@@ -62,7 +68,11 @@ export function PredictorPage() {
         >
           {editor.bracket.winner !== null && (
             <>
-              {!isPhone && <SaveButton editor={editor} saving={saving} opener="champion" isMain={false} />}
+              {editor.isSaved && saving.saved !== null ? (
+                <ShareWhenSaved saved={saving.saved}>{underChampion}</ShareWhenSaved>
+              ) : (
+                underChampion
+              )}
               <PlayWhenComplete editor={editor} />
             </>
           )}

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { DISCLAIMER } from "../../domain/product.ts";
-import { ApiProvider } from "../api/trpc.ts";
+import { wordsOfBracket } from "../../domain/sharing.ts";
+import { ApiProvider, trpc } from "../api/trpc.ts";
 import { SavedBracket } from "../features/bracket/read-only/saved-bracket.tsx";
 import { SiteHeader } from "../features/site/site-header.tsx";
 import { PageFrame } from "../ui/page-frame.tsx";
@@ -9,13 +10,13 @@ import { useDocumentTitle } from "./document-title.ts";
 
 /** `/bracket/{id}`: a saved bracket, read-only (docs/rules.md#saved-brackets). */
 export default function SavedBracketPage({ id }: { id: string }) {
-  useDocumentTitle("Saved Bracket");
   const [round, setRound] = useState(0);
   return (
     <>
       <SiteHeader phoneTitle="SAVED BRACKET" />
       <PageFrame finePrint={DISCLAIMER}>
         <ApiProvider>
+          <TitleOf key={`title ${id}`} id={id} />
           <SavedBracket
             key={id}
             id={id}
@@ -27,4 +28,11 @@ export default function SavedBracketPage({ id }: { id: string }) {
       </PageFrame>
     </>
   );
+}
+
+/** Titles the window as the link to it is titled where it is shared (docs/rules.md#shared-pages). */
+function TitleOf({ id }: { id: string }) {
+  const { data } = trpc.brackets.saved.useQuery({ id });
+  useDocumentTitle(data ? wordsOfBracket(data.bracket, data.season).title : "Saved Bracket");
+  return null;
 }

@@ -1,6 +1,7 @@
 import { type Session as AuthSession, GoTrueClient, isAuthRetryableFetchError } from "@supabase/supabase-js";
 import { api, queryClient } from "../api/trpc.ts";
 import { toast } from "../ui/toast.tsx";
+import { keepingSessions } from "./auth-fetch.ts";
 import { SESSION_KEY } from "./session-key.ts";
 import { currentSession, setBearer, setUser, signUpName, storedUser } from "./session-store.ts";
 
@@ -13,7 +14,7 @@ let key: string | null = import.meta.env.VITE_SUPABASE_PUBLISHABLE_KEY || null;
 /** What every client of the auth service is made with. */
 async function connection() {
   key ??= (await api.account.config.query()).publishableKey;
-  return { url: `${SERVICE}/auth/v1`, headers: { apikey: key } };
+  return { url: `${SERVICE}/auth/v1`, headers: { apikey: key }, fetch: keepingSessions(fetch) };
 }
 
 let trial: GoTrueClient | null = null;

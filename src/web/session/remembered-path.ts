@@ -9,7 +9,8 @@ const PATH_LIFETIME_MS = 3_600_000;
 
 /** Remembers the current page if it is one to return to; otherwise only forgets the one before. */
 export function rememberPath(): void {
-  const path = returnPath(window.location.pathname);
+  const { pathname, search } = window.location;
+  const path = returnPath(pathname + search) ?? returnPath(pathname);
   forgetPath();
   if (path === null) return;
   try {

@@ -28,8 +28,14 @@ export interface ButtonProps extends ButtonLook, NativeButton {
   readonly busyLabel?: string;
 }
 
-function lookOf({ variant = "outline", size = "medium", wide }: ButtonLook, extra?: string): string {
+/** The classes of what looks like a button. */
+export function lookOf({ variant = "outline", size = "medium", wide }: ButtonLook, extra?: string): string {
   return classNames(styles.button, styles[variant], styles[size], wide && styles.wide, extra);
+}
+
+/** The classes of what looks like a square button with an icon. */
+export function squareLookOf(look: ButtonLook): string {
+  return lookOf(look, styles.square);
 }
 
 /**

@@ -15,12 +15,12 @@ export async function addAccount(
   store: AccountStore,
   email: string | null,
   metadata: unknown = {},
-  { isConfirmed = true, id = randomUUID() as string } = {},
+  { isConfirmed = true, id = randomUUID() as string, provider = null as "email" | "google" | null } = {},
 ): Promise<string> {
   await store.authSql(
     `insert into auth.users (id, aud, role, email, email_confirmed_at, raw_user_meta_data, raw_app_meta_data)
-    values ($1, 'authenticated', 'authenticated', $2, case when $3::boolean then now() end, $4::text::jsonb, '{}')`,
-    [id, email, isConfirmed, JSON.stringify(metadata)],
+    values ($1, 'authenticated', 'authenticated', $2, case when $3::boolean then now() end, $4::text::jsonb, $5::text::jsonb)`,
+    [id, email, isConfirmed, JSON.stringify(metadata), JSON.stringify(provider === null ? {} : { provider })],
   );
   return id;
 }

@@ -7,7 +7,7 @@ import { type Mail, Mailbox } from "../../../local/mailbox/mailbox.ts";
 import { createLocalSupabase, type LocalSupabase } from "../../../local/supabase/supabase.ts";
 import { addressOf } from "./accounts.ts";
 
-const SITE = "http://localhost:3000";
+export const SITE = "http://localhost:3000";
 
 /** The browser's part of signing in: supabase-js as the screen sets it up, with its own storage. */
 export interface Browser {
@@ -28,17 +28,48 @@ export interface AuthStack {
   close(): Promise<void>;
 }
 
-/** Starts the auth service over the product's own schema. Passwords are hashed with the lowest cost, to save time. */
-export async function openAuthStack({ demo = false } = {}): Promise<AuthStack> {
+/** The parts of a project around its database and auth service. */
+interface Surroundings {
+  readonly mailbox: Mailbox;
+  readonly google: Google;
+}
+
+/** Starts the stand-in for the auth service. Passwords are hashed with the lowest cost, to save time. */
+function startStandIn({ mailbox, google }: Surroundings): Promise<LocalSupabase> {
   process.env.LITE_AUTH_BCRYPT_COST = "4";
-  const mailbox = new Mailbox();
-  const google = new Google(SITE);
-  const supabase = await createLocalSupabase({
+  return createLocalSupabase({
     siteUrl: SITE,
-    demo,
+    demo: true,
     google,
     sendMail: ({ to, subject, html = "" }) => void mailbox.accept([{ from: "accounts@localhost", to, subject, html }]),
   });
+}
+
+/** Whether the tests of accounts run against the auth service that a hosted project has (tests/hosted). */
+const IS_HOSTED = process.env.AUTH_LANE === "hosted";
+
+/** Starts the auth service of a hosted project, with the demo account. */
+async function startHosted({ mailbox, google }: Surroundings): Promise<LocalSupabase> {
+  const { startHostedSupabase } = await import("../hosted/hosted-supabase.ts");
+  return startHostedSupabase({ siteUrl: SITE, mailbox, google });
+}
+
+let browsers = 0;
+
+/** Returns a network address that no other browser has: the service limits what comes from one of them. */
+function nextAddress(): string {
+  browsers += 1;
+  return `198.18.${Math.floor(browsers / 250)}.${browsers % 250}`;
+}
+
+/**
+ * Starts the auth service over the product's own schema, with the demo account: the stand-in, or on the hosted lane the
+ * one that hosted projects have.
+ */
+export async function openAuthStack(start = IS_HOSTED ? startHosted : startStandIn): Promise<AuthStack> {
+  const mailbox = new Mailbox();
+  const google = new Google(SITE);
+  const supabase = await start({ mailbox, google });
   const local = createLocalRoutes({ mailbox, google });
   const answer = async (request: Request): Promise<Response> =>
     new URL(request.url).pathname.startsWith("/local/") ? local.fetch(request) : supabase.fetch(request);
@@ -50,6 +81,7 @@ export async function openAuthStack({ demo = false } = {}): Promise<AuthStack> {
     close: () => supabase.close(),
     openBrowser() {
       const kept = new Map<string, string>();
+      const address = { "x-forwarded-for": nextAddress() };
       const { auth } = createClient(SITE, LOCAL_KEYS.publishable, {
         auth: {
           flowType: "pkce",
@@ -61,7 +93,7 @@ export async function openAuthStack({ demo = false } = {}): Promise<AuthStack> {
             removeItem: (key) => void kept.delete(key),
           },
         },
-        global: { fetch: (input, init) => answer(new Request(input, init)) },
+        global: { headers: address, fetch: (input, init) => answer(new Request(input, init)) },
       });
       const events: string[] = [];
       auth.onAuthStateChange((event) => void events.push(event));
@@ -71,7 +103,7 @@ export async function openAuthStack({ demo = false } = {}): Promise<AuthStack> {
         go: (path, form, headers = {}) =>
           answer(
             new Request(new URL(path, SITE), {
-              headers: { ...(form ? { origin: SITE } : {}), ...headers },
+              headers: { ...address, ...(form ? { origin: SITE } : {}), ...headers },
               ...(form ? { method: "POST", body: new URLSearchParams(form) } : {}),
             }),
           ),
@@ -136,5 +168,10 @@ export function authSteps(stack: () => AuthStack) {
     );
   }
 
-  return { openBrowser, mailsTo, signUp, follow, signedIn, signIn, playersAt, accountsAt, pass };
+  /** Makes refresh tokens a minute older. A used one works on for ten seconds, for two tabs that use it at once. */
+  async function agedTokens(): Promise<void> {
+    await stack().supabase.sql("update auth.refresh_tokens set updated_at = updated_at - interval '1 minute'");
+  }
+
+  return { openBrowser, mailsTo, signUp, follow, signedIn, signIn, playersAt, accountsAt, pass, agedTokens };
 }

@@ -5,7 +5,7 @@ import type { ProcedurePath } from "../../../src/server/router.ts";
 import { plainText, SECRETS, type Who } from "./cast.ts";
 import type { Scene } from "./scene.ts";
 
-export type Surface = "the Data API" | "tRPC" | "REST";
+export type Surface = "the Data API" | "tRPC" | "REST" | "the shared pages";
 
 /** What must happen. Whatever it is, nothing may be stored and no secret may get out. */
 export type Outcome =
@@ -13,6 +13,8 @@ export type Outcome =
   | { readonly status: number | readonly number[]; readonly code?: string }
   /** An answer that is allowed, with exactly this value; `rows` is the range of the rows and their number. */
   | { readonly value: unknown; readonly rows?: string }
+  /** An answer that is allowed, with exactly this text. */
+  | { readonly text: string }
   /** An answer that is allowed, whatever it says. */
   | "harmless";
 
@@ -22,7 +24,7 @@ type Method = "GET" | "HEAD" | "POST" | "PATCH" | "PUT" | "DELETE" | "OPTIONS";
 export interface Try {
   readonly surface: Surface;
   readonly method: Method;
-  /** On the Data API beside /rest/v1, on our server beside /api. */
+  /** On the Data API beside /rest/v1, on our server beside /api; of a shared page or picture the whole of it. */
   readonly path: string;
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
@@ -54,6 +56,9 @@ export const key = (name: ErrorKey): Outcome => ({ status: kindOf(name).status, 
 
 /** An allowed answer with exactly this value. */
 export const sees = (value: unknown, rows?: string): Outcome => (rows === undefined ? { value } : { value, rows });
+
+/** An allowed answer with exactly this text. */
+export const says = (text: string): Outcome => ({ text });
 
 export const HARMLESS: Outcome = "harmless";
 
@@ -127,6 +132,16 @@ export const rest = (method: Method, path: string, outcome: Outcome, more: More 
   ...more,
 });
 
+/** Requests for the pages that are shared, and for their pictures: everybody is a visitor there. */
+export const page = (method: Method, path: string, outcome: Outcome, more: More = {}): Try => ({
+  surface: "the shared pages",
+  method,
+  path,
+  outcome,
+  ...alike(outcome),
+  ...more,
+});
+
 /** The answer to a request, read. */
 export interface Answer {
   readonly status: number;
@@ -153,7 +168,9 @@ export async function send(scene: Scene, { surface, method, path, body, headers 
   const response =
     surface === "the Data API"
       ? await fetch(`${scene.db.url}/rest/v1${path}`, init)
-      : await scene.serve(new Request(`http://bracket.test/api${path}`, init));
+      : surface === "the shared pages"
+        ? await scene.servePage(new Request(`http://bracket.test${path}`, init))
+        : await scene.serve(new Request(`http://bracket.test/api${path}`, init));
   return { status: response.status, headers: response.headers, text: await response.text() };
 }
 
@@ -197,9 +214,12 @@ function unseemly({ surface, method, path }: Try, { status, headers, text }: Ans
   if (status >= 400 && method !== "HEAD" && (!type.includes("json") || parsed(text) === undefined))
     problems.push("is no JSON");
   if (/^\s+at .+:\d+/m.test(text) || /node_modules|src\/server|\.ts:\d/.test(text)) problems.push("shows code");
-  if (surface !== "the Data API") {
+  if (surface === "the shared pages") {
+    if (/s-maxage|max-age=[1-9]/.test(cache) && status >= 400) problems.push("may be kept by caches");
+    if (cache === "") problems.push("leaves caches alone");
+  } else if (surface !== "the Data API") {
     const isCacheable =
-      /^\/(teams|outcome|saved-brackets)/.test(path) ||
+      /^\/(teams|outcome|saved-brackets|openapi\.json)/.test(path) ||
       [...CACHEABLE_PROCEDURES, ...LIVE_PROCEDURES].some((each) => path.includes(each));
     if (/public|max-age/.test(cache) && (status >= 400 || !isCacheable)) problems.push("may be kept by caches");
     if (cache === "") problems.push("leaves caches alone");
@@ -219,6 +239,7 @@ function unexpected(outcome: Outcome, { surface, method }: Try, { status, header
       ? []
       : [`is ${status} ${text.slice(0, 200)}, not ${statuses.join(" or ")} ${outcome.code ?? ""}`];
   }
+  if ("text" in outcome) return status < 300 && text === outcome.text ? [] : [`is ${status} ${text.slice(0, 300)}`];
   const found = surface === "tRPC" ? (body as { result?: { data: { json: unknown } } })?.result?.data.json : body;
   const problems =
     status < 300 && isDeepStrictEqual(found, outcome.value) ? [] : [`is ${status} ${text.slice(0, 300)}`];

@@ -99,3 +99,9 @@ export const SECRETS: readonly Secret[] = [
     (key) => secret("a key of the server", key, []),
   ),
 ];
+
+/** The pages that are shared, as the build makes them: nothing in them is about anybody. */
+export const BUILT_PAGES = {
+  bracket: "<!doctype html><html><head><title>Saved Bracket</title></head><body></body></html>",
+  join: "<!doctype html><html><head><title>Join Group</title></head><body></body></html>",
+} as const;

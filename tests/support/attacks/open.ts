@@ -15,6 +15,10 @@ export const OPEN_FUNCTIONS: Readonly<Record<string, OpenFunction>> = {
     because: "takes nothing, and answers about the caller's own picks and groups; ranks count what group_page counts",
   },
   "current_player()": { runsAs: "owner", because: "takes nothing, and answers about the caller's own account" },
+  "group_member(uuid,uuid)": {
+    runsAs: "owner",
+    because: "answers members of the group only, about picks of closed weeks and the caller's own",
+  },
   "group_members_from(uuid,integer)": {
     runsAs: "owner",
     because: "counts the caller's own picks and those of closed weeks, which every player may see",
@@ -24,6 +28,10 @@ export const OPEN_FUNCTIONS: Readonly<Record<string, OpenFunction>> = {
     because: "as group_members_from, and the invite code is for members",
   },
   "group_picks(uuid,integer)": { runsAs: "caller", because: "reads the picks that policies let the caller read" },
+  "group_week(uuid,integer,integer)": {
+    runsAs: "owner",
+    because: "answers members of the group only, and counts the picks of a week that has closed, nothing of any other",
+  },
   "join_group(text)": { runsAs: "owner", because: "adds nobody but the caller, and finds only a whole name" },
   "join_group_by_code(text)": { runsAs: "owner", because: "adds nobody but the caller, and finds only a whole code" },
   "own_seasons()": { runsAs: "caller", because: "takes nothing, and reads the caller's own rows of the archive" },
@@ -32,6 +40,7 @@ export const OPEN_FUNCTIONS: Readonly<Record<string, OpenFunction>> = {
     because: "answers about the caller's own address, and only with the key that the server has",
   },
   "own_week(integer)": { runsAs: "caller", because: "reads what policies let the caller read" },
+  "past_group_member(uuid,text,uuid)": { runsAs: "caller", because: "as past_group_page, for members of the group" },
   "past_group_page(uuid,text,integer)": {
     runsAs: "caller",
     because: "reads what policies let every player read: seasons that have closed",

@@ -8,17 +8,21 @@ import { createResend } from "../../../local/mailbox/resend.ts";
 import { SEASON } from "../../../src/domain/season.ts";
 import { createApp } from "../../../src/server/app.ts";
 import { readEnv } from "../../../src/server/env.ts";
+import { createPictures } from "../../../src/server/sharing/pictures.ts";
+import { createSharedPages } from "../../../src/server/sharing/shared-pages.ts";
 import { addAccount } from "../accounts/accounts.ts";
 import { openDatabase, player, type TestDatabase } from "../database/database.ts";
 import { makeWeek } from "../picks/weeks.ts";
 import { PAST, pastGroupSql, pastSeasonSql } from "../seasons/past-season.ts";
-import { ID, NAME, RECORD, SECRET_RECORD, WEEK, type Who } from "./cast.ts";
+import { BUILT_PAGES, ID, NAME, RECORD, SECRET_RECORD, WEEK, type Who } from "./cast.ts";
 
 /** The whole product as an attacker meets it: the Data API and our server over one database, on either lane. */
 export interface Scene {
   readonly db: TestDatabase;
   /** Sends a request to our server. */
   serve(request: Request): Promise<Response>;
+  /** Asks for a page that is shared, or for a picture. */
+  servePage(request: Request): Promise<Response>;
   /** The token of a person; null for a visitor. */
   tokenOf(who: Who): string | null;
   /** What has changed since the last time: tables by name, new ones included, and mails. */
@@ -62,7 +66,11 @@ async function plant(db: TestDatabase): Promise<void> {
     insert into public.past_weeks (season, week_number, start_date, end_date)
     select '${SEASON.name}', 4, now() - interval '2 days', now() - interval '1 day';
     insert into public.past_scores (season, user_id, points, rank, champion, champion_picks)
-    values ('${PAST}', '${ID.victim}', 90, 1, 'oregon', 1);
+    values ('${PAST}', '${ID.victim}', 90, 1, 'oregon', 1), ('${SEASON.name}', '${ID.victim}', 91, 1, 'oregon', 1);
+    insert into public.past_groups (group_id, season, players, stats)
+    select group_id, '${SEASON.name}', players, stats from public.past_groups where group_id = '${ID.sharedGroup}';
+    insert into public.past_standings (group_id, season, place, rank, user_id, team_name, score)
+    values ('${ID.sharedGroup}', '${SEASON.name}', 1, 1, '${ID.victim}', null, 91);
     insert into public.past_picks (id, season, week_number, user_id, bracket_data, points, created_at, updated_at) values
       ('${ID.pastPick}', '${PAST}', 3, '${ID.victim}', ${record}, 90, now(), now()),
       ('${ID.archivedPick}', '${SEASON.name}', 4, '${ID.victim}', ${record}, 90, now(), now());
@@ -98,20 +106,22 @@ export async function openScene(): Promise<Scene> {
   const provider = serve({ fetch: createResend(mailbox, new Faults()).fetch, hostname: "127.0.0.1", port: 0 });
   await new Promise((resolve) => provider.once("listening", resolve));
   vi.stubEnv("RESEND_BASE_URL", `http://127.0.0.1:${(provider.address() as AddressInfo).port}`);
-  const app = createApp(
-    readEnv({
-      ...serverEnvironment(db.url),
-      SUPABASE_PUBLISHABLE_KEY: db.publishableKey,
-      SUPABASE_SECRET_KEY: db.secretKey,
-      RESEND_API_KEY: LOCAL_KEYS.resend,
-      RESEND_WEBHOOK_SECRET: `whsec_${Buffer.from("of the scene").toString("base64")}`,
-      SITE_URL: SITE,
-    }),
-  );
+  const env = readEnv({
+    ...serverEnvironment(db.url),
+    SUPABASE_PUBLISHABLE_KEY: db.publishableKey,
+    SUPABASE_SECRET_KEY: db.secretKey,
+    RESEND_API_KEY: LOCAL_KEYS.resend,
+    RESEND_WEBHOOK_SECRET: `whsec_${Buffer.from("of the scene").toString("base64")}`,
+    SITE_URL: SITE,
+  });
+  const app = createApp(env);
+  const [pages, pictures] = [createSharedPages(env, BUILT_PAGES), createPictures(env)];
   await plant(db);
   const scene = {
     db,
     serve: (request: Request) => app.fetch(request),
+    servePage: (request: Request) =>
+      (/\/picture\//.test(new URL(request.url).pathname) ? pictures : pages).fetch(request),
     tokenOf: (who: Who) => (who === "a visitor" ? null : db.tokenFor(IDS[who], { email: `${IDS[who]}@mail.example` })),
   };
   const asVictim = player(db, ID.victim);

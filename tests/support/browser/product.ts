@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { createServer } from "node:net";
+import { freePort } from "../hosted/ports.ts";
 
 /** The whole product, running as a process of its own. */
 export interface RunningProduct {
@@ -18,19 +18,8 @@ export async function keysOf(url: string): Promise<LocalConfig> {
   return (await (await fetch(`${url}/local/config.json`)).json()) as LocalConfig;
 }
 
-/** A free port of this machine. */
-async function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once("error", reject);
-    server.listen(0, "127.0.0.1", () => {
-      const address = server.address();
-      server.close(() =>
-        typeof address === "object" && address ? resolve(address.port) : reject(new Error("no port")),
-      );
-    });
-  });
-}
+/** What starts the product: as `npm start`, or on the parts of a hosted project (docs/hosted-lane.md). */
+const PROGRAM = process.env.AUTH_LANE === "hosted" ? "tests/support/hosted/start.ts" : "local/main.mjs";
 
 /** How long the product may take to start, including a build, in milliseconds. */
 const STARTS_WITHIN = 120_000;
@@ -44,7 +33,7 @@ export async function startProduct(
   folder = process.cwd(),
 ): Promise<RunningProduct> {
   const port = Number(environment.PORT ?? (await freePort()));
-  const child = spawn(process.execPath, ["local/main.mjs"], {
+  const child = spawn(process.execPath, [PROGRAM], {
     cwd: folder,
     env: { ...process.env, LOCAL_DATA_DIR: "memory", PORT: String(port), ...environment },
     stdio: ["ignore", "pipe", "pipe"],

@@ -58,9 +58,17 @@ async function openPglite(): Promise<TestDatabase> {
   };
 }
 
+const readBeside = (name: string) => read(new URL(name, import.meta.url));
+
+/** Makes what the auth service keeps, as far as the migrations and policies depend on it. */
+async function imitateAuthSchema(server: PostgresServer): Promise<void> {
+  await server.connect("supabase_admin").unsafe(readBeside("auth-schema.sql"));
+}
+
 /** Turns an empty server into a hosted project with our migrations and teams. */
-export async function fillPostgres(server: PostgresServer): Promise<void> {
-  await server.connect("supabase_admin").unsafe(read(new URL("hosted-project.sql", import.meta.url)));
+export async function fillPostgres(server: PostgresServer, makeAuthSchema = imitateAuthSchema): Promise<void> {
+  await server.connect("supabase_admin").unsafe(readBeside("hosted-project.sql"));
+  await makeAuthSchema(server);
   const owner = server.connect("postgres");
   const migrations = readdirSync(new URL("migrations", STORE)).filter((name) => name.endsWith(".sql"));
   for (const name of migrations.sort()) await owner.unsafe(read(`migrations/${name}`));
@@ -99,7 +107,7 @@ async function openPostgres(): Promise<TestDatabase> {
 }
 
 /** Returns the rows of a statement; of several statements, those of the last one. */
-async function runSql<Row>(role: Sql, query: string, params?: unknown[]): Promise<Row[]> {
+export async function runSql<Row>(role: Sql, query: string, params?: unknown[]): Promise<Row[]> {
   // The type of the client lists what it can send; the database reports an error for anything else.
   const result = await role.unsafe(query, params as never[]);
   const last = Array.isArray(result.at(-1)) ? result.at(-1) : result;

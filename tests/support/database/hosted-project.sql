@@ -1,6 +1,7 @@
 -- What a hosted Supabase project has before its first migration, as far as our migrations depend on it: the roles of the
--- Data API and their time limits, the generous default grants (so that a missing revoke fails a test), and the auth
--- schema. Run by the superuser; then `postgres`, which is not a superuser, runs the migrations.
+-- Data API and their time limits, the generous default grants (so that a missing revoke fails a test), and the empty
+-- auth schema. Run by the superuser; then somebody fills the auth schema (the auth service itself, or auth-schema.sql), and
+-- `postgres`, which is not a superuser, runs the migrations.
 
 create role postgres login createrole createdb replication bypassrls;
 create role anon nologin noinherit;
@@ -34,32 +35,7 @@ alter role supabase_auth_admin set search_path = auth;
 create schema auth;
 grant usage on schema auth to postgres, anon, authenticated, service_role;
 grant all on schema auth to supabase_auth_admin;
-
-create table auth.users (
-  instance_id uuid,
-  id uuid primary key,
-  aud varchar(255),
-  role varchar(255),
-  email varchar(255) unique,
-  encrypted_password varchar(255),
-  email_confirmed_at timestamptz,
-  last_sign_in_at timestamptz,
-  raw_app_meta_data jsonb,
-  raw_user_meta_data jsonb,
-  created_at timestamptz,
-  updated_at timestamptz,
-  deleted_at timestamptz,
-  is_anonymous boolean not null default false
-);
-alter table auth.users owner to supabase_auth_admin;
-alter table auth.users enable row level security;
-grant all on auth.users to postgres;
-
-create function auth.jwt() returns jsonb language sql stable as $$
-  select coalesce(
-    nullif(current_setting('request.jwt.claim', true), ''), nullif(current_setting('request.jwt.claims', true), '')
-  )::jsonb
-$$;
-create function auth.uid() returns uuid language sql stable as $$ select (auth.jwt() ->> 'sub')::uuid $$;
-create function auth.role() returns text language sql stable as $$ select auth.jwt() ->> 'role' $$;
-create function auth.email() returns text language sql stable as $$ select auth.jwt() ->> 'email' $$;
+grant create on database postgres to supabase_auth_admin;
+alter default privileges for role supabase_auth_admin in schema auth grant all on tables to postgres;
+alter default privileges for role supabase_auth_admin in schema auth grant all on sequences to postgres;
+alter default privileges for role supabase_auth_admin in schema auth grant all on functions to postgres;

@@ -1,6 +1,6 @@
 import { rmSync } from "node:fs";
 import { fillPostgres } from "./database.ts";
-import { startPostgres } from "./postgres.ts";
+import { type PostgresServer, startPostgres } from "./postgres.ts";
 
 /**
  * Fills one PostgreSQL server before the database tests, and stops it: every test file begins with a copy of its
@@ -8,9 +8,14 @@ import { startPostgres } from "./postgres.ts";
  */
 export default async function fillOnce(): Promise<(() => void) | undefined> {
   if (process.env.DB_LANE !== "postgres" || process.env.FILLED_POSTGRES) return undefined;
+  return keepFilled((server) => fillPostgres(server));
+}
+
+/** Fills a server and keeps its cluster, for all test files to begin with a copy. Returns what removes it. */
+export async function keepFilled(fill: (server: PostgresServer) => Promise<void>): Promise<() => void> {
   const server = await startPostgres();
   try {
-    await fillPostgres(server);
+    await fill(server);
   } catch (error) {
     await server.stop();
     throw error;

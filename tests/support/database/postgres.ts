@@ -13,8 +13,11 @@ const CLUSTER = "cluster";
 export interface PostgresServer {
   /** The folder of the server and its socket. */
   readonly directory: string;
-  /** A client that acts as the given role. Several statements are allowed without parameters. */
-  connect(role: string): postgres.Sql;
+  /**
+   * A client that acts as the given role. Several statements are allowed without parameters. With `jsonTexts` a text for a
+   * parameter of the type jsonb is JSON already, as for the embedded database.
+   */
+  connect(role: string, options?: { jsonTexts?: boolean }): postgres.Sql;
   /** The connection URI, for programs that need one. */
   uri(role: string): string;
   /** Stops the server and keeps its cluster, for others to begin with a copy. */
@@ -22,6 +25,15 @@ export interface PostgresServer {
   /** Stops the server and removes its folder. */
   stop(): Promise<void>;
 }
+
+const JSON_TEXTS = {
+  jsonb: {
+    to: 3802,
+    from: [114, 3802],
+    serialize: (value: unknown) => (typeof value === "string" ? value : JSON.stringify(value)),
+    parse: (text: string): unknown => JSON.parse(text),
+  },
+};
 
 /** The folder of the newest installed PostgreSQL programs, or null. */
 function findPostgres(): string | null {
@@ -84,13 +96,14 @@ export async function startPostgres(from: string | null = null): Promise<Postgre
   };
   return {
     directory,
-    connect(role) {
+    connect(role, { jsonTexts = false } = {}) {
       const client = postgres({
         path: join(directory, ".s.PGSQL.5432"),
         user: role,
         database: "postgres",
         max: 12,
         onnotice: () => {},
+        ...(jsonTexts ? { types: JSON_TEXTS } : {}),
       });
       clients.push(client);
       return client;

@@ -23,11 +23,17 @@ export interface DataApi {
   stop(): Promise<void>;
 }
 
-/** Starts PostgREST and the gateway over a server that has its schema. */
-export async function startPostgrest(server: PostgresServer): Promise<DataApi> {
+/** PostgREST alone, which answers at a socket. */
+export interface Postgrest {
+  readonly socketPath: string;
+  stop(): Promise<void>;
+}
+
+/** Starts PostgREST over a server that has its schema. `keys` is a shared secret, or a JSON web key set. */
+export function runPostgrest(server: PostgresServer, keys: string): Postgrest {
   // An optional dependency, because it does not exist for every platform.
   if (!existsSync(PROGRAM)) throw new Error("PostgreSQL lane left out: PostgREST is not installed.");
-  const socket = join(server.directory, "postgrest.sock");
+  const socketPath = join(server.directory, "postgrest.sock");
   const postgrest = spawn(PROGRAM, [], {
     stdio: "ignore",
     env: {
@@ -36,17 +42,29 @@ export async function startPostgrest(server: PostgresServer): Promise<DataApi> {
       PGRST_DB_EXTRA_SEARCH_PATH: "public, extensions",
       PGRST_DB_ANON_ROLE: "anon",
       PGRST_DB_MAX_ROWS: "1000",
-      PGRST_JWT_SECRET: HOSTED_KEYS.jwt,
-      PGRST_SERVER_UNIX_SOCKET: socket,
+      PGRST_JWT_SECRET: keys,
+      PGRST_SERVER_UNIX_SOCKET: socketPath,
       PGRST_LOG_LEVEL: "crit",
     },
   });
   const killPostgrest = () => postgrest.kill("SIGKILL");
   process.once("exit", killPostgrest);
+  return {
+    socketPath,
+    async stop() {
+      await ended(postgrest, "SIGTERM");
+      process.off("exit", killPostgrest);
+    },
+  };
+}
+
+/** Starts PostgREST and the gateway over a server that has its schema. */
+export async function startPostgrest(server: PostgresServer): Promise<DataApi> {
+  const postgrest = runPostgrest(server, HOSTED_KEYS.jwt);
   const authService = server.connect("supabase_auth_admin");
   const isAccount = async (id: unknown) =>
     (await authService`select from auth.users where id::text = ${String(id)}`).length > 0;
-  const gateway = createServer((request, response) => forward(socket, isAccount, request, response));
+  const gateway = createServer((request, response) => forward(postgrest.socketPath, isAccount, request, response));
   await new Promise<void>((resolve) => gateway.listen(0, "127.0.0.1", resolve));
   const url = `http://127.0.0.1:${(gateway.address() as AddressInfo).port}`;
   await answers(`${url}/rest/v1/`);
@@ -55,8 +73,7 @@ export async function startPostgrest(server: PostgresServer): Promise<DataApi> {
     async stop() {
       gateway.closeAllConnections();
       gateway.close();
-      await ended(postgrest, "SIGTERM");
-      process.off("exit", killPostgrest);
+      await postgrest.stop();
     },
   };
 }

@@ -9,6 +9,7 @@ import { createResend } from "../../../local/mailbox/resend.ts";
 import { createLocalSupabase } from "../../../local/supabase/supabase.ts";
 import { createApp } from "../../../src/server/app.ts";
 import { readEnv } from "../../../src/server/env.ts";
+import { type BuiltPages, createSharedPages } from "../../../src/server/sharing/shared-pages.ts";
 import { WEBHOOK_SECRET } from "../server/server.ts";
 import { type Orders, openFaultProxy } from "./fault-proxy.ts";
 import type { Fault } from "./faults.ts";
@@ -29,6 +30,8 @@ export interface FaultyServer {
   readonly hits: number;
   /** A server that has just started, as a new instance of the function does: it has kept nothing. */
   start(): Server;
+  /** The function of the pages that are shared, started in the same way. */
+  startPages(pages: BuiltPages): Server;
   /** From now on `faultFor` says what happens to a request, by its line and by how many were asked before. */
   order(faultFor: FaultFor): void;
   /** Lets everything through. `beforeAnswer` is waited for before an answer is passed on. */
@@ -119,6 +122,10 @@ export async function openFaultyServer(): Promise<FaultyServer> {
     start() {
       const app = createApp(env);
       return (path, init) => app.fetch(new Request(`${SITE}${path}`, init));
+    },
+    startPages(built) {
+      const pages = createSharedPages(env, built);
+      return (path, init) => pages.fetch(new Request(`${SITE}${path}`, init));
     },
     order: (faultFor) => settle(faultFor),
     mend: (beforeAnswer) => settle(() => null, beforeAnswer),

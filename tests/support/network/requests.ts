@@ -173,6 +173,11 @@ export const TO_PROCEDURES: Record<ProcedurePath, Prepare> = {
   "groups.members": async (server) =>
     ask("groups.members", { id: (await group(server)).id, from: 0 }, await player(server)),
   "groups.picks": async (server) => ask("groups.picks", { id: (await group(server)).id }, await player(server)),
+  "groups.week": async (server) => {
+    const [{ id }, who] = [await group(server), await player(server)];
+    await join(server, id, who);
+    return ask("groups.week", { id, week: 9, from: 0 }, who);
+  },
   "groups.past": async (server) => {
     const who = await player(server);
     return ask("groups.past", { ...(await pastGroup(server, who)), from: 0 }, who);
@@ -182,6 +187,11 @@ export const TO_PROCEDURES: Record<ProcedurePath, Prepare> = {
     return ask("groups.pastPicks", await pastGroup(server, who), who);
   },
   "health.check": async () => ask("health.check", undefined),
+  "members.page": async (server) => {
+    const who = await player(server);
+    const { id, season } = await pastGroup(server, who);
+    return ask("members.page", { group: id, player: who.id, season }, who);
+  },
   "picks.home": async (server) => ask("picks.home", undefined, await player(server)),
   "picks.week": async (server) => ask("picks.week", { week: 12 }, await player(server)),
   "picks.popular": async (server) => ask("picks.popular", { week: 12 }, await player(server)),
@@ -221,6 +231,7 @@ export const TO_ADDRESSES = {
   "GET /teams": async () => get("/api/teams"),
   "GET /teams/search": async () => get("/api/teams/search?q=texas"),
   "GET /outcome": async () => get("/api/outcome"),
+  "GET /openapi.json": async () => get("/api/openapi.json"),
   "GET /saved-brackets/:id": async (server) => get(`/api/saved-brackets/${await savedBracket(server)}`),
   "POST /send-picks": async () => {
     const { address, body } = toMail();

@@ -4,6 +4,7 @@ import { createLocalSupabase } from "../../../local/supabase/supabase.ts";
 import { createApp } from "../../../src/server/app.ts";
 import { readEnv } from "../../../src/server/env.ts";
 import { countUses, reportUses, weaken } from "../database/mutants.ts";
+import { checkDescribed } from "./described-answers.ts";
 import { openNetwork, PROVIDER, type ServerNetwork, SITE } from "./server-network.ts";
 
 /** The secret that the mail provider signs its reports with. */
@@ -49,7 +50,11 @@ export async function openServer(environment: Record<string, string> = {}): Prom
     }),
   );
   let clients = 0;
-  const request = (path: string, init?: RequestInit) => app.fetch(new Request(`${SITE}${path}`, init));
+  const request = async (path: string, init?: RequestInit) => {
+    const sent = new Request(`${SITE}${path}`, init);
+    const { method, url } = sent;
+    return checkDescribed(method, url, await app.fetch(sent));
+  };
   return {
     ...network,
     request,

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { contrast, textOn } from "../../../src/domain/team.ts";
-import { teamColors, teamStyle } from "../../../src/web/features/bracket/team-colors.ts";
+import { teamColors } from "../../../src/domain/team-colors.ts";
+import { teamStyle } from "../../../src/web/features/bracket/team-colors.ts";
 import { SEED_TEAMS } from "../../support/brackets/seed-teams.ts";
 
 const PAPER_LIGHT = "#FFFFFF";

@@ -1,10 +1,19 @@
 import { isAuthError, isAuthRetryableFetchError } from "@supabase/supabase-js";
 import { ERRORS, type ErrorKey } from "../../../domain/errors.ts";
 
-/** The message for an error of the auth service: the service's own, unless the table of errors has one for it. */
+/**
+ * The message for an error of the auth service: the service's own, unless the table of errors has one for it. The client
+ * drops the code of every failure from 500 on, and two limits share one; their words tell them apart.
+ */
 export function serviceMessage(error: unknown): string {
+  if (isAuthError(error) && /^Error sending \w+ email$/.test(error.message)) return ERRORS.ACCOUNT_MAIL_FAILED.message;
   if (!isAuthError(error) || isAuthRetryableFetchError(error)) return ERRORS.SERVICE_UNAVAILABLE.message;
+  // The service knows no letters beyond ASCII, and with a hosted project not every domain.
+  if (error.code === "email_address_invalid" || error.message.startsWith("Unable to validate email address")) {
+    return ERRORS.EMAIL_INVALID.message;
+  }
   if (error.code === "captcha_failed") return ERRORS.CAPTCHA_REFUSED.message;
+  if (/only request this after \d+ seconds/.test(error.message)) return ERRORS.ACCOUNT_MAIL_SENT.message;
   if (error.status === 429) return ERRORS.TOO_MANY_REQUESTS.message;
   return error.message;
 }
@@ -28,6 +37,8 @@ export function callbackProblem(code: string | undefined): ErrorKey {
       return "SIGN_IN_CODE_USED";
     case "access_denied":
       return "SIGN_IN_CANCELLED";
+    case "over_request_rate_limit":
+      return "TOO_MANY_REQUESTS";
     default:
       return "SIGN_IN_FAILED";
   }

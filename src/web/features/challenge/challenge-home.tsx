@@ -8,6 +8,7 @@ import { RetryLine } from "../../ui/retry-line.tsx";
 import { Section } from "../../ui/section.tsx";
 import css from "./challenge-home.module.css";
 import { BandSkeleton, WeeksSkeleton } from "./home-skeleton.tsx";
+import { useNews } from "./news/use-news.ts";
 import { OpenWeekBand } from "./open-week-band.tsx";
 import { useChallengeHome } from "./queries.ts";
 import { ResultsSoFar } from "./results-so-far.tsx";
@@ -35,6 +36,7 @@ export function ChallengeHome({ signIn, groups, hasDraft, styleOf }: Props) {
   const { user } = useSession();
   const home = useChallengeHome();
   const results = home.state === "ready" ? home.content.results : null;
+  useNews(user?.id ?? null, home.state === "ready" ? home.content : null);
   useLiveOutcome(undefined, results !== null && !results.isFinal);
   if (home.state === "signedOut" || user === null) return signIn;
   const content = home.state === "ready" ? home.content : null;

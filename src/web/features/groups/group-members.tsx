@@ -8,6 +8,7 @@ import { Section } from "../../ui/section.tsx";
 import { Table, type TableProps } from "../../ui/table.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import css from "./group-members.module.css";
+import { memberPath } from "./member/paths.ts";
 import { PlaceMark } from "./place-mark.tsx";
 import { RankedHead, RankedName, UnderName } from "./ranked-name.tsx";
 import { TeamLine } from "./team-line.tsx";
@@ -36,7 +37,7 @@ export function GroupMembers({ content: latest, gains }: Props) {
     <MembersSection aside={isMarked && "▲ ▼ places since the round began"}>
       <Table
         label="Group Members"
-        columns={columns(official !== null, own, gains, () => setRenaming(true))}
+        columns={columns(content, gains, () => setRenaming(true))}
         rows={rows}
         glides
         rowKey={({ id }) => id}
@@ -68,11 +69,11 @@ export function MembersSection({ aside, children }: { aside?: ReactNode; childre
 }
 
 function columns(
-  isScored: boolean,
-  own: Member | null,
+  { group, official, own }: GroupContent,
   gains: Props["gains"],
   onRename: () => void,
 ): TableProps<Member>["columns"] {
+  const isScored = official !== null;
   return [
     {
       id: "name",
@@ -80,7 +81,11 @@ function columns(
       isRowHeader: true,
       phone: "first",
       cell: (member) => (
-        <RankedName member={member} rank={isScored ? member.rank : null}>
+        <RankedName
+          member={member}
+          rank={isScored ? member.rank : null}
+          href={group.isMember ? memberPath(group.id, member.userId, { season: null }) : null}
+        >
           {isScored && <PlaceMark gain={gains?.get(member.id) ?? 0} />}
           {member.id === own?.id && (
             <>

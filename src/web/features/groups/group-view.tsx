@@ -5,6 +5,7 @@ import { useLiveOutcome } from "../../api/use-live-outcome.ts";
 import { RetryLine } from "../../ui/retry-line.tsx";
 import { Tabs } from "../../ui/tabs.tsx";
 import { useIsPhone } from "../../ui/use-is-phone.ts";
+import { CountedGlance, LoadedGlance } from "./glance/group-glance.tsx";
 import { GroupMembers } from "./group-members.tsx";
 import { GroupSeason } from "./group-season.tsx";
 import { GroupStats } from "./group-stats.tsx";
@@ -45,6 +46,7 @@ export function GroupView({ content, closedWeeks, seasonState, scoring, styleOf 
   const [tab, setTab] = useState("members");
   const isPhone = useIsPhone();
   const ownId = content.own?.id ?? null;
+  const weeks = content.weeks.slice(0, closedWeeks).map(({ number }) => number);
   const stats = <GroupStats stats={content.stats} />;
   const hasPicks = content.stats.champion !== null;
   // Without charts the statistics are all that the second column has.
@@ -69,6 +71,12 @@ export function GroupView({ content, closedWeeks, seasonState, scoring, styleOf 
       )}
     </>
   );
+  const playing = { groupId: content.group.id, teams, weeks, ownId: content.own?.userId ?? null };
+  const glance = !content.group.isMember ? null : found ? (
+    <LoadedGlance {...playing} season={null} members={found.members} picks={found.picks} />
+  ) : (
+    isTooLarge && <CountedGlance {...playing} players={content.group.players} />
+  );
   const isOpen = race !== null && race.ways.open.length > 0;
   const whatIf = isOpen ? (
     <>
@@ -80,6 +88,7 @@ export function GroupView({ content, closedWeeks, seasonState, scoring, styleOf 
   if (isPhone) {
     const picksPanel = (
       <div className={css.column}>
+        {glance}
         {stats}
         {picks}
       </div>
@@ -115,6 +124,7 @@ export function GroupView({ content, closedWeeks, seasonState, scoring, styleOf 
         </div>
       </div>
       <div className={css.wide}>
+        {glance}
         {whatIf}
         {scoring}
       </div>

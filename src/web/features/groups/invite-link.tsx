@@ -2,12 +2,12 @@ import { useState } from "react";
 import { inText } from "../../../domain/group.ts";
 import { CHALLENGE_NAME } from "../../../domain/product.ts";
 import { Button } from "../../ui/button.tsx";
-import { LinkIcon, ShareIcon } from "../../ui/challenge-icons.tsx";
+import { LinkIcon } from "../../ui/challenge-icons.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
-import { canShare, shareLink } from "../../ui/share-link.ts";
+import { PictureLink, ShareButton } from "../../ui/share-button.tsx";
+import { canShare, type SharedLink } from "../../ui/share-link.ts";
 import { TextField } from "../../ui/text-field.tsx";
 import { toast } from "../../ui/toast.tsx";
-import { useIsPhone } from "../../ui/use-is-phone.ts";
 
 interface Props {
   name: string;
@@ -16,11 +16,11 @@ interface Props {
   isNext: boolean;
 }
 
-/** The link that lets others join (docs/rules.md#invite-links): copied, or on a phone handed to its share sheet. */
+/** The link that lets others join (docs/rules.md#invite-links): copied, or handed to the share sheet of the device. */
 export function InviteLink({ name, code, isNext }: Props) {
   const [isShown, setShown] = useState(false);
   const link = `${window.location.origin}/join/${code}`;
-  const hasShare = useIsPhone() && canShare();
+  const hasShare = canShare();
 
   const copy = async () => {
     try {
@@ -31,21 +31,24 @@ export function InviteLink({ name, code, isNext }: Props) {
     }
   };
 
-  const share = async () => {
-    const text = `Play the ${CHALLENGE_NAME} with us in ${inText(name)}.`;
-    if (!(await shareLink({ title: name, text, url: link }))) await copy();
+  const shared: SharedLink = {
+    title: name,
+    text: `Play the ${CHALLENGE_NAME} with us in ${inText(name)}.`,
+    url: link,
+    picture: { url: `/join/${code}/picture`, name: "invitation.png" },
   };
 
   return (
     <>
       {hasShare && (
-        <Button variant={isNext ? "yellow" : "ink"} icon={<ShareIcon />} onClick={() => void share()}>
+        <ShareButton link={shared} variant={isNext ? "yellow" : "ink"} onFail={() => void copy()}>
           Share invite
-        </Button>
+        </ShareButton>
       )}
       <Button variant={isNext && !hasShare ? "yellow" : "outline"} icon={<LinkIcon />} onClick={() => void copy()}>
         Copy invite link
       </Button>
+      <PictureLink link={shared} />
       <Dialog
         open={isShown}
         onClose={() => setShown(false)}

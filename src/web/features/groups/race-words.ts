@@ -33,7 +33,7 @@ const AFTER: Readonly<Record<RoundId, string>> = {
 };
 
 /** The name of a seed's team. */
-export function teamName({ team }: Race, seed: number): string {
+export function teamName({ team }: Pick<Race, "team">, seed: number): string {
   return team(seed)?.name ?? `seed ${seed}`;
 }
 
@@ -54,7 +54,7 @@ export function otherwise(race: Race, { sides }: Swing): string {
 }
 
 /** What a player needs: "Indiana and Oregon to win the title". */
-export function needed(race: Race, needs: readonly Need[]): string {
+export function needed(race: Pick<Race, "team" | "ways">, needs: readonly Need[]): string {
   return list().format(
     needs.map((need) => {
       const name = teamName(race, need.seed);

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { Link } from "wouter";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import { MemberName } from "./member-name.tsx";
 import css from "./ranked-name.module.css";
@@ -13,12 +14,14 @@ interface Props {
   member: Member;
   /** Null while there are no scores. */
   rank: number | null;
+  /** The page of the member; left out, or null, for readers who may not open it. */
+  href?: string | null;
   /** Shown after the name. */
   children?: ReactNode;
 }
 
 /** Rank and name in one cell, aligned as if they were two columns. */
-export function RankedName({ member, rank, children }: Props) {
+export function RankedName({ member, rank, href = null, children }: Props) {
   return (
     <span className={css.member}>
       {rank !== null && (
@@ -28,7 +31,13 @@ export function RankedName({ member, rank, children }: Props) {
           </span>{" "}
         </>
       )}
-      <MemberName member={member} />
+      {href === null ? (
+        <MemberName member={member} />
+      ) : (
+        <Link href={href} className={css.link ?? ""}>
+          <MemberName member={member} />
+        </Link>
+      )}
       {children}
     </span>
   );

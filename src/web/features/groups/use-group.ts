@@ -14,7 +14,9 @@ export function useGroup(id: string) {
 export function useRefreshAtClose(closedThen: number, closedNow: number): void {
   const utils = trpc.useUtils();
   useEffect(() => {
-    if (closedNow > closedThen) void utils.groups.invalidate();
+    if (closedNow <= closedThen) return;
+    void utils.groups.invalidate();
+    void utils.members.invalidate();
   }, [closedThen, closedNow, utils]);
 }
 

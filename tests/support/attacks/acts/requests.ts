@@ -152,6 +152,7 @@ export const REQUEST_ACTS: Act[] = [
       trpc.raw("HEAD", "picks.home", status(204), alike(status(204))),
       rest("GET", "/teams?token=x", HARMLESS, alike(HARMLESS)),
       rest("GET", `/outcome?user=${ID.victim}`, HARMLESS, alike(HARMLESS)),
+      rest("GET", `/openapi.json?user=${ID.victim}`, HARMLESS, alike(HARMLESS)),
       rest("GET", `/email-preferences/${ID.victim}`, key("NOT_YOURS"), { headers: { "if-none-match": "*" } }),
       rest("GET", `/saved-brackets/${ID.nobody}`, key("BRACKET_NOT_FOUND"), {
         headers: { "if-none-match": "*" },

@@ -1,8 +1,9 @@
 import { type CSSProperties, memo, useState } from "react";
+import { displayWidth } from "../../../../domain/display-width.ts";
 import type { Team } from "../../../../domain/team.ts";
 import { Trophy } from "../../../ui/trophy.tsx";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
-import { displayWidth, fitChampionName } from "../fit-name.ts";
+import { fitChampionName } from "../fit-name.ts";
 import { teamStyle } from "../team-colors.ts";
 import css from "./champion-panel.module.css";
 

@@ -1,7 +1,7 @@
 import { type Bracket, MATCHUP_IDS } from "../../../../domain/bracket.ts";
 import { BRACKET_TITLE, DISCLAIMER } from "../../../../domain/product.ts";
 import { ROUNDS } from "../../../../domain/rounds.ts";
-import { TROPHY_PATH } from "../../../ui/trophy.tsx";
+import { TROPHY_PATH } from "../../../../domain/trophy-path.ts";
 import { fitChampionName } from "../fit-name.ts";
 import { useSeason } from "../season-context.ts";
 import { teamStyle } from "../team-colors.ts";

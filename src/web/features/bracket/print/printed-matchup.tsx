@@ -8,9 +8,9 @@ import {
   ROUND_OF,
   type SlotIndex,
 } from "../../../../domain/bracket.ts";
+import { displayWidth } from "../../../../domain/display-width.ts";
 import type { RoundId } from "../../../../domain/rounds.ts";
 import type { Team } from "../../../../domain/team.ts";
-import { displayWidth } from "../fit-name.ts";
 import { useSeason } from "../season-context.ts";
 import { captionText } from "../slots/caption-text.ts";
 import { teamStyle } from "../team-colors.ts";

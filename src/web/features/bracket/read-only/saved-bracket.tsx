@@ -1,8 +1,6 @@
 import { type ReactNode, useDeferredValue } from "react";
 import { BRACKET_TITLE } from "../../../../domain/product.ts";
 import { errorKey, trpc } from "../../../api/trpc.ts";
-import { Button, ButtonLink } from "../../../ui/button.tsx";
-import { PrintIcon } from "../../../ui/icons.tsx";
 import { PageTitle } from "../../../ui/page-title.tsx";
 import { useIsPhone } from "../../../ui/use-is-phone.ts";
 import { useWhenOnline } from "../../../ui/use-when-online.ts";
@@ -10,6 +8,7 @@ import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
 import { OfSeason } from "../of-season.tsx";
 import { BracketSkeleton, ReadOnlyBracket } from "./read-only-bracket.tsx";
 import css from "./saved-bracket.module.css";
+import { SharedActions } from "./shared-actions.tsx";
 
 interface Props {
   id: string;
@@ -40,9 +39,9 @@ export function SavedBracket({ id, round, onRound, notFound }: Props) {
         <h1 className={css.phoneHeading}>{heading}</h1>
         <OfSeason name={season} fallback={<BracketSkeleton />}>
           <ReadOnlyBracket bracket={bracket} round={round} onRound={onRound}>
-            <ButtonLink href="/" variant="ink" size="large" wide>
-              Create New Bracket
-            </ButtonLink>
+            <div className={css.actions}>
+              <SharedActions id={id} bracket={bracket} season={season} isPhone />
+            </div>
           </ReadOnlyBracket>
         </OfSeason>
       </>
@@ -53,12 +52,7 @@ export function SavedBracket({ id, round, onRound, notFound }: Props) {
       <PageTitle isTight>{BRACKET_TITLE}</PageTitle>
       <div className={css.bar}>
         <p className={css.date}>{heading}</p>
-        <Button variant="quiet" icon={<PrintIcon />} onClick={() => window.print()}>
-          Print
-        </Button>
-        <ButtonLink href="/" variant="ink">
-          Create New Bracket
-        </ButtonLink>
+        <SharedActions id={id} bracket={bracket} season={season} isPhone={false} />
       </div>
       <OfSeason name={season} fallback={<BracketSkeleton />}>
         <ReadOnlyBracket bracket={bracket} round={round} onRound={onRound} />

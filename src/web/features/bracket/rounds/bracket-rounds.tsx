@@ -1,8 +1,9 @@
-import { type ReactNode, type TouchEvent, useId, useLayoutEffect, useRef, useState } from "react";
+import { type ReactNode, useId, useLayoutEffect, useRef, useState } from "react";
 import { matchup } from "../../../../domain/bracket.ts";
 import { ROUNDS } from "../../../../domain/rounds.ts";
 import { announce } from "../../../ui/live-region.ts";
 import { useLoaded } from "../../../ui/use-loaded.ts";
+import { useSwipe } from "../../../ui/use-swipe.ts";
 import { type BracketView, matchupsOf } from "../bracket-view.ts";
 import { progressCounts } from "../labels.ts";
 import { preloadOnInteraction } from "../preload-on-interaction.ts";
@@ -13,9 +14,6 @@ import { PhoneChampion } from "./phone-champion.tsx";
 import { RoundPager } from "./round-pager.tsx";
 
 const LAST = ROUNDS.length - 1;
-
-/** How far a swipe must go sideways to change the round, in pixels, and at least twice as far as up or down. */
-const SWIPE_DISTANCE = 48;
 
 const loadWholeBracket = preloadOnInteraction(() => import("./whole-bracket.tsx"));
 
@@ -98,26 +96,4 @@ function Miniature({ view, round, onRound }: Pick<Props, "view" | "round" | "onR
     if (hasFailed) onRound(round);
   });
   return value && <value.WholeBracket bracket={view.bracket} round={round} onRound={onRound} />;
-}
-
-/** Listens for a swipe to the left (a step forward) or to the right (a step back). */
-function useSwipe(onStep: (step: 1 | -1) => void) {
-  const start = useRef<{ x: number; y: number } | null>(null);
-  return {
-    onTouchStart({ touches }: TouchEvent) {
-      const touch = touches.length === 1 ? touches[0] : undefined;
-      start.current = touch === undefined ? null : { x: touch.clientX, y: touch.clientY };
-    },
-    onTouchEnd({ changedTouches }: TouchEvent) {
-      const touch = changedTouches[0];
-      if (start.current === null || touch === undefined) return;
-      const across = touch.clientX - start.current.x;
-      const along = touch.clientY - start.current.y;
-      start.current = null;
-      if (Math.abs(across) >= SWIPE_DISTANCE && Math.abs(across) > 2 * Math.abs(along)) onStep(across < 0 ? 1 : -1);
-    },
-    onTouchCancel() {
-      start.current = null;
-    },
-  };
 }

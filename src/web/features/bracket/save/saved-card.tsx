@@ -1,19 +1,19 @@
 import { useRef, useState } from "react";
-import { matchup } from "../../../../domain/bracket.ts";
-import { BRACKET_TITLE } from "../../../../domain/product.ts";
+import { SEASON } from "../../../../domain/season.ts";
 import { Button } from "../../../ui/button.tsx";
-import { MailIcon, ShareIcon } from "../../../ui/challenge-icons.tsx";
+import { MailIcon } from "../../../ui/challenge-icons.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { CheckIcon, CopyIcon, PrintIcon } from "../../../ui/icons.tsx";
-import { canShare, shareLink } from "../../../ui/share-link.ts";
+import { PictureLink, ShareButton } from "../../../ui/share-button.tsx";
+import { canShare, type SharedLink } from "../../../ui/share-link.ts";
 import { TextField } from "../../../ui/text-field.tsx";
 import { TextLink } from "../../../ui/text-link.tsx";
 import { toast } from "../../../ui/toast.tsx";
-import { ChampionPanel } from "../champion/champion-panel.tsx";
+import { useIsPhone } from "../../../ui/use-is-phone.ts";
 import { PlayBand } from "../play/play-band.tsx";
 import { printSoon } from "../print/print-soon.ts";
+import { LINK_COPIED, linkOfBracket, tellNotShared } from "../share/link-of-bracket.ts";
 import css from "./saved-card.module.css";
-import type { SavedOnDevice } from "./saved-on-device.ts";
 import { SAVED_TEXT, type Saving } from "./use-saving.ts";
 
 interface Props {
@@ -25,7 +25,9 @@ interface Props {
 /** What a person can do with a bracket that was saved, and where it went (docs/rules.md#your-saved-bracket). */
 export function SavedCard({ saving, isSaved }: Props) {
   const { saved, isCardOpen, isFresh, setCardOpen, changeAddress } = saving;
+  const isPhone = useIsPhone();
   if (saved === null) return null;
+  const link = linkOfBracket(saved.id, saved.bracket, SEASON.name);
   const close = () => setCardOpen(false);
   const when = saved.updatedAt.toLocaleString("en-US", { dateStyle: "long", timeStyle: "short" });
   return (
@@ -53,17 +55,12 @@ export function SavedCard({ saving, isSaved }: Props) {
         <TextLink onClick={changeAddress}>Change address</TextLink>
       </p>
       <div className={css.columns}>
-        <div className={css.poster} aria-hidden="true">
-          <Poster bracket={saved.bracket} />
-        </div>
+        <SharedPicture link={link} />
         <div className={css.ways}>
-          <LinkToCopy id={saved.id} />
+          <LinkToCopy link={link.url} isMain={!(isPhone && canShare())} />
           <div className={css.buttons}>
-            {canShare() && (
-              <Button icon={<ShareIcon />} onClick={() => void share(saved)}>
-                Share
-              </Button>
-            )}
+            {canShare() && <ShareButton link={link} variant={isPhone ? "ink" : "outline"} onFail={tellNotShared} />}
+            <PictureLink link={link} />
             {isSaved && (
               <Button
                 icon={<PrintIcon />}
@@ -86,29 +83,15 @@ export function SavedCard({ saving, isSaved }: Props) {
   );
 }
 
-function linkOf(id: string): string {
-  return `${window.location.origin}/bracket/${id}`;
-}
-
-async function share({ id, bracket }: SavedOnDevice): Promise<void> {
-  const isShared = await shareLink({
-    title: BRACKET_TITLE,
-    text: `My College Football Playoff champion: ${bracket.winner?.name}.`,
-    url: linkOf(id),
-  });
-  if (!isShared) toast.error("Your browser did not share it. You can copy the link instead.");
-}
-
 /** The address of the bracket; what a browser refuses to copy is selected, to be copied by hand. */
-function LinkToCopy({ id }: { id: string }) {
+function LinkToCopy({ link, isMain }: { link: string; isMain: boolean }) {
   const field = useRef<HTMLInputElement>(null);
   const [isRefused, setRefused] = useState(false);
-  const link = linkOf(id);
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(link);
       setRefused(false);
-      toast.success("Link copied. Whoever opens it sees your bracket.");
+      toast.success(LINK_COPIED);
     } catch {
       setRefused(true);
       field.current?.select();
@@ -125,15 +108,18 @@ function LinkToCopy({ id }: { id: string }) {
         onFocus={(event) => event.target.select()}
         hint={isRefused && <span role="alert">Your browser does not copy it. It is selected: copy it by hand.</span>}
       />
-      <Button variant="ink" icon={<CopyIcon />} onClick={() => void copy()}>
+      <Button variant={isMain ? "ink" : "outline"} icon={<CopyIcon />} onClick={() => void copy()}>
         Copy link
       </Button>
     </div>
   );
 }
 
-/** The champion of a complete bracket. Decorative: the page and the link have it in words. */
-function Poster({ bracket }: Pick<SavedOnDevice, "bracket">) {
-  const seed = matchup(bracket, "champ").winner?.seed ?? 0;
-  return <ChampionPanel champion={bracket.winner} actual={bracket.winner} seed={seed} from="above" />;
+/** The picture that is shown beside the link. Decorative: the page has it in words. Without a network it is left out. */
+function SharedPicture({ link: { picture } }: { link: SharedLink }) {
+  const [hasFailed, setFailed] = useState(false);
+  if (hasFailed) return null;
+  return (
+    <img className={css.picture} src={picture.url} alt="" width={1200} height={630} onError={() => setFailed(true)} />
+  );
 }

@@ -5,6 +5,7 @@ import { Section } from "../../../ui/section.tsx";
 import { Table, type TableProps } from "../../../ui/table.tsx";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
 import members from "../group-members.module.css";
+import { memberPath } from "../member/paths.ts";
 import { RankedHead, RankedName, UnderName } from "../ranked-name.tsx";
 import { TeamLine } from "../team-line.tsx";
 import { memberOf, type PastGroup, type PastMember, type usePastMembers } from "./past-members.ts";
@@ -15,14 +16,15 @@ interface Props {
 }
 
 /** The final table of a season. One's own row is shown even when its place is further down. */
-export function FinalTable({ content: { own, group }, table }: Props) {
+export function FinalTable({ content, table }: Props) {
+  const { own, group } = content;
   const isShown = own === null || table.members.some(({ place }) => place === own.place);
   const rows = isShown ? table.members : [...table.members, own];
   return (
     <Section title="Final Table">
       <Table
         label="Final Table"
-        columns={columns(own)}
+        columns={columns(content)}
         rows={rows}
         rowKey={({ place }) => place}
         rowKind={({ place }) => (place === own?.place ? "own" : undefined)}
@@ -42,7 +44,7 @@ export function FinalTable({ content: { own, group }, table }: Props) {
   );
 }
 
-function columns(own: PastMember | null): TableProps<PastMember>["columns"] {
+function columns({ own, group, season }: PastGroup): TableProps<PastMember>["columns"] {
   return [
     {
       id: "name",
@@ -50,7 +52,11 @@ function columns(own: PastMember | null): TableProps<PastMember>["columns"] {
       isRowHeader: true,
       phone: "first",
       cell: (row) => (
-        <RankedName member={memberOf(row)} rank={row.rank}>
+        <RankedName
+          member={memberOf(row)}
+          rank={row.rank}
+          href={group.isMember && row.userId !== null ? memberPath(group.id, row.userId, { season }) : null}
+        >
           {row.place === own?.place && <VisuallyHidden> (you)</VisuallyHidden>}
         </RankedName>
       ),

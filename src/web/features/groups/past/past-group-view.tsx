@@ -7,6 +7,7 @@ import type { Team } from "../../../../domain/team.ts";
 import { trpc } from "../../../api/trpc.ts";
 import { PageTitle } from "../../../ui/page-title.tsx";
 import { RetryLine } from "../../../ui/retry-line.tsx";
+import { LoadedGlance } from "../glance/group-glance.tsx";
 import { GroupName } from "../group-name.tsx";
 import { GroupSeason } from "../group-season.tsx";
 import { GroupStats } from "../group-stats.tsx";
@@ -54,6 +55,7 @@ export function PastGroupView({ content, endedOn, championshipYear, state, style
           <PastPicks content={content} members={table.members.map(memberOf)} styleOf={styleOf} />
         </div>
       </div>
+      <PastGlance content={content} members={table.members.map(memberOf)} />
     </>
   );
 }
@@ -67,9 +69,9 @@ interface PicksProps {
   styleOf: StyleOfTeam;
 }
 
-/** The pictures of the season, and everybody's picks week by week, each leading to its bracket and receipt. */
-function PastPicks({ content, members, styleOf }: PicksProps) {
-  const { group, season, official, own } = content;
+/** The picks of the season by player, their addresses, and the teams in them; only of a group that is small enough. */
+function usePastPicks(content: PastGroup) {
+  const { group, season } = content;
   const isSmall = group.players <= WHAT_IF_MEMBERS;
   const query = trpc.groups.pastPicks.useQuery({ id: group.id, season }, { enabled: isSmall });
   const found = useMemo(() => {
@@ -85,6 +87,13 @@ function PastPicks({ content, members, styleOf }: PicksProps) {
     const records = [...byPlayer.values()].flatMap((own) => own.map(({ record }) => record));
     return { byPlayer, hrefs, records, teams: byId([...content.teams, ...teams]) };
   }, [query.data, content.teams]);
+  return { query, found };
+}
+
+/** The pictures of the season, and everybody's picks week by week, each leading to its bracket and receipt. */
+function PastPicks({ content, members, styleOf }: PicksProps) {
+  const { official, own } = content;
+  const { query, found } = usePastPicks(content);
   if (query.isError) return <RetryLine message={ERRORS.LOAD_FAILED.message} onRetry={() => void query.refetch()} />;
   if (found === null) return null;
   return (
@@ -99,5 +108,25 @@ function PastPicks({ content, members, styleOf }: PicksProps) {
       />
       <PickDistribution records={found.records} official={official} teams={found.teams} styleOf={styleOf} />
     </>
+  );
+}
+
+/** The weeks of the season at a glance, for who was in the group, once all members are listed. */
+function PastGlance({ content, members }: Omit<PicksProps, "styleOf">) {
+  const { group, season, weeks, own } = content;
+  const { found } = usePastPicks(content);
+  if (found === null || !group.isMember || members.length < group.players) return null;
+  return (
+    <div className={view.wide}>
+      <LoadedGlance
+        groupId={group.id}
+        season={season}
+        members={members}
+        picks={found.byPlayer}
+        teams={found.teams}
+        weeks={weeks.map(({ number }) => number)}
+        ownId={own?.userId ?? null}
+      />
+    </div>
   );
 }

@@ -1,0 +1,1 @@
+export { default } from "../dist/shared-page/page-handler.js";

@@ -1,0 +1,121 @@
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { serverEnvironment } from "../local/keys.ts";
+import { MATCHUP_IDS } from "../src/domain/bracket.ts";
+import type { BracketRecord } from "../src/domain/bracket-record.ts";
+import { SEASON } from "../src/domain/season.ts";
+import { readEnv } from "../src/server/env.ts";
+import { bracketPicture } from "../src/server/sharing/bracket-picture.ts";
+import { drawnBracket } from "../src/server/sharing/drawn-team.ts";
+import { FONTS } from "../src/server/sharing/picture-fonts.ts";
+import { pictureAddress } from "../src/server/sharing/shared-content.ts";
+import { OFFICIAL_RECORD } from "../tests/support/brackets/official-record.ts";
+import { inTurns, type Row } from "./row.ts";
+
+/** How many pictures a warm process draws before the time of the last ones counts, and how many count. */
+const [WARM_UP, COUNTED] = [10, 20];
+
+const SITE = "https://bracket.example.com";
+const SETTINGS = { ...serverEnvironment(SITE), RESEND_API_KEY: "re_bench" };
+
+/** Brackets of one field that differ, so that none is kept from the one before. */
+function records(): BracketRecord[] {
+  const { teamSlots } = OFFICIAL_RECORD;
+  return Array.from({ length: WARM_UP + COUNTED }, (_, turn) => ({
+    ...OFFICIAL_RECORD,
+    teamSlots: [...teamSlots.slice(turn % 12), ...teamSlots.slice(0, turn % 12)],
+    winners: turn < 12 ? OFFICIAL_RECORD.winners : Object.fromEntries(drawn(turn)),
+  }));
+}
+
+/** The first matchups alone, one fewer each time the field has gone round. */
+function drawn(turn: number): [string, number][] {
+  const count = MATCHUP_IDS.length - Math.floor(turn / 12);
+  return MATCHUP_IDS.slice(0, count).map((id) => [id, OFFICIAL_RECORD.winners[id] ?? 0]);
+}
+
+/** Runs lines in a fresh process, which print milliseconds of the first picture and of a warm one, and the memory in MB. */
+function run(lines: string): { cold: number; warm: number; memory: number } {
+  const script = `
+    const started = performance.now();
+    ${lines}
+    const times = [];
+    for (let turn = 0; turn < ${WARM_UP + COUNTED}; turn++) {
+      const began = turn === 0 ? started : performance.now();
+      await draw(turn);
+      times.push(performance.now() - began);
+    }
+    const warm = times.slice(${WARM_UP}).sort((a, b) => a - b)[${COUNTED / 2}];
+    console.log(JSON.stringify({ cold: times[0], warm, memory: process.memoryUsage.rss() / 1e6 }));`;
+  const environment = { ...process.env, ...SETTINGS, SITE_URL: SITE };
+  const printed = execFileSync(process.execPath, ["--input-type=module", "--eval", script], { env: environment });
+  return JSON.parse(printed.toString()) as ReturnType<typeof run>;
+}
+
+/** Measures drawing pictures of brackets, beside the library alone on the same SVG (docs/performance.md#picture). */
+export async function picture(): Promise<Row[]> {
+  const folder = mkdtempSync(join(tmpdir(), "pictures-"));
+  const surroundings = { championshipYear: SEASON.championshipYear, host: new URL(SITE).host };
+  const env = readEnv(SETTINGS);
+  const content = records().map((record) => ({ kind: "bracket", season: SEASON.name, record }) as const);
+  const addresses = content.map((each) => SITE + pictureAddress(env, each));
+  content.forEach(({ season, record }, turn) => {
+    const bracket = drawnBracket(record, season);
+    if (bracket !== null) writeFileSync(join(folder, `${turn}.svg`), bracketPicture(bracket, surroundings));
+  });
+  const font = join("dist/picture/fonts", FONTS[0]?.file ?? "");
+  const ours = () =>
+    run(`
+      const { default: handler } = await import(${JSON.stringify(pathToFileURL("dist/picture/picture-handler.js").href)});
+      const addresses = ${JSON.stringify(addresses)};
+      const draw = async (turn) => {
+        const from = { headers: { "x-real-ip": "10.0.0." + turn } };
+        const response = await handler.fetch(new Request(addresses[turn], from));
+        if (response.status !== 200) throw new Error(await response.text());
+        await response.bytes();
+      };`);
+  const bare = () =>
+    run(`
+      const { readFileSync } = await import("node:fs");
+      const { Resvg } = (await import("@resvg/resvg-js")).default;
+      const draw = async (turn) => {
+        const svg = readFileSync(${JSON.stringify(folder)} + "/" + turn + ".svg", "utf8");
+        const font = { loadSystemFonts: false, fontFiles: [${JSON.stringify(font)}] };
+        new Resvg(svg, { font }).render().asPng();
+      };`);
+  const figures = { cold: [] as number[][], warm: [] as number[][], memory: [] as number[][] };
+  for (let turn = 0; turn < 5; turn++) {
+    const both = [ours(), bare()];
+    for (const key of ["cold", "warm", "memory"] as const) figures[key].push(both.map((each) => each[key]));
+  }
+  rmSync(folder, { recursive: true });
+  const of = async (key: keyof typeof figures) => {
+    let [mine, its] = [0, 0];
+    return inTurns(
+      figures[key].length,
+      async () => figures[key][mine++]?.[0] ?? 0,
+      async () => figures[key][its++]?.[1] ?? 0,
+    );
+  };
+  const [cold, warm, memory] = [await of("cold"), await of("warm"), await of("memory")];
+  return [
+    {
+      what: "picture, first of a process",
+      ...cold,
+      unit: "ms",
+      goal: "under 1,000 ms",
+      isMet: cold.ours < 1_000,
+    },
+    {
+      what: "picture, warm",
+      ...warm,
+      unit: "ms",
+      goal: "at most 1.5x",
+      isMet: warm.ours / warm.reference <= 1.5,
+    },
+    { what: "memory after 30 pictures", ...memory, unit: "MB", goal: "under 256 MB", isMet: memory.ours < 256 },
+  ];
+}

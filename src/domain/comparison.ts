@@ -1,0 +1,150 @@
+import { type MatchupId, ROUND_OF } from "./bracket.ts";
+import type { BracketRecord } from "./bracket-record.ts";
+import { type Need, needsOf } from "./race.ts";
+import { type ScoredWays, scoreWays } from "./scored-ways.ts";
+import { POINTS, POINTS_KINDS, type PointsKind, roundWinners, score } from "./scoring.ts";
+import { verdicts } from "./verdicts.ts";
+import { multiplier } from "./week.ts";
+import { playerPoints, type WeekPick } from "./what-if.ts";
+
+/** Two brackets, or what is said of each of them, in the same order everywhere. */
+export type Both<T> = readonly [first: T, second: T];
+
+/** How what a bracket says turned out so far. */
+export type Fate = "right" | "wrong" | "open";
+
+/** Something that earns points if it is right: a team in the field, a team in its seed, or a winner of a round. */
+export interface Claim {
+  readonly kind: PointsKind;
+  /** The id of the team, and its seed in the bracket that says so. */
+  readonly team: string;
+  readonly seed: number;
+  readonly fate: Fate;
+}
+
+/** Where two brackets differ in what earns points of one kind (docs/rules.md#beside-each-other). */
+export interface DifferenceLine {
+  readonly kind: PointsKind;
+  /** What one claim is worth, with the multiplier of the week. */
+  readonly each: number;
+  /** What only the one says, and only the other, by seeds. What both say is worth the same to both. */
+  readonly only: Both<readonly Claim[]>;
+  /** The points that the first has had from these so far, less those of the second. */
+  readonly lead: number;
+  /** The points that each can still get from these; not all of them at once, where two claims exclude each other. */
+  readonly open: Both<number>;
+}
+
+/** Two brackets of the same week held against each other. */
+export interface Comparison {
+  /** One line for each kind, even if they agree in it. */
+  readonly lines: readonly DifferenceLine[];
+  /** How many of the eleven winners both have in the same round. */
+  readonly winnersShared: number;
+  /** What each is worth so far. */
+  readonly totals: Both<number>;
+  readonly open: Both<number>;
+}
+
+/** Returns everything in a bracket that earns points of a kind, by the seeds of its teams. */
+function claimsOf(pick: BracketRecord, outcome: BracketRecord | null, kind: PointsKind): Claim[] {
+  const slots = pick.teamSlots;
+  const fateOf = fates(pick, outcome, kind);
+  const said = kind === "field" || kind === "seed" ? slots : roundWinners(pick, kind);
+  return slots
+    .filter((team) => said.includes(team))
+    .map((team) => ({ kind, team, seed: slots.indexOf(team) + 1, fate: fateOf(team) }));
+}
+
+/** How the claims of a kind turned out, by team. An outcome has its whole field, so only winners can be open in it. */
+function fates(pick: BracketRecord, outcome: BracketRecord | null, kind: PointsKind): (team: string) => Fate {
+  if (outcome === null) return () => "open";
+  const slots = outcome.teamSlots;
+  if (kind === "field") return (team) => (slots.includes(team) ? "right" : "wrong");
+  if (kind === "seed") return (team) => (slots.indexOf(team) === pick.teamSlots.indexOf(team) ? "right" : "wrong");
+  const found = verdicts(pick, outcome);
+  const decided = new Map<string, Fate>();
+  for (const [id, seed] of Object.entries(pick.winners) as [MatchupId, number][]) {
+    if (ROUND_OF[id] === kind) decided.set(pick.teamSlots[seed - 1] as string, found[id] ?? "open");
+  }
+  return (team) => decided.get(team) as Fate;
+}
+
+/** Whether two claims of a kind say the same. */
+function isSame(one: Claim, other: Claim): boolean {
+  return one.team === other.team && (one.kind !== "seed" || one.seed === other.seed);
+}
+
+const sum = (claims: readonly Claim[], fate: Fate, each: number) =>
+  claims.filter((claim) => claim.fate === fate).length * each;
+
+/** Holds two complete brackets of a week against each other and against the outcome so far, full, partial or none. */
+export function compare([first, second]: Both<BracketRecord>, outcome: BracketRecord | null, week: number): Comparison {
+  let winnersShared = 0;
+  const lines = POINTS_KINDS.map((kind): DifferenceLine => {
+    const [one, other] = [claimsOf(first, outcome, kind), claimsOf(second, outcome, kind)];
+    const only = [
+      one.filter((claim) => !other.some((each) => isSame(claim, each))),
+      other.filter((claim) => !one.some((each) => isSame(claim, each))),
+    ] as const;
+    if (kind !== "field" && kind !== "seed") winnersShared += one.length - only[0].length;
+    const each = POINTS[kind] * multiplier(week);
+    return {
+      kind,
+      each,
+      only,
+      lead: sum(only[0], "right", each) - sum(only[1], "right", each),
+      open: [sum(only[0], "open", each), sum(only[1], "open", each)],
+    };
+  });
+  return {
+    lines,
+    winnersShared,
+    totals: [score(first, outcome, week), score(second, outcome, week)],
+    open: [lines.reduce((all, { open }) => all + open[0], 0), lines.reduce((all, { open }) => all + open[1], 0)],
+  };
+}
+
+/** What can still become of the lead of one player over another. */
+export interface Chase {
+  /** The points that the first is ahead now; negative when behind. */
+  readonly lead: number;
+  /** The most and the least that the first can be ahead in the end. */
+  readonly most: number;
+  readonly least: number;
+  /** In how many of the `count` ways in which the open games can end each is ahead. */
+  readonly ahead: Both<number>;
+  readonly count: number;
+  /** The results without which who is behind now, or the second if nobody is, cannot be level or ahead in the end. */
+  readonly needs: readonly Need[];
+  readonly ways: ScoredWays;
+}
+
+/**
+ * Counts what the open games can make of the picks of two players, each way as likely as any other; over the picks of
+ * one week or of a whole season (docs/rules.md#beside-each-other).
+ */
+export function chase(picks: Both<readonly WeekPick[]>, outcome: BracketRecord): Chase {
+  const points = picks.map((each) => playerPoints(each, outcome));
+  const ways = scoreWays(points, outcome);
+  const scored = picks.map((each) => each.reduce((all, { record, week }) => all + score(record, outcome, week), 0));
+  const lead = (scored[0] ?? 0) - (scored[1] ?? 0);
+  let [most, least] = [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY];
+  const ahead: [number, number] = [0, 0];
+  for (let way = 0; way < ways.count; way++) {
+    const difference = (ways.totals[2 * way] as number) - (ways.totals[2 * way + 1] as number);
+    most = Math.max(most, difference);
+    least = Math.min(least, difference);
+    if (difference > 0) ahead[0] += 1;
+    if (difference < 0) ahead[1] += 1;
+  }
+  return {
+    lead,
+    most,
+    least,
+    ahead,
+    count: ways.count,
+    needs: needsOf(ways, lead < 0 ? 0 : 1),
+    ways,
+  };
+}

@@ -1,0 +1,92 @@
+import { DARK_FILL_CONTRAST, raiseLightness } from "./colors.ts";
+import { channels, contrast, type Team, textOn } from "./team.ts";
+
+/** The paper of the light scheme (`src/web/styles/tokens.css`), which lines must stand out from. */
+const PAPER_LIGHT = "#FFFFFF";
+
+/** The least contrast of a line (connector, spine, progress) with the paper of either scheme. */
+const LINE_CONTRAST = 3;
+
+/** How much black is mixed into the stub under the seed if its text is white, or white if its text is black. */
+const STUB_BLACK = 0.2;
+const STUB_WHITE = 0.28;
+
+/** The yellow of the trophy on fills that carry white text; on bright fills the trophy is black like the text. */
+const TROPHY_LIGHT = "#FFCF1A";
+const TROPHY_DARK = "#FFD338";
+
+type Rgb = readonly [red: number, green: number, blue: number];
+
+/** The colors that slots, connectors and the champion panel use for one team, `#RRGGBB` each. */
+export interface TeamColors {
+  readonly fill: string;
+  readonly text: string;
+  readonly stub: string;
+  readonly line: string;
+  readonly trophy: string;
+  readonly fillDark: string;
+  readonly textDark: string;
+  readonly stubDark: string;
+  readonly lineDark: string;
+  readonly trophyDark: string;
+  readonly secondary: string;
+}
+
+function toHex(rgb: Rgb): string {
+  return `#${rgb.map((channel) => Math.round(channel).toString(16).padStart(2, "0")).join("")}`.toUpperCase();
+}
+
+/** The three channels, each changed alike. */
+function eachChannel([red, green, blue]: Rgb, change: (channel: number, index: 0 | 1 | 2) => number): Rgb {
+  return [change(red, 0), change(green, 1), change(blue, 2)];
+}
+
+function mix(color: string, other: Rgb, share: number): string {
+  return toHex(eachChannel(channels(color), (channel, index) => channel + (other[index] - channel) * share));
+}
+
+/** The color with ever more black mixed in, one hundredth at a time, until it stands out from white paper. */
+function darkenLine(color: string): string {
+  let line = color;
+  for (let step = 1; contrast(line, PAPER_LIGHT) < LINE_CONTRAST && step <= 100; step++) {
+    line = mix(color, [0, 0, 0], step / 100);
+  }
+  return line;
+}
+
+function stubOf(fill: string): string {
+  return textOn(fill) === "#FFFFFF" ? mix(fill, [0, 0, 0], STUB_BLACK) : mix(fill, [255, 255, 255], STUB_WHITE);
+}
+
+const known = new Map<string, TeamColors>();
+
+/**
+ * The colors of a team in the light and the dark scheme (docs/rules.md#team-colors). Fills are made lighter until they
+ * stand out from dark paper (1.55:1); lines are made darker on light paper and lighter on dark paper until 3:1.
+ */
+export function teamColors({
+  primaryColor,
+  secondaryColor,
+}: Pick<Team, "primaryColor" | "secondaryColor">): TeamColors {
+  const key = primaryColor + secondaryColor;
+  const before = known.get(key);
+  if (before) return before;
+  const fillDark = raiseLightness(primaryColor, DARK_FILL_CONTRAST);
+  const text = textOn(primaryColor);
+  const textDark = textOn(fillDark);
+  const colors: TeamColors = {
+    fill: primaryColor,
+    text,
+    stub: stubOf(primaryColor),
+    line: darkenLine(primaryColor),
+    trophy: text === "#FFFFFF" ? TROPHY_LIGHT : text,
+    fillDark,
+    textDark,
+    stubDark: stubOf(fillDark),
+    lineDark: raiseLightness(primaryColor, LINE_CONTRAST),
+    trophyDark: textDark === "#FFFFFF" ? TROPHY_DARK : textDark,
+    secondary: secondaryColor,
+  };
+  known.set(key, colors);
+  return colors;
+}

@@ -1,0 +1,50 @@
+import { counted, ordinal } from "./counting.ts";
+import type { Claim, ClaimKind } from "./week-glance.ts";
+
+/** What a bracket says of a team, after its name: "Miami as champion". */
+export const CLAIM_WORDS: Readonly<Record<ClaimKind, string>> = {
+  field: "in the field",
+  first: "past the first round",
+  quarter: "in the semifinals",
+  semi: "in the championship game",
+  championship: "as champion",
+};
+
+/** A player's boldest pick of a week in one of their groups, which has `players` brackets of that week. */
+export interface OwnClaim extends Claim {
+  readonly group: string;
+  readonly players: number;
+}
+
+/**
+ * Says what is special about a player's picks of a week that has closed (docs/rules.md#news): the pick that the smallest
+ * share of one of the groups has. Null when at least a third of each group says the same, or when nobody else picked.
+ */
+export function weekNews(claims: readonly OwnClaim[], nameOf: (team: string) => string): string | null {
+  const bold = claims.filter(({ picks, players }) => players > 1 && picks * 3 < players);
+  const [rarest] = bold.sort((one, other) => one.picks / one.players - other.picks / other.players);
+  if (rarest === undefined) return null;
+  const { picks, players, group, team, kind } = rarest;
+  const what = `${nameOf(team)} ${CLAIM_WORDS[kind]}`;
+  if (picks === 1) return `You are the only one in ${group} with ${what}.`;
+  return `Only ${picks} of ${players} in ${group} have ${what}, and you are one of them.`;
+}
+
+/** Where a player stands in a group. */
+export interface Place {
+  readonly id: string;
+  readonly name: string;
+  readonly rank: number;
+}
+
+/** Says in which group a player has climbed most since `before`, ranks by group; null when in none. */
+export function placesNews(places: readonly Place[], before: Readonly<Record<string, number>>): string | null {
+  const gains = places
+    .map((place) => ({ ...place, gain: (before[place.id] ?? place.rank) - place.rank }))
+    .filter(({ gain }) => gain > 0)
+    .sort((one, other) => other.gain - one.gain);
+  const [best, ...others] = gains;
+  if (best === undefined) return null;
+  const elsewhere = others.length === 0 ? "" : ` You are up in ${counted(others.length, "other group")}, too.`;
+  return `Up ${counted(best.gain, "place")} in ${best.name}: you are ${ordinal(best.rank)}.${elsewhere}`;
+}

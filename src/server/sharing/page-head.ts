@@ -1,0 +1,62 @@
+import type { SharedWords } from "../../domain/sharing.ts";
+import { PICTURE } from "./svg.ts";
+
+/** The tags of a built page that say what it is: its title, its description, and what is shown beside a link to it. */
+const TAGS =
+  /<title>.*?<\/title>|<meta\s[^>]*?(?:name="(?:description|twitter:[^"]*|robots)"|property="og:[^"]*")[^>]*>\s*/gs;
+
+/** What stands in the head of a page that was shared. */
+interface SharedHead extends SharedWords {
+  /** The title of the window. */
+  readonly windowTitle: string;
+  readonly siteName: string;
+  /** The full address of the page. */
+  readonly url: string;
+  /** The full address of its picture. */
+  readonly pictureUrl: string;
+}
+
+/** Returns a text as it stands in HTML, in an element or in an attribute. */
+function escaped(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+}
+
+/**
+ * Returns a built page with tags of its own in place of those that every page has. Everything else stays as it is: the
+ * policy, the scripts, the frame. Search engines keep away: who has a link was given it by somebody.
+ */
+export function withHead(page: string, head: SharedHead): string {
+  const properties = {
+    "og:type": "website",
+    "og:site_name": head.siteName,
+    "og:title": head.title,
+    "og:description": head.description,
+    "og:url": head.url,
+    "og:image": head.pictureUrl,
+    "og:image:type": "image/png",
+    "og:image:width": String(PICTURE.width),
+    "og:image:height": String(PICTURE.height),
+    "og:image:alt": head.picture,
+  };
+  const names = {
+    description: head.description,
+    robots: "noindex",
+    "twitter:card": "summary_large_image",
+    "twitter:title": head.title,
+    "twitter:description": head.description,
+    "twitter:image": head.pictureUrl,
+    "twitter:image:alt": head.picture,
+  };
+  const meta = (attribute: string, all: Readonly<Record<string, string>>) =>
+    Object.entries(all).map(([key, content]) => `<meta ${attribute}="${key}" content="${escaped(content)}">`);
+  const tags = [`<title>${escaped(head.windowTitle)}</title>`, ...meta("name", names), ...meta("property", properties)];
+  const end = page.indexOf("</head>");
+  const [before, after] = [page.slice(0, end), page.slice(end)];
+  let isFirst = true;
+  const replaced = before.replace(TAGS, () => {
+    const text = isFirst ? tags.join("") : "";
+    isFirst = false;
+    return text;
+  });
+  return replaced + after;
+}

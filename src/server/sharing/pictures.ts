@@ -1,0 +1,98 @@
+import { AppError } from "../app-error.ts";
+import { clientAddress } from "../context.ts";
+import type { Env } from "../env.ts";
+import { callerNetwork } from "../rate-limit.ts";
+import { errorResponse } from "../responses.ts";
+import { bracketPicture } from "./bracket-picture.ts";
+import { drawPng, freeDrawings } from "./draw.ts";
+import { drawnBracket } from "./drawn-team.ts";
+import { groupPicture } from "./group-picture.ts";
+import { SEASONS } from "./seasons.ts";
+import { contentOf, type SharedContent } from "./shared-content.ts";
+
+/** The address of a picture says what it shows, so what was once drawn stays right. */
+const CACHE = "public, max-age=31536000, s-maxage=31536000, immutable";
+
+/** How many pictures stay in memory; each is about 60 kB. */
+const MOST_KEPT = 50;
+
+/** How many pictures are drawn for one network in a minute; those that are kept do not count. */
+export const PICTURES_A_MINUTE = 60;
+
+const MINUTE = 60_000;
+
+/** Counts what is drawn for each network in the minute that runs. */
+function createLimit(now: () => number) {
+  let minute = 0;
+  const drawn = new Map<string, number>();
+  return (network: string): { readonly retryAfter: number } | null => {
+    const current = Math.floor(now() / MINUTE);
+    if (current !== minute) drawn.clear();
+    minute = current;
+    const count = drawn.get(network) ?? 0;
+    if (count >= PICTURES_A_MINUTE) return { retryAfter: Math.ceil(((current + 1) * MINUTE - now()) / 1_000) };
+    drawn.set(network, count + 1);
+    return null;
+  };
+}
+
+/**
+ * Creates the function behind `/picture/...` (docs/rules.md#shared-pages), which draws what the address says. It asks no
+ * database: an address that this server has not signed is unknown, and so is one with anything after it, since caches
+ * keep each as a picture of its own.
+ */
+export function createPictures(
+  env: Env,
+  now: () => number = Date.now,
+): { fetch: (request: Request) => Promise<Response> } {
+  const kept = new Map<string, Uint8Array<ArrayBuffer>>();
+  const limit = createLimit(now);
+  const host = new URL(env.SITE_URL).host;
+
+  function draw(content: SharedContent): Uint8Array<ArrayBuffer> {
+    if (content.kind === "group") return drawPng(groupPicture(content, host));
+    const bracket = drawnBracket(content.record, content.season);
+    const season = SEASONS.get(content.season)?.season;
+    // What an earlier build has signed may be of teams or seasons that this one does not have.
+    if (bracket === null || season === undefined) throw new AppError("ADDRESS_UNKNOWN");
+    return drawPng(bracketPicture(bracket, { championshipYear: season.championshipYear, host }));
+  }
+
+  async function find(request: Request, address: string): Promise<Uint8Array<ArrayBuffer>> {
+    const known = kept.get(address);
+    if (known) return known;
+    const content = contentOf(env, address);
+    if (content === null) throw new AppError("ADDRESS_UNKNOWN");
+    const refused = limit(callerNetwork(clientAddress(request)));
+    if (refused) {
+      throw new AppError("TOO_MANY_REQUESTS", { headers: { "Retry-After": String(refused.retryAfter) } });
+    }
+    const png = draw(content);
+    await freeDrawings();
+    const [oldest] = kept.keys();
+    if (kept.size >= MOST_KEPT && oldest !== undefined) kept.delete(oldest);
+    kept.set(address, png);
+    return png;
+  }
+
+  return {
+    async fetch(request) {
+      const { pathname, search } = new URL(request.url);
+      try {
+        if (request.method !== "GET" && request.method !== "HEAD") {
+          throw new AppError("METHOD_NOT_ALLOWED", { headers: { Allow: "GET, HEAD" } });
+        }
+        if (search !== "") throw new AppError("ADDRESS_UNKNOWN");
+        const png = await find(request, pathname);
+        const headers = {
+          "Content-Type": "image/png",
+          "Content-Length": String(png.length),
+          "Cache-Control": CACHE,
+        };
+        return new Response(request.method === "HEAD" ? null : png, { headers });
+      } catch (thrown) {
+        return errorResponse(thrown, `${request.method} ${pathname}`);
+      }
+    },
+  };
+}

@@ -1,0 +1,110 @@
+import { isInviteCode } from "../../domain/group.ts";
+import { CHALLENGE_NAME, PREDICTOR_NAME } from "../../domain/product.ts";
+import { type SharedWords, wordsOfBracket, wordsOfGroup } from "../../domain/sharing.ts";
+import { AppError, logError, toAppError } from "../app-error.ts";
+import { clientAddress } from "../context.ts";
+import { TIME_TO_ANSWER, withDeadline } from "../deadline.ts";
+import type { Env } from "../env.ts";
+import { isId } from "../inputs.ts";
+import { previewGroup } from "../queries/invites.ts";
+import { findSavedBracket } from "../queries/saved-brackets.ts";
+import { invitePageLimits } from "../rate-limit.ts";
+import { errorResponse } from "../responses.ts";
+import { drawnBracket } from "./drawn-team.ts";
+import { withHead } from "./page-head.ts";
+import { pictureAddress, type SharedContent } from "./shared-content.ts";
+
+/** The built pages that are served with tags of their own, as HTML. */
+export interface BuiltPages {
+  readonly bracket: string;
+  readonly join: string;
+}
+
+/** How long a page waits for what its tags say, in milliseconds: without it, it has those of every page. */
+const TIME_FOR_TAGS = 1_000;
+
+/** A saved bracket never changes, a group grows; browsers ask again in either case, so that a new build is seen at once. */
+const CACHE = {
+  bracket: "public, max-age=0, s-maxage=3600, stale-while-revalidate=86400",
+  group: "public, max-age=0, s-maxage=60, stale-while-revalidate=600",
+};
+
+/** As a page is served that is a file of the build. */
+const PLAIN_CACHE = "public, max-age=0, must-revalidate";
+
+/** What a link leads to, with the words for it. */
+interface Shared {
+  readonly content: SharedContent;
+  readonly words: SharedWords;
+}
+
+const ADDRESS = /^\/(bracket|join)\/([^/]+?)(\/picture)?\/?$/;
+
+/**
+ * Creates the function behind `/bracket/{id}` and `/join/{code}` (docs/rules.md#shared-pages): the built page with a
+ * title, a description and a picture of its own; the page as it was built when there is nothing at the address, or nobody
+ * knows within a second. `/bracket/{id}/picture` and `/join/{code}/picture` lead to the picture.
+ */
+export function createSharedPages(
+  env: Env,
+  pages: BuiltPages,
+  timeForTags = TIME_FOR_TAGS,
+): { fetch: (request: Request) => Promise<Response> } {
+  /** Fails with BRACKET_NOT_FOUND, GROUP_NOT_FOUND, TOO_MANY_REQUESTS or SERVICE_UNAVAILABLE. */
+  async function find(request: Request, page: keyof BuiltPages, id: string): Promise<Shared> {
+    if (page === "bracket") {
+      const saved = isId(id) ? await findSavedBracket(env, id) : null;
+      const bracket = saved && drawnBracket(saved.record, saved.season);
+      if (saved === null || bracket === null) throw new AppError("BRACKET_NOT_FOUND");
+      const { season, record } = saved;
+      return { content: { kind: "bracket", season, record }, words: wordsOfBracket(bracket, season) };
+    }
+    if (!isInviteCode(id)) throw new AppError("GROUP_NOT_FOUND");
+    const { group, retryAfter } = await previewGroup(env, id, invitePageLimits(env, clientAddress(request)));
+    if (retryAfter !== null)
+      throw new AppError("TOO_MANY_REQUESTS", { headers: { "Retry-After": String(retryAfter) } });
+    if (group === null) throw new AppError("GROUP_NOT_FOUND");
+    const { name, players } = group;
+    return { content: { kind: "group", name, players }, words: wordsOfGroup(name, players) };
+  }
+
+  async function answerPage(request: Request, page: keyof BuiltPages, id: string): Promise<Response> {
+    const headers = { "Content-Type": "text/html; charset=utf-8", "Cache-Control": PLAIN_CACHE };
+    try {
+      const { content, words } = await withDeadline(timeForTags, () => find(request, page, id));
+      const html = withHead(pages[page], {
+        ...words,
+        windowTitle: `${words.title} | ${PREDICTOR_NAME}`,
+        siteName: CHALLENGE_NAME,
+        url: `${env.SITE_URL}/${page}/${id}`,
+        pictureUrl: env.SITE_URL + pictureAddress(env, content),
+      });
+      return new Response(html, { headers: { ...headers, "Cache-Control": CACHE[content.kind] } });
+    } catch (thrown) {
+      logError(toAppError(thrown), `the tags of /${page}`);
+      return new Response(pages[page], { headers });
+    }
+  }
+
+  async function answerPicture(request: Request, page: keyof BuiltPages, id: string): Promise<Response> {
+    const { content } = await withDeadline(TIME_TO_ANSWER, () => find(request, page, id));
+    const headers = { Location: pictureAddress(env, content), "Cache-Control": CACHE[content.kind] };
+    return new Response(null, { status: 302, headers });
+  }
+
+  return {
+    async fetch(request) {
+      const { pathname } = new URL(request.url);
+      try {
+        const [, page, id = "", picture] = ADDRESS.exec(pathname) ?? [];
+        if (page !== "bracket" && page !== "join") throw new AppError("ADDRESS_UNKNOWN");
+        if (request.method !== "GET" && request.method !== "HEAD") {
+          throw new AppError("METHOD_NOT_ALLOWED", { headers: { Allow: "GET, HEAD" } });
+        }
+        return await (picture === undefined ? answerPage(request, page, id) : answerPicture(request, page, id));
+      } catch (thrown) {
+        return errorResponse(thrown, `${request.method} ${pathname}`);
+      }
+    },
+  };
+}

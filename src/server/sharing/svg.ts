@@ -1,0 +1,95 @@
+import { displayWidth } from "../../domain/display-width.ts";
+import { runsOf } from "./drawable-name.ts";
+
+/** The size of a picture beside a shared link, in pixels; what the services that show links ask for. */
+export const PICTURE = { width: 1200, height: 630 } as const;
+
+/** The colors of the light scheme, as `src/web/styles/tokens.css` has them. */
+export const COLORS = {
+  paper: "#FFFFFF",
+  wash: "#F4F5F3",
+  connector: "#8C939C",
+  ink: "#12161C",
+  ink2: "#434A54",
+  ink3: "#5F6772",
+  post: "#FFCF1A",
+} as const;
+
+/** Returns a text as it stands in XML, in an element or in an attribute. What XML cannot hold is left out. */
+function escaped(text: string): string {
+  return text
+    .replace(/[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu, "")
+    .replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+}
+
+interface TextStyle {
+  readonly size: number;
+  readonly fill: string;
+  readonly anchor?: "start" | "middle" | "end";
+  /** The font of all of it; by default each part has the first one that has its letters. */
+  readonly family?: string | undefined;
+  /** Added between letters, in px. */
+  readonly spacing?: number;
+}
+
+/** Returns one line of text with its baseline at `y`. */
+export function text(
+  x: number,
+  y: number,
+  line: string,
+  { size, fill, anchor = "start", family, spacing }: TextStyle,
+): string {
+  const wide = spacing === undefined ? "" : ` letter-spacing="${spacing}"`;
+  const runs = (family === undefined ? runsOf(line) : [{ family, text: line }]).map(
+    ({ family, text }) => `<tspan font-family="${family}">${escaped(text)}</tspan>`,
+  );
+  // Not even a space between the parts: it would be drawn.
+  return `<text x="${x}" y="${y}" font-size="${round(size)}" fill="${fill}" text-anchor="${anchor}"${wide}>${runs.join("")}</text>`;
+}
+
+/** Returns a rectangle. */
+export function rectangle(x: number, y: number, width: number, height: number, fill: string): string {
+  return `<path fill="${fill}" d="M${x} ${y}h${width}v${height}h${-width}z"/>`;
+}
+
+/** Returns a number with at most two decimals. */
+export function round(value: number): number {
+  return Math.round(value * 100) / 100;
+}
+
+/** Returns the whole picture, on paper. */
+export function picture(parts: readonly string[]): string {
+  const { width, height } = PICTURE;
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">`,
+    rectangle(0, 0, width, height, COLORS.paper),
+    ...parts,
+    "</svg>",
+  ].join("");
+}
+
+/** The left and the right edge of what stands beside the colored panel. */
+export const BODY = { left: 440, right: 1164 } as const;
+
+/** Returns the masthead beside the panel: logo, title, and the rule below it. */
+export function masthead(title: string): string {
+  const { left, right } = BODY;
+  return [
+    `<g transform="translate(${left} 37) scale(1.1)"><path fill="${COLORS.ink}" d="M0 0h40v40H0z"/>`,
+    `<path fill="none" stroke="${COLORS.post}" stroke-width="4" d="M10 6.4V22.4H30V6.4M20 22.4V34"/></g>`,
+    text(500, 79, title, { size: 53, fill: COLORS.ink }),
+    rectangle(left, 101, right - left, 7, COLORS.ink),
+    rectangle(left, 111, right - left, 1, COLORS.ink),
+  ].join("");
+}
+
+const ROOM_FOR_HOST = 430;
+
+/** Returns the last line beside the panel: what it is about, and where it is from. */
+export function footer(what: string, host: string): string {
+  const size = Math.min(22, ROOM_FOR_HOST / displayWidth(host));
+  return [
+    text(BODY.left, 601, what, { size: 22, fill: COLORS.ink, spacing: 0.5 }),
+    text(BODY.right, 601, host, { size, fill: COLORS.ink3, anchor: "end" }),
+  ].join("");
+}

@@ -1,0 +1,25 @@
+import { type Bracket, matchup } from "../../../../domain/bracket.ts";
+import { wordsOfBracket } from "../../../../domain/sharing.ts";
+import type { SharedLink } from "../../../ui/share-link.ts";
+import { toast } from "../../../ui/toast.tsx";
+
+/** Returns what is shared of a saved bracket (docs/rules.md#sharing). */
+export function linkOfBracket(id: string, bracket: Bracket, season: string): SharedLink {
+  const { title } = wordsOfBracket(bracket, season);
+  const { winner, loser } = matchup(bracket, "champ");
+  const path = `/bracket/${id}`;
+  return {
+    title,
+    text: title,
+    url: window.location.origin + path,
+    picture: { url: `${path}/picture`, name: `${winner?.team?.id}-over-${loser?.team?.id}.png` },
+  };
+}
+
+/** Says that the sheet did not open; the link can be copied all the same. */
+export function tellNotShared(): void {
+  toast.error("Your browser did not share it. You can copy the link instead.");
+}
+
+/** What a person reads once the link of a bracket is copied. */
+export const LINK_COPIED = "Link copied. Whoever opens it sees your bracket.";

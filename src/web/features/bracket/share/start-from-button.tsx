@@ -1,0 +1,35 @@
+import { useState } from "react";
+import { useLocation } from "wouter";
+import type { Bracket } from "../../../../domain/bracket.ts";
+import { Button } from "../../../ui/button.tsx";
+import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
+import { hasOtherDraft, leaveForFirstPage } from "./start-from.ts";
+
+/** Takes a bracket that somebody shared to the first page, to be changed there (docs/rules.md#sharing). */
+export function StartFromButton({ bracket, wide = false }: { bracket: Bracket; wide?: boolean }) {
+  const [, navigate] = useLocation();
+  const [isAsking, setAsking] = useState(false);
+  const start = () => {
+    leaveForFirstPage(bracket);
+    navigate("/");
+  };
+  return (
+    <>
+      <Button
+        variant="ink"
+        {...(wide && { size: "large" as const, wide })}
+        onClick={() => (hasOtherDraft(bracket) ? setAsking(true) : start())}
+      >
+        Start from this bracket
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        onClose={() => setAsking(false)}
+        title="Start from this bracket"
+        description="It takes the place of the bracket you have begun. Undo brings that one back while the page is open."
+        confirmLabel="Use This Bracket"
+        onConfirm={start}
+      />
+    </>
+  );
+}

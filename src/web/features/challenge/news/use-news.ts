@@ -1,0 +1,97 @@
+import { useEffect, useEffectEvent } from "react";
+import { inText } from "../../../../domain/group.ts";
+import { SEASON } from "../../../../domain/season.ts";
+import { weekStatus } from "../../../../domain/week.ts";
+import { type OwnClaim, placesNews, weekNews } from "../../../../domain/week-news.ts";
+import { trpc } from "../../../api/trpc.ts";
+import { toast } from "../../../ui/toast.tsx";
+import { onToastChange, visibleToast } from "../../../ui/toast-queue.ts";
+import type { HomeContent } from "../types.ts";
+import { keepTold, readTold, type Told } from "./news-memory.ts";
+
+/** In how many of a player's groups the picks of a week are looked at, and how large these may be. */
+const GROUPS_ASKED = 3;
+const LARGEST_ASKED = 1_000;
+
+/** How long after its close a week is news, in milliseconds: until the next one closes. */
+const FRESH_MS = 7 * 24 * 60 * 60 * 1000;
+
+/**
+ * Tells the player, once on this device, what their groups did: after a result the places gained, after the close of a
+ * week which pick of theirs few others have (docs/rules.md#news). It waits until no other message is shown.
+ */
+export function useNews(playerId: string | null, home: HomeContent | null): void {
+  const utils = trpc.useUtils();
+
+  const tell = useEffectEvent(async (player: string, content: HomeContent, isOver: () => boolean) => {
+    const before = readTold(player, SEASON.name);
+    const now = standing(content, before?.week ?? 0);
+    if (!keepTold(player, now)) return;
+    const places = before !== null && before.points !== null && now.points !== before.points;
+    const climbed = places ? placesNews(placesOf(content), before.ranks) : null;
+    if (climbed !== null) return say("After the last result", climbed);
+
+    const week = newestClosed(content);
+    if (week === null || week <= now.week) return;
+    const groups = content.groups
+      .filter(({ players }) => players > 1 && players <= LARGEST_ASKED)
+      .sort((one, other) => other.players - one.players)
+      .slice(0, GROUPS_ASKED);
+    if (groups.length === 0) return;
+    // Who cannot be asked now is asked again when the page is opened the next time.
+    const answers = await Promise.all([
+      utils.teams.list.fetch(),
+      ...groups.map(async ({ id, name }) => {
+        const { own, picks } = await utils.groups.week.fetch({ id, week, from: 0 });
+        return own === null ? null : ({ ...own, group: inText(name), players: picks } satisfies OwnClaim);
+      }),
+    ]).catch(() => null);
+    if (answers === null || isOver()) return;
+    const [teams, ...claims] = answers;
+    const names = new Map(teams.map(({ id, name }) => [id, name]));
+    const news = weekNews(
+      claims.filter((claim) => claim !== null),
+      (team) => names.get(team) ?? team,
+    );
+    // Another tab may have told it meanwhile.
+    if ((readTold(player, SEASON.name)?.week ?? 0) >= week || !keepTold(player, { ...now, week })) return;
+    if (news !== null) say(`Week ${week} has closed`, news);
+  });
+
+  useEffect(() => {
+    if (playerId === null || home === null) return;
+    let isOver = false;
+    void tell(playerId, home, () => isOver);
+    return () => {
+      isOver = true;
+    };
+  }, [playerId, home]);
+}
+
+const placesOf = ({ groups }: HomeContent) =>
+  groups.flatMap(({ id, name, standing: place }) => (place ? [{ id, name: inText(name), rank: place.rank }] : []));
+
+function standing(content: HomeContent, week: number): Told {
+  const ranks = Object.fromEntries(placesOf(content).map(({ id, rank }) => [id, rank]));
+  return { season: SEASON.name, week, points: content.results?.points ?? null, ranks };
+}
+
+/** The newest week that has closed, if that is not long ago and the player has picks in it. */
+function newestClosed({ weeks, now }: HomeContent): number | null {
+  const week = weeks.findLast((each) => weekStatus(each, now) === "closed");
+  return week?.pick && now.getTime() - week.endDate.getTime() < FRESH_MS ? week.number : null;
+}
+
+/** Shows a message as soon as there is no other. */
+function say(title: string, message: string): void {
+  if (visibleToast() === null) {
+    toast.success(message, title);
+    return;
+  }
+  const stop = onToastChange(() => {
+    if (visibleToast() !== null) return;
+    stop();
+    // Not within the change that closes the other one.
+    setTimeout(() => toast.success(message, title));
+  });
+}

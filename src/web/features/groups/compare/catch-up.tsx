@@ -1,0 +1,94 @@
+import type { Chase } from "../../../../domain/comparison.ts";
+import { counted, grouped } from "../../../../domain/counting.ts";
+import type { Team } from "../../../../domain/team.ts";
+import { Section } from "../../../ui/section.tsx";
+import { needed } from "../race-words.ts";
+import css from "./catch-up.module.css";
+import { chaseOf, type Pair } from "./pair.ts";
+
+interface Props {
+  pair: Pair;
+  week: number;
+  teams: ReadonlyMap<string, Team>;
+}
+
+/** What it takes who is behind to draw level, in this week and in all weeks: true of every way in which the games can end. */
+export function CatchUp({ pair, week, teams }: Props) {
+  const { official } = pair.contents[0];
+  const [now, all] = [chaseOf(pair, week), chaseOf(pair, null)];
+  if (official === null || now === null || all === null) return null;
+  const team = (seed: number) => teams.get(official.teamSlots[seed - 1] ?? "") ?? null;
+  return (
+    <Section title="What it takes" aside={now.count > 1 && `${counted(now.count, "way")} in which the games can end`}>
+      <dl className={css.chases}>
+        <div>
+          <dt>Week {week}</dt>
+          <dd>
+            <ChaseWords chase={now} pair={pair} team={team} />
+          </dd>
+        </div>
+        <div>
+          <dt>All weeks</dt>
+          <dd>
+            <ChaseWords chase={all} pair={pair} team={team} />
+          </dd>
+        </div>
+      </dl>
+    </Section>
+  );
+}
+
+interface WordsProps {
+  chase: Chase;
+  pair: Pair;
+  team: (seed: number) => Team | null;
+}
+
+/** Who is ahead, and whether and how the other can still draw level. */
+function ChaseWords({ chase, pair: { names, isOwn }, team }: WordsProps) {
+  const { lead, ahead, count, needs, ways, most, least } = chase;
+  const leader = lead >= 0 ? 0 : 1;
+  const other = leader === 0 ? 1 : 0;
+  const who = (side: 0 | 1, isStart: boolean) => (isOwn[side] ? isStart ? "You" : "you" : <bdi>{names[side]}</bdi>);
+  const verb = (side: 0 | 1, own: string, others: string) => (isOwn[side] ? own : others);
+  if (count === 1) {
+    if (lead === 0) return <>It ended level.</>;
+    return (
+      <>
+        {who(leader, true)} finished <strong>{grouped(Math.abs(lead))}</strong> ahead of {who(other, false)}.
+      </>
+    );
+  }
+  if (lead === 0) {
+    return (
+      <>
+        Level now. {who(0, true)} {verb(0, "finish", "finishes")} ahead in {counted(ahead[0], "way")}, {who(1, false)}{" "}
+        in {grouped(ahead[1])}.
+      </>
+    );
+  }
+  const gap = leader === 0 ? least : -most;
+  const levels = count - ahead[leader];
+  return (
+    <>
+      {who(other, true)} {verb(other, "are", "is")} <strong>{grouped(Math.abs(lead))}</strong> behind{" "}
+      {gap > 0 ? (
+        <>
+          and <strong>cannot catch up</strong>: at best {grouped(gap)} behind.
+        </>
+      ) : (
+        <>
+          and {verb(other, "draw", "draws")} level or ahead in <strong>{grouped(levels)}</strong> of {grouped(count)}{" "}
+          ways
+          {needs.length > 0 ? (
+            <>
+              . Needed for it: <strong>{needed({ team, ways }, needs)}</strong>.
+            </>
+          ) : (
+            "; no one result is needed for it."
+          )}
+        </>
+      )}
+    </>
+  );
+}

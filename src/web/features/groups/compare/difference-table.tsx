@@ -1,0 +1,145 @@
+import type { Both, Claim, Comparison, DifferenceLine } from "../../../../domain/comparison.ts";
+import { grouped } from "../../../../domain/counting.ts";
+import { POINTS_LABELS } from "../../../../domain/scoring.ts";
+import type { Team } from "../../../../domain/team.ts";
+import { multiplier } from "../../../../domain/week.ts";
+import { TeamBadge } from "../../../ui/badge.tsx";
+import { CheckIcon, CrossIcon } from "../../../ui/icons.tsx";
+import { PhoneOnly } from "../../../ui/phone-only.tsx";
+import { Section } from "../../../ui/section.tsx";
+import { Table, type TableProps } from "../../../ui/table.tsx";
+import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
+import css from "./difference-table.module.css";
+import { Swatch } from "./swatch.tsx";
+
+type Names = Both<string | null>;
+
+interface Props {
+  comparison: Comparison;
+  week: number;
+  /** Whose brackets they are; null for the reader's own. */
+  names: Names;
+  teams: ReadonlyMap<string, Team>;
+}
+
+/** Everything in which two brackets differ, with the points that hang on it, in words. */
+export function DifferenceTable({ comparison, week, names, teams }: Props) {
+  const isOpen = comparison.open[0] + comparison.open[1] > 0;
+  return (
+    <Section title="What hangs on it" aside={`Only where you differ. Points of week ${week}, x${multiplier(week)}.`}>
+      <Table
+        label="What hangs on it"
+        columns={columns(names, teams, isOpen)}
+        rows={comparison.lines}
+        rowKey={({ kind }) => kind}
+        size="tall"
+      />
+    </Section>
+  );
+}
+
+function columns(names: Names, teams: Props["teams"], isOpen: boolean): TableProps<DifferenceLine>["columns"] {
+  const only = (side: 0 | 1) => ({
+    id: `only-${side}`,
+    head: (
+      <>
+        <Swatch side={side} /> Only <HeadName name={names[side] ?? "you"} />
+      </>
+    ),
+    width: "27%",
+    phone: "second" as const,
+    cell: (line: DifferenceLine) => (
+      <span className={css.side}>
+        <PhoneOnly>
+          <Swatch side={side} /> <VisuallyHidden>Only {names[side] ?? "you"}:</VisuallyHidden>
+        </PhoneOnly>
+        <Claims line={line} side={side} teams={teams} />
+        {line.open[side] > 0 && (
+          <PhoneOnly>
+            <span className={css.open}>{grouped(line.open[side])} open</span>
+          </PhoneOnly>
+        )}
+      </span>
+    ),
+  });
+  const open = (side: 0 | 1) => ({
+    id: `open-${side}`,
+    head: (
+      <>
+        <HeadName name={names[side] ?? "You"} />, open
+      </>
+    ),
+    isNumeric: true,
+    width: "110px",
+    phone: "hidden" as const,
+    cell: ({ open: left }: DifferenceLine) => (left[side] === 0 ? "–" : grouped(left[side])),
+  });
+  return [
+    {
+      id: "kind",
+      head: "For",
+      isRowHeader: true,
+      width: "170px",
+      phone: "first",
+      cell: ({ kind }) => POINTS_LABELS[kind],
+    },
+    only(0),
+    only(1),
+    {
+      id: "lead",
+      head: (
+        <>
+          <HeadName name={names[0] ?? "You"} />, so far
+        </>
+      ),
+      isNumeric: true,
+      width: "110px",
+      phone: "first-end",
+      cell: ({ lead }) => signed(lead),
+    },
+    ...(isOpen ? [open(0), open(1)] : []),
+  ];
+}
+
+/** A name in the head of a column, cut where it is too long: it stands in full above the drawing. */
+function HeadName({ name }: { name: string }) {
+  return <bdi className={css.head}>{name}</bdi>;
+}
+
+/** A number with its sign: "+104", "−130", "0". */
+const signed = (points: number) => `${points > 0 ? "+" : points < 0 ? "−" : ""}${grouped(Math.abs(points))}`;
+
+/** More teams in other seeds than this are counted. */
+const MOST_SEEDS = 4;
+
+function Claims({ line: { kind, only }, side, teams }: { line: DifferenceLine; side: 0 | 1; teams: Props["teams"] }) {
+  // Nearly every seed differs, and nearly all of them are wrong.
+  const claims = kind === "seed" ? only[side].filter(({ fate }) => fate !== "wrong") : only[side];
+  if (claims.length === 0) return <span className={css.none}>None</span>;
+  if (kind === "seed" && claims.length > MOST_SEEDS) {
+    return <span className={css.none}>{claims.length} teams in seeds of their own</span>;
+  }
+  return (
+    <span className={css.claims}>
+      {claims.map((claim) => {
+        const team = teams.get(claim.team);
+        return team && <ClaimedTeam key={claim.team} claim={claim} team={team} />;
+      })}
+    </span>
+  );
+}
+
+function ClaimedTeam({ claim: { kind, fate, seed }, team }: { claim: Claim; team: Team }) {
+  return (
+    <span className={css.claim} data-fate={fate}>
+      <TeamBadge logoUrl={team.logoUrl} size={26} />
+      <span className={css.team}>
+        {kind === "seed" && `${seed} `}
+        {team.name}
+      </span>
+      {fate === "right" && <CheckIcon size={13} />}
+      {fate === "wrong" && <CrossIcon size={11} />}
+      <VisuallyHidden>{fate === "open" ? ", still open" : `, ${fate}`}</VisuallyHidden>{" "}
+    </span>
+  );
+}

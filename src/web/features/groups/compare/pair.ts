@@ -1,0 +1,37 @@
+import { type Both, type Chase, chase } from "../../../../domain/comparison.ts";
+import { memberName } from "../../../../domain/group.ts";
+import type { MemberContent, MemberWeek } from "../member/member-weeks.ts";
+
+/** Two members of a group, and their weeks that everybody in it may see. */
+export interface Pair {
+  readonly contents: Both<MemberContent>;
+  readonly weeks: Both<readonly MemberWeek[]>;
+  /** Their names in full, and as sentences name them: 'you' for the reader. */
+  readonly names: Both<string>;
+  readonly isOwn: Both<boolean>;
+}
+
+/** Puts the reader first, whose side is yellow wherever brackets are compared. */
+export function pairOf(contents: Both<MemberContent>, weeks: Both<readonly MemberWeek[]>, readerId: string): Pair {
+  const [one, other] = contents;
+  const isSwapped = other.member.userId === readerId;
+  const ordered: Both<MemberContent> = isSwapped ? [other, one] : contents;
+  return {
+    contents: ordered,
+    weeks: isSwapped ? [weeks[1], weeks[0]] : weeks,
+    names: [memberName(ordered[0].member), memberName(ordered[1].member)],
+    isOwn: [ordered[0].member.userId === readerId, false],
+  };
+}
+
+/** What the open games can make of two members' picks: of one week, or of all that both may show; null before any outcome. */
+export function chaseOf({ contents, weeks }: Pair, week: number | null): Chase | null {
+  const { official } = contents[0];
+  if (official === null) return null;
+  const [one, other] = contents.map(({ picks }, index) =>
+    picks.filter((pick) => (week === null ? isShown(weeks[index as 0 | 1], pick.week) : pick.week === week)),
+  );
+  return chase([one ?? [], other ?? []], official);
+}
+
+const isShown = (weeks: readonly MemberWeek[], week: number) => weeks.some(({ number }) => number === week);

@@ -1,0 +1,79 @@
+import type { inferRouterOutputs } from "@trpc/server";
+import type { Bracket } from "../../../../domain/bracket.ts";
+import { unpackBracket } from "../../../../domain/bracket-record.ts";
+import { PERFECT_POINTS } from "../../../../domain/scoring.ts";
+import type { Team } from "../../../../domain/team.ts";
+import { multiplier } from "../../../../domain/week.ts";
+import type { AppRouter } from "../../../../server/router.ts";
+import { type ScoredPick, scorePick } from "../score-pick.ts";
+
+/** The content of the page of a member. */
+export type MemberContent = inferRouterOutputs<AppRouter>["members"]["page"];
+
+/** A pick of a member as a bracket, with its points once there is an outcome. */
+export interface MemberPick {
+  readonly id: string;
+  readonly bracket: Bracket;
+  readonly champion: Team | null;
+  readonly scored: ScoredPick | null;
+}
+
+/** A week of a member's season. */
+export interface MemberWeek {
+  readonly number: number;
+  /** Null when nothing was submitted. */
+  readonly pick: MemberPick | null;
+  readonly points: number;
+  /** What a perfect bracket is worth in this week. */
+  readonly worth: number;
+  /** Whether the picked champion won the title; null while that is open. */
+  readonly isChampionRight: boolean | null;
+}
+
+/** The teams of a page by id. */
+export const teamsById = ({ teams }: Pick<MemberContent, "teams">): ReadonlyMap<string, Team> =>
+  new Map(teams.map((team) => [team.id, team]));
+
+/**
+ * Returns the weeks of a member that the reader may see, in order: every week that has closed, and those with a pick of
+ * the reader's own. `isClosed` tells of a week by its number.
+ */
+export function memberWeeks(content: MemberContent, isClosed: (week: number) => boolean): MemberWeek[] {
+  const { weeks, picks, official } = content;
+  const teams = teamsById(content);
+  const byWeek = new Map(picks.map((pick) => [pick.week, pick]));
+  return weeks
+    .filter(({ number }) => isClosed(number) || byWeek.has(number))
+    .map(({ number }): MemberWeek => {
+      const found = byWeek.get(number);
+      const bracket = found ? unpackBracket(found.record, (id) => teams.get(id)) : null;
+      const scored = bracket && official ? scorePick(bracket, official, number) : null;
+      return {
+        number,
+        pick: found && bracket ? { id: found.id, bracket, champion: bracket.winner, scored } : null,
+        points: scored?.receipt.total ?? 0,
+        worth: PERFECT_POINTS * multiplier(number),
+        isChampionRight: scored?.verdicts.champ?.isRight ?? null,
+      };
+    });
+}
+
+/** Returns the week that the address names; without one, the newest that has a pick, else the newest of all. */
+export function shownWeek(weeks: readonly MemberWeek[], wanted: number | null): MemberWeek | null {
+  if (wanted !== null) return weeks.find(({ number }) => number === wanted) ?? null;
+  return weeks.findLast(({ pick }) => pick !== null) ?? weeks.at(-1) ?? null;
+}
+
+/** Returns the champion that was picked most often, the first by name among several, and how often; null without picks. */
+export function favorite(weeks: readonly MemberWeek[]): { readonly team: Team; readonly count: number } | null {
+  const counts = new Map<string, { team: Team; count: number }>();
+  for (const { pick } of weeks) {
+    if (!pick?.champion) continue;
+    const { id } = pick.champion;
+    counts.set(id, { team: pick.champion, count: (counts.get(id)?.count ?? 0) + 1 });
+  }
+  const all = [...counts.values()];
+  return (
+    all.sort((a, b) => b.count - a.count || (a.team.name.toLowerCase() < b.team.name.toLowerCase() ? -1 : 1))[0] ?? null
+  );
+}

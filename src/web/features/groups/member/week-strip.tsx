@@ -1,0 +1,90 @@
+import type { CSSProperties } from "react";
+import { Link } from "wouter";
+import { grouped } from "../../../../domain/counting.ts";
+import { TeamBadge } from "../../../ui/badge.tsx";
+import { CheckIcon, CrossIcon } from "../../../ui/icons.tsx";
+import { Section } from "../../../ui/section.tsx";
+import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
+import type { MemberWeek } from "./member-weeks.ts";
+import css from "./week-strip.module.css";
+
+interface Props {
+  weeks: readonly MemberWeek[];
+  /** The number of the week that is shown below; null for none. */
+  shown: number | null;
+  /** Whether there is an outcome, and so points. */
+  isScored: boolean;
+  hrefOf: (week: number) => string;
+}
+
+/** Every week as a bar: the points of what the week was worth, the picked champion, and whether it won. */
+export function WeekStrip({ weeks, shown, isScored, hrefOf }: Props) {
+  const most = Math.max(1, ...weeks.map(({ worth }) => worth));
+  return (
+    <Section title="Week by week" aside={isScored && <Legend />}>
+      <ol className={css.weeks}>
+        {weeks.map((week) => (
+          <li key={week.number}>
+            <Link
+              href={hrefOf(week.number)}
+              className={css.week ?? ""}
+              replace
+              aria-current={week.number === shown ? "true" : undefined}
+            >
+              <span className={css.number}>
+                <VisuallyHidden>Week</VisuallyHidden> {week.number}
+              </span>
+              {isScored && <Bar week={week} most={most} />}
+              <Champion week={week} />
+            </Link>
+          </li>
+        ))}
+      </ol>
+    </Section>
+  );
+}
+
+function Legend() {
+  return (
+    <span className={css.legend}>
+      <span className={css.sample} aria-hidden="true" /> points of what the week was worth
+    </span>
+  );
+}
+
+function Bar({ week: { points, worth, pick }, most }: { week: MemberWeek; most: number }) {
+  const share = (part: number) => `${((100 * part) / most).toFixed(2)}%`;
+  return (
+    <>
+      <span
+        className={css.bar}
+        aria-hidden="true"
+        style={{ "--worth": share(worth), "--points": share(points) } as CSSProperties}
+      />
+      <span className={css.points}>
+        {pick === null ? (
+          <span aria-hidden="true">–</span>
+        ) : (
+          <>
+            {grouped(points)} <VisuallyHidden>of {grouped(worth)} points</VisuallyHidden>
+          </>
+        )}
+      </span>
+    </>
+  );
+}
+
+function Champion({ week: { pick, isChampionRight } }: { week: MemberWeek }) {
+  if (pick?.champion == null) return <span className={css.none}>No picks</span>;
+  const { name, logoUrl } = pick.champion;
+  return (
+    <span className={css.champion}>
+      <TeamBadge logoUrl={logoUrl} size={32} />
+      <VisuallyHidden>{`, ${name} as champion${isChampionRight === null ? "" : isChampionRight ? ", right" : ", wrong"}`}</VisuallyHidden>
+      <span className={css.mark} data-right={isChampionRight ?? undefined}>
+        {isChampionRight === true && <CheckIcon size={14} />}
+        {isChampionRight === false && <CrossIcon size={14} />}
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,114 @@
+import { useSearch } from "wouter";
+import { ERRORS } from "../../domain/errors.ts";
+import { inText } from "../../domain/group.ts";
+import { weekStatus } from "../../domain/week.ts";
+import { ApiProvider } from "../api/trpc.ts";
+import { useLiveOutcome } from "../api/use-live-outcome.ts";
+import { CompareDrawing } from "../features/bracket/compare/compare-drawing.tsx";
+import { comparedBrackets } from "../features/bracket/compare/compared-brackets.ts";
+import { OfSeason } from "../features/bracket/of-season.tsx";
+import { useServerClock } from "../features/challenge/server-clock.ts";
+import { CompareView } from "../features/groups/compare/compare-view.tsx";
+import { pairOf } from "../features/groups/compare/pair.ts";
+import { type MemberContent, memberWeeks } from "../features/groups/member/member-weeks.ts";
+import { readShown } from "../features/groups/member/paths.ts";
+import { useMember } from "../features/groups/member/use-member.ts";
+import { useRefreshAtClose } from "../features/groups/use-group.ts";
+import { SignInCard } from "../features/site/sign-in-card.tsx";
+import { PageTitle } from "../ui/page-title.tsx";
+import { RetryLine } from "../ui/retry-line.tsx";
+import { ChallengeFrame } from "./challenge-frame.tsx";
+import { useDocumentTitle } from "./document-title.ts";
+import { MemberNotFound } from "./member-not-found.tsx";
+import { MemberSkeleton } from "./member-skeleton.tsx";
+
+const TITLE = "Beside each other";
+
+interface Params {
+  id: string;
+  first: string;
+  second: string;
+}
+
+/** `/group/{groupId}/compare/{playerId}/{playerId}`: two members' brackets (docs/rules.md#beside-each-other). */
+export default function ComparePage(params: Params) {
+  return (
+    <ChallengeFrame>
+      <ApiProvider>
+        <Compare key={`${params.id} ${params.first} ${params.second}`} {...params} />
+      </ApiProvider>
+    </ChallengeFrame>
+  );
+}
+
+function Compare({ id, first, second }: Params) {
+  const { season, week } = readShown(useSearch());
+  const one = useMember(id, first, season);
+  const other = useMember(id, second, season);
+  const pages = [one.page, other.page] as const;
+  const missing = one.page.state === "notFound" ? one.missing : other.missing;
+  const isMissing = pages.some(({ state }) => state === "notFound");
+  useDocumentTitle(isMissing ? ERRORS[missing].message : TITLE);
+  if (isMissing) return <MemberNotFound missing={missing} group={id} />;
+  const failed = pages.filter((page) => page.state === "failed");
+  if (failed[0] !== undefined) {
+    return (
+      <>
+        <PageTitle>{TITLE}</PageTitle>
+        <RetryLine
+          message={failed[0].message}
+          onRetry={() => {
+            for (const page of failed) page.retry();
+          }}
+        />
+      </>
+    );
+  }
+  if (one.page.state === "signedOut") return <SignInCard title="Group Access">Sign in to view this group!</SignInCard>;
+  if (one.page.state !== "ready" || other.page.state !== "ready") return <MemberSkeleton title={TITLE} />;
+  return (
+    <OfSeason name={season} fallback={<MemberSkeleton title={TITLE} />}>
+      <CompareNow contents={[one.page.content, other.page.content]} wanted={week} readerId={one.page.player.id} />
+    </OfSeason>
+  );
+}
+
+interface NowProps {
+  contents: readonly [MemberContent, MemberContent];
+  /** The week that the address names. */
+  wanted: number | null;
+  readerId: string;
+}
+
+/** The two as they are now. When a week closes there is more to see, so the page is fetched again. */
+function CompareNow({ contents, wanted, readerId }: NowProps) {
+  const [one, other] = contents;
+  const { official, season } = one;
+  const clock = useServerClock(one.now, one.weeks);
+  const closedAt = (now: Date) => one.weeks.filter((week) => weekStatus(week, now) === "closed");
+  const closed = closedAt(clock.now);
+  useRefreshAtClose(closedAt(one.now).length, closed.length);
+  useLiveOutcome(official, season === null && official !== null && official.winners.champ === undefined);
+  // A week that is open is nobody's to compare, not even with one's own picks.
+  const weeksOf = (content: MemberContent) => {
+    const isClosed = (number: number) => closed.some((week) => week.number === number);
+    return memberWeeks(content, isClosed).filter(({ number }) => isClosed(number));
+  };
+  const pair = pairOf(contents, [weeksOf(one), weeksOf(other)], readerId);
+  useDocumentTitle(
+    [pair.names.map(inText).join(" v "), wanted !== null && `Week ${wanted}`, season].filter(Boolean).join(", "),
+  );
+  return (
+    <CompareView
+      pair={pair}
+      wanted={wanted}
+      drawBrackets={({ week, brackets, records, names }) => (
+        <CompareDrawing
+          compared={comparedBrackets(brackets, records, official, week, names)}
+          week={week}
+          print={{ title: `Week ${week}${season === null ? "" : `, ${season}`}`, names: pair.names }}
+        />
+      )}
+    />
+  );
+}

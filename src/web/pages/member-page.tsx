@@ -1,0 +1,109 @@
+import { useState } from "react";
+import { useSearch } from "wouter";
+import { ERRORS } from "../../domain/errors.ts";
+import { inText, memberName } from "../../domain/group.ts";
+import { weekStatus } from "../../domain/week.ts";
+import { ApiProvider } from "../api/trpc.ts";
+import { useLiveOutcome } from "../api/use-live-outcome.ts";
+import { OfSeason } from "../features/bracket/of-season.tsx";
+import { ReadOnlyBracket } from "../features/bracket/read-only/read-only-bracket.tsx";
+import { useServerClock } from "../features/challenge/server-clock.ts";
+import { MemberView } from "../features/groups/member/member-view.tsx";
+import { type MemberContent, type MemberWeek, memberWeeks } from "../features/groups/member/member-weeks.ts";
+import { readShown } from "../features/groups/member/paths.ts";
+import { useMember } from "../features/groups/member/use-member.ts";
+import { useRefreshAtClose } from "../features/groups/use-group.ts";
+import { SignInCard } from "../features/site/sign-in-card.tsx";
+import { PageTitle } from "../ui/page-title.tsx";
+import { RetryLine } from "../ui/retry-line.tsx";
+import { ChallengeFrame } from "./challenge-frame.tsx";
+import { useDocumentTitle } from "./document-title.ts";
+import { MemberNotFound } from "./member-not-found.tsx";
+import { MemberSkeleton } from "./member-skeleton.tsx";
+
+/** `/group/{groupId}/member/{playerId}`: a member's brackets, week by week (docs/rules.md#the-page-of-a-member). */
+export default function MemberPage({ id, player }: { id: string; player: string }) {
+  return (
+    <ChallengeFrame>
+      <ApiProvider>
+        <Member key={`${id} ${player}`} id={id} player={player} />
+      </ApiProvider>
+    </ChallengeFrame>
+  );
+}
+
+function Member({ id, player }: { id: string; player: string }) {
+  const { season, week } = readShown(useSearch());
+  const { page, missing } = useMember(id, player, season);
+  useDocumentTitle(titleOf(page, missing, week));
+  switch (page.state) {
+    case "signedOut":
+      return <SignInCard title="Group Access">Sign in to view this group!</SignInCard>;
+    case "loading":
+      return <MemberSkeleton />;
+    case "notFound":
+      return <MemberNotFound missing={missing} group={id} />;
+    case "failed":
+      return (
+        <>
+          <PageTitle>Member</PageTitle>
+          <RetryLine message={page.message} onRetry={page.retry} />
+        </>
+      );
+    case "ready":
+      return (
+        <OfSeason name={page.content.season} fallback={<MemberSkeleton />}>
+          <MemberNow content={page.content} wanted={week} readerId={page.player.id} />
+        </OfSeason>
+      );
+  }
+}
+
+type Missing = ReturnType<typeof useMember>["missing"];
+
+function titleOf(page: ReturnType<typeof useMember>["page"], missing: Missing, week: number | null): string {
+  if (page.state === "notFound") return ERRORS[missing].message;
+  if (page.state !== "ready") return "Member";
+  const { member, season } = page.content;
+  return [inText(memberName(member)), week !== null && `Week ${week}`, season].filter(Boolean).join(", ");
+}
+
+interface NowProps {
+  content: MemberContent;
+  /** The week that the address names. */
+  wanted: number | null;
+  readerId: string;
+}
+
+/** The member as they are now. When a week closes there is more to see, so the page is fetched again. */
+function MemberNow({ content, wanted, readerId }: NowProps) {
+  const { official, season } = content;
+  const clock = useServerClock(content.now, content.weeks);
+  const closedAt = (now: Date) => content.weeks.filter((week) => weekStatus(week, now) === "closed");
+  const closed = closedAt(clock.now);
+  useRefreshAtClose(closedAt(content.now).length, closed.length);
+  useLiveOutcome(official, season === null && official !== null && official.winners.champ === undefined);
+  const [round, setRound] = useState(0);
+  const weeks = memberWeeks(content, (number) => closed.some((week) => week.number === number));
+  return (
+    <MemberView
+      content={content}
+      weeks={weeks}
+      wanted={wanted}
+      readerId={readerId}
+      drawBracket={(week, { bracket, scored }) => (
+        <ReadOnlyBracket
+          key={week.number}
+          bracket={bracket}
+          round={round}
+          onRound={setRound}
+          print={{ title: printTitle(week, season), by: memberName(content.member) }}
+          verdicts={scored?.verdicts}
+        />
+      )}
+    />
+  );
+}
+
+const printTitle = ({ number }: MemberWeek, season: string | null) =>
+  `Week ${number} Picks${season === null ? "" : `, ${season}`}`;

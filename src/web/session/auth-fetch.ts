@@ -1,0 +1,14 @@
+/**
+ * Returns the `fetch` that the auth client uses: a session that cannot be renewed because too many of one network renew
+ * theirs (429) counts as a service that is away for a moment. The client then tries again for half a minute, and keeps the
+ * session; for any other refusal it ends it (docs/rules.md#tokens).
+ */
+export function keepingSessions(fetch: typeof globalThis.fetch): typeof globalThis.fetch {
+  return async (input, init) => {
+    const response = await fetch(input, init);
+    const { searchParams } = new URL(input instanceof Request ? input.url : input);
+    const isRenewal = searchParams.get("grant_type") === "refresh_token";
+    if (response.status !== 429 || !isRenewal) return response;
+    return new Response(response.body, { status: 503, headers: response.headers });
+  };
+}

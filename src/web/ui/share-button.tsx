@@ -1,0 +1,50 @@
+import { Button, type ButtonProps, IconButton, lookOf, squareLookOf } from "./button.tsx";
+import { DownloadIcon, ShareIcon } from "./challenge-icons.tsx";
+import { loadPicture, type SharedLink, shareLink } from "./share-link.ts";
+import { Tooltip } from "./tooltip.tsx";
+
+interface Look extends Pick<ButtonProps, "variant" | "size" | "wide"> {
+  readonly link: SharedLink;
+  /** Shows its icon alone. */
+  readonly isSquare?: boolean;
+}
+
+interface ShareButtonProps extends Look, Pick<ButtonProps, "children"> {
+  /** The browser did not share it, and nobody has closed the sheet. */
+  readonly onFail: () => void;
+}
+
+/** Opens the share sheet of the device; only for one that has it (`canShare`). Loads the picture once it is pointed at. */
+export function ShareButton({ link, onFail, isSquare, variant = "outline", children, ...look }: ShareButtonProps) {
+  const preload = () => void loadPicture(link);
+  const share = async () => {
+    if (!(await shareLink(link))) onFail();
+  };
+  const acts = { onPointerEnter: preload, onPointerDown: preload, onFocus: preload, onClick: () => void share() };
+  const icon = <ShareIcon />;
+  if (isSquare) return <IconButton label="Share" icon={icon} variant={variant} {...acts} />;
+  return (
+    <Button {...look} {...acts} variant={variant} icon={icon}>
+      {children ?? "Share"}
+    </Button>
+  );
+}
+
+/** Downloads the picture of a link. */
+export function PictureLink({ link: { picture }, isSquare, ...look }: Look) {
+  if (!isSquare) {
+    return (
+      <a className={lookOf(look)} href={picture.url} download={picture.name}>
+        <DownloadIcon />
+        Picture
+      </a>
+    );
+  }
+  return (
+    <Tooltip label="Picture">
+      <a className={squareLookOf(look)} aria-label="Picture" href={picture.url} download={picture.name}>
+        <DownloadIcon />
+      </a>
+    </Tooltip>
+  );
+}

@@ -1,0 +1,152 @@
+import fc from "fast-check";
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { type MemberPick, type WeekGlance, weekGlance } from "../../src/domain/week-glance.ts";
+import { addFans } from "../support/accounts/accounts.ts";
+import { savablePick } from "../support/brackets/arbitrary-picks.ts";
+import { savableRecord } from "../support/brackets/outcomes.ts";
+import { server, type TestDatabase } from "../support/database/database.ts";
+import { type GroupFixture, type Name, openGroupFixture } from "../support/groups/group-fixture.ts";
+import { makeWeek } from "../support/picks/weeks.ts";
+import { PROPERTY_TIMEOUT, runs } from "../support/property-runs.ts";
+
+vi.setConfig({ testTimeout: PROPERTY_TIMEOUT });
+
+const WEEK = 9;
+const NOTHING: WeekGlance = {
+  picks: 0,
+  champions: [],
+  lone: [],
+  loneCount: 0,
+  most: null,
+  least: null,
+  boldest: [],
+  next: null,
+  own: null,
+};
+
+let fixture: GroupFixture;
+let db: TestDatabase;
+let teamNames: ReadonlyMap<string, string>;
+beforeAll(async () => {
+  fixture = await openGroupFixture();
+  db = fixture.db;
+  await fixture.as("cyd").from("group_members").update({ team_name: "Álamo Aces" }).eq("user_id", fixture.ids.cyd);
+  await addFans(db, 60);
+  const teams = await db.sql<{ id: string; name: string }>("select id, name from public.teams");
+  teamNames = new Map(teams.map(({ id, name }) => [id, name]));
+});
+afterAll(() => db.close());
+beforeEach(() => fixture.reset());
+
+async function opened(reader: Name, week = WEEK, skipped = 0, group = fixture.id): Promise<WeekGlance | null> {
+  const args = { wanted_group: group, wanted_week: week, skipped };
+  const { data, error } = await fixture.as(reader).rpc("group_week", args);
+  if (error) throw error;
+  return data;
+}
+
+/** The same, counted by the rule that the browser has, from the rows themselves. */
+async function expected(reader: Name, week = WEEK): Promise<WeekGlance> {
+  const rows = await db.sql<{ userId: string; username: string; teamName: string | null; record: object }>(
+    `select user_id as "userId", username, team_name as "teamName", bracket_data as record
+    from public.group_members
+    join public.users on users.id = user_id
+    join public.weekly_picks using (user_id)
+    where group_id = $1 and week_number = $2`,
+    [fixture.id, week],
+  );
+  const picks = rows.map(({ record, ...person }) => ({ person, record }) as MemberPick);
+  return weekGlance(picks, (team) => teamNames.get(team) ?? team, fixture.ids[reader]);
+}
+
+/** Puts sixty more players with picks of theirs into the group, for the time of `work`. */
+async function withFans(recordOf: (index: number) => object, work: () => Promise<void>): Promise<void> {
+  const fans = await db.sql<{ id: string }>(
+    "select id from public.users where username like 'fan-%' order by username",
+  );
+  const all = "user_id in (select id from public.users where username like 'fan-%')";
+  await db.sql(
+    `insert into public.group_members (group_id, user_id) select $1, id from public.users where username like 'fan-%'`,
+    [fixture.id],
+  );
+  const picks = fans.map(({ id }, index) => ({
+    user_id: id,
+    week_number: WEEK,
+    bracket_data: recordOf(index),
+    is_submitted: true,
+  }));
+  const { error } = await server(db).from("weekly_picks").insert(picks);
+  if (error) throw error;
+  try {
+    await work();
+  } finally {
+    await db.sql(`delete from public.group_members where ${all}`);
+  }
+}
+
+test("a closed week reads as the rule of the browser counts it, whatever was picked", async () => {
+  const picks = fc.record({ ann: savablePick, bob: savablePick, cyd: savablePick });
+  await fc.assert(
+    fc.asyncProperty(picks, async (records) => {
+      await fixture.reset();
+      await fixture.given(
+        Object.entries(records).map(([name, record]) => ({ name: name as Name, week: WEEK, record })),
+      );
+      const found = await opened("bob");
+      expect(found).toEqual(await expected("bob"));
+      expect(found?.picks).toBe(3);
+    }),
+    runs(12),
+  );
+});
+
+test("a week of many is listed fifty at a time, the boldest first, with the reader's own", async () => {
+  await fixture.given([{ name: "ann", week: WEEK, record: savableRecord(7) }]);
+  await withFans(
+    (index) => savableRecord(index % 9),
+    async () => {
+      const first = await opened("ann");
+      expect(first).toEqual(await expected("ann"));
+      expect([first?.picks, first?.boldest.length, first?.next]).toEqual([61, 50, 50]);
+      const rest = await opened("ann", WEEK, 50);
+      expect([rest?.boldest.length, rest?.next]).toEqual([11, null]);
+      expect(rest?.own).toEqual(first?.own);
+      const everybody = [...(first?.boldest ?? []), ...(rest?.boldest ?? [])];
+      expect(new Set(everybody.map(({ userId }) => userId)).size).toBe(61);
+      const shared = everybody.map(({ picks }) => picks);
+      expect(shared).toEqual([...shared].sort((one, other) => one - other));
+      expect((await opened("ann", WEEK, -5))?.boldest).toEqual(first?.boldest);
+      expect((await opened("ann", WEEK, 500))?.boldest).toEqual([]);
+    },
+  );
+});
+
+test("an open week tells nothing, not even of one's own pick, and the same before and after somebody picks", async () => {
+  await makeWeek(db, 12, "open");
+  const before = await opened("bob", 12);
+  await fixture.given([
+    { name: "ann", week: 12, record: savableRecord(3) },
+    { name: "bob", week: 12, record: savableRecord(4) },
+  ]);
+  expect(before).toEqual(NOTHING);
+  expect(await opened("bob", 12)).toEqual(NOTHING);
+  await makeWeek(db, 12, "closed");
+  expect((await opened("bob", 12))?.picks).toBe(2);
+});
+
+test("it is for members alone, and counts members alone", async () => {
+  await fixture.given((["ann", "dee"] as const).map((name) => ({ name, week: WEEK, record: savableRecord(3) })));
+  expect(await opened("dee")).toBeNull();
+  expect(await opened("ann")).toMatchObject({ picks: 1, own: { username: "ann" } });
+  expect(await opened("ann", WEEK, 0, fixture.ids.ann)).toBeNull();
+  for (const week of [0, 16, -1, 99]) expect(await opened("ann", week)).toEqual(NOTHING);
+});
+
+test("somebody who leaves, or whose account goes, leaves the week", async () => {
+  await fixture.given((["ann", "bob"] as const).map((name) => ({ name, week: WEEK, record: savableRecord(3) })));
+  await fixture.as("dee").rpc("join_group", { wanted_name: "The Huddle" });
+  await fixture.given([{ name: "dee", week: WEEK, record: savableRecord(4) }]);
+  expect((await opened("ann"))?.picks).toBe(3);
+  await server(db).from("group_members").delete().eq("user_id", fixture.ids.dee).eq("group_id", fixture.id);
+  expect((await opened("ann"))?.picks).toBe(2);
+});

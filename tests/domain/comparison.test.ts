@@ -1,0 +1,167 @@
+import fc from "fast-check";
+import { expect, test, vi } from "vitest";
+import { MATCHUP_IDS, type MatchupId, ROUND_OF } from "../../src/domain/bracket.ts";
+import { type BracketRecord, entrants } from "../../src/domain/bracket-record.ts";
+import { type Both, chase, compare, type Fate } from "../../src/domain/comparison.ts";
+import { POINTS, score } from "../../src/domain/scoring.ts";
+import { multiplier } from "../../src/domain/week.ts";
+import { anyOutcome, savablePick } from "../support/brackets/arbitrary-picks.ts";
+import { OFFICIAL_RECORD } from "../support/brackets/official-record.ts";
+import { PROPERTY_TIMEOUT, runs } from "../support/property-runs.ts";
+
+vi.setConfig({ testTimeout: PROPERTY_TIMEOUT });
+
+const week = fc.integer({ min: 1, max: 15 });
+const pair = fc.tuple(savablePick, savablePick);
+/** Few games are open, so that every way in which they can end is soon played. */
+const lateOutcome = anyOutcome.filter(({ winners }) => Object.keys(winners).length >= 7);
+
+/** Every way in which an outcome can go on, played without the code under test. */
+function endsOf(outcome: BracketRecord): BracketRecord[] {
+  const id = MATCHUP_IDS.find((each) => outcome.winners[each] === undefined);
+  if (id === undefined) return [outcome];
+  return entrants(outcome.winners, id).flatMap((seed) =>
+    endsOf({ ...outcome, winners: { ...outcome.winners, [id]: seed } }),
+  );
+}
+
+/** What a bracket says, in words: "seed 3 oregon", "semi oregon". */
+function wordsOf({ teamSlots, winners }: BracketRecord): string[] {
+  return [
+    ...teamSlots.map((team) => `field ${team}`),
+    ...teamSlots.map((team, index) => `seed ${index + 1} ${team}`),
+    ...Object.entries(winners).map(([id, seed]) => `${ROUND_OF[id as MatchupId]} ${teamSlots[seed - 1]}`),
+  ];
+}
+const kindOf = (words: string) => words.split(" ")[0] as keyof typeof POINTS;
+
+/** How a claim in words turned out: by all ends of the outcome, not by looking at its games. */
+function fateOf(words: string, ends: readonly (readonly string[])[]): Fate {
+  const right = ends.filter((end) => end.includes(words)).length;
+  return right === ends.length ? "right" : right === 0 ? "wrong" : "open";
+}
+
+test("two brackets differ exactly in what one says and the other does not, with what became of it", () => {
+  fc.assert(
+    fc.property(pair, lateOutcome, week, (records, outcome, number) => {
+      const said = records.map(wordsOf) as unknown as Both<string[]>;
+      const ends = endsOf(outcome).map(wordsOf);
+      const { lines, winnersShared } = compare(records, outcome, number);
+      for (const [index, own] of said.entries()) {
+        const expected = own
+          .filter((words) => !said[1 - index]?.includes(words))
+          .map((words) => `${words} ${fateOf(words, ends)}`);
+        const found = lines.flatMap(({ kind, only }) =>
+          (only[index as 0 | 1] ?? []).map(({ team, seed, fate }) =>
+            [kind, ...(kind === "seed" ? [seed] : []), team, fate].join(" "),
+          ),
+        );
+        expect(found.sort()).toEqual(expected.sort());
+      }
+      const shared = said[0].filter((words) => !/^(field|seed) /.test(words) && said[1].includes(words));
+      expect(winnersShared).toBe(shared.length);
+    }),
+    runs(150),
+  );
+});
+
+test("the lead of all lines is the difference of the two scores, and nothing can add more than what is open", () => {
+  fc.assert(
+    fc.property(pair, lateOutcome, week, (records, outcome, number) => {
+      const { lines, totals, open } = compare(records, outcome, number);
+      const lead = lines.reduce((all, line) => all + line.lead, 0);
+      expect(totals).toEqual(records.map((record) => score(record, outcome, number)));
+      expect(lead).toBe(totals[0] - totals[1]);
+      for (const end of endsOf(outcome)) {
+        const after = score(records[0], end, number) - score(records[1], end, number);
+        expect(after).toBeLessThanOrEqual(lead + open[0]);
+        expect(after).toBeGreaterThanOrEqual(lead - open[1]);
+      }
+    }),
+    runs(150),
+  );
+});
+
+test("each line has the points of its claims, with the multiplier of the week", () => {
+  fc.assert(
+    fc.property(pair, anyOutcome, week, (records, outcome, number) => {
+      for (const { kind, each, only, lead, open } of compare(records, outcome, number).lines) {
+        expect(each).toBe(POINTS[kind] * multiplier(number));
+        const count = (index: 0 | 1, fate: Fate) => only[index].filter((claim) => claim.fate === fate).length;
+        expect(lead).toBe((count(0, "right") - count(1, "right")) * each);
+        expect(open).toEqual([count(0, "open") * each, count(1, "open") * each]);
+        for (const claim of [...only[0], ...only[1]]) expect(kindOf(claim.kind)).toBe(kind);
+      }
+    }),
+    runs(300),
+  );
+});
+
+test("the other way round everything is the other way round", () => {
+  fc.assert(
+    fc.property(pair, anyOutcome, week, ([one, other], outcome, number) => {
+      const there = compare([one, other], outcome, number);
+      const back = compare([other, one], outcome, number);
+      expect(back.winnersShared).toBe(there.winnersShared);
+      expect(back.totals).toEqual(there.totals.toReversed());
+      expect(back.open).toEqual(there.open.toReversed());
+      expect(back.lines.map(({ only, lead }) => [only[1], only[0], -lead || 0])).toEqual(
+        there.lines.map(({ only, lead }) => [only[0], only[1], lead]),
+      );
+    }),
+    runs(150),
+  );
+});
+
+test("a bracket beside itself differs in nothing", () => {
+  const { lines, winnersShared, open } = compare([OFFICIAL_RECORD, OFFICIAL_RECORD], OFFICIAL_RECORD, 3);
+  expect(lines.every(({ only, lead }) => only[0].length + only[1].length === 0 && lead === 0)).toBe(true);
+  expect([winnersShared, open]).toEqual([11, [0, 0]]);
+});
+
+test("without an outcome all that differs is open, and worth nothing yet", () => {
+  fc.assert(
+    fc.property(pair, week, (records, number) => {
+      const { lines, totals } = compare(records, null, number);
+      expect(totals).toEqual([0, 0]);
+      for (const { only, lead } of lines) {
+        expect(lead).toBe(0);
+        for (const { fate } of [...only[0], ...only[1]]) expect(fate).toBe("open");
+      }
+    }),
+    runs(100),
+  );
+});
+
+test("a chase counts every way in which the games can end", () => {
+  fc.assert(
+    fc.property(fc.array(pair, { minLength: 1, maxLength: 3 }), lateOutcome, (weeks, outcome) => {
+      const picks = ([0, 1] as const).map((index) =>
+        weeks.map((records, at) => ({ week: 5 * at + 1, record: records[index] })),
+      ) as unknown as Parameters<typeof chase>[0];
+      const total = (index: 0 | 1, end: BracketRecord) =>
+        picks[index].reduce((all, each) => all + score(each.record, end, each.week), 0);
+      const ends = endsOf(outcome);
+      const leads = ends.map((end) => total(0, end) - total(1, end));
+      const found = chase(picks, outcome);
+      expect(found).toMatchObject({
+        lead: total(0, outcome) - total(1, outcome),
+        most: Math.max(...leads),
+        least: Math.min(...leads),
+        ahead: [leads.filter((lead) => lead > 0).length, leads.filter((lead) => lead < 0).length],
+        count: ends.length,
+      });
+      // Needed is what all ends have in common in which who is behind draws level; of the games that one team has to win
+      // for it the last.
+      const saved = ends.filter((_, way) => (found.lead < 0 ? (leads[way] ?? 0) >= 0 : (leads[way] ?? 0) <= 0));
+      const open = MATCHUP_IDS.filter((id) => outcome.winners[id] === undefined);
+      const common = open.flatMap((matchup) => {
+        const [seed, another] = new Set(saved.map(({ winners }) => winners[matchup] as number));
+        return seed === undefined || another !== undefined ? [] : [{ matchup, seed }];
+      });
+      const last = common.filter(({ seed }, index) => !common.slice(index + 1).some((later) => later.seed === seed));
+      expect(found.needs).toEqual(last);
+    }),
+    runs(100),
+  );
+});

@@ -1,0 +1,122 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import type { BracketRecord } from "../../src/domain/bracket-record.ts";
+import { roundWinners } from "../../src/domain/scoring.ts";
+import { CLAIM_KINDS, type ClaimKind, type MemberPick, weekGlance } from "../../src/domain/week-glance.ts";
+import { savablePick } from "../support/brackets/arbitrary-picks.ts";
+import { FIELD, recordOfOutcome } from "../support/brackets/outcomes.ts";
+import { runs } from "../support/property-runs.ts";
+
+/** `team-1` is "Team 01", so that the order of names is that of the numbers. */
+const nameOf = (team: string) => team.replace(/\d+/, (number) => number.padStart(2, "0"));
+
+function pickOf(name: string, record: object, teamName: string | null = null): MemberPick {
+  return { person: { userId: `id-of-${name}`, username: name, teamName }, record: record as BracketRecord };
+}
+
+/** Every higher slot wins: seed 12 is the champion. */
+const UPSETS = recordOfOutcome(FIELD, 0);
+/** Every lower slot wins: seed 2 is the champion, over seed 1. */
+const OTHERS = recordOfOutcome(FIELD, 2047);
+/** As the first, but another team in seed 7, which wins nothing. */
+const WITH_NEW = { ...UPSETS, teamSlots: UPSETS.teamSlots.with(6, "team-13") };
+
+const glanceOf = (picks: readonly MemberPick[], own: string | null = null) =>
+  weekGlance(picks, nameOf, own && `id-of-${own}`);
+
+test("champions are listed with their people, the most picked first, people and teams by name", () => {
+  const { champions, picks } = glanceOf([
+    pickOf("zoe", UPSETS),
+    pickOf("ann", UPSETS, "Zebras"),
+    pickOf("bob", OTHERS),
+    pickOf("cyd", UPSETS, "aces"),
+  ]);
+  const names = champions.map(({ team, picks: count, first }) => [team, count, first.map(({ username }) => username)]);
+  expect(names).toEqual([
+    ["team-12", 3, ["cyd", "ann", "zoe"]],
+    ["team-2", 1, ["bob"]],
+  ]);
+  expect(picks).toBe(4);
+});
+
+test("six people are named beside a champion, and all are counted", () => {
+  const [champion] = glanceOf([..."hgfedcba"].map((name) => pickOf(name, UPSETS))).champions;
+  expect(champion?.first.map(({ username }) => username).join("")).toBe("abcdef");
+  expect(champion?.picks).toBe(8);
+});
+
+test("who stands alone does so with the last round that nobody shares, of each team", () => {
+  const { lone, loneCount } = glanceOf([pickOf("ann", UPSETS), pickOf("bob", WITH_NEW), pickOf("cyd", OTHERS)]);
+  // All that Ann has is Bob's, too, but for seed 7, which Cyd has.
+  expect(lone.map(({ username, kind, team }) => `${username} ${kind} ${team}`)).toEqual([
+    "cyd championship team-2",
+    "cyd semi team-1",
+    "cyd quarter team-3",
+    "cyd quarter team-4",
+    "cyd first team-5",
+    "cyd first team-6",
+    "cyd first team-7",
+    "cyd first team-8",
+    "bob field team-13",
+  ]);
+  expect(loneCount).toBe(9);
+});
+
+test("the boldest pick of a member is the rarest, and of equally rare ones that of the last round", () => {
+  const { boldest, own, next } = glanceOf(
+    [pickOf("ann", UPSETS), pickOf("bob", WITH_NEW), pickOf("cyd", OTHERS), pickOf("dee", UPSETS)],
+    "dee",
+  );
+  expect(boldest.map(({ username, kind, team, picks }) => `${username} ${kind} ${team} ${picks}`)).toEqual([
+    "cyd championship team-2 1",
+    "bob field team-13 1",
+    "ann championship team-12 3",
+    "dee championship team-12 3",
+  ]);
+  expect(own).toEqual(boldest[3]);
+  expect(next).toBeNull();
+});
+
+test("the teams in most and in fewest of the fields are named, with how many others are in as few", () => {
+  const { most, least } = glanceOf([pickOf("ann", UPSETS), pickOf("bob", WITH_NEW)]);
+  expect(most).toEqual({ team: "team-1", picks: 2 });
+  expect(least).toEqual({ team: "team-7", picks: 1, others: 1 });
+});
+
+test("lists end at twelve lone picks and fifty members", () => {
+  const many = Array.from({ length: 51 }, (_, index) => pickOf(`fan-${String(index).padStart(2, "0")}`, UPSETS));
+  expect(glanceOf(many)).toMatchObject({ next: 50, lone: [], loneCount: 0 });
+  expect(glanceOf(many).boldest).toHaveLength(50);
+  const strangers = { ...OTHERS, teamSlots: OTHERS.teamSlots.map((team) => team.replace("team", "other")) };
+  const { lone, loneCount } = glanceOf([pickOf("ann", UPSETS), pickOf("bob", strangers)]);
+  expect([lone.length, loneCount]).toEqual([12, 24]);
+});
+
+test("a week without picks has nothing", () => {
+  expect(glanceOf([])).toEqual({
+    ...{ picks: 0, champions: [], lone: [], loneCount: 0, most: null, least: null },
+    ...{ boldest: [], next: null, own: null },
+  });
+});
+
+test("no claim of a bracket is rarer than the boldest, and lone ones are shared by nobody", () => {
+  const claims = (record: BracketRecord) =>
+    CLAIM_KINDS.flatMap((kind: ClaimKind) =>
+      (kind === "field" ? record.teamSlots : roundWinners(record, kind)).map((team) => `${kind} ${team}`),
+    );
+  fc.assert(
+    fc.property(fc.array(savablePick, { minLength: 1, maxLength: 5 }), (records) => {
+      const picks = records.map((record, index) => pickOf(`p${index}`, record));
+      const { boldest, lone } = glanceOf(picks);
+      const shared = (claim: string) => records.filter((record) => claims(record).includes(claim)).length;
+      for (const { kind, team, picks: count, userId } of boldest) {
+        const own = picks.find(({ person }) => person.userId === userId)?.record as BracketRecord;
+        expect(claims(own)).toContain(`${kind} ${team}`);
+        expect(count).toBe(shared(`${kind} ${team}`));
+        expect(count).toBe(Math.min(...claims(own).map(shared)));
+      }
+      for (const { kind, team } of lone) expect(shared(`${kind} ${team}`)).toBe(1);
+    }),
+    runs(40),
+  );
+});

@@ -1,0 +1,61 @@
+import { expect, test } from "vitest";
+import { type OwnClaim, placesNews, weekNews } from "../../src/domain/week-news.ts";
+
+const claim = (changes: Partial<OwnClaim> = {}): OwnClaim => ({
+  group: "The Huddle",
+  players: 12,
+  picks: 1,
+  kind: "championship",
+  team: "miami",
+  ...changes,
+});
+const newsOf = (...claims: OwnClaim[]) => weekNews(claims, (team) => (team === "miami" ? "Miami" : team));
+
+test("who is alone with a pick reads so, of any round", () => {
+  expect(newsOf(claim())).toBe("You are the only one in The Huddle with Miami as champion.");
+  expect(newsOf(claim({ kind: "field" }))).toBe("You are the only one in The Huddle with Miami in the field.");
+  expect(newsOf(claim({ kind: "semi" }))).toBe(
+    "You are the only one in The Huddle with Miami in the championship game.",
+  );
+});
+
+test("who shares a pick with few reads with how many", () => {
+  expect(newsOf(claim({ picks: 3 }))).toBe(
+    "Only 3 of 12 in The Huddle have Miami as champion, and you are one of them.",
+  );
+});
+
+test.each([
+  ["a third of the group says the same", claim({ picks: 4 })],
+  ["everybody does", claim({ picks: 12 })],
+  ["nobody else has picked", claim({ players: 1 })],
+  ["one other has, who says something else", claim({ players: 2 })],
+])("nothing is said when %s", (_, own) => {
+  expect(newsOf(own)).toBeNull();
+});
+
+test("of several groups the one counts in which the smallest share has the pick", () => {
+  const large = claim({ group: "Everybody", players: 900, picks: 2 });
+  expect(newsOf(claim(), large)).toContain("Only 2 of 900 in Everybody");
+  expect(newsOf(large, claim({ players: 1_000, group: "Most" }))).toContain("in Most");
+  expect(newsOf()).toBeNull();
+});
+
+const PLACES = [
+  { id: "a", name: "Aces", rank: 2 },
+  { id: "b", name: "Bobs", rank: 1 },
+  { id: "c", name: "Cats", rank: 7 },
+];
+
+test("the largest climb is told, and in how many other groups there is one", () => {
+  expect(placesNews(PLACES, { a: 5, b: 1, c: 7 })).toBe("Up 3 places in Aces: you are 2nd.");
+  expect(placesNews(PLACES, { a: 3, b: 4, c: 9 })).toBe(
+    "Up 3 places in Bobs: you are 1st. You are up in 2 other groups, too.",
+  );
+});
+
+test("a place that is lost, kept or was never known is not told", () => {
+  expect(placesNews(PLACES, { a: 2, b: 1, c: 3 })).toBeNull();
+  expect(placesNews(PLACES, {})).toBeNull();
+  expect(placesNews([], { a: 9 })).toBeNull();
+});

@@ -1,0 +1,116 @@
+import type { Page } from "@playwright/test";
+import { MATCHUP_IDS } from "../../src/domain/bracket.ts";
+import type { BracketRecord } from "../../src/domain/bracket-record.ts";
+import { compare } from "../../src/domain/comparison.ts";
+import { grouped } from "../../src/domain/counting.ts";
+import { receipt, score } from "../../src/domain/scoring.ts";
+import { OFFICIAL_RECORD } from "../support/brackets/official-record.ts";
+import { savableRecord } from "../support/brackets/outcomes.ts";
+import { saveOutcome } from "./api.ts";
+import { expect } from "./fixtures.ts";
+import { type Season, test } from "./season.ts";
+
+const RIVAL = "Okafor's Option";
+
+/** The outcome before the semifinals: 3 games are open. */
+const OUTCOME: BracketRecord = {
+  teamSlots: OFFICIAL_RECORD.teamSlots,
+  winners: Object.fromEntries(MATCHUP_IDS.slice(0, 8).map((id) => [id, OFFICIAL_RECORD.winners[id]])),
+};
+const [MINE, THEIRS, LATER] = [OFFICIAL_RECORD, savableRecord(77), savableRecord(5)];
+
+/** Gives the demo player and a rival of the demo league picks for week 3, and the rival one for week 5. */
+async function giveSeason(page: Page, season: Season): Promise<void> {
+  const own = await season.signIn(page);
+  const rival = await season.find("user_id", `group_members?team_name=eq.${encodeURIComponent(RIVAL)}`);
+  await season.givePick(own, 3, MINE);
+  await season.givePick(rival, 3, THEIRS);
+  await season.givePick(rival, 5, LATER);
+  await saveOutcome(season.url, OUTCOME);
+}
+
+/** Draws a finger over an element, to the left for -1. */
+async function swipe(page: Page, on: string, direction: 1 | -1): Promise<void> {
+  const element = page.locator(on).first();
+  await element.evaluate((each) => each.scrollIntoView({ block: "center" }));
+  const box = await element.boundingBox();
+  const [x, y] = [(box?.x ?? 0) + (box?.width ?? 0) / 2, (box?.y ?? 0) + (box?.height ?? 0) / 2];
+  const touches = await page.context().newCDPSession(page);
+  const at = (move: number) => [{ x: x + move, y }];
+  await touches.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: at(0) });
+  for (const move of [30, 60, 90]) {
+    await touches.send("Input.dispatchTouchEvent", { type: "touchMove", touchPoints: at(move * direction) });
+  }
+  await touches.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+}
+
+/** Expects that the page prints on one landscape page. */
+async function expectOnePage(page: Page): Promise<void> {
+  const pdf = (await page.pdf({ preferCSSPageSize: true })).toString("latin1");
+  expect(pdf.match(/\/Count (\d+)/)?.[1]).toBe("1");
+  const [, width, height] = /\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/.exec(pdf) ?? [];
+  expect(Number(width)).toBeGreaterThan(Number(height));
+}
+
+test("from a group's table to a rival's week, beside one's own bracket, and printed", async ({
+  page,
+  season,
+  isMobile,
+  expectAccessible,
+}) => {
+  await giveSeason(page, season);
+  await page.goto("/cfp-challenge");
+  await page.getByRole("link", { name: "Demo League" }).first().click();
+  await page.getByRole("link", { name: RIVAL }).click();
+  await expect(page.getByRole("heading", { level: 1, name: RIVAL })).toBeVisible();
+  const points = score(THEIRS, OUTCOME, 3) + score(LATER, OUTCOME, 5);
+  await expect(page.getByText(`with ${grouped(points)} points so far.`)).toBeVisible();
+  // The newest week with a pick is shown until another is chosen.
+  await expect(page.getByRole("heading", { name: "Week 5" })).toBeVisible();
+  await page.getByRole("link", { name: /^Week 3/ }).click();
+  await expect(page).toHaveURL(/\/member\/[0-9a-f-]{36}\?week=3$/);
+  const { total } = receipt(THEIRS, OUTCOME, 3);
+  await expect(page.getByText(grouped(total), { exact: true }).last()).toBeVisible();
+  await expectAccessible();
+
+  if (isMobile) await swipe(page, "h2 >> text=Week 3", -1);
+  else await page.keyboard.press("ArrowRight");
+  await expect(page.getByText(/submitted no picks for Week 4\./)).toBeVisible();
+  await page.getByRole("button", { name: "Previous week" }).click();
+  await expectOnePage(page);
+
+  await page.getByRole("link", { name: "Beside mine" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: `demo v ${RIVAL}` })).toBeVisible();
+  await expect(page).toHaveURL(/\/compare\/[0-9a-f-]{36}\/[0-9a-f-]{36}\?week=3$/);
+  const { totals, open, lines } = compare([MINE, THEIRS], OUTCOME, 3);
+  await expect(page.getByText(`${grouped(open[0])} for you, ${grouped(open[1])} for ${RIVAL}`)).toBeVisible();
+  for (const points of totals) await expect(page.getByText(grouped(points), { exact: true }).first()).toBeVisible();
+  const row = page.getByRole("table", { name: "What hangs on it" }).getByRole("row").last();
+  if (lines.at(-1)?.only[0].length === 1) await expect(row).toContainText("Indiana");
+  if (isMobile) {
+    await page.getByRole("button", { name: "Next", exact: true }).click();
+    await expect(page.getByRole("heading", { name: "Quarterfinals" })).toBeVisible();
+    await swipe(page, "h2 >> text=Quarterfinals", 1);
+    await expect(page.getByRole("heading", { name: "First Round" })).toBeVisible();
+  }
+  await expectAccessible();
+  await expectOnePage(page);
+});
+
+test("the address of two brackets shows a visitor nothing", async ({ page, season }) => {
+  await giveSeason(page, season);
+  const group = await season.find("id", "groups?group_name=eq.Demo%20League");
+  const players = await Promise.all(
+    [RIVAL, "Doink!"].map((name) => season.find("user_id", `group_members?team_name=eq.${encodeURIComponent(name)}`)),
+  );
+  const path = `/group/${group}/compare/${players.join("/")}?week=3`;
+  await page.goto(path);
+  await expect(page.getByRole("heading", { level: 1, name: `${RIVAL} v Doink!` })).toBeVisible();
+  await expect(
+    page.getByText(/^Doink! submitted no picks for Week 3, so there is nothing to compare\.$/),
+  ).toBeVisible();
+  await page.evaluate(() => localStorage.clear());
+  await page.goto(path);
+  await expect(page.getByRole("heading", { level: 1, name: "Group Access" })).toBeVisible();
+  await expect(page.getByText(RIVAL)).toHaveCount(0);
+});

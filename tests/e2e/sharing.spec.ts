@@ -1,0 +1,101 @@
+import { SEASON } from "../../src/domain/season.ts";
+import { fillBracket } from "../support/brackets/official-record.ts";
+import { keysOf } from "../support/browser/product.ts";
+import { decodePng } from "../support/pictures/png.ts";
+import { expect, test } from "./fixtures.ts";
+
+/** Saves the official bracket without the screen and returns its path. */
+async function savedPath(url: string, email: string): Promise<string> {
+  const response = await fetch(`${url}/api/send-picks`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ email, bracket: fillBracket() }),
+  });
+  const { id } = (await response.json()) as { id: string };
+  return `/bracket/${id}`;
+}
+
+/** The HTML of a page once it has tags of its own, for which it waits a second at most: a busy machine may take longer. */
+async function sharedHtml(url: string, init: RequestInit = {}): Promise<string> {
+  let html = "";
+  await expect(async () => {
+    html = await (await fetch(url, init)).text();
+    expect(html).toContain("/picture/");
+  }).toPass();
+  return html;
+}
+
+/** What stands in a tag of a page, as a program reads it that shows links and runs no scripts. */
+const tagIn = (html: string, key: string) =>
+  new RegExp(`<meta (?:name|property)="${key}" content="([^"]*)"`).exec(html)?.[1];
+
+test("a crawler reads of a shared link what a person does, with the picture of that bracket", async ({
+  product,
+  address,
+  page,
+}) => {
+  const path = await savedPath(product.url, address);
+  const crawler = { headers: { "user-agent": "facebookexternalhit/1.1" } };
+  const html = await sharedHtml(product.url + path, crawler);
+  expect(await sharedHtml(product.url + path)).toBe(html);
+  const title = tagIn(html, "og:title") ?? "";
+  expect(title).toMatch(new RegExp(`^.+ over .+: a bracket for the ${SEASON.name} playoff$`));
+  const picture = await fetch(tagIn(html, "og:image") ?? "", crawler);
+  expect([picture.status, picture.headers.get("content-type")]).toEqual([200, "image/png"]);
+  expect(picture.headers.get("cross-origin-resource-policy")).toBeNull();
+  const { width, height } = decodePng(await picture.bytes());
+  expect([width, height]).toEqual([1200, 630]);
+  // The person's window is titled alike before and after the script has come.
+  await page.goto(path);
+  await expect(page.getByText(/^Your saved bracket from/)).toBeVisible();
+  await expect(page).toHaveTitle(new RegExp(`^${title}`));
+});
+
+test("who receives a bracket starts from it, changes it, saves it and shares the new one", async ({
+  page,
+  product,
+  predictor,
+  address,
+  expectAccessible,
+}) => {
+  const path = await savedPath(product.url, `first-${address}`);
+  await page.goto(path);
+  await expect(page.getByText(/^Your saved bracket from/)).toBeVisible();
+  await predictor.turnTo(3);
+  await expectAccessible();
+  const download = page.waitForEvent("download");
+  await page.getByRole("link", { name: "Picture" }).click();
+  expect((await download).suggestedFilename()).toMatch(/^[\w-]+-over-[\w-]+\.png$/);
+  await page.getByRole("button", { name: "Start from this bracket" }).click();
+  await expect(page).toHaveURL(`${product.url}/`);
+  await expect(page.getByText("This copy is yours to change.").first()).toBeVisible();
+  await predictor.turnTo(3);
+  await page
+    .getByRole("button", { name: /^Save (Bracket|Picks)$/ })
+    .first()
+    .click();
+  await page.getByLabel("Email").fill(address);
+  await page.keyboard.press("Enter");
+  const card = page.getByRole("dialog", { name: "Picks Saved" });
+  const picture = card.locator("img[width='1200']");
+  await expect(picture).toHaveJSProperty("naturalWidth", 1200);
+  expect(await picture.getAttribute("src")).not.toBe(`${path}/picture`);
+  await expectAccessible();
+});
+
+test("a crawler reads of an invitation which group it is, and sees its picture", async ({ product }) => {
+  const { publishableKey, secretKey } = await keysOf(product.url);
+  const asOperator = { apikey: secretKey, authorization: `Bearer ${secretKey}` };
+  const rows = await fetch(`${product.url}/rest/v1/groups?select=group_name,invite_code&limit=1`, {
+    headers: asOperator,
+  });
+  const [group] = (await rows.json()) as { group_name: string; invite_code: string }[];
+  const html = await sharedHtml(`${product.url}/join/${group?.invite_code}`);
+  expect(tagIn(html, "og:title")).toContain(`Join ${group?.group_name}: `);
+  const picture = await fetch(tagIn(html, "og:image") ?? "");
+  expect(decodePng(await picture.bytes()).width).toBe(1200);
+  // Neither the page nor the address of its picture has a key, and no other code leads there.
+  for (const key of [publishableKey, secretKey]) expect(html).not.toContain(key);
+  const other = `${product.url}/join/${"0".repeat(32)}`;
+  expect(await (await fetch(other)).text()).not.toContain(group?.group_name ?? "");
+});

@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { LOCAL_KEYS } from "../../local/keys.ts";
+import { addressOf } from "../support/accounts/accounts.ts";
+import { authSteps, type Browser } from "../support/accounts/auth-stack.ts";
+import { type HostedStack, openHostedStack } from "../support/hosted/hosted-stack.ts";
+
+let stack: HostedStack;
+beforeAll(async () => {
+  stack = await openHostedStack();
+});
+afterAll(() => stack.close());
+
+const { openBrowser, mailsTo, follow, signedIn, playersAt, accountsAt } = authSteps(() => stack);
+
+/** Asks the auth service what no screen of ours asks, with the publishable key or as the player of a browser. */
+async function ask(path: string, body: object | null, browser?: Browser, method = "POST") {
+  const session = (await browser?.auth.getSession())?.data.session;
+  const headers = {
+    apikey: LOCAL_KEYS.publishable,
+    "x-supabase-api-version": "2024-01-01",
+    authorization: `Bearer ${session?.access_token ?? LOCAL_KEYS.publishable}`,
+  };
+  const init = { method, headers, ...(body && { body: JSON.stringify(body) }) };
+  const answer = await stack.supabase.fetch(new Request(`${stack.site}/auth/v1${path}`, init));
+  return { status: answer.status, ...((await answer.json()) as { code?: string; message?: string }) };
+}
+
+const subjectsTo = (email: string) => mailsTo(email).map(({ subject }) => subject);
+
+describe.each(["/otp", "/magiclink"])("asking for a link instead of a password, at %s", (path) => {
+  const name = path.slice(1);
+
+  test("begins an account for any address and asks its owner; nobody is a player before they come", async () => {
+    const email = `unasked.${name}@mail.example`;
+    expect(await ask(path, { email })).toMatchObject({ status: 200 });
+    expect([await accountsAt(email), await playersAt(email), subjectsTo(email)]).toEqual([
+      1,
+      [],
+      ["Confirm your sign-up"],
+    ]);
+    const owner = openBrowser();
+    const { data } = await follow(owner, email);
+    const { data: player } = await stack.dataApi(data.session?.access_token ?? "").rpc("current_player");
+    expect(player).toEqual({ id: data.user?.id, username: `unasked${name}` });
+  });
+
+  test("with a name is a sign-up, held to the same rules", async () => {
+    const email = `named.${name}@mail.example`;
+    expect(await ask(path, { email, data: { username: "DEMO" } })).toMatchObject({
+      status: 500,
+      code: "unexpected_failure",
+      message: "Database error saving new user",
+    });
+    expect([await accountsAt(email), subjectsTo(email)]).toEqual([0, []]);
+    expect(await ask(path, { email, data: { username: `named_${name}` } })).toMatchObject({ status: 200 });
+    expect(await playersAt(email)).toMatchObject([{ username: `named_${name}` }]);
+  });
+
+  test("sends to an address that has an account the mail of a forgotten password, whose link works", async () => {
+    const email = addressOf(`linked_${name}`);
+    await signedIn(`linked_${name}`);
+    expect(await ask(path, { email })).toMatchObject({ status: 200 });
+    expect(subjectsTo(email)).toEqual(["Reset your password", "Confirm your sign-up"]);
+    const browser = openBrowser();
+    expect((await follow(browser, email)).error).toBeNull();
+    expect(browser.events).toContain("PASSWORD_RECOVERY");
+    expect(await ask(path, { email })).toMatchObject({ status: 429, code: "over_email_send_rate_limit" });
+  });
+});
+
+describe("what the settings have turned off", () => {
+  let player: Browser;
+  beforeAll(async () => {
+    player = await signedIn("curious");
+  });
+
+  test.each<[string, string, object | null, string, number, string]>([
+    ["anonymous visitors", "/signup", {}, "POST", 422, "anonymous_provider_disabled"],
+    ["phones", "/signup", { phone: "15551234567", password: "long enough" }, "POST", 400, "phone_provider_disabled"],
+    ["links by phone", "/otp", { phone: "15551234567" }, "POST", 400, "phone_provider_disabled"],
+    ["company accounts", "/sso", { domain: "bracket.example" }, "POST", 404, "saml_provider_disabled"],
+    ["wallets", "/token?grant_type=web3", { chain: "solana" }, "POST", 422, "web3_provider_disabled"],
+    ["second factors", "/factors", { factor_type: "totp" }, "POST", 422, "mfa_totp_enroll_not_enabled"],
+    ["linking by hand", "/user/identities/authorize?provider=google", null, "GET", 404, "manual_linking_disabled"],
+    ["other providers", "/authorize?provider=github", null, "GET", 400, "validation_failed"],
+    ["inviting", "/invite", { email: "invited@mail.example" }, "POST", 403, "not_admin"],
+    ["listing accounts", "/admin/users", null, "GET", 403, "not_admin"],
+    [
+      "making links",
+      "/admin/generate_link",
+      { type: "magiclink", email: "demo@example.com" },
+      "POST",
+      403,
+      "not_admin",
+    ],
+  ])("is refused, also to a player: %s", async (_, path, body, method, status, code) => {
+    expect(await ask(path, body, player, method)).toMatchObject({ status, code });
+    expect(mailsTo("invited@mail.example")).toEqual([]);
+  });
+});
+
+describe("an account", () => {
+  test("whose owner changes its own record keeps its player's name", async () => {
+    const browser = await signedIn("renamer");
+    expect((await browser.auth.updateUser({ data: { username: "demo", role: "service_role" } })).error).toBeNull();
+    expect(await playersAt(addressOf("renamer"))).toMatchObject([{ username: "renamer" }]);
+    const { data } = await browser.auth.refreshSession();
+    expect((await browser.auth.getClaims(data.session?.access_token)).data?.claims.role).toBe("authenticated");
+  });
+
+  test("gets another address only when both are confirmed, and its player follows", async () => {
+    const browser = await signedIn("mover");
+    const [before, after] = [addressOf("mover"), "moved@mail.example"];
+    expect((await browser.auth.updateUser({ email: after })).error).toBeNull();
+    const confirm = async (email: string) => {
+      const { search } = new URL(/http\S+verify\?\S+/.exec(mailsTo(email)[0]?.text ?? "")?.[0] ?? "about:blank");
+      return (await browser.go(`/auth/v1/verify${search}`)).headers.get("location") ?? "";
+    };
+    expect(await confirm(after)).toContain("Confirmation+link+accepted");
+    expect([await playersAt(before), await playersAt(after)]).toMatchObject([[{ username: "mover" }], []]);
+    expect(new URL(await confirm(before)).origin).toBe(stack.site);
+    expect([await playersAt(before), await playersAt(after)]).toMatchObject([[], [{ username: "mover" }]]);
+  });
+});

@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { GoogleAccount } from "../../local/google/google.ts";
+import { addressOf } from "../support/accounts/accounts.ts";
+import { authSteps } from "../support/accounts/auth-stack.ts";
+import { type HostedStack, openHostedStack } from "../support/hosted/hosted-stack.ts";
+
+let stack: HostedStack;
+beforeAll(async () => {
+  stack = await openHostedStack();
+});
+afterAll(() => stack.close());
+
+const { openBrowser, signUp, signedIn, signIn, playersAt, mailsTo, accountsAt } = authSteps(() => stack);
+
+/** Continues with this Google account in a new browser, and returns the page that the browser is sent to. */
+async function arrive(account: GoogleAccount, browser = openBrowser()): Promise<URL> {
+  const redirectTo = `${stack.site}/auth/callback`;
+  const { data } = await browser.auth.signInWithOAuth({
+    provider: "google",
+    options: { redirectTo, skipBrowserRedirect: true },
+  });
+  const consent = new URL((await browser.go(data.url ?? "")).headers.get("location") ?? "", stack.site);
+  const back = new URLSearchParams({
+    state: consent.searchParams.get("state") ?? "",
+    code: stack.google.grant(account),
+  });
+  const answer = await browser.go(`/auth/v1/callback?${back}`);
+  return new URL(answer.headers.get("location") ?? "", stack.site);
+}
+
+async function continueWith(account: GoogleAccount) {
+  const browser = openBrowser();
+  return browser.auth.exchangeCodeForSession((await arrive(account, browser)).searchParams.get("code") ?? "");
+}
+
+const providersOf = (user: { identities?: { provider: string }[] } | null) =>
+  user?.identities?.map(({ provider }) => provider).toSorted();
+
+describe("continuing with Google", () => {
+  test("brings the names and the picture that Google knows, none of which becomes a username", async () => {
+    const claims = {
+      picture: "https://pictures.example/1",
+      given_name: "Casey",
+      family_name: "Rivers",
+      hd: "team.example",
+    };
+    const { data } = await continueWith({ name: "Casey Rivers", email: "c.r@team.example", claims });
+    expect(Object.keys(data.user?.user_metadata ?? {}).toSorted()).toEqual([
+      "avatar_url",
+      "custom_claims",
+      "email",
+      "email_verified",
+      "full_name",
+      "iss",
+      "name",
+      "phone_verified",
+      "picture",
+      "provider_id",
+      "sub",
+    ]);
+    expect(data.user?.user_metadata).toMatchObject({ full_name: "Casey Rivers", avatar_url: claims.picture });
+    expect(await playersAt("c.r@team.example")).toMatchObject([{ username: "cr_" }]);
+  });
+
+  test("again after the address has changed at Google finds the account by its number", async () => {
+    const claims = { sub: "100000000000000000001" };
+    const first = await continueWith({ name: "Ann", email: "ann.before@mail.example", claims });
+    const second = await continueWith({ name: "Ann", email: "ann.after@mail.example", claims });
+    expect(second.data.user?.id).toBe(first.data.user?.id);
+    expect(await accountsAt("ann.after@mail.example")).toBe(0);
+  });
+
+  test("by two Google accounts that have had one address leads to one account", async () => {
+    await signedIn("recycled");
+    const email = addressOf("recycled");
+    const [player] = await playersAt(email);
+    for (const sub of ["100000000000000000002", "100000000000000000003"]) {
+      const { data, error } = await continueWith({ name: "Somebody", email, claims: { sub } });
+      expect([error, data.user?.id]).toEqual([null, player?.id]);
+    }
+    expect(await playersAt(email)).toEqual([player]);
+    expect((await signIn(openBrowser(), "recycled")).error).toBeNull();
+    const { data } = await continueWith({ name: "Somebody", email });
+    expect(providersOf(data.user)).toEqual(["email", "google", "google", "google"]);
+  });
+
+  test.each([false, undefined])(
+    "with an address that Google has not verified (%j) opens nobody's account",
+    async (verified) => {
+      const name = `unverified_${verified}`;
+      await signedIn(name);
+      const [player] = await playersAt(addressOf(name));
+      const page = await arrive({ name: "Intruder", email: addressOf(name), claims: { email_verified: verified } });
+      expect(page.searchParams.get("error_code")).toBe("provider_email_needs_verification");
+      expect(mailsTo(addressOf(name))).toHaveLength(1);
+      expect(page.searchParams.get("code")).toBeNull();
+      expect(await playersAt(addressOf(name))).toEqual([player]);
+    },
+  );
+
+  test("fails as a whole when its player cannot be made, and the page is told", async () => {
+    await stack.supabase.sql("alter table public.users add constraint nobody check (username <> 'unlucky')");
+    const page = await arrive({ name: "Unlucky", email: "unlucky@mail.example" });
+    await stack.supabase.sql("alter table public.users drop constraint nobody");
+    expect(page.searchParams.get("error_code")).toBe("unexpected_failure");
+    expect(await accountsAt("unlucky@mail.example")).toBe(0);
+  });
+
+  test("after an unconfirmed sign-up with the same address confirms it without that password", async () => {
+    await signUp(openBrowser(), "half_way");
+    const { data } = await continueWith({ name: "Half Way", email: addressOf("half_way") });
+    expect(providersOf(data.user)).toEqual(["google"]);
+    expect(await playersAt(addressOf("half_way"))).toMatchObject([{ id: data.user?.id, username: "half_way" }]);
+    expect((await signIn(openBrowser(), "half_way")).error?.code).toBe("invalid_credentials");
+  });
+});

@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { LOCAL_KEYS } from "../../local/keys.ts";
+import { addressOf } from "../support/accounts/accounts.ts";
+import { authSteps, type Browser } from "../support/accounts/auth-stack.ts";
+import { type HostedStack, openHostedStack } from "../support/hosted/hosted-stack.ts";
+import { makeSigningKey, sharedSecret } from "../support/hosted/signing-keys.ts";
+
+const OLD = sharedSecret(LOCAL_KEYS.jwt);
+const [FIRST, SECOND] = [makeSigningKey(), makeSigningKey()];
+
+let stack: HostedStack;
+beforeAll(async () => {
+  stack = await openHostedStack({ keys: [OLD] });
+});
+afterAll(() => stack.close());
+
+const { signedIn, playersAt } = authSteps(() => stack);
+
+const tokenOf = async (browser: Browser) => (await browser.auth.getSession()).data.session?.access_token ?? "";
+const headerOf = (token: string) => JSON.parse(Buffer.from(token.split(".")[0] ?? "", "base64url").toString());
+
+/** What a token opens: the Data API, and the auth service's own record of the person. */
+async function opens(token: string): Promise<boolean[]> {
+  const { data } = await stack.dataApi(token).from("user_email_preferences").select("user_id");
+  const { error } = await stack.openBrowser().auth.getUser(token);
+  return [data?.length === 1, error === null];
+}
+
+describe("a project whose keys change, from the shared secret of old to keys of its own", () => {
+  let browser: Browser;
+  let before: string;
+
+  test("signs with the shared secret, and shows no key", async () => {
+    browser = await signedIn("rotated");
+    before = await tokenOf(browser);
+    expect(headerOf(before).alg).toBe("HS256");
+    expect(await (await browser.go("/auth/v1/.well-known/jwks.json")).json()).toEqual({ keys: [] });
+    expect(await opens(before)).toEqual([true, true]);
+  });
+
+  test("signs with its own key, and goes on to accept the tokens that people have", async () => {
+    await stack.supabase.rotate([FIRST, OLD]);
+    expect(await opens(before)).toEqual([true, true]);
+    expect((await browser.auth.refreshSession()).error).toBeNull();
+    const after = await tokenOf(browser);
+    expect(headerOf(after)).toMatchObject({ alg: "ES256", kid: FIRST.id });
+    expect(await opens(after)).toEqual([true, true]);
+    before = after;
+  });
+
+  test("rotates to the next key while somebody is signed in", async () => {
+    await stack.supabase.rotate([SECOND, FIRST]);
+    expect(await opens(before)).toEqual([true, true]);
+    expect((await browser.auth.refreshSession()).error).toBeNull();
+    const after = await tokenOf(browser);
+    expect(headerOf(after).kid).toBe(SECOND.id);
+    expect(await opens(after)).toEqual([true, true]);
+  });
+
+  test("refuses the tokens of a key that is withdrawn, and people go on with a new one", async () => {
+    const old = before;
+    await stack.supabase.rotate([SECOND]);
+    expect(await opens(old)).toEqual([false, false]);
+    expect(
+      await opens(OLD.sign({ sub: (await playersAt(addressOf("rotated")))[0]?.id, role: "authenticated" })),
+    ).toEqual([false, false]);
+    expect((await browser.auth.refreshSession()).error).toBeNull();
+    expect(await opens(await tokenOf(browser))).toEqual([true, true]);
+  });
+});

@@ -1,0 +1,97 @@
+import { createClient } from "@supabase/supabase-js";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { LOCAL_KEYS } from "../../local/keys.ts";
+import { keepingSessions } from "../../src/web/session/auth-fetch.ts";
+import { addressOf } from "../support/accounts/accounts.ts";
+import { authSteps, PASSWORD } from "../support/accounts/auth-stack.ts";
+import { type HostedStack, openHostedStack } from "../support/hosted/hosted-stack.ts";
+
+/** How many requests of a kind one network may send at once. */
+const AT_ONCE = 30;
+
+let stack: HostedStack;
+beforeAll(async () => {
+  stack = await openHostedStack();
+});
+afterAll(() => stack.close());
+
+const { signedIn } = authSteps(() => stack);
+
+/** `fetch` for a browser in a network, whose address the gateway tells the auth service. */
+const from =
+  (network: string): typeof fetch =>
+  (input, init) => {
+    const request = new Request(input, init);
+    request.headers.set("x-forwarded-for", network);
+    return stack.supabase.fetch(request);
+  };
+
+const post = (network: string, path: string, body: object) =>
+  from(network)(`${stack.site}/auth/v1${path}`, {
+    method: "POST",
+    headers: { apikey: LOCAL_KEYS.publishable, "x-supabase-api-version": "2024-01-01" },
+    body: JSON.stringify(body),
+  });
+
+/** Uses up what one network may send of a kind, and returns the first refusal. */
+async function useUp(network: string, path: string, body: object): Promise<Response> {
+  const answers = await Promise.all(Array.from({ length: 3 * AT_ONCE }, () => post(network, path, body)));
+  const refused = answers.filter(({ status }) => status === 429);
+  expect(answers.length - refused.length).toBeGreaterThanOrEqual(AT_ONCE);
+  return refused[0] ?? Response.error();
+}
+
+/** How many requests of a kind are let through, one after the other, in two seconds. */
+async function inTwoSeconds(network: string, path: string, body: object): Promise<number> {
+  let passed = 0;
+  for (const end = Date.now() + 2_000; Date.now() < end; ) {
+    if ((await post(network, path, body)).status !== 429) passed += 1;
+  }
+  return passed;
+}
+
+test.each<[string, string, object, number]>([
+  ["sign-ups", "/signup", { email: "crowd@mail.example", password: "short" }, 1],
+  ["mails for a password", "/recover", { email: "nobody@mail.example" }, 1],
+  ["links of mails", "/verify", { type: "signup", token_hash: "0".repeat(56) }, 1],
+  ["renewals and sign-ins", "/token?grant_type=refresh_token", { refresh_token: "unknown" }, 10],
+])(
+  "%s are limited by network: 30 at once, then some a second, and no answer says how long to wait",
+  async (_, ...kind) => {
+    const [path, body, aSecond] = kind;
+    const refusal = await useUp("198.51.100.1", path, body);
+    expect([refusal.status, refusal.headers.get("retry-after")]).toEqual([429, null]);
+    expect(await refusal.json()).toMatchObject({ code: "over_request_rate_limit" });
+    expect((await post("198.51.100.2", path, body)).status).not.toBe(429);
+    const passed = await inTwoSeconds("198.51.100.1", path, body);
+    expect(passed).toBeGreaterThanOrEqual(aSecond);
+    expect(passed).toBeLessThanOrEqual(3 * aSecond + 1);
+  },
+);
+
+test("a session that is due while its network is at its limit is renewed a moment later, where the client would end it", async () => {
+  const network = "198.51.100.3";
+  await signedIn("in_the_crowd");
+  /** A browser of that network whose session has just ended. */
+  const openLate = async (fetch: typeof globalThis.fetch) => {
+    const kept = new Map<string, string>();
+    const storage = {
+      getItem: (key: string) => kept.get(key) ?? null,
+      setItem: (key: string, value: string) => void kept.set(key, value),
+      removeItem: (key: string) => void kept.delete(key),
+    };
+    const options = { storage, storageKey: "session", autoRefreshToken: false, detectSessionInUrl: false };
+    const { auth } = createClient(stack.site, LOCAL_KEYS.publishable, { auth: options, global: { fetch } });
+    await auth.signInWithPassword({ email: addressOf("in_the_crowd"), password: PASSWORD });
+    const session = JSON.parse(kept.get("session") ?? "{}");
+    kept.set("session", JSON.stringify({ ...session, expires_at: Math.floor(Date.now() / 1_000) - 10 }));
+    return auth;
+  };
+  const plain = await openLate(from(network));
+  const ours = await openLate(keepingSessions(from(network)));
+  await useUp(network, "/token?grant_type=refresh_token", { refresh_token: "unknown" });
+  const [ended, renewed] = await Promise.all([plain.getSession(), ours.getSession()]);
+  expect([ended.data.session, ended.error?.code]).toEqual([null, "over_request_rate_limit"]);
+  expect(renewed.error).toBeNull();
+  expect((renewed.data.session?.expires_at ?? 0) * 1_000).toBeGreaterThan(Date.now());
+});

@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { LOCAL_KEYS } from "../../local/keys.ts";
+import { addressOf } from "../support/accounts/accounts.ts";
+import { authSteps } from "../support/accounts/auth-stack.ts";
+import { type HostedStack, openHostedStack } from "../support/hosted/hosted-stack.ts";
+
+let stack: HostedStack;
+beforeAll(async () => {
+  stack = await openHostedStack();
+});
+afterAll(() => stack.close());
+
+const { signedIn, playersAt } = authSteps(() => stack);
+
+describe("the database of a hosted project", () => {
+  test("has an auth service that reads and writes nothing of ours", async () => {
+    for (const table of ["public.users", "public.weekly_picks", "private.suppressed_recipients"]) {
+      await expect(stack.supabase.authSql(`select from ${table}`)).rejects.toThrow("permission denied");
+      await expect(stack.supabase.authSql(`delete from ${table}`)).rejects.toThrow("permission denied");
+    }
+  });
+
+  test("was migrated by a role that is no superuser", async () => {
+    const rows = await stack.supabase.sql("select rolname, rolsuper from pg_roles where rolname = current_user");
+    expect(rows).toEqual([{ rolname: "postgres", rolsuper: false }]);
+  });
+});
+
+describe("a token", () => {
+  test("is signed with the project's own key, whose public half everybody may read", async () => {
+    const browser = await signedIn("key_reader");
+    const { access_token: token = "" } = (await browser.auth.getSession()).data.session ?? {};
+    const { keys } = (await (await browser.go("/auth/v1/.well-known/jwks.json")).json()) as { keys: JsonWebKey[] };
+    const [header] = token.split(".").map((part) => Buffer.from(part, "base64url").toString());
+    expect(JSON.parse(header ?? "")).toMatchObject({ alg: "ES256", kid: (keys[0] as { kid?: string }).kid });
+    expect(keys).toHaveLength(1);
+    expect(keys[0]).not.toHaveProperty("d");
+    const claims = await browser.auth.getClaims();
+    expect(claims.data?.claims).toMatchObject({ role: "authenticated", email: addressOf("key_reader") });
+  });
+
+  test("opens the player's own rows of the Data API", async () => {
+    const browser = await signedIn("row_reader");
+    const { access_token: token = "" } = (await browser.auth.getSession()).data.session ?? {};
+    const [player] = await playersAt(addressOf("row_reader"));
+    const { data, error } = await stack.dataApi(token).from("user_email_preferences").select("user_id");
+    expect([error, data]).toEqual([null, [{ user_id: player?.id }]]);
+  });
+});
+
+describe("the gateway", () => {
+  const ask = (path: string, headers: Record<string, string> = {}, method = "GET") =>
+    stack.supabase.fetch(new Request(`${stack.site}${path}`, { method, headers }));
+
+  test.each(["/rest/v1/teams", "/auth/v1/settings", "/auth/v1/user"])(
+    "wants a key of the project for %s",
+    async (path) => {
+      expect((await ask(path)).status).toBe(401);
+      expect((await ask(path, { apikey: "sb_publishable_of-another-project" })).status).toBe(401);
+      expect((await ask(path, { apikey: LOCAL_KEYS.publishable })).status).toBe(path.endsWith("user") ? 403 : 200);
+    },
+  );
+
+  test("lets pages of every origin ask", async () => {
+    const headers = { origin: "https://bracket.example", "access-control-request-headers": "apikey,authorization" };
+    for (const path of ["/rest/v1/teams", "/auth/v1/token"]) {
+      const answer = await ask(path, headers, "OPTIONS");
+      expect(answer.ok).toBe(true);
+      expect(answer.headers.get("access-control-allow-origin")).toBe("*");
+      expect(answer.headers.get("access-control-allow-headers")).toContain("apikey");
+    }
+  });
+
+  test("knows no other address", async () => {
+    for (const path of ["/", "/storage/v1/object", "/rest/v2/teams", "/auth"]) {
+      expect((await ask(path, { apikey: LOCAL_KEYS.secret })).status).toBe(404);
+    }
+  });
+});

@@ -1,0 +1,181 @@
+import { createClient } from "@supabase/supabase-js";
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { LOCAL_KEYS } from "../../local/keys.ts";
+import { addressOf } from "../support/accounts/accounts.ts";
+import { authSteps, type Browser } from "../support/accounts/auth-stack.ts";
+import { bearer } from "../support/accounts/tokens.ts";
+import { savableRecord } from "../support/brackets/outcomes.ts";
+import { type HostedServer, openHostedServer } from "../support/hosted/hosted-server.ts";
+import { type HostedStack, openHostedStack } from "../support/hosted/hosted-stack.ts";
+import { makeSigningKey } from "../support/hosted/signing-keys.ts";
+import { callerWith } from "../support/server/caller.ts";
+
+const KEYS_ADDRESS = "/auth/v1/.well-known/jwks.json";
+const ENDED = { status: 401, message: "Your session has ended. Please sign in again." };
+const GONE = { status: 401, message: "This account no longer exists." };
+const AWAY = { status: 503, message: "The service is not available right now. Please try again soon." };
+
+/** How long the server keeps the public keys of the project, in milliseconds. */
+const KEYS_KEPT = 10 * 60_000;
+
+const FIRST = makeSigningKey();
+/** Moves the clock, but not the auth service's, for a server that has checked no token yet. */
+function later(milliseconds: number) {
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + milliseconds });
+  server.restart();
+}
+
+let stack: HostedStack;
+let server: HostedServer;
+beforeAll(async () => {
+  vi.spyOn(console, "error").mockImplementation(() => {});
+  stack = await openHostedStack({ keys: [FIRST] });
+  server = await openHostedServer(stack);
+});
+afterEach(() => {
+  server.replaceAuth(null);
+  vi.useRealTimers();
+  server.restart();
+});
+afterAll(async () => {
+  vi.restoreAllMocks();
+  server.close();
+  await stack.close();
+});
+
+const { openBrowser, signedIn, signIn, playersAt } = authSteps(() => stack);
+
+const tokenOf = async (browser: Browser) => (await browser.auth.getSession()).data.session?.access_token ?? "";
+const as = (token: string) => callerWith(server, bearer(token));
+const me = (token: string) => as(token).query("account.me");
+
+describe("the server of the product, in a project with keys of its own", () => {
+  test("checks tokens by itself: it asks for the public keys once, and never about a token", async () => {
+    const tokens = await Promise.all(["one", "two", "three"].map(async (name) => tokenOf(await signedIn(name))));
+    server.askedAuth();
+    for (const token of tokens) expect(await me(token)).toMatchObject({ status: 200 });
+    expect(server.askedAuth()).toEqual([KEYS_ADDRESS]);
+  });
+
+  test("takes tokens of the next key as soon as there are some, and old ones until they end", async () => {
+    const browser = await signedIn("rotating");
+    const before = await tokenOf(browser);
+    const second = makeSigningKey();
+    await stack.supabase.rotate([second, FIRST]);
+    await browser.auth.refreshSession();
+    server.askedAuth();
+    for (const token of [before, await tokenOf(browser)]) expect(await me(token)).toMatchObject({ status: 200 });
+    expect(server.askedAuth()).toEqual([KEYS_ADDRESS]);
+  });
+
+  test("refuses the tokens of a withdrawn key at once where the database is asked, and by itself within ten minutes", async () => {
+    const browser = await signedIn("withdrawn");
+    const before = await tokenOf(browser);
+    expect(await me(before)).toMatchObject({ status: 200 });
+    const third = makeSigningKey();
+    await stack.supabase.rotate([third]);
+    expect(await me(before)).toMatchObject(ENDED);
+    const teams = () => server.request("/api/teams", { headers: bearer(before) }).then(({ status }) => status);
+    expect(await teams()).toBe(200);
+    later(KEYS_KEPT + 1_000);
+    expect(await teams()).toBe(401);
+    expect((await browser.auth.refreshSession()).error).toBeNull();
+    expect(await me(await tokenOf(browser))).toMatchObject({ status: 200 });
+  });
+
+  test("refuses tokens of a key that the project never had, or that borrow the name of its own", async () => {
+    const browser = await signedIn("forged");
+    const [player] = await playersAt(addressOf("forged"));
+    const [, claims = ""] = (await tokenOf(browser)).split(".");
+    const stranger = makeSigningKey();
+    const [, , signature] = stranger.sign({ sub: player?.id, role: "authenticated" }).split(".");
+    const [header] = (await tokenOf(browser)).split(".");
+    expect(await me(stranger.sign({ sub: player?.id, role: "authenticated" }))).toMatchObject(ENDED);
+    expect(await me([header, claims, signature].join("."))).toMatchObject(ENDED);
+  });
+
+  test.each<[string, () => Response]>([
+    ["cannot be reached", () => new Response("upstream connect error", { status: 503 })],
+    ["are somebody else's page", () => new Response("<h1>Hello</h1>", { headers: { "content-type": "text/html" } })],
+    ["are limited", () => Response.json({ code: 429, error_code: "over_request_rate_limit" }, { status: 429 })],
+  ])("signs nobody out while the keys %s", async (_, answer) => {
+    const browser = await signedIn(`waiting_${crypto.randomUUID().slice(0, 8)}`);
+    const next = makeSigningKey();
+    await stack.supabase.rotate([next]);
+    await browser.auth.refreshSession();
+    const token = await tokenOf(browser);
+    server.replaceAuth(answer);
+    expect(await me(token)).toMatchObject(AWAY);
+    server.replaceAuth(null);
+    expect(await me(token)).toMatchObject({ status: 200 });
+  });
+});
+
+describe("a player who signs out everywhere, or sets a new password", () => {
+  test.each<[string, (here: Browser) => Promise<{ error: unknown }>]>([
+    ["signs out everywhere", (here) => here.auth.signOut({ scope: "global" })],
+    ["signs out all others", (here) => here.auth.signOut({ scope: "others" })],
+    ["sets a new password", (here) => here.auth.updateUser({ password: "a new password" })],
+  ])("%s: other devices cannot renew, and their tokens work until they end", async (what, act) => {
+    const name = what.replaceAll(" ", "_");
+    const there = await signedIn(name);
+    const here = openBrowser();
+    await signIn(here, name);
+    const token = await tokenOf(there);
+    expect((await act(here)).error).toBeNull();
+    expect((await openBrowser().auth.getUser(token)).error?.name).toBe("AuthSessionMissingError");
+    expect(await me(token)).toMatchObject({ status: 200 });
+    const { data } = await stack.dataApi(token).from("user_email_preferences").select("user_id");
+    expect(data).toHaveLength(1);
+    later(3_601_000);
+    expect(await me(token)).toMatchObject(ENDED);
+    vi.useRealTimers();
+    expect((await there.auth.refreshSession()).error).not.toBeNull();
+  });
+});
+
+describe("an account that the operator deletes", () => {
+  const admin = () =>
+    createClient(stack.site, LOCAL_KEYS.secret, {
+      auth: { persistSession: false, autoRefreshToken: false },
+      global: { fetch: (input, init) => stack.supabase.fetch(new Request(input, init)) },
+    }).auth.admin;
+
+  test("is gone with what it had, and its tokens are told so by the first call that asks who they are or changes something", async () => {
+    const browser = await signedIn("deleted");
+    const token = await tokenOf(browser);
+    const [player] = await playersAt(addressOf("deleted"));
+    const made = await as(token).mutate("groups.create", { name: "Left behind" });
+    expect(made.status).toBe(200);
+    expect((await as(token).mutate("picks.save", { week: 12, record: savableRecord(5) })).status).toBe(200);
+
+    expect((await admin().deleteUser(player?.id ?? "")).error).toBeNull();
+    expect(await playersAt(addressOf("deleted"))).toEqual([]);
+    for (const table of ["weekly_picks", "group_members", "user_email_preferences"]) {
+      expect(await stack.supabase.sql(`select from public.${table} where user_id = $1`, [player?.id])).toEqual([]);
+    }
+    expect(await stack.supabase.sql("select from public.groups where group_name = 'Left behind'")).toHaveLength(1);
+
+    expect(await me(token)).toMatchObject(GONE);
+    const { mutate, query } = as(token);
+    expect(await mutate("picks.save", { week: 12, record: savableRecord(6) })).toMatchObject(GONE);
+    expect(await mutate("groups.create", { name: "After the end" })).toMatchObject(GONE);
+    expect(await mutate("groups.join", { name: "Left behind" })).toMatchObject(GONE);
+    expect(await query("preferences.find", { userId: player?.id })).toMatchObject(GONE);
+    const wanted = { userId: player?.id, weeklyReminders: false };
+    expect(await mutate("preferences.save", wanted)).toMatchObject(GONE);
+    expect(await query("picks.home")).toMatchObject({ status: 200, value: { groups: [] } });
+    expect((await browser.auth.refreshSession()).error).not.toBeNull();
+    expect((await signIn(openBrowser(), "deleted")).error?.code).toBe("invalid_credentials");
+  });
+
+  test("softly loses its sessions, password and address, while its player stays", async () => {
+    const browser = await signedIn("hidden");
+    const [player] = await playersAt(addressOf("hidden"));
+    expect((await admin().deleteUser(player?.id ?? "", true)).error).toBeNull();
+    const left = await stack.supabase.sql("select username, email from public.users where id = $1", [player?.id]);
+    expect(left).toMatchObject([{ username: "hidden", email: expect.not.stringContaining("@") }]);
+    expect((await signIn(openBrowser(), "hidden")).error?.code).toBe("invalid_credentials");
+    expect((await browser.auth.refreshSession()).error).not.toBeNull();
+  });
+});

@@ -1,0 +1,150 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { ERRORS } from "../../src/domain/errors.ts";
+import { serviceMessage } from "../../src/web/features/auth/auth-errors.ts";
+import { addressOf } from "../support/accounts/accounts.ts";
+import { authSteps, type Browser, PASSWORD } from "../support/accounts/auth-stack.ts";
+import { CONFIG } from "../support/hosted/auth-settings.ts";
+import { type HostedServer, openHostedServer } from "../support/hosted/hosted-server.ts";
+import { type HostedStack, openHostedStack } from "../support/hosted/hosted-stack.ts";
+import { callerWith } from "../support/server/caller.ts";
+
+const REFUSED = "nobody@refused.example";
+const MAILS_AN_HOUR = 8;
+
+/** The project's settings with so few mails an hour that they are used up. */
+const FEW_MAILS = CONFIG.replace(/^email_sent = \d+$/m, `email_sent = ${MAILS_AN_HOUR}`);
+
+/** The project's settings with its captcha switched on, as the comment in them says. */
+const WITH_CAPTCHA = CONFIG.replace(/^# (\[auth\.captcha\]|enabled|provider|secret)/gm, "$1");
+
+describe("a sign-up that fails at the auth service", () => {
+  let stack: HostedStack;
+  let server: HostedServer;
+  beforeAll(async () => {
+    stack = await openHostedStack({ refusesMail: (to) => to === REFUSED });
+    server = await openHostedServer(stack);
+  });
+  afterAll(async () => {
+    server.close();
+    await stack.close();
+  });
+  const { openBrowser, signUp, signedIn, accountsAt } = authSteps(() => stack);
+
+  test("because another one was quicker has a reason that the dialog finds when it asks again", async () => {
+    const email = "quick@mail.example";
+    const names = ["quick_a", "quick_b", "quick_c"];
+    const answers = await Promise.all(names.map((name) => signUp(openBrowser(), name, email)));
+    const late = names.filter((_, at) => answers[at]?.error);
+    expect(late).toHaveLength(2);
+    const ask = callerWith(server, { "x-real-ip": "203.0.113.7" });
+    for (const username of late) {
+      const { value } = await ask.mutate("account.availability", { username, email });
+      expect(value).toEqual({ usernameTaken: false, emailTaken: true });
+    }
+  });
+
+  test("because the mail server refuses the address leaves nothing behind, and says so", async () => {
+    const { error } = await signUp(openBrowser(), "refused", REFUSED);
+    expect(error).toMatchObject({ status: 500, name: "AuthRetryableFetchError" });
+    expect(serviceMessage(error)).toBe(ERRORS.ACCOUNT_MAIL_FAILED.message);
+    expect(await accountsAt(REFUSED)).toBe(0);
+    expect((await signUp(openBrowser(), "refused", "somebody@mail.example")).error).toBeNull();
+  });
+
+  test("because its mail was just sent is told to wait", async () => {
+    const [browser, email] = [openBrowser(), addressOf("hasty")];
+    await signUp(browser, "hasty");
+    const { error } = await browser.auth.resend({ type: "signup", email });
+    expect(serviceMessage(error)).toBe(ERRORS.ACCOUNT_MAIL_SENT.message);
+  });
+
+  test("because the auth service knows the address answers as if it had worked, without an identity", async () => {
+    await signedIn("established");
+    const { data, error } = await signUp(openBrowser(), "pretender", addressOf("established"));
+    expect([error, data.user?.identities, data.session]).toEqual([null, [], null]);
+  });
+});
+
+describe("a project whose mails of an hour are used up", () => {
+  let stack: HostedStack;
+  beforeAll(async () => {
+    stack = await openHostedStack({ config: FEW_MAILS });
+  });
+  afterAll(() => stack.close());
+  const { openBrowser, signUp, signIn, accountsAt } = authSteps(() => stack);
+
+  test("makes no account that could never be confirmed, and says that there are too many requests", async () => {
+    const names = Array.from({ length: MAILS_AN_HOUR + 2 }, (_, n) => `late_${n}`);
+    const errors = [];
+    for (const name of names) errors.push((await signUp(openBrowser(), name)).error);
+    expect(errors.slice(0, MAILS_AN_HOUR)).toEqual(Array(MAILS_AN_HOUR).fill(null));
+    expect(errors.at(-1)).toMatchObject({ status: 429, code: "over_email_send_rate_limit" });
+    expect(serviceMessage(errors.at(-1))).toBe(ERRORS.TOO_MANY_REQUESTS.message);
+    expect(await accountsAt(addressOf(names.at(-1) ?? ""))).toBe(0);
+    expect((await signIn(openBrowser(), "late_0")).error?.code).toBe("email_not_confirmed");
+  });
+});
+
+describe("a project with a captcha", () => {
+  let stack: HostedStack;
+  let left = new Set<string>();
+  beforeAll(async () => {
+    // As Turnstile: each token once.
+    stack = await openHostedStack({ config: WITH_CAPTCHA, isCaptchaGood: (token) => left.delete(token) });
+  });
+  afterAll(() => stack.close());
+  const { openBrowser, mailsTo, follow, accountsAt, pass } = authSteps(() => stack);
+
+  type Ask = (browser: Browser, name: string, captchaToken?: string) => Promise<{ error: unknown }>;
+  const options = (captchaToken?: string) => (captchaToken === undefined ? {} : { captchaToken });
+  const signUp: Ask = ({ auth }, name, token) =>
+    auth.signUp({
+      email: addressOf(name),
+      password: PASSWORD,
+      options: { data: { username: name }, ...options(token) },
+    });
+  const signIn: Ask = ({ auth }, name, token) =>
+    auth.signInWithPassword({ email: addressOf(name), password: PASSWORD, options: options(token) });
+
+  const asks: [what: string, ask: Ask][] = [
+    ["signing up", signUp],
+    ["signing in", signIn],
+    [
+      "asking for a new password",
+      ({ auth }, name, token) => auth.resetPasswordForEmail(addressOf(name), options(token)),
+    ],
+    [
+      "asking for the mail again",
+      ({ auth }, name, token) => auth.resend({ type: "signup", email: addressOf(name), options: options(token) }),
+    ],
+  ];
+
+  test.each(asks)("%s needs a token of it, which is good once", async (what, ask) => {
+    const name = what.replaceAll(" ", "_");
+    left = new Set(["first", "second"]);
+    const browser = openBrowser();
+    if (ask !== signUp) {
+      expect((await signUp(browser, name, "first")).error).toBeNull();
+      if (ask === signIn) await follow(browser, addressOf(name));
+      await pass(2, addressOf(name));
+    }
+    const before = mailsTo(addressOf(name)).length;
+    for (const token of [undefined, "", "made up"]) {
+      const { error } = await ask(browser, name, token);
+      expect(error).toMatchObject({ status: 400, code: "captcha_failed" });
+      expect(serviceMessage(error)).toBe(ERRORS.CAPTCHA_REFUSED.message);
+    }
+    expect(mailsTo(addressOf(name))).toHaveLength(before);
+    if (ask === signUp) expect(await accountsAt(addressOf(name))).toBe(0);
+    expect((await ask(browser, name, "second")).error).toBeNull();
+    expect((await ask(browser, name, "second")).error).toMatchObject({ code: "captcha_failed" });
+  });
+
+  test("asks for none to follow a link or to renew a session", async () => {
+    left = new Set(["only"]);
+    const browser = openBrowser();
+    await signUp(browser, "renewing", "only");
+    expect((await follow(browser, addressOf("renewing"))).error).toBeNull();
+    expect((await browser.auth.refreshSession()).error).toBeNull();
+  });
+});

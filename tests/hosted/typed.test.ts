@@ -1,0 +1,67 @@
+import fc from "fast-check";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { emailProblem, passwordProblem } from "../../src/domain/account.ts";
+import { ERRORS } from "../../src/domain/errors.ts";
+import { serviceMessage } from "../../src/web/features/auth/auth-errors.ts";
+import { addressOf } from "../support/accounts/accounts.ts";
+import { authSteps } from "../support/accounts/auth-stack.ts";
+import { type HostedStack, openHostedStack } from "../support/hosted/hosted-stack.ts";
+
+let stack: HostedStack;
+beforeAll(async () => {
+  stack = await openHostedStack();
+});
+afterAll(() => stack.close());
+
+const { openBrowser, signUp, follow, signIn } = authSteps(() => stack);
+
+/** What the auth service says of these addresses when it is asked for a mail to each, in their order; null for nothing. */
+async function judged(addresses: string[]) {
+  const answers = [];
+  // Each in a network of its own, which has a limit.
+  for (const email of addresses) answers.push((await openBrowser().auth.resend({ type: "signup", email })).error);
+  return answers;
+}
+
+const local = fc.stringMatching(/^[a-z0-9]([a-z0-9._+-]{0,20}[a-z0-9])?$/);
+const label = fc.stringMatching(/^[a-z0-9]([a-z0-9-]{0,20}[a-z0-9])?$/);
+
+test("an ordinary address that the forms accept, the service accepts", async () => {
+  const ordinary = fc.tuple(local, label, label).map(([name, host, top]) => `${name}@${host}.${top}`);
+  const addresses = fc.sample(ordinary, 100).filter((address) => emailProblem(address) === null);
+  expect(addresses.length).toBeGreaterThan(90);
+  expect(await judged(addresses)).toEqual(addresses.map(() => null));
+});
+
+test("an odd address that the forms accept and the service does not is called invalid in our words", async () => {
+  const odd = fc
+    .tuple(fc.string({ unit: "grapheme", minLength: 1, maxLength: 12 }), label)
+    .map(([name, host]) => `${name}@${host}.example`);
+  const planted = ["zoë@mail.example", "ann@münchen.example", "ann@-mail.example", "ann@mail_box.example"];
+  const addresses = [...planted, ...fc.sample(odd, 150)].filter((address) => emailProblem(address) === null);
+  const errors = (await judged(addresses)).filter((error) => error !== null);
+  expect(errors.length).toBeGreaterThan(2);
+  for (const error of errors) expect(serviceMessage(error)).toBe(ERRORS.EMAIL_INVALID.message);
+});
+
+test.each([
+  ["a".repeat(72), true],
+  ["é".repeat(36), true],
+  ["🏈".repeat(18), true],
+  [" \u00a0 \t'\"\\ ", true],
+  ["a".repeat(73), false],
+  ["é".repeat(37), false],
+  ["🏈".repeat(19), false],
+  ["1234567", false],
+])(
+  "a password such as %j is taken by the form and the service alike, and signs in as it is",
+  async (password, isGood) => {
+    const name = `typed_${Buffer.from(password).toString("hex").slice(0, 8)}_${password.length}`;
+    const { error } = await signUp(openBrowser(), name, addressOf(name), password);
+    expect([passwordProblem(password) === null, error === null]).toEqual([isGood, isGood]);
+    if (!isGood) return;
+    await follow(openBrowser(), addressOf(name));
+    expect((await signIn(openBrowser(), name, password)).error).toBeNull();
+    expect((await signIn(openBrowser(), name, password.trim().slice(0, -1))).error?.code).toBe("invalid_credentials");
+  },
+);

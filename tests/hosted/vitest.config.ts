@@ -1,0 +1,21 @@
+import { defineConfig } from "vitest/config";
+
+/**
+ * The tests of accounts against the parts that a hosted project has (docs/hosted-lane.md): those that the stand-ins of one
+ * machine pass as well, and those of `tests/hosted`, which only the real ones can.
+ */
+export default defineConfig({
+  test: {
+    root: ".",
+    include: [
+      "tests/hosted/**/*.test.ts",
+      "tests/local/{accounts,account-sessions,google}.test.ts",
+      "tests/db/{users,usernames,refusals}.test.ts",
+    ],
+    env: { AUTH_LANE: "hosted", DB_LANE: "postgres" },
+    globalSetup: "tests/support/hosted/filled-once.ts",
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+    maxWorkers: 2,
+  },
+});

@@ -1,0 +1,30 @@
+import { readFileSync } from "node:fs";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { SEASON } from "../../src/domain/season.ts";
+import { type AuthStack, openAuthStack } from "../support/accounts/auth-stack.ts";
+
+let stack: AuthStack;
+beforeAll(async () => {
+  stack = await openAuthStack();
+});
+afterAll(() => stack.close());
+
+describe("the stand-in for the auth service", () => {
+  test.each(["/otp", "/magiclink", "/admin/users", "/factors", "/sso", "/invite", "/nonexistent"])(
+    "has no %s, which the product does not use",
+    async (path) => {
+      const answer = await stack.openBrowser().go(`/auth/v1${path}`, { email: "a@b.example" });
+      expect(answer.status).toBe(404);
+    },
+  );
+
+  test.each(["confirmation", "recovery"])(
+    "the %s mail names the season, and uses only variables that are filled in",
+    (name) => {
+      const template = readFileSync(`supabase/templates/${name}.html`, "utf8");
+      expect(template).toContain(`>${SEASON.name} COLLEGE FOOTBALL PLAYOFF PREDICTOR<`);
+      const marks = [...template.matchAll(/\{\{.*?\}\}/g)].map(([mark]) => mark);
+      expect(new Set(marks)).toEqual(new Set(["{{ .SiteURL }}", "{{ .TokenHash }}"]));
+    },
+  );
+});

@@ -1,0 +1,112 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { receipt } from "../../src/domain/scoring.ts";
+import { OFFICIAL_RECORD } from "../support/brackets/official-record.ts";
+import { savableRecord } from "../support/brackets/outcomes.ts";
+import { createGroup, forgetGroups, groupPage, openGroupServer } from "../support/groups/group-server.ts";
+import { insertPick } from "../support/picks/server-picks.ts";
+import { PAST, pastGroupSql, pastSeasonSql } from "../support/seasons/past-season.ts";
+import type { Player } from "../support/server/caller.ts";
+import type { TestServer } from "../support/server/server.ts";
+
+let server: TestServer;
+let ann: Player;
+let bob: Player;
+beforeAll(async () => {
+  ({ server, ann, bob } = await openGroupServer());
+});
+beforeEach(() => forgetGroups(server));
+afterAll(() => server.close());
+
+const given = (who: Player, week: number, record: object) => insertPick(server, who.id, week, record);
+const opened = (reader: Player, group: string, player: string, season: string | null = null) =>
+  reader.query("members.page", { group, player, season });
+
+/** A group of Ann and Bob. */
+async function huddle(): Promise<string> {
+  const { id } = await createGroup(ann, "The Huddle");
+  await bob.mutate("groups.join", { name: "The Huddle" });
+  return id;
+}
+
+describe("the page of a member", () => {
+  test("has the row of the table, the picks and their teams, in one call to the database", async () => {
+    const id = await huddle();
+    await server.sql(
+      "insert into public.brackets (name, team_slots, winners) values ('official', $1::text::jsonb, $2::text::jsonb)",
+      [JSON.stringify(OFFICIAL_RECORD.teamSlots), JSON.stringify(OFFICIAL_RECORD.winners)],
+    );
+    const pickId = await given(ann, 3, savableRecord(3));
+    await given(ann, 11, OFFICIAL_RECORD);
+    await opened(bob, id, ann.id);
+    server.reset();
+    const { value } = await opened(bob, id, ann.id);
+    expect(server.databaseCalls()).toHaveLength(1);
+    expect(value?.picks).toMatchObject([
+      { id: pickId, week: 3, record: savableRecord(3) },
+      { week: 11, record: OFFICIAL_RECORD },
+    ]);
+    const total = (value?.picks ?? []).reduce(
+      (sum, { record, week }) => sum + receipt(record, value?.official ?? null, week).total,
+      0,
+    );
+    const row = (await groupPage(bob, id)).members.find(({ userId }) => userId === ann.id);
+    expect(value?.member).toMatchObject({
+      username: "Ann",
+      rank: 1,
+      score: total,
+      next: { userId: bob.id, name: "Bob" },
+    });
+    expect(row).toMatchObject({ rank: 1, score: total });
+    const teams = new Set(value?.teams.map((team) => team.id));
+    expect([...OFFICIAL_RECORD.teamSlots, ...savableRecord(3).teamSlots].filter((team) => !teams.has(team))).toEqual(
+      [],
+    );
+  });
+
+  test("shows an open week to nobody but its player", async () => {
+    const id = await huddle();
+    await given(bob, 13, savableRecord(7));
+    expect((await opened(ann, id, bob.id)).value?.picks).toEqual([]);
+    expect((await opened(bob, id, bob.id)).value?.picks).toMatchObject([{ week: 13 }]);
+  });
+
+  test("of a season that is over has its row, its outcome and its conferences", async () => {
+    const { id } = await createGroup(ann, "The Huddle");
+    await server.sql(`
+      ${pastSeasonSql(OFFICIAL_RECORD)}
+      ${pastGroupSql(id, ann.id)}
+      insert into public.season_teams (season, team_id, conference) values ('${PAST}', 'indiana', 'MAC')
+      on conflict do nothing;
+      insert into public.past_picks (id, season, week_number, user_id, bracket_data, points, created_at, updated_at)
+      values ('${randomUUID()}', '${PAST}', 3, '${ann.id}', '${JSON.stringify(OFFICIAL_RECORD)}', 90, now(), now());`);
+    const { value } = await opened(ann, id, ann.id, PAST);
+    expect(value).toMatchObject({
+      season: PAST,
+      official: OFFICIAL_RECORD,
+      member: { username: "Ann", score: 90, rank: 1, previous: null, next: null },
+      picks: [{ week: 3, record: OFFICIAL_RECORD }],
+    });
+    expect(value?.teams.find((team) => team.id === "indiana")?.conference).toBe("MAC");
+    expect((await opened(ann, id, bob.id, PAST)).key).toBe("MEMBER_NOT_FOUND");
+    expect((await opened(bob, id, ann.id, PAST)).key).toBe("GROUP_NOT_FOUND");
+    await server.sql("delete from public.past_picks");
+  });
+
+  test("is refused to who is not in the group as if there were none, and of who is not in it", async () => {
+    const { id } = await createGroup(ann, "The Huddle");
+    expect(await opened(bob, id, ann.id)).toEqual(await opened(bob, randomUUID(), ann.id));
+    expect(await opened(bob, id, ann.id)).toMatchObject({ status: 404, key: "GROUP_NOT_FOUND" });
+    expect(await opened(ann, id, bob.id)).toMatchObject({ status: 404, key: "MEMBER_NOT_FOUND" });
+    expect(await opened(ann, id, "1")).toMatchObject({ status: 404, key: "MEMBER_NOT_FOUND" });
+    expect(await opened(ann, "1", ann.id)).toMatchObject({ status: 404, key: "GROUP_NOT_FOUND" });
+    expect(await opened(ann, id, ann.id, "last")).toMatchObject({ status: 404, key: "SEASON_NOT_FOUND" });
+  });
+
+  test("goes when the member leaves", async () => {
+    const id = await huddle();
+    await bob.mutate("groups.leave", { id });
+    expect((await opened(ann, id, bob.id)).key).toBe("MEMBER_NOT_FOUND");
+    expect((await opened(bob, id, ann.id)).key).toBe("GROUP_NOT_FOUND");
+  });
+});

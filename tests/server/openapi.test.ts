@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { ADDRESSES } from "../support/fuzz/rest-requests.ts";
+import { checkDescribed } from "../support/server/described-answers.ts";
+import { openServer, type TestServer } from "../support/server/server.ts";
+import { SITE } from "../support/server/server-network.ts";
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await openServer();
+});
+afterAll(() => server.close());
+
+interface Document {
+  openapi: string;
+  servers: { url: string }[];
+  paths: Record<string, Record<string, Described>>;
+  components: { schemas: Record<string, object>; securitySchemes: Record<string, object> };
+}
+
+interface Described {
+  operationId: string;
+  security?: Record<string, never[]>[];
+  parameters?: { name: string; in: string; required: boolean }[];
+  responses: Record<string, { description: string }>;
+}
+
+const read = async () => (await (await server.request("/api/openapi.json")).json()) as Document;
+
+/** Every method of every address that the document describes: `GET /api/teams`. */
+const described = ({ paths }: Document) =>
+  Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, each]) => ({ name: `${method.toUpperCase()} ${path}`, path, ...each })),
+  );
+
+test("every REST address is described, and nothing else", async () => {
+  const real = ADDRESSES.map(({ method, path }) => `${method} /api${path.replace(/:(\w+)/g, "{$1}")}`);
+  expect(
+    described(await read())
+      .map(({ name }) => name)
+      .sort(),
+  ).toEqual(real.sort());
+});
+
+test("it is OpenAPI 3.1 for this site, that caches may keep", async () => {
+  const response = await server.request("/api/openapi.json");
+  expect(response.headers.get("content-type")).toBe("application/json; charset=utf-8");
+  expect(response.headers.get("cache-control")).toContain("s-maxage");
+  const { openapi, servers } = await read();
+  expect([openapi, servers]).toEqual(["3.1.0", [{ url: SITE }]]);
+  const etag = response.headers.get("etag") ?? "";
+  expect((await server.request("/api/openapi.json", { headers: { "if-none-match": etag } })).status).toBe(304);
+});
+
+test("every name that it refers to is there, and every one that is there is used", async () => {
+  const document = await read();
+  const refs = [...JSON.stringify(document).matchAll(/"\$ref":"#\/components\/schemas\/(\w+)"/g)].map(
+    ([, name]) => name,
+  );
+  expect([...new Set(refs)].sort()).toEqual(Object.keys(document.components.schemas).sort());
+  expect(JSON.stringify(document)).not.toMatch(/"\$(defs|schema|id)"/);
+  const schemes = described(document).flatMap(({ security = [] }) => security.flatMap((each) => Object.keys(each)));
+  expect([...new Set(schemes)].sort()).toEqual(Object.keys(document.components.securitySchemes).sort());
+});
+
+test("every address has a name of its own, its parameters, one success and the failures of all", async () => {
+  const all = described(await read());
+  expect(new Set(all.map(({ operationId }) => operationId)).size).toBe(all.length);
+  for (const { name, path, parameters = [], responses } of all) {
+    const inPath = parameters.filter((each) => each.in === "path");
+    expect(inPath.map((each) => `{${each.name}}`).join(), name).toBe(path.match(/\{\w+\}/g)?.join() ?? "");
+    expect(
+      inPath.every(({ required }) => required),
+      name,
+    ).toBe(true);
+    expect(Object.keys(responses), name).toEqual(expect.arrayContaining(["400", "403", "413", "429", "500", "503"]));
+    expect(
+      Object.keys(responses).filter((status) => status < "304"),
+      name,
+    ).toHaveLength(1);
+  }
+});
+
+test("an answer that is not described is found: another status, another body, a field too many", async () => {
+  const check = (status: number, body: object) =>
+    checkDescribed("GET", `${SITE}/api/health`, Response.json(body, { status }));
+  expect((await check(200, { status: "ok", feed: "off" })).status).toBe(200);
+  expect((await check(503, { message: "Away." })).status).toBe(503);
+  await expect(check(418, { message: "Short and stout." })).rejects.toThrow("status 418 is not described");
+  await expect(check(200, { status: "ok" })).rejects.toThrow("not as described");
+  await expect(check(200, { status: "ok", feed: "off", secret: "x" })).rejects.toThrow("not as described");
+  await expect(check(503, { error: "Away." })).rejects.toThrow("not as described");
+  const other = await checkDescribed("GET", `${SITE}/api/no-such-address`, Response.json([], { status: 418 }));
+  expect(other.status).toBe(418);
+});

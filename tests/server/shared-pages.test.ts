@@ -1,0 +1,212 @@
+import { createRequire } from "node:module";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { LOCAL_KEYS, serverEnvironment } from "../../local/keys.ts";
+import { SEASON } from "../../src/domain/season.ts";
+import { TEAMS } from "../../src/domain/teams.ts";
+import { readEnv } from "../../src/server/env.ts";
+import { createPictures } from "../../src/server/sharing/pictures.ts";
+import { pictureAddress } from "../../src/server/sharing/shared-content.ts";
+import { createSharedPages } from "../../src/server/sharing/shared-pages.ts";
+import { fillBracket, OFFICIAL_RECORD } from "../support/brackets/official-record.ts";
+import { newAddress } from "../support/mail/send-picks.ts";
+import { decodePng } from "../support/pictures/png.ts";
+import { signIn } from "../support/server/caller.ts";
+import { openServer, type TestServer } from "../support/server/server.ts";
+import { SITE } from "../support/server/server-network.ts";
+
+const { JSDOM } = createRequire(import.meta.url)("jsdom") as {
+  JSDOM: new (html: string) => { window: { document: Document } };
+};
+
+/** A page as the build makes it: a policy first, tags of every page, a script, the frame. */
+const built = (name: string) => `<!doctype html><html><head>
+  <meta http-equiv="Content-Security-Policy" content="connect-src 'self'"><meta charset="utf-8" />
+  <title>${name} | Product</title><script src="/assets/early.js"></script>
+  <meta
+    name="description"
+    content="Fill the bracket."
+  />
+  <meta property="og:title" content="Product" /><meta property="og:image" content="/og.png">
+  <meta name="twitter:card" content="summary_large_image" /><meta name="theme-color" content="#FFFFFF" />
+  </head><body><div id="root">${name}, $& </div></body></html>`;
+
+const PAGES = { bracket: built("Saved Bracket"), join: built("Join Group") };
+const NOBODY = "00000000-0000-4000-8000-000000000000";
+const CODE = "0123456789abcdef0123456789abcdef";
+
+const env = readEnv({ ...serverEnvironment(SITE), RESEND_API_KEY: LOCAL_KEYS.resend });
+// A busy machine may take longer than a page waits; what comes of that has a test of its own.
+const pages = createSharedPages(env, PAGES, 20_000);
+const pictures = createPictures(env);
+const nameOf = (id = "") => TEAMS.find(([each]) => each === id)?.[1];
+const teamAt = (seed = 0) => OFFICIAL_RECORD.teamSlots[seed - 1];
+const champion = teamAt(OFFICIAL_RECORD.winners.champ);
+const finalists = [OFFICIAL_RECORD.winners.sf1, OFFICIAL_RECORD.winners.sf2];
+const rival = teamAt(finalists.find((seed) => seed !== OFFICIAL_RECORD.winners.champ));
+const WORDS = `${nameOf(champion)} over ${nameOf(rival)}: a bracket for the ${SEASON.name} playoff`;
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await openServer();
+});
+afterAll(() => server.close());
+afterEach(async () => {
+  server.reset();
+  await server.forgetLimits();
+});
+
+const open = (path: string, init?: RequestInit) => pages.fetch(new Request(SITE + path, init));
+
+async function savedId(): Promise<string> {
+  const response = await server.sendPicks({ email: newAddress(), bracket: fillBracket() });
+  return ((await response.json()) as { id: string }).id;
+}
+
+async function inviteCode(name: string): Promise<string> {
+  const ann = await signIn(server, `Ann${Date.now() % 1e6}`);
+  const { value } = await ann.mutate("groups.create", { name });
+  const [row] = await server.sql<{ code: string }>("select invite_code as code from groups where id = $1", [value?.id]);
+  return row?.code ?? "";
+}
+
+/** The tags of a page as a crawler reads them. */
+async function tagsOf(response: Response): Promise<Record<string, string>> {
+  const { document } = new JSDOM(await response.text()).window;
+  const tags = [...document.querySelectorAll("meta[name], meta[property]")].map((tag) => [
+    tag.getAttribute("property") ?? tag.getAttribute("name") ?? "",
+    tag.getAttribute("content") ?? "",
+  ]);
+  expect(tags.length).toBe(new Set(tags.map(([key]) => key)).size);
+  return { title: document.title, ...Object.fromEntries(tags) };
+}
+
+describe("the page of a saved bracket", () => {
+  test("says who beats whom in which season, and has the picture of that bracket", async () => {
+    const id = await savedId();
+    const response = await open(`/bracket/${id}`);
+    expect(response.status).toBe(200);
+    expect(response.headers.get("content-type")).toBe("text/html; charset=utf-8");
+    expect(response.headers.get("cache-control")).toMatch(/^public, max-age=0, s-maxage=3600/);
+    const html = await response.clone().text();
+    const tags = await tagsOf(response);
+    expect(tags).toMatchObject({
+      "og:title": WORDS,
+      "twitter:title": WORDS,
+      "og:url": `${SITE}/bracket/${id}`,
+      "og:image:width": "1200",
+      "og:image:height": "630",
+      "twitter:card": "summary_large_image",
+      robots: "noindex",
+      "theme-color": "#FFFFFF",
+    });
+    expect(tags.title).toBe(`${WORDS} | ${SEASON.name} College Football Playoff Predictor`);
+    expect(tags["twitter:image"]).toBe(tags["og:image"]);
+    // All else is as it was built: the policy before everything that connects, the script, the frame.
+    expect(html.indexOf("Content-Security-Policy")).toBeLessThan(html.indexOf("<title>"));
+    expect(html).toContain('<script src="/assets/early.js"></script>');
+    expect(html).toContain('<div id="root">Saved Bracket, $& </div>');
+
+    const picture = await pictures.fetch(new Request(tags["og:image"] ?? ""));
+    expect(picture.headers.get("content-type")).toBe("image/png");
+    expect(picture.headers.get("cache-control")).toContain("immutable");
+    const pixels = decodePng(await picture.bytes());
+    expect([pixels.width, pixels.height]).toEqual([1200, 630]);
+    const [, , , primary, secondary] = TEAMS.find(([each]) => each === champion) ?? [];
+    expect(pixels.at(10, 10)).toBe(primary);
+    expect(pixels.at(1150, 250)).toBe(primary);
+    expect(pixels.at(1044, 260)).toBe(secondary);
+    expect(pixels.at(1100, 20)).toBe("#FFFFFF");
+  });
+
+  test.each([NOBODY, "x", "%ff", "%00", "week", "..%2f", "'", "a".repeat(5_000)])(
+    "is the page as it was built for /bracket/%s",
+    async (id) => {
+      const response = await open(`/bracket/${id}`);
+      expect(response.status).toBe(200);
+      expect(await response.text()).toBe(PAGES.bracket);
+      expect(response.headers.get("cache-control")).toBe("public, max-age=0, must-revalidate");
+      expect((await open(`/bracket/${id}/picture`)).status).toBe(404);
+    },
+  );
+
+  test("says nothing of a weekly pick: its id leads to the page as it was built, and to no picture", async () => {
+    const ann = await signIn(server, "Weekly");
+    await ann.mutate("picks.save", { week: 12, record: OFFICIAL_RECORD });
+    const picks = await server.sql<{ id: string }>("select id from weekly_picks");
+    expect(picks.length).toBe(1);
+    for (const { id } of picks) {
+      expect(await (await open(`/bracket/${id}`)).text()).toBe(PAGES.bracket);
+      for (const path of [`/bracket/${id}/picture`, `/join/${id}/picture`, `/view-bracket/${id}/picture`]) {
+        expect([path, (await open(path)).status]).toEqual([path, 404]);
+      }
+      expect((await pictures.fetch(new Request(`${SITE}/picture/bracket/${id}.png`))).status).toBe(404);
+    }
+  });
+
+  test("leads to its picture at an address that stays the same", async () => {
+    const id = await savedId();
+    const response = await open(`/bracket/${id}/picture`);
+    expect(response.status).toBe(302);
+    const expected = { kind: "bracket", season: SEASON.name, record: OFFICIAL_RECORD } as const;
+    expect(response.headers.get("location")).toBe(pictureAddress(env, expected));
+  });
+});
+
+describe("the page of an invitation", () => {
+  test("says which group it is and how many play in it", async () => {
+    const code = await inviteCode("Saturday Crew");
+    const response = await open(`/join/${code}`);
+    expect(response.headers.get("cache-control")).toMatch(/^public, max-age=0, s-maxage=60/);
+    const tags = await tagsOf(response);
+    expect(tags["og:title"]).toBe("Join Saturday Crew: 1 player in the CFP Bracket Challenge");
+    const picture = await pictures.fetch(new Request(tags["og:image"] ?? ""));
+    expect(decodePng(await picture.bytes()).at(10, 10)).toBe("#12161C");
+  });
+
+  test.each([
+    `"><script>alert(1)</script>`,
+    `'--><img src=x onerror=alert(1)>`,
+    "</title></head><body>",
+    "&quot;&lt;b&gt;$&$1$`",
+    "\u05d0\u05d1\u05d2 \u05d3\u05d4\u05d5",
+    "Z\u0335\u0322\u031b\u0354a\u0334\u0322lgo",
+    "\u{1F3C8}\u{1F3C8}\u{1F3C8}",
+    "W".repeat(50),
+  ])("reads a group called %s as a name, in every tag", async (name) => {
+    const code = await inviteCode(name);
+    const [{ group_name: stored } = { group_name: "" }] = await server.sql<{ group_name: string }>(
+      "select group_name from groups where invite_code = $1",
+      [code],
+    );
+    const response = await open(`/join/${code}`);
+    const { document } = new JSDOM(await response.clone().text()).window;
+    const expected = new JSDOM(PAGES.join).window.document;
+    expect(document.querySelectorAll("script").length).toBe(expected.querySelectorAll("script").length);
+    expect(document.querySelectorAll("img").length).toBe(0);
+    expect(document.body.innerHTML).toBe(expected.body.innerHTML);
+    const tags = await tagsOf(response);
+    for (const key of ["title", "og:title", "twitter:title", "og:image:alt"]) expect(tags[key]).toContain(stored);
+    const picture = await pictures.fetch(new Request(tags["og:image"] ?? ""));
+    expect(picture.status).toBe(200);
+    expect(decodePng(await picture.bytes()).width).toBe(1200);
+  });
+
+  test("is the page as it was built for a code that no group has, and once a network has asked too often", async () => {
+    const code = await inviteCode("Guessed");
+    expect(await (await open(`/join/${CODE}`)).text()).toBe(PAGES.join);
+    const from = { headers: { "x-real-ip": "203.0.113.9" } };
+    for (let count = 0; count < 120; count++) await open(`/join/${CODE}`, from);
+    const response = await open(`/join/${code}`, from);
+    expect([response.status, await response.text()]).toEqual([200, PAGES.join]);
+    expect(response.headers.get("cache-control")).toBe("public, max-age=0, must-revalidate");
+    const refused = await open(`/join/${code}/picture`, from);
+    expect([refused.status, refused.headers.get("cache-control")]).toEqual([429, "no-store"]);
+    expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
+    expect((await open(`/join/${code}`)).headers.get("cache-control")).toContain("s-maxage=60");
+  });
+});
+
+test.each(["POST", "PUT", "DELETE"])("a page is not for %s", async (method) => {
+  const response = await open(`/bracket/${NOBODY}`, { method });
+  expect([response.status, response.headers.get("allow")]).toEqual([405, "GET, HEAD"]);
+});

@@ -1,0 +1,82 @@
+import { SEASON } from "../../../../src/domain/season.ts";
+import { pictureAddress } from "../../../../src/server/sharing/shared-content.ts";
+import { type Act, key, page, says } from "../attack.ts";
+import { BUILT_PAGES, ID, NAME, RECORD, SECRET_RECORD } from "../cast.ts";
+
+const UNKNOWN = key("ADDRESS_UNKNOWN");
+const NO_BRACKET = key("BRACKET_NOT_FOUND");
+const NO_GROUP = key("GROUP_NOT_FOUND");
+const WRONG_METHOD = key("METHOD_NOT_ALLOWED");
+
+/** Everything with an id that is no saved bracket. */
+const OTHERS = [ID.openPick, ID.closedPick, ID.rivalClosedPick, ID.archivedPick, ID.pastPick, ID.draft, ID.victim];
+
+/** Addresses of pictures that another server would have signed. */
+const FORGED = [RECORD, SECRET_RECORD].map((record) =>
+  pictureAddress({ SUPABASE_SECRET_KEY: "sb_secret_invented" }, { kind: "bracket", season: SEASON.name, record }),
+);
+const FORGED_GROUP = pictureAddress({ SUPABASE_SECRET_KEY: "" }, { kind: "group", name: NAME.sharedGroup, players: 2 });
+
+/** Ways of asking for a group that are no code of one. The last has the form of one, so it is looked up and counted. */
+const NO_CODES = [
+  ID.sharedGroup,
+  encodeURIComponent(NAME.sharedGroup),
+  "%25",
+  "eq.1",
+  "..%2f",
+  "0".repeat(31),
+  "F".repeat(32),
+];
+
+/** What nobody gets out of pages and pictures that anybody may ask for (docs/rules.md#shared-pages). */
+export const SHARING_ACTS: Act[] = [
+  {
+    act: "see a weekly pick, or a bracket of the operator, as a page or a picture that is shared",
+    who: ["a rival", "the victim"],
+    tries: OTHERS.flatMap((id) => [
+      page("GET", `/bracket/${id}`, says(BUILT_PAGES.bracket)),
+      page("GET", `/bracket/${id}?id=${ID.savedBracket}`, says(BUILT_PAGES.bracket)),
+      page("GET", `/bracket/${id}/picture`, NO_BRACKET),
+      page("GET", `/join/${id}/picture`, NO_GROUP),
+      page("GET", `/view-bracket/${id}`, UNKNOWN),
+      page("GET", `/view-bracket/${id}/picture`, UNKNOWN),
+      page("GET", `/picture/bracket/${id}.png`, UNKNOWN),
+    ]),
+  },
+  {
+    act: "have a picture drawn that no page of ours has shown",
+    who: ["a stranger"],
+    tries: [
+      ...FORGED,
+      FORGED_GROUP,
+      `${FORGED_GROUP}?players=3`,
+      `/picture/group/2/${Buffer.from(NAME.sharedGroup).toString("base64url")}/.png`,
+      `/picture/bracket/${SEASON.name}/${RECORD.teamSlots.join(".")}/1/${"A".repeat(22)}.png`,
+      "/picture/",
+      "/picture/..%2fbracket%2f1.png",
+      `/picture/${"%00".repeat(50)}/${"A".repeat(22)}.png`,
+    ].map((path) => page("GET", path, UNKNOWN)),
+  },
+  {
+    act: "learn the name or the size of a group without its code",
+    who: ["a stranger"],
+    tries: [
+      ...NO_CODES.flatMap((code) => [
+        page("GET", `/join/${code}`, says(BUILT_PAGES.join)),
+        page("GET", `/join/${code}/picture`, NO_GROUP),
+      ]),
+      page("GET", `/join/${"0".repeat(32)}`, says(BUILT_PAGES.join), { isCounted: true }),
+      page("GET", `/join/${"0".repeat(32)}/picture`, NO_GROUP, { isCounted: true }),
+    ],
+  },
+  {
+    act: "make a page or a picture that is shared do anything by another method",
+    who: ["a stranger"],
+    tries: (["POST", "PUT", "PATCH", "DELETE", "OPTIONS"] as const).flatMap((method) => [
+      page(method, `/bracket/${ID.savedBracket}`, WRONG_METHOD),
+      page(method, `/bracket/${ID.savedBracket}/picture`, WRONG_METHOD),
+      page(method, `/join/${NAME.sharedCode}`, WRONG_METHOD),
+      page(method, FORGED_GROUP, WRONG_METHOD),
+    ]),
+  },
+];

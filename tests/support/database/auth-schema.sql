@@ -1,0 +1,30 @@
+-- What the auth service keeps, as far as our migrations and policies depend on it. The hosted lane has the real one.
+
+create table auth.users (
+  instance_id uuid,
+  id uuid primary key,
+  aud varchar(255),
+  role varchar(255),
+  email varchar(255) unique,
+  encrypted_password varchar(255),
+  email_confirmed_at timestamptz,
+  last_sign_in_at timestamptz,
+  raw_app_meta_data jsonb,
+  raw_user_meta_data jsonb,
+  created_at timestamptz,
+  updated_at timestamptz,
+  deleted_at timestamptz,
+  is_anonymous boolean not null default false
+);
+alter table auth.users owner to supabase_auth_admin;
+alter table auth.users enable row level security;
+grant all on auth.users to postgres;
+
+create function auth.jwt() returns jsonb language sql stable as $$
+  select coalesce(
+    nullif(current_setting('request.jwt.claim', true), ''), nullif(current_setting('request.jwt.claims', true), '')
+  )::jsonb
+$$;
+create function auth.uid() returns uuid language sql stable as $$ select (auth.jwt() ->> 'sub')::uuid $$;
+create function auth.role() returns text language sql stable as $$ select auth.jwt() ->> 'role' $$;
+create function auth.email() returns text language sql stable as $$ select auth.jwt() ->> 'email' $$;

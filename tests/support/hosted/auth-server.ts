@@ -1,0 +1,79 @@
+import { spawn, spawnSync } from "node:child_process";
+import { existsSync } from "node:fs";
+import { ended, type PostgresServer } from "../database/postgres.ts";
+import { freePort } from "./ports.ts";
+
+const START_LIMIT = 30_000;
+
+/** The auth service of a hosted project, running on this machine. */
+export interface AuthServer {
+  readonly port: number;
+  /** What it has logged, one JSON object a line. */
+  log(): string;
+  stop(): Promise<void>;
+}
+
+/** The program of the auth service, which the environment variable AUTH_SERVER names. Fails when it does not. */
+function authServer(): string {
+  const program = process.env.AUTH_SERVER;
+  if (program && existsSync(program)) return program;
+  throw new Error("AUTH_SERVER has to name the auth service's program (docs/hosted-lane.md).");
+}
+
+/** What the service needs to know of its database; everything else is a setting of the project. */
+const databaseOf = (server: PostgresServer) => ({
+  GOTRUE_DB_DRIVER: "postgres",
+  DATABASE_URL: server.uri("supabase_auth_admin").replace("@/", "@localhost/"),
+  GOTRUE_LOG_LEVEL: "info",
+});
+
+/** Settings that a service cannot start without, for a run that only makes its tables. */
+const NOBODY = {
+  API_EXTERNAL_URL: "http://localhost",
+  GOTRUE_SITE_URL: "http://localhost",
+  GOTRUE_JWT_SECRET: "not used to make tables",
+};
+
+/** Lets the auth service make its tables in an empty schema `auth`. */
+export async function makeAuthSchema(server: PostgresServer): Promise<void> {
+  const env = { ...databaseOf(server), ...NOBODY };
+  const { status, stderr, stdout } = spawnSync(authServer(), ["migrate"], { env, cwd: server.directory });
+  if (status !== 0) throw new Error(`The auth service could not make its tables: ${stdout}${stderr}`);
+}
+
+/** Starts the auth service with these settings over a database that has its tables. Fails with what it logs. */
+export async function startAuthServer(
+  server: PostgresServer,
+  settings: Readonly<Record<string, string>>,
+): Promise<AuthServer> {
+  const port = await freePort();
+  const env = { ...databaseOf(server), GOTRUE_API_HOST: "127.0.0.1", PORT: String(port), ...settings };
+  const program = spawn(authServer(), ["serve"], { env, cwd: server.directory, stdio: ["ignore", "pipe", "pipe"] });
+  const kill = () => program.kill("SIGKILL");
+  process.once("exit", kill);
+  let log = "";
+  program.stdout.on("data", (chunk) => {
+    log += chunk;
+  });
+  program.stderr.on("data", (chunk) => {
+    log += chunk;
+  });
+  const deadline = Date.now() + START_LIMIT;
+  const isUp = () =>
+    fetch(`http://127.0.0.1:${port}/health`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+  while (!(await isUp())) {
+    if (program.exitCode !== null || Date.now() > deadline) throw new Error(`The auth service did not start: ${log}`);
+    await new Promise((resolve) => setTimeout(resolve, 25));
+  }
+  return {
+    port,
+    log: () => log,
+    async stop() {
+      await ended(program, "SIGTERM");
+      process.off("exit", kill);
+    },
+  };
+}

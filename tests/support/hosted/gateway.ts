@@ -1,0 +1,99 @@
+import { type IncomingHttpHeaders, request as open, type RequestOptions } from "node:http";
+import { buffer } from "node:stream/consumers";
+import type { SigningKey } from "./signing-keys.ts";
+
+/** The two keys of a project, which the gateway exchanges for a token of their role. */
+export interface ProjectKeys {
+  readonly publishable: string;
+  readonly secret: string;
+}
+
+/** Where the services behind the gateway answer. */
+export interface Services {
+  readonly auth: RequestOptions;
+  readonly rest: RequestOptions;
+}
+
+/** Addresses of the auth service that browsers are sent to, which cannot carry a key. */
+const OPEN = /^\/auth\/v1\/(authorize|callback|verify|\.well-known\/.+)$/;
+
+const CORS = { "access-control-allow-origin": "*" };
+const PREFLIGHT = {
+  ...CORS,
+  "access-control-allow-methods": "GET,HEAD,PUT,PATCH,POST,DELETE",
+  "access-control-max-age": "3600",
+};
+
+const refuse = (status: number, message: string, hint?: string) =>
+  Response.json({ message, ...(hint === undefined ? {} : { hint }) }, { status, headers: CORS });
+
+/**
+ * Returns what the gateway of a hosted project does with a request: it answers the browser's question about other origins,
+ * asks for a key, puts the token of the key's role where no person's token is, and hands on what is left of the address.
+ */
+export function createGateway(services: Services, keys: ProjectKeys, signing: () => SigningKey) {
+  const roleOf = (key: string | null) =>
+    key === keys.publishable ? "anon" : key === keys.secret ? "service_role" : null;
+
+  return async (request: Request): Promise<Response> => {
+    const url = new URL(request.url);
+    const [, service, path = ""] = /^\/(auth|rest)\/v1(\/.*)?$/.exec(url.pathname) ?? [];
+    if (service === undefined) return refuse(404, "no Route matched with those values");
+    if (request.method === "OPTIONS") {
+      const asked = request.headers.get("access-control-request-headers") ?? "*";
+      return new Response(null, { status: 200, headers: { ...PREFLIGHT, "access-control-allow-headers": asked } });
+    }
+    const key = request.headers.get("apikey") ?? url.searchParams.get("apikey");
+    const role = roleOf(key);
+    if (role === null && !OPEN.test(url.pathname)) {
+      return key === null
+        ? refuse(401, "No API key found in request", "No `apikey` request header or url param was found.")
+        : refuse(401, "Invalid API key", "Double check the provided API key is correct.");
+    }
+    const headers: Record<string, string> = Object.fromEntries(request.headers);
+    const token = headers.authorization?.replace(/^bearer\s+/i, "");
+    if (role !== null && (token === undefined || roleOf(token) !== null)) {
+      const claims = { role: roleOf(token ?? null) ?? role, iss: "supabase" };
+      headers.authorization = `Bearer ${signing().sign(claims)}`;
+    }
+    headers["x-forwarded-for"] ??= headers["x-real-ip"] ?? "127.0.0.1";
+    url.searchParams.delete("apikey");
+    return pass(service === "auth" ? services.auth : services.rest, `${path || "/"}${url.search}`, request, headers);
+  };
+}
+
+/** Headers of one connection, which the next one has its own of. */
+const OF_A_CONNECTION = ["connection", "keep-alive", "transfer-encoding", "content-length", "apikey", "host"];
+
+async function pass(
+  service: RequestOptions,
+  path: string,
+  request: Request,
+  headers: Record<string, string>,
+): Promise<Response> {
+  const body = Buffer.from(await request.arrayBuffer());
+  const kept = Object.fromEntries(Object.entries(headers).filter(([name]) => !OF_A_CONNECTION.includes(name)));
+  const length = body.length > 0 ? { "content-length": String(body.length) } : {};
+  return new Promise((resolve) => {
+    const passed = open(
+      { ...service, method: request.method, path, headers: { ...kept, ...length }, agent: false },
+      async (answer) => {
+        const status = answer.statusCode ?? 502;
+        const content = await buffer(answer);
+        const isEmpty = status === 204 || status === 304 || request.method === "HEAD";
+        resolve(new Response(isEmpty ? null : content, { status, headers: answerHeaders(answer.headers) }));
+      },
+    );
+    passed.on("error", () => resolve(refuse(503, "upstream connect error")));
+    passed.end(body);
+  });
+}
+
+function answerHeaders(headers: IncomingHttpHeaders): Headers {
+  const answered = new Headers(CORS);
+  for (const [name, value] of Object.entries(headers)) {
+    if (value === undefined || name in CORS || OF_A_CONNECTION.includes(name)) continue;
+    for (const each of [value].flat()) answered.append(name, each);
+  }
+  return answered;
+}

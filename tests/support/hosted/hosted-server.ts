@@ -1,0 +1,52 @@
+import { createServer } from "node:http";
+import { getRequestListener } from "@hono/node-server";
+import { serverEnvironment } from "../../../local/keys.ts";
+import { createApp } from "../../../src/server/app.ts";
+import { readEnv } from "../../../src/server/env.ts";
+import type { HostedStack } from "./hosted-stack.ts";
+import { portOf } from "./ports.ts";
+
+/** The product's own server over a hosted project, which it asks over HTTP. */
+export interface HostedServer {
+  request(path: string, init?: RequestInit): Promise<Response>;
+  /** The addresses of the auth service that it has asked since the last call of this, oldest first. */
+  askedAuth(): string[];
+  /** Lets something else answer in the place of the auth service, until null. */
+  replaceAuth(answer: (() => Response) | null): void;
+  /** Starts as a new process of a deployment does, which has checked no token. */
+  restart(): void;
+  close(): void;
+}
+
+/** Starts the product's server over a hosted project. */
+export async function openHostedServer(stack: HostedStack): Promise<HostedServer> {
+  const asked: string[] = [];
+  let other: (() => Response) | null = null;
+  const gateway = createServer(
+    getRequestListener((request) => {
+      const { pathname } = new URL(request.url);
+      if (!pathname.startsWith("/auth/")) return stack.supabase.fetch(request);
+      asked.push(pathname);
+      return other === null ? stack.supabase.fetch(request) : other();
+    }),
+  );
+  const url = `http://127.0.0.1:${await portOf(gateway)}`;
+  const start = () => createApp(readEnv(serverEnvironment(url)));
+  let app = start();
+  return {
+    request: (path, init) => app.fetch(new Request(`${stack.site}${path}`, init)),
+    askedAuth() {
+      return asked.splice(0);
+    },
+    replaceAuth(answer) {
+      other = answer;
+    },
+    restart() {
+      app = start();
+    },
+    close() {
+      gateway.closeAllConnections();
+      gateway.close();
+    },
+  };
+}

@@ -1,0 +1,34 @@
+import { createClient, type SupabaseClient } from "@supabase/supabase-js";
+import type { Google } from "../../../local/google/google.ts";
+import { LOCAL_KEYS } from "../../../local/keys.ts";
+import { type AuthStack, openAuthStack, SITE } from "../accounts/auth-stack.ts";
+import { type HostedOptions, type HostedSupabase, startHostedSupabase } from "./hosted-supabase.ts";
+
+/** A hosted project with a mailbox and Google, and browsers that use it. */
+export interface HostedStack extends AuthStack {
+  readonly google: Google;
+  readonly supabase: HostedSupabase;
+  /** The Data API, for somebody with this token, or for the server with the secret key. */
+  dataApi(token: string): SupabaseClient;
+}
+
+/** Starts a hosted project, with other settings if given. */
+export async function openHostedStack(options: Partial<HostedOptions> = {}): Promise<HostedStack> {
+  const started: { supabase: HostedSupabase; google: Google }[] = [];
+  const stack = await openAuthStack(async (surroundings) => {
+    const supabase = await startHostedSupabase({ siteUrl: SITE, ...surroundings, ...options });
+    started.push({ supabase, google: surroundings.google });
+    return supabase;
+  });
+  const { supabase, google } = started[0] as (typeof started)[0];
+  return {
+    ...stack,
+    supabase,
+    google,
+    dataApi: (token) =>
+      createClient(SITE, LOCAL_KEYS.publishable, {
+        accessToken: async () => token,
+        global: { fetch: (input, init) => supabase.fetch(new Request(input, init)) },
+      }),
+  };
+}

@@ -1,0 +1,184 @@
+import { readFileSync } from "node:fs";
+import { createServer } from "node:http";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import type { Sql } from "postgres";
+import { shiftSchedule } from "../../../local/data/shift-schedule.ts";
+import type { SqlDatabase } from "../../../local/data/sql-database.ts";
+import { createDemo } from "../../../local/demo/demo.ts";
+import { GOOGLE_CLIENT } from "../../../local/google/google.ts";
+import { LOCAL_KEYS } from "../../../local/keys.ts";
+import type { Surroundings } from "../../../local/stack.ts";
+import type { LocalSupabase } from "../../../local/supabase/supabase.ts";
+import { fillPostgres, runSql } from "../database/database.ts";
+import { startPostgres } from "../database/postgres.ts";
+import { runPostgrest } from "../database/postgrest.ts";
+import { makeAuthSchema, startAuthServer } from "./auth-server.ts";
+import { authSettings, CONFIG } from "./auth-settings.ts";
+import { createGateway } from "./gateway.ts";
+import { startInternet } from "./internet.ts";
+import { startMailServer } from "./mail-server.ts";
+import { portOf } from "./ports.ts";
+import { keysToSign, keysToVerify, makeSigningKey, type SigningKey } from "./signing-keys.ts";
+
+const TEMPLATES = fileURLToPath(new URL("../../../supabase/templates", import.meta.url));
+
+/** A project as Supabase hosts it, on this machine: its own auth service, PostgreSQL, PostgREST and a gateway. */
+export interface HostedSupabase extends LocalSupabase {
+  /** Runs SQL as the auth service does, whose role has no rights in our schemas. */
+  authSql: LocalSupabase["sql"];
+  /** What the auth service has logged, one JSON object a line. */
+  log(): string;
+  /** Starts the services again with these keys, of which the first signs, as a project does whose keys are rotated. */
+  rotate(keys: readonly SigningKey[]): Promise<void>;
+}
+
+/** The origin of `siteUrl` is also the gateway's. */
+export interface HostedOptions extends Surroundings {
+  /** Text of a supabase/config.toml instead of the project's. */
+  config?: string;
+  /** Which signs, and which are accepted; by default one pair of its own. */
+  keys?: readonly SigningKey[];
+  /** Whether the mail server refuses an address. */
+  refusesMail?: (to: string) => boolean;
+  /** The captcha's provider: whether it finds a token good. */
+  isCaptchaGood?: (token: string) => boolean;
+}
+
+const TURNSTILE = "https://challenges.cloudflare.com/turnstile/v0/siteverify";
+
+/** What the auth service reads of every account, and the accounts of the demo lack. */
+const COMPLETE_ACCOUNTS = `update auth.users set instance_id = '00000000-0000-0000-0000-000000000000', created_at = now(), updated_at = now(),
+  confirmation_token = '', recovery_token = '', email_change = '', email_change_token_new = '';
+  update auth.identities set created_at = now(), updated_at = now()`;
+
+/** The database of a hosted project, as the demo fills it. */
+function asDatabase(owner: Sql): SqlDatabase {
+  const over = (client: Sql): Pick<SqlDatabase, "query"> => ({
+    query: async (query, params) => ({ rows: await runSql(client, query, params) }),
+  });
+  return {
+    ...over(owner),
+    exec: (query) => owner.unsafe(query),
+    async transaction<Result>(work: Parameters<SqlDatabase["transaction"]>[0]) {
+      return (await owner.begin((transaction) => work(over(transaction as unknown as Sql)))) as Result;
+    },
+  };
+}
+
+/** Starts a hosted project with our migrations and teams, and with the demo and the open week of the local stack. */
+export async function startHostedSupabase(options: HostedOptions): Promise<HostedSupabase> {
+  const { siteUrl, mailbox, google, config = CONFIG, isCaptchaGood = () => false, refusesMail = () => false } = options;
+  const started: (() => unknown)[] = [];
+  const close = async () => {
+    for (const stop of started.splice(0).reverse()) await stop();
+  };
+  try {
+    const filled = process.env.FILLED_POSTGRES ?? null;
+    const server = await startPostgres(filled);
+    started.push(() => server.stop());
+    if (filled === null) await fillPostgres(server, makeAuthSchema);
+
+    const mail = await startMailServer(mailbox, refusesMail);
+    started.push(() => mail.close());
+    const internet = await startInternet(async (request) => {
+      if (request.url !== TURNSTILE) return google.answer(request);
+      const token = new URLSearchParams(await request.text()).get("response") ?? "";
+      return Response.json({ success: isCaptchaGood(token), "error-codes": [], hostname: new URL(siteUrl).hostname });
+    });
+    started.push(() => internet.close());
+    const templates = createServer((request, response) => {
+      response.writeHead(200, { "content-type": "text/html; charset=utf-8" });
+      response.end(readFileSync(join(TEMPLATES, new URL(request.url ?? "/", "http://templates").pathname)));
+    });
+    const templatesUrl = `http://127.0.0.1:${await portOf(templates)}`;
+    started.push(() => templates.close());
+
+    const secrets = {
+      SITE_URL: siteUrl,
+      AUTH_MAIL_FROM: "accounts@bracket.example",
+      RESEND_API_KEY: LOCAL_KEYS.resend,
+      GOOGLE_CLIENT_ID: GOOGLE_CLIENT.client_id,
+      GOOGLE_CLIENT_SECRET: GOOGLE_CLIENT.secret,
+      TURNSTILE_SECRET_KEY: "1x0000000000000000000000000000000AA",
+    };
+    const settings = (signing: readonly SigningKey[]) => ({
+      ...authSettings(config, secrets, templatesUrl),
+      ...internet.environment,
+      // What the platform adds: where the project is, who may sign tokens, and who asks.
+      API_EXTERNAL_URL: siteUrl,
+      GOTRUE_JWT_ISSUER: `${siteUrl}/auth/v1`,
+      GOTRUE_JWT_AUD: "authenticated",
+      GOTRUE_JWT_DEFAULT_GROUP_NAME: "authenticated",
+      GOTRUE_JWT_ADMIN_ROLES: "supabase_admin,service_role",
+      GOTRUE_JWT_SECRET: LOCAL_KEYS.jwt,
+      GOTRUE_JWT_KEYS: keysToSign(signing),
+      GOTRUE_EXTERNAL_GOOGLE_REDIRECT_URI: google.redirectUri,
+      GOTRUE_RATE_LIMIT_HEADER: "X-Forwarded-For",
+      GOTRUE_MAILER_URLPATHS_CONFIRMATION: "/auth/v1/verify",
+      GOTRUE_MAILER_URLPATHS_RECOVERY: "/auth/v1/verify",
+      // The mail server is this machine's.
+      GOTRUE_SMTP_HOST: "127.0.0.1",
+      GOTRUE_SMTP_PORT: String(mail.port),
+    });
+
+    let keys = options.keys ?? [makeSigningKey()];
+    let auth = await startAuthServer(server, settings(keys));
+    started.push(() => auth.stop());
+    let postgrest = runPostgrest(server, keysToVerify(keys));
+    started.push(() => postgrest.stop());
+    const services = {
+      get auth() {
+        return { host: "127.0.0.1", port: auth.port };
+      },
+      get rest() {
+        return { socketPath: postgrest.socketPath };
+      },
+    };
+    const projectKeys = { publishable: LOCAL_KEYS.publishable, secret: LOCAL_KEYS.secret };
+    const gateway = createGateway(services, projectKeys, () => keys[0] as SigningKey);
+    const [owner, authService] = [
+      server.connect("postgres", { jsonTexts: true }),
+      server.connect("supabase_auth_admin"),
+    ];
+    await createDemo(asDatabase(owner));
+    await owner.unsafe(COMPLETE_ACCOUNTS);
+    await shiftSchedule(asDatabase(owner));
+    await postgrestAnswers(gateway, siteUrl);
+
+    return {
+      async fetch(request) {
+        const response = await gateway(request);
+        const path = google.consentPath(response.headers.get("location") ?? "");
+        return path === null ? response : new Response(null, { status: 302, headers: { location: path } });
+      },
+      sql: (query, params) => runSql(owner, query, params),
+      authSql: (query, params) => runSql(authService, query, params),
+      log: () => auth.log(),
+      async rotate(rotated) {
+        await Promise.all([auth.stop(), postgrest.stop()]);
+        keys = [...rotated];
+        auth = await startAuthServer(server, settings(keys));
+        postgrest = runPostgrest(server, keysToVerify(keys));
+        await postgrestAnswers(gateway, siteUrl);
+      },
+      close,
+    };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+const START_LIMIT = 30_000;
+
+/** Waits until PostgREST has read the schema. */
+async function postgrestAnswers(gateway: (request: Request) => Promise<Response>, siteUrl: string): Promise<void> {
+  const deadline = Date.now() + START_LIMIT;
+  for (;;) {
+    const answer = await gateway(new Request(`${siteUrl}/rest/v1/`, { headers: { apikey: LOCAL_KEYS.secret } }));
+    if (answer.ok) return;
+    if (Date.now() > deadline) throw new Error(`PostgREST did not start: ${answer.status} ${await answer.text()}`);
+    await new Promise((resolve) => setTimeout(resolve, 25));
+  }
+}

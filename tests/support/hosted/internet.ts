@@ -1,0 +1,72 @@
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { Socket } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { buffer } from "node:stream/consumers";
+import { TLSSocket } from "node:tls";
+import { portOf } from "./ports.ts";
+
+/** Answers a request to another host, or null when nobody plays that address. */
+type Answer = (request: Request) => Promise<Response | null>;
+
+/** The rest of the internet, as a program of this machine sees it that has these variables in its environment. */
+export interface Internet {
+  readonly environment: Readonly<Record<string, string>>;
+  close(): void;
+}
+
+/** The hosts that are played. Every other one is out of reach. */
+const HOSTS = ["accounts.google.com", "oauth2.googleapis.com", "www.googleapis.com", "challenges.cloudflare.com"];
+
+/** Makes a certificate for the hosts, which only the program trusts that is told to. */
+function makeCertificate(folder: string): { key: string; cert: string } {
+  const names = HOSTS.map((host) => `DNS:${host}`).join(",");
+  const args = ["req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes", "-days", "2"];
+  const subject = ["-subj", "/CN=played on this machine", "-addext", `subjectAltName=${names}`];
+  const files = ["-keyout", join(folder, "key.pem"), "-out", join(folder, "certificate.pem")];
+  execFileSync("openssl", [...args, ...subject, ...files], { stdio: "ignore" });
+  return { key: join(folder, "key.pem"), cert: join(folder, "certificate.pem") };
+}
+
+/** Starts a proxy that answers for the hosts which the auth service asks: Google and the captcha's provider. */
+export async function startInternet(answer: Answer): Promise<Internet> {
+  const folder = mkdtempSync(join(tmpdir(), "internet-"));
+  const files = makeCertificate(folder);
+  const identity = { key: readFileSync(files.key), cert: readFileSync(files.cert) };
+  const sockets = new Set<Socket>();
+  const pages = createServer((request, response) => void respond(answer, request, response));
+  const proxy = createServer((_, response) => response.writeHead(502).end());
+  proxy.on("connect", (request: IncomingMessage, socket: Socket) => {
+    sockets.add(socket);
+    socket.once("close", () => sockets.delete(socket)).on("error", () => socket.destroy());
+    const [host = ""] = request.url?.split(":") ?? [];
+    if (!HOSTS.includes(host)) return void socket.end("HTTP/1.1 502 Bad Gateway\r\n\r\n");
+    socket.write("HTTP/1.1 200 Connection Established\r\n\r\n");
+    const secure = new TLSSocket(socket, { isServer: true, ...identity, ALPNProtocols: ["http/1.1"] });
+    secure.on("error", () => secure.destroy());
+    pages.emit("connection", secure);
+  });
+  const url = `http://127.0.0.1:${await portOf(proxy)}`;
+  return {
+    environment: { HTTPS_PROXY: url, HTTP_PROXY: url, SSL_CERT_FILE: files.cert },
+    close() {
+      for (const socket of sockets) socket.destroy();
+      proxy.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function respond(answer: Answer, message: IncomingMessage, response: ServerResponse): Promise<void> {
+  const body = await buffer(message);
+  const request = new Request(`https://${message.headers.host}${message.url}`, {
+    method: message.method ?? "GET",
+    headers: Object.entries(message.headers).map(([name, value]): [string, string] => [name, String(value)]),
+    ...(body.length > 0 ? { body } : {}),
+  });
+  const answered = (await answer(request)) ?? new Response("Nobody plays this address.", { status: 404 });
+  response.writeHead(answered.status, Object.fromEntries(answered.headers));
+  response.end(Buffer.from(await answered.arrayBuffer()));
+}

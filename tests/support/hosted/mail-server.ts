@@ -1,0 +1,92 @@
+import { createServer, type Socket } from "node:net";
+import PostalMime from "postal-mime";
+import type { Mailbox } from "../../../local/mailbox/mailbox.ts";
+import { portOf } from "./ports.ts";
+
+/** A mail server on this machine. */
+export interface MailServer {
+  readonly port: number;
+  close(): void;
+}
+
+/** The answers to the commands that senders use, by the command's first word. */
+const ANSWERS: Readonly<Record<string, string>> = {
+  EHLO: "250-localhost\r\n250-8BITMIME\r\n250 AUTH PLAIN",
+  HELO: "250 localhost",
+  AUTH: "235 2.7.0 Accepted",
+  MAIL: "250 2.1.0 Ok",
+  RCPT: "250 2.1.5 Ok",
+  DATA: "354 Go ahead",
+  RSET: "250 2.0.0 Ok",
+  NOOP: "250 2.0.0 Ok",
+  QUIT: "221 2.0.0 Bye",
+};
+
+/**
+ * Starts a mail server that puts every mail into the mailbox, and refuses those for which `refuses` returns true. It knows
+ * just enough of SMTP for a sender that waits for each answer.
+ */
+export async function startMailServer(mailbox: Mailbox, refuses: (to: string) => boolean): Promise<MailServer> {
+  const server = createServer((socket) => converse(socket, mailbox, refuses));
+  const sockets = new Set<Socket>();
+  server.on("connection", (socket) => {
+    sockets.add(socket);
+    socket.once("close", () => sockets.delete(socket));
+  });
+  const port = await portOf(server);
+  return {
+    port,
+    close() {
+      for (const socket of sockets) socket.destroy();
+      server.close();
+    },
+  };
+}
+
+function converse(socket: Socket, mailbox: Mailbox, refuses: (to: string) => boolean): void {
+  let waiting = "";
+  let isMail = false;
+  const say = (answer: string) => void socket.write(`${answer}\r\n`);
+
+  async function take(): Promise<void> {
+    for (;;) {
+      const end = waiting.indexOf(isMail ? "\r\n.\r\n" : "\r\n");
+      if (end < 0) return;
+      const text = waiting.slice(0, end);
+      waiting = waiting.slice(end + (isMail ? 5 : 2));
+      if (isMail) {
+        isMail = false;
+        await deliver(text.replaceAll(/^\./gm, ""), mailbox);
+        say("250 2.0.0 Ok");
+        continue;
+      }
+      const command = text.slice(0, 4).toUpperCase();
+      const to = /^RCPT TO:<(.*?)>/i.exec(text)?.[1];
+      if (to !== undefined && refuses(to)) {
+        say("550 5.1.1 No such mailbox");
+        continue;
+      }
+      isMail = command === "DATA";
+      say(ANSWERS[command] ?? "502 5.5.2 Unknown command");
+      if (command === "QUIT") socket.end();
+    }
+  }
+
+  // One after the other: a mail is stored before its sender is told so.
+  let taken = Promise.resolve();
+  socket.on("error", () => socket.destroy());
+  socket.on("data", (chunk) => {
+    waiting += chunk.toString("latin1");
+    taken = taken.then(take);
+  });
+  say("220 localhost ESMTP");
+}
+
+/** Puts a mail, given as the bytes that were sent, into the mailbox. */
+async function deliver(source: string, mailbox: Mailbox): Promise<void> {
+  const mail = await PostalMime.parse(Buffer.from(source, "latin1"));
+  const [to, from] = [mail.to?.[0]?.address ?? "", mail.from];
+  const headers = Object.fromEntries(mail.headers.map(({ key, value }) => [key, value]));
+  const sender = from?.name ? `${from.name} <${from.address}>` : (from?.address ?? "");
+  mailbox.accept([{ to, from: sender, subject: mail.subject ?? "", html: mail.html ?? "", headers }]);
+}

@@ -1,0 +1,20 @@
+import { createServer, type Server } from "node:net";
+
+/** Lets a server listen on any free port of this machine, and returns it. */
+export async function portOf(server: Server): Promise<number> {
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(0, "127.0.0.1", resolve);
+  });
+  const address = server.address();
+  if (typeof address !== "object" || address === null) throw new Error("The server has no port.");
+  return address.port;
+}
+
+/** Returns a port that was free a moment ago, for a program that cannot choose one itself. */
+export async function freePort(): Promise<number> {
+  const server = createServer();
+  const port = await portOf(server);
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}

@@ -1,0 +1,40 @@
+import { generateKeyPairSync, type KeyObject, randomUUID } from "node:crypto";
+import { signEs256, signToken } from "../accounts/tokens.ts";
+
+/** A key that a project signs its tokens with: its own pair (ES256), or a secret shared with every service (HS256). */
+export interface SigningKey {
+  readonly id: string;
+  /** The JSON web key with its secret part. */
+  readonly jwk: Readonly<Record<string, unknown>>;
+  sign(claims: Record<string, unknown>): string;
+}
+
+/** Makes a pair of keys, as new projects have it. */
+export function makeSigningKey(): SigningKey {
+  const { privateKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
+  const id = randomUUID();
+  return {
+    id,
+    jwk: describe(privateKey, id),
+    sign: (claims) => signEs256(privateKey, id, { aud: "authenticated", ...claims }),
+  };
+}
+
+const describe = (key: KeyObject, kid: string) => ({ ...key.export({ format: "jwk" }), kid, alg: "ES256", use: "sig" });
+
+/** The secret of an older project, as a key. */
+export function sharedSecret(secret: string): SigningKey {
+  const id = "shared-secret";
+  const jwk = { kty: "oct", k: Buffer.from(secret).toString("base64url"), kid: id, alg: "HS256" };
+  return { id, jwk, sign: (claims) => signToken(secret, claims) };
+}
+
+/** The keys as the auth service is given them: it signs with the first and accepts all. */
+export function keysToSign(keys: readonly SigningKey[]): string {
+  return JSON.stringify(keys.map(({ jwk }, at) => ({ ...jwk, key_ops: at === 0 ? ["sign", "verify"] : ["verify"] })));
+}
+
+/** The keys as PostgREST is given them: without what signs, unless one secret does both. */
+export function keysToVerify(keys: readonly SigningKey[]): string {
+  return JSON.stringify({ keys: keys.map(({ jwk: { d: _, ...jwk } }) => jwk) });
+}

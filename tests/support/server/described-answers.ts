@@ -1,0 +1,41 @@
+import { failure } from "../../../src/server/openapi/answers.ts";
+import { openApiDocument } from "../../../src/server/openapi/document.ts";
+import { OPERATIONS, type Operation } from "../../../src/server/openapi/operations.ts";
+
+/** What the document says of an address: its answers by status. */
+interface Described {
+  readonly responses: Readonly<Record<string, object>>;
+}
+
+const { paths } = openApiDocument("http://bracket.test") as {
+  paths: Record<string, Record<string, Described>>;
+};
+
+/** Finds the operation that a request is for; undefined for what is no REST address, or takes another method. */
+function operationFor(method: string, url: string): Operation | undefined {
+  const { pathname } = new URL(url);
+  const fits = ({ path }: Operation) =>
+    new RegExp(`^/api${path.replace(/[.]/g, "\\.").replace(/\{\w+\}/g, "[^/]+")}$`).test(pathname);
+  return OPERATIONS.find((each) => each.method === method && fits(each));
+}
+
+/**
+ * Fails when a REST address answers what /api/openapi.json does not describe: another status, or a body that is not of the
+ * schema. Returns the response, whose body is still to be read.
+ */
+export async function checkDescribed(method: string, url: string, response: Response): Promise<Response> {
+  const operation = operationFor(method, url);
+  if (operation === undefined) return response;
+  const where = `${method} ${new URL(url).pathname}`;
+  const { status } = response;
+  const described = paths[`/api${operation.path}`]?.[method.toLowerCase()];
+  if (described?.responses[status] === undefined) throw new Error(`${where}: status ${status} is not described`);
+  if (status === 304 || status === 302) return response;
+  const body: unknown = await response
+    .clone()
+    .json()
+    .catch(() => undefined);
+  const found = (status >= 400 ? failure : operation.answer)?.safeParse(body);
+  if (!found?.success) throw new Error(`${where}: the answer is not as described: ${found?.error.message}`);
+  return response;
+}

@@ -1,0 +1,223 @@
+// @vitest-environment jsdom
+import { act, screen, waitFor, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import type { BracketRecord } from "../../src/domain/bracket-record.ts";
+import { compare } from "../../src/domain/comparison.ts";
+import { grouped } from "../../src/domain/counting.ts";
+import { score } from "../../src/domain/scoring.ts";
+import { OFFICIAL_RECORD } from "../support/brackets/official-record.ts";
+import { savableRecord } from "../support/brackets/outcomes.ts";
+import { PAST } from "../support/seasons/past-season.ts";
+import { freshBrowser } from "./browser.ts";
+import { goTo, openChallenge, serve, setUpChallenge, signInAs } from "./challenge.tsx";
+import { GROUP_ID, HOSTILE_NAMES, memberOf, rowsOf } from "./groups.tsx";
+import { IDS, type MemberPage, memberPage, type Name } from "./members.tsx";
+import { ErrorAnswer, team } from "./network.ts";
+
+freshBrowser();
+setUpChallenge();
+
+const NAME_OF = new Map(Object.entries(IDS).map(([name, id]) => [id as string, name as Name]));
+const pathOf = (first: Name, second: Name, query = "") =>
+  `/group/${GROUP_ID}/compare/${IDS[first]}/${IDS[second]}${query}`;
+const address = () => window.location.pathname + window.location.search;
+
+/** The outcome before the championship. */
+const { champ: _, ...BEFORE_THE_END } = OFFICIAL_RECORD.winners;
+const SEMIFINALS_PLAYED: BracketRecord = { ...OFFICIAL_RECORD, winners: BEFORE_THE_END };
+
+/** What each player has picked in week 3; the first differs from the outcome in its champion alone. */
+const RECORDS = {
+  casey: { ...OFFICIAL_RECORD, winners: { ...OFFICIAL_RECORD.winners, champ: OFFICIAL_RECORD.winners.sf2 as number } },
+  sam: OFFICIAL_RECORD,
+  robin: savableRecord(77),
+} satisfies Record<Name, BracketRecord>;
+
+/** Opens two brackets as sam. */
+async function openPair(path: string, page: (name: Name) => MemberPage): Promise<ReturnType<typeof openChallenge>> {
+  serve({
+    "members.page": ({ player }) => {
+      const name = NAME_OF.get(player);
+      return name === undefined ? new ErrorAnswer("MEMBER_NOT_FOUND") : page(name);
+    },
+    "groups.members": () => ({
+      members: (["casey", "sam", "robin"] as const).map((name) => memberOf(name, { userId: IDS[name] })),
+      next: null,
+    }),
+    "groups.past": () => new ErrorAnswer("SEASON_NOT_FOUND"),
+  });
+  await signInAs("sam");
+  return openChallenge(path);
+}
+
+const withOutcome = (official: BracketRecord | null) => (name: Name) =>
+  memberPage(name, { 3: RECORDS[name], 5: RECORDS[name] }, { official });
+const heading = (name: string) => screen.findByRole("heading", { level: 1, name });
+const nameOf = ({ teamSlots, winners }: BracketRecord) => team(teamSlots[(winners.champ ?? 0) - 1] ?? "").name;
+
+test("two brackets say what both have, what only one has, and the points that hang on it", async () => {
+  await openPair(pathOf("sam", "robin", "?week=3"), withOutcome(SEMIFINALS_PLAYED));
+  await heading("sam v robin");
+  const { lines, totals, open, winnersShared } = compare([RECORDS.sam, RECORDS.robin], SEMIFINALS_PLAYED, 3);
+  expect(totals[0]).toBe(score(RECORDS.sam, SEMIFINALS_PLAYED, 3));
+  const page = document.getElementById("main")?.textContent ?? "";
+  expect(page).toContain(`sam (you) ${grouped(totals[0])}`);
+  expect(page).toContain(`robin ${grouped(totals[1])}`);
+  expect(page).toContain(
+    `${winnersShared} winner${winnersShared === 1 ? "" : "s"} the same, ${11 - winnersShared} different`,
+  );
+  if (open[0] + open[1] > 0) {
+    expect(page).toContain(`still open: ${grouped(open[0])} for you, ${grouped(open[1])} for robin`);
+  }
+  const rows = await rowsOf("What hangs on it");
+  expect(rows).toHaveLength(6);
+  for (const [index, { lead }] of lines.entries()) {
+    const sign = lead > 0 ? "+" : lead < 0 ? "−" : "";
+    expect(rows[index]?.split(" | ")[3]).toBe(`${sign}${grouped(Math.abs(lead))}`);
+  }
+});
+
+test("what is open is named for each side, and what it takes to draw level", async () => {
+  await openPair(pathOf("sam", "casey", "?week=3"), withOutcome(SEMIFINALS_PLAYED));
+  await heading("sam v casey");
+  expect(screen.getByText(/^10 winners the same, 1 different, still open:/).textContent).toContain(
+    "325 for you, 325 for casey",
+  );
+  const last = (await rowsOf("What hangs on it")).at(-1)?.split(" | ");
+  expect(last?.[0]).toBe("CFP Winner");
+  expect(last?.[1]).toContain(`${nameOf(RECORDS.sam)}, still open`);
+  expect(last?.[2]).toContain(`${nameOf(RECORDS.casey)}, still open`);
+  expect(last?.slice(3)).toEqual(["0", "325", "325"]);
+  const takes = within(screen.getByRole("region", { name: "What it takes" }));
+  expect(takes.getAllByRole("definition")[0]?.textContent).toBe("Level now. You finish ahead in 1 way, casey in 1.");
+  expect(screen.getByRole("figure", { name: "Champion, You" }).textContent).toContain(nameOf(RECORDS.sam));
+  expect(screen.getByRole("figure", { name: "Champion, casey" }).textContent).toContain("still open: 325");
+});
+
+test("after the last game it says who finished ahead, and the champion of both stands once", async () => {
+  await openPair(pathOf("sam", "robin", "?week=3"), withOutcome(OFFICIAL_RECORD));
+  await heading("sam v robin");
+  const lead = score(RECORDS.sam, OFFICIAL_RECORD, 3) - score(RECORDS.robin, OFFICIAL_RECORD, 3);
+  const takes = within(screen.getByRole("region", { name: "What it takes" }));
+  expect(takes.getAllByRole("definition")[0]?.textContent).toBe(`You finished ${grouped(lead)} ahead of robin.`);
+  await goTo(pathOf("sam", "casey", "?week=3"));
+  await heading("sam v casey");
+  expect(screen.getAllByRole("figure", { name: /^Champion, / })).toHaveLength(2);
+});
+
+test("it prints on a page of its own, with both names in full, every point and a half for each where they differ", async () => {
+  await openPair(pathOf("sam", "casey", "?week=3"), withOutcome(SEMIFINALS_PLAYED));
+  await heading("sam v casey");
+  act(() => void window.dispatchEvent(new Event("beforeprint")));
+  const sheet = screen.getByRole("img", { name: "Week 3: sam v casey" });
+  const texts = [...sheet.querySelectorAll("text")].map(({ textContent }) => textContent);
+  const [own, rival] = compare([RECORDS.sam, RECORDS.casey], SEMIFINALS_PLAYED, 3).totals;
+  expect(texts).toEqual(
+    expect.arrayContaining([
+      `sam, ${grouped(own)} points`,
+      `casey, ${grouped(rival)} points`,
+      "10 winners the same, 1 different",
+      "x13, 325 A WINNER",
+    ]),
+  );
+  // Both finalists with who wins in whose bracket, and the two champions.
+  expect(texts.filter((text) => text === "325")).toHaveLength(4);
+  act(() => void window.dispatchEvent(new Event("afterprint")));
+  expect(screen.queryByRole("img", { name: "Week 3: sam v casey" })).toBeNull();
+});
+
+test("the reader's own bracket stands first, whoever sent the address", async () => {
+  await openPair(pathOf("robin", "sam"), withOutcome(null));
+  await heading("sam v robin");
+  expect(screen.getAllByText("You:").length).toBeGreaterThan(0);
+});
+
+test("any two members stand beside each other as the address says", async () => {
+  await openPair(pathOf("robin", "casey"), withOutcome(SEMIFINALS_PLAYED));
+  await heading("robin v casey");
+  expect(screen.queryByText("You:")).toBeNull();
+  expect(document.getElementById("main")?.textContent).not.toContain("(you)");
+});
+
+test("agreements are quiet: said once, for both", async () => {
+  await openPair(pathOf("sam", "casey", "?week=3"), withOutcome(SEMIFINALS_PLAYED));
+  await heading("sam v casey");
+  const first = within(screen.getByRole("region", { name: "PLAYOFF FIRST ROUND" }));
+  expect(
+    first.getAllByRole("group").every(({ ariaLabel, outerHTML }) => /both the same/.test(ariaLabel ?? outerHTML)),
+  ).toBe(true);
+  expect(first.getAllByText("Both:")).toHaveLength(8);
+  expect(first.queryByText("You:")).toBeNull();
+});
+
+test("the weeks turn by button and arrow key, the rival with Shift, and the address follows", async () => {
+  const { user } = await openPair(pathOf("sam", "casey", "?week=3"), withOutcome(null));
+  await screen.findByRole("heading", { name: "Week 3" });
+  await user.keyboard("{ArrowRight}");
+  await screen.findByRole("heading", { name: "Week 4" });
+  expect(address()).toBe(pathOf("sam", "casey", "?week=4"));
+  expect(screen.getByText(/submitted no picks for Week 4, so there is nothing to compare\./).textContent).toBe(
+    "sam and casey submitted no picks for Week 4, so there is nothing to compare.",
+  );
+  await user.click(screen.getByRole("button", { name: "Previous week" }));
+  await screen.findByRole("heading", { name: "Week 3" });
+  // The next below casey is the reader, who is on the other side already.
+  await user.keyboard("{Shift>}{ArrowRight}{/Shift}");
+  expect(address()).toBe(pathOf("sam", "casey", "?week=3"));
+});
+
+test("another pair is chosen by name", async () => {
+  const { user } = await openPair(pathOf("sam", "casey", "?week=3"), withOutcome(null));
+  await heading("sam v casey");
+  const second = await screen.findByRole("combobox", { name: "Second" });
+  await waitFor(() => expect(within(second).getAllByRole("option")).toHaveLength(2));
+  await user.selectOptions(second, "robin");
+  await heading("sam v robin");
+  expect(address()).toBe(pathOf("sam", "robin", "?week=3"));
+});
+
+test("without a week in the address the newest is shown in which both have picks", async () => {
+  await openPair(pathOf("sam", "casey"), (name) =>
+    memberPage(name, name === "sam" ? { 3: RECORDS.sam, 9: RECORDS.sam } : { 3: RECORDS.casey, 10: RECORDS.casey }),
+  );
+  await screen.findByRole("heading", { name: "Week 3" });
+});
+
+test("an open week is not compared, not even with one's own picks", async () => {
+  await openPair(pathOf("sam", "casey", "?week=12"), (name) =>
+    memberPage(name, name === "sam" ? { 3: RECORDS.sam, 12: RECORDS.sam } : { 3: RECORDS.casey }),
+  );
+  await heading("sam v casey");
+  expect(screen.getByText("Week 12 has not closed yet. Its picks are shown once it has.")).toBeTruthy();
+});
+
+test("a season that is over is compared in its own address", async () => {
+  await openPair(pathOf("sam", "robin", `?season=${PAST}&week=3`), (name) =>
+    memberPage(name, { 3: RECORDS[name] }, { season: PAST, official: OFFICIAL_RECORD }),
+  );
+  await heading("sam v robin");
+  expect(screen.getByRole("link", { name: "Fourth and Long" }).getAttribute("href")).toBe(
+    `/group/${GROUP_ID}?season=${PAST}`,
+  );
+});
+
+test("somebody who is not in the group is not found, whichever side they are on", async () => {
+  await openPair(`/group/${GROUP_ID}/compare/${IDS.sam}/${GROUP_ID}`, withOutcome(null));
+  await heading("This player is not in this group");
+  serve({ "members.page": () => new ErrorAnswer("GROUP_NOT_FOUND") });
+  await goTo(pathOf("casey", "robin"));
+  await heading("Group not found");
+});
+
+test("a visitor is asked to sign in", async () => {
+  openChallenge(pathOf("sam", "casey"));
+  await heading("Group Access");
+});
+
+test.each(HOSTILE_NAMES)("the name %j is shown as it is", async (name) => {
+  await openPair(pathOf("robin", "casey", "?week=3"), (each) => ({
+    ...memberPage(each, { 3: RECORDS[each] }, { official: SEMIFINALS_PLAYED, member: { teamName: name } }),
+  }));
+  await waitFor(() => expect(screen.getByRole("heading", { level: 1 }).textContent).toBe(`${name} v ${name}`));
+  expect(document.querySelector("img[src=x]")).toBeNull();
+});

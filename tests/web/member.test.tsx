@@ -1,0 +1,208 @@
+// @vitest-environment jsdom
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { MATCHUP_IDS } from "../../src/domain/bracket.ts";
+import { grouped } from "../../src/domain/counting.ts";
+import { receipt, score } from "../../src/domain/scoring.ts";
+import { verdicts } from "../../src/domain/verdicts.ts";
+import { OFFICIAL_RECORD } from "../support/brackets/official-record.ts";
+import { savableRecord } from "../support/brackets/outcomes.ts";
+import { PAST } from "../support/seasons/past-season.ts";
+import { freshBrowser } from "./browser.ts";
+import { goTo, openChallenge, serve, setUpChallenge, signInAs } from "./challenge.tsx";
+import { FIELD_ONLY, GROUP_ID, groupOf, HOSTILE_NAMES, memberOf, rowsOf, serveGroup } from "./groups.tsx";
+import { IDS, type MemberPage, memberPage, type Name } from "./members.tsx";
+import { ErrorAnswer, team } from "./network.ts";
+
+freshBrowser();
+setUpChallenge();
+
+const NAME_OF = new Map(Object.entries(IDS).map(([name, id]) => [id as string, name as Name]));
+const pathOf = (name: Name, query = "") => `/group/${GROUP_ID}/member/${IDS[name]}${query}`;
+
+/** Opens the page of a member as sam; `page` answers for everybody. */
+async function openMember(
+  path: string,
+  page: (name: Name) => MemberPage = (name) => memberPage(name),
+): Promise<ReturnType<typeof openChallenge>> {
+  serve({
+    "members.page": ({ player }) => {
+      const name = NAME_OF.get(player);
+      return name === undefined ? new ErrorAnswer("MEMBER_NOT_FOUND") : page(name);
+    },
+  });
+  await signInAs("sam");
+  return openChallenge(path);
+}
+
+const heading = (name: string) => screen.findByRole("heading", { level: 1, name });
+const week = (number: number) => screen.findByRole("heading", { level: 2, name: `Week ${number}` });
+const address = () => window.location.pathname + window.location.search;
+
+test.each([
+  [true, pathOf("casey")],
+  [false, undefined],
+])("a name in the table of a group leads to the member for who is in it: %s", async (isMember, href) => {
+  const members = [memberOf("casey", { userId: IDS.casey }), memberOf("sam", { userId: IDS.sam })];
+  serveGroup(groupOf(members, { group: { isMember } }));
+  await signInAs("sam");
+  openChallenge(`/group/${GROUP_ID}`);
+  await rowsOf("Group Members");
+  expect(screen.queryByRole("link", { name: "casey" })?.getAttribute("href")).toBe(href);
+});
+
+test("a member has the row of the table, each week and the bracket of the newest with every point", async () => {
+  const official = OFFICIAL_RECORD;
+  const page = memberPage("casey", { 3: savableRecord(3), 11: savableRecord(5) }, { official });
+  await openMember(pathOf("casey"), () => page);
+  await heading("casey");
+  const total = score(savableRecord(3), official, 3) + score(savableRecord(5), official, 11);
+  expect(screen.getByText(/^1st of 3 in/).textContent).toContain(`with ${grouped(total)} points so far.`);
+  const strip = within(screen.getByRole("region", { name: "Week by week" }));
+  const weeks = strip.getAllByRole("link").map(({ textContent }) => textContent);
+  expect(weeks).toHaveLength(11);
+  const champion = team(savableRecord(3).teamSlots[(savableRecord(3).winners.champ ?? 0) - 1] ?? "").name;
+  const isRight = savableRecord(3).winners.champ === official.winners.champ;
+  expect(weeks[2]).toBe(
+    `Week 3${grouped(score(savableRecord(3), official, 3))} of ${grouped(247 * 13)} points, ${champion} as champion, ${isRight ? "right" : "wrong"}`,
+  );
+  expect(weeks[3]).toBe("Week 4–No picks");
+  await week(11);
+  const { lines, total: sum } = receipt(savableRecord(5), official, 11);
+  const parts = screen.getAllByRole("term").map((term) => [term.textContent, term.nextElementSibling?.textContent]);
+  expect(parts.slice(0, 8)).toEqual([
+    ...["Field", "Seeds", "First round", "QF", "SF", "CFP"].map((label, at) => [label, String(lines[at]?.points)]),
+    ["times", "x5"],
+    ["points", grouped(sum)],
+  ]);
+  const judged = verdicts(savableRecord(5), official);
+  const right = MATCHUP_IDS.filter((id) => judged[id] === "right").length;
+  expect(screen.getAllByText(/^, right/)).toHaveLength(right);
+});
+
+test("the weeks turn by link, arrow key and button, and the address follows", async () => {
+  const { user } = await openMember(pathOf("casey"));
+  await week(11);
+  await user.click(screen.getByRole("link", { name: /^Week 3/ }));
+  await week(3);
+  expect(address()).toBe(pathOf("casey", "?week=3"));
+  await user.keyboard("{ArrowLeft}");
+  await week(2);
+  expect(screen.getByText("casey", { selector: "p bdi" }).parentElement?.textContent).toBe(
+    "casey submitted no picks for Week 2.",
+  );
+  await user.click(screen.getByRole("button", { name: "Previous week" }));
+  await user.keyboard("{ArrowLeft}");
+  await week(1);
+  expect(address()).toBe(pathOf("casey", "?week=1"));
+});
+
+test("the members turn by link and by arrow key with Shift, at the week that was chosen", async () => {
+  const { user } = await openMember(pathOf("sam", "?week=3"));
+  await heading("sam");
+  expect(screen.getByRole("link", { name: "Previous member: casey" }).getAttribute("href")).toBe(
+    pathOf("casey", "?week=3"),
+  );
+  await user.keyboard("{Shift>}{ArrowRight}{/Shift}");
+  await heading("robin");
+  expect(address()).toBe(pathOf("robin", "?week=3"));
+  expect(screen.queryByRole("link", { name: /^Next member/ })).toBeNull();
+  await user.keyboard("{Shift>}{ArrowRight}{/Shift}");
+  expect(address()).toBe(pathOf("robin", "?week=3"));
+});
+
+test("arrow keys with another key or in a field turn nothing", async () => {
+  const { user } = await openMember(pathOf("sam", "?week=3"));
+  await heading("sam");
+  await user.keyboard("{Alt>}{ArrowLeft}{/Alt}{Control>}{ArrowLeft}{/Control}{Meta>}{ArrowLeft}{/Meta}");
+  const field = document.body.appendChild(document.createElement("input"));
+  field.focus();
+  await user.keyboard("{ArrowLeft}");
+  field.remove();
+  expect(address()).toBe(pathOf("sam", "?week=3"));
+});
+
+test("a swipe over the weeks turns the weeks, one over the title the members", async () => {
+  await openMember(pathOf("sam", "?week=3"));
+  const swipe = (on: Element, to: number) => {
+    fireEvent.touchStart(on, { touches: [{ clientX: 200, clientY: 10 }] });
+    fireEvent.touchEnd(on, { changedTouches: [{ clientX: 200 + to, clientY: 12 }] });
+  };
+  swipe(await week(3), -80);
+  await week(4);
+  swipe(await heading("sam"), 80);
+  await heading("casey");
+  expect(address()).toBe(pathOf("casey", "?week=4"));
+});
+
+test("a week that has not closed, and one that there is none, is said to be so", async () => {
+  await openMember(pathOf("casey", "?week=13"));
+  expect(await screen.findByText("Week 13 has not closed yet. Its picks are shown once it has.")).toBeTruthy();
+  await goTo(pathOf("casey", "?week=77"));
+  expect(await screen.findByText("There is no week 77 in this season.")).toBeTruthy();
+});
+
+test("one's own page has the open week, too", async () => {
+  await openMember(pathOf("sam"), () => memberPage("sam", { 12: savableRecord(3) }));
+  await week(12);
+  expect(screen.getAllByRole("link", { name: /^Week \d/ })).toHaveLength(12);
+});
+
+test("somebody without any pick is said to have none", async () => {
+  await openMember(pathOf("casey"), () => memberPage("casey", {}, { official: FIELD_ONLY }));
+  expect((await screen.findByText(/^1st of 3 in/)).textContent).toContain("No picks in 11 weeks.");
+  await week(11);
+});
+
+test.each([
+  [{ rank: 1, level: 0 }, /won Fourth and Long with 1,200 points\./],
+  [{ rank: 1, level: 2 }, /shared 1st of 3 with 2 others in Fourth and Long with 1,200 points\./],
+  [{ rank: 3, level: 0 }, /finished 3rd of 3 in Fourth and Long with 1,200 points\./],
+])("a season that is over says how it ended for %o", async (row, words) => {
+  await openMember(pathOf("casey", `?season=${PAST}`), () =>
+    memberPage(
+      "casey",
+      { 3: savableRecord(3) },
+      {
+        season: PAST,
+        official: OFFICIAL_RECORD,
+        member: { ...row, score: 1_200 },
+      },
+    ),
+  );
+  await heading("casey");
+  await waitFor(() => expect(document.getElementById("main")?.textContent).toMatch(words));
+  expect(screen.getByRole("link", { name: "Fourth and Long" }).getAttribute("href")).toBe(
+    `/group/${GROUP_ID}?season=${PAST}`,
+  );
+  expect(screen.getByRole("link", { name: /^Week 3/ }).getAttribute("href")).toBe(
+    pathOf("casey", `?season=${PAST}&week=3`),
+  );
+});
+
+test("who is not in the group reads that there is none, and of a player who is not, that they are not", async () => {
+  serve({ "members.page": () => new ErrorAnswer("GROUP_NOT_FOUND") });
+  await signInAs("sam");
+  openChallenge(pathOf("casey"));
+  await heading("Group not found");
+  expect(screen.getByText(/or you are not in it: brackets are for its members\./)).toBeTruthy();
+  serve({ "members.page": () => new ErrorAnswer("MEMBER_NOT_FOUND") });
+  await goTo(pathOf("robin"));
+  await heading("This player is not in this group");
+  expect(screen.getByRole("link", { name: "Back to the Group" }).getAttribute("href")).toBe(`/group/${GROUP_ID}`);
+});
+
+test("a visitor is asked to sign in", async () => {
+  openChallenge(pathOf("casey"));
+  await heading("Group Access");
+});
+
+test.each(HOSTILE_NAMES)("the name %j is shown as it is", async (name) => {
+  const next = { userId: IDS.sam, name };
+  await openMember(pathOf("casey"), () =>
+    memberPage("casey", {}, { group: { id: GROUP_ID, name, players: 3 }, member: { teamName: name, next } }),
+  );
+  await waitFor(() => expect(screen.getByRole("heading", { level: 1 }).textContent).toBe(name));
+  expect(screen.getByRole("heading", { level: 1 }).querySelector("bdi")?.textContent).toBe(name);
+  expect(document.querySelector("img[src=x]")).toBeNull();
+});

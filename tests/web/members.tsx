@@ -1,0 +1,57 @@
+import type { BracketRecord } from "../../src/domain/bracket-record.ts";
+import { score } from "../../src/domain/scoring.ts";
+import { savableRecord } from "../support/brackets/outcomes.ts";
+import type { OutputOf } from "../support/server/trpc-envelope.ts";
+import { NOW, weekOf } from "./challenge.tsx";
+import { GROUP_ID } from "./groups.tsx";
+import { TEAMS } from "./network.ts";
+
+export type MemberPage = OutputOf<"members.page">;
+
+/** The players of the group, by rank. `sam` is the player of the tests. */
+export const IDS = { casey: "id-of-casey", sam: "id-of-sam", robin: "id-of-robin" } as const;
+export type Name = keyof typeof IDS;
+const NAMES = Object.keys(IDS) as Name[];
+
+/** The picks of a player: the bracket with this number in each week. */
+type Picks = Readonly<Record<number, BracketRecord>>;
+
+/** The page of a member of a group of three in week 12, weeks 1 to 11 being closed. */
+export function memberPage(
+  name: Name,
+  picks: Picks = { 3: savableRecord(3), 11: savableRecord(5) },
+  { member, ...changes }: Partial<Omit<MemberPage, "member">> & { member?: Partial<MemberPage["member"]> } = {},
+): MemberPage {
+  const official = changes.official ?? null;
+  const place = NAMES.indexOf(name);
+  const neighbor = (at: number) => {
+    const other = NAMES[at];
+    return other === undefined ? null : { userId: IDS[other], name: other };
+  };
+  const given = Object.entries(picks).map(([week, record]) => ({
+    id: `71000000-0000-4000-8000-${week.padStart(12, "0")}`,
+    week: Number(week),
+    record,
+  }));
+  return {
+    now: NOW,
+    season: null,
+    group: { id: GROUP_ID, name: "Fourth and Long", players: NAMES.length },
+    official,
+    weeks: Array.from({ length: 15 }, (_, index) => weekOf(index + 1)),
+    picks: given,
+    teams: [...TEAMS],
+    ...changes,
+    member: {
+      userId: IDS[name],
+      username: name,
+      teamName: null,
+      score: given.reduce((sum, { record, week }) => sum + score(record, official, week), 0),
+      rank: place + 1,
+      level: 0,
+      previous: neighbor(place - 1),
+      next: neighbor(place + 1),
+      ...member,
+    },
+  };
+}

@@ -1,0 +1,164 @@
+// @vitest-environment jsdom
+import { screen, waitFor } from "@testing-library/react";
+import { beforeEach, expect, test, vi } from "vitest";
+import { queryClient } from "../../src/web/api/trpc.ts";
+import { toast } from "../../src/web/ui/toast.tsx";
+import { freshBrowser } from "./browser.ts";
+import {
+  homeOf,
+  NOW,
+  openChallenge,
+  passTime,
+  pickOf,
+  serve,
+  setUpChallenge,
+  signInAs,
+  toastText,
+  weekOf,
+} from "./challenge.tsx";
+import { ErrorAnswer, team } from "./network.ts";
+import { realBracket } from "./screen.tsx";
+
+freshBrowser();
+setUpChallenge();
+
+const PICK = { id: pickOf(realBracket()).id, isSubmitted: true, champion: team("miami"), points: null };
+const GROUP = "0b1f0f3e-3c55-4f3c-9d8e-0d6c5f1f2a13";
+
+/** Home in week 12, with picks of the week before and one's places in groups by rank. */
+function homeIn(ranks: Readonly<Record<string, number>>, points: number | null = null, picked = 11) {
+  const weeks = Array.from({ length: 15 }, (_, index) => ({
+    ...weekOf(index + 1),
+    pick: index + 1 === picked ? PICK : null,
+  }));
+  const groups = Object.entries(ranks).map(([name, rank], index) => ({
+    id: GROUP.slice(0, -1) + index,
+    name,
+    players: 25 - index,
+    inviteCode: "0".repeat(32),
+    standing: points === null ? null : { rank, rival: null },
+  }));
+  return homeOf({ now: NOW, weeks, groups, results: points === null ? null : { points, isFinal: false } });
+}
+
+let home: ReturnType<typeof homeIn>;
+let asked: { id: string; week: number; from: number }[];
+let own: { picks: number; of: number } | "fails";
+beforeEach(() => {
+  asked = [];
+  own = { picks: 1, of: 25 };
+  home = homeIn({ "The Huddle": 4 });
+  serve({
+    "picks.home": () => home,
+    "groups.week": (input) => {
+      asked.push(input);
+      if (own === "fails") return new ErrorAnswer("SERVICE_UNAVAILABLE");
+      const person = { userId: "id-of-sam", username: "sam", teamName: null };
+      return {
+        ...{ picks: own.of, champions: [], lone: [], loneCount: 0, most: null, least: null, boldest: [], next: null },
+        own: { ...person, kind: "championship", team: "miami", picks: own.picks },
+      };
+    },
+  });
+});
+
+/** Opens challenge home as sam and closes it again once `expected` is told; null waits and expects nothing. */
+async function visit(expected: string | null): Promise<void> {
+  const { unmount } = openChallenge("/cfp-challenge");
+  if (expected === null) {
+    // The page is there with its groups.
+    await screen.findByRole("link", { name: home.groups[0]?.name ?? "" });
+    await new Promise((resolve) => setTimeout(resolve, 150));
+    expect(toastText()).toBeUndefined();
+  } else {
+    await waitFor(() => expect(toastText()).toBe(expected));
+  }
+  toast.dismiss();
+  unmount();
+  queryClient.clear();
+}
+
+/** Signs in; what that says is read and gone. */
+async function begin(): Promise<void> {
+  await signInAs("sam");
+  toast.dismiss();
+}
+
+const ALONE = "You are the only one in The Huddle with Miami as champion.";
+
+test("after a week has closed the boldest pick is told, once", async () => {
+  await begin();
+  await visit(ALONE);
+  expect(asked).toEqual([{ id: expect.any(String), week: 11, from: 0 }]);
+  await visit(null);
+  expect(asked).toHaveLength(1);
+});
+
+test("what most of the group has is no news, nor a week without picks of one's own", async () => {
+  await begin();
+  own = { picks: 20, of: 25 };
+  await visit(null);
+  home = homeIn({ "The Huddle": 4 }, null, 10);
+  own = { picks: 1, of: 25 };
+  localStorage.clear();
+  await begin();
+  asked = [];
+  await visit(null);
+  expect(asked).toEqual([]);
+});
+
+test("what could not be asked is told the next time", async () => {
+  await begin();
+  own = "fails";
+  await visit(null);
+  own = { picks: 1, of: 25 };
+  await visit(ALONE);
+});
+
+test("only the three largest groups of up to 1,000 players are asked", async () => {
+  await begin();
+  home = homeIn({ A: 1, B: 1, C: 1, D: 1, E: 1 });
+  home.groups[0] = { ...(home.groups[0] as (typeof home.groups)[number]), players: 1_001 };
+  await visit("You are the only one in B with Miami as champion.");
+  expect(asked.map(({ id }) => id.at(-1))).toEqual(["1", "2", "3"]);
+});
+
+test("after a result the places gained are told, once, and nothing of the first look", async () => {
+  home = homeIn({ "The Huddle": 4, "The Den": 2 }, 100, 1);
+  await begin();
+  await visit(null);
+  home = homeIn({ "The Huddle": 2, "The Den": 2 }, 180, 1);
+  await visit("Up 2 places in The Huddle: you are 2nd.");
+  await visit(null);
+  home = homeIn({ "The Huddle": 3, "The Den": 2 }, 180, 1);
+  await visit(null);
+});
+
+test("it waits until the message before it is gone", async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  await begin();
+  toast.success("Signed in successfully!");
+  const { unmount } = openChallenge("/cfp-challenge");
+  await waitFor(() => expect(asked).toHaveLength(1));
+  await passTime(300);
+  expect(toastText()).toBe("Signed in successfully!");
+  toast.dismiss();
+  await waitFor(() => expect(toastText()).toBe(ALONE));
+  unmount();
+});
+
+test("on a device that keeps nothing it is not told", async () => {
+  await begin();
+  vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
+    throw new Error("blocked");
+  });
+  await visit(null);
+});
+
+test("what somebody else wrote there is no memory", async () => {
+  await begin();
+  for (const text of ["{", "null", "[]", '{"season":1}', '{"season":"x","week":99,"points":null,"ranks":{}}']) {
+    localStorage.setItem("cfp-bracket.told.id-of-sam", text);
+    await visit(ALONE);
+  }
+});

@@ -1,0 +1,150 @@
+// @vitest-environment jsdom
+import { screen, waitFor } from "@testing-library/react";
+import { HttpResponse, http } from "msw";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { SEASON } from "../../src/domain/season.ts";
+import { currentToasts } from "../../src/web/ui/toast-queue.ts";
+import { ALL_SEASONS } from "../support/all-seasons.ts";
+import { freshBrowser, setWidth } from "./browser.ts";
+import { answering, server } from "./network.ts";
+import { button, DRAFT_KEY, dialog, openPage, realBracket, slot } from "./screen.tsx";
+
+freshBrowser();
+afterEach(() => {
+  for (const name of ["share", "canShare"]) Reflect.deleteProperty(navigator, name);
+});
+
+let pages = 0;
+/** The address of a saved bracket, another one each time: pictures are kept by their address. */
+const newPath = () => `/bracket/6b1f0f3e-3c55-4f3c-9d8e-${String(++pages).padStart(12, "0")}`;
+const WORDS = `Indiana over Miami: a bracket for the ${SEASON.name} playoff`;
+
+function serveSaved(season = SEASON.name) {
+  server.use(
+    answering({ "brackets.saved": () => ({ createdAt: new Date(SEASON_START), season, bracket: realBracket() }) }),
+  );
+}
+const SEASON_START = "2001-02-03T12:00:00Z";
+
+/** Plays a device with a share sheet, which takes files or not. Returns what it was given. */
+function withSheet(takesFiles: boolean): ShareData[] {
+  const shared: ShareData[] = [];
+  const share = async (what: ShareData) => void shared.push(what);
+  const canShare = () => takesFiles;
+  Object.defineProperty(navigator, "share", { value: share, configurable: true });
+  Object.defineProperty(navigator, "canShare", { value: canShare, configurable: true });
+  return shared;
+}
+
+/** Serves a picture, counted, at the address of a page. */
+function servePicture(path: string, answer: () => Response | Promise<Response>) {
+  let count = 0;
+  server.use(
+    http.get(`*${path}/picture`, () => {
+      count += 1;
+      return answer();
+    }),
+  );
+  return () => count;
+}
+
+const png = () => new HttpResponse(new Uint8Array([1, 2, 3]), { headers: { "content-type": "image/png" } });
+
+async function openShared(path: string) {
+  const page = openPage(path);
+  await screen.findByText(/^Your saved bracket from/);
+  return page;
+}
+
+describe("the share sheet", () => {
+  test("gets the picture as a file, with the link in the text, loaded once it is pointed at", async () => {
+    const shared = withSheet(true);
+    const path = newPath();
+    const count = servePicture(path, png);
+    serveSaved();
+    const { user } = await openShared(path);
+    expect(count()).toBe(0);
+    await user.click(button("Share"));
+    await waitFor(() => expect(shared).toHaveLength(1));
+    const link = window.location.origin + path;
+    expect(shared[0]).toMatchObject({ title: WORDS, text: `${WORDS} ${link}` });
+    expect(shared[0]?.files?.map(({ name, type, size }) => [name, type, size])).toEqual([
+      ["indiana-over-miami.png", "image/png", 3],
+    ]);
+    await user.click(button("Share"));
+    await waitFor(() => expect(shared).toHaveLength(2));
+    expect(count()).toBe(1);
+  });
+
+  test.each([
+    ["the device takes none", false, png],
+    ["it cannot be drawn", true, () => new HttpResponse(null, { status: 429 })],
+    ["the network is gone", true, () => HttpResponse.error()],
+    ["it does not come in time", true, () => new Promise<Response>(() => undefined)],
+  ])("gets the link alone when %s", async (_, takesFiles, answer) => {
+    const shared = withSheet(takesFiles);
+    const path = newPath();
+    servePicture(path, answer);
+    serveSaved();
+    const { user } = await openShared(path);
+    await user.click(button("Share"));
+    await waitFor(() => expect(shared).toHaveLength(1), { timeout: 3_000 });
+    expect(shared[0]).toEqual({ title: WORDS, text: WORDS, url: window.location.origin + path });
+  });
+
+  test("is offered only where there is one; the link can be copied and the picture downloaded anywhere", async () => {
+    const path = newPath();
+    serveSaved();
+    const { user } = await openShared(path);
+    expect(screen.queryByRole("button", { name: "Share" })).toBeNull();
+    await user.click(button("Copy link"));
+    expect(await navigator.clipboard.readText()).toBe(window.location.origin + path);
+    const picture = screen.getByRole("link", { name: "Picture" });
+    expect(picture.getAttribute("href")).toBe(`${path}/picture`);
+    expect(picture.getAttribute("download")).toBe("indiana-over-miami.png");
+    vi.spyOn(navigator.clipboard, "writeText").mockRejectedValue(new DOMException("no", "NotAllowedError"));
+    await user.click(button("Copy link"));
+    await waitFor(() => expect(String(currentToasts()[0]?.message)).toMatch(/^Your browser does not copy it/));
+  });
+});
+
+describe("starting from a bracket that was shared", () => {
+  test.each([1440, 390])("brings it to the first page at %d px, where one undo takes it back", async (width) => {
+    setWidth(width);
+    serveSaved();
+    const { user } = await openShared(newPath());
+    if (width < 768) for (let round = 1; round < 4; round++) await user.click(button("Next"));
+    await user.click(button("Start from this bracket"));
+    await waitFor(() => expect(window.location.pathname).toBe("/"));
+    await waitFor(() => expect(localStorage.getItem(DRAFT_KEY)).toContain("indiana"));
+    if (width < 768) return;
+    expect(slot("champ-0").textContent).toContain("Indiana");
+    await user.click(button("Undo"));
+    expect(screen.getByText("0 of 11 picks")).toBeTruthy();
+  });
+
+  test("asks first when another bracket has been begun, and undo brings that one back", async () => {
+    const first = openPage("/", realBracket());
+    await first.user.click(button(/^10 Miami, pick as champion/));
+    first.unmount();
+    serveSaved();
+    const { user } = await openShared(newPath());
+    await user.click(button("Start from this bracket"));
+    await user.click(dialog().getByRole("button", { name: "Cancel" }));
+    expect(window.location.pathname).not.toBe("/");
+    await user.click(button("Start from this bracket"));
+    await user.click(dialog().getByRole("button", { name: "Use This Bracket" }));
+    await waitFor(() => expect(window.location.pathname).toBe("/"));
+    await waitFor(() => expect(screen.getByRole("figure", { name: "Champion" }).textContent).toContain("Indiana"));
+    await user.click(button("Undo"));
+    expect(screen.getByRole("figure", { name: "Champion" }).textContent).toContain("Miami");
+  });
+
+  test("is not offered for a bracket of another season", async () => {
+    const other = ALL_SEASONS.map(({ season }) => season.name).find((name) => name !== SEASON.name) ?? "";
+    serveSaved(other);
+    await openShared(newPath());
+    await screen.findByRole("button", { name: "Copy link" });
+    expect(screen.queryByRole("button", { name: "Start from this bracket" })).toBeNull();
+  });
+});

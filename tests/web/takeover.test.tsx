@@ -1,0 +1,71 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { takeOver } from "../../src/web/frames/takeover.tsx";
+
+const FRAME = `<div data-frame="wide"><header><a href="/">Home</a><button>Sign In</button></header><main>Loading</main></div>`;
+
+let root: HTMLElement;
+beforeEach(() => {
+  vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", false);
+  document.documentElement.dataset.loading = "";
+  document.body.innerHTML = `<div id="root" data-page="challenge">${FRAME}</div>`;
+  root = document.getElementById("root") as HTMLElement;
+  window.earlyState = { call: null, pressed: null };
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  delete document.documentElement.dataset.loading;
+  delete window.earlyState;
+  document.body.innerHTML = "";
+});
+
+const button = () => root.querySelector("button") as HTMLButtonElement;
+
+/** Draws the app in the place of the frame, and returns what counts how often its button is pressed. */
+function takeOverFrame() {
+  const onPress = vi.fn();
+  const app = (
+    <>
+      <header>
+        <a href="/">Home</a>
+        <button type="button" onClick={onPress}>
+          Sign In
+        </button>
+      </header>
+      <main>Welcome</main>
+    </>
+  );
+  takeOver(root, "challenge", app);
+  return onPress;
+}
+
+/** Waits until the app is drawn, as React does it by itself: in slices, later. */
+const drawn = () => vi.waitFor(() => expect(root.textContent).toContain("Welcome"));
+
+/** Waits until what was pressed in the frame would have been pressed again. */
+const settled = () => vi.waitFor(() => expect(document.documentElement.dataset.loading).toBeUndefined());
+
+test("what is pressed before the script has come is pressed once when the app is drawn", async () => {
+  if (window.earlyState) window.earlyState.pressed = button();
+  const onPress = takeOverFrame();
+  await settled();
+  expect(onPress).toHaveBeenCalledTimes(1);
+});
+
+test("what is pressed while the app is being drawn is pressed once as well, and the last press counts", async () => {
+  const onPress = takeOverFrame();
+  expect(root.textContent).toContain("Loading");
+  button().click();
+  button().click();
+  await settled();
+  expect(onPress).toHaveBeenCalledTimes(1);
+});
+
+test("what is pressed in the app acts at once, and once", async () => {
+  const onPress = takeOverFrame();
+  await drawn();
+  button().click();
+  expect(onPress).toHaveBeenCalledTimes(1);
+  await settled();
+  expect(onPress).toHaveBeenCalledTimes(1);
+});

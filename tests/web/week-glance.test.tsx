@@ -1,0 +1,121 @@
+// @vitest-environment jsdom
+import { screen, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import type { WeekGlance } from "../../src/domain/week-glance.ts";
+import { savableRecord } from "../support/brackets/outcomes.ts";
+import { freshBrowser } from "./browser.ts";
+import { setUpChallenge } from "./challenge.tsx";
+import { GROUP_ID, groupOf, HOSTILE_NAMES, memberOf, openGroup, rowsOf, serveGroup } from "./groups.tsx";
+import { ErrorAnswer, team } from "./network.ts";
+import { button } from "./screen.tsx";
+
+freshBrowser();
+setUpChallenge();
+
+const championOf = (number: number) => {
+  const { teamSlots, winners } = savableRecord(number);
+  return team(teamSlots[(winners.champ as number) - 1] as string).name;
+};
+const pickOf = (name: string, week: number, number: number) => ({
+  userId: `id-of-${name}`,
+  week,
+  record: savableRecord(number),
+});
+const glance = () => screen.findByRole("region", { name: "The Week at a Glance" });
+const textOf = async () => (await glance()).textContent?.replace(/\s+/g, " ");
+
+test("the newest closed week comes first: champions with names, who is alone, everybody's boldest pick", async () => {
+  serveGroup(groupOf(["sam", "casey", "robin"].map((name) => memberOf(name))), [
+    pickOf("sam", 11, 0),
+    pickOf("casey", 11, 2047),
+    pickOf("robin", 11, 0),
+    // One's own pick of the open week is here, too, and counts nowhere.
+    pickOf("sam", 12, 2047),
+  ]);
+  await openGroup();
+  const text = await textOf();
+  expect(text).toContain("Week 11");
+  expect(text).toContain(`${championOf(0)}2 of 3robin and You`);
+  expect(text).toContain(`casey: ${championOf(2047)} as champion`);
+  const rows = await rowsOf("Boldest Picks");
+  expect(rows[0]).toBe(`casey | ${championOf(2047)} as champion | alone`);
+  expect(rows).toContain(`You | ${championOf(0)} as champion | 2 of 3`);
+  const link = within(await glance()).getAllByRole("link", { name: "casey" })[0] as HTMLAnchorElement;
+  expect(link.getAttribute("href")).toBe(`/group/${GROUP_ID}/member/id-of-casey?week=11`);
+});
+
+test("the weeks before are a step away, and a week that nobody picked says so", async () => {
+  serveGroup(groupOf([memberOf("sam")]), [pickOf("sam", 11, 0)]);
+  const { user } = await openGroup();
+  expect(await textOf()).not.toContain("Nobody");
+  expect(button("Week after").getAttribute("aria-disabled")).toBe("true");
+  await user.click(button("Week before"));
+  expect(await textOf()).toContain("Nobody in this group picked in week 10.");
+});
+
+test("who is not in the group sees none of it", async () => {
+  serveGroup(groupOf([memberOf("casey")], { group: { isMember: false } }), [pickOf("casey", 11, 0)]);
+  await openGroup();
+  expect(await screen.findByRole("heading", { name: "The Picks" })).toBeTruthy();
+  expect(screen.queryByText("The Week at a Glance")).toBeNull();
+});
+
+test("names stay in their place, whatever is in them", async () => {
+  const members = HOSTILE_NAMES.map((teamName, index) => memberOf(`p${index}`, { teamName }));
+  serveGroup(
+    groupOf([memberOf("sam"), ...members]),
+    members.map((_, index) => pickOf(`p${index}`, 11, index * 11)),
+  );
+  await openGroup();
+  const section = await glance();
+  for (const name of HOSTILE_NAMES) expect(within(section).getAllByText(name)[0]?.tagName).toBe("BDI");
+  expect(section.querySelector("img[src=x], b")).toBeNull();
+});
+
+const person = (name: string) => ({ userId: `id-of-${name}`, username: name, teamName: null });
+const CHAMPION = savableRecord(0).teamSlots[0] as string;
+
+/** A week of a large group, as the server counts it. */
+const counted = (from: number): WeekGlance => ({
+  picks: 60,
+  champions: [{ team: CHAMPION, picks: 60, first: ["a", "b", "c", "d", "e", "f"].map(person) }],
+  lone: [],
+  loneCount: 0,
+  most: { team: CHAMPION, picks: 60 },
+  least: { team: CHAMPION, picks: 60, others: 11 },
+  boldest: Array.from({ length: from === 0 ? 50 : 10 }, (_, index) => ({
+    ...person(`fan-${from + index}`),
+    kind: "semi",
+    team: CHAMPION,
+    picks: 60,
+  })),
+  next: from === 0 ? 50 : null,
+  own: { ...person("sam"), kind: "semi", team: CHAMPION, picks: 60 },
+});
+
+test("in a large group the database counts a week once it is asked for, and lists more on demand", async () => {
+  const asked: object[] = [];
+  let isDown = true;
+  serveGroup(groupOf([memberOf("sam")], { group: { players: 101 } }), [], {
+    "groups.week": (input) => {
+      asked.push(input);
+      return isDown ? new ErrorAnswer("SERVICE_UNAVAILABLE") : counted(input.from);
+    },
+  });
+  const { user } = await openGroup();
+  const show = await screen.findByRole("button", { name: "Show week 11" });
+  expect(asked).toEqual([]);
+  await user.click(show);
+  const retry = await within(await glance()).findByRole("button", { name: "Could not load. Try again." });
+  isDown = false;
+  await user.click(retry);
+  const name = team(CHAMPION).name;
+  expect(await screen.findByText("and 54 others", { exact: false })).toBeTruthy();
+  expect(await rowsOf("Boldest Picks")).toHaveLength(11);
+  await user.click(button("Show more"));
+  expect(await rowsOf("Boldest Picks")).toHaveLength(51);
+  await user.click(button("Show more"));
+  await screen.findByText("fan-59");
+  expect((await rowsOf("Boldest Picks")).at(-1)).toBe(`You | ${name} in the championship game | 60 of 60`);
+  expect(asked.at(-1)).toEqual({ id: GROUP_ID, week: 11, from: 50 });
+});

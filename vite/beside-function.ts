@@ -1,0 +1,32 @@
+import { existsSync, globSync, readFileSync } from "node:fs";
+import { basename, join } from "node:path";
+import type { Plugin } from "vite";
+
+/** The files that a function reads beside itself, by the end of its entry: where they are, and the folder they go to. */
+const FILES: Readonly<Record<string, { readonly from: readonly string[]; readonly to: string }>> = {
+  "sharing/picture-handler.ts": { from: ["src/server/sharing/fonts/*"], to: "fonts" },
+  "sharing/page-handler.ts": { from: ["dist/client/saved-bracket.html", "dist/client/join.html"], to: "" },
+};
+
+/**
+ * Puts the files that a function reads beside the built function, where the platform finds them: the fonts of the pictures,
+ * and the pages that get a head of their own. The client has to be built first.
+ */
+export function besideFunction(): Plugin {
+  return {
+    name: "beside-function",
+    apply: (_, { isSsrBuild }) => isSsrBuild === true,
+    generateBundle(_, bundle) {
+      for (const [entry, { from, to }] of Object.entries(FILES)) {
+        const isBuilt = Object.values(bundle).some(
+          (file) => file.type === "chunk" && file.facadeModuleId?.endsWith(entry),
+        );
+        if (!isBuilt) continue;
+        for (const path of from.flatMap((each) => (each.includes("*") ? globSync(each) : [each]))) {
+          if (!existsSync(path)) this.error(`${path} has to be built before ${entry}`);
+          this.emitFile({ type: "asset", fileName: join(to, basename(path)), source: readFileSync(path) });
+        }
+      }
+    },
+  };
+}
