@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { takeOver } from "../../src/web/frames/takeover.tsx";
+import { useIsPhone } from "../../src/web/ui/use-is-phone.ts";
 
 const FRAME = `<div data-frame="wide"><header><a href="/">Home</a><button>Sign In</button></header><main>Loading</main></div>`;
 
@@ -68,4 +69,19 @@ test("what is pressed in the app acts at once, and once", async () => {
   expect(onPress).toHaveBeenCalledTimes(1);
   await settled();
   expect(onPress).toHaveBeenCalledTimes(1);
+});
+
+test("a window that is made narrow while its frame is taken over keeps the frame, and gets its own layout then", async () => {
+  const Layout = () => <main>{useIsPhone() ? <p>One round</p> : <p>All rounds</p>}</main>;
+  root.dataset.page = "predictor";
+  root.innerHTML = `<div data-frame="wide"><main><p>All rounds</p></main></div>`;
+  const main = root.querySelector("main");
+  const refused = vi.fn();
+  vi.stubGlobal("reportError", refused);
+  vi.stubGlobal("innerWidth", 1440);
+  takeOver(root, "predictor", <Layout />);
+  vi.stubGlobal("innerWidth", 390);
+  await vi.waitFor(() => expect(root.textContent).toBe("One round"));
+  expect(root.querySelector("main")).toBe(main);
+  expect(refused).not.toHaveBeenCalled();
 });

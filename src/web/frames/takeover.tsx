@@ -1,6 +1,7 @@
 import { type ReactNode, startTransition, useEffect, useLayoutEffect } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
-import { FRAME_IDS, type FrameWidth } from "./frame.ts";
+import { setFrameWidth } from "../ui/use-is-phone.ts";
+import { FRAME_IDS, FRAME_WIDTHS, type FrameWidth } from "./frame.ts";
 
 /**
  * Draws the app in the place of the frame, in one step (docs/rules.md#the-first-second). Where the app begins exactly as
@@ -26,6 +27,7 @@ export function takeOver(root: HTMLElement, page: string, app: ReactNode): void 
   startTransition(() => {
     if (isKept) {
       restoreStyles(frame);
+      setFrameWidth(FRAME_WIDTHS[width]);
       hydrateRoot(frame, tree, { identifierPrefix: FRAME_IDS[width] });
     } else {
       createRoot(frame ?? root).render(tree);

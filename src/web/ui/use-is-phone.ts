@@ -8,10 +8,10 @@ const IGNORED_PX = 5;
 const DEBOUNCE_MS = 50;
 const ORIENTATION_DELAY_MS = 200;
 
-/** The width where there is no window: that of the frame being prerendered. */
+/** The width that the frame is drawn for: where it is prerendered, and where the page takes it over. */
 let frameWidth = 1440;
 
-/** Sets the width in px that pages are prerendered for. */
+/** Sets the width in px of the frame that is prerendered or taken over. */
 export function setFrameWidth(px: number): void {
   frameWidth = px;
 }
@@ -68,7 +68,12 @@ function isPhone(): boolean {
   return (listeners.size > 0 ? width : measure()) < PHONE_BREAKPOINT;
 }
 
+/** A window that is resized while its frame is taken over gets its own layout right after, not in the midst of it. */
+function isPhoneFrame(): boolean {
+  return frameWidth < PHONE_BREAKPOINT;
+}
+
 /** Whether the page has the phone layout. Correct from the first paint, and stable while browser bars come and go. */
 export function useIsPhone(): boolean {
-  return useSyncExternalStore(subscribe, isPhone, isPhone);
+  return useSyncExternalStore(subscribe, isPhone, isPhoneFrame);
 }
