@@ -1,6 +1,7 @@
 import { serverEnvironment } from "../local/keys.ts";
 import { MATCHUP_IDS } from "../src/domain/bracket.ts";
 import { readEnv } from "../src/server/env.ts";
+import { createHealthCheck } from "../src/server/health.ts";
 import { createOutcomeCache } from "../src/server/outcome-cache.ts";
 import { createCaller } from "../src/server/router.ts";
 import { createTeamCache } from "../src/server/team-cache.ts";
@@ -47,6 +48,7 @@ async function bytesOfPage(db: GroupsDatabase, id: string): Promise<number> {
     teams: createTeamCache(env),
     lookAtFeed: () => {},
     outcome: createOutcomeCache(env),
+    health: createHealthCheck(env),
     ranking: async () => null,
     caller,
     clientAddress: "192.0.2.1",

@@ -15,7 +15,14 @@ const HISTORY_TABLE = `
   create schema if not exists local;
   create table if not exists local.applied_migrations (
     name text primary key, checksum text not null, applied_at timestamptz not null default now()
+  );
+  create schema if not exists supabase_migrations;
+  create table if not exists supabase_migrations.schema_migrations (
+    version text primary key, statements text[], name text
   );`;
+
+/** What Supabase's CLI keeps of a migration, by which the product knows the version of the schema. */
+const CLI_NAME = /^(\d{14})_(.+)\.sql$/;
 
 function checksum(sql: string): string {
   return createHash("sha256").update(sql).digest("hex");
@@ -64,6 +71,12 @@ export async function migrate(database: PGlite, migrations: readonly Migration[]
         await transaction.query("insert into local.applied_migrations (name, checksum) values ($1, $2)", [
           name,
           checksum(sql),
+        ]);
+        const [, version, title] = CLI_NAME.exec(name) ?? [];
+        if (version === undefined) return;
+        await transaction.query("insert into supabase_migrations.schema_migrations (version, name) values ($1, $2)", [
+          version,
+          title,
         ]);
       });
     } catch (error) {

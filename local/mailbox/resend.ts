@@ -59,7 +59,7 @@ interface Outbox {
 }
 
 /**
- * Returns Resend's HTTP API for a mailbox: sending one mail or a batch, and reading one. Errors, idempotency keys and
+ * Returns Resend's HTTP API for a mailbox: sending one mail or a batch, reading one, and the list of domains. Errors, idempotency keys and
  * headers are the same as Resend's (resend.com/docs/api-reference/errors).
  */
 export function createResend(mailbox: Mailbox, faults: Faults): Hono {
@@ -81,6 +81,8 @@ export function createResend(mailbox: Mailbox, faults: Faults): Hono {
     const isPermissive = c.req.header("x-batch-validation") === "permissive";
     return send(c, outbox, (body) => readBatch(body, isPermissive));
   });
+  // Our key may do everything; a key that may only send is refused here, by name.
+  resend.get("/domains", (c) => c.json({ object: "list", has_more: false, data: [] }));
   resend.get("/emails/:id", (c) => {
     const mail = mailbox.find(c.req.param("id"));
     if (!mail) return refuse(c, problem(404, "not_found", "Email not found"));

@@ -8,6 +8,7 @@ import { type Context, clientAddress } from "./context.ts";
 import { TIME_TO_ANSWER, withDeadline } from "./deadline.ts";
 import type { Env } from "./env.ts";
 import { createBackgroundLook } from "./feeds/look-in-background.ts";
+import { createHealthCheck } from "./health.ts";
 import { createOutcomeCache } from "./outcome-cache.ts";
 import { createRankingCache } from "./ranking-cache.ts";
 import { errorResponse, LIVE_CACHE, NO_CACHE, PUBLIC_CACHE } from "./responses.ts";
@@ -69,6 +70,7 @@ export function createApp(env: Env): { fetch: (request: Request) => Promise<Resp
   const ranking = createRankingCache(env, teams);
   const lookAtFeed = createBackgroundLook(env);
   const outcome = createOutcomeCache(env);
+  const health = createHealthCheck(env);
   const findCaller = createCallerCheck(env);
   const context = async (request: Request): Promise<Context> => {
     const ctx: Context = {
@@ -82,6 +84,7 @@ export function createApp(env: Env): { fetch: (request: Request) => Promise<Resp
       ranking,
       lookAtFeed,
       outcome,
+      health,
       caller: await findCaller(request),
       clientAddress: clientAddress(request),
     };

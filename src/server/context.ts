@@ -1,5 +1,6 @@
 import type { Caller } from "./caller.ts";
 import type { Env } from "./env.ts";
+import type { Health } from "./health.ts";
 import type { CurrentOutcome } from "./outcome-cache.ts";
 import type { ProjectedRanking } from "./ranking-cache.ts";
 import type { Teams } from "./team-cache.ts";
@@ -15,6 +16,8 @@ export interface Context {
   readonly lookAtFeed: () => void;
   /** The outcome, at most ten seconds old. */
   readonly outcome: () => Promise<CurrentOutcome>;
+  /** How the server and what it works with are. */
+  readonly health: () => Promise<Health>;
   /** The signed-in player, or null for a visitor. */
   readonly caller: Caller | null;
   /** The network address of the caller, as the platform reports it. */

@@ -93,7 +93,7 @@ export function createRest(env: Env, context: (request: Request) => Promise<Cont
     return result;
   }
 
-  /** GET /api/health: `{ status: "ok", feed }`, or 503 when the database does not answer. */
+  /** GET /api/health: how every part is, or 503 when the database does not answer. */
   rest.get("/health", async (c) => fresh(await call(c, "query", "health.check")));
 
   /**

@@ -14,6 +14,7 @@ const api = createCaller({
   lookAtFeed: () => {},
   outcome: () => Promise.reject(UNREACHABLE),
   ranking: () => Promise.reject(UNREACHABLE),
+  health: () => Promise.reject(UNREACHABLE),
   caller: null,
   clientAddress: "192.0.2.1",
   hasReadOtherTeams: false,

@@ -154,15 +154,6 @@ describe("GET /api/saved-brackets/{id}", () => {
   );
 });
 
-describe("GET /api/health", () => {
-  test("answers 200 once the database has answered, and says whether there is a feed of results", async () => {
-    const response = await server.request("/api/health");
-    expect(response.status).toBe(200);
-    expect(await json(response)).toEqual({ status: "ok", feed: "off" });
-    expect(server.databaseCalls()).toHaveLength(1);
-  });
-});
-
 describe("every address", () => {
   test("answers 404 with JSON where there is nothing", async () => {
     for (const path of ["/api", "/api/nothing", "/api/teams/", "/api/saved-brackets", "/api/brackets/1"]) {

@@ -67,9 +67,23 @@ export const message = z.strictObject({ message: z.string() });
 
 export const failure = message.meta({ description: "What went wrong, in a sentence for people." });
 
+const part = z.enum(["ok", "failing"]);
+
 export const health = z.strictObject({
-  status: z.literal("ok"),
+  status: z.enum(["ok", "degraded"]).meta({ description: "`degraded` when any part is not well." }),
+  database: z.literal("ok"),
+  auth: part,
+  mail: part,
   feed: z.enum(["ok", "failing", "off"]).meta({ description: "How the last look at the feed of results ended." }),
+  schema: z
+    .enum(["ok", "behind", "ahead", "unknown"])
+    .meta({ description: "`behind` while the database lacks a migration of this build." }),
+  season: z.string(),
+  remindersWaitingSince: z.iso
+    .datetime()
+    .nullable()
+    .meta({ description: "Since when the oldest unsent reminder waits." }),
+  lastResult: z.iso.datetime().nullable().meta({ description: "When the outcome last changed." }),
 });
 
 export const received = z.strictObject({ status: z.literal("ok") });

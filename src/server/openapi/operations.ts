@@ -126,7 +126,7 @@ export const OPERATIONS: readonly Operation[] = [
   },
   {
     ...{ method: "GET", path: "/health", id: "health" },
-    summary: "Whether the server and its database are well.",
+    summary: "How the server is, and everything that it works with.",
     answer: answers.health,
     errors: ["SEASON_CHANGING"],
   },

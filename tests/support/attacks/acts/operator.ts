@@ -60,6 +60,7 @@ export const OPERATOR_ACTS: Act[] = [
     who: PEOPLE,
     tries: [
       data.call("feed_state", {}, DENIED),
+      data.call("health_report", {}, DENIED),
       data.call("claim_feed_look", { seen_looks: 0, for_outcome: true, for_ranking: true }, DENIED),
       data.call("save_ranking", { season: SEASON.name, ids: RECORD.teamSlots }, DENIED),
       data.call(

@@ -1,0 +1,10 @@
+import { readdirSync } from "node:fs";
+import { expect, test } from "vitest";
+import { SCHEMA_VERSION } from "../../src/server/schema-version.ts";
+
+test("the version of the schema that the build was written for is that of the newest migration", () => {
+  const newest = readdirSync(new URL("../../supabase/migrations", import.meta.url))
+    .sort()
+    .at(-1);
+  expect(newest?.split("_")[0]).toBe(SCHEMA_VERSION);
+});

@@ -1,0 +1,173 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { serverEnvironment } from "../../local/keys.ts";
+import { SEASON } from "../../src/domain/season.ts";
+import { readEnv } from "../../src/server/env.ts";
+import { createHealthCheck, type Health } from "../../src/server/health.ts";
+import { SCHEMA_VERSION } from "../../src/server/schema-version.ts";
+import { OFFICIAL_RECORD } from "../support/brackets/official-record.ts";
+import { openServer, type TestServer } from "../support/server/server.ts";
+import { PROVIDER, SITE } from "../support/server/server-network.ts";
+
+const HOUR = 60 * 60 * 1_000;
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await openServer();
+});
+beforeEach(() => server.reset());
+afterAll(() => server.close());
+
+/** Asks as an instance of the server that has just started does. */
+const check = (now?: () => number): Promise<Health> => createHealthCheck(readEnv(serverEnvironment(SITE)), now)();
+
+/** Answers in the mail provider's place, until all stubs are taken away. */
+function playProvider(answer: () => Promise<Response>): void {
+  const real = globalThis.fetch;
+  vi.stubGlobal("fetch", (input: RequestInfo | URL, init?: RequestInit) =>
+    String(input).startsWith(PROVIDER) ? answer() : real(input, init),
+  );
+}
+
+const WELL: Health = {
+  ...{ status: "ok", database: "ok", auth: "ok", mail: "ok", feed: "off", schema: "ok", season: SEASON.name },
+  ...{ remindersWaitingSince: null, lastResult: null },
+};
+
+test("the address says that all is well, in one call of the database, one of the auth service and one of the provider", async () => {
+  const response = await server.request("/api/health");
+  expect([response.status, await response.json()]).toEqual([200, WELL]);
+  expect([server.databaseCalls().length, server.authCalls()]).toEqual([1, [`GET ${SITE}/auth/v1/health`]]);
+});
+
+test("who asks again within ten seconds is told the same of the other services, and later they are asked again", async () => {
+  let now = Date.now();
+  const health = createHealthCheck(readEnv(serverEnvironment(SITE)), () => now);
+  server.replaceAuth(() => Response.json({}, { status: 500 }));
+  expect(await health()).toMatchObject({ status: "degraded", auth: "failing" });
+  await Promise.all([health(), health()]);
+  expect(server.authCalls()).toHaveLength(1);
+  expect(server.databaseCalls()).toHaveLength(3);
+  server.replaceAuth(() => Response.json({ name: "auth" }));
+  now += 10_000;
+  expect(await health()).toEqual(WELL);
+  expect(server.authCalls()).toHaveLength(2);
+});
+
+describe("a part is failing, and the others are told apart from it, when", () => {
+  test("the auth service cannot be reached", async () => {
+    server.replaceAuth(() => Response.error());
+    expect(await check()).toEqual({ ...WELL, status: "degraded", auth: "failing" });
+  });
+
+  test("the mail provider cannot be reached", async () => {
+    server.breakMail("network");
+    expect(await check()).toEqual({ ...WELL, status: "degraded", mail: "failing" });
+  });
+
+  test("the mail provider does not know our key", async () => {
+    const env = readEnv({ ...serverEnvironment(SITE), RESEND_API_KEY: "re_old" });
+    expect(await createHealthCheck(env)()).toEqual({ ...WELL, status: "degraded", mail: "failing" });
+  });
+
+  test("a service says nothing for three seconds", async () => {
+    playProvider(() => new Promise(() => {}));
+    const begun = Date.now();
+    expect(await check().finally(() => vi.unstubAllGlobals())).toEqual({
+      ...WELL,
+      status: "degraded",
+      mail: "failing",
+    });
+    expect(Date.now() - begun).toBeGreaterThan(2_900);
+    expect(Date.now() - begun).toBeLessThan(4_500);
+  });
+});
+
+test("a key that may only send, and one that has asked too often, are keys that the provider knows", async () => {
+  for (const [status, name] of [
+    [401, "restricted_api_key"],
+    [429, "rate_limit_exceeded"],
+  ] as const) {
+    playProvider(async () => Response.json({ statusCode: status, name, message: "" }, { status }));
+    expect(await check().finally(() => vi.unstubAllGlobals())).toEqual(WELL);
+  }
+});
+
+test.each([
+  ["behind", "20260801000100"],
+  ["ahead", "99990101000000"],
+] as const)("the schema is %s when its newest migration is %s", async (schema, version) => {
+  await server.sql("create table kept as table supabase_migrations.schema_migrations");
+  await server.sql("delete from supabase_migrations.schema_migrations where version >= $1", [version]);
+  await server.sql("insert into supabase_migrations.schema_migrations (version, name) values ($1, 'newest')", [
+    version,
+  ]);
+  try {
+    expect(await check()).toEqual({ ...WELL, status: "degraded", schema });
+  } finally {
+    await server.sql("delete from supabase_migrations.schema_migrations");
+    await server.sql("insert into supabase_migrations.schema_migrations select * from kept");
+    await server.sql("drop table kept");
+  }
+});
+
+test("the schema is unknown, which is no fault, where nobody keeps a list of migrations", async () => {
+  const [newest] = await server.sql("select max(version) as version from supabase_migrations.schema_migrations");
+  expect(newest).toEqual({ version: SCHEMA_VERSION });
+  await server.sql("alter schema supabase_migrations rename to elsewhere");
+  try {
+    expect(await check()).toEqual({ ...WELL, schema: "unknown" });
+  } finally {
+    await server.sql("alter schema elsewhere rename to supabase_migrations");
+  }
+});
+
+describe("reminders", () => {
+  const setLock = (hours: number) =>
+    server.sql("update public.week_schedule set end_date = now() + make_interval(secs => $1) where week_number = 12", [
+      hours * 3_600,
+    ]);
+
+  test("of a week that is due wait since a day before its lock, until the scheduled job has found it", async () => {
+    const [before] = await server.sql<{ end_date: Date }>(
+      "select end_date from public.week_schedule where week_number = 12",
+    );
+    try {
+      await setLock(23);
+      const found = await check();
+      expect(found.status).toBe("ok");
+      expect(Math.abs((found.remindersWaitingSince?.getTime() ?? 0) - (Date.now() - HOUR))).toBeLessThan(60_000);
+      await server.sql("select public.due_reminders()");
+      expect((await check()).remindersWaitingSince).toBeNull();
+    } finally {
+      await server.sql("update public.week_schedule set end_date = $1 where week_number = 12", [before?.end_date]);
+    }
+  });
+
+  test("in a batch that was never finished are late after a day, and not before", async () => {
+    await server.sql(
+      `with run as (insert into private.reminder_runs (season, week_number) values (1, 1) returning id)
+      insert into private.reminder_batches (run_id, created_at) select id, now() - interval '1 hour' from run`,
+    );
+    const since = (await check()).remindersWaitingSince ?? new Date(Number.NaN);
+    const checkAfter = (milliseconds: number) => check(() => since.getTime() + milliseconds);
+    expect(await checkAfter(24 * HOUR)).toEqual({ ...WELL, remindersWaitingSince: since });
+    expect(await checkAfter(24 * HOUR + 1)).toEqual({ ...WELL, status: "degraded", remindersWaitingSince: since });
+    await server.sql("delete from private.reminder_runs");
+  });
+});
+
+test("the last result is the last change of the outcome", async () => {
+  const { teamSlots } = OFFICIAL_RECORD;
+  await server.sql(
+    "insert into public.brackets (name, team_slots, winners) values ('official', $1::text::jsonb, '{}')",
+    [JSON.stringify(teamSlots)],
+  );
+  const { lastResult } = await check();
+  expect(Math.abs((lastResult?.getTime() ?? 0) - Date.now())).toBeLessThan(60_000);
+});
+
+test("without the database the address answers 503, and says nothing of the parts", async () => {
+  server.breakDatabase("refused");
+  const response = await server.request("/api/health");
+  expect([response.status, await response.json()]).toEqual([503, { message: expect.any(String) }]);
+});
