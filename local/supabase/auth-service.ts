@@ -1,6 +1,7 @@
 import { createHash, randomInt } from "node:crypto";
 import type { PGlite } from "@electric-sql/pglite";
 import type { Google } from "../google/google.ts";
+import { administer } from "./auth-admin.ts";
 import { type AuthMail, confirmationMail } from "./auth-mail.ts";
 import { authError, repeatedSignUp, takenSignUp } from "./auth-responses.ts";
 
@@ -18,6 +19,9 @@ export interface AuthServiceOptions {
 /** The addresses that the product uses; all others get 404. */
 const KNOWN =
   /^\/auth\/v1\/(signup|token|verify|recover|resend|user|logout|authorize|callback|settings|health|\.well-known\/.+)$/;
+
+/** The address of one account, for whoever has the secret key. */
+const ACCOUNT = /^\/auth\/v1\/admin\/users\/([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/i;
 
 /** The shortest time between two mails of a kind to one address, in milliseconds; the Supabase CLI uses the same. */
 const MAIL_INTERVAL = 1_000;
@@ -52,6 +56,7 @@ type Body = Record<string, unknown>;
  * | unconfirmed sign-in with a wrong password    | 400 `email_not_confirmed`     | 400 `invalid_credentials`            |
  * | a new password                               | other sessions go on          | other sessions end                   |
  * | Continue with Google                         | leads to Google               | leads to the page of google/page.ts  |
+ * | the operator reads, blocks, deletes accounts | 404                           | with the secret key only             |
  *
  * Differences that remain: tokens are signed with HS256 and a shared key, so a server has to ask `/user` about each
  * token; token hashes do not start with `pkce_`; `/verify` refuses `type=email`; nothing is limited by network address.
@@ -60,6 +65,8 @@ export function createAuthService(options: AuthServiceOptions): (request: Reques
   const { callEmbedded, google } = options;
   return async (request) => {
     const { pathname } = new URL(request.url);
+    const id = ACCOUNT.exec(pathname)?.[1];
+    if (id !== undefined) return administer(options.database, id, request);
     const name = KNOWN.exec(pathname)?.[1];
     if (name === undefined) return authError(404, "not_found", "This address is not used here.");
     if (name === "authorize") return redirectToConsent(await callEmbedded(request), google);

@@ -94,6 +94,7 @@ export const ERRORS = {
     message: "Username can only contain letters, numbers, hyphens, and underscores.",
   },
   USERNAME_TAKEN: { kind: "conflict", message: "Username is already taken" },
+  USERNAME_MISMATCH: { kind: "invalid", message: "That is not the username of this account." },
   USERNAME_CHECK_FAILED: { kind: "unavailable", message: "Error checking username availability" },
   PASSWORD_REQUIRED: { kind: "invalid", message: "Password is required" },
   PASSWORD_TOO_SHORT: { kind: "invalid", message: "Password must be at least 8 characters long." },
@@ -163,6 +164,16 @@ export const ERRORS = {
   SEASON_RUNS: { kind: "conflict", message: "A season is running. Close it first." },
   SEASON_KNOWN: { kind: "conflict", message: "This season was opened before." },
   SEASON_PICKS_LEFT: { kind: "conflict", message: "The season before is not closed to its end. Close it again first." },
+
+  ACCOUNT_DELETE_FAILED: {
+    kind: "unavailable",
+    message: "Your account could not be deleted. Nothing has changed. Please try again.",
+  },
+  ACCOUNT_DELETE_UNANSWERED: {
+    kind: "unavailable",
+    message: "It is not known whether your account was deleted. Please try again; asking twice does no harm.",
+  },
+  DATA_DOWNLOAD_FAILED: { kind: "unavailable", message: "Your data could not be collected. Please try again." },
 
   NOT_YOURS: { kind: "forbidden", message: "These settings belong to another account." },
   PREFERENCES_SAVE_FAILED: {

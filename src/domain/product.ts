@@ -13,6 +13,9 @@ export const CHALLENGE_NAME = "CFP Bracket Challenge";
 /** The name that mails are sent under. */
 export const SENDER_NAME = "CFP Bracket";
 
+/** The name of the file with everything that is kept about a player. */
+export const DATA_FILE = "cfp-bracket-data.json";
+
 /** The last line of every page, mail and printed bracket (docs/rules.md#small-print). */
 export const DISCLAIMER = "Not affiliated with the College Football Playoff, the NCAA, ESPN or any school.";
 

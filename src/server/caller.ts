@@ -33,6 +33,31 @@ function failureOf(cause: unknown): AppError {
   return new AppError(isTrouble ? "SERVICE_UNAVAILABLE" : "SESSION_INVALID", { cause });
 }
 
+/** Creates a client that only asks the auth service about tokens. */
+function createAuthClient(env: Env): GoTrueClient {
+  return new GoTrueClient({
+    url: serviceUrl(env, "auth"),
+    headers: { apikey: env.SUPABASE_PUBLISHABLE_KEY },
+    persistSession: false,
+    autoRefreshToken: false,
+    detectSessionInUrl: false,
+    fetch: fetchWithTimeout,
+  });
+}
+
+/**
+ * Asks the auth service itself whether the session of a caller is alive, and returns the address of its account. For what
+ * cannot be undone: a token alone opens everything else until it ends, also after its session has ended on another device
+ * (docs/rules.md#tokens). Fails with SESSION_INVALID, ACCOUNT_GONE or SERVICE_UNAVAILABLE.
+ */
+export async function checkSession(env: Env, { token }: Caller): Promise<{ email: string | null }> {
+  const { data, error } = await createAuthClient(env)
+    .getUser(token)
+    .catch((cause: unknown) => ({ data: { user: null }, error: cause }));
+  if (error || data.user === null) throw failureOf(error);
+  return { email: data.user.email || null };
+}
+
 /**
  * Creates the function that finds out who sends a request, by its bearer token (docs/rules.md#tokens): null without
  * one. Each token is checked once a minute, here when it is signed with the project's own key, else by the auth
@@ -44,14 +69,7 @@ export function createCallerCheck(
   env: Env,
   now: () => number = Date.now,
 ): (request: Request) => Promise<Caller | null> {
-  const auth = new GoTrueClient({
-    url: serviceUrl(env, "auth"),
-    headers: { apikey: env.SUPABASE_PUBLISHABLE_KEY },
-    persistSession: false,
-    autoRefreshToken: false,
-    detectSessionInUrl: false,
-    fetch: fetchWithTimeout,
-  });
+  const auth = createAuthClient(env);
   const checked = new Map<string, { caller: Caller; until: number }>();
 
   async function check(token: string): Promise<Caller> {

@@ -5,7 +5,7 @@ import type { Context } from "./context.ts";
 import { sendMail } from "./emails/send.ts";
 import { recordSavedBracketMailed, refundSavedBracket, storeSavedBracket } from "./queries/saved-brackets.ts";
 import { isSuppressed } from "./queries/suppressions.ts";
-import { callerNetwork, keyedHash, sameAddress, sendPicksLimits } from "./rate-limit.ts";
+import { callerNetwork, keyedHash, recipientHash, sameAddress, sendPicksLimits } from "./rate-limit.ts";
 
 /**
  * Stores a bracket, then mails it, and returns its id (docs/rules.md#saved-brackets). The row comes first and the mail's
@@ -23,7 +23,7 @@ export async function mailBracket(
   const { env } = ctx;
   const to = sameAddress(email);
   const limits = sendPicksLimits(env, to, ctx.clientAddress);
-  const recipient = keyedHash(env, "recipient", to);
+  const recipient = recipientHash(env, to);
   // With the recipient in it, so that the brackets of one sender have nothing in common.
   const sender = keyedHash(env, "sender", `${callerNetwork(ctx.clientAddress)}\n${to}`);
   const saved = await storeSavedBracket(env, record, { recipient, sender }, limits);

@@ -65,6 +65,11 @@ export function sameMailbox(email: string): string {
   return isGmail ? `${name.replaceAll(".", "")}@gmail.com` : `${name}@${domain}`;
 }
 
+/** Returns the hash of whom a saved bracket was mailed to (docs/rules.md#saved-brackets). */
+export function recipientHash(env: Env, email: string): string {
+  return keyedHash(env, "recipient", sameAddress(email));
+}
+
 /** Returns a limit on one caller, identified by network address. */
 function callerLimit(env: Env, bucket: string, address: string, most: number, seconds: number): Limit {
   return { bucket, key: keyedHash(env, "client", callerNetwork(address)), most, seconds };

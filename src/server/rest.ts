@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { callTRPCProcedure } from "@trpc/server";
 import { Hono, type Context as HonoContext } from "hono";
+import { DATA_FILE } from "../domain/product.ts";
 import { AppError } from "./app-error.ts";
 import type { Context } from "./context.ts";
 import { runResults, runWeeklyReminders } from "./cron.ts";
@@ -141,6 +142,13 @@ export function createRest(env: Env, context: (request: Request) => Promise<Cont
   rest.post("/email-preferences", async (c) =>
     fresh(await call(c, "mutation", "preferences.save", await readJson(c.req.raw))),
   );
+
+  /** GET /api/account/data: everything that is kept about the caller, as a file to keep; or 401. */
+  rest.get("/account/data", async (c) => {
+    const response = fresh(await call(c, "query", "account.data"));
+    response.headers.set("Content-Disposition", `attachment; filename="${DATA_FILE}"`);
+    return response;
+  });
 
   const unsubscribe = async (c: HonoContext) =>
     fresh(await call(c, "mutation", "preferences.unsubscribe", { token: c.req.query("token") ?? "" }));

@@ -35,6 +35,7 @@ const SAMPLES: {
   [Path in ProcedurePath as InputOf<Path> extends object ? Path : never]: () => InputOf<Path>;
 } = {
   "account.availability": () => ({ username: "somebody", email: newAddress() }),
+  "account.delete": () => ({ username: "nobody" }),
   "brackets.saved": () => ({ id: NOBODY }),
   "brackets.send": () => ({ email: newAddress(), bracket: fillBracket(), captchaToken: "token" }),
   "groups.create": () => ({ name: `Group of ${newAddress()}` }),

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { ErrorKey } from "../../domain/errors.ts";
 import { BRACKET_INPUTS } from "../bracket-input.ts";
+import { ownData } from "../queries/own-data.ts";
 import * as answers from "./answers.ts";
 
 /** A value in the path or in the query of an address. */
@@ -102,6 +103,13 @@ export const OPERATIONS: readonly Operation[] = [
     answer: answers.preferences,
     caller: "player",
     errors: PREFERENCES_ERRORS,
+  },
+  {
+    ...{ method: "GET", path: "/account/data", id: "downloadData" },
+    summary: "Everything that is kept about the caller, as a file to keep.",
+    answer: ownData,
+    caller: "player",
+    errors: ["SIGNED_OUT", "ACCOUNT_GONE"],
   },
   {
     ...{ method: "GET", path: "/unsubscribe", id: "unsubscribe" },

@@ -1,6 +1,9 @@
+import { isAuthApiError } from "@supabase/supabase-js";
 import { z } from "zod";
+import { AppError } from "../app-error.ts";
 import type { Env } from "../env.ts";
 import type { Limit } from "../rate-limit.ts";
+import { secretAuth } from "../secret-auth.ts";
 import { secretDatabase } from "../secret-database.ts";
 import { type Database, unwrap } from "../supabase.ts";
 
@@ -9,6 +12,20 @@ const player = z.object({ id: z.uuid(), username: z.string() }).nullable();
 /** Returns the caller's player, creating it for an account that has none yet; null when the account is deleted. */
 export async function findCurrentPlayer(db: Database) {
   return player.parse(unwrap(await db.rpc("current_player")));
+}
+
+/**
+ * Deletes an account at the auth service, in one transaction with everything of this product that goes with it
+ * (docs/rules.md#deleting-ones-account). Returns false when it was gone already. Fails with SERVICE_UNAVAILABLE when the
+ * service did not answer or refused; it may have been deleted even so, and asking again does no harm.
+ */
+export async function deleteAccount(env: Env, id: string): Promise<boolean> {
+  const { error } = await secretAuth(env)
+    .deleteUser(id)
+    .catch((cause: unknown) => ({ error: cause }));
+  if (!error) return true;
+  if (isAuthApiError(error) && error.code === "user_not_found") return false;
+  throw new AppError("SERVICE_UNAVAILABLE", { cause: error });
 }
 
 const availability = z.union([

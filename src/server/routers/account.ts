@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { AppError } from "../app-error.ts";
+import { deleteOwnAccount } from "../delete-account.ts";
 import { checkAvailability, findCurrentPlayer } from "../queries/accounts.ts";
+import { findOwnData } from "../queries/own-data.ts";
 import { availabilityLimits } from "../rate-limit.ts";
 import { publicProcedure, router, userProcedure } from "../trpc.ts";
 
@@ -19,6 +21,22 @@ export const accountRouter = router({
     const player = await findCurrentPlayer(ctx.db);
     if (player === null) throw new AppError("ACCOUNT_GONE");
     return { ...player, email: ctx.caller.email };
+  }),
+
+  /** Returns everything that is kept about the caller (docs/rules.md#downloading-ones-data). Fails with ACCOUNT_GONE. */
+  data: userProcedure.query(async ({ ctx }) => {
+    const found = await findOwnData(ctx.env, ctx.db, ctx.caller.email);
+    if (found === null) throw new AppError("ACCOUNT_GONE");
+    return found;
+  }),
+
+  /**
+   * Deletes the caller's account, whose username says that it is meant (docs/rules.md#deleting-ones-account). Fails with
+   * USERNAME_MISMATCH, and with ACCOUNT_GONE when it was deleted before.
+   */
+  delete: userProcedure.input(z.strictObject({ username: z.string().max(254) })).mutation(async ({ ctx, input }) => {
+    await deleteOwnAccount(ctx.env, ctx.db, ctx.caller, input.username);
+    return {};
   }),
 
   /**

@@ -1,5 +1,6 @@
 import { DISCLAIMER } from "../../domain/product.ts";
 import { ApiProvider } from "../api/trpc.ts";
+import { AccountSettings } from "../features/settings/account-settings.tsx";
 import { EmailSettings } from "../features/settings/email-settings.tsx";
 import { SignInCard } from "../features/site/sign-in-card.tsx";
 import { SiteHeader } from "../features/site/site-header.tsx";
@@ -8,7 +9,7 @@ import { SlidersIcon } from "../ui/icons.tsx";
 import { PageFrame } from "../ui/page-frame.tsx";
 import { useDocumentTitle } from "./document-title.ts";
 
-/** `/settings`: which mails a player wants. */
+/** `/settings`: which mails a player wants, what is kept about them, and the end of the account. */
 export default function SettingsPage() {
   useDocumentTitle("Settings");
   const { user } = useSession();
@@ -23,6 +24,7 @@ export default function SettingsPage() {
         ) : (
           <ApiProvider>
             <EmailSettings key={user.id} user={user} />
+            <AccountSettings key={`account ${user.id}`} user={user} />
           </ApiProvider>
         )}
       </PageFrame>

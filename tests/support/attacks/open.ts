@@ -34,6 +34,11 @@ export const OPEN_FUNCTIONS: Readonly<Record<string, OpenFunction>> = {
   },
   "join_group(text)": { runsAs: "owner", because: "adds nobody but the caller, and finds only a whole name" },
   "join_group_by_code(text)": { runsAs: "owner", because: "adds nobody but the caller, and finds only a whole code" },
+  "own_data(text,text)": {
+    runsAs: "owner",
+    because:
+      "answers about the caller alone; what is found by a hash needs a key or a hash that only the server can make",
+  },
   "own_seasons()": { runsAs: "caller", because: "takes nothing, and reads the caller's own rows of the archive" },
   "own_suppression(text)": {
     runsAs: "owner",

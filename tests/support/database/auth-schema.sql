@@ -20,6 +20,31 @@ alter table auth.users owner to supabase_auth_admin;
 alter table auth.users enable row level security;
 grant all on auth.users to postgres;
 
+create table auth.identities (
+  id uuid primary key default gen_random_uuid(),
+  provider text not null,
+  provider_id text not null,
+  user_id uuid not null references auth.users (id) on delete cascade,
+  identity_data jsonb not null,
+  last_sign_in_at timestamptz,
+  created_at timestamptz,
+  updated_at timestamptz
+);
+create table auth.sessions (
+  id uuid primary key,
+  user_id uuid not null references auth.users (id) on delete cascade,
+  created_at timestamptz,
+  updated_at timestamptz,
+  refreshed_at timestamp,
+  user_agent text,
+  ip inet
+);
+alter table auth.identities owner to supabase_auth_admin;
+alter table auth.sessions owner to supabase_auth_admin;
+alter table auth.identities enable row level security;
+alter table auth.sessions enable row level security;
+grant all on auth.identities, auth.sessions to postgres;
+
 create function auth.jwt() returns jsonb language sql stable as $$
   select coalesce(
     nullif(current_setting('request.jwt.claim', true), ''), nullif(current_setting('request.jwt.claims', true), '')

@@ -13,6 +13,8 @@ import type { FaultyServer, Server } from "./faulty-server.ts";
 /** A request whose subject is its own: nobody else's row, address or limit is touched by it. */
 export interface Prepared {
   readonly send: (server: Server) => Promise<Response>;
+  /** Steps after all is done: a fault at one of them leaves the answer as it is. */
+  readonly spared?: readonly string[];
   /** The address that it mails, if it does. */
   readonly address?: string;
 }
@@ -33,6 +35,7 @@ const fromAnywhere = () => {
 
 interface Subject {
   readonly id: string;
+  readonly name: string;
   readonly token: string;
 }
 
@@ -40,7 +43,7 @@ interface Subject {
 async function player({ sql, authSql }: FaultyServer): Promise<Subject> {
   const name = `fan-${next()}`;
   const id = await addPlayer({ sql, authSql }, name);
-  return { id, token: localToken(id, { email: addressOf(name), session: next() }) };
+  return { id, name, token: localToken(id, { email: addressOf(name), session: next() }) };
 }
 
 interface Group {
@@ -148,6 +151,12 @@ function bounce(): Prepared {
 export const TO_PROCEDURES: Record<ProcedurePath, Prepare> = {
   "account.config": async () => ask("account.config", undefined),
   "account.me": async (server) => ask("account.me", undefined, await player(server)),
+  "account.data": async (server) => ask("account.data", undefined, await player(server)),
+  "account.delete": async (server) => {
+    const who = await player(server);
+    // The mail is no part of it: without an account there is nobody to repeat the request.
+    return { ...tell("account.delete", { username: who.name }, who), spared: ["POST /emails"] };
+  },
   "account.availability": async () => tell("account.availability", { username: "nobody", email: "no@example.com" }),
   "brackets.saved": async (server) => ask("brackets.saved", { id: await savedBracket(server) }),
   "brackets.send": async () => {
@@ -237,6 +246,7 @@ export const TO_ADDRESSES = {
     const { address, body } = toMail();
     return { ...post("/api/send-picks", body), address };
   },
+  "GET /account/data": async (server) => get("/api/account/data", bearer((await player(server)).token)),
   "GET /email-preferences/:userId": async (server) => {
     const { id, token } = await player(server);
     return get(`/api/email-preferences/${id}`, bearer(token));

@@ -95,7 +95,7 @@ async function tryFault(
   const problems: string[] = [];
   const report = (problem: string | null) => problem && problems.push(`${step}: ${fault}: ${problem}`);
   if (server.hits !== 1) report(`the fault was met ${server.hits} times`);
-  if (!SPARED.includes(step)) report(await problemWith(response));
+  if (![...SPARED, ...(prepared.spared ?? [])].includes(step)) report(await problemWith(response));
   else if (!response.ok) report(`answered ${response.status}, though it is spared`);
   if (took > PATIENCE) report(`took ${Math.round(took)} ms`);
   const left = await changed();

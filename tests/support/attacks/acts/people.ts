@@ -218,6 +218,56 @@ export const PEOPLE_ACTS: Act[] = [
     ],
   },
   {
+    act: "download what is kept about another player",
+    who: OTHERS,
+    tries: [
+      data.call("own_data", { address_key: "", recipient_hash: NAME.hash }, HARMLESS),
+      data.call("own_data", { address_key: NAME.hash, recipient_hash: "%" }, HARMLESS),
+      data.call("own_data", { address_key: null, recipient_hash: null }, HARMLESS),
+      data.call(
+        "own_data",
+        { address_key: "", recipient_hash: "", user_id: ID.victim },
+        status(404, "PGRST202"),
+        MALFORMED,
+      ),
+      trpc.query("account.data", undefined, HARMLESS, GONE),
+      trpc.query("account.data", { userId: ID.victim }, HARMLESS, GONE),
+      rest("GET", `/account/data?userId=${ID.victim}`, HARMLESS, GONE),
+      rest("GET", `/account/data/${ID.victim}`, key("ADDRESS_UNKNOWN"), alike(key("ADDRESS_UNKNOWN"))),
+      rest("POST", "/account/data", key("METHOD_NOT_ALLOWED"), {
+        body: { userId: ID.victim },
+        ...alike(key("METHOD_NOT_ALLOWED")),
+      }),
+    ],
+  },
+  {
+    act: "delete another player's account",
+    who: OTHERS,
+    tries: [
+      trpc.mutate("account.delete", { username: NAME.victim }, key("USERNAME_MISMATCH"), GONE),
+      trpc.mutate("account.delete", { username: ID.victim }, key("USERNAME_MISMATCH"), GONE),
+      trpc.mutate("account.delete", { username: "%" }, key("USERNAME_MISMATCH"), GONE),
+      trpc.mutate("account.delete", { username: "" }, key("USERNAME_MISMATCH"), GONE),
+      trpc.mutate("account.delete", { username: NAME.rival, id: ID.victim }, key("REQUEST_INVALID"), GONE),
+      trpc.mutate("account.delete", { username: [NAME.victim] }, key("REQUEST_INVALID"), GONE),
+      trpc.mutate("account.delete", {}, key("REQUEST_INVALID"), GONE),
+    ],
+  },
+  {
+    act: "have an account deleted by its owner's browser from another site",
+    who: ["the victim"],
+    tries: [
+      trpc.mutate("account.delete", { username: NAME.victim }, key("CROSS_SITE"), {
+        headers: { "sec-fetch-site": "cross-site" },
+        ...alike(key("CROSS_SITE")),
+      }),
+      trpc.mutate("account.delete", { username: NAME.victim }, status(400), {
+        headers: { "content-type": "text/plain" },
+        ...alike(status(400)),
+      }),
+    ],
+  },
+  {
     act: "learn whether another player's mails come back",
     who: OTHERS,
     tries: [

@@ -1,0 +1,34 @@
+import { AppError, logError } from "./app-error.ts";
+import { type Caller, checkSession } from "./caller.ts";
+import { sendMail } from "./emails/send.ts";
+import type { Env } from "./env.ts";
+import { deleteAccount, findCurrentPlayer } from "./queries/accounts.ts";
+import { isSuppressed } from "./queries/suppressions.ts";
+import { sameAddress } from "./rate-limit.ts";
+import type { Database } from "./supabase.ts";
+
+/**
+ * Deletes the caller's account (docs/rules.md#deleting-ones-account): one request to the auth service, whose transaction
+ * takes everything with it or nothing. Then tells the address that it is done, so that its owner learns of it who did not
+ * ask for it; a mail that fails changes nothing. Fails with ACCOUNT_GONE, with USERNAME_MISMATCH when another name was
+ * typed than that of the caller, who may have changed in another tab, and with SESSION_INVALID when the session has ended.
+ */
+export async function deleteOwnAccount(env: Env, db: Database, caller: Caller, username: string): Promise<void> {
+  const [player, { email }] = await Promise.all([findCurrentPlayer(db), checkSession(env, caller)]);
+  if (player === null) throw new AppError("ACCOUNT_GONE");
+  if (username.toLowerCase() !== player.username.toLowerCase()) throw new AppError("USERNAME_MISMATCH");
+  // Asked before, because from then on nothing may fail.
+  const to = email === null || (await isSuppressed(env, sameAddress(email))) ? null : sameAddress(email);
+  const isFirst = await deleteAccount(env, caller.id);
+  if (!isFirst || to === null) return;
+  await tellOwner(env, caller.id, to).catch((cause: unknown) =>
+    logError(new AppError("EMAIL_SEND_FAILED", { cause }), "telling of a deleted account"),
+  );
+}
+
+async function tellOwner(env: Env, id: string, to: string): Promise<void> {
+  const { accountDeletedEmail } = await import("./emails/account-deleted-email.tsx");
+  const mail = accountDeletedEmail({ siteUrl: env.SITE_URL });
+  const sent = await sendMail(env, { to, ...mail, idempotencyKey: `account-deleted/${id}` });
+  if (sent.kind !== "accepted") throw sent.cause;
+}

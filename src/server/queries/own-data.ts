@@ -1,0 +1,123 @@
+import { z } from "zod";
+import type { Env } from "../env.ts";
+import { recipientHash } from "../rate-limit.ts";
+import { type Database, unwrap } from "../supabase.ts";
+import { addressKey } from "./suppressions.ts";
+
+const time = z.string().meta({ description: "A time in ISO 8601." });
+const season = z.string();
+const record = z.unknown().meta({ description: "A bracket in short: `{ teamSlots, winners }`." });
+const whatIsKnown = z.record(z.string(), z.unknown()).nullable();
+
+/** Everything that is kept about a player (docs/rules.md#downloading-ones-data). */
+export const ownData = z
+  .strictObject({
+    account: z
+      .strictObject({
+        id: z.guid(),
+        email: z.string().nullable(),
+        createdAt: time.nullable(),
+        confirmedAt: time.nullable(),
+        lastSignInAt: time.nullable(),
+        aboutYou: whatIsKnown.meta({ description: "What was said at sign-up, by you or by Google." }),
+        aboutSignIn: whatIsKnown.meta({ description: "How the account signs in." }),
+        identities: z.array(
+          z.strictObject({
+            provider: z.string(),
+            aboutYou: whatIsKnown,
+            createdAt: time.nullable(),
+            lastSignInAt: time.nullable(),
+          }),
+        ),
+        sessions: z.array(
+          z.strictObject({
+            createdAt: time.nullable(),
+            refreshedAt: time.nullable(),
+            browser: z.string().nullable(),
+            networkAddress: z.string().nullable(),
+          }),
+        ),
+      })
+      .meta({ description: "What the sign-in service keeps." }),
+    player: z.strictObject({ username: z.string(), email: z.string(), createdAt: time }),
+    emailPreferences: z
+      .strictObject({ weeklyReminders: z.boolean(), unsubscribeToken: z.guid(), createdAt: time, updatedAt: time })
+      .nullable(),
+    suppression: z
+      .strictObject({ reason: z.string(), createdAt: time })
+      .nullable()
+      .meta({ description: "Why no mail goes to the address." }),
+    picks: z
+      .array(
+        z.strictObject({
+          id: z.guid(),
+          week: z.int(),
+          isSubmitted: z.boolean(),
+          record,
+          createdAt: time,
+          updatedAt: time,
+        }),
+      )
+      .meta({ description: "The picks of the season that runs." }),
+    points: z
+      .strictObject({
+        field: z.int(),
+        first: z.int(),
+        quarter: z.int(),
+        semi: z.int(),
+        champion: z.int(),
+        total: z.int(),
+      })
+      .nullable()
+      .meta({ description: "What they were worth when points were last added up." }),
+    groupsCreated: z.array(z.strictObject({ id: z.guid(), name: z.string(), createdAt: time })),
+    memberships: z.array(
+      z.strictObject({ group: z.string(), groupId: z.guid(), teamName: z.string().nullable(), joinedAt: time }),
+    ),
+    reminders: z.array(
+      z.strictObject({
+        season: z.int().meta({ description: "The year in which the season began." }),
+        week: z.int(),
+        outcome: z.string().nullable(),
+        queuedAt: time,
+        finishedAt: time.nullable(),
+      }),
+    ),
+    pastSeasons: z.array(
+      z.strictObject({ season, points: z.int(), rank: z.int(), champion: z.string(), championPicks: z.int() }),
+    ),
+    pastPicks: z.array(
+      z.strictObject({
+        id: z.guid(),
+        season,
+        week: z.int(),
+        record,
+        points: z.int(),
+        createdAt: time,
+        updatedAt: time,
+      }),
+    ),
+    pastStandings: z.array(
+      z.strictObject({
+        season,
+        group: z.string(),
+        groupId: z.guid(),
+        place: z.int(),
+        rank: z.int(),
+        teamName: z.string().nullable(),
+        score: z.int(),
+        champion: z.string().nullable(),
+        championPicks: z.int().nullable(),
+      }),
+    ),
+    savedBrackets: z
+      .array(z.strictObject({ id: z.guid(), season, record, createdAt: time, mailedAt: time }))
+      .meta({ description: "Brackets mailed to your address, while it is remembered where they went." }),
+  })
+  .meta({ description: "Everything that is kept about a player." });
+
+/** Returns everything that is kept about the caller, whose session names this address; null when the account is gone. */
+export async function findOwnData(env: Env, db: Database, email: string | null) {
+  const hashes = { address_key: addressKey(env), recipient_hash: recipientHash(env, email ?? "") };
+  return ownData.nullable().parse(unwrap(await db.rpc("own_data", hashes)));
+}

@@ -1,0 +1,59 @@
+import { useState } from "react";
+import { DATA_FILE } from "../../../domain/product.ts";
+import { api, readError } from "../../api/trpc.ts";
+import { Button } from "../../ui/button.tsx";
+import { TextLink } from "../../ui/text-link.tsx";
+import { toast } from "../../ui/toast.tsx";
+import { useRunOnce } from "../../ui/use-run-once.ts";
+import css from "./account-settings.module.css";
+import { DeleteAccountDialog } from "./delete-account-dialog.tsx";
+
+/** What a player does with the account itself: takes everything home, or ends it. */
+export function AccountSettings({ user }: { user: { username: string | null } }) {
+  const [isDeleting, setDeleting] = useState(false);
+  return (
+    <div className={css.card}>
+      <section aria-labelledby="your-data">
+        <h2 id="your-data">Your data</h2>
+        <p>
+          Everything that is kept about you, in one file. What is kept, why and how long is on the page{" "}
+          <TextLink href="/privacy">Privacy</TextLink>.
+        </p>
+        <DownloadButton />
+      </section>
+      <section aria-labelledby="delete-account">
+        <h2 id="delete-account">Delete your account</h2>
+        <p>It cannot be undone. You are told what goes and what stays before anything happens.</p>
+        <Button onClick={() => setDeleting(true)}>Delete My Account</Button>
+      </section>
+      <DeleteAccountDialog open={isDeleting} onClose={() => setDeleting(false)} username={user.username} />
+    </div>
+  );
+}
+
+/** Saves everything that is kept about the player as a file (docs/rules.md#downloading-ones-data). */
+function DownloadButton() {
+  const { run, isRunning } = useRunOnce(async () => {
+    try {
+      saveFile(JSON.stringify(await api.account.data.query(), null, 2));
+    } catch (error) {
+      toast.error(readError(error, "DATA_DOWNLOAD_FAILED").message);
+    }
+  });
+  return (
+    <Button onClick={() => void run()} busy={isRunning} busyLabel="Collecting...">
+      Download My Data
+    </Button>
+  );
+}
+
+/** Hands a text to the browser as a download. */
+function saveFile(text: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type: "application/json" }));
+  const link = document.createElement("a");
+  link.href = url;
+  link.download = DATA_FILE;
+  link.click();
+  // Later, because some browsers begin to read it only then.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+}

@@ -1,0 +1,119 @@
+import { type FormEvent, useRef, useState } from "react";
+import { useLocation } from "wouter";
+import { ERRORS } from "../../../domain/errors.ts";
+import { api, errorKey, isNotSent, readError } from "../../api/trpc.ts";
+import { useSession } from "../../session/session.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { TextField } from "../../ui/text-field.tsx";
+import { toast } from "../../ui/toast.tsx";
+import { useRunOnce } from "../../ui/use-run-once.ts";
+import css from "./account-settings.module.css";
+
+interface Props {
+  open: boolean;
+  onClose: () => void;
+  /** Null while it is not known. */
+  username: string | null;
+}
+
+/** Asks for the username, and deletes the account (docs/rules.md#deleting-ones-account). */
+export function DeleteAccountDialog({ open, onClose, username }: Props) {
+  const [, navigate] = useLocation();
+  const { signOut } = useSession();
+  const [typed, setTyped] = useState("");
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const field = useRef<HTMLInputElement>(null);
+
+  const close = () => {
+    setTyped("");
+    setRefusal(null);
+    onClose();
+  };
+  const refuse = (message: string) => {
+    setRefusal(message);
+    field.current?.focus();
+  };
+  const { run, isRunning } = useRunOnce(async () => {
+    try {
+      // Not as a mutation of the page, which would fetch again what the account no longer has.
+      await api.account.delete.mutate({ username: typed.trim() });
+    } catch (error) {
+      // An earlier attempt whose answer was lost, or another device, has deleted it.
+      if (errorKey(error) !== "ACCOUNT_GONE") return refuse(describe(error));
+    }
+    await signOut();
+    toast.success("Your account was deleted.");
+    navigate("/", { replace: true });
+  });
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (typed.trim() === "") return refuse(ERRORS.USERNAME_REQUIRED.message);
+    const isOwn = username === null || typed.trim().toLowerCase() === username.toLowerCase();
+    if (!isOwn) return refuse(ERRORS.USERNAME_MISMATCH.message);
+    setRefusal(null);
+    void run();
+  };
+
+  return (
+    <Dialog
+      open={open}
+      onClose={() => isRunning || close()}
+      title="Delete your account?"
+      description="It cannot be undone, and nobody can bring it back."
+      onSubmit={submit}
+      actions={
+        <>
+          <Button onClick={close} disabled={isRunning}>
+            Keep My Account
+          </Button>
+          <Button variant="danger" type="submit" busy={isRunning} busyLabel="Deleting...">
+            Delete My Account
+          </Button>
+        </>
+      }
+    >
+      <div className={css.consequences}>
+        <section aria-labelledby="what-goes">
+          <h3 id="what-goes">What goes</h3>
+          <ul>
+            <li>Your account, username and address, on every device.</li>
+            <li>Your picks and points of this season, and your place in every group.</li>
+            <li>Groups in which nobody but you ever played.</li>
+            <li>Reminders and settings.</li>
+          </ul>
+        </section>
+        <section aria-labelledby="what-stays">
+          <h3 id="what-stays">What stays</h3>
+          <ul>
+            <li>Your picks of seasons that are over, as those of 'Deleted player'.</li>
+            <li>Groups with other players. They go on without you, also those that you created.</li>
+            <li>Brackets that were saved by mail: they belong to whoever has their link.</li>
+          </ul>
+        </section>
+      </div>
+      <TextField
+        ref={field}
+        label={username === null ? "Type your username to confirm" : `Type ${username} to confirm`}
+        name="confirm-username"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+        value={typed}
+        onChange={(event) => {
+          setTyped(event.target.value);
+          setRefusal(null);
+        }}
+        error={refusal}
+      />
+    </Dialog>
+  );
+}
+
+/** What a person reads when it is not certain that the account is gone. */
+function describe(error: unknown): string {
+  if (isNotSent(error)) return ERRORS.ACCOUNT_DELETE_FAILED.message;
+  return readError(error, "ACCOUNT_DELETE_UNANSWERED").message;
+}

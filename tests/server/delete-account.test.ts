@@ -1,0 +1,182 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { LOCAL_KEYS } from "../../local/keys.ts";
+import { accountDeletedEmail } from "../../src/server/emails/account-deleted-email.tsx";
+import { readEnv } from "../../src/server/env.ts";
+import { addressKey } from "../../src/server/queries/suppressions.ts";
+import { addressOf, hasAccount, usernameOf } from "../support/accounts/accounts.ts";
+import { bearer, localToken } from "../support/accounts/tokens.ts";
+import { fillBracket } from "../support/brackets/official-record.ts";
+import { newAddress } from "../support/mail/send-picks.ts";
+import { callerWith, type Player, signIn } from "../support/server/caller.ts";
+import { ENVIRONMENT } from "../support/server/environment.ts";
+import { openServer, type TestServer } from "../support/server/server.ts";
+import { mutationRequest, readAnswer } from "../support/server/trpc-envelope.ts";
+
+const GONE = { status: 401, message: "This account no longer exists." };
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await openServer();
+  // What a deployed server has compiled long since counts against nobody's time limit.
+  await Promise.all([import("../../src/server/emails/account-deleted-email.tsx"), import("resend")]);
+});
+beforeEach(() => server.reset());
+afterAll(() => server.close());
+
+let players = 0;
+/** A player of their own, by name and address. */
+async function newPlayer(): Promise<Player & { name: string; address: string }> {
+  const name = `leaver-${++players}`;
+  return { ...(await signIn(server, name)), name, address: addressOf(name) };
+}
+
+const isThere = ({ address }: { address: string }) => hasAccount(server, address);
+
+describe("a player who deletes the account", () => {
+  test("is gone, is told by mail, and a second request says so and sends nothing", async () => {
+    const ann = await newPlayer();
+    expect(await ann.mutate("account.delete", { username: ann.name })).toMatchObject({ status: 200, value: {} });
+    expect([await isThere(ann), await usernameOf(server, ann.id)]).toEqual([false, null]);
+    const [mail, ...more] = server.mails();
+    expect(more).toEqual([]);
+    expect(mail).toMatchObject({ to: [ann.address], subject: "Your account was deleted" });
+    expect(await ann.mutate("account.delete", { username: ann.name })).toMatchObject(GONE);
+    expect(server.mails()).toHaveLength(1);
+  });
+
+  test("may type the name in other capitals, and not another name", async () => {
+    const ann = await newPlayer();
+    for (const username of ["", `${ann.name} `, `x${ann.name}`, ann.id, ann.address, "leaver-_"]) {
+      expect(await ann.mutate("account.delete", { username }), username).toMatchObject({
+        status: 400,
+        message: "That is not the username of this account.",
+      });
+    }
+    expect(server.authCalls().filter((call) => call.startsWith("DELETE"))).toEqual([]);
+    expect(await isThere(ann)).toBe(true);
+    expect(await ann.mutate("account.delete", { username: ann.name.toUpperCase() })).toMatchObject({ status: 200 });
+    expect(await isThere(ann)).toBe(false);
+  });
+
+  test("is deleted once, however often the button is pressed at once", async () => {
+    const ann = await newPlayer();
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => ann.mutate("account.delete", { username: ann.name })),
+    );
+    for (const { status } of answers) expect([200, 401]).toContain(status);
+    expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(0);
+    expect([await isThere(ann), server.mails().length]).toEqual([false, 1]);
+  });
+
+  test("needs a session that is alive, though the token was checked a moment ago", async () => {
+    const ann = await newPlayer();
+    expect(await ann.query("account.me")).toMatchObject({ status: 200 });
+    server.replaceAuth(() =>
+      Response.json(
+        { code: 403, error_code: "session_not_found", msg: "Session from session_id claim in JWT does not exist" },
+        { status: 403 },
+      ),
+    );
+    expect(await ann.mutate("account.delete", { username: ann.name })).toMatchObject({
+      status: 401,
+      message: "Your session has ended. Please sign in again.",
+    });
+    expect(await isThere(ann)).toBe(true);
+  });
+
+  test("is refused with an expired token, with none, and from another site", async () => {
+    const ann = await newPlayer();
+    const expired = localToken(ann.id, { exp: Math.floor(Date.now() / 1_000) - 60 });
+    expect(await callerWith(server, bearer(expired)).mutate("account.delete", { username: ann.name })).toMatchObject({
+      status: 401,
+    });
+    expect(await callerWith(server).mutate("account.delete", { username: ann.name })).toMatchObject({ status: 401 });
+    const foreign = await server.request(
+      ...mutationRequest(
+        "account.delete",
+        { username: ann.name },
+        { ...bearer(ann.token), "sec-fetch-site": "cross-site" },
+      ),
+    );
+    expect(foreign.status).toBe(403);
+    expect(await isThere(ann)).toBe(true);
+  });
+
+  test.each([
+    ["refuses", () => Response.json({ code: 500, error_code: "unexpected_failure", msg: "x" }, { status: 500 })],
+    ["refuses the key", () => Response.json({ code: 403, error_code: "not_admin", msg: "x" }, { status: 403 })],
+    ["answers as something else", () => new Response("<h1>502</h1>", { status: 502 })],
+  ])("is told that it is not known when the auth service %s, and nothing is half done", async (_, answer) => {
+    const ann = await newPlayer();
+    server.replaceAuth((request) =>
+      request.method === "GET" && request.url.endsWith("/user")
+        ? Response.json({ id: ann.id, aud: "authenticated", email: ann.address })
+        : answer(),
+    );
+    expect(await ann.mutate("account.delete", { username: ann.name })).toMatchObject({ status: 503 });
+    expect([await isThere(ann), await usernameOf(server, ann.id), server.mails().length]).toEqual([true, ann.name, 0]);
+  });
+
+  test("is gone also when the mail fails, which only the log says, without the address", async () => {
+    const ann = await newPlayer();
+    server.breakMail("error");
+    expect(await ann.mutate("account.delete", { username: ann.name })).toMatchObject({ status: 200 });
+    expect(await isThere(ann)).toBe(false);
+    expect(server.loggedErrors().join()).toContain("telling of a deleted account");
+    expect(server.loggedErrors().join()).not.toContain(ann.address);
+  });
+
+  test("is not written to at an address that refuses our mail", async () => {
+    const ann = await newPlayer();
+    await server.sql(
+      "insert into private.suppressions (address_hash, reason) values (private.address_hash($1, $2), 'complained')",
+      [ann.address, addressKey(readEnv({ ...ENVIRONMENT, SUPABASE_SECRET_KEY: LOCAL_KEYS.secret }))],
+    );
+    expect(await ann.mutate("account.delete", { username: ann.name })).toMatchObject({ status: 200 });
+    expect([await isThere(ann), server.mails().length]).toEqual([false, 0]);
+  });
+});
+
+describe("everything that is kept about a player", () => {
+  test("comes as a file that no cache keeps, with the brackets that were mailed to the address", async () => {
+    const ann = await newPlayer();
+    await server.sendPicks({ email: ann.address, bracket: fillBracket() });
+    await server.sendPicks({ email: newAddress(), bracket: fillBracket() });
+    const response = await server.request("/api/account/data", { headers: bearer(ann.token) });
+    expect([response.status, response.headers.get("cache-control")]).toEqual([200, "no-store"]);
+    expect(response.headers.get("content-disposition")).toBe('attachment; filename="cfp-bracket-data.json"');
+    const file = await response.json();
+    expect(file).toMatchObject({ player: { username: ann.name, email: ann.address }, savedBrackets: [{}] });
+    expect((await ann.query("account.data")).value).toEqual(file);
+  });
+
+  test("is one question to the database", async () => {
+    const ann = await newPlayer();
+    await ann.query("account.me");
+    server.reset();
+    await ann.query("account.data");
+    expect(server.databaseCalls()).toHaveLength(1);
+  });
+
+  test("is refused to a visitor and to a deleted account, and a database that is away is 503", async () => {
+    expect((await server.request("/api/account/data")).status).toBe(401);
+    const ann = await newPlayer();
+    server.breakDatabase("refused");
+    expect((await server.request("/api/account/data", { headers: bearer(ann.token) })).status).toBe(503);
+    server.reset();
+    await server.authSql("delete from auth.users where id = $1", [ann.id]);
+    expect(await readAnswer(await server.request("/api/account/data", { headers: bearer(ann.token) }))).toMatchObject({
+      status: 401,
+    });
+  });
+});
+
+test("the mail about a deleted account is the same for everybody, links to our own pages only, and has all in its text", () => {
+  const mail = accountDeletedEmail({ siteUrl: "https://bracket.example" });
+  expect(mail).toEqual(accountDeletedEmail({ siteUrl: "https://bracket.example" }));
+  const links = [...mail.html.matchAll(/(?:href|src)="([^"]+)"/g)].map(([, url]) => new URL(url ?? "").origin);
+  expect(new Set(links)).toEqual(new Set(["https://bracket.example"]));
+  for (const part of ["stay as those of 'Deleted player'", "If it was not you", "https://bracket.example/privacy"]) {
+    expect(mail.text).toContain(part);
+  }
+});
