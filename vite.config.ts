@@ -13,8 +13,8 @@ interface Modules {
 
 /**
  * Puts everything that the first page needs into one file. Otherwise the parts that it shares with pages and dialogs that
- * load later would become files of their own: more requests, and worse compression. The captcha page is a separate entry
- * and shares nothing with it.
+ * load later would become files of their own: more requests, and worse compression. The pages of the captcha and of the API
+ * are entries of their own and share nothing with it.
  */
 function firstLoad(id: string, modules: Modules): string | null {
   const seen = new Set<string>();
@@ -22,7 +22,7 @@ function firstLoad(id: string, modules: Modules): string | null {
     if (seen.has(each)) return false;
     seen.add(each);
     const info = modules.getModuleInfo(each);
-    return info !== null && (info.isEntry ? !each.endsWith("captcha.html") : info.importers.some(isNeeded));
+    return info !== null && (info.isEntry ? each.endsWith("/index.html") : info.importers.some(isNeeded));
   };
   return isNeeded(id) ? "main" : null;
 }
@@ -160,7 +160,11 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
       ? {}
       : {
           // Without a site key there is no captcha and no page for it (docs/decisions/008-captcha-in-its-own-page.md).
-          input: ["index.html", ...(loadEnv(mode, ".", "VITE_").VITE_TURNSTILE_SITE_KEY ? ["captcha.html"] : [])],
+          input: [
+            "index.html",
+            "api-docs.html",
+            ...(loadEnv(mode, ".", "VITE_").VITE_TURNSTILE_SITE_KEY ? ["captcha.html"] : []),
+          ],
           output: {
             codeSplitting: {
               groups: [

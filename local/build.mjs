@@ -9,6 +9,7 @@ const SOURCES = [
   "src",
   "public",
   "index.html",
+  "api-docs.html",
   "captcha.html",
   "vite",
   "vite.config.ts",

@@ -12,9 +12,10 @@ interface Parts {
   readonly vercel: VercelConfig;
 }
 
-/** Returns whether an address belongs to the backend rather than to a page or a file. */
-export function isBackendPath(url: string): boolean {
-  return /^\/(api|auth\/v1|rest\/v1|local)([/?]|$)/.test(url);
+/** Returns whether an address belongs to the backend rather than to a page or a file, such as the page under /api. */
+export function isBackendPath(url: string, vercel: VercelConfig): boolean {
+  if (!/^\/(api|auth\/v1|rest\/v1|local)([/?]|$)/.test(url)) return false;
+  return !vercel.rewrite(url.replace(/[?#].*/s, ""))?.endsWith(".html");
 }
 
 /**

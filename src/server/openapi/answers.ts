@@ -12,12 +12,21 @@ const matchupId = z.enum(MATCHUP_IDS as [MatchupId, ...MatchupId[]]);
 
 export const team = z
   .strictObject({
-    id: z.string().max(60).meta({ description: "A slug such as `texas-a-m`." }),
-    name: z.string(),
-    conference: z.string().meta({ description: "The conference of the season, or `Independents`." }),
-    logoUrl: z.string().meta({ description: "A path on this site." }),
-    primaryColor: z.string().regex(/^#[0-9A-Fa-f]{6}$/),
-    secondaryColor: z.string().regex(/^#[0-9A-Fa-f]{6}$/),
+    id: z
+      .string()
+      .max(60)
+      .meta({ description: "A slug such as `texas-a-m`.", examples: ["texas-a-m"] }),
+    name: z.string().meta({ examples: ["Texas A&M"] }),
+    conference: z.string().meta({ description: "The conference of the season, or `Independents`.", examples: ["SEC"] }),
+    logoUrl: z.string().meta({ description: "A path on this site.", examples: ["/badges/texas-a-m.svg"] }),
+    primaryColor: z
+      .string()
+      .regex(/^#[0-9A-Fa-f]{6}$/)
+      .meta({ examples: ["#500000"] }),
+    secondaryColor: z
+      .string()
+      .regex(/^#[0-9A-Fa-f]{6}$/)
+      .meta({ examples: ["#FFFFFF"] }),
   })
   .meta({ description: "A football team." });
 

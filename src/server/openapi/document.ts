@@ -3,7 +3,7 @@ import { ERRORS, type ErrorKey, kindOf } from "../../domain/errors.ts";
 import { SEASON } from "../../domain/season.ts";
 import { BRACKET_INPUTS } from "../bracket-input.ts";
 import * as answers from "./answers.ts";
-import { OPERATIONS, type Operation } from "./operations.ts";
+import { OPERATIONS, type Operation, TAGS } from "./operations.ts";
 
 /** What can go wrong at every address (docs/rules.md#rest-addresses). */
 const EVERYWHERE: readonly ErrorKey[] = [
@@ -27,6 +27,13 @@ const SECURITY = {
   player: { bearer: [] },
   scheduler: { cronSecret: [] },
   mailProvider: { svixSignature: [] },
+} as const;
+
+/** Who may call an operation that is not for everybody, for people who read it. */
+const CALLERS = {
+  player: "For a signed-in player: send the access token as bearer token.",
+  scheduler: "For the scheduler: send its secret as bearer token.",
+  mailProvider: "For the mail provider, which signs what it sends.",
 } as const;
 
 const json = (schema: unknown) => ({ "application/json": { schema } });
@@ -63,11 +70,12 @@ function failuresOf({ errors = [] }: Operation): Record<string, object> {
 }
 
 function operationOf(operation: Operation): object {
-  const { id, summary, parameters = [], body, answer, status = 200, isCacheable, caller } = operation;
+  const { id, summary, tag, parameters = [], body, answer, status = 200, isCacheable, caller } = operation;
   return {
     operationId: id,
     summary,
-    ...(caller ? { security: [SECURITY[caller]] } : {}),
+    tags: [tag],
+    ...(caller ? { description: CALLERS[caller], security: [SECURITY[caller]] } : {}),
     ...(parameters.length > 0
       ? { parameters: parameters.map((each) => ({ ...each, schema: { type: "string" } })) }
       : {}),
@@ -93,6 +101,7 @@ export function openApiDocument(siteUrl: string): object {
         "email preferences. Failures are a sentence for people; an address takes at most 64 kB.",
     },
     servers: [{ url: siteUrl }],
+    tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
     paths: Object.fromEntries(
       paths.map((path) => [
         `/api${path}`,

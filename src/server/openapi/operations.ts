@@ -4,6 +4,14 @@ import { BRACKET_INPUTS } from "../bracket-input.ts";
 import { ownData } from "../queries/own-data.ts";
 import * as answers from "./answers.ts";
 
+/** What the operations are about, in the order of the page at /api/docs. */
+export const TAGS = {
+  Results: "The teams of the season, and the real bracket.",
+  "Saved brackets": "Brackets that were mailed, without an account.",
+  "Email preferences": "Who gets weekly reminders, and how to end them.",
+  Operation: "For monitors, the scheduler and the mail provider.",
+} as const;
+
 /** A value in the path or in the query of an address. */
 interface Parameter {
   readonly name: string;
@@ -19,6 +27,7 @@ export interface Operation {
   readonly path: string;
   readonly id: string;
   readonly summary: string;
+  readonly tag: keyof typeof TAGS;
   readonly parameters?: readonly Parameter[];
   /** The JSON of the body. */
   readonly body?: z.ZodType;
@@ -47,6 +56,7 @@ const UNSUBSCRIBE_ERRORS = ["UNSUBSCRIBE_TOKEN_MISSING", "UNSUBSCRIBE_TOKEN_UNKN
 export const OPERATIONS: readonly Operation[] = [
   {
     ...{ method: "GET", path: "/teams", id: "listTeams" },
+    tag: "Results",
     summary: "All teams of the season by name.",
     answer: z.array(answers.team),
     isCacheable: true,
@@ -54,6 +64,7 @@ export const OPERATIONS: readonly Operation[] = [
   },
   {
     ...{ method: "GET", path: "/teams/search", id: "searchTeams" },
+    tag: "Results",
     summary: "The teams that a term finds; none for a term of fewer than 3 characters.",
     parameters: [query("q", "A part of a name, an abbreviation or a conference; at most 100 characters.", false)],
     answer: z.array(answers.team),
@@ -62,12 +73,14 @@ export const OPERATIONS: readonly Operation[] = [
   },
   {
     ...{ method: "GET", path: "/outcome", id: "currentOutcome" },
+    tag: "Results",
     summary: "The real bracket so far.",
     answer: answers.outcome,
     isCacheable: true,
   },
   {
     ...{ method: "POST", path: "/send-picks", id: "sendPicks" },
+    tag: "Saved brackets",
     summary: "Stores a complete bracket and mails it.",
     body: z.strictObject({
       email: z.string().meta({ description: "Where the bracket is mailed; blanks around it do not count." }),
@@ -82,6 +95,7 @@ export const OPERATIONS: readonly Operation[] = [
   },
   {
     ...{ method: "GET", path: "/saved-brackets/{id}", id: "savedBracket" },
+    tag: "Saved brackets",
     summary: "A saved bracket, with its teams as they were in its season.",
     parameters: [path("id", "What `POST /api/send-picks` answered.")],
     answer: answers.savedBracket,
@@ -90,6 +104,7 @@ export const OPERATIONS: readonly Operation[] = [
   },
   {
     ...{ method: "GET", path: "/email-preferences/{userId}", id: "findPreferences" },
+    tag: "Email preferences",
     summary: "The caller's own email preferences.",
     parameters: [path("userId", "The caller's id.")],
     answer: answers.preferences,
@@ -98,6 +113,7 @@ export const OPERATIONS: readonly Operation[] = [
   },
   {
     ...{ method: "POST", path: "/email-preferences", id: "savePreferences" },
+    tag: "Email preferences",
     summary: "Saves the caller's own email preferences.",
     body: z.strictObject({ userId: z.string().max(100), weeklyReminders: z.boolean() }),
     answer: answers.preferences,
@@ -113,6 +129,7 @@ export const OPERATIONS: readonly Operation[] = [
   },
   {
     ...{ method: "GET", path: "/unsubscribe", id: "unsubscribe" },
+    tag: "Email preferences",
     summary: "Switches off the weekly reminders of whoever got this token by mail. HEAD does not.",
     parameters: [unsubscribeToken],
     answer: answers.message,
@@ -120,6 +137,7 @@ export const OPERATIONS: readonly Operation[] = [
   },
   {
     ...{ method: "GET", path: "/unsubscribe/one-click", id: "openUnsubscribePage" },
+    tag: "Email preferences",
     summary: "Leads to the page that unsubscribes.",
     parameters: [unsubscribeToken],
     answer: null,
@@ -127,25 +145,29 @@ export const OPERATIONS: readonly Operation[] = [
   },
   {
     ...{ method: "POST", path: "/unsubscribe/one-click", id: "unsubscribeOneClick" },
-    summary: "The same as `GET /api/unsubscribe`, for mail programs (RFC 8058).",
+    tag: "Email preferences",
+    summary: "The same as GET /api/unsubscribe, for mail programs (RFC 8058).",
     parameters: [unsubscribeToken],
     answer: answers.message,
     errors: UNSUBSCRIBE_ERRORS,
   },
   {
     ...{ method: "GET", path: "/health", id: "health" },
+    tag: "Operation",
     summary: "How the server is, and everything that it works with.",
     answer: answers.health,
     errors: ["SEASON_CHANGING"],
   },
   {
     ...{ method: "GET", path: "/openapi.json", id: "openApi" },
+    tag: "Operation",
     summary: "This document.",
     answer: z.looseObject({ openapi: z.string() }),
     isCacheable: true,
   },
   {
     ...{ method: "GET", path: "/cron/weekly-reminders", id: "sendReminders" },
+    tag: "Operation",
     summary: "Sends the weekly reminders that are due.",
     answer: answers.remindersTick,
     caller: "scheduler",
@@ -153,6 +175,7 @@ export const OPERATIONS: readonly Operation[] = [
   },
   {
     ...{ method: "GET", path: "/cron/results", id: "lookAtFeed" },
+    tag: "Operation",
     summary: "Looks at the feed of results when it is due.",
     parameters: [query("now", "Present, whatever its value: looks at once.", false)],
     answer: answers.resultsLook,
@@ -161,6 +184,7 @@ export const OPERATIONS: readonly Operation[] = [
   },
   {
     ...{ method: "POST", path: "/webhooks/resend", id: "receiveMailEvent" },
+    tag: "Operation",
     summary: "What happened to our mails, signed by the mail provider.",
     body: z.looseObject({ type: z.string() }),
     answer: answers.received,
