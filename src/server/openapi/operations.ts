@@ -9,6 +9,7 @@ export const TAGS = {
   Results: "The teams of the season, and the real bracket.",
   "Saved brackets": "Brackets that were mailed, without an account.",
   "Email preferences": "Who gets weekly reminders, and how to end them.",
+  Account: "What is kept about a player.",
   Operation: "For monitors, the scheduler and the mail provider.",
 } as const;
 
@@ -122,6 +123,7 @@ export const OPERATIONS: readonly Operation[] = [
   },
   {
     ...{ method: "GET", path: "/account/data", id: "downloadData" },
+    tag: "Account",
     summary: "Everything that is kept about the caller, as a file to keep.",
     answer: ownData,
     caller: "player",
