@@ -1,6 +1,7 @@
 import { type TRPC_ERROR_CODE_KEY, TRPCError } from "@trpc/server";
 import { z } from "zod";
 import { ERRORS, type ErrorKey, isErrorKey, kindOf } from "../domain/errors.ts";
+import { noteFailure, requestId } from "./log.ts";
 
 /** tRPC's name for each HTTP status. */
 const CODES = {
@@ -66,7 +67,13 @@ function inputProblem(cause: unknown): ErrorKey {
   return keys.every(isErrorKey) ? (keys[0] ?? "REQUEST_INVALID") : "REQUEST_INVALID";
 }
 
-/** Logs an error with its cause, unless it is the caller's own (a status below 500). */
+/** Notes for the log why something failed, unless it is the caller's own fault (a status below 500). */
 export function logError(error: AppError, where: string): void {
-  if (error.status >= 500) console.error(`${where}: ${error.key}`, error.cause ?? "");
+  if (error.status >= 500) noteFailure(error.key, where, error.cause ?? "no cause");
+}
+
+/** The id of the request at hand, where a person who asks for help should name it: when the fault is ours. */
+export function requestIdOf(error: AppError): { readonly requestId?: string } {
+  const id = error.status >= 500 ? requestId() : null;
+  return id === null ? {} : { requestId: id };
 }

@@ -1,6 +1,7 @@
 import { fetchRequestHandler } from "@trpc/server/adapters/fetch";
 import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
+import { routePath } from "hono/route";
 import { CACHEABLE_PROCEDURES, LIVE_PROCEDURES } from "../domain/public-procedures.ts";
 import { AppError, logError, toAppError } from "./app-error.ts";
 import { createCallerCheck } from "./caller.ts";
@@ -9,6 +10,7 @@ import { TIME_TO_ANSWER, withDeadline } from "./deadline.ts";
 import type { Env } from "./env.ts";
 import { createBackgroundLook } from "./feeds/look-in-background.ts";
 import { createHealthCheck } from "./health.ts";
+import { answerLogged, noteRequest } from "./log.ts";
 import { createOutcomeCache } from "./outcome-cache.ts";
 import { createRankingCache } from "./ranking-cache.ts";
 import { errorResponse, LIVE_CACHE, NO_CACHE, PUBLIC_CACHE } from "./responses.ts";
@@ -21,6 +23,9 @@ const LARGEST_BODY = 64 * 1024;
 
 /** The longest address that is read, in characters: the input of a query is part of it. */
 const LONGEST_URL = 16 * 1024;
+
+/** The route that fits every address under /api, so it says nothing about a request. */
+const EVERYTHING = "/api/*";
 
 /** The most procedure calls in one request. */
 const LARGEST_BATCH = 10;
@@ -58,6 +63,10 @@ const OTHER_METHODS: Readonly<Record<string, string>> = { GET: "POST", POST: "GE
 const CACHEABLE: readonly string[] = CACHEABLE_PROCEDURES satisfies readonly ProcedurePath[];
 const LIVE: readonly string[] = LIVE_PROCEDURES satisfies readonly ProcedurePath[];
 
+/** The name of a procedure for the log: what a caller has made up is not repeated there. */
+const nameOf = (path: string | undefined) =>
+  path !== undefined && path in appRouter._def.procedures ? path : "unknown";
+
 /** The `Cache-Control` of successful queries: what is the same for everybody is kept as long as all of it is. */
 function cacheControl(paths: readonly string[]): string {
   if (paths.every((path) => CACHEABLE.includes(path))) return PUBLIC_CACHE;
@@ -73,6 +82,8 @@ export function createApp(env: Env): { fetch: (request: Request) => Promise<Resp
   const health = createHealthCheck(env);
   const findCaller = createCallerCheck(env);
   const context = async (request: Request): Promise<Context> => {
+    const caller = await findCaller(request);
+    noteRequest({ user: caller?.id ?? null });
     const ctx: Context = {
       env,
       teams: async () => {
@@ -85,7 +96,7 @@ export function createApp(env: Env): { fetch: (request: Request) => Promise<Resp
       lookAtFeed,
       outcome,
       health,
-      caller: await findCaller(request),
+      caller,
       clientAddress: clientAddress(request),
     };
     return ctx;
@@ -99,6 +110,9 @@ export function createApp(env: Env): { fetch: (request: Request) => Promise<Resp
     },
   });
   app.use(async (c, next) => {
+    // The route that fits best is the last one; only this one fits everything.
+    const route = routePath(c, -1);
+    if (route !== EVERYTHING) noteRequest({ route });
     if (c.req.url.length > LONGEST_URL) throw new AppError("REQUEST_TOO_LARGE");
     if (c.req.method === "GET" || c.req.method === "HEAD") return next();
     // Browsers say which site a request comes from: no other site may make a visitor's browser act here
@@ -118,8 +132,9 @@ export function createApp(env: Env): { fetch: (request: Request) => Promise<Resp
       router: appRouter,
       createContext: () => context(c.req.raw),
       maxBatchSize: LARGEST_BATCH,
-      onError: ({ error, path }) => logError(toAppError(error), path ?? "tRPC"),
+      onError: ({ error, path }) => logError(toAppError(error), nameOf(path)),
       responseMeta: ({ ctx, paths, errors, type }) => {
+        noteRequest({ procedures: paths?.map(nameOf) ?? [] });
         const mayBeKept = type === "query" && errors.length === 0 && ctx?.hasReadOtherTeams === false;
         const isCacheable = mayBeKept && paths !== undefined;
         return {
@@ -138,11 +153,12 @@ export function createApp(env: Env): { fetch: (request: Request) => Promise<Resp
   });
   app.route("/", createRest(env, context));
 
-  app.notFound((c) => errorResponse(new AppError("ADDRESS_UNKNOWN"), c.req.path));
+  app.notFound(() => errorResponse(new AppError("ADDRESS_UNKNOWN"), "no route"));
   app.onError((error, c) => {
     // Who leaves in the middle of a body is nobody's failure, and nobody reads the answer.
     const hasLeft = "code" in error && error.code === "ECONNRESET";
-    return errorResponse(hasLeft ? new AppError("REQUEST_INVALID") : error, `${c.req.method} ${c.req.path}`);
+    return errorResponse(hasLeft ? new AppError("REQUEST_INVALID") : error, routePath(c, -1));
   });
-  return { fetch: async (request) => withDeadline(TIME_TO_ANSWER, () => app.fetch(request)) };
+  const answer = async (request: Request) => withDeadline(TIME_TO_ANSWER, () => app.fetch(request));
+  return { fetch: (request) => answerLogged(env.REQUEST_LOG, request, () => answer(request)) };
 }

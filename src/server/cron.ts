@@ -5,6 +5,7 @@ import { withDeadline } from "./deadline.ts";
 import type { Env } from "./env.ts";
 import type { FeedLook } from "./feeds/look-at-feed.ts";
 import type { Tick } from "./jobs/weekly-reminders.ts";
+import { logEvent } from "./log.ts";
 
 /** Whether two texts are the same, in a time that does not depend on where they differ. */
 function isSame(one: string, other: string): boolean {
@@ -31,7 +32,7 @@ export async function runWeeklyReminders(env: Env, request: Request): Promise<Ti
   const { remindWeekly } = await import("./jobs/weekly-reminders.ts");
   // Nobody waits for it, and it has limits of its own.
   const tick = await withDeadline(Number.POSITIVE_INFINITY, () => remindWeekly(env));
-  console.info(`weekly reminders: ${JSON.stringify(tick)}`);
+  logEvent("weekly reminders", tick);
   return tick;
 }
 

@@ -38,6 +38,8 @@ export const SETTINGS = {
   TURNSTILE_SECRET_KEY: optionalSecret,
   /** The captcha's site key, the one that the client was built with. */
   VITE_TURNSTILE_SITE_KEY: optionalSecret,
+  /** Which requests the log has a line about; every other is logged only when it fails (docs/rules.md#the-log). */
+  REQUEST_LOG: z.enum(["all", "failures"]).default("all"),
   /** Set by Vercel when the product is deployed. */
   VERCEL: z.string().optional(),
 };

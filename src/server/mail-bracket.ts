@@ -3,6 +3,7 @@ import type { BracketRecord } from "../domain/bracket-record.ts";
 import { AppError, logError } from "./app-error.ts";
 import type { Context } from "./context.ts";
 import { sendMail } from "./emails/send.ts";
+import { logProblem } from "./log.ts";
 import { recordSavedBracketMailed, refundSavedBracket, storeSavedBracket } from "./queries/saved-brackets.ts";
 import { isSuppressed } from "./queries/suppressions.ts";
 import { callerNetwork, keyedHash, recipientHash, sameAddress, sendPicksLimits } from "./rate-limit.ts";
@@ -40,7 +41,7 @@ export async function mailBracket(
   const sent = await sendMail(env, { to, ...mail, idempotencyKey: `saved-bracket/${saved.mailId}` });
   if (sent.kind === "refused" || sent.kind === "misaddressed") {
     await refundSavedBracket(env, saved.id, saved.tryId, limits).catch((cause: unknown) =>
-      console.error("a limit could not be refunded", cause),
+      logProblem("a limit could not be refunded", { cause }),
     );
   }
   if (sent.kind === "misaddressed") throw new AppError("EMAIL_INVALID", { cause: sent.cause });

@@ -1,4 +1,4 @@
-import { logError, toAppError } from "./app-error.ts";
+import { logError, requestIdOf, toAppError } from "./app-error.ts";
 
 /**
  * The `Cache-Control` of responses that are the same for everybody: five minutes in a browser, an hour at the CDN,
@@ -15,12 +15,15 @@ export const LIVE_CACHE = "public, max-age=0, s-maxage=15";
 /** The `Cache-Control` of all other responses. */
 export const NO_CACHE = "no-store";
 
-/** The response to a request that failed: `{ message }`, with the status of the error. Logs what is our fault. */
+/**
+ * The response to a request that failed: `{ message }`, with the status of the error. What is our fault is logged, and the
+ * response names the request by which it is found in the log: `{ message, requestId }`. `where` must be no address.
+ */
 export function errorResponse(thrown: unknown, where: string): Response {
   const error = toAppError(thrown);
   logError(error, where);
   return Response.json(
-    { message: error.message },
+    { message: error.message, ...requestIdOf(error) },
     { status: error.status, headers: { "Cache-Control": NO_CACHE, ...error.headers } },
   );
 }

@@ -1,4 +1,5 @@
 import { whileTime, withDeadline } from "./deadline.ts";
+import { logProblem } from "./log.ts";
 
 /** How a value is kept. */
 interface Keeping<T> {
@@ -39,8 +40,8 @@ export function staleWhileRefreshing<T>(
     if (kept === null) return whileTime(refresh());
     const { value, at } = kept;
     if (isKept(value) && now() - at <= freshFor) return value;
-    const refreshed = refresh().catch((error: unknown) => {
-      console.error(`${what} could not be refreshed`, error);
+    const refreshed = refresh().catch((cause: unknown) => {
+      logProblem(`${what} could not be refreshed`, { cause });
       return value;
     });
     return isKept(value) ? value : whileTime(refreshed);

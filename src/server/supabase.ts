@@ -3,6 +3,7 @@ import { isErrorKey } from "../domain/errors.ts";
 import { AppError } from "./app-error.ts";
 import { timeLimit } from "./deadline.ts";
 import type { Env } from "./env.ts";
+import { timeDatabase } from "./log.ts";
 
 /** A client of the Data API. */
 export type Database = PostgrestClient;
@@ -21,10 +22,8 @@ export function serviceUrl({ SUPABASE_URL }: Pick<Env, "SUPABASE_URL">, service:
  */
 export const fetchWithTimeout: typeof fetch = async (input, init) => {
   const limit = timeLimit(DATABASE_TIMEOUT);
-  const response = await fetch(input, {
-    ...init,
-    signal: init?.signal ? AbortSignal.any([init.signal, limit]) : limit,
-  });
+  const signal = init?.signal ? AbortSignal.any([init.signal, limit]) : limit;
+  const response = await fetch(input, { ...init, signal });
   const type = response.headers.get("content-type");
   if (response.ok && type !== null && !type.includes("json")) throw new TypeError(`Supabase answered with ${type}`);
   return response;
@@ -38,7 +37,7 @@ export const fetchWithTimeout: typeof fetch = async (input, init) => {
 export function createDatabase(env: Pick<Env, "SUPABASE_URL">, key: string, token: string = key): Database {
   return new PostgrestClient(serviceUrl(env, "rest"), {
     headers: { apikey: key, Authorization: `Bearer ${token}` },
-    fetch: fetchWithTimeout,
+    fetch: (input, init) => timeDatabase(() => fetchWithTimeout(input, init)),
     retry: false,
   });
 }

@@ -1,6 +1,6 @@
 import { initTRPC } from "@trpc/server";
 import type { ErrorKey } from "../domain/errors.ts";
-import { AppError, toAppError } from "./app-error.ts";
+import { AppError, requestIdOf, toAppError } from "./app-error.ts";
 import type { Context } from "./context.ts";
 import { hasStorableTexts } from "./inputs.ts";
 import { callerDatabase } from "./supabase.ts";
@@ -10,8 +10,10 @@ const t = initTRPC.context<Context>().create({
   transformer,
   isDev: false,
   errorFormatter({ shape, error }) {
-    const { key, message } = toAppError(error);
-    return { ...shape, message, data: { code: shape.data.code, httpStatus: shape.data.httpStatus, key } };
+    const known = toAppError(error);
+    const { key, message } = known;
+    const { code, httpStatus } = shape.data;
+    return { ...shape, message, data: { code, httpStatus, key, ...requestIdOf(known) } };
   },
 });
 

@@ -34,9 +34,9 @@ test("what is our fault is logged with its cause, and nothing else is", () => {
   const logged = vi.spyOn(console, "error").mockImplementation(() => {});
   for (const key of ["WEEK_NOT_FOUND", "UNEXPECTED", "SERVICE_UNAVAILABLE"] as const)
     logError(new AppError(key, { cause: new Error(key) }), "here");
-  expect(logged.mock.calls).toEqual([
-    ["here: UNEXPECTED", new Error("UNEXPECTED")],
-    ["here: SERVICE_UNAVAILABLE", new Error("SERVICE_UNAVAILABLE")],
+  expect(logged.mock.calls.map(([line]) => JSON.parse(line))).toEqual([
+    expect.objectContaining({ event: "failure", error: "UNEXPECTED", where: "here", cause: "Error: UNEXPECTED" }),
+    expect.objectContaining({ event: "failure", error: "SERVICE_UNAVAILABLE", cause: "Error: SERVICE_UNAVAILABLE" }),
   ]);
   logged.mockRestore();
 });

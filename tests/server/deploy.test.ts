@@ -66,7 +66,7 @@ async function unpack(
   return { folder, handler, bytes, runtime };
 }
 
-/** Runs a few lines in the unpacked folder, with the function as `handler`, and gives what they print. */
+/** Runs a few lines in the unpacked folder, with the function as `handler`, and gives the last line that is printed. */
 function inside(folder: string, handler: string, lines: string, environment: Record<string, string> = ENVIRONMENT) {
   const script = `
     const { registerHooks } = await import("node:module");
@@ -81,12 +81,13 @@ function inside(folder: string, handler: string, lines: string, environment: Rec
     const { default: handler } = await import(${JSON.stringify(`./${handler}`)});
     ${lines}`;
   const args = ["--input-type=module", "--eval", script];
-  return execFileSync(process.execPath, args, {
+  const printed = execFileSync(process.execPath, args, {
     cwd: folder,
     env: environment,
     encoding: "utf8",
     stdio: "pipe",
-  }).trim();
+  });
+  return printed.trim().split("\n").at(-1) ?? "";
 }
 
 /** The commands of the build, without that of the client when there is one: only its pages are needed here. */
@@ -148,7 +149,7 @@ describe.each(API)("the function %s, as the platform builds it", (entrypoint) =>
       console.log(JSON.stringify(answers));`;
     expect(JSON.parse(inside(built.folder, built.handler, ask))).toEqual([
       [404, ["message"]],
-      [503, ["message"]],
+      [503, ["message", "requestId"]],
     ]);
   });
 

@@ -26,6 +26,7 @@ describe.each(["refused", "silent", "unwell"] as const)("a database that is %s",
     for (const answer of answers) {
       expect(await answer.json()).toEqual({
         message: "The service is not available right now. Please try again soon.",
+        requestId: answer.headers.get("x-request-id"),
       });
     }
     expect(server.mails()).toEqual([]);
@@ -42,6 +43,9 @@ test("an answer that makes no sense is a 500 in general words, and its cause is 
   server.breakDatabase("nonsense");
   const response = await server.request("/api/saved-brackets/2f1c6b1e-0000-4000-8000-000000000000");
   expect(response.status).toBe(500);
-  expect(await response.json()).toEqual({ message: "Something went wrong on our side. Please try again." });
+  expect(await response.json()).toEqual({
+    message: "Something went wrong on our side. Please try again.",
+    requestId: response.headers.get("x-request-id"),
+  });
   expect(server.loggedErrors().join("\n")).toContain("UNEXPECTED");
 });

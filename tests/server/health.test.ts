@@ -169,5 +169,8 @@ test("the last result is the last change of the outcome", async () => {
 test("without the database the address answers 503, and says nothing of the parts", async () => {
   server.breakDatabase("refused");
   const response = await server.request("/api/health");
-  expect([response.status, await response.json()]).toEqual([503, { message: expect.any(String) }]);
+  expect([response.status, await response.json()]).toEqual([
+    503,
+    { message: expect.any(String), requestId: expect.any(String) },
+  ]);
 });

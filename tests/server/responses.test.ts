@@ -23,7 +23,9 @@ test("what is our fault is logged with its place and its cause, which the respon
   const failure = errorResponse(cause, "GET /api/teams");
   expect(failure.status).toBe(500);
   expect(await failure.text()).not.toContain("password");
-  expect(logged).toHaveBeenCalledWith("GET /api/teams: UNEXPECTED", cause);
+  expect(logged.mock.calls.map(([line]) => JSON.parse(line))).toEqual([
+    expect.objectContaining({ error: "UNEXPECTED", where: "GET /api/teams", cause: "Error: password of the database" }),
+  ]);
 });
 
 test("a caller's network address is the one that the platform reports, whatever else the request claims", () => {

@@ -11,6 +11,7 @@ import { outcomeFromFeed } from "../../domain/outcome-from-feed.ts";
 import { SEASON, SEASON_PLAN } from "../../domain/season.ts";
 import { teamsOfSeason } from "../../domain/season-opening.ts";
 import type { Env } from "../env.ts";
+import { logEvent, logProblem } from "../log.ts";
 import { claimFeedLook, type FeedState, findFeedState, finishFeedLook, type LookAims } from "../queries/feed-looks.ts";
 import { collegeFootballData } from "./college-football-data.ts";
 import type { Feed } from "./feed.ts";
@@ -141,7 +142,8 @@ async function endLook(env: Env, state: FeedState, look: number, found: Found): 
     callsLeft: calls?.left ?? null,
     next: nextOf(after, rankingAfter, state).any,
   };
-  (problems.length === 0 ? console.info : console.error)(`results: ${JSON.stringify(done)}`);
+  if (problems.length === 0) logEvent("results", done);
+  else logProblem("results", { ...done });
   return done;
 }
 

@@ -1,5 +1,6 @@
 import { withDeadline } from "../deadline.ts";
 import type { Env } from "../env.ts";
+import { logProblem } from "../log.ts";
 
 /** How long nobody of this instance asks the database again whether the feed is due, in milliseconds. */
 const PAUSE = { shortest: 5_000, longest: 5 * 60_000 };
@@ -37,8 +38,8 @@ export function createBackgroundLook(env: Env, now: () => number = Date.now): ()
     };
     // Nobody waits for it, and what it asks has limits of its own.
     waitUntil(
-      withDeadline(Number.POSITIVE_INFINITY, look).catch((error: unknown) => {
-        console.error("the feed of results could not be looked at", error);
+      withDeadline(Number.POSITIVE_INFINITY, look).catch((cause: unknown) => {
+        logProblem("the feed of results could not be looked at", { cause });
       }),
     );
   };

@@ -2,6 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { addressReminder, reminderMail } from "../emails/reminder-email.tsx";
 import { sendBatch } from "../emails/send-batch.ts";
 import type { Env } from "../env.ts";
+import { logProblem } from "../log.ts";
 import {
   type ClaimedBatch,
   claimReminders,
@@ -190,7 +191,7 @@ async function attempt({ env, mailTimeout, pacer }: Work, batch: ClaimedBatch, s
   if (perSecond !== null) pacer.allow(perSecond);
   if (result.kind === "accepted") return finishReminders(env, batch.id, result.refused);
   if (result.kind === "closed") {
-    console.error(`the mail provider takes no reminders: ${result.reason}`);
+    logProblem("the mail provider takes no reminders", { cause: result.reason });
     state.end = result.reason;
     return postponeReminders(env, batch, { seconds: LONGEST_WAIT, reason: result.reason, isUntouched: true });
   }

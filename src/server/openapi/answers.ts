@@ -74,7 +74,12 @@ export const preferences = z.strictObject({ userId: z.guid(), weeklyReminders: z
 
 export const message = z.strictObject({ message: z.string() });
 
-export const failure = message.meta({ description: "What went wrong, in a sentence for people." });
+export const failure = z
+  .strictObject({
+    message: z.string(),
+    requestId: z.string().optional().meta({ description: "Of what is our fault: the id of the request in our log." }),
+  })
+  .meta({ description: "What went wrong, in a sentence for people." });
 
 const part = z.enum(["ok", "failing"]);
 

@@ -1,6 +1,7 @@
 import { AppError } from "../app-error.ts";
 import { clientAddress } from "../context.ts";
 import type { Env } from "../env.ts";
+import { answerLogged, noteRequest } from "../log.ts";
 import { callerNetwork } from "../rate-limit.ts";
 import { errorResponse } from "../responses.ts";
 import { bracketPicture } from "./bracket-picture.ts";
@@ -75,24 +76,25 @@ export function createPictures(
     return png;
   }
 
-  return {
-    async fetch(request) {
-      const { pathname, search } = new URL(request.url);
-      try {
-        if (request.method !== "GET" && request.method !== "HEAD") {
-          throw new AppError("METHOD_NOT_ALLOWED", { headers: { Allow: "GET, HEAD" } });
-        }
-        if (search !== "") throw new AppError("ADDRESS_UNKNOWN");
-        const png = await find(request, pathname);
-        const headers = {
-          "Content-Type": "image/png",
-          "Content-Length": String(png.length),
-          "Cache-Control": CACHE,
-        };
-        return new Response(request.method === "HEAD" ? null : png, { headers });
-      } catch (thrown) {
-        return errorResponse(thrown, `${request.method} ${pathname}`);
+  async function answer(request: Request): Promise<Response> {
+    noteRequest({ route: "/picture/:content" });
+    const { pathname, search } = new URL(request.url);
+    try {
+      if (request.method !== "GET" && request.method !== "HEAD") {
+        throw new AppError("METHOD_NOT_ALLOWED", { headers: { Allow: "GET, HEAD" } });
       }
-    },
-  };
+      if (search !== "") throw new AppError("ADDRESS_UNKNOWN");
+      const png = await find(request, pathname);
+      const headers = {
+        "Content-Type": "image/png",
+        "Content-Length": String(png.length),
+        "Cache-Control": CACHE,
+      };
+      return new Response(request.method === "HEAD" ? null : png, { headers });
+    } catch (thrown) {
+      return errorResponse(thrown, "a picture");
+    }
+  }
+
+  return { fetch: (request) => answerLogged(env.REQUEST_LOG, request, () => answer(request)) };
 }

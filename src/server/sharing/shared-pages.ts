@@ -6,6 +6,7 @@ import { clientAddress } from "../context.ts";
 import { TIME_TO_ANSWER, withDeadline } from "../deadline.ts";
 import type { Env } from "../env.ts";
 import { isId } from "../inputs.ts";
+import { answerLogged, noteRequest } from "../log.ts";
 import { previewGroup } from "../queries/invites.ts";
 import { findSavedBracket } from "../queries/saved-brackets.ts";
 import { invitePageLimits } from "../rate-limit.ts";
@@ -92,19 +93,20 @@ export function createSharedPages(
     return new Response(null, { status: 302, headers });
   }
 
-  return {
-    async fetch(request) {
-      const { pathname } = new URL(request.url);
-      try {
-        const [, page, id = "", picture] = ADDRESS.exec(pathname) ?? [];
-        if (page !== "bracket" && page !== "join") throw new AppError("ADDRESS_UNKNOWN");
-        if (request.method !== "GET" && request.method !== "HEAD") {
-          throw new AppError("METHOD_NOT_ALLOWED", { headers: { Allow: "GET, HEAD" } });
-        }
-        return await (picture === undefined ? answerPage(request, page, id) : answerPicture(request, page, id));
-      } catch (thrown) {
-        return errorResponse(thrown, `${request.method} ${pathname}`);
+  async function answer(request: Request): Promise<Response> {
+    const { pathname } = new URL(request.url);
+    try {
+      const [, page, id = "", picture = ""] = ADDRESS.exec(pathname) ?? [];
+      if (page !== "bracket" && page !== "join") throw new AppError("ADDRESS_UNKNOWN");
+      noteRequest({ route: `/${page}/:id${picture}` });
+      if (request.method !== "GET" && request.method !== "HEAD") {
+        throw new AppError("METHOD_NOT_ALLOWED", { headers: { Allow: "GET, HEAD" } });
       }
-    },
-  };
+      return await (picture === "" ? answerPage(request, page, id) : answerPicture(request, page, id));
+    } catch (thrown) {
+      return errorResponse(thrown, "a shared page");
+    }
+  }
+
+  return { fetch: (request) => answerLogged(env.REQUEST_LOG, request, () => answer(request)) };
 }

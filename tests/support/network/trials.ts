@@ -53,8 +53,10 @@ export async function problemWith(response: Response): Promise<string | null> {
   for (const key of FAILURES) {
     const { message } = ERRORS[key];
     if (response.status !== kindOf(key).status || !text.includes(message)) continue;
-    const answer = JSON.parse(text) as { error?: { json: { message: string; data: object } } };
-    const words = answer.error ? { message: answer.error.json.message } : answer;
+    const answer = JSON.parse(text) as { error?: { json: { message: string } }; requestId?: string };
+    const { requestId, ...rest } = answer;
+    if (answer.error === undefined && requestId !== response.headers.get("x-request-id")) continue;
+    const words = answer.error ? { message: answer.error.json.message } : rest;
     if (JSON.stringify(words) === JSON.stringify({ message })) return null;
   }
   return `answered ${response.status} ${text.slice(0, 300)}`;

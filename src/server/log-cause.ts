@@ -1,0 +1,84 @@
+import { z } from "zod";
+
+/** How much of a cause is logged, in characters. */
+const LONGEST = 2_000;
+
+/** How many causes of a cause are named. */
+const DEEPEST = 3;
+
+/** How many lines of a stack are logged. */
+const FRAMES = 8;
+
+/** Before these words stands the name of a part of ours; anything else in quotation marks may be a person's. */
+const OUR_NAMES = /(constraint|relation|column|function|table|policy|type|schema|role|sequence|reading|setting) $/;
+
+/** What might be a person's, and what stands in its place: addresses, tokens, ids, and anything long that looks random. */
+const PERSONAL: readonly [what: RegExp, instead: string][] = [
+  [/[^\s"'<>(),;:=]+@[^\s"'<>(),;:=]+/g, "[address]"],
+  [/\beyJ[\w-]+(\.[\w-]+)*/g, "[token]"],
+  [/\b[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/gi, "[id]"],
+  [/(?=[\w-]*\d)(?=[\w-]*[a-z])[\w-]{24,}/gi, "[token]"],
+  // Values of columns, as the database shows them: Key (email)=(...).
+  [/=\([^)]*\)/g, "=(…)"],
+];
+
+/** Text in quotation marks; an apostrophe within a word is none. What was cut off ends with the text. */
+const QUOTED = /(["`“]|(?<!\w)')[^"'`”]*(["'`”]|$)/g;
+
+/** Takes addresses, tokens and ids out of a text, and what is too long. */
+export function withoutAddresses(text: string): string {
+  // Cut before it is searched: a text may be as long as a request.
+  return PERSONAL.reduce((rest, [what, instead]) => rest.replace(what, instead), text.slice(0, LONGEST));
+}
+
+/** Takes out of a text what might be a person's: addresses, tokens, ids, and what stands in quotation marks. */
+export function withoutPersons(text: string): string {
+  const unquoted = text
+    .slice(0, LONGEST)
+    .replace(QUOTED, (all: string, ...[, , at]: [string, string, number]) =>
+      OUR_NAMES.test(text.slice(Math.max(at - 20, 0), at)) ? all : '"…"',
+    );
+  return withoutAddresses(unquoted);
+}
+
+/** The places of a stack, from the file's folder on, without the message before them. */
+export function framesOf(stack: string | undefined): string {
+  const places = (stack ?? "").split("\n").filter((line) => /^\s*at |@/.test(line) && /:\d+/.test(line));
+  const short = places.map((line) =>
+    line
+      .trim()
+      .replace(/^at /, "")
+      .replace(/[^\s()@]*\/(?=(src|dist|assets|node_modules)\/)/, "")
+      .replace(/\?[^:)\s]*/, ""),
+  );
+  return short.slice(0, FRAMES).join(" < ");
+}
+
+const text = z.string().nullish();
+const named = z.object({ name: text, code: z.union([z.string(), z.number()]).nullish(), message: text, details: text });
+
+/** How the system names what went wrong with a connection: ECONNREFUSED. The database client hides it in its details. */
+const SYSTEM_CODE = /\bE[A-Z]{4,}\b/;
+
+/**
+ * Describes why something failed, for the log: what kind of error, its code and its message, and what caused it. Never what
+ * a person has written, nor who they are: details and hints of the database are left out, and so is whatever stands in
+ * quotation marks (docs/rules.md#the-log).
+ */
+export function describeCause(cause: unknown, depth = 0): string {
+  if (typeof cause === "string") return withoutPersons(cause);
+  if (cause instanceof z.ZodError) {
+    return cause.issues
+      .map(({ path, message }) => withoutPersons(`${path.join(".")}: ${message}`))
+      .join("; ")
+      .slice(0, LONGEST);
+  }
+  const found = named.safeParse(cause);
+  if (!found.success || typeof cause !== "object" || cause === null) return typeof cause;
+  const { name, message, details } = found.data;
+  const code = found.data.code || SYSTEM_CODE.exec(details ?? "")?.[0];
+  const said = [name, code].filter(Boolean).join(" ") || "object";
+  const inner = "cause" in cause && cause.cause !== undefined && depth < DEEPEST ? cause.cause : undefined;
+  const because = inner === undefined ? "" : `; because of ${describeCause(inner, depth + 1)}`;
+  return `${said}: ${withoutPersons(message ?? "")}${because}`.slice(0, LONGEST);
+}

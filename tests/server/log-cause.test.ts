@@ -1,0 +1,94 @@
+import { expect, test } from "vitest";
+import { z } from "zod";
+import { describeCause, framesOf, withoutPersons } from "../../src/server/log-cause.ts";
+
+/** What might be a person's, in the words in which services tell of it. */
+const PERSONAL: readonly [words: string, secret: string][] = [
+  ["duplicate key value: Key (email)=(sam@example.com) already exists.", "sam@example.com"],
+  ["Key (username)=(Sam the Fan) already exists.", "Sam the Fan"],
+  ['invalid input syntax for type uuid: "sam"', "sam"],
+  ["Invalid `to` field: Sam <sam+picks@mail.example.com>", "sam+picks"],
+  ["Unexpected token 'S', \"Sam was here\" is not valid JSON", "Sam"],
+  ["JWT eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJzYW0ifQ.c2ln is expired", "eyJ"],
+  ["no row 0b9d7e5a-2f4c-4d3e-8a1b-6c5d4e3f2a1b in saved_brackets", "0b9d7e5a"],
+  ["the token V1StGXR8_Z5jdHi6B-myT0aK was used", "V1StGXR8"],
+  ["re_AbCdEf12_3456789012345678901234 is invalid", "re_AbCdEf12"],
+  ["“Sam’s league” is taken", "Sam"],
+];
+
+test.each(PERSONAL)("of %j nothing of a person is left", (words, secret) => {
+  for (const cause of [words, new Error(words), { name: "PostgrestError", code: "22P02", message: words }]) {
+    expect(describeCause(cause)).not.toContain(secret);
+  }
+  expect(describeCause(new Error("outside", { cause: new Error(words) }))).not.toContain(secret);
+});
+
+test("what helps to find a fault stays: names of ours, codes, and what caused it", () => {
+  const refused = {
+    name: "PostgrestError",
+    code: "42501",
+    message: 'permission denied for table "users"',
+    details: "Sam",
+  };
+  expect(describeCause(refused)).toBe('PostgrestError 42501: permission denied for table "users"');
+  const away = {
+    name: "PostgrestError",
+    code: "",
+    message: "TypeError: fetch failed",
+    details: "Caused by: connect ECONNREFUSED 127.0.0.1:1",
+  };
+  expect(describeCause(away)).toBe("PostgrestError ECONNREFUSED: TypeError: fetch failed");
+  const cause = Object.assign(new Error("connect"), { code: "ECONNRESET" });
+  expect(describeCause(new TypeError("fetch failed", { cause }))).toBe(
+    "TypeError: fetch failed; because of Error ECONNRESET: connect",
+  );
+  expect(describeCause(new TypeError("Cannot read properties of undefined (reading 'name')"))).toContain("'name'");
+  expect(describeCause("no time was left to send it")).toBe("no time was left to send it");
+});
+
+test("an input or an answer of another shape is told by its fields, not by what they held", () => {
+  const { error } = z.object({ user: z.object({ email: z.email() }) }).safeParse({ user: { email: "Sam" } });
+  expect(describeCause(error)).toBe("user.email: Invalid email address");
+});
+
+test("anything may be thrown, and what is long is cut", () => {
+  expect([undefined, null, 7, {}, () => 1].map((thrown) => describeCause(thrown))).toEqual([
+    "undefined",
+    "object",
+    "number",
+    "object: ",
+    "function",
+  ]);
+  expect(describeCause(new Error("long ".repeat(1_000))).length).toBeLessThanOrEqual(2_000);
+  let error = new Error("0");
+  for (let depth = 1; depth < 9; depth++) error = new Error(String(depth), { cause: error });
+  expect(describeCause(error)).toBe("Error: 8; because of Error: 7; because of Error: 6; because of Error: 5");
+});
+
+test("a text of any length is read in no time", () => {
+  for (const nasty of [
+    '"'.repeat(50_000),
+    "a-1".repeat(20_000),
+    "@".repeat(50_000),
+    "=(".repeat(25_000),
+    "eyJ.".repeat(12_000),
+  ]) {
+    const begun = performance.now();
+    withoutPersons(nasty);
+    expect(performance.now() - begun).toBeLessThan(500);
+  }
+});
+
+test("a stack is told by its places, without folders of this machine, addresses and messages", () => {
+  const stack = [
+    "TypeError: Sam is not a function",
+    "    at pick (file:///home/sam/project/src/server/picks.ts:7:12)",
+    "    at async https://site.example/assets/index-abc.js?token=secret:1:2",
+    "    at node:internal/process/task_queues:104:5",
+  ].join("\n");
+  expect(framesOf(stack)).toBe(
+    "pick (src/server/picks.ts:7:12) < async assets/index-abc.js:1:2 < node:internal/process/task_queues:104:5",
+  );
+  expect(framesOf("Error\nhead@https://site.example/assets/a.js:3:4\n")).toBe("head@assets/a.js:3:4");
+  expect(framesOf(undefined)).toBe("");
+});

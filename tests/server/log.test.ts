@@ -1,0 +1,215 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { AppError } from "../../src/server/app-error.ts";
+import {
+  answerLogged,
+  logEvent,
+  logProblem,
+  noteFailure,
+  noteRequest,
+  requestId,
+  timeDatabase,
+} from "../../src/server/log.ts";
+import { bearer } from "../support/accounts/tokens.ts";
+import { fillBracket } from "../support/brackets/official-record.ts";
+import { type Player, signIn } from "../support/server/caller.ts";
+import { openServer, type TestServer } from "../support/server/server.ts";
+import { mutationRequest, queryUrl } from "../support/server/trpc-envelope.ts";
+
+interface Line {
+  readonly event: string;
+  readonly request?: string;
+  readonly [field: string]: unknown;
+}
+
+let server: TestServer;
+let sam: Player;
+const printed = vi.spyOn(console, "info").mockImplementation(() => {});
+beforeAll(async () => {
+  server = await openServer({ REQUEST_LOG: "all" });
+  sam = await signIn(server, "Sam");
+});
+beforeEach(() => {
+  server.reset();
+  printed.mockClear();
+});
+afterAll(async () => {
+  printed.mockRestore();
+  await server.close();
+});
+
+/** Every line since the last test, with its time taken out after a look at it. */
+const lines = (): Line[] =>
+  [...printed.mock.calls.map(([line]) => String(line)), ...server.loggedErrors()].map((line) => {
+    const { time, ...rest } = JSON.parse(line) as Line & { time: string };
+    expect(Math.abs(Date.parse(time) - Date.now())).toBeLessThan(60_000);
+    return rest;
+  });
+
+/** Sends a request, and returns its answer with the one line about it. */
+async function sendOne(path: string, init?: RequestInit) {
+  const response = await server.request(path, init);
+  const found = lines();
+  expect(found).toHaveLength(1);
+  return { response, line: found[0] as Line };
+}
+
+describe("one line about a request", () => {
+  test("says what was asked, how it ended, how long it and the database took, and its id is in the answer", async () => {
+    const { response, line } = await sendOne("/api/teams/search?q=sam-was-here");
+    expect(line).toEqual({
+      ...{ event: "request", request: response.headers.get("x-request-id"), method: "GET", route: "/api/teams/search" },
+      ...{ status: 200, ms: expect.any(Number), databaseCalls: 2, databaseMs: expect.any(Number), user: null },
+    });
+    expect(line.request).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}$/);
+    const other = await server.request("/api/teams/search?q=sam-was-here");
+    expect(other.headers.get("x-request-id")).not.toBe(line.request);
+  });
+
+  test("names procedures and the player, not what they were given", async () => {
+    const { line } = await sendOne(queryUrl("picks.week", { week: 3 }), { headers: bearer(sam.token) });
+    expect(line).toMatchObject({ route: "/api/trpc/*", procedures: ["picks.week"], status: 200, user: sam.id });
+    expect(line.databaseCalls).toBeGreaterThan(0);
+    const text = JSON.stringify(line);
+    expect(text).not.toContain(sam.token.slice(0, 12));
+    expect(text).not.toContain("week=");
+  });
+
+  test.each<[what: string, path: string, init: RequestInit, line: object]>([
+    ["an id in the path", "/api/saved-brackets/sam-was-here", {}, { route: "/api/saved-brackets/:id", status: 404 }],
+    ["a token in the query", "/api/unsubscribe?token=sam-was-here", {}, { route: "/api/unsubscribe", status: 404 }],
+    ["an address that is not there", "/api/sam-was-here", {}, { route: "unknown", status: 404 }],
+    ["a procedure that is not there", "/api/trpc/sam-was-here", {}, { procedures: ["unknown"], status: 404 }],
+    ["a procedure of everything's", "/api/trpc/__proto__,toString?batch=1", {}, { procedures: ["unknown", "unknown"] }],
+    ["a method that is made up", "/api/teams", { method: "SAM-WAS-HERE" }, { method: "other", status: 405 }],
+    [
+      "a body that is refused",
+      "/api/send-picks",
+      { method: "POST", body: '{"email":"sam-was-here"', headers: { "content-type": "application/json" } },
+      { route: "/api/send-picks", status: 400 },
+    ],
+    ["a token that is refused", "/api/teams", { headers: { authorization: "Bearer sam-was-here" } }, { status: 401 }],
+  ])("repeats nothing of %s", async (_, path, init, expected) => {
+    const { line } = await sendOne(path, { ...init, headers: { ...init.headers, "x-request-id": "sam-was-here" } });
+    expect(line).toMatchObject(expected);
+    expect(JSON.stringify(line)).not.toMatch(/sam-was-here/i);
+  });
+
+  test("says of a failure of ours which error, where and why, and the answer names the line", async () => {
+    server.breakDatabase("deadlock");
+    const { response, line } = await sendOne(`/api/saved-brackets/${sam.id}`);
+    expect(line).toMatchObject({
+      ...{ status: 503, databaseCalls: 1 },
+      failures: [
+        {
+          error: "SERVICE_UNAVAILABLE",
+          where: "/api/saved-brackets/:id",
+          cause: "40P01: deadlock detected",
+        },
+      ],
+    });
+    expect(await response.json()).toEqual({ message: expect.any(String), requestId: line.request });
+    expect(server.loggedErrors()).toHaveLength(1);
+  });
+
+  test("says of one of several procedures which failed, and only its answer names the line", async () => {
+    server.breakDatabase("refused");
+    const { response, line } = await sendOne("/api/trpc/account.config,health.check?batch=1&input=%7B%7D");
+    expect(line).toMatchObject({
+      procedures: ["account.config", "health.check"],
+      failures: [{ error: "SERVICE_UNAVAILABLE", where: "health.check" }],
+    });
+    const [config, health] = (await response.json()) as [object, { error: { json: { data: object } } }];
+    expect(JSON.stringify(config)).not.toContain(line.request);
+    expect(health.error.json.data).toMatchObject({ key: "SERVICE_UNAVAILABLE", requestId: line.request });
+  });
+
+  test("names no recipient of a mail that failed", async () => {
+    server.breakMail("closed");
+    const { response, line } = await sendOne("/api/send-picks", {
+      ...{ method: "POST", body: JSON.stringify({ email: "sam@example.com", bracket: fillBracket() }) },
+      headers: { "content-type": "application/json" },
+    });
+    expect(response.status).toBe(502);
+    expect(line).toMatchObject({ failures: [{ error: "EMAIL_SEND_FAILED" }] });
+    expect(JSON.stringify(line)).not.toMatch(/sam|@/);
+  });
+
+  test("is not in an answer that the caller has spoiled", async () => {
+    const refused = await server.request(...mutationRequest("account.availability", { username: 7 }, {}));
+    expect(await refused.text()).not.toContain("requestId");
+  });
+});
+
+describe("while a request is answered", () => {
+  const request = new Request("http://bracket.test/");
+  const answer = (log: "all" | "failures", work: () => Promise<Response> | Response) =>
+    answerLogged(log, request, async () => work());
+  afterEach(() => expect(requestId()).toBeNull());
+
+  test("what others do at the same time is not mixed up with it", async () => {
+    const each = (user: string, pause: number) =>
+      answer("all", async () => {
+        noteRequest({ user });
+        await timeDatabase(() => new Promise((resolve) => setTimeout(resolve, pause)));
+        return Response.json({ id: requestId() });
+      });
+    const answers = await Promise.all([each("one", 30), each("two", 10), each("three", 20)]);
+    for (const response of answers) {
+      const { id } = (await response.json()) as { id: string };
+      expect(response.headers.get("x-request-id")).toBe(id);
+      expect(lines().filter((line) => line.request === id)).toMatchObject([{ databaseCalls: 1 }]);
+    }
+    expect(lines().map(({ user }) => user)).toEqual(["two", "three", "one"]);
+  });
+
+  test("a call of the database that fails is counted, too", async () => {
+    const failing = () => timeDatabase(() => Promise.reject(new Error("away")));
+    await answer("all", () => failing().catch(() => new Response()));
+    expect(lines()).toMatchObject([{ databaseCalls: 1, status: 200 }]);
+  });
+
+  test("where only failures are logged, the others have an id and no line", async () => {
+    const response = await answer("failures", () => new Response());
+    expect(response.headers.get("x-request-id")).toMatch(/./);
+    await answer("failures", () => new Response(null, { status: 404 }));
+    expect(lines()).toEqual([]);
+    await answer("failures", () => {
+      noteFailure("UNEXPECTED", "here", new TypeError("x is not a function"));
+      return new Response(null, { status: 207 });
+    });
+    expect(lines()).toMatchObject([{ status: 207, failures: [{ stack: expect.stringContaining("log.test.ts") }] }]);
+  });
+
+  test("what fails behind its answer has a line of its own, with the same id", async () => {
+    let after = () => {};
+    const response = await answer("failures", () => {
+      const { promise, go } = later();
+      after = go;
+      void promise.then(() => noteFailure("SERVICE_UNAVAILABLE", "behind", new AppError("UNEXPECTED")));
+      return new Response();
+    });
+    after();
+    await vi.waitFor(() => expect(server.loggedErrors()).toHaveLength(1));
+    expect(lines()).toMatchObject([
+      { event: "failure", request: response.headers.get("x-request-id"), where: "behind" },
+    ]);
+  });
+});
+
+/** A promise, and what fulfills it. */
+function later() {
+  let go = () => {};
+  const promise = new Promise<void>((resolve) => {
+    go = resolve;
+  });
+  return { promise, go };
+}
+
+test("events and problems are lines too, without addresses and tokens in the words of a service", () => {
+  logEvent("weekly reminders", { stopped: "sam@example.com is not mailed", weeks: [{ week: 3, accepted: 2 }] });
+  logProblem("a limit could not be refunded", { cause: new Error("of sam@example.com"), tries: 2 });
+  expect(lines()).toEqual([
+    { event: "weekly reminders", stopped: "[address] is not mailed", weeks: [{ week: 3, accepted: 2 }] },
+    { event: "a limit could not be refunded", tries: 2, cause: "Error: of [address]" },
+  ]);
+});
