@@ -4,7 +4,7 @@ import type { ErrorKey } from "../domain/errors.ts";
 import { describeCause, framesOf, withoutAddresses } from "./log-cause.ts";
 
 /** Says which request an answer belongs to, and which line of the log (docs/rules.md#the-log). */
-export const REQUEST_ID_HEADER = "X-Request-Id";
+const REQUEST_ID_HEADER = "X-Request-Id";
 
 /** Why a request failed. */
 interface Failure {
