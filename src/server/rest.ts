@@ -4,6 +4,7 @@ import { Hono, type Context as HonoContext } from "hono";
 import { DATA_FILE } from "../domain/product.ts";
 import { AppError } from "./app-error.ts";
 import type { Context } from "./context.ts";
+import { createCrashReports } from "./crash-reports.ts";
 import { runResults, runWeeklyReminders } from "./cron.ts";
 import type { Env } from "./env.ts";
 import { receiveMailEvent } from "./mail-events.ts";
@@ -187,6 +188,13 @@ export function createRest(env: Env, context: (request: Request) => Promise<Cont
    * and responds with `{ season, changes: [{ matchup, winner }], refused, callsLeft, next }`.
    */
   rest.get("/cron/results", async (c) => fresh(await runResults(env, c.req.raw)));
+
+  /** POST /api/crash-reports `{ reference, page, message, stack }`: logs that a page has failed. */
+  const receiveCrash = createCrashReports();
+  rest.post("/crash-reports", async (c) => {
+    receiveCrash(c.req.raw, await readJson(c.req.raw));
+    return fresh({ status: "ok" });
+  });
 
   /** POST /api/webhooks/resend, signed: what happened to our mails. */
   rest.post("/webhooks/resend", async (c) => {

@@ -2,6 +2,7 @@ import "./styles/index.css";
 import "./styles/frames.css";
 import "virtual:frame-styles.css";
 import { App } from "./app.tsx";
+import { watchCrashes } from "./crashes.ts";
 import { takeOver } from "./frames/takeover.tsx";
 import { pageAt } from "./routes.tsx";
 import { startSession } from "./session/session.tsx";
@@ -12,6 +13,8 @@ const OFFLINE_AFTER_MS = 3_000;
 /** Whether the person has asked the browser to save data. */
 const isSavingData = (browser: Navigator & { connection?: { saveData?: boolean } }) =>
   browser.connection?.saveData === true;
+
+watchCrashes();
 
 const root = document.getElementById("root");
 

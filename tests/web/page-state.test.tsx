@@ -94,3 +94,11 @@ test("a page without anything unsaved closes with the session", () => {
   act(() => setUser(null));
   expect(result.current.state).toBe("signedOut");
 });
+
+test("a failed page names the request, when the server has said which", () => {
+  const named = TRPCClientError.from({
+    error: { message: "x", code: -32603, data: { key: "UNEXPECTED", requestId: "3f2a9c1e-77b0" } },
+  });
+  expect(renderPage(undefined, named).result.current).toMatchObject({ state: "failed", reference: "3f2a9c1e-77b0" });
+  expect(renderPage(undefined, new Error("away")).result.current).toMatchObject({ state: "failed", reference: null });
+});

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { ErrorKey } from "../../domain/errors.ts";
 import { BRACKET_INPUTS } from "../bracket-input.ts";
+import { crashReport } from "../crash-reports.ts";
 import { ownData } from "../queries/own-data.ts";
 import * as answers from "./answers.ts";
 
@@ -183,6 +184,14 @@ export const OPERATIONS: readonly Operation[] = [
     answer: answers.resultsLook,
     caller: "scheduler",
     errors: ["CRON_REFUSED"],
+  },
+  {
+    ...{ method: "POST", path: "/crash-reports", id: "reportCrash" },
+    tag: "Operation",
+    summary: "Takes a browser's word that a page has failed.",
+    body: crashReport,
+    answer: answers.received,
+    errors: ["TOO_MANY_REQUESTS"],
   },
   {
     ...{ method: "POST", path: "/webhooks/resend", id: "receiveMailEvent" },

@@ -2,6 +2,7 @@ import { AppError } from "../app-error.ts";
 import { clientAddress } from "../context.ts";
 import type { Env } from "../env.ts";
 import { answerLogged, noteRequest } from "../log.ts";
+import { createMinuteLimit } from "../minute-limit.ts";
 import { callerNetwork } from "../rate-limit.ts";
 import { errorResponse } from "../responses.ts";
 import { bracketPicture } from "./bracket-picture.ts";
@@ -20,23 +21,6 @@ const MOST_KEPT = 50;
 /** How many pictures are drawn for one network in a minute; those that are kept do not count. */
 export const PICTURES_A_MINUTE = 60;
 
-const MINUTE = 60_000;
-
-/** Counts what is drawn for each network in the minute that runs. */
-function createLimit(now: () => number) {
-  let minute = 0;
-  const drawn = new Map<string, number>();
-  return (network: string): { readonly retryAfter: number } | null => {
-    const current = Math.floor(now() / MINUTE);
-    if (current !== minute) drawn.clear();
-    minute = current;
-    const count = drawn.get(network) ?? 0;
-    if (count >= PICTURES_A_MINUTE) return { retryAfter: Math.ceil(((current + 1) * MINUTE - now()) / 1_000) };
-    drawn.set(network, count + 1);
-    return null;
-  };
-}
-
 /**
  * Creates the function behind `/picture/...` (docs/rules.md#shared-pages), which draws what the address says. It asks no
  * database: an address that this server has not signed is unknown, and so is one with anything after it, since caches
@@ -47,7 +31,7 @@ export function createPictures(
   now: () => number = Date.now,
 ): { fetch: (request: Request) => Promise<Response> } {
   const kept = new Map<string, Uint8Array<ArrayBuffer>>();
-  const limit = createLimit(now);
+  const limit = createMinuteLimit({ forEach: PICTURES_A_MINUTE }, now);
   const host = new URL(env.SITE_URL).host;
 
   function draw(content: SharedContent): Uint8Array<ArrayBuffer> {

@@ -129,6 +129,11 @@ export function errorKey(error: unknown): ErrorKey | null {
   return isErrorKey(key) ? key : null;
 }
 
+/** The id of the failed request, by which the operator finds it in the log; null when the fault is not the server's. */
+export function requestIdOf(error: unknown): string | null {
+  return (error instanceof TRPCClientError && error.data?.requestId) || null;
+}
+
 /** Whether a failed call certainly did not reach the server. */
 export function isNotSent(error: unknown): boolean {
   return error instanceof TRPCClientError && error.cause instanceof NotSentError;

@@ -57,6 +57,7 @@ function Compare({ id, first, second }: Params) {
         <PageTitle>{TITLE}</PageTitle>
         <RetryLine
           message={failed[0].message}
+          reference={failed[0].reference}
           onRetry={() => {
             for (const page of failed) page.retry();
           }}

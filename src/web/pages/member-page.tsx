@@ -47,7 +47,7 @@ function Member({ id, player }: { id: string; player: string }) {
       return (
         <>
           <PageTitle>Member</PageTitle>
-          <RetryLine message={page.message} onRetry={page.retry} />
+          <RetryLine message={page.message} onRetry={page.retry} reference={page.reference} />
         </>
       );
     case "ready":

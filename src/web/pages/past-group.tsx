@@ -32,7 +32,7 @@ export default function PastGroup({ id, season }: { id: string; season: string }
     case "notFound":
       return <GroupNotFound />;
     case "failed":
-      return <RetryLine message={page.message} onRetry={page.retry} />;
+      return <RetryLine message={page.message} onRetry={page.retry} reference={page.reference} />;
     case "ready":
       return (
         <PastGroupView

@@ -27,7 +27,7 @@ export function FailedWeek({ title, page }: { title: string; page: FailedPage })
   return (
     <ChallengeFrame>
       <PageTitle>{title}</PageTitle>
-      <RetryLine message={page.message} onRetry={page.retry} />
+      <RetryLine message={page.message} onRetry={page.retry} reference={page.reference} />
     </ChallengeFrame>
   );
 }

@@ -1,6 +1,6 @@
 import { useCallback, useDeferredValue, useState } from "react";
 import { ERRORS, type ErrorKey } from "../../domain/errors.ts";
-import { errorKey } from "../api/trpc.ts";
+import { errorKey, requestIdOf } from "../api/trpc.ts";
 import { currentPlayer, useSession } from "./session.tsx";
 import { wasEndedOnPurpose } from "./session-store.ts";
 
@@ -20,6 +20,8 @@ export interface ReadyPage<Content> {
 export interface FailedPage {
   readonly state: "failed";
   readonly message: string;
+  /** What to name when asking for help, or null when the server has not answered. */
+  readonly reference: string | null;
   readonly retry: () => void;
 }
 
@@ -75,7 +77,12 @@ export function usePageState<Data>(
   if (isMissing && (content === null || !isKept)) return { state: "notFound" };
   if (content !== null) return { state: "ready", content, player, keepOpen };
   if (!error) return { state: "loading" };
-  return { state: "failed", message: ERRORS.LOAD_FAILED.message, retry: () => void refetch() };
+  return {
+    state: "failed",
+    message: ERRORS.LOAD_FAILED.message,
+    reference: requestIdOf(error),
+    retry: () => void refetch(),
+  };
 }
 
 /** The newest content of a page. It stays for its player while it is fetched again, even when the cache was emptied. */

@@ -1,16 +1,22 @@
+import { Reference } from "./reference.tsx";
 import styles from "./retry-line.module.css";
 import { TextLink } from "./text-link.tsx";
 
 interface Props {
   readonly message: string;
   readonly onRetry: () => void;
+  /** The id of the failed request, by which the operator finds it in the log; null when it has none. */
+  readonly reference?: string | null;
 }
 
 /** One line in place of what could not be loaded. Clicking it tries again. */
-export function RetryLine({ message, onRetry }: Props) {
+export function RetryLine({ message, onRetry, reference = null }: Props) {
   return (
-    <p role="alert" className={styles.line}>
-      <TextLink onClick={onRetry}>{message}</TextLink>
-    </p>
+    <div role="alert" className={styles.line}>
+      <p>
+        <TextLink onClick={onRetry}>{message}</TextLink>
+      </p>
+      <Reference id={reference} />
+    </div>
   );
 }

@@ -262,6 +262,8 @@ export const TO_ADDRESSES = {
   "GET /unsubscribe/one-click": async () => get("/api/unsubscribe/one-click?token=x"),
   "GET /cron/results": async () => get("/api/cron/results", bearer(LOCAL_KEYS.cron)),
   "POST /webhooks/resend": async () => bounce(),
+  "POST /crash-reports": async () =>
+    post("/api/crash-reports", { reference: "3f2a9c1e-77b0", page: "group", message: "Error: x", stack: "" }),
 } satisfies Record<string, Prepare>;
 
 /** The request of the scheduler. It repeats by itself what fails, and takes its time (docs/rules.md#weekly-reminders). */

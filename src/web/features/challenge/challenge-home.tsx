@@ -76,7 +76,11 @@ export function ChallengeHome({ signIn, groups, hasDraft, styleOf }: Props) {
             </Clocked>
           ) : (
             <Section title="Weekly Picks">
-              {home.state === "failed" ? <RetryLine message={home.message} onRetry={home.retry} /> : <WeeksSkeleton />}
+              {home.state === "failed" ? (
+                <RetryLine message={home.message} onRetry={home.retry} reference={home.reference} />
+              ) : (
+                <WeeksSkeleton />
+              )}
             </Section>
           )}
         </div>

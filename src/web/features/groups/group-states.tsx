@@ -45,7 +45,7 @@ export function GroupFailed({ page, scoring }: { page: FailedPage; scoring: Reac
       <div className={view.columns}>
         <div className={view.column}>
           <MembersSection>
-            <RetryLine message={page.message} onRetry={page.retry} />
+            <RetryLine message={page.message} onRetry={page.retry} reference={page.reference} />
           </MembersSection>
         </div>
         <div className={view.column}>

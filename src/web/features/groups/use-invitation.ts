@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { useLocation } from "wouter";
 import { inText } from "../../../domain/group.ts";
-import { errorKey, readError, trpc } from "../../api/trpc.ts";
+import { errorKey, readError, requestIdOf, trpc } from "../../api/trpc.ts";
 import type { PageState, ReadyPage } from "../../session/page-state.ts";
 import { useSession } from "../../session/session.tsx";
 import { toast } from "../../ui/toast.tsx";
@@ -46,6 +46,7 @@ export function useInvitation(code: string): PageState<ReadyPage<Invitation>> {
     return {
       state: "failed",
       message: readError(error, join.error ? "GROUP_JOIN_FAILED" : "LOAD_FAILED").message,
+      reference: requestIdOf(error),
       retry: () => (join.error ? mutate({ code }) : void preview.refetch()),
     };
   }

@@ -20,6 +20,9 @@ const team = {
 const bracket = { name: "official", team_slots: RECORD.teamSlots, winners: RECORD.winners };
 const saved = { bracket_data: RECORD, recipient_hash: "fan", sender_hash: "home" };
 
+/** A report of a crash that the server would take. */
+const CRASH = { reference: "3f2a9c1e-77b0", page: "group", message: "Error: x", stack: "" };
+
 /** All ways of writing a row of a table that only the operator writes. */
 const writes = (table: string, row: object, filter: string) => [
   data.post(`/${table}`, row, DENIED),
@@ -224,6 +227,20 @@ export const OPERATOR_ACTS: Act[] = [
         headers: { "svix-id": "1", "svix-timestamp": "1", "svix-signature": "v1,AAAA" },
       }),
       rest("GET", "/webhooks/resend", key("METHOD_NOT_ALLOWED"), alike(key("METHOD_NOT_ALLOWED"))),
+    ],
+  },
+  {
+    act: "write into the log",
+    who: PEOPLE,
+    tries: [
+      rest("POST", "/crash-reports", key("REQUEST_INVALID"), { body: {} }),
+      rest("POST", "/crash-reports", key("REQUEST_INVALID"), { body: { ...CRASH, user: NAME.victimEmail } }),
+      rest("POST", "/crash-reports", key("REQUEST_INVALID"), { body: { ...CRASH, reference: "3f2a9c1e-77b0\n{}" } }),
+      rest("POST", "/crash-reports", key("REQUEST_INVALID"), { body: { ...CRASH, page: "/group/1?token=1" } }),
+      rest("POST", "/crash-reports", key("REQUEST_INVALID"), { body: { ...CRASH, message: "x".repeat(501) } }),
+      rest("POST", "/crash-reports", key("REQUEST_INVALID"), { body: { ...CRASH, stack: "x".repeat(4_001) } }),
+      rest("POST", "/crash-reports", key("REQUEST_INVALID"), { body: { ...CRASH, message: "\u0000" } }),
+      rest("GET", "/crash-reports", key("METHOD_NOT_ALLOWED"), alike(key("METHOD_NOT_ALLOWED"))),
     ],
   },
 ];

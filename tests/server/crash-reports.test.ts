@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { createCrashReports, REPORTS_A_MINUTE } from "../../src/server/crash-reports.ts";
+import { openServer, type TestServer } from "../support/server/server.ts";
+import { SITE } from "../support/server/server-network.ts";
+
+const CRASH = {
+  reference: "3f2a9c1e-77b0",
+  page: "group",
+  message: "TypeError: Cannot read properties of undefined (reading 'name')",
+  stack: `TypeError: x\n    at row (${SITE}/assets/group-page-abc.js:1:20)`,
+};
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await openServer();
+});
+beforeEach(() => server.reset());
+afterAll(() => server.close());
+
+let networks = 0;
+const report = (body: unknown, from = `198.51.100.${++networks}`) =>
+  server.request("/api/crash-reports", {
+    ...{ method: "POST", body: JSON.stringify(body) },
+    headers: { "content-type": "application/json", "x-real-ip": from, "user-agent": `Browser ${"x".repeat(300)}` },
+  });
+const logged = () => server.loggedErrors().map((line) => JSON.parse(line));
+
+test("a crash is a line of the log, under the reference that the person reads", async () => {
+  const response = await report(CRASH);
+  expect([response.status, await response.json()]).toEqual([200, { status: "ok" }]);
+  expect(logged()).toEqual([
+    {
+      ...{ time: expect.any(String), event: "crash", request: response.headers.get("x-request-id") },
+      ...{ reference: CRASH.reference, page: "group", message: CRASH.message },
+      ...{ stack: "row (assets/group-page-abc.js:1:20)", browser: `Browser ${"x".repeat(192)}` },
+    },
+  ]);
+  expect(server.databaseCalls()).toEqual([]);
+});
+
+test("nothing of a person gets into the log, whatever the browser sends", async () => {
+  const token = "eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJzYW0ifQ.c2ln";
+  await report({
+    ...CRASH,
+    message: `Error: "Sam" <sam@example.com> ${token}`,
+    stack: `    at "Sam" (${SITE}/assets/a.js?token=${token}:1:2)\n    at sam@example.com:3:4`,
+  });
+  expect(logged()).toHaveLength(1);
+  expect(JSON.stringify(logged())).not.toMatch(/sam|eyJ/i);
+});
+
+describe("of too many reports in a minute the rest is refused", () => {
+  const at = (minute: number) => minute * 60_000 + 59_000;
+  const sendFrom = (take: ReturnType<typeof createCrashReports>, network: string) =>
+    take(new Request(SITE, { headers: { "x-real-ip": network } }), CRASH);
+
+  test("of one network", () => {
+    let now = at(1);
+    const take = createCrashReports(() => now);
+    for (let count = 0; count < REPORTS_A_MINUTE.forEach; count++) sendFrom(take, "203.0.113.1");
+    expect(() => sendFrom(take, "203.0.113.1")).toThrow(
+      expect.objectContaining({ key: "TOO_MANY_REQUESTS", headers: { "Retry-After": "1" } }),
+    );
+    sendFrom(take, "203.0.113.2");
+    now = at(1) + 1_000;
+    sendFrom(take, "203.0.113.1");
+  });
+
+  test("of all of them together", () => {
+    let now = at(1);
+    const take = createCrashReports(() => now);
+    for (let count = 0; count < REPORTS_A_MINUTE.inAll; count++) sendFrom(take, `203.0.113.${count}`);
+    expect(() => sendFrom(take, "203.0.113.200")).toThrow(expect.objectContaining({ key: "TOO_MANY_REQUESTS" }));
+    now = at(2);
+    sendFrom(take, "203.0.113.200");
+    expect(logged()).toHaveLength(REPORTS_A_MINUTE.inAll + 1);
+  });
+});

@@ -1,0 +1,113 @@
+// @vitest-environment jsdom
+import { render, screen } from "@testing-library/react";
+import { TRPCClientError } from "@trpc/client";
+import { HttpResponse, http } from "msw";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { watchCrashes } from "../../src/web/crashes.ts";
+import { ErrorBoundary } from "../../src/web/error-boundary.tsx";
+import { PartNotLoaded } from "../../src/web/ui/load-persistently.ts";
+import { freshBrowser } from "./browser.ts";
+import { server } from "./network.ts";
+
+freshBrowser();
+
+interface Report {
+  readonly reference: string;
+  readonly page: string;
+  readonly message: string;
+  readonly stack: string;
+}
+
+let reports: Report[];
+let sendCrash: (error: unknown, reference: string) => Promise<void>;
+beforeEach(async () => {
+  reports = [];
+  server.use(
+    http.post("*/api/crash-reports", async ({ request }) => {
+      expect(request.headers.get("authorization")).toBeNull();
+      reports.push((await request.json()) as Report);
+      return HttpResponse.json({ status: "ok" });
+    }),
+  );
+  // Each test is a visit of its own.
+  vi.resetModules();
+  ({ sendCrash } = await import("../../src/web/report-crash.ts"));
+});
+
+const REFERENCE = "3f2a9c1e-77b0";
+
+/** An error of our own code, as a browser throws it. */
+const ours = (message: string) =>
+  Object.assign(new TypeError(message), { stack: `at draw (${location.origin}/assets/page.js:1:2)` });
+
+test("a report names the page, not its address, and fits what the server takes", async () => {
+  window.history.replaceState(null, "", "/group/5b0c8d5e?token=secret");
+  await sendCrash(
+    Object.assign(ours("x".repeat(9_000)), { stack: `${location.origin} ${"y".repeat(9_000)}` }),
+    REFERENCE,
+  );
+  const [report] = reports;
+  expect(report).toMatchObject({ reference: REFERENCE, page: "group" });
+  expect([report?.message.length, report?.stack.length]).toEqual([500, 4_000]);
+  expect(JSON.stringify(report)).not.toContain("secret");
+});
+
+test("the same is reported once, and three reports are enough for a visit", async () => {
+  for (const message of ["one", "one", "two", "three", "four"]) await sendCrash(ours(message), REFERENCE);
+  expect(reports.map(({ message }) => message)).toEqual(["TypeError: one", "TypeError: two", "TypeError: three"]);
+});
+
+describe("nothing is reported of", () => {
+  test.each<[what: string, error: unknown]>([
+    ["a failed call", Object.assign(TRPCClientError.from(new Error("away")), { stack: location.origin })],
+    ["a time limit", Object.assign(new DOMException("late", "TimeoutError"), {})],
+    ["an extension of the browser", Object.assign(new Error("x"), { stack: "at chrome-extension://abc/a.js:1:2" })],
+    ["a script of another origin", null],
+    ["what is no error", "x"],
+  ])("%s", async (_, error) => {
+    await sendCrash(error, REFERENCE);
+    expect(reports).toEqual([]);
+  });
+
+  test("a part that could not be loaded", async () => {
+    const { PartNotLoaded: Part } = await import("../../src/web/ui/load-persistently.ts");
+    await sendCrash(Object.assign(new Part("away"), { stack: location.origin }), REFERENCE);
+    expect(reports).toEqual([]);
+  });
+});
+
+test("what fails outside of what is drawn is reported", async () => {
+  watchCrashes();
+  window.dispatchEvent(new ErrorEvent("error", { error: ours("in a listener") }));
+  await vi.waitFor(() => expect(reports).toHaveLength(1));
+  const rejection = Object.assign(new Event("unhandledrejection"), { reason: ours("in a promise") });
+  window.dispatchEvent(rejection);
+  await vi.waitFor(() => expect(reports).toHaveLength(2));
+  expect(reports[0]?.reference).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}$/);
+});
+
+function Broken({ error }: { error: Error }): never {
+  throw error;
+}
+
+test("a page that fails shows the reference under which it was reported", async () => {
+  render(
+    <ErrorBoundary>
+      <Broken error={ours("of a page")} />
+    </ErrorBoundary>,
+    { onCaughtError: () => undefined },
+  );
+  await vi.waitFor(() => expect(reports).toHaveLength(1));
+  expect(screen.getByText(`Reference ${reports[0]?.reference}`)).toBeTruthy();
+});
+
+test("a page whose code could not be loaded shows none: trying again helps, asking for help does not", () => {
+  render(
+    <ErrorBoundary>
+      <Broken error={new PartNotLoaded("away")} />
+    </ErrorBoundary>,
+    { onCaughtError: () => undefined },
+  );
+  expect(screen.getByRole("button", { name: "Try Again" })).toBeTruthy();
+  expect(screen.queryByText(/^Reference/)).toBeNull();
+});
