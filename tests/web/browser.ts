@@ -39,6 +39,11 @@ export function switchMedia(query: string, matches: boolean): void {
   (matchMedia(query) as { switch(matches: boolean): void }).switch(matches);
 }
 
+/** Does what the browser does when a page is left: a draft that waits is written now. */
+export function leavePage(): void {
+  window.dispatchEvent(new Event("pagehide"));
+}
+
 /**
  * Gives every test of a file a fresh browser and a network with default answers, and fails a test that writes to
  * `console.error`. Call it once at the top of the file.
@@ -66,6 +71,7 @@ export function freshBrowser(): void {
   });
   afterEach(() => {
     cleanup();
+    leavePage();
     toast.dismiss();
     server.resetHandlers();
     queryClient.clear();

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, screen } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import fc from "fast-check";
 import { describe, expect, test, vi } from "vitest";
 import { assembleBracket, type Bracket, matchup, type Slot } from "../../src/domain/bracket.ts";
@@ -11,7 +11,7 @@ import { SAVED_KEY } from "../../src/web/features/bracket/save/saved-on-device.t
 import { anyEdit, anyStart } from "../support/brackets/arbitrary-brackets.ts";
 import { OFFICIAL_RECORD } from "../support/brackets/official-record.ts";
 import { PROPERTY_TIMEOUT, runs } from "../support/property-runs.ts";
-import { freshBrowser } from "./browser.ts";
+import { freshBrowser, leavePage } from "./browser.ts";
 import { TEAMS } from "./network.ts";
 import { button, DRAFT_KEY, openPage, realBracket, slot } from "./screen.tsx";
 
@@ -89,15 +89,44 @@ describe("a draft's text", () => {
 });
 
 describe("on the device", () => {
-  test("every edit is stored at once and is there after a reload", async () => {
+  test("every edit is stored a moment after it is painted", async () => {
+    const { user } = openPage("/", realBracket({}));
+    await user.click(button(/^5 Oregon, pick/));
+    expect(await screen.findByText("Draft kept on this device")).toBeTruthy();
+    await waitFor(() => expect(localStorage.getItem(DRAFT_KEY)).toContain('"winners":{"fr1":5}'));
+  });
+
+  test("one that waits is there for the page that is opened next", async () => {
     const { user, unmount } = openPage("/", realBracket({}));
     await user.click(button(/^5 Oregon, pick/));
-    expect(screen.getByText("Draft kept on this device")).toBeTruthy();
     unmount();
     openPage();
     expect(slot("qf1-0").textContent).toContain("Oregon");
     expect(screen.getByText("1 of 11 picks")).toBeTruthy();
     expect(screen.getByText("Draft kept on this device")).toBeTruthy();
+  });
+
+  test("edits one after the other do not put each other off", async () => {
+    vi.useFakeTimers();
+    openPage("/", realBracket({}));
+    const before = localStorage.getItem(DRAFT_KEY);
+    for (const name of [/^5 Oregon, pick/, /^12 James Madison, pick/, /^5 Oregon, pick/]) {
+      fireEvent.click(screen.getAllByRole("button", { name })[0] as HTMLElement);
+      await act(async () => void vi.advanceTimersByTime(50));
+    }
+    expect(localStorage.getItem(DRAFT_KEY)).not.toBe(before);
+    vi.useRealTimers();
+  });
+
+  test.each([
+    ["left", "pagehide"],
+    ["hidden", "visibilitychange"],
+  ])("the last edit is stored at once when the page is %s", async (_, event) => {
+    const { user } = openPage("/", realBracket({}));
+    await user.click(button(/^5 Oregon, pick/));
+    vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
+    await act(async () => void (event === "pagehide" ? window : document).dispatchEvent(new Event(event)));
+    expect(localStorage.getItem(DRAFT_KEY)).toContain('"winners":{"fr1":5}');
   });
 
   test("one that cannot be read is dropped with one message", async () => {
@@ -127,6 +156,7 @@ describe("on the device", () => {
     vi.spyOn(Storage.prototype, "setItem").mockImplementation(refuse);
     await user.click(button(/^5 Oregon, pick/));
     expect(slot("qf1-0").textContent).toContain("Oregon");
+    await act(async () => leavePage());
     expect(screen.queryByText("Draft kept on this device")).toBeNull();
     expect(keepDraft("any", realBracket())).toBe(false);
     vi.spyOn(Storage.prototype, "getItem").mockImplementation(refuse);

@@ -242,7 +242,7 @@ describe("the main bracket in the picks of a week", () => {
     await signInAs("sam");
     await screen.findByRole("region", { name: "Conferences" });
     await waitFor(() => expect(champion()).toContain("Indiana"));
-    expect(localStorage.getItem(draftKey("sam"))).not.toBeNull();
+    await waitFor(() => expect(localStorage.getItem(draftKey("sam"))).not.toBeNull());
     expect(localStorage.getItem("cfp-bracket.for-week")).toBeNull();
   });
 

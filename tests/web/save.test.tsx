@@ -80,7 +80,7 @@ describe("success", () => {
     await user.click(button(/^10 Miami, pick as champion/));
     expect(isDisabled(button("Save Picks"))).toBe(false);
     expect(screen.queryByText("Sent to fan@example.com")).toBeNull();
-    expect(localStorage.getItem(DRAFT_KEY)).not.toBeNull();
+    await waitFor(() => expect(localStorage.getItem(DRAFT_KEY)).not.toBeNull());
     await user.click(button("Undo"));
     expect(screen.getAllByRole("button", { name: "Picks Saved" })).toHaveLength(2);
     expect(localStorage.getItem(DRAFT_KEY)).toBeNull();

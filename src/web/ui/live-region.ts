@@ -26,7 +26,7 @@ function liveRegion(): HTMLElement {
 export function announce(text: string): void {
   const target = liveRegion();
   clearTimeout(timer);
-  target.textContent = "";
+  if (target.textContent === text) target.textContent = "";
   timer = setTimeout(() => {
     target.textContent = text;
   }, SETTLE_MS);

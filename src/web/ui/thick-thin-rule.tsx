@@ -2,7 +2,7 @@ import type { CSSProperties } from "react";
 import { classNames } from "./class-names.ts";
 import styles from "./thick-thin-rule.module.css";
 
-/** The colors of a picked winner (`teamStyle(team)`), or null while the matchup is undecided. */
+/** The colors of a picked winner (`lineStyle(team)`), or null while the matchup is undecided. */
 export type RuleSegment = CSSProperties | null;
 
 function Segments({ segments }: { segments: readonly RuleSegment[] }) {

@@ -64,7 +64,7 @@ test("the lightened colors are those of the design", () => {
 test("the style has both schemes and one secondary color", () => {
   expect(teamStyle({ primaryColor: "#13294B", secondaryColor: "#C8102E" })).toMatchObject({
     "--fill": "light-dark(#13294B, #193663)",
-    "--on-fill": "light-dark(#FFFFFF, #FFFFFF)",
+    "--on-fill": "#FFFFFF",
     "--secondary": "#C8102E",
   });
 });

@@ -1,9 +1,10 @@
-import { memo, useState } from "react";
+import { memo } from "react";
 import type { MatchupId, SlotIndex } from "../../../../domain/bracket.ts";
 import type { Team } from "../../../../domain/team.ts";
 import { classNames } from "../../../ui/class-names.ts";
 import type { ConnectorView } from "../bracket-view.ts";
-import { teamStyle } from "../team-colors.ts";
+import { lineStyle } from "../team-colors.ts";
+import { useArrivals } from "../use-arrivals.ts";
 import css from "./connector.module.css";
 
 interface Props {
@@ -30,7 +31,7 @@ export function Connector({ id, actual, shown }: Props) {
           className={classNames(css.line, css.preview)}
           data-index={shown.index}
           data-final={isFinal}
-          style={teamStyle(shown.team)}
+          style={lineStyle(shown.team)}
           aria-hidden="true"
         />
       )}
@@ -47,17 +48,16 @@ interface LineProps {
 
 /** A winner's line. It is drawn with an animation when the pick is made, and hidden while a preview covers it. */
 const WinnerLine = memo(function WinnerLine({ isFinal, winner, index, isCovered }: LineProps) {
-  const [first] = useState(winner?.id);
+  const drawn = useArrivals(winner?.id);
   if (winner === null) return null;
   return (
     <span
-      key={winner.id}
       className={css.line}
       data-index={index}
       data-final={isFinal}
-      data-drawn={winner.id !== first || undefined}
+      data-drawn={drawn}
       data-covered={isCovered}
-      style={teamStyle(winner)}
+      style={lineStyle(winner)}
       aria-hidden="true"
     />
   );

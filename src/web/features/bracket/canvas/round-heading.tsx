@@ -3,7 +3,7 @@ import { ROUNDS, type RoundId } from "../../../../domain/rounds.ts";
 import type { Team } from "../../../../domain/team.ts";
 import { ThickThinRule } from "../../../ui/thick-thin-rule.tsx";
 import { useSeason } from "../season-context.ts";
-import { teamStyle } from "../team-colors.ts";
+import { lineStyle } from "../team-colors.ts";
 import css from "./round-heading.module.css";
 
 interface Props {
@@ -20,7 +20,7 @@ export const RoundHeading = memo(
     const { dates, shortDates } = useSeason().rounds[round];
     return (
       <div className={css.heading}>
-        <ThickThinRule segments={winners.map((team) => (team === null ? null : teamStyle(team)))} />
+        <ThickThinRule segments={winners.map((team) => (team === null ? null : lineStyle(team)))} />
         <h2 id={id}>{heading}</h2>
         <p>
           <span className={css.long}>{dates}</span>

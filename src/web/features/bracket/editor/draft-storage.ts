@@ -15,8 +15,48 @@ export interface FoundDraft {
   readonly isCorrupt: boolean;
 }
 
+/** How long after an edit its draft is written: the pick is painted first, and many edits in a row are written once. */
+const WRITE_AFTER_MS = 100;
+
+/** Drafts about to be written, by key. */
+const waiting = new Map<string, () => void>();
+
+/** Writes what waits: under one key, or all of it. */
+function writeWaiting(key?: string): void {
+  for (const [each, write] of waiting) if (key === undefined || each === key) write();
+}
+
+const writeAll = () => writeWaiting();
+
+function writeAllWhenHidden(): void {
+  if (document.visibilityState === "hidden") writeAll();
+}
+
+/**
+ * Keeps a draft a moment later, or at once when the page is left, hidden or closed; what is read or forgotten meanwhile is
+ * this draft. Calls `onKept` once with whether the device took it, with the last draft that waited under the key only.
+ */
+export function keepDraftSoon(
+  key: string,
+  bracket: Bracket,
+  base: Date | null,
+  onKept: (isKept: boolean) => void,
+): void {
+  const isLate = waiting.has(key);
+  waiting.set(key, () => {
+    waiting.delete(key);
+    onKept(keepDraft(key, bracket, base));
+  });
+  // Not put off by the next edit: whoever goes on picking has a draft ten times a second.
+  if (!isLate) setTimeout(() => writeWaiting(key), WRITE_AFTER_MS);
+  // A listener that is there already is not added again.
+  window.addEventListener("pagehide", writeAll);
+  document.addEventListener("visibilitychange", writeAllWhenHidden);
+}
+
 /** Reads the draft kept under a key. A device that keeps nothing, or one of another season, has none. */
 export function readDraft(key: string): FoundDraft {
+  writeWaiting(key);
   try {
     const text = localStorage.getItem(key);
     if (text === null || isOfOtherSeason(text)) return { draft: null, isCorrupt: false };
@@ -29,6 +69,7 @@ export function readDraft(key: string): FoundDraft {
 
 /** Keeps a draft under a key, with the time of the saved bracket it is based on. Returns false when the device refuses. */
 export function keepDraft(key: string, bracket: Bracket, base: Date | null = null): boolean {
+  waiting.delete(key);
   try {
     localStorage.setItem(key, formatDraft(bracket, base));
     return true;
@@ -39,6 +80,7 @@ export function keepDraft(key: string, bracket: Bracket, base: Date | null = nul
 
 /** Forgets the draft under a key. */
 export function forgetDraft(key: string): void {
+  waiting.delete(key);
   try {
     localStorage.removeItem(key);
   } catch {

@@ -2,10 +2,10 @@ import type { Bracket } from "../../../../domain/bracket.ts";
 import { ROUNDS } from "../../../../domain/rounds.ts";
 import { ProgressStrip } from "../../../ui/thick-thin-rule.tsx";
 import { winnersOf } from "../bracket-view.ts";
-import { teamStyle } from "../team-colors.ts";
+import { lineStyle } from "../team-colors.ts";
 
 /** The slim line under the phone's masthead: a segment a game, in the color of its winner. */
 export function PickProgress({ bracket, round }: { bracket: Bracket; round: number }) {
-  const groups = ROUNDS.map(({ id }) => winnersOf(bracket, id).map((team) => (team === null ? null : teamStyle(team))));
+  const groups = ROUNDS.map(({ id }) => winnersOf(bracket, id).map((team) => (team === null ? null : lineStyle(team))));
   return <ProgressStrip groups={groups} current={round} />;
 }

@@ -7,7 +7,7 @@ import { toast } from "../../../ui/toast.tsx";
 import { useEagerReducer } from "../../../ui/use-eager-reducer.ts";
 import { editAnnouncement, progressLabel } from "../labels.ts";
 import { isSameBracket } from "./draft.ts";
-import { forgetDraft, keepDraft, readDraft } from "./draft-storage.ts";
+import { forgetDraft, keepDraft, keepDraftSoon, readDraft } from "./draft-storage.ts";
 import {
   type EditorAction,
   type EditorState,
@@ -48,7 +48,7 @@ export interface BracketEditor {
 
 /**
  * Edits a bracket that starts as the draft kept on this device under `draftKey`, else as the one that is `saved`, else
- * empty. Every change is kept there at once and announced; the draft goes when the bracket is saved or reset
+ * empty. Every change is kept there as soon as it is painted, and announced; the draft goes when the bracket is saved or reset
  * (docs/rules.md#drafts). When another bracket becomes the `saved` one, a bracket without unsaved work gives way to it;
  * unsaved work stays as it is, and as a draft. The actions are stable across renders, so that a slot is drawn
  * again only when it changed.
@@ -71,7 +71,7 @@ export function useBracketEditor(draftKey: string, saved: SavedVersion | null = 
       const before = peek();
       const after = dispatch(action);
       if (after === before) return;
-      const isKeptNow = updateDraft(draftKey, action, before, after);
+      const isKeptNow = updateDraft(draftKey, action, before, after, setKept);
       if (isKeptNow !== null) setKept(isKeptNow);
       const announcement = announcementOf(action, before, after);
       if (announcement !== null) announce(announcement);
@@ -110,9 +110,15 @@ export function useBracketEditor(draftKey: string, saved: SavedVersion | null = 
 
 /**
  * Keeps or forgets the draft after an action. Returns whether the device has the bracket on screen from now on; null
- * when it has it or lacks it as before.
+ * when it has it or lacks it as before, or when `onKept` will say so.
  */
-function updateDraft(key: string, action: EditorAction, before: EditorState, after: EditorState): boolean | null {
+function updateDraft(
+  key: string,
+  action: EditorAction,
+  before: EditorState,
+  after: EditorState,
+  onKept: (isKept: boolean) => void,
+): boolean | null {
   const { present } = after.history;
   if (action.type === "setRemoving") return null;
   if (action.type === "markSaved") {
@@ -127,7 +133,10 @@ function updateDraft(key: string, action: EditorAction, before: EditorState, aft
     // A bracket that gave way had no draft: one under this key is that of another tab.
     if (after.history !== before.history) return false;
   }
-  if (hasUnsavedWork(after)) return keepDraft(key, present, after.savedAt);
+  if (hasUnsavedWork(after)) {
+    keepDraftSoon(key, present, after.savedAt, onKept);
+    return null;
+  }
   forgetDraft(key);
   return false;
 }

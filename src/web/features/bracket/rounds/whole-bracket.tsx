@@ -14,7 +14,7 @@ import { CheckIcon, ChevronRightIcon } from "../../../ui/icons.tsx";
 import { Trophy } from "../../../ui/trophy.tsx";
 import { matchupsOf, winnersOf } from "../bracket-view.ts";
 import { progressCounts } from "../labels.ts";
-import { teamStyle } from "../team-colors.ts";
+import { lineStyle, teamStyle } from "../team-colors.ts";
 import pager from "./round-pager.module.css";
 import css from "./whole-bracket.module.css";
 
@@ -105,7 +105,7 @@ function MiniMatchup({ bracket, id }: { bracket: Bracket; id: MatchupId }) {
         </span>
       )}
       <MiniSlot bracket={bracket} id={id} index={1} />
-      {winner !== null && <span className={css.line} data-index={isWinner(of, 0) ? 0 : 1} style={teamStyle(winner)} />}
+      {winner !== null && <span className={css.line} data-index={isWinner(of, 0) ? 0 : 1} style={lineStyle(winner)} />}
     </span>
   );
 }

@@ -1,14 +1,14 @@
-import { memo, useState } from "react";
+import { memo } from "react";
 import { INITIAL_SEEDS, type MatchupId, type SlotIndex, WAITING_SEED } from "../../../../domain/bracket.ts";
 import type { Team } from "../../../../domain/team.ts";
 import type { Verdict } from "../../../../domain/verdicts.ts";
-import { TeamBadge } from "../../../ui/badge.tsx";
 import { classNames } from "../../../ui/class-names.ts";
 import { ArrowRightIcon, CheckIcon, CrossIcon, PlusIcon, RingIcon } from "../../../ui/icons.tsx";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
 import type { SlotEvents, SlotLook } from "../bracket-view.ts";
 import { fitName } from "../fit-name.ts";
 import { teamStyle } from "../team-colors.ts";
+import { useArrivals } from "../use-arrivals.ts";
 import css from "./slot.module.css";
 import { slotKey } from "./slot-focus.ts";
 
@@ -46,8 +46,6 @@ export interface SlotProps {
   events: SlotEvents | null;
 }
 
-const BADGES = { small: 38, semi: 42, final: 46, phone: 40 } as const satisfies Record<SlotSize, number>;
-
 /** The room beside the name that the cross of edit mode, "Pick" with its arrow and the verdict take, in px. */
 const CROSS_WIDTH = 34;
 const PICK_WIDTH = 62;
@@ -84,8 +82,7 @@ export const Slot = memo(function Slot(props: SlotProps) {
 
 /** What the style sheet and the keyboard need to know of a slot. */
 function useSlotAttributes({ id, index, size, look, team, actual, offersPick, isNext, verdict }: SlotProps) {
-  const [arrivals, setArrivals] = useState({ actual, count: 0 });
-  if (actual !== arrivals.actual) setArrivals({ actual, count: arrivals.count + (actual === undefined ? 0 : 1) });
+  const arrived = useArrivals(actual);
   return {
     className: css.slot,
     "data-size": size,
@@ -96,9 +93,8 @@ function useSlotAttributes({ id, index, size, look, team, actual, offersPick, is
     "data-index": index,
     "data-field": INITIAL_SEEDS[id][index] === WAITING_SEED ? undefined : "",
     "data-verdict": verdict,
-    // A team that arrives wipes in; one that was there when the page opened does not. Two names for the same animation
-    // alternate, so that each arrival starts it again.
-    "data-arrived": arrivals.count === 0 ? undefined : arrivals.count % 2 === 0 ? "again" : "once",
+    // A team that arrives wipes in; one that was there when the page opened does not.
+    "data-arrived": arrived,
     style: team === null ? undefined : teamStyle(team),
   };
 }
@@ -136,9 +132,7 @@ function TeamBody(props: SlotProps & { team: Team }) {
     <span className={css.body}>
       <span className={css.fill} />
       <SlotText className={css.seed} text={`${seed}`} look={look} /> <span className={css.stripe} />
-      <span className={css.badge}>
-        <TeamBadge logoUrl={team.logoUrl} size={BADGES[size]} eager />
-      </span>
+      <span className={css.badge} style={{ backgroundImage: `url(${JSON.stringify(team.logoUrl)})` }} />
       <span className={css.name} style={{ fontSize: `calc(${nameSize}px * var(--names))` }}>
         <SlotText text={team.name} look={look} />
         {result !== "" && <VisuallyHidden>{result}</VisuallyHidden>}
