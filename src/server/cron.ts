@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import { SEASON } from "../domain/season.ts";
-import { AppError } from "./app-error.ts";
+import { AppError, logError, toAppError } from "./app-error.ts";
 import { withDeadline } from "./deadline.ts";
 import type { Env } from "./env.ts";
 import type { FeedLook } from "./feeds/look-at-feed.ts";
@@ -24,7 +24,8 @@ function checkScheduler({ CRON_SECRET }: Env, request: Request): void {
 
 /**
  * Sends the weekly reminders that are due, when the scheduler calls, and logs one line about it
- * (docs/rules.md#weekly-reminders). Fails with CRON_REFUSED.
+ * (docs/rules.md#weekly-reminders). Then purges what is old (docs/rules.md#how-long-things-are-kept). Fails with
+ * CRON_REFUSED.
  */
 export async function runWeeklyReminders(env: Env, request: Request): Promise<Tick> {
   checkScheduler(env, request);
@@ -33,7 +34,17 @@ export async function runWeeklyReminders(env: Env, request: Request): Promise<Ti
   // Nobody waits for it, and it has limits of its own.
   const tick = await withDeadline(Number.POSITIVE_INFINITY, () => remindWeekly(env));
   logEvent("weekly reminders", tick);
+  await purge(env);
   return tick;
+}
+
+/** Purges what is old, and logs one line about it. A failure is for the next call, and no failure of the reminders. */
+async function purge(env: Env): Promise<void> {
+  const { purgeOld } = await import("./jobs/purge.ts");
+  await withDeadline(Number.POSITIVE_INFINITY, () => purgeOld(env)).then(
+    (gone) => logEvent("purged", gone),
+    (cause: unknown) => logError(toAppError(cause), "purging"),
+  );
 }
 
 /** What is answered where no feed is configured. */

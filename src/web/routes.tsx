@@ -53,6 +53,7 @@ export const PAGES: readonly PageRoute[] = [
     ...lazyPage(() => import("./pages/forgot-password-page.tsx")),
   },
   { name: "settings", path: /^\/settings\/?$/i, ...lazyPage(() => import("./pages/settings-page.tsx")) },
+  { name: "privacy", path: /^\/privacy\/?$/i, ...lazyPage(() => import("./pages/privacy-page.tsx")) },
   { name: "unsubscribe", path: /^\/unsubscribe\/?$/i, ...lazyPage(() => import("./pages/unsubscribe-page.tsx")) },
   { name: "not-found", path: /^/, ...lazyPage(() => import("./pages/not-found-page.tsx")) },
 ];

@@ -6,8 +6,8 @@ create table public.saved_brackets (
   id uuid primary key default gen_random_uuid(),
   bracket_data jsonb not null,
   created_at timestamptz not null default now(),
-  recipient_hash text not null,
-  sender_hash text not null,
+  recipient_hash text,
+  sender_hash text,
   mail_id uuid,
   counted_at timestamptz,
   tries uuid[] not null default '{}',
@@ -17,6 +17,7 @@ create table public.saved_brackets (
 
 comment on table public.saved_brackets is 'Brackets that visitors mailed to themselves, reachable only by their id.';
 comment on column public.saved_brackets.season is 'The season that ran, whose days and places it is drawn with.';
+comment on column public.saved_brackets.recipient_hash is 'Null once it is purged, like the sender''s.';
 comment on column public.saved_brackets.mail_id is 'The row whose mail this one takes part in, since another sender sent the same; null for its own.';
 comment on column public.saved_brackets.counted_at is 'When this mail was counted against the limits; null after a refund.';
 comment on column public.saved_brackets.tries is 'The requests that may still mail this bracket; the last one that fails refunds the limits.';

@@ -146,6 +146,8 @@ begin
   update private.reminder_recipients
   set outcome = 'expired', email = null, username = null, unsubscribe_token = null
   where batch_id = any (ended) and outcome is null;
+  delete from private.reminder_recipients as recipient
+  where batch_id = any (ended) and not exists (select from public.users where id = recipient.user_id);
   update private.reminder_batches set outcome = 'expired', finished_at = now() where id = any (ended);
   return true;
 end;

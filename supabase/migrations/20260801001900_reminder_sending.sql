@@ -118,7 +118,7 @@ language sql security definer set search_path = '' as $$
 $$;
 
 -- Records that a batch was accepted, except for the recipients at these places of the request, counted from 0. Deletes
--- the addresses and tokens, which are no longer needed.
+-- the addresses and tokens, which are no longer needed, and whoever has deleted the account meanwhile.
 create function public.finish_reminders(batch_id uuid, refused integer[]) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -135,6 +135,9 @@ begin
     from private.reminder_recipients as listed where listed.batch_id = finish_reminders.batch_id
   ) as numbered
   where recipient.batch_id = finish_reminders.batch_id and recipient.user_id = numbered.user_id;
+  delete from private.reminder_recipients as recipient
+  where recipient.batch_id = finish_reminders.batch_id
+    and not exists (select from public.users where id = recipient.user_id);
 end;
 $$;
 

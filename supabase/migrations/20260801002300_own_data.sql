@@ -26,7 +26,7 @@ end;
 $$;
 
 -- Deletes the notes about a player's reminders. A batch that the provider may have keeps its recipients until it has ended,
--- because their order is what its answer names; what is left of them then is purged (docs/rules.md#how-long-things-are-kept).
+-- because their order is what its answer names; then what is left of the player goes (public.finish_reminders).
 -- The lock waits for a worker that is claiming the batch.
 create function private.forget_reminders() returns trigger
 language plpgsql security definer set search_path = '' as $$

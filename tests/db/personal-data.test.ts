@@ -1,8 +1,9 @@
 import { createHmac, randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { KEPT, type KeptId } from "../../src/domain/kept.ts";
 import { addAccount } from "../support/accounts/accounts.ts";
 import { savableRecord } from "../support/brackets/outcomes.ts";
-import { openDatabase, player, type TestDatabase } from "../support/database/database.ts";
+import { openDatabase, player, server, type TestDatabase } from "../support/database/database.ts";
 import { makeWeek } from "../support/picks/weeks.ts";
 import { PAST, pastGroupSql, pastSeasonSql } from "../support/seasons/past-season.ts";
 
@@ -71,6 +72,23 @@ const PERSONAL: Readonly<Record<string, Personal>> = {
   "public.user_email_preferences.user_id": id("emailPreferences"),
   "public.user_email_preferences.unsubscribe_token": { download: "emailPreferences", deletion: "goes" },
   "public.weekly_picks.user_id": id("picks"),
+};
+
+/** The tables of what the page about privacy says that is kept. */
+const TABLES: Readonly<Record<KeptId, readonly string[]>> = {
+  account: ["auth.users", "auth.sessions", "public.users"],
+  google: ["auth.identities"],
+  picks: ["public.weekly_picks", "private.pick_bits", "private.player_scores", "private.closing_ranks"],
+  groups: ["public.groups", "public.group_members"],
+  preferences: ["public.user_email_preferences"],
+  archive: ["public.past_picks", "public.past_scores", "public.past_standings", "public.past_groups", "public.seasons"],
+  reminders: ["private.reminder_recipients"],
+  savedBrackets: ["public.saved_brackets"],
+  correspondence: ["public.saved_brackets"],
+  limits: ["private.rate_limits"],
+  mailEvents: ["private.mail_events"],
+  suppressions: ["private.suppressions"],
+  signInLog: [],
 };
 
 /** What the auth service keeps beside accounts, identities and sessions. Which columns it has differs by version. */
@@ -223,6 +241,25 @@ test.each([
   await db.sql("drop table private.canary");
 });
 
+test("the page about privacy names every table that says something about a person, and no other", () => {
+  const tables = Object.keys(PERSONAL).map((name) => name.replace(/\.\w+$/, ""));
+  expect([...new Set(Object.values(TABLES).flat())].sort()).toEqual([...new Set(tables)].sort());
+  expect(Object.keys(TABLES).sort()).toEqual(KEPT.map((kept) => kept.id).sort());
+});
+
+test("what the page says goes with the account is what goes with it", () => {
+  for (const { id: kept, until } of KEPT) {
+    const ends = Object.entries(PERSONAL).filter(([name]) => TABLES[kept].includes(name.replace(/\.\w+$/, "")));
+    const fates = new Set(ends.filter(([, { planted }]) => planted).map(([, { deletion }]) => deletion));
+    if (until === "account")
+      expect(
+        [...fates].filter((fate) => fate !== "goes" && fate !== "emptied"),
+        kept,
+      ).toEqual([]);
+    if (until === "season") expect([...fates], kept).toEqual(["emptied"]);
+  }
+});
+
 describe("what a player downloads", () => {
   test("has every part that the list of columns names, with something in each", async () => {
     const found = await downloadOf(ANN, RECIPIENT.ann);
@@ -326,6 +363,19 @@ describe("once the account is deleted", () => {
 
   test("nothing of anybody else has changed", async () => {
     expect(await downloadOf(BOB, RECIPIENT.bob)).toEqual(before);
+  });
+
+  test("the note of the mail goes when the mail is sent, or when its week has closed", async () => {
+    const [batch] = await db.sql<{ id: string }>(
+      "select id from private.reminder_batches where finished_at is null and first_attempt_at is not null",
+    );
+    const { error } = await server(db).rpc("finish_reminders", { batch_id: batch?.id, refused: [] });
+    expect(error).toBeNull();
+    expect(await tablesWith([ANN.id, ANN.name, ANN.email])).toEqual({});
+    const others = await db.sql("select outcome from private.reminder_recipients where user_id = $1 order by 1", [
+      BOB.id,
+    ]);
+    expect(others).toEqual([{ outcome: "accepted" }, { outcome: "accepted" }, { outcome: null }]);
   });
 
   test("its token downloads nothing any more", async () => {

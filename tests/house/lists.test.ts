@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { passwordProblem } from "../../src/domain/account.ts";
+import { KEPT_DAYS } from "../../src/domain/retention.ts";
 import { readEnv, SETTINGS } from "../../src/server/env.ts";
 import { createRest } from "../../src/server/rest.ts";
 import { ENVIRONMENT } from "../support/server/environment.ts";
@@ -34,6 +35,13 @@ test("every REST address is in the README's table, and nothing else is", () => {
     .map(({ method, path }) => `${method} /api${path.replace(/:(\w+)/g, "{$1}")}`);
   expect(addresses.length).toBeGreaterThan(10);
   expect(listed("README.md", /^\| `((?:GET|POST) \/api[^`?]*)/gm)).toEqual([...new Set(addresses)].sort());
+});
+
+test("docs/rules.md says how long things are kept, with the numbers of the list", () => {
+  const section =
+    readFileSync("docs/rules.md", "utf8").split("### How long things are kept")[1]?.split("\n## ")[0] ?? "";
+  const numbers = [...section.matchAll(/^\|.*\| (\d+) \|$/gm)].map(([, days]) => Number(days));
+  expect(numbers).toEqual(Object.values(KEPT_DAYS));
 });
 
 /** A setting of `supabase/config.toml`, as it is written there. */

@@ -54,6 +54,12 @@ test.each([
   expect(sentTo("/signup")).toEqual([]);
 });
 
+test("the form leads to the page about privacy, without losing what is typed", async () => {
+  await openCreateAccount();
+  const link = screen.getByRole<HTMLAnchorElement>("link", { name: "Privacy" });
+  expect([new URL(link.href).pathname, link.target]).toEqual(["/privacy", "_blank"]);
+});
+
 test("a taken address is reported 500 ms after the last key and blocks the form until it changes", async () => {
   backend.takenEmails.add("demo@example.com");
   await openCreateAccount();

@@ -22,13 +22,14 @@ test.each([
   "/settings",
   "/unsubscribe",
   "/forgot-password",
+  "/privacy",
   "/no-such-page",
-])("%s ends with the disclaimer", async (path) => {
+])("%s ends with the disclaimer and the way to the page about privacy", async (path) => {
   server.use(answering({ "groups.preview": () => new ErrorAnswer("GROUP_NOT_FOUND") }));
   openPage(path);
   await waitFor(() =>
     expect(screen.getAllByRole("contentinfo").at(-1)?.textContent).toBe(
-      "Not affiliated with the College Football Playoff, the NCAA, ESPN or any school.",
+      "Not affiliated with the College Football Playoff, the NCAA, ESPN or any school. Privacy",
     ),
   );
 });

@@ -31,6 +31,7 @@ const ADDRESSES: Readonly<Record<string, string>> = {
   "auth-callback": "/auth/callback",
   "forgot-password": "/forgot-password",
   settings: "/settings",
+  privacy: "/privacy",
   unsubscribe: "/unsubscribe?token=token",
   "404": "/404",
 };

@@ -1,14 +1,21 @@
 import type { ReactNode } from "react";
 import styles from "./page-frame.module.css";
+import { TextLink } from "./text-link.tsx";
 
-/** The content of a page, 1200 px wide at most, and the small print under it (docs/rules.md#small-print). */
+/**
+ * The content of a page, 1200 px wide at most, and the small print under it with the way to the page about privacy (docs/rules.md#small-print).
+ */
 export function PageFrame({ children, finePrint }: { children: ReactNode; finePrint?: ReactNode }) {
   return (
     <>
       <main id="main" tabIndex={-1} className={styles.main}>
         {children}
       </main>
-      {finePrint && <footer className={styles.finePrint}>{finePrint}</footer>}
+      {finePrint && (
+        <footer className={styles.finePrint}>
+          {finePrint} <TextLink href="/privacy">Privacy</TextLink>
+        </footer>
+      )}
     </>
   );
 }

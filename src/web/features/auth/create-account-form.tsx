@@ -123,6 +123,12 @@ export function CreateAccountForm({ email, onEmail, onCreated }: Props) {
           Continue
         </Button>
       </p>
+      <p className={css.note}>
+        What is kept about you:{" "}
+        <a href="/privacy" target="_blank" rel="noreferrer">
+          Privacy
+        </a>
+      </p>
     </form>
   );
 }

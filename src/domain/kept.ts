@@ -1,0 +1,114 @@
+import { KEPT_DAYS, type Purged } from "./retention.ts";
+
+/** How long something is kept about a person: until the account goes, for some days, or longer than the account. */
+type KeptUntil = "account" | "season" | "lifted" | Purged;
+
+/** Something that is kept about people, as the page about privacy says it (docs/rules.md#privacy). */
+export interface Kept {
+  readonly id: string;
+  readonly what: string;
+  readonly why: string;
+  readonly until: KeptUntil;
+}
+
+/**
+ * Everything that is kept about people. A test compares it with the tables: each is named here, and what is left of a deleted
+ * account is what this list says.
+ */
+export const KEPT = [
+  {
+    id: "account",
+    what: "Your e-mail address, username and password, when you signed up, and where you are signed in: the browser and the network address.",
+    why: "To let you in, and nobody else. Of the password only a hash is kept. Other players see your username, never your address.",
+    until: "account",
+  },
+  {
+    id: "google",
+    what: "If you continue with Google: the name, the address and the picture that Google tells.",
+    why: "It comes with the sign-in. Only the address is used; name and picture are shown nowhere.",
+    until: "account",
+  },
+  {
+    id: "picks",
+    what: "Your picks of this season and their points.",
+    why: "To play. Nobody sees a week's picks before it has closed; then every player does.",
+    until: "account",
+  },
+  {
+    id: "groups",
+    what: "Which groups you created and are in, and the names of your teams.",
+    why: "To compare scores. Every player sees who is in a group.",
+    until: "account",
+  },
+  {
+    id: "preferences",
+    what: "Whether you want reminders, and the key in their links.",
+    why: "So that one click ends them.",
+    until: "account",
+  },
+  {
+    id: "archive",
+    what: "Your picks, points and places in seasons that are over.",
+    why: "They are the memory of your groups.",
+    until: "season",
+  },
+  {
+    id: "reminders",
+    what: "Which reminders you were sent.",
+    why: "So that none comes twice.",
+    until: "reminders",
+  },
+  {
+    id: "savedBrackets",
+    what: "Brackets that were saved by mail. No name is on them.",
+    why: "Whoever has the link can open them, account or not.",
+    until: "savedBrackets",
+  },
+  {
+    id: "correspondence",
+    what: "To which address and from which network a bracket was mailed, as a fingerprint.",
+    why: "So that a second click sends no second mail.",
+    until: "correspondence",
+  },
+  {
+    id: "limits",
+    what: "How often something was done from a network or for a mailbox, as a fingerprint.",
+    why: "So that nobody fills mailboxes or guesses links.",
+    until: "limits",
+  },
+  {
+    id: "mailEvents",
+    what: "Numbers of the mail service's reports.",
+    why: "So that each counts once.",
+    until: "mailEvents",
+  },
+  {
+    id: "suppressions",
+    what: "Addresses whose mail comes back or that called our mail spam, as a fingerprint.",
+    why: "So that they get no more of it, also from a new account.",
+    until: "lifted",
+  },
+  {
+    id: "signInLog",
+    what: "The log of the sign-in service: who signed in when, from which network.",
+    why: "To find out about break-ins.",
+    until: "signInLog",
+  },
+] as const satisfies readonly Kept[];
+
+/** The name of something that is kept. */
+export type KeptId = (typeof KEPT)[number]["id"];
+
+/** A number of days in words: '1 day', '2 years'. */
+function inWords(days: number): string {
+  const [count, unit] = days % 365 === 0 ? [days / 365, "year"] : [days, "day"];
+  return `${count} ${unit}${count === 1 ? "" : "s"}`;
+}
+
+/** Says how long something is kept. */
+export function howLong(until: KeptUntil): string {
+  if (until === "account") return "Until you delete your account.";
+  if (until === "season") return "For good. Once you delete your account, they are those of 'Deleted player'.";
+  if (until === "lifted") return "Until the mailbox takes our mail again.";
+  return `${inWords(KEPT_DAYS[until])}.`;
+}

@@ -1,0 +1,21 @@
+/**
+ * How many days things are kept, at most a day longer: the scheduled job purges what is older, and the page about privacy
+ * says the same (docs/rules.md#how-long-things-are-kept).
+ */
+export const KEPT_DAYS = {
+  /** What was counted for a limit, by keyed hash. */
+  limits: 1,
+  /** Which address and network a saved bracket is of, as keyed hashes. A day is what sending it again may take. */
+  correspondence: 2,
+  /** Which reports of the mail provider were read. */
+  mailEvents: 7,
+  /** Who was sent which reminder. */
+  reminders: 30,
+  /** What the auth service notes of sign-ins. */
+  signInLog: 30,
+  /** Brackets that were saved by mail. */
+  savedBrackets: 730,
+} as const;
+
+/** What is purged. */
+export type Purged = keyof typeof KEPT_DAYS;

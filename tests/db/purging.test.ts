@@ -1,0 +1,137 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { KEPT_DAYS, type Purged } from "../../src/domain/retention.ts";
+import { addPlayer } from "../support/accounts/accounts.ts";
+import { savableRecord } from "../support/brackets/outcomes.ts";
+import { openDatabase, player, server, type TestDatabase } from "../support/database/database.ts";
+
+let db: TestDatabase;
+beforeAll(async () => {
+  db = await openDatabase();
+  await db.authSql(`create table if not exists auth.audit_log_entries (
+    id uuid primary key default gen_random_uuid(), payload json, created_at timestamptz, ip_address varchar(64) not null default ''
+  )`);
+});
+afterAll(() => db.close());
+
+const RECORD = `'${JSON.stringify(savableRecord(5))}'`;
+
+/** How a row of each kind is made at a time, and what is left of those that were made. */
+const KINDS: Record<Purged, { make: (at: string) => Promise<unknown>; left: string }> = {
+  limits: {
+    make: (at) =>
+      db.sql(`insert into private.rate_limits (bucket, key_hash, window_start) values ('b', '${randomUUID()}', ${at})`),
+    left: "select count(*)::integer as left from private.rate_limits",
+  },
+  correspondence: {
+    make: (at) =>
+      db.sql(`insert into public.saved_brackets (bracket_data, recipient_hash, sender_hash, created_at)
+        values (${RECORD}, '${randomUUID()}', 'sender', ${at})`),
+    left: "select count(recipient_hash)::integer as left from public.saved_brackets where sender_hash is not null",
+  },
+  mailEvents: {
+    make: (at) => db.sql(`insert into private.mail_events (id, created_at) values ('${randomUUID()}', ${at})`),
+    left: "select count(*)::integer as left from private.mail_events",
+  },
+  reminders: {
+    make: (at) =>
+      db.sql(`with run as (
+          insert into private.reminder_runs (season, week_number) values (2001, 1)
+          on conflict (season, week_number) do update set unsent = 0 returning id
+        ), batch as (
+          insert into private.reminder_batches (run_id, outcome, finished_at) select id, 'accepted', ${at} from run
+          returning id, run_id
+        )
+        insert into private.reminder_recipients (run_id, user_id, batch_id, place, outcome)
+        select run_id, gen_random_uuid(), id, 0, 'accepted' from batch`),
+    left: "select count(*)::integer as left from private.reminder_recipients",
+  },
+  signInLog: {
+    make: (at) =>
+      db.authSql(
+        `insert into auth.audit_log_entries (id, payload, created_at) values (gen_random_uuid(), '{}', ${at})`,
+      ),
+    left: "select count(*)::integer as left from auth.audit_log_entries",
+  },
+  savedBrackets: {
+    make: (at) => db.sql(`insert into public.saved_brackets (bracket_data, created_at) values (${RECORD}, ${at})`),
+    left: "select count(*)::integer as left from public.saved_brackets",
+  },
+};
+
+const kinds = Object.keys(KINDS) as Purged[];
+
+async function leftOf(kind: Purged): Promise<number> {
+  const [row] = await db.sql<{ left: number }>(KINDS[kind].left);
+  return row?.left ?? 0;
+}
+
+async function purge(most = 1_000, days: object = KEPT_DAYS): Promise<Record<Purged, number>> {
+  const { data, error } = await server(db).rpc("purge_old", { days, most });
+  if (error) throw error;
+  return data;
+}
+
+const ago = (days: number, more: string) => `clock_timestamp() - interval '${days} days' ${more}`;
+
+beforeEach(async () => {
+  await db.sql(`delete from private.rate_limits; delete from public.saved_brackets; delete from private.mail_events;
+    delete from private.reminder_runs where season = 2001`);
+  await db.authSql("delete from auth.audit_log_entries");
+});
+
+test("every kind that is kept for a time is purged", () => {
+  expect(kinds.sort()).toEqual(Object.keys(KEPT_DAYS).sort());
+});
+
+describe.each(kinds)("what is kept for a time: %s", (kind) => {
+  const { make } = KINDS[kind];
+  const days = KEPT_DAYS[kind];
+
+  test("stays to the last minute, and goes after it", async () => {
+    await make(ago(days, "+ interval '1 minute'"));
+    await make(ago(days, "- interval '1 minute'"));
+    expect((await purge())[kind]).toBe(1);
+    expect(await leftOf(kind)).toBe(1);
+    expect((await purge())[kind]).toBe(0);
+    expect(await leftOf(kind)).toBe(1);
+  });
+
+  test("goes in steps of a size, and the count says how large each was", async () => {
+    for (let n = 0; n < 3; n++) await make(ago(days, "- interval '1 hour'"));
+    const most = kind === "reminders" ? 200 : 2;
+    expect([(await purge(most))[kind], await leftOf(kind)]).toEqual([2, 1]);
+    expect([(await purge(most))[kind], await leftOf(kind)]).toEqual([1, 0]);
+  });
+});
+
+test("a saved bracket that nobody mails any more keeps neither address nor network, and opens as before", async () => {
+  await KINDS.correspondence.make(ago(3, ""));
+  const find = "select id, bracket_data, created_at, recipient_hash, sender_hash from public.saved_brackets";
+  const [before] = await db.sql(find);
+  await purge();
+  expect(await db.sql(find)).toEqual([{ ...before, recipient_hash: null, sender_hash: null }]);
+});
+
+test("a bracket that may still be sent again keeps its recipient, whatever the caller says", async () => {
+  await KINDS.correspondence.make(ago(1, "- interval '1 hour'"));
+  expect((await purge(1_000, { ...KEPT_DAYS, correspondence: 0 })).correspondence).toBe(0);
+});
+
+test("nobody downloads the brackets that have lost their recipient", async () => {
+  await KINDS.correspondence.make(ago(3, ""));
+  await db.sql("update public.saved_brackets set mailed_at = created_at");
+  await purge();
+  const id = await addPlayer(db, "curious");
+  for (const recipient of ["", null]) {
+    const { data } = await player(db, id).rpc("own_data", { address_key: "", recipient_hash: recipient });
+    expect(data).toMatchObject({ savedBrackets: [] });
+  }
+});
+
+test("reminders that are under way stay, however old", async () => {
+  await KINDS.reminders.make("null::timestamptz").catch(() => undefined);
+  await db.sql(`with run as (insert into private.reminder_runs (season, week_number) values (2001, 2) returning id)
+    insert into private.reminder_batches (run_id, created_at) select id, now() - interval '90 days' from run`);
+  expect((await purge()).reminders).toBe(0);
+});

@@ -1,0 +1,35 @@
+// @vitest-environment jsdom
+import { screen, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { KEPT } from "../../src/domain/kept.ts";
+import { freshBrowser } from "./browser.ts";
+import { openPage } from "./screen.tsx";
+
+freshBrowser();
+
+test("/privacy lists everything that is kept, why and how long, by whom, and what stays of a deleted account", async () => {
+  openPage("/privacy");
+  const kept = within(await screen.findByRole("region", { name: "What is kept" }));
+  const terms = kept.getAllByRole("term").map((term) => term.textContent);
+  expect(terms).toEqual(KEPT.map(({ what }) => what));
+  const definitions = kept.getAllByRole("definition").map((definition) => definition.textContent);
+  for (const { why } of KEPT) expect(definitions).toContain(why);
+  for (const time of ["1 day.", "2 days.", "7 days.", "30 days.", "2 years.", "Until you delete your account."]) {
+    expect(definitions).toContain(time);
+  }
+  const whom = within(screen.getByRole("region", { name: "By whom" }));
+  for (const name of ["Supabase", "Vercel", "Resend", "Google", "Cloudflare"])
+    expect(whom.getByText(name)).toBeTruthy();
+  expect(
+    whom.getByText(/consent screen asks to tell us your name, your e-mail address and your profile picture/),
+  ).toBeTruthy();
+  expect(screen.getByText(/^What stays then has no name:/)).toBeTruthy();
+  expect(document.title).toMatch(/^Privacy/);
+});
+
+test("the small print of a page leads there", async () => {
+  const { user } = openPage("/settings");
+  await user.click(await screen.findByRole("link", { name: "Privacy" }));
+  expect(await screen.findByRole("heading", { level: 1, name: "Privacy" })).toBeTruthy();
+  expect(window.location.pathname).toBe("/privacy");
+});
