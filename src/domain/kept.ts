@@ -31,7 +31,7 @@ export const KEPT = [
   {
     id: "picks",
     what: "Your picks of this season and their points.",
-    why: "To play. Nobody sees a week's picks before it has closed; then every player does.",
+    why: "To play. Other players see them once their week has closed.",
     until: "account",
   },
   {

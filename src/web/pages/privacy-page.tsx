@@ -43,7 +43,7 @@ function InShort() {
       <ul>
         <li>No advertising, no tracking, no cookies. Nothing about you is sold or given away.</li>
         <li>Filling a bracket needs no account, and stays on your device until you mail it.</li>
-        <li>No other player sees your e-mail address, and nobody sees your picks of a week before it has closed.</li>
+        <li>No other player sees your e-mail address, nor your picks of a week before it has closed.</li>
         <li>
           On <TextLink href="/settings">Settings</TextLink> you download everything that is kept about you, and delete
           your account.

@@ -12,22 +12,24 @@ import { DeleteAccountDialog } from "./delete-account-dialog.tsx";
 export function AccountSettings({ user }: { user: { username: string | null } }) {
   const [isDeleting, setDeleting] = useState(false);
   return (
-    <div className={css.card}>
-      <section aria-labelledby="your-data">
-        <h2 id="your-data">Your data</h2>
-        <p>
-          Everything that is kept about you, in one file. What is kept, why and how long is on the page{" "}
-          <TextLink href="/privacy">Privacy</TextLink>.
-        </p>
-        <DownloadButton />
-      </section>
-      <section aria-labelledby="delete-account">
-        <h2 id="delete-account">Delete your account</h2>
-        <p>It cannot be undone. You are told what goes and what stays before anything happens.</p>
-        <Button onClick={() => setDeleting(true)}>Delete My Account</Button>
-      </section>
+    <>
+      <div className={css.card}>
+        <section aria-labelledby="your-data">
+          <h2 id="your-data">Your data</h2>
+          <p>
+            Everything that is kept about you, in one file. What is kept, why and how long is on the page{" "}
+            <TextLink href="/privacy">Privacy</TextLink>.
+          </p>
+          <DownloadButton />
+        </section>
+        <section aria-labelledby="delete-account">
+          <h2 id="delete-account">Delete your account</h2>
+          <p>It cannot be undone. You are told what goes and what stays before anything happens.</p>
+          <Button onClick={() => setDeleting(true)}>Delete My Account</Button>
+        </section>
+      </div>
       <DeleteAccountDialog open={isDeleting} onClose={() => setDeleting(false)} username={user.username} />
-    </div>
+    </>
   );
 }
 

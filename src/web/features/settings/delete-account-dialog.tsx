@@ -78,18 +78,18 @@ export function DeleteAccountDialog({ open, onClose, username }: Props) {
         <section aria-labelledby="what-goes">
           <h3 id="what-goes">What goes</h3>
           <ul>
-            <li>Your account, username and address, on every device.</li>
-            <li>Your picks and points of this season, and your place in every group.</li>
-            <li>Groups in which nobody but you ever played.</li>
+            <li>Your account and address, on every device.</li>
+            <li>Picks and points of this season, and your places in groups.</li>
+            <li>Groups that nobody but you played in.</li>
             <li>Reminders and settings.</li>
           </ul>
         </section>
         <section aria-labelledby="what-stays">
           <h3 id="what-stays">What stays</h3>
           <ul>
-            <li>Your picks of seasons that are over, as those of 'Deleted player'.</li>
-            <li>Groups with other players. They go on without you, also those that you created.</li>
-            <li>Brackets that were saved by mail: they belong to whoever has their link.</li>
+            <li>Picks of seasons that are over, as those of 'Deleted player'.</li>
+            <li>Groups with others, also those that you created.</li>
+            <li>Brackets saved by mail, for whoever has the link.</li>
           </ul>
         </section>
       </div>
