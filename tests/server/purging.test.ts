@@ -38,6 +38,9 @@ test("the scheduler's call for the reminders purges what is old, in as many step
 test("what cannot be purged is no failure of the reminders, and only the log says so", async () => {
   await server.sql("alter function public.purge_old(jsonb, integer) rename to purge_old_away");
   expect((await call()).status).toBe(200);
-  expect([purged(), server.loggedErrors().join()]).toEqual([[], expect.stringContaining('"error":"UNEXPECTED","where":"purging"')]);
+  expect([purged(), server.loggedErrors().join()]).toEqual([
+    [],
+    expect.stringContaining('"error":"UNEXPECTED","where":"purging"'),
+  ]);
   await server.sql("alter function public.purge_old_away(jsonb, integer) rename to purge_old");
 });
