@@ -14,7 +14,7 @@ const OFFLINE_AFTER_MS = 3_000;
 const isSavingData = (browser: Navigator & { connection?: { saveData?: boolean } }) =>
   browser.connection?.saveData === true;
 
-watchCrashes();
+watchCrashes(() => pageAt(window.location.pathname).name);
 
 const root = document.getElementById("root");
 

@@ -1,4 +1,3 @@
-import { pageAt } from "./routes.tsx";
 import { PartNotLoaded } from "./ui/load-persistently.ts";
 
 /** How many reports one visit of a page sends: whatever comes after is mostly the same again. */
@@ -17,14 +16,14 @@ const reported = new Set<string>();
  * page, not its address. Nothing is sent of what the network did, of what an extension of the browser did, of the same error
  * again, and when there are too many.
  */
-export async function sendCrash(error: unknown, reference: string): Promise<void> {
+export async function sendCrash(error: unknown, reference: string, page: string): Promise<void> {
   if (!(error instanceof Error) || error instanceof PartNotLoaded || NOT_OURS.includes(error.name)) return;
   const { stack = "" } = error;
   if (!stack.includes(location.origin)) return;
   const message = `${error.name}: ${error.message}`.slice(0, LONGEST.message);
   if (reported.has(message) || reported.size >= MOST_REPORTS) return;
   reported.add(message);
-  const report = { reference, page: pageAt(location.pathname).name, message, stack: stack.slice(0, LONGEST.stack) };
+  const report = { reference, page, message, stack: stack.slice(0, LONGEST.stack) };
   await fetch("/api/crash-reports", {
     ...{ method: "POST", body: JSON.stringify(report), headers: { "Content-Type": "application/json" } },
     // The page may be reloaded at once, and who it is for is nobody's business.

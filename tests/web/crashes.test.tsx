@@ -19,7 +19,7 @@ interface Report {
 }
 
 let reports: Report[];
-let sendCrash: (error: unknown, reference: string) => Promise<void>;
+let sendCrash: (error: unknown, reference: string, page: string) => Promise<void>;
 beforeEach(async () => {
   reports = [];
   server.use(
@@ -53,7 +53,7 @@ test("a report names the page, not its address, and fits what the server takes",
 });
 
 test("the same is reported once, and three reports are enough for a visit", async () => {
-  for (const message of ["one", "one", "two", "three", "four"]) await sendCrash(ours(message), REFERENCE);
+  for (const message of ["one", "one", "two", "three", "four"]) await sendCrash(ours(message), REFERENCE, "group");
   expect(reports.map(({ message }) => message)).toEqual(["TypeError: one", "TypeError: two", "TypeError: three"]);
 });
 
@@ -65,19 +65,19 @@ describe("nothing is reported of", () => {
     ["a script of another origin", null],
     ["what is no error", "x"],
   ])("%s", async (_, error) => {
-    await sendCrash(error, REFERENCE);
+    await sendCrash(error, REFERENCE, "group");
     expect(reports).toEqual([]);
   });
 
   test("a part that could not be loaded", async () => {
     const { PartNotLoaded: Part } = await import("../../src/web/ui/load-persistently.ts");
-    await sendCrash(Object.assign(new Part("away"), { stack: location.origin }), REFERENCE);
+    await sendCrash(Object.assign(new Part("away"), { stack: location.origin }), REFERENCE, "group");
     expect(reports).toEqual([]);
   });
 });
 
 test("what fails outside of what is drawn is reported", async () => {
-  watchCrashes();
+  watchCrashes(() => "group");
   window.dispatchEvent(new ErrorEvent("error", { error: ours("in a listener") }));
   await vi.waitFor(() => expect(reports).toHaveLength(1));
   const rejection = Object.assign(new Event("unhandledrejection"), { reason: ours("in a promise") });

@@ -99,10 +99,13 @@ interface Route {
   readonly path: string;
 }
 
-/** Every REST address that reads who is calling: the redirect of a mail program shows nothing and asks nobody. */
+/** The addresses that do not look at who is calling: they show nothing. */
+const ASK_NOBODY = ["GET /unsubscribe/one-click", "POST /crash-reports"];
+
+/** Every REST address that reads who is calling. */
 export function callsOfAddresses(routes: readonly Route[]): Try[] {
   return routes
-    .filter(({ method, path }) => !(method === "GET" && path === "/unsubscribe/one-click"))
+    .filter(({ method, path }) => !ASK_NOBODY.includes(`${method} ${path}`))
     .map(({ method, path }) =>
       rest(method as "GET" | "POST", path.replace(/:\w+/, ID.victim), HARMLESS, method === "POST" ? { body: {} } : {}),
     );

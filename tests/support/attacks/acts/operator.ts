@@ -23,6 +23,10 @@ const saved = { bracket_data: RECORD, recipient_hash: "fan", sender_hash: "home"
 /** A report of a crash that the server would take. */
 const CRASH = { reference: "3f2a9c1e-77b0", page: "group", message: "Error: x", stack: "" };
 
+/** Sends a report that is refused, whoever sends it. */
+const spoiledCrash = (body: object) =>
+  rest("POST", "/crash-reports", key("REQUEST_INVALID"), { body, ...alike(key("REQUEST_INVALID")) });
+
 /** All ways of writing a row of a table that only the operator writes. */
 const writes = (table: string, row: object, filter: string) => [
   data.post(`/${table}`, row, DENIED),
@@ -233,13 +237,13 @@ export const OPERATOR_ACTS: Act[] = [
     act: "write into the log",
     who: PEOPLE,
     tries: [
-      rest("POST", "/crash-reports", key("REQUEST_INVALID"), { body: {} }),
-      rest("POST", "/crash-reports", key("REQUEST_INVALID"), { body: { ...CRASH, user: NAME.victimEmail } }),
-      rest("POST", "/crash-reports", key("REQUEST_INVALID"), { body: { ...CRASH, reference: "3f2a9c1e-77b0\n{}" } }),
-      rest("POST", "/crash-reports", key("REQUEST_INVALID"), { body: { ...CRASH, page: "/group/1?token=1" } }),
-      rest("POST", "/crash-reports", key("REQUEST_INVALID"), { body: { ...CRASH, message: "x".repeat(501) } }),
-      rest("POST", "/crash-reports", key("REQUEST_INVALID"), { body: { ...CRASH, stack: "x".repeat(4_001) } }),
-      rest("POST", "/crash-reports", key("REQUEST_INVALID"), { body: { ...CRASH, message: "\u0000" } }),
+      spoiledCrash({}),
+      spoiledCrash({ ...CRASH, user: NAME.victimEmail }),
+      spoiledCrash({ ...CRASH, reference: "3f2a9c1e-77b0\n{}" }),
+      spoiledCrash({ ...CRASH, page: "/group/1?token=1" }),
+      spoiledCrash({ ...CRASH, message: "x".repeat(501) }),
+      spoiledCrash({ ...CRASH, stack: "x".repeat(4_001) }),
+      spoiledCrash({ ...CRASH, message: "\u0000" }),
       rest("GET", "/crash-reports", key("METHOD_NOT_ALLOWED"), alike(key("METHOD_NOT_ALLOWED"))),
     ],
   },
