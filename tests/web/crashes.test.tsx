@@ -45,6 +45,7 @@ test("a report names the page, not its address, and fits what the server takes",
   await sendCrash(
     Object.assign(ours("x".repeat(9_000)), { stack: `${location.origin} ${"y".repeat(9_000)}` }),
     REFERENCE,
+    "group",
   );
   const [report] = reports;
   expect(report).toMatchObject({ reference: REFERENCE, page: "group" });
