@@ -119,6 +119,7 @@ const ON_ONE_ENGINE = [
   "picks-at-once",
   "races",
   "rate-limits",
+  "readers",
   "record-differential",
   "reminder-batches",
   "reminders",

@@ -10,6 +10,7 @@ import { TIME_TO_ANSWER, withDeadline } from "./deadline.ts";
 import type { Env } from "./env.ts";
 import { createBackgroundLook } from "./feeds/look-in-background.ts";
 import { createHealthCheck } from "./health.ts";
+import { createBackgroundCatchUp } from "./jobs/catch-up.ts";
 import { answerLogged, noteRequest } from "./log.ts";
 import { createOutcomeCache } from "./outcome-cache.ts";
 import { createRankingCache } from "./ranking-cache.ts";
@@ -78,6 +79,7 @@ export function createApp(env: Env): { fetch: (request: Request) => Promise<Resp
   const teams = createTeamCache(env);
   const ranking = createRankingCache(env, teams);
   const lookAtFeed = createBackgroundLook(env);
+  const catchUp = createBackgroundCatchUp(env);
   const outcome = createOutcomeCache(env);
   const health = createHealthCheck(env);
   const findCaller = createCallerCheck(env);
@@ -94,6 +96,7 @@ export function createApp(env: Env): { fetch: (request: Request) => Promise<Resp
       hasReadOtherTeams: false,
       ranking,
       lookAtFeed,
+      catchUp,
       outcome,
       health,
       caller,

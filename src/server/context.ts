@@ -14,6 +14,8 @@ export interface Context {
   readonly ranking: () => Promise<ProjectedRanking | null>;
   /** Says that somebody looks at results: when the feed is due it is looked at, behind the answer. */
   readonly lookAtFeed: () => void;
+  /** Says that a page had to count what is not stored: it is counted and stored, behind the answer. */
+  readonly catchUp: () => void;
   /** The outcome, at most ten seconds old. */
   readonly outcome: () => Promise<CurrentOutcome>;
   /** How the server and what it works with are. */

@@ -4,6 +4,7 @@ import { AppError, logError, toAppError } from "./app-error.ts";
 import { withDeadline } from "./deadline.ts";
 import type { Env } from "./env.ts";
 import type { FeedLook } from "./feeds/look-at-feed.ts";
+import { catchUp } from "./jobs/catch-up.ts";
 import type { Tick } from "./jobs/weekly-reminders.ts";
 import { logEvent } from "./log.ts";
 
@@ -58,7 +59,8 @@ const NO_FEED: FeedLook = {
 
 /**
  * Looks at the feed of results when it is due, or with `now` in the address at once, when the scheduler or the operator
- * calls (docs/rules.md#looking-at-the-feed). Fails with CRON_REFUSED.
+ * calls (docs/rules.md#looking-at-the-feed), and counts the weeks that have closed (docs/rules.md#scores). Fails with
+ * CRON_REFUSED.
  */
 export async function runResults(env: Env, request: Request): Promise<FeedLook> {
   checkScheduler(env, request);
@@ -66,5 +68,9 @@ export async function runResults(env: Env, request: Request): Promise<FeedLook> 
   // Imported when first needed: most requests have nothing to do with the feed.
   const { lookAtFeed } = await import("./feeds/look-at-feed.ts");
   // Nobody waits for it, and what it asks has limits of its own.
-  return (await withDeadline(Number.POSITIVE_INFINITY, () => lookAtFeed(env, isForced))) ?? NO_FEED;
+  return withDeadline(Number.POSITIVE_INFINITY, async () => {
+    const look = (await lookAtFeed(env, isForced)) ?? NO_FEED;
+    await catchUp(env);
+    return look;
+  });
 }

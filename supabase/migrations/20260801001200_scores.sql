@@ -1,7 +1,7 @@
 -- Who may do what: nobody reaches these tables; functions and triggers of this database write them. They hold what
 -- takes long to add up, the points of each player (docs/rules.md#scores), and only over closed weeks, which everybody
--- may see (docs/decisions/010-scores-and-tallies.md). Scores are invalidated when something they were made from
--- changes, and the next reader recalculates them.
+-- may see (docs/decisions/010-scores-and-tallies.md). Whoever changes what they are made from brings them up to date;
+-- readers write nothing, and add up what is not stored yet (docs/decisions/042-readers-only-read.md).
 
 -- The points of every player who has any pick, over the weeks and against the outcome that `private.score_state` names.
 -- Each row leaves room for its next version: a result changes nearly all rows, in place.
@@ -18,15 +18,16 @@ create table private.player_scores (
 
 comment on table private.player_scores is 'Points of each player over closed weeks.';
 
--- One row. `weeks`: which weeks are in the scores; null once they are invalid. `outcome`: the official
--- bracket at the last calculation, by the columns that depend on it; null when there was none.
+-- One row. `weeks`: which weeks are counted, here and wherever else something is stored about the picks of a closed week:
+-- a pick of any other week is in nothing that is stored. `outcome`: the official bracket at the last calculation, by the
+-- columns that depend on it; null when there was none.
 create table private.score_state (
   is_only boolean primary key default true check (is_only),
-  weeks smallint[],
+  weeks smallint[] not null default '{}',
   outcome jsonb
 );
 
-comment on table private.score_state is 'Which weeks and which outcome the scores are made from.';
+comment on table private.score_state is 'Which weeks are counted, and which outcome the scores are made from.';
 
 insert into private.score_state default values;
 
@@ -66,20 +67,29 @@ create view private.pick_points as
 
 revoke all on all tables in schema private from public, anon, authenticated;
 
--- The weeks that have closed by the clock, not by the start of the transaction: somebody who waited for a lock must not
--- go back in time.
+-- The weeks that have closed when a reader's statement began, the same for all of a page: everything that a page reads is
+-- from one snapshot, which is taken later.
 create function private.closed_weeks() returns smallint[]
+language sql stable set search_path = '' as $$
+  select coalesce(array_agg(week_number order by week_number), '{}')
+  from public.week_schedule where end_date < statement_timestamp();
+$$;
+
+-- The same by the clock, for whoever stores something: somebody who waited for a lock must not go back in time.
+create function private.weeks_closed_by_now() returns smallint[]
 language sql volatile set search_path = '' as $$
   select coalesce(array_agg(week_number order by week_number), '{}')
   from public.week_schedule where end_date < clock_timestamp();
 $$;
 
--- Locks. A save holds shared locks on its week and on the player's groups until it is committed. Making scores locks
--- the weeks exclusively, and counting a group locks that group exclusively, so both find every pick: those already
--- committed, and those whose transaction began before the week closed and ends after it. Groups do not wait for each
--- other. Locks are taken in one order everywhere: weeks ascending, then the scores, then the player, then groups
--- ascending, then the rows of groups. 20251219, the first key of a week's lock and the seed of the
--- others, is an arbitrary number, the same wherever one of these locks is taken.
+-- Locks. A save holds a shared lock on its week until it is committed. Before a week is counted it is locked exclusively, so
+-- every pick is found: those already committed, and those whose transaction began before the week closed and ends after
+-- it. A pick that changes later finds its week counted, and changes what is stored (`private.count_late_pick`). Whoever
+-- changes what is stored about a group locks that group exclusively; groups do not wait for each other. Locks are taken in
+-- one order everywhere: the rows of picks, the state of the scores, weeks ascending, the player, groups ascending, then the
+-- tables in the order `groups_to_count`, `tallied_weeks`, `group_tallies`.
+-- 20251219, the first key of a week's lock and the seed of the others, is an arbitrary number, the same wherever one of
+-- these locks is taken. Readers take none.
 
 create function private.lock_weeks(weeks smallint[]) returns void
 language plpgsql set search_path = '' as $$
@@ -101,19 +111,22 @@ begin
 end;
 $$;
 
--- Recalculates the scores. While they are of the same weeks, only the columns whose part of the outcome has changed are
--- added up, and only the players who gain or lose points are written. Otherwise all scores are deleted and inserted:
--- comparing would read as much and save little. Without JIT, because compiling the sum would take longer than computing
--- it; the sums of all players fit into `work_mem`.
-create function private.rescore(weeks smallint[]) returns void
+-- Recalculates the scores, over the weeks that have closed. While they are of the same weeks, only the columns whose part
+-- of the outcome has changed are added up, and only the players who gain or lose points are written. Otherwise all scores
+-- are deleted and inserted: comparing would read as much and save little. From then on these weeks are counted; of a week
+-- that is open again, or gone, nothing stays stored, and groups are counted later where a week is new. Without JIT,
+-- because compiling the sum would take longer than computing it; the sums of all players fit into `work_mem`.
+create function private.rescore() returns void
 language plpgsql set search_path = '' set jit = off set work_mem = '64MB' as $$
 declare
   scored private.score_state;
+  closed smallint[];
   official jsonb;
   changes text;
 begin
-  perform private.lock_weeks(weeks);
   select * into scored from private.score_state for update;
+  closed := private.weeks_closed_by_now();
+  perform private.lock_weeks(array(select unnest(closed) union select unnest(scored.weeks) order by 1));
   select jsonb_build_object(
     'field_points', array[s1, s2, s3, s4, s5, s6, s7, s8, s9, s10, s11, s12],
     'first_points', first::text,
@@ -122,7 +135,7 @@ begin
     'champion_points', champion
   ) into official from private.outcome_bits;
 
-  if scored.weeks = rescore.weeks and scored.outcome is not null and official is not null then
+  if scored.weeks = closed and scored.outcome is not null and official is not null then
     select format(
       'update private.player_scores as kept set (%1$s) = row(%3$s)
       from (
@@ -139,50 +152,97 @@ begin
     where official -> part <> scored.outcome -> part
     having count(*) > 0;
     if changes is not null then
-      execute changes using weeks;
+      execute changes using closed;
     end if;
   else
     delete from private.player_scores;
     if official is not null then
       insert into private.player_scores (user_id, field_points, first_points, quarter_points, semi_points, champion_points)
       select user_id, sum(field_points), sum(first_points), sum(quarter_points), sum(semi_points), sum(champion_points)
-      from private.pick_points where week_number = any (weeks) group by user_id;
+      from private.pick_points where week_number = any (closed) group by user_id;
     end if;
   end if;
-  update private.score_state set weeks = rescore.weeks, outcome = official;
-end;
-$$;
-
--- Recalculates the scores unless they are of these weeks.
-create function private.ensure_scores(weeks smallint[]) returns void
-language plpgsql set search_path = '' as $$
-begin
-  if exists (select from private.score_state where score_state.weeks is distinct from ensure_scores.weeks) then
-    perform private.rescore(weeks);
+  update private.score_state set weeks = closed, outcome = official;
+  if scored.weeks <> closed then
+    delete from private.popular_teams where week_number <> all (closed);
+    insert into private.groups_to_count select id from public.groups on conflict do nothing;
+    delete from private.tallied_weeks where week_number <> all (closed);
   end if;
 end;
 $$;
 
--- A result comes in: scores everybody at once.
+-- Recalculates the scores unless they are of the weeks that have closed.
+create function private.ensure_scores() returns void
+language plpgsql set search_path = '' as $$
+begin
+  if exists (select from private.score_state where weeks <> private.weeks_closed_by_now()) then
+    perform private.rescore();
+  end if;
+end;
+$$;
+
+-- A result comes in: scores everybody at once, in the transaction that brings it, so that nobody sees one without the
+-- other. Readers and saves of open weeks do not wait for it.
 create function private.score_outcome() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  perform private.rescore(private.closed_weeks());
+  perform private.rescore();
   return null;
 end;
 $$;
 
+-- Whether the stored scores are part of what is to be shown: not when they include a week that is open again.
+create function private.are_scores_usable() returns boolean
+language sql stable set search_path = '' as $$
+  select weeks <@ private.closed_weeks() from private.score_state;
+$$;
+
+-- The closed weeks that readers have to add to the stored scores: none, except between the end of a week and the moment
+-- when it is counted. None either while there is no outcome.
+create function private.unscored_weeks() returns smallint[]
+language sql stable set search_path = '' as $$
+  select case when exists (select from private.outcome_bits) then array(
+    select unnest(private.closed_weeks())
+    except select unnest(case when private.are_scores_usable() then weeks end)
+    order by 1
+  ) else '{}' end
+  from private.score_state;
+$$;
+
+-- The members of every group with their points over the weeks that are closed now. The functions are called once for a
+-- statement, not for each member.
+create view private.scored_members as
+  select
+    member.id, member.group_id, member.user_id, member.team_name,
+    case when (select private.are_scores_usable()) then coalesce(scores.points, 0) else 0 end
+      + case when (select private.unscored_weeks()) = '{}' then 0 else (
+        select coalesce(sum(worth.points), 0)::integer
+        from private.pick_points as worth
+        where worth.user_id = member.user_id
+          and worth.week_number = any ((select private.unscored_weeks())::smallint[])
+      ) end as points
+  from public.group_members as member
+  left join private.player_scores as scores on scores.user_id = member.user_id;
+
+revoke all on private.scored_members from public, anon, authenticated;
+
 -- Deleting a player also deletes memberships and picks and changes groups, in an undefined order. Taking all the
--- locks of those triggers first, in the usual order, prevents a deadlock with a recalculation.
+-- locks of those triggers first, in the usual order, prevents a deadlock with a recalculation. Memberships go first, while
+-- there are the picks that they no longer count.
 create function private.lock_for_deletion() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
   week smallint;
   key bigint;
 begin
+  perform from public.weekly_picks where user_id = old.id order by week_number for update;
   for week in select week_number from public.week_schedule order by week_number loop
     perform pg_advisory_xact_lock_shared(20251219, week);
   end loop;
+  perform from private.popular_teams
+  where week_number in (select week_number from public.weekly_picks where user_id = old.id)
+  order by week_number for update;
+  perform pg_advisory_xact_lock(private.lock_key(old.id));
   for key in
     select private.lock_key(group_id) as key
     from (
@@ -192,8 +252,9 @@ begin
     ) as touched
     order by key
   loop
-    perform pg_advisory_xact_lock_shared(key);
+    perform pg_advisory_xact_lock(key);
   end loop;
+  delete from public.group_members where user_id = old.id;
   return old;
 end;
 $$;

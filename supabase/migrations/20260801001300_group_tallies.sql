@@ -1,7 +1,7 @@
 -- Who may do what: nobody reaches these tables; functions and triggers of this database write them. They count what the
 -- members of a group pick (docs/rules.md#group-statistics), and only in closed weeks, which everybody may see
--- (docs/decisions/010-scores-and-tallies.md). Tallies are invalidated when somebody joins or leaves or a pick of a
--- closed week changes, and the next reader counts again.
+-- (docs/decisions/010-scores-and-tallies.md). Who joins is added and who leaves is taken off; when a week is counted or a
+-- pick of such a week changes, `public.catch_up` counts the groups. Until then readers count what is missing.
 
 create type private.tally_kind as enum ('champion', 'oneSeed', 'field', 'roadWinner');
 
@@ -13,6 +13,13 @@ create table private.tallied_weeks (
 );
 
 comment on table private.tallied_weeks is 'Which weeks of which groups are counted in group_tallies.';
+
+-- The groups of which a week may not be counted. A group with members that nobody has counted is here as well.
+create table private.groups_to_count (
+  group_id uuid primary key references public.groups (id) on delete cascade
+);
+
+comment on table private.groups_to_count is 'The groups that public.catch_up has yet to count.';
 
 -- How many picks of a group's members name a team as champion, as seed 1, in the field, and as a first-round winner
 -- with a seed from 9 to 12.
@@ -45,20 +52,13 @@ create view private.picked_teams as
 
 revoke all on all tables in schema private from public, anon, authenticated;
 
--- Counts these weeks of a group unless they are counted already.
+-- Counts these weeks of a group, which the state of the scores says are counted, unless they are already.
 create function private.ensure_tallies(wanted_group uuid, weeks smallint[]) returns void
-language plpgsql set search_path = '' as $$
+language plpgsql set search_path = '' set jit = off as $$
 declare
   missing smallint[];
 begin
-  if not exists (
-    select week from unnest(weeks) as week
-    except select week_number from private.tallied_weeks where group_id = wanted_group
-  ) then
-    return;
-  end if;
   perform pg_advisory_xact_lock(private.lock_key(wanted_group));
-  perform from public.groups where id = wanted_group for update;
   with added as (
     insert into private.tallied_weeks (group_id, week_number)
     select wanted_group, week from unnest(weeks) as week
@@ -66,7 +66,9 @@ begin
     returning week_number
   )
   select coalesce(array_agg(week_number), '{}') into missing from added;
-
+  if missing = '{}' then
+    return;
+  end if;
   insert into private.group_tallies (group_id, week_number, kind, team, picks)
   select wanted_group, week_number, kind, team, count(*)
   from public.group_members
@@ -76,38 +78,48 @@ begin
 end;
 $$;
 
--- Invalidates the scores, tallies and popular teams that a pick is in: none while its week is open. A changed pick of a closed week is
--- one whose transaction began before the deadline, or a change by the operator. The shared lock on the player makes
--- `wait_for_picks` wait: the tallies of a group joined meanwhile would not be invalidated here.
-create function private.invalidate_pick() returns trigger
+-- Brings up to date what is stored about a pick whose week is counted: one whose transaction began before the deadline, or
+-- a change by the operator. The player's points are added up anew, and the groups of the player are counted later. The
+-- lock on the player makes two of their picks wait for each other, and `wait_for_picks`.
+create function private.count_late_pick(player uuid, week smallint) returns void
+language plpgsql set search_path = '' as $$
+declare
+  key bigint;
+begin
+  delete from private.popular_teams where week_number = week;
+  perform pg_advisory_xact_lock(private.lock_key(player));
+  delete from private.player_scores where user_id = player;
+  insert into private.player_scores (user_id, field_points, first_points, quarter_points, semi_points, champion_points)
+  select user_id, sum(field_points), sum(first_points), sum(quarter_points), sum(semi_points), sum(champion_points)
+  from private.pick_points
+  where user_id = player and week_number in (select unnest(weeks) from private.score_state)
+    and exists (select from private.outcome_bits)
+  group by user_id;
+  for key in
+    select private.lock_key(group_id) as key from public.group_members where user_id = player order by key
+  loop
+    perform pg_advisory_xact_lock(key);
+  end loop;
+  insert into private.groups_to_count
+  select group_id from public.group_members where user_id = player order by group_id
+  on conflict do nothing;
+  delete from private.tallied_weeks as tallied
+  using public.group_members as member
+  where member.user_id = player and tallied.group_id = member.group_id and tallied.week_number = week;
+end;
+$$;
+
+-- A pick is saved. While its week is not counted that changes nothing that is stored. The lock is that of
+-- `private.lock_weeks`: until this transaction ends the week is not counted.
+create function private.score_pick() returns trigger
 language plpgsql security definer set search_path = '' set plan_cache_mode = 'force_generic_plan' as $$
 declare
   pick public.weekly_picks := coalesce(new, old);
-  key bigint;
 begin
-  -- A pick of a season that is over is counted nowhere.
-  if tg_op = 'DELETE' and not exists (select from public.week_schedule where week_number = pick.week_number) then
-    return null;
-  end if;
-  -- The key of all locks of weeks, as in `private.lock_weeks`.
   perform pg_advisory_xact_lock_shared(20251219, pick.week_number);
-  delete from private.popular_teams where week_number = pick.week_number;
-  if tg_op = 'DELETE' and not exists (select from public.users where id = pick.user_id) then
-    delete from private.player_scores where user_id = pick.user_id;
-  else
-    update private.score_state set weeks = null where pick.week_number = any (weeks);
+  if exists (select from private.score_state where pick.week_number = any (weeks)) then
+    perform private.count_late_pick(pick.user_id, pick.week_number);
   end if;
-  perform pg_advisory_xact_lock_shared(private.lock_key(pick.user_id));
-  for key in
-    select private.lock_key(group_id) as key from public.group_members where user_id = pick.user_id order by key
-  loop
-    perform pg_advisory_xact_lock_shared(key);
-  end loop;
-  delete from private.tallied_weeks as tallied
-  using public.group_members as member
-  where member.user_id = pick.user_id
-    and tallied.group_id = member.group_id
-    and tallied.week_number = pick.week_number;
   return null;
 end;
 $$;
@@ -123,16 +135,73 @@ begin
 end;
 $$;
 
--- Joining and leaving change what the group has picked. The row of the group is locked until that is committed, so that
--- nobody counts in between.
-create function private.invalidate_tallies() returns trigger
+-- Joining and leaving change what the group has picked in the weeks that are counted. The group is locked until that is
+-- committed, so that nobody counts it in between. A group that is new is counted later.
+create function private.count_member() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
-  changed uuid := coalesce(new.group_id, old.group_id);
+  changed constant uuid := coalesce(new.group_id, old.group_id);
+  weeks smallint[];
 begin
-  perform from public.groups where id = changed for key share;
-  delete from private.tallied_weeks where group_id = changed;
+  perform pg_advisory_xact_lock(private.lock_key(changed));
+  weeks := array(select week_number from private.tallied_weeks where group_id = changed);
+  if weeks = '{}' then
+    return null;
+  end if;
+  if tg_op = 'DELETE' then
+    update private.group_tallies as tally
+    set picks = tally.picks - 1
+    from private.picked_teams as named
+    where named.user_id = old.user_id and named.week_number = any (weeks) and tally.group_id = changed
+      and (tally.week_number, tally.kind, tally.team) = (named.week_number, named.kind, named.team);
+  else
+    insert into private.group_tallies as tally (group_id, week_number, kind, team, picks)
+    select changed, named.week_number, named.kind, named.team, 1
+    from private.picked_teams as named
+    where named.user_id = new.user_id and named.week_number = any (weeks)
+    on conflict (group_id, week_number, kind, team) do update set picks = tally.picks + 1;
+  end if;
   return null;
+end;
+$$;
+
+-- Remembers a new group.
+create function private.remember_group_to_count() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into private.groups_to_count values (new.id);
+  return null;
+end;
+$$;
+
+-- The closed weeks of a group that readers have to count.
+create function private.uncounted_weeks(wanted_group uuid, weeks smallint[]) returns smallint[]
+language sql stable set search_path = '' as $$
+  select array(
+    select unnest(weeks) except select week_number from private.tallied_weeks where group_id = wanted_group order by 1
+  );
+$$;
+
+-- How many picks of a group's members in these closed weeks name each team: what is stored, and what has to be counted.
+create function private.tallies_of(wanted_group uuid, weeks smallint[])
+returns table (kind private.tally_kind, team smallint, picks bigint)
+language plpgsql stable set search_path = '' set jit = off as $$
+declare
+  uncounted constant smallint[] := private.uncounted_weeks(wanted_group, weeks);
+begin
+  return query
+    select tally.kind, tally.team, sum(tally.picks)
+    from private.group_tallies as tally
+    where tally.group_id = wanted_group and tally.week_number = any (weeks)
+    group by tally.kind, tally.team;
+  if cardinality(uncounted) > 0 then
+    return query
+      select named.kind, named.team, count(*)
+      from public.group_members as member
+      join private.picked_teams as named on named.user_id = member.user_id
+      where member.group_id = wanted_group and named.week_number = any (uncounted)
+      group by named.kind, named.team;
+  end if;
 end;
 $$;
 
@@ -144,9 +213,7 @@ language sql stable set search_path = '' as $$
   with counted as (
     select kind, team, sum(picks) as picks
     from (
-      select kind, team, picks
-      from private.group_tallies
-      where group_id = wanted_group and week_number = any (weeks)
+      select kind, team, picks from private.tallies_of(wanted_group, weeks)
       union all
       select kind, team, 1
       from private.picked_teams
@@ -155,6 +222,7 @@ language sql stable set search_path = '' as $$
         and exists (select from public.group_members where group_id = wanted_group and user_id = viewer)
     ) as every
     group by kind, team
+    having sum(picks) > 0
   ),
   placed as (
     select kind, teams.id, picks,
@@ -178,13 +246,17 @@ $$;
 
 revoke execute on all functions in schema private from public, anon, authenticated;
 
-create trigger invalidate_pick after insert or update or delete on public.weekly_picks
-  for each row execute function private.invalidate_pick();
+-- Triggers of an event fire in the order of their names: this one after `save_pick_bits`.
+create trigger score_pick after insert or update or delete on public.weekly_picks
+  for each row execute function private.score_pick();
 
 -- Triggers of an event fire in the order of their names: this one after `check_member`, which locks the row of the
 -- player, so that nobody waits here for a player who is being deleted.
 create trigger wait_for_picks before insert on public.group_members
   for each row execute function private.wait_for_picks();
 
-create trigger invalidate_tallies after insert or delete on public.group_members
-  for each row execute function private.invalidate_tallies();
+create trigger count_member after insert or delete on public.group_members
+  for each row execute function private.count_member();
+
+create trigger remember_group_to_count after insert on public.groups
+  for each row execute function private.remember_group_to_count();

@@ -8,24 +8,22 @@
 -- the viewer's, who may have picks of open weeks in them; everybody else's are over closed weeks. Two passes, because
 -- sorting all names of a large group costs more than the second.
 create function private.group_standing(wanted_group uuid, viewer uuid, own_points integer) returns jsonb
-language plpgsql stable set search_path = '' as $$
+language plpgsql stable set search_path = '' set jit = off as $$
 declare
   above bigint;
   best integer;
 begin
-  select count(*) filter (where coalesce(scores.points, 0) > own_points), max(coalesce(scores.points, 0))
+  select count(*) filter (where points > own_points), max(points)
   into above, best
-  from public.group_members as member
-  left join private.player_scores as scores on scores.user_id = member.user_id
-  where member.group_id = wanted_group and member.user_id <> viewer;
+  from private.scored_members
+  where group_id = wanted_group and user_id <> viewer;
   return jsonb_build_object(
     'rank', above + 1,
     'rival', (
       select jsonb_build_object('name', coalesce(member.team_name, player.username), 'points', best)
-      from public.group_members as member
+      from private.scored_members as member
       join public.users as player on player.id = member.user_id
-      left join private.player_scores as scores on scores.user_id = member.user_id
-      where member.group_id = wanted_group and member.user_id <> viewer and coalesce(scores.points, 0) = best
+      where member.group_id = wanted_group and member.user_id <> viewer and member.points = best
       order by lower(coalesce(member.team_name, player.username)) collate "C", member.id
       limit 1
     )
@@ -35,26 +33,24 @@ $$;
 
 revoke execute on all functions in schema private from public, anon, authenticated;
 
--- Challenge home: { now, weeks, results, groups }: every week with the caller's own pick, { id, isSubmitted, champion,
+-- Challenge home: { now, isCounted, weeks, results, groups }: every week with the caller's own pick, { id, isSubmitted, champion,
 -- points } or null; `results`, { points, isFinal }, or null while there is no outcome; and the caller's groups with their
 -- sizes and invite codes, by name, each with the caller's standing once there is an outcome, else null. The champion is the id of a team.
 create function public.challenge_home() returns jsonb
-language plpgsql security definer set search_path = '' as $$
+language plpgsql stable security definer set search_path = '' as $$
 declare
   viewer uuid := (select auth.uid());
   results jsonb;
   own_points integer;
 begin
-  -- The season does not end while its page is made (`private.end_season`).
-  perform pg_advisory_xact_lock_shared(20251219, 0);
   select jsonb_build_object('isFinal', champion is not null) into results from private.outcome_bits;
   if results is not null then
-    perform private.ensure_scores(private.closed_weeks());
     select coalesce(sum(points), 0) into own_points from private.pick_points where user_id = viewer;
     results := results || jsonb_build_object('points', own_points);
   end if;
   return jsonb_build_object(
     'now', now(),
+    'isCounted', private.is_counted(null, private.closed_weeks()),
     'weeks', (
       select coalesce(jsonb_agg(
         jsonb_build_object(

@@ -6,19 +6,17 @@
 -- Fifty members by score and name, after the first `skipped` (docs/rules.md#members-and-ranks): { members, next, own }.
 -- A member is { id, userId, username, teamName, score, rank, mostPickedChampion }, the last being { team, count } or
 -- null. Members with the same score have the same rank. `next` is how many to skip for more, or null; `own` is the
--- caller's row at whatever rank, or null. The caller's own picks are added up here, all of them: the stored scores may
--- include one week more than `weeks` when a week closes in between.
+-- caller's row at whatever rank, or null. The caller's own picks are added up here, all of them.
 create function private.ranked_members(wanted_group uuid, viewer uuid, weeks smallint[], skipped integer) returns jsonb
-language sql stable set search_path = '' as $$
+language sql stable set search_path = '' set jit = off as $$
   with scored as (
     select member.id, member.user_id, member.team_name, player.username,
       case when member.user_id = viewer
         then (select coalesce(sum(points), 0)::integer from private.pick_points where user_id = viewer)
-        else coalesce(scores.points, 0)
+        else member.points
       end as score
-    from public.group_members as member
+    from private.scored_members as member
     join public.users as player on player.id = member.user_id
-    left join private.player_scores as scores on scores.user_id = member.user_id
     where member.group_id = wanted_group
   ),
   ranked as (
@@ -60,29 +58,25 @@ language sql stable set search_path = '' as $$
   from shown;
 $$;
 
--- The page of a group: { now, group, weeks, official, stats, seasons, members, next, own }, or null when there is no such group.
+-- The page of a group: { now, isCounted, group, weeks, official, stats, seasons, members, next, own }, or null when there is no such group.
 -- The group is { id, name, players, createdAt, isMember, inviteCode }, `official` the record of the outcome so far or
 -- null.
 create function public.group_page(wanted_group uuid) returns jsonb
-language plpgsql security definer set search_path = '' as $$
+language plpgsql stable security definer set search_path = '' as $$
 declare
   viewer uuid := (select auth.uid());
-  weeks smallint[];
+  weeks constant smallint[] := private.closed_weeks();
   wanted public.groups;
   is_member boolean;
 begin
-  -- The key of the locks of weeks; week 0 is the season, which does not end while its page is made.
-  perform pg_advisory_xact_lock_shared(20251219, 0);
-  weeks := private.closed_weeks();
   select * into wanted from public.groups where id = wanted_group;
   if wanted.id is null then
     return null;
   end if;
   is_member := exists (select from public.group_members where group_id = wanted.id and user_id = viewer);
-  perform private.ensure_scores(weeks);
-  perform private.ensure_tallies(wanted.id, weeks);
   return jsonb_build_object(
     'now', now(),
+    'isCounted', private.is_counted(wanted.id, weeks),
     'group', jsonb_build_object(
       'id', wanted.id,
       'name', wanted.group_name,
@@ -109,17 +103,12 @@ $$;
 
 -- More members of a group, after the first `skipped`: { members, next }, or null when there is no such group.
 create function public.group_members_from(wanted_group uuid, skipped integer) returns jsonb
-language plpgsql security definer set search_path = '' as $$
-declare
-  weeks smallint[];
+language plpgsql stable security definer set search_path = '' as $$
 begin
-  perform pg_advisory_xact_lock_shared(20251219, 0);
-  weeks := private.closed_weeks();
   if not exists (select from public.groups where id = wanted_group) then
     return null;
   end if;
-  perform private.ensure_scores(weeks);
-  return private.ranked_members(wanted_group, (select auth.uid()), weeks, greatest(skipped, 0)) - 'own';
+  return private.ranked_members(wanted_group, (select auth.uid()), private.closed_weeks(), greatest(skipped, 0)) - 'own';
 end;
 $$;
 

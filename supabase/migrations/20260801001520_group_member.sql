@@ -8,15 +8,14 @@
 -- rows above and below, or null. The order, and what the caller's own row counts, are those of `private.ranked_members`,
 -- without sorting them all: the neighbors have the same score, or the next one above or below.
 create function private.member_row(wanted_group uuid, wanted_player uuid, viewer uuid) returns jsonb
-language sql stable set search_path = '' as $$
+language sql stable set search_path = '' set jit = off as $$
   with scored as materialized (
     select member.id, member.user_id, member.team_name,
       case when member.user_id = viewer
         then (select coalesce(sum(points), 0)::integer from private.pick_points where user_id = viewer)
-        else coalesce(scores.points, 0)
+        else member.points
       end as score
-    from public.group_members as member
-    left join private.player_scores as scores on scores.user_id = member.user_id
+    from private.scored_members as member
     where member.group_id = wanted_group
   ),
   counted as (
@@ -67,19 +66,15 @@ $$;
 -- { id, week, record }, of a closed week, or of any when it is the caller's own. Null when the caller is not in the group,
 -- whether or not there is one; { member: null } when the player is not.
 create function public.group_member(wanted_group uuid, wanted_player uuid) returns jsonb
-language plpgsql security definer set search_path = '' as $$
+language plpgsql stable security definer set search_path = '' as $$
 declare
   viewer uuid := (select auth.uid());
-  weeks smallint[];
+  weeks constant smallint[] := private.closed_weeks();
   found_row jsonb;
 begin
-  -- The season does not end while its page is made (`private.end_season`).
-  perform pg_advisory_xact_lock_shared(20251219, 0);
-  weeks := private.closed_weeks();
   if not exists (select from public.group_members where group_id = wanted_group and user_id = viewer) then
     return null;
   end if;
-  perform private.ensure_scores(weeks);
   found_row := private.member_row(wanted_group, wanted_player, viewer);
   if found_row is null then
     return jsonb_build_object('member', null);

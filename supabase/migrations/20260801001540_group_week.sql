@@ -26,7 +26,7 @@ begin
       from public.group_members as member
       join private.pick_bits as pick on pick.user_id = member.user_id
       join public.week_schedule as week on week.week_number = pick.week_number
-      where member.group_id = wanted_group and pick.week_number = wanted_week and week.end_date < clock_timestamp()
+      where member.group_id = wanted_group and pick.week_number = wanted_week and week.end_date < statement_timestamp()
     ),
     claimed as materialized (
       select pick.user_id, team,

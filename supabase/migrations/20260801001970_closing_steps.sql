@@ -193,11 +193,11 @@ end;
 $$;
 
 -- Ends the season in one moment: before it the pages show it from the tables of the challenge, afterwards from the
--- archive. The lock waits for pages that are being made.
+-- archive. A page that is being made is of one snapshot. It may find the tallies gone, since that is no matter of
+-- snapshots, and then counts the picks, which are still there.
 create function private.end_season(wanted text) returns void
 language plpgsql set search_path = '' as $$
 begin
-  perform pg_advisory_xact_lock(20251219, 0);
   update public.seasons
   set closed_at = clock_timestamp(),
     players = (select count(*) from public.past_scores where season = wanted),
@@ -210,7 +210,7 @@ begin
   delete from public.brackets where name = 'official';
   -- The next season begins with a feed that may speak.
   update private.feed set follows = true, failures = 0, problem = null where true;
-  truncate private.group_tallies, private.tallied_weeks;
+  truncate private.groups_to_count, private.tallied_weeks, private.group_tallies;
 end;
 $$;
 

@@ -20,7 +20,7 @@ begin
     raise sqlstate 'PT409' using message = problem;
   end if;
   insert into private.season_closing (season, phase) values (wanted, 'players');
-  perform private.ensure_scores(private.closed_weeks());
+  perform private.ensure_scores();
   insert into private.closing_ranks (user_id, points, rank)
   select user_id, points, rank() over (order by points desc) from private.player_scores;
   insert into public.past_weeks (season, week_number, start_date, end_date)

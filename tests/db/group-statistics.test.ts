@@ -134,11 +134,14 @@ describe("while a week is open", () => {
 });
 
 test("counting a group locks that group exclusively, and no week", async () => {
-  const held = await db.sql<{ mode: string }>(`
+  await fixture.catchUp();
+  const held = await db.sql<{ mode: string; is_week: boolean }>(`
     delete from private.tallied_weeks;
-    do $$ begin perform private.ensure_tallies('${fixture.id}', '{1,2}'); end $$;
-    select mode from pg_locks where locktype = 'advisory' and pid = pg_backend_pid()`);
-  expect(held).toEqual([{ mode: "ExclusiveLock" }]);
+    insert into private.groups_to_count values ('${fixture.id}');
+    do $$ begin perform public.catch_up(); end $$;
+    select mode, classid = 20251219 and objid <> 16 as is_week from pg_locks
+    where locktype = 'advisory' and pid = pg_backend_pid() and (classid, objid) <> (20251219, 16)`);
+  expect(held).toEqual([{ mode: "ExclusiveLock", is_week: false }]);
 });
 
 /** Whether an open transaction is saving a pick. */
@@ -154,7 +157,7 @@ test("a member who leaves a group while it is counted is not in the count", asyn
   const id = await fixture.create("ann", "Never counted");
   await fixture.as("bob").rpc("join_group", { wanted_name: "Never counted" });
   const leave = `delete from public.group_members where group_id = '${id}' and user_id = '${fixture.ids.bob}'`;
-  await whileOpen(db, leave, () => fixture.page("dee", id));
+  await whileOpen(db, leave, fixture.catchUp);
   expect((await fixture.page("dee", id)).stats).toEqual(statsOf([{ week: 1, record: first }]));
 });
 
@@ -168,10 +171,9 @@ describe("a pick whose transaction is still open", () => {
     );
 
   test("is waited for when the group is counted", async () => {
-    const other = await fixture.create("dee", "Elsewhere");
     await fixture.given([{ name: "bob", week: 1, record: second }]);
-    await fixture.page("dee", other);
-    await whileSaving("ann", 1, () => fixture.page("dee"));
+    await whileSaving("ann", 1, fixture.catchUp);
+    await fixture.catchUp();
     const picks = [first, second].map((record) => ({ week: 1, record }));
     expect((await fixture.page("dee")).stats).toEqual(statsOf(picks));
   });
@@ -179,10 +181,10 @@ describe("a pick whose transaction is still open", () => {
   test("is waited for when its week, which has closed meanwhile, is scored", async () => {
     await fixture.official(first);
     await makeWeek(db, 12, "open");
-    await fixture.page("dee");
+    await fixture.catchUp();
     await whileSaving("ann", 12, async () => {
       await makeWeek(db, 12, "closed");
-      await fixture.page("dee");
+      await fixture.catchUp();
     });
     expect((await fixture.scores("dee")).ann).toBe(score(first, first, 12));
   });
@@ -200,10 +202,10 @@ describe("a pick whose transaction is still open", () => {
 
   test("is counted in a group that its player joins in the meantime", async () => {
     const id = await fixture.create("ann", "Late");
-    await fixture.page("bob", id);
+    await fixture.catchUp();
     await whileSaving("dee", 1, async () => {
       expect((await fixture.as("dee").rpc("join_group", { wanted_name: "Late" })).error).toBeNull();
-      await fixture.page("bob", id);
+      await fixture.catchUp();
     });
     expect((await fixture.page("bob", id)).stats).toEqual(statsOf([{ week: 1, record: first }]));
   });
@@ -225,7 +227,7 @@ test("deleting an account with groups and picks and opening the pages of those g
       is_submitted: true,
     }));
     expect((await server(db).from("weekly_picks").insert(picks)).error).toBeNull();
-    const pages = groups.flatMap((group) => [fixture.page("bob", group), fixture.page("cyd", group)]);
+    const pages = groups.flatMap((group) => [fixture.page("bob", group), fixture.catchUp()]);
     await Promise.all([...pages, db.authSql("delete from auth.users where id = $1", [id])]);
     expect((await fixture.page("bob", groups[0])).members).toEqual([]);
   }

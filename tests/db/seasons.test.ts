@@ -65,6 +65,7 @@ describe("a season", () => {
   });
 
   test("is shown as before while it is copied, and its archive to nobody", async () => {
+    await fixture.catchUp();
     before = await fixture.page("dee");
     [{ id: pickId } = { id: "" }] = await db.sql<{ id: string }>(
       "select id from public.weekly_picks where week_number = 3",
@@ -123,6 +124,7 @@ describe("a season", () => {
       "player_scores",
       "tallied_weeks",
       "group_tallies",
+      "groups_to_count",
       "popular_teams",
       "closing_ranks",
     ])

@@ -30,6 +30,7 @@ describe("the page of a group", () => {
   test("says what its members pick most, as parts of all champion picks", async () => {
     const { id } = await createGroup(ann, "The Huddle");
     await bob.mutate("groups.join", { name: "The Huddle" });
+    await server.catchUp();
     expect((await groupPage(ann, id)).stats).toEqual({
       champion: null,
       oneSeed: null,
@@ -39,6 +40,7 @@ describe("the page of a group", () => {
     await given(ann, 1, OFFICIAL_RECORD);
     await given(ann, 2, OFFICIAL_RECORD);
     await given(bob, 1, { ...OFFICIAL_RECORD, winners: { ...OFFICIAL_RECORD.winners, champ: 10 } });
+    await server.catchUp();
     server.reset();
     const { stats, members } = await groupPage(ann, id);
     expect(server.databaseCalls()).toHaveLength(1);

@@ -125,6 +125,7 @@ describe("challenge home", () => {
   test("is one request to the database: the weeks with one's own picks, and the database's time", async () => {
     const mine = await given(ann, CLOSED);
     await given(bob, OPEN);
+    await server.catchUp();
     // The first request of a server also loads the teams.
     await ann.query("picks.home");
     server.reset();

@@ -12,6 +12,7 @@ const api = createCaller({
   env: readEnv({ ...serverEnvironment("http://bracket.test"), RESEND_API_KEY: LOCAL_KEYS.resend }),
   teams: () => Promise.reject(UNREACHABLE),
   lookAtFeed: () => {},
+  catchUp: () => {},
   outcome: () => Promise.reject(UNREACHABLE),
   ranking: () => Promise.reject(UNREACHABLE),
   health: () => Promise.reject(UNREACHABLE),

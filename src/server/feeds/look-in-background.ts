@@ -1,23 +1,8 @@
-import { withDeadline } from "../deadline.ts";
+import { workBehindAnswer } from "../behind-answer.ts";
 import type { Env } from "../env.ts";
-import { logProblem } from "../log.ts";
 
 /** How long nobody of this instance asks the database again whether the feed is due, in milliseconds. */
 const PAUSE = { shortest: 5_000, longest: 5 * 60_000 };
-
-/** What the platform offers a request for work that goes on after its answer. */
-interface RequestContext {
-  readonly waitUntil?: (work: Promise<unknown>) => void;
-}
-
-/** Where Vercel keeps it (`@vercel/functions` reads the same). */
-const CONTEXT = Symbol.for("@vercel/request-context");
-
-/** Keeps the function running until `work` is done, where the platform would stop it with the answer. */
-function waitUntil(work: Promise<unknown>): void {
-  const context: { readonly get?: () => RequestContext | undefined } | undefined = Reflect.get(globalThis, CONTEXT);
-  context?.get?.()?.waitUntil?.(work);
-}
 
 /**
  * Creates the function that a viewer's request calls without waiting for it: it looks at the feed when that is due, so
@@ -29,18 +14,12 @@ export function createBackgroundLook(env: Env, now: () => number = Date.now): ()
   return () => {
     if (env.CFBD_API_KEY === undefined || now() < quietUntil) return;
     quietUntil = now() + PAUSE.longest;
-    const look = async () => {
+    workBehindAnswer("the feed of results could not be looked at", async () => {
       // Imported when first needed: most requests do not look.
       const { lookAtFeed } = await import("./look-at-feed.ts");
       const next = (await lookAtFeed(env))?.next ?? null;
       const wait = next === null ? PAUSE.longest : next.getTime() - now();
       quietUntil = now() + Math.min(Math.max(wait, PAUSE.shortest), PAUSE.longest);
-    };
-    // Nobody waits for it, and what it asks has limits of its own.
-    waitUntil(
-      withDeadline(Number.POSITIVE_INFINITY, look).catch((cause: unknown) => {
-        logProblem("the feed of results could not be looked at", { cause });
-      }),
-    );
+    });
   };
 }

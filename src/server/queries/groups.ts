@@ -78,6 +78,7 @@ const most = z.object({ team: z.string(), picks: z.number() }).nullable();
 const page = members
   .extend({
     now: moment,
+    isCounted: z.boolean(),
     group: z.object({
       id: z.guid(),
       name: z.string(),
@@ -100,7 +101,10 @@ const page = members
   })
   .nullable();
 
-/** Returns the page of a group as the caller may see it, or null when there is no such group. */
+/**
+ * Returns the page of a group as the caller may see it, or null when there is no such group. `isCounted` is false when the
+ * database had to count for it what is not stored.
+ */
 export async function findGroupPage(db: Database, groupId: string) {
   return page.parse(unwrap(await db.rpc("group_page", { wanted_group: groupId })));
 }

@@ -26,6 +26,7 @@ const homePick = z.object({
 
 const home = z.object({
   now: moment,
+  isCounted: z.boolean(),
   weeks: z.array(z.object({ ...weekColumns, pick: homePick.nullable() })),
   results: z.object({ points: z.number(), isFinal: z.boolean() }).nullable(),
   groups: z.array(
@@ -41,7 +42,7 @@ const home = z.object({
 
 /**
  * Returns the schedule with the caller's own picks, the caller's groups, and the time by the database's clock; once there
- * is an outcome also points and ranks.
+ * is an outcome also points and ranks. `isCounted` is false while a week that has closed is not counted.
  */
 export async function findChallengeHome(db: Database) {
   return home.parse(unwrap(await db.rpc("challenge_home")));

@@ -146,7 +146,8 @@ export const groupsRouter = router({
   page: userProcedure.input(idOnly).query(async ({ ctx, input }) => {
     ctx.lookAtFeed();
     const [found, teams] = await Promise.all([findGroupPage(ctx.db, input.id), ctx.teams()]);
-    const { stats, members, own, ...rest } = requireGroup(found);
+    const { isCounted, stats, members, own, ...rest } = requireGroup(found);
+    if (!isCounted) ctx.catchUp();
     const line = (most: typeof stats.champion) => mostPicked(most, stats.championPicks, teams);
     return {
       ...rest,

@@ -57,7 +57,8 @@ export const picksRouter = router({
    */
   home: userProcedure.query(async ({ ctx }) => {
     ctx.lookAtFeed();
-    const [found, { byId }] = await Promise.all([findChallengeHome(ctx.db), ctx.teams()]);
+    const [{ isCounted, ...found }, { byId }] = await Promise.all([findChallengeHome(ctx.db), ctx.teams()]);
+    if (!isCounted) ctx.catchUp();
     const weeks = found.weeks.map(({ pick, ...week }) => ({
       ...week,
       pick: pick && { ...pick, champion: byId.get(pick.champion) ?? null },

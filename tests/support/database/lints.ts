@@ -193,6 +193,29 @@ const SECURITY: Lint[] = [
   },
 ];
 
+/** What only reads and could not on a database that takes no writes. */
+const READING: Lint[] = [
+  {
+    what: "a function that says it only reads and calls one that may write or wait",
+    query: `with source as (
+        select oid::regprocedure::text as name, prosrc as text from pg_proc
+        where pronamespace in ${OURS} and provolatile <> 'v'
+        union all
+        select ${TABLE}, pg_get_viewdef(oid) from pg_class where relnamespace in ${OURS} and relkind in ('v', 'm')
+      ),
+      called as (
+        select name, coalesce(nullif(part[1], ''), 'pg_catalog') as schema, part[2] as function
+        from source cross join lateral regexp_matches(text, '(?:([a-z_]+)\\.)?([a-z_]+) ?\\(', 'g') as part
+      )
+      select distinct name || ' calls ' || function as found from called
+      where 'v' = all (
+        select provolatile from pg_proc where pronamespace = to_regnamespace(schema) and proname = function
+      ) and exists (select from pg_proc where pronamespace = to_regnamespace(schema) and proname = function)`,
+    canary: `create function private.canary() returns timestamptz language sql stable set search_path = ''
+      as 'select clock_timestamp()'`,
+  },
+];
+
 /** What is slow, doubled or read wrong later: what Supabase's advisors call performance, and some more. */
 const SHAPE: Lint[] = [
   {
@@ -253,4 +276,4 @@ const SHAPE: Lint[] = [
   },
 ];
 
-export const LINTS: readonly Lint[] = [...SECURITY, ...SHAPE];
+export const LINTS: readonly Lint[] = [...SECURITY, ...READING, ...SHAPE];

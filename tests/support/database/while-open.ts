@@ -5,25 +5,31 @@ import type { TestDatabase } from "./database.ts";
 const DONE = 4711;
 
 /**
- * Runs `act` while the transaction of a statement is open; it ends when somebody waits for it or `act` is done. PGlite has
- * one connection, so there `act` comes after it.
+ * Runs `act` while the transaction of a statement is open; it ends when somebody waits for it or `act` is done, with a last
+ * statement if there is one, whose rows are returned. PGlite has one connection, so there `act` comes after it.
  */
-export async function whileOpen(db: TestDatabase, statement: string, act: () => Promise<unknown>): Promise<void> {
+export async function whileOpen(
+  db: TestDatabase,
+  statement: string,
+  act: () => Promise<unknown>,
+  last = "",
+): Promise<readonly object[]> {
   if (db.lane === "pglite") {
-    await db.sql(statement);
+    const rows = await db.sql<object>(`${statement}; ${last}`);
     await act();
-    return;
+    return rows;
   }
-  const open = db.sql(`
+  const open = db.sql<object>(`
     ${statement};
     do $$ begin
       for turn in 1..500 loop
         exit when exists (select from pg_locks where not granted or objid = ${DONE} and locktype = 'advisory');
         perform pg_sleep(0.02);
       end loop;
-    end $$;`);
+    end $$; ${last}`);
   const asleep = () => db.sql("select from pg_stat_activity where wait_event = 'PgSleep'");
   await vi.waitUntil(async () => (await asleep()).length > 0, { interval: 10 });
   const done = () => db.sql(`select pg_advisory_xact_lock(${DONE}), pg_sleep(0.2)`);
-  await Promise.all([open, act().then(done)]);
+  const [rows] = await Promise.all([open, act().then(done)]);
+  return rows;
 }

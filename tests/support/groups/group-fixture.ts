@@ -38,6 +38,8 @@ export interface GroupFixture {
   page(name: Name, id?: string): Promise<Page>;
   /** The scores on the page of The Huddle as a player sees it. */
   scores(name: Name): Promise<Partial<Record<Name, number>>>;
+  /** Counts whatever is not counted yet, as the server does behind its answers. */
+  catchUp(): Promise<void>;
   /** Deletes picks and the official bracket, and closes weeks 12 and 13. */
   reset(): Promise<void>;
 }
@@ -94,6 +96,13 @@ export async function openGroupFixture(): Promise<GroupFixture> {
     },
     scores: async (name) =>
       Object.fromEntries((await page(name)).members.map(({ username, score: points }) => [username, points])),
+    async catchUp() {
+      for (let isLeft = true; isLeft; ) {
+        const { data, error } = await server(db).rpc("catch_up");
+        if (error) throw error;
+        isLeft = data;
+      }
+    },
     async reset() {
       await server(db).from("brackets").delete().not("id", "is", null);
       await server(db).from("weekly_picks").delete().not("id", "is", null);

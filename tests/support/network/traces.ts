@@ -5,9 +5,11 @@ export type Trace = readonly string[];
 
 /**
  * Tables that say nothing of what a request did. Limits count requests, whatever becomes of them; scores, tallies and
- * popular teams are made of other rows by whoever first asks for them.
+ * popular teams are made of other rows, behind the answer to whoever first had to count them.
  */
 const LEFT_OUT = [
+  "private.group_tallies",
+  "private.groups_to_count",
   "private.popular_teams",
   "private.rate_limits",
   "private.score_state",

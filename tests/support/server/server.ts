@@ -20,6 +20,8 @@ export interface TestServer extends Omit<ServerNetwork, "close"> {
   /** Runs SQL as the auth service does. */
   authSql: TestServer["sql"];
   forgetLimits(): Promise<void>;
+  /** Counts whatever is not counted yet, as the server does behind its answers. */
+  catchUp(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -73,6 +75,9 @@ export async function openServer(environment: Record<string, string> = {}): Prom
     authSql: supabase.sql,
     forgetLimits: async () => {
       await supabase.sql("delete from private.rate_limits");
+    },
+    async catchUp() {
+      while ((await supabase.sql<{ isLeft: boolean }>('select public.catch_up() as "isLeft"'))[0]?.isLeft);
     },
     reset() {
       network.reset();

@@ -69,6 +69,7 @@ export const OPERATOR_ACTS: Act[] = [
       data.call("feed_state", {}, DENIED),
       data.call("health_report", {}, DENIED),
       data.call("claim_feed_look", { seen_looks: 0, for_outcome: true, for_ranking: true }, DENIED),
+      data.call("catch_up", {}, DENIED),
       data.call("save_ranking", { season: SEASON.name, ids: RECORD.teamSlots }, DENIED),
       data.call(
         "finish_feed_look",
