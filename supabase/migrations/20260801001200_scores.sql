@@ -86,7 +86,7 @@ $$;
 -- every pick is found: those already committed, and those whose transaction began before the week closed and ends after
 -- it. A pick that changes later finds its week counted, and changes what is stored (`private.count_late_pick`). Whoever
 -- changes what is stored about a group locks that group exclusively; groups do not wait for each other. Locks are taken in
--- one order everywhere: the rows of picks, the state of the scores, weeks ascending, the player, groups ascending, then the
+-- one order everywhere: the rows of picks and memberships, the state of the scores, weeks ascending, the player, groups ascending, then the
 -- tables in the order `groups_to_count`, `tallied_weeks`, `group_tallies`.
 -- 20251219, the first key of a week's lock and the seed of the others, is an arbitrary number, the same wherever one of
 -- these locks is taken. Readers take none.
@@ -227,8 +227,7 @@ create view private.scored_members as
 revoke all on private.scored_members from public, anon, authenticated;
 
 -- Deleting a player also deletes memberships and picks and changes groups, in an undefined order. Taking all the
--- locks of those triggers first, in the usual order, prevents a deadlock with a recalculation. Memberships go first, while
--- there are the picks that they no longer count.
+-- locks of those triggers first, in the usual order, prevents a deadlock with a recalculation.
 create function private.lock_for_deletion() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -236,6 +235,7 @@ declare
   key bigint;
 begin
   perform from public.weekly_picks where user_id = old.id order by week_number for update;
+  perform from public.group_members where user_id = old.id order by group_id for update;
   for week in select week_number from public.week_schedule order by week_number loop
     perform pg_advisory_xact_lock_shared(20251219, week);
   end loop;
@@ -254,7 +254,6 @@ begin
   loop
     perform pg_advisory_xact_lock(key);
   end loop;
-  delete from public.group_members where user_id = old.id;
   return old;
 end;
 $$;

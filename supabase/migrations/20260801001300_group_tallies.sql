@@ -124,12 +124,14 @@ begin
 end;
 $$;
 
--- Makes somebody who joins wait until their picks that are being saved are committed.
+-- Makes somebody who joins wait until their picks that are being saved are committed, and until nobody counts the group:
+-- before the row of the group is locked by its foreign key.
 create function private.wait_for_picks() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   if not private.is_another_player(new.user_id) then
     perform pg_advisory_xact_lock(private.lock_key(new.user_id));
+    perform pg_advisory_xact_lock(private.lock_key(new.group_id));
   end if;
   return new;
 end;
@@ -162,6 +164,15 @@ begin
     on conflict (group_id, week_number, kind, team) do update set picks = tally.picks + 1;
   end if;
   return null;
+end;
+$$;
+
+-- Takes a player who is being deleted off their groups, while there are the picks that these no longer count.
+create function private.leave_groups() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  delete from public.group_members where user_id = old.id;
+  return old;
 end;
 $$;
 
@@ -257,6 +268,10 @@ create trigger wait_for_picks before insert on public.group_members
 
 create trigger count_member after insert or delete on public.group_members
   for each row execute function private.count_member();
+
+-- After every other trigger that asks for the player's memberships.
+create trigger remove_memberships before delete on public.users
+  for each row execute function private.leave_groups();
 
 create trigger remember_group_to_count after insert on public.groups
   for each row execute function private.remember_group_to_count();

@@ -147,7 +147,8 @@ describe("a season that is being closed", () => {
       public.group_members_from('${fixture.id}', 0) as members,
       public.group_member('${fixture.id}', '${fixture.ids.bob}') as member,
       public.challenge_home() as home`;
-    const asAnn = `set_config('request.jwt.claims', '{"sub":"${fixture.ids.ann}"}', true),`;
+    const asAnn = `set_config('request.jwt.claims', '{"sub":"${fixture.ids.ann}"}', true),
+      set_config('request.jwt.claim.sub', '${fixture.ids.ann}', true),`;
     const withoutTimes = (rows: readonly object[]) =>
       JSON.parse(JSON.stringify(rows), (key, value) => (key === "now" || key === "isCounted" ? null : value));
     await fixture.catchUp();

@@ -48,7 +48,8 @@ async function readOnly(): Promise<Record<string, unknown>> {
   const [row] = await db.sql<Record<string, unknown>>(`
     set transaction read only;
     select set_config('role', 'authenticated', true);
-    select set_config('request.jwt.claims', '{"sub":"${fixture.ids.ann}"}', true), ${columns}`);
+    select set_config('request.jwt.claims', '{"sub":"${fixture.ids.ann}"}', true),
+      set_config('request.jwt.claim.sub', '${fixture.ids.ann}', true), ${columns}`);
   return JSON.parse(JSON.stringify(row), (key, value) => (isTime(key) ? null : value));
 }
 
