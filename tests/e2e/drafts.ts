@@ -26,6 +26,15 @@ export async function storeDraftText(page: Page, text: string) {
   );
 }
 
+/** Forgets all that the device keeps, also what the page is about to write. */
+export async function forgetEverything(page: Page) {
+  await page.evaluate(() => {
+    // The page writes at once what waits when it is left, and then has nothing more to write.
+    dispatchEvent(new Event("pagehide"));
+    localStorage.clear();
+  });
+}
+
 const TEAMS: readonly Team[] = SEED_TEAMS.map(({ abbreviation: _, ...team }) => team);
 
 /** Stores a player's draft of a week on the device of the open page; of this season unless another one is given. */

@@ -5,6 +5,7 @@ import type { BracketRecord } from "../../src/domain/bracket-record.ts";
 import { ROUNDS } from "../../src/domain/rounds.ts";
 import { OFFICIAL_RECORD } from "../support/brackets/official-record.ts";
 import { chooseTeam, startingWith, teamNames } from "../support/browser/fill-in-browser.ts";
+import { personalLines, personalTexts } from "../support/browser/personal-log.ts";
 import { type RunningProduct, startProduct } from "../support/browser/product.ts";
 
 /** A mail as the mailbox returns it. */
@@ -122,9 +123,12 @@ let addresses = 0;
 export const test = base.extend<Fixtures, { product: RunningProduct }>({
   product: [
     async ({ browserName: _ }, use) => {
-      const product = await startProduct();
+      const product = await startProduct({ REQUEST_LOG: "all" });
       await use(product);
+      const texts = await personalTexts(product.url);
       await product.stop();
+      // Whatever these journeys have done: nobody who reads the log learns who did it (docs/rules.md#the-log).
+      expect(personalLines(product.printed(), texts)).toEqual([]);
     },
     { scope: "worker", timeout: 120_000 },
   ],

@@ -32,6 +32,7 @@ const test = base.extend<object, { site: Site }>({
       const { url } = running;
       await use({
         url,
+        printed: () => running.printed(),
         stop: () => running.stop(),
         deploy: async (folder) => {
           await running.stop();

@@ -1,4 +1,5 @@
 import type { Locator } from "@playwright/test";
+import { forgetEverything } from "./drafts.ts";
 import { expect, test } from "./fixtures.ts";
 
 test("a visitor fills a bracket, mails it and opens it from the mail", async ({ page, predictor, inbox, address }) => {
@@ -55,7 +56,7 @@ test("thirteen presses fill the field through the picker, one from the official 
   await expect(predictor.slot("12 James Madison, pick to beat 5 Oregon")).toBeFocused();
   expect(presses).toBe(13);
 
-  await page.evaluate(() => localStorage.clear());
+  await forgetEverything(page);
   await page.reload();
   await page.getByRole("button", { name: "Start from the official field" }).click();
   await expect(predictor.slot("12 James Madison, pick to beat 5 Oregon")).toBeFocused();

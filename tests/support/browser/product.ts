@@ -4,6 +4,8 @@ import { freePort } from "../hosted/ports.ts";
 /** The whole product, running as a process of its own. */
 export interface RunningProduct {
   readonly url: string;
+  /** What it has printed so far. */
+  printed(): string;
   stop(): Promise<void>;
 }
 
@@ -61,6 +63,7 @@ export async function startProduct(
   });
   return {
     url: `http://localhost:${port}`,
+    printed: () => printed,
     stop: async () => {
       child.kill("SIGTERM");
       await ended;

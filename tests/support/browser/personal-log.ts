@@ -1,0 +1,41 @@
+import { keysOf } from "./product.ts";
+
+/** Where what belongs to a person is kept, by table: columns of the Data API. */
+const KEPT: Readonly<Record<string, readonly string[]>> = {
+  users: ["username", "email"],
+  groups: ["group_name", "invite_code"],
+  group_members: ["team_name"],
+  user_email_preferences: ["unsubscribe_token"],
+  saved_brackets: ["id"],
+};
+
+/** Shorter texts occur in a log by chance. */
+const SHORTEST = 5;
+
+/** Returns what a product keeps of people, as texts: names, addresses, tokens, and the ids of saved brackets. */
+export async function personalTexts(url: string): Promise<string[]> {
+  const { secretKey } = await keysOf(url);
+  const headers = { apikey: secretKey, authorization: `Bearer ${secretKey}` };
+  const found = await Promise.all(
+    Object.entries(KEPT).map(async ([table, columns]) => {
+      const response = await fetch(`${url}/rest/v1/${table}?select=${columns.join()}`, { headers });
+      if (!response.ok) throw new Error(`${table}: ${response.status} ${await response.text()}`);
+      return (await response.json()) as Record<string, string | null>[];
+    }),
+  );
+  const texts = found.flat().flatMap((row) => Object.values(row));
+  return [...new Set(texts.filter((text) => text !== null && text.length >= SHORTEST) as string[])];
+}
+
+/** What a server must never print, whoever it is about. */
+const NEVER = [/\S+@\S+/, /eyJ[\w-]{10,}/, /Bearer \S+/, /token=\w+/];
+
+/**
+ * Returns the lines of a log that hold something of a person: one of these texts, or what looks like an address or a token.
+ * Fails when the log has no line about a request, since then nothing was looked at.
+ */
+export function personalLines(log: string, texts: readonly string[]): string[] {
+  const lines = log.split("\n").filter((line) => line.startsWith("{"));
+  if (!lines.some((line) => line.includes('"event":"request"'))) throw new Error(`no request was logged:\n${log}`);
+  return lines.filter((line) => NEVER.some((each) => each.test(line)) || texts.some((text) => line.includes(text)));
+}
