@@ -4,6 +4,7 @@ import userEvent from "@testing-library/user-event";
 import { describe, expect, test, vi } from "vitest";
 import { RANKINGS } from "../../local/scores/rankings.ts";
 import { EMPTY_BRACKET } from "../../src/domain/bracket.ts";
+import { queryClient } from "../../src/web/api/trpc.ts";
 import { LatestRankingOffer } from "../../src/web/features/bracket/editor/ranking-offer.tsx";
 import { useBracketEditor } from "../../src/web/features/bracket/editor/use-bracket-editor.ts";
 import { freshBrowser } from "./browser.ts";
@@ -117,6 +118,20 @@ test("in the main bracket ranked teams follow those of the official field", asyn
   const ranked = within(screen.getByRole("group", { name: "Committee's ranking" })).getAllByRole("option");
   // Ten of the 25 are in the official field.
   expect(ranked).toHaveLength(15);
+});
+
+test("the official field does not wait for a ranking that takes its time, which comes with the next seed", async () => {
+  const { promise, resolve } = deferred<AnswerOf<"ranking.latest">>();
+  server.use(answering({ "ranking.latest": () => promise }));
+  const { user } = openPage();
+  await user.click(button("12 Pick a team"));
+  const [first] = await screen.findAllByRole("option");
+  expect(headings()).toEqual(["Official field12 left", "All teams136"]);
+  resolve(RANKING);
+  await vi.waitFor(() => expect(queryClient.isFetching()).toBe(0));
+  expect(headings()).toHaveLength(2);
+  await user.click(first as HTMLElement);
+  await vi.waitFor(() => expect(headings()[1]).toBe("Committee's rankingNov 4"));
 });
 
 describe("while nobody knows the official field, the main bracket", () => {

@@ -77,8 +77,7 @@ export function useTeamList(bracket: Bracket, seed: number, term: string, week: 
 /**
  * The teams that come first: in the main bracket the official field; for a week last week's picks, one's own and
  * everybody's, but never the official field, which is what a week predicts; and then those that the committee ranks. They
- * are waited for only a moment; if they come later, they are shown from the next seed on, so that no row moves under a
- * finger.
+ * are waited for only a moment; what comes later is shown from the next seed on, so that no row moves under a finger.
  */
 function useLikelyTeams(week: number | undefined, seed: number) {
   const hasPrevious = week !== undefined && week > 1;
@@ -92,17 +91,27 @@ function useLikelyTeams(week: number | undefined, seed: number) {
   }, [week, own]);
   const latest = trpc.ranking.latest.useQuery();
   const ranking = latest.data?.ranking ?? null;
-  const isLoading = previous.isLoading || popular.isLoading || latest.isLoading;
-  const [isLate, setLate] = useState(false);
+  const { isLoading: isOwnLoading } = previous;
+  const { isLoading: isPopularLoading } = popular;
+  const { isLoading: isRankingLoading } = latest;
+  const isLoading = isOwnLoading || isPopularLoading || isRankingLoading;
+  const [isPatienceOver, setPatienceOver] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(setLate, PATIENCE_MS, true);
+    const timer = setTimeout(setPatienceOver, PATIENCE_MS, true);
     return () => clearTimeout(timer);
   }, []);
-  /** The seed whose list is shown without them. */
-  const [without, setWithout] = useState<number | null>(null);
-  if (isLoading && isLate && without !== seed) setWithout(seed);
-  if (without === seed) return { likely: null, popular: NONE, ranking: null, isLoading: false };
-  return { likely, popular: popular.data?.teamIds ?? NONE, ranking, isLoading: isLoading && !isLate };
+  /** The seed whose list is shown without what had not come, and what that is. */
+  const [late, setLate] = useState({ seed: 0, own: false, popular: false, ranking: false });
+  if (isLoading && isPatienceOver && late.seed !== seed) {
+    setLate({ seed, own: isOwnLoading, popular: isPopularLoading, ranking: isRankingLoading });
+  }
+  const isLate = late.seed === seed;
+  return {
+    likely: isLate && late.own ? null : likely,
+    popular: (isLate && late.popular ? undefined : popular.data?.teamIds) ?? NONE,
+    ranking: isLate && late.ranking ? null : ranking,
+    isLoading: isLoading && !isPatienceOver,
+  };
 }
 
 const NONE: readonly string[] = [];
