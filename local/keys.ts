@@ -21,6 +21,7 @@ export function serverEnvironment(url: string): Record<string, string> {
     RESEND_BASE_URL: `${url}/local/resend`,
     CRON_SECRET: LOCAL_KEYS.cron,
     SITE_URL: url,
+    REPORTS_TO: "operator@example.com",
     // So that a terminal shows what went wrong, and nothing else.
     REQUEST_LOG: process.env.REQUEST_LOG ?? "failures",
   };

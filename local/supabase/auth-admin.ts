@@ -32,6 +32,16 @@ export async function administer(database: PGlite, id: string, request: Request)
   }
 }
 
+/** Returns the answer with a new session, or the refusal when its account is blocked, whose session then ends. */
+export async function refuseBlocked(database: PGlite, response: Response): Promise<Response> {
+  if (!response.ok || !response.headers.get("content-type")?.includes("json")) return response;
+  const { user } = (await response.clone().json()) as { user?: { id?: string } | null };
+  const find = "select from auth.users where id = $1 and banned_until > now()";
+  if (!user?.id || (await database.query(find, [user.id])).rows.length === 0) return response;
+  await database.query("delete from auth.sessions where user_id = $1", [user.id]);
+  return authError(400, "user_banned", "User is banned");
+}
+
 /** Keeps an account from signing in for so many hours, or lets it in again. */
 async function block(database: PGlite, id: string, duration: unknown): Promise<Response> {
   const hours = duration === "none" ? 0 : Number(/^(\d+)h$/.exec(String(duration))?.[1]);

@@ -1,7 +1,7 @@
 import { createHash, randomInt } from "node:crypto";
 import type { PGlite } from "@electric-sql/pglite";
 import type { Google } from "../google/google.ts";
-import { administer } from "./auth-admin.ts";
+import { administer, refuseBlocked } from "./auth-admin.ts";
 import { type AuthMail, confirmationMail } from "./auth-mail.ts";
 import { authError, repeatedSignUp, takenSignUp } from "./auth-responses.ts";
 
@@ -57,6 +57,7 @@ type Body = Record<string, unknown>;
  * | a new password                               | other sessions go on          | other sessions end                   |
  * | Continue with Google                         | leads to Google               | leads to the page of google/page.ts  |
  * | the operator reads, blocks, deletes accounts | 404                           | with the secret key only             |
+ * | a session of a blocked account               | mostly given                  | 400 `user_banned`                    |
  *
  * Differences that remain: tokens are signed with HS256 and a shared key, so a server has to ask `/user` about each
  * token; token hashes do not start with `pkce_`; `/verify` refuses `type=email`; nothing is limited by network address.
@@ -72,7 +73,10 @@ export function createAuthService(options: AuthServiceOptions): (request: Reques
     if (name === "authorize") return redirectToConsent(await callEmbedded(request), google);
     if (name === "callback") return google ? google.intercept(() => callEmbedded(request)) : callEmbedded(request);
     const handler = HANDLERS[`${request.method} ${name}`];
-    return handler ? handler(options, request, await readBody(request.clone())) : callEmbedded(request);
+    const response = await (handler
+      ? handler(options, request, await readBody(request.clone()))
+      : callEmbedded(request));
+    return name === "token" || name === "verify" ? refuseBlocked(options.database, response) : response;
   };
 }
 

@@ -71,6 +71,7 @@ export const ERRORS = {
     message: "Your session has ended. Your bracket is kept on this device. Please sign in again.",
   },
   ACCOUNT_GONE: { kind: "unauthenticated", message: "This account no longer exists." },
+  ACCOUNT_BLOCKED: { kind: "forbidden", message: "This account has been blocked by whoever runs this site." },
   SIGN_IN_FAILED: { kind: "unauthenticated", message: "The sign-in could not be completed. Please try again." },
   SIGN_IN_CANCELLED: { kind: "unauthenticated", message: "The sign-in was cancelled. Nothing has changed." },
   SIGN_IN_NOT_STARTED: { kind: "unauthenticated", message: "Nobody is signed in yet. Please sign in." },
@@ -134,6 +135,10 @@ export const ERRORS = {
   GROUP_NAME_UNKNOWN: { kind: "notFound", message: "Group not found. Please check the group name." },
   GROUP_NOT_FOUND: { kind: "notFound", message: "Group not found" },
   MEMBER_NOT_FOUND: { kind: "notFound", message: "This player is not in this group" },
+  REPORT_EMPTY: { kind: "invalid", message: "Please say what is wrong." },
+  REPORT_TOO_LONG: { kind: "invalid", message: "Please say it in 500 characters or less." },
+  REPORTS_CLOSED: { kind: "notFound", message: "Reports are not taken here." },
+  REPORT_FAILED: { kind: "upstream", message: "Your report could not be sent. Please try again." },
   GROUP_TOO_LARGE: { kind: "invalid", message: "This works for groups of up to 100 members." },
   GROUPS_CREATED_LIMIT: {
     kind: "conflict",

@@ -89,6 +89,12 @@ export const KEPT = [
     until: "lifted",
   },
   {
+    id: "operatorActions",
+    what: "What the operator has done about an account or a group to end an abuse, and why.",
+    why: "So that it can be checked, and taken back. Your name in it goes with your account.",
+    until: "operatorActions",
+  },
+  {
     id: "signInLog",
     what: "The log of the sign-in service: who signed in when, from which network.",
     why: "To find out about break-ins.",

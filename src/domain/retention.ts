@@ -15,6 +15,8 @@ export const KEPT_DAYS = {
   signInLog: 30,
   /** Brackets that were saved by mail. */
   savedBrackets: 730,
+  /** What the operator has done to end an abuse. */
+  operatorActions: 730,
 } as const;
 
 /** What is purged. */

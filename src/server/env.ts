@@ -25,6 +25,8 @@ export const SETTINGS = {
   SITE_URL: z.url().transform((url) => url.replace(/\/+$/, "")),
   /** The sender of mails; without it an address at the site's own domain. */
   MAIL_FROM: z.string().min(3).optional(),
+  /** Whom reports of players are mailed to; without it none are taken. */
+  REPORTS_TO: z.preprocess((value) => value || undefined, z.email().optional()),
   /**
    * Saved brackets mailed per hour: to one address, from one network address, in total
    * (docs/rules.md#limits-on-mailed-picks).

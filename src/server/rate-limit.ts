@@ -13,6 +13,12 @@ export interface Limit {
 
 const MINUTE = 60;
 const HOUR = 3_600;
+const DAY = 86_400;
+
+/** Reports a day: of one player, about one group, in all. They all go to one mailbox. */
+const REPORTS_OF_PLAYER = 5;
+const REPORTS_OF_GROUP = 10;
+const REPORTS_IN_ALL = 100;
 
 /** Checks whether a name or an address is taken, per minute from one network address (docs/rules.md#availability). */
 const AVAILABILITY_CHECKS = 20;
@@ -97,6 +103,15 @@ export function availabilityLimits(env: Env, address: string): Limit[] {
 /** Returns the limit for looking up an invite code. */
 export function inviteLimits(env: Env, address: string): Limit[] {
   return [callerLimit(env, "invites:client", address, INVITE_PREVIEWS, MINUTE)];
+}
+
+/** Returns the limits for reporting a group (docs/rules.md#reporting-a-group). */
+export function reportLimits(env: Env, player: string, group: string): Limit[] {
+  return [
+    { bucket: "reports:player", key: keyedHash(env, "reporter", player), most: REPORTS_OF_PLAYER, seconds: DAY },
+    { bucket: "reports:group", key: keyedHash(env, "reported", group), most: REPORTS_OF_GROUP, seconds: DAY },
+    { bucket: "reports:all", key: "all", most: REPORTS_IN_ALL, seconds: DAY },
+  ];
 }
 
 /** Returns the limit for opening an invitation as a page (docs/rules.md#shared-pages). */

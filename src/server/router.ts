@@ -7,6 +7,7 @@ import { outcomeRouter } from "./routers/outcome.ts";
 import { picksRouter } from "./routers/picks.ts";
 import { preferencesRouter } from "./routers/preferences.ts";
 import { rankingRouter } from "./routers/ranking.ts";
+import { reportsRouter } from "./routers/reports.ts";
 import { teamsRouter } from "./routers/teams.ts";
 import { weeksRouter } from "./routers/weeks.ts";
 import { createCallerFactory, router } from "./trpc.ts";
@@ -22,6 +23,7 @@ export const appRouter = router({
   picks: picksRouter,
   preferences: preferencesRouter,
   ranking: rankingRouter,
+  reports: reportsRouter,
   teams: teamsRouter,
   weeks: weeksRouter,
 });

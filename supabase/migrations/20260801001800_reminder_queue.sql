@@ -89,8 +89,8 @@ select
 from public.week_schedule
 where now() between start_date and end_date;
 
--- Who is to be reminded of a week: players with reminders on, a confirmed address and no submitted pick. Suppressed
--- addresses are left out later.
+-- Who is to be reminded of a week: players with reminders on, a confirmed address and no submitted pick, whom the operator
+-- has not blocked. Suppressed addresses are left out later.
 create view private.reminder_candidates as
 select week.week_number, player.id as user_id, player.email, player.username, preferences.unsubscribe_token
 from public.week_schedule as week
@@ -99,6 +99,7 @@ join public.user_email_preferences as preferences on preferences.user_id = playe
 join auth.users as account on account.id = player.id
 where preferences.weekly_reminders
   and account.email_confirmed_at is not null
+  and (account.banned_until is null or account.banned_until <= now())
   and not exists (
     select from public.weekly_picks as pick
     where pick.user_id = player.id and pick.week_number = week.week_number and pick.is_submitted

@@ -54,7 +54,7 @@ end;
 $$;
 
 -- Everything that is kept about the caller, as { account, player, emailPreferences, suppression, picks, points, groupsCreated,
--- memberships, reminders, pastSeasons, pastPicks, pastStandings, savedBrackets }; null when the account is gone. What is kept
+-- memberships, reminders, pastSeasons, pastPicks, pastStandings, savedBrackets, operatorActions }; null when the account is gone. What is kept
 -- about an address is found by the hashes that only the server can make: that of suppressions with its key, and that of the
 -- mails of saved brackets. Passwords and tokens that open the account are not in it.
 create function public.own_data(address_key text, recipient_hash text) returns jsonb
@@ -168,6 +168,12 @@ language sql stable security definer set search_path = '' as $$
       ) order by saved.created_at, saved.id), '[]')
       from public.saved_brackets as saved
       where saved.recipient_hash = own_data.recipient_hash and saved.mail_id is null and saved.mailed_at is not null
+    ),
+    'operatorActions', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'action', action, 'before', before, 'after', after, 'reason', reason, 'doneAt', done_at
+      ) order by id), '[]')
+      from private.operator_actions where target_id = player.id
     )
   )
   from public.users as player join auth.users as account on account.id = player.id

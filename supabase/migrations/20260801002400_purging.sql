@@ -24,8 +24,8 @@ begin
 end;
 $$;
 
--- Purges what is older than `days` says ({ limits, correspondence, mailEvents, reminders, signInLog, savedBrackets }), at
--- most so many rows of each kind, and returns how many it were of each. Rows that others hold are left for the next call. A
+-- Purges what is older than `days` says ({ limits, correspondence, mailEvents, reminders, signInLog, savedBrackets,
+-- operatorActions }), at most so many rows of each kind, and returns how many it were of each. Rows that others hold are left for the next call. A
 -- saved bracket keeps its recipient for two days at least, because for one of them the same bracket is the same mail. Of
 -- reminders whole batches go, of at most 100 people.
 create function public.purge_old(days jsonb, most integer) returns jsonb
@@ -78,7 +78,15 @@ begin
     order by created_at limit most for update skip locked
   ));
   get diagnostics rows = row_count;
-  return gone || jsonb_build_object('savedBrackets', rows);
+  gone := gone || jsonb_build_object('savedBrackets', rows);
+
+  delete from private.operator_actions where id = any (array(
+    select id from private.operator_actions
+    where done_at < at - make_interval(days => (days ->> 'operatorActions')::integer)
+    order by done_at limit most for update skip locked
+  ));
+  get diagnostics rows = row_count;
+  return gone || jsonb_build_object('operatorActions', rows);
 end;
 $$;
 

@@ -47,6 +47,12 @@ const PERSONAL: Readonly<Record<string, Personal>> = {
   "private.reminder_recipients.email": { download: UNTIL_SENT, deletion: "goes", planted: ANN.email },
   "private.reminder_recipients.username": { download: UNTIL_SENT, deletion: "goes", planted: ANN.name },
   "private.reminder_recipients.unsubscribe_token": { download: "emailPreferences", deletion: "goes" },
+  "private.operator_actions.target_id": {
+    download: "operatorActions",
+    deletion: "what was done stays for two years, without the name",
+    planted: ANN.id,
+  },
+  "private.operator_actions.before": { download: "operatorActions", deletion: "emptied", planted: ANN.name },
   "private.suppressions.address_hash": {
     download: "suppression",
     deletion: "a keyed hash, so that a mailbox that refuses our mail is not written to by the next account either",
@@ -88,6 +94,7 @@ const TABLES: Readonly<Record<KeptId, readonly string[]>> = {
   limits: ["private.rate_limits"],
   mailEvents: ["private.mail_events"],
   suppressions: ["private.suppressions"],
+  operatorActions: ["private.operator_actions"],
   signInLog: [],
 };
 
@@ -131,6 +138,8 @@ beforeAll(async () => {
       (gen_random_uuid(), '${PAST}', 3, '${ANN.id}', ${record}, 90, now(), now()),
       (gen_random_uuid(), '${PAST}', 3, '${BOB.id}', ${record}, 80, now(), now());
     insert into private.suppressions (address_hash, reason) values ('${SUPPRESSED}', 'bounced');
+    insert into private.operator_actions (action, kind, target_id, before, after)
+    values ('rename', 'player', '${ANN.id}', '${ANN.name}', 'x'), ('rename', 'player', '${BOB.id}', 'y', '${BOB.name}');
     insert into public.saved_brackets (bracket_data, recipient_hash, sender_hash, mailed_at) values
       (${record}, '${RECIPIENT.ann}', 'sender', now()), (${record}, '${RECIPIENT.ann}', 'another', null),
       (${record}, '${RECIPIENT.bob}', 'sender', now());`);
@@ -172,7 +181,7 @@ async function personalColumns(): Promise<string[]> {
     join pg_class on pg_class.oid = attrelid and relkind in ('r', 'p')
     join pg_namespace on pg_namespace.oid = relnamespace and nspname in ('public', 'private', 'auth')
     where attnum > 0 and not attisdropped and (
-      attname ~ '(user|player|member|person|owner|mail|address|recipient|sender|created_by|team_name|token|hash|phone|^ip$|_ip$)'
+      attname ~ '(user|player|member|person|owner|mail|address|recipient|sender|created_by|team_name|token|hash|phone|^ip$|_ip$|^before$|^target)'
         and atttypid <> 'timestamptz'::regtype and atttypid <> 'boolean'::regtype
       or exists (
         select from pg_constraint
@@ -185,6 +194,7 @@ async function personalColumns(): Promise<string[]> {
 
 /** Columns that are named as if they were about a person, and are not. */
 const HARMLESS = [
+  "private.outcome_changes.before",
   "private.reminder_mails.id",
   "private.reminder_mails.mail",
   "private.reminder_batches.mail_id",
@@ -331,6 +341,7 @@ describe("once the account is deleted", () => {
       if (count > 0) left[name] = count;
     }
     expect(left).toEqual({
+      "private.operator_actions.target_id": 1,
       "private.reminder_recipients.user_id": 1,
       "private.reminder_recipients.email": 1,
       "private.reminder_recipients.username": 1,
@@ -339,8 +350,9 @@ describe("once the account is deleted", () => {
     });
   });
 
-  test("no row of any table has its id, name, address or team, but the mail that is under way", async () => {
+  test("no row of any table has its id, name, address or team, but the mail that is under way and what the operator did", async () => {
     expect(await tablesWith([ANN.id, ANN.name, ANN.email, ANN.team, "Browser 7f3e", "Ann 7f3e"])).toEqual({
+      "private.operator_actions": 1,
       "private.reminder_recipients": 1,
     });
   });
@@ -371,7 +383,7 @@ describe("once the account is deleted", () => {
     );
     const { error } = await server(db).rpc("finish_reminders", { batch_id: batch?.id, refused: [] });
     expect(error).toBeNull();
-    expect(await tablesWith([ANN.id, ANN.name, ANN.email])).toEqual({});
+    expect(await tablesWith([ANN.id, ANN.name, ANN.email])).toEqual({ "private.operator_actions": 1 });
     const others = await db.sql("select outcome from private.reminder_recipients where user_id = $1 order by 1", [
       BOB.id,
     ]);

@@ -53,6 +53,12 @@ const KINDS: Record<Purged, { make: (at: string) => Promise<unknown>; left: stri
       ),
     left: "select count(*)::integer as left from auth.audit_log_entries",
   },
+  operatorActions: {
+    make: (at) =>
+      db.sql(`insert into private.operator_actions (action, kind, target_id, done_at)
+        values ('hide', 'group', gen_random_uuid(), ${at})`),
+    left: "select count(*)::integer as left from private.operator_actions",
+  },
   savedBrackets: {
     make: (at) => db.sql(`insert into public.saved_brackets (bracket_data, created_at) values (${RECORD}, ${at})`),
     left: "select count(*)::integer as left from public.saved_brackets",
@@ -76,7 +82,7 @@ const ago = (days: number, more: string) => `clock_timestamp() - interval '${day
 
 beforeEach(async () => {
   await db.sql(`delete from private.rate_limits; delete from public.saved_brackets; delete from private.mail_events;
-    delete from private.reminder_runs where season = 2001`);
+    delete from private.reminder_runs where season = 2001; delete from private.operator_actions`);
   await db.authSql("delete from auth.audit_log_entries");
 });
 

@@ -29,7 +29,15 @@ test("the scheduler's call for the reminders purges what is old, in as many step
   const response = await call();
   expect([response.status, Object.keys(await response.json())]).toEqual([200, ["weeks", "stopped", "next"]]);
   expect(purged()).toEqual([
-    { limits: 2_500, correspondence: 0, mailEvents: 0, reminders: 0, signInLog: 0, savedBrackets: 0 },
+    {
+      limits: 2_500,
+      correspondence: 0,
+      mailEvents: 0,
+      reminders: 0,
+      signInLog: 0,
+      savedBrackets: 0,
+      operatorActions: 0,
+    },
   ]);
   expect(await server.sql("select from private.rate_limits")).toEqual([]);
   expect(server.databaseCalls().filter((line) => line.endsWith("purge_old"))).toHaveLength(3);

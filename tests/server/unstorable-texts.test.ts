@@ -60,6 +60,7 @@ const SAMPLES: {
   "preferences.save": () => ({ userId: ann.id, weeklyReminders: true }),
   "preferences.suppression": () => ({ userId: ann.id }),
   "preferences.unsubscribe": () => ({ token: NOBODY }),
+  "reports.send": () => ({ group: NOBODY, reason: "A rude name" }),
   "teams.search": () => ({ q: "usf" }),
 };
 const PATHS = Object.keys(SAMPLES) as (keyof typeof SAMPLES)[];

@@ -61,6 +61,16 @@ test("signing in with an unconfirmed address offers to send the mail again", asy
   expect(sentTo("/resend")[0]?.body).toMatchObject({ type: "signup", email: "sam@example.com" });
 });
 
+test("a blocked account is told so", async () => {
+  network.use(http.post("*/auth/v1/token", () => refuse(400, "user_banned", "User is banned")));
+  void openDialog();
+  await screen.findByLabelText("Email");
+  await fill({ Email: "sam@example.com", Password: "right-password" });
+  await userEvent.click(continueButton());
+  const sentence = "This account has been blocked by whoever runs this site.";
+  await waitFor(() => expect(visibleToast()).toMatchObject({ message: sentence }));
+});
+
 test("an auth service that cannot be reached is reported with our own message", async () => {
   network.use(http.post("*/auth/v1/token", () => HttpResponse.error()));
   void openDialog();

@@ -113,6 +113,17 @@ export const ownData = z
     savedBrackets: z
       .array(z.strictObject({ id: z.guid(), season, record, createdAt: time, mailedAt: time }))
       .meta({ description: "Brackets mailed to your address, while it is remembered where they went." }),
+    operatorActions: z
+      .array(
+        z.strictObject({
+          action: z.string(),
+          before: z.string().nullable(),
+          after: z.string().nullable(),
+          reason: z.string().nullable(),
+          doneAt: time,
+        }),
+      )
+      .meta({ description: "What the operator has done about your account." }),
   })
   .meta({ description: "Everything that is kept about a player." });
 

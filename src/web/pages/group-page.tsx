@@ -9,6 +9,7 @@ import { ScoringCard } from "../features/challenge/scoring-card.tsx";
 import { useServerClock } from "../features/challenge/server-clock.ts";
 import { GroupFailed, GroupSkeleton } from "../features/groups/group-states.tsx";
 import { GroupView } from "../features/groups/group-view.tsx";
+import { ReportGroup } from "../features/groups/report-group.tsx";
 import { seasonState } from "../features/groups/season-state.ts";
 import type { GroupContent } from "../features/groups/types.ts";
 import { useGroup, useRefreshAtClose } from "../features/groups/use-group.ts";
@@ -73,13 +74,16 @@ function GroupNow({ content }: { content: GroupContent }) {
   const closedWeeks = countClosed(content.weeks, clock.now);
   useRefreshAtClose(countClosed(content.weeks, content.now), closedWeeks);
   return (
-    <GroupView
-      content={content}
-      closedWeeks={closedWeeks}
-      seasonState={seasonState(content.weeks, clock.now)}
-      scoring={<ScoringCard isWide />}
-      styleOf={teamStyle}
-    />
+    <>
+      <GroupView
+        content={content}
+        closedWeeks={closedWeeks}
+        seasonState={seasonState(content.weeks, clock.now)}
+        scoring={<ScoringCard isWide />}
+        styleOf={teamStyle}
+      />
+      <ReportGroup group={content.group} />
+    </>
   );
 }
 

@@ -7,6 +7,7 @@ import { trpc } from "../api/trpc.ts";
 import { teamStyle } from "../features/bracket/team-colors.ts";
 import { GroupSkeleton } from "../features/groups/group-states.tsx";
 import { PastGroupView } from "../features/groups/past/past-group-view.tsx";
+import { ReportGroup } from "../features/groups/report-group.tsx";
 import { seasonState } from "../features/groups/season-state.ts";
 import { SignInCard } from "../features/site/sign-in-card.tsx";
 import { usePageState, usePlayer } from "../session/page-state.ts";
@@ -35,13 +36,16 @@ export default function PastGroup({ id, season }: { id: string; season: string }
       return <RetryLine message={page.message} onRetry={page.retry} reference={page.reference} />;
     case "ready":
       return (
-        <PastGroupView
-          content={page.content}
-          endedOn={facts && lastDay(facts)}
-          championshipYear={facts?.championshipYear ?? null}
-          state={schedule ? seasonState(schedule.weeks, schedule.now) : ""}
-          styleOf={teamStyle}
-        />
+        <>
+          <PastGroupView
+            content={page.content}
+            endedOn={facts && lastDay(facts)}
+            championshipYear={facts?.championshipYear ?? null}
+            state={schedule ? seasonState(schedule.weeks, schedule.now) : ""}
+            styleOf={teamStyle}
+          />
+          <ReportGroup group={page.content.group} />
+        </>
       );
   }
 }

@@ -176,6 +176,7 @@ export const OPEN_PROCEDURES: Readonly<Record<string, string>> = {
   "health.check": "says only whether the database answers, plays our season and has understood the feed of results",
   "outcome.current": "the outcome is what everybody may read from its table",
   "ranking.latest": "the committee publishes its rankings",
+  "reports.state": "whether reports are taken is no secret",
   "teams.abbreviations": "the teams are no secret",
   "teams.list": "the teams are no secret",
   "teams.search": "the teams are no secret",

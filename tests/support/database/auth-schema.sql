@@ -14,6 +14,7 @@ create table auth.users (
   created_at timestamptz,
   updated_at timestamptz,
   deleted_at timestamptz,
+  banned_until timestamptz,
   is_anonymous boolean not null default false
 );
 alter table auth.users owner to supabase_auth_admin;

@@ -225,6 +225,9 @@ export const TO_PROCEDURES: Record<ProcedurePath, Prepare> = {
   },
   "preferences.unsubscribe": async (server) =>
     tell("preferences.unsubscribe", { token: await unsubscribeToken(server, await player(server)) }),
+  "reports.state": async (server) => ask("reports.state", undefined, await player(server)),
+  "reports.send": async (server) =>
+    tell("reports.send", { group: (await group(server)).id, reason: "A rude name" }, await player(server)),
   "outcome.current": async () => ask("outcome.current", undefined),
   "ranking.latest": async () => ask("ranking.latest", undefined),
   "teams.abbreviations": async () => ask("teams.abbreviations", undefined),

@@ -12,6 +12,7 @@ export function serviceMessage(error: unknown): string {
   if (error.code === "email_address_invalid" || error.message.startsWith("Unable to validate email address")) {
     return ERRORS.EMAIL_INVALID.message;
   }
+  if (error.code === "user_banned") return ERRORS.ACCOUNT_BLOCKED.message;
   if (error.code === "captcha_failed") return ERRORS.CAPTCHA_REFUSED.message;
   if (/only request this after \d+ seconds/.test(error.message)) return ERRORS.ACCOUNT_MAIL_SENT.message;
   if (error.status === 429) return ERRORS.TOO_MANY_REQUESTS.message;
@@ -37,6 +38,8 @@ export function callbackProblem(code: string | undefined): ErrorKey {
       return "SIGN_IN_CODE_USED";
     case "access_denied":
       return "SIGN_IN_CANCELLED";
+    case "user_banned":
+      return "ACCOUNT_BLOCKED";
     case "over_request_rate_limit":
       return "TOO_MANY_REQUESTS";
     default:

@@ -241,6 +241,23 @@ export const PEOPLE_ACTS: Act[] = [
     ],
   },
   {
+    act: "report a group that is none, without words, with too many or as somebody else",
+    who: OTHERS,
+    tries: [
+      trpc.mutate("reports.send", { group: ID.nobody, reason: "rude" }, key("GROUP_NOT_FOUND"), GONE),
+      trpc.mutate("reports.send", { group: "*", reason: "rude" }, key("GROUP_NOT_FOUND"), GONE),
+      trpc.mutate("reports.send", { group: ID.sharedGroup, reason: " \n " }, key("REPORT_EMPTY"), GONE),
+      trpc.mutate("reports.send", { group: ID.sharedGroup, reason: "x".repeat(501) }, key("REPORT_TOO_LONG"), GONE),
+      trpc.mutate(
+        "reports.send",
+        { group: ID.sharedGroup, reason: "x", to: NAME.victimEmail },
+        key("REQUEST_INVALID"),
+        GONE,
+      ),
+      data.call("count_report", { limits: [] }, DENIED),
+    ],
+  },
+  {
     act: "delete another player's account",
     who: OTHERS,
     tries: [

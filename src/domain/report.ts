@@ -1,0 +1,16 @@
+import type { ErrorKey } from "./errors.ts";
+
+/** The most characters of a report (docs/rules.md#reporting-a-group). */
+export const REPORT_LENGTH = 500;
+
+/** A report as it is mailed: without control characters and blanks at its ends. */
+export function tidyReport(typed: string): string {
+  return typed.replace(/\p{Cc}+/gu, " ").trim();
+}
+
+/** Returns what is wrong with a report, or null. */
+export function reportProblem(typed: string): ErrorKey | null {
+  const report = tidyReport(typed);
+  if (report === "") return "REPORT_EMPTY";
+  return [...report].length <= REPORT_LENGTH ? null : "REPORT_TOO_LONG";
+}

@@ -1,0 +1,19 @@
+import { z } from "zod";
+import type { Env } from "../env.ts";
+import type { Limit } from "../rate-limit.ts";
+import { secretDatabase } from "../secret-database.ts";
+import { type Database, unwrap } from "../supabase.ts";
+
+/** Counts a report. Returns the seconds until another one may be sent, or null when it was counted. */
+export async function countReport(env: Env, limits: Limit[]): Promise<number | null> {
+  return z
+    .int()
+    .nullable()
+    .parse(unwrap(await secretDatabase(env).rpc("count_report", { limits })));
+}
+
+/** Returns the name of a group, or null when there is none with this id. */
+export async function findGroupName(db: Database, id: string): Promise<string | null> {
+  const row = unwrap(await db.from("groups").select("group_name").eq("id", id).maybeSingle());
+  return z.object({ group_name: z.string() }).nullable().parse(row)?.group_name ?? null;
+}

@@ -1,0 +1,37 @@
+import { createHash } from "node:crypto";
+import { AppError } from "./app-error.ts";
+import type { Caller } from "./caller.ts";
+import { sendMail } from "./emails/send.ts";
+import type { Env } from "./env.ts";
+import { findCurrentPlayer } from "./queries/accounts.ts";
+import { countReport, findGroupName } from "./queries/reports.ts";
+import { reportLimits } from "./rate-limit.ts";
+import type { Database } from "./supabase.ts";
+
+/** A report of a group, in the words of a player. */
+interface Report {
+  readonly group: string;
+  readonly reason: string;
+}
+
+/**
+ * Mails the operator what a player says of a group (docs/rules.md#reporting-a-group). The same words about the same group are
+ * one mail a day. Fails with REPORTS_CLOSED where no address is configured, with GROUP_NOT_FOUND, ACCOUNT_GONE or
+ * TOO_MANY_REQUESTS, and with REPORT_FAILED when the mail was not sent.
+ */
+export async function reportGroup(env: Env, db: Database, caller: Caller, { group, reason }: Report): Promise<void> {
+  const to = env.REPORTS_TO;
+  if (to === undefined) throw new AppError("REPORTS_CLOSED");
+  const [name, reporter] = await Promise.all([findGroupName(db, group), findCurrentPlayer(db)]);
+  if (reporter === null) throw new AppError("ACCOUNT_GONE");
+  if (name === null) throw new AppError("GROUP_NOT_FOUND");
+  const wait = await countReport(env, reportLimits(env, caller.id, group));
+  if (wait !== null) throw new AppError("TOO_MANY_REQUESTS", { headers: { "Retry-After": String(wait) } });
+  // Imported when first needed: nearly no request reports anything.
+  const { reportEmail } = await import("./emails/report-email.tsx");
+  const mail = reportEmail({ name, id: group, reporter: reporter.username, reason, siteUrl: env.SITE_URL });
+  const words = createHash("sha256").update(reason).digest("base64url").slice(0, 22);
+  const idempotencyKey = `report/${group}/${caller.id}/${words}`;
+  const sent = await sendMail(env, { to, ...mail, idempotencyKey });
+  if (sent.kind !== "accepted") throw new AppError("REPORT_FAILED", { cause: sent.cause });
+}

@@ -1,0 +1,175 @@
+-- Who may do what: only the operator (with the secret key) finds players and groups, renames them, removes them from the
+-- public eye, ends invite links and reads what was done, through functions (docs/rules.md#ending-an-abuse). Each action is
+-- noted in the same transaction, or before what the auth service does. Only the server counts reports of players
+-- (docs/rules.md#reporting-a-group).
+
+create table private.operator_actions (
+  id bigint generated always as identity primary key,
+  done_at timestamptz not null default clock_timestamp(),
+  action text not null check (action in ('rename', 'hide', 'end-invites', 'block', 'unblock')),
+  kind text not null check (kind in ('player', 'group', 'bracket')),
+  target_id uuid not null,
+  before text,
+  after text,
+  reason text check (length(reason) <= 500)
+);
+
+comment on table private.operator_actions is 'What the operator has done to end an abuse.';
+comment on column private.operator_actions.target_id is 'The player, group or bracket; no foreign key, since the note outlives it.';
+comment on column private.operator_actions.before is 'The name before. A player''s goes with the account.';
+
+create index operator_actions_target on private.operator_actions (target_id);
+create index operator_actions_done_at on private.operator_actions (done_at);
+
+revoke all on private.operator_actions from public, anon, authenticated;
+
+-- What has this id, this name or a part of it, or for players exactly this address: { players: [{ id, name, createdAt,
+-- lastSignInAt, blockedUntil, picks, groups }], groups: [{ id, name, createdAt, createdBy, players }], brackets: [{ id,
+-- createdAt, season }] }, twenty of each at most, those first whose whole name it is. No address is in it.
+create function public.operator_find(wanted text) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  with asked as (
+    select wanted as word,
+      '%' || replace(replace(replace(lower(wanted), '\', '\\'), '%', '\%'), '_', '\_') || '%' as part
+  )
+  select jsonb_build_object(
+    'players', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'id', id, 'name', username, 'createdAt', created_at, 'lastSignInAt', last_sign_in_at,
+        'blockedUntil', banned_until,
+        'picks', (select count(*) from public.weekly_picks where user_id = found.id),
+        'groups', (select count(*) from public.group_members where user_id = found.id)
+      ) order by is_whole desc, lower(username)), '[]')
+      from (
+        select player.id, player.username, player.created_at, account.last_sign_in_at, account.banned_until,
+          lower(player.username) = lower(word) or player.id::text = lower(word) or lower(player.email) = lower(word)
+            as is_whole
+        from asked, public.users as player
+        join auth.users as account on account.id = player.id
+        where lower(player.username) like part or player.id::text = lower(word) or lower(player.email) = lower(word)
+        order by is_whole desc, lower(player.username)
+        limit 20
+      ) as found
+    ),
+    'groups', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'id', id, 'name', group_name, 'createdAt', created_at,
+        'createdBy', (select username from public.users where id = found.created_by),
+        'players', (select count(*) from public.group_members where group_id = found.id)
+      ) order by is_whole desc, lower(group_name)), '[]')
+      from (
+        select each.id, each.group_name, each.created_at, each.created_by,
+          lower(each.group_name) = lower(word) or each.id::text = lower(word) as is_whole
+        from asked, public.groups as each
+        where lower(each.group_name) like part or each.id::text = lower(word)
+        order by is_whole desc, lower(each.group_name)
+        limit 20
+      ) as found
+    ),
+    'brackets', (
+      select coalesce(jsonb_agg(jsonb_build_object('id', id, 'createdAt', created_at, 'season', season)), '[]')
+      from asked, public.saved_brackets where id::text = lower(word)
+    )
+  );
+$$;
+
+-- Does what ends an abuse, notes it, and returns { before, after }, the names; null when there is nothing with this id. To
+-- hide a player or a group is to take its names away, in the archive as well, and its invite link; to hide a saved bracket
+-- is to delete it. Blocking is done by the auth service and only noted here. Fails with USERNAME_TAKEN, GROUP_NAME_TAKEN or
+-- what the rules for names refuse.
+create function public.operator_act(action text, kind text, target uuid, new_name text, reason text) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  plain constant text := left(replace(gen_random_uuid()::text, '-', ''), 8);
+  old_name text;
+  name text;
+begin
+  if kind = 'player' then
+    select username into old_name from public.users where id = target for no key update;
+  elsif kind = 'group' then
+    select group_name into old_name from public.groups where id = target for no key update;
+  else
+    select season into old_name from public.saved_brackets where id = target for update;
+  end if;
+  if old_name is null then
+    return null;
+  end if;
+  name := case
+    when action = 'rename' then new_name
+    when action = 'hide' and kind = 'player' then 'player-' || plain
+    when action = 'hide' and kind = 'group' then 'Group ' || plain
+  end;
+
+  if kind = 'player' and name is not null then
+    begin
+      update public.users set username = name where id = target;
+    exception
+      when unique_violation then raise sqlstate 'PT409' using message = 'USERNAME_TAKEN';
+      when check_violation then raise sqlstate 'PT400' using message = 'USERNAME_CHARACTERS';
+    end;
+  end if;
+  if kind = 'player' and action = 'hide' then
+    update public.group_members set team_name = name where user_id = target and team_name is not null;
+    update public.past_standings set team_name = null where user_id = target and team_name is not null;
+  end if;
+  if kind = 'group' and name is not null then
+    begin
+      update public.groups set group_name = name where id = target returning group_name into name;
+    exception when unique_violation then
+      raise sqlstate 'PT409' using message = 'GROUP_NAME_TAKEN';
+    end;
+  end if;
+  if kind = 'group' and action in ('hide', 'end-invites') then
+    update public.groups set invite_code = replace(gen_random_uuid()::text, '-', '') where id = target;
+  end if;
+  if kind = 'bracket' then
+    delete from public.saved_brackets where id = target;
+  end if;
+  insert into private.operator_actions (action, kind, target_id, before, after, reason)
+  values (action, kind, target, old_name, name, left(reason, 500));
+  return jsonb_build_object('before', old_name, 'after', name);
+end;
+$$;
+
+-- What the operator has done, the newest first: [{ at, action, kind, id, before, after, reason }].
+create function public.operator_log(most integer) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_agg(
+    jsonb_build_object(
+      'at', done_at, 'action', action, 'kind', kind, 'id', target_id, 'before', before, 'after', after, 'reason', reason
+    ) order by id desc
+  ), '[]')
+  from (select * from private.operator_actions order by id desc limit most) as latest;
+$$;
+
+-- The names in the notes go with the account.
+create function private.forget_operator_names() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  update private.operator_actions set before = null, after = null where target_id = old.id;
+  return null;
+end;
+$$;
+
+-- Counts a report against the limits. Returns the seconds until another one may be sent, or null when it was counted.
+create function public.count_report(limits jsonb) returns integer
+language sql security definer set search_path = '' as $$
+  select private.count_use(limits, clock_timestamp());
+$$;
+
+revoke execute on all functions in schema private from public, anon, authenticated;
+revoke execute on function
+  public.operator_find(text),
+  public.operator_act(text, text, uuid, text, text),
+  public.operator_log(integer),
+  public.count_report(jsonb)
+  from public, anon, authenticated;
+grant execute on function
+  public.operator_find(text),
+  public.operator_act(text, text, uuid, text, text),
+  public.operator_log(integer),
+  public.count_report(jsonb)
+  to service_role;
+
+create trigger forget_operator_names after delete on public.users
+  for each row execute function private.forget_operator_names();

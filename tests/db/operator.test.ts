@@ -1,0 +1,189 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { act, describeFound, describeLog, findAll, type Order, readOrder } from "../../scripts/operator-steps.ts";
+import { secretAuth } from "../../src/server/secret-auth.ts";
+import { createDatabase } from "../../src/server/supabase.ts";
+import { addPlayer, addressOf, usernameOf } from "../support/accounts/accounts.ts";
+import { savableRecord } from "../support/brackets/outcomes.ts";
+import { openDatabase, player, type TestDatabase } from "../support/database/database.ts";
+import { PAST, pastGroupSql, pastSeasonSql } from "../support/seasons/past-season.ts";
+
+let db: TestDatabase;
+let ids: Record<"rude" | "ann" | "group" | "bracket", string>;
+let said: string[] = [];
+
+beforeAll(async () => {
+  db = await openDatabase();
+  const [rude, ann] = [await addPlayer(db, "Rude_Name"), await addPlayer(db, "ann")];
+  const [group] = await db.sql<{ id: string }>(
+    "insert into public.groups (group_name, created_by) values ('Rude 100% Group', $1) returning id",
+    [rude],
+  );
+  const [bracket] = await db.sql<{ id: string }>(
+    "insert into public.saved_brackets (bracket_data) values ($1::text::jsonb) returning id",
+    [JSON.stringify(savableRecord(5))],
+  );
+  ids = { rude, ann, group: group?.id ?? "", bracket: bracket?.id ?? "" };
+  await db.sql(`update public.group_members set team_name = 'Rude Team' where user_id = '${rude}';
+    insert into public.groups (group_name, created_by) values ('Another', '${ann}');
+    ${pastSeasonSql(savableRecord(5))} ${pastGroupSql(ids.group, rude)}
+    update public.past_standings set team_name = 'Rude Past Team' where user_id = '${rude}';`);
+});
+afterAll(() => db.close());
+
+const tools = () => {
+  const env = { SUPABASE_URL: db.url, SUPABASE_SECRET_KEY: db.secretKey };
+  return { db: createDatabase(env, db.secretKey), auth: secretAuth(env), say: (line: string) => void said.push(line) };
+};
+
+/** Runs a command as it is typed and returns what is said. */
+async function say(words: string[], { yes = false, because = null as string | null } = {}): Promise<string> {
+  said = [];
+  const order = readOrder(words);
+  if (order === null || order.action === "find" || order.action === "log") throw new Error("no such action");
+  await act(tools(), order as Extract<Order, { kind: string }>, because, yes);
+  return said.join("\n");
+}
+
+const codeOf = async () => {
+  const [row] = await db.sql<{ code: string }>("select invite_code as code from public.groups where id = $1", [
+    ids.group,
+  ]);
+  return row?.code ?? "";
+};
+const groupName = async () => {
+  const [row] = await db.sql<{ name: string }>("select group_name as name from public.groups where id = $1", [
+    ids.group,
+  ]);
+  return row?.name;
+};
+const notes = () =>
+  db.sql("select action, kind, target_id, before, after, reason from private.operator_actions order by id");
+
+test.each([
+  [[]],
+  [["find"]],
+  [["find", "a", "b"]],
+  [["rename", "player", "ann"]],
+  [["rename", "bracket", "x", "y"]],
+  [["hide", "player"]],
+  [["hide", "everybody", "x"]],
+  [["block", "group", "x"]],
+  [["constructor", "player", "x"]],
+  [["log", "x"]],
+])("words that make no command are none: %j", (words) => {
+  expect(readOrder(words)).toBeNull();
+});
+
+describe("finding", () => {
+  test("finds players and groups by a part of the name, an id or an address, and shows no address", async () => {
+    const find = async (text: string) => describeFound(await findAll(tools().db, text));
+    expect(await find("rude")).toEqual([
+      expect.stringMatching(/^Player Rude_Name \(.+\): since \d{4}-\d\d-\d\d, 0 picks, 1 group, last sign-in never\.$/),
+      expect.stringMatching(/^Group "Rude 100% Group" \(.+\): since .+, by Rude_Name, 1 player\.$/),
+    ]);
+    for (const text of [ids.rude, addressOf("rude_name").toUpperCase()]) expect(await find(text)).toHaveLength(1);
+    expect(await find(ids.bracket)).toEqual([expect.stringContaining(`Saved bracket ${ids.bracket}`)]);
+    for (const text of ["%", "_", "mail.example", "\\", "100%_"]) {
+      expect((await find(text)).join(), text).not.toContain("ann");
+    }
+    expect((await find("rude")).join()).not.toContain("@");
+  });
+});
+
+describe("an action", () => {
+  test("that is not confirmed says what it would do, and changes and notes nothing", async () => {
+    const code = await codeOf();
+    expect(await say(["rename", "player", "rude_name", "nice"])).toMatch(
+      /^Renames the player "Rude_Name" to "nice".*\nNothing was changed/,
+    );
+    expect(await say(["hide", "group", "rude 100% group"])).toContain("Nothing was changed");
+    expect(await say(["hide", "bracket", ids.bracket])).toContain("Nothing was changed");
+    expect(await say(["block", "player", "Rude_Name"])).toContain("Nothing was changed");
+    expect([await usernameOf(db, ids.rude), await codeOf(), await notes()]).toEqual(["Rude_Name", code, []]);
+  });
+
+  test.each([
+    ["for a name that nobody has", ["block", "player", "rude"], "There is no player rude. Did you mean: Rude_Name?"],
+    ["for a bracket that is none", ["hide", "bracket", "x"], "There is no saved bracket x."],
+    ["for a name that is taken", ["rename", "player", "Rude_Name", "ANN"], "Username is already taken"],
+    ["for a name that is none", ["rename", "player", "Rude_Name", "a b"], "Username cannot contain spaces."],
+    [
+      "for a group's name that is taken",
+      ["rename", "group", "Rude 100% Group", " another "],
+      "A group with this name already exists",
+    ],
+    ["for a group's name that is none", ["rename", "group", "Rude 100% Group", " "], "Please enter a group name"],
+  ])("is refused in plain words, and not noted, %s", async (_, words, message) => {
+    await expect(say(words, { yes: true })).rejects.toThrow(message);
+    expect(await notes()).toEqual([]);
+  });
+
+  test("ends an invite link: the old one leads nowhere, and members have a new one", async () => {
+    const code = await codeOf();
+    await say(["end-invites", "group", ids.group], { yes: true });
+    expect(await codeOf()).not.toBe(code);
+    const { error } = await player(db, ids.ann).rpc("join_group_by_code", { code });
+    expect(error?.message).toBe("GROUP_NOT_FOUND");
+  });
+
+  test("renames, takes names away, deletes a bracket, and notes each with its reason", async () => {
+    await say(["rename", "group", "rude 100% group", "Nice  Group"], { yes: true, because: "was rude" });
+    expect(await groupName()).toBe("Nice Group");
+    expect(await say(["hide", "group", "Nice Group"], { yes: true })).toMatch(
+      /Done\. The name is now "Group [\da-f]{8}"\./,
+    );
+    expect(await groupName()).toMatch(/^Group [\da-f]{8}$/);
+    await say(["hide", "player", "Rude_Name"], { yes: true, because: "x".repeat(900) });
+    const [left] = await db.sql<{ names: number }>(`select count(*)::integer as names from (
+      select username as name from public.users union all select team_name from public.group_members
+      union all select team_name from public.past_standings union all select group_name from public.groups
+    ) as shown where name ilike '%rude%'`);
+    expect(left).toEqual({ names: 0 });
+    await say(["hide", "bracket", ids.bracket], { yes: true });
+    expect(await db.sql("select from public.saved_brackets")).toEqual([]);
+    expect(await notes()).toMatchObject([
+      { action: "end-invites", kind: "group", target_id: ids.group, before: "Rude 100% Group", after: null },
+      { action: "rename", kind: "group", before: "Rude 100% Group", after: "Nice Group", reason: "was rude" },
+      { action: "hide", kind: "group", before: "Nice Group" },
+      { action: "hide", kind: "player", target_id: ids.rude, before: "Rude_Name", reason: "x".repeat(500) },
+      { action: "hide", kind: "bracket", target_id: ids.bracket },
+    ]);
+    expect((await describeLog(tools().db))[3]).toMatch(
+      /rename group "Rude 100% Group" \(.+\), now "Nice Group", because: was rude\.$/,
+    );
+  });
+
+  test("keeps what was played: members, places and the season are as before", async () => {
+    const rows = await db.sql(`select user_id, score from public.past_standings where season = '${PAST}'`);
+    expect(rows).toEqual([{ user_id: ids.rude, score: 90 }]);
+    expect(await db.sql("select from public.group_members where user_id = $1", [ids.rude])).toHaveLength(1);
+  });
+
+  test("that the auth service has to do is noted, and says so when it is not done", async () => {
+    const block = say(["block", "player", ids.rude], { yes: true });
+    if (db.lane === "postgres") {
+      // There is no auth service beside this database.
+      await expect(block).rejects.toThrow(/^It is noted, but the auth service did not do it/);
+      await db.authSql("update auth.users set banned_until = now() + interval '1 year' where id = $1", [ids.rude]);
+    } else {
+      expect(await block).toContain("Done.");
+    }
+    expect((await notes()).at(-1)).toMatchObject({ action: "block", target_id: ids.rude });
+    expect(describeFound(await findAll(tools().db, ids.rude))[0]).toMatch(/, blocked\.$/);
+  });
+
+  test("keeps reminders from a player who is blocked", async () => {
+    await db.sql(
+      "insert into public.week_schedule (week_number, start_date, end_date) values (2, now(), now() + interval '1 hour') on conflict (week_number) do update set start_date = now(), end_date = now() + interval '1 hour'",
+    );
+    const due = "select user_id from private.reminder_candidates where week_number = 2";
+    expect(await db.sql(due)).toEqual([{ user_id: ids.ann }]);
+    await db.authSql("update auth.users set banned_until = now() - interval '1 minute' where id = $1", [ids.rude]);
+    expect(await db.sql(due)).toHaveLength(2);
+  });
+});
+
+test("a player whose username was changed cannot change anything of it back", async () => {
+  const { error } = await player(db, ids.rude).from("users").update({ username: "Rude_Name" }).eq("id", ids.rude);
+  expect(error?.code).toBe("42501");
+});

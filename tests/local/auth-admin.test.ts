@@ -1,0 +1,65 @@
+import { GoTrueAdminApi } from "@supabase/supabase-js";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { LOCAL_KEYS } from "../../local/keys.ts";
+import { addressOf } from "../support/accounts/accounts.ts";
+import { type AuthStack, authSteps, openAuthStack } from "../support/accounts/auth-stack.ts";
+
+let stack: AuthStack;
+beforeAll(async () => {
+  stack = await openAuthStack();
+});
+afterAll(() => stack.close());
+
+const { openBrowser, signedIn, signIn, playersAt } = authSteps(() => stack);
+
+const admin = (key: string = LOCAL_KEYS.secret) =>
+  new GoTrueAdminApi({
+    url: `${stack.site}/auth/v1`,
+    headers: { apikey: key, Authorization: `Bearer ${key}` },
+    fetch: (input, init) => stack.supabase.fetch(new Request(input, init)),
+  });
+
+/** A player who is signed in, and the id of the account. */
+async function player(username: string) {
+  const browser = await signedIn(username);
+  const [found] = await playersAt(addressOf(username));
+  return { browser, id: found?.id ?? "" };
+}
+
+describe("whoever has the secret key", () => {
+  test("keeps an account from signing in and renewing, and lets it in again", async () => {
+    const { browser, id } = await player("blocked");
+    expect((await admin().updateUserById(id, { ban_duration: "876000h" })).error).toBeNull();
+    expect((await signIn(openBrowser(), "blocked")).error?.code).toBe("user_banned");
+    expect((await browser.auth.refreshSession()).error).not.toBeNull();
+    expect((await admin().updateUserById(id, { ban_duration: "none" })).error).toBeNull();
+    expect((await signIn(openBrowser(), "blocked")).error).toBeNull();
+  });
+
+  test("deletes an account with its player, once", async () => {
+    const { browser, id } = await player("deleted");
+    expect((await admin().deleteUser(id)).error).toBeNull();
+    expect(await playersAt(addressOf("deleted"))).toEqual([]);
+    expect((await browser.auth.getUser()).error?.code).toBe("user_not_found");
+    expect((await admin().deleteUser(id)).error?.code).toBe("user_not_found");
+  });
+
+  test("is told of a time that makes no sense", async () => {
+    const { id } = await player("whatever");
+    expect((await admin().updateUserById(id, { ban_duration: "forever" })).error?.code).toBe("validation_failed");
+  });
+});
+
+test.each(["the publishable key", "a player's token", "no key"])("nobody with %s does any of it", async (what) => {
+  const { browser, id } = await player(`victim-${what.length}`);
+  const token = (await browser.auth.getSession()).data.session?.access_token ?? "";
+  const key = { "the publishable key": LOCAL_KEYS.publishable, "a player's token": token, "no key": "" }[what] ?? "";
+  for (const { error } of [
+    await admin(key).deleteUser(id),
+    await admin(key).getUserById(id),
+    await admin(key).updateUserById(id, { ban_duration: "24h" }),
+  ]) {
+    expect(error?.status).toBe(403);
+  }
+  expect(await playersAt(addressOf(`victim-${what.length}`))).toHaveLength(1);
+});

@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { LOCAL_KEYS, serverEnvironment } from "../../local/keys.ts";
+import { reportEmail } from "../../src/server/emails/report-email.tsx";
+import { readEnv } from "../../src/server/env.ts";
+import { reportGroup } from "../../src/server/report-group.ts";
+import { callerDatabase } from "../../src/server/supabase.ts";
+import { type Player, signIn } from "../support/server/caller.ts";
+import { waitForFreshWindow } from "../support/server/rate-limit-window.ts";
+import { openServer, type TestServer } from "../support/server/server.ts";
+
+let server: TestServer;
+let ann: Player;
+let group: string;
+beforeAll(async () => {
+  server = await openServer();
+  ann = await signIn(server, "ann");
+  const bob = await signIn(server, "bob");
+  group = (await bob.mutate("groups.create", { name: "Rude <b>Group</b>" })).value?.id ?? "";
+  await Promise.all([import("../../src/server/emails/report-email.tsx"), import("resend")]);
+});
+beforeEach(async () => {
+  server.reset();
+  await server.forgetLimits();
+});
+afterAll(() => server.close());
+
+const report = (who: Player, reason: string, id = group) => who.mutate("reports.send", { group: id, reason });
+
+describe("a report", () => {
+  test("goes to the operator with the group, the words and the username, and without the address of the player", async () => {
+    expect(await ann.query("reports.state")).toMatchObject({ value: { isOpen: true } });
+    expect(await report(ann, "  The name is rude.\r\nBcc: all@example.com ")).toMatchObject({ status: 200, value: {} });
+    const [mail, ...more] = server.mails();
+    expect(more).toEqual([]);
+    expect(mail).toMatchObject({ to: ["operator@example.com"], subject: "A player reports a group" });
+    for (const part of [group, "ann", "The name is rude. Bcc: all@example.com", "Rude <b>Group</b>"]) {
+      expect(mail?.text).toContain(part);
+    }
+    expect(mail?.html).toContain("Rude &lt;b&gt;Group&lt;/b&gt;");
+    expect(`${mail?.html}${mail?.text}`).not.toContain("ann@mail.example");
+  });
+
+  test("is one mail, however often the same is sent", async () => {
+    const answers = await Promise.all([1, 2, 3].map(() => report(ann, "The same words")));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(server.mails()).toHaveLength(1);
+  });
+
+  test("is refused after five of a day, says when to come again, and floods nobody", async () => {
+    await waitForFreshWindow();
+    const statuses = [];
+    for (let n = 1; n <= 8; n++) statuses.push((await report(ann, `Words ${n}`)).status);
+    expect([statuses, server.mails().length]).toEqual([[200, 200, 200, 200, 200, 429, 429, 429], 5]);
+  });
+
+  test("is refused after ten about one group, whoever sends them", async () => {
+    let sent = 0;
+    for (let n = 1; n <= 6; n++) {
+      const one = await signIn(server, `reporter-${n}`);
+      for (const words of ["a", "b"]) sent += (await report(one, words)).status === 200 ? 1 : 0;
+    }
+    expect([sent, server.mails().length]).toEqual([10, 10]);
+  });
+
+  test.each([
+    ["without words", " \u0007\n", 400, "Please say what is wrong."],
+    ["with too many", "x".repeat(501), 400, "Please say it in 500 characters or less."],
+  ])("%s is refused and counts nothing", async (_, reason, status, message) => {
+    expect(await report(ann, reason)).toMatchObject({ status, message });
+    expect([server.mails().length, await server.sql("select from private.rate_limits")]).toEqual([0, []]);
+  });
+
+  test("counts an emoji as one character", async () => {
+    expect((await report(ann, "🏈".repeat(500))).status).toBe(200);
+  });
+
+  test("of a group that is none is refused and counts nothing", async () => {
+    expect(await report(ann, "rude", "00000000-0000-4000-8000-000000000000")).toMatchObject({ status: 404 });
+    expect(await server.sql("select from private.rate_limits")).toEqual([]);
+  });
+
+  test("that cannot be mailed says so", async () => {
+    server.breakMail("closed");
+    expect(await report(ann, "rude")).toMatchObject({
+      status: 502,
+      message: "Your report could not be sent. Please try again.",
+    });
+  });
+
+  test.each(["", undefined])("is refused where no mailbox is named (%j), and nobody is asked anything", async (to) => {
+    const { REPORTS_TO: _, ...rest } = serverEnvironment("http://bracket.test");
+    const env = readEnv({
+      ...rest,
+      RESEND_API_KEY: LOCAL_KEYS.resend,
+      ...(to === undefined ? {} : { REPORTS_TO: to }),
+    });
+    const caller = { id: ann.id, email: null, token: ann.token };
+    const sent = reportGroup(env, callerDatabase(env, ann.token), caller, { group, reason: "rude" });
+    await expect(sent).rejects.toMatchObject({ key: "REPORTS_CLOSED" });
+    expect(server.databaseCalls()).toEqual([]);
+  });
+});
+
+test.each(["<script>alert(1)</script>", '"><img src=x onerror=alert(1)>', "\u202Eevil", "{{username}}", "a & b"])(
+  "no words of a player become markup, or leave their own line: %s",
+  (words) => {
+    const mail = reportEmail({
+      name: words,
+      id: "1",
+      reporter: "ann",
+      reason: words,
+      siteUrl: "https://bracket.example",
+    });
+    expect(mail.subject).toBe("A player reports a group");
+    expect(mail.html).not.toMatch(/<script|<img src=x|onerror=alert\(1\)>(?!&)/);
+    expect(mail.text).toContain(words);
+    const links = [...mail.html.matchAll(/(?:href|src)="([^"]+)"/g)].map(([, url]) => new URL(url ?? "").origin);
+    expect(new Set(links)).toEqual(new Set(["https://bracket.example"]));
+  },
+);
