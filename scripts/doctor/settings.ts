@@ -36,6 +36,7 @@ const SOURCES: Readonly<Record<Own | OfTheBuild, Source>> = {
     from: "Resend, Domains: an address of a domain there",
     shape: /^[^<>]*<[^<>@\s]+@[^<>@\s]+>$|^\S+@\S+$/,
   },
+  REPORTS_TO: { from: "the address of whoever runs the site", shape: /^\S+@\S+$/ },
   CFBD_API_KEY: { from: "collegefootballdata.com/key" },
   CFBD_BASE_URL: { from: "only for tests: remove it" },
   SEND_PICKS_PER_ADDRESS: { from: "a whole number, or remove it" },
