@@ -97,10 +97,11 @@ function ByWhom() {
       <ul>
         <li>
           <strong>Supabase</strong>: the database and the sign-in, with everything in the list above, and its backups of
-          the last days.
+          the last days. Backups that we take ourselves are encrypted, and deleted after 30 days.
         </li>
         <li>
-          <strong>Vercel</strong>: pages and requests, with your network address.
+          <strong>Vercel</strong>: pages and requests, with your network address, and our log of them, in which you are
+          a number without a name.
         </li>
         <li>
           <strong>Resend</strong>: the mails that go to you, with your address.

@@ -16,6 +16,9 @@ alter role authenticator set lock_timeout = '8s';
 alter role authenticated set statement_timeout = '8s';
 alter role anon set statement_timeout = '3s';
 
+-- So that a backup can be put back without firing triggers, as the platform allows its owner.
+grant set on parameter session_replication_role to postgres;
+
 alter database postgres owner to postgres;
 alter database postgres set timezone to 'UTC';
 grant all on schema public to postgres;

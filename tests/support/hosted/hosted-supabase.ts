@@ -27,6 +27,8 @@ const TEMPLATES = fileURLToPath(new URL("../../../supabase/templates", import.me
 export interface HostedSupabase extends LocalSupabase {
   /** Runs SQL as the auth service does, whose role has no rights in our schemas. */
   authSql: LocalSupabase["sql"];
+  /** Where programs such as pg_dump find the database: as `postgres`, the role that a project's owner has. */
+  readonly databaseUrl: string;
   /** What the auth service has logged, one JSON object a line. */
   log(): string;
   /** Starts the services again with these keys, of which the first signs, as a project does whose keys are rotated. */
@@ -154,6 +156,7 @@ export async function startHostedSupabase(options: HostedOptions): Promise<Hoste
       },
       sql: (query, params) => runSql(owner, query, params),
       authSql: (query, params) => runSql(authService, query, params),
+      databaseUrl: server.uri("postgres"),
       log: () => auth.log(),
       async rotate(rotated) {
         await Promise.all([auth.stop(), postgrest.stop()]);

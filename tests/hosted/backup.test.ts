@@ -1,0 +1,114 @@
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { addressOf } from "../support/accounts/accounts.ts";
+import { authSteps, PASSWORD } from "../support/accounts/auth-stack.ts";
+import { listPrivileges } from "../support/database/privileges.ts";
+import { type HostedStack, openHostedStack } from "../support/hosted/hosted-stack.ts";
+
+const PROGRAMS = "/usr/lib/postgresql";
+
+/** The commands of docs/operating.md that are marked with this word, as somebody would type them. */
+function commandsFor(word: string): string {
+  const guide = readFileSync(new URL("../../docs/operating.md", import.meta.url), "utf8");
+  const [, commands] = new RegExp(`\`\`\`sh ${word}\\n(.*?)\`\`\``, "s").exec(guide) ?? [];
+  if (commands === undefined) throw new Error(`docs/operating.md has no commands for ${word}`);
+  return commands;
+}
+
+let stack: HostedStack;
+let folder: string;
+beforeAll(async () => {
+  stack = await openHostedStack();
+  folder = mkdtempSync(join(tmpdir(), "backup-"));
+});
+afterAll(async () => {
+  await stack.close();
+  rmSync(folder, { recursive: true });
+});
+
+/** Types the commands, in the folder of the backup. */
+function run(word: string, { supabase }: HostedStack): void {
+  const newest = readdirSync(PROGRAMS).sort((one, other) => Number(other) - Number(one))[0];
+  execFileSync("sh", ["-e", "-c", commandsFor(word)], {
+    cwd: folder,
+    env: { PATH: `${join(PROGRAMS, newest ?? "", "bin")}:/usr/bin:/bin`, DATABASE_URL: supabase.databaseUrl },
+    stdio: "pipe",
+  });
+}
+
+const OURS = "schemaname in ('public', 'private', 'auth') and tablename <> 'schema_migrations'";
+
+/** What is in a database: of every table how many rows and a hash of all of them, and where every sequence is. */
+async function contentOf({ supabase: { sql } }: HostedStack): Promise<Record<string, string>> {
+  const tables = await sql<{ name: string }>(
+    `select format('%I.%I', schemaname, tablename) as name from pg_tables where ${OURS} order by name`,
+  );
+  const content: Record<string, string> = {};
+  for (const { name } of tables) {
+    const [row] = await sql<{ told: string }>(
+      `select count(*) || ' rows, ' || coalesce(md5(string_agg(each::text, E'\\n' order by each::text)), '') as told
+      from ${name} as each`,
+    );
+    content[name] = row?.told ?? "";
+  }
+  const sequences = await sql<{ name: string; last: string | null }>(
+    `select schemaname || '.' || sequencename as name, last_value::text as last from pg_sequences
+    where schemaname in ('public', 'private', 'auth') order by name`,
+  );
+  for (const { name, last } of sequences) content[name] = `at ${last}`;
+  return content;
+}
+
+test("what was backed up is put back into another project: every row, account, sequence, grant and policy", async () => {
+  const { signedIn } = authSteps(() => stack);
+  const browser = await signedIn("restored");
+  const { access_token: token = "", user } = (await browser.auth.getSession()).data.session ?? {};
+  const group = { group_name: "Kept for Good", created_by: user?.id };
+  expect((await stack.dataApi(token).from("groups").insert(group)).error).toBeNull();
+  const before = await contentOf(stack);
+  const privileges = await listPrivileges(stack.supabase as never);
+  expect(before["public.weekly_picks"]).not.toMatch(/^0 rows/);
+  expect(before["auth.users"]).not.toMatch(/^[01] rows/);
+  run("backup", stack);
+
+  // Another project, in which others have played: all of that is replaced.
+  const other = await openHostedStack();
+  try {
+    await authSteps(() => other).signedIn("replaced");
+    expect(await contentOf(other)).not.toEqual(before);
+    run("restore", other);
+    expect(await contentOf(other)).toEqual(before);
+    expect(await listPrivileges(other.supabase as never)).toEqual(privileges);
+
+    const email = addressOf("restored");
+    const again = other.openBrowser();
+    const back = await again.auth.signInWithPassword({ email, password: PASSWORD });
+    expect(back.error).toBeNull();
+    const gone = await other
+      .openBrowser()
+      .auth.signInWithPassword({ email: addressOf("replaced"), password: PASSWORD });
+    expect(gone.error?.code).toBe("invalid_credentials");
+
+    // Rules still hold: what triggers, limits and policies do was not switched off for good.
+    const api = other.dataApi(back.data.session?.access_token ?? "");
+    const twin = await api.from("groups").insert({ ...group, group_name: "KEPT FOR GOOD" });
+    expect(twin.error?.code).toBe("23505");
+    const newcomer = await authSteps(() => other).signedIn("newcomer");
+    expect((await newcomer.auth.getUser()).data.user?.email).toBe(addressOf("newcomer"));
+  } finally {
+    await other.close();
+  }
+});
+
+test("a restore that fails changes nothing", async () => {
+  const before = await contentOf(stack);
+  run("backup", stack);
+  execFileSync("sh", ["-c", "echo 'insert into public.groups (group_name) values (null);' >> data.sql"], {
+    cwd: folder,
+  });
+  expect(() => run("restore", stack)).toThrow("null value in column");
+  expect(await contentOf(stack)).toEqual(before);
+});
