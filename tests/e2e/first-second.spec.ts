@@ -108,6 +108,7 @@ test("a player's page asks with the stored token before the auth client is there
     ["/cfp-challenge", "picks.home", "Welcome,", "link"],
     ["/bracket/week/12", "picks.week", "Week 12 Picks", "button"],
     [`/group/${group}/member/${own}`, "members.page", "Member", "link"],
+    [`/group/${group}`, "groups.page", "Group", "button"],
   ] as const) {
     const calls = callsOf(page);
     const release = await holdScripts(page);
@@ -116,7 +117,9 @@ test("a player's page asks with the stored token before the auth client is there
     await expect(page.getByText("Sign In", { exact: true }).locator("visible=true")).toHaveCount(0);
     await expect.poll(() => calls).toEqual([call]);
     release();
-    await expect(page.getByRole(done, { name: /^(Make Picks|5 Pick a team|Beside )/ }).first()).toBeVisible();
+    await expect(
+      page.getByRole(done, { name: /^(Make Picks|5 Pick a team|Beside |Copy invite)/ }).first(),
+    ).toBeVisible();
     await page.waitForLoadState("networkidle");
     expect([path, calls.filter((each) => each === call)]).toEqual([path, [call]]);
     expect([path, await layoutShift(page)]).toEqual([path, 0]);

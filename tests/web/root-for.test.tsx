@@ -2,10 +2,12 @@
 import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import type { BracketRecord } from "../../src/domain/bracket-record.ts";
+import { packPicks } from "../../src/domain/compact-picks.ts";
 import { OFFICIAL_RECORD } from "../support/brackets/official-record.ts";
 import { freshBrowser, setWidth } from "./browser.ts";
 import { setUpChallenge } from "./challenge.tsx";
 import { groupOf, memberOf, openGroup, serveGroup } from "./groups.tsx";
+import { deferred } from "./network.ts";
 
 freshBrowser();
 setUpChallenge();
@@ -114,6 +116,22 @@ test("on a phone the games that change most come first", async () => {
   await user.click(screen.getByRole("tab", { name: "What If" }));
   const section = within(await screen.findByRole("region", { name: "Root For" }));
   expect(games(section)[0]).toMatch(/^Miami Championship/);
+});
+
+test("on a phone every tab is there before the picks are, and no more come", async () => {
+  setWidth(390);
+  const picks = deferred<ReturnType<typeof packPicks>>();
+  const page = groupOf([memberOf("sam"), memberOf("casey")], { official: BEFORE_SEMIFINALS });
+  serveGroup(page, [], { "groups.picks": () => picks.promise });
+  const { user } = await openGroup();
+  const tabs = () => screen.getAllByRole("tab").map(({ textContent }) => textContent);
+  await user.click(await screen.findByRole("tab", { name: "What If" }));
+  expect(screen.getByRole("tabpanel").textContent).toBe("Loading the picks...");
+  const before = tabs();
+  picks.resolve(packPicks([{ userId: "id-of-sam", week: 4, record: picked({ champ: 10 }) }]));
+  await screen.findByRole("region", { name: "Root For" });
+  expect(tabs()).toEqual(before);
+  expect(before).toEqual(["Members", "Picks", "Season", "What If", "Scoring"]);
 });
 
 async function openPhone() {

@@ -61,7 +61,7 @@ function Invitation({ code }: { code: string }) {
   }
   return (
     <ChallengeOffer
-      title={group ? <GroupName name={group.name} /> : "Join Group"}
+      title={<GroupName name={group?.name ?? "Join Group"} />}
       actions={<SignInButtons join={joinTexts(group?.name ?? null)} />}
       styleOf={teamStyle}
     >

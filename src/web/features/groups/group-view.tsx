@@ -42,7 +42,8 @@ export function GroupView({ content, closedWeeks, seasonState, scoring, styleOf 
   const { official } = content;
   const { found, teams, isTooLarge, hasFailed, retry } = useGroupPicks(content);
   const race = useRace(found, official);
-  const live = useLiveOutcome(official, official !== null && official.winners.champ === undefined);
+  const isRunning = official !== null && official.winners.champ === undefined;
+  const live = useLiveOutcome(official, isRunning);
   const [tab, setTab] = useState("members");
   const isPhone = useIsPhone();
   const ownId = content.own?.id ?? null;
@@ -77,6 +78,13 @@ export function GroupView({ content, closedWeeks, seasonState, scoring, styleOf 
   ) : (
     isTooLarge && <CountedGlance {...playing} players={content.group.players} />
   );
+  // A tab that will be there is there from the start, so that the others stay where they are.
+  const isComing = found === null && !isTooLarge && !hasFailed;
+  const coming = isComing && (
+    <p className={css.note} role="status">
+      Loading the picks...
+    </p>
+  );
   const isOpen = race !== null && race.ways.open.length > 0;
   const whatIf = isOpen ? (
     <>
@@ -96,10 +104,14 @@ export function GroupView({ content, closedWeeks, seasonState, scoring, styleOf 
     const tabs = [
       { id: "members", label: "Members", panel: members },
       { id: "picks", label: "Picks", panel: picksPanel },
-      season && { id: "season", label: "Season", panel: season },
-      whatIf && { id: "what-if", label: "What If", panel: <div className={css.column}>{whatIf}</div> },
+      (season || isComing) && { id: "season", label: "Season", panel: season ?? coming },
+      (whatIf || (isComing && isRunning)) && {
+        id: "what-if",
+        label: "What If",
+        panel: <div className={css.column}>{whatIf ?? coming}</div>,
+      },
       { id: "scoring", label: "Scoring", panel: scoring },
-    ].filter((tab) => tab !== null);
+    ].filter((tab) => tab !== false && tab !== null);
     return (
       <>
         {title}

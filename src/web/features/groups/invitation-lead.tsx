@@ -6,7 +6,7 @@ import type { Invitation } from "./use-invitation.ts";
 export function InvitationLead({ group: { players, first } }: { group: Invitation }) {
   const others = players - first.length;
   return (
-    <>
+    <div className={css.lead}>
       <p>You are invited to play in this group of {counted(players, "player")}. Predict the playoff once a week.</p>
       {first.length > 0 && (
         <p className={css.names}>
@@ -21,14 +21,14 @@ export function InvitationLead({ group: { players, first } }: { group: Invitatio
           {others > 0 && ` and ${grouped(others)} more`}
         </p>
       )}
-    </>
+    </div>
   );
 }
 
 /** As high as what comes, so that nothing moves. */
 export function InvitationLoading() {
   return (
-    <p className={css.loading} role="status">
+    <p className={css.lead} role="status">
       Loading the invitation...
     </p>
   );
