@@ -4,6 +4,7 @@
  */
 import { coldImport } from "./cold-import.ts";
 import { firstLoad } from "./first-load.ts";
+import { following } from "./following.ts";
 import { groupPage, rescoring } from "./groups.ts";
 import { pickToPaint } from "./pick-to-paint.ts";
 import { readsUnderPolicies, savingAPick, signedInRead } from "./picks.ts";
@@ -24,6 +25,7 @@ const BENCHES: Record<string, () => Promise<Row | Row[]>> = {
   groupPage,
   reminders,
   rescoring,
+  following,
   rootFor,
   picture,
   coldImport,

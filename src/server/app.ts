@@ -9,6 +9,7 @@ import { type Context, clientAddress } from "./context.ts";
 import { TIME_TO_ANSWER, withDeadline } from "./deadline.ts";
 import type { Env } from "./env.ts";
 import { createBackgroundLook } from "./feeds/look-in-background.ts";
+import { createFollowing } from "./follow-live.ts";
 import { createHealthCheck } from "./health.ts";
 import { createBackgroundCatchUp } from "./jobs/catch-up.ts";
 import { answerLogged, noteRequest } from "./log.ts";
@@ -162,6 +163,8 @@ export function createApp(env: Env): { fetch: (request: Request) => Promise<Resp
     const hasLeft = "code" in error && error.code === "ECONNRESET";
     return errorResponse(hasLeft ? new AppError("REQUEST_INVALID") : error, routePath(c, -1));
   });
-  const answer = async (request: Request) => withDeadline(TIME_TO_ANSWER, () => app.fetch(request));
+  const follow = createFollowing(outcome, lookAtFeed);
+  const answer = async (request: Request) =>
+    withDeadline(TIME_TO_ANSWER, () => follow(request, async () => app.fetch(request)));
   return { fetch: (request) => answerLogged(env.REQUEST_LOG, request, () => answer(request)) };
 }

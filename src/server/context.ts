@@ -16,7 +16,7 @@ export interface Context {
   readonly lookAtFeed: () => void;
   /** Says that a page had to count what is not stored: it is counted and stored, behind the answer. */
   readonly catchUp: () => void;
-  /** The outcome, at most ten seconds old. */
+  /** The outcome, at most a second old. */
   readonly outcome: () => Promise<CurrentOutcome>;
   /** How the server and what it works with are. */
   readonly health: () => Promise<Health>;

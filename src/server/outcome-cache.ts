@@ -10,10 +10,10 @@ export interface CurrentOutcome {
 }
 
 /** How long an outcome counts as current, in milliseconds. */
-const FRESH_FOR = 10_000;
+const FRESH_FOR = 1_000;
 
 /**
- * Creates a function that returns the outcome and asks the database once in ten seconds at most, however many players
+ * Creates a function that returns the outcome and asks the database once a second at most, however many players
  * follow it (docs/rules.md#following-live). An older one is never returned: who follows rather hears of a failure.
  */
 export function createOutcomeCache(env: Env, now: () => number = Date.now): () => Promise<CurrentOutcome> {

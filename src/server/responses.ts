@@ -8,9 +8,9 @@ export const PUBLIC_CACHE = "public, max-age=300, s-maxage=3600, stale-while-rev
 
 /**
  * The `Cache-Control` of what changes while a game is followed: browsers ask each time whether it has changed, and the
- * CDN asks four times a minute for all of them.
+ * CDN asks once a second for all of them.
  */
-export const LIVE_CACHE = "public, max-age=0, s-maxage=15";
+export const LIVE_CACHE = "public, max-age=0, s-maxage=1";
 
 /** The `Cache-Control` of all other responses. */
 export const NO_CACHE = "no-store";

@@ -3,7 +3,7 @@ import { publicProcedure, router } from "../trpc.ts";
 
 /** The outcome of the season so far, for everybody (docs/rules.md#the-outcome). */
 export const outcomeRouter = router({
-  /** Returns the outcome as it was at most ten seconds ago (docs/rules.md#following-live). */
+  /** Returns the outcome as it was at most a second ago (docs/rules.md#following-live). */
   current: publicProcedure.query(({ ctx }): Promise<CurrentOutcome> => {
     ctx.lookAtFeed();
     return ctx.outcome();
