@@ -48,6 +48,7 @@ async function bytesOfPage(db: GroupsDatabase, id: string): Promise<number> {
     teams: createTeamCache(env),
     lookAtFeed: () => {},
     catchUp: () => {},
+    outcomeTag: null,
     outcome: createOutcomeCache(env),
     health: createHealthCheck(env),
     ranking: async () => null,

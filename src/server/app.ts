@@ -9,7 +9,7 @@ import { type Context, clientAddress } from "./context.ts";
 import { TIME_TO_ANSWER, withDeadline } from "./deadline.ts";
 import type { Env } from "./env.ts";
 import { createBackgroundLook } from "./feeds/look-in-background.ts";
-import { createFollowing } from "./follow-live.ts";
+import { createFollowing, tagOf } from "./follow-live.ts";
 import { createHealthCheck } from "./health.ts";
 import { createBackgroundCatchUp } from "./jobs/catch-up.ts";
 import { answerLogged, noteRequest } from "./log.ts";
@@ -98,7 +98,12 @@ export function createApp(env: Env): { fetch: (request: Request) => Promise<Resp
       ranking,
       lookAtFeed,
       catchUp,
-      outcome,
+      outcome: async () => {
+        const found = await outcome();
+        ctx.outcomeTag = tagOf(found);
+        return found;
+      },
+      outcomeTag: null,
       health,
       caller,
       clientAddress: clientAddress(request),
@@ -144,6 +149,8 @@ export function createApp(env: Env): { fetch: (request: Request) => Promise<Resp
         return {
           headers: new Headers({
             "Cache-Control": isCacheable ? cacheControl(paths) : NO_CACHE,
+            // It names the whole answer only where nothing else is in it.
+            ...(isCacheable && paths.length === 1 && ctx.outcomeTag !== null && { ETag: ctx.outcomeTag }),
             ...Object.assign({}, ...errors.map((error) => toAppError(error).headers)),
           }),
         };

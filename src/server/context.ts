@@ -18,6 +18,8 @@ export interface Context {
   readonly catchUp: () => void;
   /** The outcome, at most a second old. */
   readonly outcome: () => Promise<CurrentOutcome>;
+  /** The tag of the outcome that the request has read, or null. */
+  outcomeTag: string | null;
   /** How the server and what it works with are. */
   readonly health: () => Promise<Health>;
   /** The signed-in player, or null for a visitor. */

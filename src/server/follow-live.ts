@@ -10,7 +10,7 @@ const ADDRESS = `/api/trpc/${PROCEDURE}`;
 const tags = new WeakMap<CurrentOutcome, string>();
 
 /** Returns the `ETag` of an outcome: another one for every other outcome. Computed once for each object. */
-function tagOf(outcome: CurrentOutcome): string {
+export function tagOf(outcome: CurrentOutcome): string {
   const known = tags.get(outcome);
   if (known !== undefined) return known;
   const tag = `"${createHash("sha256").update(JSON.stringify(outcome)).digest("base64url")}"`;
@@ -28,23 +28,18 @@ type Following = (request: Request, answer: () => Promise<Response>) => Promise<
 
 /**
  * Creates what stands before the procedures: whoever follows a game asks for the outcome again and again, and who has it
- * already is told so, with 304 and without a call (docs/rules.md#following-live). The others get its tag along. Whatever
- * carries more than that question, a token or an input, is left to `answer` as it is.
+ * already is told so, with 304 and without a call (docs/rules.md#following-live). Whatever carries more than that
+ * question, a token or an input, is left to `answer`, and so is a failure.
  */
 export function createFollowing(outcome: () => Promise<CurrentOutcome>, lookAtFeed: () => void): Following {
-  const tagNow = () => outcome().then(tagOf, () => null);
   return async (request, answer) => {
     const { method, url, headers } = request;
     if (method !== "GET" || !url.endsWith(ADDRESS) || headers.has("authorization")) return answer();
-    const tag = await tagNow();
-    if (tag !== null && names(headers.get("if-none-match"), tag)) {
-      noteRequest({ route: "/api/trpc/*", procedures: [PROCEDURE] });
-      lookAtFeed();
-      return new Response(null, { status: 304, headers: { "Cache-Control": LIVE_CACHE, ETag: tag } });
-    }
-    const response = await answer();
-    // Not when the outcome has changed meanwhile: nobody knows which one the answer has.
-    if (tag !== null && response.status === 200 && tag === (await tagNow())) response.headers.set("ETag", tag);
-    return response;
+    const has = headers.get("if-none-match");
+    const tag = has === null ? null : await outcome().then(tagOf, () => null);
+    if (tag === null || !names(has, tag)) return answer();
+    noteRequest({ route: "/api/trpc/*", procedures: [PROCEDURE] });
+    lookAtFeed();
+    return new Response(null, { status: 304, headers: { "Cache-Control": LIVE_CACHE, ETag: tag } });
   };
 }

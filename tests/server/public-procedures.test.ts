@@ -13,6 +13,7 @@ const api = createCaller({
   teams: () => Promise.reject(UNREACHABLE),
   lookAtFeed: () => {},
   catchUp: () => {},
+  outcomeTag: null,
   outcome: () => Promise.reject(UNREACHABLE),
   ranking: () => Promise.reject(UNREACHABLE),
   health: () => Promise.reject(UNREACHABLE),
