@@ -138,7 +138,7 @@ export const ERRORS = {
   REPORT_EMPTY: { kind: "invalid", message: "Please say what is wrong." },
   REPORT_TOO_LONG: { kind: "invalid", message: "Please say it in 500 characters or less." },
   REPORTS_CLOSED: { kind: "notFound", message: "Reports are not taken here." },
-  REPORT_FAILED: { kind: "upstream", message: "Your report could not be sent. Please try again." },
+  REPORT_FAILED: { kind: "unavailable", message: "Your report could not be sent. Please try again." },
   GROUP_TOO_LARGE: { kind: "invalid", message: "This works for groups of up to 100 members." },
   GROUPS_CREATED_LIMIT: {
     kind: "conflict",

@@ -17,7 +17,7 @@ interface Report {
 /**
  * Mails the operator what a player says of a group (docs/rules.md#reporting-a-group). The same words about the same group are
  * one mail a day. Fails with REPORTS_CLOSED where no address is configured, with GROUP_NOT_FOUND, ACCOUNT_GONE or
- * TOO_MANY_REQUESTS, and with REPORT_FAILED when the mail was not sent.
+ * TOO_MANY_REQUESTS, and with EMAIL_SEND_FAILED when the mail was not sent.
  */
 export async function reportGroup(env: Env, db: Database, caller: Caller, { group, reason }: Report): Promise<void> {
   const to = env.REPORTS_TO;
@@ -33,5 +33,5 @@ export async function reportGroup(env: Env, db: Database, caller: Caller, { grou
   const words = createHash("sha256").update(reason).digest("base64url").slice(0, 22);
   const idempotencyKey = `report/${group}/${caller.id}/${words}`;
   const sent = await sendMail(env, { to, ...mail, idempotencyKey });
-  if (sent.kind !== "accepted") throw new AppError("REPORT_FAILED", { cause: sent.cause });
+  if (sent.kind !== "accepted") throw new AppError("EMAIL_SEND_FAILED", { cause: sent.cause });
 }

@@ -83,7 +83,7 @@ describe("a report", () => {
     server.breakMail("closed");
     expect(await report(ann, "rude")).toMatchObject({
       status: 502,
-      message: "Your report could not be sent. Please try again.",
+      message: "Failed to send email",
     });
   });
 

@@ -55,7 +55,7 @@ describe("the page of a group", () => {
 
   test.each([
     ["TOO_MANY_REQUESTS", "Too many requests. Please try again later."],
-    ["REPORT_FAILED", "Your report could not be sent. Please try again."],
+    ["EMAIL_SEND_FAILED", "Your report could not be sent. Please try again."],
   ] as const)("keeps the words of a report that is refused with %s", async (key, message) => {
     const { user, dialog, field, press } = await openReport(() => new ErrorAnswer(key));
     await enter(user, field, "The name is rude");

@@ -13,7 +13,7 @@ export const reportsRouter = router({
 
   /**
    * Mails the operator what is wrong with a group. Fails with REPORT_EMPTY, REPORT_TOO_LONG, REPORTS_CLOSED,
-   * GROUP_NOT_FOUND, ACCOUNT_GONE, TOO_MANY_REQUESTS or REPORT_FAILED.
+   * GROUP_NOT_FOUND, ACCOUNT_GONE, TOO_MANY_REQUESTS or EMAIL_SEND_FAILED.
    */
   send: userProcedure
     .input(z.strictObject({ group: idInput("GROUP_NOT_FOUND"), reason }))

@@ -226,8 +226,19 @@ export const TO_PROCEDURES: Record<ProcedurePath, Prepare> = {
   "preferences.unsubscribe": async (server) =>
     tell("preferences.unsubscribe", { token: await unsubscribeToken(server, await player(server)) }),
   "reports.state": async (server) => ask("reports.state", undefined, await player(server)),
-  "reports.send": async (server) =>
-    tell("reports.send", { group: (await group(server)).id, reason: "A rude name" }, await player(server)),
+  "reports.send": async (server) => {
+    const report = tell(
+      "reports.send",
+      { group: (await group(server)).id, reason: "A rude name" },
+      await player(server),
+    );
+    return {
+      async send(to) {
+        await server.sql("delete from private.rate_limits where bucket like 'reports:%'");
+        return report.send(to);
+      },
+    };
+  },
   "outcome.current": async () => ask("outcome.current", undefined),
   "ranking.latest": async () => ask("ranking.latest", undefined),
   "teams.abbreviations": async () => ask("teams.abbreviations", undefined),

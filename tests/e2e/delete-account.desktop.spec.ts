@@ -1,0 +1,106 @@
+import { readFile } from "node:fs/promises";
+import { fillBracket } from "../support/brackets/official-record.ts";
+import { savableRecord } from "../support/brackets/outcomes.ts";
+import { keysOf } from "../support/browser/product.ts";
+import { Account, createAccount, usernameOf } from "./account.ts";
+import { expect, test } from "./fixtures.ts";
+import { Season } from "./season.ts";
+
+test("a player takes everything home and deletes the account: every browser is signed out, and only what the page about privacy says is left", async ({
+  page,
+  browser,
+  isMobile,
+  product,
+  request,
+  inbox,
+  address,
+  expectAccessible,
+}) => {
+  const { secretKey } = await keysOf(product.url);
+  const season = new Season(product.url, await keysOf(product.url));
+  const name = usernameOf(address);
+  const headers = { apikey: secretKey, authorization: `Bearer ${secretKey}` };
+  const rows = async (query: string) =>
+    (await (await request.get(`/rest/v1/${query}`, { headers })).json()) as Record<string, unknown>[];
+  const insert = async (table: string, data: object) => {
+    const response = await request.post(`/rest/v1/${table}`, { headers, data });
+    expect([response.status(), await response.text()]).toEqual([201, ""]);
+  };
+
+  // Somebody with picks, two groups, one of them with another player, a saved bracket and a reminder.
+  await createAccount(request, inbox, address);
+  const id = await season.find("id", `users?username=eq.${name}`);
+  const demo = await season.find("id", "users?username=eq.demo");
+  await season.moveWeek(12, -3, 4);
+  await season.givePick(id, 11, savableRecord(3));
+  await season.givePick(id, 12, savableRecord(4));
+  for (const group of ["Alone", "Shared"]) {
+    await insert("groups", { group_name: `${group} ${name}`, created_by: id });
+  }
+  const shared = await season.find("id", `groups?group_name=eq.Shared ${name}`);
+  await insert("group_members", { group_id: shared, user_id: demo });
+  const saved = await request.post("/api/send-picks", { data: { email: address, bracket: fillBracket() } });
+  const { id: bracket } = (await saved.json()) as { id: string };
+
+  // Signed in twice.
+  const account = new Account(page, isMobile);
+  const context = await browser.newContext();
+  const other = new Account(await context.newPage(), false);
+  for (const each of [account, other]) {
+    await each.page.goto(`${product.url}/settings`);
+    await each.signIn(address);
+    await each.expectUser(name);
+  }
+
+  const download = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Download My Data" }).click();
+  const file = JSON.parse(await readFile(await (await download).path(), "utf8"));
+  expect(file).toMatchObject({
+    account: { email: address },
+    player: { username: name },
+    picks: [{ week: 11 }, { week: 12 }],
+    memberships: [{ group: `Alone ${name}` }, { group: `Shared ${name}` }],
+    savedBrackets: [{ id: bracket }],
+  });
+  // Two browsers, and the link of the mail that confirmed the address.
+  expect(file.account.sessions).toHaveLength(3);
+
+  await page.getByRole("button", { name: "Delete My Account" }).click();
+  const dialog = page.getByRole("dialog", { name: "Delete your account?" });
+  await expect(dialog.getByRole("heading", { name: "What stays" })).toBeVisible();
+  await expectAccessible();
+  await dialog.getByRole("textbox").fill("somebody else");
+  await page.keyboard.press("Enter");
+  await expect(dialog.getByText("That is not the username of this account.")).toBeVisible();
+  await dialog.getByRole("textbox").fill(name);
+  await page.keyboard.press("Enter");
+  await expect(account.message("Your account was deleted.")).toBeVisible();
+  await expect(page).toHaveURL(`${product.url}/`);
+  await account.expectUser(null);
+
+  await other.page.reload();
+  await expect(other.message("This account no longer exists.")).toBeVisible();
+  await other.expectUser(null);
+  await context.close();
+
+  const [mail] = await inbox(address);
+  expect(mail?.subject).toBe("Your account was deleted");
+  expect([
+    await rows(`users?id=eq.${id}`),
+    await rows(`weekly_picks?user_id=eq.${id}`),
+    await rows(`group_members?user_id=eq.${id}`),
+    await rows(`groups?group_name=eq.Alone ${name}`),
+    await rows(`user_email_preferences?user_id=eq.${id}`),
+  ]).toEqual([[], [], [], [], []]);
+  expect(await rows(`groups?id=eq.${shared}&select=created_by`)).toEqual([{ created_by: null }]);
+  expect((await request.get(`/api/saved-brackets/${bracket}`)).ok()).toBe(true);
+
+  // The page that the mail leads to says so.
+  await page.goto("/privacy");
+  await expect(page.getByText(/brackets that were saved by mail/).last()).toBeVisible();
+  await expectAccessible();
+
+  // The address and the name are free again.
+  await createAccount(request, inbox, address);
+  expect(await rows(`users?username=eq.${name}&select=username`)).toEqual([{ username: name }]);
+});
