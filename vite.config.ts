@@ -91,7 +91,7 @@ function tests(name: string, options: TestProjectInlineConfiguration["test"] = {
  */
 const ALONE = {
   local: ["fuzz", "hostile-requests", "own-origin", "scores", "stack"].map((name) => `tests/local/${name}.test.ts`),
-  server: ["pacer", "picks-email", "reminder-waits"].map((name) => `tests/server/${name}.test.ts`),
+  server: ["pacer", "picks-email", "reminder-waits", "telemetry"].map((name) => `tests/server/${name}.test.ts`),
 };
 
 /**

@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { randomUUID } from "node:crypto";
 import type { ErrorKey } from "../domain/errors.ts";
 import { describeCause, framesOf, withoutAddresses } from "./log-cause.ts";
+import { tracing } from "./tracing.ts";
 
 /** Says which request an answer belongs to, and which line of the log (docs/rules.md#the-log). */
 const REQUEST_ID_HEADER = "X-Request-Id";
@@ -67,21 +68,26 @@ export async function answerLogged(
     ...{ failures: [], isAnswered: false },
   };
   const begun = performance.now();
-  const response = await requests.run(record, answer);
-  record.isAnswered = true;
-  response.headers.set(REQUEST_ID_HEADER, record.id);
-  const isFailure = record.failures.length > 0 || response.status >= 500;
-  if (log === "all" || isFailure) {
+  const name = METHODS.includes(method) ? method : "other";
+  return tracing().request(name, async (tell) => {
+    const response = await requests.run(record, answer);
+    record.isAnswered = true;
+    response.headers.set(REQUEST_ID_HEADER, record.id);
     const { id, route, procedures, user, databaseCalls, databaseMs, failures } = record;
-    print(isFailure, "request", {
-      ...{ request: id, method: METHODS.includes(method) ? method : "other", route },
-      ...(procedures.length > 0 && { procedures }),
-      ...{ status: response.status, ms: Math.round(performance.now() - begun) },
-      ...{ databaseCalls, databaseMs: Math.round(databaseMs), user },
-      ...(failures.length > 0 && { failures }),
-    });
-  }
-  return response;
+    const { status } = response;
+    const isFailure = failures.length > 0 || status >= 500;
+    tell({ route, status, isFailure, request: id, procedures: procedures.join(), user });
+    if (log === "all" || isFailure) {
+      print(isFailure, "request", {
+        ...{ request: id, method: name, route },
+        ...(procedures.length > 0 && { procedures }),
+        ...{ status, ms: Math.round(performance.now() - begun) },
+        ...{ databaseCalls, databaseMs: Math.round(databaseMs), user },
+        ...(failures.length > 0 && { failures }),
+      });
+    }
+    return response;
+  });
 }
 
 /** Returns the id of the request at hand, or null outside of one. */
@@ -104,14 +110,14 @@ export function noteFailure(error: ErrorKey, where: string, cause: unknown): voi
   else print(true, "failure", { ...ofRequest(), ...failure });
 }
 
-/** Counts a call of the database and how long it takes to begin its answer. */
-export async function timeDatabase<T>(call: () => Promise<T>): Promise<T> {
+/** Counts a call of the database for this table or function, and how long it takes to begin its answer. */
+export async function timeDatabase<T>(target: string, call: () => Promise<T>): Promise<T> {
   const record = requests.getStore();
   if (!record) return call();
   const begun = performance.now();
   record.databaseCalls++;
   try {
-    return await call();
+    return await tracing().database(target, call);
   } finally {
     record.databaseMs += performance.now() - begun;
   }

@@ -1,6 +1,8 @@
 import { AppError } from "./app-error.ts";
 import { type Env, readEnv } from "./env.ts";
+import { logProblem } from "./log.ts";
 import { errorResponse } from "./responses.ts";
+import { startTracing } from "./tracing.ts";
 
 interface Server {
   fetch(request: Request): Promise<Response>;
@@ -14,6 +16,7 @@ export function startOnFirstRequest(create: (env: Env) => Server): Server {
   let server: Server | null = null;
   return {
     async fetch(request) {
+      await startTracing(process.env, (cause) => logProblem("telemetry could not be started", { cause }));
       try {
         server ??= create(readEnv(process.env));
       } catch (cause) {
