@@ -51,7 +51,9 @@ const refusedKey = (name: string) =>
 
 function databaseFaults(report: Answer, teams: Answer): string[] {
   if (report.status === 404) {
-    return ["The database has no tables of this product, or old ones: run `npx supabase db push --include-seed`."];
+    return [
+      "The database has no tables of this product, or old ones: run `npx supabase@3 db push --remote --include-seed`.",
+    ];
   }
   if (report.status !== 200 || !isRecord(report.json)) {
     return [`The database answers ${report.status}: see Supabase, Logs, Postgres.`];
@@ -59,7 +61,7 @@ function databaseFaults(report: Answer, teams: Answer): string[] {
   const { schema, season } = report.json;
   const faults: string[] = [];
   if (typeof schema === "string" && schema < SCHEMA_VERSION) {
-    faults.push("The database lacks migrations of this build: run `npx supabase db push`.");
+    faults.push("The database lacks migrations of this build: run `npx supabase@3 db push --remote`.");
   }
   if (typeof schema === "string" && schema > SCHEMA_VERSION) {
     faults.push("The database has migrations that this checkout does not know: pull and deploy the newest build.");
@@ -69,7 +71,7 @@ function databaseFaults(report: Answer, teams: Answer): string[] {
     faults.push(`${runs}, this build is of ${SEASON.name}: run \`npm run season\`.`);
   }
   if (!Array.isArray(teams.json) || teams.json.length === 0) {
-    faults.push("The database has no teams: run `npx supabase db push --include-seed`.");
+    faults.push("The database has no teams: run `npx supabase@3 db push --remote --include-seed`.");
   }
   return faults;
 }
@@ -78,7 +80,7 @@ function databaseFaults(report: Answer, teams: Answer): string[] {
 function authFaults({ status, json }: Answer): string[] {
   if (status !== 200 || !isRecord(json)) return [`The auth service answers ${status}: see Supabase, Logs, Auth.`];
   const external = isRecord(json.external) ? json.external : {};
-  const push = "or `npx supabase config push`.";
+  const push = "or `npx supabase@3 config push`.";
   const faults: string[] = [];
   if (json.mailer_autoconfirm === true) {
     faults.push(

@@ -39,10 +39,10 @@ const PARTS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
   mail: { failing: `The mail provider refuses the server: check RESEND_API_KEY ${VARIABLES}.` },
   feed: {
-    failing: "The last look at the feed of results failed: the line of the log that begins with 'results:' says why.",
+    failing: 'The last look at the feed of results failed: the line of the log with "event":"results" says why.',
   },
   schema: {
-    behind: "The database lacks migrations of this build: run `npx supabase db push`.",
+    behind: "The database lacks migrations of this build: run `npx supabase@3 db push --remote`.",
     ahead: "The database has migrations that this build does not know: deploy the newest build.",
   },
 };
@@ -172,7 +172,7 @@ export const teams: Check = async (site) => {
   if (status !== 200 || !Array.isArray(json)) return [`/api/teams answers ${status} and no list: ${AGAIN}.`];
   if (json.length < 12) {
     return [
-      `The database has ${json.length} teams: run \`npx supabase db push --include-seed\` and \`npm run season\`.`,
+      `The database has ${json.length} teams: run \`npx supabase@3 db push --remote --include-seed\` and \`npm run season\`.`,
     ];
   }
   const logo = String((json[0] as { logoUrl?: unknown }).logoUrl);

@@ -296,7 +296,9 @@ test.describe("what is wrong with a deployment is named, and nothing else:", () 
     const version = newest?.version ?? "";
     const older = String(BigInt(version) - 1n);
     await rename(version, older);
-    expect(await look(healthy)).toEqual([expect.stringMatching(/^The database lacks migrations.*supabase db push/)]);
+    expect(await look(healthy)).toEqual([
+      expect.stringMatching(/^The database lacks migrations.*supabase@3 db push --remote/),
+    ]);
     await rename(older, "99990101000000");
     expect(await look(healthy)).toEqual([expect.stringMatching(/^The database has migrations.*newest build/)]);
     await rename("99990101000000", version);

@@ -131,7 +131,7 @@ describe("what the settings lead to", () => {
       server.sql(`update ${list} set version = '${to}' where version = '${from}'`);
     const older = String(BigInt(newest?.version ?? 0) - 1n);
     await rename(newest?.version ?? "", older);
-    expect(await diagnose(here)).toEqual(one(/^The database lacks migrations.*supabase db push/));
+    expect(await diagnose(here)).toEqual(one(/^The database lacks migrations.*supabase@3 db push --remote/));
     await rename(older, newest?.version ?? "");
     await server.sql("alter function public.health_report() rename to other_report");
     expect(await diagnose(here)).toEqual(one(/^The database has no tables of this product/));
