@@ -2,6 +2,8 @@ import { spawn } from "node:child_process";
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+// Without the fixtures: nothing here asks the product that they start.
+import { expect, test } from "@playwright/test";
 import type { Stack } from "../../local/stack.ts";
 import type { Names } from "../../scripts/smoke/mail-domain.ts";
 import { smoke } from "../../scripts/smoke/smoke.ts";
@@ -10,7 +12,6 @@ import { environmentOf, startServices, writeDeployment } from "../support/deploy
 import { type Edge, openEdge } from "../support/deployment/edge.ts";
 import { type Functions, openFunctions } from "../support/deployment/functions.ts";
 import { freePort } from "../support/hosted/ports.ts";
-import { expect, test } from "./fixtures.ts";
 
 // One after the other: all of them look at the same address.
 test.describe.configure({ mode: "default", timeout: 90_000 });
