@@ -87,15 +87,13 @@ export const pages: Check = async (site) => {
   const gone: string[] = [];
   const failing: string[] = [];
   const foreign: string[] = [];
-  await Promise.all(
-    listPages().map(async ({ path, title }) => {
-      const answer = await site.get(path);
-      if (answer.status >= 500) failing.push(`${path} (${answer.status})`);
-      else if (answer.status !== 200 || !typeOf(answer).startsWith("text/html"))
-        gone.push(`${path} (${answer.status})`);
-      else if (!titleOf(answer).endsWith(title)) foreign.push(`${path} is titled '${titleOf(answer)}'`);
-    }),
-  );
+  const answers = await Promise.all(listPages().map(async (page) => ({ ...page, answer: await site.get(page.path) })));
+  for (const { path, title, answer } of answers) {
+    const { status } = answer;
+    if (status >= 500) failing.push(`${path} (${status})`);
+    else if (status !== 200 || !typeOf(answer).startsWith("text/html")) gone.push(`${path} (${status})`);
+    else if (!titleOf(answer).endsWith(title)) foreign.push(`${path} is titled '${titleOf(answer)}'`);
+  }
   // Where the server does not serve at all, its pages are no news.
   const isNews = failing.length > 0 && (await isServing(site));
   return [
