@@ -1,7 +1,8 @@
 /**
  * `npm run test:deep`: the random tests of the rules, of whatever a request may carry, and of both databases with 200
  * times as many cases and a new seed each time, all database tests on PGlite, 100,000 weekly reminders whose workers are
- * killed at random, a season of a million picks whose closing is, and every mutant (`npm run test:mutants`). Takes hours and is not part of `npm test`.
+ * killed at random, a season of a million picks whose closing is, a season that two people follow in two browsers, and
+ * every mutant (`npm run test:mutants`). Takes hours and is not part of `npm test`.
  */
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
@@ -38,7 +39,12 @@ for (const [project, environment, only] of runs) {
   });
   if (status !== 0) failed += 1;
 }
+const playwright = [join("node_modules", "@playwright", "test", "cli.js"), "test"];
+const journeys = spawnSync(pinnedNode(), [...playwright, "--config", join("tests", "deep", "playwright.config.ts")], {
+  stdio: "inherit",
+});
+if (journeys.status !== 0) failed += 1;
 const mutants = spawnSync(pinnedNode(), [join("tests", "mutants.mjs")], { stdio: "inherit" });
 if (mutants.status !== 0) failed += 1;
-console.info(`${runs.length + 1 - failed} passed, ${failed} failed`);
+console.info(`${runs.length + 2 - failed} passed, ${failed} failed`);
 process.exitCode = failed;

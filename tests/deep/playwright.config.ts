@@ -1,0 +1,12 @@
+import { defineConfig } from "@playwright/test";
+import journeys from "../e2e/playwright.config.ts";
+
+/** Journeys that take too long for every run: `npm run test:deep`. */
+export default defineConfig({
+  ...journeys,
+  testDir: ".",
+  globalSetup: "../e2e/build-once.ts",
+  projects: journeys.projects?.filter(({ name }) => name === "desktop") ?? [],
+  timeout: 600_000,
+  workers: 1,
+});

@@ -1,0 +1,159 @@
+import { type Browser, devices, type Page } from "@playwright/test";
+import { DEMO } from "../../local/demo/demo.ts";
+import type { BracketRecord } from "../../src/domain/bracket-record.ts";
+import { Account, createAccount, PASSWORD, usernameOf } from "../e2e/account.ts";
+import { expect, test } from "../e2e/fixtures.ts";
+import { keysOf } from "../support/browser/product.ts";
+import { type OnePick, standingOf } from "../support/groups/long-way.ts";
+
+/** Opens a phone at the same product. */
+async function openPhone(browser: Browser, url: string): Promise<Page> {
+  const phone = { ...devices["Pixel 7"], viewport: { width: 390, height: 844 } };
+  return (await browser.newContext({ ...phone, baseURL: url })).newPage();
+}
+
+/** What the database has, read with the secret key. */
+async function readAll(url: string) {
+  const { secretKey } = await keysOf(url);
+  const headers = { apikey: secretKey, authorization: `Bearer ${secretKey}` };
+  const rows = async <Row>(path: string): Promise<Row[]> => (await fetch(`${url}/rest/v1/${path}`, { headers })).json();
+  const [group] = await rows<{ id: string }>("groups?select=id&group_name=eq.Demo League");
+  if (!group) throw new Error("There is no Demo League.");
+  const members = await rows<{ user_id: string; team_name: string | null; users: { username: string } }>(
+    `group_members?select=user_id,team_name,users(username)&group_id=eq.${group.id}`,
+  );
+  const weeks = await rows<{ week_number: number; end_date: string }>("week_schedule?select=week_number,end_date");
+  const closed = new Set(
+    weeks.filter(({ end_date }) => new Date(end_date) < new Date()).map(({ week_number }) => week_number),
+  );
+  const picks = await rows<{ user_id: string; week_number: number; bracket_data: BracketRecord }>(
+    "weekly_picks?select=user_id,week_number,bracket_data&limit=10000",
+  );
+  return {
+    group: group.id,
+    ids: members.map(({ user_id }) => user_id),
+    nameOf: new Map(members.map(({ user_id, team_name, users }) => [user_id, team_name ?? users.username])),
+    /** What a viewer may see: closed weeks, and what is their own. */
+    seenBy: (viewer: string): OnePick[] =>
+      picks
+        .filter(({ user_id, week_number }) => closed.has(week_number) || user_id === viewer)
+        .map(({ user_id, week_number, bracket_data }) => ({
+          userId: user_id,
+          week: week_number,
+          record: bracket_data,
+        })),
+  };
+}
+
+/** Ends games on the page of the local feed, as its buttons do, and returns the outcome that follows. */
+async function play(url: string, step: number): Promise<BracketRecord> {
+  const order = { method: "POST", body: JSON.stringify({ step }) };
+  expect((await fetch(`${url}/local/scores/state.json`, order)).ok).toBe(true);
+  const winners = Math.max(0, step - 1);
+  let found: BracketRecord | null = null;
+  // The server remembers an outcome for a second.
+  await expect
+    .poll(async () => {
+      ({ official: found } = (await (await fetch(`${url}/api/outcome`)).json()) as { official: BracketRecord | null });
+      return Object.keys(found?.winners ?? {}).length;
+    })
+    .toBe(winners);
+  if (found === null) throw new Error("There is no outcome.");
+  return found;
+}
+
+/** Looks at the page again, as who comes back to its tab does; nothing is loaded anew. */
+const comeBack = (page: Page) =>
+  page.evaluate(() => void document.dispatchEvent(new Event("visibilitychange", { bubbles: true })));
+
+/** The rows of the table as they are read: rank, name and score. */
+async function tableOf(page: Page): Promise<string[]> {
+  const rows = page.getByRole("table", { name: "Group Members" }).getByRole("row");
+  const texts = await rows.evaluateAll((all) =>
+    all.map((row) => [...row.children].map((cell) => (cell as HTMLElement).innerText.replaceAll(/\s+/g, " ").trim())),
+  );
+  return texts.map((cells) => cells.slice(0, 2).join(" | "));
+}
+
+const percent = (chance: number) => {
+  if (chance > 0 && chance < 0.005) return "<1%";
+  if (chance < 1 && chance >= 0.995) return ">99%";
+  return `${Math.round(100 * chance)}%`;
+};
+
+/** The best chance that a game can lead to, as it is read; nothing when it makes no difference. */
+function bestOf(chances: readonly number[]): string | undefined {
+  const best = Math.max(...chances);
+  return best - Math.min(...chances) < 1e-8 ? undefined : percent(best);
+}
+
+test("two people look on in two browsers while a season is played, and read what an independent count says after every game", async ({
+  page: desk,
+  browser,
+  request,
+  inbox,
+  address,
+  product,
+}) => {
+  await createAccount(request, inbox, address);
+  const phone = await openPhone(browser, product.url);
+  const { group, ids } = await readAll(product.url);
+  await desk.goto(`/group/${group}`);
+  await desk.getByRole("main").getByRole("button", { name: "Sign In" }).click();
+  await new Account(desk, false).submit({ Email: DEMO.email, Password: DEMO.password });
+  await expect(desk.getByRole("table", { name: "Group Members" })).toBeVisible();
+  await phone.goto(`/group/${group}`);
+  await phone.getByRole("main").getByRole("button", { name: "Sign In" }).click();
+  await new Account(phone, true).submit({ Email: address, Password: PASSWORD });
+  await phone.getByRole("button", { name: "Join Group" }).first().click();
+  await expect.poll(async () => (await readAll(product.url)).ids.length).toBe(ids.length + 1);
+
+  const all = await readAll(product.url);
+  const idOf = (name: string) => [...all.nameOf].find(([, shown]) => shown === name)?.[0] ?? "";
+  const viewers = [
+    { page: desk, id: idOf(DEMO.username) },
+    { page: phone, id: idOf(usernameOf(address)) },
+  ];
+  let outcome = await play(product.url, 1);
+  // The first outcome of a season is on the page once it is opened anew.
+  for (const { page } of viewers) await page.reload();
+  for (let step = 1; step <= 12; step++) {
+    outcome = step === 1 ? outcome : await play(product.url, step);
+    for (const { page, id } of viewers) {
+      const expected = standingOf(all.ids, all.seenBy(id), outcome);
+      const lines = all.ids.map((each) => ({
+        rank: expected.ranks[each],
+        name: all.nameOf.get(each) ?? "",
+        score: (expected.scores[each] ?? 0).toLocaleString("en-US"),
+      }));
+      await comeBack(page);
+      // Whatever stands between and beside them, such as places gained.
+      await expect
+        .poll(async () => {
+          const shown = await tableOf(page);
+          const isShown = ({ rank, name, score }: (typeof lines)[number]) =>
+            shown.some((row) => row.startsWith(`Rank ${rank} `) && row.includes(name) && row.endsWith(` | ${score}`));
+          return lines.filter((line) => !isShown(line));
+        })
+        .toEqual([]);
+      const chance = expected.chances[id] ?? 0;
+      const says = chance === 0 ? "You are out of the race" : chance === 1 ? "You cannot be caught" : percent(chance);
+      if (step === 12) continue;
+      if (page === phone) await page.getByRole("tab", { name: "What If" }).click();
+      const rootFor = page.getByRole("region", { name: "Root For" });
+      await expect(rootFor).toContainText(says);
+      const swings = chance > 0 && chance < 1 ? Object.entries(expected.swings[id] ?? {}) : [];
+      await expect
+        .poll(() =>
+          rootFor
+            .locator("li[data-game]")
+            .evaluateAll((rows) =>
+              rows.map((row) => `${row.getAttribute("data-game")} ${row.querySelector("strong")?.innerText}`).sort(),
+            ),
+        )
+        .toEqual(swings.map(([game, sides]) => `${game} ${bestOf(Object.values(sides))}`).sort());
+      if (page === phone) await page.getByRole("tab", { name: "Members" }).click();
+    }
+  }
+  await phone.context().close();
+});
