@@ -1,0 +1,157 @@
+/**
+ * `npm run load`: plays the mix of an evening with games at rising rates, and finds the knee: the highest rate at which nobody
+ * is refused, and 99 of 100 are answered within ten times the median of a quiet server. Then asks for twice as much and looks
+ * how the server refuses, and whether it recovers by itself. Beside it the same statements sent to PostgREST directly
+ * (docs/scale.md). With seconds as argument, such as `-- 1800`, it ends with a soak of that length at half the knee.
+ */
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { getRequestListener } from "@hono/node-server";
+import autocannon from "autocannon";
+import { serverEnvironment } from "../local/keys.ts";
+import { createApp } from "../src/server/app.ts";
+import { readEnv } from "../src/server/env.ts";
+import { savableRecord } from "../tests/support/brackets/outcomes.ts";
+import { queryUrl } from "../tests/support/server/trpc-envelope.ts";
+import { openGroupsDatabase } from "./groups-database.ts";
+
+/** Players, each with fifteen picks, and the groups whose pages are opened. */
+const PLAYERS = 10_000;
+const MEMBERS = 100;
+const FIRST_RATE = 25;
+const STEP = 1.2;
+const SECONDS = 6;
+const CONNECTIONS = 300;
+/** The share of a knee in the figure that this rate is held for in a soak. */
+const SOAK_SHARE = 0.5;
+
+const db = await openGroupsDatabase(PLAYERS * 15, [MEMBERS]);
+for (let isLeft = true; isLeft; ) {
+  isLeft = (await db.sql<{ isLeft: boolean }>('select public.catch_up() as "isLeft"'))[0]?.isLeft ?? false;
+}
+const keys = { SUPABASE_PUBLISHABLE_KEY: db.publishableKey, SUPABASE_SECRET_KEY: db.secretKey };
+/** The lines of the log, which say what the database did. */
+const logged: { databaseCalls: number; databaseMs: number }[] = [];
+const say = console.info;
+console.error = () => {};
+console.info = (line: string) => void logged.push(JSON.parse(line));
+const app = createApp(readEnv({ ...serverEnvironment(db.url), ...keys, REQUEST_LOG: "all" }));
+const server = createServer(getRequestListener(app.fetch)).listen(0, "127.0.0.1");
+await new Promise((resolve) => server.once("listening", resolve));
+const ours = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+
+const rows = await db.sql<{ id: string }>("select id from public.users order by id limit 40");
+const tokens = rows.map(({ id }) => db.tokenFor(id));
+const group = db.groupOf(MEMBERS);
+
+/** What people open: the page of a group, challenge home, and their own picks of a week. */
+const MIX: readonly { share: number; path: string; rpc: string; args: object }[] = [
+  { share: 4, path: queryUrl("groups.page", { id: group }), rpc: "group_page", args: { wanted_group: group } },
+  { share: 3, path: queryUrl("picks.home"), rpc: "challenge_home", args: {} },
+  { share: 3, path: queryUrl("picks.week", { week: 7 }), rpc: "own_week", args: { wanted_week: 7 } },
+];
+
+/** The requests of the mix in the order in which a connection sends them, each for another player. */
+function requestsTo(isOurs: boolean): autocannon.Request[] {
+  const inOrder = MIX.flatMap((each) => Array.from({ length: each.share }, () => each));
+  return tokens.flatMap((token, at) => {
+    const { path, rpc, args } = inOrder[at % inOrder.length] as (typeof MIX)[number];
+    const headers = { authorization: `Bearer ${token}`, apikey: db.publishableKey, "content-type": "application/json" };
+    return isOurs
+      ? { method: "GET" as const, path, headers }
+      : { method: "POST" as const, path: `/rest/v1/rpc/${rpc}`, headers, body: JSON.stringify(args) };
+  });
+}
+
+interface Step {
+  readonly rate: number;
+  readonly answered: number;
+  readonly median: number;
+  readonly slow: number;
+  readonly errors: number;
+  readonly refused: number;
+}
+
+/** Sends so many requests a second for so long. Times count from when a request was due, not from when it could be sent. */
+async function play(isOurs: boolean, rate: number, seconds = SECONDS): Promise<Step> {
+  const result = await autocannon({
+    ...{ url: isOurs ? ours : db.url, requests: requestsTo(isOurs), connections: CONNECTIONS },
+    ...{ overallRate: Math.round(rate), duration: seconds, timeout: 12 },
+  });
+  const { latency, requests, errors, non2xx } = result;
+  const refused = result.statusCodeStats?.["503"]?.count ?? 0;
+  return {
+    ...{ rate: Math.round(rate), answered: requests.average, median: latency.p50, slow: latency.p99 },
+    ...{ errors: errors + non2xx - Number(refused), refused: Number(refused) },
+  };
+}
+
+const show = (name: string, { rate, answered, median, slow, errors, refused }: Step) =>
+  say(
+    `${name.padEnd(10)} ${String(rate).padStart(5)}/s  answered ${answered.toFixed(0).padStart(5)}/s  median ${median} ms  ` +
+      `p99 ${slow} ms  errors ${errors}  refused ${refused}`,
+  );
+
+/** Raises the rate until it is too much, and returns the last one that was not. */
+async function findKnee(name: string, isOurs: boolean): Promise<number> {
+  await play(isOurs, FIRST_RATE);
+  const quiet = await play(isOurs, FIRST_RATE);
+  show(name, quiet);
+  let knee = FIRST_RATE;
+  for (let rate = FIRST_RATE * STEP; ; rate *= STEP) {
+    const step = await play(isOurs, rate);
+    show(name, step);
+    const isKept = step.answered >= rate * 0.95 && step.slow <= Math.max(quiet.median, 5) * 10;
+    if (!isKept || step.errors + step.refused > 0) return knee;
+    knee = rate;
+  }
+}
+
+/** Prints what one call costs, one after the other on a quiet server: the median of many. */
+async function showCosts(): Promise<void> {
+  const record = savableRecord(5);
+  await db.sql("update public.week_schedule set end_date = now() + interval '2 days' where week_number = 15");
+  const post = (path: string, input: unknown) =>
+    [path, { method: "POST", body: JSON.stringify({ json: input }) }] as const;
+  const calls: Record<string, readonly [path: string, init: RequestInit]> = {
+    ...Object.fromEntries(MIX.map(({ path, rpc }) => [rpc, [path, {}] as const])),
+    own_account: [queryUrl("account.me"), {}],
+    outcome: [queryUrl("outcome.current"), {}],
+    save_pick: post("/api/trpc/picks.save", { week: 15, record }),
+  };
+  for (const [name, [path, init]] of Object.entries(calls)) {
+    logged.length = 0;
+    let bytes = 0;
+    for (let time = 0; time < 30; time++) {
+      const headers = { authorization: `Bearer ${tokens[time % tokens.length]}`, "content-type": "application/json" };
+      const response = await fetch(`${ours}${path}`, { ...init, headers });
+      bytes = (await response.arrayBuffer()).byteLength;
+      if (!response.ok) throw new Error(`${name}: ${response.status}`);
+    }
+    const sorted = logged.map(({ databaseMs }) => databaseMs).sort((one, other) => one - other);
+    say(`${name.padEnd(16)} ${logged[9]?.databaseCalls} calls  ${sorted[15]} ms of the database  ${bytes} bytes`);
+  }
+}
+
+await showCosts();
+const reference = await findKnee("PostgREST", false);
+const knee = await findKnee("ours", true);
+const above = await play(true, knee * 3, 15);
+show("above", above);
+const after = await play(true, knee / 2);
+show("afterwards", after);
+say(
+  `knee ${knee.toFixed(0)}/s, ${(knee / reference).toFixed(2)} of PostgREST's ${reference.toFixed(0)}/s (goal 0.6); ` +
+    `above it ${above.refused} refused, ${above.errors} other errors; afterwards ${after.errors + after.refused} errors`,
+);
+
+const soak = Number(process.argv[2] ?? 0);
+if (soak > 0) {
+  const memory = () => Math.round(process.memoryUsage.rss() / 1_048_576);
+  for (let left = soak; left > 0; left -= 60) {
+    show(`${memory()} MB`, await play(true, knee * SOAK_SHARE, Math.min(60, left)));
+  }
+}
+server.close();
+await db.close();
+process.exit();
