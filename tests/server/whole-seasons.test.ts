@@ -19,6 +19,9 @@ import { insertPick } from "../support/picks/server-picks.ts";
 import { type Player, signIn } from "../support/server/caller.ts";
 import { openServer, type TestServer } from "../support/server/server.ts";
 
+// Two thousand ways to end, held against every pick.
+vi.setConfig({ testTimeout: 120_000 });
+
 const CLOSED_WEEKS = [9, 10, 11];
 const OPEN_WEEK = 12;
 

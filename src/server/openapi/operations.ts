@@ -179,7 +179,7 @@ export const OPERATIONS: readonly Operation[] = [
   {
     ...{ method: "GET", path: "/cron/results", id: "lookAtFeed" },
     tag: "Operation",
-    summary: "Looks at the feed of results when it is due.",
+    summary: "Looks at the feed of results when it is due, and counts the weeks that have closed.",
     parameters: [query("now", "Present, whatever its value: looks at once.", false)],
     answer: answers.resultsLook,
     caller: "scheduler",
