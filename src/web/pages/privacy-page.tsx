@@ -132,6 +132,10 @@ function WhatYouCanDo() {
           <strong>End the mails.</strong> Every reminder has a link that ends them; no account is needed for that.
         </li>
         <li>
+          <strong>Report.</strong> A group with names that should not be there is reported on its page, where the
+          operator takes reports: your words go to them by mail, with your username.
+        </li>
+        <li>
           <strong>Leave.</strong> Delete My Account takes along, at once and on every device: your account, username and
           address, your picks and points of this season, your places in groups and team names, your settings, the notes
           about reminders, and the groups in which nobody but you ever played.
