@@ -2,7 +2,9 @@ import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { ERRORS } from "../../src/domain/errors.ts";
 import type { ProcedurePath } from "../../src/server/router.ts";
+import { documentedRequests, OPERATIONS } from "../support/fuzz/documented-requests.ts";
 import type { KnownValues } from "../support/fuzz/from-schema.ts";
 import { type FuzzedServer, type FuzzRequest, openFuzzedServer } from "../support/fuzz/fuzzed-server.ts";
 import { spoiled } from "../support/fuzz/hostile-json.ts";
@@ -80,6 +82,25 @@ describe("whatever is sent, the answer is as promised", () => {
     PROPERTY_TIMEOUT,
   );
 });
+
+/** What an address answers that cannot make anything of a request. */
+const REFUSED = JSON.stringify({ message: ERRORS.REQUEST_INVALID.message });
+
+// The server of these tests fails for an answer that the document does not describe.
+test.each(OPERATIONS)(
+  "$method $path takes what the document says that it takes, and never fails over it",
+  async (operation) => {
+    await fc.assert(
+      fc.asyncProperty(documentedRequests(operation, known), async (request) => {
+        const { status, text } = await fuzzed.ask(request);
+        expect(status, text).toBeLessThan(500);
+        expect(text).not.toBe(REFUSED);
+      }),
+      runs(10),
+    );
+  },
+  PROPERTY_TIMEOUT,
+);
 
 describe("an address answers as its procedure does", () => {
   /** The status of an answer, and what it says: its value, or the message of its refusal. */
