@@ -6,8 +6,8 @@ import { Poster } from "./poster.tsx";
 const SUBJECT = "Your account was deleted";
 const LEAD = "As you asked on the Settings page. You are signed out on every device.";
 const STAYS =
-  "Your picks of seasons that are over stay as those of 'Deleted player', and the groups that others play in go on. " +
-  "Everything else that was kept about you is gone.";
+  "What stays has no name: picks of seasons that are over stay as those of 'Deleted player', groups that others play in go " +
+  "on, and so do brackets that were saved by mail. The page behind the button lists all of it.";
 const NOT_YOU =
   "If it was not you: somebody was signed in to your account. Change the password of this mailbox if it was the same one. " +
   "The address is free for a new account.";
