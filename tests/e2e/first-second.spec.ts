@@ -20,13 +20,21 @@ async function holdScripts(page: Page): Promise<() => void> {
   return release;
 }
 
-/** Opens a page whose scripts are held back, and waits until its frame is on screen: one, in its style. */
-async function openFrame(page: Page, path: string): Promise<void> {
+/**
+ * Opens a page whose scripts are held back, and waits until its frame is on screen: one, in its style and its fonts.
+ * Returns when that was, in milliseconds of the page: what moves from then on is the script's doing.
+ */
+async function openFrame(page: Page, path: string): Promise<number> {
   await page.goto(path, { waitUntil: "commit" });
   const isFramed = () =>
     document.readyState !== "loading" &&
     [...document.querySelectorAll("[data-frame]")].filter((frame) => frame.checkVisibility()).length === 1;
   await page.waitForFunction(isFramed);
+  return page.evaluate(async () => {
+    await document.fonts.ready;
+    await new Promise(requestAnimationFrame);
+    return performance.now();
+  });
 }
 
 test("without scripts every page says what it is", async ({ browser, baseURL, viewport }) => {
@@ -59,14 +67,33 @@ test("what is pressed before the scripts have come is pressed when they have", a
 test("a draft fills the slots in their places, and the empty bracket is not shown before it", async ({ page }) => {
   await storeDraft(page, HALF_FILLED);
   const release = await holdScripts(page);
-  await openFrame(page, "/");
+  const framed = await openFrame(page, "/");
   const slot = page.locator("[data-slot]:visible").first();
   const before = await slot.boundingBox();
   await expect(page.getByText("Pick a team").locator("visible=true")).toHaveCount(0);
   release();
   await expect(page.getByRole("button", { name: /^12 James Madison/ })).toBeVisible();
   expect(await slot.boundingBox()).toEqual(before);
-  expect(await layoutShift(page)).toBe(0);
+  expect(await layoutShift(page, framed)).toBe(0);
+});
+
+test("a font that comes late moves words, but breaks no line of the first view anew", async ({ page }) => {
+  for (const path of ["/", "/cfp-challenge"]) {
+    let release = () => {};
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route(/\.woff2$/, async (route) => {
+      await released;
+      await route.continue();
+    });
+    await page.goto(path, { waitUntil: "commit" });
+    await page.waitForFunction(() => performance.getEntriesByName("first-contentful-paint").length > 0);
+    release();
+    await page.waitForLoadState("networkidle");
+    expect(await layoutShift(page)).toBeLessThan(0.005);
+    await page.unrouteAll({ behavior: "wait" });
+  }
 });
 
 test("a visitor's page asks once for what it shows, along with its code, and nothing moves", async ({
@@ -83,12 +110,12 @@ test("a visitor's page asks once for what it shows, along with its code, and not
   ] as const) {
     const calls = callsOf(page);
     const release = await holdScripts(page);
-    await openFrame(page, path);
+    const framed = await openFrame(page, path);
     if (call !== null) await expect.poll(() => calls).toEqual([call]);
     release();
     await page.waitForLoadState("networkidle");
     expect([path, calls]).toEqual([path, call === null ? [] : [call]]);
-    expect([path, await layoutShift(page)]).toEqual([path, 0]);
+    expect([path, await layoutShift(page, framed)]).toEqual([path, 0]);
     await page.unrouteAll({ behavior: "wait" });
     page.removeAllListeners("request");
   }
@@ -112,7 +139,7 @@ test("a player's page asks with the stored token before the auth client is there
   ] as const) {
     const calls = callsOf(page);
     const release = await holdScripts(page);
-    await openFrame(page, path);
+    const framed = await openFrame(page, path);
     await expect(page.getByRole("heading", { level: 1, name: frame })).toBeAttached();
     await expect(page.getByText("Sign In", { exact: true }).locator("visible=true")).toHaveCount(0);
     await expect.poll(() => calls).toEqual([call]);
@@ -122,7 +149,7 @@ test("a player's page asks with the stored token before the auth client is there
     ).toBeVisible();
     await page.waitForLoadState("networkidle");
     expect([path, calls.filter((each) => each === call)]).toEqual([path, [call]]);
-    expect([path, await layoutShift(page)]).toEqual([path, 0]);
+    expect([path, await layoutShift(page, framed)]).toEqual([path, 0]);
     await page.unrouteAll({ behavior: "wait" });
     page.removeAllListeners("request");
   }
