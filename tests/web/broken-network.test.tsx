@@ -7,7 +7,7 @@ import type { ProcedurePath } from "../../src/server/router.ts";
 import { parseDraft } from "../../src/web/features/bracket/editor/draft.ts";
 // Loaded beforehand: a busy machine may take longer for it than the page waits.
 import "../../src/web/features/bracket/save/save-dialog.tsx";
-import { freshBrowser } from "./browser.ts";
+import { freshBrowser, storedDraft } from "./browser.ts";
 import {
   draftKey,
   homeOf,
@@ -158,14 +158,14 @@ describe.each(Object.entries(FAULTS))("when the network %s", (_, fault) => {
       if (!path.startsWith("/join")) await signInAs("sam");
       const repair = breakNetwork(asks, fault);
       const { user } = openChallenge(path, { draft: otherBracket() });
-      const draft = localStorage.getItem(draftKey("sam"));
+      const draft = storedDraft(draftKey("sam"));
       expect((await screen.findAllByText(says)).length).toBeGreaterThan(0);
       expect(screen.queryAllByText(content)).toEqual([]);
       repair();
       await user.click(screen.getByRole("button", { name }));
       await waitFor(() => expect(screen.queryAllByText(content).length).toBeGreaterThan(0));
       expect(screen.queryByText(says)).toBeNull();
-      expect(localStorage.getItem(draftKey("sam"))).toBe(draft);
+      expect(storedDraft(draftKey("sam"))).toBe(draft);
     },
   );
 
@@ -173,11 +173,11 @@ describe.each(Object.entries(FAULTS))("when the network %s", (_, fault) => {
     keepPicks(null);
     const { user } = await openEditor(realBracket());
     const repair = breakNetwork("picks.save", fault);
-    const draft = localStorage.getItem(draftKey("sam"));
+    const draft = storedDraft(draftKey("sam"));
     await user.click(saveButton());
     await waitFor(() => expect(toastText()).toBe("Failed to save picks. Please try again."));
     expect(screen.getByText("11 of 11 picks")).toBeTruthy();
-    expect(localStorage.getItem(draftKey("sam"))).toBe(draft);
+    expect(storedDraft(draftKey("sam"))).toBe(draft);
     repair();
     await user.click(saveButton());
     await waitFor(() => expect(toastText()).toBe(SAVED));
@@ -191,7 +191,7 @@ describe.each(Object.entries(FAULTS))("when the network %s", (_, fault) => {
     await user.click(dialog().getByRole("button", { name: "Save Picks" }));
     expect((await dialog().findByRole("alert")).textContent).toBe("Failed to save picks. Please try again.");
     expect(screen.getByLabelText<HTMLInputElement>("Email").value).toBe("fan@example.com");
-    expect(parseDraft(localStorage.getItem(DRAFT_KEY) ?? "")).not.toBeNull();
+    expect(parseDraft(storedDraft(DRAFT_KEY) ?? "")).not.toBeNull();
     repair();
     await user.click(dialog().getByRole("button", { name: "Save Picks" }));
     await waitForSaved();

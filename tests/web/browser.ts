@@ -44,6 +44,12 @@ export function leavePage(): void {
   window.dispatchEvent(new Event("pagehide"));
 }
 
+/** The draft that the device keeps under a key, with what the page is about to write: as if the page was left now. */
+export function storedDraft(key: string): string | null {
+  window.dispatchEvent(new Event("pagehide"));
+  return localStorage.getItem(key);
+}
+
 /**
  * Gives every test of a file a fresh browser and a network with default answers, and fails a test that writes to
  * `console.error`. Call it once at the top of the file.

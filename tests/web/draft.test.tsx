@@ -11,7 +11,7 @@ import { SAVED_KEY } from "../../src/web/features/bracket/save/saved-on-device.t
 import { anyEdit, anyStart } from "../support/brackets/arbitrary-brackets.ts";
 import { OFFICIAL_RECORD } from "../support/brackets/official-record.ts";
 import { PROPERTY_TIMEOUT, runs } from "../support/property-runs.ts";
-import { freshBrowser, leavePage } from "./browser.ts";
+import { freshBrowser, leavePage, storedDraft } from "./browser.ts";
 import { TEAMS } from "./network.ts";
 import { button, DRAFT_KEY, openPage, realBracket, slot } from "./screen.tsx";
 
@@ -93,7 +93,7 @@ describe("on the device", () => {
     const { user } = openPage("/", realBracket({}));
     await user.click(button(/^5 Oregon, pick/));
     expect(await screen.findByText("Draft kept on this device")).toBeTruthy();
-    await waitFor(() => expect(localStorage.getItem(DRAFT_KEY)).toContain('"winners":{"fr1":5}'));
+    await waitFor(() => expect(storedDraft(DRAFT_KEY)).toContain('"winners":{"fr1":5}'));
   });
 
   test("one that waits is there for the page that is opened next", async () => {
@@ -109,12 +109,12 @@ describe("on the device", () => {
   test("edits one after the other do not put each other off", async () => {
     vi.useFakeTimers();
     openPage("/", realBracket({}));
-    const before = localStorage.getItem(DRAFT_KEY);
+    const before = storedDraft(DRAFT_KEY);
     for (const name of [/^5 Oregon, pick/, /^12 James Madison, pick/, /^5 Oregon, pick/]) {
       fireEvent.click(screen.getAllByRole("button", { name })[0] as HTMLElement);
       await act(async () => void vi.advanceTimersByTime(50));
     }
-    expect(localStorage.getItem(DRAFT_KEY)).not.toBe(before);
+    expect(storedDraft(DRAFT_KEY)).not.toBe(before);
     vi.useRealTimers();
   });
 
@@ -126,7 +126,7 @@ describe("on the device", () => {
     await user.click(button(/^5 Oregon, pick/));
     vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
     await act(async () => void (event === "pagehide" ? window : document).dispatchEvent(new Event(event)));
-    expect(localStorage.getItem(DRAFT_KEY)).toContain('"winners":{"fr1":5}');
+    expect(storedDraft(DRAFT_KEY)).toContain('"winners":{"fr1":5}');
   });
 
   test("one that cannot be read is dropped with one message", async () => {
@@ -135,7 +135,7 @@ describe("on the device", () => {
     expect(
       await screen.findByText("The draft on this device could not be read, so this is a fresh bracket."),
     ).toBeTruthy();
-    expect(localStorage.getItem(DRAFT_KEY)).toBeNull();
+    expect(storedDraft(DRAFT_KEY)).toBeNull();
     expect(screen.getByText("0 of 11 picks")).toBeTruthy();
   });
 
@@ -165,7 +165,7 @@ describe("on the device", () => {
 
   test("nothing is stored before the first edit", () => {
     openPage();
-    expect(localStorage.getItem(DRAFT_KEY)).toBeNull();
+    expect(storedDraft(DRAFT_KEY)).toBeNull();
     expect(screen.queryByText("Draft kept on this device")).toBeNull();
   });
 });

@@ -4,7 +4,7 @@ import { act, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test, vi } from "vitest";
 import { SEASON } from "../../src/domain/season.ts";
 import { season } from "../../src/domain/seasons/2025-26.ts";
-import { freshBrowser, leavePage } from "./browser.ts";
+import { freshBrowser, leavePage, storedDraft } from "./browser.ts";
 import { button, DRAFT_KEY, dialog, isDisabled, openPage, realBracket, slot, waitForAnnouncement } from "./screen.tsx";
 
 freshBrowser();
@@ -177,14 +177,14 @@ describe("reset", () => {
     await user.click(button("Reset Bracket"));
     expect(screen.getAllByRole("button", { name: /Pick a team$/ })).toHaveLength(12);
     expect(screen.queryByText(/^EDIT MODE/)).toBeNull();
-    expect(localStorage.getItem(DRAFT_KEY)).toBeNull();
+    expect(storedDraft(DRAFT_KEY)).toBeNull();
     await user.click(button("Undo"));
     expect(screen.getByText("11 of 11 picks")).toBeTruthy();
-    await waitFor(() => expect(localStorage.getItem(DRAFT_KEY)).not.toBeNull());
+    await waitFor(() => expect(storedDraft(DRAFT_KEY)).not.toBeNull());
     await user.click(button(/^12 James Madison, pick/));
     await user.click(button("Reset Bracket"));
     await act(async () => leavePage());
-    expect(localStorage.getItem(DRAFT_KEY)).toBeNull();
+    expect(storedDraft(DRAFT_KEY)).toBeNull();
   });
 });
 

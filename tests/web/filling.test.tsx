@@ -6,7 +6,7 @@ import { EMPTY_BRACKET } from "../../src/domain/bracket.ts";
 import { formatDraft } from "../../src/web/features/bracket/editor/draft.ts";
 import { keepForWeek, keptForWeek } from "../../src/web/features/bracket/play/week-handover.ts";
 import { SAVED_KEY } from "../../src/web/features/bracket/save/saved-on-device.ts";
-import { freshBrowser, setWidth } from "./browser.ts";
+import { freshBrowser, setWidth, storedDraft } from "./browser.ts";
 import {
   draftKey,
   openChallenge,
@@ -100,7 +100,7 @@ describe.each([1280, 390])("picking the rest at a width of %i px", (width) => {
     await openDialog(user);
     await user.click(button("Higher seed wins"));
     await waitForAnnouncement("9 games picked. Indiana is the champion.");
-    expect(localStorage.getItem(DRAFT_KEY)).toBe(
+    expect(storedDraft(DRAFT_KEY)).toBe(
       formatDraft(
         realBracket({ fr1: 12, fr2: 9, fr3: 6, fr4: 7, qf1: 4, qf2: 1, qf3: 3, qf4: 2, sf1: 1, sf2: 2, champ: 1 }),
       ),
@@ -242,7 +242,7 @@ describe("the main bracket in the picks of a week", () => {
     await signInAs("sam");
     await screen.findByRole("region", { name: "Conferences" });
     await waitFor(() => expect(champion()).toContain("Indiana"));
-    await waitFor(() => expect(localStorage.getItem(draftKey("sam"))).not.toBeNull());
+    await waitFor(() => expect(storedDraft(draftKey("sam"))).not.toBeNull());
     expect(localStorage.getItem("cfp-bracket.for-week")).toBeNull();
   });
 

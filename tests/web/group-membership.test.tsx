@@ -51,6 +51,7 @@ test("a member copies the invite link, by hand where the browser forbids copying
   expect(await navigator.clipboard.readText()).toBe(link);
   vi.spyOn(navigator.clipboard, "writeText").mockRejectedValue(new Error("no"));
   await user.click(button("Copy invite link"));
+  await screen.findByRole("dialog");
   expect((await dialog().findByRole<HTMLInputElement>("textbox")).value).toBe(link);
 });
 

@@ -66,8 +66,9 @@ beforeEach(() => {
 async function visit(expected: string | null): Promise<void> {
   const { unmount } = openChallenge("/cfp-challenge");
   if (expected === null) {
-    // The page is there with its groups.
+    // The page is there: its groups, and what is drawn in slices.
     await screen.findByRole("link", { name: home.groups[0]?.name ?? "" });
+    await screen.findByText("Week 12 is open");
     await new Promise((resolve) => setTimeout(resolve, 150));
     expect(toastText()).toBeUndefined();
   } else {

@@ -5,7 +5,7 @@ import { afterEach, describe, expect, onTestFinished, test, vi } from "vitest";
 // Loaded beforehand: a busy machine may take longer for it than the page waits.
 import "../../src/web/features/bracket/save/save-dialog.tsx";
 import { type Bearer, currentBearer, setBearer } from "../../src/web/session/session-store.ts";
-import { freshBrowser } from "./browser.ts";
+import { freshBrowser, storedDraft } from "./browser.ts";
 import {
   draftKey,
   goTo,
@@ -60,7 +60,7 @@ describe("without a network", () => {
       await waitForSaveButton("Save Week Picks");
       expect(screen.getByText(/Your picks are saved as soon as it is back, while this page is open/)).toBeTruthy();
       expect(tried).toEqual(["/api/trpc/picks.save"]);
-      expect(localStorage.getItem(draftKey("sam"))).not.toBeNull();
+      expect(storedDraft(draftKey("sam"))).not.toBeNull();
       if (what === "is left") unmount();
       if (what === "is edited") {
         await user.click(await screen.findByRole("button", { name: /^10 Miami, pick as champion over/ }));

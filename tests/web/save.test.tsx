@@ -7,7 +7,7 @@ import "../../src/web/features/bracket/save/save-dialog.tsx";
 import { currentToasts } from "../../src/web/ui/toast-queue.ts";
 import { OFFICIAL_RECORD } from "../support/brackets/official-record.ts";
 import type { InputOf } from "../support/server/trpc-envelope.ts";
-import { freshBrowser } from "./browser.ts";
+import { freshBrowser, storedDraft } from "./browser.ts";
 import { type AnswerOf, answering, deferred, ErrorAnswer, server } from "./network.ts";
 import { button, DRAFT_KEY, dialog, enter, isDisabled, openPage, realBracket, waitForSaved } from "./screen.tsx";
 
@@ -75,15 +75,15 @@ describe("success", () => {
     await user.click(dialog().getByRole("button", { name: "Close" }));
     const saved = await screen.findAllByRole("button", { name: "Picks Saved" });
     expect(saved.map(isDisabled)).toEqual([true, true]);
-    expect(localStorage.getItem(DRAFT_KEY)).toBeNull();
+    expect(storedDraft(DRAFT_KEY)).toBeNull();
     expect(screen.getByText("Sent to fan@example.com")).toBeTruthy();
     await user.click(button(/^10 Miami, pick as champion/));
     expect(isDisabled(button("Save Picks"))).toBe(false);
     expect(screen.queryByText("Sent to fan@example.com")).toBeNull();
-    await waitFor(() => expect(localStorage.getItem(DRAFT_KEY)).not.toBeNull());
+    await waitFor(() => expect(storedDraft(DRAFT_KEY)).not.toBeNull());
     await user.click(button("Undo"));
     expect(screen.getAllByRole("button", { name: "Picks Saved" })).toHaveLength(2);
-    expect(localStorage.getItem(DRAFT_KEY)).toBeNull();
+    expect(storedDraft(DRAFT_KEY)).toBeNull();
   });
 
   test("of a form that was closed meanwhile opens no card over the bracket", async () => {
@@ -110,7 +110,7 @@ describe("failure", () => {
     await enter(user, screen.getByLabelText("Email"), "fan@example.com");
     await submit();
     await waitFor(() => expect(dialog().getByRole("alert").textContent).toBe(message));
-    expect(localStorage.getItem(DRAFT_KEY)).not.toBeNull();
+    expect(storedDraft(DRAFT_KEY)).not.toBeNull();
     server.use(answering());
     await submit();
     await waitForSaved();

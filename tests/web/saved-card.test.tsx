@@ -8,7 +8,7 @@ import { parseSaved, SAVED_KEY } from "../../src/web/features/bracket/save/saved
 import { currentToasts } from "../../src/web/ui/toast-queue.ts";
 import { OFFICIAL_RECORD } from "../support/brackets/official-record.ts";
 import type { InputOf } from "../support/server/trpc-envelope.ts";
-import { freshBrowser } from "./browser.ts";
+import { freshBrowser, storedDraft } from "./browser.ts";
 import { answering, ErrorAnswer, server } from "./network.ts";
 import { button, DRAFT_KEY, dialog, enter, openPage, realBracket, slot, waitForSaved } from "./screen.tsx";
 
@@ -76,7 +76,7 @@ describe("a mistyped address", () => {
     await waitForSaved();
     expect(packBracket((sent[1] as InputOf<"brackets.send">).bracket)).toEqual(OFFICIAL_RECORD);
     expect(slot("champ-1").textContent).toContain("Miami");
-    expect(localStorage.getItem(DRAFT_KEY)).not.toBeNull();
+    expect(storedDraft(DRAFT_KEY)).not.toBeNull();
   });
 });
 

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { freshBrowser, setWidth } from "./browser.ts";
+import { freshBrowser, setWidth, storedDraft } from "./browser.ts";
 import { draftKey, openChallenge, otherBracket, serve, setUpChallenge, signInAs, toastText } from "./challenge.tsx";
 import { type AnswerOf, deferred, ErrorAnswer } from "./network.ts";
 import { button, dialog, isDisabled, realBracket, slot } from "./screen.tsx";
@@ -98,11 +98,11 @@ test("a copy that is cancelled, or whose page is left, changes nothing", async (
   expect(isDisabled(button(COPY))).toBe(false);
   await user.click(button(COPY));
   await user.click(dialog().getByRole("button", { name: "Copy Picks" }));
-  const before = localStorage.getItem(draftKey("sam"));
+  const before = storedDraft(draftKey("sam"));
   unmount();
   resolve({ bracket: realBracket() });
   await act(() => new Promise((done) => setTimeout(done, 50)));
-  expect(localStorage.getItem(draftKey("sam"))).toBe(before);
+  expect(storedDraft(draftKey("sam"))).toBe(before);
   expect(toastText()).toBeUndefined();
 });
 

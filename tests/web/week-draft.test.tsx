@@ -6,7 +6,7 @@ import { localTime } from "../../src/web/features/challenge/dates.ts";
 import { signOut } from "../../src/web/session/session.tsx";
 import { SESSION_KEY } from "../../src/web/session/session-key.ts";
 import { currentSession } from "../../src/web/session/session-store.ts";
-import { freshBrowser } from "./browser.ts";
+import { freshBrowser, storedDraft } from "./browser.ts";
 import {
   DAY,
   draftKey,
@@ -56,7 +56,7 @@ describe("a draft", () => {
     localStorage.setItem(draftKey("sam"), formatDraft(realBracket()));
     await openEditor();
     await waitForSaveButton("Picks Saved");
-    expect(localStorage.getItem(draftKey("sam"))).toBeNull();
+    expect(storedDraft(draftKey("sam"))).toBeNull();
   });
 });
 
@@ -72,7 +72,7 @@ describe("changes to picks that count already", () => {
     expect(champion()).toContain("Indiana");
     await waitForSaveButton("Picks Saved");
     expect(bar()).toBeUndefined();
-    expect(localStorage.getItem(draftKey("sam"))).toBeNull();
+    expect(storedDraft(draftKey("sam"))).toBeNull();
     await user.click(button("Undo"));
     expect(champion()).toContain("Miami");
     expect(bar()).toBeDefined();

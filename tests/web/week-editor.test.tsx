@@ -4,7 +4,7 @@ import { act, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { SEASON } from "../../src/domain/season.ts";
 import { OFFICIAL_RECORD } from "../support/brackets/official-record.ts";
-import { freshBrowser, setWidth } from "./browser.ts";
+import { freshBrowser, setWidth, storedDraft } from "./browser.ts";
 import {
   draftKey,
   invalidBracket,
@@ -95,7 +95,7 @@ describe("saving", () => {
     expect(sent).toEqual([OFFICIAL_RECORD]);
     await waitForSaveButton("Picks Saved");
     expect(isDisabled(saveButton())).toBe(true);
-    expect(localStorage.getItem(draftKey("sam"))).toBeNull();
+    expect(storedDraft(draftKey("sam"))).toBeNull();
 
     await user.click(button(/^10 Miami, pick as champion over/));
     await waitForSaveButton("Save Week Picks");
@@ -110,10 +110,10 @@ describe("saving", () => {
     await waitForSaveButton("Picks Saved");
     await user.click(button(/^10 Miami, pick as champion over/));
     await waitForSaveButton("Save Week Picks");
-    expect(localStorage.getItem(draftKey("sam"))).not.toBeNull();
+    expect(storedDraft(draftKey("sam"))).not.toBeNull();
     await user.click(button("Undo"));
     await waitForSaveButton("Picks Saved");
-    expect(localStorage.getItem(draftKey("sam"))).toBeNull();
+    expect(storedDraft(draftKey("sam"))).toBeNull();
   });
 
   test("a draft replaces the saved picks as a change that can be undone, for its own player only", async () => {
@@ -141,7 +141,7 @@ describe("saving", () => {
     await waitFor(() => expect(toastText()).toBe(SAVED));
     await waitForSaveButton("Save Week Picks");
     expect(isDisabled(saveButton())).toBe(false);
-    expect(localStorage.getItem(draftKey("sam"))).not.toBeNull();
+    expect(storedDraft(draftKey("sam"))).not.toBeNull();
     expect(sent).toEqual([OFFICIAL_RECORD]);
   });
 

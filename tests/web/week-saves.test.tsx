@@ -3,7 +3,7 @@ import { act, screen, waitFor } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { describe, expect, test, vi } from "vitest";
 import type { Bracket } from "../../src/domain/bracket.ts";
-import { freshBrowser } from "./browser.ts";
+import { freshBrowser, storedDraft } from "./browser.ts";
 import {
   draftKey,
   goTo,
@@ -55,7 +55,7 @@ describe("a page that is left while its picks are on their way", () => {
     await waitFor(() => expect(toastText()).toBe(SAVED));
     await waitFor(() => expect(heard).toMatchObject([{ playerId: "id-of-sam", week: 12 }]));
     other.close();
-    expect(localStorage.getItem(draftKey("sam"))).toBeNull();
+    expect(storedDraft(draftKey("sam"))).toBeNull();
     openChallenge(WEEK_12);
     await waitForSaveButton("Picks Saved");
   });
@@ -72,7 +72,7 @@ describe("a page that is left while its picks are on their way", () => {
     resolve(null);
     await waitFor(() => expect(toastText()).toBe(SAVED));
     await waitForSaveButton("Save Week Picks");
-    expect(localStorage.getItem(draftKey("sam"))).toContain('"champ":10');
+    expect(storedDraft(draftKey("sam"))).toContain('"champ":10');
     expect(screen.queryByText(ELSEWHERE)).toBeNull();
     await user.click(button("Undo"));
     await waitForSaveButton("Picks Saved");

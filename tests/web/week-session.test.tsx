@@ -5,7 +5,7 @@ import type { Bracket } from "../../src/domain/bracket.ts";
 import { ERRORS } from "../../src/domain/errors.ts";
 import { currentSession } from "../../src/web/session/session-store.ts";
 import { OFFICIAL_RECORD } from "../support/brackets/official-record.ts";
-import { freshBrowser } from "./browser.ts";
+import { freshBrowser, storedDraft } from "./browser.ts";
 import {
   draftKey,
   goTo,
@@ -58,7 +58,7 @@ describe("two tabs", () => {
     ).toBeTruthy();
     expect(screen.getByRole("figure", { name: "Champion" }).textContent).toContain("Miami");
     await waitForSaveButton("Save Week Picks");
-    expect(localStorage.getItem(draftKey("sam"))).not.toBeNull();
+    expect(storedDraft(draftKey("sam"))).not.toBeNull();
     await user.click(button("Show Those Picks"));
     expect(screen.getByRole("figure", { name: "Champion" }).textContent).toContain("Ole Miss");
     await waitForSaveButton("Picks Saved");
@@ -114,7 +114,7 @@ describe("a session that ends in mid-edit", () => {
     const closers = within(box).getAllByRole("button", { name: "Close" });
     await user.click(closers.find((each) => each.closest("li") === null) as HTMLElement);
     expect(await screen.findByRole("heading", { level: 1, name: "Authentication Required" })).toBeTruthy();
-    expect(localStorage.getItem(draftKey("sam"))).not.toBeNull();
+    expect(storedDraft(draftKey("sam"))).not.toBeNull();
     expect(sent).toHaveLength(1);
   });
 
@@ -129,7 +129,7 @@ describe("a session that ends in mid-edit", () => {
     await signInAs("sam");
     await act(() => new Promise((done) => setTimeout(done, 50)));
     expect(sent).toHaveLength(1);
-    expect(localStorage.getItem(draftKey("sam"))).not.toBeNull();
+    expect(storedDraft(draftKey("sam"))).not.toBeNull();
   });
 
   test("a save whose page was left before the session ended is repeated after the sign-in as well", async () => {
@@ -147,7 +147,7 @@ describe("a session that ends in mid-edit", () => {
     await signInAs("sam");
     await waitFor(() => expect(toastText()).toBe(SAVED));
     expect(sent).toEqual([OFFICIAL_RECORD, OFFICIAL_RECORD]);
-    expect(localStorage.getItem(draftKey("sam"))).toBeNull();
+    expect(storedDraft(draftKey("sam"))).toBeNull();
   });
 
   test("another player who signs in saves nothing and sees nothing of it", async () => {
@@ -161,6 +161,6 @@ describe("a session that ends in mid-edit", () => {
     await user.click(within(box).getByRole("button", { name: "Continue" }));
     expect(await screen.findByText("0 of 11 picks")).toBeTruthy();
     expect(sent).toHaveLength(1);
-    expect(localStorage.getItem(draftKey("sam"))).not.toBeNull();
+    expect(storedDraft(draftKey("sam"))).not.toBeNull();
   });
 });

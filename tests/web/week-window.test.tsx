@@ -3,7 +3,7 @@ import { act, renderHook, screen, waitFor } from "@testing-library/react";
 import { describe, expect, test, vi } from "vitest";
 import type { Bracket } from "../../src/domain/bracket.ts";
 import { useServerClock } from "../../src/web/features/challenge/server-clock.ts";
-import { freshBrowser } from "./browser.ts";
+import { freshBrowser, storedDraft } from "./browser.ts";
 import {
   DAY,
   draftKey,
@@ -86,7 +86,7 @@ describe("a week that closes while it is open on the page", () => {
       screen.getByText("Week 12 has closed. This bracket was not saved, so no picks were submitted for Week 12."),
     ).toBeTruthy();
     expect(champion()).toContain("Miami");
-    expect(localStorage.getItem(draftKey("sam"))).not.toBeNull();
+    expect(storedDraft(draftKey("sam"))).not.toBeNull();
     expect(document.activeElement?.id).toBe("main");
   });
 
