@@ -143,9 +143,9 @@ function WhatYouCanDo() {
       </ul>
       <p>
         What stays then has no name: picks, points and places of seasons that are over, as those of 'Deleted player';
-        groups with other players; brackets that were saved by mail; and the fingerprint of an address that refuses our
-        mail. A reminder that is just being sent may still come, and the log of the sign-in service ends by itself. One
-        last mail says that the account was deleted.
+        groups with other players; brackets that were saved by mail; the fingerprint of an address that refuses our
+        mail; and, if the operator once acted on your account, that this was so. A reminder that is just being sent may
+        still come, and the log of the sign-in service ends by itself. One last mail says that the account was deleted.
       </p>
     </Part>
   );
