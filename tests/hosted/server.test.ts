@@ -154,19 +154,35 @@ describe("an account that the operator deletes", () => {
     for (const table of ["weekly_picks", "group_members", "user_email_preferences"]) {
       expect(await stack.supabase.sql(`select from public.${table} where user_id = $1`, [player?.id])).toEqual([]);
     }
-    expect(await stack.supabase.sql("select from public.groups where group_name = 'Left behind'")).toHaveLength(1);
+    // Nobody else was ever in it.
+    expect(await stack.supabase.sql("select from public.groups where group_name = 'Left behind'")).toEqual([]);
 
     expect(await me(token)).toMatchObject(GONE);
     const { mutate, query } = as(token);
     expect(await mutate("picks.save", { week: 12, record: savableRecord(6) })).toMatchObject(GONE);
     expect(await mutate("groups.create", { name: "After the end" })).toMatchObject(GONE);
-    expect(await mutate("groups.join", { name: "Left behind" })).toMatchObject(GONE);
+    expect(await mutate("groups.join", { name: "Demo League" })).toMatchObject(GONE);
     expect(await query("preferences.find", { userId: player?.id })).toMatchObject(GONE);
     const wanted = { userId: player?.id, weeklyReminders: false };
     expect(await mutate("preferences.save", wanted)).toMatchObject(GONE);
     expect(await query("picks.home")).toMatchObject({ status: 200, value: { groups: [] } });
     expect((await browser.auth.refreshSession()).error).not.toBeNull();
     expect((await signIn(openBrowser(), "deleted")).error?.code).toBe("invalid_credentials");
+  });
+
+  test("by its owner, through the product, is gone in every browser, and the address is free again", async () => {
+    const browser = await signedIn("leaver");
+    const other = openBrowser();
+    expect((await signIn(other, "leaver")).error).toBeNull();
+    const token = await tokenOf(browser);
+    expect(await as(token).mutate("account.delete", { username: "somebody" })).toMatchObject({ status: 400 });
+    expect(await playersAt(addressOf("leaver"))).toHaveLength(1);
+    expect(await as(token).mutate("account.delete", { username: "leaver" })).toMatchObject({ status: 200 });
+    expect(await playersAt(addressOf("leaver"))).toEqual([]);
+    expect((await other.auth.refreshSession()).error).not.toBeNull();
+    expect(await me(await tokenOf(browser))).toMatchObject(GONE);
+    const again = await signedIn("leaver");
+    expect((await again.auth.getUser()).data.user?.email).toBe(addressOf("leaver"));
   });
 
   test("softly loses its sessions, password and address, while its player stays", async () => {
