@@ -12,7 +12,6 @@ import { createBackgroundLook } from "./feeds/look-in-background.ts";
 import { createFollowing, tagOf } from "./follow-live.ts";
 import { createHealthCheck } from "./health.ts";
 import { createBackgroundCatchUp } from "./jobs/catch-up.ts";
-import { createLoadShedding } from "./load-shedding.ts";
 import { answerLogged, noteRequest } from "./log.ts";
 import { createOutcomeCache } from "./outcome-cache.ts";
 import { createRankingCache } from "./ranking-cache.ts";
@@ -172,8 +171,7 @@ export function createApp(env: Env): { fetch: (request: Request) => Promise<Resp
     return errorResponse(hasLeft ? new AppError("REQUEST_INVALID") : error, routePath(c, -1));
   });
   const follow = createFollowing(outcome, lookAtFeed);
-  const shed = createLoadShedding(({ url }) => new URL(url).pathname === "/api/health");
   const answer = async (request: Request) =>
-    withDeadline(TIME_TO_ANSWER, () => follow(request, () => shed(request, async () => app.fetch(request))));
+    withDeadline(TIME_TO_ANSWER, () => follow(request, async () => app.fetch(request)));
   return { fetch: (request) => answerLogged(env.REQUEST_LOG, request, () => answer(request)) };
 }

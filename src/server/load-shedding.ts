@@ -1,39 +1,39 @@
-import { AppError } from "./app-error.ts";
-import { errorResponse } from "./responses.ts";
+/** How many requests of one instance wait for the database at a time, when it has fallen behind. */
+export const MOST_WAITING = 128;
 
-/**
- * How many requests one instance answers at a time. Each waits mostly for the database, which works on a few of them: with
- * more, all would wait for longer than people do, and none would be answered in time.
- */
-export const MOST_AT_ONCE = 64;
+/** When the database has fallen behind: the request that has waited longest has done so for this long, in milliseconds. */
+export const BEHIND_MS = 1_000;
 
 /** When to come back, in seconds: not everybody at the same time. */
 const COME_BACK = { soonest: 2, latest: 6 };
 
-const comeBack = () => COME_BACK.soonest + Math.floor(Math.random() * (COME_BACK.latest - COME_BACK.soonest + 1));
+/** Requests that wait for the database. */
+export interface WaitingRequests {
+  /**
+   * Lets a request wait, and returns what to call when its wait is over; or returns after how many seconds to come back,
+   * because too many wait already (docs/rules.md#too-many-at-once).
+   */
+  enter(): { readonly leave: () => void } | { readonly retryAfter: number };
+}
 
 /**
- * Creates a function that answers a request, or refuses it at once with SERVICE_UNAVAILABLE and `Retry-After` while this
- * instance is answering as many as it can (docs/rules.md#too-many-at-once). What `isSpared` is always answered: it asks for
- * little, and is asked for when something is wrong.
+ * Creates the waiting room in front of the database. It works on few requests at a time: with a longer queue all would wait
+ * for longer than people do, and none would be answered in time. A crowd that comes at once is let in as long as the database
+ * keeps up.
  */
-export function createLoadShedding(
-  isSpared: (request: Request) => boolean,
-  most = MOST_AT_ONCE,
-): (request: Request, answer: () => Promise<Response>) => Promise<Response> {
-  let count = 0;
-  return async (request, answer) => {
-    if (isSpared(request)) return answer();
-    if (count >= most) {
-      const cause = `${count} requests are being answered`;
-      const headers = { "Retry-After": String(comeBack()) };
-      return errorResponse(new AppError("SERVICE_UNAVAILABLE", { cause, headers }), "load shedding");
-    }
-    count++;
-    try {
-      return await answer();
-    } finally {
-      count--;
-    }
+export function createWaitingRequests(now: () => number = () => performance.now()): WaitingRequests {
+  // In the order in which they came.
+  const waiting = new Map<symbol, number>();
+  return {
+    enter() {
+      const [oldest = Number.POSITIVE_INFINITY] = waiting.values();
+      if (waiting.size >= MOST_WAITING && now() - oldest > BEHIND_MS) {
+        const { soonest, latest } = COME_BACK;
+        return { retryAfter: soonest + Math.floor(Math.random() * (latest - soonest + 1)) };
+      }
+      const request = Symbol("waiting");
+      waiting.set(request, now());
+      return { leave: () => void waiting.delete(request) };
+    },
   };
 }

@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { randomUUID } from "node:crypto";
 import type { ErrorKey } from "../domain/errors.ts";
+import { createWaitingRequests } from "./load-shedding.ts";
 import { describeCause, framesOf, withoutAddresses } from "./log-cause.ts";
 import { tracing } from "./tracing.ts";
 
@@ -26,6 +27,8 @@ interface RequestRecord {
   databaseCalls: number;
   databaseMs: number;
   readonly failures: Failure[];
+  /** After how many seconds to come back, when the database has too much to do. */
+  retryAfter: number | null;
   isAnswered: boolean;
 }
 
@@ -65,7 +68,7 @@ export async function answerLogged(
 ): Promise<Response> {
   const record: RequestRecord = {
     ...{ id: newId(), route: "unknown", procedures: [], user: null, databaseCalls: 0, databaseMs: 0 },
-    ...{ failures: [], isAnswered: false },
+    ...{ failures: [], retryAfter: null, isAnswered: false },
   };
   const begun = performance.now();
   const name = METHODS.includes(method) ? method : "other";
@@ -73,6 +76,7 @@ export async function answerLogged(
     const response = await requests.run(record, answer);
     record.isAnswered = true;
     response.headers.set(REQUEST_ID_HEADER, record.id);
+    if (record.retryAfter !== null) response.headers.set("Retry-After", String(record.retryAfter));
     const { id, route, procedures, user, databaseCalls, databaseMs, failures } = record;
     const { status } = response;
     const isFailure = failures.length > 0 || status >= 500;
@@ -110,16 +114,27 @@ export function noteFailure(error: ErrorKey, where: string, cause: unknown): voi
   else print(true, "failure", { ...ofRequest(), ...failure });
 }
 
-/** Counts a call of the database for this table or function, and how long it takes to begin its answer. */
+const waiting = createWaitingRequests();
+
+/**
+ * Counts a call of the database for this table or function, and how long it takes to begin its answer. Fails at once when
+ * the database has fallen behind and the request has not asked it anything yet (docs/rules.md#too-many-at-once).
+ */
 export async function timeDatabase<T>(target: string, call: () => Promise<T>): Promise<T> {
   const record = requests.getStore();
   if (!record) return call();
+  const place = record.databaseCalls === 0 ? waiting.enter() : null;
+  if (place !== null && "retryAfter" in place) {
+    record.retryAfter = place.retryAfter;
+    throw new Error("too many requests wait for the database");
+  }
   const begun = performance.now();
   record.databaseCalls++;
   try {
     return await tracing().database(target, call);
   } finally {
     record.databaseMs += performance.now() - begun;
+    place?.leave();
   }
 }
 

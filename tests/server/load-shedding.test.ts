@@ -1,73 +1,73 @@
 import { expect, test, vi } from "vitest";
-import { createLoadShedding, MOST_AT_ONCE } from "../../src/server/load-shedding.ts";
+import { BEHIND_MS, createWaitingRequests, MOST_WAITING } from "../../src/server/load-shedding.ts";
+import { answerLogged, timeDatabase } from "../../src/server/log.ts";
 import { openServer } from "../support/server/server.ts";
 
-const REQUEST = new Request("http://bracket.test/api/teams");
-
-/** Answers that wait until they are let go. */
-function waitingAnswers() {
-  const waiting: (() => void)[] = [];
-  const answer = () => new Promise<Response>((resolve) => waiting.push(() => resolve(new Response("done"))));
-  return { waiting, answer };
+/** A waiting room whose clock a test moves. */
+function openRoom() {
+  const clock = { now: 0 };
+  const room = createWaitingRequests(() => clock.now);
+  return { clock, room, enterMany: (count: number) => Array.from({ length: count }, () => room.enter()) };
 }
 
-test("as many as can be answered are, the next is refused at once, and welcome when one of them is done", async () => {
-  const logged = vi.spyOn(console, "error").mockImplementation(() => {});
-  const { waiting, answer } = waitingAnswers();
-  const shed = createLoadShedding(() => false, 2);
-  const first = [shed(REQUEST, answer), shed(REQUEST, answer)];
-  const refused = await shed(REQUEST, answer);
-  expect([refused.status, await refused.json()]).toEqual([503, { message: expect.stringContaining("not available") }]);
-  expect(Number(refused.headers.get("retry-after"))).toBeGreaterThanOrEqual(2);
-  expect(Number(refused.headers.get("retry-after"))).toBeLessThanOrEqual(6);
-  expect(waiting).toHaveLength(2);
-  expect(logged).toHaveBeenCalledTimes(1);
+const isIn = (place: ReturnType<ReturnType<typeof createWaitingRequests>["enter"]>) => "leave" in place;
 
-  waiting[0]?.();
-  await first[0];
-  const next = shed(REQUEST, answer);
-  for (const go of waiting) go();
-  expect((await next).status).toBe(200);
-  logged.mockRestore();
+test("a crowd that comes at once is let in, however large", () => {
+  const { enterMany } = openRoom();
+  expect(enterMany(1_000).every(isIn)).toBe(true);
 });
 
-test("an answer that fails makes room as well", async () => {
-  const shed = createLoadShedding(() => false, 1);
-  await expect(shed(REQUEST, () => Promise.reject(new Error("broken")))).rejects.toThrow("broken");
-  expect((await shed(REQUEST, async () => new Response())).status).toBe(200);
+test("when one has waited for more than a second and as many wait as may, the next is refused until one of them is done", () => {
+  const { clock, room, enterMany } = openRoom();
+  const [first] = enterMany(MOST_WAITING);
+  clock.now = BEHIND_MS;
+  const [last] = enterMany(1);
+  expect(last && isIn(last)).toBe(true);
+  if (last && "leave" in last) last.leave();
+  clock.now = BEHIND_MS + 1;
+  expect(isIn(room.enter())).toBe(false);
+  if (first && "leave" in first) first.leave();
+  expect(isIn(room.enter())).toBe(true);
+  expect(isIn(room.enter())).toBe(false);
 });
 
-test("when to come back differs, so that not all of them come together", async () => {
-  const logged = vi.spyOn(console, "error").mockImplementation(() => {});
-  const shed = createLoadShedding(() => false, 0);
-  const answers = await Promise.all(Array.from({ length: 200 }, () => shed(REQUEST, async () => new Response())));
-  const seconds = new Set(answers.map(({ headers }) => headers.get("retry-after")));
-  expect([...seconds].sort()).toEqual(["2", "3", "4", "5", "6"]);
-  logged.mockRestore();
+test("few that wait long are no reason to refuse others", () => {
+  const { clock, enterMany } = openRoom();
+  enterMany(MOST_WAITING - 1);
+  clock.now = BEHIND_MS * 100;
+  expect(enterMany(1).every(isIn)).toBe(true);
 });
 
-test("the server refuses what is too much, says so in its log, still tells how it is, and recovers by itself", async () => {
+test("when to come back differs, so that not all of them come together", () => {
+  const { clock, enterMany } = openRoom();
+  enterMany(MOST_WAITING);
+  clock.now = BEHIND_MS + 1;
+  const seconds = enterMany(200).map((place) => ("retryAfter" in place ? place.retryAfter : 0));
+  expect([...new Set(seconds)].sort()).toEqual([2, 3, 4, 5, 6]);
+});
+
+test("a server whose database has fallen behind refuses at once, says so in its log, and recovers by itself", async () => {
   const server = await openServer();
+  const path = "/api/saved-brackets/0b9d7e5a-2f4c-4d3e-8a1b-6c5d4e3f2a1b";
+  const held: (() => void)[] = [];
+  const wait = () => timeDatabase("teams", () => new Promise<void>((resolve) => held.push(resolve)));
   try {
-    // Requests whose bodies have not come yet.
-    const bodies: ReadableStreamDefaultController<Uint8Array>[] = [];
-    const waiting = Array.from({ length: MOST_AT_ONCE }, () => {
-      const body = new ReadableStream<Uint8Array>({ start: (controller) => void bodies.push(controller) });
-      const headers = { "content-type": "application/json" };
-      return server.request("/api/send-picks", { method: "POST", body, headers, duplex: "half" } as RequestInit);
-    });
-    const begun = performance.now();
-    const refused = await server.request("/api/teams");
+    expect((await server.request(path)).status).toBe(404);
+    const waiting = Array.from({ length: MOST_WAITING }, () =>
+      answerLogged("failures", new Request("http://bracket.test/"), () => wait().then(() => new Response())),
+    );
+    await vi.waitFor(() => expect(held).toHaveLength(MOST_WAITING));
+    const real = performance.now.bind(performance);
+    vi.spyOn(performance, "now").mockImplementation(() => real() + BEHIND_MS + 1);
+    const refused = await server.request(path);
     expect([refused.status, refused.headers.get("retry-after")]).toEqual([503, expect.stringMatching(/^[2-6]$/)]);
-    expect(performance.now() - begun).toBeLessThan(1_000);
-    expect(server.loggedErrors()).toEqual([expect.stringContaining(`${MOST_AT_ONCE} requests are being answered`)]);
-    expect((await server.request("/api/health")).status).toBe(200);
+    expect(server.loggedErrors()).toEqual([expect.stringContaining("too many requests wait for the database")]);
 
-    for (const body of bodies) body.close();
-    const answers = await Promise.all(waiting);
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([400]));
-    expect((await server.request("/api/teams")).status).toBe(200);
+    for (const answer of held) answer();
+    expect((await Promise.all(waiting)).map(({ status }) => status)).toEqual(Array(MOST_WAITING).fill(200));
+    expect((await server.request(path)).status).toBe(404);
   } finally {
+    vi.restoreAllMocks();
     await server.close();
   }
 });

@@ -4,7 +4,7 @@ import { TRPCClientError } from "@trpc/client";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { ErrorKey } from "../../src/domain/errors.ts";
 import { usePageState, usePlayer } from "../../src/web/session/page-state.ts";
-import { endOnPurpose, setUser } from "../../src/web/session/session-store.ts";
+import { endOnPurpose, setUser, wasEndedOnPurpose } from "../../src/web/session/session-store.ts";
 
 const ANN = { id: "5b0c8d5e-6c1f-4b0a-9d5c-0f6a8f6f2a11", email: "ann@example.com", username: "ann" };
 const BEN = { ...ANN, id: "5b0c8d5e-6c1f-4b0a-9d5c-0f6a8f6f2a12", username: "ben" };
@@ -101,4 +101,13 @@ test("a failed page names the request, when the server has said which", () => {
   });
   expect(renderPage(undefined, named).result.current).toMatchObject({ state: "failed", reference: "3f2a9c1e-77b0" });
   expect(renderPage(undefined, new Error("away")).result.current).toMatchObject({ state: "failed", reference: null });
+});
+
+test("a session is ended on purpose, though more becomes known of the player meanwhile, until somebody signs in", () => {
+  endOnPurpose();
+  act(() => setUser({ ...ANN, username: "ann-2" }));
+  act(() => setUser(null));
+  expect(wasEndedOnPurpose()).toBe(true);
+  act(() => setUser(ANN));
+  expect(wasEndedOnPurpose()).toBe(false);
 });

@@ -84,11 +84,13 @@ export function prerenderedSession(): Session {
 
 /** Sets who is signed in; null for nobody. */
 export function setUser(user: SessionUser | null): void {
-  if (session.user?.id !== user?.id) dropEarlyResponse();
+  const isOther = session.user?.id !== user?.id;
+  if (isOther) dropEarlyResponse();
   session = user ? { status: "signedIn", user } : SIGNED_OUT;
   try {
     if (!user) localStorage.removeItem(PLAYER_KEY);
-    else localStorage.removeItem(ENDED_KEY);
+    // Not when more becomes known of the same player, who may be signing out at this moment.
+    else if (isOther) localStorage.removeItem(ENDED_KEY);
     if (user?.username) localStorage.setItem(PLAYER_KEY, JSON.stringify({ id: user.id, username: user.username }));
   } catch {
     // Without storage the username is fetched again after a reload.

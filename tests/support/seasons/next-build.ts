@@ -10,6 +10,7 @@ const run = promisify(execFile);
 const PARTS = [
   ...["api", "local", "public", "scripts", "src", "supabase", "vite"],
   ...[
+    "api-docs.html",
     "captcha.html",
     "index.html",
     "package.json",
