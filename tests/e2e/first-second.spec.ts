@@ -100,6 +100,7 @@ test("a visitor's page asks once for what it shows, along with its code, and not
   page,
   request,
   address,
+  season,
 }) => {
   const saved = await request.post("/api/send-picks", { data: { email: address, bracket: fillBracket() } });
   const { id } = (await saved.json()) as { id: string };
@@ -107,7 +108,9 @@ test("a visitor's page asks once for what it shows, along with its code, and not
     ["/", null],
     [`/bracket/${id}`, "brackets.saved"],
     ["/cfp-challenge", "weeks.schedule"],
+    ["/cfp-challenge?between-weeks", "weeks.schedule"],
   ] as const) {
+    if (path.endsWith("weeks")) await season.moveWeek(12, 1, 4);
     const calls = callsOf(page);
     const release = await holdScripts(page);
     const framed = await openFrame(page, path);

@@ -94,6 +94,7 @@ test("a reminder comes once on the last day, its link unsubscribes, and the sett
   await page.getByRole("main").getByRole("button", { name: "Sign In" }).click();
   await account.submit({ Email: ADDRESS, Password: PASSWORD });
   await expect(toggle).toBeChecked();
+  await expect(account.dialog).toBeHidden();
   await expectNoViolations();
 
   // A mail scanner that only fetches the links changes nothing.
