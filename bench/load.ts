@@ -1,6 +1,6 @@
 /**
  * `npm run load`: plays the mix of an evening with games at rising rates, and finds the knee: the highest rate at which nobody
- * is refused, and 99 of 100 are answered within ten times the median of a quiet server. Then asks for twice as much and looks
+ * is refused, and 99 of 100 are answered within ten times the median of a quiet server. Then asks for three times as much and looks
  * how the server refuses, and whether it recovers by itself. Beside it the same statements sent to PostgREST directly
  * (docs/scale.md). With seconds as argument, such as `-- 1800`, it ends with a soak of that length at half the knee.
  */
@@ -22,7 +22,7 @@ const FIRST_RATE = 25;
 const STEP = 1.2;
 const SECONDS = 6;
 const CONNECTIONS = 300;
-/** The share of a knee in the figure that this rate is held for in a soak. */
+/** The share of the knee that a soak asks for. */
 const SOAK_SHARE = 0.5;
 
 const db = await openGroupsDatabase(PLAYERS * 15, [MEMBERS]);

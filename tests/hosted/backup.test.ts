@@ -69,7 +69,7 @@ test("what was backed up is put back into another project: every row, account, s
   const group = { group_name: "Kept for Good", created_by: user?.id };
   expect((await stack.dataApi(token).from("groups").insert(group)).error).toBeNull();
   const before = await contentOf(stack);
-  const privileges = await listPrivileges(stack.supabase as never);
+  const privileges = await listPrivileges(stack.supabase);
   expect(before["public.weekly_picks"]).not.toMatch(/^0 rows/);
   expect(before["auth.users"]).not.toMatch(/^[01] rows/);
   run("backup", stack);
@@ -81,7 +81,7 @@ test("what was backed up is put back into another project: every row, account, s
     expect(await contentOf(other)).not.toEqual(before);
     run("restore", other);
     expect(await contentOf(other)).toEqual(before);
-    expect(await listPrivileges(other.supabase as never)).toEqual(privileges);
+    expect(await listPrivileges(other.supabase)).toEqual(privileges);
 
     const email = addressOf("restored");
     const again = other.openBrowser();

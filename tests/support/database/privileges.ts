@@ -57,7 +57,7 @@ const TRIGGERS = `
     and (relnamespace in ${SCHEMAS} or tgfoid in (select oid from pg_proc where pronamespace in ${SCHEMAS}))`;
 
 /** Lists everything that decides who may do what in `public` and `private`, one fact per line. */
-export async function listPrivileges(db: TestDatabase): Promise<string[]> {
+export async function listPrivileges(db: Pick<TestDatabase, "sql">): Promise<string[]> {
   const parts = [GRANTS, POLICIES, TABLES, FUNCTIONS, TRIGGERS];
   const rows = await db.sql<{ line: string }>(`select line from (${parts.join(" union all ")}) as every (line)`);
   return rows.map(({ line }) => line.replaceAll(/\s+/g, " ")).sort();
