@@ -211,8 +211,9 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
         exclude: hasBothDatabases ? ON_ONE_ENGINE : [],
         globalSetup: process.env.DB_LANE === "postgres" ? "tests/support/database/postgres-for-all.ts" : SNAPSHOT,
       }),
-      // Each file in a window and with modules of its own: what one leaves on its way would arrive in the next.
-      tests("web", { setupFiles: ["tests/web/setup.ts"] }),
+      // Each file in a window and with modules of its own: what one leaves on its way would arrive in the next. The worker
+      // keeps jsdom and what is compiled (docs/decisions/048-a-window-for-each-file.md).
+      tests("web", { pool: "vmForks", testTimeout: 30_000, setupFiles: ["tests/web/setup.ts"] }),
     ],
   },
 }));

@@ -16,13 +16,13 @@ const TIMES = 7;
  * Returns the milliseconds that SQL takes, sending and response included. Without parallel workers, to compare work and not
  * processors.
  */
-async function timeOf(db: GroupsDatabase, statements: string): Promise<number> {
+export async function timeOf(db: GroupsDatabase, statements: string): Promise<number> {
   const started = performance.now();
   await db.sql(`set max_parallel_workers_per_gather = 0; ${statements}`);
   return performance.now() - started;
 }
 
-const asPlayer = (db: GroupsDatabase, call: string) =>
+export const asPlayer = (db: GroupsDatabase, call: string) =>
   timeOf(
     db,
     // Statements that are sent together are one transaction; both settings end with it.
@@ -31,7 +31,7 @@ const asPlayer = (db: GroupsDatabase, call: string) =>
   );
 
 /** Returns the SQL that makes the season, as it was after so many games, the outcome. */
-const official = (games: number, teamSlots: readonly string[] = OFFICIAL_RECORD.teamSlots) => {
+export const official = (games: number, teamSlots: readonly string[] = OFFICIAL_RECORD.teamSlots) => {
   const winners = Object.fromEntries(MATCHUP_IDS.slice(0, games).map((id) => [id, OFFICIAL_RECORD.winners[id]]));
   return `insert into public.brackets (name, team_slots, winners)
     values ('official', '${JSON.stringify(teamSlots)}', '${JSON.stringify(winners)}')
@@ -42,6 +42,7 @@ const official = (games: number, teamSlots: readonly string[] = OFFICIAL_RECORD.
 async function bytesOfPage(db: GroupsDatabase, id: string): Promise<number> {
   const keys = { SUPABASE_PUBLISHABLE_KEY: db.publishableKey, SUPABASE_SECRET_KEY: db.secretKey };
   const env = readEnv({ ...serverEnvironment(db.url), ...keys });
+  const outcome = createOutcomeCache(env);
   const caller = { id: db.playerId, email: null, token: db.tokenFor(db.playerId) };
   const api = createCaller({
     env,
@@ -49,7 +50,7 @@ async function bytesOfPage(db: GroupsDatabase, id: string): Promise<number> {
     lookAtFeed: () => {},
     catchUp: () => {},
     outcomeTag: null,
-    outcome: createOutcomeCache(env),
+    outcome: async () => outcome(),
     health: createHealthCheck(env),
     ranking: async () => null,
     caller,

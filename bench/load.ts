@@ -2,15 +2,16 @@
  * `npm run load`: plays the mix of an evening with games at rising rates, and finds the knee: the highest rate at which nobody
  * is refused, and 99 of 100 are answered within ten times the median of a quiet server. Then asks for three times as much and looks
  * how the server refuses, and whether it recovers by itself. Beside it the same statements sent to PostgREST directly
- * (docs/scale.md). With seconds as argument, such as `-- 1800`, it ends with a soak of that length at half the knee.
+ * (docs/scale.md). With seconds as argument, such as `-- 1800`, it ends with a soak of that length at half the knee; with
+ * `--rate` as well it does nothing but the soak, at that rate.
  */
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
-import { getRequestListener } from "@hono/node-server";
+import { fork } from "node:child_process";
+import { once } from "node:events";
+import { createInterface } from "node:readline";
+import { fileURLToPath } from "node:url";
+import { parseArgs } from "node:util";
 import autocannon from "autocannon";
 import { serverEnvironment } from "../local/keys.ts";
-import { createApp } from "../src/server/app.ts";
-import { readEnv } from "../src/server/env.ts";
 import { savableRecord } from "../tests/support/brackets/outcomes.ts";
 import { queryUrl } from "../tests/support/server/trpc-envelope.ts";
 import { openGroupsDatabase } from "./groups-database.ts";
@@ -24,21 +25,41 @@ const SECONDS = 6;
 const CONNECTIONS = 300;
 /** The share of the knee that a soak asks for. */
 const SOAK_SHARE = 0.5;
+/** How often each action is done to see what it costs. */
+const TRIES = 30;
+
+/** A line of the server's log about a request (docs/rules.md#the-log). */
+interface RequestLine {
+  readonly status: number;
+  readonly ms: number;
+  readonly databaseCalls: number;
+  readonly databaseMs: number;
+  readonly failures?: readonly { readonly error: string; readonly cause: string }[];
+}
+
+const { values, positionals } = parseArgs({ options: { rate: { type: "string" } }, allowPositionals: true });
+const soak = Number(positionals[0] ?? 0);
 
 const db = await openGroupsDatabase(PLAYERS * 15, [MEMBERS]);
 for (let isLeft = true; isLeft; ) {
   isLeft = (await db.sql<{ isLeft: boolean }>('select public.catch_up() as "isLeft"'))[0]?.isLeft ?? false;
 }
 const keys = { SUPABASE_PUBLISHABLE_KEY: db.publishableKey, SUPABASE_SECRET_KEY: db.secretKey };
-/** The lines of the log, which say what the database did. */
-const logged: { databaseCalls: number; databaseMs: number }[] = [];
-const say = console.info;
-console.error = () => {};
-console.info = (line: string) => void logged.push(JSON.parse(line));
-const app = createApp(readEnv({ ...serverEnvironment(db.url), ...keys, REQUEST_LOG: "all" }));
-const server = createServer(getRequestListener(app.fetch)).listen(0, "127.0.0.1");
-await new Promise((resolve) => server.once("listening", resolve));
-const ours = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+const server = fork(fileURLToPath(new URL("load-server.ts", import.meta.url)), {
+  env: { ...process.env, ...serverEnvironment(db.url), ...keys, REQUEST_LOG: "all", NODE_ENV: "production" },
+  execArgv: ["--expose-gc"],
+  stdio: ["ignore", "pipe", "pipe", "ipc"],
+});
+const [port] = (await once(server, "message")) as [number];
+const ours = `http://127.0.0.1:${port}`;
+/** The lines of its log since they were last looked at. */
+const logged: RequestLine[] = [];
+for (const stream of [server.stdout, server.stderr]) {
+  if (!stream) continue;
+  createInterface(stream).on("line", (line) => {
+    if (line.includes('"event":"request"')) logged.push(JSON.parse(line) as RequestLine);
+  });
+}
 
 const rows = await db.sql<{ id: string }>("select id from public.users order by id limit 40");
 const tokens = rows.map(({ id }) => db.tokenFor(id));
@@ -72,11 +93,14 @@ interface Step {
   readonly refused: number;
 }
 
-/** Sends so many requests a second for so long. Times count from when a request was due, not from when it could be sent. */
+/**
+ * Sends so many requests a second for so long, from a thread of its own. Times count from when a request was due, not from
+ * when it could be sent.
+ */
 async function play(isOurs: boolean, rate: number, seconds = SECONDS): Promise<Step> {
   const result = await autocannon({
     ...{ url: isOurs ? ours : db.url, requests: requestsTo(isOurs), connections: CONNECTIONS },
-    ...{ overallRate: Math.round(rate), duration: seconds, timeout: 12 },
+    ...{ overallRate: Math.round(rate), duration: seconds, timeout: 12, workers: 1 },
   });
   const { latency, requests, errors, non2xx } = result;
   const refused = result.statusCodeStats?.["503"]?.count ?? 0;
@@ -87,7 +111,7 @@ async function play(isOurs: boolean, rate: number, seconds = SECONDS): Promise<S
 }
 
 const show = (name: string, { rate, answered, median, slow, errors, refused }: Step) =>
-  say(
+  console.info(
     `${name.padEnd(10)} ${String(rate).padStart(5)}/s  answered ${answered.toFixed(0).padStart(5)}/s  median ${median} ms  ` +
       `p99 ${slow} ms  errors ${errors}  refused ${refused}`,
   );
@@ -122,36 +146,63 @@ async function showCosts(): Promise<void> {
   for (const [name, [path, init]] of Object.entries(calls)) {
     logged.length = 0;
     let bytes = 0;
-    for (let time = 0; time < 30; time++) {
+    for (let time = 0; time < TRIES; time++) {
       const headers = { authorization: `Bearer ${tokens[time % tokens.length]}`, "content-type": "application/json" };
       const response = await fetch(`${ours}${path}`, { ...init, headers });
       bytes = (await response.arrayBuffer()).byteLength;
       if (!response.ok) throw new Error(`${name}: ${response.status}`);
     }
+    // The log comes through a pipe, after the answer.
+    while (logged.length < TRIES) await new Promise((resolve) => setTimeout(resolve, 10));
     const sorted = logged.map(({ databaseMs }) => databaseMs).sort((one, other) => one - other);
-    say(`${name.padEnd(16)} ${logged[9]?.databaseCalls} calls  ${sorted[15]} ms of the database  ${bytes} bytes`);
+    console.info(
+      `${name.padEnd(16)} ${logged.at(-1)?.databaseCalls} calls  ${sorted[TRIES / 2]} ms of the database  ${bytes} bytes`,
+    );
   }
+}
+
+/** Prints why requests failed since this was last asked, and what the slowest of 100 took inside of the server. */
+function showServer(): void {
+  const lines = logged.splice(0);
+  const causes = new Map<string, number>();
+  for (const { error, cause } of lines.flatMap(({ failures = [] }) => failures)) {
+    causes.set(`${error}: ${cause}`, (causes.get(`${error}: ${cause}`) ?? 0) + 1);
+  }
+  const times = lines.map(({ ms }) => ms).sort((one, other) => one - other);
+  console.info(`           in the server p99 ${times[Math.floor(times.length * 0.99)]} ms`);
+  for (const [cause, count] of causes) console.info(`           ${count} times ${cause}`);
+}
+
+/** Asks for three times as much as the server can do, then for half, and returns the rate that it can do. */
+async function findLimits(): Promise<number> {
+  const reference = await findKnee("PostgREST", false);
+  const knee = await findKnee("ours", true);
+  logged.length = 0;
+  const above = await play(true, knee * 3, 15);
+  show("above", above);
+  showServer();
+  const after = await play(true, knee / 2);
+  show("afterwards", after);
+  console.info(
+    `knee ${knee.toFixed(0)}/s, ${(knee / reference).toFixed(2)} of PostgREST's ${reference.toFixed(0)}/s (goal 0.6); ` +
+      `above it ${above.refused} refused, ${above.errors} other errors; afterwards ${after.errors + after.refused} errors`,
+  );
+  return knee * SOAK_SHARE;
+}
+
+/** What the server holds in memory once garbage is collected, in megabytes. */
+async function memory(): Promise<string> {
+  server.send("memory");
+  const [bytes] = (await once(server, "message")) as [number];
+  return (bytes / 1_048_576).toFixed(1);
 }
 
 await showCosts();
-const reference = await findKnee("PostgREST", false);
-const knee = await findKnee("ours", true);
-const above = await play(true, knee * 3, 15);
-show("above", above);
-const after = await play(true, knee / 2);
-show("afterwards", after);
-say(
-  `knee ${knee.toFixed(0)}/s, ${(knee / reference).toFixed(2)} of PostgREST's ${reference.toFixed(0)}/s (goal 0.6); ` +
-    `above it ${above.refused} refused, ${above.errors} other errors; afterwards ${after.errors + after.refused} errors`,
-);
-
-const soak = Number(process.argv[2] ?? 0);
-if (soak > 0) {
-  const memory = () => Math.round(process.memoryUsage.rss() / 1_048_576);
-  for (let left = soak; left > 0; left -= 60) {
-    show(`${memory()} MB`, await play(true, knee * SOAK_SHARE, Math.min(60, left)));
-  }
+const rate = values.rate === undefined ? await findLimits() : Number(values.rate);
+for (let left = soak; left > 0; left -= 60) {
+  show(`${await memory()} MB`, await play(true, rate, Math.min(60, left)));
+  logged.length = 0;
 }
-server.close();
+server.disconnect();
 await db.close();
 process.exit();

@@ -10,7 +10,7 @@ export interface FullDatabase extends TestDatabase {
 }
 
 /** Returns the id of a player by number, so that the ids need not be read from the database. */
-const playerId = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, "0")}`;
+export const playerId = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, "0")}`;
 
 /**
  * Opens a database with at least so many picks, fifteen per player. Week 12 is open, all others are closed. The picks are

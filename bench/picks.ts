@@ -45,7 +45,7 @@ async function besideDataApi(
         ...(init.headers as Record<string, string>),
       },
     });
-  const callServer = () => timeOf((number) => app.fetch(request(ours(number), number)));
+  const callServer = () => timeOf(async (number) => app.fetch(request(ours(number), number)));
   const callDataApi = () => timeOf((number) => fetch(request(reference(number), number)));
   for (let time = 0; time < 5; time++) {
     await callServer();
@@ -113,19 +113,24 @@ export async function savingAPick(): Promise<Row> {
   return { what: "saving a pick, all checks", ...figures, unit: "ms", goal: "at most 1.5x", isMet };
 }
 
+/**
+ * What the page of a player, a group and the operator read: one's own picks, those of some players, those of a week.
+ * Without table statistics the second one gets a bad plan.
+ */
+export const playerReads = (me: string, players: readonly string[]) => [
+  `select * from public.weekly_picks where user_id = '${me}'`,
+  `select week_number, count(*) from public.weekly_picks
+    where user_id in (${players.map((id) => `'${id}'`)}) and week_number <= 11 group by 1`,
+  "select is_submitted, count(*) from public.weekly_picks where week_number = 3 group by 1",
+];
+
 /** Measures what a player reads of up to a million picks (docs/performance.md#reads-under-policies). */
 export async function readsUnderPolicies(): Promise<Row> {
   let last: { ours: number; reference: number } | undefined;
   for (const size of [10_000, 100_000, 1_000_000]) {
     const db = await openWithPicks(size);
     const me = db.players[5] as string;
-    const some = db.players.slice(0, 500).map((id) => `'${id}'`);
-    // The reads of the page, a group and the operator. Without table statistics the second one gets a bad plan.
-    const queries = [
-      `select * from public.weekly_picks where user_id = '${me}'`,
-      `select week_number, count(*) from public.weekly_picks where user_id in (${some}) and week_number <= 11 group by 1`,
-      "select is_submitted, count(*) from public.weekly_picks where week_number = 3 group by 1",
-    ];
+    const queries = playerReads(me, db.players.slice(0, 500));
     const all = async (playerId?: string) => {
       let took = 0;
       for (const query of queries) took += (await timeOfQuery(db, query, playerId)).took;

@@ -129,7 +129,8 @@ function openEmbedded({ migrationsDir, seed, demo }: StackOptions, dataDir: Data
 function routeRequests(backend: RequestListener, frontend: Frontend, vercel: VercelConfig): RequestListener {
   return (request, response) => {
     const url = request.url ?? "/";
-    const isBackend = isBackendPath(url, vercel) || functionAt(url.replace(/[?#].*/s, ""), frontend, vercel) !== null;
+    const isBackend =
+      isBackendPath(url, frontend, vercel) || functionAt(url.replace(/[?#].*/s, ""), frontend, vercel) !== null;
     (isBackend ? backend : frontend.page)(request, response);
   };
 }

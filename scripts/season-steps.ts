@@ -124,8 +124,9 @@ export async function openSeason(
   name: string,
   isSure: boolean,
   say: (line: string) => void,
+  folder = FOLDER,
 ): Promise<void> {
-  const { season, plan } = await readSeason(name);
+  const { season, plan } = await readSeason(name, folder);
   const status = await readStatus(db);
   if (status.running === name || status.past.some((each) => each.name === name))
     throw new Refusal(sentence("SEASON_KNOWN"));
@@ -150,7 +151,9 @@ export async function readSeason(name: string, folder = FOLDER): Promise<{ seaso
   const read = (await import(pathToFileURL(path).href)) as { season: Season; plan: SeasonPlan };
   const lines = readFileSync(path, "utf8").split("\n");
   const problems = seasonProblems(read.season, read.plan).map(({ at, message }) => {
-    const line = lines.findIndex((each) => each.includes(at)) + 1;
+    // The line that begins so, if there is one: the word may stand in others as well.
+    const first = lines.findIndex((each) => each.trim().startsWith(at));
+    const line = 1 + (first < 0 ? lines.findIndex((each) => each.includes(at)) : first);
     return `${path}${line > 0 ? `:${line}` : ""}: ${message}`;
   });
   if (read.season.name !== name) problems.push(`${path}: the season is named "${read.season.name}".`);

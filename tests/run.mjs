@@ -8,7 +8,7 @@ import { spawn, spawnSync } from "node:child_process";
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, dirname, join } from "node:path";
-import { ensureInstalled, pinnedNode } from "../local/bootstrap.mjs";
+import { ensureInstalled, pinnedNode, ROOT } from "../local/bootstrap.mjs";
 import { findChromium } from "./support/browser/chromium.mjs";
 
 const VITEST = join("node_modules", "vitest", "vitest.mjs");
@@ -33,11 +33,14 @@ const JOURNEYS = join("tests", "e2e", "playwright.config.ts");
 /** Returns the names of a part on the command line. */
 const namesOf = (part) => part.split(", ").map((name) => name.split(" ")[0]);
 
+/** Where Node keeps what it has compiled: hundreds of processes load the same packages. */
+const COMPILED = join(ROOT, "node_modules", ".cache", "compiled");
+
 /** Runs a program with the pinned Node and shows what it prints. */
 function node(args, environment = {}) {
   return new Promise((resolve) => {
     const child = spawn(pinnedNode(), args, {
-      env: { ...process.env, ...environment },
+      env: { NODE_COMPILE_CACHE: COMPILED, ...process.env, ...environment },
       stdio: ["ignore", "pipe", "inherit"],
     });
     let printed = "";

@@ -12,9 +12,13 @@ interface Parts {
   readonly vercel: VercelConfig;
 }
 
-/** Returns whether an address belongs to the backend rather than to a page or a file, such as the page under /api. */
-export function isBackendPath(url: string, vercel: VercelConfig): boolean {
+/**
+ * Returns whether an address belongs to the backend rather than to a page or a file, such as the page under /api. Where the
+ * frontend has no handler, everything under /api is its own.
+ */
+export function isBackendPath(url: string, { handler }: Pick<Frontend, "handler">, vercel: VercelConfig): boolean {
   if (!/^\/(api|auth\/v1|rest\/v1|local)([/?]|$)/.test(url)) return false;
+  if (handler === null) return !/^\/api([/?]|$)/.test(url);
   return !vercel.rewrite(url.replace(/[?#].*/s, ""))?.endsWith(".html");
 }
 
@@ -62,9 +66,8 @@ function forOwnPages(response: Response): Response {
 /** Returns the routes that are not pages: the product's server, Supabase, and the pages under /local. */
 export function createBackend({ frontend, supabase, local, vercel }: Parts): Hono {
   const backend = new Hono();
-  const callHandler = async (request: Request) => {
+  const callHandler = async (request: Request, handler: ServerHandler) => {
     const { pathname } = new URL(request.url);
-    const handler = functionAt(pathname, frontend, vercel) ?? frontend.handler;
     const response = await handler.fetch(realRequest(request));
     const headers = new Headers(response.headers);
     // As on Vercel, a header that the function sets itself wins over vercel.json.
@@ -73,15 +76,20 @@ export function createBackend({ frontend, supabase, local, vercel }: Parts): Hon
     }
     return new Response(response.body, { status: response.status, statusText: response.statusText, headers });
   };
-  backend.use("/api/*", compress());
-  backend.all("/api", (c) => callHandler(c.req.raw));
-  backend.all("/api/*", (c) => callHandler(c.req.raw));
+  const { handler } = frontend;
+  if (handler) {
+    backend.use("/api/*", compress());
+    for (const path of ["/api", "/api/*"]) {
+      backend.all(path, (c) => callHandler(c.req.raw, functionAt(c.req.path, frontend, vercel) ?? handler));
+    }
+  }
   backend.all("/auth/v1/*", async (c) => forOwnPages(await supabase.fetch(c.req.raw)));
   backend.all("/rest/v1/*", async (c) => forOwnPages(await supabase.fetch(c.req.raw)));
   backend.route("/", local);
-  backend.all("*", compress(), (c) =>
-    functionAt(c.req.path, frontend, vercel) ? callHandler(c.req.raw) : c.notFound(),
-  );
+  backend.all("*", compress(), (c) => {
+    const found = functionAt(c.req.path, frontend, vercel);
+    return found ? callHandler(c.req.raw, found) : c.notFound();
+  });
   backend.onError((error, c) => {
     // Who asked has left before the end of the request: nobody's failure, and nobody reads the answer.
     if ("code" in error && error.code === "ECONNRESET") return c.body(null, 400);

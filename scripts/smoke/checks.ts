@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 import { readVercelConfig } from "../../local/http/vercel-config.ts";
 import { SEASON } from "../../src/domain/season.ts";
 import { listPages } from "./pages.ts";
-import type { Answer, Site } from "./site.ts";
+import { type Answer, type Site, Unreachable } from "./site.ts";
 
 /** Looks at one side of a deployment and returns what is wrong with it: a sentence each, with what to do. */
 export type Check = (site: Site) => Promise<string[]>;
@@ -239,19 +239,45 @@ export const webhook: Check = async (site) => {
     : [`The webhook takes reports that nobody signed (${open}): set RESEND_WEBHOOK_SECRET ${VARIABLES}.`];
 };
 
-/** The keys that the auth service signs with, at the place that the pages connect to. */
+/** Whether a source of a policy, such as `https://*.supabase.co`, stands for an origin. */
+function standsFor(source: string, origin: string, own: string): boolean {
+  if (source === "'self'") return origin === own;
+  const [scheme, host] = source.split("://*.");
+  return host === undefined ? source === origin : origin.startsWith(`${scheme}://`) && origin.endsWith(`.${host}`);
+}
+
+/** The keys that the auth service signs with, at the place that the pages connect to, and that they may. */
 export const authKeys: Check = async (site) => {
-  const policy = /content="connect-src ([^"]*)"/.exec((await site.get("/")).text)?.[1] ?? "";
+  const page = await site.get("/");
+  const policy = /content="connect-src ([^"]*)"/.exec(page.text)?.[1] ?? "";
   const origin = policy.split(" ").find((each) => URL.canParse(each));
   if (origin === undefined) {
     return [`The pages were built without VITE_SUPABASE_URL, so that nobody can sign in: set it ${VARIABLES}.`];
   }
-  const url = `${origin}/auth/v1/.well-known/jwks.json`;
-  const { status, json } = await site.ask(url);
-  return status === 200 && isRecord(json) && Array.isArray(json.keys)
-    ? []
-    : [`${url} answers ${status} and no keys: check VITE_SUPABASE_URL ${VARIABLES}.`];
+  const sources = /connect-src ([^;]*)/.exec(page.headers.get("content-security-policy") ?? "")?.[1]?.split(" ");
+  const mayConnect = sources?.some((source) => standsFor(source, origin, new URL(site.url).origin)) ?? true;
+  return [
+    ...(mayConnect
+      ? []
+      : [
+          `No page may connect to ${origin}, so that nobody can sign in: add it to connect-src in vercel.json, and deploy again.`,
+        ]),
+    ...(await keyFaults(site, `${origin}/auth/v1/.well-known/jwks.json`)),
+  ];
 };
+
+async function keyFaults(site: Site, url: string): Promise<string[]> {
+  const what = `check VITE_SUPABASE_URL ${VARIABLES}.`;
+  try {
+    const { status, json } = await site.ask(url);
+    const hasKeys = status === 200 && isRecord(json) && Array.isArray(json.keys);
+    return hasKeys ? [] : [`${url} answers ${status} and no keys: ${what}`];
+  } catch (error) {
+    // Not the deployment: everything else can still be looked at.
+    if (error instanceof Unreachable) return [`${error.message}: ${what}`];
+    throw error;
+  }
+}
 
 /** The description of the API, which also says which address the server takes for its own. */
 export const openApi: Check = async (site) => {

@@ -12,7 +12,7 @@ import { createBackgroundLook } from "./feeds/look-in-background.ts";
 import { createFollowing, tagOf } from "./follow-live.ts";
 import { createHealthCheck } from "./health.ts";
 import { createBackgroundCatchUp } from "./jobs/catch-up.ts";
-import { answerLogged, noteRequest } from "./log.ts";
+import { type Answered, answerLogged, noteRequest } from "./log.ts";
 import { createOutcomeCache } from "./outcome-cache.ts";
 import { createRankingCache } from "./ranking-cache.ts";
 import { errorResponse, LIVE_CACHE, NO_CACHE, PUBLIC_CACHE } from "./responses.ts";
@@ -76,7 +76,7 @@ function cacheControl(paths: readonly string[]): string {
 }
 
 /** Creates the whole back end as one fetch function: tRPC under /api/trpc and the REST addresses beside it. */
-export function createApp(env: Env): { fetch: (request: Request) => Promise<Response> } {
+export function createApp(env: Env): { fetch: (request: Request) => Answered } {
   const teams = createTeamCache(env);
   const ranking = createRankingCache(env, teams);
   const lookAtFeed = createBackgroundLook(env);
@@ -171,7 +171,7 @@ export function createApp(env: Env): { fetch: (request: Request) => Promise<Resp
     return errorResponse(hasLeft ? new AppError("REQUEST_INVALID") : error, routePath(c, -1));
   });
   const follow = createFollowing(outcome, lookAtFeed);
-  const answer = async (request: Request) =>
+  const answer = (request: Request) =>
     withDeadline(TIME_TO_ANSWER, () => follow(request, async () => app.fetch(request)));
   return { fetch: (request) => answerLogged(env.REQUEST_LOG, request, () => answer(request)) };
 }

@@ -1,11 +1,14 @@
 import { createHash } from "node:crypto";
-import { noteRequest } from "./log.ts";
-import type { CurrentOutcome } from "./outcome-cache.ts";
+import { namesTag } from "./entity-tags.ts";
+import { type Answered, idHeader, noteRequest } from "./log.ts";
+import type { CurrentOutcome, OutcomeCache } from "./outcome-cache.ts";
 import { LIVE_CACHE } from "./responses.ts";
 import type { ProcedurePath } from "./router.ts";
 
 const PROCEDURE = "outcome.current" satisfies ProcedurePath;
 const ADDRESS = `/api/trpc/${PROCEDURE}`;
+/** What the log says of a look. */
+const NOTED = { route: "/api/trpc/*", procedures: [PROCEDURE] } as const;
 
 const tags = new WeakMap<CurrentOutcome, string>();
 
@@ -18,28 +21,31 @@ export function tagOf(outcome: CurrentOutcome): string {
   return tag;
 }
 
-/** Whether an `If-None-Match` names the tag, also weakened by a cache that has compressed what it names. */
-function names(header: string | null, tag: string): boolean {
-  return header?.split(/\s*,\s*/).some((each) => each.replace(/^W\//, "") === tag) ?? false;
-}
-
 /** What `createFollowing` makes: answers a request, itself or by `answer`. */
-type Following = (request: Request, answer: () => Promise<Response>) => Promise<Response>;
+type Following = (request: Request, answer: () => Promise<Response>) => Answered;
 
 /**
  * Creates what stands before the procedures: whoever follows a game asks for the outcome again and again, and who has it
- * already is told so, with 304 and without a call (docs/rules.md#following-live). Whatever carries more than that
- * question, a token or an input, is left to `answer`, and so is a failure.
+ * already is told so, with 304 and without a call (docs/rules.md#following-live), in the same turn of the event loop while
+ * the outcome is at hand. Whatever carries more than that question, a token or an input, is left to `answer`, and so is a
+ * failure.
  */
-export function createFollowing(outcome: () => Promise<CurrentOutcome>, lookAtFeed: () => void): Following {
-  return async (request, answer) => {
+export function createFollowing(outcome: OutcomeCache, lookAtFeed: () => void): Following {
+  return (request, answer) => {
     const { method, url, headers } = request;
-    if (method !== "GET" || !url.endsWith(ADDRESS) || headers.has("authorization")) return answer();
+    // Behind the host, which begins after the two slashes of the scheme.
+    const address = url.slice(url.indexOf("/", "https://".length));
+    if (method !== "GET" || address !== ADDRESS) return answer();
     const has = headers.get("if-none-match");
-    const tag = has === null ? null : await outcome().then(tagOf, () => null);
-    if (tag === null || !names(has, tag)) return answer();
-    noteRequest({ route: "/api/trpc/*", procedures: [PROCEDURE] });
-    lookAtFeed();
-    return new Response(null, { status: 304, headers: { "Cache-Control": LIVE_CACHE, ETag: tag } });
+    if (has === null || headers.has("authorization")) return answer();
+    const unlessNew = (found: CurrentOutcome) => {
+      const tag = tagOf(found);
+      if (!namesTag(has, tag)) return answer();
+      noteRequest(NOTED);
+      lookAtFeed();
+      return new Response(null, { status: 304, headers: { ...idHeader(), "Cache-Control": LIVE_CACHE, ETag: tag } });
+    };
+    const found = outcome();
+    return found instanceof Promise ? found.then(unlessNew, answer) : unlessNew(found);
   };
 }

@@ -28,8 +28,11 @@ export interface Health {
   readonly lastResult: Date | null;
 }
 
-/** How long what the other services have said is repeated, in milliseconds: everybody may ask. */
-const FRESH_FOR = 10_000;
+/**
+ * How long what the other services have said is repeated, in milliseconds. Everybody may ask, and the mail provider counts
+ * our questions among the mails that we may send in a second. That one has recovered is seen sooner.
+ */
+const FRESH_FOR = { well: 60_000, failing: 10_000 };
 
 /** How long a service may take to say that it is there, in milliseconds. */
 const TIME_FOR_A_PART = 3_000;
@@ -38,20 +41,23 @@ const TIME_FOR_A_PART = 3_000;
 const REMINDERS_MAY_WAIT = 24 * 60 * 60 * 1_000;
 
 /**
- * Creates a function that finds out how everything is. It asks the database each time, the other services at most once in
- * ten seconds. Fails with SERVICE_UNAVAILABLE when the database does not answer, and with SEASON_CHANGING when another
+ * Creates a function that finds out how everything is. It asks the database each time, the other services at most once a
+ * minute while they are well, and once in ten seconds while they are not. Fails with SERVICE_UNAVAILABLE when the database does not answer, and with SEASON_CHANGING when another
  * season runs than this build's.
  */
 export function createHealthCheck(env: Env, now: () => number = Date.now): () => Promise<Health> {
-  let asked: { readonly services: Promise<[auth: Part, mail: Part]>; readonly at: number } | null = null;
+  let services: Promise<[auth: Part, mail: Part]> | null = null;
+  let askAgainAt = 0;
 
-  function askServices(): Promise<[auth: Part, mail: Part]> {
-    if (asked === null || now() - asked.at >= FRESH_FOR) {
+  async function askServices(): Promise<[auth: Part, mail: Part]> {
+    if (services === null || now() >= askAgainAt) {
+      askAgainAt = now() + FRESH_FOR.failing;
       // Without the time limit of the request that happens to be first: others wait for the same answers.
-      const ask = () => Promise.all([authHealth(env), mailHealth(env)]);
-      asked = { services: withDeadline(Number.POSITIVE_INFINITY, ask), at: now() };
+      services = withDeadline(Number.POSITIVE_INFINITY, () => Promise.all([authHealth(env), mailHealth(env)]));
+      const found = await services;
+      if (found.every((part) => part === "ok")) askAgainAt = now() + FRESH_FOR.well;
     }
-    return asked.services;
+    return services;
   }
 
   return async () => {
@@ -92,9 +98,9 @@ async function authHealth(env: Env): Promise<Part> {
 const KEY_IS_KNOWN: readonly string[] = ["restricted_api_key", "rate_limit_exceeded"];
 
 async function mailHealth(env: Env): Promise<Part> {
+  // Imported when first needed, since most requests send no mail, and before the time is taken: it is not the provider's.
+  const { Resend } = await import("resend");
   return inTime(async () => {
-    // Imported when first needed: most requests send no mail.
-    const { Resend } = await import("resend");
     const { error } = await new Resend(env.RESEND_API_KEY).domains.list();
     return error === null || KEY_IS_KNOWN.includes(error.name);
   });

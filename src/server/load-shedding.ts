@@ -1,5 +1,12 @@
-/** How many requests of one instance wait for the database at a time, when it has fallen behind. */
+/**
+ * How many requests of one instance wait for the database at a time, when it has fallen behind: as many as it has answered in
+ * the last PACE_MS, so that nobody waits for much longer than that, within these bounds.
+ */
+export const FEWEST_WAITING = 32;
 export const MOST_WAITING = 128;
+
+/** The time whose answers tell how fast the database is, in milliseconds. */
+export const PACE_MS = 2_000;
 
 /** When the database has fallen behind: the request that has waited longest has done so for this long, in milliseconds. */
 export const BEHIND_MS = 1_000;
@@ -24,16 +31,28 @@ export interface WaitingRequests {
 export function createWaitingRequests(now: () => number = () => performance.now()): WaitingRequests {
   // In the order in which they came.
   const waiting = new Map<symbol, number>();
+  // When waits were over, the oldest first; those of the last PACE_MS.
+  const answered: number[] = [];
+  function pace(): number {
+    while (answered[0] !== undefined && now() - answered[0] > PACE_MS) answered.shift();
+    return Math.min(Math.max(answered.length, FEWEST_WAITING), MOST_WAITING);
+  }
   return {
     enter() {
       const [oldest = Number.POSITIVE_INFINITY] = waiting.values();
-      if (waiting.size >= MOST_WAITING && now() - oldest > BEHIND_MS) {
+      if (now() - oldest > BEHIND_MS && waiting.size >= pace()) {
         const { soonest, latest } = COME_BACK;
         return { retryAfter: soonest + Math.floor(Math.random() * (latest - soonest + 1)) };
       }
       const request = Symbol("waiting");
       waiting.set(request, now());
-      return { leave: () => void waiting.delete(request) };
+      return {
+        leave: () => {
+          waiting.delete(request);
+          answered.push(now());
+          pace();
+        },
+      };
     },
   };
 }

@@ -6,6 +6,9 @@ const LONGEST = 2_000;
 /** How many causes of a cause are named. */
 const DEEPEST = 3;
 
+/** The longest line of a stack that is read as a place in the code, in characters. */
+const LONGEST_PLACE = 500;
+
 /** How many lines of a stack are logged. */
 const FRAMES = 8;
 
@@ -43,7 +46,8 @@ export function withoutPersons(text: string): string {
 
 /** The places of a stack, from the file's folder on, without the message before them. */
 export function framesOf(stack: string | undefined): string {
-  const places = (stack ?? "").split("\n").filter((line) => /^\s*at |@/.test(line) && /:\d+/.test(line));
+  const lines = (stack ?? "").split("\n").filter(({ length }) => length <= LONGEST_PLACE);
+  const places = lines.filter((line) => /^\s*at |@/.test(line) && /:\d+/.test(line));
   const short = places.map((line) =>
     line
       .trim()

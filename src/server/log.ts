@@ -5,6 +5,9 @@ import { createWaitingRequests } from "./load-shedding.ts";
 import { describeCause, framesOf, withoutAddresses } from "./log-cause.ts";
 import { tracing } from "./tracing.ts";
 
+/** The answer to a request, or a promise of it. */
+export type Answered = Response | Promise<Response>;
+
 /** Says which request an answer belongs to, and which line of the log (docs/rules.md#the-log). */
 const REQUEST_ID_HEADER = "X-Request-Id";
 
@@ -29,6 +32,8 @@ interface RequestRecord {
   readonly failures: Failure[];
   /** After how many seconds to come back, when the database has too much to do. */
   retryAfter: number | null;
+  /** Whether the answer was made with the id in its headers. */
+  isNamed: boolean;
   isAnswered: boolean;
 }
 
@@ -61,37 +66,47 @@ export type RequestLog = "all" | "failures";
  * procedures, status, milliseconds, calls and milliseconds of the database, the player's id, and why it failed. The id is
  * in a header of the answer, too.
  */
-export async function answerLogged(
-  log: RequestLog,
-  { method }: Request,
-  answer: () => Promise<Response>,
-): Promise<Response> {
+export function answerLogged(log: RequestLog, { method }: Request, answer: () => Answered): Answered {
   const record: RequestRecord = {
     ...{ id: newId(), route: "unknown", procedures: [], user: null, databaseCalls: 0, databaseMs: 0 },
-    ...{ failures: [], retryAfter: null, isAnswered: false },
+    ...{ failures: [], retryAfter: null, isNamed: false, isAnswered: false },
   };
   const begun = performance.now();
   const name = METHODS.includes(method) ? method : "other";
-  return tracing().request(name, async (tell) => {
-    const response = await requests.run(record, answer);
-    record.isAnswered = true;
-    response.headers.set(REQUEST_ID_HEADER, record.id);
-    if (record.retryAfter !== null) response.headers.set("Retry-After", String(record.retryAfter));
-    const { id, route, procedures, user, databaseCalls, databaseMs, failures } = record;
-    const { status } = response;
-    const isFailure = failures.length > 0 || status >= 500;
-    tell({ route, status, isFailure, request: id, procedures: procedures.join(), user });
-    if (log === "all" || isFailure) {
-      print(isFailure, "request", {
-        ...{ request: id, method: name, route },
-        ...(procedures.length > 0 && { procedures }),
-        ...{ status, ms: Math.round(performance.now() - begun) },
-        ...{ databaseCalls, databaseMs: Math.round(databaseMs), user },
-        ...(failures.length > 0 && { failures }),
-      });
-    }
-    return response;
+  return tracing().request(name, (tell) => {
+    const end = (response: Response) => {
+      record.isAnswered = true;
+      if (!record.isNamed) response.headers.set(REQUEST_ID_HEADER, record.id);
+      if (record.retryAfter !== null) response.headers.set("Retry-After", String(record.retryAfter));
+      const { id, route, procedures, user, databaseCalls, databaseMs, failures } = record;
+      const { status } = response;
+      const isFailure = failures.length > 0 || status >= 500;
+      tell({ route, status, isFailure, request: id, procedures: procedures.join(), user });
+      if (log === "all" || isFailure) {
+        print(isFailure, "request", {
+          ...{ request: id, method: name, route },
+          ...(procedures.length > 0 && { procedures }),
+          ...{ status, ms: Math.round(performance.now() - begun) },
+          ...{ databaseCalls, databaseMs: Math.round(databaseMs), user },
+          ...(failures.length > 0 && { failures }),
+        });
+      }
+      return response;
+    };
+    const answered = requests.run(record, answer);
+    return answered instanceof Promise ? answered.then(end) : end(answered);
   });
+}
+
+/**
+ * Returns the header that names the request at hand, for an answer that is made with all of its headers. To add one later
+ * takes as long as the rest of such an answer (docs/decisions/043-who-has-it-already-costs-no-call.md).
+ */
+export function idHeader(): Readonly<Record<string, string>> {
+  const record = requests.getStore();
+  if (!record) return {};
+  record.isNamed = true;
+  return { [REQUEST_ID_HEADER]: record.id };
 }
 
 /** Returns the id of the request at hand, or null outside of one. */

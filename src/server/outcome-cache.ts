@@ -9,6 +9,9 @@ export interface CurrentOutcome {
   readonly official: BracketRecord | null;
 }
 
+/** Returns the outcome, at once while it is current, else a promise of it. */
+export type OutcomeCache = () => CurrentOutcome | Promise<CurrentOutcome>;
+
 /** How long an outcome counts as current, in milliseconds. */
 const FRESH_FOR = 1_000;
 
@@ -16,7 +19,7 @@ const FRESH_FOR = 1_000;
  * Creates a function that returns the outcome and asks the database once a second at most, however many players
  * follow it (docs/rules.md#following-live). An older one is never returned: who follows rather hears of a failure.
  */
-export function createOutcomeCache(env: Env, now: () => number = Date.now): () => Promise<CurrentOutcome> {
+export function createOutcomeCache(env: Env, now: () => number = Date.now): OutcomeCache {
   let known: { readonly outcome: CurrentOutcome; readonly at: number } | null = null;
   let pending: Promise<CurrentOutcome> | null = null;
 
@@ -34,5 +37,5 @@ export function createOutcomeCache(env: Env, now: () => number = Date.now): () =
     return pending;
   }
 
-  return async () => (known !== null && now() - known.at < FRESH_FOR ? known.outcome : whileTime(ask()));
+  return () => (known !== null && now() - known.at < FRESH_FOR ? known.outcome : whileTime(ask()));
 }

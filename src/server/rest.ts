@@ -6,6 +6,7 @@ import { AppError } from "./app-error.ts";
 import type { Context } from "./context.ts";
 import { createCrashReports } from "./crash-reports.ts";
 import { runResults, runWeeklyReminders } from "./cron.ts";
+import { namesTag } from "./entity-tags.ts";
 import type { Env } from "./env.ts";
 import { receiveMailEvent } from "./mail-events.ts";
 import { LIVE_CACHE, NO_CACHE, PUBLIC_CACHE } from "./responses.ts";
@@ -45,8 +46,7 @@ function cacheable(
   if (hasReadOtherTeams) return fresh(value);
   const { body, etag } = readyBody(value);
   const headers = { "Cache-Control": cacheControl, ETag: etag };
-  const has = request.headers.get("if-none-match")?.split(/\s*,\s*/) ?? [];
-  if (has.includes(etag) || has.includes("*")) return new Response(null, { status: 304, headers });
+  if (namesTag(request.headers.get("if-none-match"), etag)) return new Response(null, { status: 304, headers });
   return new Response(body, { headers: { ...headers, "Content-Type": "application/json; charset=utf-8" } });
 }
 

@@ -1,18 +1,18 @@
 import { AppError } from "./app-error.ts";
 import { type Env, readEnv } from "./env.ts";
-import { logProblem } from "./log.ts";
+import { type Answered, logProblem } from "./log.ts";
 import { errorResponse } from "./responses.ts";
 import { startTracing } from "./tracing.ts";
 
 interface Server {
-  fetch(request: Request): Promise<Response>;
+  fetch(request: Request): Answered;
 }
 
 /**
  * Returns what a function in `api/` exports. It builds its server on the first request, from the environment. A server
  * that is not configured logs what is missing and responds with 503.
  */
-export function startOnFirstRequest(create: (env: Env) => Server): Server {
+export function startOnFirstRequest(create: (env: Env) => Server): { fetch: (request: Request) => Promise<Response> } {
   let server: Server | null = null;
   return {
     async fetch(request) {

@@ -11,7 +11,10 @@ interface AnsweredRequest {
 /** What follows requests through the server, where somebody wants that. */
 export interface Tracing {
   /** Follows a request while `answer` runs, which tells at its end what the request was. */
-  request(method: string, answer: (tell: (request: AnsweredRequest) => void) => Promise<Response>): Promise<Response>;
+  request(
+    method: string,
+    answer: (tell: (request: AnsweredRequest) => void) => Response | Promise<Response>,
+  ): Response | Promise<Response>;
   /** Follows a call of the database for this table or function. */
   database<T>(target: string, call: () => Promise<T>): Promise<T>;
 }

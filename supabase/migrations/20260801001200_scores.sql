@@ -31,14 +31,34 @@ comment on table private.score_state is 'Which weeks are counted, and which outc
 
 insert into private.score_state default values;
 
+-- The round that is being played or, until the next one begins, was played last (docs/rules.md#places-gained): the last one
+-- that has a result, null without any. The same rule as `roundStart` in `src/domain/round-start.ts`.
+create function private.round_played() returns text
+language sql stable set search_path = '' as $$
+  select case
+    when champion is not null then 'championship'
+    when bit_count(semi) > 0 then 'semi'
+    when bit_count(quarter) > 0 then 'quarter'
+    when bit_count(first) > 0 then 'first'
+  end
+  from private.outcome_bits;
+$$;
+
 -- What each pick is worth (docs/rules.md#points, docs/rules.md#multiplier): for its field and seeds, for the winners of
--- each round, and in total; null while there is no official bracket. The same rule as `score` in
+-- each round, for those of the round that was played last, and in total; null while there is no official bracket. The same rule as `score` in
 -- `src/domain/scoring.ts`; a differential test compares the two. Each column of the outcome is a subquery of its own,
 -- which is read once as a constant; joining the outcome to every pick costs more than adding up the points.
 create view private.pick_points as
   select
     user_id, week_number, field_points, first_points, quarter_points, semi_points, champion_points,
-    field_points + first_points + quarter_points + semi_points + champion_points as points
+    field_points + first_points + quarter_points + semi_points + champion_points as points,
+    case (select private.round_played())
+      when 'first' then first_points
+      when 'quarter' then quarter_points
+      when 'semi' then semi_points
+      when 'championship' then champion_points
+      else 0
+    end as round_points
   from private.pick_bits as pick
   cross join lateral (select 16 - week_number as multiplier) as week
   cross join lateral (
@@ -209,8 +229,8 @@ language sql stable set search_path = '' as $$
   from private.score_state;
 $$;
 
--- The members of every group with their points over the weeks that are closed now. The functions are called once for a
--- statement, not for each member.
+-- The members of every group with their points over the weeks that are closed now, and how many of these are for the round
+-- that was played last. The functions are called once for a statement, not for each member.
 create view private.scored_members as
   select
     member.id, member.group_id, member.user_id, member.team_name,
@@ -220,7 +240,19 @@ create view private.scored_members as
         from private.pick_points as worth
         where worth.user_id = member.user_id
           and worth.week_number = any ((select private.unscored_weeks())::smallint[])
-      ) end as points
+      ) end as points,
+    case when (select private.are_scores_usable()) then coalesce(case (select private.round_played())
+        when 'first' then scores.first_points
+        when 'quarter' then scores.quarter_points
+        when 'semi' then scores.semi_points
+        when 'championship' then scores.champion_points
+      end, 0) else 0 end
+      + case when (select private.unscored_weeks()) = '{}' then 0 else (
+        select coalesce(sum(worth.round_points), 0)::integer
+        from private.pick_points as worth
+        where worth.user_id = member.user_id
+          and worth.week_number = any ((select private.unscored_weeks())::smallint[])
+      ) end as round_points
   from public.group_members as member
   left join private.player_scores as scores on scores.user_id = member.user_id;
 

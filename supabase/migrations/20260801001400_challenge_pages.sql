@@ -3,22 +3,29 @@
 -- nobody may read all scores, and answers only about the caller's own picks and groups; the others have no more rights
 -- than the caller. A week is { number, startDate, endDate }.
 
--- Where a player stands in one of their groups (docs/rules.md#challenge-home): { rank, rival }, the rival being
--- { name, points } of the best other member, the first by name among several, or null in a group of one. `own_points` are
--- the viewer's, who may have picks of open weeks in them; everybody else's are over closed weeks. Two passes, because
--- sorting all names of a large group costs more than the second.
-create function private.group_standing(wanted_group uuid, viewer uuid, own_points integer) returns jsonb
+-- Where a player stands in one of their groups (docs/rules.md#challenge-home): { rank, gain, rival }: the places gained since
+-- the round began, negative when lost, and { name, points } of the best other member, the first by name among several, or
+-- null in a group of one. `own_points` are the viewer's, and `own_round_points` those of them that are for this round; they
+-- may have picks of open weeks in them, and everybody else's are over closed weeks. Two passes, because sorting all names of
+-- a large group costs more than the second.
+create function private.group_standing(wanted_group uuid, viewer uuid, own_points integer, own_round_points integer)
+returns jsonb
 language plpgsql stable set search_path = '' set jit = off as $$
 declare
   above bigint;
+  above_before bigint;
   best integer;
 begin
-  select count(*) filter (where points > own_points), max(points)
-  into above, best
+  select
+    count(*) filter (where points > own_points),
+    count(*) filter (where points - round_points > own_points - own_round_points),
+    max(points)
+  into above, above_before, best
   from private.scored_members
   where group_id = wanted_group and user_id <> viewer;
   return jsonb_build_object(
     'rank', above + 1,
+    'gain', above_before - above,
     'rival', (
       select jsonb_build_object('name', coalesce(member.team_name, player.username), 'points', best)
       from private.scored_members as member
@@ -33,8 +40,8 @@ $$;
 
 revoke execute on all functions in schema private from public, anon, authenticated;
 
--- Challenge home: { now, isCounted, weeks, results, groups }: every week with the caller's own pick, { id, isSubmitted, champion,
--- points } or null; `results`, { points, isFinal }, or null while there is no outcome; and the caller's groups with their
+-- Challenge home: { now, isCounted, weeks, official, results, groups }: every week with the caller's own pick, { id, isSubmitted, champion,
+-- points } or null; the record of the outcome so far or null, with it `results`, { points, isFinal }; and the caller's groups with their
 -- sizes and invite codes, by name, each with the caller's standing once there is an outcome, else null. The champion is the id of a team.
 create function public.challenge_home() returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -42,10 +49,12 @@ declare
   viewer uuid := (select auth.uid());
   results jsonb;
   own_points integer;
+  own_round_points integer;
 begin
   select jsonb_build_object('isFinal', champion is not null) into results from private.outcome_bits;
   if results is not null then
-    select coalesce(sum(points), 0) into own_points from private.pick_points where user_id = viewer;
+    select coalesce(sum(points), 0), coalesce(sum(round_points), 0) into own_points, own_round_points
+    from private.pick_points where user_id = viewer;
     results := results || jsonb_build_object('points', own_points);
   end if;
   return jsonb_build_object(
@@ -73,6 +82,10 @@ begin
       left join private.pick_points as worth
         on worth.week_number = week.week_number and worth.user_id = viewer
     ),
+    'official', (
+      select jsonb_build_object('teamSlots', team_slots, 'winners', winners)
+      from public.brackets where name = 'official'
+    ),
     'results', results,
     'groups', (
       select coalesce(jsonb_agg(
@@ -81,7 +94,9 @@ begin
           'name', mine.group_name,
           'players', (select count(*) from public.group_members as every where every.group_id = mine.id),
           'inviteCode', mine.invite_code,
-          'standing', case when own_points is not null then private.group_standing(mine.id, viewer, own_points) end
+          'standing', case when own_points is not null then
+            private.group_standing(mine.id, viewer, own_points, own_round_points)
+          end
         ) order by lower(mine.group_name) collate "C", mine.id
       ), '[]')
       from public.group_members as membership

@@ -92,14 +92,16 @@ begin
 end;
 $$;
 
--- Copies groups in the same way, each with its statistics and its final table. Counting locks a group, so that of a large
--- one is done in several steps, of some weeks each.
+-- Copies groups in the same way, each with its statistics and its final table, locked for that moment: nobody joins between
+-- the two. Counting a large one takes long, so that is done in several steps before, of some weeks each; what is not counted
+-- of a small one is added up for the statistics alone, which takes a fraction of storing it.
 create function private.archive_groups(wanted text, after uuid, deadline timestamptz) returns uuid
 language plpgsql set search_path = '' set jit = off as $$
 declare
   weeks constant smallint[] := private.closed_weeks();
   last_id uuid;
   weeks_at_once integer;
+  is_large boolean;
 begin
   loop
     select id into last_id from public.groups where id > after order by id limit 1;
@@ -107,7 +109,9 @@ begin
       return null;
     end if;
     select greatest(1, 3000 / greatest(1, count(*))) into weeks_at_once from public.group_members where group_id = last_id;
-    for first_week in 1..cardinality(weeks) by weeks_at_once loop
+    perform pg_advisory_xact_lock(private.lock_key(last_id));
+    is_large := weeks_at_once < cardinality(weeks);
+    for first_week in 1..case when is_large then cardinality(weeks) else 0 end by weeks_at_once loop
       perform private.ensure_tallies(last_id, weeks[first_week:first_week + weeks_at_once - 1]);
       if clock_timestamp() > deadline and first_week + weeks_at_once <= cardinality(weeks) then
         return after;
@@ -195,9 +199,20 @@ $$;
 -- Ends the season in one moment: before it the pages show it from the tables of the challenge, afterwards from the
 -- archive. A page that is being made is of one snapshot. It may find the tallies gone, since that is no matter of
 -- snapshots, and then counts the picks, which are still there.
+--
+-- What is counted goes first, with its locks in their order: whoever joins or leaves waits before they have locked a row of
+-- it. Deleting the outcome scores everybody again, of no week then; with the weeks still counted it would delete the
+-- tallies of every group row by row, which takes seconds and makes a deadlock with somebody who joins.
 create function private.end_season(wanted text) returns void
 language plpgsql set search_path = '' as $$
+declare
+  counted smallint[];
 begin
+  select weeks into counted from private.score_state for update;
+  perform private.lock_weeks(counted);
+  truncate private.groups_to_count, private.tallied_weeks, private.group_tallies;
+  delete from private.popular_teams where true;
+  update private.score_state set weeks = '{}' where true;
   update public.seasons
   set closed_at = clock_timestamp(),
     players = (select count(*) from public.past_scores where season = wanted),
@@ -210,7 +225,6 @@ begin
   delete from public.brackets where name = 'official';
   -- The next season begins with a feed that may speak.
   update private.feed set follows = true, failures = 0, problem = null where true;
-  truncate private.groups_to_count, private.tallied_weeks, private.group_tallies;
 end;
 $$;
 

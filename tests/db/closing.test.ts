@@ -2,7 +2,6 @@ import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { score } from "../../src/domain/scoring.ts";
 import { SEASON } from "../../src/domain/season.ts";
-import { season as next, plan as nextPlan } from "../../src/domain/seasons/2026-27.ts";
 import { addAccount, addFans } from "../support/accounts/accounts.ts";
 import { savablePick } from "../support/brackets/arbitrary-picks.ts";
 import { OFFICIAL_RECORD } from "../support/brackets/official-record.ts";
@@ -11,6 +10,7 @@ import { whileOpen } from "../support/database/while-open.ts";
 import { type GroupFixture, type Name, openGroupFixture } from "../support/groups/group-fixture.ts";
 import { closeAllWeeks } from "../support/picks/weeks.ts";
 import { seasonCalls } from "../support/seasons/closing.ts";
+import { OTHER, OTHER_PLAN } from "../support/seasons/other-season.ts";
 
 const FANS = 55;
 
@@ -206,7 +206,7 @@ describe("a season that is over", () => {
 
 describe("the next season", () => {
   test("is opened once by whoever opens it at the same time", async () => {
-    const keys = (await Promise.all([1, 2, 3].map(() => calls.open(next.name, nextPlan)))).map(
+    const keys = (await Promise.all([1, 2, 3].map(() => calls.open(OTHER.name, OTHER_PLAN)))).map(
       ({ error }) => error?.message,
     );
     expect(keys.toSorted()).toEqual(["SEASON_KNOWN", "SEASON_KNOWN", undefined]);
@@ -216,11 +216,11 @@ describe("the next season", () => {
     await closeAllWeeks(db);
     await fixture.official(OFFICIAL_RECORD);
     for (const phase of ["players", "groups", "compare", "end", "delete"]) {
-      await calls.closeUntil(phase, next.name);
-      const { error } = await calls.open("2099-00", nextPlan);
+      await calls.closeUntil(phase, OTHER.name);
+      const { error } = await calls.open("2099-00", OTHER_PLAN);
       expect([phase, error?.message]).toEqual([phase, phase === "delete" ? "SEASON_PICKS_LEFT" : "SEASON_RUNS"]);
     }
-    expect((await calls.closeUntil(null, next.name)).leftPicks).toBe(0);
-    expect((await calls.open("2099-00", nextPlan)).error).toBeNull();
+    expect((await calls.closeUntil(null, OTHER.name)).leftPicks).toBe(0);
+    expect((await calls.open("2099-00", OTHER_PLAN)).error).toBeNull();
   });
 });

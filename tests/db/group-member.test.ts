@@ -73,7 +73,7 @@ async function walk(first: string, open: (id: string) => Promise<Page | null>) {
 
 describe("the page of a member", () => {
   test("has the row of the table, whatever was picked and whoever reads", async () => {
-    const { numRuns, seed } = runs(12);
+    const { numRuns, seed } = runs(4);
     for (const [run, record] of fc.sample(anyOutcome, { numRuns, seed }).entries()) {
       await fixture.reset();
       await makeWeek(db, 13, "open");

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { MATCHUP_IDS } from "../../src/domain/bracket.ts";
 import type { BracketRecord } from "../../src/domain/bracket-record.ts";
+import { roundStart } from "../../src/domain/round-start.ts";
 import { score } from "../../src/domain/scoring.ts";
 import { addAccount } from "../support/accounts/accounts.ts";
 import { anyOutcome, savablePick } from "../support/brackets/arbitrary-picks.ts";
@@ -162,7 +163,11 @@ describe("challenge home", () => {
   interface Home {
     weeks: { number: number; pick: { champion: string; points: number | null } | null }[];
     results: { points: number; isFinal: boolean } | null;
-    groups: { id: string; standing: { rank: number; rival: { name: string; points: number } | null } | null }[];
+    official: BracketRecord | null;
+    groups: {
+      id: string;
+      standing: { rank: number; gain: number; rival: { name: string; points: number } | null } | null;
+    }[];
   }
 
   async function home(name: Name): Promise<Home> {
@@ -191,23 +196,30 @@ describe("challenge home", () => {
     for (const [step, outcome] of outcomes.entries()) {
       await fixture.reset();
       await makeWeek(db, 13, "open");
-      await fixture.given(
-        picks.flatMap((record, index) =>
-          // Some rounds leave players without picks or with the same ones, so that ranks are shared.
-          (index + step) % 5 > 0
-            ? [
-                {
-                  name: NAMES[index % 4] as Name,
-                  week: 10 + Math.floor(index / 4) - (step % 3),
-                  record: step % 3 ? record : first,
-                },
-              ]
-            : [],
-        ),
+      const given = picks.flatMap((record, index) =>
+        // Some rounds leave players without picks or with the same ones, so that ranks are shared.
+        (index + step) % 5 > 0
+          ? [
+              {
+                name: NAMES[index % 4] as Name,
+                week: 10 + Math.floor(index / 4) - (step % 3),
+                record: step % 3 ? record : first,
+              },
+            ]
+          : [],
       );
+      await fixture.given(given);
+      const rankIn = (name: Name, so: BracketRecord) => {
+        const scoreOf = (who: Name) =>
+          given
+            .filter((pick) => pick.name === who && (pick.week < 13 || who === name))
+            .reduce((sum, { record, week }) => sum + score(record, so, week), 0);
+        return 1 + NAMES.slice(0, 3).filter((other) => scoreOf(other) > scoreOf(name)).length;
+      };
       await fixture.official(outcome);
       for (const name of NAMES.slice(0, 3)) {
-        const { weeks, results, groups } = await home(name);
+        const { weeks, results, official, groups } = await home(name);
+        expect(official).toEqual(outcome);
         const { members, own } = await fixture.page(name);
         const mine = weeks.reduce((sum, { pick }) => sum + (pick?.points ?? 0), 0);
         expect(results).toEqual({ points: own?.score, isFinal: outcome.winners.champ !== undefined });
@@ -215,10 +227,11 @@ describe("challenge home", () => {
         const rival = members.find(({ username }) => username !== name);
         expect(groups.find(({ id }) => id === fixture.id)?.standing).toEqual({
           rank: own?.rank,
+          gain: rankIn(name, roundStart(outcome)) - rankIn(name, outcome),
           rival: { name: rival?.username, points: rival?.score },
         });
         const only = groups.find(({ id }) => id === alone);
-        expect(only?.standing).toEqual(name === "bob" ? { rank: 1, rival: null } : undefined);
+        expect(only?.standing).toEqual(name === "bob" ? { rank: 1, gain: 0, rival: null } : undefined);
       }
       // Dee is in no group and may read the page of any.
       expect((await home("dee")).groups).toEqual([]);

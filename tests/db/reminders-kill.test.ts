@@ -6,7 +6,7 @@ import { closeAllWeeks, lockIn } from "../support/picks/weeks.ts";
 import { buildWorker, runCrowd, serverFor } from "../support/reminders/reminder-crowd.ts";
 
 /** 100,000 in `npm run test:deep`, on real PostgreSQL. */
-const PEOPLE = Number(process.env.REMINDED_PEOPLE ?? (process.env.DB_LANE === "postgres" ? 1_000 : 400));
+const PEOPLE = Number(process.env.REMINDED_PEOPLE ?? 400);
 const IS_DEEP = PEOPLE >= 100_000;
 const WEEK = 12;
 

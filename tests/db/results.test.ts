@@ -3,10 +3,10 @@ import type { BracketRecord } from "../../src/domain/bracket-record.ts";
 import { SEASON } from "../../src/domain/season.ts";
 import { datesOfSeason, teamsOfSeason, weeksOfSeason } from "../../src/domain/season-opening.ts";
 import { plan } from "../../src/domain/seasons/2025-26.ts";
-import { season as next, plan as nextPlan } from "../../src/domain/seasons/2026-27.ts";
 import { OFFICIAL_RECORD } from "../support/brackets/official-record.ts";
 import { openDatabase, server, type TestDatabase, visitor } from "../support/database/database.ts";
 import { makeWeek } from "../support/picks/weeks.ts";
+import { OTHER, OTHER_PLAN } from "../support/seasons/other-season.ts";
 
 let db: TestDatabase;
 beforeAll(async () => {
@@ -275,19 +275,19 @@ test("a season closes with its history and its dates, and the next begins with n
     { season: SEASON.name, source: "operator", after: OFFICIAL_RECORD },
   ]);
   expect(await call("undo_outcome")).toBeNull();
-  const dates = datesOfSeason(nextPlan);
+  const dates = datesOfSeason(OTHER_PLAN);
   await call("open_season", {
-    wanted: next.name,
-    teams: teamsOfSeason(nextPlan),
-    weeks: weeksOfSeason(nextPlan),
+    wanted: OTHER.name,
+    teams: teamsOfSeason(OTHER_PLAN),
+    weeks: weeksOfSeason(OTHER_PLAN),
     dates,
   });
   const { dates: opened, ...state } = await call<{ dates: { kind: string; startsAt: string }[] }>("feed_state");
   expect(opened.map(({ kind, startsAt }) => [kind, Date.parse(startsAt)])).toEqual(
     dates.map(({ kind, startsAt }) => [kind, Date.parse(startsAt)]),
   );
-  expect(state).toMatchObject({ season: next.name, official: null, known: null });
+  expect(state).toMatchObject({ season: OTHER.name, official: null, known: null });
   expect([await history(), await call("undo_outcome")]).toEqual([[], null]);
-  expect(await follow({ ...decided(), teamSlots: decided().teamSlots }, next.name)).toBe(true);
+  expect(await follow({ ...decided(), teamSlots: decided().teamSlots }, OTHER.name)).toBe(true);
   expect(await history()).toEqual([["feed", null, decided()]]);
 });

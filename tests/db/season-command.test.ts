@@ -1,13 +1,16 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { closeSeason, describeStatus, openSeason, readStatus } from "../../scripts/season-steps.ts";
 import { ERRORS } from "../../src/domain/errors.ts";
 import { SEASON } from "../../src/domain/season.ts";
-import { season as next } from "../../src/domain/seasons/2026-27.ts";
 import { createDatabase } from "../../src/server/supabase.ts";
 import { OFFICIAL_RECORD } from "../support/brackets/official-record.ts";
 import { savableRecord } from "../support/brackets/outcomes.ts";
 import { type GroupFixture, openGroupFixture } from "../support/groups/group-fixture.ts";
 import { makeWeek } from "../support/picks/weeks.ts";
+import { OTHER, OTHER_PLAN } from "../support/seasons/other-season.ts";
 
 let fixture: GroupFixture;
 let db: ReturnType<typeof createDatabase>;
@@ -47,8 +50,25 @@ test("a season that is not over is not closed, and the command says why", async 
 
 test("the season that runs is not opened, nor another one beside it, nor one without a file", async () => {
   expect(await open(SEASON.name)).toEqual([`Refused: ${ERRORS.SEASON_KNOWN.message}`]);
-  expect(await open(next.name)).toEqual([`Refused: ${SEASON.name} is running. Close it first.`]);
+  expect(await open(OTHER.name)).toEqual([`Refused: ${SEASON.name} is running. Close it first.`]);
   expect((await open("2099-00"))[0]).toMatch(/^Refused: There is no file .*2099-00\.ts\.$/);
+});
+
+test("a season is not opened from a file with something wrong in it, and nothing is written", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "seasons-"));
+  const file = `import { plan as right, season } from "${join(process.cwd(), "src/domain/seasons", `${OTHER.name}.ts`)}";
+    export { season };
+    export const plan = { ...right,
+      weeks: right.weeks.toReversed() };`;
+  writeFileSync(join(folder, `${OTHER.name}.ts`), file);
+  const hash = async () =>
+    fixture.db.sql(`select (select count(*) from public.seasons) as seasons, (select count(*) from public.season_teams) as teams,
+      (select md5(string_agg(week::text, '' order by week_number)) from public.week_schedule as week) as weeks`);
+  const before = await hash();
+  const [refusal] = await said((say) => openSeason(db, OTHER.name, true, say, folder));
+  rmSync(folder, { recursive: true });
+  expect(refusal).toMatch(/^Refused: .*: week 2 begins before the week before it has ended\.$/m);
+  expect(await hash()).toEqual(before);
 });
 
 test("nothing changes without --yes, and the command says what would", async () => {
@@ -72,7 +92,7 @@ test("a closing that was ended goes on where it was, and says what the archive d
   expect((await close()).at(-1)).toBe(
     `Refused: The archive lacks 1 pick, which stayed. ${ERRORS.SEASON_PICKS_LEFT.message}`,
   );
-  expect((await open(next.name)).at(-1)).toBe(`Refused: ${ERRORS.SEASON_PICKS_LEFT.message}`);
+  expect((await open(OTHER.name)).at(-1)).toBe(`Refused: ${ERRORS.SEASON_PICKS_LEFT.message}`);
   await fixture.db.sql(`update public.past_picks set bracket_data = pick.bracket_data
     from public.weekly_picks as pick where past_picks.id = pick.id`);
   expect((await close()).at(-1)).toBe(`${SEASON.name} is closed.`);
@@ -91,12 +111,13 @@ test("a season is closed once", async () => {
 });
 
 test("the next season is opened from its file, once", async () => {
-  const asked = await open(next.name, false);
+  const teams = Object.values(OTHER_PLAN.conferences).flat().length;
+  const asked = await open(OTHER.name, false);
   expect(asked).toEqual([
-    `Opening ${next.name} writes 138 teams and 15 weeks, from 2026-08-10T16:00:00Z to 2026-12-04T21:59:59Z.`,
-    `A server saves nothing until it is built for ${next.name}; this build is for ${SEASON.name}.`,
-    `Nothing was changed. To do it: npm run season -- open ${next.name} --yes`,
+    `Opening ${OTHER.name} writes ${teams} teams and 15 weeks, from ${OTHER_PLAN.weeks[0]?.[0]} to ${OTHER_PLAN.weeks[14]?.[1]}.`,
+    `A server saves nothing until it is built for ${OTHER.name}; this build is for ${SEASON.name}.`,
+    `Nothing was changed. To do it: npm run season -- open ${OTHER.name} --yes`,
   ]);
-  expect(await open(next.name)).toEqual([...asked.slice(0, 2), `${next.name} is open.`]);
-  expect(await open(next.name)).toEqual([`Refused: ${ERRORS.SEASON_KNOWN.message}`]);
+  expect(await open(OTHER.name)).toEqual([...asked.slice(0, 2), `${OTHER.name} is open.`]);
+  expect(await open(OTHER.name)).toEqual([`Refused: ${ERRORS.SEASON_KNOWN.message}`]);
 });

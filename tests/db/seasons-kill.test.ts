@@ -1,74 +1,66 @@
 import { spawn } from "node:child_process";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import fc from "fast-check";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { SEASON } from "../../src/domain/season.ts";
-import { OFFICIAL_RECORD } from "../support/brackets/official-record.ts";
-import { savableRecord } from "../support/brackets/outcomes.ts";
 import { openDatabase, type TestDatabase } from "../support/database/database.ts";
-import { closeAllWeeks } from "../support/picks/weeks.ts";
+import { runs } from "../support/property-runs.ts";
+import { copyArchive } from "../support/seasons/copy-archive.ts";
+import { type Met, startCrowd } from "../support/seasons/crowd.ts";
+import { playSeason } from "../support/seasons/full-season.ts";
 
 /** A million in `npm run test:deep`, on real PostgreSQL. */
 const PICKS = Number(process.env.CLOSED_PICKS ?? 1_500);
 const IS_DEEP = PICKS >= 100_000;
 const PLAYERS = Math.ceil(PICKS / 15);
-const GROUPS = Math.ceil(PLAYERS / 7);
-const KILLS = IS_DEEP ? 60 : 4;
+const GROUPS = IS_DEEP ? Math.ceil(PICKS / 100) : Math.ceil(PLAYERS / 7);
+const CROWD = IS_DEEP ? 8 : 2;
+
+/** How long each command may work, in milliseconds; from then on it is killed at once. The last one is left alone. */
+const LIVES = [
+  ...fc.sample(fc.integer({ min: 0, max: IS_DEEP ? 20_000 : 400 }), { ...runs(1), numRuns: IS_DEEP ? 1_000 : 3 }),
+  3_600_000,
+];
 
 let db: TestDatabase;
 beforeAll(async () => {
   db = await openDatabase();
-  await closeAllWeeks(db);
-  const samples = JSON.stringify(Array.from({ length: 64 }, (_, number) => savableRecord(number * 31)));
-  await db.authSql(`insert into auth.users (id, aud, role, email)
-    select ('00000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid, 'authenticated', 'authenticated', n || '@mail.example'
-    from generate_series(1, ${PLAYERS}) as n`);
-  // Without the triggers, which take an hour for a million: what they would store follows.
-  await db.sql("alter table public.weekly_picks disable trigger user");
-  await db.sql(
-    `insert into public.weekly_picks (user_id, week_number, bracket_data, is_submitted)
-    select player.id, week, sample.value, true
-    from (select id, row_number() over (order by id) as n from public.users) as player
-    cross join generate_series(1, 15) as week
-    join jsonb_array_elements($1::text::jsonb) with ordinality as sample (value, number)
-      on sample.number = (player.n * 7 + week) % 64 + 1`,
-    [samples],
-  );
-  await db.sql("alter table public.weekly_picks enable trigger user");
-  await db.sql(`with sample as (select distinct bracket_data from public.weekly_picks),
-      made as materialized (select bracket_data, bits.* from sample cross join lateral private.bits_of(bracket_data) as bits)
-    insert into private.pick_bits
-    select user_id, week_number, s1, s2, s3, s4, s5, s6, s7, s8, s9, s10, s11, s12, champion, field, first, quarter, semi
-    from public.weekly_picks join made using (bracket_data)`);
-  await db.sql("alter table public.group_members disable trigger user");
-  await db.sql(`insert into public.groups (group_name) select 'Group ' || n from generate_series(1, ${GROUPS}) as n;
-    insert into public.group_members (group_id, user_id)
-    select id, user_id from (select id, row_number() over (order by id) as n from public.groups) as wanted
-    join (select id as user_id, row_number() over (order by id) as n from public.users) as player
-      on player.n % ${GROUPS} = wanted.n - 1;`);
-  await db.sql("alter table public.group_members enable trigger user");
-  await db.sql(
-    "insert into public.brackets (name, team_slots, winners) values ('official', $1::text::jsonb, $2::text::jsonb)",
-    [JSON.stringify(OFFICIAL_RECORD.teamSlots), JSON.stringify(OFFICIAL_RECORD.winners)],
-  );
+  await playSeason(db, { picks: PICKS, groups: GROUPS, largest: Math.ceil(PLAYERS / 8) });
 }, 3_600_000);
 afterAll(() => db.close());
 
-/** Runs the operator's command, and ends it and what it does in the database after so many milliseconds. */
-async function close(killAfter: number | null): Promise<number | null> {
+/**
+ * Runs the operator's command and kills it so many milliseconds after it has begun; every other time what it does in the
+ * database as well, which otherwise comes to its end. Returns whether it was killed.
+ */
+async function close(life: number, isWholeKilled: boolean): Promise<boolean> {
   const child = spawn(process.execPath, ["scripts/season.ts", "close", "--yes"], {
     env: { ...process.env, SUPABASE_URL: db.url, SUPABASE_SECRET_KEY: db.secretKey },
-    stdio: ["ignore", "ignore", "inherit"],
+    stdio: ["ignore", "pipe", "inherit"],
   });
-  const ended = new Promise<number | null>((resolve) => child.once("close", resolve));
-  if (killAfter !== null) {
-    await new Promise((resolve) => setTimeout(resolve, killAfter));
-    child.kill("SIGKILL");
-    if (db.lane === "postgres")
-      await db
-        .sql(`select pg_terminate_backend(pid) from pg_stat_activity
-        where query like '%close_season%' and pid <> pg_backend_pid() and usename = 'authenticator'`)
-        .catch(() => []);
-  }
-  return ended;
+  const ended = new Promise<boolean>((resolve) => child.once("close", (_, signal) => resolve(signal === "SIGKILL")));
+  const begun = new Promise<void>((resolve) => {
+    let said = "";
+    child.stdout.on("data", (chunk) => {
+      said += chunk;
+      if (said.includes(`Closing ${SEASON.name}`)) resolve();
+    });
+  });
+  await Promise.race([begun, ended]);
+  const clock = setTimeout(() => child.kill("SIGKILL"), life);
+  const wasKilled = await ended;
+  clearTimeout(clock);
+  if (wasKilled && isWholeKilled && db.lane === "postgres")
+    await db.sql(`select pg_terminate_backend(pid) from pg_stat_activity
+      where query like '%close_season%' and pid <> pg_backend_pid() and usename = 'authenticator'`);
+  return wasKilled;
+}
+
+/** At which step the closing is; null when the season is closed, 'begin' before its first step. */
+async function phase(): Promise<string | null> {
+  const [found] = await db.sql<{ phase: string | null }>(`select coalesce(
+    (select phase from private.season_closing),
+    (select 'begin' from public.seasons where name = '${SEASON.name}' and closed_at is null)) as phase`);
+  return found?.phase ?? null;
 }
 
 const sums = async (table: string, season: string) =>
@@ -77,25 +69,60 @@ const sums = async (table: string, season: string) =>
       md5(string_agg(md5(id::text || user_id || week_number || bracket_data), '' order by id)) as hash from ${table} ${season}`)
   )[0];
 
-test("a closing that is killed again and again loses nothing and does nothing twice", async () => {
+const inWords = ({ calls, median, p99, longest, longestLock }: Met) =>
+  `${calls} calls, median ${median} ms, p99 ${p99} ms, longest ${longest} ms, longest wait for a lock ${longestLock} ms`;
+
+test("a closing that is killed again and again loses nothing and does nothing twice, while a crowd plays on", async () => {
   const before = await sums("public.weekly_picks join private.pick_points using (user_id, week_number)", "");
+  await db.sql("create table private.members_before as select group_id, user_id from public.group_members");
+  const crowd = startCrowd(db, CROWD, { players: PLAYERS, groups: GROUPS });
+  onTestFinished(() => crowd.stop());
+  await new Promise((resolve) => setTimeout(resolve, IS_DEEP ? 30_000 : 200));
+  const quiet = crowd.met();
+
   const started = performance.now();
-  for (let kill = 0; kill < KILLS; kill++) await close(250 + ((kill * 97) % 13) * (IS_DEEP ? 400 : 60));
-  let code: number | null = null;
-  const [{ running } = { running: 0 }] = await db.sql<{ running: number }>(
-    `select count(*)::int as running from public.seasons where name = '${SEASON.name}' and closed_at is null or exists (select from private.season_closing)`,
-  );
-  if (running > 0) code = await close(null);
-  else code = 0;
-  const seconds = Math.round((performance.now() - started) / 1_000);
-  expect(code).toBe(0);
+  const kills: Record<string, number> = {};
+  for (const [run, life] of LIVES.entries()) {
+    const wasKilled = await close(life, run % 2 === 0);
+    const reached = await phase();
+    if (reached === null) break;
+    // A command that ends by itself has closed the season.
+    expect(wasKilled).toBe(true);
+    kills[reached] = (kills[reached] ?? 0) + 1;
+  }
+  const seconds = (performance.now() - started) / 1_000;
+  const during = crowd.met();
+  const copied = await copyArchive(db);
+  await crowd.stop();
+
+  expect(await phase()).toBeNull();
   expect(await sums("public.past_picks", `where season = '${SEASON.name}'`)).toEqual(before);
   const [left] = await db.sql(`select
     (select count(*)::int from public.weekly_picks) as picks,
-    (select count(*)::int from private.season_closing) as closing,
     (select count(*)::int from public.past_scores) as players,
+    (select sum(points)::int from public.past_scores) as points,
     (select count(*)::int from public.past_groups) as groups,
-    (select count(*)::int from public.past_standings) as members`);
-  expect(left).toEqual({ picks: 0, closing: 0, players: PLAYERS, groups: GROUPS, members: PLAYERS });
-  if (IS_DEEP) console.info(`${before?.picks} picks and ${GROUPS} groups closed in ${seconds} s with ${KILLS} kills`);
+    (select count(*)::int from private.members_before
+      where (group_id, user_id) not in (select group_id, user_id from public.past_standings)) as lost,
+    (select count(*) - count(distinct (group_id, user_id)) from public.past_standings)::int as doubled,
+    (select count(*)::int from public.past_groups
+      where players <> (select count(*) from public.past_standings
+        where past_standings.group_id = past_groups.group_id and past_standings.season = past_groups.season)) as miscounted`);
+  expect(left).toEqual({
+    picks: 0,
+    players: PLAYERS,
+    points: before?.points,
+    groups: GROUPS,
+    lost: 0,
+    doubled: 0,
+    miscounted: 0,
+  });
+  expect([...new Set([...quiet.unexpected, ...during.unexpected])]).toEqual([]);
+  if (!IS_DEEP) return;
+  console.info(
+    `${before?.picks} picks and ${GROUPS} groups closed in ${seconds.toFixed(0)} s beside ${CROWD} players, ` +
+      `a plain copy of the same tables took ${copied.toFixed(0)} s; killed ${JSON.stringify(kills)}\n` +
+      `players before it: ${inWords(quiet)}\nplayers during it: ${inWords(during)}`,
+  );
+  expect(during.longestLock).toBeLessThan(1_000);
 });

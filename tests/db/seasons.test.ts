@@ -2,7 +2,6 @@ import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { score } from "../../src/domain/scoring.ts";
 import { SEASON, SEASON_PLAN } from "../../src/domain/season.ts";
-import { season as next, plan as nextPlan } from "../../src/domain/seasons/2026-27.ts";
 import type { SeasonPlan } from "../../src/domain/seasons/season.ts";
 import { savablePick } from "../support/brackets/arbitrary-picks.ts";
 import { OFFICIAL_RECORD } from "../support/brackets/official-record.ts";
@@ -10,6 +9,7 @@ import { server, type TestDatabase, visitor } from "../support/database/database
 import { type GroupFixture, NAMES, type Name, openGroupFixture } from "../support/groups/group-fixture.ts";
 import { makeWeek } from "../support/picks/weeks.ts";
 import { seasonCalls } from "../support/seasons/closing.ts";
+import { OTHER, OTHER_PLAN } from "../support/seasons/other-season.ts";
 
 let fixture: GroupFixture;
 let db: TestDatabase;
@@ -31,10 +31,18 @@ const PICKS = fc.sample(savablePick, { numRuns: 20, seed: 15 }).map((record, ind
 /** The plan of the next season, in which a team of the official field no longer plays. */
 const LEFT = "james-madison";
 const NEXT_PLAN = {
-  ...nextPlan,
-  conferences: { ...nextPlan.conferences, "Sun Belt": nextPlan.conferences["Sun Belt"].filter((id) => id !== LEFT) },
+  ...OTHER_PLAN,
+  conferences: {
+    ...OTHER_PLAN.conferences,
+    "Sun Belt": OTHER_PLAN.conferences["Sun Belt"].filter((id) => id !== LEFT),
+  },
 };
-const opening = (wanted: string = next.name, plan: SeasonPlan = NEXT_PLAN) => calls.open(wanted, plan);
+
+/** A team that plays in another conference then. */
+const MOVED = "utep";
+const conferenceIn = ({ conferences }: SeasonPlan, id: string) =>
+  Object.entries(conferences).find(([, ids]) => ids.includes(id))?.[0];
+const opening = (wanted: string = OTHER.name, plan: SeasonPlan = NEXT_PLAN) => calls.open(wanted, plan);
 const call = async (name: Name, fn: string, args: object = {}) => {
   const { data, error } = await fixture.as(name).rpc(fn, args);
   if (error) throw error;
@@ -59,7 +67,7 @@ describe("a season", () => {
     await makeWeek(db, 15, "open");
     expect((await calls.close()).error?.message).toBe("SEASON_WEEK_OPEN");
     await makeWeek(db, 15, "closed");
-    expect((await calls.close(next.name)).error?.message).toBe("SEASON_NOT_RUNNING");
+    expect((await calls.close(OTHER.name)).error?.message).toBe("SEASON_NOT_RUNNING");
     expect((await opening()).error?.message).toBe("SEASON_RUNS");
     expect(await count("public.past_picks")).toBe(0);
   });
@@ -171,19 +179,22 @@ describe("a season", () => {
     expect((await opening(NOW, SEASON_PLAN)).error?.message).toBe("SEASON_KNOWN");
     expect((await opening()).error).toBeNull();
     expect((await opening()).error?.message).toBe("SEASON_KNOWN");
-    expect(await count("public.teams")).toBe(138);
-    expect((await visitor(db).from("teams").select("conference").eq("id", "utep")).data).toEqual([
-      { conference: "Mountain West" },
+    const ofBoth = [SEASON_PLAN, OTHER_PLAN].flatMap(({ conferences }) => Object.values(conferences).flat());
+    expect(await count("public.teams")).toBe(new Set(ofBoth).size);
+    const [earlier, later] = [SEASON_PLAN, OTHER_PLAN].map((plan) => conferenceIn(plan, MOVED));
+    expect(earlier).not.toBe(later);
+    expect((await visitor(db).from("teams").select("conference").eq("id", MOVED)).data).toEqual([
+      { conference: later },
     ]);
     expect(
-      (await visitor(db).from("season_teams").select("conference").eq("season", NOW).eq("team_id", "utep")).data,
-    ).toEqual([{ conference: "Conference USA" }]);
+      (await visitor(db).from("season_teams").select("conference").eq("season", NOW).eq("team_id", MOVED)).data,
+    ).toEqual([{ conference: earlier }]);
     for (let week = 1; week <= 15; week++)
       await makeWeek(db, week, week === 2 ? "open" : week === 1 ? "closed" : "upcoming");
     const record = PICKS.find(({ record: { teamSlots } }) => !teamSlots.includes(LEFT))?.record;
     const old = await fixture.as("ann").rpc("save_pick", { wanted_week: 2, record, season: NOW });
     expect(old.error?.message).toBe("SEASON_CHANGING");
-    await call("ann", "save_pick", { wanted_week: 2, record, season: next.name });
+    await call("ann", "save_pick", { wanted_week: 2, record, season: OTHER.name });
     const page = await fixture.page("bob");
     expect(page).toMatchObject({ official: null, seasons: [NOW], stats: { championPicks: 0 } });
     expect((await past("bob")).stats).toEqual(before.stats);

@@ -1,25 +1,13 @@
 import { describe, expect, test } from "vitest";
+import { SEASON_PLAN } from "../../src/domain/season.ts";
 import { contrast, textOn } from "../../src/domain/team.ts";
 import { SEED_TEAMS } from "../support/brackets/seed-teams.ts";
 
-test("the season has 136 teams, each in one of the ten conferences or independent", () => {
-  const sizes: Record<string, number> = {};
-  for (const { conference } of SEED_TEAMS) sizes[conference] = (sizes[conference] ?? 0) + 1;
-  expect(SEED_TEAMS).toHaveLength(136);
-  expect(sizes).toEqual({
-    SEC: 16,
-    "Big Ten": 18,
-    "Big 12": 16,
-    ACC: 17,
-    American: 14,
-    "Mountain West": 12,
-    "Sun Belt": 14,
-    "Conference USA": 12,
-    MAC: 13,
-    "Pac-12": 2,
-    Independents: 2,
-  });
-  expect(new Set(SEED_TEAMS.map(({ abbreviation }) => abbreviation)).size).toBe(136);
+test("every team of the season that is played is in the conference that its file says, under a name of its own", () => {
+  const teams = SEED_TEAMS.map(({ id, conference }) => [id, conference]);
+  const planned = Object.entries(SEASON_PLAN.conferences).flatMap(([name, ids]) => ids.map((id) => [id, name]));
+  expect(teams.toSorted()).toEqual(planned.toSorted());
+  expect(new Set(SEED_TEAMS.map(({ abbreviation }) => abbreviation)).size).toBe(planned.length);
 });
 
 describe("text on a team color (docs/rules.md#team-colors)", () => {

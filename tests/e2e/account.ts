@@ -3,6 +3,9 @@ import type { ReceivedMail } from "./fixtures.ts";
 
 export const PASSWORD = "goalpost-2026";
 
+/** What is said about a link of a mail that no longer works. */
+export const LINK_EXPIRED = "This link has expired or was already used. Please ask for a new one.";
+
 /** Returns a unique username for a test's address, short enough for the limit. */
 export function usernameOf(address: string): string {
   const [name = ""] = address.split("@");

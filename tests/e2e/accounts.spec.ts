@@ -1,20 +1,13 @@
-import type { Page } from "@playwright/test";
-import { Account, createAccount, linkIn, PASSWORD, usernameOf } from "./account.ts";
-import { test as base, expect } from "./fixtures.ts";
+import { Account, LINK_EXPIRED, linkIn, PASSWORD, usernameOf } from "./account.ts";
+import { expect, test } from "./fixtures.ts";
 
-const test = base.extend<{ account: Account }>({
-  account: async ({ page, isMobile }, use) => use(new Account(page, isMobile)),
-});
-
-const EXPIRED = "This link has expired or was already used. Please ask for a new one.";
-const CODE_USED = "This sign-in was already used or began in another browser. Please sign in again.";
-
-test("signing up: the mail's link confirms the address and returns to the page it began on", async ({
+test("signing up: the mail's link confirms the address and returns to the page it began on, which signs out again", async ({
   page,
-  account,
+  isMobile,
   inbox,
   address,
 }) => {
+  const account = new Account(page, isMobile);
   await page.goto("/cfp-challenge");
   await account.openDialog("Create Account");
   await expect(account.message("You must be logged in to perform this action.")).toBeVisible();
@@ -34,171 +27,10 @@ test("signing up: the mail's link confirms the address and returns to the page i
   await new Account(second, account.isPhone).expectUser(usernameOf(address));
   // The first tab is signed in as well.
   await account.expectUser(usernameOf(address));
+  await account.press("Sign Out");
+  await account.expectUser(null);
 
   await second.goto(linkIn(mail));
   await second.waitForURL("/");
-  await expect(second.getByText(EXPIRED).first()).toBeVisible();
-});
-
-test("signing in and out with a password applies to the other tab as well", async ({
-  page,
-  account,
-  inbox,
-  address,
-  request,
-}) => {
-  await createAccount(request, inbox, address);
-  await page.goto("/");
-  const other = new Account(await page.context().newPage(), account.isPhone);
-  await other.page.goto("/cfp-challenge");
-
-  await account.signIn(address, "not-the-password");
-  await expect(account.message("Invalid login credentials")).toBeVisible();
-  const password = account.dialog.getByLabel("Password");
-  await expect(password).toBeFocused();
-  await expect(password).toBeFocused();
-  await account.submit({ Password: PASSWORD });
-  await expect(account.message("Signed in successfully!")).toBeVisible();
-  await account.expectUser(usernameOf(address));
-  await other.expectUser(usernameOf(address));
-  await page.reload();
-  await account.expectUser(usernameOf(address));
-
-  await account.press("Sign Out");
-  await account.expectUser(null);
-  await other.expectUser(null);
-});
-
-test("an unconfirmed address cannot sign in, and the dialog offers to send the mail again", async ({
-  page,
-  account,
-  inbox,
-  address,
-  request,
-}) => {
-  await createAccount(request, inbox, address, { confirmed: false });
-  await page.goto("/");
-  await account.signIn(address);
-  await expect(account.message("Email not confirmed")).toBeVisible();
-  // A second mail within a second is refused.
-  await expect(async () => {
-    await account.dialog.getByRole("button", { name: "Send the mail again" }).click();
-    await expect(account.dialog.getByText("We sent the mail again.")).toBeVisible({ timeout: 1_000 });
-  }).toPass();
-  const [first, second] = await inbox(address);
-  expect([first?.subject, second?.subject]).toEqual(["Confirm your sign-up", "Confirm your sign-up"]);
-});
-
-/** Continues with another account on the page that plays Google. */
-async function continueWithGoogle(page: Page, email: string): Promise<void> {
-  await page.getByRole("button", { name: "Continue with Google" }).click();
-  await page.getByLabel("Name").fill("Somebody");
-  await page.getByLabel("E-mail").fill(email);
-  await page.getByRole("button", { name: "Continue", exact: true }).click();
-}
-
-test("Google creates an account for a new address, with a username made from it", async ({
-  page,
-  account,
-  address,
-}) => {
-  await page.goto("/cfp-challenge");
-  await account.openDialog();
-  await continueWithGoogle(page, address);
-  await page.waitForURL("/cfp-challenge");
-  await expect(account.message("Signed in successfully!")).toBeVisible();
-  await account.expectUser(address.split("@")[0]?.slice(0, 30) ?? "");
-});
-
-test("Google signs a known address in to its account, and a canceled consent leads home", async ({
-  page,
-  account,
-  inbox,
-  address,
-  request,
-}) => {
-  await createAccount(request, inbox, address);
-  await page.goto("/cfp-challenge");
-  await account.openDialog();
-  await page.getByRole("button", { name: "Continue with Google" }).click();
-  await page.getByRole("button", { name: "Cancel" }).click();
-  await page.waitForURL("/");
-  await expect(account.message("The sign-in was cancelled. Nothing has changed.")).toBeVisible();
-  await account.openDialog();
-  await continueWithGoogle(page, address);
-  await page.waitForURL("/");
-  await account.expectUser(usernameOf(address));
-});
-
-test("a forgotten password is replaced through the link in the mail", async ({
-  page,
-  account,
-  inbox,
-  address,
-  request,
-}) => {
-  const SENT = "If an account exists for that address, we sent a link to reset the password.";
-  await createAccount(request, inbox, address);
-  await page.goto("/");
-  await account.press("Sign In");
-  await account.dialog.getByRole("link", { name: "Reset your password?" }).click();
-  await page.waitForURL("/forgot-password");
-  await expect(account.dialog).toBeHidden();
-  await page.getByLabel("Email").fill(`nobody-${address}`);
-  await page.getByRole("button", { name: "Send the Link" }).click();
-  await expect(page.getByText(SENT)).toBeVisible();
-  await page.getByLabel("Email").fill(address);
-  await page.getByRole("button", { name: "Send the Link" }).click();
-  await expect(page.getByText(SENT)).toBeVisible();
-
-  await expect.poll(async () => (await inbox(address)).length).toBe(2);
-  const mail = (await inbox(address)).find(({ subject }) => subject === "Reset your password");
-  await page.goto(linkIn(mail));
-  await page.waitForURL("/forgot-password");
-  await page.getByLabel("New password").fill("short");
-  await page.getByRole("button", { name: "Save Password" }).click();
-  await expect(page.getByText("Password must be at least 8 characters long.")).toBeVisible();
-  await page.reload();
-  await page.getByLabel("New password").fill("another-goalpost");
-  await page.getByRole("button", { name: "Save Password" }).click();
-  await expect(page.getByText("Your password has been changed.").first()).toBeVisible();
-  await account.expectUser(usernameOf(address));
-
-  await account.press("Sign Out");
-  await account.expectUser(null);
-  await account.signIn(address, "another-goalpost");
-  await account.expectUser(usernameOf(address));
-});
-
-test.describe("a link that cannot be used leads home, with the reason", () => {
-  const WAYS: Record<string, [query: string, sentence: string]> = {
-    "a made-up link": ["?token_hash=nonsense&type=signup", EXPIRED],
-    "a link of another kind": ["?token_hash=nonsense&type=magiclink", EXPIRED],
-    "a code without its beginning": ["?code=nonsense", CODE_USED],
-    "an error of the service": [
-      "?error=server_error&error_description=<b>Call+555</b>",
-      "The sign-in could not be completed. Please try again.",
-    ],
-    "an expired link that the service refused": ["#error=access_denied&error_code=otp_expired", EXPIRED],
-    "nothing at all": ["", "Nobody is signed in yet. Please sign in."],
-  };
-  for (const [name, [query, sentence]] of Object.entries(WAYS)) {
-    test(name, async ({ page, account }) => {
-      await page.addInitScript(() => sessionStorage.setItem("cfp-bracket.auth-redirect-path", "//evil.example"));
-      await page.goto(`/auth/callback${query}`);
-      await page.waitForURL("/");
-      await expect(account.message(sentence)).toBeVisible();
-    });
-  }
-});
-
-test("a draft survives signing in", async ({ page, predictor, account, inbox, address, request }) => {
-  await createAccount(request, inbox, address);
-  await predictor.open();
-  await predictor.choose(5, "Oregon");
-  await account.signIn(address);
-  await account.expectUser(usernameOf(address));
-  await expect(predictor.slot("5 Oregon")).toBeVisible();
-  await page.reload();
-  await expect(predictor.slot("5 Oregon")).toBeVisible();
+  await expect(second.getByText(LINK_EXPIRED).first()).toBeVisible();
 });

@@ -97,12 +97,12 @@ async function askAll(origin: string, asked: readonly Asked[]): Promise<Answer[]
   return answers;
 }
 
-/** What is graded of an answer: all pages that are one file are graded once. */
+/** What of an answer its grade depends on, so that equals are graded once: of the bodies only those of pages are read. */
 const graded = ({ answer, body, pathname }: Answer) =>
   JSON.stringify([
-    [...answer.headers].filter(([name]) => name !== "date" && name !== "x-request-id"),
+    [...answer.headers].filter(([name]) => !/^(content-length|date|etag|last-modified|x-request-id)$/.test(name)),
     FOR_EVERY_PAGE.test(pathname),
-    body,
+    answer.headers.get("content-type")?.startsWith("text/html") ? body : null,
   ]);
 
 for (const [kind, list] of Object.entries({ page: pages, file: files, refusal: refusals, api: answersOfTheApi })) {

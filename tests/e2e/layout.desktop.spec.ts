@@ -69,6 +69,14 @@ test("below 768 px the page shows one round, and above it all of them again", as
   await expect(page.getByRole("heading", { name: "NATIONAL CHAMPIONSHIP" })).toBeVisible();
 });
 
+test("the draft survives a reload", async ({ page, predictor }) => {
+  await storeDraft(page, {});
+  await predictor.open();
+  await predictor.slot("5 Oregon, pick").click();
+  await page.reload();
+  await expect(predictor.slot("5 Oregon, pick to beat 4 Texas Tech")).toBeVisible();
+});
+
 test("a tooltip names an icon after 700 ms", async ({ page, predictor }) => {
   await predictor.open();
   const undo = page.getByRole("button", { name: "Undo" });

@@ -10,8 +10,8 @@ export default defineConfig({
   testDir: ".",
   outputDir: "../../test-results",
   globalSetup: "./build-once.ts",
-  // More than the two cores of a small machine, because a test spends half its time waiting for the browser.
-  workers: 3,
+  // Twice the cores of a small machine, because a test spends half its time waiting.
+  workers: 4,
   fullyParallel: true,
   retries: 0,
   forbidOnly: true,

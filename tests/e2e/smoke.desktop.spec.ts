@@ -4,42 +4,29 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 // Without the fixtures: nothing here asks the product that they start.
 import { expect, test } from "@playwright/test";
-import type { Stack } from "../../local/stack.ts";
 import type { Names } from "../../scripts/smoke/mail-domain.ts";
 import { smoke } from "../../scripts/smoke/smoke.ts";
 import { SEASON } from "../../src/domain/season.ts";
-import { environmentOf, startServices, writeDeployment } from "../support/deployment/deployment.ts";
-import { type Edge, openEdge } from "../support/deployment/edge.ts";
-import { type Functions, openFunctions } from "../support/deployment/functions.ts";
+import { type Deployment, openDeployment } from "../support/deployment/deployment.ts";
+import { createEdge } from "../support/deployment/edge.ts";
+import { openFunctions } from "../support/deployment/functions.ts";
 import { freePort } from "../support/hosted/ports.ts";
 
 // One after the other: all of them look at the same address.
 test.describe.configure({ mode: "default", timeout: 90_000 });
 
 const folder = mkdtempSync(join(tmpdir(), "smoke-"));
-const healthyOutput = join(folder, "healthy");
 
-let services: Stack;
-let port: number;
-let environment: Record<string, string>;
-let functions: Functions;
-let healthy: Edge;
+let healthy: Deployment;
 
 test.beforeAll(async () => {
-  services = await startServices(0);
-  port = await freePort();
-  environment = environmentOf(services.url, `http://localhost:${port}`);
-  await writeDeployment(healthyOutput, environment);
-  functions = openFunctions(healthyOutput, environment);
-  healthy = await openEdge({ output: healthyOutput, functions, port });
+  healthy = await openDeployment({ port: 0 });
   // On a busy machine the first answer of a function takes longer than health waits for its parts.
   await expect.poll(() => look(healthy), { timeout: 60_000, intervals: [11_000] }).toEqual([]);
 });
 
 test.afterAll(async () => {
   await healthy?.close();
-  await functions?.close();
-  await services?.close();
   rmSync(folder, { recursive: true });
 });
 
@@ -76,7 +63,7 @@ interface Route {
   handle?: string;
 }
 
-/** A deployment that is like the healthy one but for one thing. Its own address is that of the healthy one's links. */
+/** A deployment that is like the healthy one but for one thing, and takes its place for a look. */
 async function lookAtFaulty(fault: {
   routes?: (routes: Route[]) => Route[];
   environment?: Record<string, string>;
@@ -85,7 +72,7 @@ async function lookAtFaulty(fault: {
   answers?: readonly [name: string, json: string];
 }): Promise<string[]> {
   const output = mkdtempSync(join(folder, "faulty-"));
-  cpSync(healthyOutput, output, { recursive: true });
+  cpSync(healthy.output, output, { recursive: true });
   if (fault.routes) {
     const path = join(output, "config.json");
     const config = JSON.parse(readFileSync(path, "utf8")) as { routes: Route[] };
@@ -93,19 +80,16 @@ async function lookAtFaulty(fault: {
   }
   fault.files?.(output);
   if (fault.answers) replaceFunction(output, ...fault.answers);
-  const own = openFunctions(output, { ...environment, ...fault.environment });
+  const own = openFunctions(output, { ...healthy.environment, ...fault.environment });
   // The others are the healthy one's: starting them all takes seconds.
   const isOwn = (name: string) => fault.environment !== undefined || name === fault.answers?.[0];
-  const all = { ...own, open: (name: string) => (isOwn(name) ? own : functions).open(name) };
-  // Links of the page and of the server name the address that it is built for.
-  await healthy.close();
-  const edge = await openEdge({ output, functions: all, port });
+  const open = (name: string) => (isOwn(name) ? own : healthy.functions).open(name);
+  healthy.replace(createEdge({ output, functions: { open } }));
   try {
-    return await look(edge);
+    return await look(healthy);
   } finally {
-    await edge.close();
+    healthy.replace(null);
     await own.close();
-    healthy = await openEdge({ output: healthyOutput, functions, port });
   }
 }
 
@@ -132,7 +116,7 @@ test.describe("a healthy deployment", () => {
 
   test("mails a bracket, finds it again, and draws its picture, when it may write", async () => {
     expect(await look(healthy, { email: "smoke@example.com" })).toEqual([]);
-    expect(services.mailbox.list("smoke@example.com")).toHaveLength(1);
+    expect(healthy.mailbox.list("smoke@example.com")).toHaveLength(1);
   });
 });
 
@@ -269,6 +253,17 @@ test.describe("what is wrong with a deployment is named, and nothing else:", () 
       /^Links to the site show no picture: SITE_URL is read when the client is built/,
     ],
     [
+      "badges of teams that are missing",
+      { files: (output) => rmSync(join(output, "static/badges"), { recursive: true }) },
+      /^The badge \/badges\/\S+ of a team answers 404/,
+    ],
+    ["a database without teams", { answers: ["/api/teams", "[]"] }, /^The database has 0 teams: run .*include-seed/],
+    [
+      "an API without its description",
+      { answers: ["/api/openapi.json", "{}"] },
+      /^\/api\/openapi\.json answers 200 and no document/,
+    ],
+    [
       "pictures that cannot be drawn",
       { files: (output) => rmSync(join(output, "functions/api/picture.func"), { recursive: true }) },
       /^The function of the pictures answers 404/,
@@ -280,20 +275,32 @@ test.describe("what is wrong with a deployment is named, and nothing else:", () 
     });
   }
 
+  test("pages that were built for an auth service that nobody can reach, and that no policy allows", async () => {
+    const other = `http://localhost:${await freePort()}`;
+    const faults = await lookAtFaulty({
+      files: (output) =>
+        editFile(join(output, "static/index.html"), (html) =>
+          html.replace(/(content="connect-src &#39;self&#39;)[^"]*/, `$1 ${other}`),
+        ),
+    });
+    expect(faults).toEqual([
+      expect.stringMatching(/^No page may connect to http:\/\/localhost:\d+, .*connect-src in vercel\.json/),
+      expect.stringMatching(/jwks\.json does not answer \(.*ECONNREFUSED.*\): check VITE_SUPABASE_URL/),
+    ]);
+  });
+
   test("a cache that keeps private answers", async () => {
-    const keeper = await openEdge({ output: healthyOutput, functions, port: 0, keepsEverything: true });
-    const faults = await smoke({ url: keeper.url, mailDomain: null, names, email: null });
-    await keeper.close();
+    healthy.replace(createEdge({ ...healthy, keepsEverything: true }));
+    const faults = await look(healthy);
+    healthy.replace(null);
     expect(faults).toContainEqual(expect.stringMatching(/^A cache keeps private answers \(\/api\/health, .* more\)/));
   });
 
   test("a database that lacks migrations, or has newer ones", async () => {
     const versions = "supabase_migrations.schema_migrations";
-    const [newest] = await services.supabase.sql<{ version: string }>(
-      `select max(version) as version from ${versions}`,
-    );
+    const [newest] = await healthy.supabase.sql<{ version: string }>(`select max(version) as version from ${versions}`);
     const rename = (from: string, to: string) =>
-      services.supabase.sql(`update ${versions} set version = '${to}' where version = '${from}'`);
+      healthy.supabase.sql(`update ${versions} set version = '${to}' where version = '${from}'`);
     const version = newest?.version ?? "";
     const older = String(BigInt(version) - 1n);
     await rename(version, older);
@@ -307,7 +314,7 @@ test.describe("what is wrong with a deployment is named, and nothing else:", () 
   });
 
   test("a database that runs another season", async () => {
-    const { sql } = services.supabase;
+    const { sql } = healthy.supabase;
     const other = SEASON.name.replace(/\d$/, (digit) => String((Number(digit) + 1) % 10));
     const close = "closed_at = now(), closing_since = now(), outcome = '{}'";
     await sql(`update public.seasons set ${close} where name = $1`, [SEASON.name]);

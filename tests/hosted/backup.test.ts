@@ -1,22 +1,13 @@
 import { execFileSync } from "node:child_process";
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { addressOf } from "../support/accounts/accounts.ts";
 import { authSteps, PASSWORD } from "../support/accounts/auth-stack.ts";
 import { listPrivileges } from "../support/database/privileges.ts";
+import { typeCommands } from "../support/hosted/guide-commands.ts";
 import { type HostedStack, openHostedStack } from "../support/hosted/hosted-stack.ts";
-
-const PROGRAMS = "/usr/lib/postgresql";
-
-/** The commands of docs/operating.md that are marked with this word, as somebody would type them. */
-function commandsFor(word: string): string {
-  const guide = readFileSync(new URL("../../docs/operating.md", import.meta.url), "utf8");
-  const [, commands] = new RegExp(`\`\`\`sh ${word}\\n(.*?)\`\`\``, "s").exec(guide) ?? [];
-  if (commands === undefined) throw new Error(`docs/operating.md has no commands for ${word}`);
-  return commands;
-}
 
 let stack: HostedStack;
 let folder: string;
@@ -29,15 +20,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** Types the commands, in the folder of the backup. */
-function run(word: string, { supabase }: HostedStack): void {
-  const newest = readdirSync(PROGRAMS).sort((one, other) => Number(other) - Number(one))[0];
-  execFileSync("sh", ["-e", "-c", commandsFor(word)], {
-    cwd: folder,
-    env: { PATH: `${join(PROGRAMS, newest ?? "", "bin")}:/usr/bin:/bin`, DATABASE_URL: supabase.databaseUrl },
-    stdio: "pipe",
-  });
-}
+const run = (word: "backup" | "restore", { supabase }: HostedStack) => typeCommands(word, folder, supabase.databaseUrl);
 
 const OURS = "schemaname in ('public', 'private', 'auth') and tablename <> 'schema_migrations'";
 

@@ -2,17 +2,20 @@ import { defineConfig } from "@playwright/test";
 import journeys from "../e2e/playwright.config.ts";
 
 // What starts the product reads this.
-process.env.AUTH_LANE = "hosted";
+process.env.AUTH_LANE = "deployed";
 
-/** Journeys that meet the database and the auth service, on the parts of a hosted project (docs/hosted-lane.md). */
+/**
+ * Journeys that meet the database and the auth service, on what Vercel would serve over the parts of a hosted project
+ * (docs/hosted-lane.md).
+ */
 export default defineConfig({
   ...journeys,
   testDir: "..",
   testMatch: [
-    /\/tests\/e2e\/(accounts|challenge|groups|races|reminders|saved-bracket)(\.desktop)?\.spec\.ts$/,
+    /\/tests\/e2e\/(accounts|challenge|groups|races|reminders|saved-bracket|sign-in)(\.desktop)?\.spec\.ts$/,
     /\/tests\/hosted\/.+\.spec\.ts$/,
   ],
-  globalSetup: ["../e2e/build-once.ts", "../support/hosted/filled-once.ts"],
+  globalSetup: ["../e2e/build-once.ts", "../support/hosted/filled-once.ts", "../support/deployment/built-once.ts"],
   projects: journeys.projects?.filter(({ name }) => name === "desktop") ?? [],
   workers: 2,
 });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { LOCAL_KEYS } from "../../local/keys.ts";
+import { SCHEMA_VERSION } from "../../src/server/schema-version.ts";
 import { addressOf } from "../support/accounts/accounts.ts";
 import { authSteps } from "../support/accounts/auth-stack.ts";
 import { type HostedStack, openHostedStack } from "../support/hosted/hosted-stack.ts";
@@ -23,6 +24,19 @@ describe("the database of a hosted project", () => {
   test("was migrated by a role that is no superuser", async () => {
     const rows = await stack.supabase.sql("select rolname, rolsuper from pg_roles where rolname = current_user");
     expect(rows).toEqual([{ rolname: "postgres", rolsuper: false }]);
+  });
+
+  test("gives nobody rights by itself: what a migration makes is closed until it opens it", async () => {
+    const rights = "has_table_privilege(role, 'public.made_today', 'select, insert, update, delete')";
+    const rows = await stack.supabase.sql(`create table public.made_today (id integer);
+      select role, ${rights} as "may" from unnest(array['anon', 'authenticated', 'service_role']) as role`);
+    await stack.supabase.sql("drop table public.made_today");
+    expect(rows.map(({ may }) => may)).toEqual([false, false, false]);
+  });
+
+  test("says of itself which migrations it has", async () => {
+    const { data } = await stack.dataApi(LOCAL_KEYS.secret).rpc("health_report");
+    expect(data).toMatchObject({ schema: SCHEMA_VERSION });
   });
 });
 

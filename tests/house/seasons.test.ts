@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { seasonFiles } from "../../scripts/season-files.ts";
 import { SEASON, SEASON_PLAN } from "../../src/domain/season.ts";
+import { season as agreed } from "../../src/domain/seasons/2025-26.ts";
 import { SEASON_NAMES } from "../../src/domain/seasons/load.ts";
 import { ALL_SEASONS } from "../support/all-seasons.ts";
 
@@ -60,6 +61,10 @@ test("no test but one names a season, its dates, its bowls or its venue", () => 
       return texts.filter((text) => written.includes(text)).map((text) => `${path}: ${text}`);
     });
   expect(named).toEqual([]);
+});
+
+test("the season that is played is the one that was agreed on", () => {
+  expect(SEASON).toBe(agreed);
 });
 
 test("the files that are written from the season are up to date: npm run season-files", () => {

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { readSeason } from "../../scripts/season-steps.ts";
-import { SEASON } from "../../src/domain/season.ts";
+import { SEASON, SEASON_PLAN } from "../../src/domain/season.ts";
 
 // In another folder, where the rest of the domain is not beside it.
 const source = readFileSync(`src/domain/seasons/${SEASON.name}.ts`, "utf8")
@@ -35,13 +35,28 @@ describe("the file of a season is refused with the line that is wrong", () => {
     expect(message).toContain(`a.ts:${lineOf('"texas-tech",')}: yale is in the field, but in no conference.`);
   });
 
+  const [first, second] = SEASON_PLAN.weeks.map(([start, end]) => `["${start}", "${end}"]`);
+
+  test("for weeks in another order", async () => {
+    const message = await read("e", `${first},\n    ${second},`, `${second},\n    ${first},`);
+    expect(message).toBe(
+      `${join(folder, "e.ts")}:${lineOf(`${second}`)}: week 2 begins before the week before it has ended.\n` +
+        `${join(folder, "e.ts")}: the season is named "${SEASON.name}".`,
+    );
+  });
+
   test("for a lock in the wrong zone", async () => {
-    const message = await read("b", /(-28T)20(:59:59Z)/, "$116$2");
-    expect(message).toMatch(/b\.ts:\d+: week 1 locks at 13:00 in New York instead of 17:00/);
+    const [, end = ""] = SEASON_PLAN.weeks[0] ?? [];
+    const message = await read("b", end, end.replace(/T2\d/, "T16"));
+    expect(message).toMatch(
+      new RegExp(`b\\.ts:${lineOf(end)}: week 1 locks at 13:00 in New York instead of 17:00: is it in UTC\\?`),
+    );
   });
 
   test("for a conference that is missing", async () => {
-    expect(await read("c", /^ {4}MAC: \[[\s\S]*?\],$/m, "")).toMatch(/c\.ts:\d+: the conference MAC is missing\./);
+    expect(await read("c", /^ {4}MAC: \[[\s\S]*?\],$/m, "")).toContain(
+      `c.ts:${lineOf("  conferences: {")}: the conference MAC is missing.`,
+    );
   });
 
   test("for a name that is not the one of the file", async () => {

@@ -1,16 +1,13 @@
 import { execFileSync } from "node:child_process";
-import { cpSync, existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { createRequire } from "node:module";
+import { globSync, mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { dirname, join, resolve } from "node:path";
-import { type BuildV3, type FileFsRef, glob, streamToBuffer } from "@vercel/build-utils";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { ensureBuilt } from "../../local/build.mjs";
 import { SEASON } from "../../src/domain/season.ts";
 import { pictureAddress } from "../../src/server/sharing/shared-content.ts";
 import { OFFICIAL_RECORD } from "../support/brackets/official-record.ts";
-
-/** The platform's own builder of functions; its types describe only what functions import from it. */
-const { build } = createRequire(import.meta.url)("@vercel/node") as { build: BuildV3 };
+import { writeFunction } from "../support/deployment/built-function.ts";
 
 /** The configuration that a function must be content with, and no more; nothing listens at these addresses. */
 const ENVIRONMENT = {
@@ -28,42 +25,17 @@ const LARGEST_FUNCTION = 3_000_000;
 /** What a cold start may have to read; how long that takes depends on the machine and is measured by `npm run bench`. */
 const LARGEST_START = 1_300_000;
 
-/** Where the builder works: the functions, the built server and a package file without packages, since none is needed. */
-const workspace = mkdtempSync(join(tmpdir(), "workspace-"));
-const folders = [workspace];
+const folders: string[] = [];
 
 /** Builds a function with the platform's own builder and unpacks what would be deployed into an empty folder. */
 async function unpack(
   entrypoint: string,
 ): Promise<{ folder: string; handler: string; bytes: number; runtime: string }> {
-  const { output } = await build({
-    files: await glob("**", workspace),
-    entrypoint,
-    workPath: workspace,
-    repoRootPath: workspace,
-    config: { zeroConfig: true },
-    meta: { skipDownload: true },
-  });
-  const {
-    files: deployed = {},
-    handler,
-    runtime,
-  } = output as {
-    files?: Record<string, FileFsRef>;
-    handler: string;
-    runtime: string;
-  };
   const folder = mkdtempSync(join(tmpdir(), "function-"));
   folders.push(folder);
-  let bytes = 0;
-  for (const [path, file] of Object.entries(deployed)) {
-    const target = join(folder, path);
-    mkdirSync(dirname(target), { recursive: true });
-    const content = await streamToBuffer(file.toStream());
-    bytes += content.length;
-    writeFileSync(target, content);
-  }
-  return { folder, handler, bytes, runtime };
+  const config = await writeFunction(entrypoint, folder);
+  const files = readdirSync(folder, { recursive: true }).map((path) => statSync(join(folder, String(path))));
+  return { folder, ...config, bytes: files.reduce((sum, file) => sum + (file.isFile() ? file.size : 0), 0) };
 }
 
 /** Runs a few lines in the unpacked folder, with the function as `handler`, and gives the last line that is printed. */
@@ -90,29 +62,9 @@ function inside(folder: string, handler: string, lines: string, environment: Rec
   return printed.trim().split("\n").at(-1) ?? "";
 }
 
-/** The commands of the build, without that of the client when there is one: only its pages are needed here. */
-function buildCommands(): string[][] {
-  const { scripts } = JSON.parse(readFileSync("package.json", "utf8")) as { scripts: { build: string } };
-  const commands = scripts.build.split(" && ").map((command) => command.split(" ").slice(1));
-  return existsSync("dist/client/join.html") ? commands.filter((command) => command.includes("--ssr")) : commands;
-}
-
-/** What is deployed beside the sources: the built functions, and the one package that cannot be part of them. */
-const DEPLOYED = ["api", "dist/server", "dist/shared-page", "dist/picture", "node_modules/@resvg"];
-
-beforeAll(() => {
-  for (const command of buildCommands()) {
-    execFileSync(process.execPath, [resolve("node_modules/vite/bin/vite.js"), ...command], { stdio: "pipe" });
-  }
-  for (const path of DEPLOYED) cpSync(path, join(workspace, path), { recursive: true });
-  // The platform has installed the packages before it builds functions; what is here is what they need.
-  vi.stubEnv("VERCEL_INSTALL_COMPLETED", "1");
-  const { type, engines } = JSON.parse(readFileSync("package.json", "utf8")) as Record<string, unknown>;
-  writeFileSync(join(workspace, "package.json"), JSON.stringify({ type, engines }));
-});
+beforeAll(ensureBuilt);
 
 afterAll(() => {
-  vi.unstubAllEnvs();
   for (const folder of folders) rmSync(folder, { recursive: true });
 });
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { serverEnvironment } from "../../local/keys.ts";
+import { crowdFaults } from "../../scripts/doctor/crowd.ts";
 import { diagnose } from "../../scripts/doctor/diagnose.ts";
 import { settingFaults } from "../../scripts/doctor/settings.ts";
 import { SEASON } from "../../src/domain/season.ts";
@@ -84,6 +85,23 @@ describe("the settings of a deployment", () => {
     for (const name of Object.keys(SETTINGS).filter((each) => each !== "VERCEL" && !anyText.includes(each))) {
       expect(settingFaults({ ...DEPLOYED, [name]: "?" }).join(), name).toContain(`${name} does not look like one`);
     }
+  });
+});
+
+describe("before a crowd", () => {
+  const config = (mails: number) => `[auth.rate_limit]\nemail_sent = ${mails}`;
+
+  test("nothing is said as long as everybody gets a mail", () => {
+    expect(crowdFaults(0, DEPLOYED, config(0))).toEqual([]);
+    expect(crowdFaults(1_000, DEPLOYED, config(1_000))).toEqual([]);
+    expect(crowdFaults(5_000, { ...DEPLOYED, SEND_PICKS_IN_ALL: "5000" }, config(5_000))).toEqual([]);
+  });
+
+  test("each limit is named that fewer pass than come", () => {
+    const mails = /^The auth service may send 300 mails an hour.*email_sent in supabase\/config\.toml to 1000 or more/;
+    expect(crowdFaults(1_000, DEPLOYED, config(300))).toEqual(one(mails));
+    const brackets = /^1000 brackets may be mailed an hour: set SEND_PICKS_IN_ALL to 1001 or more/;
+    expect(crowdFaults(1_001, { ...DEPLOYED, SEND_PICKS_IN_ALL: "" }, config(2_000))).toEqual(one(brackets));
   });
 });
 

@@ -39,7 +39,7 @@ test("the address says that all is well, in one call of the database, one of the
   expect([server.databaseCalls().length, server.authCalls()]).toEqual([1, [`GET ${SITE}/auth/v1/health`]]);
 });
 
-test("who asks again within ten seconds is told the same of the other services, and later they are asked again", async () => {
+test("other services are asked once in ten seconds while one is failing, and once a minute while they are well", async () => {
   let now = Date.now();
   const health = createHealthCheck(readEnv(serverEnvironment(SITE)), () => now);
   server.replaceAuth(() => Response.json({}, { status: 500 }));
@@ -51,6 +51,12 @@ test("who asks again within ten seconds is told the same of the other services, 
   now += 10_000;
   expect(await health()).toEqual(WELL);
   expect(server.authCalls()).toHaveLength(2);
+  now += 59_999;
+  expect(await health()).toEqual(WELL);
+  expect(server.authCalls()).toHaveLength(2);
+  now += 1;
+  expect(await health()).toEqual(WELL);
+  expect(server.authCalls()).toHaveLength(3);
 });
 
 describe("a part is failing, and the others are told apart from it, when", () => {

@@ -128,3 +128,59 @@ test("a call without an input may say so", async () => {
   const input = JSON.stringify({ json: null, meta: { values: ["undefined"], v: 1 } });
   expect((await server.request(`/api/trpc/teams.list?${new URLSearchParams({ input })}`)).status).toBe(200);
 });
+
+/** Headers that the server or a library of it reads, and one that nobody reads. */
+const HEADERS = [
+  ...["accept", "accept-encoding", "accept-language", "authorization", "content-type", "cookie", "forwarded", "host"],
+  ...["if-match", "if-modified-since", "if-none-match", "origin", "prefer", "range", "referer", "sec-fetch-site"],
+  ...["svix-id", "svix-signature", "svix-timestamp", "traceparent", "tracestate", "trpc-accept", "user-agent"],
+  ...["x-forwarded-for", "x-real-ip", "x-request-id", "x-trpc-source", "x-unknown"],
+];
+
+/** What takes longer than its length suggests, where a pattern reads it. A platform takes headers of up to 16 kB in all. */
+const FILLINGS: readonly [what: string, text: string][] = [
+  ["spaces", `a${" ".repeat(15_000)}b`],
+  ["tabs", `a${"\t".repeat(15_000)}b`],
+  ["commas", `a${",".repeat(15_000)}b`],
+  ["commas and spaces", `a${" , ".repeat(5_000)}b`],
+  ["semicolons", `a/b${";q=".repeat(5_000)}b`],
+  ["quotation marks", `"${'\\"'.repeat(7_500)}`],
+  ["weak tags", 'W/"'.repeat(5_000)],
+  ["dots", `Bearer ${".".repeat(15_000)}`],
+  ["a long scheme", `Bearer${" ".repeat(15_000)}.`],
+  ["slashes", "/".repeat(15_000)],
+  ["letters", "a".repeat(15_000)],
+  ["addresses", "1.".repeat(7_500)],
+  ["colons", `${"0:".repeat(7_500)}g`],
+];
+
+/** Where a request goes that carries such a header: each reads other headers. */
+const ADDRESSES: readonly [path: string, method: "GET" | "POST"][] = [
+  ["/api/teams", "GET"],
+  ["/api/outcome", "GET"],
+  ["/api/account/data", "GET"],
+  ["/api/cron/results", "GET"],
+  ["/api/trpc/outcome.current", "GET"],
+  ["/api/trpc/account.me", "GET"],
+  ["/api/trpc/account.availability", "POST"],
+  ["/api/unsubscribe/one-click", "POST"],
+  ["/api/crash-reports", "POST"],
+  ["/api/webhooks/resend", "POST"],
+];
+
+test.each(HEADERS)("no %s costs more than its length, wherever it is sent", async (name) => {
+  for (const [path, method] of ADDRESSES) {
+    const body = method === "POST" ? { body: "{}", headers: { "content-type": "application/json" } } : {};
+    const ask = (text: string) => server.request(path, { method, ...body, headers: { ...body.headers, [name]: text } });
+    await ask("a");
+    for (const [what, text] of FILLINGS) {
+      const started = process.cpuUsage();
+      const { status } = await ask(text);
+      const { user, system } = process.cpuUsage(started);
+      expect(status, `${path}: ${what}`).not.toBe(500);
+      if ((user + system) / 1_000 < MOST_TIME) continue;
+      // Something else may have run at the same time: the least of five has to be below it.
+      expect((await cost(() => ask(text))).time, `${path}: ${what}`).toBeLessThan(MOST_TIME);
+    }
+  }
+});

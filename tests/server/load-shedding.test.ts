@@ -1,5 +1,11 @@
 import { expect, test, vi } from "vitest";
-import { BEHIND_MS, createWaitingRequests, MOST_WAITING } from "../../src/server/load-shedding.ts";
+import {
+  BEHIND_MS,
+  createWaitingRequests,
+  FEWEST_WAITING,
+  MOST_WAITING,
+  PACE_MS,
+} from "../../src/server/load-shedding.ts";
 import { answerLogged, timeDatabase } from "../../src/server/log.ts";
 import { openServer } from "../support/server/server.ts";
 
@@ -17,23 +23,49 @@ test("a crowd that comes at once is let in, however large", () => {
   expect(enterMany(1_000).every(isIn)).toBe(true);
 });
 
-test("when one has waited for more than a second and as many wait as may, the next is refused until one of them is done", () => {
-  const { clock, room, enterMany } = openRoom();
-  const [first] = enterMany(MOST_WAITING);
+/** Lets so many in who are answered at once. */
+function answerMany({ enterMany }: ReturnType<typeof openRoom>, count: number): void {
+  for (const place of enterMany(count)) if ("leave" in place) place.leave();
+}
+
+test("when one has waited for more than a second, as many wait as were answered in the last two", () => {
+  const opened = openRoom();
+  const { clock, room, enterMany } = opened;
+  answerMany(opened, 40);
+  const [first] = enterMany(40);
   clock.now = BEHIND_MS;
   const [last] = enterMany(1);
   expect(last && isIn(last)).toBe(true);
   if (last && "leave" in last) last.leave();
+  // 41 were answered, so one more may wait.
   clock.now = BEHIND_MS + 1;
+  expect(isIn(room.enter())).toBe(true);
   expect(isIn(room.enter())).toBe(false);
   if (first && "leave" in first) first.leave();
   expect(isIn(room.enter())).toBe(true);
-  expect(isIn(room.enter())).toBe(false);
+});
+
+test("what was answered longer ago says nothing about how fast the database is now", () => {
+  const opened = openRoom();
+  answerMany(opened, 100);
+  opened.enterMany(FEWEST_WAITING);
+  opened.clock.now = PACE_MS;
+  expect(isIn(opened.room.enter())).toBe(true);
+  opened.clock.now = PACE_MS + 1;
+  expect(isIn(opened.room.enter())).toBe(false);
+});
+
+test("however fast the database was, no more wait than may", () => {
+  const opened = openRoom();
+  answerMany(opened, 1_000);
+  opened.enterMany(MOST_WAITING - 1);
+  opened.clock.now = BEHIND_MS + 1;
+  expect(opened.enterMany(2).map(isIn)).toEqual([true, false]);
 });
 
 test("few that wait long are no reason to refuse others", () => {
   const { clock, enterMany } = openRoom();
-  enterMany(MOST_WAITING - 1);
+  enterMany(FEWEST_WAITING - 1);
   clock.now = BEHIND_MS * 100;
   expect(enterMany(1).every(isIn)).toBe(true);
 });

@@ -59,12 +59,16 @@ test.each(["/api/outcome", queryUrl("outcome.current")])(
     const etag = (await server.request(path)).headers.get("etag") ?? "";
     expect(etag).not.toBe("");
     server.reset();
+    const named = new Set<string | null>();
     for (const has of [etag, `"another", ${etag}`]) {
       const again = await server.request(path, { headers: { "if-none-match": has } });
       const { headers } = again;
       expect([again.status, await again.text(), headers.get("etag")]).toEqual([304, "", etag]);
       expect(headers.get("cache-control")).toBe("public, max-age=0, s-maxage=1");
+      // Each answer is named after its own request.
+      named.add(headers.get("x-request-id"));
     }
+    expect([...named]).toEqual([1, 2].map(() => expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}$/)));
     // A machine may be slow, and after a second it is asked again.
     expect(server.databaseCalls().length).toBeLessThanOrEqual(1);
     for (const headers of [{ "if-none-match": '"another"' }, { "if-none-match": etag, authorization: "Bearer forged" }])

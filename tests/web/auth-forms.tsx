@@ -1,6 +1,6 @@
-import { cleanup, configure, render, screen } from "@testing-library/react";
+import { cleanup, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterAll, afterEach, beforeAll, beforeEach, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach } from "vitest";
 import { LazySignInDialog } from "../../src/web/features/auth/lazy-sign-in-dialog.tsx";
 import { closeSignIn, openSignIn, signOut } from "../../src/web/session/session.tsx";
 import { currentToasts, dismissToast } from "../../src/web/ui/toast-queue.ts";
@@ -12,9 +12,6 @@ export const NEW = { Username: "sam_rivers", Email: "sam@example.com", Password:
 
 /** For every test of the sign-in dialog: the network, an empty storage and nobody signed in. Call it once in the file. */
 export function freshSignIn(): void {
-  // A busy machine is slow, not wrong.
-  vi.setConfig({ testTimeout: 30_000 });
-  configure({ asyncUtilTimeout: 10_000 });
   beforeAll(() => network.listen({ onUnhandledFrame: "error" }));
   beforeEach(() => {
     installNativeDialog();

@@ -1,4 +1,4 @@
-import { cleanup, configure } from "@testing-library/react";
+import { cleanup } from "@testing-library/react";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from "vitest";
 import { queryClient } from "../../src/web/api/trpc.ts";
 import { toast } from "../../src/web/ui/toast.tsx";
@@ -56,9 +56,6 @@ export function storedDraft(key: string): string | null {
  */
 export function freshBrowser(): void {
   const complaints: unknown[][] = [];
-  // A busy machine may be slow without being wrong.
-  vi.setConfig({ testTimeout: 30_000 });
-  configure({ asyncUtilTimeout: 10_000 });
   beforeAll(() => server.listen({ onUnhandledFrame: "error" }));
   afterAll(() => server.close());
   beforeEach(() => {

@@ -325,7 +325,7 @@ describe("once there are results", () => {
     name,
     players,
     inviteCode: "",
-    standing: { rank, rival: { name: "Okafor's Option", points } },
+    standing: { rank, gain: 0, rival: { name: "Okafor's Option", points } },
   });
 
   test("every week and group has its points, and the page says them at the top", async () => {
@@ -338,7 +338,7 @@ describe("once there are results", () => {
             group("Alumni", 6, 1, 10_048),
             group("Demo League", 25, 10, 13_258),
             group("Level", 2, 1, 10_366),
-            { id: "alone-id", name: "Alone", players: 1, inviteCode: "", standing: { rank: 1, rival: null } },
+            { id: "alone-id", name: "Alone", players: 1, inviteCode: "", standing: { rank: 1, gain: 0, rival: null } },
           ],
         }),
     });

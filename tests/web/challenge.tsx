@@ -48,7 +48,7 @@ export function savedMessage(bracket: Bracket, { playerId = "id-of-sam", week = 
 
 /** Challenge home before there are results, without weeks, picks or groups unless they are given. */
 export function homeOf(changes: Partial<OutputOf<"picks.home">> = {}): OutputOf<"picks.home"> {
-  return { now: NOW, weeks: [], results: null, groups: [], upcoming: null, ...changes };
+  return { now: NOW, weeks: [], official: null, results: null, groups: [], upcoming: null, ...changes };
 }
 
 /** A complete bracket whose teams are from three conferences only. */

@@ -109,7 +109,7 @@ export function* walk([saved, draft, steps]: readonly [Saved | null, Draft | nul
 }
 
 /** Checks every step of many lives. */
-export function always(check: (step: { before: State; action: Action; after: State }) => void, count = 500): void {
+export function always(check: (step: { before: State; action: Action; after: State }) => void, count = 150): void {
   fc.assert(
     fc.property(anyLife, (life) => {
       for (const step of walk(life)) check(step);

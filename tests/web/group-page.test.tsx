@@ -42,15 +42,15 @@ test("members are in the server's order, with score and most picked champion; on
   );
   await openGroup();
   expect(await rowsOf("Group Members")).toEqual([
-    "Rank 1 Pylon Cam | 12,485 | Indiana 6",
-    "Rank 2 sam (you) | 900 | N/A",
+    "Rank 1 Pylon Cam | 12,485 | Indiana 6 | ",
+    "Rank 2 sam (you) | 900 | N/A | ",
   ]);
   const table = screen.getByRole("table", { name: "Group Members" });
   expect(
     within(table)
       .getAllByRole("columnheader")
       .map(({ textContent }) => textContent),
-  ).toEqual(["Team Name", "Score", "Most Picked Champ"]);
+  ).toEqual(["Team Name", "Score", "Most Picked Champ", "Chance to Win"]);
   expect(within(table).getAllByRole("button")).toHaveLength(1);
   expect(screen.getByRole("heading", { level: 1, name: "Fourth and Long" })).toBeTruthy();
   expect(document.title).toMatch(/^Fourth and Long/);

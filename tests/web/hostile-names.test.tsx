@@ -63,7 +63,7 @@ test("in My Groups they are text", async () => {
           name,
           players: 2,
           inviteCode: CODE,
-          standing: { rank: 1, rival: { name, points: 12_345 } },
+          standing: { rank: 1, gain: 0, rival: { name, points: 12_345 } },
         })),
       }),
   });

@@ -2,10 +2,23 @@
 import { act, screen, within } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
 import type { BracketRecord } from "../../src/domain/bracket-record.ts";
+import { SEASON } from "../../src/domain/season.ts";
+import { keepTold, wasLive } from "../../src/web/features/challenge/news/news-memory.ts";
+import { toast } from "../../src/web/ui/toast.tsx";
 import { OFFICIAL_RECORD } from "../support/brackets/official-record.ts";
 import { freshBrowser } from "./browser.ts";
-import { holdClock, passTime, setUpChallenge } from "./challenge.tsx";
-import { groupOf, memberOf, openGroup, serveGroup } from "./groups.tsx";
+import {
+  holdClock,
+  homeOf,
+  openChallenge,
+  passTime,
+  serve,
+  setUpChallenge,
+  signInAs,
+  toastText,
+  weekOf,
+} from "./challenge.tsx";
+import { CODE, groupOf, memberOf, openGroup, rowsOf, serveGroup } from "./groups.tsx";
 import { ErrorAnswer, type Procedures } from "./network.ts";
 import { waitForAnnouncement } from "./screen.tsx";
 
@@ -132,4 +145,60 @@ test("without an outcome, and once every game is played, nothing is followed", a
     unmount();
   }
   expect(world.looks).toBe(0);
+});
+
+/** Opens challenge home, where sam is in two groups, and has gained or lost so many places in each. */
+async function openHome(gains: { [name: string]: number }) {
+  const group = (name: string, players: number) => ({
+    ...{ id: `id-of-${name}`, name, players, inviteCode: CODE },
+    standing: { rank: world.rank, gain: gains[name] ?? 0, rival: null },
+  });
+  serve({
+    "picks.home": () => {
+      world.pages += 1;
+      const { official } = world;
+      const results = official && { points: 100, isFinal: official.winners.champ !== undefined };
+      const groups = official ? [group("The Den", 3), group("Demo League", 25)] : [];
+      return homeOf({ weeks: [{ ...weekOf(12), pick: null }], official, results, groups });
+    },
+    "outcome.current": () => look(world.official),
+  });
+  await signInAs("sam");
+  toast.dismiss();
+  holdClock();
+  openChallenge("/cfp-challenge");
+  await screen.findByRole("heading", { level: 1, name: "Welcome, sam" });
+}
+
+test("challenge home says when it was last right, and marks the places gained and lost in each group", async () => {
+  await openHome({ "The Den": -1, "Demo League": 3 });
+  expect(await screen.findByText("Live.")).toBeTruthy();
+  expect(line()).toMatch(/^ ?Live\. As of \d+:\d\d [AP]M\. 1 game left, 2 ways it can end$/);
+  const rows = await rowsOf("My Groups");
+  expect(rows.map((row) => row.split(" | ").at(-1))).toEqual(["2 ▼ 1down 1 place", "2 ▲ 3up 3 places"]);
+  expect(screen.getByText("▲ ▼ places since the round began")).toBeTruthy();
+});
+
+test("challenge home names a result with the place in the largest group, announces it once, and shows no toast beside it", async () => {
+  await openHome({ "The Den": -1, "Demo League": 3 });
+  await screen.findByText("Live.");
+  const pages = world.pages;
+  Object.assign(world, { official: OFFICIAL_RECORD, rank: 1 });
+  await passTime(56_000);
+  const words = "Indiana beat Miami: you are 1st in Demo League, up 3 places since the round began.";
+  await waitForAnnouncement(words);
+  expect(within(screen.getByRole("main")).getByText(new RegExp(words))).toBeTruthy();
+  // After the last game there is nothing to follow.
+  await passTime(10 * 60_000);
+  expect([world.looks, world.pages, toastText()]).toEqual([2, pages + 1, undefined]);
+});
+
+test("challenge home follows nothing before the field is known, and keeps room for the line where it was last seen", async () => {
+  world.official = null;
+  await openHome({});
+  await screen.findByText("You're not part of any groups yet. Create or join a group to get started!");
+  expect(screen.queryByText(/As of/)).toBeNull();
+  expect([world.looks, wasLive("id-of-sam")]).toEqual([0, false]);
+  keepTold("id-of-sam", { season: SEASON.name, week: 0, points: 1, ranks: {}, isLive: true });
+  expect([wasLive("id-of-sam"), wasLive("id-of-casey")]).toEqual([true, false]);
 });

@@ -36,7 +36,7 @@ function homeIn(ranks: Readonly<Record<string, number>>, points: number | null =
     name,
     players: 25 - index,
     inviteCode: "0".repeat(32),
-    standing: points === null ? null : { rank, rival: null },
+    standing: points === null ? null : { rank, gain: 0, rival: null },
   }));
   return homeOf({ now: NOW, weeks, groups, results: points === null ? null : { points, isFinal: false } });
 }

@@ -86,6 +86,22 @@ test("a finished season with teams that play no longer has its table, its champi
   expect(link?.getAttribute("href")).toBe(`/view-bracket/${pickId}`);
 });
 
+test("the way a season ended is drawn in full, with the days and bowls of that season, and leads back to its tables", async () => {
+  serve({
+    "groups.past": () => ({ ...PAST, group: { ...PAST.group, players: 1_000 } }),
+    "weeks.schedule": () => ({ now: NOW, weeks: [weekOf(12)] }),
+  });
+  await signInAs("sam");
+  openChallenge(`/group/${GROUP_ID}?season=${season.name}`);
+  (await screen.findByRole("link", { name: "Open the bracket" })).click();
+  await screen.findByRole("heading", { level: 1, name: `How ${season.name} ended` });
+  const drawn = await screen.findByRole("region", { name: /First Round/i });
+  expect(drawn.textContent).toContain(season.rounds.first.dates);
+  expect(screen.queryByRole("table", { name: "Final Table" })).toBeNull();
+  const back = screen.getByRole("link", { name: "Fourth and Long" });
+  expect(back.getAttribute("href")).toBe(`/group/${GROUP_ID}?season=${season.name}`);
+});
+
 test("once the season of this build is over it is among the others, and the next one has no name yet", async () => {
   serve({
     // So many that their picks are not asked for.

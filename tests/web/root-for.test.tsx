@@ -1,12 +1,13 @@
 // @vitest-environment jsdom
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import type { BracketRecord } from "../../src/domain/bracket-record.ts";
 import { packPicks } from "../../src/domain/compact-picks.ts";
+import { queryClient } from "../../src/web/api/trpc.ts";
 import { OFFICIAL_RECORD } from "../support/brackets/official-record.ts";
 import { freshBrowser, setWidth } from "./browser.ts";
 import { setUpChallenge } from "./challenge.tsx";
-import { groupOf, memberOf, openGroup, serveGroup } from "./groups.tsx";
+import { groupOf, memberOf, openGroup, rowsOf, serveGroup } from "./groups.tsx";
 import { deferred } from "./network.ts";
 
 freshBrowser();
@@ -173,4 +174,91 @@ test("the table marks the places gained and lost since the round began, also whe
     .map(({ textContent }) => /(up|down) \d+ places?/.exec(textContent ?? "")?.[0] ?? "-");
   expect(marks).toEqual(["up 1 place", "down 1 place", "-"]);
   expect(screen.getByText("▲ ▼ places since the round began")).toBeTruthy();
+});
+
+/** Opens a group in which sam and casey share what may come, and drew is out of it; returns its table, cells of chances last. */
+async function openTable(official: BracketRecord, extra: readonly [name: string, champ: number][] = []) {
+  const picks = ([["sam", 10], ["casey", 1], ...extra] as const).map(([name, champ]) => ({
+    userId: `id-of-${name}`,
+    week: 4,
+    record: picked({ champ }),
+  }));
+  const names = ["sam", "casey", ...extra.map(([name]) => name), "drew"];
+  serveGroup(
+    groupOf(
+      names.map((name) => memberOf(name)),
+      { official },
+    ),
+    picks,
+  );
+  await openGroup();
+}
+
+test("while games are to come the table says what each member can still reach, and what each needs", async () => {
+  await openTable(BEFORE_FINAL, [["kim", 1]]);
+  await waitFor(async () =>
+    expect(await rowsOf("Group Members")).toEqual([
+      "Rank 1 sam (you)Needs Miami | 0 | N/A | 50% to win",
+      // Two who share the first place have half of it each.
+      "Rank 1 caseyNeeds Indiana | 0 | N/A | 25% to win",
+      "Rank 1 kimNeeds Indiana | 0 | N/A | 25% to win",
+      "Rank 1 drew | 0 | N/A | out of the race",
+    ]),
+  );
+  expect(screen.getByText("Chances count all 2 ways as equal; a shared first place is shared.")).toBeTruthy();
+});
+
+test("who cannot be caught needs nothing, and once every game is played there are no chances", async () => {
+  serveGroup(
+    groupOf(
+      ["sam", "drew"].map((name) => memberOf(name)),
+      { official: BEFORE_FINAL },
+    ),
+    [
+      { userId: "id-of-sam", week: 1, record: picked({ champ: 10 }) },
+      { userId: "id-of-drew", week: 15, record: picked({ champ: 1 }) },
+    ],
+  );
+  const { unmount } = await openGroup();
+  await waitFor(async () =>
+    expect((await rowsOf("Group Members")).map((row) => row.split(" | ").at(-1))).toEqual([
+      "cannot be caught",
+      "out of the race",
+    ]),
+  );
+  expect(screen.queryByText(/^Needs/)).toBeNull();
+  unmount();
+  queryClient.clear();
+  await openTable(OFFICIAL_RECORD);
+  await screen.findByRole("heading", { name: "The Season" });
+  const table = screen.getByRole("table", { name: "Group Members" });
+  expect(within(table).queryByRole("columnheader", { name: "Chance to Win" })).toBeNull();
+  expect(screen.queryByText(/^Chances/)).toBeNull();
+});
+
+test("on a phone a row says the same under the name", async () => {
+  setWidth(390);
+  await openTable(BEFORE_FINAL);
+  await waitFor(async () =>
+    expect((await rowsOf("Group Members")).map((row) => row.split(" | ")[2])).toEqual([
+      "50% to winNeeds Miami",
+      "50% to winNeeds Indiana",
+      "out of the race",
+    ]),
+  );
+});
+
+test("a group that is too large says that chances are not counted there, and asks for no picks", async () => {
+  let asked = 0;
+  serveGroup(groupOf([memberOf("sam")], { official: BEFORE_FINAL, group: { players: 101 } }), [], {
+    "groups.picks": () => {
+      asked += 1;
+      return packPicks([]);
+    },
+  });
+  await openGroup();
+  expect(await screen.findByText("Chances to win are counted in groups of up to 100 players.")).toBeTruthy();
+  const table = screen.getByRole("table", { name: "Group Members" });
+  expect(within(table).queryByRole("columnheader", { name: "Chance to Win" })).toBeNull();
+  expect(asked).toBe(0);
 });

@@ -14,6 +14,7 @@ const pick = z.object({ id: z.guid(), record, updatedAt: moment });
 
 const standing = z.object({
   rank: z.number(),
+  gain: z.number(),
   rival: z.object({ name: z.string(), points: z.number() }).nullable(),
 });
 
@@ -28,6 +29,7 @@ const home = z.object({
   now: moment,
   isCounted: z.boolean(),
   weeks: z.array(z.object({ ...weekColumns, pick: homePick.nullable() })),
+  official: outcomeRecord.nullable(),
   results: z.object({ points: z.number(), isFinal: z.boolean() }).nullable(),
   groups: z.array(
     z.object({
@@ -42,7 +44,7 @@ const home = z.object({
 
 /**
  * Returns the schedule with the caller's own picks, the caller's groups, and the time by the database's clock; once there
- * is an outcome also points and ranks. `isCounted` is false while a week that has closed is not counted.
+ * is an outcome also that, points, ranks and the places gained since the round began. `isCounted` is false while a week that has closed is not counted.
  */
 export async function findChallengeHome(db: Database) {
   return home.parse(unwrap(await db.rpc("challenge_home")));

@@ -53,7 +53,7 @@ function upcomingSeason(now: Date) {
 export const picksRouter = router({
   /**
    * Returns challenge home: every week with the caller's pick and its champion, and the caller's groups; once there is an
-   * outcome also points and ranks (docs/rules.md#challenge-home); between two seasons also which one comes. The champion is null when that team no longer exists.
+   * outcome also that, points, ranks and places gained (docs/rules.md#challenge-home); between two seasons also which one comes. The champion is null when that team no longer exists.
    */
   home: userProcedure.query(async ({ ctx }) => {
     ctx.lookAtFeed();

@@ -80,5 +80,5 @@ export function createPictures(
     }
   }
 
-  return { fetch: (request) => answerLogged(env.REQUEST_LOG, request, () => answer(request)) };
+  return { fetch: async (request) => answerLogged(env.REQUEST_LOG, request, () => answer(request)) };
 }

@@ -108,5 +108,5 @@ export function createSharedPages(
     }
   }
 
-  return { fetch: (request) => answerLogged(env.REQUEST_LOG, request, () => answer(request)) };
+  return { fetch: async (request) => answerLogged(env.REQUEST_LOG, request, () => answer(request)) };
 }

@@ -4,6 +4,7 @@ import { readDraft, weekDraftKey } from "../features/bracket/editor/draft-storag
 import { teamStyle } from "../features/bracket/team-colors.ts";
 import { ChallengeHome } from "../features/challenge/challenge-home.tsx";
 import { ChallengeOffer } from "../features/challenge/offer/challenge-offer.tsx";
+import { HomeLive } from "../features/groups/home-live.tsx";
 import { MyGroups } from "../features/groups/my-groups.tsx";
 import { SignInButtons } from "../features/site/sign-in-buttons.tsx";
 import { ChallengeFrame } from "./challenge-frame.tsx";
@@ -23,6 +24,7 @@ export default function ChallengePage() {
               </p>
             </ChallengeOffer>
           }
+          live={<HomeLive />}
           groups={<MyGroups />}
           hasDraft={(playerId, week) => readDraft(weekDraftKey(playerId, week)).draft !== null}
           styleOf={teamStyle}

@@ -35,12 +35,13 @@ const PastGroup = lazyPart(() => import("./past-group.tsx"));
 
 /** The season that runs, or the finished one that the address names. */
 function AnySeason({ id }: { id: string }) {
-  const season = new URLSearchParams(useSearch()).get("season");
+  const search = new URLSearchParams(useSearch());
+  const season = search.get("season");
   if (season === null) return <Group id={id} />;
   return (
     <PartBoundary instead={(retry) => <RetryLine message={ERRORS.LOAD_FAILED.message} onRetry={retry} />}>
       <Suspense fallback={<GroupSkeleton />}>
-        <PastGroup key={season} id={id} season={season} />
+        <PastGroup key={season} id={id} season={season} isBracket={search.has("bracket")} />
       </Suspense>
     </PartBoundary>
   );

@@ -15,9 +15,17 @@ import { RetryLine } from "../ui/retry-line.tsx";
 import { useLoaded } from "../ui/use-loaded.ts";
 import { useDocumentTitle } from "./document-title.ts";
 import { GroupNotFound } from "./group-not-found.tsx";
+import { PastOutcome } from "./past-outcome.tsx";
 
-/** `/group/{groupId}?season={name}`: a group in a season that is over. */
-export default function PastGroup({ id, season }: { id: string; season: string }) {
+interface Props {
+  id: string;
+  season: string;
+  /** Whether the real bracket of the season is shown instead of its tables. */
+  isBracket: boolean;
+}
+
+/** `/group/{groupId}?season={name}`: a group in a season that is over; with `&bracket` how that season ended. */
+export default function PastGroup({ id, season, isBracket }: Props) {
   const playing = usePlayer();
   const query = trpc.groups.past.useQuery({ id, season, from: 0 }, { enabled: playing.isSignedIn });
   const page = usePageState(playing, query, "SEASON_NOT_FOUND");
@@ -35,6 +43,7 @@ export default function PastGroup({ id, season }: { id: string; season: string }
     case "failed":
       return <RetryLine message={page.message} onRetry={page.retry} reference={page.reference} />;
     case "ready":
+      if (isBracket) return <PastOutcome content={page.content} />;
       return (
         <>
           <PastGroupView

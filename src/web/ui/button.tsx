@@ -104,7 +104,13 @@ export interface IconButtonProps extends Omit<ButtonProps, "children" | "busyLab
 export function IconButton({ label, side = "bottom", variant = "quiet", className, ...rest }: IconButtonProps) {
   return (
     <Tooltip label={label} side={side}>
-      <Button {...rest} variant={variant} className={classNames(styles.square, className)} aria-label={label} />
+      <Button
+        {...rest}
+        variant={variant}
+        className={classNames(styles.square, className)}
+        aria-label={label}
+        data-square=""
+      />
     </Tooltip>
   );
 }

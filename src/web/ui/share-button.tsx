@@ -42,7 +42,7 @@ export function PictureLink({ link: { picture }, isSquare, ...look }: Look) {
   }
   return (
     <Tooltip label="Picture">
-      <a className={squareLookOf(look)} aria-label="Picture" href={picture.url} download={picture.name}>
+      <a className={squareLookOf(look)} aria-label="Picture" data-square="" href={picture.url} download={picture.name}>
         <DownloadIcon />
       </a>
     </Tooltip>

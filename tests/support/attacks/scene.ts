@@ -45,7 +45,6 @@ async function plant(db: TestDatabase): Promise<void> {
   await addAccount(db, "rival@mail.example", { username: NAME.rival }, { id: ID.rival });
   await addAccount(db, "stranger@mail.example", { username: NAME.stranger }, { id: ID.stranger });
   await addAccount(db, "deleted@mail.example", { username: NAME.deleted }, { id: ID.deleted });
-  await db.authSql("delete from auth.users where id = $1", [ID.deleted]);
   await makeWeek(db, WEEK.closed, "closed");
   await makeWeek(db, WEEK.open, "open");
   await makeWeek(db, WEEK.upcoming, "upcoming");
@@ -66,14 +65,18 @@ async function plant(db: TestDatabase): Promise<void> {
     insert into public.past_weeks (season, week_number, start_date, end_date)
     select '${SEASON.name}', 4, now() - interval '2 days', now() - interval '1 day';
     insert into public.past_scores (season, user_id, points, rank, champion, champion_picks)
-    values ('${PAST}', '${ID.victim}', 90, 1, 'oregon', 1), ('${SEASON.name}', '${ID.victim}', 91, 1, 'oregon', 1);
+    values ('${PAST}', '${ID.victim}', 90, 1, 'oregon', 1), ('${SEASON.name}', '${ID.victim}', 91, 1, 'oregon', 1),
+      ('${PAST}', '${ID.deleted}', 80, 2, 'oregon', 1);
     insert into public.past_groups (group_id, season, players, stats)
     select group_id, '${SEASON.name}', players, stats from public.past_groups where group_id = '${ID.sharedGroup}';
     insert into public.past_standings (group_id, season, place, rank, user_id, team_name, score)
     values ('${ID.sharedGroup}', '${SEASON.name}', 1, 1, '${ID.victim}', null, 91);
     insert into public.past_picks (id, season, week_number, user_id, bracket_data, points, created_at, updated_at) values
       ('${ID.pastPick}', '${PAST}', 3, '${ID.victim}', ${record}, 90, now(), now()),
-      ('${ID.archivedPick}', '${SEASON.name}', 4, '${ID.victim}', ${record}, 90, now(), now());
+      ('${ID.archivedPick}', '${SEASON.name}', 4, '${ID.victim}', ${record}, 90, now(), now()),
+      ('${ID.deletedPick}', '${PAST}', 3, '${ID.deleted}', ${record}, 80, now(), now());
+    insert into public.past_standings (group_id, season, place, rank, user_id, team_name, score)
+    values ('${ID.sharedGroup}', '${PAST}', 2, 2, '${ID.deleted}', '${NAME.deletedTeam}', 80);
     insert into public.brackets (id, name, team_slots, winners) values
       ('${ID.draft}', '${NAME.draft}', ${slots}, ${winners});
     insert into public.brackets (name, team_slots, winners) values ('official', ${slots}, ${winners});
@@ -88,6 +91,7 @@ async function plant(db: TestDatabase): Promise<void> {
       batch as (insert into private.reminder_batches (run_id) select id from run returning id, run_id)
     insert into private.reminder_recipients (run_id, user_id, batch_id, place, email, username, unsubscribe_token)
     select run_id, '${ID.victim}', id, 1, '${NAME.victimEmail}', '${NAME.victim}', '${ID.unsubscribeToken}' from batch;`);
+  await db.authSql("delete from auth.users where id = $1", [ID.deleted]);
 }
 
 /** The statement that hashes every table. */
@@ -119,7 +123,7 @@ export async function openScene(): Promise<Scene> {
   await plant(db);
   const scene = {
     db,
-    serve: (request: Request) => app.fetch(request),
+    serve: async (request: Request) => app.fetch(request),
     servePage: (request: Request) =>
       (/\/picture\//.test(new URL(request.url).pathname) ? pictures : pages).fetch(request),
     tokenOf: (who: Who) => (who === "a visitor" ? null : db.tokenFor(IDS[who], { email: `${IDS[who]}@mail.example` })),

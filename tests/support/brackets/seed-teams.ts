@@ -12,7 +12,7 @@ export interface SeedTeam extends Team {
   readonly abbreviation: string;
 }
 
-/** The 136 teams of `supabase/seed.sql`, in its order. */
+/** The teams of `supabase/seed.sql`, in its order. */
 export const SEED_TEAMS: readonly SeedTeam[] = [...readFileSync(SEED, "utf8").matchAll(ROW)].map(([, row = ""]) => {
   const texts = [...row.matchAll(/'((?:[^']|'')*)'/g)].map(([, text = ""]) => text.replaceAll("''", "'"));
   const [id, name, abbreviation, conference, logoUrl, primaryColor, secondaryColor] = texts as [

@@ -65,13 +65,22 @@ async function imitateAuthSchema(server: PostgresServer): Promise<void> {
   await server.connect("supabase_admin").unsafe(readBeside("auth-schema.sql"));
 }
 
+/** What Supabase's CLI notes of each migration that it has pushed, by which the product knows the version of the schema. */
+const HISTORY = `create schema supabase_migrations;
+  create table supabase_migrations.schema_migrations (version text primary key, statements text[], name text)`;
+
 /** Turns an empty server into a hosted project with our migrations and teams. */
 export async function fillPostgres(server: PostgresServer, makeAuthSchema = imitateAuthSchema): Promise<void> {
   await server.connect("supabase_admin").unsafe(readBeside("hosted-project.sql"));
   await makeAuthSchema(server);
   const owner = server.connect("postgres");
+  await owner.unsafe(HISTORY);
   const migrations = readdirSync(new URL("migrations", STORE)).filter((name) => name.endsWith(".sql"));
-  for (const name of migrations.sort()) await owner.unsafe(read(`migrations/${name}`));
+  for (const name of migrations.sort()) {
+    await owner.unsafe(read(`migrations/${name}`));
+    const [, version = "", title = ""] = /^(\d+)_(.+)\.sql$/.exec(name) ?? [];
+    await owner`insert into supabase_migrations.schema_migrations (version, name) values (${version}, ${title})`;
+  }
   await owner.unsafe(read("seed.sql"));
 }
 

@@ -1,16 +1,8 @@
 import { execFileSync } from "node:child_process";
-import { cpSync, existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { createRequire } from "node:module";
-import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
-import { type BuildV3, type FileFsRef, glob, streamToBuffer } from "@vercel/build-utils";
+import { cpSync, existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { getTransformedRoutes, type Route } from "@vercel/routing-utils";
-
-/** The platform's own builder of functions; its types describe only what functions import from it. */
-const { build } = createRequire(import.meta.url)("@vercel/node") as { build: BuildV3 };
-
-/** What is deployed beside the sources: the built functions, and the one package that cannot be part of them. */
-const DEPLOYED = ["api", "dist/server", "dist/shared-page", "dist/picture", "node_modules/@resvg"];
+import { writeFunction } from "./built-function.ts";
 
 /** The project as `vercel link` would describe it; the packages are installed already. */
 const PROJECT = {
@@ -65,37 +57,9 @@ function buildWithProgram(program: string, folder: string, environment: Record<s
 
 /** Builds every function of `api/` with the platform's builder. */
 async function writeFunctions(output: string, settings: Record<string, object>): Promise<void> {
-  const workspace = mkdtempSync(join(tmpdir(), "workspace-"));
-  const wasInstalled = process.env.VERCEL_INSTALL_COMPLETED;
-  // The platform has installed the packages before it builds functions; what is here is what they need.
-  process.env.VERCEL_INSTALL_COMPLETED = "1";
-  try {
-    for (const path of DEPLOYED) cpSync(path, join(workspace, path), { recursive: true });
-    const { type, engines } = JSON.parse(readFileSync("package.json", "utf8")) as Record<string, unknown>;
-    writeFileSync(join(workspace, "package.json"), JSON.stringify({ type, engines }));
-    const files = await glob("**", workspace);
-    for (const entrypoint of globSync("api/**/*.js")) {
-      const built = await build({
-        ...{ files, entrypoint, workPath: workspace, repoRootPath: workspace },
-        ...{ config: { zeroConfig: true }, meta: { skipDownload: true } },
-      });
-      const { files: deployed = {}, handler, runtime } = built.output as DeployedFunction;
-      const folder = join(output, "functions", entrypoint.replace(/\.js$/, ".func"));
-      for (const [path, file] of Object.entries(deployed)) {
-        const target = join(folder, path);
-        mkdirSync(dirname(target), { recursive: true });
-        writeFileSync(target, await streamToBuffer(file.toStream()));
-      }
-      writeFileSync(join(folder, ".vc-config.json"), JSON.stringify({ handler, runtime, ...settings[entrypoint] }));
-    }
-  } finally {
-    if (wasInstalled === undefined) delete process.env.VERCEL_INSTALL_COMPLETED;
-    rmSync(workspace, { recursive: true });
+  for (const entrypoint of globSync("api/**/*.js")) {
+    const folder = join(output, "functions", entrypoint.replace(/\.js$/, ".func"));
+    const config = await writeFunction(entrypoint, folder);
+    writeFileSync(join(folder, ".vc-config.json"), JSON.stringify({ ...config, ...settings[entrypoint] }));
   }
-}
-
-interface DeployedFunction {
-  readonly files?: Record<string, FileFsRef>;
-  readonly handler: string;
-  readonly runtime: string;
 }

@@ -1,41 +1,90 @@
-import { globSync, readFileSync, writeFileSync } from "node:fs";
+import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import type { RequestListener } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { openBuild } from "../../../local/http/built-frontend.ts";
 import { feedEnvironment, serverEnvironment } from "../../../local/keys.ts";
 import { type Stack, type StackOptions, startStack } from "../../../local/stack.ts";
 import { CONFIG } from "../hosted/auth-settings.ts";
 import { startHostedSupabase } from "../hosted/hosted-supabase.ts";
 import { writeBuildOutput } from "./build-output.ts";
+import { createEdge } from "./edge.ts";
+import { type Functions, openFunctions } from "./functions.ts";
 
-/** What a deployment talks to: Supabase, the mail provider and the feed of results, all on one port of this machine. */
-export function startServices(port: number): Promise<Stack> {
-  const hosted: Partial<StackOptions> = process.env.AUTH_SERVER
-    ? { openSupabase: (surroundings) => startHostedSupabase({ ...surroundings, config: CONFIG }) }
-    : {};
-  return startStack({
-    port,
-    dataDir: "memory",
-    openFrontend: async (_, vercel) => openBuild("dist", vercel),
-    ...hosted,
-  });
+/** A deployment on this machine, with Supabase, mailbox and feed at the same address (docs/deploying.md). */
+export interface Deployment extends Stack {
+  /** What is deployed, in the format of the Build Output API, and the environment variables of its functions. */
+  readonly output: string;
+  readonly environment: Readonly<Record<string, string>>;
+  readonly functions: Functions;
+  /** Where programs such as pg_dump find the database of a hosted project; null over the stand-in. */
+  readonly databaseUrl: string | null;
+  /** Lets something else answer in the place of what is deployed; null puts that back. */
+  replace(listener: RequestListener | null): void;
 }
 
-/** The environment variables of a deployment at `site` that talks to the services at `services`. */
-export function environmentOf(services: string, site: string): Record<string, string> {
+export interface DeploymentOptions {
+  /** 0 takes any free one. */
+  readonly port: number;
+  /** Text of a supabase/config.toml instead of the project's, for the auth service of a hosted project. */
+  readonly config?: string;
+  /** Where the functions' logs go. */
+  readonly print?: (text: string) => void;
+}
+
+/** Starts a deployment: over a hosted project where AUTH_SERVER names its auth service, else over the stand-in. */
+export async function openDeployment({ port, config = CONFIG, print }: DeploymentOptions): Promise<Deployment> {
+  const output = mkdtempSync(join(tmpdir(), "deployment-"));
+  let databaseUrl: string | null = null;
+  const openHosted: StackOptions["openSupabase"] = async (surroundings) => {
+    const supabase = await startHostedSupabase({ ...surroundings, config });
+    databaseUrl = supabase.databaseUrl;
+    return supabase;
+  };
+  const hosted = process.env.AUTH_SERVER ? { openSupabase: openHosted } : {};
+  const opened: Pick<Deployment, "environment" | "functions" | "replace">[] = [];
+  const stack = await startStack({
+    ...{ port, dataDir: "memory", ...hosted },
+    async openFrontend(server) {
+      const environment = environmentOf(`http://localhost:${(server.address() as AddressInfo).port}`);
+      await writeDeployment(output, environment);
+      const functions = openFunctions(output, environment, print);
+      const edge = createEdge({ output, functions });
+      let answer = edge;
+      const replace = (listener: RequestListener | null) => {
+        answer = listener ?? edge;
+      };
+      opened.push({ environment, functions, replace });
+      return {
+        handler: null,
+        functions: {},
+        page: (request, response) => answer(request, response as Parameters<RequestListener>[1]),
+        async close() {
+          await functions.close();
+          rmSync(output, { recursive: true });
+        },
+      };
+    },
+  });
+  return { ...stack, output, databaseUrl, ...(opened[0] as (typeof opened)[0]) };
+}
+
+/** The environment variables of a deployment at `site`, which finds Supabase, mail provider and feed there too. */
+function environmentOf(site: string): Record<string, string> {
   return {
-    ...serverEnvironment(services),
-    ...feedEnvironment(services),
+    ...serverEnvironment(site),
+    ...feedEnvironment(site),
     RESEND_WEBHOOK_SECRET: `whsec_${Buffer.from("a deployment on this machine").toString("base64")}`,
-    SITE_URL: site,
-    VITE_SUPABASE_URL: services,
+    VITE_SUPABASE_URL: site,
   };
 }
 
 /** Writes what is deployed for this environment into `folder`. */
-export async function writeDeployment(folder: string, environment: Record<string, string>): Promise<void> {
+async function writeDeployment(folder: string, environment: Record<string, string>): Promise<void> {
   await writeBuildOutput(folder, environment);
   if (process.env.VERCEL_CLI) return;
-  // What is in dist was built for no site. Two tags differ in a build for one (vite.config.ts).
+  // What is in dist was built for no site, and then finds Supabase at its own. Two tags differ in a build for one
+  // (vite.config.ts).
   for (const file of globSync("static/*.html", { cwd: folder })) {
     const path = join(folder, file);
     const html = readFileSync(path, "utf8");

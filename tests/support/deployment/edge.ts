@@ -1,24 +1,15 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
-import { createServer, type IncomingHttpHeaders, type IncomingMessage, request as send } from "node:http";
-import type { AddressInfo } from "node:net";
+import { type IncomingHttpHeaders, type IncomingMessage, type RequestListener, request as send } from "node:http";
 import { extname } from "node:path";
 import { buffer } from "node:stream/consumers";
 import type { Functions } from "./functions.ts";
 import { createRouting, type Led } from "./routing.ts";
 
-/** Where a deployment is served, on this machine. */
-export interface Edge {
-  readonly url: string;
-  close(): Promise<void>;
-}
-
 export interface EdgeOptions {
   /** A folder in the format of the Build Output API. */
   readonly output: string;
-  readonly functions: Functions;
-  /** 0 takes any free one. */
-  readonly port: number;
+  readonly functions: Pick<Functions, "open">;
   /** Keeps every answer, as a cache in front does that is told to ignore what the answers say. */
   readonly keepsEverything?: boolean;
 }
@@ -51,27 +42,12 @@ const LARGEST_BODY = 4_500_000;
 const OF_THE_CONNECTION = ["connection", "keep-alive", "transfer-encoding", "content-length", "date"];
 
 /**
- * Serves a deployment as Vercel does: routes, files, functions, and in front of them the cache,
+ * Returns what answers for a deployment, as Vercel does: routes, files, functions, and in front of them the cache,
  * which keeps what functions allow it to keep (`s-maxage`) and never what was asked with an `Authorization`.
  */
-export async function openEdge({ output, functions, port, keepsEverything = false }: EdgeOptions): Promise<Edge> {
+export function createEdge({ output, functions, keepsEverything = false }: EdgeOptions): RequestListener {
   const lead = createRouting(output);
   const kept = new Map<string, { readonly answer: Answer; readonly at: number; readonly seconds: number }>();
-  const server = createServer((incoming, outgoing) => {
-    respond(incoming)
-      .catch((error: unknown): Answer => {
-        console.error(error);
-        return plain(500, "FUNCTION_INVOCATION_FAILED");
-      })
-      .then(({ status, headers, body }) => {
-        const isEmpty = incoming.method === "HEAD" || status === 304 || status === 204;
-        // A deployment that is replaced must not be asked over a connection to the one before.
-        outgoing.writeHead(status, [...headers, ["connection", "close"]].flat());
-        outgoing.end(isEmpty ? undefined : body);
-      });
-  });
-  await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
-  const url = `http://localhost:${(server.address() as AddressInfo).port}`;
 
   async function respond(incoming: IncomingMessage): Promise<Answer> {
     const address = incoming.url ?? "/";
@@ -134,13 +110,17 @@ export async function openEdge({ output, functions, port, keepsEverything = fals
     });
   }
 
-  return {
-    url,
-    async close() {
-      const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-      server.closeAllConnections();
-      await closed;
-    },
+  return (incoming, outgoing) => {
+    respond(incoming)
+      .catch((error: unknown): Answer => {
+        console.error(error);
+        return plain(500, "FUNCTION_INVOCATION_FAILED");
+      })
+      .then(({ status, headers, body }) => {
+        const isEmpty = incoming.method === "HEAD" || status === 304 || status === 204;
+        outgoing.writeHead(status, [...headers].flat());
+        outgoing.end(isEmpty ? undefined : body);
+      });
   };
 }
 

@@ -20,7 +20,12 @@ export interface Functions {
   close(): Promise<void>;
 }
 
-export function openFunctions(output: string, environment: Readonly<Record<string, string>>): Functions {
+/** Opens the functions of a build output. What they write into their logs is also handed to `print`. */
+export function openFunctions(
+  output: string,
+  environment: Readonly<Record<string, string>>,
+  print: (text: string) => void = () => {},
+): Functions {
   const running = new Map<string, Promise<{ port: number; maxDuration: number }>>();
   const children: ChildProcess[] = [];
   let log = "";
@@ -40,6 +45,7 @@ export function openFunctions(output: string, environment: Readonly<Record<strin
     for (const stream of [child.stdout, child.stderr]) {
       stream?.on("data", (chunk: Buffer) => {
         log += chunk.toString();
+        print(chunk.toString());
       });
     }
     const port = await new Promise<number>((resolve, reject) => {

@@ -1,8 +1,9 @@
 import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import { SEASON } from "../../../src/domain/season.ts";
 import { openFaultProxy } from "../network/fault-proxy.ts";
 import type { Fault } from "../network/faults.ts";
-import { answerAfter, REAL_SEASONS } from "./real-seasons.ts";
+import { answerAfter, REAL_SEASONS, type RealSeason } from "./real-seasons.ts";
 
 /** What the feed does with a request: answers it in its own way, or leaves it to a network that fails. */
 type Play = { readonly answer: (response: ServerResponse) => void } | { readonly fault: Fault };
@@ -23,8 +24,12 @@ export interface FeedServer {
   close(): Promise<void>;
 }
 
-/** The season that this build plays. */
-export const SEASON_OF_BUILD = REAL_SEASONS[1];
+/** The season that this build plays, with the last playoff on file as if it were its own. */
+export const SEASON_OF_BUILD: RealSeason = {
+  ...REAL_SEASONS[1],
+  name: SEASON.name,
+  year: SEASON.championshipYear - 1,
+};
 
 /** Answers with a status and a body of a type. */
 export const replying =

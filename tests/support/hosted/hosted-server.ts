@@ -8,6 +8,8 @@ import { portOf } from "./ports.ts";
 
 /** The product's own server over a hosted project, which it asks over HTTP. */
 export interface HostedServer {
+  /** The origin of the project, as the server sees it. */
+  readonly projectUrl: string;
   request(path: string, init?: RequestInit): Promise<Response>;
   /** The addresses of the auth service that it has asked since the last call of this, oldest first. */
   askedAuth(): string[];
@@ -34,7 +36,8 @@ export async function openHostedServer(stack: HostedStack): Promise<HostedServer
   const start = () => createApp(readEnv(serverEnvironment(url)));
   let app = start();
   return {
-    request: (path, init) => app.fetch(new Request(`${stack.site}${path}`, init)),
+    projectUrl: url,
+    request: async (path, init) => app.fetch(new Request(`${stack.site}${path}`, init)),
     askedAuth() {
       return asked.splice(0);
     },

@@ -10,11 +10,12 @@ import { GOOGLE_CLIENT } from "../../../local/google/google.ts";
 import { LOCAL_KEYS } from "../../../local/keys.ts";
 import type { Surroundings } from "../../../local/stack.ts";
 import type { LocalSupabase } from "../../../local/supabase/supabase.ts";
-import { fillPostgres, runSql } from "../database/database.ts";
+import { runSql } from "../database/database.ts";
 import { startPostgres } from "../database/postgres.ts";
 import { runPostgrest } from "../database/postgrest.ts";
-import { makeAuthSchema, startAuthServer } from "./auth-server.ts";
+import { startAuthServer } from "./auth-server.ts";
 import { authSettings, CONFIG } from "./auth-settings.ts";
+import { fillHosted } from "./fill-hosted.ts";
 import { createGateway } from "./gateway.ts";
 import { startInternet } from "./internet.ts";
 import { startMailServer } from "./mail-server.ts";
@@ -79,7 +80,7 @@ export async function startHostedSupabase(options: HostedOptions): Promise<Hoste
     const filled = process.env.FILLED_POSTGRES ?? null;
     const server = await startPostgres(filled);
     started.push(() => server.stop());
-    if (filled === null) await fillPostgres(server, makeAuthSchema);
+    if (filled === null) await fillHosted(server);
 
     const mail = await startMailServer(mailbox, refusesMail);
     started.push(() => mail.close());

@@ -123,7 +123,7 @@ export async function openFaultyServer(): Promise<FaultyServer> {
     },
     start() {
       const app = createApp(env);
-      return (path, init) => app.fetch(new Request(`${SITE}${path}`, init));
+      return async (path, init) => app.fetch(new Request(`${SITE}${path}`, init));
     },
     startPages(built) {
       const pages = createSharedPages(env, built);

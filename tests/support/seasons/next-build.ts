@@ -25,20 +25,22 @@ const PARTS = [
 const KEPT = join("node_modules", ".cache", "next-build");
 
 /**
- * Copies the project into an empty folder, lets the copy play another season, and builds it: what an operator does for the
- * next season (docs/new-season.md).
+ * Copies these parts of the project into an empty folder, with the packages, and lets the copy play another season
+ * (docs/new-season.md).
  */
-export async function buildWithSeason(name: string, folder: string): Promise<void> {
-  for (const part of PARTS) cpSync(part, join(folder, part), { recursive: true });
-  mkdirSync(KEPT, { recursive: true });
-  for (const [kept, link] of [
-    ["node_modules", "node_modules"],
-    [KEPT, "dist"],
-  ] as const)
-    symlinkSync(join(process.cwd(), kept), join(folder, link));
+export async function copyWithSeason(name: string, folder: string, parts: readonly string[]): Promise<void> {
+  for (const part of parts) cpSync(part, join(folder, part), { recursive: true });
+  symlinkSync(join(process.cwd(), "node_modules"), join(folder, "node_modules"));
   const current = join(folder, "src", "domain", "season.ts");
   writeFileSync(current, readFileSync(current, "utf8").replace(`./seasons/${SEASON.name}.ts`, `./seasons/${name}.ts`));
   await run(process.execPath, ["scripts/make-season-files.ts"], { cwd: folder });
+}
+
+/** Copies the project into an empty folder, lets the copy play another season, and builds it, as an operator does. */
+export async function buildWithSeason(name: string, folder: string): Promise<void> {
+  await copyWithSeason(name, folder, PARTS);
+  mkdirSync(KEPT, { recursive: true });
+  symlinkSync(join(process.cwd(), KEPT), join(folder, "dist"));
   const build = 'import("./local/build.mjs").then(({ ensureBuilt }) => ensureBuilt())';
   await run(process.execPath, ["--eval", build], { cwd: folder });
 }

@@ -1,13 +1,13 @@
 import type { ReactNode } from "react";
 import { WHOLE_FIELD } from "../../../domain/product.ts";
 import { type Week, weekStatus } from "../../../domain/week.ts";
-import { useLiveOutcome } from "../../api/use-live-outcome.ts";
 import { useSession } from "../../session/session.tsx";
 import { PageTitle } from "../../ui/page-title.tsx";
 import { RetryLine } from "../../ui/retry-line.tsx";
 import { Section } from "../../ui/section.tsx";
 import css from "./challenge-home.module.css";
-import { BandSkeleton, WeeksSkeleton } from "./home-skeleton.tsx";
+import { BandSkeleton, LiveSkeleton, WeeksSkeleton } from "./home-skeleton.tsx";
+import { wasLive } from "./news/news-memory.ts";
 import { useNews } from "./news/use-news.ts";
 import { OpenWeekBand } from "./open-week-band.tsx";
 import { useChallengeHome } from "./queries.ts";
@@ -21,6 +21,8 @@ import { YourSeasons } from "./your-seasons.tsx";
 interface Props {
   /** What a visitor sees instead. */
   signIn: ReactNode;
+  /** What follows the games to come and says so. */
+  live: ReactNode;
   /** The section of the player's groups. */
   groups: ReactNode;
   /** Whether this device has unsaved changes to a player's picks of a week. */
@@ -32,12 +34,10 @@ interface Props {
  * The home of the weekly challenge: where the open week stands, every week, the player's groups and the scoring
  * (docs/rules.md#challenge-home).
  */
-export function ChallengeHome({ signIn, groups, hasDraft, styleOf }: Props) {
+export function ChallengeHome({ signIn, live, groups, hasDraft, styleOf }: Props) {
   const { user } = useSession();
   const home = useChallengeHome();
-  const results = home.state === "ready" ? home.content.results : null;
   useNews(user?.id ?? null, home.state === "ready" ? home.content : null);
-  useLiveOutcome(undefined, results !== null && !results.isFinal);
   if (home.state === "signedOut" || user === null) return signIn;
   const content = home.state === "ready" ? home.content : null;
   const hasDraftOf = (week: number) => hasDraft(user.id, week);
@@ -50,6 +50,7 @@ export function ChallengeHome({ signIn, groups, hasDraft, styleOf }: Props) {
           Welcome, {name}
         </span>
       </PageTitle>
+      {home.state === "loading" && wasLive(user.id) ? <LiveSkeleton /> : live}
       {content && (
         <Clocked content={content}>
           {(clock) => (

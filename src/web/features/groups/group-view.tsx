@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from "react";
+import { ordinal } from "../../../domain/counting.ts";
 import { ERRORS } from "../../../domain/errors.ts";
 import { WHAT_IF_MEMBERS } from "../../../domain/group.ts";
 import { useLiveOutcome } from "../../api/use-live-outcome.ts";
@@ -47,6 +48,7 @@ export function GroupView({ content, closedWeeks, seasonState, scoring, styleOf 
   const [tab, setTab] = useState("members");
   const isPhone = useIsPhone();
   const ownId = content.own?.id ?? null;
+  const place = content.own && ordinal(content.own.rank);
   const weeks = content.weeks.slice(0, closedWeeks).map(({ number }) => number);
   const stats = <GroupStats stats={content.stats} />;
   const hasPicks = content.stats.champion !== null;
@@ -57,10 +59,10 @@ export function GroupView({ content, closedWeeks, seasonState, scoring, styleOf 
     <>
       <GroupTitle group={content.group} closedWeeks={closedWeeks} />
       <SeasonSwitch groupId={content.group.id} past={content.seasons} shown={null} state={seasonState} />
-      {official && <LiveLine live={live} content={content} official={official} nameOf={nameOf} />}
+      {official && <LiveLine live={live} place={place} official={official} nameOf={nameOf} />}
     </>
   );
-  const members = <GroupMembers content={content} gains={race?.gains ?? null} />;
+  const members = <GroupMembers content={content} race={race} />;
   const season = found && <GroupSeason {...found} ownId={ownId} official={official} />;
   const picks = (
     <>
@@ -124,7 +126,7 @@ export function GroupView({ content, closedWeeks, seasonState, scoring, styleOf 
   return (
     <>
       {title}
-      <div className={css.columns}>
+      <div className={css.columns} data-running={isRunning || undefined}>
         <div className={css.column}>
           {members}
           {!isBeside && stats}

@@ -1,29 +1,29 @@
 import { useEffect, useRef, useState } from "react";
 import { MATCHUP_IDS, type MatchupId } from "../../../domain/bracket.ts";
 import { type BracketRecord, entrants } from "../../../domain/bracket-record.ts";
-import { counted, grouped, ordinal } from "../../../domain/counting.ts";
+import { counted, grouped } from "../../../domain/counting.ts";
 import type { Live } from "../../api/use-live-outcome.ts";
 import { lazily } from "../../ui/lazily.ts";
 import { announce } from "../../ui/live-region.ts";
 import css from "./live-line.module.css";
-import type { GroupContent } from "./types.ts";
 
 const clock = lazily(() => new Intl.DateTimeFormat("en-US", { hour: "numeric", minute: "2-digit" }));
 
 interface Props {
   live: Live;
-  content: GroupContent;
+  /** One's own place, in words: "3rd"; null without one. */
+  place: string | null;
   official: BracketRecord;
   /** The name of a seed's team, if it is known. */
   nameOf: (seed: number) => string | null;
 }
 
 /**
- * Says when the table was last right, what the last result was that came while the page was open, and how much is still
+ * Says when the page was last right, what the last result was that came while the page was open, and how much is still
  * open (docs/rules.md#following-live). A result is announced once, with one's own place.
  */
-export function LiveLine({ live, content, official, nameOf }: Props) {
-  const news = useNews(content, official, nameOf);
+export function LiveLine({ live, place, official, nameOf }: Props) {
+  const news = useNews(place, official, nameOf);
   const open = MATCHUP_IDS.filter((id) => official.winners[id] === undefined).length;
   if (open === 0 && news === null) return null;
   return (
@@ -47,18 +47,17 @@ export function LiveLine({ live, content, official, nameOf }: Props) {
 }
 
 /** Returns what has come in since the page was opened: "Indiana beat Alabama: you are 3rd."; null while nothing has. */
-function useNews(content: GroupContent, official: BracketRecord, nameOf: Props["nameOf"]): string | null {
+function useNews(place: string | null, official: BracketRecord, nameOf: Props["nameOf"]): string | null {
   const before = useRef(official);
   const [news, setNews] = useState<string | null>(null);
-  const rank = content.own?.rank;
   useEffect(() => {
     if (before.current === official) return;
     const result = describeChange(before.current, official, nameOf);
     before.current = official;
-    const words = `${result}${rank === undefined ? "." : `: you are ${ordinal(rank)}.`}`;
+    const words = `${result}${place === null ? "." : `: you are ${place}.`}`;
     setNews(words);
     announce(words);
-  }, [official, rank, nameOf]);
+  }, [official, place, nameOf]);
   return news;
 }
 

@@ -11,6 +11,7 @@ import { TextLink } from "../../ui/text-link.tsx";
 import { type GroupAction, GroupNameDialog } from "./group-name-dialog.tsx";
 import { InviteLink } from "./invite-link.tsx";
 import css from "./my-groups.module.css";
+import { PlaceMark } from "./place-mark.tsx";
 import { useHashTarget } from "./use-hash-target.ts";
 
 type Home = inferRouterOutputs<AppRouter>["picks"]["home"];
@@ -27,10 +28,11 @@ export function MyGroups() {
   const [action, setAction] = useState<GroupAction | null>(null);
   const [createdId, setCreatedId] = useState<string | null>(null);
   const created = groups?.find(({ id }) => id === createdId);
+  const isMarked = Object.keys(home?.official?.winners ?? {}).length > 0 && groups?.length !== 0;
   const section = useHashTarget("my-groups", groups !== undefined);
   return (
     <div ref={section} tabIndex={-1}>
-      <Section title="My Groups">
+      <Section title="My Groups" aside={isMarked && "▲ ▼ places since the round began"}>
         {groups === undefined && <div className={css.loading} />}
         {groups?.length === 0 && (
           <p className={css.empty}>You're not part of any groups yet. Create or join a group to get started!</p>
@@ -97,7 +99,14 @@ function columns(points: number | null): TableProps<OwnGroup>["columns"] {
     isNumeric: true,
     width: "52px",
     phone: "first-end",
-    cell: ({ standing }) => standing && <span className={css.rank}>{grouped(standing.rank)}</span>,
+    cell: ({ standing }) =>
+      standing && (
+        <span className={css.place}>
+          <span className={css.rank}>{grouped(standing.rank)}</span>
+          {standing.gain !== 0 && " "}
+          <PlaceMark gain={standing.gain} />
+        </span>
+      ),
   };
   return [name, players, rank];
 }

@@ -1,10 +1,12 @@
 import { useMemo } from "react";
 import type { BracketRecord } from "../../../domain/bracket-record.ts";
 import { type Forecast, forecast } from "../../../domain/forecast.ts";
+import { needsOf } from "../../../domain/race.ts";
 import { roundStart } from "../../../domain/round-start.ts";
 import { type ScoredWays, scoreWays } from "../../../domain/scored-ways.ts";
 import type { Team } from "../../../domain/team.ts";
 import { type PlayerPoints, playerPoints, totalUnder, type WeekPick } from "../../../domain/what-if.ts";
+import { needed } from "./race-words.ts";
 import type { Member } from "./types.ts";
 
 /** A group and every way in which its season can still end. */
@@ -20,6 +22,14 @@ export interface Race {
   readonly official: BracketRecord;
   /** The team of a seed of the official field. */
   readonly team: (seed: number) => Team | null;
+}
+
+/** What a member can still reach. */
+export interface Prospect {
+  /** The chance to win, from 0 to 1 (docs/rules.md#what-may-still-happen). */
+  readonly chance: number;
+  /** The results without which the member cannot be first, in words; null when there are none. */
+  readonly needs: string | null;
 }
 
 interface Found {
@@ -42,6 +52,19 @@ export function useRace(found: Found | null, official: BracketRecord | null): Ra
     const gains = placesGained(members, points, official);
     return { members, points, ways, now: forecast(points, ways, official), gains, official, team };
   }, [members, picks, teams, official]);
+}
+
+/** What each member can still reach, by the id of the member (docs/rules.md#root-for). */
+export function prospectsOf(race: Race): ReadonlyMap<string, Prospect> {
+  const { members, ways, now } = race;
+  return new Map(
+    members.map(({ id }, index) => {
+      const chance = now[index]?.chance ?? 0;
+      // Who is first or out of it whatever happens needs nothing.
+      const needs = chance > 0 && chance < 1 ? needsOf(ways, index) : [];
+      return [id, { chance, needs: needs.length === 0 ? null : needed(race, needs) }];
+    }),
+  );
 }
 
 /** Compares each member's rank now with the one when the last round began. */

@@ -2,8 +2,8 @@ import { useDeferredValue, useState } from "react";
 import { Button } from "../../ui/button.tsx";
 import { PhoneOnly } from "../../ui/phone-only.tsx";
 import { Table, type TableProps } from "../../ui/table.tsx";
+import { Chance } from "./chance.tsx";
 import { PlaceMark } from "./place-mark.tsx";
-import { percent } from "./race-words.ts";
 import { RankedHead, RankedName, UnderName } from "./ranked-name.tsx";
 import type { Standing } from "./scenario.ts";
 import css from "./scenario-table.module.css";
@@ -87,18 +87,6 @@ const COLUMNS: TableProps<Standing>["columns"] = [
     isNumeric: true,
     width: "190px",
     phone: "second-end",
-    cell: ({ chance }) => (
-      <span className={css.chance} data-none={chance === 0 || undefined}>
-        <span className={css.bar} aria-hidden="true">
-          <span style={{ width: `${100 * chance}%` }} />
-        </span>
-        <span className={css.number}>
-          {percent(chance)}{" "}
-          <PhoneOnly>
-            <span className={css.unit}>to win</span>
-          </PhoneOnly>
-        </span>
-      </span>
-    ),
+    cell: ({ chance }) => <Chance chance={chance} />,
   },
 ];

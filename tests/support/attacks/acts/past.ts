@@ -1,6 +1,6 @@
 import { SEASON } from "../../../../src/domain/season.ts";
 import { PAST } from "../../seasons/past-season.ts";
-import { type Act, alike, DENIED, data, key, MALFORMED, sees, status, trpc } from "../attack.ts";
+import { type Act, alike, DENIED, data, HARMLESS, key, MALFORMED, sees, status, trpc } from "../attack.ts";
 import { ID, RECORD } from "../cast.ts";
 
 const EVERYBODY = ["a visitor", "a rival", "a stranger", "a player who was deleted", "the victim"] as const;
@@ -34,10 +34,10 @@ export const PAST_ACTS: Act[] = [
     tries: [
       ...TABLES.map((table) => data.get(`/${table}?select=season&season=eq.${SEASON.name}`, EMPTY)),
       data.get(`/past_picks?select=season&id=eq.${ID.archivedPick}`, EMPTY),
-      data.get("/past_picks?select=season&order=season.desc", sees([{ season: PAST }])),
+      data.get("/past_picks?select=season&order=season.desc", sees([{ season: PAST }, { season: PAST }])),
       data.get(
-        "/past_weeks?select=season,past_picks(id)&order=season.desc",
-        sees([{ season: PAST, past_picks: [{ id: ID.pastPick }] }]),
+        "/past_weeks?select=season,past_picks(id)&order=season.desc&past_picks.order=id",
+        sees([{ season: PAST, past_picks: [{ id: ID.pastPick }, { id: ID.deletedPick }] }]),
       ),
       data.call("viewed_pick", { pick_id: ID.archivedPick }, NOTHING),
       data.call("past_group_page", { wanted_group: ID.sharedGroup, wanted_season: SEASON.name, skipped: 0 }, NOTHING),
@@ -52,9 +52,45 @@ export const PAST_ACTS: Act[] = [
     ],
   },
   {
+    // The secrets are the name of the player and of their team.
+    act: "find out who a deleted player of a season that is over was",
+    who: PLAYERS,
+    tries: [
+      data.get(
+        `/past_standings?select=place,user_id,team_name&season=eq.${PAST}&place=eq.2`,
+        sees([{ place: 2, user_id: null, team_name: null }]),
+      ),
+      data.get(`/past_scores?select=points,user_id&points=eq.80`, sees([{ points: 80, user_id: null }])),
+      data.get(`/past_picks?select=id,user_id&user_id=is.null`, sees([{ id: ID.deletedPick, user_id: null }])),
+      ...TABLES.filter((table) => !["past_weeks", "past_groups"].includes(table)).map((table) =>
+        data.get(`/${table}?select=season&user_id=eq.${ID.deleted}`, EMPTY),
+      ),
+      data.get(`/past_standings?select=*,users(username)&place=eq.2`, HARMLESS),
+      data.call("past_group_page", { wanted_group: ID.sharedGroup, wanted_season: PAST, skipped: 0 }, HARMLESS),
+      data.call("past_group_picks", { wanted_group: ID.sharedGroup, wanted_season: PAST, most_members: 9 }, HARMLESS),
+      data.call("viewed_pick", { pick_id: ID.deletedPick }, HARMLESS),
+      trpc.query("groups.past", { id: ID.sharedGroup, season: PAST, from: 0 }, HARMLESS, GONE),
+      trpc.query("groups.pastPicks", { id: ID.sharedGroup, season: PAST }, HARMLESS, GONE),
+      trpc.query("picks.view", { id: ID.deletedPick }, HARMLESS, GONE),
+    ],
+  },
+  {
     act: "read the archive without an account",
     who: ["a visitor"],
     tries: [
+      ...[
+        ["past_group_page", { skipped: 0 }] as const,
+        ["past_group_picks", { most_members: 9 }] as const,
+        ["past_group_member", { wanted_player: ID.victim }] as const,
+      ].map(([name, more]) =>
+        data.call(
+          name,
+          { wanted_group: ID.sharedGroup, wanted_season: PAST, ...more },
+          status([401, 403]),
+          alike(status([401, 403])),
+        ),
+      ),
+      data.call("viewed_pick", { pick_id: ID.pastPick }, status([401, 403]), alike(status([401, 403]))),
       ...TABLES.map((table) => data.get(`/${table}`, status([401, 403]), alike(status([401, 403])))),
       data.call("own_seasons", {}, status([401, 403]), alike(status([401, 403]))),
       trpc.query("picks.seasons", undefined, key("SIGNED_OUT"), alike(key("SIGNED_OUT"))),
@@ -79,7 +115,9 @@ export const PAST_ACTS: Act[] = [
       data.call("open_season", { wanted: "2003-04", teams: [], weeks: [] }, DENIED),
       data.call("season_status", {}, DENIED),
       data.call("check_season", { season: SEASON.name }, status(404), alike(status(404))),
-      data.call("end_season", { wanted: SEASON.name }, status(404), alike(status(404))),
+      ...["begin_closing", "end_season", "end_closing", "archive_players", "delete_archived_picks"].map((name) =>
+        data.call(name, { wanted: SEASON.name }, status(404), alike(status(404))),
+      ),
     ],
   },
   {

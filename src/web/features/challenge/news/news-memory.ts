@@ -1,3 +1,5 @@
+import { SEASON } from "../../../../domain/season.ts";
+
 /** What a player has been told on this device, and how they stood then. */
 export interface Told {
   readonly season: string;
@@ -7,19 +9,22 @@ export interface Told {
   readonly points: number | null;
   /** The rank in each group, by the id of the group. */
   readonly ranks: Readonly<Record<string, number>>;
+  /** Whether games were to come that the page follows. */
+  readonly isLive?: boolean;
 }
 
 const keyOf = (playerId: string) => `cfp-bracket.told.${playerId}`;
 
 function isTold(value: unknown): value is Told {
-  const { season, week, points, ranks } = (value ?? {}) as Partial<Told>;
+  const { season, week, points, ranks, isLive } = (value ?? {}) as Partial<Told>;
   return (
     typeof season === "string" &&
     typeof week === "number" &&
     (points === null || typeof points === "number") &&
     typeof ranks === "object" &&
     ranks !== null &&
-    Object.values(ranks).every((rank) => typeof rank === "number")
+    Object.values(ranks).every((rank) => typeof rank === "number") &&
+    (isLive === undefined || typeof isLive === "boolean")
   );
 }
 
@@ -31,6 +36,11 @@ export function readTold(playerId: string, season: string): Told | null {
   } catch {
     return null;
   }
+}
+
+/** Whether the page followed games when it was last open on this device: then there is likely a line that says so. */
+export function wasLive(playerId: string): boolean {
+  return readTold(playerId, SEASON.name)?.isLive ?? false;
 }
 
 /** Keeps what a player has been told. Returns false where it cannot be kept: then it would be told again and again. */

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from "react";
+import { useEffect, useEffectEvent, useRef } from "react";
 import { inText } from "../../../../domain/group.ts";
 import { SEASON } from "../../../../domain/season.ts";
 import { weekStatus } from "../../../../domain/week.ts";
@@ -22,12 +22,16 @@ const FRESH_MS = 7 * 24 * 60 * 60 * 1000;
  */
 export function useNews(playerId: string | null, home: HomeContent | null): void {
   const utils = trpc.useUtils();
+  const openedBy = useRef<string | null>(null);
 
   const tell = useEffectEvent(async (player: string, content: HomeContent, isOver: () => boolean) => {
     const before = readTold(player, SEASON.name);
     const now = standing(content, before?.week ?? 0);
     if (!keepTold(player, now)) return;
-    const places = before !== null && before.points !== null && now.points !== before.points;
+    // What comes while the page is open, the line at its top says (src/web/features/groups/live-line.tsx).
+    const isOpening = openedBy.current !== player;
+    openedBy.current = player;
+    const places = isOpening && before !== null && before.points !== null && now.points !== before.points;
     const climbed = places ? placesNews(placesOf(content), before.ranks) : null;
     if (climbed !== null) return say("After the last result", climbed);
 
@@ -73,7 +77,8 @@ const placesOf = ({ groups }: HomeContent) =>
 
 function standing(content: HomeContent, week: number): Told {
   const ranks = Object.fromEntries(placesOf(content).map(({ id, rank }) => [id, rank]));
-  return { season: SEASON.name, week, points: content.results?.points ?? null, ranks };
+  const isLive = content.results !== null && !content.results.isFinal;
+  return { season: SEASON.name, week, points: content.results?.points ?? null, ranks, isLive };
 }
 
 /** The newest week that has closed, if that is not long ago and the player has picks in it. */

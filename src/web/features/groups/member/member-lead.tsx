@@ -1,4 +1,5 @@
 import { counted, grouped, ordinal } from "../../../../domain/counting.ts";
+import css from "./member-lead.module.css";
 import { favorite, type MemberContent, type MemberWeek } from "./member-weeks.ts";
 
 interface Props {
@@ -14,25 +15,29 @@ export function MemberLead({ content, weeks, isFinal }: Props) {
   const name = <bdi>{group.name}</bdi>;
   const most = favorite(weeks);
   return (
-    <>
-      {member.teamName !== null && (
-        <>
-          <bdi>{member.username}</bdi>,{" "}
-        </>
-      )}
-      {official === null ? (
-        <>
-          one of {counted(group.players, "player")} in {name}.{" "}
-        </>
-      ) : (
-        <>
-          {standing(content, isFinal)} {name} with {counted(member.score, "point")}
-          {isFinal ? "" : " so far"}.{" "}
-        </>
-      )}
-      {most !== null && `${most.team.name} as champion in ${most.count} of ${counted(weeks.length, "week")}.`}
-      {most === null && weeks.length > 0 && `No picks in ${counted(weeks.length, "week")}.`}
-    </>
+    <span className={css.lead}>
+      <span className={css.sentence}>
+        {member.teamName !== null && (
+          <>
+            <bdi>{member.username}</bdi>,{" "}
+          </>
+        )}
+        {official === null ? (
+          <>
+            one of {counted(group.players, "player")} in {name}.
+          </>
+        ) : (
+          <>
+            {standing(content, isFinal)} {name} with {counted(member.score, "point")}
+            {isFinal ? "" : " so far"}.
+          </>
+        )}
+      </span>{" "}
+      <span className={css.sentence}>
+        {most !== null && `${most.team.name} as champion in ${most.count} of ${counted(weeks.length, "week")}.`}
+        {most === null && weeks.length > 0 && `No picks in ${counted(weeks.length, "week")}.`}
+      </span>
+    </span>
   );
 }
 

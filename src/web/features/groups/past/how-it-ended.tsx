@@ -3,6 +3,7 @@ import { type BracketRecord, entrants } from "../../../../domain/bracket-record.
 import { ROUNDS } from "../../../../domain/rounds.ts";
 import type { Team } from "../../../../domain/team.ts";
 import { Section } from "../../../ui/section.tsx";
+import { TextLink } from "../../../ui/text-link.tsx";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
 import type { StyleOfTeam } from "../types.ts";
 import css from "./how-it-ended.module.css";
@@ -11,12 +12,14 @@ interface Props {
   official: BracketRecord;
   teams: ReadonlyMap<string, Team>;
   styleOf: StyleOfTeam;
+  /** Where the same is drawn in full. */
+  href: string;
 }
 
 /** The real bracket in small: a column for each round, the winners in their colors. */
-export function HowItEnded({ official, teams, styleOf }: Props) {
+export function HowItEnded({ official, teams, styleOf, href }: Props) {
   return (
-    <Section title="How it ended">
+    <Section title="How it ended" aside={<TextLink href={href}>Open the bracket</TextLink>}>
       <div className={css.rounds}>
         {ROUNDS.map(({ id, name }) => (
           <section key={id} className={css.round} aria-label={name}>

@@ -50,7 +50,12 @@ export function PastGroupView({ content, endedOn, championshipYear, state, style
           <FinalTable content={content} table={table} />
         </div>
         <div className={view.column}>
-          <HowItEnded official={official} teams={teams} styleOf={styleOf} />
+          <HowItEnded
+            official={official}
+            teams={teams}
+            styleOf={styleOf}
+            href={`/group/${group.id}?season=${season}&bracket`}
+          />
           <GroupStats stats={content.stats} isFinal />
           <PastPicks content={content} members={table.members.map(memberOf)} styleOf={styleOf} />
         </div>

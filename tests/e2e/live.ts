@@ -1,0 +1,11 @@
+import type { Page } from "@playwright/test";
+import { expect } from "./fixtures.ts";
+
+/** Waits until a page that follows the outcome says this. It looks whenever its tab is seen again. */
+export async function hearOf(page: Page, news: string): Promise<void> {
+  await expect(page.getByText("Live.")).toBeVisible();
+  await expect(async () => {
+    await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange", { bubbles: true })));
+    await expect(page.getByRole("main").getByText(news)).toBeVisible({ timeout: 1_500 });
+  }).toPass();
+}

@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { LOCAL_KEYS } from "../../local/keys.ts";
+import { act, type Order, readOrder } from "../../scripts/operator-steps.ts";
+import { ERRORS } from "../../src/domain/errors.ts";
+import { KEPT_DAYS } from "../../src/domain/retention.ts";
+import { secretAuth } from "../../src/server/secret-auth.ts";
+import { createDatabase } from "../../src/server/supabase.ts";
+import { callbackProblem, serviceMessage } from "../../src/web/features/auth/auth-errors.ts";
+import { addressOf } from "../support/accounts/accounts.ts";
+import { authSteps, type Browser } from "../support/accounts/auth-stack.ts";
+import { bearer } from "../support/accounts/tokens.ts";
+import { type HostedServer, openHostedServer } from "../support/hosted/hosted-server.ts";
+import { type HostedStack, openHostedStack } from "../support/hosted/hosted-stack.ts";
+import { callerWith } from "../support/server/caller.ts";
+
+let stack: HostedStack;
+let server: HostedServer;
+beforeAll(async () => {
+  stack = await openHostedStack();
+  server = await openHostedServer(stack);
+});
+afterAll(async () => {
+  server.close();
+  await stack.close();
+});
+
+const { openBrowser, signedIn, signIn, follow, mailsTo, pass } = authSteps(() => stack);
+
+/** Types `npm run operator -- ... --yes`. */
+async function operate(...words: string[]): Promise<void> {
+  const env = { SUPABASE_URL: server.projectUrl, SUPABASE_SECRET_KEY: LOCAL_KEYS.secret };
+  const tools = { db: createDatabase(env, LOCAL_KEYS.secret), auth: secretAuth(env), say: () => {} };
+  await act(tools, readOrder(words) as Extract<Order, { kind: string }>, null, true);
+}
+
+const me = async (browser: Browser) => {
+  const token = (await browser.auth.getSession()).data.session?.access_token ?? "";
+  return callerWith(server, bearer(token)).query("account.me");
+};
+
+/** Continues with Google, and returns the page that the browser is sent to. */
+async function continueWithGoogle(name: string): Promise<URL> {
+  const browser = openBrowser();
+  const options = { redirectTo: `${stack.site}/auth/callback`, skipBrowserRedirect: true };
+  const { data } = await browser.auth.signInWithOAuth({ provider: "google", options });
+  const consent = new URL((await browser.go(data.url ?? "")).headers.get("location") ?? "", stack.site);
+  const back = new URLSearchParams({
+    state: consent.searchParams.get("state") ?? "",
+    code: stack.google.grant({ name, email: addressOf(name) }),
+  });
+  const answer = await browser.go(`/auth/v1/callback?${back}`);
+  return new URL(answer.headers.get("location") ?? "", stack.site);
+}
+
+describe("a player whom the operator blocks", () => {
+  let browser: Browser;
+  beforeAll(async () => {
+    browser = await signedIn("rude");
+    await operate("block", "player", "rude");
+  });
+
+  test("cannot sign in, by password or with Google, and reads why", async () => {
+    const { error } = await signIn(openBrowser(), "rude");
+    expect(error?.code).toBe("user_banned");
+    expect(serviceMessage(error)).toBe(ERRORS.ACCOUNT_BLOCKED.message);
+    const { searchParams } = await continueWithGoogle("rude");
+    expect(callbackProblem(searchParams.get("error_code") ?? undefined)).toBe("ACCOUNT_BLOCKED");
+  });
+
+  test("cannot use a forgotten password's link either", async () => {
+    await pass(2, addressOf("rude"));
+    await openBrowser().auth.resetPasswordForEmail(addressOf("rude"));
+    expect(mailsTo(addressOf("rude"))[0]?.subject).toBe("Reset your password");
+    const { data, error } = await follow(openBrowser(), addressOf("rude"));
+    expect([data.session, callbackProblem(error?.code)]).toEqual([null, "ACCOUNT_BLOCKED"]);
+  });
+
+  test("goes on where they are signed in until the token ends, which cannot be renewed", async () => {
+    expect(await me(browser)).toMatchObject({ status: 200 });
+    const { error } = await browser.auth.refreshSession();
+    expect(error?.code).toBe("user_banned");
+  });
+
+  test("signs in again when they are let in", async () => {
+    await operate("unblock", "player", "rude");
+    const again = openBrowser();
+    expect((await signIn(again, "rude")).error).toBeNull();
+    expect(await me(again)).toMatchObject({ status: 200 });
+  });
+});
+
+test("the log of sign-ins, where the service keeps one, is purged by the job that purges everything", async () => {
+  await signedIn("logged");
+  const count = async () =>
+    (await stack.supabase.sql<{ count: number }>("select count(*)::integer from auth.audit_log_entries"))[0]?.count ??
+    0;
+  const entries = await count();
+  expect(entries).toBeGreaterThan(0);
+  const old = KEPT_DAYS.signInLog + 1;
+  await stack.supabase.authSql("update auth.audit_log_entries set created_at = now() - make_interval(days => $1)", [
+    old,
+  ]);
+  await signedIn("logged_later");
+  const later = (await count()) - entries;
+  expect(later).toBeGreaterThan(0);
+  const tick = await server.request("/api/cron/weekly-reminders", {
+    headers: { authorization: `Bearer ${LOCAL_KEYS.cron}` },
+  });
+  expect(tick.status).toBe(200);
+  expect(await count()).toBe(later);
+});

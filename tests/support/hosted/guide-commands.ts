@@ -1,0 +1,23 @@
+import { execFileSync } from "node:child_process";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+
+const PROGRAMS = "/usr/lib/postgresql";
+
+/** The commands of docs/operating.md that are marked with this word, as somebody would type them. */
+function commandsFor(word: string): string {
+  const guide = readFileSync("docs/operating.md", "utf8");
+  const [, commands] = new RegExp(`\`\`\`sh ${word}\\n(.*?)\`\`\``, "s").exec(guide) ?? [];
+  if (commands === undefined) throw new Error(`docs/operating.md has no commands for ${word}`);
+  return commands;
+}
+
+/** Types commands of the guide, in the folder of the backup, for the project with this connection string. Fails as they do. */
+export function typeCommands(word: "backup" | "restore", folder: string, databaseUrl: string): void {
+  const newest = readdirSync(PROGRAMS).sort((one, other) => Number(other) - Number(one))[0];
+  execFileSync("sh", ["-e", "-c", commandsFor(word)], {
+    cwd: folder,
+    env: { PATH: `${join(PROGRAMS, newest ?? "", "bin")}:/usr/bin:/bin`, DATABASE_URL: databaseUrl },
+    stdio: "pipe",
+  });
+}
