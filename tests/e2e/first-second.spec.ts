@@ -64,6 +64,31 @@ test("what is pressed before the scripts have come is pressed when they have", a
   await expect(page.getByRole("dialog", { name: "Select Team" })).toBeVisible();
 });
 
+/** The button of a page for visitors that leads to the dialog of accounts, in the frame and in the app. */
+const createAccount = (page: Page) => page.getByRole("button", { name: "Create Account", exact: true });
+
+test("what is pressed in a frame that the app replaces is pressed in the app", async ({ page }) => {
+  const release = await holdScripts(page);
+  await openFrame(page, "/cfp-challenge");
+  await createAccount(page).click();
+  release();
+  await expect(page.getByRole("dialog", { name: "Sign In" })).toBeVisible();
+});
+
+test("a mouse button that goes down in the frame and comes up in the app presses once", async ({ page }) => {
+  const release = await holdScripts(page);
+  await openFrame(page, "/cfp-challenge");
+  await createAccount(page).hover();
+  await page.mouse.down();
+  release();
+  await expect(page.locator("html[data-loading]")).toHaveCount(0);
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await page.mouse.up();
+  await expect(page.getByRole("dialog", { name: "Sign In" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+});
+
 test("a draft fills the slots in their places, and the empty bracket is not shown before it", async ({ page }) => {
   await storeDraft(page, HALF_FILLED);
   const release = await holdScripts(page);
@@ -133,6 +158,8 @@ test("a player's page asks with the stored token before the auth client is there
   // From the first page on the device knows the name of the player.
   await page.goto("/cfp-challenge");
   await expect(page.getByRole("heading", { name: "Welcome, demo", exact: true })).toBeVisible();
+  // And, once the week is drawn, that there is a line about the games that are followed.
+  await expect(page.getByRole("link", { name: "Make Picks" }).first()).toBeVisible();
   await page.waitForLoadState("networkidle");
   for (const [path, call, frame, done] of [
     ["/cfp-challenge", "picks.home", "Welcome,", "link"],

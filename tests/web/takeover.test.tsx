@@ -11,7 +11,7 @@ beforeEach(() => {
   document.documentElement.dataset.loading = "";
   document.body.innerHTML = `<div id="root" data-page="challenge">${FRAME}</div>`;
   root = document.getElementById("root") as HTMLElement;
-  window.earlyState = { call: null, pressed: null };
+  window.earlyState = { call: null, pressed: null, held: null };
 });
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -69,6 +69,54 @@ test("what is pressed in the app acts at once, and once", async () => {
   expect(onPress).toHaveBeenCalledTimes(1);
   await settled();
   expect(onPress).toHaveBeenCalledTimes(1);
+});
+
+test("a control is found again among those of its kind, whatever prerendering writes before the page", async () => {
+  root.firstElementChild?.prepend(document.createElement("link"));
+  if (window.earlyState) window.earlyState.pressed = button();
+  const onPress = takeOverFrame();
+  await settled();
+  expect(onPress).toHaveBeenCalledTimes(1);
+});
+
+/** What the browser tells of a mouse or a finger at an element. */
+const pointer = (type: string, target: Element, pointerType = "mouse") =>
+  target.dispatchEvent(Object.assign(new Event(type, { bubbles: true }), { pointerType }));
+
+test.each([
+  ["before the script has come", true],
+  ["while the app is being drawn", false],
+])("a mouse button that goes down %s and comes up in the app presses once", async (_, isEarly) => {
+  if (isEarly && window.earlyState) window.earlyState.held = button();
+  const onPress = takeOverFrame();
+  if (!isEarly) pointer("pointerdown", button());
+  await settled();
+  expect(onPress).not.toHaveBeenCalled();
+  pointer("pointerup", button());
+  pointer("pointerup", button());
+  expect(onPress).toHaveBeenCalledTimes(1);
+});
+
+test.each([
+  ["that comes up elsewhere", () => pointer("pointerup", root.querySelector("main") as Element)],
+  ["of a finger, whose tap is a click of the app", () => pointer("pointerup", button(), "touch")],
+  ["that went down again in the app", () => pointer("pointerdown", button()) && pointer("pointerup", button())],
+])("a press %s presses nothing by itself", async (_, end) => {
+  if (window.earlyState) window.earlyState.held = button();
+  const onPress = takeOverFrame();
+  await settled();
+  end();
+  pointer("pointerup", button());
+  expect(onPress).not.toHaveBeenCalled();
+});
+
+test("a press that began and ended in the frame is not held any more", async () => {
+  const onPress = takeOverFrame();
+  pointer("pointerdown", button());
+  pointer("pointerup", button());
+  await settled();
+  pointer("pointerup", button());
+  expect(onPress).not.toHaveBeenCalled();
 });
 
 test("a window that is made narrow while its frame is taken over keeps the frame, and gets its own layout then", async () => {

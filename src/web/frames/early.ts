@@ -9,7 +9,7 @@ import { SESSION_KEY } from "../session/session-key.ts";
 import { startEarlyCall } from "./early-call.ts";
 import type { EarlyState } from "./early-state.ts";
 
-const state: EarlyState = { call: null, pressed: null };
+const state: EarlyState = { call: null, pressed: null, held: null };
 window.earlyState = state;
 
 const page = document.documentElement.dataset;
@@ -22,7 +22,13 @@ try {
   // A browser that blocks storage has no session and no draft, and asks when the page does.
 }
 
-document.addEventListener("click", ({ target }) => {
-  if (page.loading === undefined) return;
-  state.pressed = target instanceof Element ? target.closest<HTMLElement>("[data-frame] button") : null;
-});
+// A link needs no script to be followed.
+for (const [type, key, controls] of [
+  ["pointerdown", "held", "[data-frame] :is(a, button)"],
+  ["click", "pressed", "[data-frame] button"],
+] as const) {
+  document.addEventListener(type, ({ target }) => {
+    if (page.loading === undefined) return;
+    state[key] = target instanceof Element ? target.closest<HTMLElement>(controls) : null;
+  });
+}

@@ -70,16 +70,20 @@ function shownFrame(root: HTMLElement): HTMLElement | null {
 /**
  * Returns a function that ends the time of the frame: what was pressed in it is pressed again, and what had the focus has
  * it again, if the same control is in the same place of the app. That includes what is pressed while the app is being
- * drawn; in a frame that is kept, React answers that itself.
+ * drawn, and a mouse button that goes down in the frame and comes up in the app. In a frame that is kept, React answers
+ * all of that itself.
  */
 function carryOver(frame: HTMLElement | null, isKept: boolean): () => void {
   let pressed = placeOf(window.earlyState?.pressed, frame);
   const focused = placeOf(document.activeElement, frame);
   const press = ({ target }: Event) => {
-    if (frame?.dataset.frame === undefined || !(target instanceof Element)) return;
+    if (isDrawn(frame) || !(target instanceof Element)) return;
     pressed = placeOf(target.closest("button"), frame);
   };
-  if (!isKept) frame?.addEventListener("click", press);
+  if (frame !== null && !isKept) {
+    frame.addEventListener("click", press);
+    releaseInApp(frame);
+  }
   return () => {
     frame?.removeEventListener("click", press);
     const { dataset } = document.documentElement;
@@ -90,16 +94,55 @@ function carryOver(frame: HTMLElement | null, isKept: boolean): () => void {
   };
 }
 
-/** Returns a function that finds the control that is where this one was and says the same, or null. */
+/** Whether the app has taken the place of the frame. */
+function isDrawn(frame: HTMLElement | null): boolean {
+  return frame?.dataset.frame === undefined;
+}
+
+/**
+ * Presses a control when the mouse button that went down on it in the frame comes up on it in the app: the control it
+ * went down on is gone by then, so the browser makes no click of it. A finger's tap is a click on what is there by then.
+ */
+function releaseInApp(frame: HTMLElement): void {
+  let held = placeOf(window.earlyState?.held, frame);
+  const down = ({ target }: PointerEvent) => {
+    if (isDrawn(frame)) end();
+    else held = placeOf(target instanceof Element ? target.closest("a, button") : null, frame);
+  };
+  const up = ({ target, pointerType }: PointerEvent) => {
+    if (!isDrawn(frame)) {
+      held = placeOf(null, frame);
+      return;
+    }
+    end();
+    const control = held();
+    if (pointerType === "mouse" && target instanceof Node && control?.contains(target)) control.click();
+  };
+  const end = () => {
+    document.removeEventListener("pointerdown", down, true);
+    document.removeEventListener("pointerup", up, true);
+  };
+  document.addEventListener("pointerdown", down, true);
+  document.addEventListener("pointerup", up, true);
+}
+
+/**
+ * Returns a function that finds the control that is where this one was and says the same, or null. Places are counted
+ * among elements of one kind: before a page, prerendering writes links to its pictures.
+ */
 function placeOf(control: Element | null | undefined, frame: HTMLElement | null): () => HTMLElement | null {
   if (!frame || !control || control === frame || !frame.contains(control)) return () => null;
-  const path: number[] = [];
+  const path: { readonly name: string; readonly index: number }[] = [];
   for (let each = control; each !== frame && each.parentElement !== null; each = each.parentElement) {
-    path.unshift([...each.parentElement.children].indexOf(each));
+    path.unshift({ name: each.tagName, index: ofKind(each.parentElement, each.tagName).indexOf(each) });
   }
   const text = control.textContent;
   return () => {
-    const found = path.reduce<Element | undefined>((each, index) => each?.children[index], frame);
+    const found = path.reduce<Element | undefined>((each, { name, index }) => each && ofKind(each, name)[index], frame);
     return found instanceof HTMLElement && found.textContent === text ? found : null;
   };
+}
+
+function ofKind(parent: Element, name: string): Element[] {
+  return [...parent.children].filter(({ tagName }) => tagName === name);
 }
