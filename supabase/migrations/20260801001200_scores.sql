@@ -107,7 +107,8 @@ $$;
 -- it. A pick that changes later finds its week counted, and changes what is stored (`private.count_late_pick`). Whoever
 -- changes what is stored about a group locks that group exclusively; groups do not wait for each other. Locks are taken in
 -- one order everywhere: the rows of picks and memberships, the state of the scores, weeks ascending, the player, groups ascending, then the
--- tables in the order `groups_to_count`, `tallied_weeks`, `group_tallies`.
+-- tables in the order `groups_to_count`, `tallied_weeks`, `group_tallies`. Whoever joins or leaves announces to write
+-- `tallied_weeks`, so that nobody deletes weeks of all groups between what they read there and what they write.
 -- 20251219, the first key of a week's lock and the seed of the others, is an arbitrary number, the same wherever one of
 -- these locks is taken. Readers take none.
 
@@ -186,7 +187,11 @@ begin
   if scored.weeks <> closed then
     delete from private.popular_teams where week_number <> all (closed);
     insert into private.groups_to_count select id from public.groups on conflict do nothing;
-    delete from private.tallied_weeks where week_number <> all (closed);
+    if not scored.weeks <@ closed then
+      -- Of groups, of which there are too many to lock each. Readers do not wait.
+      lock table private.tallied_weeks in share row exclusive mode;
+      delete from private.tallied_weeks where week_number <> all (closed);
+    end if;
   end if;
 end;
 $$;

@@ -1,11 +1,12 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
 import fc from "fast-check";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { score } from "../../src/domain/scoring.ts";
 import { addAccount } from "../support/accounts/accounts.ts";
 import { savablePick } from "../support/brackets/arbitrary-picks.ts";
 import { savableRecord } from "../support/brackets/outcomes.ts";
 import { player, server, type TestDatabase } from "../support/database/database.ts";
+import { whileOpen } from "../support/database/while-open.ts";
 import { type GroupFixture, openGroupFixture } from "../support/groups/group-fixture.ts";
 import { makeWeek } from "../support/picks/weeks.ts";
 
@@ -208,3 +209,44 @@ describe("while results are entered", () => {
     expect(await fixture.scores("cyd")).toEqual(scored(second));
   });
 });
+
+describe("a closed week that the operator has opened again, whose tallies are deleted", () => {
+  const WEEK = 3;
+  let group: string;
+  beforeEach(async () => {
+    await fixture.given(
+      (["ann", "bob"] as const).map((name, number) => ({ name, week: WEEK, record: savableRecord(number * 31) })),
+    );
+    group = await fixture.create("ann", `Opened again ${crypto.randomUUID()}`);
+    await fixture.catchUp();
+  });
+  afterEach(() => makeWeek(db, WEEK, "closed"));
+
+  // A query of the client is only sent once somebody waits for it.
+  const join = async () =>
+    fixture.as("bob").from("group_members").insert({ group_id: group, user_id: fixture.ids.bob });
+  const tallies = () =>
+    db.sql(`select from private.group_tallies where group_id = '${group}' and week_number = ${WEEK}`);
+
+  test("lets somebody join who comes while they are deleted", async () => {
+    await makeWeek(db, WEEK, "open");
+    await whileOpen(db, "select public.catch_up()", async () => expect((await join()).error).toBeNull());
+    expect(await tallies()).toEqual([]);
+  });
+
+  test("waits for somebody who is joining, who counts a team that the group has and one that it has not", async () => {
+    await makeWeek(db, WEEK, "open");
+    // Whoever wants to change what is counted waits, until both do.
+    const held = `select from private.group_tallies where group_id = '${group}' for update`;
+    const both = async () => {
+      const joined = join();
+      await vi.waitUntil(async () => db.lane === "pglite" || (await waiting()) === 1, { interval: 5 });
+      const counted = (async () => server(db).rpc("catch_up"))();
+      expect([(await joined).error, (await counted).error]).toEqual([null, null]);
+    };
+    await whileOpen(db, held, both, "", 2);
+    expect(await tallies()).toEqual([]);
+  });
+});
+
+const waiting = async () => (await db.sql("select from pg_locks where not granted")).length;

@@ -5,14 +5,15 @@ import type { TestDatabase } from "./database.ts";
 const DONE = 4711;
 
 /**
- * Runs `act` while the transaction of a statement is open; it ends when somebody waits for it or `act` is done, with a last
- * statement if there is one, whose rows are returned. PGlite has one connection, so there `act` comes after it.
+ * Runs `act` while the transaction of a statement is open; it ends when so many statements wait for a lock, by default
+ * one, or `act` is done, with a last statement if there is one, whose rows are returned. PGlite has one connection, so there `act` comes after it.
  */
 export async function whileOpen(
   db: TestDatabase,
   statement: string,
   act: () => Promise<unknown>,
   last = "",
+  waiters = 1,
 ): Promise<readonly object[]> {
   if (db.lane === "pglite") {
     const rows = await db.sql<object>(`${statement}; ${last}`);
@@ -23,7 +24,8 @@ export async function whileOpen(
     ${statement};
     do $$ begin
       for turn in 1..500 loop
-        exit when exists (select from pg_locks where not granted or objid = ${DONE} and locktype = 'advisory');
+        exit when (select count(*) from pg_locks where not granted) >= ${waiters}
+          or exists (select from pg_locks where objid = ${DONE} and locktype = 'advisory');
         perform pg_sleep(0.02);
       end loop;
     end $$; ${last}`);
