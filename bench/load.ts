@@ -3,7 +3,8 @@
  * is refused, and 99 of 100 are answered within ten times the median of a quiet server. Then asks for three times as much and looks
  * how the server refuses, and whether it recovers by itself. Beside it the same statements sent to PostgREST directly
  * (docs/scale.md). With seconds as argument, such as `-- 1800`, it ends with a soak of that length at half the knee; with
- * `--rate` as well it does nothing but the soak, at that rate.
+ * `--rate` as well it does nothing but the soak, at that rate, and with `--crowd` every fifth minute of it begins with ten
+ * seconds at that other rate.
  */
 import { fork } from "node:child_process";
 import { once } from "node:events";
@@ -25,6 +26,9 @@ const SECONDS = 6;
 const CONNECTIONS = 300;
 /** The share of the knee that a soak asks for. */
 const SOAK_SHARE = 0.5;
+/** How often a crowd comes in a soak, in minutes, and how long it stays, in seconds. */
+const CROWD_EVERY = 5;
+const CROWD_SECONDS = 10;
 /** How often each action is done to see what it costs. */
 const TRIES = 30;
 
@@ -37,7 +41,10 @@ interface RequestLine {
   readonly failures?: readonly { readonly error: string; readonly cause: string }[];
 }
 
-const { values, positionals } = parseArgs({ options: { rate: { type: "string" } }, allowPositionals: true });
+const { values, positionals } = parseArgs({
+  options: { rate: { type: "string" }, crowd: { type: "string" } },
+  allowPositionals: true,
+});
 const soak = Number(positionals[0] ?? 0);
 
 const db = await openGroupsDatabase(PLAYERS * 15, [MEMBERS]);
@@ -199,8 +206,12 @@ async function memory(): Promise<string> {
 
 await showCosts();
 const rate = values.rate === undefined ? await findLimits() : Number(values.rate);
-for (let left = soak; left > 0; left -= 60) {
-  show(`${await memory()} MB`, await play(true, rate, Math.min(60, left)));
+for (let minute = 1; minute * 60 <= soak; minute++) {
+  const hasCrowd = values.crowd !== undefined && minute % CROWD_EVERY === 0;
+  if (hasCrowd) show("a crowd", await play(true, Number(values.crowd), CROWD_SECONDS));
+  show(`${await memory()} MB`, await play(true, rate, hasCrowd ? 60 - CROWD_SECONDS : 60));
+  // A soak that went wrong should say why.
+  if (logged.some(({ failures = [] }) => failures.length > 0)) showServer();
   logged.length = 0;
 }
 server.disconnect();

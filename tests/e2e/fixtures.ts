@@ -91,13 +91,7 @@ export class Predictor {
  * Errors that the browser itself prints: for a refused request, which the page has to report anyway, and for the mailbox's
  * frame, which refuses the scripts of the test tool.
  */
-const EXPECTED_ERRORS = [
-  "Failed to load resource",
-  "Blocked script execution in 'about:",
-  // A window that changes its size while rows glide: they are in their places at once. React drops this error, but knows
-  // it by the words of other versions of Chromium only.
-  "InvalidStateError: Transition was aborted because of invalid state. Viewport size changed",
-];
+const EXPECTED_ERRORS = ["Failed to load resource", "Blocked script execution in 'about:"];
 
 declare const axe: typeof import("axe-core");
 

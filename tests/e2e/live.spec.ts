@@ -1,3 +1,4 @@
+import type { Locator } from "@playwright/test";
 import { DEMO } from "../../local/demo/demo.ts";
 import { MATCHUP_IDS } from "../../src/domain/bracket.ts";
 import type { BracketRecord } from "../../src/domain/bracket-record.ts";
@@ -35,4 +36,44 @@ test("the home of the challenge hears of a result, and the table of a group says
   await expect(rows.nth(2)).toContainText("out of the race");
   await expect(page.getByText("Chances count all 2 ways as equal; a shared first place is shared.")).toBeVisible();
   await expectAccessible();
+});
+
+/** Presses one of two teams after the other without a pause, and returns how many presses were heard and which rows glided. */
+const pressInTurn = (game: Locator) =>
+  game.evaluate(async (element) => {
+    const sides = [...element.querySelectorAll("button")];
+    const table = document.querySelector("table[aria-label^='The table']");
+    const glided = new Set<string>();
+    let heard = 0;
+    for (let press = 0; press < 100; press++) {
+      const side = sides[press % 2];
+      side?.click();
+      await new Promise((resolve) => setTimeout(resolve, 5));
+      if (side?.getAttribute("aria-pressed") === "true") heard++;
+      for (const row of table?.querySelectorAll("tbody tr") ?? []) {
+        if (row.getAnimations().some(({ id }) => id === "glide")) glided.add(row.textContent ?? "");
+      }
+    }
+    return { heard, hasGlided: glided.size > 0 };
+  });
+
+test("every press is heard while rows of the table glide to new places, and with less motion they do not glide", async ({
+  page,
+  season,
+}) => {
+  const demo = await season.signIn(page);
+  const { champ: _, ...played } = OFFICIAL_RECORD.winners;
+  const other = await season.find("user_id", `group_members?user_id=neq.${demo}`);
+  await season.givePick(demo, 12, OFFICIAL_RECORD);
+  await season.givePick(other, 12, { ...OFFICIAL_RECORD, winners: { ...played, champ: 10 } });
+  await season.moveWeek(12, -10, -1);
+  await saveOutcome(season.url, after(10));
+  await page.goto("/cfp-challenge");
+  await page.getByRole("link", { name: "Demo League" }).first().click();
+  const final = page.getByRole("group", { name: "Indiana v Miami" });
+  await expect(final.getByRole("button")).toHaveCount(2);
+  expect(await pressInTurn(final)).toEqual({ heard: 100, hasGlided: true });
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await page.waitForTimeout(500);
+  expect(await pressInTurn(final)).toEqual({ heard: 100, hasGlided: false });
 });

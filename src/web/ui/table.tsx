@@ -1,5 +1,6 @@
-import { type ReactNode, ViewTransition } from "react";
+import type { ReactNode } from "react";
 import { classNames } from "./class-names.ts";
+import { GlidingBody } from "./gliding-body.tsx";
 import styles from "./table.module.css";
 import { ColumnHead, RowHead, TableBody, TableBox, TableCell, TableHead, TableRow } from "./table-parts.tsx";
 
@@ -30,12 +31,24 @@ export interface TableProps<Row> {
   readonly rowKind?: (row: Row) => "own" | "current" | "muted" | undefined;
   /** The height of rows: 52 px, or 60 px when tall. */
   readonly size?: "regular" | "tall";
-  /** Rows glide to their new places when the table is drawn anew in a transition. */
+  /** Rows glide to their new places when their order changes. */
   readonly glides?: boolean;
 }
 
 /** A table with a thin rule under each row. Below 768 px each row becomes two lines. */
 export function Table<Row>({ label, columns, rows, rowKey, rowKind, size = "regular", glides }: TableProps<Row>) {
+  const body = rows.map((row) => (
+    <TableRow key={rowKey(row)} data-kind={rowKind?.(row)}>
+      {columns.map(({ id, cell, isRowHeader, isNumeric, phone }) => {
+        const Cell = isRowHeader ? RowHead : TableCell;
+        return (
+          <Cell key={id} data-numeric={isNumeric || undefined} data-phone={phone}>
+            {cell(row)}
+          </Cell>
+        );
+      })}
+    </TableRow>
+  ));
   return (
     <TableBox aria-label={label} className={classNames(styles.table, styles[size], rowKind && styles.edged)}>
       <TableHead>
@@ -45,28 +58,7 @@ export function Table<Row>({ label, columns, rows, rowKey, rowKind, size = "regu
           </ColumnHead>
         ))}
       </TableHead>
-      <TableBody>
-        {rows.map((row) => {
-          const drawn = (
-            <TableRow key={rowKey(row)} data-kind={rowKind?.(row)}>
-              {columns.map(({ id, cell, isRowHeader, isNumeric, phone }) => {
-                const Cell = isRowHeader ? RowHead : TableCell;
-                return (
-                  <Cell key={id} data-numeric={isNumeric || undefined} data-phone={phone}>
-                    {cell(row)}
-                  </Cell>
-                );
-              })}
-            </TableRow>
-          );
-          if (!glides) return drawn;
-          return (
-            <ViewTransition key={rowKey(row)} default="none" update="glide">
-              {drawn}
-            </ViewTransition>
-          );
-        })}
-      </TableBody>
+      {glides ? <GlidingBody order={rows.map(rowKey)}>{body}</GlidingBody> : <TableBody>{body}</TableBody>}
     </TableBox>
   );
 }

@@ -29,7 +29,7 @@ interface Props {
 
 /** The members by rank (docs/rules.md#members-and-ranks). One's own row is shown even when its rank is further down. */
 export function GroupMembers({ content: latest, race: latestRace }: Props) {
-  // What is deferred is drawn in a transition, in which rows glide to their new places.
+  // What people press counts before a long table is drawn.
   const content = useDeferredValue(latest);
   const race = useDeferredValue(latestRace);
   const { group, own, official } = content;

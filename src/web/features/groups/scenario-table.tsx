@@ -21,7 +21,7 @@ const FIRST_ROWS = 25;
 /** The standings of a scenario: points, the most that can still be reached, the chance to win. */
 export function ScenarioTable({ standings, ownId, isChanged }: Props) {
   const [showsAll, setShowsAll] = useState(false);
-  // What is deferred is drawn in a transition, in which rows glide.
+  // The winner that was pressed is drawn before a long table is.
   const all = useDeferredValue(standings);
   const first = showsAll ? all : all.slice(0, FIRST_ROWS);
   const own = all.slice(first.length).filter(({ member }) => member.id === ownId);
