@@ -1,13 +1,9 @@
-import { existsSync, readFileSync } from "node:fs";
-import { join } from "node:path";
-import { pathToFileURL } from "node:url";
 import { ERRORS, isErrorKey } from "../src/domain/errors.ts";
 import { SEASON } from "../src/domain/season.ts";
-import { seasonProblems } from "../src/domain/season-check.ts";
 import { datesOfSeason, teamsOfSeason, weeksOfSeason } from "../src/domain/season-opening.ts";
-import type { Season, SeasonPlan } from "../src/domain/seasons/season.ts";
 import { type Database, unwrap } from "../src/server/supabase.ts";
 import { Refusal } from "./backend.ts";
+import { readSeason } from "./season-file.ts";
 
 const FOLDER = "src/domain/seasons";
 
@@ -66,7 +62,9 @@ const STEPS: Record<string, string> = {
   groups: "Copying groups with their tables and statistics ...",
   compare: "Comparing picks, counts and sums ...",
   end: "Ending the season ...",
-  delete: "Deleting the picks that the archive has ...",
+  check: "Looking through the archive once more ...",
+  tallies: "Deleting what was counted of groups ...",
+  delete: "Deleting the picks, which the archive has ...",
 };
 
 /** A step that met a lock or lost its connection is tried again so often. */
@@ -107,7 +105,7 @@ export async function closeSeason(db: Database, isSure: boolean, say: (line: str
     if (step.phase === null) {
       if (step.leftPicks)
         throw new Refusal(
-          `The archive lacks ${count(step.leftPicks, "pick")}, which stayed. ${sentence("SEASON_PICKS_LEFT")}`,
+          `The archive lacks ${count(step.leftPicks, "pick")}, so nothing was deleted. ${sentence("SEASON_PICKS_LEFT")}`,
         );
       return say(`${wanted} is closed.`);
     }
@@ -142,21 +140,4 @@ export async function openSeason(
   if (!isSure) return say(`Nothing was changed. To do it: npm run season -- open ${name} --yes`);
   unwrap(await db.rpc("open_season", { wanted: season.name, teams, weeks, dates: datesOfSeason(plan) }));
   say(`${season.name} is open.`);
-}
-
-/** Reads the file of a season. Fails, naming each line that is wrong, when there is anything wrong with it. */
-export async function readSeason(name: string, folder = FOLDER): Promise<{ season: Season; plan: SeasonPlan }> {
-  const path = join(folder, `${name}.ts`);
-  if (!/^[\w-]+$/.test(name) || !existsSync(path)) throw new Refusal(`There is no file ${path}.`);
-  const read = (await import(pathToFileURL(path).href)) as { season: Season; plan: SeasonPlan };
-  const lines = readFileSync(path, "utf8").split("\n");
-  const problems = seasonProblems(read.season, read.plan).map(({ at, message }) => {
-    // The line that begins so, if there is one: the word may stand in others as well.
-    const first = lines.findIndex((each) => each.trim().startsWith(at));
-    const line = 1 + (first < 0 ? lines.findIndex((each) => each.includes(at)) : first);
-    return `${path}${line > 0 ? `:${line}` : ""}: ${message}`;
-  });
-  if (read.season.name !== name) problems.push(`${path}: the season is named "${read.season.name}".`);
-  if (problems.length > 0) throw new Refusal(problems.join("\n"));
-  return read;
 }

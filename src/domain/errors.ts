@@ -154,7 +154,10 @@ export const ERRORS = {
   TEAM_NAME_FAILED: { kind: "unavailable", message: "Failed to update team name. Please try again." },
 
   SEASON_CHANGING: { kind: "conflict", message: "A new season is being prepared. Please come back soon." },
-  SEASON_CLOSING: { kind: "conflict", message: "The season is being closed: its schedule and its result are final." },
+  SEASON_CLOSING: {
+    kind: "conflict",
+    message: "The season is being closed: its schedule, its picks and its result are final.",
+  },
   SEASON_NOT_FOUND: { kind: "notFound", message: "There is nothing of that season here." },
   SEASON_NOT_RUNNING: { kind: "conflict", message: "This season is not running." },
   SEASON_WEEK_OPEN: { kind: "conflict", message: "A week has not closed yet." },
@@ -165,6 +168,10 @@ export const ERRORS = {
   SEASON_NOT_EQUAL: {
     kind: "conflict",
     message: "The archive and the picks differ. Nothing was deleted; find out why before you go on.",
+  },
+  SEASON_READ: {
+    kind: "conflict",
+    message: "Somebody still reads the season as it was before it ended. Close it again in a minute.",
   },
   SEASON_RUNS: { kind: "conflict", message: "A season is running. Close it first." },
   SEASON_KNOWN: { kind: "conflict", message: "This season was opened before." },

@@ -20,8 +20,10 @@ export function seasonProblems(season: Season, plan: SeasonPlan): SeasonProblem[
     ...nameProblems(season),
     ...roundProblems(season),
     ...teamProblems(season, plan),
+    ...fieldRuleProblems(plan),
     ...weekProblems(plan),
     ...dateProblems(season, plan),
+    ...yearProblems(season, plan),
   ];
 }
 
@@ -45,12 +47,26 @@ function daysOf(dates: string, championshipYear: number): { text: string; weekda
   });
 }
 
+/** Days as a phone and a mail write them: "Oct 31/Nov 1", and "Nov 3/4" in one month. */
+function shortened(days: readonly Date[]): string {
+  const monthOf = (day: Date) => day.toLocaleDateString("en-US", { month: "short", timeZone: "UTC" });
+  return days
+    .map((day, index) => {
+      const before = days[index - 1];
+      const isSameMonth = before !== undefined && monthOf(before) === monthOf(day);
+      return `${isSameMonth ? "" : `${monthOf(day)} `}${day.getUTCDate()}`;
+    })
+    .join("/");
+}
+
 function roundProblems({ rounds, championshipYear }: Season): SeasonProblem[] {
   const problems: SeasonProblem[] = [];
   let latest = Number.NEGATIVE_INFINITY;
   for (const { id } of ROUNDS) {
-    const { dates } = rounds[id];
+    const { dates, shortDates } = rounds[id];
     const days = daysOf(dates, championshipYear);
+    if (shortDates !== shortened(days.map(({ date }) => date)))
+      problems.push({ at: `shortDates: "${shortDates}"`, message: `"${shortDates}" is not "${dates}" in short.` });
     if (days.length === 0)
       problems.push({ at: `${id}:`, message: `"${dates}" names no day like "FRIDAY, DECEMBER 1".` });
     for (const { text, weekday, date } of days) {
@@ -93,6 +109,25 @@ function teamProblems({ field, bowls }: Season, { conferences, joined, left }: S
     for (const id of field.filter((each) => !playing.has(each)))
       problems.push({ at: `"${id}"`, message: `${id} is in the field, but in no conference.` });
   }
+  return problems;
+}
+
+function fieldRuleProblems({
+  fieldRule: { guaranteed, safe, championSeeds },
+  conferences,
+}: SeasonPlan): SeasonProblem[] {
+  const problems: SeasonProblem[] = [];
+  const playing = new Set(Object.values(conferences).flat());
+  for (const name of guaranteed.flatMap((each) => each.conferences).filter((each) => !CONFERENCES.includes(each)))
+    problems.push({ at: "fieldRule:", message: `there is no conference ${name} whose champion could have a place.` });
+  for (const { team } of safe.filter((each) => !playing.has(each.team)))
+    problems.push({ at: "safe:", message: `${team} has a place, but is in no conference.` });
+  const places = guaranteed.reduce((sum, each) => sum + each.places, 0);
+  if (places > FIELD_SIZE || championSeeds > places)
+    problems.push({
+      at: "fieldRule:",
+      message: `${places} guaranteed places and ${championSeeds} seeds for champions do not fit a field of ${FIELD_SIZE}.`,
+    });
   return problems;
 }
 
@@ -165,4 +200,13 @@ function dateProblems(season: Season, { rankings, kickoffs }: SeasonPlan): Seaso
       });
   }
   return problems;
+}
+
+/** A file is made from that of the year before: what has kept its old year would be over before it begins. */
+function yearProblems({ championshipYear }: Season, { weeks, rankings, kickoffs }: SeasonPlan): SeasonProblem[] {
+  const from = Date.UTC(championshipYear - 1, 6);
+  const to = Date.parse(kickoffs.first[0] ?? "");
+  return [...weeks.flat(), ...rankings]
+    .filter((text) => Date.parse(text) < from || Date.parse(text) > to)
+    .map((text) => ({ at: text, message: `${text} is not between July ${championshipYear - 1} and the first game.` }));
 }

@@ -50,6 +50,16 @@ create view private.picked_teams as
     where get_bit(pick.first, team) = 1
   ) as named (kind, team);
 
+-- The teams that count for each kind, with the name that decides between equally many picks: of those in the field only the
+-- ones outside the four conferences whose champions have a place.
+create view private.countable_teams as
+  select kind, number, teams.id, lower(teams.name) collate "C" as by_name
+  from unnest(enum_range(null::private.tally_kind)) as kind
+  cross join private.team_numbers
+  join public.teams on teams.id = team_id
+  where kind <> 'field'
+    or conference in ('Mountain West', 'Sun Belt', 'American', 'Conference USA', 'Pac-12', 'MAC');
+
 revoke all on all tables in schema private from public, anon, authenticated;
 
 -- Counts these weeks of a group, which the state of the scores says are counted, unless they are already.
@@ -110,13 +120,17 @@ end;
 $$;
 
 -- A pick is saved. While its week is not counted that changes nothing that is stored. The lock is that of
--- `private.lock_weeks`: until this transaction ends the week is not counted.
+-- `private.lock_weeks`: until this transaction ends the week is not counted. While a season is being closed no pick is
+-- saved, whoever does it: SEASON_CLOSING.
 create function private.score_pick() returns trigger
 language plpgsql security definer set search_path = '' set plan_cache_mode = 'force_generic_plan' as $$
 declare
   pick public.weekly_picks := coalesce(new, old);
 begin
   perform pg_advisory_xact_lock_shared(20251219, pick.week_number);
+  if tg_op <> 'DELETE' and exists (select from private.season_closing) then
+    raise sqlstate 'PT409' using message = 'SEASON_CLOSING';
+  end if;
   if exists (select from private.score_state where pick.week_number = any (weeks)) then
     perform private.count_late_pick(pick.user_id, pick.week_number);
   end if;
@@ -238,13 +252,10 @@ language sql stable set search_path = '' as $$
     having sum(picks) > 0
   ),
   placed as (
-    select kind, teams.id, picks,
-      row_number() over (partition by kind order by picks desc, lower(teams.name) collate "C") as place
+    select kind, id, picks, row_number() over (partition by kind order by picks desc, by_name) as place
     from counted
-    join private.team_numbers on number = team
-    join public.teams on teams.id = team_id
-    where kind <> 'field'
-      or conference in ('Mountain West', 'Sun Belt', 'American', 'Conference USA', 'Pac-12', 'MAC')
+    join private.countable_teams using (kind)
+    where number = team
   )
   select jsonb_build_object(
     'championPicks', (select coalesce(sum(picks), 0) from counted where kind = 'champion'),

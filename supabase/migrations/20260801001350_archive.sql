@@ -12,6 +12,7 @@ create table public.past_weeks (
 
 comment on table public.past_weeks is 'The schedule of a season that is over.';
 
+-- Without a foreign key to the schedule: looking it up for each pick would take as long as copying them.
 create table public.past_picks (
   id uuid primary key,
   season text not null,
@@ -21,8 +22,7 @@ create table public.past_picks (
   points integer not null,
   created_at timestamptz not null,
   updated_at timestamptz not null,
-  unique (user_id, season, week_number),
-  foreign key (season, week_number) references public.past_weeks (season, week_number)
+  unique (user_id, season, week_number)
 );
 
 comment on table public.past_picks is 'Every pick of a season that is over, with what it was worth.';

@@ -5,6 +5,7 @@ import { SEASON } from "../../src/domain/season.ts";
 import { addAccount, addFans } from "../support/accounts/accounts.ts";
 import { savablePick } from "../support/brackets/arbitrary-picks.ts";
 import { OFFICIAL_RECORD } from "../support/brackets/official-record.ts";
+import { savableRecord } from "../support/brackets/outcomes.ts";
 import type { TestDatabase } from "../support/database/database.ts";
 import { whileOpen } from "../support/database/while-open.ts";
 import { type GroupFixture, type Name, openGroupFixture } from "../support/groups/group-fixture.ts";
@@ -124,7 +125,9 @@ describe("a season that is being closed", () => {
       "delete from private.pick_bits where (user_id, week_number) in (select user_id, week_number from private.pick_bits limit 1)",
     ],
   ])("does not end when the archive %s", async (_, change) => {
-    await db.sql(`create table private.kept_picks as table public.past_picks;
+    // Nobody saves a pick meanwhile, unless the owner of the database switches that off.
+    await db.sql(`alter table public.weekly_picks disable trigger score_pick;
+      create table private.kept_picks as table public.past_picks;
       create table private.kept_scores as table public.past_scores;
       create table private.kept_bits as table private.pick_bits;
       ${change};`);
@@ -134,7 +137,8 @@ describe("a season that is being closed", () => {
       delete from public.past_scores; insert into public.past_scores table private.kept_scores;
       delete from public.weekly_picks where week_number = 9;
       delete from private.pick_bits; insert into private.pick_bits table private.kept_bits;
-      drop table private.kept_picks, private.kept_scores, private.kept_bits;`);
+      drop table private.kept_picks, private.kept_scores, private.kept_bits;
+      alter table public.weekly_picks enable trigger score_pick;`);
   });
 
   test("says how many picks were compared, and what they are worth", async () => {
@@ -157,7 +161,11 @@ describe("a season that is being closed", () => {
     const during = await whileOpen(
       db,
       "set transaction isolation level repeatable read; select count(*) from public.users",
-      async () => expect((await calls.close()).step?.phase).toBe("delete"),
+      async () => {
+        for (const phase of ["check", "tallies"]) expect((await calls.close()).step?.phase).toBe(phase);
+        if (db.lane === "postgres")
+          expect((await calls.close()).error).toMatchObject({ code: "55P03", message: "SEASON_READ" });
+      },
       pages(asAnn),
     );
     expect(withoutTimes(during)).toEqual(before);
@@ -165,6 +173,7 @@ describe("a season that is being closed", () => {
   });
 
   test("is deleted from the challenge, while an operator waits for no lock as long as a second", async () => {
+    await calls.closeUntil("delete");
     const started = performance.now();
     const held = db.sql("lock table public.weekly_picks in share mode; select pg_sleep(1.5);");
     await db.sql("select pg_sleep(0.1)");
@@ -212,14 +221,32 @@ describe("the next season", () => {
     expect(keys.toSorted()).toEqual(["SEASON_KNOWN", "SEASON_KNOWN", undefined]);
   });
 
-  test("is not followed by another one before it is closed to its end, although it has no pick", async () => {
+  test("is closed after the pick that is being saved in that moment, and then nobody saves one", async () => {
     await closeAllWeeks(db);
     await fixture.official(OFFICIAL_RECORD);
-    for (const phase of ["players", "groups", "compare", "end", "delete"]) {
-      await calls.closeUntil(phase, OTHER.name);
-      const { error } = await calls.open("2099-00", OTHER_PLAN);
-      expect([phase, error?.message]).toEqual([phase, phase === "delete" ? "SEASON_PICKS_LEFT" : "SEASON_RUNS"]);
-    }
+    const save = (week: number) => `insert into public.weekly_picks (user_id, week_number, bracket_data, is_submitted)
+      select id, ${week}, '${JSON.stringify(savableRecord(1))}', true from public.users where username = 'zed'`;
+    await whileOpen(db, save(1), () => calls.close(OTHER.name));
+    expect(await db.sql("select from private.closing_ranks")).toHaveLength(1);
+    await expect(db.sql(save(2))).rejects.toThrow("SEASON_CLOSING");
+    await expect(db.sql("update public.weekly_picks set is_submitted = true")).rejects.toThrow("SEASON_CLOSING");
+  });
+
+  test("loses what was counted while somebody joins a group and creates another one", async () => {
+    await calls.closeUntil("end", OTHER.name);
+    expect((await calls.open("2099-00", OTHER_PLAN)).error?.message).toBe("SEASON_RUNS");
+    await calls.closeUntil("tallies", OTHER.name);
+    await whileOpen(
+      db,
+      `insert into public.group_members (group_id, user_id)
+      select '${fixture.id}', id from public.users where username = 'zed'`,
+      async () => expect((await calls.close(OTHER.name)).step?.phase).toBe("delete"),
+      "insert into public.groups (group_name, created_by) select 'In that moment', id from public.users where username = 'zed'",
+    );
+  });
+
+  test("is not followed by another one before it is closed to its end", async () => {
+    expect((await calls.open("2099-00", OTHER_PLAN)).error?.message).toBe("SEASON_PICKS_LEFT");
     expect((await calls.closeUntil(null, OTHER.name)).leftPicks).toBe(0);
     expect((await calls.open("2099-00", OTHER_PLAN)).error).toBeNull();
   });

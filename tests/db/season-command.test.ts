@@ -85,12 +85,12 @@ test("a closing that was ended goes on where it was, and says what the archive d
   await db.rpc("close_season", { wanted: SEASON.name });
   expect((await status())[2]).toBe(`${SEASON.name} is being closed, at the step 'players'. Close it again to go on.`);
   const [kept] = await fixture.db.sql<{ id: string }>("select id from public.weekly_picks where week_number = 2");
-  // Somebody changes the archive after it was compared: when the season has ended and its picks are being deleted.
-  for (let phase = ""; phase !== "delete"; )
+  // Somebody changes the archive after it was compared: when the season has ended and its picks are about to be deleted.
+  for (let phase = ""; phase !== "check"; )
     phase = ((await db.rpc("close_season", { wanted: SEASON.name })).data as { phase: string }).phase;
   await fixture.db.sql("update public.past_picks set bracket_data = '{}' where id = $1", [kept?.id]);
   expect((await close()).at(-1)).toBe(
-    `Refused: The archive lacks 1 pick, which stayed. ${ERRORS.SEASON_PICKS_LEFT.message}`,
+    `Refused: The archive lacks 1 pick, so nothing was deleted. ${ERRORS.SEASON_PICKS_LEFT.message}`,
   );
   expect((await open(OTHER.name)).at(-1)).toBe(`Refused: ${ERRORS.SEASON_PICKS_LEFT.message}`);
   await fixture.db.sql(`update public.past_picks set bracket_data = pick.bracket_data

@@ -103,7 +103,7 @@ describe("a season", () => {
   });
 
   test("ends in one moment: then no page of the challenge has any of it, and the archive has all", async () => {
-    expect((await calls.close()).step?.phase).toBe("delete");
+    expect((await calls.close()).step?.phase).toBe("check");
     expect(await count("public.weekly_picks")).toBe(20);
     const page = await fixture.page("ann");
     expect(page).toMatchObject({ weeks: [], official: null, stats: { champion: null, championPicks: 0 } });

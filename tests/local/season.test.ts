@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { readSeason } from "../../scripts/season-steps.ts";
+import { readSeason } from "../../scripts/season-file.ts";
 import { SEASON, SEASON_PLAN } from "../../src/domain/season.ts";
 
 // In another folder, where the rest of the domain is not beside it.
@@ -57,6 +57,31 @@ describe("the file of a season is refused with the line that is wrong", () => {
     expect(await read("c", /^ {4}MAC: \[[\s\S]*?\],$/m, "")).toContain(
       `c.ts:${lineOf("  conferences: {")}: the conference MAC is missing.`,
     );
+  });
+
+  test.each<[why: string, from: string | RegExp, to: string, line: string, message: RegExp]>([
+    [
+      "a round that has another name",
+      "    semi: {",
+      "    semifinal: {",
+      "  rounds: {",
+      /: season\.rounds\.semi: .*object/,
+    ],
+    [
+      "a year in quotes",
+      /championshipYear: (\d+)/,
+      'championshipYear: "$1"',
+      "championshipYear",
+      /expected int|number/,
+    ],
+    ["no venue", /venue: ".*"/, 'venue: " "', "venue: ", /: season\.venue: Too small/],
+    ["a word for the weeks", "  weeks: [", "  weekz: [", "export const plan", /: plan\.weeks: .*array/],
+    ["no plan", "export const plan", "export const plans", "", /: plan: .*object/],
+    ["no TypeScript", 'venue: "', 'venue "', "", /^\S+no-TypeScript\.ts(:\d+)?: /],
+  ])("for %s", async (why, from, to, line, message) => {
+    const found = await read(why.replaceAll(" ", "-"), from, to);
+    expect(found).toMatch(message);
+    if (line !== "") expect(found).toContain(`.ts:${lineOf(line)}: `);
   });
 
   test("for a name that is not the one of the file", async () => {

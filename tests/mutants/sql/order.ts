@@ -84,6 +84,8 @@ const NEAR: Readonly<Record<string, readonly string[]>> = {
   catching_up: ["readers", "group-statistics"],
   archive: ["seasons"],
   closing_steps: ["closing", "seasons"],
+  closing_groups: ["closing", "seasons"],
+  ending_a_season: ["closing", "seasons"],
   closing_a_season: ["closing", "seasons"],
   opening_a_season: ["closing", "seasons"],
   challenge_pages: ["weekly-picks", "picks-seen", "group-scores"],

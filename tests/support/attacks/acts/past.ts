@@ -36,8 +36,8 @@ export const PAST_ACTS: Act[] = [
       data.get(`/past_picks?select=season&id=eq.${ID.archivedPick}`, EMPTY),
       data.get("/past_picks?select=season&order=season.desc", sees([{ season: PAST }, { season: PAST }])),
       data.get(
-        "/past_weeks?select=season,past_picks(id)&order=season.desc&past_picks.order=id",
-        sees([{ season: PAST, past_picks: [{ id: ID.pastPick }, { id: ID.deletedPick }] }]),
+        "/users?select=past_picks!inner(id,season)",
+        sees([{ past_picks: [{ id: ID.pastPick, season: PAST }] }]),
       ),
       data.call("viewed_pick", { pick_id: ID.archivedPick }, NOTHING),
       data.call("past_group_page", { wanted_group: ID.sharedGroup, wanted_season: SEASON.name, skipped: 0 }, NOTHING),
