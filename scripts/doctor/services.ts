@@ -1,23 +1,9 @@
 import { messageOf } from "../../local/user-error.ts";
 import { SEASON } from "../../src/domain/season.ts";
 import { SCHEMA_VERSION } from "../../src/server/schema-version.ts";
+import { type Answer, ask, isRecord } from "./ask.ts";
 import type { Variables } from "./settings.ts";
-
-/** How long one answer may take, in milliseconds. */
-const PATIENCE_MS = 8_000;
-
-interface Answer {
-  readonly status: number;
-  readonly json: unknown;
-}
-
-/** Asks a service and reads its JSON. Fails with a sentence when it does not answer. */
-async function ask(url: string, headers: Record<string, string>, method = "GET"): Promise<Answer> {
-  const response = await fetch(url, { method, headers, signal: AbortSignal.timeout(PATIENCE_MS) });
-  return { status: response.status, json: await response.json().catch(() => null) };
-}
-
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null;
+import { signInFaults } from "./sign-in.ts";
 
 /** Returns what is wrong in the database and in the auth service that the settings lead to, a sentence each. */
 export async function projectFaults(variables: Variables): Promise<string[]> {
@@ -25,17 +11,17 @@ export async function projectFaults(variables: Variables): Promise<string[]> {
   const { SUPABASE_PUBLISHABLE_KEY: publishable = "", SUPABASE_SECRET_KEY: secret = "" } = variables;
   if (url === undefined || !URL.canParse(url) || !publishable || !secret) return [];
   try {
-    const [open, report, teams, auth] = await Promise.all([
+    const [open, report, teams, signIn] = await Promise.all([
       ask(`${url}/rest/v1/teams?select=id&limit=1`, { apikey: publishable, authorization: `Bearer ${publishable}` }),
       ask(`${url}/rest/v1/rpc/health_report`, { apikey: secret, authorization: `Bearer ${secret}` }, "POST"),
       ask(`${url}/rest/v1/teams?select=id`, { apikey: secret, authorization: `Bearer ${secret}` }),
-      ask(`${url}/auth/v1/settings`, { apikey: publishable }),
+      signInFaults(url, publishable, variables.SITE_URL),
     ]);
     const faults: string[] = [];
     if (isRefused(open)) faults.push(refusedKey("SUPABASE_PUBLISHABLE_KEY"));
     if (isRefused(report)) faults.push(refusedKey("SUPABASE_SECRET_KEY"));
     if (faults.length > 0) return faults;
-    return [...databaseFaults(report, teams), ...authFaults(auth)];
+    return [...databaseFaults(report, teams), ...signIn];
   } catch (error) {
     const cause = error instanceof Error && error.cause ? messageOf(error.cause) : messageOf(error);
     return [
@@ -72,34 +58,6 @@ function databaseFaults(report: Answer, teams: Answer): string[] {
   }
   if (!Array.isArray(teams.json) || teams.json.length === 0) {
     faults.push("The database has no teams: run `npx supabase@3 db push --remote --include-seed`.");
-  }
-  return faults;
-}
-
-/** What the auth service says of its own settings, and the places where they are made otherwise. */
-function authFaults({ status, json }: Answer): string[] {
-  if (status !== 200 || !isRecord(json)) return [`The auth service answers ${status}: see Supabase, Logs, Auth.`];
-  const external = isRecord(json.external) ? json.external : {};
-  const push = "or `npx supabase@3 config push`.";
-  const faults: string[] = [];
-  if (json.mailer_autoconfirm === true) {
-    faults.push(
-      `Accounts need no confirmed address: turn on Supabase, Authentication, Sign In / Providers, Email, 'Confirm email', ${push}`,
-    );
-  }
-  if (json.disable_signup === true) {
-    faults.push(`Nobody can sign up: allow it under Supabase, Authentication, Sign In / Providers, ${push}`);
-  }
-  if (external.email === false) {
-    faults.push(`Signing in by e-mail is off: turn on Supabase, Authentication, Sign In / Providers, Email, ${push}`);
-  }
-  if (external.google !== true) {
-    faults.push(`'Continue with Google' leads nowhere: turn on Supabase, Authentication, Sign In / Providers, Google.`);
-  }
-  if (external.anonymous_users === true) {
-    faults.push(
-      `Visitors may have accounts without a name: turn off anonymous sign-ins in Supabase, Authentication, ${push}`,
-    );
   }
   return faults;
 }

@@ -114,15 +114,22 @@ describe("what the settings lead to", () => {
     VITE_SUPABASE_URL: SITE,
     SITE_URL: "http://localhost:3000",
   };
-  const settings = (changed: Record<string, unknown> = {}) =>
-    server.replaceAuth(() =>
-      Response.json({
+  /** The settings of the auth service, which leads back to its site, or to the address asked for where it is allowed. */
+  const settings = (changed: Record<string, unknown> = {}, site = here.SITE_URL, allowed = `${site}/auth/callback`) =>
+    server.replaceAuth(({ url }) => {
+      const { pathname, searchParams } = new URL(url);
+      const wanted = searchParams.get("redirect_to");
+      if (pathname.endsWith("/verify")) {
+        const location = `${wanted === allowed ? wanted : site}#error=access_denied`;
+        return new Response(null, { status: 303, headers: { location } });
+      }
+      return Response.json({
         external: { google: true, email: true },
         disable_signup: false,
         mailer_autoconfirm: false,
         ...changed,
-      }),
-    );
+      });
+    });
   beforeEach(() => {
     server.reset();
     settings();
@@ -170,6 +177,25 @@ describe("what the settings lead to", () => {
   ])("is named when the auth service says %j", async (changed, line) => {
     settings(changed);
     expect(await diagnose(here)).toEqual(one(line));
+  });
+
+  test("is named when the auth service leads people elsewhere, and not when it is asked too often to tell", async () => {
+    settings({}, "https://other.example.com");
+    expect(await diagnose(here)).toEqual(
+      one(/^The auth service leads people to another site than SITE_URL: set 'Site/),
+    );
+    settings({}, here.SITE_URL, "https://other.example.com/auth/callback");
+    expect(await diagnose(here)).toEqual(
+      one(/^The auth service does not lead back to SITE_URL\/auth\/callback: allow/),
+    );
+    settings();
+    expect(await diagnose({ ...here, SITE_URL: `${here.SITE_URL}/` })).toEqual([]);
+    server.replaceAuth(({ url }) =>
+      url.includes("/verify")
+        ? Response.json({ error_code: "over_request_rate_limit" }, { status: 429 })
+        : Response.json({ external: { google: true, email: true } }),
+    );
+    expect(await diagnose(here)).toEqual([]);
   });
 
   test("is named when nothing answers, or the mail provider does not know the key", async () => {
