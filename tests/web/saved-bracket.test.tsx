@@ -3,6 +3,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { SEASON } from "../../src/domain/season.ts";
+import { season as old } from "../../src/domain/seasons/2024-25.ts";
 import { freshBrowser, setWidth } from "./browser.ts";
 import { type AnswerOf, answering, deferred, ErrorAnswer, server } from "./network.ts";
 import { openPage, realBracket } from "./screen.tsx";
@@ -62,6 +63,47 @@ test("says that it loads", async () => {
   expect(await screen.findByText("Loading your bracket...")).toBeTruthy();
   resolve(SAVED);
   await waitFor(() => expect(screen.queryByText("Loading your bracket...")).toBeNull());
+});
+
+/** Where the outline of a bracket says when and where games are played. */
+const undated = () => document.querySelector("[data-undated]");
+
+test("the outline of a bracket says nothing about its season and has nothing to press: neither is known yet", async () => {
+  const { promise, resolve } = deferred<AnswerOf<"brackets.saved">>();
+  server.use(answering({ "brackets.saved": () => promise }));
+  setWidth(390);
+  openPage(PATH);
+  await screen.findByText("Loading your bracket...");
+  expect(undated()?.querySelector("[data-of-season]")?.textContent).toBe(SEASON.rounds.first.shortDates);
+  const buttons = [...(undated()?.querySelectorAll("nav button") ?? [])];
+  expect(buttons.map((each) => [each.textContent?.trim(), each.getAttribute("aria-disabled")])).toEqual([
+    ["Prev", "true"],
+    ["1 of 4", null],
+    ["Next", "true"],
+  ]);
+  setWidth(1280);
+  window.dispatchEvent(new Event("resize"));
+  await waitFor(() => expect(undated()?.textContent).toContain(SEASON.venue));
+  expect(undated()?.querySelector("button")).toBeNull();
+  resolve(SAVED);
+  await screen.findByText("Your saved bracket from December 7, 2025");
+  expect(undated()).toBeNull();
+});
+
+test("a bracket of an old season keeps its dates when the window becomes a phone's", async () => {
+  server.use(answering({ "brackets.saved": () => ({ ...SAVED, season: old.name }) }));
+  openPage(PATH);
+  expect(await screen.findByText(old.venue)).toBeTruthy();
+  let hasOutline = false;
+  const watch = new MutationObserver(() => {
+    hasOutline ||= undated() !== null;
+  });
+  watch.observe(document.body, { childList: true, subtree: true });
+  setWidth(390);
+  window.dispatchEvent(new Event("resize"));
+  expect(await screen.findByText(old.rounds.first.shortDates)).toBeTruthy();
+  watch.disconnect();
+  expect(hasOutline).toBe(false);
 });
 
 const NOT_FOUND = "The bracket you're looking for doesn't exist or has been removed.";

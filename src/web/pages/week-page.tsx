@@ -37,13 +37,13 @@ function Week({ number }: { number: number }) {
         </ChallengeFrame>
       );
     case "loading":
-      return <LoadingWeek title={title} />;
+      return <LoadingWeek title={title} isOfSeason />;
     case "notFound":
       return <WeekNotFound />;
     case "failed":
       return <FailedWeek title={title} page={page} />;
     case "ready":
-      if (isWaiting && page.content.pick === null) return <LoadingWeek title={title} />;
+      if (isWaiting && page.content.pick === null) return <LoadingWeek title={title} isOfSeason />;
       return <WeekNow key={page.player.id} page={page} ranking={ranking} />;
   }
 }

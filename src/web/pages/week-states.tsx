@@ -11,13 +11,13 @@ import { VisuallyHidden } from "../ui/visually-hidden.tsx";
 import { ChallengeFrame } from "./challenge-frame.tsx";
 import { useDocumentTitle } from "./document-title.ts";
 
-/** The outline of a week's page while it is loaded. */
-export function LoadingWeek({ title }: { title: string }) {
+/** The outline of a week's page while it is loaded; of a week of the season that is played, as far as is known. */
+export function LoadingWeek({ title, isOfSeason = false }: { title: string; isOfSeason?: boolean }) {
   return (
     <ChallengeFrame phoneTitle={title.toUpperCase()}>
       {useIsPhone() ? <VisuallyHidden as="h1">{title}</VisuallyHidden> : <PageTitle isTight>{title}</PageTitle>}
       <WeekBar>Loading your picks...</WeekBar>
-      <BracketSkeleton />
+      <BracketSkeleton isOfSeason={isOfSeason} />
     </ChallengeFrame>
   );
 }

@@ -29,7 +29,7 @@ export function BracketCanvas({ view, children }: { view: BracketView; children?
             <RoundHeading round={round.id} id={`${id}${round.id}`} winners={winnersOf(bracket, round.id)} />
             {round.id === "championship" && (
               <p className={css.label}>
-                <span>{championshipYear}</span> <span>CFP Championship</span>
+                <span data-of-season>{championshipYear}</span> <span>CFP Championship</span>
               </p>
             )}
             <ol className={css.games}>
@@ -52,9 +52,12 @@ export function BracketCanvas({ view, children }: { view: BracketView; children?
         <footer className={css.footer}>
           <span>HIGHER SEED HOSTS</span>
           <span className={css.fit}>
-            <TextLink onClick={() => setFull(!isFull)}>{isFull ? "Fit to screen" : "Full size"}</TextLink>
+            {/* Nothing answers in the outline of a bracket that is still loading. */}
+            {view.mode !== "loading" && (
+              <TextLink onClick={() => setFull(!isFull)}>{isFull ? "Fit to screen" : "Full size"}</TextLink>
+            )}
           </span>
-          <span>{venue}</span>
+          <span data-of-season>{venue}</span>
         </footer>
         {view.nextSlot && <div className={css.scrim} />}
       </div>

@@ -22,7 +22,7 @@ export const RoundHeading = memo(
       <div className={css.heading}>
         <ThickThinRule segments={winners.map((team) => (team === null ? null : lineStyle(team)))} />
         <h2 id={id}>{heading}</h2>
-        <p>
+        <p data-of-season>
           <span className={css.long}>{dates}</span>
           <span className={css.short} aria-hidden="true">
             {shortDates}

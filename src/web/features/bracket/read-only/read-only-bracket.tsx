@@ -7,6 +7,7 @@ import { PrintSheet } from "../print/print-sheet.tsx";
 import type { PrintHeading } from "../print/printed-bracket.tsx";
 import { printedVerdicts } from "../print/printed-verdicts.tsx";
 import { BracketRounds } from "../rounds/bracket-rounds.tsx";
+import css from "./read-only-bracket.module.css";
 
 interface Props {
   bracket: Bracket;
@@ -33,10 +34,13 @@ export function ReadOnlyBracket({ bracket, round, onRound, print, verdicts, chil
   );
 }
 
-/** The outline of a bracket that is still loading. */
-export function BracketSkeleton() {
+/**
+ * The outline of a bracket that is still loading. It says when and where games are played only if they are those of the
+ * season around it: of a bracket whose season is not known yet, or whose season's file is still loading, it would be wrong.
+ */
+export function BracketSkeleton({ isOfSeason = false }: { isOfSeason?: boolean }) {
   return (
-    <div inert>
+    <div inert className={css.outline} data-undated={!isOfSeason || undefined}>
       <Drawing view={viewOf(EMPTY_BRACKET, "loading")} round={0} onRound={() => undefined} />
     </div>
   );

@@ -33,29 +33,25 @@ export function SavedBracket({ id, round, onRound, notFound }: Props) {
 
   const { bracket, createdAt, season } = saved.data;
   const heading = `Your saved bracket from ${createdAt.toLocaleDateString("en-US", { dateStyle: "long" })}`;
-  if (isPhone) {
-    return (
-      <>
-        <h1 className={css.phoneHeading}>{heading}</h1>
-        <OfSeason name={season} fallback={<BracketSkeleton />}>
-          <ReadOnlyBracket bracket={bracket} round={round} onRound={onRound}>
-            <div className={css.actions}>
-              <SharedActions id={id} bracket={bracket} season={season} isPhone />
-            </div>
-          </ReadOnlyBracket>
-        </OfSeason>
-      </>
-    );
-  }
+  const actions = <SharedActions id={id} bracket={bracket} season={season} isPhone={isPhone} />;
   return (
     <>
-      <PageTitle isTight>{BRACKET_TITLE}</PageTitle>
-      <div className={css.bar}>
-        <p className={css.date}>{heading}</p>
-        <SharedActions id={id} bracket={bracket} season={season} isPhone={false} />
-      </div>
+      {isPhone ? (
+        <h1 className={css.phoneHeading}>{heading}</h1>
+      ) : (
+        <div>
+          <PageTitle isTight>{BRACKET_TITLE}</PageTitle>
+          <div className={css.bar}>
+            <p className={css.date}>{heading}</p>
+            {actions}
+          </div>
+        </div>
+      )}
+      {/* One for both widths: the file of the season stays when the window becomes another. */}
       <OfSeason name={season} fallback={<BracketSkeleton />}>
-        <ReadOnlyBracket bracket={bracket} round={round} onRound={onRound} />
+        <ReadOnlyBracket bracket={bracket} round={round} onRound={onRound}>
+          {isPhone && <div className={css.actions}>{actions}</div>}
+        </ReadOnlyBracket>
       </OfSeason>
     </>
   );

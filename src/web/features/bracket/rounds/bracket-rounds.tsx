@@ -70,7 +70,8 @@ export function BracketRounds({ view, round, onRound, save, children }: Props) {
             {name}
           </h2>
           <p>
-            {view.mode !== "loading" && <strong>{progressCounts(view.bracket).picks}</strong>} {shortDates}
+            {view.mode !== "loading" && <strong>{progressCounts(view.bracket).picks}</strong>}{" "}
+            <span data-of-season>{shortDates}</span>
           </p>
         </header>
         <ol className={css.matchups}>
@@ -84,7 +85,13 @@ export function BracketRounds({ view, round, onRound, save, children }: Props) {
         </ol>
         {roundId === "championship" && <div className={css.below}>{children}</div>}
       </section>
-      <RoundPager round={round} onTurn={turn} onWhole={() => setWhole(true)} save={save} />
+      <RoundPager
+        round={round}
+        onTurn={turn}
+        onWhole={() => setWhole(true)}
+        save={save}
+        isLoading={view.mode === "loading"}
+      />
     </>
   );
 }

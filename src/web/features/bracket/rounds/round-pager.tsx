@@ -11,10 +11,12 @@ interface Props {
   /** Shows the whole bracket. */
   onWhole: () => void;
   save: ReactNode;
+  /** There is nothing to turn to yet. */
+  isLoading: boolean;
 }
 
 /** The bar at the bottom of a phone: Prev, the round, and Next or, on the last round, Save. */
-export function RoundPager({ round, onTurn, onWhole, save }: Props) {
+export function RoundPager({ round, onTurn, onWhole, save, isLoading }: Props) {
   const isLast = round === ROUNDS.length - 1;
   // The second click of a double click on Next is not meant for what has taken its place.
   const ignoreSecondClick = (event: MouseEvent) => {
@@ -22,23 +24,30 @@ export function RoundPager({ round, onTurn, onWhole, save }: Props) {
   };
   return (
     <nav className={css.pager} data-wide={(isLast && save != null) || undefined} aria-label="Rounds">
-      <Button icon={<ChevronLeftIcon />} disabled={round === 0} onClick={() => onTurn(round - 1)}>
+      <Button icon={<ChevronLeftIcon />} disabled={isLoading || round === 0} onClick={() => onTurn(round - 1)}>
         Prev
       </Button>
       <button type="button" className={css.counter} onClick={onWhole}>
         <span>
           {round + 1} of {ROUNDS.length}
         </span>{" "}
-        <span className={css.whole}>
-          <BracketIcon size={13} /> Whole bracket
-        </span>
+        {!isLoading && (
+          <span className={css.whole}>
+            <BracketIcon size={13} /> Whole bracket
+          </span>
+        )}
       </button>
       {isLast && save != null ? (
         <div className={css.save} onClickCapture={ignoreSecondClick}>
           {save}
         </div>
       ) : (
-        <Button variant="ink" iconAfter={<ChevronRightIcon />} disabled={isLast} onClick={() => onTurn(round + 1)}>
+        <Button
+          variant="ink"
+          iconAfter={<ChevronRightIcon />}
+          disabled={isLoading || isLast}
+          onClick={() => onTurn(round + 1)}
+        >
           Next
         </Button>
       )}

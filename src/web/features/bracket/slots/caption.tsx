@@ -13,7 +13,7 @@ interface Props {
 export function Caption({ id, text, size }: Props) {
   if (text === null) return size === "phone" && id !== "champ" ? <p className={css.caption} /> : null;
   return (
-    <p className={css.caption} data-size={size}>
+    <p className={css.caption} data-size={size} data-of-season>
       {text.title} {text.place !== "" && <span className={css.place}>{text.place}</span>}
     </p>
   );
