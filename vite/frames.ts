@@ -6,6 +6,7 @@ import { build, type Plugin, type Rolldown } from "vite";
 import type { FrameFile } from "../src/web/frames/render-frames.tsx";
 import { builtInTeams } from "./built-in-teams.ts";
 import { buildClassicScript } from "./classic-script.ts";
+import { frameStyle } from "./frame-style.ts";
 
 /** Where the page takes what differs from file to file. */
 const MARKS = { title: /<title>.*?<\/title>/, root: '<div id="root"></div>', head: "</head>" };
@@ -19,8 +20,8 @@ const RENDERER = "src/web/frames/render-frames.tsx";
 
 /**
  * Makes an HTML file of every page from the one that Vite has built (docs/decisions/024-frames-in-the-html.md). Each has
- * the title of its page, the first script, the frame as React draws it, and links to the code and styles of the page, so
- * that they are fetched along with the main script instead of after it.
+ * the title of its page, the first script, the frame as React draws it, what its style sheets say about that frame, and
+ * links to the code and styles of the page, so that they are fetched along with the main script instead of after it.
  */
 export function frames(mode: string): Plugin {
   let drawn: Promise<FrameFile[]> | null = null;
@@ -39,9 +40,27 @@ export function frames(mode: string): Plugin {
       if (template?.type !== "asset") throw new Error("index.html was not built");
       const html = String(template.source);
       const early = this.emitFile({ type: "asset", name: "early.js", source: await buildClassicScript(EARLY, mode) });
-      for (const frame of (await drawn) ?? []) {
-        const first = `<script src="/${this.getFileName(early)}"></script>`;
-        const source = fill(html, frame, first, linksFor(frame.page, html, bundle));
+      const first = `<script src="/${this.getFileName(early)}"></script>`;
+      const all = (await drawn) ?? [];
+      const links = new Map<string, readonly string[]>();
+      for (const page of new Set(all.map((frame) => frame.page))) {
+        const { scripts, styles } = filesOf(page, html, bundle);
+        const sheets = styles.map((name) => textOf(bundle[name]));
+        const style = frameStyle(
+          sheets,
+          all.filter((frame) => frame.page === page).map((frame) => frame.html),
+        );
+        const ownStyle =
+          style === "" ? null : this.emitFile({ type: "asset", name: `${page}-frame.css`, source: style });
+        links.set(page, [
+          ...(ownStyle === null ? [] : [`<link rel="stylesheet" crossorigin href="/${this.getFileName(ownStyle)}">`]),
+          ...scripts.map((name) => `<link rel="modulepreload" crossorigin href="/${name}">`),
+          // All of them: what loads the code of the page makes style sheets of these, and waits for them.
+          ...styles.map((name) => `<link rel="preload" as="style" crossorigin href="/${name}">`),
+        ]);
+      }
+      for (const frame of all) {
+        const source = fill(html, frame, first, links.get(frame.page) ?? []);
         if (frame.file === "index") template.source = source;
         else this.emitFile({ type: "asset", fileName: `${frame.file}.html`, source });
       }
@@ -79,8 +98,8 @@ function stylesOf(all: readonly FrameFile[]): string {
     .join("\n");
 }
 
-/** Returns links to the code and styles of a page that the built page does not name yet. */
-function linksFor(page: string, html: string, bundle: Rolldown.OutputBundle): string[] {
+/** Returns the names of a page's code and styles that the built page does not name yet. */
+function filesOf(page: string, html: string, bundle: Rolldown.OutputBundle): { scripts: string[]; styles: string[] } {
   const chunks = Object.values(bundle).filter((file) => file.type === "chunk");
   const entry = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(`/src/web/pages/${page}-page.tsx`));
   if (entry === undefined && page !== "predictor") throw new Error(`the code of the page ${page} was not found`);
@@ -90,10 +109,13 @@ function linksFor(page: string, html: string, bundle: Rolldown.OutputBundle): st
     for (const chunk of chunks) if (imports.includes(chunk.fileName)) needed.add(chunk);
   }
   const styles = new Set([...needed].flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]));
-  return [
-    ...[...needed].map(({ fileName }) => [fileName, `<link rel="modulepreload" crossorigin href="/${fileName}">`]),
-    ...[...styles].map((name) => [name, `<link rel="stylesheet" crossorigin href="/${name}">`]),
-  ].flatMap(([name = "", link = ""]) => (html.includes(`/${name}"`) ? [] : [link]));
+  const isNew = (name: string) => !html.includes(`/${name}"`);
+  return { scripts: [...needed].map(({ fileName }) => fileName).filter(isNew), styles: [...styles].filter(isNew) };
+}
+
+function textOf(file: Rolldown.OutputBundle[string] | undefined): string {
+  if (file?.type !== "asset") throw new Error("a style sheet was not built");
+  return file.source.toString();
 }
 
 /** Draws the frames in a process of its own, because the app keeps channels and listeners open. */

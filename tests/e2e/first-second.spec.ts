@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
-import { fillBracket } from "../support/brackets/official-record.ts";
+import { fillBracket, OFFICIAL_RECORD } from "../support/brackets/official-record.ts";
+import { saveOutcome } from "./api.ts";
 import { HALF_FILLED, storeDraft } from "./drafts.ts";
 import { callsOf, expect } from "./fixtures.ts";
 import { layoutShift, whatMoved } from "./layout-shift.ts";
@@ -54,6 +55,47 @@ test("without scripts every page says what it is", async ({ browser, baseURL, vi
     expect(await page.title()).toMatch(title);
   }
   await context.close();
+});
+
+/** Where everything that a page shows is, and in what style. */
+const pictureOf = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>("#root *")]
+      .filter((each) => each.checkVisibility())
+      .map((each) => {
+        const { x, y, width, height } = each.getBoundingClientRect();
+        const { color, backgroundColor, font, borderWidth, textAlign } = getComputedStyle(each);
+        const look = [color, backgroundColor, font, borderWidth, textAlign].join(" ");
+        return `${each.tagName}.${each.className} at ${x},${y} ${width}x${height}: ${look}`;
+      }),
+  );
+
+test("a frame has all of its style, though the first paint waits only for what it needs of it", async ({
+  page,
+  season,
+}) => {
+  for (const isPlayer of [false, true]) {
+    if (isPlayer) await season.signIn(page);
+    for (const path of [
+      `/bracket/${NOBODY}`,
+      "/cfp-challenge",
+      "/bracket/week/12",
+      `/group/${NOBODY}`,
+      `/group/${NOBODY}/member/${NOBODY}`,
+      "/join/0123456789abcdef",
+      "/settings",
+      "/nowhere",
+    ]) {
+      await holdScripts(page);
+      await openFrame(page, path);
+      const before = await pictureOf(page);
+      const later = page.locator("link[rel=preload][as=style]");
+      expect(await later.count()).toBeGreaterThan(0);
+      for (const link of await later.all()) await page.addStyleTag({ url: (await link.getAttribute("href")) ?? "" });
+      expect([path, await pictureOf(page)]).toEqual([path, before]);
+      await page.unrouteAll({ behavior: "ignoreErrors" });
+    }
+  }
 });
 
 test("what is pressed before the scripts have come is pressed when they have", async ({ page }) => {
@@ -149,6 +191,35 @@ test("a visitor's page asks once for what it shows, along with its code, and not
   }
 });
 
+test("challenge home has room for how it follows games before it knows of any, and nothing below it moves", async ({
+  page,
+  season,
+}) => {
+  await season.signIn(page);
+  const home = async (): Promise<number> => {
+    const release = await holdScripts(page);
+    await openFrame(page, "/cfp-challenge");
+    const below = () => page.getByRole("heading", { name: "Weekly Picks" }).locator("visible=true").boundingBox();
+    const before = await below();
+    release();
+    await expect(page.getByRole("link", { name: "Make Picks" }).first()).toBeVisible();
+    await page.waitForLoadState("networkidle");
+    expect(await below()).toEqual(before);
+    await page.unrouteAll({ behavior: "wait" });
+    return (await page.locator("[data-live-room]").boundingBox())?.height ?? 0;
+  };
+  // The first visit on this device, and one on which it knows that there are none.
+  const room = await home();
+  expect(room).toBeGreaterThan(60);
+  expect(await home()).toBe(0);
+  await page.evaluate(() => localStorage.removeItem(Object.keys(localStorage).find((key) => /told/.test(key)) ?? ""));
+  await saveOutcome(season.url, { teamSlots: OFFICIAL_RECORD.teamSlots, winners: {} });
+  for (const visit of ["first", "second"]) {
+    expect([visit, await home()]).toEqual([visit, room]);
+    await expect(page.getByText("Live.")).toBeVisible();
+  }
+});
+
 test("a player's page asks with the stored token before the auth client is there, and nothing moves", async ({
   page,
   season,
@@ -158,7 +229,7 @@ test("a player's page asks with the stored token before the auth client is there
   // From the first page on the device knows the name of the player.
   await page.goto("/cfp-challenge");
   await expect(page.getByRole("heading", { name: "Welcome, demo", exact: true })).toBeVisible();
-  // And, once the week is drawn, that there is a line about the games that are followed.
+  // And, once the week is drawn, whether games are followed.
   await expect(page.getByRole("link", { name: "Make Picks" }).first()).toBeVisible();
   await page.waitForLoadState("networkidle");
   for (const [path, call, frame, done] of [

@@ -3,7 +3,8 @@ import { act, screen, within } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
 import type { BracketRecord } from "../../src/domain/bracket-record.ts";
 import { SEASON } from "../../src/domain/season.ts";
-import { keepTold, wasLive } from "../../src/web/features/challenge/news/news-memory.ts";
+import { hasLiveRoom } from "../../src/web/features/challenge/news/live-room.ts";
+import { keepTold } from "../../src/web/features/challenge/news/news-memory.ts";
 import { toast } from "../../src/web/ui/toast.tsx";
 import { OFFICIAL_RECORD } from "../support/brackets/official-record.ts";
 import { freshBrowser } from "./browser.ts";
@@ -193,12 +194,25 @@ test("challenge home names a result with the place in the largest group, announc
   expect([world.looks, world.pages, toastText()]).toEqual([2, pages + 1, undefined]);
 });
 
-test("challenge home follows nothing before the field is known, and keeps room for the line where it was last seen", async () => {
+test("challenge home follows nothing before the field is known, and keeps room for the line until it knows that", async () => {
   world.official = null;
   await openHome({});
   await screen.findByText("You're not part of any groups yet. Create or join a group to get started!");
   expect(screen.queryByText(/As of/)).toBeNull();
-  expect([world.looks, wasLive("id-of-sam")]).toEqual([0, false]);
+  // On this device from the next visit on, but not under the eyes of the player.
+  await vi.waitFor(() => expect(hasLiveRoom("id-of-sam")).toBe(false));
+  expect([world.looks, room()]).toEqual([0, "true"]);
   keepTold("id-of-sam", { season: SEASON.name, week: 0, points: 1, ranks: {}, isLive: true });
-  expect([wasLive("id-of-sam"), wasLive("id-of-casey")]).toEqual([true, false]);
+  expect([hasLiveRoom("id-of-sam"), hasLiveRoom("id-of-casey")]).toEqual([true, true]);
+});
+
+/** Whether challenge home has room for the line. */
+const room = () => document.querySelector<HTMLElement>("[data-live-room]")?.dataset.liveRoom;
+
+test("where games came since the last visit, the line has no room, and comes with the first result", async () => {
+  keepTold("id-of-sam", { season: SEASON.name, week: 0, points: null, ranks: {}, isLive: false });
+  await openHome({});
+  expect(await screen.findByText("Live.")).toBeTruthy();
+  expect(room()).toBe("false");
+  await vi.waitFor(() => expect(hasLiveRoom("id-of-sam")).toBe(true));
 });

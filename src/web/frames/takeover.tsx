@@ -88,7 +88,7 @@ function carryOver(frame: HTMLElement | null, isKept: boolean): () => void {
     frame?.removeEventListener("click", press);
     const { dataset } = document.documentElement;
     if (!("loading" in dataset)) return;
-    for (const mark of ["loading", "player", "draft"]) delete dataset[mark];
+    for (const mark of ["loading", "player", "draft", "quiet"]) delete dataset[mark];
     focused()?.focus({ preventScroll: true });
     pressed()?.click();
   };

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { WHOLE_FIELD } from "../../../domain/product.ts";
 import { type Week, weekStatus } from "../../../domain/week.ts";
 import { useSession } from "../../session/session.tsx";
@@ -6,8 +6,8 @@ import { PageTitle } from "../../ui/page-title.tsx";
 import { RetryLine } from "../../ui/retry-line.tsx";
 import { Section } from "../../ui/section.tsx";
 import css from "./challenge-home.module.css";
-import { BandSkeleton, LiveSkeleton, WeeksSkeleton } from "./home-skeleton.tsx";
-import { wasLive } from "./news/news-memory.ts";
+import { BandSkeleton, WeeksSkeleton } from "./home-skeleton.tsx";
+import { hasLiveRoom } from "./news/live-room.ts";
 import { useNews } from "./news/use-news.ts";
 import { OpenWeekBand } from "./open-week-band.tsx";
 import { useChallengeHome } from "./queries.ts";
@@ -50,7 +50,9 @@ export function ChallengeHome({ signIn, live, groups, hasDraft, styleOf }: Props
           Welcome, {name}
         </span>
       </PageTitle>
-      {home.state === "loading" && wasLive(user.id) ? <LiveSkeleton /> : live}
+      <LiveRoom key={user.id} playerId={user.id}>
+        {live}
+      </LiveRoom>
       {content && (
         <Clocked content={content}>
           {(clock) => (
@@ -99,6 +101,19 @@ export function ChallengeHome({ signIn, live, groups, hasDraft, styleOf }: Props
         </div>
       )}
     </>
+  );
+}
+
+/**
+ * Where the page says how it follows the games. Whether it has room is known before the content and stays as it is, so that
+ * nothing below moves. Without it, the line comes with the first result that does.
+ */
+function LiveRoom({ playerId, children }: { playerId: string; children: ReactNode }) {
+  const [hasRoom] = useState(() => hasLiveRoom(playerId));
+  return (
+    <div className={css.live} data-live-room={hasRoom}>
+      {children}
+    </div>
   );
 }
 

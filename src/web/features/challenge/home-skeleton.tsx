@@ -2,11 +2,6 @@ import { WEEK_COUNT } from "../../../domain/week.ts";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import css from "./home-skeleton.module.css";
 
-/** The room of the line that says how the page follows the games, while it is loaded. */
-export function LiveSkeleton() {
-  return <div className={css.live} aria-hidden="true" />;
-}
-
 /** The outline of the band of the open week while it is loaded. */
 export function BandSkeleton() {
   return <div className={css.band} aria-hidden="true" />;

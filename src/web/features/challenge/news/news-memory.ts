@@ -1,4 +1,4 @@
-import { SEASON } from "../../../../domain/season.ts";
+import { toldKey } from "./live-room.ts";
 
 /** What a player has been told on this device, and how they stood then. */
 export interface Told {
@@ -12,8 +12,6 @@ export interface Told {
   /** Whether games were to come that the page follows. */
   readonly isLive?: boolean;
 }
-
-const keyOf = (playerId: string) => `cfp-bracket.told.${playerId}`;
 
 function isTold(value: unknown): value is Told {
   const { season, week, points, ranks, isLive } = (value ?? {}) as Partial<Told>;
@@ -31,22 +29,17 @@ function isTold(value: unknown): value is Told {
 /** Reads what a player has been told in a season; null for nothing, also where the browser blocks storage. */
 export function readTold(playerId: string, season: string): Told | null {
   try {
-    const found: unknown = JSON.parse(localStorage.getItem(keyOf(playerId)) ?? "null");
+    const found: unknown = JSON.parse(localStorage.getItem(toldKey(playerId)) ?? "null");
     return isTold(found) && found.season === season ? found : null;
   } catch {
     return null;
   }
 }
 
-/** Whether the page followed games when it was last open on this device: then there is likely a line that says so. */
-export function wasLive(playerId: string): boolean {
-  return readTold(playerId, SEASON.name)?.isLive ?? false;
-}
-
 /** Keeps what a player has been told. Returns false where it cannot be kept: then it would be told again and again. */
 export function keepTold(playerId: string, told: Told): boolean {
   try {
-    localStorage.setItem(keyOf(playerId), JSON.stringify(told));
+    localStorage.setItem(toldKey(playerId), JSON.stringify(told));
     return true;
   } catch {
     return false;

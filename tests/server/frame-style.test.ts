@@ -1,0 +1,31 @@
+import { expect, test } from "vitest";
+import { frameStyle } from "../../vite/frame-style.ts";
+
+const SHEETS = [
+  "._rows_a_1{color:red}._rows_a_1:hover>._cell_a_2{color:blue}._chart_a_3{height:.5em}",
+  "@media (width < 768px){._rows_a_1{display:grid}._chart_a_3{display:none}}main>p{margin:0}",
+];
+
+test("the first paint of a frame waits for the rules of its own classes, of no class, and for no others", () => {
+  const frame = '<main><p class="_rows_a_1 other">Loading</p></main>';
+  expect(frameStyle(SHEETS, [frame])).toBe(
+    "._rows_a_1{color:red}@media (width<768px){._rows_a_1{display:grid}}main>p{margin:0}",
+  );
+});
+
+test("it has the rules of every frame of the page, in the order of the sheets", () => {
+  const frames = ['<p class="_chart_a_3">', '<p class="_rows_a_1"><b class="_cell_a_2">'];
+  const style = frameStyle(SHEETS, frames);
+  expect([...style.matchAll(/_(\w+)_a_\d/g)].map(([, name]) => name)).toEqual([
+    "rows",
+    "rows",
+    "cell",
+    "chart",
+    "rows",
+    "chart",
+  ]);
+});
+
+test("where a frame needs nothing of the page's own sheets there is none", () => {
+  expect(frameStyle(["._chart_a_3{height:1em}"], ['<main class="_main_b_1">'])).toBe("");
+});
