@@ -5,6 +5,8 @@ export class Refusal extends Error {}
 export async function findBackend(): Promise<{ url: string; secretKey: string }> {
   const { SUPABASE_URL: url, SUPABASE_SECRET_KEY: secretKey, PORT = "3000" } = process.env;
   if (url && secretKey) return { url, secretKey };
+  // Otherwise a name that is misspelled would lead to the product on this machine.
+  if (url || secretKey) throw new Refusal("SUPABASE_URL and SUPABASE_SECRET_KEY name a backend only together.");
   const config = await fetch(`http://localhost:${PORT}/local/config.json`)
     .then(async (response) =>
       response.ok ? ((await response.json()) as { supabaseUrl: string; secretKey: string }) : null,

@@ -20,7 +20,11 @@ begin
   if problem is not null then
     raise sqlstate 'PT409' using message = problem;
   end if;
-  insert into private.season_closing (season, phase) values (wanted, 'players');
+  insert into private.season_closing (season, phase) values (wanted, 'players') on conflict do nothing;
+  -- Somebody else has begun in this moment.
+  if not found then
+    return;
+  end if;
   perform private.ensure_scores();
   perform private.lock_weeks('{1,2,3,4,5,6,7,8,9,10,11,12,13,14,15}');
   insert into private.closing_ranks (user_id, points, rank)

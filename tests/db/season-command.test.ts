@@ -95,8 +95,23 @@ test("a closing that was ended goes on where it was, and says what the archive d
   expect((await open(OTHER.name)).at(-1)).toBe(`Refused: ${ERRORS.SEASON_PICKS_LEFT.message}`);
   await fixture.db.sql(`update public.past_picks set bracket_data = pick.bracket_data
     from public.weekly_picks as pick where past_picks.id = pick.id`);
-  expect((await close()).at(-1)).toBe(`${SEASON.name} is closed.`);
+  // Two operators at once.
+  const both = (await Promise.all([close(), close()])).map((lines) => lines.at(-1));
+  expect(both.toSorted()).toEqual([
+    `${SEASON.name} is closed.`,
+    `${SEASON.name} is closed: somebody else has closed it at the same time.`,
+  ]);
   expect(await picks()).toBe(3);
+});
+
+test.each([
+  ["the publishable key", () => fixture.db.publishableKey, () => fixture.db.url],
+  ["the address of a site", () => fixture.db.secretKey, () => `${fixture.db.url}/group`],
+])("%s instead of what is needed is said to be wrong", async (_, key, url) => {
+  const wrong = createDatabase({ SUPABASE_URL: url() }, key());
+  expect(await said((say) => closeSeason(wrong, true, say))).toEqual([
+    expect.stringMatching(/^Refused: That backend does not know this command\./),
+  ]);
 });
 
 test("a season is closed once", async () => {

@@ -1,3 +1,4 @@
+import { spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -93,3 +94,15 @@ describe("the file of a season is refused with the line that is wrong", () => {
     await expect(readSeason("1999-00", folder)).rejects.toThrow("There is no file");
   });
 });
+
+test.each(["SUPABASE_URL", "SUPABASE_SECRET_KEY"])(
+  "a backend of which only %s is named is not mistaken for the product on this machine",
+  (name) => {
+    const { SUPABASE_URL: _, SUPABASE_SECRET_KEY: __, ...rest } = process.env;
+    const { status, stderr } = spawnSync(process.execPath, ["scripts/season.ts", "close"], {
+      env: { ...rest, [name]: "http://localhost:1" },
+      encoding: "utf8",
+    });
+    expect([status, stderr]).toEqual([1, "SUPABASE_URL and SUPABASE_SECRET_KEY name a backend only together.\n"]);
+  },
+);
