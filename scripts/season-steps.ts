@@ -82,8 +82,10 @@ const ATTEMPTS = 20;
 async function nextStep(db: Database, wanted: string): Promise<Step | null> {
   for (let attempt = 1; ; attempt++) {
     const result = await db.rpc("close_season", { wanted });
-    // 55P03: a lock was not free in time. 40xxx: rolled back because of another transaction. 0: no answer.
-    const isPassing = result.error !== null && (result.status === 0 || /^(55P03|40)/.test(result.error.code ?? ""));
+    // 55P03: a lock was not free in time. 40xxx: rolled back because of another transaction. 23503: an account or a group
+    // was deleted while it was copied. 0: no answer.
+    const isPassing =
+      result.error !== null && (result.status === 0 || /^(55P03|40|23503)/.test(result.error.code ?? ""));
     if (
       result.error?.message === "SEASON_NOT_RUNNING" &&
       (await readStatus(db)).past.some(({ name }) => name === wanted)

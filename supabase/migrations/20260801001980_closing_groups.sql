@@ -1,8 +1,7 @@
 -- Who may do what: nobody reaches these functions; `close_season` calls them (docs/rules.md#closing-a-season). They copy
 -- the groups.
 
--- The next groups by id that have a thousand members together, or one group that has more; at most a hundred, because each
--- is locked.
+-- The next groups by id, at most a hundred, that have a thousand members together, or one group that has more.
 create function private.next_groups(after uuid) returns uuid[]
 language sql stable set search_path = '' as $$
   select array_agg(id order by id)
@@ -18,13 +17,14 @@ language sql stable set search_path = '' as $$
 $$;
 
 -- The same as `private.group_stats` for each of these groups, from the picks of their members.
-create function private.stats_of_groups(ids uuid[], members uuid[], weeks smallint[]) returns table (id uuid, stats jsonb)
+create function private.stats_of_groups(ids uuid[], weeks smallint[]) returns table (id uuid, stats jsonb)
 language sql stable set search_path = '' as $$
   with counted as (
     select member.group_id, named.kind, named.team, count(*) as picks
     from public.group_members as member
     join private.picked_teams as named on named.user_id = member.user_id
-    where member.group_id = any (ids) and named.user_id = any (members) and named.week_number = any (weeks)
+    where member.group_id = any (ids) and named.week_number = any (weeks)
+      and named.user_id = any (array(select user_id from public.group_members where group_id = any (ids)))
     group by member.group_id, named.kind, named.team
   ),
   placed as (
@@ -53,9 +53,9 @@ language sql stable set search_path = '' as $$
   left join champions on champions.group_id = wanted_id;
 $$;
 
--- Copies the next groups, each with its statistics and its final table, all of them locked for that moment: nobody joins
--- between the two. What they picked is added up anew, all at once, which takes a fraction of storing it. Only of a group
--- of thousands, where that takes long, it is counted in several steps before, of some weeks each. Returns the last id, or
+-- Copies the next groups, each with its statistics and its final table, both of one snapshot, so that nobody who joins
+-- meanwhile has to wait. What they picked is added up anew, all at once, which takes a fraction of storing it. Only of a
+-- group of thousands, where that takes long, it is counted in steps before, of some weeks each. Returns the last id, or
 -- null when all are copied.
 create function private.archive_groups(wanted text, after uuid, deadline timestamptz) returns uuid
 language plpgsql set search_path = '' set plan_cache_mode = 'force_generic_plan' set jit = off as $$
@@ -63,44 +63,47 @@ declare
   weeks constant smallint[] := private.closed_weeks();
   ids constant uuid[] := private.next_groups(after);
   last_id constant uuid := ids[cardinality(ids)];
-  members uuid[];
-  weeks_at_once integer;
-  key bigint;
+  members constant integer := (select count(*) from public.group_members where group_id = any (ids));
+  is_large constant boolean := members > 1000;
+  uncounted smallint[];
+  weeks_at_once constant integer := greatest(1, 3000 / greatest(1, members));
 begin
-  for key in select private.lock_key(id) as key from unnest(ids) as id order by key loop
-    perform pg_advisory_xact_lock(key);
-  end loop;
-  members := array(select distinct user_id from public.group_members where group_id = any (ids));
-  weeks_at_once := greatest(1, 3000 / greatest(1, cardinality(members)));
-  for first_week in 1..case when cardinality(members) > 1000 then cardinality(weeks) else 0 end by weeks_at_once loop
-    perform private.ensure_tallies(last_id, weeks[first_week:first_week + weeks_at_once - 1]);
-    if clock_timestamp() > deadline and first_week + weeks_at_once <= cardinality(weeks) then
-      return after;
-    end if;
-  end loop;
-
-  if cardinality(members) > 1000 then
-    insert into public.past_groups (group_id, season, players, stats)
-    select last_id, wanted, cardinality(members), private.group_stats(last_id, null, weeks);
-  else
-    insert into public.past_groups (group_id, season, players, stats)
-    select id, wanted, (select count(*) from public.group_members where group_id = made.id), stats
-    from private.stats_of_groups(ids, members, weeks) as made;
+  uncounted := case when is_large then private.uncounted_weeks(last_id, weeks) end;
+  if cardinality(uncounted) > 0 then
+    for first_week in 1..cardinality(uncounted) by weeks_at_once loop
+      perform private.ensure_tallies(last_id, uncounted[first_week:first_week + weeks_at_once - 1]);
+      exit when clock_timestamp() > deadline;
+    end loop;
+    -- Counting locks the group, copying does not.
+    return after;
   end if;
 
+  with member as materialized (
+    select member.id, member.group_id, member.user_id, member.team_name, player.username
+    from public.group_members as member
+    join public.users as player on player.id = member.user_id
+    where member.group_id = any (ids)
+  ),
+  copied as (
+    insert into public.past_groups (group_id, season, players, stats)
+    select made.id, wanted, (select count(*) from member where member.group_id = made.id), made.stats
+    from (
+      select * from private.stats_of_groups(case when is_large then '{}' else ids end, weeks)
+      union all
+      select last_id, private.group_stats(last_id, null, weeks) where is_large
+    ) as made (id, stats)
+  )
   insert into public.past_standings (group_id, season, place, rank, user_id, team_name, score, champion, champion_picks)
   select
     member.group_id, wanted,
     row_number() over (
       partition by member.group_id
-      order by coalesce(score.points, 0) desc, lower(coalesce(member.team_name, player.username)) collate "C", member.id
+      order by coalesce(score.points, 0) desc, lower(coalesce(member.team_name, member.username)) collate "C", member.id
     ),
     rank() over (partition by member.group_id order by coalesce(score.points, 0) desc),
     member.user_id, member.team_name, coalesce(score.points, 0), score.champion, score.champion_picks
-  from public.group_members as member
-  join public.users as player on player.id = member.user_id
-  left join public.past_scores as score on score.user_id = member.user_id and score.season = wanted
-  where member.group_id = any (ids) and player.id = any (members);
+  from member
+  left join public.past_scores as score on score.user_id = member.user_id and score.season = wanted;
   return case when exists (select from public.groups where id > last_id) then last_id end;
 end;
 $$;
