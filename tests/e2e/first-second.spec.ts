@@ -131,6 +131,32 @@ test("a mouse button that goes down in the frame and comes up in the app presses
   await expect(page.getByRole("dialog")).toHaveCount(0);
 });
 
+test("a space bar that goes down in the frame and comes up in the app presses once", async ({ page }) => {
+  const release = await holdScripts(page);
+  await openFrame(page, "/cfp-challenge");
+  await createAccount(page).focus();
+  await page.keyboard.down("Space");
+  release();
+  await expect(page.locator("html[data-loading]")).toHaveCount(0);
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await page.keyboard.up("Space");
+  await expect(page.getByRole("dialog", { name: "Sign In" })).toBeVisible();
+});
+
+test("the button of a form in the frame does not load the page anew", async ({ page }) => {
+  const release = await holdScripts(page);
+  await openFrame(page, "/forgot-password");
+  const documents: string[] = [];
+  page.on("request", (request) => {
+    if (request.isNavigationRequest()) documents.push(request.url());
+  });
+  await page.getByRole("button", { name: "Send the Link" }).click();
+  release();
+  await expect(page.locator("html[data-loading]")).toHaveCount(0);
+  await expect(page.getByLabel("Email")).toBeVisible();
+  expect(documents).toEqual([]);
+});
+
 test("a draft fills the slots in their places, and the empty bracket is not shown before it", async ({ page }) => {
   await storeDraft(page, HALF_FILLED);
   const release = await holdScripts(page);

@@ -110,6 +110,46 @@ test.each([
   expect(onPress).not.toHaveBeenCalled();
 });
 
+/** What the browser tells of a key on an element. */
+const key = (type: string, target: Element, name = " ") =>
+  target.dispatchEvent(new KeyboardEvent(type, { key: name, bubbles: true }));
+
+test.each([
+  ["before the script has come", true],
+  ["while the app is being drawn", false],
+])("a space bar that goes down %s and comes up in the app presses once, and no other key does", async (_, isEarly) => {
+  if (isEarly && window.earlyState) window.earlyState.held = button();
+  const onPress = takeOverFrame();
+  if (!isEarly) key("keydown", button());
+  await settled();
+  key("keyup", button(), "Shift");
+  expect(onPress).not.toHaveBeenCalled();
+  key("keyup", button());
+  key("keyup", button());
+  expect(onPress).toHaveBeenCalledTimes(1);
+});
+
+test.each([
+  ["comes up on another control", () => key("keyup", root.querySelector("a") as Element)],
+  ["repeats in the app, where the browser makes a click of it", () => key("keydown", button())],
+])("a space bar that %s presses nothing by itself", async (_, end) => {
+  if (window.earlyState) window.earlyState.held = button();
+  const onPress = takeOverFrame();
+  await settled();
+  end();
+  key("keyup", button());
+  expect(onPress).not.toHaveBeenCalled();
+});
+
+test("what is held is the control that was there when the app came, whatever it says when it is let go", async () => {
+  if (window.earlyState) window.earlyState.held = button();
+  const onPress = takeOverFrame();
+  await settled();
+  button().textContent = "Join Demo League";
+  pointer("pointerup", button());
+  expect(onPress).toHaveBeenCalledTimes(1);
+});
+
 test("a press that began and ended in the frame is not held any more", async () => {
   const onPress = takeOverFrame();
   pointer("pointerdown", button());

@@ -4,7 +4,7 @@ export interface EarlyState {
   call: { readonly url: string; readonly response: Promise<Response> } | null;
   /** The control in the frame that was pressed last: it does nothing until the script has taken over. */
   pressed: HTMLElement | null;
-  /** The control in the frame on which the mouse button went down last. */
+  /** The control in the frame on which the mouse button or the space bar went down last. */
   held: HTMLElement | null;
 }
 

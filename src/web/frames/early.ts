@@ -29,10 +29,15 @@ try {
 // A link needs no script to be followed.
 for (const [type, key, controls] of [
   ["pointerdown", "held", "[data-frame] :is(a, button)"],
+  ["keydown", "held", "[data-frame] button"],
   ["click", "pressed", "[data-frame] button"],
 ] as const) {
-  document.addEventListener(type, ({ target }) => {
-    if (page.loading === undefined) return;
-    state[key] = target instanceof Element ? target.closest<HTMLElement>(controls) : null;
+  document.addEventListener(type, (event) => {
+    if (page.loading === undefined || (event instanceof KeyboardEvent && event.key !== " ")) return;
+    const { target } = event;
+    const control = target instanceof Element ? target.closest<HTMLElement>(controls) : null;
+    state[key] = control;
+    // The browser itself would send the form, and load the page anew.
+    if (type === "click" && control?.closest("form")) event.preventDefault();
   });
 }

@@ -70,7 +70,7 @@ function shownFrame(root: HTMLElement): HTMLElement | null {
 /**
  * Returns a function that ends the time of the frame: what was pressed in it is pressed again, and what had the focus has
  * it again, if the same control is in the same place of the app. That includes what is pressed while the app is being
- * drawn, and a mouse button that goes down in the frame and comes up in the app. In a frame that is kept, React answers
+ * drawn, and a mouse button or space bar that goes down in the frame and comes up in the app. In a frame that is kept, React answers
  * all of that itself.
  */
 function carryOver(frame: HTMLElement | null, isKept: boolean): () => void {
@@ -80,12 +80,11 @@ function carryOver(frame: HTMLElement | null, isKept: boolean): () => void {
     if (isDrawn(frame) || !(target instanceof Element)) return;
     pressed = placeOf(target.closest("button"), frame);
   };
-  if (frame !== null && !isKept) {
-    frame.addEventListener("click", press);
-    releaseInApp(frame);
-  }
+  if (frame !== null && !isKept) frame.addEventListener("click", press);
+  const settle = frame !== null && !isKept ? releaseInApp(frame) : null;
   return () => {
     frame?.removeEventListener("click", press);
+    settle?.();
     const { dataset } = document.documentElement;
     if (!("loading" in dataset)) return;
     for (const mark of ["loading", "player", "draft", "quiet"]) delete dataset[mark];
@@ -100,30 +99,48 @@ function isDrawn(frame: HTMLElement | null): boolean {
 }
 
 /**
- * Presses a control when the mouse button that went down on it in the frame comes up on it in the app: the control it
- * went down on is gone by then, so the browser makes no click of it. A finger's tap is a click on what is there by then.
+ * Presses a control when the mouse button or the space bar that went down on it in the frame comes up on it in the app: the
+ * control it went down on is gone by then, so the browser makes no click of it. A finger's tap is a click on what is there
+ * by then. Returns a function to call when the app is there: from then on the control is that one, whatever it says later.
  */
-function releaseInApp(frame: HTMLElement): void {
+function releaseInApp(frame: HTMLElement): () => void {
   let held = placeOf(window.earlyState?.held, frame);
-  const down = ({ target }: PointerEvent) => {
+  let control: HTMLElement | null = null;
+  const down = (event: PointerEvent | KeyboardEvent) => {
+    if (!isPress(event)) return;
+    // Also a space bar that repeats: the browser makes a click of it.
     if (isDrawn(frame)) end();
-    else held = placeOf(target instanceof Element ? target.closest("a, button") : null, frame);
+    else held = placeOf(controlOf(event), frame);
   };
-  const up = ({ target, pointerType }: PointerEvent) => {
+  const up = (event: PointerEvent | KeyboardEvent) => {
+    if (!isPress(event)) return;
     if (!isDrawn(frame)) {
       held = placeOf(null, frame);
       return;
     }
     end();
-    const control = held();
-    if (pointerType === "mouse" && target instanceof Node && control?.contains(target)) control.click();
+    const pressed = control?.isConnected ? control : held();
+    const isHeld = event instanceof KeyboardEvent || event.pointerType === "mouse";
+    if (isHeld && event.target instanceof Node && pressed?.contains(event.target)) pressed.click();
   };
   const end = () => {
-    document.removeEventListener("pointerdown", down, true);
-    document.removeEventListener("pointerup", up, true);
+    for (const type of ["pointerdown", "keydown"] as const) document.removeEventListener(type, down, true);
+    for (const type of ["pointerup", "keyup"] as const) document.removeEventListener(type, up, true);
   };
-  document.addEventListener("pointerdown", down, true);
-  document.addEventListener("pointerup", up, true);
+  for (const type of ["pointerdown", "keydown"] as const) document.addEventListener(type, down, true);
+  for (const type of ["pointerup", "keyup"] as const) document.addEventListener(type, up, true);
+  return () => {
+    control = held();
+  };
+}
+
+/** Whether this is of a pointer, or of the key that presses when it comes up. */
+const isPress = (event: PointerEvent | KeyboardEvent) => !(event instanceof KeyboardEvent) || event.key === " ";
+
+/** The control that a press is on; the space bar presses no links. */
+function controlOf(event: PointerEvent | KeyboardEvent): Element | null {
+  const controls = event instanceof KeyboardEvent ? "button" : "a, button";
+  return event.target instanceof Element ? event.target.closest(controls) : null;
 }
 
 /**
