@@ -55,7 +55,7 @@ test("the scrollbars of the canvas fade 600 ms after the last scrolling", () => 
   vi.useRealTimers();
 });
 
-describe("every one of the 136 names fits", () => {
+describe("every name of a team fits", () => {
   const rooms = { small: 134, semi: 130, final: 114, phone: 180 } as const;
   test.each(Object.entries(rooms) as [keyof typeof rooms, number][])(
     "into a %s slot, on two lines at most",

@@ -16,7 +16,7 @@ import {
   writeValue,
 } from "../support/server/trpc-envelope.ts";
 
-/** The 136 teams as the browser gets them: by name, without the abbreviations that only the server knows. */
+/** The teams of the season as the browser gets them: by name, without the abbreviations that only the server knows. */
 export const TEAMS: readonly Team[] = SEED_TEAMS.map(({ abbreviation: _, ...team }) => team).sort((one, other) =>
   one.name.localeCompare(other.name, "en"),
 );

@@ -58,7 +58,7 @@ const open = () =>
 async function openLoaded() {
   const view = open();
   await screen.findByText("success");
-  await screen.findByText("136 teams");
+  await screen.findByText(`${TEAMS.length} teams`);
   asked = [];
   return view;
 }
