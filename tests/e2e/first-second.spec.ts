@@ -189,6 +189,31 @@ test("a font that comes late moves words, but breaks no line of the first view a
   }
 });
 
+test("a font that comes late moves nothing on the page of a member either", async ({ page, season, isMobile }) => {
+  const own = await season.signIn(page);
+  const group = await season.find("group_id", `group_members?user_id=eq.${own}`);
+  await saveOutcome(season.url, OFFICIAL_RECORD);
+  for (const width of isMobile ? [360, 390] : [1440]) {
+    await page.setViewportSize({ width, height: 780 });
+    let release = () => {};
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route(/\.woff2$/, async (route) => {
+      await released;
+      await route.continue();
+    });
+    await page.goto(`/group/${group}/member/${own}`, { waitUntil: "commit" });
+    const weeks = page.getByRole("list").filter({ has: page.getByRole("link", { name: /^Week 11/ }) });
+    await expect(weeks).toBeVisible();
+    const before = await weeks.boundingBox();
+    release();
+    await page.evaluate(() => document.fonts.ready);
+    expect([width, (await weeks.boundingBox())?.y]).toEqual([width, before?.y]);
+    await page.unrouteAll({ behavior: "wait" });
+  }
+});
+
 test("a visitor's page asks once for what it shows, along with its code, and nothing moves", async ({
   page,
   request,

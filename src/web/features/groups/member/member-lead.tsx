@@ -14,24 +14,19 @@ export function MemberLead({ content, weeks, isFinal }: Props) {
   const { member, group, official } = content;
   const name = <bdi>{group.name}</bdi>;
   const most = favorite(weeks);
+  const place = official === null ? `one of ${counted(group.players, "player")} in` : standing(content, isFinal);
+  const points = official === null ? "" : ` with ${counted(member.score, "point")}${isFinal ? "" : " so far"}`;
+  const names = `${member.teamName === null ? "" : `${member.username}, `}${group.name}`;
   return (
     <span className={css.lead}>
-      <span className={css.sentence}>
+      <span className={css.sentence} data-lines={linesOf(place.length + points.length + names.length)}>
         {member.teamName !== null && (
           <>
             <bdi>{member.username}</bdi>,{" "}
           </>
         )}
-        {official === null ? (
-          <>
-            one of {counted(group.players, "player")} in {name}.
-          </>
-        ) : (
-          <>
-            {standing(content, isFinal)} {name} with {counted(member.score, "point")}
-            {isFinal ? "" : " so far"}.
-          </>
-        )}
+        {place} {name}
+        {points}.
       </span>{" "}
       <span className={css.sentence}>
         {most !== null && `${most.team.name} as champion in ${most.count} of ${counted(weeks.length, "week")}.`}
@@ -40,6 +35,9 @@ export function MemberLead({ content, weeks, isFinal }: Props) {
     </span>
   );
 }
+
+/** For how many lines of a phone so many letters get room: for the lines they take in the wider font on the narrowest one. */
+const linesOf = (letters: number) => (letters <= 66 ? 2 : letters <= 100 ? 3 : 4);
 
 /** How a member stands: "won", "shares 1st of 12 with 2 others in". */
 function standing({ member: { rank, level }, group: { players } }: MemberContent, isFinal: boolean): string {
