@@ -143,6 +143,13 @@ describe("the page of a saved bracket", () => {
     }
   });
 
+  test("is the same in capitals, as the routes that lead here are", async () => {
+    const id = await savedId();
+    const [as, inCapitals] = [await open(`/bracket/${id}`), await open(`/BRACKET/${id}`)];
+    expect(await inCapitals.text()).toBe(await as.text());
+    expect((await open(`/Bracket/${id}/Picture`)).status).toBe(302);
+  });
+
   test("leads to its picture at an address that stays the same", async () => {
     const id = await savedId();
     const response = await open(`/bracket/${id}/picture`);

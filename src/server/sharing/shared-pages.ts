@@ -39,7 +39,8 @@ interface Shared {
   readonly words: SharedWords;
 }
 
-const ADDRESS = /^\/(bracket|join)\/([^/]+?)(\/picture)?\/?$/;
+/** The routes that lead here take capitals, as those of every page do. */
+const ADDRESS = /^\/(bracket|join)\/([^/]+?)(\/picture)?\/?$/i;
 
 /**
  * Creates the function behind `/bracket/{id}` and `/join/{code}` (docs/rules.md#shared-pages): the built page with a
@@ -96,9 +97,10 @@ export function createSharedPages(
   async function answer(request: Request): Promise<Response> {
     const { pathname } = new URL(request.url);
     try {
-      const [, page, id = "", picture = ""] = ADDRESS.exec(pathname) ?? [];
+      const [, name, id = "", picture = ""] = ADDRESS.exec(pathname) ?? [];
+      const page = name?.toLowerCase();
       if (page !== "bracket" && page !== "join") throw new AppError("ADDRESS_UNKNOWN");
-      noteRequest({ route: `/${page}/:id${picture}` });
+      noteRequest({ route: `/${page}/:id${picture.toLowerCase()}` });
       if (request.method !== "GET" && request.method !== "HEAD") {
         throw new AppError("METHOD_NOT_ALLOWED", { headers: { Allow: "GET, HEAD" } });
       }

@@ -51,7 +51,9 @@ export function createEdge({ output, functions, keepsEverything = false }: EdgeO
 
   async function respond(incoming: IncomingMessage): Promise<Answer> {
     const address = incoming.url ?? "/";
-    const led = lead(decodeURI(address.replace(/[?#].*/s, "")));
+    const path = readable(address.replace(/[?#].*/s, ""));
+    if (path === null) return plain(400, "BAD_REQUEST");
+    const led = lead(path);
     const answer = await find(incoming, address, led);
     // A header of the function itself counts for more than one of a route.
     for (const [name, value] of led.headers) {
@@ -122,6 +124,15 @@ export function createEdge({ output, functions, keepsEverything = false }: EdgeO
         outgoing.end(isEmpty ? undefined : body);
       });
   };
+}
+
+/** The path that an address spells; null when it spells no text. */
+function readable(path: string): string | null {
+  try {
+    return decodeURI(path);
+  } catch {
+    return null;
+  }
 }
 
 function plain(status: number, code: string): Answer {
