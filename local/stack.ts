@@ -42,6 +42,8 @@ export interface StackOptions extends Pick<LocalSupabaseOptions, "migrationsDir"
   cron?: boolean;
   /** Opens in the middle of the playoff, with picks for every week; keeps nothing. */
   matchday?: boolean;
+  /** Where browsers find Supabase; by default at the address of the pages. */
+  supabaseUrl?: string;
   /** Opens another Supabase than the embedded one, with data of its own. */
   openSupabase?: (surroundings: Surroundings) => Promise<LocalSupabase>;
   /** Opens the product's pages and server, after the server's environment variables are set. */
@@ -86,7 +88,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     Object.assign(process.env, serverEnvironment(url), feedEnvironment(url));
     frontend = await options.openFrontend(server, vercel);
     const mailbox = new Mailbox(dataDir?.mail);
-    const google = new Google(url);
+    const google = new Google(url, options.supabaseUrl);
     const surroundings = { siteUrl: url, mailbox, google };
     supabase = await (options.openSupabase ?? openEmbedded(options, dataDir))(surroundings);
     const hasDemo = await hasDemoAccount(supabase.sql);

@@ -1,8 +1,12 @@
 import { defineConfig } from "@playwright/test";
 import journeys from "../e2e/playwright.config.ts";
+import { BUILT_FOR } from "../support/deployment/project.ts";
 
 // What starts the product reads this.
 process.env.AUTH_LANE = "deployed";
+// As in real hosting, the project has another host than the site; the client is built for one.
+process.env.SUPABASE_APART = "1";
+process.env.VITE_SUPABASE_URL = BUILT_FOR;
 
 /**
  * Journeys that meet the database and the auth service, on what Vercel would serve over the parts of a hosted project

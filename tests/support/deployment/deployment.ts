@@ -10,8 +10,9 @@ import { startHostedSupabase } from "../hosted/hosted-supabase.ts";
 import { writeBuildOutput } from "./build-output.ts";
 import { createEdge } from "./edge.ts";
 import { type Functions, openFunctions } from "./functions.ts";
+import { allowProject, isBuiltForProject, moveToProject, openProject } from "./project.ts";
 
-/** A deployment on this machine, with Supabase, mailbox and feed at the same address (docs/deploying.md). */
+/** A deployment on this machine, with mailbox and feed at the same address (docs/deploying.md). */
 export interface Deployment extends Stack {
   /** What is deployed, in the format of the Build Output API, and the environment variables of its functions. */
   readonly output: string;
@@ -28,26 +29,39 @@ export interface DeploymentOptions {
   readonly port: number;
   /** Text of a supabase/config.toml instead of the project's, for the auth service of a hosted project. */
   readonly config?: string;
+  /** Whether Supabase is at an origin of its own, as a hosted project is; only with AUTH_SERVER. */
+  readonly isApart?: boolean;
   /** Where the functions' logs go. */
   readonly print?: (text: string) => void;
 }
 
 /** Starts a deployment: over a hosted project where AUTH_SERVER names its auth service, else over the stand-in. */
-export async function openDeployment({ port, config = CONFIG, print }: DeploymentOptions): Promise<Deployment> {
+export async function openDeployment({
+  port,
+  config = CONFIG,
+  isApart,
+  print,
+}: DeploymentOptions): Promise<Deployment> {
+  const project = isApart ? await openProject() : null;
   const output = mkdtempSync(join(tmpdir(), "deployment-"));
   let databaseUrl: string | null = null;
   const openHosted: StackOptions["openSupabase"] = async (surroundings) => {
-    const supabase = await startHostedSupabase({ ...surroundings, config });
+    const supabase = await startHostedSupabase({
+      ...{ ...surroundings, config },
+      ...(project && { projectUrl: project.url }),
+    });
     databaseUrl = supabase.databaseUrl;
-    return supabase;
+    return project ? project.moveIn(supabase) : supabase;
   };
   const hosted = process.env.AUTH_SERVER ? { openSupabase: openHosted } : {};
   const opened: Pick<Deployment, "environment" | "functions" | "replace">[] = [];
   const stack = await startStack({
-    ...{ port, dataDir: "memory", ...hosted },
+    ...{ port, dataDir: "memory", ...hosted, ...(project && { supabaseUrl: project.url }) },
     async openFrontend(server) {
-      const environment = environmentOf(`http://localhost:${(server.address() as AddressInfo).port}`);
+      const site = `http://localhost:${(server.address() as AddressInfo).port}`;
+      const environment = environmentOf(site, project?.url ?? site);
       await writeDeployment(output, environment);
+      if (project) allowProject(output, project.url);
       const functions = openFunctions(output, environment, print);
       const edge = createEdge({ output, functions });
       let answer = edge;
@@ -69,13 +83,14 @@ export async function openDeployment({ port, config = CONFIG, print }: Deploymen
   return { ...stack, output, databaseUrl, ...(opened[0] as (typeof opened)[0]) };
 }
 
-/** The environment variables of a deployment at `site`, which finds Supabase, mail provider and feed there too. */
-function environmentOf(site: string): Record<string, string> {
+/** The environment variables of a deployment at `site`, which finds mail provider and feed there too. */
+function environmentOf(site: string, supabase: string): Record<string, string> {
   return {
     ...serverEnvironment(site),
     ...feedEnvironment(site),
     RESEND_WEBHOOK_SECRET: `whsec_${Buffer.from("a deployment on this machine").toString("base64")}`,
-    VITE_SUPABASE_URL: site,
+    SUPABASE_URL: supabase,
+    VITE_SUPABASE_URL: supabase,
   };
 }
 
@@ -83,6 +98,7 @@ function environmentOf(site: string): Record<string, string> {
 async function writeDeployment(folder: string, environment: Record<string, string>): Promise<void> {
   await writeBuildOutput(folder, environment);
   if (process.env.VERCEL_CLI) return;
+  if (isBuiltForProject(folder)) return moveToProject(folder, environment);
   // What is in dist was built for no site, and then finds Supabase at its own. Two tags differ in a build for one
   // (vite.config.ts).
   for (const file of globSync("static/*.html", { cwd: folder })) {

@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { DEMO } from "../../local/demo/demo.ts";
+import { LOCAL_KEYS } from "../../local/keys.ts";
+import { addressOf } from "../support/accounts/accounts.ts";
+import { authSteps, PASSWORD } from "../support/accounts/auth-stack.ts";
+import { type HostedStack, openHostedStack } from "../support/hosted/hosted-stack.ts";
+
+let stack: HostedStack;
+beforeAll(async () => {
+  stack = await openHostedStack();
+});
+afterAll(() => stack.close());
+
+const { openBrowser, signedIn, agedTokens, accountsAt, mailsTo } = authSteps(() => stack);
+
+describe("a refresh token", () => {
+  test("works again for two tabs that renew at once, and later for one whose answer was lost", async () => {
+    const browser = await signedIn("two-tabs");
+    const token = (await browser.auth.getSession()).data.session?.refresh_token ?? "";
+    const renew = async (refresh_token: string) =>
+      (await openBrowser().auth.refreshSession({ refresh_token })).data.session;
+    const [one, other] = [await renew(token), await renew(token)];
+    expect(one?.refresh_token).toBe(other?.refresh_token);
+    // Nobody has used the next one yet: perhaps it never arrived.
+    await agedTokens();
+    expect((await renew(token))?.refresh_token).toBe(one?.refresh_token);
+    await renew(one?.refresh_token ?? "");
+    await agedTokens();
+    expect(await renew(token)).toBeNull();
+  });
+
+  test.each([
+    ["goes on for who renews it within ten seconds", false],
+    ["is over for who does so later", true],
+  ])("that somebody else has used revokes its session, which %s", async (outcome, isLate) => {
+    const browser = await signedIn(outcome.startsWith("goes") ? "robbed" : "robbed-late");
+    const stolen = (await browser.auth.getSession()).data.session?.refresh_token ?? "";
+    await browser.auth.refreshSession();
+    await browser.auth.refreshSession();
+    await agedTokens();
+    const thief = await openBrowser().auth.refreshSession({ refresh_token: stolen });
+    expect(thief.error?.code).toBe("refresh_token_already_used");
+    if (isLate) await agedTokens();
+    expect((await browser.auth.refreshSession()).error !== null).toBe(isLate);
+    await agedTokens();
+    expect((await browser.auth.refreshSession()).error !== null).toBe(isLate);
+  });
+});
+
+/** Asks the auth service without the client's own headers. */
+const post = (path: string, body: object, headers: Record<string, string>) =>
+  stack.supabase.fetch(
+    new Request(`${stack.site}/auth/v1${path}`, {
+      method: "POST",
+      headers: { apikey: LOCAL_KEYS.publishable, ...headers },
+      body: JSON.stringify(body),
+    }),
+  );
+
+test("a session is kept with the browser and the network address that it began in", async () => {
+  const { email, password } = DEMO;
+  const from = { "user-agent": "Stadium/1.0", "x-forwarded-for": "198.18.99.1" };
+  expect((await post("/token?grant_type=password", { email, password }, from)).status).toBe(200);
+  const kept = await stack.supabase.sql(
+    "select user_agent, host(ip) as ip from auth.sessions order by created_at desc limit 1",
+  );
+  expect(kept).toEqual([{ user_agent: "Stadium/1.0", ip: "198.18.99.1" }]);
+});
+
+test.each<[string, Record<string, string>, RegExp]>([
+  ["with", { "x-supabase-api-version": "2024-01-01" }, /"unexpected_failure".*Database error saving new user/],
+  ["without", {}, /"23505".*users_username.*\(demo\) already exists/],
+])("a sign-up that a trigger refuses, %s a version of the answer, leaves nothing behind", async (_, version, words) => {
+  const email = addressOf("refused");
+  const answer = await post("/signup", { email, password: PASSWORD, data: { username: DEMO.username } }, version);
+  expect([answer.status, await answer.text()]).toEqual([500, expect.stringMatching(words)]);
+  expect(await accountsAt(email)).toBe(0);
+  expect(mailsTo(email)).toEqual([]);
+});
