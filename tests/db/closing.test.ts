@@ -60,10 +60,11 @@ describe("a season that is being closed", () => {
       `update public.brackets set winners = '${JSON.stringify(OFFICIAL_RECORD.winners)}' where name = 'official';
       update private.score_state set weeks = '{}'`,
       async () => {
-        const both = await Promise.all([calls.close(), calls.close()]);
+        // PGlite has one connection: there a second one would go on.
+        const operators = db.lane === "postgres" ? 2 : 1;
         const begun = { step: expect.objectContaining({ phase: "players" }), error: null };
-        // PGlite has one connection: there the second one goes on.
-        if (db.lane === "postgres") expect(both).toEqual([begun, begun]);
+        for (const made of await Promise.all(Array.from({ length: operators }, () => calls.close())))
+          expect(made).toEqual(begun);
       },
       "",
       2,
