@@ -28,11 +28,14 @@ export class Season {
     expect(response.ok).toBe(true);
   }
 
-  /** Deletes all picks and opens week 12, with week 11 closed and week 13 upcoming. */
+  /** Deletes all picks and the outcome, and opens week 12, with week 11 closed and week 13 upcoming. */
   async reset(): Promise<void> {
     const { secretKey } = this.#keys;
     const headers = { apikey: secretKey, authorization: `Bearer ${secretKey}` };
-    await fetch(`${this.url}/rest/v1/weekly_picks?week_number=gte.1`, { method: "DELETE", headers });
+    for (const rows of ["weekly_picks?week_number=gte.1", "brackets?name=eq.official"]) {
+      const response = await fetch(`${this.url}/rest/v1/${rows}`, { method: "DELETE", headers });
+      expect([rows, response.status]).toEqual([rows, 204]);
+    }
     await this.moveWeek(11, -10, -3);
     await this.moveWeek(12, -3, 4);
     await this.moveWeek(13, 4, 11);
@@ -79,7 +82,7 @@ export class Season {
   }
 }
 
-/** A test of the challenge. Each starts without picks, with week 12 open. */
+/** A test of the challenge. Each starts without picks and results, with week 12 open. */
 export const test = base.extend<{ season: Season }>({
   season: async ({ product }, use) => {
     const season = new Season(product.url, await keysOf(product.url));

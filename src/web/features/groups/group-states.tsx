@@ -20,6 +20,7 @@ export function GroupSkeleton() {
       <VisuallyHidden as="p">
         <span role="status">Loading the group...</span>
       </VisuallyHidden>
+      <div className={css.tabs} aria-hidden="true" />
       <div className={view.columns}>
         <div className={view.column}>
           <MembersSection>
