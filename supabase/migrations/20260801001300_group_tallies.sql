@@ -151,6 +151,16 @@ begin
 end;
 $$;
 
+-- Makes somebody who leaves wait for the group as who joins does, before the row goes: one who joins again holds the group and
+-- waits for a row that is going.
+create function private.wait_for_group() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform pg_advisory_xact_lock(private.lock_key(old.group_id));
+  return old;
+end;
+$$;
+
 -- Joining and leaving change what the group has picked in the weeks that are counted. The group is locked until that is
 -- committed, so that nobody counts it in between, and so are all of them against a week that is opened again
 -- (`private.rescore`). A group that is new is counted later.
@@ -278,6 +288,8 @@ create trigger score_pick after insert or update or delete on public.weekly_pick
 -- player, so that nobody waits here for a player who is being deleted.
 create trigger wait_for_picks before insert on public.group_members
   for each row execute function private.wait_for_picks();
+create trigger wait_for_group before delete on public.group_members
+  for each row execute function private.wait_for_group();
 
 create trigger count_member after insert or delete on public.group_members
   for each row execute function private.count_member();

@@ -207,6 +207,9 @@ test("the Navigation drawer of a phone leads a player to their groups every time
   expect(dialog().queryByRole("link", { name: "My Groups" })).toBeNull();
 });
 
+/** What a group without picks says once it has asked for them; a test that ends before would ask in the next one. */
+const PICKS_ARE_THERE = /^The season and the picks are drawn here/;
+
 test("a visitor sees the name of the group of an invite link and who is in it, and signing in joins it", async () => {
   const joined: string[] = [];
   serveGroup(groupOf([memberOf("sam"), memberOf("casey")]), [], {
@@ -234,6 +237,7 @@ test("a visitor sees the name of the group of an invite link and who is in it, a
   expect(window.location.pathname).toBe(`/group/${GROUP_ID}`);
   expect(joined).toEqual([CODE]);
   expect(toastText()).toBe('Successfully joined "Fourth and Long"!');
+  expect(await screen.findByText(PICKS_ARE_THERE)).toBeTruthy();
 });
 
 test("a member who opens the invite link is led to the group without a message", async () => {
@@ -245,6 +249,7 @@ test("a member who opens the invite link is led to the group without a message",
   openChallenge(`/join/${CODE}`);
   expect(await screen.findByRole("table", { name: "Group Members" })).toBeTruthy();
   expect(toastText()).toBeUndefined();
+  expect(await screen.findByText(PICKS_ARE_THERE)).toBeTruthy();
 });
 
 test("an unknown code is 'Group not found', and a group that cannot be joined says why", async () => {
