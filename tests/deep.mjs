@@ -2,7 +2,7 @@
  * `npm run test:deep`: the random tests of the rules, of whatever a request may carry, and of both databases with 200
  * times as many cases and a new seed each time, all database tests on PGlite, 100,000 weekly reminders whose workers are
  * killed at random, a season of a million picks whose closing is, beside a crowd of players, the tests of the domain, the
- * screens, the server and the database in a build of the next season, a season that two people follow in two browsers, and every
+ * server and the database in a build of the next season, a season that two people follow in two browsers, and every
  * mutant (`npm run test:mutants`). Takes hours and is not part of `npm test`.
  */
 import { spawnSync } from "node:child_process";
@@ -44,7 +44,6 @@ for (const [project, environment, only] of runs) {
 }
 const nextSeason = [
   ["domain", {}],
-  ["web", {}],
   ["server", {}],
   ["db", { DB_LANE: "pglite" }],
   ["db", { DB_LANE: "postgres" }],

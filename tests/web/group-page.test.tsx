@@ -23,7 +23,7 @@ test("a group that is not there says so, in the page and in its title", async ()
   serveGroup(() => new ErrorAnswer("GROUP_NOT_FOUND"));
   await openGroup();
   expect(await screen.findByRole("heading", { level: 1, name: "Group not found" })).toBeTruthy();
-  expect(document.title).toMatch(/^Group not found/);
+  await waitFor(() => expect(document.title).toMatch(/^Group not found/));
 });
 
 test("members are in the server's order, with score and most picked champion; only one's own team name can be edited", async () => {
@@ -53,7 +53,7 @@ test("members are in the server's order, with score and most picked champion; on
   ).toEqual(["Team Name", "Score", "Most Picked Champ", "Chance to Win"]);
   expect(within(table).getAllByRole("button")).toHaveLength(1);
   expect(screen.getByRole("heading", { level: 1, name: "Fourth and Long" })).toBeTruthy();
-  expect(document.title).toMatch(/^Fourth and Long/);
+  await waitFor(() => expect(document.title).toMatch(/^Fourth and Long/));
   expect(screen.getByRole("region", { name: "Scoring" })).toBeTruthy();
 });
 

@@ -48,7 +48,7 @@ test("on the page of a group they are text in every table and chart, in the titl
   expect(screen.getByRole("heading", { level: 1 }).textContent).toBe(HOSTILE_NAMES[0]);
   const seasons = [...screen.getByLabelText<HTMLSelectElement>("Season of").options].map(({ text }) => text);
   expect(seasons).toEqual(HOSTILE_NAMES.map((name, index) => plain(name) + (index === 0 ? " (you)" : "")));
-  expect(document.title).toContain(HOSTILE_NAMES[0]);
+  await waitFor(() => expect(document.title).toContain(HOSTILE_NAMES[0]));
   await user.click(button("Leave"));
   expect(dialog().getByText(HOSTILE_NAMES[0] as string, { selector: "bdi" })).toBeTruthy();
 });

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { KEPT } from "../../src/domain/kept.ts";
 import { freshBrowser } from "./browser.ts";
@@ -24,7 +24,7 @@ test("/privacy lists everything that is kept, why and how long, by whom, and wha
     whom.getByText(/consent screen asks to tell us your name, your e-mail address and your profile picture/),
   ).toBeTruthy();
   expect(screen.getByText(/^What stays then has no name:/)).toBeTruthy();
-  expect(document.title).toMatch(/^Privacy/);
+  await waitFor(() => expect(document.title).toMatch(/^Privacy/));
 });
 
 test("the small print of a page leads there", async () => {

@@ -39,7 +39,9 @@ describe("in place of the editor", () => {
     expect(await screen.findByRole("heading", { level: 1, name: "Authentication Required" })).toBeTruthy();
     expect(screen.getByText("Please sign in to access Week 12 picks.")).toBeTruthy();
     await waitFor(() => expect(sessionStorage.getItem("cfp-bracket.auth-redirect-path")).toBe(WEEK_12));
-    expect(document.title).toBe(`Week 12 Picks | ${SEASON.name} College Football Playoff Predictor`);
+    await waitFor(() =>
+      expect(document.title).toBe(`Week 12 Picks | ${SEASON.name} College Football Playoff Predictor`),
+    );
   });
 
   test.each(["0", "16", "99", "abc", "012", "1.5", "-1"])(
