@@ -85,10 +85,14 @@ export function usePageState<Data>(
   };
 }
 
-/** The newest content of a page. It stays for its player while it is fetched again, even when the cache was emptied. */
+/**
+ * The newest content of a page. It stays for its player while it is fetched again, even when the cache was emptied, and when
+ * nobody was signed in for a moment before the page was kept open.
+ */
 function useLastContent<Content>(playerId: string | null, content: Content | null): Content | null {
   const [last, setLast] = useState<{ playerId: string | null; content: Content } | null>(null);
-  if (content !== null && (last?.content !== content || last.playerId !== playerId)) setLast({ playerId, content });
+  const isNew = last?.content !== content || last?.playerId !== playerId;
+  if (content !== null && playerId !== null && isNew) setLast({ playerId, content });
   if (content !== null) return content;
   return last !== null && last.playerId === playerId ? last.content : null;
 }
