@@ -111,3 +111,15 @@ test("a session is ended on purpose, though more becomes known of the player mea
   act(() => setUser(ANN));
   expect(wasEndedOnPurpose()).toBe(false);
 });
+
+test("what an unsaved page showed is its player's still when nobody was there for a moment", () => {
+  const { result, rerender, keepOpen } = renderPage(CONTENT);
+  keepOpen(true);
+  localStorage.setItem("cfp-bracket.signed-out", "true");
+  act(() => setUser(null));
+  rerender({ data: CONTENT, error: null });
+  expect(result.current.state).toBe("signedOut");
+  localStorage.removeItem("cfp-bracket.signed-out");
+  rerender({ data: undefined, error: null });
+  expect(result.current).toMatchObject({ state: "ready", content: CONTENT, player: ANN });
+});
