@@ -98,17 +98,16 @@ function environmentOf(site: string, supabase: string): Record<string, string> {
 async function writeDeployment(folder: string, environment: Record<string, string>): Promise<void> {
   await writeBuildOutput(folder, environment);
   if (process.env.VERCEL_CLI) return;
-  if (isBuiltForProject(folder)) return moveToProject(folder, environment);
-  // What is in dist was built for no site, and then finds Supabase at its own. Two tags differ in a build for one
-  // (vite.config.ts).
+  const isForProject = isBuiltForProject(folder);
+  if (isForProject) moveToProject(folder, environment);
+  // What is in dist was built for no site, and then finds Supabase at its own unless it was built for a project. Two tags
+  // differ in a build for one (vite.config.ts).
   for (const file of globSync("static/*.html", { cwd: folder })) {
     const path = join(folder, file);
     const html = readFileSync(path, "utf8");
-    writeFileSync(
-      path,
-      html
-        .replace("connect-src &#39;self&#39;", `$& ${environment.VITE_SUPABASE_URL}`)
-        .replace("</head>", `<meta property="og:image" content="${environment.SITE_URL}/og.png"></head>`),
-    );
+    const picture = `<meta property="og:image" content="${environment.SITE_URL}/og.png">`;
+    const pictured = html.replace("</head>", `${picture}</head>`);
+    const project = environment.VITE_SUPABASE_URL;
+    writeFileSync(path, isForProject ? pictured : pictured.replace("connect-src &#39;self&#39;", `$& ${project}`));
   }
 }
