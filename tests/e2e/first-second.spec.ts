@@ -306,3 +306,21 @@ test("a player's page asks with the stored token before the auth client is there
     page.removeAllListeners("request");
   }
 });
+
+test("a player's settings stand still, so that a button held from the frame on is pressed", async ({
+  page,
+  season,
+}) => {
+  await season.signIn(page);
+  const release = await holdScripts(page);
+  const framed = await openFrame(page, "/settings");
+  const button = page.getByRole("button", { name: "Download My Data" }).locator("visible=true");
+  await button.hover();
+  await page.mouse.down();
+  release();
+  await expect(page.getByRole("switch", { name: "Weekly Reminders" })).toBeVisible();
+  expect(await whatMoved(page, framed)).toEqual([]);
+  const download = page.waitForEvent("download");
+  await page.mouse.up();
+  await download;
+});

@@ -10,10 +10,11 @@ import css from "./email-settings.module.css";
 export function EmailSettings({ user }: { user: { id: string; email: string | null } }) {
   const { data: suppression } = trpc.preferences.suppression.useQuery({ userId: user.id });
   const reason = suppression?.reason ?? null;
-  const lead = `${reason === null ? "Mails go" : "No mail goes"} to ${user.email}.`;
+  // Where the address is not known yet, as in the frame of the page, its line is kept: nothing moves when it comes.
+  const lead = user.email === null ? "\u00a0" : `${reason === null ? "Mails go" : "No mail goes"} to ${user.email}.`;
   return (
     <>
-      <PageTitle lead={user.email === null ? undefined : lead}>Settings</PageTitle>
+      <PageTitle lead={lead}>Settings</PageTitle>
       <div className={css.card}>
         {reason && <Unreachable reason={reason} address={user.email ?? "your address"} />}
         <WeeklyReminders userId={user.id} />
