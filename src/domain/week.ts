@@ -1,3 +1,5 @@
+import type { BracketRecord } from "./bracket-record.ts";
+
 /** How many weeks the challenge has; they are numbered from 1 (docs/rules.md#week-numbers). */
 export const WEEK_COUNT = 15;
 
@@ -33,16 +35,24 @@ export function openWeek(weeks: readonly Week[], now: Date): Week | null {
   return open.sort((one, other) => one.endDate.getTime() - other.endDate.getTime())[0] ?? null;
 }
 
-/** `none` without a schedule, `between` while no week is open in mid-season (docs/rules.md#the-state-of-the-season). */
-export type SeasonPhase = "none" | "before" | "open" | "between" | "over";
+/**
+ * `none` without a schedule, `between` while no week is open in mid-season, `playoff` when every week has closed and the
+ * champion is still to come (docs/rules.md#the-state-of-the-season).
+ */
+export type SeasonPhase = "none" | "before" | "open" | "between" | "playoff" | "over";
 
-/** Returns the phase of the season at a moment. */
-export function seasonPhase(weeks: readonly Week[], now: Date): SeasonPhase {
+/** Returns the phase of the season at a moment, with the outcome so far where the page knows it. */
+export function seasonPhase(
+  weeks: readonly Week[],
+  now: Date,
+  official: Pick<BracketRecord, "winners"> | null = null,
+): SeasonPhase {
   if (weeks.length === 0) return "none";
   const statuses = weeks.map((week) => weekStatus(week, now));
   if (statuses.includes("open")) return "open";
   if (statuses.every((status) => status === "upcoming")) return "before";
-  return statuses.every((status) => status === "closed") ? "over" : "between";
+  if (statuses.some((status) => status !== "closed")) return "between";
+  return official !== null && official.winners.champ === undefined ? "playoff" : "over";
 }
 
 /**

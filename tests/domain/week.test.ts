@@ -64,6 +64,15 @@ test.each([
   expect(seasonPhase(SCHEDULE, at(now))).toBe(phase);
 });
 
+test.each([
+  [400, {}, "open"],
+  [401, {}, "playoff"],
+  [401, { fr1: 5 }, "playoff"],
+  [401, { champ: 1 }, "over"],
+] as const)("at %i with the winners %j it is %s", (now, winners, phase) => {
+  expect(seasonPhase(SCHEDULE, at(now), { winners })).toBe(phase);
+});
+
 test("without a schedule there is no season, no open week and no next change", () => {
   expect([seasonPhase([], at(1)), openWeek([], at(1)), nextChange([], at(1))]).toEqual(["none", null, null]);
 });

@@ -5,6 +5,7 @@ import { describe, expect, test } from "vitest";
 import { SEASON } from "../../src/domain/season.ts";
 import { EXAMPLE_TEAMS } from "../../src/web/features/challenge/offer/example-teams.ts";
 import { currentSession } from "../../src/web/session/session-store.ts";
+import { OFFICIAL_RECORD } from "../support/brackets/official-record.ts";
 import { freshBrowser } from "./browser.ts";
 import {
   DAY,
@@ -190,6 +191,13 @@ test("the scoring card names the six parts and when the points are counted", asy
 test.each([
   ["before the season", atDay(-90), "No week is open right now.", /^Week 1 opens /],
   ["after it", atDay(60), "The season is over.", null],
+  [
+    "while the playoff is played",
+    { ...atDay(60), official: { ...OFFICIAL_RECORD, winners: {} } },
+    "The playoff decides.",
+    null,
+  ],
+  ["when the champion is known", { ...atDay(60), official: OFFICIAL_RECORD }, "The season is over.", null],
   ["without a schedule", homeOf(), "No week is open right now.", null],
 ])("%s the home page says so", async (_, home, words, next) => {
   serve({ "picks.home": () => home });

@@ -62,6 +62,7 @@ export function ChallengeHome({ signIn, live, groups, hasDraft, styleOf }: Props
               hasDraft={hasDraftOf}
               styleOf={styleOf}
               upcoming={content.upcoming}
+              official={content.official}
             />
           )}
         </Clocked>

@@ -1,4 +1,5 @@
-import { multiplier, openWeek, seasonPhase, WEEK_COUNT, type Week } from "../../../domain/week.ts";
+import type { BracketRecord } from "../../../domain/bracket-record.ts";
+import { multiplier, openWeek, type SeasonPhase, seasonPhase, WEEK_COUNT } from "../../../domain/week.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { CheckIcon } from "../../ui/icons.tsx";
 import { ChampionSlot } from "./champion-slot.tsx";
@@ -17,16 +18,18 @@ interface Props {
   styleOf: StyleOfTeam;
   /** The season that comes, while none runs. */
   upcoming: { readonly name: string; readonly opensAt: Date } | null;
+  /** The outcome so far; null before there is one. */
+  official: BracketRecord | null;
 }
 
 /**
  * The open week as a large slot that says where its picks stand (docs/rules.md#challenge-home). Without an open week, what
  * the season is waiting for (docs/rules.md#the-state-of-the-season).
  */
-export function OpenWeekBand({ weeks, clock, hasDraft, styleOf, upcoming }: Props) {
+export function OpenWeekBand({ weeks, clock, hasDraft, styleOf, upcoming, official }: Props) {
   const open = openWeek(weeks, clock.now);
   if (weeks.length === 0) return <NoSeason upcoming={upcoming} />;
-  if (open === null) return <NoWeekOpen weeks={weeks} now={clock.now} />;
+  if (open === null) return <NoWeekOpen weeks={weeks} now={clock.now} official={official} />;
   const { number, endDate } = open;
   const pick = weeks.find((week) => week.number === number)?.pick ?? null;
   const isSaved = pick?.isSubmitted ?? false;
@@ -95,16 +98,25 @@ function NoSeason({ upcoming }: Pick<Props, "upcoming">) {
   );
 }
 
-function NoWeekOpen({ weeks, now }: { weeks: readonly Week[]; now: Date }) {
-  const phase = seasonPhase(weeks, now);
+/** What the band says when no week is open. */
+const WAITING: Partial<Record<SeasonPhase, { heading: string; note: string }>> = {
+  playoff: {
+    heading: "The playoff decides.",
+    note: `All ${WEEK_COUNT} weeks are locked, and every result moves the tables. Every week can still be viewed below.`,
+  },
+  over: { heading: "The season is over.", note: "Every week can still be viewed below." },
+};
+
+function NoWeekOpen({ weeks, now, official }: Pick<Props, "weeks" | "official"> & { now: Date }) {
+  const waiting = WAITING[seasonPhase(weeks, now, official)];
   const next = weeks.find(({ startDate }) => startDate > now);
   return (
     <div className={css.band} data-closed>
       <span className={css.seed} aria-hidden="true">
-        {phase === "over" ? WEEK_COUNT : (next?.number ?? "–")}
+        {waiting ? WEEK_COUNT : (next?.number ?? "–")}
       </span>
       <div className={css.text}>
-        <h2>{phase === "over" ? "The season is over." : "No week is open right now."}</h2>
+        <h2>{waiting?.heading ?? "No week is open right now."}</h2>
         {next !== undefined && (
           <p>
             <TwoZones there={newYorkTime(next.startDate)}>
@@ -112,7 +124,7 @@ function NoWeekOpen({ weeks, now }: { weeks: readonly Week[]; now: Date }) {
             </TwoZones>
           </p>
         )}
-        {phase === "over" && <p>Every week can still be viewed below.</p>}
+        {waiting && <p>{waiting.note}</p>}
       </div>
     </div>
   );
