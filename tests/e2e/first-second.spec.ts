@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
+import { DEMO } from "../../local/demo/demo.ts";
 import { fillBracket, OFFICIAL_RECORD } from "../support/brackets/official-record.ts";
-import { saveOutcome } from "./api.ts";
+import { saveOutcome, savePick } from "./api.ts";
 import { HALF_FILLED, storeDraft } from "./drafts.ts";
 import { callsOf, expect } from "./fixtures.ts";
 import { layoutShift, whatMoved } from "./layout-shift.ts";
@@ -323,4 +324,27 @@ test("a player's settings stand still, so that a button held from the frame on i
   const download = page.waitForEvent("download");
   await page.mouse.up();
   await download;
+});
+
+test("a group that this device has shown has room for its games to come, and its members do not move", async ({
+  page,
+  season,
+}) => {
+  // With picks to count, or a phone has no tab What If.
+  await savePick(season.url, DEMO, 12, OFFICIAL_RECORD);
+  await season.moveWeek(12, -10, -1);
+  await saveOutcome(season.url, { ...OFFICIAL_RECORD, winners: {} });
+  const own = await season.signIn(page);
+  const path = `/group/${await season.find("group_id", `group_members?user_id=eq.${own}`)}`;
+  await page.goto(path);
+  await expect(page.getByText("11 games left")).toBeVisible();
+  const release = await holdScripts(page);
+  const framed = await openFrame(page, path);
+  const members = () => page.getByRole("heading", { name: "Group Members" }).locator("visible=true").boundingBox();
+  const before = await members();
+  release();
+  await expect(page.getByText("11 games left")).toBeVisible();
+  await page.waitForLoadState("networkidle");
+  expect(await members()).toEqual(before);
+  expect(await whatMoved(page, framed)).toEqual([]);
 });

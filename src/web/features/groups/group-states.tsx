@@ -13,15 +13,17 @@ import view from "./group-view.module.css";
 export function GroupSkeleton() {
   return (
     <>
-      <PageTitle lead={<span className={css.lead} />} aside={<span className={css.actions} aria-hidden="true" />}>
-        <span className={css.title} aria-hidden="true" />
-        <VisuallyHidden>Group</VisuallyHidden>
-      </PageTitle>
-      <VisuallyHidden as="p">
-        <span role="status">Loading the group...</span>
-      </VisuallyHidden>
+      <div className={css.above}>
+        <PageTitle lead={<span className={css.lead} />} aside={<span className={css.actions} aria-hidden="true" />}>
+          <span className={css.title} aria-hidden="true" />
+          <VisuallyHidden>Group</VisuallyHidden>
+        </PageTitle>
+        <VisuallyHidden as="p">
+          <span role="status">Loading the group...</span>
+        </VisuallyHidden>
+      </div>
       <div className={css.tabs} aria-hidden="true" />
-      <div className={view.columns}>
+      <div className={`${view.columns} ${view.outline}`}>
         <div className={view.column}>
           <MembersSection>
             <div className={css.rows} aria-hidden="true" />
