@@ -326,25 +326,36 @@ test("a player's settings stand still, so that a button held from the frame on i
   await download;
 });
 
-test("a group that this device has shown has room for its games to come, and its members do not move", async ({
+test("what this device has shown has its room, so that neither members nor brackets move", async ({
   page,
   season,
+  isMobile,
 }) => {
   // With picks to count, or a phone has no tab What If.
   await savePick(season.url, DEMO, 12, OFFICIAL_RECORD);
   await season.moveWeek(12, -10, -1);
   await saveOutcome(season.url, { ...OFFICIAL_RECORD, winners: {} });
   const own = await season.signIn(page);
-  const path = `/group/${await season.find("group_id", `group_members?user_id=eq.${own}`)}`;
-  await page.goto(path);
-  await expect(page.getByText("11 games left")).toBeVisible();
-  const release = await holdScripts(page);
-  const framed = await openFrame(page, path);
-  const members = () => page.getByRole("heading", { name: "Group Members" }).locator("visible=true").boundingBox();
-  const before = await members();
-  release();
-  await expect(page.getByText("11 games left")).toBeVisible();
-  await page.waitForLoadState("networkidle");
-  expect(await members()).toEqual(before);
-  expect(await whatMoved(page, framed)).toEqual([]);
+  const group = `/group/${await season.find("group_id", `group_members?user_id=eq.${own}`)}`;
+  const bracket = isMobile ? "First Round" : "PLAYOFF FIRST ROUND";
+  for (const [path, heading, loaded] of [
+    [group, "Group Members", "11 games left"],
+    [`${group}/member/${own}`, bracket, "x4"],
+    ["/bracket/week/12", bracket, "Back to the Challenge"],
+  ] as const) {
+    await page.goto(path);
+    await expect(page.getByText(loaded).locator("visible=true").first()).toBeVisible();
+    await page.waitForLoadState("networkidle");
+    const release = await holdScripts(page);
+    const framed = await openFrame(page, path);
+    const place = async () =>
+      (await page.getByRole("heading", { name: heading }).locator("visible=true").boundingBox())?.y;
+    const before = await place();
+    release();
+    await expect(page.getByText(loaded).locator("visible=true").first()).toBeVisible();
+    await page.waitForLoadState("networkidle");
+    expect([path, await place()]).toEqual([path, before]);
+    expect([path, await whatMoved(page, framed)]).toEqual([path, []]);
+    await page.unrouteAll({ behavior: "wait" });
+  }
 });

@@ -6,8 +6,8 @@
 import { MAIN_DRAFT_KEY } from "../features/bracket/editor/draft-storage.ts";
 import { SAVED_KEY } from "../features/bracket/save/saved-on-device.ts";
 import { hasLiveRoom } from "../features/challenge/news/live-room.ts";
-import { keepRoomAboveMembers } from "../features/groups/above-members.ts";
 import { SESSION_KEY } from "../session/session-key.ts";
+import { keepRooms } from "../ui/rooms.ts";
 import { startEarlyCall } from "./early-call.ts";
 import type { EarlyState } from "./early-state.ts";
 
@@ -22,7 +22,7 @@ try {
   if ([MAIN_DRAFT_KEY, SAVED_KEY].some((key) => localStorage.getItem(key) !== null)) page.draft = "";
   const { user } = (JSON.parse(session ?? "null") ?? {}) as { user?: { id?: string } };
   if (!hasLiveRoom(user?.id ?? "")) page.quiet = "";
-  keepRoomAboveMembers();
+  keepRooms();
   state.call = startEarlyCall(window.location);
 } catch {
   // A browser that blocks storage has no session and no draft, and asks when the page does.

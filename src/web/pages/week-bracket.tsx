@@ -16,6 +16,7 @@ import { scorePick } from "../features/groups/score-pick.ts";
 import type { ReadyPlayerPage } from "../session/page-state.ts";
 import { Button, ButtonLink } from "../ui/button.tsx";
 import { PrintIcon } from "../ui/icons.tsx";
+import { RoomMark } from "../ui/room.tsx";
 import { ChallengeFrame } from "./challenge-frame.tsx";
 import { WeekEditor } from "./week-editor.tsx";
 
@@ -53,6 +54,7 @@ function LockedWeek({ week, pick, clock, owner, player, official }: WeekBracketP
   return (
     <ChallengeFrame phoneTitle={title.toUpperCase()}>
       <WeekHeading week={week} isOpen={false} clock={clock} owner={owner?.line} />
+      <RoomMark name="week-title" />
       <WeekBar
         actions={
           <>
@@ -76,6 +78,7 @@ function LockedWeek({ week, pick, clock, owner, player, official }: WeekBracketP
           </strong>
         )}
       </WeekBar>
+      <RoomMark name="week" />
       <ReadOnlyBracket
         bracket={pick?.bracket ?? EMPTY_BRACKET}
         round={round}

@@ -19,6 +19,7 @@ import { useSaveWeek } from "../features/challenge/use-save-week.ts";
 import { WaitingForNetwork } from "../features/challenge/waiting-for-network.tsx";
 import { WeekHeading } from "../features/challenge/week-heading.tsx";
 import { WeekState } from "../features/challenge/week-state.tsx";
+import { RoomMark } from "../ui/room.tsx";
 import { useIsPhone } from "../ui/use-is-phone.ts";
 import { ChallengeFrame } from "./challenge-frame.tsx";
 import type { WeekBracketProps } from "./week-bracket.tsx";
@@ -57,6 +58,7 @@ export function WeekEditor(props: WeekBracketProps) {
       below={isPhone && <PickProgress bracket={bracket} round={round} />}
     >
       <WeekHeading week={week} isOpen clock={clock} owner={owner?.line} state={state} />
+      <RoomMark name="week-title" />
       {!isPhone && (
         <BracketToolbar editor={editor} state={state} {...tools}>
           <SaveWeekButton bracket={bracket} isSaved={isSaved} saving={saving} />
@@ -73,6 +75,7 @@ export function WeekEditor(props: WeekBracketProps) {
       <ConferenceMeter bracket={bracket} />
       <EditBanner editor={editor} />
       {ranking !== null && <RankingOffer editor={editor} ranking={ranking} />}
+      <RoomMark name="week" />
       <BracketBoard
         editor={editor}
         round={round}

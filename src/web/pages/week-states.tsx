@@ -6,6 +6,7 @@ import type { FailedPage } from "../session/page-state.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import { PageTitle } from "../ui/page-title.tsx";
 import { RetryLine } from "../ui/retry-line.tsx";
+import { Room } from "../ui/room.tsx";
 import { useIsPhone } from "../ui/use-is-phone.ts";
 import { VisuallyHidden } from "../ui/visually-hidden.tsx";
 import { ChallengeFrame } from "./challenge-frame.tsx";
@@ -15,8 +16,12 @@ import { useDocumentTitle } from "./document-title.ts";
 export function LoadingWeek({ title, isOfSeason = false }: { title: string; isOfSeason?: boolean }) {
   return (
     <ChallengeFrame phoneTitle={title.toUpperCase()}>
-      {useIsPhone() ? <VisuallyHidden as="h1">{title}</VisuallyHidden> : <PageTitle isTight>{title}</PageTitle>}
-      <WeekBar>Loading your picks...</WeekBar>
+      <Room name="week">
+        <Room name="week-title">
+          {useIsPhone() ? <VisuallyHidden as="h1">{title}</VisuallyHidden> : <PageTitle isTight>{title}</PageTitle>}
+        </Room>
+        <WeekBar>Loading your picks...</WeekBar>
+      </Room>
       <BracketSkeleton isOfSeason={isOfSeason} />
     </ChallengeFrame>
   );

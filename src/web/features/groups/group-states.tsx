@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import type { FailedPage } from "../../session/page-state.ts";
 import { PageTitle } from "../../ui/page-title.tsx";
 import { RetryLine } from "../../ui/retry-line.tsx";
+import { Room } from "../../ui/room.tsx";
 import { ThickThinRule } from "../../ui/thick-thin-rule.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import { MembersSection } from "./group-members.tsx";
@@ -13,7 +14,7 @@ import view from "./group-view.module.css";
 export function GroupSkeleton() {
   return (
     <>
-      <div className={css.above}>
+      <Room name="group">
         <PageTitle lead={<span className={css.lead} />} aside={<span className={css.actions} aria-hidden="true" />}>
           <span className={css.title} aria-hidden="true" />
           <VisuallyHidden>Group</VisuallyHidden>
@@ -21,7 +22,7 @@ export function GroupSkeleton() {
         <VisuallyHidden as="p">
           <span role="status">Loading the group...</span>
         </VisuallyHidden>
-      </div>
+      </Room>
       <div className={css.tabs} aria-hidden="true" />
       <div className={`${view.columns} ${view.outline}`}>
         <div className={view.column}>

@@ -1,12 +1,13 @@
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { ordinal } from "../../../domain/counting.ts";
 import { ERRORS } from "../../../domain/errors.ts";
 import { WHAT_IF_MEMBERS } from "../../../domain/group.ts";
 import { useLiveOutcome } from "../../api/use-live-outcome.ts";
 import { RetryLine } from "../../ui/retry-line.tsx";
+import { RoomMark } from "../../ui/room.tsx";
+import { rememberRoom } from "../../ui/rooms.ts";
 import { Tabs } from "../../ui/tabs.tsx";
 import { useIsPhone } from "../../ui/use-is-phone.ts";
-import { rememberAboveMembers } from "./above-members.ts";
 import { CountedGlance, LoadedGlance } from "./glance/group-glance.tsx";
 import { GroupMembers } from "./group-members.tsx";
 import { GroupSeason } from "./group-season.tsx";
@@ -48,10 +49,7 @@ export function GroupView({ content, closedWeeks, seasonState, scoring, styleOf 
   const live = useLiveOutcome(official, isRunning);
   const [tab, setTab] = useState("members");
   const isPhone = useIsPhone();
-  const above = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (above.current) rememberAboveMembers(above.current.getBoundingClientRect().height, isRunning);
-  });
+  useEffect(() => rememberRoom("group-columns", isRunning ? "1.2fr" : "1.03fr"), [isRunning]);
   const ownId = content.own?.id ?? null;
   const place = content.own && ordinal(content.own.rank);
   const weeks = content.weeks.slice(0, closedWeeks).map(({ number }) => number);
@@ -61,11 +59,12 @@ export function GroupView({ content, closedWeeks, seasonState, scoring, styleOf 
   const isBeside = !hasPicks || content.members.length > SHORT_TABLE;
   const nameOf = (seed: number) => teams.get(official?.teamSlots[seed - 1] ?? "")?.name ?? null;
   const title = (
-    <div className={css.above} ref={above}>
+    <>
       <GroupTitle group={content.group} closedWeeks={closedWeeks} />
       <SeasonSwitch groupId={content.group.id} past={content.seasons} shown={null} state={seasonState} />
       {official && <LiveLine live={live} place={place} official={official} nameOf={nameOf} />}
-    </div>
+      <RoomMark name="group" />
+    </>
   );
   const members = <GroupMembers content={content} race={race} />;
   const season = found && <GroupSeason {...found} ownId={ownId} official={official} />;

@@ -6,6 +6,7 @@ import { type Both, compare } from "../../../../domain/comparison.ts";
 import type { Team } from "../../../../domain/team.ts";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { ChevronLeftIcon } from "../../../ui/icons.tsx";
+import { RoomMark } from "../../../ui/room.tsx";
 import { useArrowKeys } from "../../../ui/use-arrow-keys.ts";
 import { useSwipe } from "../../../ui/use-swipe.ts";
 import nav from "../member/member-nav.module.css";
@@ -76,8 +77,10 @@ export function CompareView({ pair, wanted, drawBrackets }: Props) {
           onStep={stepWeek}
           canPrint={found !== null}
         />
+        <RoomMark name="compare-title" />
         <Legend pair={pair} comparison={comparison} />
       </div>
+      <RoomMark name="compare" />
       {found === null ? (
         <p className={css.none}>
           <Missing pair={pair} week={week} numbers={numbers} />
