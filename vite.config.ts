@@ -5,6 +5,7 @@ import { SEASON } from "./src/domain/season.ts";
 import { besideFunction } from "./vite/beside-function.ts";
 import { builtInTeams } from "./vite/built-in-teams.ts";
 import { frames } from "./vite/frames.ts";
+import { pagePolicy } from "./vite/page-policy.ts";
 import { serviceWorker } from "./vite/service-worker.ts";
 
 interface Modules {
@@ -66,17 +67,21 @@ function ownConnections(service: string | undefined): Plugin {
   return {
     name: "own-connections",
     apply: "build",
-    transformIndexHtml: (_, { path }) =>
-      path !== "/index.html"
-        ? []
-        : [
-            {
-              tag: "meta",
-              attrs: { "http-equiv": "Content-Security-Policy", content: `connect-src ${origins.join(" ")}` },
-              // Before everything that connects: a policy counts from where it stands.
-              injectTo: "head-prepend",
-            },
-          ],
+    transformIndexHtml: {
+      order: "post",
+      handler: (_, { path }) =>
+        path !== "/index.html"
+          ? []
+          : [
+              {
+                tag: "meta",
+                attrs: { "http-equiv": "Content-Security-Policy", content: `connect-src ${origins.join(" ")}` },
+                // After what is fetched for the page, because a browser looks no further ahead than a policy in the page, and
+                // before the first script that reads an answer: those of modules run once the whole page is there.
+                injectTo: "head",
+              },
+            ],
+    },
   };
 }
 
@@ -153,6 +158,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
     builtInTeams(),
     frames(mode),
     serviceWorker(mode),
+    pagePolicy(),
     besideFunction(),
   ],
   publicDir: isSsrBuild ? false : "public",

@@ -11,6 +11,7 @@ const SOURCES = [
   "index.html",
   "api-docs.html",
   "captcha.html",
+  "vercel.json",
   "vite",
   "vite.config.ts",
   "package.json",

@@ -20,7 +20,7 @@ const ALLOWED_MODULES = [
   /^index\.html$/,
   /^src\/domain\//,
   /^virtual:frame-styles\.css$/,
-  /^src\/web\/(main|app|routes|error-boundary|crashes|frames\/(takeover|frame|early-state)|session\/session(-store|-key)?)\.tsx?$/,
+  /^src\/web\/(main|app|routes|error-boundary|crashes|frames\/(takeover|frame|main-sheet|early-state)|session\/session(-store|-key)?)\.tsx?$/,
   /^src\/web\/(styles|ui)\//,
   /^src\/web\/features\/(bracket|site)\//,
   /^src\/web\/features\/auth\/lazy-sign-in-dialog\.tsx$/,

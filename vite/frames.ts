@@ -8,8 +8,20 @@ import { builtInTeams } from "./built-in-teams.ts";
 import { buildClassicScript } from "./classic-script.ts";
 import { frameStyle } from "./frame-style.ts";
 
-/** Where the page takes what differs from file to file. */
-const MARKS = { title: /<title>.*?<\/title>/, root: '<div id="root"></div>', head: "</head>" };
+/** Where the page takes what differs from file to file. The policy of the page, if it has one, ends the head. */
+const MARKS = {
+  title: /<title>.*?<\/title>/,
+  script: /<script type="module" crossorigin src="([^"]*)"><\/script>\s*/,
+  sheet: /<link rel="stylesheet" crossorigin href="\/([^"]*)">\s*/,
+  end: /(?:<meta http-equiv="Content-Security-Policy"[^>]*>\s*)?<\/head>/,
+  root: /<div id="root"><\/div>/,
+};
+
+/** Pages whose frames have one style, so that the policy of the pages stays short. The others have their own. */
+const ALIKE = [
+  ["week", "view-bracket", "member", "compare"],
+  ["auth-callback", "forgot-password", "settings", "privacy", "unsubscribe", "not-found"],
+];
 
 /** The module that main.tsx imports for what `style` attributes say in the frames. */
 const STYLES = "virtual:frame-styles.css";
@@ -24,7 +36,7 @@ const RENDERER = "src/web/frames/render-frames.tsx";
  * links to the code and styles of the page, so that they are fetched along with the main script instead of after it.
  */
 export function frames(mode: string): Plugin {
-  let drawn: Promise<FrameFile[]> | null = null;
+  let drawn: Promise<DrawnFrames> | null = null;
   return {
     name: "frames",
     apply: (_, { isSsrBuild }) => !isSsrBuild,
@@ -34,33 +46,33 @@ export function frames(mode: string): Plugin {
       if (command === "build") drawn ??= drawFrames(mode);
     },
     resolveId: (id) => (id === STYLES ? STYLES : null),
-    load: async (id) => (id === STYLES ? stylesOf((await drawn) ?? []) : null),
+    load: async (id) => (id === STYLES ? stylesOf((await drawn)?.files ?? []) : null),
     async generateBundle(_, bundle) {
       const template = bundle["index.html"];
       if (template?.type !== "asset") throw new Error("index.html was not built");
       const html = String(template.source);
-      const early = this.emitFile({ type: "asset", name: "early.js", source: await buildClassicScript(EARLY, mode) });
-      const first = `<script src="/${this.getFileName(early)}"></script>`;
-      const all = (await drawn) ?? [];
-      const links = new Map<string, readonly string[]>();
-      for (const page of new Set(all.map((frame) => frame.page))) {
-        const { scripts, styles } = filesOf(page, html, bundle);
-        const sheets = styles.map((name) => textOf(bundle[name]));
-        const style = frameStyle(
-          sheets,
-          all.filter((frame) => frame.page === page).map((frame) => frame.html),
+      const early = (await buildClassicScript(EARLY, mode)).trim();
+      const { files: all, notStyled } = (await drawn) ?? { files: [], notStyled: "" };
+      const files = new Map(
+        [...new Set(all.map(({ page }) => page))].map((page) => [page, filesOf(page, html, bundle)] as const),
+      );
+      const styleOf = (page: string) => {
+        const pages = ALIKE.find((alike) => alike.includes(page)) ?? [page];
+        const sheets = new Set(pages.flatMap((each) => files.get(each)?.styles ?? []));
+        return frameStyle(
+          [mainSheet(html), ...sheets].map((name) => textOf(bundle[name])),
+          [...all.filter((frame) => pages.includes(frame.page)).map((frame) => frame.html), notStyled],
         );
-        const ownStyle =
-          style === "" ? null : this.emitFile({ type: "asset", name: `${page}-frame.css`, source: style });
-        links.set(page, [
-          ...(ownStyle === null ? [] : [`<link rel="stylesheet" crossorigin href="/${this.getFileName(ownStyle)}">`]),
-          ...scripts.map((name) => `<link rel="modulepreload" crossorigin href="/${name}">`),
-          // All of them: what loads the code of the page makes style sheets of these, and waits for them.
-          ...styles.map((name) => `<link rel="preload" as="style" crossorigin href="/${name}">`),
-        ]);
-      }
+      };
+      const heads = new Map(
+        [...files].map(
+          ([page, { scripts, styles }]) => [page, { early, scripts, styles, style: styleOf(page) }] as const,
+        ),
+      );
       for (const frame of all) {
-        const source = fill(html, frame, first, links.get(frame.page) ?? []);
+        const head = heads.get(frame.page);
+        if (head === undefined) throw new Error(`the page ${frame.page} has no head`);
+        const source = fill(html, frame, head);
         if (frame.file === "index") template.source = source;
         else this.emitFile({ type: "asset", fileName: `${frame.file}.html`, source });
       }
@@ -68,16 +80,50 @@ export function frames(mode: string): Plugin {
   };
 }
 
-/** The first script comes before the style sheets, which it would have to wait for. */
-function fill(html: string, frame: FrameFile, first: string, links: readonly string[]): string {
+/** What the head of a page has besides what all have. */
+interface Head {
+  /** The first script, which says whose frame is shown. */
+  readonly early: string;
+  /** The style of the frame. */
+  readonly style: string;
+  /** The names of the page's code and sheets. */
+  readonly scripts: readonly string[];
+  readonly styles: readonly string[];
+}
+
+/**
+ * Writes a page that is painted from its HTML alone: what the first paint needs stands in it. What comes later stands in a
+ * template, and is fetched when the first script puts it into the page.
+ */
+function fill(html: string, frame: FrameFile, { early, style, scripts, styles }: Head): string {
   for (const mark of Object.values(MARKS)) {
     if (html.search(mark) < 0) throw new Error(`index.html lacks ${mark}`);
   }
+  const [, main = ""] = MARKS.script.exec(html) ?? [];
+  const later = [
+    `<script type="module" crossorigin src="${main}"></script>`,
+    `<link rel="preload" as="style" crossorigin href="/${mainSheet(html)}" data-main-sheet>`,
+    ...scripts.map((name) => `<link rel="modulepreload" crossorigin href="/${name}">`),
+    // All of them: what loads the code of the page makes style sheets of these, and waits for them.
+    ...styles.map((name) => `<link rel="preload" as="style" crossorigin href="/${name}">`),
+  ];
+  const ending = `<template data-later>${later.join("")}</template><style data-frame-style>${closed("style", style)}</style>`;
   return html
-    .replace(MARKS.title, () => `<title>${frame.title}</title>${first}`)
-    .replace(MARKS.head, () => `${links.join("")}${MARKS.head}`)
+    .replace(MARKS.title, () => `<title>${frame.title}</title><script>${closed("script", early)}</script>`)
+    .replace(MARKS.script, "")
+    .replace(MARKS.sheet, "")
+    .replace(MARKS.end, (end) => `${ending}${end}`)
     .replace(MARKS.root, () => `<div id="root" data-page="${frame.page}">${withoutStyles(frame.html)}</div>`);
 }
+
+/** Returns a text that stands in an element. Fails for one that would end it. */
+function closed(element: string, text: string): string {
+  if (text.toLowerCase().includes(`</${element}`)) throw new Error(`a page has ${element} that ends itself`);
+  return text;
+}
+
+/** The name of the sheet that every page has. */
+const mainSheet = (html: string) => MARKS.sheet.exec(html)?.[1] ?? "";
 
 const STYLE_ATTRIBUTE = / style="([^"]*)"/g;
 
@@ -103,14 +149,18 @@ function filesOf(page: string, html: string, bundle: Rolldown.OutputBundle): { s
   const chunks = Object.values(bundle).filter((file) => file.type === "chunk");
   const entry = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(`/src/web/pages/${page}-page.tsx`));
   if (entry === undefined && page !== "predictor") throw new Error(`the code of the page ${page} was not found`);
-  const needed = new Set(entry === undefined ? [] : [entry]);
-  // Iterating over a set includes what is added meanwhile.
-  for (const { imports } of needed) {
-    for (const chunk of chunks) if (imports.includes(chunk.fileName)) needed.add(chunk);
-  }
-  const styles = new Set([...needed].flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]));
+  const needed = new Set<Rolldown.OutputChunk>();
+  const sheets = new Set<string>();
+  // A sheet comes after those of what its code imports, as when the code is loaded.
+  const need = (chunk: Rolldown.OutputChunk) => {
+    if (needed.has(chunk)) return;
+    needed.add(chunk);
+    for (const name of chunk.imports) for (const each of chunks) if (each.fileName === name) need(each);
+    for (const name of chunk.viteMetadata?.importedCss ?? []) sheets.add(name);
+  };
+  if (entry !== undefined) need(entry);
   const isNew = (name: string) => !html.includes(`/${name}"`);
-  return { scripts: [...needed].map(({ fileName }) => fileName).filter(isNew), styles: [...styles].filter(isNew) };
+  return { scripts: [...needed].map(({ fileName }) => fileName).filter(isNew), styles: [...sheets].filter(isNew) };
 }
 
 function textOf(file: Rolldown.OutputBundle[string] | undefined): string {
@@ -118,8 +168,14 @@ function textOf(file: Rolldown.OutputBundle[string] | undefined): string {
   return file.source.toString();
 }
 
+/** The frames of all pages, and what is drawn in their place when there is no more style than theirs. */
+interface DrawnFrames {
+  readonly files: FrameFile[];
+  readonly notStyled: string;
+}
+
 /** Draws the frames in a process of its own, because the app keeps channels and listeners open. */
-async function drawFrames(mode: string): Promise<FrameFile[]> {
+async function drawFrames(mode: string): Promise<DrawnFrames> {
   // Inside node_modules: it is not checked in, and the packages are found from there.
   const folder = mkdtempSync(join("node_modules", ".frames-"));
   try {
@@ -132,15 +188,16 @@ async function drawFrames(mode: string): Promise<FrameFile[]> {
       build: { ssr: RENDERER, outDir: folder, target: "node22", emptyOutDir: false },
     });
     const script = `
-      const { renderFrames } = await import(${JSON.stringify(`./${join(folder, "render-frames.js")}`)});
-      process.stdout.write(JSON.stringify(await renderFrames()), () => process.exit());`;
+      const { renderFrames, renderNotStyled } = await import(${JSON.stringify(`./${join(folder, "render-frames.js")}`)});
+      const drawn = { files: await renderFrames(), notStyled: renderNotStyled() };
+      process.stdout.write(JSON.stringify(drawn), () => process.exit());`;
     // With the NODE_ENV that Vite has compiled the JSX for: React's development code has other functions for it.
     const printed = execFileSync(process.execPath, ["--input-type=module", "--eval", script], {
       env: process.env,
       encoding: "utf8",
       maxBuffer: 64_000_000,
     });
-    return JSON.parse(printed) as FrameFile[];
+    return JSON.parse(printed) as DrawnFrames;
   } finally {
     rmSync(folder, { recursive: true });
   }

@@ -1,4 +1,4 @@
-import { Component, type ReactNode } from "react";
+import { Component, type ReactNode, useEffect } from "react";
 import { ERRORS } from "../domain/errors.ts";
 import { newReference, reportCrash } from "./crashes.ts";
 import { Button } from "./ui/button.tsx";
@@ -43,20 +43,52 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { error: u
     if (error === null) return this.props.children;
     const isMissing = error instanceof PartNotLoaded;
     return (
-      <PageFrame>
-        <div role="alert">
-          <PageTitle lead={(isMissing ? ERRORS.LOAD_FAILED : ERRORS.UNEXPECTED).message}>Time Out</PageTitle>
-        </div>
+      <TimeOut lead={(isMissing ? ERRORS.LOAD_FAILED : ERRORS.UNEXPECTED).message}>
         {isMissing && (
           <Button variant="yellow" onClick={this.#retry}>
             Try Again
           </Button>
         )}{" "}
-        <Button variant="ink" onClick={() => window.location.reload()}>
-          Reload the Page
-        </Button>
+        <ReloadButton />
         {!isMissing && <Reference id={this.state.reference} />}
-      </PageFrame>
+      </TimeOut>
     );
   }
+}
+
+/**
+ * Shown in the place of the whole app when its style sheet cannot be loaded, in the style of the frame, which every page
+ * has in its HTML. Nothing can be lost yet, so the page is loaded anew by itself when the network is back.
+ */
+export function NotStyled() {
+  useEffect(() => {
+    window.addEventListener("online", reload);
+    return () => window.removeEventListener("online", reload);
+  }, []);
+  return (
+    <TimeOut lead={ERRORS.LOAD_FAILED.message}>
+      <ReloadButton />
+    </TimeOut>
+  );
+}
+
+const reload = () => window.location.reload();
+
+function ReloadButton() {
+  return (
+    <Button variant="ink" onClick={reload}>
+      Reload the Page
+    </Button>
+  );
+}
+
+function TimeOut({ lead, children }: { lead: string; children: ReactNode }) {
+  return (
+    <PageFrame>
+      <div role="alert">
+        <PageTitle lead={lead}>Time Out</PageTitle>
+      </div>
+      {children}
+    </PageFrame>
+  );
 }

@@ -3,9 +3,12 @@ import "./styles/frames.css";
 import "virtual:frame-styles.css";
 import { App } from "./app.tsx";
 import { watchCrashes } from "./crashes.ts";
+import { NotStyled } from "./error-boundary.tsx";
+import { loadMainSheet } from "./frames/main-sheet.ts";
 import { takeOver } from "./frames/takeover.tsx";
 import { pageAt } from "./routes.tsx";
 import { startSession } from "./session/session.tsx";
+import { loadPersistently } from "./ui/load-persistently.ts";
 
 /** How long after it has loaded a page begins to be kept for times without a network, in milliseconds. */
 const OFFLINE_AFTER_MS = 3_000;
@@ -18,22 +21,33 @@ watchCrashes(() => pageAt(window.location.pathname).name);
 
 const root = document.getElementById("root");
 
-/** Draws the page once its code is there; until then its frame stands (docs/rules.md#the-first-second). */
+/** Draws the page once its code and style are there; until then its frame stands (docs/rules.md#the-first-second). */
 async function start(root: HTMLElement): Promise<void> {
   const page = pageAt(window.location.pathname);
+  const sheet = loadPersistently(loadMainSheet).then(
+    () => true,
+    () => false,
+  );
   // A page whose code cannot be loaded says so itself when it is drawn.
   await page.load().catch(() => undefined);
+  const isStyled = await sheet;
   startSession();
-  takeOver(root, page.name, <App />);
+  // What says that there is no style begins as no frame does.
+  if (isStyled) takeOver(root, page.name, <App />);
+  else takeOver(root, "", <NotStyled />);
 }
 
 if (root !== null) void start(root);
 
-// After everything that the page needs; not where data is dear. `npm run dev` has no build to keep.
+/** Has the browser keep the files of the build, after everything that the page needs. */
+function startOfflineLater(): void {
+  setTimeout(() => {
+    import("./offline/offline.tsx").then(({ startOffline }) => startOffline()).catch(() => undefined);
+  }, OFFLINE_AFTER_MS);
+}
+
+// Not where data is dear. `npm run dev` has no build to keep. This script is often there later than all that the HTML names.
 if (import.meta.env.PROD && "serviceWorker" in navigator && !isSavingData(navigator)) {
-  window.addEventListener("load", () => {
-    setTimeout(() => {
-      import("./offline/offline.tsx").then(({ startOffline }) => startOffline()).catch(() => undefined);
-    }, OFFLINE_AFTER_MS);
-  });
+  if (document.readyState === "complete") startOfflineLater();
+  else window.addEventListener("load", startOfflineLater);
 }

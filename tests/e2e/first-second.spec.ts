@@ -9,13 +9,13 @@ import { test } from "./season.ts";
 
 const NOBODY = "00000000-0000-4000-8000-000000000000";
 
-/** Holds every module back until the returned function is called; the first script is none. */
+/** Holds every module back until the returned function is called; the first script stands in the page. */
 async function holdScripts(page: Page): Promise<() => void> {
   let release = () => {};
   const released = new Promise<void>((resolve) => {
     release = resolve;
   });
-  await page.route(/\/assets\/(?!early).*\.js$/, async (route) => {
+  await page.route(/\/assets\/.*\.js$/, async (route) => {
     await released;
     await route.continue();
   });
@@ -71,31 +71,102 @@ const pictureOf = (page: Page) =>
       }),
   );
 
-test("a frame has all of its style, though the first paint waits only for what it needs of it", async ({
+test("a frame has all of its style, though nothing but what it needs of it stands in the page", async ({
   page,
   season,
 }) => {
   for (const isPlayer of [false, true]) {
     if (isPlayer) await season.signIn(page);
     for (const path of [
+      "/",
       `/bracket/${NOBODY}`,
       "/cfp-challenge",
       "/bracket/week/12",
+      `/view-bracket/${NOBODY}`,
       `/group/${NOBODY}`,
       `/group/${NOBODY}/member/${NOBODY}`,
+      `/group/${NOBODY}/compare/${NOBODY}/${NOBODY}`,
       "/join/0123456789abcdef",
+      "/auth/callback",
+      "/forgot-password",
       "/settings",
+      "/privacy",
+      "/unsubscribe",
       "/nowhere",
     ]) {
       await holdScripts(page);
       await openFrame(page, path);
       const before = await pictureOf(page);
       const later = page.locator("link[rel=preload][as=style]");
-      expect(await later.count()).toBeGreaterThan(0);
+      await expect(later.first()).toBeAttached();
       for (const link of await later.all()) await page.addStyleTag({ url: (await link.getAttribute("href")) ?? "" });
       expect([path, await pictureOf(page)]).toEqual([path, before]);
       await page.unrouteAll({ behavior: "ignoreErrors" });
     }
+  }
+});
+
+test("nothing but the HTML comes before the first paint, and the fonts", async ({ page }) => {
+  for (const path of ["/", "/cfp-challenge", `/bracket/${NOBODY}`]) {
+    await page.goto(path);
+    await expect(page.locator("html[data-loading]")).toHaveCount(0);
+    const { begun, allowed } = await page.evaluate(() => {
+      const { domContentLoadedEventStart } = performance.getEntriesByType(
+        "navigation",
+      )[0] as PerformanceNavigationTiming;
+      const painted = performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? Number.POSITIVE_INFINITY;
+      const resources = performance.getEntriesByType("resource").filter(({ name }) => /\.(js|css)$/.test(name));
+      return {
+        begun: resources.map(({ startTime }) => startTime),
+        // A page that is not painted for half a second goes on without.
+        allowed: Math.min(painted, domContentLoadedEventStart + 500),
+      };
+    });
+    expect(begun.length).toBeGreaterThan(1);
+    expect([path, begun.filter((time) => time < allowed)]).toEqual([path, []]);
+  }
+});
+
+/** Breaks the request for a file so many times. */
+async function breakRequests(page: Page, file: RegExp, times: number): Promise<void> {
+  let left = times;
+  await page.route(file, (route) => (left-- > 0 ? route.abort() : route.continue()));
+}
+
+const MAIN_SHEET = /\/assets\/index-[^/]*\.css$/;
+const title = (page: Page) => page.getByRole("heading", { level: 1 }).locator("visible=true").first();
+const fontOf = (page: Page) => title(page).evaluate((each) => getComputedStyle(each).fontFamily);
+
+test("a style sheet that fails at first is tried again, and the app waits for it", async ({ page }) => {
+  await breakRequests(page, MAIN_SHEET, 2);
+  await page.goto("/");
+  await expect(page.locator("html[data-loading]")).toHaveCount(0);
+  await expect(page.locator("style[data-frame-style]")).toHaveCount(0);
+  await expect(page.locator("link[rel=stylesheet][media=all]")).toHaveCount(1);
+  expect(await fontOf(page)).toContain("League Gothic");
+});
+
+test("where the style sheet of the app cannot be loaded a reload is offered, in style", async ({ page }) => {
+  for (const path of ["/", "/cfp-challenge", "/nowhere"]) {
+    await breakRequests(page, MAIN_SHEET, 100);
+    await page.goto(path);
+    await expect(title(page)).toHaveText("Time Out");
+    await expect(page.getByRole("alert")).toContainText("Could not load. Try again.");
+    const button = page.getByRole("button", { name: "Reload the Page" });
+    const look = () =>
+      button.evaluate((each) => {
+        const { backgroundColor, color, padding, borderRadius, font } = getComputedStyle(each);
+        return [each.getBoundingClientRect().height, backgroundColor, color, padding, borderRadius, font];
+      });
+    const framed = await look();
+    expect(await fontOf(page)).toContain("League Gothic");
+    await page.unrouteAll({ behavior: "wait" });
+    // The frame's style has all that this page takes of the sheet.
+    await page.addStyleTag({ url: (await page.locator("link[data-main-sheet]").getAttribute("href")) ?? "" });
+    expect([path, await look()]).toEqual([path, framed]);
+    await button.click();
+    await expect(title(page)).not.toHaveText("Time Out");
+    await expect(page.locator("html[data-loading]")).toHaveCount(0);
   }
 });
 

@@ -1,25 +1,34 @@
 import { execFileSync } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { createHash } from "node:crypto";
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, expect, test } from "vitest";
+import { gzipSync } from "node:zlib";
+import { build } from "vite";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createSite } from "../../local/http/built-frontend.ts";
 import { StaticFiles } from "../../local/http/static-files.ts";
 import { readVercelConfig } from "../../local/http/vercel-config.ts";
+import { checkPolicy, hashSource, inlinePartsOf, policyFor, policyIn } from "../../vite/page-policy.ts";
+
+const { JSDOM } = createRequire(import.meta.url)("jsdom") as {
+  JSDOM: new (html: string) => { window: { document: Document } };
+};
 
 const folders: string[] = [];
 afterAll(() => {
   for (const folder of folders) rmSync(folder, { recursive: true });
 });
 
-/** Builds the client for an auth service, and gives its folder. */
-function buildFor(service: string): string {
+/** Builds the client for an auth service and with further settings, and gives its folder. */
+function buildFor(service: string, settings: Readonly<Record<string, string>> = {}): string {
   const folder = mkdtempSync(join(tmpdir(), "client-"));
   folders.push(folder);
   execFileSync(
     process.execPath,
     ["node_modules/vite/bin/vite.js", "build", "--logLevel=error", "--outDir", folder, "--emptyOutDir"],
-    { env: { ...process.env, VITE_SUPABASE_URL: service }, stdio: "pipe" },
+    { env: { ...process.env, ...settings, VITE_SUPABASE_URL: service }, stdio: "pipe" },
   );
   return folder;
 }
@@ -67,9 +76,9 @@ test.each([
   ]) {
     expect([other, mayConnect(other)]).toEqual([other, false]);
   }
-  // Nothing may be fetched before the policy is known, and the encoding has to be named in the first 1,024 bytes.
-  const policyAt = html.indexOf("<meta http-equiv=");
-  expect(html.slice(0, policyAt)).not.toMatch(/<(?!!doctype|html|head)/i);
+  // The first script of the page asks its own origin and reads no answer. Those that do are modules in a template.
+  const { head } = new JSDOM(html).window.document;
+  expect(head.lastElementChild?.getAttribute("http-equiv")).toBe("Content-Security-Policy");
   expect(html.indexOf("<meta charset=")).toBeLessThan(1_000);
 });
 
@@ -87,4 +96,113 @@ test("the header, which Vercel sends as vercel.json has it, still forbids what a
   for (const part of ["default-src 'none'", "frame-ancestors 'none'", "base-uri 'none'", "form-action 'self'"]) {
     expect(policy?.split("; ")).toContain(part);
   }
+});
+
+describe("what stands in the pages", () => {
+  const bare = new Map<string, string>();
+  const deployed = new Map<string, string>();
+  const read = (folder: string, into: Map<string, string>) => {
+    for (const name of readdirSync(folder)) {
+      if (name.endsWith(".html")) into.set(name, readFileSync(join(folder, name), "utf8"));
+    }
+  };
+  beforeAll(() => {
+    read(buildFor(""), bare);
+    const settings = {
+      VITE_SUPABASE_PUBLISHABLE_KEY: "sb_publishable_key",
+      VITE_TURNSTILE_SITE_KEY: "1x00000000000000000000AA",
+      SITE_URL: "https://bracket.example.com",
+      TZ: "Asia/Tokyo",
+    };
+    read(buildFor("https://my-project.supabase.co", settings), deployed);
+  });
+
+  /** The scripts and styles of a page, as a browser finds them. */
+  const partsOf = (html: string, element: "script" | "style") =>
+    [...new JSDOM(html).window.document.querySelectorAll(`${element}:not([src])`)].map((each) => each.textContent);
+
+  const sources = (policy: string, directive: string) =>
+    policy
+      .split("; ")
+      .find((each) => each.startsWith(`${directive} `))
+      ?.split(" ")
+      .slice(1) ?? [];
+
+  test("is allowed by its hash, and the policy allows nothing besides", () => {
+    const policy = new Map(readVercelConfig("vercel.json").headersFor("/")).get("Content-Security-Policy") ?? "";
+    for (const pages of [bare, deployed]) {
+      for (const element of ["script", "style"] as const) {
+        const hashes = [...pages.values()]
+          .flatMap((html) => partsOf(html, element))
+          .map(
+            (text) =>
+              `'sha256-${createHash("sha256")
+                .update(text ?? "")
+                .digest("base64")}'`,
+          );
+        expect(hashes.length).toBeGreaterThan(20);
+        expect(sources(policy, `${element}-src`).sort()).toEqual([...new Set(hashes), "'self'"].sort());
+      }
+    }
+  });
+
+  test("is the same whatever a build is for, or no deployment could be built", () => {
+    expect([...deployed.keys()]).toEqual(expect.arrayContaining([...bare.keys(), "captcha.html"]));
+    for (const [name, html] of bare) {
+      for (const element of ["script", "style"] as const) {
+        expect([name, partsOf(deployed.get(name) ?? "", element)]).toEqual([name, partsOf(html, element)]);
+      }
+    }
+  });
+
+  test("is all that the first paint waits for, and comes with the first packets", () => {
+    for (const [name, html] of deployed) {
+      if (name === "captcha.html" || name === "api-docs.html") continue;
+      const { document } = new JSDOM(html).window;
+      const fetched = [...document.querySelectorAll("script[src], link[rel~=stylesheet], link[rel=modulepreload]")];
+      expect([name, fetched.map((each) => each.outerHTML)]).toEqual([name, []]);
+      expect([name, partsOf(html, "script").length, partsOf(html, "style").length]).toEqual([name, 1, 1]);
+      const later = document.querySelector<HTMLTemplateElement>("template[data-later]")?.content;
+      expect([name, later?.querySelectorAll("script[type=module]").length]).toEqual([name, 1]);
+      expect([name, later?.querySelectorAll("link[data-main-sheet]").length]).toEqual([name, 1]);
+      expect([name, gzipSync(html, { level: 9 }).length < 14_336]).toEqual([name, true]);
+    }
+  });
+
+  test("has no style attribute, which the policy cannot allow by name", () => {
+    for (const [name, html] of deployed) expect([name, / style="/.test(html)]).toEqual([name, false]);
+  });
+});
+
+describe("the check of a build", () => {
+  const parts = inlinePartsOf(["<style>p{}</style>", '<script src="/a.js"></script><script>let a</script>']);
+  const policy = "script-src 'self'; style-src 'self' 'sha256-old='; img-src 'self'";
+  const config = (value: string) =>
+    JSON.stringify({ headers: [{ source: "/(.*)", headers: [{ key: "Content-Security-Policy", value }] }] });
+
+  test("takes a policy that allows what stands in the pages, and nothing else", () => {
+    const right = policyFor(parts, policy);
+    expect(right).toBe(
+      `script-src 'self' ${hashSource("let a")}; style-src 'self' ${hashSource("p{}")}; img-src 'self'`,
+    );
+    expect(() => checkPolicy(parts, config(right))).not.toThrow();
+    expect(policyIn(config(right))).toBe(right);
+  });
+
+  test("says how many are missing and how many are there in vain, and what to do", () => {
+    expect(() => checkPolicy(parts, config(policy))).toThrow(
+      /vercel\.json is not that of the pages: it lacks 2 .* allows 1 that do not\. `npm run page-policy` writes it/,
+    );
+    const more = policyFor(parts, policy).replace("; img-src", " 'sha256-old='; img-src");
+    expect(() => checkPolicy(parts, config(more))).toThrow(/lacks 0 .* allows 1 that do not/);
+  });
+
+  test("ends a build with a style that the policy does not name", async () => {
+    const plugin = {
+      name: "another-style",
+      transformIndexHtml: () => [{ tag: "style", children: "p{color:red}", injectTo: "body" as const }],
+    };
+    const built = build({ logLevel: "silent", build: { write: false }, plugins: [plugin] });
+    await expect(built).rejects.toThrow(/it lacks 1 of the scripts and styles/);
+  });
 });

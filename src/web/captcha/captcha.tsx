@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { ERRORS } from "../../domain/errors.ts";
 import { TextLink } from "../ui/text-link.tsx";
-import css from "./captcha.module.css";
+import "./captcha.css";
 import type { CaptchaMessage } from "./captcha-page.ts";
 
 /** What a request carries to show that a person sends it; empty where no captcha is configured. */
@@ -41,11 +41,11 @@ function useTurnstile(): Captcha {
   const retry = useRef<HTMLButtonElement>(null);
   return {
     widget: (
-      <div className={css.captcha} data-captcha>
+      <div data-captcha>
         {state.is !== "failed" && <Frame key={attempt} onChange={update} onUnmount={() => abandon(attempt)} />}
         <div role="alert">
           {state.is === "failed" && (
-            <p className={css.failure}>
+            <p>
               {ERRORS.CAPTCHA_NOT_LOADED.message}{" "}
               <TextLink ref={retry} onClick={restart}>
                 Try again
@@ -132,5 +132,5 @@ function Frame({ onChange, onUnmount }: { onChange: (state: State) => void; onUn
     };
   }, []);
 
-  return <iframe ref={frame} className={css.frame} src="/captcha.html" title="Security check" />;
+  return <iframe ref={frame} src="/captcha.html" title="Security check" />;
 }

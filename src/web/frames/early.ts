@@ -1,7 +1,7 @@
 /**
- * The first script of every page, before the first paint: so small that nothing waits for it. It says who the page is
- * for, asks for what the page shows while the other scripts are on their way, and remembers what is pressed until they
- * are there (docs/rules.md#the-first-second).
+ * The first script of every page, which stands in its HTML. It says who the page is for, asks for what the page shows, has
+ * the other scripts fetched after the first paint, and remembers what is pressed until they are there
+ * (docs/rules.md#the-first-second). It is the same in every build: the policy of the pages names its hash.
  */
 import { MAIN_DRAFT_KEY } from "../features/bracket/editor/draft-storage.ts";
 import { SAVED_KEY } from "../features/bracket/save/saved-on-device.ts";
@@ -10,6 +10,7 @@ import { SESSION_KEY } from "../session/session-key.ts";
 import { keepRooms } from "../ui/rooms.ts";
 import { startEarlyCall } from "./early-call.ts";
 import type { EarlyState } from "./early-state.ts";
+import { fetchAfterFirstPaint } from "./fetch-later.ts";
 
 const state: EarlyState = { call: null, pressed: null, held: null };
 window.earlyState = state;
@@ -43,3 +44,5 @@ for (const [type, key, controls] of [
     if (type === "click" && control?.closest("form")) event.preventDefault();
   });
 }
+
+fetchAfterFirstPaint();

@@ -1,6 +1,7 @@
 import { renderToString } from "react-dom/server";
 import { WEEK_COUNT } from "../../domain/week.ts";
 import { App } from "../app.tsx";
+import { NotStyled } from "../error-boundary.tsx";
 import { titleOfNewestPage } from "../pages/document-title.ts";
 import { pageAt } from "../routes.tsx";
 import { setUser } from "../session/session-store.ts";
@@ -35,6 +36,9 @@ const ADDRESSES: Readonly<Record<string, string>> = {
   unsubscribe: "/unsubscribe?token=token",
   "404": "/404",
 };
+
+/** What is drawn in the place of any frame when there is no more style than the frame's. */
+export const renderNotStyled = () => renderToString(<NotStyled />);
 
 /** What a phone says until the script takes over; in view where a draft is about to take the place of the empty bracket. */
 const PLACEHOLDER =

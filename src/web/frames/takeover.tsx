@@ -2,6 +2,7 @@ import { type ReactNode, startTransition, useEffect, useLayoutEffect } from "rea
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { setFrameWidth } from "../ui/use-is-phone.ts";
 import { FRAME_IDS, FRAME_WIDTHS, type FrameWidth } from "./frame.ts";
+import { showMainSheet } from "./main-sheet.ts";
 
 /**
  * Draws the app in the place of the frame, in one step (docs/rules.md#the-first-second). Where the app begins exactly as
@@ -16,6 +17,7 @@ export function takeOver(root: HTMLElement, page: string, app: ReactNode): void 
   // From then on this is the app: the style sheet shows it at every width and to everyone.
   const onDrawn = () => {
     delete frame?.dataset.frame;
+    showMainSheet();
   };
   const isKept = frame !== null && width !== undefined && isExact;
   const tree = (
