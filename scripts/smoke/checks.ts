@@ -1,6 +1,7 @@
 import { createHmac } from "node:crypto";
 import { readVercelConfig } from "../../local/http/vercel-config.ts";
 import { SEASON } from "../../src/domain/season.ts";
+import { hashSource, inlinePartsOf } from "../../vite/page-policy.ts";
 import { listPages } from "./pages.ts";
 import { type Answer, type Site, Unreachable } from "./site.ts";
 
@@ -126,6 +127,21 @@ export const headers: Check = async (site) => {
     }
   }
   return [...lacking].map(([how, paths]) => `${how} at ${few([...new Set(paths)])}: ${AGAIN}.`);
+};
+
+/** What stands in the pages and what the policy of vercel.json allows: a page without its first script never begins. */
+export const inlineParts: Check = async (site) => {
+  const answers = await Promise.all(listPages().map(async ({ path }) => ({ path, ...(await site.get(path)) })));
+  const refused = answers.filter(({ path, text }) => {
+    const policy = vercel.headersFor(path).find(([name]) => name === "Content-Security-Policy")?.[1] ?? "";
+    const { scripts, styles } = inlinePartsOf([text]);
+    return [...scripts, ...styles].some((part) => !policy.includes(hashSource(part)));
+  });
+  return refused.length === 0
+    ? []
+    : [
+        `Pages have a script or a style that their policy refuses: ${few(refused.map(({ path }) => path))}: something changes pages on their way, or vercel.json is of another build: ${AGAIN}.`,
+      ];
 };
 
 /** What may be kept, how long; and that what is private is kept nowhere. */

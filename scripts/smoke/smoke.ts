@@ -14,7 +14,7 @@ export interface SmokeOptions {
 }
 
 /** What is looked at even when the server does not serve. */
-const OF_THE_SITE = [checks.pages, checks.headers, checks.authKeys];
+const OF_THE_SITE = [checks.pages, checks.headers, checks.inlineParts, checks.authKeys];
 
 const OF_THE_SERVER = [
   ...[checks.teams, checks.caching, checks.missing, checks.cron, checks.webhook],

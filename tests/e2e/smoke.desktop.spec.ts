@@ -235,6 +235,14 @@ test.describe("what is wrong with a deployment is named, and nothing else:", () 
       /^Pages are not of this build \(.*\): \/ is titled 'Last Year's Predictor'/,
     ],
     [
+      "a page that something has changed on its way",
+      {
+        files: (output) =>
+          editFile(join(output, "static/challenge.html"), (html) => html.replace("<script>", "<script> ")),
+      },
+      /^Pages have a script or a style that their policy refuses: \/cfp-challenge: something changes pages/,
+    ],
+    [
       "pages that were built for no auth service",
       {
         files: (output) =>
