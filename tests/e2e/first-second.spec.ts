@@ -33,8 +33,13 @@ async function openFrame(page: Page, path: string): Promise<number> {
     [...document.querySelectorAll("[data-frame]")].filter((frame) => frame.checkVisibility()).length === 1;
   await page.waitForFunction(isFramed);
   return page.evaluate(async () => {
+    // Fonts are asked for by the first layout, and drawn with by the one after they have come.
+    const layouts = async () => {
+      for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
+    };
+    await layouts();
     await document.fonts.ready;
-    await new Promise(requestAnimationFrame);
+    await layouts();
     return performance.now();
   });
 }
@@ -397,7 +402,7 @@ test("a player's settings stand still, so that a button held from the frame on i
   await download;
 });
 
-test("what this device has shown has its room, so that neither members nor brackets move", async ({
+test("what this device has shown has its room, so that neither members, brackets nor the buttons below one's groups move", async ({
   page,
   season,
   isMobile,
@@ -408,11 +413,13 @@ test("what this device has shown has its room, so that neither members nor brack
   await saveOutcome(season.url, { ...OFFICIAL_RECORD, winners: {} });
   const own = await season.signIn(page);
   const group = `/group/${await season.find("group_id", `group_members?user_id=eq.${own}`)}`;
+  await season.giveGroup(own);
   const bracket = isMobile ? "First Round" : "PLAYOFF FIRST ROUND";
   for (const [path, heading, loaded] of [
     [group, "Group Members", "11 games left"],
     [`${group}/member/${own}`, bracket, "x4"],
     ["/bracket/week/12", bracket, "Back to the Challenge"],
+    ["/cfp-challenge", "Weekly Picks", "The Second Group"],
   ] as const) {
     await page.goto(path);
     await expect(page.getByText(loaded).locator("visible=true").first()).toBeVisible();

@@ -33,6 +33,8 @@ export class Predictor {
     this.#names = await teamNames(new URL(this.page.url()).origin);
     const heading = this.isPhone ? "First Round" : "College Football Playoff Bracket";
     await expect(this.page.getByRole("heading", { name: heading })).toBeVisible();
+    // The app's: the heading of its frame has been there before, and is gone when somebody measures it.
+    await expect(this.page.locator("html[data-loading]")).toHaveCount(0);
   }
 
   /** Finds a slot by the start of its accessible name. */

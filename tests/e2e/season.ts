@@ -4,6 +4,9 @@ import type { BracketRecord } from "../../src/domain/bracket-record.ts";
 import { keysOf } from "../support/browser/product.ts";
 import { test as base, expect } from "./fixtures.ts";
 
+/** The group of `giveGroup`. */
+const SECOND_GROUP = "The Second Group";
+
 const DAY = 24 * 60 * 60 * 1000;
 
 /** The season of a running product: a test may move its weeks, and sign in as the demo player. */
@@ -28,11 +31,15 @@ export class Season {
     expect(response.ok).toBe(true);
   }
 
-  /** Deletes all picks and the outcome, and opens week 12, with week 11 closed and week 13 upcoming. */
+  /** Deletes all picks, the outcome and what `giveGroup` has made, and opens week 12, with week 11 closed and week 13 upcoming. */
   async reset(): Promise<void> {
     const { secretKey } = this.#keys;
     const headers = { apikey: secretKey, authorization: `Bearer ${secretKey}` };
-    for (const rows of ["weekly_picks?week_number=gte.1", "brackets?name=eq.official"]) {
+    for (const rows of [
+      "weekly_picks?week_number=gte.1",
+      "brackets?name=eq.official",
+      `groups?group_name=eq.${SECOND_GROUP}`,
+    ]) {
       const response = await fetch(`${this.url}/rest/v1/${rows}`, { method: "DELETE", headers });
       expect([rows, response.status]).toEqual([rows, 204]);
     }
@@ -48,6 +55,17 @@ export class Season {
       method: "POST",
       headers: { apikey: secretKey, authorization: `Bearer ${secretKey}`, "content-type": "application/json" },
       body: JSON.stringify({ user_id: player, week_number: week, bracket_data: record, is_submitted: true }),
+    });
+    expect(response.ok).toBe(true);
+  }
+
+  /** Makes a player the creator of one more group. */
+  async giveGroup(player: string): Promise<void> {
+    const { secretKey } = this.#keys;
+    const response = await fetch(`${this.url}/rest/v1/groups`, {
+      method: "POST",
+      headers: { apikey: secretKey, authorization: `Bearer ${secretKey}`, "content-type": "application/json" },
+      body: JSON.stringify({ group_name: SECOND_GROUP, created_by: player }),
     });
     expect(response.ok).toBe(true);
   }

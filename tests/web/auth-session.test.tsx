@@ -11,9 +11,12 @@ const SESSION_KEY = "cfp-bracket.session";
 beforeAll(() => network.listen({ onUnhandledFrame: "error" }));
 beforeEach(() => beginAt("/"));
 afterEach(async () => {
-  await (await import("../../src/web/session/session.tsx")).signOut();
+  const { loadAuth, signOut } = await import("../../src/web/session/session.tsx");
+  await signOut();
   cleanup();
   network.resetHandlers();
+  // The app of a test would hear of the sessions of the next ones, as a tab that is still open, and renew them.
+  await (await loadAuth()).dispose();
 });
 afterAll(() => network.close());
 

@@ -19,6 +19,23 @@ export const RoomMark = memo(function RoomMark({ name }: { name: RoomName }) {
   return <div ref={mark} />;
 });
 
+/** A part of a page that remembers how tall it is, for the outline that stands for it. */
+export function RoomOf({ name, children }: { name: RoomName; children: ReactNode }) {
+  const part = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const drawn = part.current;
+    if (!drawn || !("ResizeObserver" in window)) return;
+    const observer = new ResizeObserver(() => rememberRoom(name, `${drawn.getBoundingClientRect().height}px`));
+    observer.observe(drawn);
+    return () => observer.disconnect();
+  }, [name]);
+  return (
+    <div ref={part} className={css.part}>
+      {children}
+    </div>
+  );
+}
+
 /** What an outline has above the mark of the same name; what it has itself stands at the bottom of that room. */
 export function Room({ name, children }: { name: RoomName; children: ReactNode }) {
   return (

@@ -1,5 +1,6 @@
-/** A place in a page that what is above it pushes down once it is known. */
+/** What an outline has room for: all that is above a place of a page, or a part that is not there yet. */
 export type RoomName =
+  | "my-groups"
   | "group"
   | "group-columns"
   | "week-title"

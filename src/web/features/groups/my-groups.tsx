@@ -5,6 +5,7 @@ import type { AppRouter } from "../../../server/router.ts";
 import { trpc } from "../../api/trpc.ts";
 import { useSession } from "../../session/session.tsx";
 import { Button } from "../../ui/button.tsx";
+import { RoomOf } from "../../ui/room.tsx";
 import { Section } from "../../ui/section.tsx";
 import { Table, type TableProps } from "../../ui/table.tsx";
 import { TextLink } from "../../ui/text-link.tsx";
@@ -34,16 +35,19 @@ export function MyGroups() {
     <div ref={section} tabIndex={-1}>
       <Section title="My Groups" aside={isMarked && "▲ ▼ places since the round began"}>
         {groups === undefined && <div className={css.loading} />}
-        {groups?.length === 0 && (
-          <p className={css.empty}>You're not part of any groups yet. Create or join a group to get started!</p>
-        )}
-        {groups && groups.length > 0 && (
-          <Table
-            label="My Groups"
-            columns={columns(home?.results?.points ?? null)}
-            rows={groups}
-            rowKey={({ id }) => id}
-          />
+        {groups && (
+          <RoomOf name="my-groups">
+            {groups.length === 0 ? (
+              <p className={css.empty}>You're not part of any groups yet. Create or join a group to get started!</p>
+            ) : (
+              <Table
+                label="My Groups"
+                columns={columns(home?.results?.points ?? null)}
+                rows={groups}
+                rowKey={({ id }) => id}
+              />
+            )}
+          </RoomOf>
         )}
         {created && (
           <div className={css.created}>
