@@ -1,48 +1,11 @@
-import type { Page } from "@playwright/test";
 import { DEMO } from "../../local/demo/demo.ts";
 import { fillBracket, OFFICIAL_RECORD } from "../support/brackets/official-record.ts";
 import { saveOutcome, savePick } from "./api.ts";
 import { HALF_FILLED, storeDraft } from "./drafts.ts";
 import { callsOf, expect } from "./fixtures.ts";
+import { createAccount, holdScripts, NOBODY, openFrame } from "./frames.ts";
 import { layoutShift, whatMoved } from "./layout-shift.ts";
 import { test } from "./season.ts";
-
-const NOBODY = "00000000-0000-4000-8000-000000000000";
-
-/** Holds every module back until the returned function is called; the first script stands in the page. */
-async function holdScripts(page: Page): Promise<() => void> {
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route(/\/assets\/.*\.js$/, async (route) => {
-    await released;
-    await route.continue();
-  });
-  return release;
-}
-
-/**
- * Opens a page whose scripts are held back, and waits until its frame is on screen: one, in its style and its fonts.
- * Returns when that was, in milliseconds of the page: what moves from then on is the script's doing.
- */
-async function openFrame(page: Page, path: string): Promise<number> {
-  await page.goto(path, { waitUntil: "commit" });
-  const isFramed = () =>
-    document.readyState !== "loading" &&
-    [...document.querySelectorAll("[data-frame]")].filter((frame) => frame.checkVisibility()).length === 1;
-  await page.waitForFunction(isFramed);
-  return page.evaluate(async () => {
-    // Fonts are asked for by the first layout, and drawn with by the one after they have come.
-    const layouts = async () => {
-      for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
-    };
-    await layouts();
-    await document.fonts.ready;
-    await layouts();
-    return performance.now();
-  });
-}
 
 test("without scripts every page says what it is", async ({ browser, baseURL, viewport }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, viewport, ...(baseURL && { baseURL }) });
@@ -63,118 +26,6 @@ test("without scripts every page says what it is", async ({ browser, baseURL, vi
   await context.close();
 });
 
-/** Where everything that a page shows is, and in what style. */
-const pictureOf = (page: Page) =>
-  page.evaluate(() =>
-    [...document.querySelectorAll<HTMLElement>("#root *")]
-      .filter((each) => each.checkVisibility())
-      .map((each) => {
-        const { x, y, width, height } = each.getBoundingClientRect();
-        const { color, backgroundColor, font, borderWidth, textAlign } = getComputedStyle(each);
-        const look = [color, backgroundColor, font, borderWidth, textAlign].join(" ");
-        return `${each.tagName}.${each.className} at ${x},${y} ${width}x${height}: ${look}`;
-      }),
-  );
-
-test("a frame has all of its style, though nothing but what it needs of it stands in the page", async ({
-  page,
-  season,
-}) => {
-  for (const isPlayer of [false, true]) {
-    if (isPlayer) await season.signIn(page);
-    for (const path of [
-      "/",
-      `/bracket/${NOBODY}`,
-      "/cfp-challenge",
-      "/bracket/week/12",
-      `/view-bracket/${NOBODY}`,
-      `/group/${NOBODY}`,
-      `/group/${NOBODY}/member/${NOBODY}`,
-      `/group/${NOBODY}/compare/${NOBODY}/${NOBODY}`,
-      "/join/0123456789abcdef",
-      "/auth/callback",
-      "/forgot-password",
-      "/settings",
-      "/privacy",
-      "/unsubscribe",
-      "/nowhere",
-    ]) {
-      await holdScripts(page);
-      await openFrame(page, path);
-      const before = await pictureOf(page);
-      const later = page.locator("link[rel=preload][as=style]");
-      await expect(later.first()).toBeAttached();
-      for (const link of await later.all()) await page.addStyleTag({ url: (await link.getAttribute("href")) ?? "" });
-      expect([path, await pictureOf(page)]).toEqual([path, before]);
-      await page.unrouteAll({ behavior: "ignoreErrors" });
-    }
-  }
-});
-
-test("nothing but the HTML comes before the first paint, and the fonts", async ({ page }) => {
-  for (const path of ["/", "/cfp-challenge", `/bracket/${NOBODY}`]) {
-    await page.goto(path);
-    await expect(page.locator("html[data-loading]")).toHaveCount(0);
-    const { begun, allowed } = await page.evaluate(() => {
-      const { domContentLoadedEventStart } = performance.getEntriesByType(
-        "navigation",
-      )[0] as PerformanceNavigationTiming;
-      const painted = performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? Number.POSITIVE_INFINITY;
-      const resources = performance.getEntriesByType("resource").filter(({ name }) => /\.(js|css)$/.test(name));
-      return {
-        begun: resources.map(({ startTime }) => startTime),
-        // A page that is not painted for half a second goes on without.
-        allowed: Math.min(painted, domContentLoadedEventStart + 500),
-      };
-    });
-    expect(begun.length).toBeGreaterThan(1);
-    expect([path, begun.filter((time) => time < allowed)]).toEqual([path, []]);
-  }
-});
-
-/** Breaks the request for a file so many times. */
-async function breakRequests(page: Page, file: RegExp, times: number): Promise<void> {
-  let left = times;
-  await page.route(file, (route) => (left-- > 0 ? route.abort() : route.continue()));
-}
-
-const MAIN_SHEET = /\/assets\/index-[^/]*\.css$/;
-const title = (page: Page) => page.getByRole("heading", { level: 1 }).locator("visible=true").first();
-const fontOf = (page: Page) => title(page).evaluate((each) => getComputedStyle(each).fontFamily);
-
-test("a style sheet that fails at first is tried again, and the app waits for it", async ({ page }) => {
-  await breakRequests(page, MAIN_SHEET, 2);
-  await page.goto("/");
-  await expect(page.locator("html[data-loading]")).toHaveCount(0);
-  await expect(page.locator("style[data-frame-style]")).toHaveCount(0);
-  await expect(page.locator("link[rel=stylesheet][media=all]")).toHaveCount(1);
-  expect(await fontOf(page)).toContain("League Gothic");
-});
-
-test("where the style sheet of the app cannot be loaded a reload is offered, in style", async ({ page }) => {
-  for (const path of ["/", "/cfp-challenge", "/nowhere"]) {
-    await breakRequests(page, MAIN_SHEET, 100);
-    await page.goto(path);
-    await expect(title(page)).toHaveText("Time Out");
-    await expect(page.getByRole("alert")).toContainText("Could not load. Try again.");
-    const button = page.getByRole("button", { name: "Reload the Page" });
-    const look = () =>
-      button.evaluate((each) => {
-        const { backgroundColor, color, padding, borderRadius, font } = getComputedStyle(each);
-        return [each.getBoundingClientRect().height, backgroundColor, color, padding, borderRadius, font];
-      });
-    const framed = await look();
-    expect(await fontOf(page)).toContain("League Gothic");
-    await page.unrouteAll({ behavior: "wait" });
-    // The frame's style has all that this page takes of the sheet.
-    await page.addStyleTag({ url: (await page.locator("link[data-main-sheet]").getAttribute("href")) ?? "" });
-    expect([path, await look()]).toEqual([path, framed]);
-    await button.click();
-    await expect(title(page)).not.toHaveText("Time Out");
-    await expect(page.locator("html[data-loading]")).toHaveCount(0);
-  }
-});
-
 test("what is pressed before the scripts have come is pressed when they have", async ({ page }) => {
   const release = await holdScripts(page);
   await openFrame(page, "/");
@@ -183,55 +34,12 @@ test("what is pressed before the scripts have come is pressed when they have", a
   await expect(page.getByRole("dialog", { name: "Select Team" })).toBeVisible();
 });
 
-/** The button of a page for visitors that leads to the dialog of accounts, in the frame and in the app. */
-const createAccount = (page: Page) => page.getByRole("button", { name: "Create Account", exact: true });
-
 test("what is pressed in a frame that the app replaces is pressed in the app", async ({ page }) => {
   const release = await holdScripts(page);
   await openFrame(page, "/cfp-challenge");
   await createAccount(page).click();
   release();
   await expect(page.getByRole("dialog", { name: "Sign In" })).toBeVisible();
-});
-
-test("a mouse button that goes down in the frame and comes up in the app presses once", async ({ page }) => {
-  const release = await holdScripts(page);
-  await openFrame(page, "/cfp-challenge");
-  await createAccount(page).hover();
-  await page.mouse.down();
-  release();
-  await expect(page.locator("html[data-loading]")).toHaveCount(0);
-  await expect(page.getByRole("dialog")).toHaveCount(0);
-  await page.mouse.up();
-  await expect(page.getByRole("dialog", { name: "Sign In" })).toBeVisible();
-  await page.keyboard.press("Escape");
-  await expect(page.getByRole("dialog")).toHaveCount(0);
-});
-
-test("a space bar that goes down in the frame and comes up in the app presses once", async ({ page }) => {
-  const release = await holdScripts(page);
-  await openFrame(page, "/cfp-challenge");
-  await createAccount(page).focus();
-  await page.keyboard.down("Space");
-  release();
-  await expect(page.locator("html[data-loading]")).toHaveCount(0);
-  await expect(page.getByRole("dialog")).toHaveCount(0);
-  await page.keyboard.up("Space");
-  await expect(page.getByRole("dialog", { name: "Sign In" })).toBeVisible();
-});
-
-test("the button of a form in the frame does not load the page anew", async ({ page }) => {
-  const release = await holdScripts(page);
-  await openFrame(page, "/forgot-password");
-  const documents: string[] = [];
-  page.on("request", (request) => {
-    if (request.isNavigationRequest()) documents.push(request.url());
-  });
-  await page.getByRole("button", { name: "Send the Link" }).click();
-  release();
-  await expect(page.locator("html[data-loading]")).toHaveCount(0);
-  await expect(page.getByLabel("Email")).toBeVisible();
-  expect(documents).toEqual([]);
 });
 
 test("a draft fills the slots in their places, and the empty bracket is not shown before it", async ({ page }) => {
