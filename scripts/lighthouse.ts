@@ -1,6 +1,8 @@
 /**
  * `npm run lighthouse`: measures the first second of four pages with Lighthouse's phone profile and prints one table of
- * medians (docs/performance.md#the-first-second). `npm run lighthouse -- 5` runs each page five times.
+ * medians (docs/performance.md#the-first-second). `npm run lighthouse -- 5` runs each page five times. Lighthouse works
+ * its figures out from a load at full speed, and takes for needed whatever came before the paint; `applied` are the
+ * paints of a load that is slowed down itself.
  *
  * Lighthouse is 176 MB of packages, and `npm ci` would wait a minute for them in every test run. So it is installed into
  * `.lighthouse`, which is not checked in, when it is first needed.
@@ -85,26 +87,37 @@ const context = await chromium.launchPersistentContext(profile, {
   serviceWorkers: "block",
 });
 
-/** Prints the medians of a page, and what misses its goal with an exclamation mark. */
-async function measure(name: string, path: string): Promise<void> {
+/** Runs Lighthouse on a page, so many times as it was asked for. */
+async function run(path: string, options: object): Promise<Report[]> {
   const reports: Report[] = [];
   const page = context.pages()[0] ?? (await context.newPage());
   const browser = await context.newCDPSession(page);
   for (let time = 0; time < times; time++) {
     // Everything comes from the network, as on a first visit; the session stays.
     await browser.send("Network.clearBrowserCache");
-    const flags = { port, onlyCategories: CATEGORIES, disableStorageReset: true, logLevel: "error" };
+    const flags = { port, disableStorageReset: true, logLevel: "error", ...options };
     const result = await lighthouse(`${product.url}${path}`, flags);
     if (result) reports.push(result.lhr);
   }
   await browser.detach();
+  return reports;
+}
+
+/** Prints the medians of a page, and what misses its goal with an exclamation mark. */
+async function measure(name: string, path: string): Promise<void> {
+  const reports = await run(path, { onlyCategories: CATEGORIES });
+  const applied = await run(path, { onlyCategories: ["performance"], throttlingMethod: "devtools" });
   const scores = CATEGORIES.map((key) => median(reports.map(({ categories }) => (categories[key]?.score ?? 0) * 100)));
-  const figures = Object.entries(AUDITS).map(([label, [key, goal]]) => {
-    const figure = median(reports.map(({ audits }) => audits[key]?.numericValue ?? Number.NaN));
+  const figureIn = (some: readonly Report[], label: keyof typeof AUDITS) => {
+    const [key, goal] = AUDITS[label];
+    const figure = median(some.map(({ audits }) => audits[key]?.numericValue ?? Number.NaN));
     const most = label === "LCP" && path === "/" ? 1_000 : goal;
     return `${label} ${label === "CLS" ? figure.toFixed(3) : `${Math.round(figure)} ms`}${figure > most ? "!" : ""}`;
-  });
-  console.info(`${name.padEnd(24)} ${scores.map((score) => Math.round(score)).join("/")}  ${figures.join("  ")}`);
+  };
+  const figures = (Object.keys(AUDITS) as (keyof typeof AUDITS)[]).map((label) => figureIn(reports, label));
+  const paints = (["FCP", "LCP"] as const).map((label) => figureIn(applied, label));
+  const columns = [scores.map((score) => Math.round(score)).join("/"), ...figures, "applied:", ...paints];
+  console.info(`${name.padEnd(24)} ${columns.join("  ")}`);
 }
 
 try {
