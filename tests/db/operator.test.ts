@@ -118,6 +118,15 @@ describe("an action", () => {
     expect(await notes()).toEqual([]);
   });
 
+  test("with a username that only the database knows to be none is bad input", async () => {
+    const order = { action: "rename", kind: "player", target: ids.rude, new_name: "a b", reason: "" };
+    expect((await tools().db.rpc("operator_act", order)).error).toMatchObject({
+      code: "PT400",
+      message: "USERNAME_CHARACTERS",
+    });
+    expect([await usernameOf(db, ids.rude), await notes()]).toEqual(["Rude_Name", []]);
+  });
+
   test("ends an invite link: the old one leads nowhere, and members have a new one", async () => {
     const code = await codeOf();
     await say(["end-invites", "group", ids.group], { yes: true });

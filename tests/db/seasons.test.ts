@@ -57,6 +57,10 @@ describe("a season", () => {
   let pickId: string;
   let seen: Record<string, unknown>;
 
+  test("runs alone, whoever writes a second one beside it", async () => {
+    await expect(db.sql("insert into public.seasons (name) values ('2031-32')")).rejects.toThrow(/seasons_running/);
+  });
+
   test("is not closed while a week is open, nor before its last result", async () => {
     await fixture.given(PICKS);
     expect((await calls.close()).error?.message).toBe("SEASON_UNDECIDED");
