@@ -149,6 +149,26 @@ const isSaving = async () =>
   (await db.sql("select from pg_locks where relation = 'public.weekly_picks'::regclass and mode = 'RowExclusiveLock'"))
     .length > 0;
 
+test("a member who leaves a group that is counted is off the count, and on it again after returning", async () => {
+  await fixture.given([
+    { name: "ann", week: 1, record: first },
+    { name: "bob", week: 1, record: second },
+  ]);
+  const id = await fixture.create("ann", "Counted");
+  const join = () => fixture.as("bob").rpc("join_group", { wanted_name: "Counted" });
+  const stats = async () => (await fixture.page("dee", id)).stats;
+  const alone = statsOf([{ week: 1, record: first }]);
+  const together = statsOf([first, second].map((record) => ({ week: 1, record })));
+  await join();
+  await fixture.catchUp();
+  expect(await db.sql(`select from private.tallied_weeks where group_id = '${id}'`)).not.toEqual([]);
+  expect(await stats()).toEqual(together);
+  await fixture.as("bob").from("group_members").delete().eq("group_id", id);
+  expect(await stats()).toEqual(alone);
+  await join();
+  expect(await stats()).toEqual(together);
+});
+
 test("a member who leaves a group while it is counted is not in the count", async () => {
   await fixture.given([
     { name: "ann", week: 1, record: first },

@@ -127,6 +127,12 @@ describe("an action", () => {
     expect([await usernameOf(db, ids.rude), await notes()]).toEqual(["Rude_Name", []]);
   });
 
+  test.each(["player", "group", "bracket"])("on a %s that is gone by now does and notes nothing", async (kind) => {
+    const order = { action: "hide", kind, target: crypto.randomUUID(), new_name: null, reason: "" };
+    expect(await tools().db.rpc("operator_act", order)).toMatchObject({ data: null, error: null });
+    expect(await notes()).toEqual([]);
+  });
+
   test("ends an invite link: the old one leads nowhere, and members have a new one", async () => {
     const code = await codeOf();
     await say(["end-invites", "group", ids.group], { yes: true });

@@ -77,7 +77,10 @@ describe("a season", () => {
   });
 
   test("is shown as before while it is copied, and its archive to nobody", async () => {
+    // A week that nobody has counted when the closing begins.
+    await makeWeek(db, 5, "open");
     await fixture.catchUp();
+    await makeWeek(db, 5, "closed");
     before = await fixture.page("dee");
     [{ id: pickId } = { id: "" }] = await db.sql<{ id: string }>(
       "select id from public.weekly_picks where week_number = 3",
@@ -95,6 +98,27 @@ describe("a season", () => {
     expect([...new Set(phases)]).toEqual(["players", "groups", "compare", "end"]);
     expect(await count("public.past_picks")).toBe(20);
     expect(await fixture.page("dee")).toEqual({ ...before, now: expect.any(String) });
+  });
+
+  test.each([
+    ["archive_players", "delete from public.past_picks; delete from public.past_scores;"],
+    ["compare_archive", ""],
+    ["check_archive", ""],
+  ])("goes through its players in %s until the time is up, and then says who was the last", async (step, before) => {
+    const nobody = "00000000-0000-0000-0000-000000000000";
+    const [last] = await db.sql<{ id: string }>(
+      "select user_id as id from private.closing_ranks order by user_id desc limit 1",
+    );
+    // Nothing of it stays.
+    const trial = db.sql(`do $$
+      declare
+        reached uuid;
+      begin
+        ${before}
+        reached := private.${step}('${NOW}', '${nobody}', clock_timestamp() - interval '1 second');
+        raise exception 'reached %, then %', reached, private.${step}('${NOW}', reached, 'infinity');
+      end $$`);
+    await expect(trial).rejects.toThrow(`reached ${last?.id}, then <NULL>`);
   });
 
   test("keeps its schedule and its outcome while it is closed", async () => {
@@ -142,6 +166,10 @@ describe("a season", () => {
     ])
       expect(await count(`private.${table}`), table).toBe(0);
     expect((await calls.close()).error?.message).toBe("SEASON_NOT_RUNNING");
+    const record = JSON.stringify(OFFICIAL_RECORD);
+    await expect(
+      db.sql("insert into public.saved_brackets (bracket_data) values ($1::text::jsonb)", [record]),
+    ).rejects.toThrow("SEASON_CHANGING");
   });
 
   test("has every pick with its points, as everybody saw them", async () => {
