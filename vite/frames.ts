@@ -101,7 +101,7 @@ function fill(html: string, frame: FrameFile, { early, style, scripts, styles }:
   }
   const [, main = ""] = MARKS.script.exec(html) ?? [];
   const later = [
-    `<script type="module" crossorigin src="${main}"></script>`,
+    `<script type="module" crossorigin src="${main}" data-main></script>`,
     `<link rel="preload" as="style" crossorigin href="/${mainSheet(html)}" data-main-sheet>`,
     ...scripts.map((name) => `<link rel="modulepreload" crossorigin href="/${name}">`),
     // All of them: what loads the code of the page makes style sheets of these, and waits for them.

@@ -4,11 +4,12 @@ import "virtual:frame-styles.css";
 import { App } from "./app.tsx";
 import { watchCrashes } from "./crashes.ts";
 import { NotStyled } from "./error-boundary.tsx";
+import { RELOADED_KEY } from "./frames/early-state.ts";
 import { loadMainSheet } from "./frames/main-sheet.ts";
 import { takeOver } from "./frames/takeover.tsx";
 import { pageAt } from "./routes.tsx";
 import { startSession } from "./session/session.tsx";
-import { loadPersistently } from "./ui/load-persistently.ts";
+import { tryThrice } from "./ui/load-persistently.ts";
 
 /** How long after it has loaded a page begins to be kept for times without a network, in milliseconds. */
 const OFFLINE_AFTER_MS = 3_000;
@@ -24,7 +25,8 @@ const root = document.getElementById("root");
 /** Draws the page once its code and style are there; until then its frame stands (docs/rules.md#the-first-second). */
 async function start(root: HTMLElement): Promise<void> {
   const page = pageAt(window.location.pathname);
-  const sheet = loadPersistently(loadMainSheet).then(
+  // However late it comes: until then the frame is there to read.
+  const sheet = tryThrice(loadMainSheet).then(
     () => true,
     () => false,
   );
@@ -38,6 +40,16 @@ async function start(root: HTMLElement): Promise<void> {
 }
 
 if (root !== null) void start(root);
+forgetReload();
+
+/** The code has come: if it does not the next time, the page is loaded anew once more. */
+function forgetReload(): void {
+  try {
+    sessionStorage.removeItem(RELOADED_KEY);
+  } catch {
+    // A browser that blocks storage has not kept it either.
+  }
+}
 
 /** Has the browser keep the files of the build, after everything that the page needs. */
 function startOfflineLater(): void {

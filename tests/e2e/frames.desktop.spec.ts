@@ -107,6 +107,27 @@ test("a style sheet that fails at first is tried again, and the app waits for it
   expect(await fontOf(page)).toContain("League Gothic");
 });
 
+const MAIN_SCRIPT = /\/assets\/index-[^/]*\.js$/;
+
+test("a main script that is gone has the page loaded anew, and when it is gone for good a reload is offered", async ({
+  page,
+}) => {
+  await breakRequests(page, MAIN_SCRIPT, 1);
+  await page.goto("/cfp-challenge");
+  await expect(page.locator("html[data-loading]")).toHaveCount(0);
+  await expect(page.getByRole("alert")).toHaveCount(0);
+  await page.unrouteAll({ behavior: "wait" });
+
+  await breakRequests(page, MAIN_SCRIPT, 100);
+  await page.goto("/cfp-challenge");
+  await expect(page.getByRole("alert")).toContainText("Could not load.");
+  await page.unrouteAll({ behavior: "wait" });
+  await page.getByRole("button", { name: "Reload the Page" }).click();
+  await expect(page.locator("html[data-loading]")).toHaveCount(0);
+  await createAccount(page).click();
+  await expect(page.getByRole("dialog", { name: "Sign In" })).toBeVisible();
+});
+
 test("where the style sheet of the app cannot be loaded a reload is offered, in style", async ({ page }) => {
   for (const path of ["/", "/cfp-challenge", "/nowhere"]) {
     await breakRequests(page, MAIN_SHEET, 100);

@@ -55,10 +55,18 @@ test("without a network the bracket opens, is filled and kept, and nobody's answ
 test("a page of an older version says that there is a new one, and a reload brings it", async ({ page }) => {
   await page.goto("/");
   await untilKept(page);
+  // As a browser's extension does: it is not a part of any build.
+  await page.evaluate(() => {
+    const other = Object.assign(document.createElement("script"), {
+      type: "module",
+      src: "/assets/of-an-extension.js",
+    });
+    document.head.prepend(other);
+  });
   // The same build counts as new for a page whose script is not in it.
   const takeNewVersion = async (script: string | null) => {
     await page.evaluate(async (path) => {
-      if (path !== null) document.querySelector('script[type="module"][src]')?.setAttribute("src", path);
+      if (path !== null) document.querySelector("script[data-main]")?.setAttribute("src", path);
       const changed = new Promise((resolve) => navigator.serviceWorker.addEventListener("controllerchange", resolve));
       await navigator.serviceWorker.register(`/sw.js?${Math.random()}`);
       await changed;

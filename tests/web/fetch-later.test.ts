@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { RELOADED_KEY } from "../../src/web/frames/early-state.ts";
 import { fetchAfterFirstPaint } from "../../src/web/frames/fetch-later.ts";
 
 /** What jsdom lacks: an observer that is told of paints. */
@@ -49,6 +50,38 @@ test("a page that is not painted within half a second does not wait any longer",
   open("visible");
   vi.advanceTimersByTime(500);
   expect(isFetched()).toBe(true);
+});
+
+describe("code that cannot be loaded", () => {
+  const HEAD = `<template data-later><script type="module" src="/assets/index.js"></script></template>`;
+  beforeEach(() => sessionStorage.clear());
+  afterEach(() => document.body.replaceChildren());
+
+  /** Opens the page, whose main script then fails. Returns what is said, and whether the page is loaded anew. */
+  function fail() {
+    document.head.innerHTML = HEAD;
+    open("hidden");
+    vi.advanceTimersByTime(0);
+    document.head.querySelector("script")?.dispatchEvent(new Event("error"));
+    return document.querySelector("[role=alert]")?.textContent ?? null;
+  }
+
+  test("has the page loaded anew, and is said when that does not help", () => {
+    expect([fail(), sessionStorage.getItem(RELOADED_KEY)]).toEqual([null, ""]);
+    expect(fail()).toBe("Could not load.Reload the Page");
+  });
+
+  test("is said at once without a network", () => {
+    vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+    expect([fail(), sessionStorage.getItem(RELOADED_KEY)]).toEqual(["Could not load.Reload the Page", null]);
+  });
+
+  test("is said at once where nothing can be stored", () => {
+    vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
+      throw new Error("blocked");
+    });
+    expect(fail()).toBe("Could not load.Reload the Page");
+  });
 });
 
 test("a page in the background waits for no paint", () => {

@@ -1,6 +1,6 @@
 import type { ProcedurePath } from "../../server/router.ts";
 import { SESSION_KEY } from "../session/session-key.ts";
-import { type EarlyState, queryUrl } from "./early-state.ts";
+import { dropEarlyResponse, type EarlyState, queryUrl } from "./early-state.ts";
 
 /** The query whose answer a page shows, with its input. Those of players need a token. */
 interface PageQuery {
@@ -54,6 +54,11 @@ function storedToken(): string | null {
   return (isFresh && stored?.access_token) || null;
 }
 
+/** Reads a response to its end. The time limit would also end one that has come and that nobody has read yet. */
+async function readWhole(response: Response): Promise<Response> {
+  return new Response(await response.arrayBuffer(), response);
+}
+
 /**
  * Asks for what the page at an address shows, in the words of the API client (src/web/api/trpc.ts), which takes the
  * response over when it asks the same (docs/rules.md#the-first-second). Returns null where there is nothing to ask for.
@@ -70,8 +75,8 @@ export function startEarlyCall(address: Location): EarlyState["call"] {
     credentials: "omit",
     headers: token === null ? {} : { authorization: `Bearer ${token}` },
     signal: AbortSignal.timeout(TIME_LIMIT_MS),
-  });
-  // A failure counts once somebody wants the response.
-  response.catch(() => undefined);
+  }).then(readWhole);
+  // What fails before somebody wants it is asked for anew.
+  response.catch(dropEarlyResponse);
   return { url, response };
 }

@@ -15,6 +15,9 @@ declare global {
   }
 }
 
+/** In the storage of the tab while a page is loaded anew because its code did not come. */
+export const RELOADED_KEY = "cfp-bracket.reloaded";
+
 /** The address of a query that travels alone, as the API client writes it. */
 export function queryUrl(path: string, input: unknown): string {
   const batch = encodeURIComponent(JSON.stringify({ 0: { json: input } }));

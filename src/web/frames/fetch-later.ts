@@ -1,3 +1,5 @@
+import { RELOADED_KEY } from "./early-state.ts";
+
 /** How long a page waits for its first paint, in milliseconds: one in the background has none. */
 const LONGEST_WAIT_MS = 500;
 
@@ -5,8 +7,44 @@ const LONGEST_WAIT_MS = 500;
 function fetchLater(): void {
   const later = document.querySelector<HTMLTemplateElement>("template[data-later]");
   if (later === null) return;
+  later.content.querySelector("script")?.addEventListener("error", loadAnew);
   document.head.append(later.content);
   later.remove();
+}
+
+/**
+ * Loads a page anew whose code could not be loaded: it may be of a version that is gone, and a browser does not ask again
+ * for a module that failed. The second time in a row it says so (docs/rules.md#code-that-comes-late).
+ */
+function loadAnew(): void {
+  try {
+    if (navigator.onLine && sessionStorage.getItem(RELOADED_KEY) === null) {
+      sessionStorage.setItem(RELOADED_KEY, "");
+      window.location.reload();
+      return;
+    }
+  } catch {
+    // Without storage nobody knows whether this is the second time.
+  }
+  sayNotLoaded();
+}
+
+const reload = () => window.location.reload();
+
+/** Without the app's code, and without its style but for the frame's. */
+function sayNotLoaded(): void {
+  const button = document.createElement("button");
+  button.textContent = "Reload the Page";
+  button.style.cssText =
+    "margin-left:12px;padding:0 16px;height:44px;border:1px solid;border-radius:4px;background:none;color:inherit;font:inherit;cursor:pointer";
+  button.addEventListener("click", reload);
+  const bar = document.createElement("div");
+  bar.role = "alert";
+  bar.style.cssText =
+    "position:fixed;z-index:9;inset:auto 0 0;padding:12px;background:var(--ink);color:var(--paper);text-align:center";
+  bar.append("Could not load.", button);
+  document.body.append(bar);
+  window.addEventListener("online", reload);
 }
 
 /**

@@ -25,7 +25,7 @@ export async function startOffline({ serviceWorker }: Pick<Navigator, "serviceWo
 
 /** Whether the service worker keeps another build than the one that this page was loaded from. */
 async function isOutdated(worker: ServiceWorker | null): Promise<boolean> {
-  const own = document.querySelector<HTMLScriptElement>('script[type="module"][src]');
+  const own = document.querySelector<HTMLScriptElement>("script[data-main]");
   if (worker === null || own === null) return false;
   const { port1, port2 } = new MessageChannel();
   const question: IsKept = { type: "IS_KEPT", path: new URL(own.src).pathname };

@@ -1,4 +1,5 @@
 import { dropEarlyResponse } from "../frames/early-state.ts";
+import { forgetRooms } from "../ui/rooms.ts";
 import { SESSION_KEY } from "./session-key.ts";
 
 /** The key of the last player's username, so that the header can show it before the server responds. */
@@ -88,7 +89,10 @@ export function setUser(user: SessionUser | null): void {
   if (isOther) dropEarlyResponse();
   session = user ? { status: "signedIn", user } : SIGNED_OUT;
   try {
-    if (!user) localStorage.removeItem(PLAYER_KEY);
+    if (!user) {
+      localStorage.removeItem(PLAYER_KEY);
+      forgetRooms();
+    }
     // Not when more becomes known of the same player, who may be signing out at this moment.
     else if (isOther) localStorage.removeItem(ENDED_KEY);
     if (user?.username) localStorage.setItem(PLAYER_KEY, JSON.stringify({ id: user.id, username: user.username }));

@@ -7,20 +7,22 @@ const TIME_LIMIT_MS = 8_000;
 
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
+/** Loads something three times, with waits between, and fails as the last time does. */
+export async function tryThrice<T>(load: () => Promise<T>): Promise<T> {
+  for (const wait of WAITS_MS) {
+    try {
+      return await load();
+    } catch {
+      await pause(wait);
+    }
+  }
+  return load();
+}
+
 /** Loads code, again if it fails, and not for ever (docs/rules.md#code-that-comes-late). Fails with PartNotLoaded. */
 export async function loadPersistently<T>(load: () => Promise<T>): Promise<T> {
-  async function tryAll(): Promise<T> {
-    for (const wait of WAITS_MS) {
-      try {
-        return await load();
-      } catch {
-        await pause(wait);
-      }
-    }
-    return load();
-  }
   const late = pause(TIME_LIMIT_MS).then(() => Promise.reject(new Error("no answer")));
-  return Promise.race([tryAll(), late]).catch((cause: unknown) => {
+  return Promise.race([tryThrice(load), late]).catch((cause: unknown) => {
     throw new PartNotLoaded("A part of the page could not be loaded", { cause });
   });
 }
