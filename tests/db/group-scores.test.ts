@@ -308,6 +308,8 @@ test("a deleted account leaves nothing in any table, and no score or tally inclu
     "public.users",
     "public.weekly_picks",
   ]);
+  // Counted, so that the count has to follow.
+  await fixture.catchUp();
   await db.authSql("delete from auth.users where id = $1", [id]);
   expect(await found()).toEqual([]);
   expect(await fixture.page("cyd")).toMatchObject({ members: before.members, stats: before.stats });

@@ -142,6 +142,16 @@ describe("a look at the feed", () => {
   });
 });
 
+test.each([
+  "insert into public.brackets select * from public.brackets where false",
+  "update public.brackets set name = name where false",
+  "delete from public.brackets where false",
+])("who changes brackets holds the feed meanwhile: %s", async (statement) => {
+  const held = await db.sql(`${statement};
+    select from pg_locks where relation = 'private.feed'::regclass and pid = pg_backend_pid() and mode = 'RowShareLock'`);
+  expect(held).toHaveLength(1);
+});
+
 test("a look counts as one at what it is for", async () => {
   const seen = async () => {
     const { lookedAt, rankingLookedAt } = await call<Record<string, string | null>>("feed_state");

@@ -128,6 +128,16 @@ describe("a season", () => {
       await server(db).from("brackets").delete().eq("name", "official"),
     ])
       expect(error?.message).toBe("SEASON_CLOSING");
+    // Whatever is written, and be it no row.
+    for (const statement of [
+      "insert into public.week_schedule select * from public.week_schedule where false",
+      "update public.week_schedule set week_number = week_number where false",
+      "delete from public.week_schedule where false",
+      "insert into public.brackets select * from public.brackets where false",
+      "update public.brackets set name = name where false",
+      "delete from public.brackets where false",
+    ])
+      await expect(db.sql(statement), statement).rejects.toThrow("SEASON_CLOSING");
   });
 
   test("ends in one moment: then no page of the challenge has any of it, and the archive has all", async () => {

@@ -17,6 +17,30 @@ const letters = (count: number) => `repeat('x', ${count})`;
 /** As many teams as are given, in SQL; the last one is none. */
 const teams = (count: number, last = "'x'") => `array_append(array_fill('x'::text, array[${count - 1}]), ${last})`;
 
+/** Tries statements and returns what a question finds then. Nothing of it stays. */
+async function after(statements: string, question: string): Promise<string | undefined> {
+  const trial = db.sql(`do $$ begin ${statements}; raise exception 'found %', (${question}); end $$`);
+  return /found (.*)/.exec(String(await trial.catch((error: Error) => error.message)))?.[1];
+}
+
+test("a team that is added has the number after the last one", async () => {
+  const last = await after("perform 1", "select max(number) from private.team_numbers");
+  const added = await after(
+    `insert into public.teams select 'new-team', 'New Team', 'NEW', null, logo_url, primary_color, secondary_color
+    from public.teams limit 1`,
+    "select number from private.team_numbers where team_id = 'new-team'",
+  );
+  expect(Number(added)).toBe(Number(last) + 1);
+});
+
+test("a change of preferences is dated, whatever date it brings", async () => {
+  const isNow = await after(
+    "update public.user_email_preferences set updated_at = '2020-01-01'",
+    "select bool_and(updated_at = now()) from public.user_email_preferences",
+  );
+  expect(isNow).toBe("t");
+});
+
 /** What a table itself takes and refuses, whoever writes: a constraint, a statement with its value, and values in SQL. */
 const EDGES: Readonly<Record<string, { write: (value: string) => string; takes: string[]; refuses: string[] }>> = {
   groups_group_name_check: {
