@@ -1,23 +1,40 @@
-import { transform } from "lightningcss";
+import { transform, type UnicodeRange } from "lightningcss";
 
 const CLASS_NAMES = /\.(-?[_a-z][-\w]*)/gi;
 const CLASS_ATTRIBUTES = / class="([^"]*)"/g;
 
 /**
- * Returns what style sheets say about the frames of a page: the rules for their classes, and those for no class. The
- * first paint waits for a sheet in the head, so it has nothing of what is drawn only when the script has come.
+ * Returns what style sheets say about the frames of a page: the rules for their classes, those for no class, and the fonts
+ * of their characters. The first paint waits for a sheet in the head, so it has nothing of what is drawn only when the
+ * script has come.
  */
 export function frameStyle(sheets: readonly string[], frames: readonly string[]): string {
   const css = sheets.join("\n");
   const used = new Set(
     frames.flatMap((html) => [...html.matchAll(CLASS_ATTRIBUTES)].flatMap(([, names = ""]) => names.split(" "))),
   );
+  const codes = new Set([...frames.join("")].map((character) => character.codePointAt(0) ?? 0));
   const named = new Set([...css.matchAll(CLASS_NAMES)].map(([, name = ""]) => name));
   const { code } = transform({
     filename: "frame.css",
     code: Buffer.from(css),
     minify: true,
     unusedSymbols: [...named].filter((name) => !used.has(name)),
+    visitor: {
+      Rule: {
+        "font-face": ({ value: { properties } }) => {
+          const ranges = properties.find((property) => property.type === "unicode-range")?.value;
+          return isAnyIn(codes, ranges) ? undefined : [];
+        },
+      },
+    },
   });
   return code.toString();
+}
+
+/** Whether a font is for any of these characters; one without ranges is for all. */
+function isAnyIn(codes: ReadonlySet<number>, ranges: readonly UnicodeRange[] | undefined): boolean {
+  return (
+    ranges === undefined || [...codes].some((code) => ranges.some(({ start, end }) => start <= code && code <= end))
+  );
 }

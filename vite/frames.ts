@@ -113,7 +113,7 @@ function fill(html: string, frame: FrameFile, { early, style, scripts, styles }:
     .replace(MARKS.script, "")
     .replace(MARKS.sheet, "")
     .replace(MARKS.end, (end) => `${ending}${end}`)
-    .replace(MARKS.root, () => `<div id="root" data-page="${frame.page}">${withoutStyles(frame.html)}</div>`);
+    .replace(MARKS.root, () => `<div id="root" data-page="${frame.page}">${forLater(withoutStyles(frame.html))}</div>`);
 }
 
 /** Returns a text that stands in an element. Fails for one that would end it. */
@@ -130,6 +130,14 @@ const STYLE_ATTRIBUTE = / style="([^"]*)"/g;
 /** The policy of the pages refuses `style` attributes in HTML, so the style sheet has what they say. */
 function withoutStyles(html: string): string {
   return html.replace(STYLE_ATTRIBUTE, ' data-style="$1"');
+}
+
+/** What React writes before a frame with pictures. */
+const PICTURE_AHEAD = /<link rel="preload" as="image"[^>]*>/g;
+
+/** Has pictures wait for the first paint, like the code: the first script names their files to the browser. */
+function forLater(html: string): string {
+  return html.replaceAll("<img src=", "<img data-src=").replaceAll(PICTURE_AHEAD, "");
 }
 
 /** Returns the rules that do what the `style` attributes of the frames would do. */

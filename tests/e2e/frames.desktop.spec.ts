@@ -76,7 +76,7 @@ test("nothing but the HTML comes before the first paint, and the fonts", async (
         "navigation",
       )[0] as PerformanceNavigationTiming;
       const painted = performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? Number.POSITIVE_INFINITY;
-      const resources = performance.getEntriesByType("resource").filter(({ name }) => /\.(js|css)$/.test(name));
+      const resources = performance.getEntriesByType("resource").filter(({ name }) => /\.(js|css|svg)$/.test(name));
       return {
         begun: resources.map(({ startTime }) => startTime),
         // A page that is not painted for half a second goes on without.
@@ -85,6 +85,7 @@ test("nothing but the HTML comes before the first paint, and the fonts", async (
     });
     expect(begun.length).toBeGreaterThan(1);
     expect([path, begun.filter((time) => time < allowed)]).toEqual([path, []]);
+    await expect(page.locator("img[src*=badges]:visible").first()).toHaveJSProperty("complete", true);
   }
 });
 

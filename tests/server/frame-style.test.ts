@@ -29,3 +29,14 @@ test("it has the rules of every frame of the page, in the order of the sheets", 
 test("where a frame needs nothing of the page's own sheets there is none", () => {
   expect(frameStyle(["._chart_a_3{height:1em}"], ['<main class="_main_b_1">'])).toBe("");
 });
+
+test("it names a font only if a frame has one of its characters", () => {
+  const face = (range: string) => `@font-face{font-family:A;src:url(${range}.woff2);unicode-range:${range}}`;
+  const sheet = [face("U+20-7E"), face("U+A0-E8"), face("U+E9"), "@font-face{font-family:B;src:local(B)}"].join("");
+  const style = frameStyle([sheet], ["<p>Jos", "<b>\u00e9</b>"]);
+  expect([...style.matchAll(/url\("?([^)"]*)|local\(B\)/g)].map(([all, file]) => file ?? all)).toEqual([
+    "U+20-7E.woff2",
+    "U+E9.woff2",
+    "local(B)",
+  ]);
+});

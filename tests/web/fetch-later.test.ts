@@ -46,6 +46,15 @@ test("the code is fetched when something of the page has been painted, and once"
   expect(document.head.querySelectorAll("link, template")).toHaveLength(1);
 });
 
+test("the pictures of the frame come after the code, and those that somebody else has put in stay", () => {
+  document.body.innerHTML = `<img data-src="/badges/a.svg" alt=""><img src="/other.svg" alt="">`;
+  open("visible");
+  const files = () => [...document.images].map((image) => image.getAttribute("src"));
+  expect(files()).toEqual([null, "/other.svg"]);
+  paint("first-contentful-paint");
+  expect(files()).toEqual(["/badges/a.svg", "/other.svg"]);
+});
+
 test("a page that is not painted within half a second does not wait any longer", () => {
   open("visible");
   vi.advanceTimersByTime(500);

@@ -3,13 +3,17 @@ import { RELOADED_KEY } from "./early-state.ts";
 /** How long a page waits for its first paint, in milliseconds: one in the background has none. */
 const LONGEST_WAIT_MS = 500;
 
-/** Has the browser fetch the code and the styles, once: they stand in a template, where nothing is fetched. */
+/**
+ * Has the browser fetch the code and the styles, once: they stand in a template, where nothing is fetched. The pictures of
+ * the frame come after them.
+ */
 function fetchLater(): void {
   const later = document.querySelector<HTMLTemplateElement>("template[data-later]");
   if (later === null) return;
   later.content.querySelector("script")?.addEventListener("error", loadAnew);
   document.head.append(later.content);
   later.remove();
+  for (const image of document.querySelectorAll<HTMLImageElement>("img[data-src]")) image.src = image.dataset.src ?? "";
 }
 
 /**
