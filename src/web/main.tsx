@@ -9,6 +9,7 @@ import { loadMainSheet } from "./frames/main-sheet.ts";
 import { takeOver } from "./frames/takeover.tsx";
 import { pageAt } from "./routes.tsx";
 import { startSession } from "./session/session.tsx";
+import { watchSheets } from "./ui/failed-sheets.ts";
 import { tryThrice } from "./ui/load-persistently.ts";
 
 /** How long after it has loaded a page begins to be kept for times without a network, in milliseconds. */
@@ -18,6 +19,7 @@ const OFFLINE_AFTER_MS = 3_000;
 const isSavingData = (browser: Navigator & { connection?: { saveData?: boolean } }) =>
   browser.connection?.saveData === true;
 
+watchSheets();
 watchCrashes(() => pageAt(window.location.pathname).name);
 
 const root = document.getElementById("root");

@@ -215,7 +215,7 @@ test("what this device has shown has its room, so that neither members, brackets
   season,
   isMobile,
 }) => {
-  // With picks to count, or a phone has no tab What If.
+  // The pages of a member and of a week have a bracket to show.
   await savePick(season.url, DEMO, 12, OFFICIAL_RECORD);
   await season.moveWeek(12, -10, -1);
   await saveOutcome(season.url, { ...OFFICIAL_RECORD, winners: {} });

@@ -109,6 +109,15 @@ test("a style sheet that fails at first is tried again, and the app waits for it
   expect(await fontOf(page)).toContain("League Gothic");
 });
 
+test("the style sheet of a page that fails at first is tried again, and the page waits for it", async ({ page }) => {
+  await breakRequests(page, /\/assets\/challenge-page-[^/]*\.css$/, 2);
+  await page.goto("/cfp-challenge");
+  await expect(page.locator("html[data-loading]")).toHaveCount(0);
+  await expect(page.getByRole("heading", { name: "CFP Bracket Challenge" })).toBeVisible();
+  const isStyled = () => [...document.styleSheets].some(({ href }) => href?.includes("/assets/challenge-page-"));
+  expect(await page.evaluate(isStyled)).toBe(true);
+});
+
 const MAIN_SCRIPT = /\/assets\/index-[^/]*\.js$/;
 
 test("a main script that is gone has the page loaded anew, and when it is gone for good a reload is offered", async ({

@@ -8,7 +8,7 @@ import { OFFICIAL_RECORD } from "../support/brackets/official-record.ts";
 import { freshBrowser, setWidth } from "./browser.ts";
 import { setUpChallenge } from "./challenge.tsx";
 import { groupOf, memberOf, openGroup, rowsOf, serveGroup } from "./groups.tsx";
-import { deferred } from "./network.ts";
+import { deferred, ErrorAnswer } from "./network.ts";
 
 freshBrowser();
 setUpChallenge();
@@ -119,9 +119,13 @@ test("on a phone the games that change most come first", async () => {
   expect(games(section)[0]).toMatch(/^Miami Championship/);
 });
 
-test("on a phone every tab is there before the picks are, and no more come", async () => {
+test.each([
+  ["picks", () => packPicks([{ userId: "id-of-sam", week: 4, record: picked({ champ: 10 }) }]), "Root For"],
+  ["no picks", () => packPicks([]), "The season and the picks are drawn here as soon as there are picks to show"],
+  ["a failure", () => new ErrorAnswer("SERVICE_UNAVAILABLE"), "Could not load. Try again."],
+] as const)("on a phone every tab is there before the picks are, and stays with %s", async (_, answer, shown) => {
   setWidth(390);
-  const picks = deferred<ReturnType<typeof packPicks>>();
+  const picks = deferred<ReturnType<typeof packPicks> | ErrorAnswer>();
   const page = groupOf([memberOf("sam"), memberOf("casey")], { official: BEFORE_SEMIFINALS });
   serveGroup(page, [], { "groups.picks": () => picks.promise });
   const { user } = await openGroup();
@@ -129,10 +133,12 @@ test("on a phone every tab is there before the picks are, and no more come", asy
   await user.click(await screen.findByRole("tab", { name: "What If" }));
   expect(screen.getByRole("tabpanel").textContent).toBe("Loading the picks...");
   const before = tabs();
-  picks.resolve(packPicks([{ userId: "id-of-sam", week: 4, record: picked({ champ: 10 }) }]));
-  await screen.findByRole("region", { name: "Root For" });
-  expect(tabs()).toEqual(before);
   expect(before).toEqual(["Members", "Picks", "Season", "What If", "Scoring"]);
+  picks.resolve(answer());
+  await waitFor(() => expect(screen.getByRole("tabpanel").textContent).toContain(shown));
+  expect(tabs()).toEqual(before);
+  await user.click(screen.getByRole("tab", { name: "Season" }));
+  expect(screen.getByRole("tabpanel").textContent).toContain(shown === "Root For" ? "The Season" : shown);
 });
 
 async function openPhone() {

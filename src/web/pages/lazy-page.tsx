@@ -1,4 +1,5 @@
 import type { ComponentType } from "react";
+import { loadFailedSheets } from "../ui/failed-sheets.ts";
 import { lazyPart } from "../ui/lazy-part.tsx";
 
 /** The parts of an address that a page is given, by name. */
@@ -16,6 +17,7 @@ export interface PageCode {
 export function lazyPage<Params extends object>(load: () => Promise<{ default: ComponentType<Params> }>): PageCode {
   let Loaded: ComponentType<PageParams> | null = null;
   const loadPage = async () => {
+    await loadFailedSheets();
     // routes.tsx gives the page just the names in its address; the table of routes knows them only as texts.
     Loaded = (await load()).default as unknown as ComponentType<PageParams>;
     return { default: Loaded };

@@ -1,3 +1,5 @@
+import { loadFailedSheets } from "./failed-sheets.ts";
+
 /** The code of a part could not be loaded: there is no network, or a newer version has replaced it. */
 export class PartNotLoaded extends Error {}
 
@@ -19,10 +21,14 @@ export async function tryThrice<T>(load: () => Promise<T>): Promise<T> {
   return load();
 }
 
-/** Loads code, again if it fails, and not for ever (docs/rules.md#code-that-comes-late). Fails with PartNotLoaded. */
+/**
+ * Loads code and its style sheets, again if that fails, and not for ever (docs/rules.md#code-that-comes-late). Fails with
+ * PartNotLoaded.
+ */
 export async function loadPersistently<T>(load: () => Promise<T>): Promise<T> {
   const late = pause(TIME_LIMIT_MS).then(() => Promise.reject(new Error("no answer")));
-  return Promise.race([tryThrice(load), late]).catch((cause: unknown) => {
+  const loadAll = () => loadFailedSheets().then(load);
+  return Promise.race([tryThrice(loadAll), late]).catch((cause: unknown) => {
     throw new PartNotLoaded("A part of the page could not be loaded", { cause });
   });
 }

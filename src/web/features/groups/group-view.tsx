@@ -67,12 +67,15 @@ export function GroupView({ content, closedWeeks, seasonState, scoring, styleOf 
     </>
   );
   const members = <GroupMembers content={content} race={race} />;
-  const season = found && <GroupSeason {...found} ownId={ownId} official={official} />;
+  const hasFound = found !== null && found.records.length > 0;
+  const season = hasFound && <GroupSeason {...found} ownId={ownId} official={official} />;
+  const noPicks = <p className={css.note}>{NO_PICKS_YET}</p>;
+  const failure = hasFailed && <RetryLine message={ERRORS.LOAD_FAILED.message} onRetry={retry} />;
   const picks = (
     <>
       {found && <PickDistribution {...found} official={official} styleOf={styleOf} />}
-      {found?.records.length === 0 && <p className={css.note}>{NO_PICKS_YET}</p>}
-      {hasFailed && <RetryLine message={ERRORS.LOAD_FAILED.message} onRetry={retry} />}
+      {found?.records.length === 0 && noPicks}
+      {failure}
       {isTooLarge && (
         <p className={css.note}>The season, the picks and the what-if are for groups of up to {WHAT_IF_MEMBERS}.</p>
       )}
@@ -84,13 +87,13 @@ export function GroupView({ content, closedWeeks, seasonState, scoring, styleOf 
   ) : (
     isTooLarge && <CountedGlance {...playing} players={content.group.players} />
   );
-  // A tab that will be there is there from the start, so that the others stay where they are.
-  const isComing = found === null && !isTooLarge && !hasFailed;
-  const coming = isComing && (
+  const coming = (
     <p className={css.note} role="status">
       Loading the picks...
     </p>
   );
+  // What stands in a tab that has no picks to show. It is there from the start, so that the others stay where they are.
+  const instead = found ? noPicks : failure || coming;
   const isOpen = race !== null && race.ways.open.length > 0;
   const whatIf = isOpen ? (
     <>
@@ -110,14 +113,11 @@ export function GroupView({ content, closedWeeks, seasonState, scoring, styleOf 
     const tabs = [
       { id: "members", label: "Members", panel: members },
       { id: "picks", label: "Picks", panel: picksPanel },
-      (season || isComing) && { id: "season", label: "Season", panel: season ?? coming },
-      (whatIf || (isComing && isRunning)) && {
-        id: "what-if",
-        label: "What If",
-        panel: <div className={css.column}>{whatIf ?? coming}</div>,
-      },
+      !isTooLarge && { id: "season", label: "Season", panel: season || instead },
+      !isTooLarge &&
+        isRunning && { id: "what-if", label: "What If", panel: <div className={css.column}>{whatIf ?? instead}</div> },
       { id: "scoring", label: "Scoring", panel: scoring },
-    ].filter((tab) => tab !== false && tab !== null);
+    ].filter((tab) => tab !== false);
     return (
       <>
         {title}
