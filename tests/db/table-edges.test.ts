@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { OFFICIAL_RECORD } from "../support/brackets/official-record.ts";
 import type { TestDatabase } from "../support/database/database.ts";
+import { testEdges } from "../support/database/edges.ts";
 import { openGroupFixture } from "../support/groups/group-fixture.ts";
 
 let db: TestDatabase;
@@ -41,8 +42,7 @@ test("a change of preferences is dated, whatever date it brings", async () => {
   expect(isNow).toBe("t");
 });
 
-/** What a table itself takes and refuses, whoever writes: a constraint, a statement with its value, and values in SQL. */
-const EDGES: Readonly<Record<string, { write: (value: string) => string; takes: string[]; refuses: string[] }>> = {
+testEdges(() => db, {
   groups_group_name_check: {
     write: (value) => `update public.groups set group_name = ${value}`,
     takes: [letters(1), letters(50)],
@@ -136,34 +136,4 @@ const EDGES: Readonly<Record<string, { write: (value: string) => string; takes: 
     takes: ["0", "159"],
     refuses: ["-1", "160"],
   },
-};
-
-/** The tables that statements write, whose triggers would otherwise say it first. */
-const WRITTEN = [
-  ...new Set(Object.values(EDGES).flatMap(({ write }) => write("").match(/(?:public|private)\.\w+/g) ?? [])),
-];
-
-/** Tries a statement without any trigger. Returns what the database says against it, or "taken". Nothing of it stays. */
-async function said(statement: string): Promise<string> {
-  const untriggered = WRITTEN.map((table) => `alter table ${table} disable trigger user;`).join("\n");
-  const trial = db.sql(`do $$ begin ${untriggered} ${statement}; raise exception 'taken'; end $$`);
-  return String(await trial.catch((error: Error) => error.message));
-}
-
-describe.each(Object.entries(EDGES))("%s", (name, { write, takes, refuses }) => {
-  // One row of each table is enough.
-  const one = (value: string) => {
-    const [, table] = /^update (\S+) set [^;]*$/.exec(write(value)) ?? [];
-    return table && !write(value).includes(" where ")
-      ? `${write(value)} where ctid = (select ctid from ${table} limit 1)`
-      : write(value);
-  };
-
-  test.each(refuses)("refuses %s", async (value) => {
-    expect(await said(one(value))).toContain(name);
-  });
-
-  test.each(takes)("takes %s", async (value) => {
-    expect(await said(one(value))).toBe("taken");
-  });
 });
