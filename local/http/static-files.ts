@@ -83,7 +83,7 @@ export class StaticFiles {
 function encode(file: File, encoding: Encoding): Buffer {
   const known = file.encoded.get(encoding);
   if (known) return known;
-  const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
+  const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 7 } };
   const body = encoding === "br" ? brotliCompressSync(file.body, quality) : gzipSync(file.body, { level: 9 });
   file.encoded.set(encoding, body);
   return body;
