@@ -56,6 +56,16 @@ async function problemsOf(tries: readonly Try[], people: readonly Who[]): Promis
   return problems;
 }
 
+/** What is wrong when a visitor and a stranger try all of this, in the short run by turns. */
+async function problemsOfSome(tries: readonly Try[]): Promise<string[]> {
+  const people: readonly Who[] = ["a visitor", "a stranger"];
+  if (!isShort) return problemsOf(tries, people);
+  const problems: string[] = [];
+  for (const [place, tried] of tries.entries())
+    problems.push(...(await problemsOf([tried], people.slice(place % people.length).slice(0, 1))));
+  return problems;
+}
+
 describe.each(SURFACES)("through %s nobody can", (surface) => {
   const acts = ACTS.map((act) => ({ ...act, tries: act.tries.filter((tried) => tried.surface === surface) }));
   test.each(acts.filter(({ tries }) => tries.length > 0))("$act", async ({ act, who, tries }) => {
@@ -78,7 +88,7 @@ describe("everywhere, whatever is added,", () => {
   test("nobody reads a column that is not listed as open, nor finds or sorts by one", async () => {
     const tables = [...(await tablesOf(scene.db))];
     const tries = tables.flatMap(([table, columns]) => readsOf(table, columns));
-    expect(await problemsOf(tries, ["a visitor", "a stranger"])).toEqual([]);
+    expect(await problemsOfSome(tries)).toEqual([]);
   });
 
   test("nobody writes a column that is not listed as open, and nobody deletes", async () => {
@@ -88,7 +98,7 @@ describe("everywhere, whatever is added,", () => {
   });
 
   test("nobody calls a function that is not listed as open", async () => {
-    expect(await problemsOf(await callsOf(scene.db), ["a visitor", "a stranger"])).toEqual([]);
+    expect(await problemsOfSome(await callsOf(scene.db))).toEqual([]);
   });
 
   test("no procedure answers to the wrong method", async () => {
