@@ -222,10 +222,13 @@ test("what this device has shown has its room, so that neither members, brackets
   const own = await season.signIn(page);
   const group = `/group/${await season.find("group_id", `group_members?user_id=eq.${own}`)}`;
   await season.giveGroup(own);
+  const rival = await season.find("user_id", `group_members?${new URLSearchParams({ user_id: `neq.${own}` })}`);
+  await season.givePick(rival, 12, OFFICIAL_RECORD);
   const bracket = isMobile ? "First Round" : "PLAYOFF FIRST ROUND";
   for (const [path, heading, loaded] of [
     [group, "Group Members", "11 games left"],
     [`${group}/member/${own}`, bracket, "x4"],
+    [`${group}/compare/${own}/${rival}`, bracket, "What hangs on it"],
     ["/bracket/week/12", bracket, "Back to the Challenge"],
     ["/cfp-challenge", "Weekly Picks", "The Second Group"],
   ] as const) {

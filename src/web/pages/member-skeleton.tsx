@@ -27,6 +27,7 @@ export function MemberSkeleton({ title = "Member" }: { title?: string }) {
           </Section>
         )}
       </Room>
+      {room === "compare" && <div className={css.rounds} aria-hidden="true" />}
       <BracketSkeleton />
     </>
   );
