@@ -36,8 +36,8 @@ const texts = ALL_SEASONS.map(({ season }) => season).flatMap(({ name, venue, ro
   ...Object.values(bowls ?? {}).map(({ bowl }) => bowl),
 ]);
 
-/** A year that a season of ours can be in. Letters and digits beside it make something else of it. */
-const YEAR = /(?<![\w#-])20(?:2[4-9]|3\d)(?!\w)/;
+/** A year that a season of ours can be in. Letters and digits beside it make something else of it, as does a "U+". */
+const YEAR = /(?<![\w#+-])20(?:2[4-9]|3\d)(?!\w)/;
 
 /** Who needs a certain season names its file. */
 const FILE_OF_SEASON = /seasons\/[\d-]+\.ts/g;
