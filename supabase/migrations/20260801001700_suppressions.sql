@@ -58,7 +58,6 @@ $$;
 create function public.record_mail_event(event_id text, reason text, addresses text[], address_key text) returns boolean
 language plpgsql security definer set search_path = '' as $$
 begin
-  delete from private.mail_events where created_at < now() - interval '7 days';
   insert into private.mail_events (id) values (event_id) on conflict (id) do nothing;
   if not found then
     return false;

@@ -3,22 +3,13 @@
 -- here is what they cannot say (docs/rules.md#deleting-ones-account).
 
 -- Deletes the groups that nobody but this player is or was in: their names are nobody else's. A group that others are in, or
--- were in in a season that is over, stays. The groups are locked before it is asked who is in them, so that nobody joins one
--- that is about to go. Fires after `lock_for_deletion`, whose name comes first.
+-- were in in a season that is over, stays. Fires after `lock_for_deletion`, whose name comes first, and which holds these
+-- groups, so that nobody joins one that is about to go.
 create function private.remove_lonely_groups() returns trigger
 language plpgsql security definer set search_path = '' as $$
-declare
-  own uuid[];
 begin
-  own := array(
-    select id from public.groups as mine
-    where (created_by = old.id or id in (select group_id from public.group_members where user_id = old.id))
-      and not exists (select from public.group_members where group_id = mine.id and user_id <> old.id)
-    order by id
-    for update
-  );
   delete from public.groups as mine
-  where id = any (own)
+  where (created_by = old.id or id in (select group_id from public.group_members where user_id = old.id))
     and not exists (select from public.group_members where group_id = mine.id and user_id <> old.id)
     and not exists (select from public.past_standings where group_id = mine.id and user_id <> old.id);
   return old;

@@ -239,6 +239,43 @@ describe("challenge home", () => {
     await fixture.as("bob").from("group_members").delete().eq("user_id", fixture.ids.bob).eq("group_id", alone);
   });
 
+  test("knows after every game which points are for the round that is played, of weeks that are counted or have just closed", async () => {
+    const picks = [
+      { name: "ann", week: 3, record: first },
+      { name: "ann", week: 13, record: second },
+      { name: "bob", week: 13, record: first },
+    ] as const;
+    const inGroup = async () =>
+      db.sql(`select user_id, points, round_points from private.scored_members
+        where group_id = '${fixture.id}' and user_id <> '${fixture.ids.cyd}' order by user_id = '${fixture.ids.bob}'`);
+    const expected = (outcome: BracketRecord, weeks: readonly number[]) => {
+      const sum = (name: Name, so: BracketRecord) =>
+        picks
+          .filter((pick) => pick.name === name && weeks.includes(pick.week))
+          .reduce((points, { record, week }) => points + score(record, so, week), 0);
+      return (["ann", "bob"] as const).map((name) => ({
+        user_id: fixture.ids[name],
+        points: sum(name, outcome),
+        round_points: sum(name, outcome) - sum(name, roundStart(outcome)),
+      }));
+    };
+    await fixture.given(picks);
+    for (let games = 0; games <= MATCHUP_IDS.length; games++) {
+      const won = MATCHUP_IDS.slice(0, games).map((id) => [id, first.winners[id]]);
+      const outcome = { ...first, winners: Object.fromEntries(won) };
+      await makeWeek(db, 13, "open");
+      await fixture.official(outcome);
+      expect([games, "open", await inGroup()]).toEqual([games, "open", expected(outcome, [3])]);
+      // Nobody has counted it yet.
+      await makeWeek(db, 13, "closed");
+      expect([games, "closed", await inGroup()]).toEqual([games, "closed", expected(outcome, [3, 13])]);
+      // What is stored has week 3 in it.
+      await makeWeek(db, 3, "open");
+      expect([games, "opened again", await inGroup()]).toEqual([games, "opened again", expected(outcome, [13])]);
+      await makeWeek(db, 3, "closed");
+    }
+  });
+
   test("names the first of equal rivals by the name that they show", async () => {
     await fixture.official(first);
     const rival = async () => (await home("ann")).groups[0]?.standing?.rival;

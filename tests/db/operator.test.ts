@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { act, describeFound, describeLog, findAll, type Order, readOrder } from "../../scripts/operator-steps.ts";
 import { secretAuth } from "../../src/server/secret-auth.ts";
 import { createDatabase } from "../../src/server/supabase.ts";
-import { addPlayer, addressOf, usernameOf } from "../support/accounts/accounts.ts";
+import { addFans, addPlayer, addressOf, usernameOf } from "../support/accounts/accounts.ts";
 import { savableRecord } from "../support/brackets/outcomes.ts";
 import { openDatabase, player, type TestDatabase } from "../support/database/database.ts";
 import { PAST, pastGroupSql, pastSeasonSql } from "../support/seasons/past-season.ts";
@@ -88,6 +88,25 @@ describe("finding", () => {
     }
     expect((await find("rude")).join()).not.toContain("@");
   });
+});
+
+test("finding names twenty of each kind at most, and the log as many as it is asked for", async () => {
+  const trial = db.sql<{ said: string }>(`do $$ begin
+    insert into public.groups (group_name, created_by) select 'Many ' || n, null from generate_series(1, 21) as n;
+    raise exception 'found %', jsonb_array_length(public.operator_find('many ') -> 'groups');
+  end $$`);
+  await expect(trial).rejects.toThrow("found 20");
+  await addFans(db, 21);
+  const { data } = await tools().db.rpc("operator_find", { wanted: "fan-" });
+  expect(data.players).toHaveLength(20);
+  await db.authSql("delete from auth.users where email like 'fan-%@example.com'");
+  const note =
+    "insert into private.operator_actions (action, kind, target_id) values ('hide', 'group', gen_random_uuid())";
+  await expect(
+    db.sql(
+      `do $$ begin ${note}; ${note}; ${note}; raise exception 'found %', jsonb_array_length(public.operator_log(2)); end $$`,
+    ),
+  ).rejects.toThrow("found 2");
 });
 
 describe("an action", () => {

@@ -93,6 +93,14 @@ describe("a batch", () => {
     expect([none, Math.round((wait ?? 0) / 10)]).toEqual([null, 2]);
   });
 
+  test("that is postponed and was certainly not taken waits as well", async () => {
+    await lockIn(db, WEEK, 8);
+    await addFan();
+    await enqueue(await openRun());
+    await postpone((await claim()).batch, { seconds: 20, untouched: true });
+    expect(Math.round(((await claim()).wait ?? 0) / 10)).toBe(2);
+  });
+
   test.each(meanwhile)(
     "that the provider certainly did not take leaves out a player who %s after the attempt",
     async (_, act) => {

@@ -109,6 +109,20 @@ describe("a player who is reminded", () => {
     expect(await counts(run)).toMatchObject({ waiting: 7 });
   });
 
+  test("is enqueued with at most so many others, from the one after whom it goes on", async () => {
+    await lockIn(db, WEEK, 8);
+    const ids = [await addFan(), await addFan(), await addFan()].map(({ id }) => id).sort();
+    const run = await openRun();
+    const next = (after: string | null) =>
+      call("enqueue_reminders", { run_id: run, after, most: 2, address_key: "a key" });
+    expect([await next(null), await counts(run)]).toEqual([ids[1], expect.objectContaining({ waiting: 2 })]);
+    expect([await next(ids[1] as string), await counts(run)]).toEqual([
+      ids[2],
+      expect.objectContaining({ waiting: 3 }),
+    ]);
+    expect(await next(ids[2] as string)).toBeNull();
+  });
+
   test("is in a batch of a hundred, and the next one starts another batch", async () => {
     await lockIn(db, WEEK, 8);
     await db.authSql(`insert into auth.users (id, aud, role, email, email_confirmed_at, raw_user_meta_data)
@@ -192,6 +206,20 @@ test("a week may be reopened while it is being closed, and nobody is lost or enq
   }
   expect(everybody).toHaveLength(250);
   expect(new Set(everybody).size).toBe(250);
+});
+
+test("a week that is reopened while the only one without an attempt is counted as such counts nobody twice", async () => {
+  await lockIn(db, WEEK, 8);
+  await addFan();
+  const run = await openRun();
+  await enqueue(run);
+  await lockIn(db, WEEK, -0.1);
+  expect(await call<boolean>("close_reminders", { most: 1 })).toBe(true);
+  expect(await counts(run)).toMatchObject({ waiting: 0, expired: 1 });
+  await lockIn(db, WEEK, 8);
+  expect(await openRun()).toBe(run);
+  await enqueue(run);
+  expect(await counts(run)).toMatchObject({ waiting: 1, expired: 0 });
 });
 
 test("a week that is over is closed in as many steps as needed, and the answer says when nothing is left", async () => {

@@ -93,6 +93,9 @@ describe("a look at the feed", () => {
     expect((await Promise.all(Array.from({ length: 30 }, claim))).filter((look) => look !== null)).toEqual([1]);
     expect(await call("claim_feed_look", claimAfter(1))).toBeNull();
     expect(await call("feed_state")).toMatchObject({ isLeased: true, looks: 1 });
+    expect(
+      await db.sql("select lease_until - looked_at <= interval '1 minute 1 second' as short from private.feed"),
+    ).toEqual([{ short: true }]);
     await db.sql("update private.feed set lease_until = now()");
     expect(await call("claim_feed_look", claimAfter(0))).toBeNull();
     expect(await call("claim_feed_look", claimAfter(1))).toBe(2);
@@ -123,6 +126,23 @@ describe("a look at the feed", () => {
     }
     await follow(null);
     expect(await call("feed_state")).toMatchObject({ failures: 0, problem: null });
+  });
+
+  test("is dated when it is understood, and so are the calls that are left when it says them", async () => {
+    const look = async (problem: string | null, calls_left: number | null) => {
+      const { looks } = await call<{ looks: number }>("feed_state");
+      const number = await call("claim_feed_look", claimAfter(looks));
+      await call("finish_feed_look", { look: number, season: SEASON.name, problem, calls_left, record: null });
+      const [said] = await db.sql(
+        "select heard_at is null as unheard, calls_left, calls_left_at is null as undated from private.feed",
+      );
+      await db.sql("update private.feed set heard_at = null, calls_left_at = null");
+      return said;
+    };
+    expect(await look(null, 7)).toEqual({ unheard: false, calls_left: 7, undated: false });
+    expect(await look("no answer", null)).toEqual({ unheard: true, calls_left: 7, undated: true });
+    expect(await look(null, null)).toEqual({ unheard: false, calls_left: 7, undated: true });
+    expect(await look("too many", 0)).toEqual({ unheard: true, calls_left: 0, undated: false });
   });
 
   test("writes nothing that the rules of a bracket refuse, nor for another season, and is then as if it had not ended", async () => {

@@ -137,3 +137,12 @@ testEdges(() => db, {
     refuses: ["-1", "160"],
   },
 });
+
+test("what is longer than any record is not parsed, and what is longer than any name is not tidied", async () => {
+  const [edge] = await db.sql(`select
+    jsonb_typeof(private.unwrapped_record(to_jsonb('[' || repeat(' ', 4998) || ']'))) as record,
+    jsonb_typeof(private.unwrapped_record(to_jsonb('[' || repeat(' ', 4999) || ']'))) as longer_record,
+    char_length(private.tidy_name(repeat(' ', 499) || 'x')) as name,
+    char_length(private.tidy_name(repeat(' ', 500) || 'x')) as longer_name`);
+  expect(edge).toEqual({ record: "array", longer_record: "string", name: 1, longer_name: 51 });
+});

@@ -1,0 +1,160 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { addAccount } from "../support/accounts/accounts.ts";
+import { savableRecord } from "../support/brackets/outcomes.ts";
+import { server, type TestDatabase } from "../support/database/database.ts";
+import { heldAfter } from "../support/database/locks.ts";
+import { whileOpen } from "../support/database/while-open.ts";
+import { type GroupFixture, openGroupFixture } from "../support/groups/group-fixture.ts";
+
+// Locks that are taken early, so that a later one does not come in the wrong order or too late: nothing but bad luck shows
+// that one of them is missing, so what is held is looked at.
+
+const WEEK = 3;
+
+let fixture: GroupFixture;
+let db: TestDatabase;
+let leaver: string;
+let leavers = 0;
+beforeAll(async () => {
+  fixture = await openGroupFixture();
+  db = fixture.db;
+});
+afterAll(() => db.close());
+beforeEach(async () => {
+  await fixture.reset();
+  leaver = await addAccount(db, `leaver-${++leavers}@mail.example`, { username: `leaver-${leavers}` });
+  await fixture.given([{ name: "ann", week: WEEK, record: savableRecord(1) }]);
+  const rows = [5, WEEK].map((week_number) => ({ user_id: leaver, week_number, bracket_data: savableRecord(2) }));
+  const { error } = await server(db)
+    .from("weekly_picks")
+    .insert(rows.map((row) => ({ ...row, is_submitted: true })));
+  expect(error).toBeNull();
+  await db.sql(`insert into public.group_members (group_id, user_id) values ('${fixture.id}', '${leaver}')`);
+  await fixture.catchUp();
+});
+
+const named = () => ({ group: fixture.id, leaver, ...fixture.ids });
+const EVERY_WEEK = Array.from({ length: 15 }, (_, at) => `week ${at + 1}, shared`);
+
+describe("until it ends, the transaction", () => {
+  const held: [what: string, locks: string[], statement: () => string][] = [
+    [
+      "of a pick whose week is counted holds the week, the player and the groups",
+      ["ann", "group", `week ${WEEK}, shared`],
+      () =>
+        `update public.weekly_picks set bracket_data = '${JSON.stringify(savableRecord(7))}' where user_id = '${fixture.ids.ann}'`,
+    ],
+    [
+      "of who joins holds the player and the group",
+      ["dee", "group"],
+      () => `insert into public.group_members (group_id, user_id) values ('${fixture.id}', '${fixture.ids.dee}');
+        delete from public.group_members where user_id = '${fixture.ids.dee}'`,
+    ],
+    [
+      "of who leaves holds the group",
+      ["group"],
+      () => `delete from public.group_members where user_id = '${leaver}' and group_id = '${fixture.id}'`,
+    ],
+    [
+      "of an account that goes holds every week, the player and the groups",
+      ["group", "leaver", ...EVERY_WEEK],
+      () => `delete from public.users where id = '${leaver}'`,
+    ],
+  ];
+
+  test.each(held)("%s, and nobody beside it", async (_, locks, statement) => {
+    expect(await heldAfter(db, statement(), named())).toEqual([...locks].sort());
+  });
+
+  const rows: [what: string, table: string, statement: string][] = [
+    ["that counts keeps the weeks that are counted", "private.score_state", "select public.catch_up()"],
+    ["that takes an outcome back keeps the feed away", "private.feed", "select public.undo_outcome()"],
+  ];
+
+  test.each(rows)("%s", async (_, table, statement) => {
+    const tables = ["private.score_state", "private.feed"];
+    const held = await heldAfter(db, statement, named(), tables);
+    expect(held.filter((lock) => tables.includes(lock))).toEqual([table]);
+  });
+});
+
+/** How many of these rows nobody has locked, and how many wait for a lock. */
+async function freeWhile(holder: string, act: () => Promise<unknown>, rows: Record<string, string>): Promise<object> {
+  const counts = Object.entries(rows).map(
+    ([name, from]) => `(select count(*)::integer from (select from ${from} for update skip locked) as free) as ${name}`,
+  );
+  const [free] = await whileOpen(
+    db,
+    holder,
+    act,
+    `select ${counts.join(", ")}, (select count(*)::integer from pg_locks where not granted) as waiting`,
+  );
+  return free ?? {};
+}
+
+describe("who has to wait", () => {
+  const isReal = () => db.lane === "postgres";
+
+  test("an account that goes holds its picks, its memberships and the popular teams before it waits for who counts the player", async () => {
+    const free = await freeWhile(
+      `select pg_advisory_xact_lock_shared(private.lock_key('${leaver}'))`,
+      () => db.authSql("delete from auth.users where id = $1", [leaver]),
+      {
+        picks: `public.weekly_picks where user_id = '${leaver}'`,
+        memberships: `public.group_members where user_id = '${leaver}'`,
+        popular: `private.popular_teams where week_number in (5, ${WEEK})`,
+      },
+    );
+    expect(free).toEqual(
+      isReal()
+        ? { picks: 0, memberships: 0, popular: 0, waiting: 1 }
+        : { picks: 2, memberships: 1, popular: 2, waiting: 0 },
+    );
+    expect(await db.sql("select from public.weekly_picks where user_id = $1", [leaver])).toEqual([]);
+  });
+
+  test.each([
+    ["who makes the scores", "private.rescore()"],
+    ["the end of a season", "private.end_season('none')"],
+  ])("%s reads which weeks are counted and holds them before waiting for a week", async (_, step) => {
+    const trial = () => db.sql(`do $$ begin perform ${step}; raise exception 'taken back'; end $$`);
+    const free = await freeWhile(
+      `select private.lock_weeks('{${WEEK}}')`,
+      () => expect(trial()).rejects.toThrow("taken back"),
+      { scores: "private.score_state" },
+    );
+    expect(free).toEqual(isReal() ? { scores: 0, waiting: 1 } : { scores: 1, waiting: 0 });
+  });
+});
+
+describe("the operator notes what was true when it was changed", () => {
+  async function act(action: string, kind: string, target: string, holder: string): Promise<unknown> {
+    let said: unknown;
+    await whileOpen(db, holder, async () => {
+      const order = { action, kind, target, new_name: null, reason: null };
+      const { data, error } = await server(db).rpc("operator_act", order);
+      expect(error).toBeNull();
+      said = data;
+    });
+    return said;
+  }
+
+  test("a name that somebody changes at the same time", async () => {
+    const username = `newer-${leavers}`;
+    const renamed = `update public.users set username = '${username}' where id = '${leaver}'`;
+    expect(await act("hide", "player", leaver, renamed)).toMatchObject({ before: username });
+
+    const group = await fixture.create("ann", `Older ${crypto.randomUUID()}`);
+    const regrouped = `update public.groups set group_name = 'Newer ${group}' where id = '${group}'`;
+    expect(await act("hide", "group", group, regrouped)).toMatchObject({ before: `Newer ${group}` });
+  });
+
+  test("a bracket that goes at the same time was not there", async () => {
+    const [bracket] = await db.sql<{ id: string }>(
+      `insert into public.saved_brackets (bracket_data) values ('${JSON.stringify(savableRecord(5))}') returning id`,
+    );
+    const id = bracket?.id ?? "";
+    expect(await act("hide", "bracket", id, `delete from public.saved_brackets where id = '${id}'`)).toBeNull();
+    expect(await db.sql("select from private.operator_actions where target_id = $1", [id])).toEqual([]);
+  });
+});
