@@ -228,9 +228,9 @@ create function private.unscored_weeks() returns smallint[]
 language sql stable set search_path = '' as $$
   select case when exists (select from private.outcome_bits) then array(
     select unnest(private.closed_weeks())
-    except select unnest(case when private.are_scores_usable() then weeks end)
+    except select unnest(weeks) where private.are_scores_usable()
     order by 1
-  ) else '{}' end
+  ) else '{}'::smallint[] end
   from private.score_state;
 $$;
 
