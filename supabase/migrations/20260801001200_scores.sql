@@ -223,14 +223,14 @@ language sql stable set search_path = '' as $$
 $$;
 
 -- The closed weeks that readers have to add to the stored scores: none, except between the end of a week and the moment
--- when it is counted. None either while there is no outcome.
+-- when it is counted.
 create function private.unscored_weeks() returns smallint[]
 language sql stable set search_path = '' as $$
-  select case when exists (select from private.outcome_bits) then array(
+  select array(
     select unnest(private.closed_weeks())
     except select unnest(weeks) where private.are_scores_usable()
     order by 1
-  ) else '{}'::smallint[] end
+  )
   from private.score_state;
 $$;
 

@@ -10,6 +10,17 @@ const ARCHIVED_GROUPS =
 /** Then one call does more of the same work, which the test of a million picks measures. */
 const ONLY_SLOWER = "only how much is done in one call, and how long it holds its locks";
 
+const FIRST_ROW = "whoever asks for one value takes the first row";
+
+/** The points of a member in closed weeks that nobody has counted, added up also when there is no such week. */
+function addedUpAnyway(points: "points" | "round_points"): string {
+  const weeks = "(SELECT private.unscored_weeks() AS unscored_weeks)";
+  const sum =
+    `(SELECT CAST(COALESCE(sum(worth.${points}), CAST(0 AS bigint)) AS int) AS "coalesce" FROM private.pick_points AS worth ` +
+    `WHERE worth.user_id = member.user_id AND worth.week_number = ANY (CAST(${weeks} AS smallint[])))`;
+  return `case | private.scored_members | CASE WHEN (${weeks}) = CAST('{}' AS smallint[]) THEN 0 ELSE ${sum} END -> ${sum}`;
+}
+
 /**
  * The mutants that survive all tests, each with the reason why nobody gains by it. The run fails for a survivor that is
  * not here, and for one here that does not survive.
@@ -21,6 +32,31 @@ export const REVIEWED: Readonly<Record<string, string>> = {
   [`${SEEN_PICKS} is_submitted`]: "the trigger stores no pick that is not submitted, whoever writes it",
   [`${ARCHIVED_GROUPS} cardinality(uncounted) > 0`]: ONLY_SLOWER,
   [`${ARCHIVED_GROUPS} clock_timestamp() > deadline`]: ONLY_SLOWER,
+  "case | private.archive_groups(wanted text, after uuid, deadline timestamp with time zone) | CASE WHEN is_large THEN private.uncounted_weeks(last_id, weeks) END -> NULL":
+    ONLY_SLOWER,
+  [addedUpAnyway("points")]: "the picks of no week are worth nothing",
+  [addedUpAnyway("round_points")]: "the picks of no week are worth nothing",
+  "limit | private.archive_groups(wanted text, after uuid, deadline timestamp with time zone) | members > 1000 -> members > 1001":
+    ONLY_SLOWER,
+  "limit | private.archive_groups(wanted text, after uuid, deadline timestamp with time zone) | cardinality(uncounted) > 0 -> cardinality(uncounted) > 1":
+    ONLY_SLOWER,
+  "limit | private.next_groups(after uuid) | limit 100 + 1": ONLY_SLOWER,
+  "limit | private.next_groups(after uuid) | members <= 1000 -> members <= 1001": ONLY_SLOWER,
+  "limit | private.next_players(after uuid) | limit 100 + 1": ONLY_SLOWER,
+  "limit | private.shared_mail(bracket jsonb, recipient_hash text, at timestamp with time zone) | limit 1 + 1":
+    FIRST_ROW,
+  "limit | public.catch_up() | '300 milliseconds'::interval -> '300 milliseconds'::interval * 2": ONLY_SLOWER,
+  "limit | public.catch_up() | limit 1 + 1": FIRST_ROW,
+  "limit | public.claim_reminders(hold_seconds integer, address_key text) | limit 1 + 1": FIRST_ROW,
+  "limit | public.close_season(wanted text) | '300 milliseconds'::interval -> '300 milliseconds'::interval * 2":
+    ONLY_SLOWER,
+  "limit | public.due_reminders() | limit 1 + 1": FIRST_ROW,
+  "limit | public.enqueue_reminders(run_id uuid, after uuid, most integer, address_key text) | limit 1 + 1": FIRST_ROW,
+  "limit | public.feed_state() | limit 1 + 1": FIRST_ROW,
+  "limit | public.own_data(address_key text, recipient_hash text) | limit 1 + 1": "a player is in a run once",
+  "limit | public.store_saved_bracket(record jsonb, recipient_hash text, sender_hash text, limits jsonb, season text) | limit 1 + 1":
+    FIRST_ROW,
+  "limit | public.undo_outcome() | limit 1 + 1": FIRST_ROW,
   "if | private.ensure_tallies(wanted_group uuid, weeks smallint[]) | never missing = '{}'": "it counts no weeks then",
   "if | private.rescore() | never scored.weeks = closed and scored.outcome is not null and official is not null":
     "everything is added up anew, to the same sums",
