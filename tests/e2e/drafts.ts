@@ -3,7 +3,8 @@ import { type BracketRecord, unpackBracket } from "../../src/domain/bracket-reco
 import { SEASON } from "../../src/domain/season.ts";
 import type { Team } from "../../src/domain/team.ts";
 import { formatDraft } from "../../src/web/features/bracket/editor/draft.ts";
-import { MAIN_DRAFT_KEY, weekDraftKey } from "../../src/web/features/bracket/editor/draft-storage.ts";
+import { weekDraftKey } from "../../src/web/features/bracket/editor/draft-storage.ts";
+import { MAIN_DRAFT_KEY } from "../../src/web/features/bracket/storage-keys.ts";
 import { OFFICIAL_RECORD } from "../support/brackets/official-record.ts";
 import { SEED_TEAMS } from "../support/brackets/seed-teams.ts";
 

@@ -172,7 +172,7 @@ test("a player's page asks with the stored token before the auth client is there
     ["/cfp-challenge", "picks.home", "Welcome,", "link"],
     ["/bracket/week/12", "picks.week", "Week 12 Picks", "button"],
     [`/group/${group}/member/${own}`, "members.page", "Member", "link"],
-    [`/group/${group}`, "groups.page", "Group", "button"],
+    [`/group/${group}`, "groups.page", "Demo League", "button"],
   ] as const) {
     const calls = callsOf(page);
     const release = await holdScripts(page);
@@ -208,6 +208,36 @@ test("a player's settings stand still, so that a button held from the frame on i
   const download = page.waitForEvent("download");
   await page.mouse.up();
   await download;
+});
+
+test("the page of a group begins with its name once challenge home has named it, until somebody signs out", async ({
+  page,
+  season,
+  isMobile,
+}) => {
+  const own = await season.signIn(page);
+  const group = `/group/${await season.find("group_id", `group_members?user_id=eq.${own}`)}`;
+  await page.goto("/cfp-challenge");
+  await expect(page.getByRole("table", { name: "My Groups" })).toBeVisible();
+  const title = page.getByRole("heading", { level: 1 }).locator("visible=true");
+  for (const isFirst of [true, false]) {
+    const release = await holdScripts(page);
+    await openFrame(page, group);
+    await expect(title).toHaveAccessibleName("Demo League");
+    const before = await title.boundingBox();
+    release();
+    await expect(page.getByRole("button", { name: "Leave" })).toBeVisible();
+    // The first time its page has no room yet for what stands below the title.
+    if (!isFirst) expect(await title.boundingBox()).toMatchObject({ x: before?.x, y: before?.y });
+    await page.unrouteAll({ behavior: "wait" });
+  }
+  if (isMobile) await page.getByRole("button", { name: "Navigation" }).click();
+  await page.getByRole("button", { name: "Sign Out" }).locator("visible=true").click();
+  await expect(title).toHaveText("Group Access");
+  const release = await holdScripts(page);
+  await openFrame(page, group);
+  await expect(page.getByText("Demo League")).toHaveCount(0);
+  release();
 });
 
 test("what this device has shown has its room, so that neither members, brackets nor the buttons below one's groups move", async ({

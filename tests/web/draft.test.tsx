@@ -7,7 +7,7 @@ import { type BracketEdit, editBracket } from "../../src/domain/bracket-edit.ts"
 import type { Team, TeamRef } from "../../src/domain/team.ts";
 import { formatDraft, parseDraft } from "../../src/web/features/bracket/editor/draft.ts";
 import { keepDraft, readDraft } from "../../src/web/features/bracket/editor/draft-storage.ts";
-import { SAVED_KEY } from "../../src/web/features/bracket/save/saved-on-device.ts";
+import { SAVED_KEY } from "../../src/web/features/bracket/storage-keys.ts";
 import { anyEdit, anyStart } from "../support/brackets/arbitrary-brackets.ts";
 import { OFFICIAL_RECORD } from "../support/brackets/official-record.ts";
 import { PROPERTY_TIMEOUT, runs } from "../support/property-runs.ts";

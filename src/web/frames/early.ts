@@ -3,14 +3,14 @@
  * the other scripts fetched after the first paint, and remembers what is pressed until they are there
  * (docs/rules.md#the-first-second). It is the same in every build: the policy of the pages names its hash.
  */
-import { MAIN_DRAFT_KEY } from "../features/bracket/editor/draft-storage.ts";
-import { SAVED_KEY } from "../features/bracket/save/saved-on-device.ts";
+import { MAIN_DRAFT_KEY, SAVED_KEY } from "../features/bracket/storage-keys.ts";
 import { hasLiveRoom } from "../features/challenge/news/live-room.ts";
 import { SESSION_KEY } from "../session/session-key.ts";
 import { keepRooms } from "../ui/rooms.ts";
 import { startEarlyCall } from "./early-call.ts";
 import type { EarlyState } from "./early-state.ts";
 import { fetchAfterFirstPaint } from "./fetch-later.ts";
+import { writeKnownName } from "./known-name.ts";
 
 const state: EarlyState = { call: null, pressed: null, held: null };
 window.earlyState = state;
@@ -24,6 +24,7 @@ try {
   const { user } = (JSON.parse(session ?? "null") ?? {}) as { user?: { id?: string } };
   if (!hasLiveRoom(user?.id ?? "")) page.quiet = "";
   keepRooms();
+  writeKnownName(window.location);
   state.call = startEarlyCall(window.location);
 } catch {
   // A browser that blocks storage has no session and no draft, and asks when the page does.

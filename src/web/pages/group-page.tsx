@@ -40,7 +40,7 @@ function AnySeason({ id }: { id: string }) {
   if (season === null) return <Group id={id} />;
   return (
     <PartBoundary instead={(retry) => <RetryLine message={ERRORS.LOAD_FAILED.message} onRetry={retry} />}>
-      <Suspense fallback={<GroupSkeleton />}>
+      <Suspense fallback={<GroupSkeleton id={id} />}>
         <PastGroup key={season} id={id} season={season} isBracket={search.has("bracket")} />
       </Suspense>
     </PartBoundary>
@@ -54,7 +54,7 @@ function Group({ id }: { id: string }) {
     case "signedOut":
       return <SignInCard title="Group Access">Sign in to view this group!</SignInCard>;
     case "loading":
-      return <GroupSkeleton />;
+      return <GroupSkeleton id={id} />;
     case "notFound":
       return <GroupNotFound />;
     case "failed":

@@ -37,7 +37,7 @@ export default function PastGroup({ id, season, isBracket }: Props) {
     case "signedOut":
       return <SignInCard title="Group Access">Sign in to view this group!</SignInCard>;
     case "loading":
-      return <GroupSkeleton />;
+      return <GroupSkeleton id={id} />;
     case "notFound":
       return <GroupNotFound />;
     case "failed":

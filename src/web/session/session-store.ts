@@ -1,5 +1,6 @@
 import { dropEarlyResponse } from "../frames/early-state.ts";
 import { forgetRooms } from "../ui/rooms.ts";
+import { forgetGroups } from "./known-groups.ts";
 import { SESSION_KEY } from "./session-key.ts";
 
 /** The key of the last player's username, so that the header can show it before the server responds. */
@@ -89,6 +90,7 @@ export function setUser(user: SessionUser | null): void {
   if (isOther) dropEarlyResponse();
   session = user ? { status: "signedIn", user } : SIGNED_OUT;
   try {
+    if (isOther) forgetGroups();
     if (!user) {
       localStorage.removeItem(PLAYER_KEY);
       forgetRooms();

@@ -1,14 +1,20 @@
 import css from "./group-name.module.css";
+import { nameLength } from "./name-length.ts";
 
 /** The name of a group as a heading, in its own text direction. A long name is smaller, to leave room for the rest. */
 export function GroupName({ name }: { name: string }) {
   return (
-    <bdi className={css.name} data-length={lengthOf(name)}>
+    <bdi className={css.name} data-length={nameLength(name)}>
       {name}
     </bdi>
   );
 }
 
-function lengthOf(name: string): "short" | "medium" | "long" {
-  return name.length <= 20 ? "short" : name.length <= 34 ? "medium" : "long";
+/** Where the name of a group stands in an outline, if this device knows it; the first script writes it into a frame. */
+export function KnownGroupName({ name }: { name: string | null }) {
+  return (
+    <bdi className={css.name} data-length={nameLength(name ?? "")} data-known-name="">
+      {name}
+    </bdi>
+  );
 }

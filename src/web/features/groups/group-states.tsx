@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { knownGroupName } from "../../session/known-groups.ts";
 import type { FailedPage } from "../../session/page-state.ts";
 import { PageTitle } from "../../ui/page-title.tsx";
 import { RetryLine } from "../../ui/retry-line.tsx";
@@ -6,18 +7,22 @@ import { Room } from "../../ui/room.tsx";
 import { ThickThinRule } from "../../ui/thick-thin-rule.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import { MembersSection } from "./group-members.tsx";
+import { KnownGroupName } from "./group-name.tsx";
 import css from "./group-states.module.css";
 import { GroupStats } from "./group-stats.tsx";
 import view from "./group-view.module.css";
 
-/** The outline of the page while it is loaded. */
-export function GroupSkeleton() {
+/** The outline of the page of a group while it is loaded; with its name if this device knows it. */
+export function GroupSkeleton({ id }: { id: string }) {
   return (
     <>
       <Room name="group">
         <PageTitle lead={<span className={css.lead} />} aside={<span className={css.actions} aria-hidden="true" />}>
+          <KnownGroupName name={knownGroupName(id)} />
           <span className={css.title} aria-hidden="true" />
-          <VisuallyHidden>Group</VisuallyHidden>
+          <span className={css.unknown}>
+            <VisuallyHidden>Group</VisuallyHidden>
+          </span>
         </PageTitle>
         <VisuallyHidden as="p">
           <span role="status">Loading the group...</span>

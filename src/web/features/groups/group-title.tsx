@@ -1,8 +1,9 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { useLocation } from "wouter";
 import { counted } from "../../../domain/counting.ts";
 import { inText } from "../../../domain/group.ts";
 import { errorKey, readError, trpc } from "../../api/trpc.ts";
+import { rememberGroup } from "../../session/known-groups.ts";
 import { Button } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { SignOutIcon } from "../../ui/icons.tsx";
@@ -22,7 +23,8 @@ interface Props {
 
 /** The name of the group, its number of players, and the buttons to invite, join and leave. */
 export function GroupTitle({ group, closedWeeks }: Props) {
-  const { name, players, inviteCode, isMember } = group;
+  const { id, name, players, inviteCode, isMember } = group;
+  useEffect(() => (isMember ? rememberGroup({ id, name }) : undefined), [id, name, isMember]);
   const lead = [counted(players, "player"), closedWeeks > 0 && `${counted(closedWeeks, "week")} closed`];
   return (
     <PageTitle

@@ -1,8 +1,9 @@
 import type { inferRouterOutputs } from "@trpc/server";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { counted, grouped } from "../../../domain/counting.ts";
 import type { AppRouter } from "../../../server/router.ts";
 import { trpc } from "../../api/trpc.ts";
+import { rememberGroups } from "../../session/known-groups.ts";
 import { useSession } from "../../session/session.tsx";
 import { Button } from "../../ui/button.tsx";
 import { RoomOf } from "../../ui/room.tsx";
@@ -26,6 +27,7 @@ export function MyGroups() {
   const { user } = useSession();
   const home = trpc.picks.home.useQuery(undefined, { enabled: user !== null }).data;
   const groups = home?.groups;
+  useEffect(() => groups && rememberGroups(groups), [groups]);
   const [action, setAction] = useState<GroupAction | null>(null);
   const [createdId, setCreatedId] = useState<string | null>(null);
   const created = groups?.find(({ id }) => id === createdId);

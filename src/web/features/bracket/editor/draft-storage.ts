@@ -1,8 +1,6 @@
 import type { Bracket } from "../../../../domain/bracket.ts";
+import { MAIN_DRAFT_KEY } from "../storage-keys.ts";
 import { type Draft, formatDraft, isOfOtherSeason, parseDraft } from "./draft.ts";
-
-/** The key of the draft of the main bracket. */
-export const MAIN_DRAFT_KEY = "cfp-bracket.draft";
 
 /** The key of a player's draft of a week. */
 export function weekDraftKey(playerId: string, week: number): string {

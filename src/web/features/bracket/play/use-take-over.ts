@@ -3,9 +3,10 @@ import type { Bracket } from "../../../../domain/bracket.ts";
 import { isUntouched } from "../../../../domain/bracket-edit.ts";
 import { toast } from "../../../ui/toast.tsx";
 import { isSameBracket } from "../editor/draft.ts";
-import { MAIN_DRAFT_KEY, readDraft } from "../editor/draft-storage.ts";
+import { readDraft } from "../editor/draft-storage.ts";
 import type { BracketEditor } from "../editor/use-bracket-editor.ts";
 import { readSaved } from "../save/saved-on-device.ts";
+import { MAIN_DRAFT_KEY } from "../storage-keys.ts";
 import { forgetKeptForWeek, keptForWeek } from "./week-handover.ts";
 
 /** Taking the main bracket of this device into the picks of a week: what the button and the dialog share. */

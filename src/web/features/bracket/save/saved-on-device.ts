@@ -1,6 +1,7 @@
 import { type Bracket, isComplete } from "../../../../domain/bracket.ts";
 import { formatDraft, parseDraft } from "../editor/draft.ts";
 import type { SavedVersion } from "../editor/editor-state.ts";
+import { SAVED_KEY } from "../storage-keys.ts";
 
 /** The bracket that was mailed last, as the device keeps it (docs/rules.md#your-saved-bracket). */
 export interface SavedOnDevice extends SavedVersion {
@@ -10,9 +11,6 @@ export interface SavedOnDevice extends SavedVersion {
   /** The person began a new bracket since: a reload does not bring this one back to the page. */
   readonly isLaidAside: boolean;
 }
-
-/** The key of the bracket that was mailed last. */
-export const SAVED_KEY = "cfp-bracket.saved";
 
 /** Changes when a bracket of an older version can no longer be read. */
 const VERSION = 1;

@@ -4,7 +4,8 @@ import { isUntouched } from "../../../../domain/bracket-edit.ts";
 import { toast } from "../../../ui/toast.tsx";
 import { isSameBracket } from "../editor/draft.ts";
 import type { BracketEditor } from "../editor/use-bracket-editor.ts";
-import { keepSaved, parseSaved, readSaved, SAVED_KEY, type SavedOnDevice } from "./saved-on-device.ts";
+import { SAVED_KEY } from "../storage-keys.ts";
+import { keepSaved, parseSaved, readSaved, type SavedOnDevice } from "./saved-on-device.ts";
 
 /**
  * What opens the save form: two buttons, each with its own error message (docs/rules.md#saved-brackets), and the link

@@ -2,8 +2,9 @@ import { useEffect } from "react";
 import type { Bracket } from "../../../../domain/bracket.ts";
 import { toast } from "../../../ui/toast.tsx";
 import { isSameBracket } from "../editor/draft.ts";
-import { MAIN_DRAFT_KEY, readDraft } from "../editor/draft-storage.ts";
+import { readDraft } from "../editor/draft-storage.ts";
 import type { BracketEditor } from "../editor/use-bracket-editor.ts";
+import { MAIN_DRAFT_KEY } from "../storage-keys.ts";
 
 /** A bracket on its way from the page that shows it to the first page. */
 let waiting: Bracket | null = null;

@@ -1,0 +1,7 @@
+// Apart from what reads and writes there: the first script of every page asks for these keys alone.
+
+/** The key of the draft of the main bracket. */
+export const MAIN_DRAFT_KEY = "cfp-bracket.draft";
+
+/** The key of the bracket that was mailed last. */
+export const SAVED_KEY = "cfp-bracket.saved";
