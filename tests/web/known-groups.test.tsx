@@ -2,8 +2,8 @@
 import { screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { writeKnownName } from "../../src/web/frames/known-name.ts";
-import { knownGroupName, rememberGroup, rememberGroups } from "../../src/web/session/known-groups.ts";
 import { setUser } from "../../src/web/session/session-store.ts";
+import { knownGroupName, rememberGroup, rememberGroups } from "../../src/web/ui/known-groups.ts";
 import { freshBrowser } from "./browser.ts";
 import { homeOf, openChallenge, serve, setUpChallenge, signInAs } from "./challenge.tsx";
 import { CODE, GROUP_ID, groupOf, HOSTILE_NAMES, memberOf, openGroup, serveGroup } from "./groups.tsx";

@@ -1,5 +1,5 @@
 import { nameLength } from "../features/groups/name-length.ts";
-import { knownGroupName } from "../session/known-groups.ts";
+import { knownGroupName } from "../ui/known-groups.ts";
 
 /** Writes the name of a group that this device knows into the frames of its page, as soon as they come and unpainted. */
 export function writeKnownName({ pathname }: Location): void {

@@ -1,6 +1,6 @@
 import { dropEarlyResponse } from "../frames/early-state.ts";
+import { forgetGroups } from "../ui/known-groups.ts";
 import { forgetRooms } from "../ui/rooms.ts";
-import { forgetGroups } from "./known-groups.ts";
 import { SESSION_KEY } from "./session-key.ts";
 
 /** The key of the last player's username, so that the header can show it before the server responds. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { knownGroupName } from "../../session/known-groups.ts";
 import type { FailedPage } from "../../session/page-state.ts";
+import { knownGroupName } from "../../ui/known-groups.ts";
 import { PageTitle } from "../../ui/page-title.tsx";
 import { RetryLine } from "../../ui/retry-line.tsx";
 import { Room } from "../../ui/room.tsx";
