@@ -205,6 +205,8 @@ describe("a season that is over", () => {
     expect(page.own).toMatchObject({ username: "cyd", score: 0, rank: 3, mostPickedChampion: null });
     const more = await past("cyd", 50);
     expect([more.next, more.members.length]).toEqual([null, FANS + 3 - 50]);
+    const last = await past("cyd", FANS + 3 - 50);
+    expect([last.next, last.members[0].place, last.members.length]).toEqual([null, FANS + 4 - 50, 50]);
     expect((await past("ann")).own).toMatchObject({ username: "ann", score: pointsOf("ann") });
   });
 

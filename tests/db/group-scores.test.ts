@@ -376,6 +376,8 @@ test("the members of a large group come in pages of fifty, each once, with the o
     [50, 100],
     [20, null],
   ]);
+  const last = await fixture.as("ann").rpc("group_members_from", { wanted_group: id, skipped: 70 });
+  expect([last.data.members.length, last.data.next]).toEqual([50, null]);
   const early = await fixture.as("ann").rpc("group_members_from", { wanted_group: id, skipped: -10 });
   expect(early.data).toEqual({ members: data.members, next: 50 });
   const all = [...data.members, ...rest.flatMap(({ data: step }) => step.members)] as { userId: string }[];

@@ -111,6 +111,8 @@ test("a week of many is listed fifty at a time, the boldest first, with the read
       const rest = await opened("ann", WEEK, 50);
       expect([rest?.boldest.length, rest?.next]).toEqual([11, null]);
       expect(rest?.own).toEqual(first?.own);
+      const last = await opened("ann", WEEK, 11);
+      expect([last?.boldest.length, last?.next]).toEqual([50, null]);
       const everybody = [...(first?.boldest ?? []), ...(rest?.boldest ?? [])];
       expect(new Set(everybody.map(({ userId }) => userId)).size).toBe(61);
       const shared = everybody.map(({ picks }) => picks);

@@ -201,6 +201,7 @@ describe("a ranking", () => {
     await db.sql("update public.playoff_dates set starts_at = now() - interval '8 days' where number = 1");
     expect((await save(ids.slice(0, 25))).data).toBe(true);
     expect((await save(ids.slice(1, 26))).data).toBe(true);
+    expect((await save(ids.slice(1, 26))).data).toBe(true);
     await db.sql("update public.playoff_dates set starts_at = now() - interval '1 day' where number = 2");
     expect((await save(ids.slice(1, 26))).data).toBe(false);
     expect(await call("feed_state")).toMatchObject({ rankings: 1 });
