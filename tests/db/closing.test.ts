@@ -207,6 +207,8 @@ describe("a season that is over", () => {
     expect([more.next, more.members.length]).toEqual([null, FANS + 3 - 50]);
     const last = await past("cyd", FANS + 3 - 50);
     expect([last.next, last.members[0].place, last.members.length]).toEqual([null, FANS + 4 - 50, 50]);
+    const { members: after } = await past("cyd", page.own.place);
+    expect(after[0].place).toBe(page.own.place + 1);
     expect((await past("ann")).own).toMatchObject({ username: "ann", score: pointsOf("ann") });
   });
 

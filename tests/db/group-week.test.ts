@@ -114,7 +114,10 @@ test("a week of many is listed fifty at a time, the boldest first, with the read
       const last = await opened("ann", WEEK, 11);
       expect([last?.boldest.length, last?.next]).toEqual([50, null]);
       const everybody = [...(first?.boldest ?? []), ...(rest?.boldest ?? [])];
-      expect(new Set(everybody.map(({ userId }) => userId)).size).toBe(61);
+      const ids = everybody.map(({ userId }) => userId);
+      expect(new Set(ids).size).toBe(61);
+      const after = await opened("ann", WEEK, 1 + ids.indexOf(fixture.ids.ann));
+      expect(after?.boldest.map(({ userId }) => userId)).not.toContain(fixture.ids.ann);
       const shared = everybody.map(({ picks }) => picks);
       expect(shared).toEqual([...shared].sort((one, other) => one - other));
       expect((await opened("ann", WEEK, -5))?.boldest).toEqual(first?.boldest);

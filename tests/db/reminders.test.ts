@@ -121,6 +121,11 @@ describe("a player who is reminded", () => {
       expect.objectContaining({ waiting: 3 }),
     ]);
     expect(await next(ids[2] as string)).toBeNull();
+    // Who is not mailed at all is not asked about for ever.
+    const unreachable = await addFan();
+    await bounce(unreachable.email);
+    expect(await next(null)).toBe(unreachable.id);
+    expect(await next(unreachable.id)).toBeNull();
   });
 
   test("is in a batch of a hundred, and the next one starts another batch", async () => {

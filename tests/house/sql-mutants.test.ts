@@ -18,6 +18,12 @@ test("a mutant of a condition leaves out one of its parts, moves one bound, or s
   expect(weaker("coalesce(length(name), 0) > 50")).toContain("length(name) > 50");
 });
 
+test("no mutant moves a bound by less than a clock can tell", () => {
+  expect(weaker("free_at < clock_timestamp()").sort()).toEqual(["false", "true"]);
+  expect(weaker("free_at < at - interval '1 day'")).not.toContain("free_at <= (at - '1 day'::interval)");
+  expect(weaker("free_at < now()")).toContain("free_at <= now()");
+});
+
 test("a mutant of a function differs from it in one statement, and keeps where values go and what is locked", () => {
   const body = `
 declare

@@ -10,6 +10,8 @@ const ARCHIVED_GROUPS =
 /** Then one call does more of the same work, which the test of a million picks measures. */
 const ONLY_SLOWER = "only how much is done in one call, and how long it holds its locks";
 
+const ASKED_TWICE = "what is made for nothing is left out by the question after it";
+
 const FIRST_ROW = "whoever asks for one value takes the first row";
 
 /** The points of a member in closed weeks that nobody has counted, added up also when there is no such week. */
@@ -57,6 +59,33 @@ export const REVIEWED: Readonly<Record<string, string>> = {
   "limit | public.store_saved_bracket(record jsonb, recipient_hash text, sender_hash text, limits jsonb, season text) | limit 1 + 1":
     FIRST_ROW,
   "limit | public.undo_outcome() | limit 1 + 1": FIRST_ROW,
+  "comparison | private.archive_groups(wanted text, after uuid, deadline timestamp with time zone) | members > 1000 -> members >= 1000":
+    ONLY_SLOWER,
+  "comparison | private.next_groups(after uuid) | members <= 1000 -> members < 1000": ONLY_SLOWER,
+  "comparison | public.catch_up() | (first_week + weeks_at_once) <= cardinality(weeks) -> (first_week + weeks_at_once) < cardinality(weeks)":
+    ONLY_SLOWER,
+  "comparison | private.check_archive(wanted text, after uuid, deadline timestamp with time zone) | archived.user_id > after -> archived.user_id >= after":
+    ASKED_TWICE,
+  "comparison | private.compare_archive(wanted text, after uuid, deadline timestamp with time zone) | archived.user_id > after -> archived.user_id >= after":
+    ASKED_TWICE,
+  "comparison | private.compare_archive(wanted text, after uuid, deadline timestamp with time zone) | worth.user_id > after -> worth.user_id >= after":
+    ASKED_TWICE,
+  "comparison | private.check_archive(wanted text, after uuid, deadline timestamp with time zone) | lacking > 0 -> lacking >= 0":
+    "adding none to what is lacking changes nothing",
+  "comparison | private.ranked_members(wanted_group uuid, viewer uuid, weeks smallint[], skipped integer) | place > skipped -> place >= skipped":
+    ASKED_TWICE,
+  "comparison | public.group_week(wanted_group uuid, wanted_week integer, skipped integer) | every.place > after -> every.place >= after":
+    ASKED_TWICE,
+  "comparison | public.past_group_page(wanted_group uuid, wanted_season text, skipped integer) | standing.place > skipped -> standing.place >= skipped":
+    ASKED_TWICE,
+  "comparison | private.reminder_candidates | account.banned_until <= now() -> account.banned_until < now()":
+    "only the auth service writes there, in a transaction of its own",
+  "comparison | private.round_played() | bit_count(first) > 0 -> bit_count(first) >= 0":
+    "without a result no point is for the first round either",
+  "comparison | private.tallies_of(wanted_group uuid, weeks smallint[]) | cardinality(uncounted) > 0 -> cardinality(uncounted) >= 0":
+    "the picks of no week are none",
+  "comparison | public.due_reminders() | run.unsent > 0 -> run.unsent >= 0":
+    "what is set to null and 0 is that already",
   "if | private.ensure_tallies(wanted_group uuid, weeks smallint[]) | never missing = '{}'": "it counts no weeks then",
   "if | private.rescore() | never scored.weeks = closed and scored.outcome is not null and official is not null":
     "everything is added up anew, to the same sums",
