@@ -30,6 +30,7 @@ export async function startEdge(target: string, certificate: Certificate) {
       answer.pipe(to);
     });
     passed.on("error", () => to.stream.close());
+    to.on("close", () => passed.destroy());
     from.pipe(passed);
   }
 

@@ -91,10 +91,12 @@ async function signIn(page: Page): Promise<string> {
   return path ?? "/";
 }
 
-const times = Number(process.argv[2] ?? 3);
+const words = process.argv.slice(2);
+const times = words.map(Number).find((number) => number > 0) ?? 3;
 const { default: lighthouse } = await load<{ default: Lighthouse }>("lighthouse", "core/index.js");
+const certificate = words.includes("edge") ? await makeCertificate() : null;
 const product = await startProduct();
-const edge = process.argv.includes("edge") ? await startEdge(product.url, await makeCertificate()) : null;
+const edge = certificate && (await startEdge(product.url, certificate));
 const { origin } = new URL(edge?.url ?? product.url);
 const profile = mkdtempSync(join(tmpdir(), "lighthouse-"));
 const port = 9_300 + Math.floor(Math.random() * 600);

@@ -20,6 +20,7 @@ declare
   next_week smallint;
   next_group uuid;
   weeks_at_once integer;
+  has_group boolean := false;
 begin
   -- Beside the keys of the weeks, which are 1 to 15.
   if not pg_try_advisory_xact_lock(20251219, 16) then
@@ -45,6 +46,11 @@ begin
     if next_group is null then
       return false;
     end if;
+    -- Whoever locks several groups does so by the keys of their locks. These come by their ids, so only the first is waited for.
+    if has_group and not pg_try_advisory_xact_lock(private.lock_key(next_group)) then
+      return true;
+    end if;
+    has_group := true;
     select greatest(1, 3000 / greatest(1, count(*))) into weeks_at_once
     from public.group_members where group_id = next_group;
     for first_week in 1..cardinality(weeks) by weeks_at_once loop

@@ -3,13 +3,23 @@
 -- here is what they cannot say (docs/rules.md#deleting-ones-account).
 
 -- Deletes the groups that nobody but this player is or was in: their names are nobody else's. A group that others are in, or
--- were in in a season that is over, stays. Fires after `lock_for_deletion`, whose name comes first, and which holds these
--- groups, so that nobody joins one that is about to go.
+-- were in in a season that is over, stays. Fires after `lock_for_deletion`, whose name comes first and which keeps others from
+-- joining. A season that is being closed copies groups without those locks, so their rows are locked before it is asked who
+-- was in them: a statement that waits for a row does not ask anew.
 create function private.remove_lonely_groups() returns trigger
 language plpgsql security definer set search_path = '' as $$
+declare
+  own uuid[];
 begin
+  own := array(
+    select id from public.groups as mine
+    where (created_by = old.id or id in (select group_id from public.group_members where user_id = old.id))
+      and not exists (select from public.group_members where group_id = mine.id and user_id <> old.id)
+    order by id
+    for update
+  );
   delete from public.groups as mine
-  where (created_by = old.id or id in (select group_id from public.group_members where user_id = old.id))
+  where id = any (own)
     and not exists (select from public.group_members where group_id = mine.id and user_id <> old.id)
     and not exists (select from public.past_standings where group_id = mine.id and user_id <> old.id);
   return old;

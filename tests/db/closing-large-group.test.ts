@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { SEASON } from "../../src/domain/season.ts";
-import { addFans } from "../support/accounts/accounts.ts";
+import { addFans, addPlayer } from "../support/accounts/accounts.ts";
 import { OFFICIAL_RECORD } from "../support/brackets/official-record.ts";
 import { savableRecord } from "../support/brackets/outcomes.ts";
 import type { TestDatabase } from "../support/database/database.ts";
+import { whileOpen } from "../support/database/while-open.ts";
 import { type GroupFixture, openGroupFixture } from "../support/groups/group-fixture.ts";
 import { closeAllWeeks } from "../support/picks/weeks.ts";
 import { seasonCalls } from "../support/seasons/closing.ts";
@@ -34,20 +35,40 @@ beforeAll(async () => {
 });
 afterAll(() => db.close());
 
+test("an account that goes waits for who copies the group it has made, and the places of others stay", async () => {
+  const [maker, member] = await Promise.all([addPlayer(db, "maker"), addPlayer(db, "member")]);
+  const [made] = await db.sql<{ id: string }>(
+    `insert into public.groups (group_name, created_by) values ('Made and left', '${maker}') returning id`,
+  );
+  await db.sql(`insert into public.group_members (group_id, user_id) values ('${made?.id}', '${member}');
+    delete from public.group_members where user_id = '${maker}'`);
+  const { close, closeUntil } = seasonCalls(db);
+  await closeUntil("groups");
+  while ((await db.sql("select from public.past_groups")).length === 0) await close();
+  // This step copies all other groups.
+  await whileOpen(db, `select public.close_season('${SEASON.name}')`, async () => {
+    await db.sql(`delete from public.group_members where user_id = '${member}'`);
+    await db.authSql("delete from auth.users where id = $1", [maker]);
+  });
+  const places = await db.sql("select user_id, place from public.past_standings where group_id = $1", [made?.id]);
+  expect(places).toEqual([{ user_id: member, place: 1 }]);
+});
+
 test("a season with a group of more than a thousand is closed group after group, and each says what its page said", async () => {
   const groups = [LARGE, fixture.id, LAST];
   const before = await Promise.all(groups.map((id) => fixture.page("ann", id)));
   expect(before.map(({ stats }) => stats.championPicks)).toEqual([3, 1, 2]);
   await seasonCalls(db).closeUntil(null);
   const archived = await db.sql(
-    "select group_id, players, stats from public.past_groups where season = $1 order by array_position($2::uuid[], group_id)",
+    "select group_id, players, stats from public.past_groups where season = $1 and group_id = any ($2) order by array_position($2::uuid[], group_id)",
     [SEASON.name, `{${groups.join(",")}}`],
   );
   expect(archived).toEqual(
     groups.map((group_id, at) => ({ group_id, players: [FANS, 3, 2][at], stats: before[at]?.stats })),
   );
   const standings = await db.sql(
-    "select group_id, count(*)::integer as members, max(score) as best from public.past_standings group by group_id",
+    "select group_id, count(*)::integer as members, max(score) as best from public.past_standings where group_id = any ($1) group by group_id",
+    [`{${groups.join(",")}}`],
   );
   expect(standings).toHaveLength(3);
   expect(standings).toEqual(

@@ -83,12 +83,8 @@ async function freeWhile(holder: string, act: () => Promise<unknown>, rows: Reco
   const counts = Object.entries(rows).map(
     ([name, from]) => `(select count(*)::integer from (select from ${from} for update skip locked) as free) as ${name}`,
   );
-  const [free] = await whileOpen(
-    db,
-    holder,
-    act,
-    `select ${counts.join(", ")}, (select count(*)::integer from pg_locks where not granted) as waiting`,
-  );
+  const waiting = "(select count(*)::integer from pg_locks where not granted) as waiting";
+  const [free] = await whileOpen(db, holder, act, `select ${[...counts, waiting].join(", ")}`);
   return free ?? {};
 }
 
@@ -127,6 +123,23 @@ describe("who has to wait", () => {
   });
 });
 
+test("who counts waits for one group at a time, and goes on with the others later", async () => {
+  // They are counted in this order, and somebody holds the second.
+  const [first, second] = ["00000000-0000-4000-8000-00000000000a", "00000000-0000-4000-8000-00000000000b"];
+  await db.sql(
+    `insert into public.groups (id, group_name) values ('${first}', 'Counted first'), ('${second}', 'Then this')`,
+  );
+  let isLeft: unknown;
+  const counting = async () => {
+    isLeft = (await server(db).rpc("catch_up")).data;
+  };
+  const free = await freeWhile(`select pg_advisory_xact_lock(private.lock_key('${second}'))`, counting, {});
+  expect([free, isLeft]).toEqual([{ waiting: 0 }, db.lane === "postgres"]);
+  await fixture.catchUp();
+  expect(await db.sql("select from private.groups_to_count")).toEqual([]);
+  await db.sql(`delete from public.groups where id in ('${first}', '${second}')`);
+});
+
 describe("the operator notes what was true when it was changed", () => {
   async function act(action: string, kind: string, target: string, holder: string): Promise<unknown> {
     let said: unknown;
@@ -144,7 +157,10 @@ describe("the operator notes what was true when it was changed", () => {
     const renamed = `update public.users set username = '${username}' where id = '${leaver}'`;
     expect(await act("hide", "player", leaver, renamed)).toMatchObject({ before: username });
 
-    const group = await fixture.create("ann", `Older ${crypto.randomUUID()}`);
+    const [made] = await db.sql<{ id: string }>(
+      `insert into public.groups (group_name, created_by) values ('Older ${leavers}', '${leaver}') returning id`,
+    );
+    const group = made?.id ?? "";
     const regrouped = `update public.groups set group_name = 'Newer ${group}' where id = '${group}'`;
     expect(await act("hide", "group", group, regrouped)).toMatchObject({ before: `Newer ${group}` });
   });

@@ -12,6 +12,21 @@ test("the header is 48 px high, and every button at least 44 px", async ({ page,
   }
 });
 
+test("with letters and words as far apart as somebody needs, the menu stays on the screen", async ({ page }) => {
+  await page.setViewportSize({ width: 375, height: 700 });
+  await page.goto("/");
+  await expect(page.locator("html")).not.toHaveAttribute("data-loading");
+  await page.evaluate(() => {
+    for (const each of document.querySelectorAll<HTMLElement>("header *")) {
+      each.style.letterSpacing = "0.12em";
+      each.style.wordSpacing = "0.16em";
+    }
+  });
+  const menu = await page.getByRole("button", { name: "Navigation" }).boundingBox();
+  expect((menu?.x ?? 0) + (menu?.width ?? 0)).toBeLessThanOrEqual(375);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(375);
+});
+
 test("a swipe turns the page", async ({ page, predictor }) => {
   await predictor.open();
   const client = await page.context().newCDPSession(page);

@@ -6,8 +6,8 @@ import { setUser } from "../../src/web/session/session-store.ts";
 import { knownGroupName, rememberGroup, rememberGroups } from "../../src/web/ui/known-groups.ts";
 import { freshBrowser } from "./browser.ts";
 import { homeOf, openChallenge, serve, setUpChallenge, signInAs } from "./challenge.tsx";
-import { CODE, GROUP_ID, groupOf, HOSTILE_NAMES, memberOf, openGroup, serveGroup } from "./groups.tsx";
-import { deferred } from "./network.ts";
+import { CODE, GROUP_ID, groupOf, HOSTILE_NAMES, memberOf, serveGroup } from "./groups.tsx";
+import { deferred, ErrorAnswer } from "./network.ts";
 
 freshBrowser();
 setUpChallenge();
@@ -40,11 +40,19 @@ test("the page of a group begins with the name that is known, and has the one th
   await waitFor(() => expect(knownGroupName(GROUP_ID)).toBe("Renamed"));
 });
 
-test("the name of a group that one only looks at is not kept", async () => {
-  serveGroup(groupOf([memberOf("casey")], { group: { isMember: false, inviteCode: null } }));
-  await openGroup();
-  await waitFor(async () => expect(await title()).toBe(NAME));
-  expect(knownGroupName(GROUP_ID)).toBeNull();
+test.each([
+  ["that one is not in any more", () => groupOf([memberOf("casey")], { group: { isMember: false, inviteCode: null } })],
+  ["that is gone", () => new ErrorAnswer("GROUP_NOT_FOUND")],
+])("the name of a group %s is not kept", async (_, answer) => {
+  serveGroup(answer);
+  await signInAs("sam");
+  rememberGroups([
+    { id: GROUP_ID, name: NAME },
+    { id: OTHER_ID, name: "Another" },
+  ]);
+  openChallenge(`/group/${GROUP_ID}`);
+  await waitFor(() => expect(knownGroupName(GROUP_ID)).toBeNull());
+  expect(knownGroupName(OTHER_ID)).toBe("Another");
 });
 
 test("names go with who is signed in, whether they sign out or somebody else signs in", () => {

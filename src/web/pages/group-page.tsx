@@ -1,4 +1,4 @@
-import { Suspense } from "react";
+import { Suspense, useEffect } from "react";
 import { useSearch } from "wouter";
 import { ERRORS } from "../../domain/errors.ts";
 import { inText } from "../../domain/group.ts";
@@ -14,6 +14,7 @@ import { seasonState } from "../features/groups/season-state.ts";
 import type { GroupContent } from "../features/groups/types.ts";
 import { useGroup, useRefreshAtClose } from "../features/groups/use-group.ts";
 import { SignInCard } from "../features/site/sign-in-card.tsx";
+import { forgetGroup } from "../ui/known-groups.ts";
 import { lazyPart, PartBoundary } from "../ui/lazy-part.tsx";
 import { RetryLine } from "../ui/retry-line.tsx";
 import { ChallengeFrame } from "./challenge-frame.tsx";
@@ -49,6 +50,8 @@ function AnySeason({ id }: { id: string }) {
 
 function Group({ id }: { id: string }) {
   const page = useGroup(id);
+  const isGone = page.state === "notFound";
+  useEffect(() => (isGone ? forgetGroup(id) : undefined), [id, isGone]);
   useDocumentTitle(titleOf(page));
   switch (page.state) {
     case "signedOut":

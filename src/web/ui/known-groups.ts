@@ -33,6 +33,13 @@ export function rememberGroup({ id, name }: NamedGroup): void {
   if (knownGroupName(id) !== name) store({ ...readNames(), [id]: name });
 }
 
+/** Forgets the name of a group that the player is not in. */
+export function forgetGroup(id: string): void {
+  if (knownGroupName(id) === null) return;
+  const { [id]: _, ...others } = readNames();
+  store(others);
+}
+
 function store(names: Readonly<Record<string, unknown>>): void {
   try {
     localStorage.setItem(KEY, JSON.stringify(names));

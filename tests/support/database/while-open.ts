@@ -30,7 +30,7 @@ export async function whileOpen(
       end loop;
     end $$; ${last}`);
   const asleep = () => db.sql("select from pg_stat_activity where wait_event = 'PgSleep'");
-  await vi.waitUntil(async () => (await asleep()).length > 0, { interval: 10 });
+  await vi.waitUntil(async () => (await asleep()).length > 0, { interval: 10, timeout: 20_000 });
   const done = () => db.sql(`select pg_advisory_xact_lock(${DONE}), pg_sleep(0.2)`);
   const [rows] = await Promise.all([open, act().then(done)]);
   return rows;

@@ -6,7 +6,7 @@ import { errorKey, readError, trpc } from "../../api/trpc.ts";
 import { Button } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { SignOutIcon } from "../../ui/icons.tsx";
-import { rememberGroup } from "../../ui/known-groups.ts";
+import { forgetGroup, rememberGroup } from "../../ui/known-groups.ts";
 import { PageTitle } from "../../ui/page-title.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { useRunOnce } from "../../ui/use-run-once.ts";
@@ -24,7 +24,7 @@ interface Props {
 /** The name of the group, its number of players, and the buttons to invite, join and leave. */
 export function GroupTitle({ group, closedWeeks }: Props) {
   const { id, name, players, inviteCode, isMember } = group;
-  useEffect(() => (isMember ? rememberGroup({ id, name }) : undefined), [id, name, isMember]);
+  useEffect(() => (isMember ? rememberGroup({ id, name }) : forgetGroup(id)), [id, name, isMember]);
   const lead = [counted(players, "player"), closedWeeks > 0 && `${counted(closedWeeks, "week")} closed`];
   return (
     <PageTitle
