@@ -72,7 +72,7 @@ export const REVIEWED: Readonly<Record<string, string>> = {
     ASKED_TWICE,
   "comparison | private.check_archive(wanted text, after uuid, deadline timestamp with time zone) | lacking > 0 -> lacking >= 0":
     "adding none to what is lacking changes nothing",
-  "comparison | private.ranked_members(wanted_group uuid, viewer uuid, weeks smallint[], skipped integer) | place > skipped -> place >= skipped":
+  "comparison | private.ranked_members(wanted_group uuid, viewer uuid, weeks smallint[], skipped integer) | place > skipped -> place >= skipped (2)":
     ASKED_TWICE,
   "comparison | public.group_week(wanted_group uuid, wanted_week integer, skipped integer) | every.place > after -> every.place >= after":
     ASKED_TWICE,
