@@ -138,6 +138,16 @@ testEdges(() => db, {
   },
 });
 
+test("between two seasons no bracket is saved, by whoever it is", async () => {
+  const record = JSON.stringify(OFFICIAL_RECORD);
+  const trial = db.sql(`do $$ begin
+    update public.seasons set closed_at = now();
+    insert into public.saved_brackets (bracket_data) values ('${record}');
+    raise exception 'saved';
+  end $$`);
+  await expect(trial).rejects.toThrow("SEASON_CHANGING");
+});
+
 test("what is longer than any record is not parsed, and what is longer than any name is not tidied", async () => {
   const [edge] = await db.sql(`select
     jsonb_typeof(private.unwrapped_record(to_jsonb('[' || repeat(' ', 4998) || ']'))) as record,

@@ -90,6 +90,7 @@ export const REVIEWED: Readonly<Record<string, string>> = {
   "if | private.rescore() | never scored.weeks = closed and scored.outcome is not null and official is not null":
     "everything is added up anew, to the same sums",
   "if | public.catch_up() | never clock_timestamp() > deadline": ONLY_SLOWER,
+  "if | public.catch_up() | never clock_timestamp() > deadline (2)": ONLY_SLOWER,
   "if | public.catch_up() | never clock_timestamp() > deadline and first_week + weeks_at_once <= cardinality(weeks)":
     ONLY_SLOWER,
   "if | public.enqueue_reminders(run_id uuid, after uuid, most integer, address_key text) | never run.id is null":
