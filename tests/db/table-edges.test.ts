@@ -141,7 +141,7 @@ testEdges(() => db, {
 test("between two seasons no bracket is saved, by whoever it is", async () => {
   const record = JSON.stringify(OFFICIAL_RECORD);
   const trial = db.sql(`do $$ begin
-    update public.seasons set closed_at = now();
+    update public.seasons set closing_since = now(), closed_at = now(), outcome = '{}';
     insert into public.saved_brackets (bracket_data) values ('${record}');
     raise exception 'saved';
   end $$`);
