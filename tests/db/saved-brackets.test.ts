@@ -312,3 +312,13 @@ describe("a mail that could not be sent", () => {
     expect((await mailing.store()).id).not.toBe(id);
   });
 });
+
+test("between two seasons no bracket is saved, by whoever it is", async () => {
+  const record = JSON.stringify(secRecord(0));
+  const trial = db.sql(`do $$ begin
+    update public.seasons set closing_since = now(), closed_at = now(), outcome = '{}';
+    insert into public.saved_brackets (bracket_data) values ('${record}');
+    raise exception 'saved';
+  end $$`);
+  await expect(trial).rejects.toThrow("SEASON_CHANGING");
+});

@@ -138,16 +138,6 @@ testEdges(() => db, {
   },
 });
 
-test("between two seasons no bracket is saved, by whoever it is", async () => {
-  const record = JSON.stringify(OFFICIAL_RECORD);
-  const trial = db.sql(`do $$ begin
-    update public.seasons set closing_since = now(), closed_at = now(), outcome = '{}';
-    insert into public.saved_brackets (bracket_data) values ('${record}');
-    raise exception 'saved';
-  end $$`);
-  await expect(trial).rejects.toThrow("SEASON_CHANGING");
-});
-
 test("what is longer than any record is not parsed, and what is longer than any name is not tidied", async () => {
   const [edge] = await db.sql(`select
     jsonb_typeof(private.unwrapped_record(to_jsonb('[' || repeat(' ', 4998) || ']'))) as record,
