@@ -1,8 +1,8 @@
-import { useEffect } from "react";
+import { useLayoutEffect } from "react";
 
-/** Calls `act` when the network is back, while `isWaiting`. */
+/** Calls `act` when the network is back, while `isWaiting`: also when it comes back in the moment that is said. */
 export function useWhenOnline(isWaiting: boolean, act: () => void): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!isWaiting) return;
     window.addEventListener("online", act);
     return () => window.removeEventListener("online", act);
