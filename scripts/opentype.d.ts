@@ -30,7 +30,7 @@ declare module "opentype.js" {
     readonly unitsPerEm: number;
     /** Which glyph stands for each code point. */
     readonly tables: { readonly cmap: { readonly glyphIndexMap: Readonly<Record<string, number>> } };
-    charToGlyph(character: string): { getBoundingBox(): BoundingBox };
+    charToGlyph(character: string): { readonly advanceWidth: number; getBoundingBox(): BoundingBox };
     getPath(text: string, x: number, y: number, size: number): Path;
   }
 

@@ -4,6 +4,8 @@ export interface Area {
   readonly tests: readonly string[];
   /** The least share of mutants that tests notice, in percent; below it the run fails. */
   readonly leastScore: number;
+  /** How much longer than the tests without a mutant those with one may take before it counts as a loop, in milliseconds. */
+  readonly longestMs: number;
 }
 
 const server = (...names: string[]) => names.map((name) => `src/server/${name}`);
@@ -14,7 +16,7 @@ const serverTests = (...names: string[]) => names.map((name) => `tests/server/${
  * mutant that Stryker knows can be tried. The rest of the server has its guards weakened (`weakenings.ts`).
  */
 export const AREAS = {
-  domain: { mutate: ["src/domain/**/*.ts"], tests: ["tests/domain/**/*.test.ts"], leastScore: 90 },
+  domain: { mutate: ["src/domain/**/*.ts"], tests: ["tests/domain/**/*.test.ts"], leastScore: 90, longestMs: 15_000 },
   server: {
     mutate: server(
       ...["app-error.ts", "bracket-input.ts", "context.ts", "cron.ts", "env.ts", "inputs.ts"],
@@ -26,6 +28,7 @@ export const AREAS = {
       ...["reminder-waits", "responses", "transformer"],
     ),
     leastScore: 80,
+    longestMs: 20_000,
   },
 } satisfies Record<string, Area>;
 

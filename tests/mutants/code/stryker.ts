@@ -44,7 +44,7 @@ export async function runStryker(name: AreaName, { only, lanes, isFresh }: How):
     coverageAnalysis: "perTest",
     concurrency: lanes,
     // A mutant that loops is ended by its count of hits. Anything else that takes so long is the machine's fault.
-    timeoutMS: 60_000,
+    timeoutMS: area.longestMs,
     ignorePatterns: ["**", ...COPIED.map((path) => `!${path}/**`), "!*.json"],
     reporters: ["progress-append-only", "json"],
     jsonReporter: { fileName: report },

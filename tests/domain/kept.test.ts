@@ -1,0 +1,24 @@
+import { expect, test } from "vitest";
+import { howLong, KEPT } from "../../src/domain/kept.ts";
+
+test("what is kept says what, why and how long", () => {
+  expect(Object.fromEntries(KEPT.map(({ id, until }) => [id, howLong(until)]))).toEqual({
+    account: "Until you delete your account.",
+    google: "Until you delete your account.",
+    picks: "Until you delete your account.",
+    groups: "Until you delete your account.",
+    preferences: "Until you delete your account.",
+    archive: "For good. Once you delete your account, they are those of 'Deleted player'.",
+    reminders: "30 days.",
+    savedBrackets: "2 years.",
+    correspondence: "2 days.",
+    limits: "1 day.",
+    mailEvents: "7 days.",
+    suppressions: "Until the mailbox takes our mail again.",
+    operatorActions: "2 years.",
+    signInLog: "30 days.",
+  });
+  for (const { id, what, why } of KEPT) {
+    expect([what, why], id).toEqual([expect.stringMatching(/^[A-Z].+\.$/), expect.stringMatching(/^[A-Z].+\.$/)]);
+  }
+});

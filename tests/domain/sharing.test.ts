@@ -1,0 +1,43 @@
+import { describe, expect, test } from "vitest";
+import { wordsOfBracket, wordsOfGroup } from "../../src/domain/sharing.ts";
+import { FIELD, playOut, withField } from "../support/brackets/outcomes.ts";
+
+const NAMED = FIELD.map(({ id }) => ({ id, name: id.replace("team-", "State ") }));
+
+describe("what is said of a shared page (docs/rules.md#shared-pages)", () => {
+  test("of a bracket: its champion, and whom it beats in the final", () => {
+    // The upper slot wins everywhere: seed 12 beats seed 11.
+    expect(wordsOfBracket(playOut(NAMED, 0), "2025-26")).toEqual({
+      title: "State 12 over State 11: a bracket for the 2025-26 playoff",
+      description:
+        "State 12 (No. 12) beats State 11 (No. 11) for the title. Look at every pick, or begin your own bracket with it.",
+      picture: "The whole bracket: State 12 (No. 12) is the champion, over State 11 (No. 11)",
+    });
+  });
+
+  test("of a bracket without a champion: only what it is", () => {
+    const words = {
+      title: "A bracket for the 2025-26 playoff",
+      description: "Look at every pick, or begin your own bracket with it.",
+      picture: "A bracket for the 2025-26 playoff",
+    };
+    expect(wordsOfBracket(withField(NAMED), "2025-26")).toEqual(words);
+    const whole = playOut(NAMED, 0);
+    for (const side of ["winner", "loser"] as const) {
+      const nameless = { ...whole.championship, [side]: { seed: 12, team: null } };
+      expect(wordsOfBracket({ ...whole, championship: nameless }, "2025-26")).toEqual(words);
+    }
+  });
+
+  test("of a group: its name, set apart where it is written from the right, and its size", () => {
+    expect(wordsOfGroup("Fourth and Long", 1)).toEqual({
+      title: "Join Fourth and Long: 1 player in the CFP Bracket Challenge",
+      description: "You are invited. Predict the playoff once a week, and see who knows best.",
+      picture: "An invitation to the group Fourth and Long of 1 player",
+    });
+    expect(wordsOfGroup("אבג", 1200)).toMatchObject({
+      title: "Join \u2068אבג\u2069: 1,200 players in the CFP Bracket Challenge",
+      picture: "An invitation to the group \u2068אבג\u2069 of 1,200 players",
+    });
+  });
+});

@@ -1,0 +1,84 @@
+import { expect, test } from "vitest";
+import { SEASON_PLAN } from "../../src/domain/season.ts";
+import { contrast, textOn } from "../../src/domain/team.ts";
+import { teamColors } from "../../src/domain/team-colors.ts";
+import { SEED_TEAMS } from "../support/brackets/seed-teams.ts";
+
+const PAPER_LIGHT = "#FFFFFF";
+const PAPER_DARK = "#0F1318";
+
+const PAINTED = SEED_TEAMS.map((team) => ({ team, colors: teamColors(team) }));
+const named = (id: string) =>
+  teamColors(SEED_TEAMS.find((team) => team.id === id) ?? { primaryColor: "", secondaryColor: "" });
+
+test("every team that plays is there", () => {
+  expect(PAINTED.map(({ team }) => team.id).sort()).toEqual(Object.values(SEASON_PLAN.conferences).flat().sort());
+});
+
+/** The names of the teams that a claim does not hold for. */
+function except(claim: (painted: (typeof PAINTED)[number]) => boolean): string[] {
+  return PAINTED.filter((one) => !claim(one)).map(({ team }) => team.name);
+}
+
+test("text and seed are readable on every fill and stub, light and dark", () => {
+  expect(except(({ colors }) => contrast(colors.fill, colors.text) >= 4.5)).toEqual([]);
+  expect(except(({ colors }) => contrast(colors.fillDark, colors.textDark) >= 4.5)).toEqual([]);
+  expect(except(({ colors }) => contrast(colors.stub, colors.text) >= 4.5)).toEqual([]);
+  expect(except(({ colors }) => contrast(colors.stubDark, colors.textDark) >= 4.5)).toEqual([]);
+});
+
+test("fills are the primary color on white and stand out from dark paper", () => {
+  expect(except(({ team, colors }) => colors.fill === team.primaryColor)).toEqual([]);
+  expect(except(({ colors }) => contrast(colors.fillDark, PAPER_DARK) >= 1.55)).toEqual([]);
+});
+
+test("a fill that already stands out from dark paper stays the same", () => {
+  const clear = ({ team }: (typeof PAINTED)[number]) => contrast(team.primaryColor, PAPER_DARK) >= 1.55;
+  expect(except((one) => !clear(one) || one.colors.fillDark === one.team.primaryColor)).toEqual([]);
+});
+
+test("lines stand out from both papers", () => {
+  expect(except(({ colors }) => contrast(colors.line, PAPER_LIGHT) >= 3)).toEqual([]);
+  expect(except(({ colors }) => contrast(colors.lineDark, PAPER_DARK) >= 3)).toEqual([]);
+});
+
+test("the trophy is yellow beside white text and black beside black text", () => {
+  expect(except(({ colors }) => colors.trophy === (textOn(colors.fill) === "#FFFFFF" ? "#FFCF1A" : "#000000"))).toEqual(
+    [],
+  );
+  expect(
+    except(({ colors }) => colors.trophyDark === (textOn(colors.fillDark) === "#FFFFFF" ? "#FFD338" : "#000000")),
+  ).toEqual([]);
+});
+
+test("45 fills are lightened on dark paper, 13 lines darkened on white", () => {
+  expect(PAINTED.filter(({ team, colors }) => colors.fillDark !== team.primaryColor)).toHaveLength(45);
+  expect(PAINTED.filter(({ team, colors }) => colors.line !== team.primaryColor)).toHaveLength(13);
+});
+
+test("the lightened colors are those of the design", () => {
+  expect(named("ole-miss").fillDark).toBe("#193663");
+  expect(named("texas-a-m").fillDark).toBe("#790000");
+});
+
+test("whose colors are known is given the same ones again, and another secondary color makes others", () => {
+  const colors = { primaryColor: "#13294B", secondaryColor: "#C8102E" };
+  expect(teamColors({ ...colors })).toBe(teamColors({ ...colors }));
+  expect(teamColors({ ...colors, secondaryColor: "#FFFFFF" })).toMatchObject({ fill: "#13294B", secondary: "#FFFFFF" });
+});
+
+test("stubs are the fill with a fifth of black under white text, and more than a quarter of white under black", () => {
+  const dark = teamColors({ primaryColor: "#646464", secondaryColor: "#000000" });
+  expect([dark.text, dark.stub]).toEqual(["#FFFFFF", "#505050"]);
+  const bright = teamColors({ primaryColor: "#C8B464", secondaryColor: "#000000" });
+  expect([bright.text, bright.stub]).toEqual(["#000000", "#D7C98F"]);
+});
+
+test("a line is darkened by hundredths until it just stands out from white paper", () => {
+  const colors = (primaryColor: string) => teamColors({ primaryColor, secondaryColor: "#000000" });
+  expect(colors("#FFFFFF").line).toBe("#949494");
+  expect(colors("#949494").line).toBe("#949494");
+  expect(colors("#959595").line).toBe("#949494");
+  expect(colors("#FFCB05").line).toMatch(/^#[0-9A-F]{6}$/);
+  expect(contrast(colors("#FFCB05").line, PAPER_LIGHT)).toBeLessThan(3.1);
+});
