@@ -13,50 +13,82 @@ const LONGEST = 300_000;
 
 /** The tests that need no database: every weakening is tried against them first. */
 const QUICK = tests(
-  "app-error",
-  "cron",
-  "database-keys",
-  "env",
-  "inputs",
-  "pacer",
-  "public-procedures",
-  "rate-limit",
-  "reminder-waits",
-  "responses",
-  "transformer",
+  ...["app-error", "cron", "database-keys", "env", "inputs", "log", "log-cause", "pacer", "picks-email-names"],
+  ...["public-procedures", "rate-limit", "reminder-waits", "responses", "telemetry", "transformer"],
 );
 
-/** The tests that use a part of the server, quickest first. What is not listed gets those of the whole. */
+/** The tests that use a part of the server, quickest first; those of the whole follow. */
 const NEAR: Record<string, string[]> = {
+  "app.ts": tests("health", "load-shedding", "rest", "outcome", "openapi", "members", "seasons"),
+  "bracket-input.ts": tests("send-picks", "picks", "rest"),
   "caller.ts": tests("tokens", "faults"),
   "captcha.ts": tests("captcha"),
-  "cron.ts": [],
+  "crash-reports.ts": tests("crash-reports"),
+  "cron.ts": tests("reminders", "feed"),
+  "deadline.ts": tests("network-time-limits", "network-faults"),
+  "delete-account.ts": tests("delete-account"),
+  "emails/account-deleted-email.tsx": tests("delete-account"),
   "emails/picks-email.tsx": tests("picks-email-names", "picks-email"),
   "emails/reminder-email.tsx": tests("reminders"),
+  "emails/report-email.tsx": tests("reports"),
   "emails/send-batch.ts": tests("reminders"),
-  "emails/send.ts": tests("send-picks", "send-picks-again"),
-  "emails/team-in-mail.ts": tests("picks-email-names", "picks-email"),
+  "emails/send.ts": tests("send-picks", "send-picks-again", "delete-account"),
+  "emails/": tests("picks-email", "reminders", "reports", "delete-account"),
+  "entity-tags.ts": tests("outcome", "rest"),
+  "feeds/college-football-data.ts": tests("feed", "feed-faults", "ranking"),
+  "feeds/": tests("feed", "feed-faults", "ranking"),
+  "follow-live.ts": tests("outcome", "group-page"),
+  "health.ts": tests("health"),
+  "jobs/catch-up.ts": tests("catch-up"),
+  "jobs/purge.ts": tests("purging"),
   "jobs/": tests("reminders"),
+  "load-shedding.ts": tests("load-shedding"),
+  "log.ts": tests("log", "rest"),
   "mail-bracket.ts": tests("send-picks", "send-picks-again", "mail-events", "send-picks-attacks"),
   "mail-events.ts": tests("mail-events", "unstorable-texts"),
-  "queries/accounts.ts": tests("account", "preferences"),
-  "queries/groups.ts": tests("groups", "group-page"),
+  "minute-limit.ts": tests("crash-reports", "load-shedding"),
+  "openapi/": tests("openapi"),
+  "outcome-cache.ts": tests("outcome", "rest"),
+  "queries/accounts.ts": tests("account", "preferences", "delete-account"),
+  "queries/catch-up.ts": tests("catch-up"),
+  "queries/feed-looks.ts": tests("feed", "ranking"),
+  "queries/group-member.ts": tests("members", "seasons"),
+  "queries/groups.ts": tests("groups", "group-page", "members"),
+  "queries/own-data.ts": tests("account", "delete-account"),
   "queries/picks.ts": tests("picks"),
   "queries/preferences.ts": tests("preferences"),
   "queries/reminders.ts": tests("reminders"),
+  "queries/reports.ts": tests("reports"),
   "queries/saved-brackets.ts": tests("send-picks", "rest"),
+  "queries/seasons.ts": tests("seasons"),
   "queries/suppressions.ts": tests("mail-events", "preferences"),
+  "ranking-cache.ts": tests("ranking"),
   "rate-limit.ts": tests("send-picks", "account"),
-  "routers/account.ts": tests("account"),
+  "report-group.ts": tests("reports"),
+  "rest.ts": tests("rest", "network-faults", "openapi"),
+  "routers/account.ts": tests("account", "delete-account"),
   "routers/brackets.ts": tests("send-picks", "rest", "captcha", "send-picks-attacks"),
   "routers/groups.ts": tests("groups", "group-page"),
+  "routers/members.ts": tests("members", "seasons"),
   "routers/picks.ts": tests("picks"),
   "routers/preferences.ts": tests("preferences"),
+  "routers/reports.ts": tests("reports"),
   "routers/teams.ts": tests("rest"),
+  "season-teams.ts": tests("seasons", "ranking", "picks"),
+  "secret-auth.ts": tests("delete-account", "account"),
+  "sharing/shared-pages.ts": tests("shared-pages", "shared-pages-faults"),
+  "sharing/page-head.ts": tests("shared-pages"),
+  "sharing/": tests("pictures", "shared-pages", "shared-pages-faults"),
+  "stale-while-refreshing.ts": tests("outcome", "ranking", "rest"),
+  "start-on-first-request.ts": tests("faults-at-start"),
+  "supabase.ts": tests("faults", "network-faults", "network-time-limits", "tokens"),
+  "team-cache.ts": tests("ranking", "rest", "faults"),
+  "trpc.ts": tests("faults", "rest"),
 };
 const WHOLE = tests(
   ...["rest", "preferences", "groups", "picks", "send-picks", "tokens", "account", "hostile-inputs", "faults"],
-  ...["faults-at-start", "sizes-and-formats", "unstorable-texts", "mail-events"],
+  ...["faults-at-start", "sizes-and-formats", "unstorable-texts", "mail-events", "network-faults", "health"],
+  ...["members", "seasons", "shared-pages", "outcome", "openapi", "fuzz"],
 );
 
 function tests(...names: string[]): string[] {
@@ -70,8 +102,8 @@ const SERVER = "src/server/";
  */
 function testsFor(file: string): string[] {
   const path = file.slice(SERVER.length);
-  const near = Object.entries(NEAR).find(([prefix]) => path.startsWith(prefix))?.[1];
-  return [...new Set([...QUICK, ...(near ?? WHOLE)])].filter((test) => filesBehind(test).has(file));
+  const near = Object.entries(NEAR).find(([prefix]) => path.startsWith(prefix))?.[1] ?? [];
+  return [...new Set([...QUICK, ...near, ...WHOLE])].filter((test) => filesBehind(test).has(file));
 }
 
 /** Returns every weakening of the server's code. */
