@@ -2,7 +2,8 @@ import { TRPCError } from "@trpc/server";
 import { getHTTPStatusCodeFromError } from "@trpc/server/http";
 import { expect, test, vi } from "vitest";
 import { ERRORS, type ErrorKey, KINDS, kindOf } from "../../src/domain/errors.ts";
-import { AppError, logError, toAppError } from "../../src/server/app-error.ts";
+import { AppError, logError, requestIdOf, toAppError } from "../../src/server/app-error.ts";
+import { answerLogged, requestId } from "../../src/server/log.ts";
 
 test("tRPC responds to every error of the table with the status of its kind", () => {
   const keys = Object.keys(ERRORS) as ErrorKey[];
@@ -10,7 +11,7 @@ test("tRPC responds to every error of the table with the status of its kind", ()
   for (const key of keys) {
     const error = new AppError(key);
     expect(getHTTPStatusCodeFromError(error), key).toBe(kindOf(key).status);
-    expect(error).toMatchObject({ status: kindOf(key).status, message: ERRORS[key].message });
+    expect(error).toMatchObject({ name: "AppError", status: kindOf(key).status, message: ERRORS[key].message });
   }
 });
 
@@ -23,20 +24,49 @@ test("an error that a schema threw is passed on, and anything else that was thro
   expect(toAppError(new TypeError("secret")).message).not.toContain("secret");
 });
 
-test.each(["BAD_REQUEST", "PARSE_ERROR", "UNSUPPORTED_MEDIA_TYPE"] as const)(
-  "%s of tRPC is REQUEST_INVALID",
-  (code) => {
-    expect(toAppError(new TRPCError({ code })).key).toBe("REQUEST_INVALID");
-  },
-);
+test.each([
+  ["BAD_REQUEST", "REQUEST_INVALID"],
+  ["PARSE_ERROR", "REQUEST_INVALID"],
+  ["UNSUPPORTED_MEDIA_TYPE", "REQUEST_INVALID"],
+  ["NOT_FOUND", "ADDRESS_UNKNOWN"],
+  ["METHOD_NOT_SUPPORTED", "METHOD_NOT_ALLOWED"],
+  ["PAYLOAD_TOO_LARGE", "REQUEST_TOO_LARGE"],
+  ["INTERNAL_SERVER_ERROR", "UNEXPECTED"],
+  ["TIMEOUT", "UNEXPECTED"],
+] as const)("%s of tRPC is %s, caused by what tRPC threw", (code, key) => {
+  const thrown = new TRPCError({ code });
+  expect(toAppError(thrown)).toMatchObject({ key, cause: thrown });
+});
+
+test("what tRPC wraps is the cause, and what anything else throws is its own", () => {
+  const cause = new TypeError("broken");
+  expect(toAppError(new TRPCError({ code: "INTERNAL_SERVER_ERROR", cause })).cause).toBe(cause);
+  expect(toAppError(cause).cause).toBe(cause);
+});
+
+test("who asks for help can name the request of a failure, and of nothing else", async () => {
+  const printed = vi.spyOn(console, "info").mockImplementation(() => {});
+  const failure = new AppError("UNEXPECTED");
+  expect(requestIdOf(failure)).toEqual({});
+  await answerLogged("all", new Request("https://bracket.example.com"), () => {
+    expect(requestIdOf(failure)).toEqual({ requestId: requestId() });
+    expect(requestIdOf(new AppError("SERVICE_UNAVAILABLE"))).toEqual({ requestId: requestId() });
+    expect(requestIdOf(new AppError("WEEK_NOT_FOUND"))).toEqual({});
+    expect(requestId()).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}$/);
+    return new Response();
+  });
+  printed.mockRestore();
+});
 
 test("what is our fault is logged with its cause, and nothing else is", () => {
   const logged = vi.spyOn(console, "error").mockImplementation(() => {});
   for (const key of ["WEEK_NOT_FOUND", "UNEXPECTED", "SERVICE_UNAVAILABLE"] as const)
     logError(new AppError(key, { cause: new Error(key) }), "here");
+  logError(new AppError("UNEXPECTED"), "there");
   expect(logged.mock.calls.map(([line]) => JSON.parse(line))).toEqual([
     expect.objectContaining({ event: "failure", error: "UNEXPECTED", where: "here", cause: "Error: UNEXPECTED" }),
     expect.objectContaining({ event: "failure", error: "SERVICE_UNAVAILABLE", cause: "Error: SERVICE_UNAVAILABLE" }),
+    expect.objectContaining({ event: "failure", error: "UNEXPECTED", where: "there", cause: "no cause" }),
   ]);
   logged.mockRestore();
 });

@@ -4,7 +4,7 @@ import { z } from "zod";
 import type { ErrorKey } from "../../src/domain/errors.ts";
 import { toAppError } from "../../src/server/app-error.ts";
 import { bracketInput, recordInput } from "../../src/server/bracket-input.ts";
-import { emailInput, hasStorableTexts, idInput, weekInput } from "../../src/server/inputs.ts";
+import { emailInput, failsWith, hasStorableTexts, idInput, isId, weekInput } from "../../src/server/inputs.ts";
 import { fillBracket, OFFICIAL_RECORD } from "../support/brackets/official-record.ts";
 
 /** The error that a request with this input fails with, or null. */
@@ -69,6 +69,69 @@ test("a bracket comes as its record, and one that is incomplete or contradicts i
   expect(refusalOf(bracketInput, { ...bracket, winner: null })).toBe("BRACKET_INCOMPLETE");
   expect(refusalOf(bracketInput, { ...bracket, winner: { id: "tulane" } })).toBe("BRACKET_INVALID");
   expect(refusalOf(bracketInput, undefined)).toBe("BRACKET_INVALID");
+});
+
+const inFinal = (change: object) => {
+  const bracket = fillBracket();
+  const winner = { ...bracket.winner, ...change };
+  return { ...bracket, winner };
+};
+
+test.each([
+  { name: "A".repeat(60), conference: "Big Ten" },
+  { name: "" },
+  { name: "Texas A&M (“Aggies”) — é", conference: "C".repeat(60) },
+  { logoUrl: "/badges/texas-a-m.svg" },
+  { logoUrl: "/" },
+  { logoUrl: `/${"a".repeat(99)}` },
+  { primaryColor: "#13294b", secondaryColor: "#C8102E" },
+])("a team may come as a screen has it: %j", (change) => {
+  expect(bracketInput.parse(inFinal(change))).toEqual(OFFICIAL_RECORD);
+});
+
+test.each([
+  { name: "A".repeat(61) },
+  { conference: "A".repeat(61) },
+  { name: "<b" },
+  { name: "a>" },
+  { name: "a\nb" },
+  { conference: "\u0000" },
+  { logoUrl: `/${"a".repeat(100)}` },
+  { logoUrl: "//evil.example/a.svg" },
+  { logoUrl: "https://evil.example" },
+  { logoUrl: "/a.svg?x" },
+  { logoUrl: "/A" },
+  { primaryColor: "#13294" },
+  { primaryColor: "#13294BB" },
+  { primaryColor: " #13294B" },
+  { secondaryColor: "#13294B;" },
+  { secondaryColor: "#13294G" },
+  { surprise: 1 },
+])("no other team passes: %j", (change) => {
+  expect(refusalOf(bracketInput, inFinal(change))).toBe("BRACKET_INVALID");
+});
+
+test("a seed is a whole number from 0 to 12, and what may be absent is null or left out", () => {
+  const bracket = fillBracket();
+  const { championship } = bracket;
+  const withLoser = (loser: unknown) => ({ ...bracket, championship: { ...championship, loser } });
+  for (const loser of [null, undefined, championship.loser]) {
+    expect(bracketInput.parse(withLoser(loser))).toEqual(OFFICIAL_RECORD);
+  }
+  for (const seed of [-1, 13, 1.5, "1", null]) {
+    expect(refusalOf(bracketInput, withLoser({ ...championship.loser, seed }))).toBe("BRACKET_INVALID");
+  }
+});
+
+test("an id of the database is told from any other text", () => {
+  expect(isId("2f1c6b1e-0000-4000-8000-000000000001")).toBe(true);
+  for (const text of ["", "2f1c6b1e", "2f1c6b1e-0000-4000-8000-00000000000g"]) expect(isId(text)).toBe(false);
+});
+
+test("a check passes what it finds nothing wrong with, and else fails with what is found", () => {
+  const schema = z.string().check(failsWith((text) => (text === "" ? "GROUP_NAME_REQUIRED" : null)));
+  expect(schema.safeParse("x").success).toBe(true);
+  expect(schema.safeParse("").error?.issues).toEqual([{ code: "custom", path: [], message: "GROUP_NAME_REQUIRED" }]);
 });
 
 test("a record that is incomplete or contradicts itself does not pass", () => {

@@ -18,6 +18,15 @@ const HOSTILE: Record<string, [name: string, read: string]> = {
   "half a character": ["Indiana\uD800", "Indiana"],
 };
 
+test("a color is used in capitals, whatever its case, and what only contains one is none", async () => {
+  const colorOf = async (primaryColor: string) => {
+    const { html } = await mailOf(withChampion({ primaryColor }));
+    return backgroundOf(read(html).querySelector(".champion"));
+  };
+  expect(await colorOf("#13294b")).toBe("#13294B");
+  expect(await colorOf("x#13294B")).toBe(LIGHT.ink);
+});
+
 describe("a hostile name", () => {
   const tags = (page: Document) => [...page.querySelectorAll("*")].map(({ tagName }) => tagName);
 

@@ -4,7 +4,10 @@ import {
   availabilityLimits,
   callerNetwork,
   inviteLimits,
+  invitePageLimits,
   keyedHash,
+  recipientHash,
+  reportLimits,
   sameAddress,
   sameMailbox,
   sendPicksLimits,
@@ -68,6 +71,21 @@ test("a mailbox, a caller and everybody are counted apart, the first two without
   ]);
 });
 
+test("who reports and what is reported are counted apart, neither of them told", () => {
+  const env = readEnv(ENVIRONMENT);
+  expect(reportLimits(env, "same", "same").map(({ key }) => key)).toEqual([
+    keyedHash(env, "reporter", "same"),
+    keyedHash(env, "reported", "same"),
+    "all",
+  ]);
+});
+
+test("to whom a bracket was mailed is kept as a hash of the address, whatever its capitals", () => {
+  const env = readEnv(ENVIRONMENT);
+  expect(recipientHash(env, " Fan@Example.COM")).toBe(keyedHash(env, "recipient", "fan@example.com"));
+  expect(recipientHash(env, "fan+x@example.com")).not.toBe(recipientHash(env, "fan@example.com"));
+});
+
 test("a hash depends on the secret and on what it is for", () => {
   const env = readEnv(ENVIRONMENT);
   const other = readEnv({ ...ENVIRONMENT, SUPABASE_SECRET_KEY: "sb_secret_y" });
@@ -76,12 +94,14 @@ test("a hash depends on the secret and on what it is for", () => {
   expect(keyedHash(env, "a", "v")).toBe(hashes[0]);
 });
 
-test("mails are counted by the hour, checks of names and invite codes by the minute", () => {
+test("mails are counted by the hour, names and invitations by the minute, reports by the day", () => {
   const env = readEnv(ENVIRONMENT);
   const limits = [
     ...sendPicksLimits(env, "fan@example.com", "203.0.113.7"),
     ...availabilityLimits(env, "203.0.113.7"),
     ...inviteLimits(env, "203.0.113.7"),
+    ...invitePageLimits(env, "203.0.113.7"),
+    ...reportLimits(env, "player", "group"),
   ];
   expect(limits.map(({ bucket, most, seconds }) => [bucket, most, seconds])).toEqual([
     ["send-picks:address", 5, 3_600],
@@ -89,5 +109,9 @@ test("mails are counted by the hour, checks of names and invite codes by the min
     ["send-picks:all", 1_000, 3_600],
     ["availability:client", 20, 60],
     ["invites:client", 120, 60],
+    ["invite-pages:client", 120, 60],
+    ["reports:player", 5, 86_400],
+    ["reports:group", 10, 86_400],
+    ["reports:all", 100, 86_400],
   ]);
 });

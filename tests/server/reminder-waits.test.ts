@@ -92,6 +92,15 @@ test("all that is over is closed first; after a failed attempt a batch waits a s
   expect(waits.sort((one, other) => one - other)).toEqual([1, 2, 4, 8, 16, 32, 60, 60]);
 });
 
+test.each([
+  ["another refusal", new AppError("TOO_MANY_REQUESTS")],
+  ["a mistake that says the same", Object.assign(new Error("broken"), { key: "SERVICE_UNAVAILABLE" })],
+])("a step that fails with %s is not tried again", async (_, error) => {
+  const step = vi.fn(() => Promise.reject(error));
+  await expect(retryWhileUnavailable(step, 60_000)).rejects.toBe(error);
+  expect(step).toHaveBeenCalledTimes(1);
+});
+
 test("a step that is unavailable is not tried again at the very end of its time", async () => {
   chance(1);
   const step = vi.fn(() => Promise.reject(new AppError("SERVICE_UNAVAILABLE")));

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { AppError } from "../../src/server/app-error.ts";
 import { clientAddress } from "../../src/server/context.ts";
-import { errorResponse } from "../../src/server/responses.ts";
+import { errorResponse, LIVE_CACHE, NO_CACHE, PUBLIC_CACHE } from "../../src/server/responses.ts";
 
 const logged = vi.spyOn(console, "error").mockImplementation(() => {});
 afterEach(() => logged.mockClear());
@@ -25,6 +25,14 @@ test("what is our fault is logged with its place and its cause, which the respon
   expect(await failure.text()).not.toContain("password");
   expect(logged.mock.calls.map(([line]) => JSON.parse(line))).toEqual([
     expect.objectContaining({ error: "UNEXPECTED", where: "GET /api/teams", cause: "Error: password of the database" }),
+  ]);
+});
+
+test("what all see alike is kept for minutes, a game that is followed for a second, and anything else nowhere", () => {
+  expect([PUBLIC_CACHE, LIVE_CACHE, NO_CACHE]).toEqual([
+    "public, max-age=300, s-maxage=3600, stale-while-revalidate=86400",
+    "public, max-age=0, s-maxage=1",
+    "no-store",
   ]);
 });
 

@@ -19,12 +19,12 @@ export const AREAS = {
   domain: { mutate: ["src/domain/**/*.ts"], tests: ["tests/domain/**/*.test.ts"], leastScore: 90, longestMs: 15_000 },
   server: {
     mutate: server(
-      ...["app-error.ts", "bracket-input.ts", "context.ts", "cron.ts", "env.ts", "inputs.ts"],
+      ...["app-error.ts", "bracket-input.ts", "context.ts", "env.ts", "inputs.ts"],
       ...["rate-limit.ts", "responses.ts", "transformer.ts", "emails/team-in-mail.ts"],
       ...["jobs/pacer.ts", "jobs/retry.ts"],
     ),
     tests: serverTests(
-      ...["app-error", "cron", "env", "inputs", "pacer", "picks-email-names", "public-procedures", "rate-limit"],
+      ...["app-error", "env", "inputs", "pacer", "picks-email-names", "public-procedures", "rate-limit"],
       ...["reminder-waits", "responses", "transformer"],
     ),
     leastScore: 80,
