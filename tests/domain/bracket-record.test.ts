@@ -7,6 +7,7 @@ import {
   bracketRecordProblem,
   entrants,
   isBracketRecord,
+  isSameRecord,
   packBracket,
   unpackBracket,
 } from "../../src/domain/bracket-record.ts";
@@ -135,6 +136,21 @@ describe("packing a bracket", () => {
     expect(packBracket(unmarked)).toEqual(good);
   });
 
+  test("is refused for a slot of a later round that has no team, and for a matchup in another's place or round", () => {
+    const [first, ...others] = bracket.quarterfinals as [Matchup<TeamRef>, ...Matchup<TeamRef>[]];
+    const withFirst = (changed: Partial<Matchup<TeamRef>>) => ({
+      ...bracket,
+      quarterfinals: [{ ...first, ...changed }, ...others],
+    });
+    const [upper, lower] = first.teams;
+    expect(packBracket(withFirst({}))).toEqual(good);
+    expect(packBracket(withFirst({ teams: [{ ...upper, team: null }, lower] }))).toBe("BRACKET_INVALID");
+    expect(packBracket(withFirst({ winner: { ...upper, team: null } }))).toBe("BRACKET_INVALID");
+    expect(packBracket(withFirst({ loser: { ...lower, team: null } }))).toBe("BRACKET_INVALID");
+    expect(packBracket(withFirst({ round: "semi" }))).toBe("BRACKET_INVALID");
+    expect(packBracket({ ...bracket, quarterfinals: [...others, first] })).toBe("BRACKET_INVALID");
+  });
+
   test("is refused for a bracket that contradicts itself anywhere", () => {
     const anyTeam = fc.constantFrom(...FIELD, { id: "team-13" });
     const anySlot: fc.Arbitrary<Slot<TeamRef>> = fc.record({
@@ -169,4 +185,15 @@ describe("packing a bracket", () => {
       runs(1000),
     );
   });
+});
+
+test("two records are the same whatever the order of their winners, and when there is none of both", () => {
+  const reversed = { ...good, winners: Object.fromEntries(Object.entries(good.winners).reverse()) };
+  expect(isSameRecord(good, reversed)).toBe(true);
+  expect(isSameRecord(null, null)).toBe(true);
+  expect([isSameRecord(good, null), isSameRecord(null, good)]).toEqual([false, false]);
+  expect(isSameRecord(good, { ...good, teamSlots: good.teamSlots.with(11, "team-13") })).toBe(false);
+  const { champ: _, ...open } = good.winners;
+  expect(isSameRecord(good, { ...good, winners: open })).toBe(false);
+  expect(isSameRecord({ ...good, winners: open }, good)).toBe(false);
 });

@@ -32,6 +32,10 @@ describe("the field of a ranking", () => {
     ]);
   });
 
+  test("leaves out a conference of which nobody is ranked", () => {
+    expect(project(["indiana"])).toEqual(["indiana", ...Array(11).fill(null)]);
+  });
+
   test("differs from the real one where a conference's best team was not its champion", () => {
     const field = project(released(6));
     expect(field.slice(0, 10)).toEqual(season.field.slice(0, 10));
@@ -111,12 +115,21 @@ describe("a ranking from a feed", () => {
     expect(read({ ranks: shuffled })).toEqual({ teamIds: released(6), problem: null });
   });
 
+  test("is none before the first release, which is no problem, whatever the year of the answer", () => {
+    expect(read({ ranks: [], year: YEAR - 1 })).toEqual({ teamIds: null, problem: null });
+  });
+
   test.each<[why: string, report: Parameters<typeof read>[0], problem: RegExp]>([
     ["is of another season", { year: YEAR - 1 }, /of the season that begins in/],
     [
       "has teams that nobody knows, and names each",
       { ranks: ranks.with(3, { team: "Yale", rank: 4 }).with(7, { team: "Ole Mis", rank: 8 }) },
       /season: Yale, Ole Mis\.$/,
+    ],
+    [
+      "is too long",
+      { ranks: [...ranks, { team: nameOf.get("kent-state") ?? "", rank: 26 }] },
+      /not of 25 different teams/,
     ],
     ["is too short", { ranks: ranks.slice(1) }, /not of 25 different teams/],
     ["has a team twice", { ranks: ranks.with(3, { team: "Indiana", rank: 4 }) }, /not of 25/],

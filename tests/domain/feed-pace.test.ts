@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import {
   areGamesOn,
   type FeedTimes,
+  isRankingMissing,
   nextLook,
   nextRankingLook,
   type RankingTimes,
@@ -43,6 +44,15 @@ describe("after a look the feed is due again", () => {
     ],
     ["within a day, before the first game", FIRST - 90 * HOUR, {}, 20 * 60],
     ["two hours after the kickoff that comes first", FIRST - HOUR, {}, 3 * 60],
+    ["two hours after a kickoff, when it was looked at with it", FIRST, {}, 2 * 60],
+    ["still every 5 minutes after eight hours", FIRST + 8 * HOUR, {}, 5],
+    ["every hour from then on", FIRST + 8 * HOUR + 1, {}, 60],
+    [
+      "every 5 minutes again once the next game is late, counted from its own kickoff",
+      SECOND + 8 * HOUR,
+      { decided: 1 },
+      5,
+    ],
     ["not in the first two hours of a game", FIRST + HOUR, {}, 60],
     ["every 5 minutes from then on", FIRST + 2 * HOUR, {}, 5],
     ["every 5 minutes while it takes long", FIRST + 7 * HOUR, {}, 5],
@@ -61,6 +71,12 @@ describe("after a look the feed is due again", () => {
     ["rarely with 99 calls left", FIRST + 3 * HOUR, { calls: { left: 99, at: new Date(FIRST) } }, 15],
     ["very rarely with 24", FIRST + 3 * HOUR, { calls: { left: 24, at: new Date(FIRST) } }, 60],
     ["as ever with 100", FIRST + 3 * HOUR, { calls: { left: 100, at: new Date(FIRST) } }, 5],
+    [
+      "as ever when few were left in the same month of the year before",
+      FIRST + 3 * HOUR,
+      { calls: { left: 1, at: new Date(FIRST - 365 * 24 * HOUR) } },
+      5,
+    ],
     [
       "as ever when few were left the month before",
       FIRST + 3 * HOUR,
@@ -83,6 +99,9 @@ test("the feed is first due when the committee names the field, and not again tw
   expect(dueAfter(FIRST, { lookedAt: null })).toBe((SELECTION.getTime() - FIRST) / MINUTE);
   expect(dueAfter(SELECTION.getTime() - 100 * HOUR)).toBe(100 * 60);
   expect(dueAfter(LAST + 320 * HOUR, { decided: 11 })).toBeNull();
+  // Two weeks to the millisecond are still in time.
+  expect(dueAfter(LAST + 316 * HOUR, { decided: 11 })).toBe(20 * 60);
+  expect(dueAfter(LAST + 316 * HOUR + 1, { decided: 11 })).toBeNull();
   expect(dueAfter(FIRST, { selection: null })).toBeNull();
   expect(dueAfter(FIRST, { kickoffs: [] })).toBeNull();
 });
@@ -100,6 +119,12 @@ describe("the ranking is asked for", () => {
     ["an hour after the next release once it is stored", second - 10 * HOUR, { stored: 1 }, 11 * 60],
     ["an hour after the newest release, though one is missing", second + 2 * HOUR, { lookedAt: new Date(second) }, -60],
     ["less often with few calls left", first + 3 * HOUR, { calls: { left: 50, at: new Date(first) } }, 3 * 60],
+    ["at once when that hour is over to the minute", first + HOUR, { lookedAt: new Date(first) }, 0],
+    ["an hour later when it was asked in that minute", first + HOUR, {}, 60],
+    ["every hour until a day is over", first + 25 * HOUR - 1, {}, 60],
+    ["every 20 hours from then on", first + 25 * HOUR, {}, 20 * 60],
+    ["for the last time after two weeks", last + 337 * HOUR, { stored: 2 }, 20 * 60],
+    ["not anymore after them", last + 337 * HOUR + 1, { stored: 2 }, null],
     ["not anymore once the last is stored", last + 3 * HOUR, { stored: plan.rankings.length }, null],
     ["not anymore two weeks after the last", last + 400 * HOUR, { stored: 2 }, null],
   ])("%s", (_, now, changed, minutes) => {
@@ -115,6 +140,16 @@ describe("the ranking is asked for", () => {
       expect(due?.getTime()).toBe(Date.UTC(calls.at.getUTCFullYear(), calls.at.getUTCMonth() + 1));
     }
   });
+});
+
+test("a ranking is missing from an hour after its release until it is stored", () => {
+  const releases = plan.rankings.map((time) => new Date(time));
+  const second = Number(releases[1]);
+  const isMissing = (stored: number, now: number) => isRankingMissing({ releases, stored }, new Date(now));
+  expect(isMissing(1, second + HOUR - 1)).toBe(false);
+  expect(isMissing(1, second + HOUR)).toBe(true);
+  expect(isMissing(2, second + HOUR)).toBe(false);
+  expect(isMissing(0, second + HOUR)).toBe(true);
 });
 
 test("games are on from the kickoff until the result, whatever the order of the list", () => {

@@ -152,6 +152,28 @@ test("of several games that one team has to win only the last is named, and it i
   expect(isBeyondNextGame({ matchup: "sf1", seed: 5 }, ways)).toBe(false);
 });
 
+test("sides that are equally good are listed by their seeds, and a game of nobody moves nothing", () => {
+  const open = playedOf(OFFICIAL_RECORD, 4);
+  const ways = scoreWays(pointsOf([[]], open), open);
+  for (const { sides } of swingsOf(ways, 0)) {
+    const seeds = sides.map(({ seed }) => seed);
+    expect(seeds).toEqual(seeds.toSorted((one, other) => one - other));
+  }
+  expect(sizeOf({ matchup: "champ", sides: [] })).toBe(0);
+});
+
+test("a team's next game is all that a result says when no earlier one of its is open", () => {
+  // Seed 1 plays its quarterfinal next; seed 12 is out of the same half.
+  const open = playedOf(OFFICIAL_RECORD, 4);
+  const ways = scoreWays([], open);
+  expect(isBeyondNextGame({ matchup: "qf2", seed: 1 }, ways)).toBe(false);
+  expect(isBeyondNextGame({ matchup: "sf1", seed: 1 }, ways)).toBe(true);
+  expect(isBeyondNextGame({ matchup: "sf1", seed: 99 }, ways)).toBe(false);
+  // Half of the quarterfinals are over: seed 1 has won its own, and others are open.
+  const later = { ...open, winners: { ...open.winners, qf2: 1 } };
+  expect(isBeyondNextGame({ matchup: "sf1", seed: 1 }, scoreWays([], later))).toBe(false);
+});
+
 test("a hundred players with fifteen weeks each and every game open are counted", () => {
   const open: BracketRecord = { teamSlots: OFFICIAL_RECORD.teamSlots, winners: {} };
   const picks = Array.from({ length: 100 }, (_, player) =>

@@ -29,6 +29,8 @@ describe("the path that a visitor returns to (docs/rules.md#remembered-path)", (
   test("is none when none was remembered", () => {
     expect(returnPath(null)).toBeNull();
     expect(returnPath("")).toBeNull();
+    // A pattern reads what is no text as if it were one.
+    expect(["/null", "null"].map(returnPath)).toEqual([null, null]);
   });
 
   test.each([
@@ -92,6 +94,9 @@ describe("the path that a visitor returns to (docs/rules.md#remembered-path)", (
     "/join/..%2f..%2fevil",
     "/join/../evil",
     "/join/a/b",
+    `/evil/group/${ID}`,
+    `/evil/join/a`,
+    "/evil/settings",
     "/settings@evil.example",
     "/settings\n",
     "/settings\r\nLocation: https://evil.example",

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test, vi } from "vitest";
 import type { BracketRecord } from "../../src/domain/bracket-record.ts";
-import { POINTS, POINTS_KINDS, POINTS_LABELS, receipt, score } from "../../src/domain/scoring.ts";
+import { PERFECT_POINTS, POINTS, POINTS_KINDS, POINTS_LABELS, receipt, score } from "../../src/domain/scoring.ts";
 import { anyOutcome, savablePick } from "../support/brackets/arbitrary-picks.ts";
 import { OFFICIAL_RECORD, TOO_FEW_CONFERENCES } from "../support/brackets/official-record.ts";
 import { PROPERTY_TIMEOUT, runs } from "../support/property-runs.ts";
@@ -18,6 +18,7 @@ describe("points", () => {
   test("of a bracket that equals the outcome are 247, times 15 in week 1 and times 1 in week 15", () => {
     expect(receipt(OFFICIAL_RECORD, OFFICIAL_RECORD, 1)).toMatchObject({ base: 247, multiplier: 15, total: 3_705 });
     expect(score(OFFICIAL_RECORD, OFFICIAL_RECORD, 15)).toBe(247);
+    expect(PERFECT_POINTS).toBe(247);
   });
 
   test("are 0 without an outcome, and the receipt still has its six lines", () => {

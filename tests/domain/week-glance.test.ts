@@ -39,6 +39,37 @@ test("champions are listed with their people, the most picked first, people and 
   expect(picks).toBe(4);
 });
 
+test("people of one name are ordered by their ids, whoever comes first in the list", () => {
+  const [a, b] = ["a", "b"].map((id) => pickOf(id, UPSETS, "Same")) as [MemberPick, MemberPick];
+  for (const picks of [
+    [a, b],
+    [b, a],
+  ]) {
+    expect(glanceOf(picks).champions[0]?.first.map(({ username }) => username)).toEqual(["a", "b"]);
+  }
+});
+
+test("teams of one number are ordered by their names without capitals, and those of one name stay as they come", () => {
+  const shuffled = [3, 11, 0, 7, 5, 9, 1, 10, 2, 8, 4, 6].map((n) => FIELD[n] as (typeof FIELD)[number]);
+  const pick = pickOf("ann", recordOfOutcome(shuffled, 0));
+  const { lone } = glanceOf([pick]);
+  expect(lone).toHaveLength(12);
+  const orderOf = ({ kind, team }: (typeof lone)[number]) => `${9 - CLAIM_KINDS.indexOf(kind)} ${nameOf(team)}`;
+  expect(lone.map(orderOf)).toEqual(lone.map(orderOf).toSorted());
+  const { most, least } = weekGlance([pick], (team) => (team === "team-8" ? "AAA" : `b ${nameOf(team)}`), null);
+  expect(most).toEqual({ team: "team-8", picks: 1 });
+  expect(least).toMatchObject({ team: "team-8", others: 11 });
+  const alike = weekGlance([pick], () => "Same", null);
+  expect(alike.most?.team).toBe(shuffled[0]?.id);
+});
+
+test("the team that most have is named, though it is in no bracket's first slot and late in the alphabet", () => {
+  const others = { ...UPSETS, teamSlots: UPSETS.teamSlots.map((team) => (team === "team-9" ? team : `${team}x`)) };
+  const { most, least } = glanceOf([pickOf("ann", UPSETS), pickOf("bob", others)]);
+  expect(most).toEqual({ team: "team-9", picks: 2 });
+  expect(least).toMatchObject({ picks: 1, others: 21 });
+});
+
 test("six people are named beside a champion, and all are counted", () => {
   const [champion] = glanceOf([..."hgfedcba"].map((name) => pickOf(name, UPSETS))).champions;
   expect(champion?.first.map(({ username }) => username).join("")).toBe("abcdef");
@@ -85,6 +116,7 @@ test("the teams in most and in fewest of the fields are named, with how many oth
 
 test("lists end at twelve lone picks and fifty members", () => {
   const many = Array.from({ length: 51 }, (_, index) => pickOf(`fan-${String(index).padStart(2, "0")}`, UPSETS));
+  expect(glanceOf(many.slice(1))).toMatchObject({ next: null });
   expect(glanceOf(many)).toMatchObject({ next: 50, lone: [], loneCount: 0 });
   expect(glanceOf(many).boldest).toHaveLength(50);
   const strangers = { ...OTHERS, teamSlots: OTHERS.teamSlots.map((team) => team.replace("team", "other")) };

@@ -29,6 +29,7 @@ test.each([
   ["a third of the group says the same", claim({ picks: 4 })],
   ["everybody does", claim({ picks: 12 })],
   ["nobody else has picked", claim({ players: 1 })],
+  ["nobody has, as far as the group says", claim({ players: 1, picks: 0 })],
   ["one other has, who says something else", claim({ players: 2 })],
 ])("nothing is said when %s", (_, own) => {
   expect(newsOf(own)).toBeNull();
@@ -38,6 +39,12 @@ test("of several groups the one counts in which the smallest share has the pick"
   const large = claim({ group: "Everybody", players: 900, picks: 2 });
   expect(newsOf(claim(), large)).toContain("Only 2 of 900 in Everybody");
   expect(newsOf(large, claim({ players: 1_000, group: "Most" }))).toContain("in Most");
+  expect(newsOf(claim({ players: 10, picks: 3 }), claim({ players: 100, picks: 4, group: "Most" }))).toContain(
+    "in Most",
+  );
+  expect(newsOf(claim({ players: 100, picks: 4, group: "Most" }), claim({ players: 10, picks: 3 }))).toContain(
+    "in Most",
+  );
   expect(newsOf()).toBeNull();
 });
 
