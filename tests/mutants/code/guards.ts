@@ -11,13 +11,13 @@ import { findWeakenings, type Weakening } from "./weakenings.ts";
 /** A file of tests that takes longer than this hangs, in milliseconds; somebody notices that, too. */
 const LONGEST = 300_000;
 
-/** The tests that need no database: every weakening is tried against them first. */
+/** The tests that need no database: every weakening is tried against them before those of the whole. */
 const QUICK = tests(
   ...["app-error", "cron", "database-keys", "env", "inputs", "log", "log-cause", "pacer", "picks-email-names"],
   ...["public-procedures", "rate-limit", "reminder-waits", "responses", "telemetry", "transformer"],
 );
 
-/** The tests that use a part of the server, quickest first; those of the whole follow. */
+/** The tests that use a part of the server, quickest first. */
 const NEAR: Record<string, string[]> = {
   "app.ts": tests("health", "load-shedding", "rest", "outcome", "openapi", "members", "seasons"),
   "bracket-input.ts": tests("send-picks", "picks", "rest"),
@@ -47,7 +47,6 @@ const NEAR: Record<string, string[]> = {
   "mail-bracket.ts": tests("send-picks", "send-picks-again", "mail-events", "send-picks-attacks"),
   "mail-events.ts": tests("mail-events", "unstorable-texts"),
   "minute-limit.ts": tests("crash-reports", "load-shedding"),
-  "openapi/": tests("openapi"),
   "outcome-cache.ts": tests("outcome", "rest"),
   "queries/accounts.ts": tests("account", "preferences", "delete-account"),
   "queries/catch-up.ts": tests("catch-up"),
@@ -103,13 +102,19 @@ const SERVER = "src/server/";
 function testsFor(file: string): string[] {
   const path = file.slice(SERVER.length);
   const near = Object.entries(NEAR).find(([prefix]) => path.startsWith(prefix))?.[1] ?? [];
-  return [...new Set([...QUICK, ...near, ...WHOLE])].filter((test) => filesBehind(test).has(file));
+  return [...new Set([...near, ...QUICK, ...WHOLE])].filter((test) => filesBehind(test).has(file));
 }
+
+/** What describes the addresses and guards nothing. */
+const DOCUMENTATION = "openapi/";
 
 /** Returns every weakening of the server's code. */
 function allWeakenings(): Weakening[] {
   const files = readdirSync(SERVER, { recursive: true, encoding: "utf8" }).filter((path) => /\.tsx?$/.test(path));
-  return files.sort().flatMap((path) => findWeakenings(join(SERVER, path), readFileSync(join(SERVER, path), "utf8")));
+  const guarding = files.filter((path) => !path.startsWith(DOCUMENTATION));
+  return guarding
+    .sort()
+    .flatMap((path) => findWeakenings(join(SERVER, path), readFileSync(join(SERVER, path), "utf8")));
 }
 
 /** A process that answers one question at a time, and is replaced when it hangs. */
@@ -214,10 +219,15 @@ export async function runGuards({ only, lanes, isFresh }: How): Promise<TriedMut
   try {
     await checkBaseline(workers, waiting);
     const total = waiting.length;
+    const lastNoticed = new Map<string, string>();
     await Promise.all(
       workers.map(async (worker) => {
         for (let next = waiting.shift(); next; next = waiting.shift()) {
-          const killedBy = await worker.firstFailure(next, testsFor(next.file));
+          // What noticed the last weakening of a file is likely to notice the next one.
+          const noticedLast = lastNoticed.get(next.file);
+          const tests = new Set([...(noticedLast ? [noticedLast] : []), ...testsFor(next.file)]);
+          const killedBy = await worker.firstFailure(next, [...tests]);
+          if (killedBy !== null) lastNoticed.set(next.file, killedBy);
           mutants.push({ ...next, outcome: killedBy === null ? "survived" : "killed", by: killedBy });
           console.info(`${total - waiting.length}/${total} ${nameOf(next)}: ${killedBy ?? "SURVIVED"}`);
           if (killedBy !== null) known[keyOf(next, killedBy)] = nameOf(next);
