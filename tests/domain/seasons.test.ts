@@ -242,3 +242,14 @@ describe("a file is refused, naming the line,", () => {
     expect(seasonProblems(changed, changedPlan)).toContainEqual({ at, message: expect.stringMatching(message) });
   });
 });
+
+test("every team has an id for addresses, a name, an abbreviation in capitals and two colors", () => {
+  const odd = TEAMS.filter(
+    ([id, name, abbreviation, ...colors]) =>
+      !/^[a-z]+(-[a-z]+)*$/.test(id) ||
+      !/^[A-Z][\p{L}&'() .ʻ-]+$/u.test(name) ||
+      !/^[A-Z][A-Z&-]{1,5}$/.test(abbreviation) ||
+      !colors.every((color) => /^#[0-9A-F]{6}$/.test(color)),
+  );
+  expect(odd).toEqual([]);
+});
