@@ -23,11 +23,15 @@ const ALIKE = [
   ["auth-callback", "forgot-password", "settings", "privacy", "unsubscribe", "not-found"],
 ];
 
+/** Pages whose answer is written into their frames. */
+const ANSWERED = ["saved-bracket", "group"];
+
 /** The module that main.tsx imports for what `style` attributes say in the frames. */
 const STYLES = "virtual:frame-styles.css";
 
 /** The modules that the first script, which has to run before the first paint, and the prerendering begin with. */
 const EARLY = "src/web/frames/early.ts";
+const EARLY_ANSWER = "src/web/frames/early-answer.ts";
 const RENDERER = "src/web/frames/render-frames.tsx";
 
 /**
@@ -52,6 +56,8 @@ export function frames(mode: string): Plugin {
       if (template?.type !== "asset") throw new Error("index.html was not built");
       const html = String(template.source);
       const early = (await buildClassicScript(EARLY, mode)).trim();
+      const answer = (await buildClassicScript(EARLY_ANSWER, mode)).trim();
+      const firstOf = (page: string) => (ANSWERED.includes(page) ? [early, answer] : [early]);
       const { files: all, notStyled } = (await drawn) ?? { files: [], notStyled: "" };
       const files = new Map(
         [...new Set(all.map(({ page }) => page))].map((page) => [page, filesOf(page, html, bundle)] as const),
@@ -66,7 +72,8 @@ export function frames(mode: string): Plugin {
       };
       const heads = new Map(
         [...files].map(
-          ([page, { scripts, styles }]) => [page, { early, scripts, styles, style: styleOf(page) }] as const,
+          ([page, { scripts, styles }]) =>
+            [page, { first: firstOf(page), scripts, styles, style: styleOf(page) }] as const,
         ),
       );
       for (const frame of all) {
@@ -82,8 +89,8 @@ export function frames(mode: string): Plugin {
 
 /** What the head of a page has besides what all have. */
 interface Head {
-  /** The first script, which says whose frame is shown. */
-  readonly early: string;
+  /** The scripts that stand in the page; the first one says whose frame is shown. */
+  readonly first: readonly string[];
   /** The style of the frame. */
   readonly style: string;
   /** The names of the page's code and sheets. */
@@ -95,7 +102,7 @@ interface Head {
  * Writes a page that is painted from its HTML alone: what the first paint needs stands in it. What comes later stands in a
  * template, and is fetched when the first script puts it into the page.
  */
-function fill(html: string, frame: FrameFile, { early, style, scripts, styles }: Head): string {
+function fill(html: string, frame: FrameFile, { first, style, scripts, styles }: Head): string {
   for (const mark of Object.values(MARKS)) {
     if (html.search(mark) < 0) throw new Error(`index.html lacks ${mark}`);
   }
@@ -109,7 +116,11 @@ function fill(html: string, frame: FrameFile, { early, style, scripts, styles }:
   ];
   const ending = `<template data-later>${later.join("")}</template><style data-frame-style>${closed("style", style)}</style>`;
   return html
-    .replace(MARKS.title, () => `<title>${frame.title}</title><script>${closed("script", early)}</script>`)
+    .replace(
+      MARKS.title,
+      () =>
+        `<title>${frame.title}</title>${first.map((each) => `<script>${closed("script", each)}</script>`).join("")}`,
+    )
     .replace(MARKS.script, "")
     .replace(MARKS.sheet, "")
     .replace(MARKS.end, (end) => `${ending}${end}`)

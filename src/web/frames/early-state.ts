@@ -2,6 +2,8 @@
 export interface EarlyState {
   /** The call for what the page shows: its address, and the response on its way. */
   call: { readonly url: string; readonly response: Promise<Response> } | null;
+  /** Writes what that call has brought into the outlines that wait for it in a part of the page; null until it is there. */
+  write: ((within: ParentNode) => void) | null;
   /** The control in the frame that was pressed last: it does nothing until the script has taken over. */
   pressed: HTMLElement | null;
   /** The control in the frame on which the mouse button or the space bar went down last. */
@@ -44,5 +46,5 @@ export function takeEarlyResponse(url: string): Promise<Response> | null {
 /** Forgets the response that was asked for early: what it says may not be true any more, or not for who is here now. */
 export function dropEarlyResponse(): void {
   // A frame is prerendered without a window.
-  if (typeof window !== "undefined" && window.earlyState) window.earlyState.call = null;
+  if (typeof window !== "undefined" && window.earlyState) Object.assign(window.earlyState, { call: null, write: null });
 }

@@ -12,7 +12,7 @@ import type { EarlyState } from "./early-state.ts";
 import { fetchAfterFirstPaint } from "./fetch-later.ts";
 import { writeKnownName } from "./known-name.ts";
 
-const state: EarlyState = { call: null, pressed: null, held: null };
+const state: EarlyState = { call: null, write: null, pressed: null, held: null };
 window.earlyState = state;
 
 const page = document.documentElement.dataset;

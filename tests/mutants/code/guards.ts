@@ -11,15 +11,18 @@ import { findWeakenings, type Weakening } from "./weakenings.ts";
 /** A file of tests that takes longer than this hangs, in milliseconds; somebody notices that, too. */
 const LONGEST = 300_000;
 
-/** The tests that need no database: every weakening is tried against them before those of the whole. */
+/** The tests that need no database: every weakening is tried against them, too. */
 const QUICK = tests(
   ...["app-error", "cron", "database-keys", "env", "inputs", "log", "log-cause", "pacer", "picks-email-names"],
   ...["public-procedures", "rate-limit", "reminder-waits", "responses", "telemetry", "transformer"],
 );
 
-/** The tests that use a part of the server, quickest first. */
+/**
+ * The tests that must notice what is wrong in a part of the server, those that notice most of it first. What is not listed
+ * has those of the whole.
+ */
 const NEAR: Record<string, string[]> = {
-  "app.ts": tests("health", "load-shedding", "rest", "outcome", "openapi", "members", "seasons"),
+  "app.ts": tests("rest", "sizes-and-formats", "log", "outcome", "picks", "health", "shared-pages", "fuzz"),
   "bracket-input.ts": tests("send-picks", "picks", "rest"),
   "caller.ts": tests("tokens", "faults"),
   "captcha.ts": tests("captcha"),
@@ -101,8 +104,8 @@ const SERVER = "src/server/";
  */
 function testsFor(file: string): string[] {
   const path = file.slice(SERVER.length);
-  const near = Object.entries(NEAR).find(([prefix]) => path.startsWith(prefix))?.[1] ?? [];
-  return [...new Set([...near, ...QUICK, ...WHOLE])].filter((test) => filesBehind(test).has(file));
+  const near = Object.entries(NEAR).find(([prefix]) => path.startsWith(prefix))?.[1] ?? WHOLE;
+  return [...new Set([...near, ...QUICK])].filter((test) => filesBehind(test).has(file));
 }
 
 /** What describes the addresses and guards nothing. */

@@ -32,7 +32,7 @@ export function GroupSkeleton({ id }: { id: string }) {
       <div className={`${view.columns} ${view.outline}`}>
         <div className={view.column}>
           <MembersSection>
-            <div className={css.rows} aria-hidden="true" />
+            <div className={css.rows} data-members="" aria-hidden="true" />
           </MembersSection>
         </div>
         {/* What comes here depends on the group: its statistics, or its season. */}
