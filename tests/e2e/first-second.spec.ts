@@ -127,6 +127,44 @@ test("a visitor's page asks once for what it shows, along with its code, and not
   }
 });
 
+test("the picks of a shared bracket and the members of a group are there before any code, and stay until it has drawn them", async ({
+  page,
+  request,
+  address,
+  season,
+}) => {
+  const saved = await request.post("/api/send-picks", { data: { email: address, bracket: fillBracket() } });
+  const { id } = (await saved.json()) as { id: string };
+  const own = await season.signIn(page);
+  const group = await season.find("group_id", `group_members?user_id=eq.${own}`);
+  for (const [path, early, drawn] of [
+    [`/bracket/${id}`, '[data-early="winner"]:has-text("Oregon")', '[data-look="winner"]:has-text("Oregon")'],
+    [`/group/${group}`, "[data-members] > p:has-text('demo')", "table tr:has-text('demo')"],
+  ] as const) {
+    const release = await holdScripts(page);
+    const framed = await openFrame(page, path);
+    await expect(page.locator(early).locator("visible=true").first()).toBeVisible();
+    // From one picture to the next one of both is on screen.
+    const gaps = await page.evaluateHandle((either) => {
+      const found: number[] = [];
+      const look = () => {
+        if (![...document.querySelectorAll(either)].some((each) => each.checkVisibility()))
+          found.push(performance.now());
+        requestAnimationFrame(look);
+      };
+      look();
+      return found;
+    }, "[data-early], [data-members] > p, [data-look=winner], table tr");
+    release();
+    await expect(page.locator(drawn).locator("visible=true").first()).toBeVisible();
+    await page.waitForLoadState("networkidle");
+    expect([path, await gaps.jsonValue()]).toEqual([path, []]);
+    expect([path, await page.locator("[data-early], [data-members] > p").count()]).toEqual([path, 0]);
+    expect([path, await whatMoved(page, framed)]).toEqual([path, []]);
+    await page.unrouteAll({ behavior: "wait" });
+  }
+});
+
 test("challenge home has room for how it follows games before it knows of any, and nothing below it moves", async ({
   page,
   season,
