@@ -205,6 +205,8 @@ describe("picking winners (docs/rules.md#picking-a-winner)", () => {
     const [qf1, ...others] = bracket.quarterfinals as [Bracket<TeamRef>["championship"]];
     const waiting = { ...qf1, teams: [qf1.teams[0], { seed: 4, team: null }] as const };
     expect(isComplete({ ...bracket, quarterfinals: [waiting, ...others] })).toBe(false);
+    const alone = { ...qf1, teams: [{ seed: 12, team: null }, qf1.teams[1]] as const };
+    expect(isComplete({ ...bracket, quarterfinals: [alone, ...others] })).toBe(false);
   });
 });
 

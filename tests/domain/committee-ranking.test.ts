@@ -131,6 +131,11 @@ describe("a ranking from a feed", () => {
       { ranks: [...ranks, { team: nameOf.get("kent-state") ?? "", rank: 26 }] },
       /not of 25 different teams/,
     ],
+    [
+      "has a team again behind the last",
+      { ranks: [...ranks, { team: ranks[3]?.team ?? "", rank: 26 }] },
+      /not of 25 different teams/,
+    ],
     ["is too short", { ranks: ranks.slice(1) }, /not of 25 different teams/],
     ["has a team twice", { ranks: ranks.with(3, { team: "Indiana", rank: 4 }) }, /not of 25/],
     ["has a rank twice", { ranks: ranks.with(3, { team: ranks[3]?.team ?? "", rank: 5 }) }, /not of 25/],

@@ -45,6 +45,7 @@ describe("after a look the feed is due again", () => {
     ["within a day, before the first game", FIRST - 90 * HOUR, {}, 20 * 60],
     ["two hours after the kickoff that comes first", FIRST - HOUR, {}, 3 * 60],
     ["two hours after a kickoff, when it was looked at with it", FIRST, {}, 2 * 60],
+    ["every 5 minutes with the next kickoff, though an earlier result is late", SECOND, {}, 5],
     ["still every 5 minutes after eight hours", FIRST + 8 * HOUR, {}, 5],
     ["every hour from then on", FIRST + 8 * HOUR + 1, {}, 60],
     [

@@ -98,6 +98,13 @@ test("the chances of 100 players with 15 weeks each and no game played add up to
   expect(found.reduce((sum, { chance }) => sum + chance, 0)).toBeCloseTo(1, 9);
 });
 
+test("a scenario that contradicts what is decided gives nobody a chance", () => {
+  const points = [playerPoints([{ week: 1, record: OFFICIAL_RECORD }], OFFICIAL_RECORD)];
+  const ways = scoreWays(points, OFFICIAL_RECORD);
+  const other = { ...OFFICIAL_RECORD, winners: { ...OFFICIAL_RECORD.winners, champ: 10 } };
+  expect(forecast(points, ways, other).map(({ best, chance }) => [best, chance])).toEqual([[0, 0]]);
+});
+
 test("a forecast for nobody is empty", () => {
   expect(forecastOf([], OFFICIAL_RECORD)).toEqual([]);
 });

@@ -94,6 +94,9 @@ test("text typed into a full name is cut at its own end, by code points, and rem
   expect(fitName(full, `y${full}`, 50)).toBe(full);
   expect(fitName("abc", `a${"0".repeat(60)}bc`, 50)).toBe(`a${"0".repeat(47)}bc`);
   expect(fitName("🏈🏐", `🏈${"🏀".repeat(60)}🏐`, 50)).toBe(`🏈${"🏀".repeat(48)}🏐`);
+  expect(fitName("abc", "abc", 50)).toBe("abc");
+  expect(fitName("ab", "aXb", 50)).toBe("aXb");
+  expect(fitName("abc", `a${"0".repeat(60)}d`, 50)).toBe(`a${"0".repeat(49)}`);
   // Nothing of what was there moves behind what is inserted.
   expect(fitName("ab", `ab${"0".repeat(60)}b`, 50)).toBe(`ab${"0".repeat(48)}`);
   expect(fitName("", `  ${full}  \u200B`, 50)).toBe(`  ${full}  \u200B`);

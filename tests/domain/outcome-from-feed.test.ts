@@ -25,6 +25,7 @@ function read(season: RealSeason, answer: PlayoffJson, before: BracketRecord | n
 
 type Matchup = PlayoffJson["rounds"][number]["matchups"][number];
 type Game = NonNullable<Matchup["game"]>;
+type Participant = PlayoffJson["participants"][number];
 
 /** Changes the matchups of an answer: one may become none or several. */
 function withMatchups(answer: PlayoffJson, change: (matchup: Matchup) => Matchup[]): PlayoffJson {
@@ -217,6 +218,19 @@ describe("a correction", () => {
     ]);
   });
 
+  test("is refused while the bracket has a later win of the team that it takes out, though the feed leaves that game out", () => {
+    const corrected = withMatchups(answerAfter(LATER, 8), (matchup) => {
+      if (matchup.round !== "first_round") return [];
+      const isMiami = JSON.stringify(matchup.game).includes("Miami");
+      return [
+        isMiami && matchup.game ? { ...matchup, game: { ...matchup.game, ...exchanged(matchup.game) } } : matchup,
+      ];
+    });
+    expect(read(LATER, corrected, outcomeAfter(LATER, 8)).problems).toEqual([
+      "Miami has won qf4, but does not play there.",
+    ]);
+  });
+
   test("reopens a game that nothing depends on", () => {
     const reopened = changeGame(answerAfter(LATER, 8), "QF4", () => ({ completed: false }));
     const { qf3: _, ...others } = outcomeAfter(LATER, 8).winners;
@@ -259,6 +273,16 @@ describe("an answer is refused as a whole", () => {
       "with a smaller field",
       { ...whole, participants: whole.participants.slice(0, 4) },
       ["Its field has the seeds 1, 2, 3, 4."],
+    ],
+    [
+      "with a larger field",
+      { ...whole, participants: [...whole.participants, { ...(whole.participants[0] as Participant), seed: 13 }] },
+      ["Its field has the seeds 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13."],
+    ],
+    [
+      "with a champion whom nobody knows",
+      { ...answerAfter(LATER, 11), champion: { ...teamNamed("Miami"), school: "Yale" } },
+      ["These teams do not play this season: Yale."],
     ],
     [
       "with a seed twice",
@@ -306,7 +330,7 @@ describe("an answer is refused as a whole", () => {
         "FR1",
         () => ({ awayTeam: teamNamed("Indiana") }),
       ),
-      [/cannot meet in the round first/],
+      [/^[A-Z][\w ]+ and [A-Z][\w ]+ cannot meet in the round first\.$/],
     ],
     [
       "with a team against itself",
@@ -360,6 +384,39 @@ describe("an answer is refused as a whole", () => {
       () => ({ homeTeam: utah }),
     );
     expect(read(LATER, answer).problems).toEqual(["Utah is in a game, but not in the field."]);
+  });
+});
+
+describe("a game that is over", () => {
+  const points = (homePoints: number | null, awayPoints: number | null) =>
+    read(
+      LATER,
+      changeGame(answerAfter(LATER, 1), "FR4", () => ({ completed: true, homePoints, awayPoints })),
+    );
+
+  test("is won by who has more points", () => {
+    expect([points(7, 6), points(6, 7)].map(({ outcome }) => outcome?.winners.fr2)).toEqual([8, 9]);
+  });
+
+  test.each([
+    [null, null],
+    [null, 7],
+    [7, null],
+    [7, 7],
+  ])("says nothing yet with %j to %j points", (home, away) => {
+    const { outcome, problems } = points(home, away);
+    expect([outcome?.winners.fr2, problems]).toEqual([undefined, null]);
+  });
+
+  test("has its result from whichever of two lines has one", () => {
+    const { outcome } = read(LATER, answerAfter(LATER, 4));
+    const without = (matchup: Matchup) => ({ ...matchup, game: null });
+    for (const twice of [
+      (matchup: Matchup) => [without(matchup), matchup],
+      (matchup: Matchup) => [matchup, without(matchup)],
+    ]) {
+      expect(read(LATER, change(answerAfter(LATER, 4), "FR4", twice))).toEqual({ outcome, problems: null });
+    }
   });
 });
 

@@ -160,6 +160,8 @@ test("sides that are equally good are listed by their seeds, and a game of nobod
     expect(seeds).toEqual(seeds.toSorted((one, other) => one - other));
   }
   expect(sizeOf({ matchup: "champ", sides: [] })).toBe(0);
+  const sides = [0.75, 0.5, 0.25].map((chance, seed) => ({ seed, chance }));
+  expect(sizeOf({ matchup: "champ", sides })).toBe(0.5);
 });
 
 test("a team's next game is all that a result says when no earlier one of its is open", () => {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { CONFERENCES } from "../../src/domain/conferences.ts";
 import { ROUNDS } from "../../src/domain/rounds.ts";
 import { seasonProblems } from "../../src/domain/season-check.ts";
 import { plan, season } from "../../src/domain/seasons/2025-26.ts";
@@ -75,6 +76,7 @@ describe("a file is refused, naming the line,", () => {
     weeks: plan.weeks.with(index, [start, end]),
   });
   const { MAC: _, ...withoutMac } = plan.conferences;
+  const twice = "MONDAY, JANUARY 19 / MONDAY, JANUARY 19";
 
   test.each<[why: string, season: Season, plan: SeasonPlan, at: string, message: RegExp]>([
     ["with another year", { ...season, championshipYear: 2027 }, plan, "championshipYear:", /is played in 2026/],
@@ -134,6 +136,80 @@ describe("a file is refused, naming the line,", () => {
     ],
     ["with a newcomer that does not play", season, { ...plan, joined: ["yale"] }, "joined:", /no conference/],
     ["with one that left and plays", season, { ...plan, left: ["alabama"] }, "left:", /in a conference/],
+    ["with something before its name", { ...season, name: "x2025-26" }, plan, "name:", /not a season/],
+    ["with something behind its name", { ...season, name: "2025-26x" }, plan, "name:", /not a season/],
+    [
+      "with a day twice",
+      { ...season, rounds: { ...season.rounds, championship: { dates: twice, shortDates: "Jan 19/19" } } },
+      plan,
+      "MONDAY, JANUARY 19",
+      /is not after the day before it/,
+    ],
+    [
+      "with a team twice in the field",
+      { ...season, field: season.field.with(3, season.field[4]) },
+      plan,
+      "field:",
+      /needs 12/,
+    ],
+    ["with a field of thirteen", { ...season, field: [...season.field, "texas"] }, plan, "field:", /needs 12/],
+    [
+      "with a team again in a field of thirteen",
+      { ...season, field: [...season.field, season.field[0]] },
+      plan,
+      "field:",
+      /needs/,
+    ],
+    [
+      "with a week that ends as it begins",
+      season,
+      withWeek(7, week(7)[1], week(7)[1]),
+      week(7)[1],
+      /week 8 ends before/,
+    ],
+    [
+      "with a week that begins as the one before ends",
+      season,
+      withWeek(7, week(6)[1], week(7)[1]),
+      week(6)[1],
+      /week 8 begins/,
+    ],
+    [
+      "with a ranking twice",
+      season,
+      { ...plan, rankings: plan.rankings.with(2, plan.rankings[1] ?? "") },
+      plan.rankings[1] ?? "",
+      /is not after the ranking/,
+    ],
+    ...["2025-13-09T00:00:00Z", "+002025-12-21T01:00:00Z", "2025-12-21T01:00:00Z (UTC)"].map(
+      (text): [string, Season, SeasonPlan, string, RegExp] => [
+        `with a kickoff at ${text}`,
+        season,
+        { ...plan, kickoffs: { ...plan.kickoffs, semi: [text] } },
+        text,
+        /not a time in UTC/,
+      ],
+    ),
+    [
+      "with games on a day that a round does not name",
+      { ...season, rounds: { ...season.rounds, semi: { dates: "THURSDAY, JANUARY 8", shortDates: "Jan 8" } } },
+      plan,
+      plan.kickoffs.semi[0] ?? "",
+      /not on the days/,
+    ],
+    [
+      "with a day that has no game, in the place of one that has",
+      {
+        ...season,
+        rounds: {
+          ...season.rounds,
+          semi: { dates: "THURSDAY, JANUARY 8 / SATURDAY, JANUARY 10", shortDates: "Jan 8/10" },
+        },
+      },
+      plan,
+      plan.kickoffs.semi[0] ?? "",
+      /not on the days/,
+    ],
     ["with fourteen weeks", season, { ...plan, weeks: plan.weeks.slice(1) }, "weeks:", /14 weeks/],
     ["with two weeks exchanged", season, withWeek(7, ...week(6)), week(6)[0], /week 8 begins before/],
     ["with a week that ends first", season, withWeek(7, week(7)[1], week(7)[0]), week(7)[1], /week 8 ends before/],
@@ -252,4 +328,34 @@ test("every team has an id for addresses, a name, an abbreviation in capitals an
       !colors.every((color) => /^#[0-9A-F]{6}$/.test(color)),
   );
   expect(odd).toEqual([]);
+});
+
+describe("a file is fine", () => {
+  test("with a team that has left and does not play", () => {
+    expect(seasonProblems(season, { ...plan, left: ["yale"] })).toEqual([]);
+  });
+
+  test("with as many guaranteed places as the field has, and a seed for each champion", () => {
+    const fieldRule = { guaranteed: [{ conferences: CONFERENCES, places: 12 }], safe: [], championSeeds: 12 };
+    expect(seasonProblems(season, { ...plan, fieldRule })).toEqual([]);
+  });
+
+  test("with a ranking in the first moment of July", () => {
+    expect(seasonProblems(season, { ...plan, rankings: ["2025-07-01T00:00:00Z", ...plan.rankings] })).toEqual([]);
+  });
+
+  test("with a last week that is open until the first game begins, but for its hour", () => {
+    const [kickoff = ""] = plan.kickoffs.first;
+    const [start] = plan.weeks[14] ?? [""];
+    const problems = seasonProblems(season, { ...plan, weeks: plan.weeks.with(14, [start, kickoff]) });
+    expect(problems.map(({ message }) => message)).toEqual([expect.stringMatching(/^week 15 locks at/)]);
+  });
+});
+
+test("the committee ranks six times in a season, the last time with the field, and who joins or leaves has a name", () => {
+  const known = new Set(TEAMS.map(([id]) => id));
+  for (const { plan: each } of ALL_SEASONS) {
+    expect(each.rankings).toHaveLength(6);
+    expect([...each.joined, ...each.left].filter((id) => !known.has(id))).toEqual([]);
+  }
 });

@@ -23,6 +23,9 @@ describe("what is said of a shared page (docs/rules.md#shared-pages)", () => {
     };
     expect(wordsOfBracket(withField(NAMED), "2025-26")).toEqual(words);
     const whole = playOut(NAMED, 0);
+    expect(wordsOfBracket({ ...whole, championship: { ...whole.championship, loser: null } }, "2025-26")).toEqual(
+      words,
+    );
     for (const side of ["winner", "loser"] as const) {
       const nameless = { ...whole.championship, [side]: { seed: 12, team: null } };
       expect(wordsOfBracket({ ...whole, championship: nameless }, "2025-26")).toEqual(words);

@@ -14,6 +14,8 @@ const newsOf = (...claims: OwnClaim[]) => weekNews(claims, (team) => (team === "
 test("who is alone with a pick reads so, of any round", () => {
   expect(newsOf(claim())).toBe("You are the only one in The Huddle with Miami as champion.");
   expect(newsOf(claim({ kind: "field" }))).toBe("You are the only one in The Huddle with Miami in the field.");
+  expect(newsOf(claim({ kind: "first" }))).toContain("with Miami past the first round.");
+  expect(newsOf(claim({ kind: "quarter" }))).toContain("with Miami in the semifinals.");
   expect(newsOf(claim({ kind: "semi" }))).toBe(
     "You are the only one in The Huddle with Miami in the championship game.",
   );

@@ -20,7 +20,8 @@ interface ReportedMutant {
   readonly location: Record<"start" | "end", { readonly line: number; readonly column: number }>;
 }
 
-const NOTICED = ["Killed", "Timeout"];
+/** What cannot even be loaded is noticed, too. */
+const NOTICED = ["Killed", "Timeout", "RuntimeError"];
 const SURVIVED = ["Survived", "NoCoverage"];
 
 /**
