@@ -1,11 +1,10 @@
 import { type ChildProcess, fork } from "node:child_process";
-import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { isDoubtful } from "../doubtful.ts";
 import type { Answer, Question } from "./guard-worker.ts";
 import { filesBehind } from "./imports.ts";
-import { CACHE, type How, nameOf, type TriedMutant, takes } from "./mutant.ts";
+import { type How, nameOf, type TriedMutant, takes } from "./mutant.ts";
 import { findWeakenings, type Weakening } from "./weakenings.ts";
 
 /** A file of tests that takes longer than this hangs, in milliseconds; somebody notices that, too. */
@@ -22,7 +21,7 @@ const QUICK = tests(
  * has those of the whole.
  */
 const NEAR: Record<string, string[]> = {
-  "app.ts": tests("rest", "sizes-and-formats", "log", "outcome", "picks", "health", "shared-pages", "fuzz"),
+  "app.ts": tests("rest", "sizes-and-formats", "log", "outcome", "picks", "health", "preferences", "seasons", "faults"),
   "bracket-input.ts": tests("send-picks", "picks", "rest"),
   "caller.ts": tests("tokens", "faults"),
   "captcha.ts": tests("captcha"),
@@ -190,31 +189,51 @@ function end(child: ChildProcess): void {
   }
 }
 
-/** What earlier runs found, by the name of a weakening and everything that decides about it. */
-type Known = Record<string, string>;
+/**
+ * The kills that runs have found, in git: all weakenings take longer than most machines are kept. Per line the name of the
+ * weakening, which has its line as it is then, a number for those of one name, and the file whose test failed.
+ */
+const KILLS = join("tests", "mutants", "code", "kills.tsv");
 
-const KNOWN = join(CACHE, "guards.json");
+/** Returns the file that has noticed each weakening in earlier runs, by what `keysOf` calls it. */
+function readKills(): Map<string, string> {
+  if (!existsSync(KILLS)) return new Map();
+  const lines = readFileSync(KILLS, "utf8").trim().split("\n");
+  return new Map(lines.map((line) => [line.slice(0, line.lastIndexOf("\t")), line.slice(line.lastIndexOf("\t") + 1)]));
+}
 
-/** What decides whether a test notices: the test itself and the weakened file. */
-function keyOf(weakening: Weakening, test: string): string {
-  const texts = [weakening.file, test].map((path) => readFileSync(path, "utf8"));
-  return createHash("sha256")
-    .update(JSON.stringify([weakening, ...texts]))
-    .digest("base64url");
+/** Keeps the kills of weakenings that still exist. */
+function writeKills(kills: ReadonlyMap<string, string>, keys: ReadonlySet<string>): void {
+  const lines = [...kills].filter(([key]) => keys.has(key)).map((line) => `${line.join("\t")}\n`);
+  writeFileSync(KILLS, lines.sort().join(""));
+}
+
+/** Returns the key of each weakening, which does not change with the lines around it. */
+function keysOf(weakenings: readonly Weakening[]): Map<Weakening, string> {
+  const counts = new Map<string, number>();
+  return new Map(
+    weakenings.map((weakening) => {
+      const name = nameOf(weakening);
+      const count = (counts.get(name) ?? 0) + 1;
+      counts.set(name, count);
+      return [weakening, `${name}\t${count}`];
+    }),
+  );
 }
 
 /**
- * Tries each weakening of the files that `only` takes, after the code as it is. What an earlier run found is taken over
- * while neither the file nor the test that noticed has changed; survivors are always tried again. Fails when a test fails
- * without any weakening.
+ * Tries each weakening of the files that `only` takes, after the code as it is. A kill of an earlier run is taken over
+ * unless `isFresh`, survivors are always tried again. Fails when a test fails without any weakening.
  */
 export async function runGuards({ only, lanes, isFresh }: How): Promise<TriedMutant[]> {
-  const known: Known = isFresh || !existsSync(KNOWN) ? {} : JSON.parse(readFileSync(KNOWN, "utf8"));
+  const all = allWeakenings();
+  const keys = keysOf(all);
+  const kills = readKills();
   const mutants: TriedMutant[] = [];
   const waiting: Weakening[] = [];
-  for (const weakening of allWeakenings().filter(({ file }) => takes({ only }, file))) {
-    const by = testsFor(weakening.file).find((test) => keyOf(weakening, test) in known);
-    if (by) mutants.push({ ...weakening, outcome: "killed", by });
+  for (const weakening of all.filter(({ file }) => takes({ only }, file))) {
+    const by = isFresh ? undefined : kills.get(keys.get(weakening) ?? "");
+    if (by && existsSync(by)) mutants.push({ ...weakening, outcome: "killed", by });
     else waiting.push(weakening);
   }
   if (waiting.length === 0) return mutants;
@@ -233,8 +252,9 @@ export async function runGuards({ only, lanes, isFresh }: How): Promise<TriedMut
           if (killedBy !== null) lastNoticed.set(next.file, killedBy);
           mutants.push({ ...next, outcome: killedBy === null ? "survived" : "killed", by: killedBy });
           console.info(`${total - waiting.length}/${total} ${nameOf(next)}: ${killedBy ?? "SURVIVED"}`);
-          if (killedBy !== null) known[keyOf(next, killedBy)] = nameOf(next);
-          writeFileSync(KNOWN, JSON.stringify(known, null, 1));
+          if (killedBy === null) kills.delete(keys.get(next) ?? "");
+          else kills.set(keys.get(next) ?? "", killedBy);
+          writeKills(kills, new Set(keys.values()));
         }
       }),
     );

@@ -17,11 +17,12 @@ interface ReportedMutant {
   readonly replacement?: string;
   readonly status: string;
   readonly killedBy?: readonly string[];
+  /** Whether it is in what runs when its module is loaded. */
+  readonly static?: boolean;
   readonly location: Record<"start" | "end", { readonly line: number; readonly column: number }>;
 }
 
-/** What cannot even be loaded is noticed, too. */
-const NOTICED = ["Killed", "Timeout", "RuntimeError"];
+const NOTICED = ["Killed", "Timeout"];
 const SURVIVED = ["Survived", "NoCoverage"];
 
 /**
@@ -68,7 +69,10 @@ function tried(file: string, source: string, mutant: ReportedMutant): TriedMutan
   const lines = source.split("\n").slice(start.line - 1, end.line);
   const before = lines[0]?.slice(0, start.column - 1) ?? "";
   const after = lines.at(-1)?.slice(end.column - 1) ?? "";
-  const outcome = NOTICED.includes(status) ? "killed" : SURVIVED.includes(status) ? "survived" : "unjudged";
+  // Tests that cannot even load the module fail, and say so without a test.
+  const isUnloadable = status === "RuntimeError" && mutant.static === true;
+  const outcome =
+    NOTICED.includes(status) || isUnloadable ? "killed" : SURVIVED.includes(status) ? "survived" : "unjudged";
   return {
     file,
     kind: mutatorName,
