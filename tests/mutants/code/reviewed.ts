@@ -45,6 +45,107 @@ export const REVIEWED: Readonly<Record<string, string>> = {
     "The types ask for this case: no seed is undefined, so a matchup without a winner has no such entrant.",
   "src/domain/what-if.ts | ConditionalExpression | if (true) total += points.wins[ROUND_OF[id]][seed - 1] ?? 0;":
     "The types ask for this case: a matchup without a winner finds no points, which counts as 0.",
+  "src/domain/bracket-record.ts | ConditionalExpression | const winner = false ? null : (pair.find(({ seed }) => seed === won) ?? null);":
+    "A slot without a seed is none of the two, so that nobody is found who has won.",
+  "src/domain/bracket-record.ts | ConditionalExpression | return assembleBracket(make, false ? null : slot(champion).team);":
+    "A slot without a seed has no team, which is what a bracket without a champion has.",
+  "src/domain/bracket-record.ts | OptionalChaining | one.seed === other?.seed && one?.team?.id === other?.team?.id;":
+    "The types ask for this case: a bracket without a winner or a team somewhere was refused above, and the rebuilt one is complete.",
+  "src/domain/bracket-record.ts | OptionalChaining | one?.seed === other.seed && one?.team?.id === other?.team?.id;":
+    "The types ask for this case: a bracket without a winner or a team somewhere was refused above, and the rebuilt one is complete.",
+  "src/domain/bracket-record.ts | OptionalChaining | one?.seed === other?.seed && one.team?.id === other?.team?.id;":
+    "The types ask for this case: a bracket without a winner or a team somewhere was refused above, and the rebuilt one is complete.",
+  "src/domain/bracket-record.ts | OptionalChaining | one?.seed === other?.seed && one?.team?.id === other?.team.id;":
+    "The types ask for this case: a bracket without a winner or a team somewhere was refused above, and the rebuilt one is complete.",
+  "src/domain/bracket-record.ts | OptionalChaining | one?.seed === other?.seed && one?.team?.id === other.team?.id;":
+    "The types ask for this case: a bracket without a winner or a team somewhere was refused above, and the rebuilt one is complete.",
+  "src/domain/bracket-record.ts | OptionalChaining | given.winner.id === expected.winner?.id &&":
+    "The types ask for this case: a bracket without a champion was refused above, and the rebuilt one is complete.",
+  "src/domain/bracket-record.ts | OptionalChaining | given.winner?.id === expected.winner.id &&":
+    "The types ask for this case: a bracket without a champion was refused above, and the rebuilt one is complete.",
+  "src/domain/bracket-record.ts | ConditionalExpression | true &&":
+    "Under the name of another matchup its winner is missing, which was refused above.",
+  "src/domain/bracket.ts | OptionalChaining | return MATCHUP_IDS.find((earlier) => ADVANCES_TO[earlier]?.[0] === id && ADVANCES_TO[earlier][1] === index) ?? null;":
+    "What the final leads to is asked for in the first half, which is false for it.",
+  "src/domain/bracket.ts | ArrayDeclaration | const teams: (T | null)[] = Array().fill(null);":
+    "All twelve are set below.",
+  'src/domain/committee-ranking.ts | StringLiteral | const teamIds = ordered.map(({ team }) => ids.get(foldName(team)) ?? "Stryker was here!");':
+    "The types ask for this case: a ranking with a team that nobody knows was refused above.",
+  'src/domain/committee-ranking.ts | ArrayDeclaration | (conference) => ranking.find((id) => conferenceOf(id) === conference) ?? ["Stryker was here"],':
+    "What is in no ranking is left out where the best are put in its order.",
+  'src/domain/outcome-from-feed.ts | StringLiteral | const seedOf = (name: string) => teamSlots.indexOf(idOf.get(foldName(name)) ?? "Stryker was here!") + 1;':
+    "Nothing is at the place of a team that nobody knows, and such a report was refused above.",
+  'src/domain/outcome-from-feed.ts | StringLiteral | const nameOf = (seed: number) => report.field.find((each) => each.seed === seed)?.team ?? "Stryker was here!";':
+    "The types ask for this case: only seeds of the field are named, and the field has all twelve.",
+  'src/domain/outcome-from-feed.ts | StringLiteral | const [one = "Stryker was here!", other = ""] = pair.map(nameOf);':
+    "The types ask for this case: a pair has two seeds.",
+  'src/domain/outcome-from-feed.ts | StringLiteral | const [one = "", other = "Stryker was here!"] = pair.map(nameOf);':
+    "The types ask for this case: a pair has two seeds.",
+  'src/domain/outcome-from-feed.ts | StringLiteral | const ids = field.map(({ team }) => idOf.get(foldName(team)) ?? "Stryker was here!");':
+    "The types ask for this case: a report with a team that nobody knows was refused above.",
+  'src/domain/outcome-from-feed.ts | OptionalChaining | const nameOf = (seed: number) => report.field.find(each => each.seed === seed).team ?? "";':
+    "The types ask for this case: only seeds of the field are named, and the field has all twelve.",
+  "src/domain/outcome-from-feed.ts | MethodExpression | return slots;":
+    "The types ask for this case: a field that lacks a seed was refused above.",
+  "src/domain/outcome-from-feed.ts | ConditionalExpression | return slots.filter((id) => true);":
+    "The types ask for this case: a field that lacks a seed was refused above.",
+  "src/domain/outcome-from-feed.ts | ConditionalExpression | if (false || ROUND_OF[id] !== round) {":
+    "No round is that of no matchup, so the second half says the same.",
+  "src/domain/outcome-from-feed.ts | EqualityOperator | return first >= second ? one : other;":
+    "As many points on both sides were left out above.",
+  'src/domain/season-check.ts | StringLiteral | return [...dates.matchAll(DAY)].map(([text, weekday = "Stryker was here!", month = "", day = ""]) => {':
+    "The types ask for this case: what matches has all three parts.",
+  'src/domain/season-check.ts | StringLiteral | return [...dates.matchAll(DAY)].map(([text, weekday = "", month = "Stryker was here!", day = ""]) => {':
+    "The types ask for this case: what matches has all three parts.",
+  'src/domain/season-check.ts | StringLiteral | return [...dates.matchAll(DAY)].map(([text, weekday = "", month = "", day = "Stryker was here!"]) => {':
+    "The types ask for this case: what matches has all three parts.",
+  'src/domain/season-check.ts | StringLiteral | if (index > 0 && Date.parse(text) <= Date.parse(all[index - 1] ?? "Stryker was here!"))':
+    "The types ask for this case: only the first has none before it.",
+  'src/domain/season-check.ts | StringLiteral | at: kickoffs[id][0] ?? "Stryker was here!",':
+    "The types ask for this case: a round without a game was refused above.",
+  'src/domain/season-check.ts | StringLiteral | const to = Date.parse(kickoffs.first[0] ?? "Stryker was here!");':
+    "The types ask for this case: a first round without games is refused elsewhere.",
+  "src/domain/season-check.ts | EqualityOperator | return { text, weekday, date: new Date(Date.UTC(championshipYear - (number >= 5 ? 1 : 0), number, Number(day))) };":
+    "No round is played in June.",
+  'src/domain/season-check.ts | ConditionalExpression | if (true && Date.parse(text) <= Date.parse(all[index - 1] ?? ""))':
+    "Nothing is before the first, and nothing is no time, which is before no other.",
+  'src/domain/season-check.ts | EqualityOperator | if (index >= 0 && Date.parse(text) <= Date.parse(all[index - 1] ?? ""))':
+    "Nothing is before the first, and nothing is no time, which is before no other.",
+  'src/domain/display-width.ts | StringLiteral | 51: "",': "Letters that are not in the table are as wide.",
+  "src/domain/feed-pace.ts | ConditionalExpression | return true && next <= now.getTime();":
+    "Nothing is no time, which is not before now.",
+  "src/domain/feed-pace.ts | EqualityOperator | const isAwaited = at > resultFrom;":
+    "In that very moment both sides lead to a look in five minutes.",
+  "src/domain/feed-pace.ts | ArithmeticOperator | const monthOf = (date: Date) => date.getUTCFullYear() * 12 - date.getUTCMonth();":
+    "Only whether two are the same month is asked, and no two months have the same number then.",
+  "src/domain/feed-pace.ts | ArithmeticOperator | const monthOf = (date: Date) => date.getUTCFullYear() / 12 + date.getUTCMonth();":
+    "Only whether two are the same month is asked, and no two months have the same number then.",
+  "src/domain/forecast.ts | EqualityOperator | for (let player = 0; player <= ways.players; player++) {":
+    "There is nothing behind the last player, and what is written there is lost.",
+  "src/domain/forecast.ts | EqualityOperator | if (total >= (best[player] as number)) best[player] = total;":
+    "The same number again changes nothing.",
+  "src/domain/pick-distribution.ts | EqualityOperator | place(one.teamId) - place(other.teamId) || other.picks - one.picks || (one.teamId <= other.teamId ? -1 : 1),":
+    "No team is there twice.",
+  "src/domain/race.ts | EqualityOperator | for (let way = 0; way <= ways.count; way++) if (winnerIn(ways, way, matchup) === seed) return true;":
+    "There is nothing behind the last way, which is no seed.",
+  "src/domain/remembered-path.ts | ConditionalExpression | return true && RETURN_PATHS.some((known) => known.test(path)) ? path : null;":
+    "A pattern reads no path as the word null, which is no path of ours.",
+  "src/domain/scored-ways.ts | OptionalChaining | after[0].set(playerPoints.map((points) => totalUnder(points, outcome)));":
+    "The types ask for this case: there is always a first one.",
+  "src/domain/scored-ways.ts | EqualityOperator | for (let player = 0; player <= players; player++) {":
+    "There is nothing behind the last player, and what is written there is lost.",
+  "src/domain/team-colors.ts | EqualityOperator | for (let step = 1; contrast(line, PAPER_LIGHT) <= LINE_CONTRAST && step <= 100; step++) {":
+    "Black stands out from white long before the hundredth step, and no color has a contrast of exactly 3.",
+  "src/domain/team-colors.ts | ConditionalExpression | for (let step = 1; contrast(line, PAPER_LIGHT) < LINE_CONTRAST && true; step++) {":
+    "Black stands out from white long before the hundredth step, and no color has a contrast of exactly 3.",
+  "src/domain/team-colors.ts | EqualityOperator | for (let step = 1; contrast(line, PAPER_LIGHT) < LINE_CONTRAST && step < 100; step++) {":
+    "Black stands out from white long before the hundredth step, and no color has a contrast of exactly 3.",
+  "src/domain/week-glance.ts | ConditionalExpression | return first < second ? -1 : false ? 1 : 0;":
+    "To sort, only what comes before is asked for: the other order is the one that is left.",
+  "src/domain/week-glance.ts | EqualityOperator | byText(memberName(one), memberName(other)) || (one.userId <= other.userId ? -1 : 1);":
+    "Nobody is there twice.",
+  "src/domain/week-glance.ts | OptionalChaining | const fewest = inField.filter((each) => each.picks === inField.at(-1).picks);":
+    "The types ask for this case: where there is a team to look at, there is a last one.",
   'src/server/cron.ts | a part of a condition | if (!isScheduler) throw new AppError("CRON_REFUSED");':
     "A header never ends with a blank, so nothing equals `Bearer ` with an empty secret; the condition says it without that knowledge.",
   "src/server/routers/preferences.ts | a check of a schema | const shortText = z.string();":
