@@ -1,10 +1,15 @@
 // @vitest-environment jsdom
 import { act, render } from "@testing-library/react";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { ProcedurePath } from "../../src/server/router.ts";
 import { BracketSkeleton } from "../../src/web/features/bracket/read-only/read-only-bracket.tsx";
 import { GroupSkeleton } from "../../src/web/features/groups/group-states.tsx";
-import { dropEarlyResponse, type EarlyState } from "../../src/web/frames/early-state.ts";
+import {
+  dropEarlyResponse,
+  dropEarlyResponseOfOthers,
+  type EarlyState,
+  LONGEST_USE_MS,
+} from "../../src/web/frames/early-state.ts";
 import { takeOver } from "../../src/web/frames/takeover.tsx";
 import { writeEarlyAnswer } from "../../src/web/frames/write-answer.ts";
 import {
@@ -39,7 +44,7 @@ function frameOf(outline: React.ReactNode): HTMLElement {
 async function answered(path: string, answer: WrittenAnswer): Promise<EarlyState> {
   window.history.replaceState(null, "", path);
   const response = Promise.resolve(writeResponse([answer], true));
-  const state: EarlyState = { call: { url: "", response }, write: null, pressed: null, held: null };
+  const state: EarlyState = { user: null, call: { url: "", response }, write: null, pressed: null, held: null };
   window.earlyState = state;
   await writeEarlyAnswer(window.location, state);
   return state;
@@ -77,7 +82,8 @@ test("the picks of a saved bracket are in the outline as soon as they are there,
   expect(document.querySelectorAll("[data-early]")).toHaveLength(22);
   const champion = document.querySelector<HTMLElement>("[data-champion]");
   expect([champion?.dataset.look, champion?.textContent]).toEqual(["decided", "CHAMPIONIndiana"]);
-  expect(document.querySelector("[role=status]")?.textContent).toBe("Your saved bracket from December 7, 2025");
+  expect(document.querySelector("[data-frame] p")?.textContent).toBe("Your saved bracket from December 7, 2025");
+  expect(document.querySelector("[role=status]")).toBeNull();
 });
 
 test("who takes the answer over can still read it", async () => {
@@ -118,7 +124,7 @@ test.each<[string, string, WrittenAnswer]>([
   [
     "an answer of another shape",
     "/bracket/id",
-    { status: 200, body: { result: { data: { json: { bracket: null } } } } },
+    { status: 200, body: { result: { data: { json: { bracket: null, season: "2025-26" } } } } },
   ],
   ["no answer at all", "/bracket/id", { status: 200, body: {} }],
   ["an answer for the editor", "/bracket/week/3", value("brackets.saved", SAVED)],
@@ -133,7 +139,14 @@ test.each<[string, string, WrittenAnswer]>([
     </>,
   );
   const before = frame.innerHTML;
-  await answered(path, answer);
+  const { write } = await answered(path, answer);
+  expect([frame.innerHTML, write]).toEqual([before, null]);
+});
+
+test("a bracket of another season has to wait for the file of that season", async () => {
+  const frame = savedFrame();
+  const before = frame.innerHTML;
+  await answered("/bracket/id", value("brackets.saved", { ...SAVED, season: "2024-25" }));
   expect(frame.innerHTML).toBe(before);
 });
 
@@ -142,7 +155,7 @@ test("a network that fails is for the page to say", async () => {
   const before = frame.innerHTML;
   window.history.replaceState(null, "", "/bracket/id");
   const response = Promise.reject(new TypeError("Failed to fetch"));
-  const state: EarlyState = { call: { url: "", response }, write: null, pressed: null, held: null };
+  const state: EarlyState = { user: null, call: { url: "", response }, write: null, pressed: null, held: null };
   await writeEarlyAnswer(window.location, state);
   expect([frame.innerHTML, state.write]).toEqual([before, null]);
 });
@@ -160,6 +173,27 @@ test("nothing is written once the app has taken over, or after something was cha
   expect(window.earlyState?.write).toBeNull();
 });
 
+test("nothing is written for another player, for another address, or too late", async () => {
+  const frame = savedFrame();
+  const { write } = await answerSaved();
+  const other = savedFrame();
+  const before = other.innerHTML;
+  window.history.replaceState(null, "", "/bracket/other");
+  write?.(other);
+  window.history.replaceState(null, "", "/bracket/id");
+  const now = vi.spyOn(performance, "now").mockReturnValue(LONGEST_USE_MS);
+  write?.(other);
+  expect(other.innerHTML).toBe(before);
+  now.mockRestore();
+  write?.(other);
+  expect(other.querySelectorAll("[data-early]")).toHaveLength(22);
+  expect(frame.querySelectorAll("[data-early]")).toHaveLength(22);
+  dropEarlyResponseOfOthers(null);
+  expect(window.earlyState?.write).not.toBeNull();
+  dropEarlyResponseOfOthers("id-of-casey");
+  expect([window.earlyState?.write, window.earlyState?.call]).toEqual([null, null]);
+});
+
 test("the outline that the app begins with shows what the frame has shown, and no more than that until it is drawn", async () => {
   const root = document.createElement("div");
   document.body.append(root);
@@ -169,5 +203,6 @@ test("the outline that the app begins with shows what the frame has shown, and n
   await act(async () => takeOver(root, "saved-bracket", <BracketSkeleton />));
   expect(root.textContent).not.toContain("Frame");
   expect(slot("fr1-1").textContent).toBe("5Oregon");
+  expect(window.earlyState?.write).toBeNull();
   root.remove();
 });

@@ -9,7 +9,7 @@ import { deferred, server } from "./network.ts";
 freshBrowser();
 
 beforeEach(() => {
-  window.earlyState = { call: null, write: null, pressed: null, held: null };
+  window.earlyState = { user: null, call: null, write: null, pressed: null, held: null };
 });
 afterEach(() => {
   delete window.earlyState;

@@ -41,7 +41,13 @@ function hasAsked(path: "groups.preview" | "picks.popular", input: object): void
       ? writeValue(path, { name: "Early", players: 1, first: [] })
       : writeValue(path, { teamIds: ["early"] });
   const response = Promise.resolve(writeResponse([answer], true));
-  window.earlyState = { call: { url: queryUrl(path, input), response }, write: null, pressed: null, held: null };
+  window.earlyState = {
+    user: null,
+    call: { url: queryUrl(path, input), response },
+    write: null,
+    pressed: null,
+    held: null,
+  };
 }
 
 const preview = async () => (await api.groups.preview.query({ code: ID })).name;

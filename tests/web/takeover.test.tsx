@@ -11,7 +11,7 @@ beforeEach(() => {
   document.documentElement.dataset.loading = "";
   document.body.innerHTML = `<div id="root" data-page="challenge">${FRAME}</div>`;
   root = document.getElementById("root") as HTMLElement;
-  window.earlyState = { call: null, write: null, pressed: null, held: null };
+  window.earlyState = { user: null, call: null, write: null, pressed: null, held: null };
 });
 afterEach(() => {
   vi.unstubAllGlobals();

@@ -1,5 +1,7 @@
 /** What the first script of a page has begun, for the code that comes later. */
 export interface EarlyState {
+  /** The id of the player whose session was stored then, or null. */
+  user: string | null;
   /** The call for what the page shows: its address, and the response on its way. */
   call: { readonly url: string; readonly response: Promise<Response> } | null;
   /** Writes what that call has brought into the outlines that wait for it in a part of the page; null until it is there. */
@@ -27,7 +29,7 @@ export function queryUrl(path: string, input: unknown): string {
 }
 
 /** After so long a page asks anew, in milliseconds since it was opened: what was asked for first may be outdated by then. */
-const LONGEST_USE_MS = 30_000;
+export const LONGEST_USE_MS = 30_000;
 
 /** Whether the response from this address is on its way already. */
 export function hasEarlyResponse(url: string): boolean {
@@ -41,6 +43,11 @@ export function takeEarlyResponse(url: string): Promise<Response> | null {
   const { response } = earlyState.call;
   earlyState.call = null;
   return response;
+}
+
+/** Forgets the response that was asked for early for somebody else: another tab may have signed them in since. */
+export function dropEarlyResponseOfOthers(user: string | null): void {
+  if (typeof window !== "undefined" && window.earlyState && window.earlyState.user !== user) dropEarlyResponse();
 }
 
 /** Forgets the response that was asked for early: what it says may not be true any more, or not for who is here now. */

@@ -12,7 +12,7 @@ import type { EarlyState } from "./early-state.ts";
 import { fetchAfterFirstPaint } from "./fetch-later.ts";
 import { writeKnownName } from "./known-name.ts";
 
-const state: EarlyState = { call: null, write: null, pressed: null, held: null };
+const state: EarlyState = { user: null, call: null, write: null, pressed: null, held: null };
 window.earlyState = state;
 
 const page = document.documentElement.dataset;
@@ -22,6 +22,7 @@ try {
   if (session !== null) page.player = "";
   if ([MAIN_DRAFT_KEY, SAVED_KEY].some((key) => localStorage.getItem(key) !== null)) page.draft = "";
   const { user } = (JSON.parse(session ?? "null") ?? {}) as { user?: { id?: string } };
+  state.user = user?.id ?? null;
   if (!hasLiveRoom(user?.id ?? "")) page.quiet = "";
   keepRooms();
   writeKnownName(window.location);

@@ -17,9 +17,11 @@ export function takeOver(root: HTMLElement, page: string, app: ReactNode): void 
   // From then on this is the app: the style sheet shows it at every width and to everyone.
   const onDrawn = () => {
     delete frame?.dataset.frame;
-    // The app begins with the outline that the frame was, and shows in it what the frame has shown.
-    if (frame !== null) window.earlyState?.write?.(frame);
     showMainSheet();
+    // The app begins with the outline that the frame was, and shows in it what the frame has shown.
+    if (frame === null || !window.earlyState) return;
+    window.earlyState.write?.(frame);
+    window.earlyState.write = null;
   };
   const isKept = frame !== null && width !== undefined && isExact;
   const tree = (

@@ -3,12 +3,13 @@ import type { Team } from "../../domain/team.ts";
 import { teamStyle } from "../features/bracket/team-colors.ts";
 import { nameLength } from "../features/groups/name-length.ts";
 import type { GroupContent } from "../features/groups/types.ts";
-import type { EarlyState } from "./early-state.ts";
+import { type EarlyState, LONGEST_USE_MS } from "./early-state.ts";
 
 /** What the page of a saved bracket shows, as it travels. */
 interface SavedBracket {
   readonly bracket: Bracket;
   readonly createdAt: string;
+  readonly season: string;
 }
 
 /** What of a group's page is written into its frame. */
@@ -33,10 +34,16 @@ function setStyle(of: HTMLElement, style: object): void {
 }
 
 /** Writes the picks of a saved bracket where its slots wait, and the day it was saved where the page says that it loads. */
-function writeBracket(within: ParentNode, { bracket, createdAt }: SavedBracket): void {
+function writeBracket(within: ParentNode, { bracket, createdAt, season }: SavedBracket): void {
+  // Of another season the page has to load a file first, and shows an empty outline meanwhile.
+  if (within.querySelector<HTMLElement>("[data-season]")?.dataset.season !== season) return;
   const { firstRound, quarterfinals, semifinals, championship } = bracket;
   const day = new Date(createdAt).toLocaleDateString("en-US", { dateStyle: "long" });
-  for (const place of places(within, 'role="status"')) place.textContent = `Your saved bracket from ${day}`;
+  for (const place of places(within, 'role="status"')) {
+    // A screen reader says it when the bracket is there for it, too.
+    place.removeAttribute("role");
+    place.textContent = `Your saved bracket from ${day}`;
+  }
   for (const { id, teams, winner } of [...firstRound, ...quarterfinals, ...semifinals, championship]) {
     for (const [index, { seed, team }] of teams.entries()) {
       if (team !== null) writeSlot(within, `${id}-${index}`, { seed, team }, seed === winner?.seed);
@@ -61,11 +68,14 @@ function writeChampion(within: ParentNode, team: Team): void {
   for (const panel of places(within, "data-champion")) {
     panel.dataset.look = "decided";
     setStyle(panel, teamStyle(team));
-    const name = panel.querySelector<HTMLElement>("[data-name]");
-    if (name === null) continue;
-    delete name.dataset.style;
+    const undecided = panel.querySelector<HTMLElement>("[data-name]");
+    if (undecided === null) continue;
+    // Another element, so that none has moved.
+    const name = element("p", team.name);
+    name.className = undecided.className;
+    name.dataset.name = "";
     setStyle(name, NAME_STYLE);
-    name.textContent = team.name;
+    undecided.replaceWith(name);
   }
 }
 
@@ -91,7 +101,8 @@ function writeGroup(within: ParentNode, { group, members, own, official }: Group
 function writerOf({ pathname, search }: Location): ((within: ParentNode, answer: never) => void) | null {
   const [, first, second, third] = pathname.split("/");
   if (first === "bracket" && second !== "week") return writeBracket;
-  return first === "group" && !third && search === "" ? writeGroup : null;
+  const isPast = new URLSearchParams(search).has("season");
+  return first === "group" && !third && !isPast ? writeGroup : null;
 }
 
 /**
@@ -101,6 +112,7 @@ function writerOf({ pathname, search }: Location): ((within: ParentNode, answer:
  */
 export async function writeEarlyAnswer(address: Location, state: EarlyState): Promise<void> {
   const write = writerOf(address);
+  const { href } = address;
   if (write === null || state.call === null) return;
   try {
     const response = await state.call.response;
@@ -112,9 +124,15 @@ export async function writeEarlyAnswer(address: Location, state: EarlyState): Pr
       await new Promise((resolve) => document.addEventListener("DOMContentLoaded", resolve, { once: true }));
     }
     const { result } = answer ?? {};
-    if (!result || !("loading" in document.documentElement.dataset)) return;
-    state.write = (within) => write(within, result.data.json);
-    for (const frame of document.querySelectorAll("[data-frame]")) state.write(frame);
+    const isLoading = "loading" in document.documentElement.dataset;
+    // There is no call anymore when it was forgotten meanwhile.
+    if (!result || !isLoading || state.call === null) return;
+    const writeIfTrue = (within: ParentNode) => {
+      if (address.href === href && performance.now() < LONGEST_USE_MS) write(within, result.data.json);
+    };
+    for (const frame of document.querySelectorAll("[data-frame]")) writeIfTrue(frame);
+    // What could not be written once is not tried again.
+    state.write = writeIfTrue;
   } catch {
     // What is not there yet, or is none, is for the page to say.
   }

@@ -1,4 +1,4 @@
-import { dropEarlyResponse } from "../frames/early-state.ts";
+import { dropEarlyResponse, dropEarlyResponseOfOthers } from "../frames/early-state.ts";
 import { forgetGroups } from "../ui/known-groups.ts";
 import { forgetRooms } from "../ui/rooms.ts";
 import { SESSION_KEY } from "./session-key.ts";
@@ -34,6 +34,7 @@ export interface Bearer {
 const SIGNED_OUT: Session = { status: "signedOut", user: null };
 const listeners = new Set<() => void>();
 let session: Session = firstSession();
+dropEarlyResponseOfOthers(session.user?.id ?? null);
 let bearer: Bearer | null = null;
 
 /** A stored value, or null; also where the browser blocks storage. */

@@ -146,6 +146,12 @@ export const REVIEWED: Readonly<Record<string, string>> = {
     "Nobody is there twice.",
   "src/domain/week-glance.ts | OptionalChaining | const fewest = inField.filter((each) => each.picks === inField.at(-1).picks);":
     "The types ask for this case: where there is a team to look at, there is a last one.",
+  "src/domain/season-check.ts | Regex | if (!/20\\d\\d-\\d\\d$/.test(name) || Number(last) !== (year + 1) % 100)":
+    "A year with something before it is no number, so that the second half says the same.",
+  "src/domain/season-check.ts | Regex | if (!/^20\\d\\d-\\d\\d/.test(name) || Number(last) !== (year + 1) % 100)":
+    "Two digits with something behind them are no number, so that the second half says the same.",
+  "src/domain/season-check.ts | Regex | const MOMENT = /^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ/;":
+    "A time with something behind it is none for the clock, which is asked beside it.",
   'src/server/cron.ts | a part of a condition | if (!isScheduler) throw new AppError("CRON_REFUSED");':
     "A header never ends with a blank, so nothing equals `Bearer ` with an empty secret; the condition says it without that knowledge.",
   "src/server/routers/preferences.ts | a check of a schema | const shortText = z.string();":
