@@ -1,10 +1,11 @@
 import { expect, test } from "vitest";
 import * as product from "../../src/domain/product.ts";
+import { SEASON } from "../../src/domain/season.ts";
 
 test("the product, its parts and its small print are called", () => {
   const { capitalize, ...names } = product;
   expect(names).toEqual({
-    PREDICTOR_NAME: "2025-26 College Football Playoff Predictor",
+    PREDICTOR_NAME: `${SEASON.name} College Football Playoff Predictor`,
     BRACKET_TITLE: "College Football Playoff Bracket",
     CHALLENGE_NAME: "CFP Bracket Challenge",
     SENDER_NAME: "CFP Bracket",

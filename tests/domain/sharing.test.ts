@@ -7,8 +7,8 @@ const NAMED = FIELD.map(({ id }) => ({ id, name: id.replace("team-", "State ") }
 describe("what is said of a shared page (docs/rules.md#shared-pages)", () => {
   test("of a bracket: its champion, and whom it beats in the final", () => {
     // The upper slot wins everywhere: seed 12 beats seed 11.
-    expect(wordsOfBracket(playOut(NAMED, 0), "2025-26")).toEqual({
-      title: "State 12 over State 11: a bracket for the 2025-26 playoff",
+    expect(wordsOfBracket(playOut(NAMED, 0), "2001-02")).toEqual({
+      title: "State 12 over State 11: a bracket for the 2001-02 playoff",
       description:
         "State 12 (No. 12) beats State 11 (No. 11) for the title. Look at every pick, or begin your own bracket with it.",
       picture: "The whole bracket: State 12 (No. 12) is the champion, over State 11 (No. 11)",
@@ -17,18 +17,18 @@ describe("what is said of a shared page (docs/rules.md#shared-pages)", () => {
 
   test("of a bracket without a champion: only what it is", () => {
     const words = {
-      title: "A bracket for the 2025-26 playoff",
+      title: "A bracket for the 2001-02 playoff",
       description: "Look at every pick, or begin your own bracket with it.",
-      picture: "A bracket for the 2025-26 playoff",
+      picture: "A bracket for the 2001-02 playoff",
     };
-    expect(wordsOfBracket(withField(NAMED), "2025-26")).toEqual(words);
+    expect(wordsOfBracket(withField(NAMED), "2001-02")).toEqual(words);
     const whole = playOut(NAMED, 0);
-    expect(wordsOfBracket({ ...whole, championship: { ...whole.championship, loser: null } }, "2025-26")).toEqual(
+    expect(wordsOfBracket({ ...whole, championship: { ...whole.championship, loser: null } }, "2001-02")).toEqual(
       words,
     );
     for (const side of ["winner", "loser"] as const) {
       const nameless = { ...whole.championship, [side]: { seed: 12, team: null } };
-      expect(wordsOfBracket({ ...whole, championship: nameless }, "2025-26")).toEqual(words);
+      expect(wordsOfBracket({ ...whole, championship: nameless }, "2001-02")).toEqual(words);
     }
   });
 

@@ -55,9 +55,10 @@ function writeBracket(within: ParentNode, { bracket, createdAt, season }: SavedB
 function writeSlot(within: ParentNode, key: string, of: { seed: number; team: Team }, isWinner: boolean): void {
   const { seed, team } = of;
   for (const slot of places(within, `data-slot="${key}"`)) {
-    slot.dataset.early = isWinner ? "winner" : "loser";
-    setStyle(slot, teamStyle(team));
-    slot.firstElementChild?.replaceChildren(element("b", `${seed}`), element("bdi", team.name));
+    const place = slot.firstElementChild as HTMLElement;
+    place.dataset.early = isWinner ? "winner" : "loser";
+    setStyle(place, teamStyle(team));
+    place.replaceChildren(element("b", `${seed}`), element("bdi", team.name));
   }
 }
 
@@ -65,15 +66,14 @@ function writeSlot(within: ParentNode, key: string, of: { seed: number; team: Te
 const NAME_STYLE = { "--fitted": "17cqw", "--one-line": "17cqw", "--lines": 2, "white-space": "normal" };
 
 function writeChampion(within: ParentNode, team: Team): void {
-  for (const panel of places(within, "data-champion")) {
+  for (const panel of places(within, 'aria-label="Champion"')) {
     panel.dataset.look = "decided";
     setStyle(panel, teamStyle(team));
-    const undecided = panel.querySelector<HTMLElement>("[data-name]");
+    const undecided = panel.querySelector("p:nth-of-type(2)");
     if (undecided === null) continue;
     // Another element, so that none has moved.
     const name = element("p", team.name);
     name.className = undecided.className;
-    name.dataset.name = "";
     setStyle(name, NAME_STYLE);
     undecided.replaceWith(name);
   }

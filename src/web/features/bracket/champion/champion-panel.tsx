@@ -41,7 +41,6 @@ export const ChampionPanel = memo(function ChampionPanel({ champion, seed, actua
       aria-label="Champion"
       data-look={champion === null ? "open" : isPreview ? "preview" : "decided"}
       data-from={from}
-      data-champion=""
       {...(champion !== null && { style: teamStyle(champion) })}
     >
       {isPreview && <VisuallyHidden>{actual?.name ?? UNDECIDED}</VisuallyHidden>}
@@ -55,7 +54,7 @@ export const ChampionPanel = memo(function ChampionPanel({ champion, seed, actua
         <span className={css.trophy}>
           <Trophy />
         </span>
-        <p className={css.name} data-name="" style={nameSizes(name)}>
+        <p className={css.name} style={nameSizes(name)}>
           {fitChampionName(name).lines.map((line) => (
             <span key={line}>{line} </span>
           ))}
