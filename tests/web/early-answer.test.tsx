@@ -88,6 +88,14 @@ test("the picks of a saved bracket are in the outline as soon as they are there,
   expect(document.querySelector("[role=status]")).toBeNull();
 });
 
+test("a frame that is not on screen stays as it is, so that nothing is there twice", async () => {
+  const frame = savedFrame();
+  frame.style.display = "none";
+  const before = frame.innerHTML;
+  await answerSaved();
+  expect(frame.innerHTML).toBe(before);
+});
+
 test("who takes the answer over can still read it", async () => {
   savedFrame();
   const { call } = await answerSaved();

@@ -130,7 +130,9 @@ export async function writeEarlyAnswer(address: Location, state: EarlyState): Pr
     const writeIfTrue = (within: ParentNode) => {
       if (address.href === href && performance.now() < LONGEST_USE_MS) write(within, result.data.json);
     };
-    for (const frame of document.querySelectorAll("[data-frame]")) writeIfTrue(frame);
+    for (const frame of document.querySelectorAll("[data-frame]")) {
+      if (getComputedStyle(frame).display !== "none") writeIfTrue(frame);
+    }
     // What could not be written once is not tried again.
     state.write = writeIfTrue;
   } catch {
