@@ -66,8 +66,7 @@ const CACHEABLE: readonly string[] = CACHEABLE_PROCEDURES satisfies readonly Pro
 const LIVE: readonly string[] = LIVE_PROCEDURES satisfies readonly ProcedurePath[];
 
 /** The name of a procedure for the log: what a caller has made up is not repeated there. */
-const nameOf = (path: string | undefined) =>
-  path !== undefined && path in appRouter._def.procedures ? path : "unknown";
+const nameOf = (path = "") => (path in appRouter._def.procedures ? path : "unknown");
 
 /** The `Cache-Control` of successful queries: what is the same for everybody is kept as long as all of it is. */
 function cacheControl(paths: readonly string[]): string {
@@ -142,9 +141,9 @@ export function createApp(env: Env): { fetch: (request: Request) => Answered } {
       createContext: () => context(c.req.raw),
       maxBatchSize: LARGEST_BATCH,
       onError: ({ error, path }) => logError(toAppError(error), nameOf(path)),
-      responseMeta: ({ ctx, paths, errors, type }) => {
+      responseMeta: ({ ctx, paths, errors }) => {
         noteRequest({ procedures: paths?.map(nameOf) ?? [] });
-        const mayBeKept = type === "query" && errors.length === 0 && ctx?.hasReadOtherTeams === false;
+        const mayBeKept = errors.length === 0 && ctx?.hasReadOtherTeams === false;
         const isCacheable = mayBeKept && paths !== undefined;
         return {
           headers: new Headers({

@@ -38,6 +38,25 @@ test("a crash is a line of the log, under the reference that the person reads", 
   expect(server.databaseCalls()).toEqual([]);
 });
 
+test("a report may be as long as it may, and not a character longer", async () => {
+  const longest = { ...CRASH, page: "p".repeat(40), message: "m".repeat(500), stack: "s".repeat(4_000) };
+  expect((await report(longest)).status).toBe(200);
+  server.reset();
+  for (const change of [
+    ...[{ page: "p".repeat(41) }, { message: "m".repeat(501) }, { stack: "s".repeat(4_001) }],
+    ...[{ reference: "3f2a9c1e-77b" }, { reference: `x${CRASH.reference}` }, { reference: `${CRASH.reference}\n` }],
+    ...[{ page: "" }, { page: "/group/1" }, { page: "Group" }, { message: null }, { stack: 7 }, { surprise: 1 }],
+    ...[{ message: "\0" }, { stack: "\uD83C" }, { stack: undefined }],
+  ]) {
+    const refused = await report({ ...CRASH, ...change });
+    expect([change, refused.status, await refused.json()]).toEqual([
+      ...[change, 400],
+      { message: "The request could not be understood." },
+    ]);
+  }
+  expect(logged()).toEqual([]);
+});
+
 test("nothing of a person gets into the log, whatever the browser sends", async () => {
   const token = "eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJzYW0ifQ.c2ln";
   await report({

@@ -123,6 +123,40 @@ test("a seed is a whole number from 0 to 12, and what may be absent is null or l
   }
 });
 
+test("a matchup or a slot with anything else in it does not pass", () => {
+  const bracket = fillBracket();
+  const { championship } = bracket;
+  const [one, other] = championship.teams;
+  for (const change of [
+    { surprise: 1 },
+    { teams: [{ ...one, surprise: 1 }, other] },
+    { winner: { ...championship.winner, surprise: 1 } },
+    { loser: { ...championship.loser, surprise: 1 } },
+  ]) {
+    const changed = { ...bracket, championship: { ...championship, ...change } };
+    expect(refusalOf(bracketInput, changed)).toBe("BRACKET_INVALID");
+  }
+});
+
+test("a round has as many matchups as it has, also where all of them together are the right ones and one more", () => {
+  const { firstRound, quarterfinals, semifinals, championship, winner } = fillBracket();
+  const [all, end] = [[...firstRound, ...quarterfinals, ...semifinals, championship], { championship, winner }];
+  for (const [toQuarterfinals, toSemifinals] of [
+    [4, 8],
+    [5, 9],
+    [5, 8],
+    [4, 9],
+    [3, 7],
+  ]) {
+    const shifted = {
+      firstRound: all.slice(0, toQuarterfinals),
+      quarterfinals: all.slice(toQuarterfinals, toSemifinals),
+      semifinals: all.slice(toSemifinals),
+    };
+    expect(refusalOf(bracketInput, { ...shifted, ...end })).toBe("BRACKET_INVALID");
+  }
+});
+
 test("an id of the database is told from any other text", () => {
   expect(isId("2f1c6b1e-0000-4000-8000-000000000001")).toBe(true);
   for (const text of ["", "2f1c6b1e", "2f1c6b1e-0000-4000-8000-00000000000g"]) expect(isId(text)).toBe(false);
@@ -140,5 +174,5 @@ test("a record that is incomplete or contradicts itself does not pass", () => {
   expect(refusalOf(recordInput, { ...OFFICIAL_RECORD, winners: undecided })).toBe("BRACKET_INCOMPLETE");
   expect(refusalOf(recordInput, { ...OFFICIAL_RECORD, winners: {} })).toBe("BRACKET_INCOMPLETE");
   expect(refusalOf(recordInput, { ...OFFICIAL_RECORD, teamSlots: [] })).toBe("BRACKET_INVALID");
-  expect(refusalOf(recordInput, "record")).toBe("REQUEST_INVALID");
+  for (const value of ["record", null, undefined]) expect(refusalOf(recordInput, value)).toBe("REQUEST_INVALID");
 });

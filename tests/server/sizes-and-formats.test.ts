@@ -71,6 +71,45 @@ test("an address may have 16,384 characters and not one more", async () => {
   expect([await ask(LONGEST_URL), await ask(LONGEST_URL + 1)]).toEqual([200, 413]);
 });
 
+test.each(["GET", "HEAD"])("%s may come from another site, which reads nothing of the answer", async (method) => {
+  for (const path of ["/api/teams", queryUrl("teams.list")]) {
+    const { ok } = await server.request(path, { method, headers: { "sec-fetch-site": "cross-site" } });
+    expect([path, ok]).toEqual([path, true]);
+  }
+});
+
+describe("an answer of a procedure", () => {
+  test.each([
+    ["of an address that is no text", "/api/trpc/%ff", 404],
+    ["with more calls than a request may have", `/api/trpc/${Array(11).fill("teams.list")}?batch=1`, 400],
+    ["of what is not there", queryUrl("brackets.saved", { id: "2f1c6b1e-0000-4000-8000-000000000000" }), 404],
+  ])("%s is a refusal that no cache keeps", async (_, path, expected) => {
+    const { status, headers } = await server.request(path);
+    expect([status, headers.get("cache-control")]).toEqual([expected, "no-store"]);
+  });
+
+  test.each(["text/plain", "application/x-www-form-urlencoded", "multipart/form-data", "application/octet-stream", ""])(
+    "to a body of the type %j is a refusal",
+    async (type) => {
+      const body = JSON.stringify({ json: picks(4) });
+      const path = "/api/trpc/brackets.send";
+      const response = await server.request(path, { method: "POST", body, headers: { "content-type": type } });
+      expect([response.status, await response.json()]).toEqual([
+        ...[400, { message: "The request could not be understood." }],
+      ]);
+    },
+  );
+
+  test("is named by an entity tag only where the outcome is all of it", async () => {
+    const outcome = queryUrl("outcome.current");
+    expect((await server.request(outcome)).headers.get("etag")).toMatch(/^"[\w-]{43}"$/);
+    const input = "batch=1&input=%7B%7D";
+    for (const path of [queryUrl("teams.list"), `/api/trpc/outcome.current,outcome.current?${input}`]) {
+      expect((await server.request(path)).headers.get("etag")).toBeNull();
+    }
+  });
+});
+
 describe("a stream of lines", () => {
   const STREAMS: Record<string, string>[] = [
     { "trpc-accept": "application/jsonl" },

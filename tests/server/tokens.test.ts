@@ -149,6 +149,16 @@ describe("checking a token", () => {
     expect(server.authCalls()).toHaveLength(2);
   });
 
+  test("asks the auth service with the key that everybody may know", async () => {
+    const keys: (string | null)[] = [];
+    server.replaceAuth(({ headers }) => {
+      keys.push(headers.get("apikey"));
+      return HttpResponse.error();
+    });
+    await expect(createCallerCheck(env)(request(localToken(randomUUID())))).rejects.toThrow();
+    expect(keys).toEqual([LOCAL_KEYS.publishable]);
+  });
+
   test("is done again for a token that ends within that minute", async () => {
     const id = await addPlayer(server, "ending");
     let now = Date.now();
@@ -195,6 +205,7 @@ describe("checking a token", () => {
       signEs256(privateKey, "own", { ...claims, exp: NOW() - 1 }),
       signEs256(privateKey, "own", { ...claims, role: "service_role" }),
       signEs256(privateKey, "own", { ...claims, role: undefined }),
+      signEs256(privateKey, "own", { ...claims, sub: undefined }),
       signEs256(stranger, "another", claims),
       // The public key as if it were a shared one, and no signature at all.
       signWithPublicKey(publicKey, "own", claims),

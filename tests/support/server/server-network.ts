@@ -97,6 +97,7 @@ export function openNetwork(supabase: LocalSupabase, feed: string): ServerNetwor
     }),
     http.post("https://challenges.cloudflare.com/turnstile/v0/siteverify", async ({ request }) => {
       if (state.captcha === null) throw new Error("Cloudflare was asked");
+      if (request.headers.get("content-type") !== "application/json") return HttpResponse.text("", { status: 400 });
       return state.captcha((await request.json()) as Record<string, string>);
     }),
     http.all(`${feed}/*`, () => passthrough()),
