@@ -125,7 +125,8 @@ const KINDS: Record<string, (node: ts.Node, replace: Replace) => void> = {
   },
 
   "one of a list": (node, replace) => {
-    if (!ts.isArrayLiteralExpression(node)) return;
+    // A list in markup is what somebody reads.
+    if (!ts.isArrayLiteralExpression(node) || ts.isJsxExpression(node.parent)) return;
     const isAsked = ts.isPropertyAccessExpression(node.parent) && /^(every|includes|some)$/.test(node.parent.name.text);
     const isReturned = ts.isReturnStatement(node.parent) && node.elements.some(ts.isObjectLiteralExpression);
     const isOfTexts = node.elements.length > 0 && node.elements.every(ts.isStringLiteral);

@@ -1,0 +1,135 @@
+import { delay, HttpResponse, http, type JsonBodyType } from "msw";
+import { setupServer } from "msw/node";
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { serverEnvironment } from "../../local/keys.ts";
+import { withDeadline } from "../../src/server/deadline.ts";
+import { sendMail } from "../../src/server/emails/send.ts";
+import { sendBatch } from "../../src/server/emails/send-batch.ts";
+import { readEnv } from "../../src/server/env.ts";
+import { SITE } from "../support/server/server-network.ts";
+
+const PROVIDER = "https://mail.example";
+const network = setupServer();
+beforeAll(async () => {
+  vi.stubEnv("RESEND_BASE_URL", PROVIDER);
+  network.listen({ onUnhandledFrame: "error" });
+  // Importing it counts against nobody's time.
+  await import("resend");
+});
+afterEach(() => network.resetHandlers());
+afterAll(() => {
+  network.close();
+  vi.unstubAllEnvs();
+});
+
+const env = readEnv(serverEnvironment(SITE));
+const MAIL = { from: "us@example.com", to: ["fan@example.com"], subject: "S", html: "H", text: "T", headers: {} };
+
+type Reply = () => Response | Promise<Response>;
+
+/** Has the provider answer with one reply after the other, the last one for good. Returns the requests. */
+function answering(...replies: [Reply, ...Reply[]]): Request[] {
+  const requests: Request[] = [];
+  network.use(
+    http.post(`${PROVIDER}/*`, ({ request }) => {
+      requests.push(request);
+      return (replies[Math.min(requests.length, replies.length) - 1] as Reply)();
+    }),
+  );
+  return requests;
+}
+
+const json =
+  (body: JsonBodyType, status = 200, headers: Record<string, string> = {}): Reply =>
+  () =>
+    HttpResponse.json(body, { status, headers });
+const failing = (status: number, name: string, headers?: Record<string, string>, message = "no") =>
+  json({ statusCode: status, name, message }, status, headers);
+const accepted = json({ id: "1" });
+const again = (reason: string) => ({ kind: "again", reason, isTooFast: false, after: null });
+
+describe("a batch of mails", () => {
+  const send = () => sendBatch(env, [MAIL], "key", 1_000);
+
+  test("says under which key it is sent, and that one mail must not hold back the others", async () => {
+    const requests = answering(json({ data: [{ id: "1" }] }, 200, { "ratelimit-limit": "10" }));
+    expect(await send()).toEqual({ result: { kind: "accepted", refused: [] }, perSecond: 10 });
+    expect(requests).toHaveLength(1);
+    const { headers } = requests[0] as Request;
+    expect([headers.get("idempotency-key"), headers.get("x-batch-validation")]).toEqual(["key", "permissive"]);
+  });
+
+  test.each<[string, Reply, object]>([
+    ["all mails but one", json({ data: [], errors: [{ index: 3 }] }), { kind: "accepted", refused: [3] }],
+    ["something else", json({ hello: "you" }), again("an answer that makes no sense")],
+    ["the key with other mails", failing(409, "invalid_idempotent_request"), { kind: "accepted", refused: [] }],
+    ["no more today", failing(429, "daily_quota_exceeded"), { kind: "closed", reason: "429: daily_quota_exceeded" }],
+    ["no more now", failing(429, "monthly_quota_exceeded"), { kind: "closed", reason: "429: monthly_quota_exceeded" }],
+    ["no such key", failing(401, "missing_api_key"), { kind: "closed", reason: "401: missing_api_key" }],
+    ["no such sender", failing(403, "invalid_access"), { kind: "closed", reason: "403: invalid_access" }],
+    ["a failure", failing(500, "application_error", { "retry-after": "-2" }), again("500: application_error")],
+    ["nothing", () => HttpResponse.error(), again("no answer: application_error")],
+    [
+      ...(["too many", failing(429, "rate_limit_exceeded", { "retry-after": "3" })] as const),
+      { kind: "again", reason: "429: rate_limit_exceeded", isTooFast: true, after: 3 },
+    ],
+  ])("to which the provider says %s", async (_, reply, result) => {
+    answering(reply);
+    expect((await send()).result).toEqual(result);
+  });
+
+  test.each([
+    ["0", null],
+    ["-1", null],
+    ["many", null],
+    ["Infinity", null],
+    ["2, 10;w=1", 2],
+  ])("may have a limit of %j a second", async (limit, expected) => {
+    answering(json({ data: [] }, 200, { "ratelimit-limit": limit }));
+    expect((await send()).perSecond).toBe(expected);
+  });
+});
+
+describe("a mail", () => {
+  /** Sends it with so many milliseconds for the whole request, of which 750 are kept for what follows. */
+  const send = (milliseconds = 2_000) =>
+    withDeadline(milliseconds, () => {
+      const { from: _, to: __, ...mail } = MAIL;
+      return sendMail(env, { ...mail, to: "fan@example.com", idempotencyKey: "key" });
+    });
+
+  const html: Reply = () => HttpResponse.html("<h1>502</h1>", { status: 502 });
+  test.each<[string, Reply, string]>([
+    ["accepts it", accepted, "accepted"],
+    ["has accepted another one under its key", failing(409, "invalid_idempotent_request"), "accepted"],
+    ["mails no such address", failing(422, "validation_error", {}, "Invalid `to` field."), "misaddressed"],
+    ["finds something else wrong", failing(422, "validation_error", {}, "Invalid `from` field."), "refused"],
+    ["fails over a field", failing(422, "application_error", {}, "Invalid `to` field."), "refused"],
+    ["answers nothing of sense", json({ hello: "you" }), "unknown"],
+    ["is not reached", () => HttpResponse.error(), "unknown"],
+    ["is somebody else", html, "unknown"],
+    ["is silent", () => delay(3_000).then(accepted), "unknown"],
+    ["is busy with the same mail", failing(409, "concurrent_idempotent_requests", { "retry-after": "30" }), "unknown"],
+    ["is busy for long", failing(429, "rate_limit_exceeded", { "retry-after": "30" }), "refused"],
+    ["says no usable time", failing(429, "rate_limit_exceeded", { "retry-after": "soon" }), "refused"],
+    ["says a time that has passed", failing(429, "rate_limit_exceeded", { "retry-after": "-1" }), "refused"],
+    ["says a time that never comes", failing(429, "rate_limit_exceeded", { "retry-after": "Infinity" }), "refused"],
+    ["says no time", failing(429, "rate_limit_exceeded"), "refused"],
+  ])("of which the provider %s", async (_, reply, kind) => {
+    const requests = answering(reply, accepted);
+    expect(await send(1_250)).toMatchObject({ kind });
+    expect(requests).toHaveLength(1);
+  });
+
+  test.each(["rate_limit_exceeded", "concurrent_idempotent_requests"])("is tried again after %s", async (name) => {
+    const requests = answering(failing(429, name, { "retry-after": "0.02" }), accepted);
+    expect(await send()).toEqual({ kind: "accepted" });
+    expect(requests.map(({ headers }) => headers.get("idempotency-key"))).toEqual(["key", "key"]);
+  });
+
+  test("is not sent at all when there is no time to note what became of it", async () => {
+    const requests = answering(accepted);
+    expect(await send(700)).toEqual({ kind: "refused", cause: "no time was left to send it" });
+    expect(requests).toEqual([]);
+  });
+});
