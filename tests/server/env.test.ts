@@ -72,3 +72,11 @@ test("the log has a line about all requests, or about those that fail", () => {
   for (const kept of ["all", "failures"]) expect(readEnv({ ...ENVIRONMENT, REQUEST_LOG: kept }).REQUEST_LOG).toBe(kept);
   expect(() => readEnv({ ...ENVIRONMENT, REQUEST_LOG: "none" })).toThrow(/REQUEST_LOG/);
 });
+
+test.each([
+  ...["SUPABASE_PUBLISHABLE_KEY", "SUPABASE_SECRET_KEY", "RESEND_API_KEY"].map((name) => [name, ""]),
+  ...["SUPABASE_URL", "SITE_URL", "CFBD_BASE_URL"].map((name) => [name, "bracket"]),
+  ...["0", "-1", "1.5", "many", "1e999"].map((count) => ["SEND_PICKS_IN_ALL", count]),
+])("%s is refused as %j, by its name", (name, value) => {
+  expect(() => readEnv({ ...ENVIRONMENT, [name as string]: value })).toThrow(`not configured. ${name}: `);
+});
