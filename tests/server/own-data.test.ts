@@ -1,0 +1,61 @@
+import { expect, test } from "vitest";
+import { ownData } from "../../src/server/queries/own-data.ts";
+import { OFFICIAL_RECORD } from "../support/brackets/official-record.ts";
+
+const ID = "2f1c6b1e-0000-4000-8000-000000000000";
+const TIME = "2001-09-01T12:00:00+00:00";
+
+/** One of everything that is kept about a player. */
+const WHOLE = {
+  account: {
+    ...{ id: ID, email: "sam@example.com", createdAt: TIME, confirmedAt: TIME, lastSignInAt: TIME },
+    ...{ aboutYou: { username: "sam" }, aboutSignIn: { provider: "email" } },
+    identities: [{ provider: "email", aboutYou: {}, createdAt: TIME, lastSignInAt: TIME }],
+    sessions: [{ createdAt: TIME, refreshedAt: TIME, browser: "Browser 1", networkAddress: "192.0.2.1" }],
+  },
+  player: { username: "sam", email: "sam@example.com", createdAt: TIME },
+  emailPreferences: { weeklyReminders: true, unsubscribeToken: ID, createdAt: TIME, updatedAt: TIME },
+  suppression: { reason: "complained", createdAt: TIME },
+  picks: [{ id: ID, week: 1, isSubmitted: true, record: OFFICIAL_RECORD, createdAt: TIME, updatedAt: TIME }],
+  points: { field: 1, first: 2, quarter: 3, semi: 4, champion: 5, total: 15 },
+  groupsCreated: [{ id: ID, name: "Group", createdAt: TIME }],
+  memberships: [{ group: "Group", groupId: ID, teamName: null, joinedAt: TIME }],
+  reminders: [{ season: 2001, week: 1, outcome: "accepted", queuedAt: TIME, finishedAt: TIME }],
+  pastSeasons: [{ season: "2001-02", points: 7, rank: 1, champion: "usf", championPicks: 3 }],
+  pastPicks: [
+    { id: ID, season: "2001-02", week: 1, record: OFFICIAL_RECORD, points: 7, createdAt: TIME, updatedAt: TIME },
+  ],
+  pastStandings: [
+    {
+      ...{ season: "2001-02", group: "Group", groupId: ID, place: 1, rank: 1 },
+      ...{ teamName: "Hot Seats", score: 7, champion: "usf", championPicks: 3 },
+    },
+  ],
+  savedBrackets: [{ id: ID, season: "2001-02", record: OFFICIAL_RECORD, createdAt: TIME, mailedAt: TIME }],
+  operatorActions: [{ action: "rename", before: "rude", after: "sam", reason: null, doneAt: TIME }],
+};
+
+/** What is what it is by the sign-in service or by the caller's own picks, and is passed on as it is. */
+const AS_IT_IS = ["aboutYou", "aboutSignIn", "record"];
+
+/** The value with one place of it spoiled, for each of its places: something more in an object, no id, half a number. */
+function* spoiled(value: unknown, at: string): Generator<[at: string, value: unknown]> {
+  if (Array.isArray(value)) {
+    for (const [where, inner] of spoiled(value[0], `${at}[0]`)) yield [where, [inner]];
+  } else if (typeof value === "object" && value !== null) {
+    yield [at, { ...value, surprise: 1 }];
+    for (const [name, part] of Object.entries(value)) {
+      if (AS_IT_IS.includes(name)) continue;
+      for (const [where, inner] of spoiled(part, `${at}.${name}`)) yield [where, { ...value, [name]: inner }];
+    }
+  } else if (value === ID) yield [at, "no id"];
+  else if (typeof value === "number") yield [at, value + 0.5];
+  else if (typeof value === "string") yield [at, 7];
+}
+
+test("what the database tells is the promised whole, and nothing else is passed on", () => {
+  expect(ownData.parse(WHOLE)).toEqual(WHOLE);
+  const places = [...spoiled(WHOLE, "data")];
+  expect(places.length).toBeGreaterThan(80);
+  for (const [at, value] of places) expect([at, ownData.safeParse(value).success]).toEqual([at, false]);
+});

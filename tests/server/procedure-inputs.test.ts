@@ -1,0 +1,176 @@
+import { TRPCError } from "@trpc/server";
+import { describe, expect, test } from "vitest";
+import type { z } from "zod";
+import type { ErrorKey } from "../../src/domain/errors.ts";
+import { toAppError } from "../../src/server/app-error.ts";
+import { appRouter, type ProcedurePath } from "../../src/server/router.ts";
+import { fillBracket, OFFICIAL_RECORD } from "../support/brackets/official-record.ts";
+import type { InputOf } from "../support/server/trpc-envelope.ts";
+
+/** The schemas of each procedure's input, which the types of the router hide. */
+const PROCEDURES = appRouter._def.procedures as unknown as Readonly<
+  Record<string, { readonly _def: { readonly inputs: readonly z.ZodType[] } }>
+>;
+
+/** The error that a call with this input fails with before the procedure has run, or null. */
+function refusalOf(path: ProcedurePath, input: unknown): ErrorKey | null {
+  for (const schema of PROCEDURES[path]?._def.inputs ?? []) {
+    const { success, error } = schema.safeParse(input);
+    if (!success) return toAppError(new TRPCError({ code: "BAD_REQUEST", cause: error })).key;
+  }
+  return null;
+}
+
+const ID = "2f1c6b1e-0000-4000-8000-000000000000";
+const CODE = "0".repeat(32);
+const MILLION = 1_000_000;
+
+type Input<Path extends ProcedurePath> = InputOf<Path> extends object ? InputOf<Path> : never;
+type Part<Path extends ProcedurePath> = { [Name in keyof Input<Path>]?: unknown };
+
+/** What a procedure takes, what else it takes, and what it refuses with which error: changes of what it takes. */
+interface Edges<Path extends ProcedurePath> {
+  readonly takes: Input<Path>;
+  readonly also?: readonly Part<Path>[];
+  readonly refuses: readonly (readonly [change: Part<Path>, error: ErrorKey])[];
+}
+
+const badId = [{ id: "2f1c6b1e" }, "GROUP_NOT_FOUND"] as const;
+const badFrom = [-1, 0.5, MILLION + 1, "0", undefined].map((from) => [{ from }, "REQUEST_INVALID"] as const);
+const badWeek = [0, 16, 1.5, "1", undefined].map((week) => [{ week }, "WEEK_NOT_FOUND"] as const);
+const badSeason = ["1999-00", "2001", "2001-2", "x2001-02", "2001-02x", ""].map(
+  (season) => [{ season }, "SEASON_NOT_FOUND"] as const,
+);
+const badUser = [{ userId: "u".repeat(101) }, "REQUEST_INVALID"] as const;
+const longestUser = [{ userId: "u".repeat(100) }];
+
+const EDGES: { readonly [Path in ProcedurePath as InputOf<Path> extends object ? Path : never]: Edges<Path> } = {
+  "account.availability": {
+    takes: { username: "u".repeat(254), email: "e".repeat(254) },
+    also: [{ username: undefined, email: undefined }],
+    refuses: [
+      [{ username: "u".repeat(255) }, "REQUEST_INVALID"],
+      [{ email: "e".repeat(255) }, "REQUEST_INVALID"],
+    ],
+  },
+  "account.delete": {
+    takes: { username: "u".repeat(254) },
+    refuses: [
+      [{ username: "u".repeat(255) }, "REQUEST_INVALID"],
+      [{ username: undefined }, "REQUEST_INVALID"],
+    ],
+  },
+  "brackets.saved": { takes: { id: ID }, refuses: [[{ id: `${ID}0` }, "BRACKET_NOT_FOUND"]] },
+  "brackets.send": {
+    takes: { email: "fan@example.com", bracket: fillBracket(), captchaToken: "token" },
+    also: [{ captchaToken: 7 }, { captchaToken: undefined }],
+    refuses: [
+      [{ email: "" }, "EMAIL_REQUIRED"],
+      [{ email: "fan" }, "EMAIL_INVALID"],
+      [{ bracket: {} }, "BRACKET_INVALID"],
+    ],
+  },
+  "groups.create": {
+    takes: { name: "n".repeat(50) },
+    refuses: [
+      [{ name: " " }, "GROUP_NAME_REQUIRED"],
+      [{ name: "n".repeat(51) }, "GROUP_NAME_TOO_LONG"],
+    ],
+  },
+  "groups.join": {
+    takes: { name: "n".repeat(50) },
+    refuses: [
+      [{ name: "" }, "GROUP_NAME_REQUIRED"],
+      [{ name: "n".repeat(51) }, "GROUP_NAME_UNKNOWN"],
+    ],
+  },
+  "groups.joinByCode": { takes: { code: CODE }, refuses: [[{ code: "%" }, "GROUP_NOT_FOUND"]] },
+  "groups.leave": { takes: { id: ID }, refuses: [badId] },
+  "groups.members": { takes: { id: ID, from: 0 }, also: [{ from: MILLION }], refuses: [badId, ...badFrom] },
+  "groups.page": { takes: { id: ID }, refuses: [badId] },
+  "groups.past": {
+    takes: { id: ID, season: "2001-02", from: 0 },
+    also: [{ from: MILLION }],
+    refuses: [badId, ...badFrom, ...badSeason],
+  },
+  "groups.pastPicks": { takes: { id: ID, season: "2001-02" }, refuses: [badId, ...badSeason] },
+  "groups.picks": { takes: { id: ID }, refuses: [badId] },
+  "groups.preview": { takes: { code: CODE }, refuses: [[{ code: `${CODE}0` }, "GROUP_NOT_FOUND"]] },
+  "groups.rename": {
+    takes: { id: ID, teamName: "Hot Seats" },
+    refuses: [badId, [{ teamName: "" }, "TEAM_NAME_REQUIRED"], [{ teamName: "n".repeat(99) }, "TEAM_NAME_TOO_LONG"]],
+  },
+  "groups.week": {
+    takes: { id: ID, week: 1, from: 0 },
+    also: [{ week: 15 }, { from: MILLION }],
+    refuses: [badId, ...badFrom, ...badWeek.map(([week]) => [week, "REQUEST_INVALID"] as const)],
+  },
+  "members.page": {
+    takes: { group: ID, player: ID, season: "2001-02" },
+    also: [{ season: null }],
+    refuses: [[{ group: "x" }, "GROUP_NOT_FOUND"], [{ player: "x" }, "MEMBER_NOT_FOUND"], ...badSeason],
+  },
+  "picks.popular": { takes: { week: 1 }, also: [{ week: 15 }], refuses: badWeek },
+  "picks.previous": { takes: { week: 1 }, also: [{ week: 15 }], refuses: badWeek },
+  "picks.save": {
+    takes: { week: 1, record: OFFICIAL_RECORD },
+    refuses: [...badWeek, [{ record: {} }, "BRACKET_INVALID"]],
+  },
+  "picks.view": { takes: { id: ID }, refuses: [[{ id: "x" }, "BRACKET_NOT_FOUND"]] },
+  "picks.week": { takes: { week: 1 }, also: [{ week: 15 }], refuses: badWeek },
+  "preferences.find": { takes: { userId: ID }, also: longestUser, refuses: [badUser] },
+  "preferences.save": {
+    takes: { userId: ID, weeklyReminders: true },
+    also: longestUser,
+    refuses: [badUser, [{ weeklyReminders: "true" }, "REQUEST_INVALID"]],
+  },
+  "preferences.suppression": { takes: { userId: ID }, also: longestUser, refuses: [badUser] },
+  "preferences.unsubscribe": {
+    takes: { token: ID },
+    refuses: [
+      [{ token: "" }, "UNSUBSCRIBE_TOKEN_MISSING"],
+      [{ token: "x" }, "UNSUBSCRIBE_TOKEN_UNKNOWN"],
+    ],
+  },
+  "reports.send": {
+    takes: { group: ID, reason: "A rude name" },
+    refuses: [
+      [{ group: "x" }, "GROUP_NOT_FOUND"],
+      [{ reason: "" }, "REPORT_EMPTY"],
+      [{ reason: "r".repeat(5_000) }, "REPORT_TOO_LONG"],
+    ],
+  },
+  "teams.search": {
+    takes: { q: "q".repeat(100) },
+    refuses: [
+      [{ q: "q".repeat(101) }, "REQUEST_INVALID"],
+      [{ q: 7 }, "REQUEST_INVALID"],
+    ],
+  },
+};
+
+describe.each(Object.entries(EDGES) as [ProcedurePath, Edges<"account.availability">][])(
+  "the input of %s",
+  (path, { takes, also = [], refuses }) => {
+    test("passes to its edges", () => {
+      for (const change of [{}, ...also]) {
+        expect([change, refusalOf(path, { ...takes, ...change })]).toEqual([change, null]);
+      }
+    });
+
+    test("does not pass beyond them, with anything else in it, or as another thing", () => {
+      for (const [change, error] of refuses) {
+        expect([change, refusalOf(path, { ...takes, ...change })]).toEqual([change, error]);
+      }
+      for (const input of [{ ...takes, surprise: 1 }, [takes], null, "text", undefined]) {
+        expect([input, refusalOf(path, input)]).toEqual([input, "REQUEST_INVALID"]);
+      }
+    });
+  },
+);
+
+test("every other procedure takes no input", () => {
+  const others = Object.keys(PROCEDURES).filter((path) => !Object.hasOwn(EDGES, path));
+  for (const path of others) expect([path, PROCEDURES[path]?._def.inputs]).toEqual([path, []]);
+  expect(others.length).toBeGreaterThan(0);
+});
