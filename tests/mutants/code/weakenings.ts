@@ -148,7 +148,10 @@ const KINDS: Record<string, (node: ts.Node, replace: Replace) => void> = {
   "a response that no cache keeps": (node, replace) => {
     if (isNamed(node, "NO_CACHE") && !isDeclared(node)) replace(node, '"public, max-age=300"');
     if (ts.isCallExpression(node) && isNamed(node.expression, "fresh"))
-      replace(node, `cacheable(c.req.raw, ${node.arguments[0]?.getText()})`);
+      replace(
+        node,
+        `Response.json(${node.arguments[0]?.getText()}, { headers: { "Cache-Control": "public, max-age=300" } })`,
+      );
   },
 
   "the key of a client": (node, replace) => {
