@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { serverEnvironment } from "../../local/keys.ts";
+import { LOCAL_KEYS, serverEnvironment } from "../../local/keys.ts";
 import { SEASON } from "../../src/domain/season.ts";
 import { readEnv } from "../../src/server/env.ts";
 import { createHealthCheck, type Health } from "../../src/server/health.ts";
@@ -57,6 +57,16 @@ test("other services are asked once in ten seconds while one is failing, and onc
   now += 1;
   expect(await health()).toEqual(WELL);
   expect(server.authCalls()).toHaveLength(3);
+});
+
+test("the auth service is asked with the key that everybody may know", async () => {
+  const keys: (string | null)[] = [];
+  server.replaceAuth(({ headers }) => {
+    keys.push(headers.get("apikey"));
+    return Response.json({ name: "auth" });
+  });
+  expect(await check()).toEqual(WELL);
+  expect(keys).toEqual([LOCAL_KEYS.publishable]);
 });
 
 describe("a part is failing, and the others are told apart from it, when", () => {
