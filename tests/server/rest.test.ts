@@ -1,11 +1,13 @@
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { serverEnvironment } from "../../local/keys.ts";
+import { LOCAL_KEYS, serverEnvironment } from "../../local/keys.ts";
 import { readEnv } from "../../src/server/env.ts";
 import { createTeamCache } from "../../src/server/team-cache.ts";
+import { bearer } from "../support/accounts/tokens.ts";
 import { fillBracket, OFFICIAL_RECORD } from "../support/brackets/official-record.ts";
 import { SEED_TEAMS } from "../support/brackets/seed-teams.ts";
-import { callerWith } from "../support/server/caller.ts";
+import { signature } from "../support/mail/signed-report.ts";
+import { callerWith, signIn } from "../support/server/caller.ts";
 import { openServer, type TestServer } from "../support/server/server.ts";
 import { SITE } from "../support/server/server-network.ts";
 
@@ -170,11 +172,15 @@ describe("every address", () => {
       ["DELETE", "/api/teams/search", "GET, HEAD"],
       ["GET", "/api/send-picks", "POST"],
       ["PUT", "/api/saved-brackets/1", "GET, HEAD"],
+      ["HEAD", "/api/unsubscribe", "GET"],
+      ["HEAD", "/api/send-picks", "POST"],
+      ["DELETE", "/api/unsubscribe/one-click", "POST, GET, HEAD"],
     ];
     for (const [method, path, allow] of refused) {
       const response = await server.request(path, { method });
       expect([method, path, response.status, response.headers.get("allow")]).toEqual([method, path, 405, allow]);
-      expect(await json(response)).toHaveProperty("message");
+      expect(response.headers.get("cache-control")).toBe("no-store");
+      if (method !== "HEAD") expect(await json(response)).toHaveProperty("message");
     }
   });
 
@@ -188,6 +194,46 @@ describe("every address", () => {
     const { value } = await callerWith(server).query("teams.search", { q: "usf" });
     expect(value?.map((team) => team.id)).toEqual(["south-florida"]);
   });
+});
+
+test("an answer for one caller or for one moment is JSON that no cache keeps", async () => {
+  const kim = await signIn(server, "kim");
+  const [own, scheduler] = [bearer(kim.token), bearer(LOCAL_KEYS.cron)];
+  const [{ token } = { token: "" }] = await server.sql<{ token: string }>(
+    "select unsubscribe_token as token from public.user_email_preferences where user_id = $1",
+    [kim.id],
+  );
+  const report = JSON.stringify({ type: "email.opened", data: { to: ["fan@example.com"] } });
+  const post = (body: unknown, headers: Record<string, string> = {}): RequestInit => ({
+    ...{ method: "POST", body: typeof body === "string" ? body : JSON.stringify(body) },
+    headers: { "content-type": "application/json", ...headers },
+  });
+  const crash = { reference: "3f2a9c1e-77b0", page: "home", message: "x", stack: "" };
+  const requests: [path: string, init: RequestInit, kept?: string][] = [
+    ["/api/health", {}],
+    ["/api/send-picks", post({ email: "fan@example.com", bracket: fillBracket() })],
+    [`/api/email-preferences/${kim.id}`, { headers: own }],
+    ["/api/email-preferences", post({ userId: kim.id, weeklyReminders: true }, own)],
+    ["/api/account/data", { headers: own }],
+    [`/api/unsubscribe?token=${token}`, {}],
+    [`/api/unsubscribe/one-click?token=${token}`, post("List-Unsubscribe=One-Click")],
+    ["/api/cron/weekly-reminders", { headers: scheduler }],
+    ["/api/cron/results", { headers: scheduler }],
+    ["/api/crash-reports", post(crash)],
+    ["/api/webhooks/resend", post(report, signature(report))],
+    ["/api/teams", {}, "public, max-age=300, s-maxage=3600, stale-while-revalidate=86400"],
+    ["/api/teams/search?q=usf", {}, "public, max-age=300, s-maxage=3600, stale-while-revalidate=86400"],
+    ["/api/openapi.json", {}, "public, max-age=300, s-maxage=3600, stale-while-revalidate=86400"],
+    ["/api/outcome", {}, "public, max-age=0, s-maxage=1"],
+  ];
+  const told = vi.spyOn(console, "info").mockImplementation(() => {});
+  for (const [path, init, kept = "no-store"] of requests) {
+    const response = await server.request(path, init);
+    expect([path, response.status, response.headers.get("cache-control")]).toEqual([path, 200, kept]);
+    expect(response.headers.get("content-type")).toMatch(/^application\/json/);
+    expect(JSON.parse(await response.text())).toBeTypeOf("object");
+  }
+  told.mockRestore();
 });
 
 describe("a request that goes too far", () => {

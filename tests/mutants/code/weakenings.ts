@@ -106,6 +106,7 @@ const KINDS: Record<string, (node: ts.Node, replace: Replace) => void> = {
     if (!ts.isBinaryExpression(node)) return;
     const { kind } = node.operatorToken;
     if (kind !== ts.SyntaxKind.AmpersandAmpersandToken && kind !== ts.SyntaxKind.BarBarToken) return;
+    if (!isCondition(node)) return;
     replace(node, node.left.getText());
     replace(node, node.right.getText());
   },
@@ -167,6 +168,26 @@ const KINDS: Record<string, (node: ts.Node, replace: Replace) => void> = {
     if (method && /^replace(All)?$/.test(method.name)) replace(method.call, method.of.getText());
   },
 };
+
+/** What a name begins with that says whether something is so. */
+const ASKS = /^(can|does|has|is|may|names|wants|was)[A-Z]/;
+
+/**
+ * Whether something depends on a part of a condition: a branch, a loop, or what a function or a name says to be so. Others
+ * choose a value, such as `found && textOf(found)`.
+ */
+function isCondition(node: ts.Expression): boolean {
+  const { parent } = node;
+  if (ts.isParenthesizedExpression(parent) || ts.isPrefixUnaryExpression(parent)) return isCondition(parent);
+  if (ts.isBinaryExpression(parent)) return isCondition(parent);
+  if (ts.isIfStatement(parent) || ts.isWhileStatement(parent)) return true;
+  if (ts.isConditionalExpression(parent)) return parent.condition === node || isCondition(parent);
+  if (ts.isVariableDeclaration(parent)) return ASKS.test(parent.name.getText());
+  if (ts.isArrowFunction(parent)) return !ts.isVariableDeclaration(parent.parent) || isCondition(parent);
+  if (!ts.isReturnStatement(parent)) return false;
+  const of = ts.findAncestor(parent, ts.isFunctionDeclaration);
+  return of !== undefined && (of.type?.kind === ts.SyntaxKind.BooleanKeyword || ASKS.test(of.name?.text ?? ""));
+}
 
 function isNamed(node: ts.Node, name: string): boolean {
   return ts.isIdentifier(node) && node.text === name;
