@@ -39,6 +39,8 @@ const vitest = await createVitest(
     config: false,
     watch: false,
     pool: "forks",
+    // What a weakened loop fills without end is over before the machine is.
+    execArgv: ["--max-old-space-size=1024"],
     maxWorkers: 1,
     bail: 1,
     fsModuleCache: false,
