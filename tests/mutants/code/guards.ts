@@ -10,7 +10,7 @@ import { findWeakenings, type Weakening } from "./weakenings.ts";
 /** A file of tests that takes longer than this hangs, in milliseconds; somebody notices that, too. */
 const LONGEST = 300_000;
 
-/** The tests that need no database: every weakening is tried against them, too. */
+/** The tests that need no database. */
 const QUICK = tests(
   ...["app-error", "cron", "database-keys", "env", "inputs", "log", "log-cause", "pacer", "picks-email-names"],
   ...["public-procedures", "rate-limit", "reminder-waits", "responses", "telemetry", "transformer"],
@@ -18,7 +18,7 @@ const QUICK = tests(
 
 /**
  * The tests that must notice what is wrong in a part of the server, those that notice most of it first. What is not listed
- * has those of the whole.
+ * has those of the whole, which take minutes.
  */
 const NEAR: Record<string, string[]> = {
   "app.ts": tests("rest", "sizes-and-formats", "log", "outcome", "picks", "health", "preferences", "seasons", "faults"),
@@ -112,8 +112,8 @@ const SERVER = "src/server/";
  */
 function testsFor(file: string): string[] {
   const path = file.slice(SERVER.length);
-  const near = Object.entries(NEAR).find(([prefix]) => path.startsWith(prefix))?.[1] ?? WHOLE;
-  return [...new Set([...near, ...QUICK])].filter((test) => filesBehind(test).has(file));
+  const near = Object.entries(NEAR).find(([prefix]) => path.startsWith(prefix))?.[1] ?? [...QUICK, ...WHOLE];
+  return near.filter((test) => filesBehind(test).has(file));
 }
 
 const PART = "a part of a condition";
