@@ -79,6 +79,11 @@ test.each(["GET", "HEAD"])("%s may come from another site, which reads nothing o
 });
 
 describe("an answer of a procedure", () => {
+  test("without a body is one that no cache keeps", async () => {
+    const { headers } = await server.request(queryUrl("teams.list"), { method: "HEAD" });
+    expect(headers.get("cache-control")).toBe("no-store");
+  });
+
   test.each([
     ["of an address that is no text", "/api/trpc/%ff", 404],
     ["with more calls than a request may have", `/api/trpc/${Array(11).fill("teams.list")}?batch=1`, 400],
