@@ -127,6 +127,13 @@ describe("a mail", () => {
     expect(requests.map(({ headers }) => headers.get("idempotency-key"))).toEqual(["key", "key"]);
   });
 
+  test("is not waited for longer than seven seconds where nobody else ends it", async () => {
+    const requests = answering(failing(429, "rate_limit_exceeded", { "retry-after": "7" }), accepted);
+    const mail = { to: "fan@example.com", subject: "S", html: "H", text: "T", idempotencyKey: "key" };
+    expect(await sendMail(env, mail)).toMatchObject({ kind: "refused" });
+    expect(requests).toHaveLength(1);
+  });
+
   test("is not sent at all when there is no time to note what became of it", async () => {
     const requests = answering(accepted);
     expect(await send(700)).toEqual({ kind: "refused", cause: "no time was left to send it" });

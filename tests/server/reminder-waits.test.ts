@@ -1,4 +1,4 @@
-import { HttpResponse, http } from "msw";
+import { HttpResponse, http, type JsonBodyType } from "msw";
 import { setupServer } from "msw/node";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { serverEnvironment } from "../../local/keys.ts";
@@ -91,6 +91,34 @@ test("all that is over is closed first; after a failed attempt a batch waits a s
   expect(unclosed).toBe(-1);
   expect(waits.sort((one, other) => one - other)).toEqual([1, 2, 4, 8, 16, 32, 60, 60]);
 });
+
+test.each(["close_reminders", "due_reminders", "enqueue_reminders", "claim_reminders", "count_reminders"])(
+  "a tick fails when the database answers %s with a failure that no waiting mends",
+  async (broken) => {
+    const run = "2f1c6b1e-0000-4000-8000-000000000001";
+    const answers: Record<string, JsonBodyType> = {
+      close_reminders: false,
+      due_reminders: { due: [{ week: 12, run }], next: null },
+      enqueue_reminders: null,
+      claim_reminders: { batch: null, wait: null, unwritten: null },
+      count_reminders: { accepted: 0, refused: 0, dropped: 0, waiting: 0, expired: 0 },
+    };
+    const useAnswers = (failing: string | null) =>
+      network.use(
+        ...Object.entries(answers).map(([name, answer]) =>
+          rpc(name, () =>
+            name === failing
+              ? HttpResponse.json({ code: "22P02", message: "broken" }, { status: 400 })
+              : HttpResponse.json(answer),
+          ),
+        ),
+      );
+    useAnswers(broken);
+    await expect(remindWeekly(env)).rejects.toMatchObject({ key: "UNEXPECTED" });
+    useAnswers(null);
+    expect(await remindWeekly(env)).toMatchObject({ weeks: [{ week: 12 }], stopped: null });
+  },
+);
 
 test.each([
   ["another refusal", new AppError("TOO_MANY_REQUESTS")],

@@ -26,7 +26,7 @@ const NEAR: Record<string, string[]> = {
   "caller.ts": tests("tokens", "delete-account", "faults"),
   "captcha.ts": tests("captcha"),
   "crash-reports.ts": tests("crash-reports"),
-  "cron.ts": tests("cron", "reminders", "feed"),
+  "cron.ts": tests("cron", "catch-up", "reminders", "feed"),
   "deadline.ts": tests("network-time-limits", "network-faults"),
   "delete-account.ts": tests("delete-account"),
   "emails/account-deleted-email.tsx": tests("delete-account"),
