@@ -91,4 +91,8 @@ test("a stack is told by its places, without folders of this machine, addresses 
   );
   expect(framesOf("Error\nhead@https://site.example/assets/a.js:3:4\n")).toBe("head@assets/a.js:3:4");
   expect(framesOf(undefined)).toBe("");
+  const place = (length: number) => `at ${"x".repeat(length - 8)}.ts:1`;
+  expect(framesOf([place(501), ...Array(9).fill(place(500))].join("\n")).split(" < ")).toEqual(
+    Array(8).fill(place(500).slice(3)),
+  );
 });

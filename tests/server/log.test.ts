@@ -162,6 +162,14 @@ describe("while a request is answered", () => {
     expect(lines().map(({ user }) => user)).toEqual(["two", "three", "one"]);
   });
 
+  test("its method is told by name where it is one, and else not", async () => {
+    const methods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
+    for (const method of [...methods, "QUERY"]) {
+      await answerLogged("all", new Request("http://bracket.test/", { method }), () => new Response());
+    }
+    expect(lines().map((line) => line.method)).toEqual([...methods, "other"]);
+  });
+
   test("a call of the database that fails is counted, too", async () => {
     const failing = () => timeDatabase("teams", () => Promise.reject(new Error("away")));
     await answer("all", () => failing().catch(() => new Response()));

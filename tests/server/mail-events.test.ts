@@ -50,8 +50,10 @@ describe("what the mail provider reports", () => {
 
   test("an address that bounced for good or complained is not reminded, whatever its capitals", async () => {
     const [gone, angry, full, fine] = [await addPlayer(), await addPlayer(), await addPlayer(), await addPlayer()];
+    const stopped = await addPlayer();
     expect((await report(bounced(gone.email.toUpperCase()))).status).toBe(200);
     expect((await report(complained(angry.email))).status).toBe(200);
+    expect((await report({ type: "email.suppressed", data: { to: [stopped.email] } })).status).toBe(200);
     expect((await report(bounced(full.email, "Transient"))).status).toBe(200);
     expect((await report({ type: "email.opened", data: { to: [fine.email] } })).status).toBe(200);
     await tick();
@@ -61,6 +63,15 @@ describe("what the mail provider reports", () => {
         .flatMap(({ to }) => to)
         .sort(),
     ).toEqual([full.email, fine.email].sort());
+  });
+
+  test("what it reports of anything else changes nothing, whatever it carries", async () => {
+    const { email } = await addPlayer();
+    expect((await report({ ...bounced(email), type: "email.delivered" })).status).toBe(200);
+    expect(await isKept()).toBe(0);
+    await report(bounced(email));
+    expect((await report({ type: "domain.updated", data: { email } })).status).toBe(200);
+    expect(await isKept()).toBe(1);
   });
 
   test("nor are saved brackets mailed to it, and the person is told", async () => {
