@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createGroup, forgetGroups, groupPage, openGroupServer } from "../support/groups/group-server.ts";
-import { type Caller, callerWith, type Player } from "../support/server/caller.ts";
+import { type Caller, callerWith, type Player, signIn } from "../support/server/caller.ts";
 import { waitForFreshWindow } from "../support/server/rate-limit-window.ts";
 import type { TestServer } from "../support/server/server.ts";
 
@@ -124,6 +124,21 @@ describe("creating and joining", () => {
       key: "SIGNED_OUT",
     });
     expect(server.databaseCalls()).toEqual([]);
+  });
+
+  test("is not for who was deleted a moment ago, with a token that was checked before that", async () => {
+    const { id } = await createGroup(ann, "The Huddle");
+    const code = (await groupPage(ann, id)).group.inviteCode as string;
+    const ghost = await signIn(server, "Ghost");
+    expect(await ghost.query("account.me")).toMatchObject({ status: 200 });
+    await server.sql("delete from auth.users where id = $1", [ghost.id]);
+    for (const answer of [
+      await ghost.mutate("groups.create", { name: "Haunted" }),
+      await ghost.mutate("groups.join", { name: "The Huddle" }),
+      await ghost.mutate("groups.joinByCode", { code }),
+    ])
+      expect(answer).toMatchObject({ status: 401, key: "ACCOUNT_GONE" });
+    expect((await groupPage(ann, id)).group.players).toBe(1);
   });
 
   test("100 times at once makes one group and one membership, and every other call is refused", async () => {

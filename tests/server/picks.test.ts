@@ -107,11 +107,16 @@ describe("saving a pick", () => {
     expect(server.databaseCalls()).toEqual([]);
   });
 
-  test("with the token of an account that is gone says so and writes nothing", async () => {
-    const ghost = await signIn(server, "Ghost");
-    await server.sql("delete from auth.users where id = $1", [ghost.id]);
-    expect(await save(ghost, OPEN)).toMatchObject({ status: 401, key: "ACCOUNT_GONE" });
-  });
+  test.each([false, true])(
+    "with the token of an account that is gone says so and writes nothing, checked before: %j",
+    async (isChecked) => {
+      const ghost = await signIn(server, `Ghost-${isChecked}`);
+      if (isChecked) expect(await ghost.query("account.me")).toMatchObject({ status: 200 });
+      await server.sql("delete from auth.users where id = $1", [ghost.id]);
+      expect(await save(ghost, OPEN)).toMatchObject({ status: 401, key: "ACCOUNT_GONE" });
+      expect(await server.sql("select from public.weekly_picks where user_id = $1", [ghost.id])).toEqual([]);
+    },
+  );
 
   test("with the database away is a 503 that says so", async () => {
     await ann.query("picks.week", { week: OPEN });
