@@ -2,14 +2,14 @@
  * How many requests of one instance wait for the database at a time, when it has fallen behind: as many as it has answered in
  * the last PACE_MS, so that nobody waits for much longer than that, within these bounds.
  */
-export const FEWEST_WAITING = 32;
-export const MOST_WAITING = 128;
+const FEWEST_WAITING = 32;
+const MOST_WAITING = 128;
 
 /** The time whose answers tell how fast the database is, in milliseconds. */
-export const PACE_MS = 2_000;
+const PACE_MS = 2_000;
 
 /** When the database has fallen behind: the request that has waited longest has done so for this long, in milliseconds. */
-export const BEHIND_MS = 1_000;
+const BEHIND_MS = 1_000;
 
 /** When to come back, in seconds: not everybody at the same time. */
 const COME_BACK = { soonest: 2, latest: 6 };

@@ -103,20 +103,27 @@ test.each(["close_reminders", "due_reminders", "enqueue_reminders", "claim_remin
       claim_reminders: { batch: null, wait: null, unwritten: null },
       count_reminders: { accepted: 0, refused: 0, dropped: 0, waiting: 0, expired: 0 },
     };
+    const asked: Record<string, unknown> = {};
     const useAnswers = (failing: string | null) =>
       network.use(
         ...Object.entries(answers).map(([name, answer]) =>
-          rpc(name, () =>
-            name === failing
+          http.post(`${SITE}/rest/v1/rpc/${name}`, async ({ request }) => {
+            asked[name] = JSON.parse((await request.text()) || "{}");
+            return name === failing
               ? HttpResponse.json({ code: "22P02", message: "broken" }, { status: 400 })
-              : HttpResponse.json(answer),
-          ),
+              : HttpResponse.json(answer);
+          }),
         ),
       );
     useAnswers(broken);
     await expect(remindWeekly(env)).rejects.toMatchObject({ key: "UNEXPECTED" });
     useAnswers(null);
     expect(await remindWeekly(env)).toMatchObject({ weeks: [{ week: 12 }], stopped: null });
+    expect(asked).toMatchObject({
+      close_reminders: { most: 50 },
+      enqueue_reminders: { most: 5_000 },
+      claim_reminders: { hold_seconds: 60 },
+    });
   },
 );
 
