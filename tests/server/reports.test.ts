@@ -4,9 +4,11 @@ import { reportEmail } from "../../src/server/emails/report-email.tsx";
 import { readEnv } from "../../src/server/env.ts";
 import { reportGroup } from "../../src/server/report-group.ts";
 import { callerDatabase } from "../../src/server/supabase.ts";
+import { bearer } from "../support/accounts/tokens.ts";
 import { type Player, signIn } from "../support/server/caller.ts";
 import { waitForFreshWindow } from "../support/server/rate-limit-window.ts";
 import { openServer, type TestServer } from "../support/server/server.ts";
+import { mutationRequest } from "../support/server/trpc-envelope.ts";
 
 let server: TestServer;
 let ann: Player;
@@ -51,6 +53,9 @@ describe("a report", () => {
     const statuses = [];
     for (let n = 1; n <= 8; n++) statuses.push((await report(ann, `Words ${n}`)).status);
     expect([statuses, server.mails().length]).toEqual([[200, 200, 200, 200, 200, 429, 429, 429], 5]);
+    const again = mutationRequest("reports.send", { group, reason: "Words" }, bearer(ann.token));
+    const seconds = Number((await server.request(...again)).headers.get("retry-after"));
+    expect([seconds > 0, seconds <= 86_400]).toEqual([true, true]);
   });
 
   test("is refused after ten about one group, whoever sends them", async () => {
@@ -72,6 +77,14 @@ describe("a report", () => {
 
   test("counts an emoji as one character", async () => {
     expect((await report(ann, "🏈".repeat(500))).status).toBe(200);
+  });
+
+  test("of who was deleted a moment ago is refused and counts nothing", async () => {
+    const ghost = await signIn(server, "ghost");
+    expect(await ghost.query("account.me")).toMatchObject({ status: 200 });
+    await server.sql("delete from auth.users where id = $1", [ghost.id]);
+    expect(await report(ghost, "rude")).toMatchObject({ status: 401, key: "ACCOUNT_GONE" });
+    expect([server.mails(), await server.sql("select from private.rate_limits")]).toEqual([[], []]);
   });
 
   test("of a group that is none is refused and counts nothing", async () => {
