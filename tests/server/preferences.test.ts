@@ -178,6 +178,7 @@ describe("unsubscribing", () => {
       302,
       `http://bracket.test/unsubscribe?token=${token}`,
     ]);
+    expect(look.headers.get("cache-control")).toBe("no-store");
     const hostile = await unsubscribe("/one-click?token=%0d%0aSet-Cookie:a&token=//evil.example");
     expect(hostile.headers.get("location")).toMatch(/^http:\/\/bracket\.test\/unsubscribe\?token=%0D%0ASet-Cookie/);
     expect((await unsubscribe(`?token=${token}`, { method: "HEAD" })).status).toBe(405);

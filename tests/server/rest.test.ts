@@ -238,13 +238,17 @@ test("an answer for one caller or for one moment is JSON that no cache keeps", a
 
 describe("a request that goes too far", () => {
   test.each(["{", "", "null", "[]", '"text"', "\u0000"])("is refused with 400 when its body is %j", async (body) => {
-    const response = await server.request("/api/send-picks", {
-      method: "POST",
-      body,
-      headers: { "content-type": "application/json" },
-    });
-    expect(response.status).toBe(400);
-    expect(await json(response)).toHaveProperty("message");
+    for (const path of ["/api/send-picks", "/api/crash-reports"]) {
+      const response = await server.request(path, {
+        method: "POST",
+        body,
+        headers: { "content-type": "application/json" },
+      });
+      expect([path, response.status, await json(response)]).toEqual([
+        ...[path, 400],
+        { message: "The request could not be understood." },
+      ]);
+    }
   });
 
   test("holds 10 calls in one batch at most", async () => {
