@@ -117,6 +117,17 @@ describe("a player who deletes the account", () => {
     expect([await isThere(ann), await usernameOf(server, ann.id), server.mails().length]).toEqual([true, ann.name, 0]);
   });
 
+  test("is deleted with the key that the service's gateway and the service itself ask for", async () => {
+    const ann = await newPlayer();
+    const keys: (string | null)[][] = [];
+    server.replaceAuth(({ method, headers }) => {
+      if (method === "DELETE") keys.push([headers.get("apikey"), headers.get("authorization")]);
+      return Response.json({ id: ann.id, aud: "authenticated", email: ann.address });
+    });
+    await ann.mutate("account.delete", { username: ann.name });
+    expect(keys).toEqual([[LOCAL_KEYS.secret, `Bearer ${LOCAL_KEYS.secret}`]]);
+  });
+
   test("is gone also when the mail fails, which only the log says, without the address", async () => {
     const ann = await newPlayer();
     server.breakMail("error");

@@ -4,6 +4,7 @@ import { createGroup, forgetGroups, groupPage, openGroupServer } from "../suppor
 import { type Caller, callerWith, type Player, signIn } from "../support/server/caller.ts";
 import { waitForFreshWindow } from "../support/server/rate-limit-window.ts";
 import type { TestServer } from "../support/server/server.ts";
+import { queryUrl } from "../support/server/trpc-envelope.ts";
 
 let server: TestServer;
 let visitor: Caller;
@@ -177,6 +178,9 @@ describe("an invite", () => {
     await server.sql("update private.rate_limits set used = 118 where bucket = 'invites:client'");
     const statuses = [(await ask()).status, (await ask()).status];
     expect([...statuses, (await ask()).key]).toEqual([404, 404, "TOO_MANY_REQUESTS"]);
+    const refused = await server.request(queryUrl("groups.preview", { code: "f".repeat(32) }));
+    const seconds = Number(refused.headers.get("retry-after"));
+    expect([refused.status, seconds > 0, seconds <= 60]).toEqual([429, true, true]);
   });
 });
 

@@ -136,6 +136,7 @@ const NAMES: readonly (readonly [string, string | null])[] = [
   ["a\u200b\u202eb\u2066c\ufe0f", "abc"],
   ["\ud800x\u0000", "x"],
   ["n\u0303\u0301\u0301\u0301\u0301", "\u00f1\u0301\u0301"],
+  ["k\u20ddx", "kx"],
   ["W".repeat(50), "W".repeat(50)],
   ["\ufdfa".repeat(50), "\ufdfa".repeat(50)],
   ["<script>&amp;\"'", "<script>&amp;\"'"],

@@ -64,6 +64,18 @@ describe("e-mail preferences", () => {
     expect((await readAnswer(answers[2] as Response)).key).toBe("ACCOUNT_GONE");
   });
 
+  test("of who was deleted a moment ago are neither read nor saved, with a token that was checked before that", async () => {
+    const { id } = await addPlayer();
+    const headers = asPlayer(id);
+    expect((await server.request(path(id), { headers })).status).toBe(200);
+    await server.sql("delete from auth.users where id = $1", [id]);
+    for (const answer of [
+      await server.request(path(id), { headers }),
+      await save(headers, { userId: id, weeklyReminders: false }),
+    ])
+      expect([answer.status, await readJson(answer)]).toEqual([401, { message: "This account no longer exists." }]);
+  });
+
   test("say to the owner alone that the own address is not mailed, and why", async () => {
     const [ann, bob] = [await addPlayer(), await addPlayer()];
     const ask = (userId: string, headers: Record<string, string>) =>

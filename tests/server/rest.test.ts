@@ -157,6 +157,20 @@ describe("GET /api/saved-brackets/{id}", () => {
   );
 });
 
+test("a saved bracket with a team that nobody knows any more is not found", async () => {
+  const sent = await server.sendPicks({ email: "fan@example.com", bracket: fillBracket() });
+  const { id } = await json<{ id: string }>(sent);
+  const record = { ...OFFICIAL_RECORD, teamSlots: ["nowhere", ...OFFICIAL_RECORD.teamSlots.slice(1)] };
+  await server.sql("alter table public.saved_brackets disable trigger user");
+  await server.sql("update public.saved_brackets set bracket_data = $1::text::jsonb where id = $2", [
+    JSON.stringify(record),
+    id,
+  ]);
+  await server.sql("alter table public.saved_brackets enable trigger user");
+  expect((await server.request(`/api/saved-brackets/${id}`)).status).toBe(404);
+  expect(await callerWith(server).query("brackets.saved", { id })).toMatchObject({ key: "BRACKET_NOT_FOUND" });
+});
+
 describe("every address", () => {
   test("answers 404 with JSON where there is nothing", async () => {
     for (const path of ["/api", "/api/nothing", "/api/teams/", "/api/saved-brackets", "/api/brackets/1"]) {

@@ -65,6 +65,15 @@ describe("a season that is over", () => {
     expect((await ann.query("groups.pastPicks", { id: group, season })).key).toBe("SEASON_NOT_FOUND");
   });
 
+  test("gives no picks of a group that had more than 100 players", async () => {
+    const ask = () => ann.query("groups.pastPicks", { id: group, season: PAST });
+    await server.sql("update public.past_groups set players = 101 where group_id = $1", [group]);
+    expect(await ask()).toMatchObject({ status: 400, key: "GROUP_TOO_LARGE" });
+    await server.sql("update public.past_groups set players = 100 where group_id = $1", [group]);
+    expect((await ask()).status).toBe(200);
+    await server.sql("update public.past_groups set players = 1 where group_id = $1", [group]);
+  });
+
   test("draws an old pick with the conferences of its season", async () => {
     const { value } = await ann.query("picks.view", { id: old });
     expect(value).toMatchObject({ season: PAST, isOwn: true, official: OFFICIAL_RECORD });

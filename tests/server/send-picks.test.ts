@@ -111,9 +111,11 @@ describe("bad input", () => {
 
   test.each(Object.entries(hostile))("%s is refused: no row, no mail", async (_, [bracket, expected]) => {
     const before = await countSavedBrackets(server);
+    await server.request("/api/teams");
+    server.reset();
     const response = await server.sendPicks({ email: newAddress(), bracket });
     expect([response.status, await messageIn(response)]).toEqual([400, expected]);
-    expect(server.mails()).toEqual([]);
+    expect([server.mails(), server.databaseCalls()]).toEqual([[], []]);
     expect(await countSavedBrackets(server)).toBe(before);
   });
 

@@ -86,7 +86,7 @@ const NEAR: Record<string, string[]> = {
   ),
   "routers/account.ts": tests("procedure-inputs", "account", "delete-account"),
   "routers/brackets.ts": tests("procedure-inputs", "send-picks", "rest", "captcha", "send-picks-attacks"),
-  "routers/groups.ts": tests("procedure-inputs", "groups", "group-page"),
+  "routers/groups.ts": tests("procedure-inputs", "groups", "group-page", "seasons"),
   "routers/members.ts": tests("procedure-inputs", "members", "seasons"),
   "routers/picks.ts": tests("procedure-inputs", "picks"),
   "routers/preferences.ts": tests("procedure-inputs", "preferences"),
