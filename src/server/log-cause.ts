@@ -59,7 +59,8 @@ export function framesOf(stack: string | undefined): string {
 }
 
 const text = z.string().nullish();
-const named = z.object({ name: text, code: z.union([z.string(), z.number()]).nullish(), message: text, details: text });
+const code = z.union([z.string(), z.number()]).nullish();
+const named = z.object({ name: text, code, message: text, details: text, cause: z.unknown().optional() });
 
 /** How the system names what went wrong with a connection: ECONNREFUSED. The database client hides it in its details. */
 const SYSTEM_CODE = /\bE[A-Z]{4,}\b/;
@@ -78,11 +79,11 @@ export function describeCause(cause: unknown, depth = 0): string {
       .slice(0, LONGEST);
   }
   const found = named.safeParse(cause);
-  if (!found.success || typeof cause !== "object" || cause === null) return typeof cause;
+  if (!found.success) return typeof cause;
   const { name, message, details } = found.data;
   const code = found.data.code || SYSTEM_CODE.exec(details ?? "")?.[0];
   const said = [name, code].filter(Boolean).join(" ") || "object";
-  const inner = "cause" in cause && cause.cause !== undefined && depth < DEEPEST ? cause.cause : undefined;
+  const inner = depth < DEEPEST ? found.data.cause : undefined;
   const because = inner === undefined ? "" : `; because of ${describeCause(inner, depth + 1)}`;
   return `${said}: ${withoutPersons(message ?? "")}${because}`.slice(0, LONGEST);
 }

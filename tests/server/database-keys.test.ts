@@ -1,7 +1,9 @@
+import { PostgrestError } from "@supabase/postgrest-js";
 import { afterEach, expect, test, vi } from "vitest";
+import type { ErrorKey } from "../../src/domain/errors.ts";
 import { readEnv } from "../../src/server/env.ts";
 import { secretDatabase } from "../../src/server/secret-database.ts";
-import { callerDatabase, publicDatabase } from "../../src/server/supabase.ts";
+import { callerDatabase, fetchWithTimeout, publicDatabase, serviceUrl, unwrap } from "../../src/server/supabase.ts";
 import { ENVIRONMENT } from "../support/server/environment.ts";
 
 const env = readEnv(ENVIRONMENT);
@@ -20,4 +22,49 @@ test.each([
   await database.from("teams").select("id");
   const headers = new Headers(network.mock.calls[0]?.[1]?.headers);
   expect([headers.get("apikey"), headers.get("authorization")]).toEqual([key, `Bearer ${token}`]);
+});
+
+test("a service is found at its address, however that ends", () => {
+  for (const SUPABASE_URL of ["https://project.example", "https://project.example/", "https://project.example//"]) {
+    expect(serviceUrl({ SUPABASE_URL }, "rest")).toBe("https://project.example/rest/v1");
+  }
+});
+
+test.each<[type: string | null, status: number, isBelieved: boolean]>([
+  ["application/json; charset=utf-8", 200, true],
+  [null, 204, true],
+  ["text/html", 200, false],
+  ["text/html", 502, true],
+])("an answer of the type %s with the status %d is passed on: %j", async (type, status, isBelieved) => {
+  const headers = type === null ? {} : { "content-type": type };
+  vi.stubGlobal("fetch", async () => new Response(status === 204 ? null : "[]", { status, headers }));
+  const asked = fetchWithTimeout("https://project.example/rest/v1/teams");
+  if (isBelieved) expect((await asked).status).toBe(status);
+  else await expect(asked).rejects.toThrow("Supabase answered with text/html");
+});
+
+test("who asks may give up before the time is over", async () => {
+  vi.stubGlobal("fetch", async (_: string, { signal }: RequestInit) => {
+    signal?.throwIfAborted();
+    return Response.json([]);
+  });
+  await expect(fetchWithTimeout("https://project.example", { signal: AbortSignal.abort() })).rejects.toThrow();
+  expect((await fetchWithTimeout("https://project.example", { signal: new AbortController().signal })).ok).toBe(true);
+});
+
+test("what the database answers is what it has found", () => {
+  expect(unwrap({ data: [1], error: null })).toEqual([1]);
+});
+
+test.each<readonly [what: { message?: string; code?: string; status?: number }, key: ErrorKey]>([
+  [{ message: "SEASON_CHANGING", code: "P0001" }, "SEASON_CHANGING"],
+  ...["PGRST301", "PGRST302", "PGRST303"].map((code) => [{ code, status: 401 }, "SESSION_INVALID"] as const),
+  ...["PGRST300", "PGRST304", "xPGRST301", "PGRST3010"].map((code) => [{ code, status: 401 }, "UNEXPECTED"] as const),
+  ...["57014", "53300", "40001", "08006", "PGRST000"].map((code) => [{ code }, "SERVICE_UNAVAILABLE"] as const),
+  ...[0, 500, 504].map((status) => [{ status }, "SERVICE_UNAVAILABLE"] as const),
+  ...["23505", "22P02", "42501"].map((code) => [{ code }, "UNEXPECTED"] as const),
+])("what the database fails with, %j, is %s", (what, key) => {
+  const { message = "x", code = "", status = 400 } = what;
+  const error = new PostgrestError({ message, code, details: "", hint: "" });
+  expect(() => unwrap({ data: null, error, status })).toThrow(expect.objectContaining({ key, cause: error }));
 });

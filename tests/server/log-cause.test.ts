@@ -59,6 +59,7 @@ test("anything may be thrown, and what is long is cut", () => {
     "object: ",
     "function",
   ]);
+  expect(describeCause({ message: 7 })).toBe("object");
   expect(describeCause(new Error("long ".repeat(1_000))).length).toBeLessThanOrEqual(2_000);
   let error = new Error("0");
   for (let depth = 1; depth < 9; depth++) error = new Error(String(depth), { cause: error });
@@ -84,6 +85,8 @@ test("a stack is told by its places, without folders of this machine, addresses 
     "TypeError: Sam is not a function",
     "    at pick (file:///home/sam/project/src/server/picks.ts:7:12)",
     "    at async https://site.example/assets/index-abc.js?token=secret:1:2",
+    "    at a place without a line",
+    "Sam at 12:30",
     "    at node:internal/process/task_queues:104:5",
   ].join("\n");
   expect(framesOf(stack)).toBe(

@@ -188,6 +188,20 @@ describe("while a request is answered", () => {
     expect(lines()).toMatchObject([{ status: 207, failures: [{ stack: expect.stringContaining("log.test.ts") }] }]);
   });
 
+  test("an answer of ours that is a failure is logged, whether anybody has said why or not", async () => {
+    await answer("failures", () => new Response(null, { status: 500 }));
+    expect(lines()).toMatchObject([{ status: 500, databaseCalls: 0 }]);
+    server.reset();
+    await answer("failures", () => {
+      noteFailure("UNEXPECTED", "here", undefined);
+      return new Response(null, { status: 200 });
+    });
+    expect(lines()).toMatchObject([{ status: 200, failures: [{ error: "UNEXPECTED", cause: "undefined" }] }]);
+    server.reset();
+    noteFailure("UNEXPECTED", "nowhere", "no cause");
+    expect(lines()).toEqual([{ event: "failure", error: "UNEXPECTED", where: "nowhere", cause: "no cause" }]);
+  });
+
   test("what fails behind its answer has a line of its own, with the same id", async () => {
     let after = () => {};
     const response = await answer("failures", () => {

@@ -1,14 +1,15 @@
 import { describe, expect, test } from "vitest";
 import { LOCAL_KEYS, serverEnvironment } from "../../local/keys.ts";
 import { EMPTY_BRACKET, MATCHUP_IDS } from "../../src/domain/bracket.ts";
+import type { BracketRecord } from "../../src/domain/bracket-record.ts";
 import { TEAMS } from "../../src/domain/teams.ts";
 import { readEnv } from "../../src/server/env.ts";
 import { bracketPicture } from "../../src/server/sharing/bracket-picture.ts";
 import { drawPng, widthOf } from "../../src/server/sharing/draw.ts";
-import { drawableName, inLines, runsOf } from "../../src/server/sharing/drawable-name.ts";
+import { drawableName, inLines, inOneFont, runsOf } from "../../src/server/sharing/drawable-name.ts";
 import { drawnBracket } from "../../src/server/sharing/drawn-team.ts";
 import { FONTS } from "../../src/server/sharing/picture-fonts.ts";
-import { createPictures, PICTURES_A_MINUTE } from "../../src/server/sharing/pictures.ts";
+import { createPictures } from "../../src/server/sharing/pictures.ts";
 import { SEASONS } from "../../src/server/sharing/seasons.ts";
 import { pictureAddress } from "../../src/server/sharing/shared-content.ts";
 import { text } from "../../src/server/sharing/svg.ts";
@@ -44,9 +45,25 @@ describe("a picture", () => {
       const response = await ask(other);
       expect([other, response.status, response.headers.get("cache-control")]).toEqual([other, 404, "no-store"]);
     }
-    expect((await ask(address, { method: "POST" })).status).toBe(405);
+    const posted = await ask(address, { method: "POST" });
+    expect([posted.status, posted.headers.get("allow")]).toEqual([405, "GET, HEAD"]);
+    const whole = await ask(address);
     const head = await ask(address, { method: "HEAD" });
     expect([head.status, (await head.bytes()).length]).toEqual([200, 0]);
+    const length = String((await whole.bytes()).length);
+    for (const { headers } of [whole, head]) {
+      expect([headers.get("content-type"), headers.get("content-length")]).toEqual(["image/png", length]);
+      expect(headers.get("cache-control")).toBe("public, max-age=31536000, s-maxage=31536000, immutable");
+    }
+  });
+
+  test.each<[string, { season?: string; record?: BracketRecord }]>([
+    ["a season", { season: "1999-00" }],
+    ["a team", { record: { ...OFFICIAL_RECORD, teamSlots: ["nowhere", ...OFFICIAL_RECORD.teamSlots.slice(1)] } }],
+  ])("that an earlier build has signed with %s that is gone is unknown", async (_, change) => {
+    const season = ALL_SEASONS[0]?.season.name ?? "";
+    const response = await ask(pictureAddress(env, { kind: "bracket", season, record: OFFICIAL_RECORD, ...change }));
+    expect([response.status, response.headers.get("cache-control")]).toEqual([404, "no-store"]);
   });
 
   test("has another address when the group has grown", () => {
@@ -65,6 +82,9 @@ describe("a picture", () => {
     // Kept, they would take 180 MB.
     expect(process.memoryUsage.rss() - before).toBeLessThan(100_000_000);
   });
+
+  /** As docs/rules.md#shared-pages says. */
+  const PICTURES_A_MINUTE = 60;
 
   test("is drawn once for as many as ask, and so many a minute for one network", async () => {
     let now = 0;
@@ -137,11 +157,23 @@ const NAMES: readonly (readonly [string, string | null])[] = [
   ["\ud800x\u0000", "x"],
   ["n\u0303\u0301\u0301\u0301\u0301", "\u00f1\u0301\u0301"],
   ["k\u20ddx", "kx"],
+  ["A \u65e5\u672c\u306e", null],
   ["W".repeat(50), "W".repeat(50)],
   ["\ufdfa".repeat(50), "\ufdfa".repeat(50)],
   ["<script>&amp;\"'", "<script>&amp;\"'"],
   ["", null],
 ];
+
+test("a text that no font has all of is drawn in parts, each as long as its font has letters for it", () => {
+  expect(runsOf("\u0108 \u0109 \u05d0\u65e5\u05d1 \u0639").map(({ text }) => text)).toEqual([
+    ...["\u0108 \u0109 ", "\u05d0\u05d1 ", "\u0639"],
+  ]);
+});
+
+test("what one font has of a text is left of it, without the gaps between", () => {
+  expect(inOneFont(" Crew \u{1F3C8} 12 ")).toBe("Crew 12");
+  expect(inOneFont("\u65e5\u672c \u{1F3C8}")).toBe("");
+});
 
 describe("the picture of a group", () => {
   test.each(NAMES)("shows of the name %j: %j", async (name, shown) => {
@@ -170,5 +202,7 @@ describe("the picture of a group", () => {
     expect(inLines("one two three four", 2)).toEqual(["one two", "three four"]);
     expect(inLines("a".repeat(50), 3).map(({ length }) => length)).toEqual([17, 17, 16]);
     expect(inLines("one", 3)).toEqual(["one"]);
+    expect(inLines("", 2)).toEqual([""]);
+    expect(inLines("a b c d e f g", 2)).toEqual(["a b c d", "e f g"]);
   });
 });

@@ -92,6 +92,42 @@ test("all that is over is closed first; after a failed attempt a batch waits a s
   expect(waits.sort((one, other) => one - other)).toEqual([1, 2, 4, 8, 16, 32, 60, 60]);
 });
 
+test("who is added to the queue after a look at it is mailed in the same tick", async () => {
+  const run = "2f1c6b1e-0000-4000-8000-000000000001";
+  let [looks, mails] = [0, 0];
+  let [isFilled, isGiven] = [false, false];
+  let fill = () => {};
+  const everyLaneHasLooked = new Promise<void>((resolve) => {
+    fill = resolve;
+  });
+  const mail = { from: "a@b.example", subject: "s", html: "h", text: "t", oneClick: "o" };
+  const recipients = [{ email: "fan@example.com", username: "fan", token: run }];
+  network.use(
+    rpc("close_reminders", () => HttpResponse.json(false)),
+    rpc("due_reminders", () => HttpResponse.json({ due: [{ week: 12, run }], next: null })),
+    rpc("enqueue_reminders", async () => {
+      await everyLaneHasLooked;
+      isFilled = true;
+      return HttpResponse.json(null);
+    }),
+    rpc("claim_reminders", () => {
+      looks += 1;
+      if (looks > 6) fill();
+      const batch = isFilled && !isGiven ? { id: run, week: 12, attempts: 1, mail, recipients } : null;
+      isGiven ||= batch !== null;
+      return HttpResponse.json({ batch, wait: null, unwritten: null });
+    }),
+    rpc("finish_reminders", () => new HttpResponse(null, { status: 204 })),
+    rpc("count_reminders", () => HttpResponse.json({ accepted: 1, refused: 0, dropped: 0, waiting: 0, expired: 0 })),
+    http.post(`${SITE}/local/resend/emails/batch`, () => {
+      mails += 1;
+      return HttpResponse.json({ data: [{ id: "1" }] });
+    }),
+  );
+  await remindWeekly(env);
+  expect(mails).toBe(1);
+});
+
 test.each(["close_reminders", "due_reminders", "enqueue_reminders", "claim_reminders", "count_reminders"])(
   "a tick fails when the database answers %s with a failure that no waiting mends",
   async (broken) => {

@@ -133,9 +133,17 @@ describe("the page of a saved bracket", () => {
       expect(response.status).toBe(200);
       expect(await response.text()).toBe(PAGES.bracket);
       expect(response.headers.get("cache-control")).toBe("public, max-age=0, must-revalidate");
+      expect(response.headers.get("content-type")).toBe("text/html; charset=utf-8");
       expect((await open(`/bracket/${id}/picture`)).status).toBe(404);
     },
   );
+
+  test("asks no database for what cannot be the id of a bracket or the code of an invitation", async () => {
+    for (const path of ["/bracket/x", `/bracket/${NOBODY}x`, "/join/x", `/join/${CODE}0`, "/join/%25"]) {
+      expect([path, (await open(path)).status]).toEqual([path, 200]);
+    }
+    expect(server.databaseCalls()).toEqual([]);
+  });
 
   test("says nothing of a weekly pick: its id leads to the page as it was built, and to no picture", async () => {
     const ann = await signIn(server, "Weekly");
@@ -219,6 +227,11 @@ describe("the page of an invitation", () => {
     expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
     expect((await open(`/join/${code}`)).headers.get("cache-control")).toContain("s-maxage=60");
   });
+});
+
+test("a page has a head without a body, too", async () => {
+  const response = await open(`/bracket/${NOBODY}`, { method: "HEAD" });
+  expect([response.status, response.headers.get("content-type")]).toEqual([200, "text/html; charset=utf-8"]);
 });
 
 test.each(["POST", "PUT", "DELETE"])("a page is not for %s", async (method) => {

@@ -108,8 +108,8 @@ export function inLines(name: string, count: number): string[] {
     const line = lines.at(-1);
     const before = lines.reduce((sum, each) => sum + each.length, 0);
     const goal = (name.length / count) * lines.length;
-    // A part goes to the line that more than half of it belongs to.
-    if (line === undefined || (before + part.length / 2 > goal && lines.length < count)) lines.push(part);
+    // A part goes to the line that more than half of it belongs to; that of all of the name is the last one.
+    if (line === undefined || before + part.length / 2 > goal) lines.push(part);
     else lines[lines.length - 1] = line + glue + part;
   }
   return lines;

@@ -19,7 +19,7 @@ const CACHE = "public, max-age=31536000, s-maxage=31536000, immutable";
 const MOST_KEPT = 50;
 
 /** How many pictures are drawn for one network in a minute; those that are kept do not count. */
-export const PICTURES_A_MINUTE = 60;
+const PICTURES_A_MINUTE = 60;
 
 /**
  * Creates the function behind `/picture/...` (docs/rules.md#shared-pages), which draws what the address says. It asks no

@@ -98,11 +98,11 @@ const NEAR: Record<string, string[]> = {
   "sharing/page-head.ts": tests("shared-pages"),
   "sharing/drawable-name.ts": tests("pictures"),
   "sharing/": tests("pictures", "shared-pages", "shared-pages-faults"),
-  "stale-while-refreshing.ts": tests("outcome", "ranking", "rest"),
-  "start-on-first-request.ts": tests("faults-at-start"),
+  "stale-while-refreshing.ts": tests("seasons", "outcome", "ranking", "rest"),
+  "start-on-first-request.ts": tests("faults-at-start", "telemetry", "deploy"),
   "supabase.ts": tests("database-keys", "faults", "network-faults", "network-time-limits", "tokens"),
   "team-cache.ts": tests("ranking", "rest", "faults"),
-  "trpc.ts": tests("faults", "rest"),
+  "trpc.ts": tests("unstorable-texts", "groups", "faults", "rest"),
 };
 const WHOLE = tests(
   ...["rest", "preferences", "groups", "picks", "send-picks", "tokens", "account", "hostile-inputs", "faults"],
