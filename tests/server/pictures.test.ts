@@ -202,7 +202,7 @@ describe("the picture of a group", () => {
     expect(inLines("one two three four", 2)).toEqual(["one two", "three four"]);
     expect(inLines("a".repeat(50), 3).map(({ length }) => length)).toEqual([17, 17, 16]);
     expect(inLines("one", 3)).toEqual(["one"]);
-    expect(inLines("", 2)).toEqual([""]);
+    expect(inLines("", 2)).toEqual([]);
     expect(inLines("a b c d e f g", 2)).toEqual(["a b c d", "e f g"]);
   });
 });
