@@ -22,7 +22,7 @@ const QUICK = tests(
  */
 const NEAR: Record<string, string[]> = {
   "app.ts": tests("rest", "sizes-and-formats", "log", "outcome", "picks", "health", "preferences", "seasons", "faults"),
-  "bracket-input.ts": tests("send-picks", "picks", "rest"),
+  "bracket-input.ts": tests("inputs", "send-picks", "picks", "rest"),
   "caller.ts": tests("tokens", "delete-account", "faults"),
   "captcha.ts": tests("captcha"),
   "crash-reports.ts": tests("crash-reports"),
