@@ -55,11 +55,9 @@ function fresh(value: object): Response {
   return Response.json(value, { headers: { "Cache-Control": NO_CACHE } });
 }
 
-/** Reads the JSON in the body of a request, whatever it is: who takes it checks it. Fails with REQUEST_INVALID. */
+/** Returns the JSON in the body of a request, whatever it is, and undefined for what is none: who takes it checks it. */
 async function readJson(request: Request): Promise<unknown> {
-  return request.json().catch((cause: unknown) => {
-    throw cause instanceof SyntaxError ? new AppError("REQUEST_INVALID", { cause }) : cause;
-  });
+  return request.json().catch(() => undefined);
 }
 
 /**

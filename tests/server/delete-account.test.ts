@@ -128,6 +128,13 @@ describe("a player who deletes the account", () => {
     expect(keys).toEqual([[LOCAL_KEYS.secret, `Bearer ${LOCAL_KEYS.secret}`]]);
   });
 
+  test("is gone and is told nothing when the account has no address", async () => {
+    const ann = await newPlayer();
+    server.replaceAuth(() => Response.json({ id: ann.id, aud: "authenticated" }));
+    expect(await ann.mutate("account.delete", { username: ann.name })).toMatchObject({ status: 200 });
+    expect([server.mails(), server.loggedErrors()]).toEqual([[], []]);
+  });
+
   test("is gone also when the mail fails, which only the log says, without the address", async () => {
     const ann = await newPlayer();
     server.breakMail("error");

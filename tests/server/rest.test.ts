@@ -59,6 +59,7 @@ describe("GET /api/teams", () => {
     expect(again.status).toBe(304);
     expect(await again.text()).toBe("");
     expect((await server.request("/api/teams", { headers: { "if-none-match": '"other"' } })).status).toBe(200);
+    expect((await server.request("/api/teams", { headers: { "if-none-match": '"other", *' } })).status).toBe(304);
     expect(server.databaseCalls()).toEqual([]);
   });
 

@@ -1,8 +1,11 @@
 import { createServer } from "node:http";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { serverEnvironment } from "../../local/keys.ts";
+import { startOnFirstRequest } from "../../src/server/start-on-first-request.ts";
 import { startTracing } from "../../src/server/tracing.ts";
 import { portOf } from "../support/hosted/ports.ts";
 import { openServer, type TestServer } from "../support/server/server.ts";
+import { SITE } from "../support/server/server-network.ts";
 
 interface Span {
   readonly name: string;
@@ -60,12 +63,16 @@ test("nothing is sent until the environment says where to", async () => {
 });
 
 test("a request is a span with what its line in the log says, around one for each call of the database", async () => {
-  await startTracing(process.env, fail);
+  for (const [name, value] of Object.entries(serverEnvironment(SITE))) vi.stubEnv(name, value);
+  const first = startOnFirstRequest(() => ({ fetch: () => new Response("first") }));
+  expect(await (await first.fetch(new Request(SITE))).text()).toBe("first");
   const id = "0b9d7e5a-2f4c-4d3e-8a1b-6c5d4e3f2a1b";
   const response = await server.request(`/api/saved-brackets/${id}?token=secret`);
   server.breakDatabase("deadlock");
   await server.request("/api/trpc/health.check");
-  await vi.waitFor(() => expect(spans().filter(({ name }) => name.startsWith("GET "))).toHaveLength(2), 5_000);
+  server.breakDatabase("refused");
+  expect((await server.request("/api/trpc/health.check")).status).toBe(503);
+  await vi.waitFor(() => expect(spans().filter(({ name }) => name.startsWith("GET "))).toHaveLength(3), 5_000);
 
   const [found, failed] = spans().filter(({ name }) => name.startsWith("GET ")) as [Span, Span];
   expect([found.name, attributesOf(found)]).toEqual([

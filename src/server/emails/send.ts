@@ -33,7 +33,7 @@ export type SentMail =
 /** Returns how long to wait before the next try, in milliseconds: as long as the provider says, else one second. */
 function waitBeforeRetry(headers: Record<string, string> | null): number {
   const seconds = Number(headers?.["retry-after"] ?? 1);
-  return (Number.isFinite(seconds) && seconds > 0 ? seconds : 1) * 1_000;
+  return (seconds > 0 ? seconds : 1) * 1_000;
 }
 
 /**

@@ -66,7 +66,7 @@ const NEAR: Record<string, string[]> = {
   "queries/own-data.ts": tests("own-data", "account", "delete-account"),
   "queries/picks.ts": tests("picks"),
   "queries/preferences.ts": tests("preferences"),
-  "queries/reminders.ts": tests("reminders"),
+  "queries/reminders.ts": tests("reminder-waits", "reminders"),
   "queries/reports.ts": tests("reports"),
   "queries/saved-brackets.ts": tests("send-picks", "rest"),
   "queries/seasons.ts": tests("seasons"),
