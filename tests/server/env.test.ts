@@ -18,6 +18,7 @@ test("the well-known local keys are refused where the product is deployed", () =
   const local = { ...ENVIRONMENT, SUPABASE_SECRET_KEY: "sb_secret_local-only" };
   expect(() => readEnv({ ...local, VERCEL: "1" })).toThrow(/local keys/);
   expect(() => readEnv(local)).not.toThrow();
+  expect(readEnv({ ...ENVIRONMENT, VERCEL: "1" }).VERCEL).toBe("1");
   expect(() => readEnv({ ...ENVIRONMENT, CRON_SECRET: "local-only", VERCEL: "1" })).toThrow(/local keys/);
 });
 

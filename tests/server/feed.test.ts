@@ -123,6 +123,10 @@ describe("what the operator has entered", () => {
     expect((await look()).refused).toEqual([expect.stringContaining("npm run results -- --follow-feed")]);
     expect(await official()).toEqual(other);
     expect(await health()).toMatchObject({ status: "ok", feed: "ok" });
+    // What both say is nothing to hold.
+    await enter(played(6));
+    expect(await look()).toMatchObject({ changes: [], refused: null });
+    await enter(other);
 
     await call("follow_feed");
     const { changes, refused, next } = await look("");

@@ -127,6 +127,12 @@ describe("a mail", () => {
     expect(requests.map(({ headers }) => headers.get("idempotency-key"))).toEqual(["key", "key"]);
   });
 
+  test("is not tried again after a refusal that would be the same again", async () => {
+    const requests = answering(failing(422, "validation_error"), accepted);
+    expect(await send()).toMatchObject({ kind: "refused" });
+    expect(requests).toHaveLength(1);
+  });
+
   test("is not waited for longer than seven seconds where nobody else ends it", async () => {
     const requests = answering(failing(429, "rate_limit_exceeded", { "retry-after": "7" }), accepted);
     const mail = { to: "fan@example.com", subject: "S", html: "H", text: "T", idempotencyKey: "key" };

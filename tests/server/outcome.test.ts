@@ -76,6 +76,19 @@ test.each(["/api/outcome", queryUrl("outcome.current")])(
   },
 );
 
+test("its tag says nothing at another address, by another method or of another question", async () => {
+  const etag = (await server.request(queryUrl("outcome.current"))).headers.get("etag") ?? "";
+  const headers = { "if-none-match": etag, "content-type": "application/json" };
+  for (const [method, path, status] of [
+    ["GET", "/api/teams", 200],
+    ["GET", queryUrl("weeks.open"), 200],
+    ["GET", `${queryUrl("outcome.current")}?batch=1`, 200],
+    ["HEAD", queryUrl("outcome.current"), 204],
+    ["POST", queryUrl("outcome.current"), 405],
+  ] as const)
+    expect([method, path, (await server.request(path, { method, headers })).status]).toEqual([method, path, status]);
+});
+
 test("who has another outcome gets the new one, and a copy that a cache has compressed counts as the same", async () => {
   /** Asks an instance that has just started and remembers nothing. */
   const ask = (tag: string) =>
