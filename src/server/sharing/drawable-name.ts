@@ -27,7 +27,7 @@ function fontOf(letter: string): PictureFont | null {
 
 /** Returns a letter as a font of ours can draw it, without its marks where none has them; null when none has the letter. */
 function drawable(letter: string): string | null {
-  return [letter, letter.replace(MARKS, "")].find((each) => each !== "" && fontOf(each) !== null) ?? null;
+  return [letter, letter.replace(MARKS, "")].find((each) => fontOf(each) !== null) ?? null;
 }
 
 const countRead = (text: string) => text.match(READ)?.length ?? 0;
