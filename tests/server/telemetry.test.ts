@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { serverEnvironment } from "../../local/keys.ts";
 import { startOnFirstRequest } from "../../src/server/start-on-first-request.ts";
-import { startTracing } from "../../src/server/tracing.ts";
+import { startTracing, tracing } from "../../src/server/tracing.ts";
 import { portOf } from "../support/hosted/ports.ts";
 import { openServer, type TestServer } from "../support/server/server.ts";
 import { SITE } from "../support/server/server-network.ts";
@@ -72,6 +72,8 @@ test("a request is a span with what its line in the log says, around one for eac
   await server.request("/api/trpc/health.check");
   server.breakDatabase("refused");
   expect((await server.request("/api/trpc/health.check")).status).toBe(503);
+  const away = tracing().database("teams", () => Promise.reject(new Error("away")));
+  await expect(away).rejects.toThrow("away");
   await vi.waitFor(() => expect(spans().filter(({ name }) => name.startsWith("GET "))).toHaveLength(3), 5_000);
 
   const [found, failed] = spans().filter(({ name }) => name.startsWith("GET ")) as [Span, Span];
