@@ -164,4 +164,92 @@ export const REVIEWED: Readonly<Record<string, string>> = {
     "The types ask for this case: a text that is split has at least one part.",
   'src/server/rate-limit.ts | ArrayDeclaration | const last = tail?.split(":") ?? ["Stryker was here"];':
     "An address without `::` has all eight groups, of which the first four count.",
+  'src/server/app.ts | a part of a condition | const hasLeft = error.code === "ECONNRESET";':
+    "The types ask for the other half: what is no error of the system has no such code.",
+  "src/server/app.ts | a part of a condition | const isCacheable = mayBeKept;":
+    "The types ask for this case: the paths are known wherever a context is.",
+  "src/server/bracket-input.ts | a check of a schema | const slot = z.strictObject({ seed: z.int().max(FIELD_SIZE), team: orNull(team) });":
+    "Every seed, matchup and round is compared with the bracket that its record makes.",
+  "src/server/bracket-input.ts | a check of a schema | const slot = z.strictObject({ seed: z.int().min(0), team: orNull(team) });":
+    "Every seed, matchup and round is compared with the bracket that its record makes.",
+  "src/server/bracket-input.ts | a check of a schema | firstRound: z.array(matchup),":
+    "The field is read from its places: a longer list lacks a team or makes another bracket, with which it is compared.",
+  "src/server/bracket-input.ts | a check of a schema | id: z.string(),":
+    "The record of the bracket refuses a longer id.",
+  "src/server/bracket-input.ts | a schema | const slot = z.strictObject({ seed: z.number().min(0).max(FIELD_SIZE), team: orNull(team) });":
+    "Every seed, matchup and round is compared with the bracket that its record makes.",
+  'src/server/bracket-input.ts | a schema | id: z.any().optional().describe(""),':
+    "Every seed, matchup and round is compared with the bracket that its record makes.",
+  'src/server/bracket-input.ts | a schema | round: z.any().optional().describe(""),':
+    "Every seed, matchup and round is compared with the bracket that its record makes.",
+  "src/server/caller.ts | a limit | const MOST_CHECKED = 2 * 1_000;":
+    "It bounds the memory of an instance; twice as much bounds it as well.",
+  'src/server/caller.ts | a part of a condition | (cause.name === "AuthUnknownError");':
+    "The types ask for the other half: only the auth client names an error so.",
+  'src/server/caller.ts | a part of a condition | if (cause.code === "user_not_found") return new AppError("ACCOUNT_GONE", { cause });':
+    "The types ask for the other half: only the auth service has an error of this code.",
+  "src/server/caller.ts | a part of a condition | if (data === null) throw failureOf(error);":
+    "The auth client answers with an error or with claims; where it has neither, there is no token.",
+  "src/server/caller.ts | a part of a condition | if (data.user === null) throw failureOf(error);":
+    "The auth client answers with an error or with a user, never with both and never with neither.",
+  "src/server/caller.ts | a part of a condition | if (error) throw failureOf(error);":
+    "The auth client answers with an error or with what was asked for, never with neither.",
+  'src/server/caller.ts | a refusal | if (token === undefined) /* throw new AppError("SESSION_INVALID"); */;':
+    "No token has no claims, which is refused in the same words.",
+  "src/server/delete-account.ts | a part of a condition | if (to === null) return;":
+    "The mail has one key for an account, so that the provider sends it once.",
+  'src/server/delete-account.ts | a refusal | if (player === null) /* throw new AppError("ACCOUNT_GONE"); */;':
+    "The auth service is asked beside it, and knows no account either.",
+  'src/server/emails/picks-email.tsx | a refusal | if (team === null) /* throw new Error("Only a complete bracket can be mailed; a slot has no team."); */;':
+    "The types ask for this case: a matchup that is decided has both teams.",
+  'src/server/emails/reminder-email.tsx | an escape | new Intl.DateTimeFormat("en-US", { timeZone: "America/New_York", ...options }) .format(minute);':
+    "This Node writes times with the blank that people type; other versions have a narrow one there.",
+  'src/server/feeds/ask-json.ts | a part of a condition | if (error.name === "TimeoutError") return `it does not answer within ${time / 1_000} s`;':
+    "The types ask for the other half: what has this name is an error.",
+  "src/server/feeds/college-football-data.ts | a part of a condition | return /^\\d{1,9}$/.test(header) ? Number(header) : null;":
+    "The types ask for the other half: a pattern reads no header as the word null, which is no number.",
+  "src/server/feeds/look-at-feed.ts | a part of a condition | if (!isOurs || !(aims.outcome || aims.ranking)) return nothing;":
+    "The database refuses a second look at the same time as well; this saves asking for one.",
+  "src/server/feeds/look-at-feed.ts | a part of a condition | return { news: !isSameRecord(official, outcome) ? outcome : null, problems: [], callsLeft };":
+    "Nothing new and nothing at all are both no news.",
+  "src/server/feeds/look-in-background.ts | a part of a condition | if (now() < quietUntil) return;":
+    "Without a key the look itself asks nobody; this saves loading it.",
+  'src/server/follow-live.ts | a header | return new Response(null, { status: 304, headers: { "Cache-Control": LIVE_CACHE, ETag: tag } });':
+    "The id is added where it is missing, which only takes longer.",
+  'src/server/follow-live.ts | a part of a condition | if (headers.has("authorization")) return answer();':
+    "No tag names nothing; this saves asking for the outcome.",
+  "src/server/health.ts | a part of a condition | if (now() >= askAgainAt) {":
+    "The types ask for the other half: nobody asked before the first time is always late.",
+  "src/server/jobs/weekly-reminders.ts | a limit | const LANES = 2 * 6;":
+    "How many batches are under way changes how long they take; how many a second the provider allows is kept by all together.",
+  "src/server/load-shedding.ts | a part of a condition | while (now() - answered[0] > PACE_MS) answered.shift();":
+    "The types ask for the other half: nothing is no time, which is not too long ago.",
+  'src/server/mail-events.ts | a part of a condition | if (env.RESEND_WEBHOOK_SECRET === "") throw new AppError("WEBHOOK_REFUSED");':
+    "The provider's package refuses a report without an id, and every report while the secret is empty.",
+  'src/server/mail-events.ts | a part of a condition | if (headers.id === "") throw new AppError("WEBHOOK_REFUSED");':
+    "The provider's package refuses a report without an id, and every report while the secret is empty.",
+  'src/server/mail-events.ts | a refusal | if (env.RESEND_WEBHOOK_SECRET === "" || headers.id === "") /* throw new AppError("WEBHOOK_REFUSED"); */;':
+    "The provider's package refuses a report without an id, and every report while the secret is empty.",
+  'src/server/queries/accounts.ts | a part of a condition | if (error.code === "user_not_found") return false;':
+    "The types ask for the other half: only the auth service has an error of this code.",
+  "src/server/queries/feed-looks.ts | a part of a condition | const calls = callsLeft === null ? null : { left: callsLeft, at: callsLeftAt };":
+    "The database notes how many are left together with the time, or neither.",
+  "src/server/queries/feed-looks.ts | a part of a condition | const calls = callsLeftAt === null ? null : { left: callsLeft, at: callsLeftAt };":
+    "The database notes how many are left together with the time, or neither.",
+  "src/server/routers/picks.ts | one of a list | const [[start] = []] = SEASON_PLAN.weeks;":
+    "The types ask for this case: a season has a first week.",
+  "src/server/season-teams.ts | a part of a condition | if (season === SEASON.name) return (await ctx.teams()).byId;":
+    "The teams have the conferences of the season that runs; asking again leads to the same ones.",
+  "src/server/season-teams.ts | a part of a condition | if (season === null) return (await ctx.teams()).byId;":
+    "The teams have the conferences of the season that runs; asking again leads to the same ones.",
+  "src/server/sharing/draw.ts | a limit | const DRAWINGS_KEPT = 2 * 8;":
+    "It bounds the memory of an instance; twice as much bounds it as well.",
+  "src/server/sharing/drawable-name.ts | a part of a condition | if (before + part.length / 2 > goal) lines.push(part);":
+    "The types ask for the other half: the first part is always too long for no line.",
+  "src/server/sharing/pictures.ts | a part of a condition | if (kept.size >= MOST_KEPT) kept.delete(oldest);":
+    "The types ask for the other half: where so many are kept, there is an oldest one.",
+  "src/server/sharing/shared-content.ts | a limit | const DRAWING = 2 * 1;":
+    "It is a version: any other number makes other addresses.",
+  'src/server/sharing/shared-pages.ts | a part of a condition | if (bracket === null) throw new AppError("BRACKET_NOT_FOUND");':
+    "The types ask for the other half: what is not saved is not drawn.",
 };
