@@ -69,6 +69,6 @@ export type Env = z.infer<typeof schema>;
 export function readEnv(source: Record<string, string | undefined>): Env {
   const result = schema.safeParse(source);
   if (result.success) return result.data;
-  const problems = result.error.issues.map((issue) => `${issue.path.join(".") || "environment"}: ${issue.message}`);
+  const problems = result.error.issues.map((issue) => `${issue.path.join() || "environment"}: ${issue.message}`);
   throw new Error(`The server is not configured. ${problems.join("; ")}`);
 }

@@ -70,3 +70,12 @@ test("what is our fault is logged with its cause, and nothing else is", () => {
   ]);
   logged.mockRestore();
 });
+
+test.each([undefined, null, "text", { code: "NOT_FOUND" }, Object.assign(new Error("x"), { code: "BAD_REQUEST" })])(
+  "what is thrown by nobody of ours, %j, is unexpected, and is its own cause",
+  (thrown) => {
+    const { key, cause } = toAppError(thrown);
+    expect(key).toBe("UNEXPECTED");
+    if (thrown instanceof Error) expect(cause).toBe(thrown);
+  },
+);

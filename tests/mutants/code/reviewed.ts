@@ -252,4 +252,8 @@ export const REVIEWED: Readonly<Record<string, string>> = {
     "It is a version: any other number makes other addresses.",
   'src/server/sharing/shared-pages.ts | a part of a condition | if (bracket === null) throw new AppError("BRACKET_NOT_FOUND");':
     "The types ask for the other half: what is not saved is not drawn.",
+  'src/server/app-error.ts | ArrayDeclaration | const keys = cause instanceof z.ZodError ? cause.issues.map(({ message }) => message) : ["Stryker was here"];':
+    "What is no key of the table leads to the same error as nothing.",
+  'src/server/bracket-input.ts | StringLiteral | issues.push({ code: "", message: packed, input: bracket });':
+    "The message alone names the error.",
 };
