@@ -151,11 +151,7 @@ export const PEOPLE_ACTS: Act[] = [
         body: { userId: { $ne: "" }, weeklyReminders: false },
         ...GONE,
       }),
-      rest("POST", "/email-preferences", key("REQUEST_INVALID"), {
-        body: [],
-        visitor: key("REQUEST_INVALID"),
-        others: { "a player who was deleted": key("REQUEST_INVALID") },
-      }),
+      rest("POST", "/email-preferences", key("REQUEST_INVALID"), { body: [], ...GONE }),
       rest("POST", `/email-preferences?userId=${ID.rival}`, key("NOT_YOURS"), {
         body: { userId: ID.victim, weeklyReminders: false },
         ...GONE,
