@@ -55,9 +55,11 @@ function fresh(value: object): Response {
   return Response.json(value, { headers: { "Cache-Control": NO_CACHE } });
 }
 
-/** Returns the JSON in the body of a request, whatever it is, and undefined for what is none: who takes it checks it. */
+/** Returns the JSON in the body of a request, whatever it is, and undefined for a text that is none: who takes it checks it. */
 async function readJson(request: Request): Promise<unknown> {
-  return request.json().catch(() => undefined);
+  return request.json().catch((cause: unknown) => {
+    if (!(cause instanceof SyntaxError)) throw cause;
+  });
 }
 
 /**

@@ -108,7 +108,7 @@ describe("with both keys", () => {
     "refuses without a reason": [() => refuse(), 1, "siteverify: refused"],
   };
   test.each(Object.entries(troubles))(
-    "when Cloudflare %s it is 503 after two tries of three seconds, and nothing is lost",
+    "when Cloudflare %s it is 503 within ten seconds, after two tries of three at most, and nothing is lost",
     async (_, [does, asked, logged]) => {
       let asks = 0;
       server.answerCaptcha(() => {
@@ -117,7 +117,7 @@ describe("with both keys", () => {
       });
       const started = performance.now();
       expect(await send("good")).toEqual({ status: 503, message: UNAVAILABLE, ...NOTHING_LEFT });
-      expect(performance.now() - started).toBeLessThan(8_000);
+      expect(performance.now() - started).toBeLessThan(8_500);
       expect(asks).toBe(asked);
       expect(server.loggedErrors().join("\n")).toContain("CAPTCHA_UNAVAILABLE");
       expect(server.loggedErrors().join("\n")).toContain(logged);

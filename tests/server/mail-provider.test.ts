@@ -99,7 +99,7 @@ describe("a mail", () => {
     });
 
   const html: Reply = () => HttpResponse.html("<h1>502</h1>", { status: 502 });
-  test.each<[string, Reply, string]>([
+  test.each<[what: string, reply: Reply, kind: string, milliseconds?: number]>([
     ["accepts it", accepted, "accepted"],
     ["has accepted another one under its key", failing(409, "invalid_idempotent_request"), "accepted"],
     ["mails no such address", failing(422, "validation_error", {}, "Invalid `to` field."), "misaddressed"],
@@ -108,16 +108,16 @@ describe("a mail", () => {
     ["answers nothing of sense", json({ hello: "you" }), "unknown"],
     ["is not reached", () => HttpResponse.error(), "unknown"],
     ["is somebody else", html, "unknown"],
-    ["is silent", () => delay(3_000).then(accepted), "unknown"],
+    ["is silent", () => delay(3_000).then(accepted), "unknown", 1_250],
     ["is busy with the same mail", failing(409, "concurrent_idempotent_requests", { "retry-after": "30" }), "unknown"],
     ["is busy for long", failing(429, "rate_limit_exceeded", { "retry-after": "30" }), "refused"],
-    ["says no usable time", failing(429, "rate_limit_exceeded", { "retry-after": "soon" }), "refused"],
-    ["says a time that has passed", failing(429, "rate_limit_exceeded", { "retry-after": "-1" }), "refused"],
+    ["says no usable time", failing(429, "rate_limit_exceeded", { "retry-after": "soon" }), "refused", 1_250],
+    ["says a time that has passed", failing(429, "rate_limit_exceeded", { "retry-after": "-1" }), "refused", 1_250],
     ["says a time that never comes", failing(429, "rate_limit_exceeded", { "retry-after": "Infinity" }), "refused"],
-    ["says no time", failing(429, "rate_limit_exceeded"), "refused"],
-  ])("of which the provider %s", async (_, reply, kind) => {
+    ["says no time", failing(429, "rate_limit_exceeded"), "refused", 1_250],
+  ])("of which the provider %s", async (_, reply, kind, milliseconds = 8_000) => {
     const requests = answering(reply, accepted);
-    expect(await send(1_250)).toMatchObject({ kind });
+    expect(await send(milliseconds)).toMatchObject({ kind });
     expect(requests).toHaveLength(1);
   });
 

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { matchups } from "../../src/domain/bracket.ts";
 import { unpackBracket } from "../../src/domain/bracket-record.ts";
 import type { Team } from "../../src/domain/team.ts";
@@ -173,11 +173,13 @@ describe("a week", () => {
 
 test("a week that the schedule lacks is not found", async () => {
   await server.sql("create table kept as select * from public.week_schedule where week_number = 15");
+  onTestFinished(async () => {
+    await server.sql("insert into public.week_schedule select * from kept");
+    await server.sql("drop table kept");
+    expect((await ann.query("picks.week", { week: 15 })).status).toBe(200);
+  });
   await server.sql("delete from public.week_schedule where week_number = 15");
   expect(await ann.query("picks.week", { week: 15 })).toMatchObject({ status: 404, key: "WEEK_NOT_FOUND" });
-  await server.sql("insert into public.week_schedule select * from kept");
-  await server.sql("drop table kept");
-  expect((await ann.query("picks.week", { week: 15 })).status).toBe(200);
 });
 
 test("picks with a team that is gone leave the week to be picked anew, and cannot be copied", async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { LOCAL_KEYS, serverEnvironment } from "../../local/keys.ts";
 import { kindOf } from "../../src/domain/errors.ts";
-import { PUBLIC_PROCEDURES } from "../../src/domain/public-procedures.ts";
+import { CACHEABLE_PROCEDURES, LIVE_PROCEDURES, PUBLIC_PROCEDURES } from "../../src/domain/public-procedures.ts";
 import { AppError } from "../../src/server/app-error.ts";
 import { readEnv } from "../../src/server/env.ts";
 import { appRouter, createCaller } from "../../src/server/router.ts";
@@ -40,4 +40,11 @@ test("a visitor may call exactly the procedures that are listed as public", asyn
   for (const path of paths) if (!(await isRefused(path))) open.push(path);
   expect(open.sort()).toEqual([...PUBLIC_PROCEDURES].sort());
   expect(paths.length).toBeGreaterThan(open.length);
+});
+
+test("caches keep answers of queries only", () => {
+  const procedures = appRouter._def.procedures as unknown as Record<string, { _def: { type: string } }>;
+  for (const path of [...CACHEABLE_PROCEDURES, ...LIVE_PROCEDURES]) {
+    expect([path, procedures[path]?._def.type]).toEqual([path, "query"]);
+  }
 });

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { LOCAL_KEYS, serverEnvironment } from "../../local/keys.ts";
 import { readEnv } from "../../src/server/env.ts";
 import { createTeamCache } from "../../src/server/team-cache.ts";
@@ -163,11 +163,11 @@ test("a saved bracket with a team that nobody knows any more is not found", asyn
   const { id } = await json<{ id: string }>(sent);
   const record = { ...OFFICIAL_RECORD, teamSlots: ["nowhere", ...OFFICIAL_RECORD.teamSlots.slice(1)] };
   await server.sql("alter table public.saved_brackets disable trigger user");
+  onTestFinished(async () => void (await server.sql("alter table public.saved_brackets enable trigger user")));
   await server.sql("update public.saved_brackets set bracket_data = $1::text::jsonb where id = $2", [
     JSON.stringify(record),
     id,
   ]);
-  await server.sql("alter table public.saved_brackets enable trigger user");
   expect((await server.request(`/api/saved-brackets/${id}`)).status).toBe(404);
   expect(await callerWith(server).query("brackets.saved", { id })).toMatchObject({ key: "BRACKET_NOT_FOUND" });
 });
@@ -242,13 +242,13 @@ test("an answer for one caller or for one moment is JSON that no cache keeps", a
     ["/api/outcome", {}, "public, max-age=0, s-maxage=1"],
   ];
   const told = vi.spyOn(console, "info").mockImplementation(() => {});
+  onTestFinished(() => told.mockRestore());
   for (const [path, init, kept = "no-store"] of requests) {
     const response = await server.request(path, init);
     expect([path, response.status, response.headers.get("cache-control")]).toEqual([path, 200, kept]);
     expect(response.headers.get("content-type")).toMatch(/^application\/json/);
     expect(JSON.parse(await response.text())).toBeTypeOf("object");
   }
-  told.mockRestore();
 });
 
 describe("a request that goes too far", () => {
@@ -264,6 +264,15 @@ describe("a request that goes too far", () => {
         { message: "The request could not be understood." },
       ]);
     }
+  });
+
+  test("whose body cannot be read for another reason is a failure of ours, and is logged", async () => {
+    const body = new ReadableStream({
+      pull: (controller) => controller.error(new Error("broken off")),
+    });
+    const init = { method: "POST", body, duplex: "half", headers: { "content-length": "100" } };
+    expect((await server.request("/api/crash-reports", init)).status).toBe(500);
+    expect(server.loggedErrors().join()).toContain("broken off");
   });
 
   test("holds 10 calls in one batch at most", async () => {

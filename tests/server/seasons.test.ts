@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { serverEnvironment } from "../../local/keys.ts";
 import { ERRORS } from "../../src/domain/errors.ts";
 import { SEASON } from "../../src/domain/season.ts";
@@ -67,11 +67,13 @@ describe("a season that is over", () => {
 
   test("gives no picks of a group that had more than 100 players", async () => {
     const ask = () => ann.query("groups.pastPicks", { id: group, season: PAST });
+    onTestFinished(async () => {
+      await server.sql("update public.past_groups set players = 1 where group_id = $1", [group]);
+    });
     await server.sql("update public.past_groups set players = 101 where group_id = $1", [group]);
     expect(await ask()).toMatchObject({ status: 400, key: "GROUP_TOO_LARGE" });
     await server.sql("update public.past_groups set players = 100 where group_id = $1", [group]);
     expect((await ask()).status).toBe(200);
-    await server.sql("update public.past_groups set players = 1 where group_id = $1", [group]);
   });
 
   test("draws an old pick with the conferences of its season", async () => {

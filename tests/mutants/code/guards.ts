@@ -1,7 +1,6 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { isDoubtful } from "../doubtful.ts";
 import type { Answer, Question } from "./guard-worker.ts";
 import { filesBehind } from "./imports.ts";
 import { type How, nameOf, type TriedMutant, takes } from "./mutant.ts";
@@ -194,14 +193,13 @@ class Worker {
   }
 
   /**
-   * Returns the first of these files in which a test fails, or null. A failure that a busy machine causes as well counts
-   * when its file fails again. Throws when the file fails without any weakening, too.
+   * Returns the first of these files in which a test fails, or null. A failure counts when it happens again: a busy machine
+   * causes some. Throws when the file fails without any weakening, too.
    */
   async firstFailure(weakening: Weakening, files: readonly string[]): Promise<string | null> {
     for (const test of files) {
-      const first = await this.#failureOf(weakening, test);
-      if (first === null) continue;
-      if (isDoubtful(first) && (await this.#failureOf(weakening, test)) === null) continue;
+      if ((await this.#failureOf(weakening, test)) === null) continue;
+      if ((await this.#failureOf(weakening, test)) === null) continue;
       await this.#expectNoFailure(test);
       return test;
     }

@@ -20,10 +20,9 @@ function printTable(mutants: readonly TriedMutant[]): void {
 
 /**
  * Prints what became of the mutants, and returns how many problems there are: survivors that nobody has reviewed, mutants
- * that could not be judged, and, when all areas ran (`isComplete`), reviewed ones of these files that a test notices or
- * that do not exist.
+ * that could not be judged, and reviewed ones of these files and kinds that a test notices or that do not exist.
  */
-export function printReport(mutants: readonly TriedMutant[], isComplete: boolean): number {
+export function printReport(mutants: readonly TriedMutant[]): number {
   printTable(mutants);
   const survivors = mutants.filter(({ outcome }) => outcome === "survived");
   const names = new Set(survivors.map(nameOf));
@@ -32,8 +31,11 @@ export function printReport(mutants: readonly TriedMutant[], isComplete: boolean
   const unjudged = mutants.filter(({ outcome }) => outcome === "unjudged");
   for (const mutant of unjudged) console.error(`not judged: ${nameOf(mutant)} (line ${mutant.line})`);
   const files = new Set(mutants.map(({ file }) => file));
-  const reviewed = isComplete ? Object.keys(REVIEWED) : [];
-  const untrue = reviewed.filter((name) => files.has(name.split(" | ")[0] ?? "") && !names.has(name));
+  const kinds = new Set(mutants.map(({ kind }) => kind));
+  const untrue = Object.keys(REVIEWED).filter((name) => {
+    const [file = "", kind = ""] = name.split(" | ");
+    return files.has(file) && kinds.has(kind) && !names.has(name);
+  });
   for (const name of untrue) console.error(`reviewed as surviving, but it is noticed or does not exist: ${name}`);
   return unreviewed.length + unjudged.length + untrue.length;
 }

@@ -172,12 +172,32 @@ const KINDS: Record<string, (node: ts.Node, replace: Replace) => void> = {
 /** What a name begins with that says whether something is so. */
 const ASKS = /^(can|does|has|is|may|names|wants|was)[A-Z]/;
 
+/** Methods that say whether something is so. */
+const ASKING = /^(endsWith|every|has|includes|some|startsWith|test)$/;
+
+const COMPARISON = /^([!=]==|[<>]=?|in|instanceof)$/;
+
+/** Whether an expression is true or false, as far as its words tell. */
+function isYesOrNo(node: ts.Expression): boolean {
+  if (ts.isParenthesizedExpression(node)) return isYesOrNo(node.expression);
+  if (ts.isPrefixUnaryExpression(node)) return node.operator === ts.SyntaxKind.ExclamationToken;
+  if (ts.isIdentifier(node)) return ASKS.test(node.text);
+  if (ts.isPropertyAccessExpression(node)) return ASKS.test(node.name.text);
+  if (ts.isBinaryExpression(node)) {
+    const operator = node.operatorToken.getText();
+    return COMPARISON.test(operator) || (/&&|\|\|/.test(operator) && isYesOrNo(node.left) && isYesOrNo(node.right));
+  }
+  if (!ts.isCallExpression(node)) return false;
+  return isYesOrNo(node.expression) || ASKING.test(methodOf(node)?.name ?? "");
+}
+
 /**
- * Whether something depends on a part of a condition: a branch, a loop, or what a function or a name says to be so. Others
- * choose a value, such as `found && textOf(found)`.
+ * Whether something depends on a part of a condition: a branch, a loop, what is put into an object, or what is said to be
+ * so. Others choose a value, such as `found && textOf(found)`.
  */
 function isCondition(node: ts.Expression): boolean {
   const { parent } = node;
+  if (isYesOrNo(node) || ts.isSpreadAssignment(parent)) return true;
   if (ts.isParenthesizedExpression(parent) || ts.isPrefixUnaryExpression(parent)) return isCondition(parent);
   if (ts.isBinaryExpression(parent)) return isCondition(parent);
   if (ts.isIfStatement(parent) || ts.isWhileStatement(parent)) return true;
