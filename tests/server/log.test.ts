@@ -230,8 +230,10 @@ function later() {
 test("events and problems are lines too, without addresses and tokens in the words of a service", () => {
   logEvent("weekly reminders", { stopped: "sam@example.com is not mailed", weeks: [{ week: 3, accepted: 2 }] });
   logProblem("a limit could not be refunded", { cause: new Error("of sam@example.com"), tries: 2 });
+  logProblem("nobody knows why", { tries: 1 });
   expect(lines()).toEqual([
     { event: "weekly reminders", stopped: "[address] is not mailed", weeks: [{ week: 3, accepted: 2 }] },
     { event: "a limit could not be refunded", tries: 2, cause: "Error: of [address]" },
+    { event: "nobody knows why", tries: 1 },
   ]);
 });
