@@ -120,6 +120,19 @@ describe("quotas", () => {
       .eq("group_id", rows[answers.findIndex(({ status }) => status === 201)]?.group_id);
     expect((await bob.from("group_members").select("id")).data?.length).toBe(49);
   });
+
+  test("who has all groups that one may have still renames a team, and the operator renames such a group", async () => {
+    await db.sql("insert into public.groups (group_name) select 'Open ' || n from generate_series(1, 30) as n");
+    for (const name of names(20)) await createGroup(ann, annId, name);
+    await db.sql(
+      "insert into public.group_members (group_id, user_id) select id, $1 from public.groups where created_by is null",
+      [annId],
+    );
+    const renamed = await ann.from("group_members").update({ team_name: "Wildcats" }).eq("user_id", annId).select("id");
+    expect(renamed.data).toHaveLength(50);
+    await db.sql("update public.groups set group_name = 'Renamed' where group_name = 'Group 7'");
+    expect((await ann.from("groups").select("id").eq("group_name", "Renamed")).data).toHaveLength(1);
+  });
 });
 
 describe("100 parallel", () => {

@@ -15,9 +15,12 @@ let fixture: GroupFixture;
 let db: TestDatabase;
 let leaver: string;
 let leavers = 0;
+/** A group that only Dee is in. */
+let elsewhere: string;
 beforeAll(async () => {
   fixture = await openGroupFixture();
   db = fixture.db;
+  elsewhere = await fixture.create("dee", "Elsewhere");
 });
 afterAll(() => db.close());
 beforeEach(async () => {
@@ -33,7 +36,7 @@ beforeEach(async () => {
   await fixture.catchUp();
 });
 
-const named = () => ({ group: fixture.id, leaver, ...fixture.ids });
+const named = () => ({ group: fixture.id, elsewhere, leaver, ...fixture.ids });
 const EVERY_WEEK = Array.from({ length: 15 }, (_, at) => `week ${at + 1}, shared`);
 
 describe("until it ends, the transaction", () => {
@@ -48,7 +51,7 @@ describe("until it ends, the transaction", () => {
       "of who joins holds the player and the group",
       ["dee", "group"],
       () => `insert into public.group_members (group_id, user_id) values ('${fixture.id}', '${fixture.ids.dee}');
-        delete from public.group_members where user_id = '${fixture.ids.dee}'`,
+        delete from public.group_members where user_id = '${fixture.ids.dee}' and group_id = '${fixture.id}'`,
     ],
     [
       "of who leaves holds the group",
@@ -90,6 +93,41 @@ async function freeWhile(holder: string, act: () => Promise<unknown>, rows: Reco
 
 describe("who has to wait", () => {
   const isReal = () => db.lane === "postgres";
+
+  test.each([
+    [
+      "joins a group",
+      () => `insert into public.group_members (group_id, user_id) values ('${fixture.id}', '${leaver}')`,
+    ],
+    ["creates a group", () => `insert into public.groups (group_name, created_by) values ('By a leaver', '${leaver}')`],
+  ])("nobody else for a player who %s", async (_, statement) => {
+    await db.sql("delete from public.group_members where user_id = $1", [leaver]);
+    let free: unknown[] = [];
+    await whileOpen(db, statement(), async () => {
+      free = await db.sql("select from public.users where id = any ($1) for no key update skip locked", [
+        [leaver, ...Object.values(fixture.ids)],
+      ]);
+    });
+    expect(free).toHaveLength(isReal() ? 4 : 5);
+    await db.sql("delete from public.groups where created_by = $1", [leaver]);
+  });
+
+  test("nobody for an account that goes, with what they wait for or have been sent", async () => {
+    const run = "10000000-0000-4000-8000-000000000000";
+    await db.sql(`insert into private.reminder_runs (id, season, week_number) values ('${run}', 2001, 1);
+      insert into private.reminder_batches (run_id) values ('${run}');`);
+    const rows = ["private.reminder_batches", "public.weekly_picks", "public.group_members"];
+    const free: number[] = [];
+    await whileOpen(db, `delete from public.users where id = '${leaver}'`, async () => {
+      for (const table of rows) {
+        const all = await db.sql(`select from ${table} for update skip locked`);
+        free.push((await db.sql(`select from ${table}`)).length - all.length);
+      }
+    });
+    // Two picks and a membership are going.
+    expect(free).toEqual(isReal() ? [0, 2, 1] : [0, 0, 0]);
+    await db.sql("delete from private.reminder_runs where id = $1", [run]);
+  });
 
   test("an account that goes holds its picks, its memberships and the popular teams before it waits for who counts the player", async () => {
     const free = await freeWhile(

@@ -65,6 +65,10 @@ describe("a season", () => {
     await fixture.given(PICKS);
     expect((await calls.close()).error?.message).toBe("SEASON_UNDECIDED");
     const { champ: _, ...rest } = OFFICIAL_RECORD.winners;
+    await db.sql("insert into public.brackets (name, team_slots, winners) values ('another', $1, $2)", [
+      OFFICIAL_RECORD.teamSlots,
+      OFFICIAL_RECORD.winners,
+    ]);
     await fixture.official({ ...OFFICIAL_RECORD, winners: rest });
     expect((await calls.close()).error?.message).toBe("SEASON_UNDECIDED");
     await fixture.official(OFFICIAL_RECORD);
@@ -236,6 +240,8 @@ describe("a season", () => {
     const record = PICKS.find(({ record: { teamSlots } }) => !teamSlots.includes(LEFT))?.record;
     const old = await fixture.as("ann").rpc("save_pick", { wanted_week: 2, record, season: NOW });
     expect(old.error?.message).toBe("SEASON_CHANGING");
+    for (const season of [NOW, "2031-32"])
+      await expect(db.sql("select private.check_season($1)", [season])).rejects.toThrow("SEASON_CHANGING");
     await call("ann", "save_pick", { wanted_week: 2, record, season: OTHER.name });
     const page = await fixture.page("bob");
     expect(page).toMatchObject({ official: null, seasons: [NOW], stats: { championPicks: 0 } });

@@ -181,6 +181,8 @@ describe("a pick is not saved", () => {
     expect(await save(ann, row(annId, OPEN, savableRecord(0), false))).toMatchObject(
       refused(400, "PICK_NOT_SUBMITTED"),
     );
+    // What is wrong with the bracket is said first.
+    expect(await save(ann, row(annId, OPEN, secRecord(0), false))).toMatchObject(refused(400, "CONFERENCES_MISSING"));
     const id = await given(annId, OPEN);
     expect(await ann.from("weekly_picks").update({ is_submitted: false }).eq("id", id)).toMatchObject(
       refused(400, "PICK_NOT_SUBMITTED"),
