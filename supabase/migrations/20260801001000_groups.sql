@@ -95,11 +95,11 @@ begin
 end;
 $$;
 
--- Makes the creator of a group its first member.
+-- Makes the creator of a group its first member. Fires after the policy, so nobody names another player as the creator.
 create function private.add_first_member() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  if new.created_by is not null and not private.is_another_player(new.created_by) then
+  if new.created_by is not null then
     insert into public.group_members (group_id, user_id) values (new.id, new.created_by);
   end if;
   return new;

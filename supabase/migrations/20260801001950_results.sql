@@ -63,10 +63,11 @@ declare
   old_record jsonb;
   new_record jsonb;
 begin
-  if tg_op <> 'INSERT' and old.name = 'official' then
+  -- What was not there before, or is not there afterwards, has no name.
+  if old.name = 'official' then
     old_record := jsonb_build_object('teamSlots', old.team_slots, 'winners', old.winners);
   end if;
-  if tg_op <> 'DELETE' and new.name = 'official' then
+  if new.name = 'official' then
     new_record := jsonb_build_object('teamSlots', new.team_slots, 'winners', new.winners);
   end if;
   if running is null or old_record is not distinct from new_record then

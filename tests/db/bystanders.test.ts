@@ -34,7 +34,7 @@ beforeEach(async () => {
   await db.sql("delete from private.tallied_weeks where week_number > 2");
 });
 
-const changes = (act: () => Promise<unknown>) => changesOf(db, act, { ...fixture.ids, huddle: fixture.id, rivals });
+const changes = (act: () => PromiseLike<unknown>) => changesOf(db, act, { ...fixture.ids, huddle: fixture.id, rivals });
 
 test("a pick that changes after its week was counted", async () => {
   const late = { name: "ann", week: 1, record: savableRecord(7) } as const;

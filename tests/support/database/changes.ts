@@ -31,7 +31,7 @@ async function everyRow(db: TestDatabase): Promise<Set<string>> {
  */
 export async function changesOf(
   db: TestDatabase,
-  act: () => Promise<unknown>,
+  act: () => PromiseLike<unknown>,
   names: Names,
 ): Promise<Record<string, string[]>> {
   const before = await everyRow(db);
