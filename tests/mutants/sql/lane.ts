@@ -1,5 +1,6 @@
 import { rmSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
+import { inspect } from "node:util";
 import { createVitest, type TestCase, type TestModule, type Vitest } from "vitest/node";
 import type { Project } from "./state.ts";
 
@@ -99,7 +100,7 @@ async function run(jobs: readonly Job[]): Promise<LaneAnswer> {
       return { file, test: "(the file)", message: "it did not run", said: [] };
     // Nobody says which file an unhandled error is from: each of them is tried again, alone.
     const unhandled =
-      error === undefined ? null : { file, test: "(unhandled)", message: String(error).slice(0, 200), said: [] };
+      error === undefined ? null : { file, test: "(unhandled)", message: inspect(error).slice(0, 200), said: [] };
     const failure = failureIn(module) ?? unhandled;
     return failure && isWhole ? { ...failure, said: saidIn(module) } : failure;
   });
