@@ -182,7 +182,7 @@ function insteadOfField(key: string, part: unknown): Instead[] {
   const clause = CLAUSES[key];
   const found: Instead[] = [];
   // The parts of a conjunction are left out one by one. `where true` says that all rows are meant.
-  if (clause && !isConjunction(part) && partText(part) !== "true")
+  if (clause && !isConjunction(part) && fieldsOf(part, "A_Const") === null)
     found.push({ kind: clause[0], change: clause[1](part), part: key === "quals" ? constant(true) : undefined });
   if (key === "limitCount")
     found.push({ kind: "limit", change: `limit ${partText(part)} + 1`, part: oneMore(part) ?? plusOne(part) });
