@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { OFFICIAL_RECORD } from "../support/brackets/official-record.ts";
 import type { TestDatabase } from "../support/database/database.ts";
 import { testEdges } from "../support/database/edges.ts";
+import { NULL_MEANS, TRY_NULLS } from "../support/database/null-columns.ts";
 import { openGroupFixture } from "../support/groups/group-fixture.ts";
 
 let db: TestDatabase;
@@ -40,6 +41,12 @@ test("a change of preferences is dated, whatever date it brings", async () => {
     "select bool_and(updated_at = now()) from public.user_email_preferences",
   );
   expect(isNow).toBe("t");
+});
+
+test("null is refused by every column where it means nothing", async () => {
+  const said = await db.sql(TRY_NULLS).catch((error: Error) => error.message);
+  const [, taken = ""] = /^taken by: (.*)$/.exec(String(said)) ?? [];
+  expect(taken.split(", ").toSorted()).toEqual(Object.keys(NULL_MEANS));
 });
 
 testEdges(() => db, {

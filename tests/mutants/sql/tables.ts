@@ -53,9 +53,10 @@ export async function constraintMutants(catalog: Catalog): Promise<Mutant[]> {
     ...indexes.map(({ name, index }) => mutant("unique", name, `drop index ${index}`, `drop index ${index}`)),
     ...columns
       .filter(({ isRequired }) => isRequired)
-      .map(({ name, field }) =>
-        mutant("not null", name, `${field} may be null`, `alter table ${name} alter ${field} drop not null`),
-      ),
+      .map(({ name, field }) => ({
+        ...mutant("not null", name, `${field} may be null`, `alter table ${name} alter ${field} drop not null`),
+        told: new RegExp(`"${name}\\.${field}"`),
+      })),
     ...columns
       .filter(({ hasDefault }) => hasDefault)
       .map(({ name, field }) =>

@@ -5,6 +5,7 @@ import type { Mutant } from "./mutant.ts";
 /** The files that say of everything that they find where it is, so that they can meet many mutants at once. */
 const TELLING = [
   { file: "tests/db/lints.test.ts", takes: ({ kind }: Mutant) => kind === "search path" },
+  { file: "tests/db/table-edges.test.ts", takes: ({ kind }: Mutant) => kind === "not null" },
   { file: "tests/db/attacks.test.ts", takes: ({ id }: Mutant) => id.startsWith("grant") && /\| execute to/.test(id) },
   { file: "tests/db/attacks.test.ts", takes: ({ id }: Mutant) => id.startsWith("grant") && / \(\w+\) to/.test(id) },
   { file: "tests/db/attacks.test.ts", takes: ({ id }: Mutant) => /^grant \| public\.\w+ \| \w+ to/.test(id) },
