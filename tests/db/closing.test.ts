@@ -12,6 +12,7 @@ import { type GroupFixture, type Name, openGroupFixture } from "../support/group
 import { closeAllWeeks } from "../support/picks/weeks.ts";
 import { seasonCalls } from "../support/seasons/closing.ts";
 import { OTHER, OTHER_PLAN } from "../support/seasons/other-season.ts";
+import { PAST, pastGroupSql, pastSeasonSql } from "../support/seasons/past-season.ts";
 
 const FANS = 55;
 
@@ -27,6 +28,13 @@ beforeAll(async () => {
   await addAccount(db, "zed@mail.example", { username: "zed" }, { id: "ffffffff-0000-4000-8000-000000000000" });
   await db.sql(`insert into public.group_members (group_id, user_id)
     select '${fixture.id}', id from public.users where username like 'fan-%'`);
+  // Who plays has played before.
+  await db.sql(`${pastSeasonSql(savableRecord(5))} ${pastGroupSql(fixture.id, fixture.ids.ann)}
+    insert into public.past_scores (season, user_id, points, rank, champion, champion_picks)
+    select '${PAST}', id, 7, 1, 'miami', 1 from public.users where username in ('ann', 'bob');
+    insert into public.past_picks (id, season, week_number, user_id, bracket_data, points, created_at, updated_at)
+    select gen_random_uuid(), '${PAST}', 1, id, '${JSON.stringify(savableRecord(5))}', 7, now(), now()
+    from public.users where username in ('ann', 'bob')`);
 });
 afterAll(() => db.close());
 
@@ -83,18 +91,26 @@ describe("a season that is being closed", () => {
   });
 
   test("is copied once by whoever closes it at the same time, without an account that is deleted meanwhile", async () => {
+    // A hundred at a time are copied and compared: the first hundred ends between Ann and Bob.
+    await db.sql(`insert into private.closing_ranks
+      select ('00000000-0000-4000-8000-' || lpad(number::text, 12, '0'))::uuid, 0, 99
+      from generate_series(1, 100 - (
+        select count(*) from private.closing_ranks
+        where user_id <= least('${fixture.ids.ann}'::uuid, '${fixture.ids.bob}'::uuid)
+      )) as number`);
     await db.authSql("delete from auth.users where id = $1", [fixture.ids.dee]);
     const steps = await Promise.all([calls.close(), calls.close()]);
     expect(steps.map(({ step }) => step?.phase).toSorted()).toEqual(["compare", "groups"]);
     const copied = await db.sql(
-      "select username, points from public.past_scores join public.users on users.id = user_id",
+      "select username, points from public.past_scores join public.users on users.id = user_id where season = $1",
+      [SEASON.name],
     );
     expect(copied).toHaveLength(2);
     expect(copied).toEqual(expect.arrayContaining([{ username: "ann", points: pointsOf("ann") }]));
-    expect(await db.sql("select from public.past_picks")).toHaveLength(6);
+    expect(await db.sql("select from public.past_picks where season = $1", [SEASON.name])).toHaveLength(6);
   });
 
-  const PICK = "(select id from public.past_picks order by week_number, id limit 1)";
+  const PICK = `(select id from public.past_picks where season = '${SEASON.name}' order by week_number, id limit 1)`;
   const ANN = "(select id from public.users where username = 'ann')";
   const BOB = "(select id from public.users where username = 'bob')";
   test.each([
@@ -105,18 +121,32 @@ describe("a season that is being closed", () => {
     ],
     ["has another bracket", `update public.past_picks set bracket_data = '{}' where id = ${PICK}`],
     ["has a pick under another id", `update public.past_picks set id = gen_random_uuid() where id = ${PICK}`],
+    [
+      "has a pick in another season, and instead of it another one",
+      `delete from public.past_picks where season = '${PAST}';
+      with moved as (update public.past_picks set season = '${PAST}' where id = ${PICK} returning *)
+      insert into public.past_picks
+      select gen_random_uuid(), '${SEASON.name}', 9, user_id, bracket_data, points, now(), now() from moved`,
+    ],
+    [
+      "has the score of a player in another season",
+      `delete from public.past_scores where season = '${PAST}';
+      update public.past_scores set season = '${PAST}' where user_id = ${ANN}`,
+    ],
     ["has another week", `update public.past_picks set week_number = 9 where id = ${PICK}`],
     [
       "has another player",
       `update public.past_picks set week_number = 9, user_id = case user_id when ${ANN} then ${BOB} else ${ANN} end where id = ${PICK};
-      update public.past_scores set points = (select sum(points) from public.past_picks where user_id = past_scores.user_id)`,
+      update public.past_scores set points = (
+        select sum(points) from public.past_picks where user_id = past_scores.user_id and season = past_scores.season
+      )`,
     ],
     ["has other points", `update public.past_picks set points = points + 1 where id = ${PICK}`],
     ["has other scores", "update public.past_scores set points = points + 1"],
     [
       "lacks the score of a player",
       `delete from public.past_scores where user_id = ${ANN};
-      update public.past_scores set points = (select sum(points) from public.past_picks)`,
+      update public.past_scores set points = (select sum(points) from public.past_picks where season = past_scores.season)`,
     ],
     [
       "lacks a pick that came later",
@@ -221,7 +251,10 @@ describe("a season that is over", () => {
 
   test("is not in the history of a player who had no picks", async () => {
     expect(await call("cyd", "own_seasons")).toEqual([]);
-    expect(await call("ann", "own_seasons")).toMatchObject([{ season: SEASON.name, players: 2 }]);
+    expect(await call("ann", "own_seasons")).toMatchObject([
+      { season: SEASON.name, players: 2, points: pointsOf("ann") },
+      { season: PAST, points: 7 },
+    ]);
   });
 });
 

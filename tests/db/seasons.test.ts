@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { score } from "../../src/domain/scoring.ts";
 import { SEASON, SEASON_PLAN } from "../../src/domain/season.ts";
 import type { SeasonPlan } from "../../src/domain/seasons/season.ts";
+import { addAccount } from "../support/accounts/accounts.ts";
 import { savablePick } from "../support/brackets/arbitrary-picks.ts";
 import { OFFICIAL_RECORD } from "../support/brackets/official-record.ts";
 import { server, type TestDatabase, visitor } from "../support/database/database.ts";
@@ -22,6 +23,8 @@ beforeAll(async () => {
 afterAll(() => db.close());
 
 const NOW = SEASON.name;
+/** Before everybody else in the order of ids, in which a season is closed. */
+const FIRST_ID = "00000000-0000-4000-8000-000000000000";
 const PICKS = fc.sample(savablePick, { numRuns: 20, seed: 15 }).map((record, index) => ({
   name: NAMES[index % 4] as Name,
   week: 1 + Math.floor(index / 4),
@@ -162,11 +165,21 @@ describe("a season", () => {
 
   test("is closed when its picks are deleted, and only those that the archive has", async () => {
     expect((await opening()).error?.message).toBe("SEASON_PICKS_LEFT");
-    await db.sql("update public.past_picks set bracket_data = '{}' where id = $1", [pickId]);
-    expect((await calls.closeUntil(null)).leftPicks).toBe(1);
-    expect((await opening()).error?.message).toBe("SEASON_PICKS_LEFT");
-    await db.sql(`update public.past_picks as archived set bracket_data = pick.bracket_data
-      from public.weekly_picks as pick where archived.id = pick.id`);
+    const stranger = await addAccount(db, "eve@mail.example", { username: "eve" }, { id: FIRST_ID });
+    await db.sql("create table private.kept_picks as table public.past_picks");
+    for (const change of [
+      "bracket_data = '{}'",
+      "id = gen_random_uuid()",
+      `user_id = '${stranger}'`,
+      "week_number = 9",
+      `season = '${OTHER.name}'`,
+    ]) {
+      await db.sql(`update public.past_picks set ${change} where id = $1`, [pickId]);
+      expect((await calls.closeUntil(null)).leftPicks, change).toBe(1);
+      expect((await opening()).error?.message).toBe("SEASON_PICKS_LEFT");
+      await db.sql("delete from public.past_picks; insert into public.past_picks table private.kept_picks");
+    }
+    await db.sql("drop table private.kept_picks");
     expect((await calls.closeUntil(null)).leftPicks).toBe(0);
     expect(await count("public.weekly_picks")).toBe(0);
     for (const table of [
