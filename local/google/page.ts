@@ -53,7 +53,8 @@ export function createGooglePage(google: Google): Hono {
   });
 
   page.post("/google", async (c) => {
-    const form = await c.req.parseBody();
+    // What is no form, whatever it calls itself, has chosen nothing.
+    const form = await c.req.parseBody().catch((): Record<string, unknown> => ({}));
     const text = (name: string) => (typeof form[name] === "string" ? form[name].trim() : "");
     const state = text("state");
     if (state === "") return show(c, frame(NOT_HERE), 400);

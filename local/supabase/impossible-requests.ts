@@ -1,3 +1,4 @@
+import { hasStorableTexts } from "../../src/server/inputs.ts";
 import { authError } from "./auth-responses.ts";
 
 /** How deep JSON and filters may be nested. Nothing of the product is deeper than ten. */
@@ -49,6 +50,10 @@ function refuseToData({ url, headers, body }: ReadRequest): Response | null {
       { status: 401, headers: { "WWW-Authenticate": `Bearer error="invalid_token", error_description="${message}"` } },
     );
   }
+  if (decoded(url.search).includes("\0")) {
+    const message = 'invalid byte sequence for encoding "UTF8": 0x00';
+    return Response.json({ code: "22021", details: null, hint: null, message }, { status: 400 });
+  }
   const isDeep = depthOf(decoded(url.search), /^\($/, /^\)$/) > DEEPEST;
   const isOpenQuote = (url.searchParams.get("select") ?? "").split('"').length % 2 === 0;
   if (!isDeep && !isOpenQuote && (body === null || !isTooDeep(body))) return null;
@@ -59,7 +64,13 @@ function refuseToData({ url, headers, body }: ReadRequest): Response | null {
   return Response.json({ code, details: null, hint: null, message }, { status: 400 });
 }
 
-/** The auth service: a body that is no object, nesting without end, and something else where a text belongs. */
+/** The longest address that the auth service takes. */
+const EMAIL_LENGTH = 255;
+
+/**
+ * The auth service: a body that is no object, nesting without end, something else where a text belongs, texts that no
+ * database stores, and addresses that nobody has.
+ */
 function refuseToAuth({ body }: ReadRequest): Response | null {
   if (body === null || body.trim() === "") return null;
   const refuse = (why: string) => authError(400, "bad_json", `Could not parse request body as JSON: ${why}`);
@@ -74,7 +85,15 @@ function refuseToAuth({ body }: ReadRequest): Response | null {
   const wrong = Object.entries(parsed).find(
     ([name, value]) => TEXTS.includes(name) && value !== null && typeof value !== "string",
   );
-  return wrong ? refuse(`${wrong[0]} is not a string`) : null;
+  if (wrong) return refuse(`${wrong[0]} is not a string`);
+  if (!hasStorableTexts(parsed)) return authError(400, "validation_failed", "Invalid characters in the request body");
+  const { email, password, data } = parsed as Record<string, unknown>;
+  if (email === null || password === null) return refuse("null is not a string");
+  if (typeof email === "string" && email.length > EMAIL_LENGTH)
+    return authError(400, "validation_failed", "Unable to validate email address: invalid format");
+  if (data !== undefined && data !== null && (typeof data !== "object" || Array.isArray(data)))
+    return refuse("data is not an object");
+  return null;
 }
 
 /** Whether a path is percent-encoded UTF-8. */

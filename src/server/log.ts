@@ -45,9 +45,18 @@ const METHODS: readonly string[] = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELE
 /** An id that is short enough to be read aloud: `3f2a9c1e-77b0`. */
 const newId = () => randomUUID().slice(0, 13);
 
+/**
+ * Escapes what JSON leaves as it is and a terminal obeys: control characters beyond ASCII, line separators, and what turns
+ * the direction of writing. The line is the same JSON.
+ */
+const escapeForTerminals = (json: string) =>
+  json.replaceAll(/[\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/g, (character) => {
+    return `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`;
+  });
+
 /** Prints one line of JSON: `time`, `event`, then what belongs to the event. */
 function print(isProblem: boolean, event: string, fields: object): void {
-  const line = JSON.stringify({ time: new Date().toISOString(), event, ...fields });
+  const line = escapeForTerminals(JSON.stringify({ time: new Date().toISOString(), event, ...fields }));
   if (isProblem) console.error(line);
   else console.info(line);
 }

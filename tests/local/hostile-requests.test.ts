@@ -187,6 +187,57 @@ describe("a body of the wrong kind", () => {
   });
 });
 
+describe("what nobody can store", () => {
+  const LONG = "a".repeat(300);
+  const BODIES: [what: string, body: object][] = [
+    ["U+0000 in an address", { email: "a\0b@x.yy", password: "long enough" }],
+    ["U+0000 in a password", { email: "a@x.yy", password: "long\0enough" }],
+    ["half a surrogate pair in an address", { email: "a\uD83C@x.yy", password: "long enough" }],
+    ["U+0000 in a token", { type: "signup", token_hash: "a\0b", refresh_token: "a\0b" }],
+    ["U+0000 in a name", { email: "a@x.yy", password: "long enough", data: { username: "a\0b" } }],
+    ["a long name before the @", { email: `${LONG}@x.yy`, password: "long enough" }],
+    ["a long domain", { email: `a@${LONG}.yy`, password: "long enough" }],
+    ["no address", { email: null, password: "long enough" }],
+    ["no password", { email: "a@x.yy", password: null }],
+    ["a text in place of the user's data", { email: "a@x.yy", password: "long enough", data: "text" }],
+  ];
+
+  test.each(BODIES)("%s is refused by the auth service", async (_, body) => {
+    const names = [
+      "signup",
+      "recover",
+      "resend",
+      "verify",
+      "token?grant_type=password",
+      "token?grant_type=refresh_token",
+    ];
+    await withoutErrors(async () => {
+      for (const name of names)
+        expect([name, (await post(`/auth/v1/${name}`, JSON.stringify(body), VISITOR)).status]).toEqual([name, 400]);
+      const change = await ask(site, "/auth/v1/user", {
+        ...{ method: "PUT", body: JSON.stringify(body) },
+        headers: { ...VISITOR, authorization: `Bearer ${localToken(crypto.randomUUID())}` },
+      });
+      expect(change.status).toBe(400);
+    });
+  });
+
+  test("U+0000 in a query is refused by the Data API", async () => {
+    for (const search of ["order=%00", "select=%00", "id=eq.%00"])
+      expect((await ask(site, `/rest/v1/teams?${search}`, { headers: VISITOR })).status).toBe(400);
+  });
+
+  test.each(["multipart/form-data", "multipart/form-data; boundary=x"])(
+    "a form of the type %s that is none has chosen nobody",
+    async (type) => {
+      const answer = await withoutErrors(() =>
+        ask(site, "/local/google", { method: "POST", headers: { "content-type": type, origin: site }, body: "junk" }),
+      );
+      expect([answer.status, answer.text.includes("Nothing to choose here")]).toEqual([400, true]);
+    },
+  );
+});
+
 describe("a line break in redirect_to", () => {
   test.each(["%0a", "%0d%0aSet-Cookie:%20a=b", "%00", "%7f"])("%s leads to the site itself", async (breaking) => {
     const to = `${encodeURIComponent(`${stack.url}/auth/callback`)}${breaking}`;

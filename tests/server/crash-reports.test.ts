@@ -57,6 +57,17 @@ test("a report may be as long as it may, and not a character longer", async () =
   expect(logged()).toEqual([]);
 });
 
+test("nothing in a line of the log is obeyed by the terminal that shows it", async () => {
+  const [message, browser] = ["\u009b2J\u007f\u202eend\u2028\u2066\u061c", "\u009b31mBrowser"];
+  const response = await server.request("/api/crash-reports", {
+    ...{ method: "POST", body: JSON.stringify({ ...CRASH, message }) },
+    headers: { "content-type": "application/json", "x-real-ip": "198.51.100.250", "user-agent": browser },
+  });
+  expect(response.status).toBe(200);
+  expect(server.loggedErrors().join()).toMatch(/^[\x20-\x7e]+$/);
+  expect(logged()).toMatchObject([{ message, browser }]);
+});
+
 test("nothing of a person gets into the log, whatever the browser sends", async () => {
   const token = "eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJzYW0ifQ.c2ln";
   await report({

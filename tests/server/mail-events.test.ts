@@ -85,6 +85,28 @@ describe("what the mail provider reports", () => {
     expect((await server.sendPicks({ email: "fan2@nowhere.example", bracket: fillBracket() })).status).toBe(200);
   });
 
+  test("who calls our mail spam is mailed under no tag, and at Gmail with no dots, until that is lifted", async () => {
+    const send = async (email: string) => (await server.sendPicks({ email, bracket: fillBracket() })).status;
+    await report(complained("Fan.Atic+picks@gmail.com"));
+    for (const email of ["fan.atic+picks@gmail.com", "fan.atic+2@gmail.com", "fanatic@googlemail.com"])
+      expect([email, await send(email)]).toEqual([email, 400]);
+    expect(server.mails()).toEqual([]);
+    await report({ type: "suppression.removed", data: { email: "fan.atic+picks@gmail.com" } });
+    expect([await isKept(), await send("fan.atic+picks@gmail.com"), await send("fanatic@gmail.com")]).toEqual([
+      0, 200, 200,
+    ]);
+  });
+
+  test("an address that is gone says nothing about the others of its mailbox", async () => {
+    await report(bounced("fan+gone@nowhere.example"));
+    for (const [email, status] of [
+      ["fan+gone@nowhere.example", 400],
+      ["fan@nowhere.example", 200],
+      ["fan+2@nowhere.example", 200],
+    ] as const)
+      expect([email, (await server.sendPicks({ email, bracket: fillBracket() })).status]).toEqual([email, status]);
+  });
+
   test("asking about many addresses in that way runs into the limit", async () => {
     const statuses = [];
     for (let n = 0; n < 21; n++) {

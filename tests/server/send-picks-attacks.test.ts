@@ -4,7 +4,7 @@ import { sendMail } from "../../src/server/emails/send.ts";
 import { readEnv } from "../../src/server/env.ts";
 import { fillBracket } from "../support/brackets/official-record.ts";
 import { savableRecord } from "../support/brackets/outcomes.ts";
-import { messageIn, newAddress } from "../support/mail/send-picks.ts";
+import { countSavedBrackets, messageIn, newAddress } from "../support/mail/send-picks.ts";
 import { openServer, type TestServer } from "../support/server/server.ts";
 import { SITE } from "../support/server/server-network.ts";
 
@@ -119,6 +119,19 @@ describe.each(NETWORKS)("from %s, one mailbox gets at most five mails an hour", 
     expect(again.status).toBe(headers === HOME ? 200 : 429);
     expect(server.mails().length).toBeLessThanOrEqual(5);
   });
+});
+
+test("addresses that the provider does not mail cost their sender as much as mails", async () => {
+  const before = await countSavedBrackets(server);
+  const statuses = [];
+  for (let n = 0; n < 23; n++) {
+    const email = n % 2 ? `fan${n}@münchen.example` : `fan${n}@b_c.example`;
+    statuses.push((await server.sendPicks({ email, bracket: fillBracket(savableRecord(n)) }, HOME)).status);
+  }
+  expect(statuses).toEqual([...Array(20).fill(400), 429, 429, 429]);
+  expect(await countSavedBrackets(server)).toBe(before + 20);
+  expect(await used()).toEqual({ address: 20, client: 20, all: 20 });
+  expect(server.mails()).toEqual([]);
 });
 
 test("tries that fail while another try of the same bracket is under way give nothing back", async () => {

@@ -45,13 +45,13 @@ describe("a complete bracket", () => {
   });
 });
 
-test("an address that the mail provider does not mail is invalid, and counts against no limit", async () => {
+test("an address that the mail provider does not mail is invalid, and counts against the limits", async () => {
   const counts = () => server.sql("select sum(used)::integer as used from private.rate_limits");
   const response = await server.sendPicks({ email: "jürgen@exämple.de", bracket: fillBracket() });
   expect([response.status, await messageIn(response)]).toEqual([400, "Please enter a valid email address"]);
   expect(server.mails()).toEqual([]);
   expect(server.loggedErrors()).toEqual([]);
-  expect(await counts()).toEqual([{ used: 0 }]);
+  expect(await counts()).toEqual([{ used: 3 }]);
 });
 
 describe("bad input", () => {

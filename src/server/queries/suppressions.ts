@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Env } from "../env.ts";
-import { keyedHash } from "../rate-limit.ts";
+import { keyedHash, sameMailbox } from "../rate-limit.ts";
 import { secretDatabase } from "../secret-database.ts";
 import { type Database, unwrap } from "../supabase.ts";
 
@@ -20,17 +20,31 @@ export async function isSuppressed(env: Env, address: string): Promise<boolean> 
   return z.boolean().parse(unwrap(result));
 }
 
+/**
+ * Whether an address that somebody has typed must not be mailed, or leads to a mailbox whose owner called our mail spam,
+ * under whatever tag.
+ */
+export async function isMailboxSuppressed(env: Env, address: string): Promise<boolean> {
+  const spellings = new Set([address, sameMailbox(address)]);
+  return (await Promise.all([...spellings].map((each) => isSuppressed(env, each)))).includes(true);
+}
+
 /** Returns why the caller's own address is not mailed, or null when it is. */
 export async function findOwnSuppression(env: Env, db: Database) {
   return reason.nullable().parse(unwrap(await db.rpc("own_suppression", { address_key: addressKey(env) })));
 }
 
-/** Records what the mail provider reports about addresses. A repeated event changes nothing. */
+/**
+ * Records what the mail provider reports about addresses. A repeated event changes nothing. Who calls our mail spam means
+ * the sender, not a tag of their address: that counts for the mailbox, until it is lifted.
+ */
 export async function recordMailEvent(
   env: Env,
   event: { id: string; kind: MailEventKind; addresses: readonly string[] },
 ): Promise<void> {
-  const { id, kind, addresses } = event;
+  const { id, kind } = event;
+  const isOfMailbox = kind === "complained" || kind === "lifted";
+  const addresses = event.addresses.flatMap((each) => (isOfMailbox ? [each, sameMailbox(each)] : [each]));
   const args = { event_id: id, reason: kind, addresses, address_key: addressKey(env) };
   unwrap(await secretDatabase(env).rpc("record_mail_event", args));
 }
