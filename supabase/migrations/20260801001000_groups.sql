@@ -25,7 +25,8 @@ create table public.group_members (
 
 comment on table public.group_members is 'Who is in which group, and what they call their team there.';
 
-create unique index groups_name on public.groups (lower(group_name));
+-- Without regard to case: by way of the capitals, which Greek's two small sigmas and the like have in common.
+create unique index groups_name on public.groups (lower(upper(group_name)));
 create index groups_created_by on public.groups (created_by);
 create index group_members_user on public.group_members (user_id);
 
@@ -158,7 +159,8 @@ declare
   wanted public.groups;
   joined jsonb;
 begin
-  select * into wanted from public.groups where lower(group_name) = lower(private.tidy_name(wanted_name));
+  select * into wanted from public.groups 
+  where lower(upper(group_name)) = lower(upper(private.tidy_name(wanted_name)));
   if wanted.id is null then
     raise sqlstate 'PT404' using message = 'GROUP_NAME_UNKNOWN';
   end if;

@@ -138,14 +138,33 @@ begin
 end;
 $$;
 
+-- A player joins or leaves one group in a request: several in an order of their own would deadlock with whoever locks them
+-- in the order of locks. Fails with REQUEST_INVALID for the second one, before it is locked. Creating groups locks only what
+-- nobody else knows of.
+create function private.refuse_another_group() returns void
+language plpgsql set search_path = '' as $$
+begin
+  -- Nested in another trigger, somebody creates a group or deletes an account.
+  if (select auth.uid()) is null or pg_trigger_depth() > 1 then
+    return;
+  end if;
+  if current_setting('bracket.has_changed_group', true) = 'true' then
+    raise sqlstate 'PT400' using message = 'REQUEST_INVALID';
+  end if;
+  perform set_config('bracket.has_changed_group', 'true', true);
+end;
+$$;
+
 -- Makes somebody who joins wait until their picks that are being saved are committed, and until nobody counts the group:
--- before the row of the group is locked by its foreign key.
+-- before the row of the group is locked by its foreign key. What is no group is not locked: its id may be that of another
+-- player, who would have to wait.
 create function private.wait_for_picks() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   if not private.is_another_player(new.user_id) then
+    perform private.refuse_another_group();
     perform pg_advisory_xact_lock(private.lock_key(new.user_id));
-    perform pg_advisory_xact_lock(private.lock_key(new.group_id));
+    perform pg_advisory_xact_lock(private.lock_key(id)) from public.groups where id = new.group_id;
   end if;
   return new;
 end;
@@ -156,6 +175,7 @@ $$;
 create function private.wait_for_group() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
+  perform private.refuse_another_group();
   perform pg_advisory_xact_lock(private.lock_key(old.group_id));
   return old;
 end;

@@ -18,9 +18,8 @@ declare
   deadline constant timestamptz := clock_timestamp() + interval '300 milliseconds';
   weeks smallint[];
   next_week smallint;
-  next_group uuid;
+  next_group uuid := '00000000-0000-0000-0000-000000000000';
   weeks_at_once integer;
-  has_group boolean := false;
 begin
   -- Beside the keys of the weeks, which are 1 to 15.
   if not pg_try_advisory_xact_lock(20251219, 16) then
@@ -42,15 +41,13 @@ begin
     end if;
   end loop;
   loop
-    select group_id into next_group from private.groups_to_count order by group_id limit 1;
+    select group_id into next_group from private.groups_to_count where group_id > next_group order by group_id limit 1;
     if next_group is null then
       return false;
     end if;
-    -- Whoever locks several groups does so by the keys of their locks. These come by their ids, so only the first is waited for.
-    if has_group and not pg_try_advisory_xact_lock(private.lock_key(next_group)) then
-      return true;
-    end if;
-    has_group := true;
+    -- Whoever locks several groups does so by the keys of their locks. These come by their ids, so none is waited for: one that
+    -- somebody joins or leaves in this moment is counted with a later call, and keeps neither the others nor a result waiting.
+    continue when not pg_try_advisory_xact_lock(private.lock_key(next_group));
     select greatest(1, 3000 / greatest(1, count(*))) into weeks_at_once
     from public.group_members where group_id = next_group;
     for first_week in 1..cardinality(weeks) by weeks_at_once loop

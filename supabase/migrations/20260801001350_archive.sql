@@ -196,12 +196,13 @@ language sql stable set search_path = '' as $$
 $$;
 
 -- The picks of those who were members of a group in a season that is over: { players, picks }, a pick being
--- { id, userId, week, record, points }. No picks when there were more than `most_members` members. Null like the page.
+-- { id, userId, week, record, points }. No picks when there were more than `most_members` members, or more than a hundred.
+-- Null like the page.
 create function public.past_group_picks(wanted_group uuid, wanted_season text, most_members integer) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object(
     'players', past.players,
-    'picks', case when past.players <= most_members then (
+    'picks', case when past.players <= least(most_members, 100) then (
       select coalesce(jsonb_agg(
         jsonb_build_object(
           'id', pick.id,

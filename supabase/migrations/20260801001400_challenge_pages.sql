@@ -169,13 +169,13 @@ language sql stable set search_path = '' as $$
 $$;
 
 -- The picks of a group's members that the caller may see (docs/rules.md#pick-distribution): { players, picks }, a pick
--- being { userId, week, record }. No picks when the group has more than `most_members` members. Null when there is no
--- such group.
+-- being { userId, week, record }. No picks when the group has more than `most_members` members, or more than a hundred.
+-- Null when there is no such group.
 create function public.group_picks(wanted_group uuid, most_members integer) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object(
     'players', count(*),
-    'picks', case when count(*) <= most_members then (
+    'picks', case when count(*) <= least(most_members, 100) then (
       select coalesce(jsonb_agg(
         jsonb_build_object('userId', pick.user_id, 'week', pick.week_number, 'record', pick.bracket_data)
         order by pick.user_id, pick.week_number

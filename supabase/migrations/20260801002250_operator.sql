@@ -84,6 +84,10 @@ declare
   old_name text;
   name text;
 begin
+  -- A season that is being closed copies names: hiding waits for the step that does, and finds what it has copied.
+  if action = 'hide' then
+    perform from private.season_closing for update;
+  end if;
   if kind = 'player' then
     select username into old_name from public.users where id = target for no key update;
   elsif kind = 'group' then

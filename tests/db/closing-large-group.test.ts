@@ -35,7 +35,7 @@ beforeAll(async () => {
 });
 afterAll(() => db.close());
 
-test("an account that goes waits for who copies the group it has made, and the places of others stay", async () => {
+test("who goes or is hidden waits for who copies their groups: places of others stay, and no name that was taken away", async () => {
   const [maker, member] = await Promise.all([addPlayer(db, "maker"), addPlayer(db, "member")]);
   const [made] = await db.sql<{ id: string }>(
     `insert into public.groups (group_name, created_by) values ('Made and left', '${maker}') returning id`,
@@ -45,11 +45,16 @@ test("an account that goes waits for who copies the group it has made, and the p
   const { close, closeUntil } = seasonCalls(db);
   await closeUntil("groups");
   while ((await db.sql("select from public.past_groups")).length === 0) await close();
-  // This step copies all other groups.
-  await whileOpen(db, `select public.close_season('${SEASON.name}')`, async () => {
+  await db.sql(`update public.group_members set team_name = 'A rude name' where user_id = '${fixture.ids.bob}'`);
+  const go = async () => {
     await db.sql(`delete from public.group_members where user_id = '${member}'`);
     await db.authSql("delete from auth.users where id = $1", [maker]);
-  });
+  };
+  const hide = () => db.sql("select public.operator_act('hide', 'player', $1, null, null)", [fixture.ids.bob]);
+  // This step copies all other groups.
+  await whileOpen(db, `select public.close_season('${SEASON.name}')`, () => Promise.all([go(), hide()]), "", 2);
+  const names = await db.sql("select team_name from public.past_standings where user_id = $1", [fixture.ids.bob]);
+  expect(names).toEqual([{ team_name: null }]);
   const places = await db.sql("select user_id, place from public.past_standings where group_id = $1", [made?.id]);
   expect(places).toEqual([{ user_id: member, place: 1 }]);
 });
@@ -58,6 +63,8 @@ test("a season with a group of more than a thousand is closed group after group,
   const groups = [LARGE, fixture.id, LAST];
   const before = await Promise.all(groups.map((id) => fixture.page("ann", id)));
   expect(before.map(({ stats }) => stats.championPicks)).toEqual([3, 1, 2]);
+  const all = await fixture.as("ann").rpc("group_picks", { wanted_group: LARGE, most_members: 2_147_483_647 });
+  expect(all.data).toEqual({ players: FANS, picks: [] });
   await seasonCalls(db).closeUntil(null);
   const archived = await db.sql(
     "select group_id, players, stats from public.past_groups where season = $1 and group_id = any ($2) order by array_position($2::uuid[], group_id)",
@@ -66,6 +73,10 @@ test("a season with a group of more than a thousand is closed group after group,
   expect(archived).toEqual(
     groups.map((group_id, at) => ({ group_id, players: [FANS, 3, 2][at], stats: before[at]?.stats })),
   );
+  const picks = await fixture
+    .as("ann")
+    .rpc("past_group_picks", { wanted_group: LARGE, wanted_season: SEASON.name, most_members: 2_147_483_647 });
+  expect(picks.data).toEqual({ players: FANS, picks: [] });
   const standings = await db.sql(
     "select group_id, count(*)::integer as members, max(score) as best from public.past_standings where group_id = any ($1) group by group_id",
     [`{${groups.join(",")}}`],

@@ -52,15 +52,26 @@ export function writesOf(table: string, columns: readonly string[]): Try[] {
   ];
 }
 
+interface CalledFunction {
+  readonly signature: string;
+  readonly isPublic: boolean;
+  readonly name: string;
+  readonly args: readonly string[];
+  /** The table whose row is the only argument: the Data API calls it inside such a row. */
+  readonly rowOf: string | null;
+}
+
 /** Calls every function that is not open: one of `public` is refused, one of `private` is not found. */
 export async function callsOf(db: TestDatabase): Promise<Try[]> {
-  const functions = await db.sql<{ signature: string; isPublic: boolean; name: string; args: string[] }>(`
+  const functions = await db.sql<CalledFunction>(`
     select oid::regprocedure::text as signature, pronamespace = 'public'::regnamespace as "isPublic", proname as name,
-      coalesce(proargnames, '{}')::text[] as args
+      coalesce(proargnames, '{}')::text[] as args,
+      (select relname from pg_class where reltype = proargtypes[0] and pronargs = 1 and proretset) as "rowOf"
     from pg_proc where pronamespace in ('public'::regnamespace, 'private'::regnamespace)`);
   return functions
     .filter(({ signature }) => !(signature in OPEN_FUNCTIONS))
-    .map(({ name, args, isPublic }) => {
+    .map(({ name, args, isPublic, rowOf }) => {
+      if (rowOf !== null) return data.get(`/${rowOf}?select=${name}(*)&limit=1`, DENIED, alike(status(401, "42501")));
       const outcome = isPublic ? DENIED : status(404, "PGRST202");
       return data.call(
         name,

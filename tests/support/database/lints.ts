@@ -43,12 +43,38 @@ const IS_GRANTED = `exists (
 
 const reviewed = Object.keys(OPEN_FUNCTIONS).map((name) => `'${name}'`);
 
+/** What the Data API would read inside a row by the many: each table by its foreign keys, and by two of them across a third. */
+const MANY_INSIDE = `(
+  with keys as (
+    select conrelid, confrelid, conkey, oid from pg_constraint
+    where contype = 'f' and connamespace = ${PUBLIC} and confrelid in (select oid from pg_class where relnamespace = ${PUBLIC})
+  )
+  select conrelid as inside, confrelid as row_of from keys
+  where not exists (
+    select from pg_index where indrelid = conrelid and indisunique and indpred is null
+      and indnkeyatts = cardinality(conkey) and conkey @> (select array_agg(key) from unnest(indkey::int2[]) as key)
+  )
+  union
+  select one.confrelid, other.confrelid from keys as one
+  join keys as other on other.conrelid = one.conrelid and other.oid <> one.oid
+  join pg_constraint as main on main.conrelid = one.conrelid and main.contype = 'p' and main.conkey @> (one.conkey || other.conkey)
+) as many`;
+
 /** Who reaches rows that they must not: what Supabase's advisors call security, and some more. */
 const SECURITY: Lint[] = [
   {
     what: "a table in the schema of the Data API without row-level security",
     query: `select ${TABLE} as found from pg_class where relnamespace = ${PUBLIC} and relkind in ('r', 'p') and not relrowsecurity`,
     canary: "create table public.canary (id integer primary key)",
+  },
+  {
+    what: "a table of which many rows are read inside a row of another one",
+    query: `select inside::regclass || ' inside ' || row_of::regclass as found from ${MANY_INSIDE} where not exists (
+      select from pg_proc join pg_class as row on row.oid = row_of and row.reltype = proargtypes[0]
+      where pronamespace = ${PUBLIC} and pronargs = 1 and proretset
+        and proname = (select relname from pg_class where oid = inside)
+    )`,
+    canary: "create table public.canary (id integer primary key, user_id uuid references public.users (id))",
   },
   {
     what: "a policy of a table whose row-level security is off",

@@ -41,7 +41,7 @@ export function runPostgrest(server: PostgresServer, keys: string): Postgrest {
       PGRST_DB_SCHEMAS: "public",
       PGRST_DB_EXTRA_SEARCH_PATH: "public, extensions",
       PGRST_DB_ANON_ROLE: "anon",
-      PGRST_DB_MAX_ROWS: "1000",
+      PGRST_DB_MAX_ROWS: "200",
       PGRST_JWT_SECRET: keys,
       PGRST_SERVER_UNIX_SOCKET: socketPath,
       PGRST_LOG_LEVEL: "crit",

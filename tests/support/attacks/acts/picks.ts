@@ -1,5 +1,5 @@
 import { type Act, DENIED, data, HARMLESS, key, MALFORMED, rest, sees, status, trpc } from "../attack.ts";
-import { ID, NAME, RECORD, SECRET_RECORD, WEEK } from "../cast.ts";
+import { ID, RECORD, SECRET_RECORD, WEEK } from "../cast.ts";
 
 const RIVALS = ["a rival", "a stranger", "a player who was deleted"] as const;
 const EMPTY = sees([]);
@@ -51,14 +51,12 @@ export const PICK_ACTS: Act[] = [
         sees([{ slots: RECORD.teamSlots }]),
       ),
       data.get(theirs("select=week_number::text"), sees([{ week_number: String(WEEK.closed) }])),
-      data.get(
-        `/users?select=username,weekly_picks(week_number)&id=eq.${ID.victim}`,
-        sees([{ username: NAME.victim, weekly_picks: [{ week_number: WEEK.closed }] }]),
-      ),
+      data.get(`/users?select=username,weekly_picks(week_number)&id=eq.${ID.victim}`, DENIED),
       data.get(
         `/users?select=username,weekly_picks!inner()&weekly_picks.week_number=eq.${WEEK.open}&id=eq.${ID.victim}`,
-        EMPTY,
+        DENIED,
       ),
+      data.get(picks(`select=users!inner(username)&week_number=eq.${WEEK.open}&users.id=eq.${ID.victim}`), EMPTY),
       data.get(
         `/week_schedule?select=weekly_picks(id)&week_number=eq.${WEEK.open}&weekly_picks.user_id=eq.${ID.victim}`,
         status(400, "PGRST200"),
@@ -70,10 +68,7 @@ export const PICK_ACTS: Act[] = [
         status(400),
         MALFORMED,
       ),
-      data.get(
-        `/group_members?select=users(weekly_picks(id))&user_id=eq.${ID.victim}&limit=1`,
-        sees([{ users: { weekly_picks: [{ id: ID.closedPick }] } }]),
-      ),
+      data.get(`/group_members?select=users(weekly_picks(id))&user_id=eq.${ID.victim}&limit=1`, DENIED),
       data.get(theirs("select=*"), HARMLESS, { headers: { accept: "text/csv" } }),
       data.get(picks(`id=eq.${ID.openPick}`), status(406, "PGRST116"), {
         headers: { accept: "application/vnd.pgrst.object+json" },

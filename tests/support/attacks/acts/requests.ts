@@ -7,11 +7,36 @@ const picks = `/weekly_picks?user_id=eq.${ID.victim}`;
 const accept = (type: string) => ({ headers: { accept: type }, ...MALFORMED });
 /** The formats that one Data API has and the other answers with JSON instead. */
 const NO_FORMAT = status([200, 404, 406, 415]);
+/** The embedded Data API looks for a column of that name. */
+const DENIED_OR_UNKNOWN = status([400, 403]);
 const INVALID = key("REQUEST_INVALID");
 const WRONG_METHOD = key("METHOD_NOT_ALLOWED");
 
 /** Ways of asking that must confuse neither the Data API nor our server (docs/rules.md#inputs). */
 export const REQUEST_ACTS: Act[] = [
+  {
+    act: "have the rows of a table multiplied by those of another, at any depth and by any name",
+    who: ["a stranger"],
+    tries: [
+      data.get("/groups?select=group_members(user_id,groups(id,group_members(user_id,groups(id))))&limit=1", DENIED),
+      data.get("/users?select=a:group_members!inner(id),b:group_members(id)", DENIED),
+      data.get("/users?select=group_members!group_members_user_id_fkey(id)", DENIED_OR_UNKNOWN, MALFORMED),
+      data.get("/users?select=group_members_user_id_fkey(id)", DENIED_OR_UNKNOWN, MALFORMED),
+      data.get("/users?select=...group_members(id)", DENIED_OR_UNKNOWN, MALFORMED),
+      data.get("/users?select=id,group_members", DENIED_OR_UNKNOWN, MALFORMED),
+      data.get("/group_members?select=id,users(id,group_members(groups(group_members(id))))&limit=1", DENIED),
+      data.get("/groups?select=created_by(group_members(id))&limit=1", DENIED),
+      data.get("/weekly_picks?select=...users(group_members(id))&limit=1", DENIED),
+      data.post(
+        "/group_members?select=id,users(id,group_members(id))",
+        { group_id: ID.nobody, user_id: ID.victim },
+        DENIED,
+        { headers: { prefer: "return=representation" } },
+      ),
+      data.get("/teams?select=season_teams(seasons(season_teams(teams(id))))", DENIED, alike(status(401, "42501"))),
+      data.get("/seasons?select=name,committee_rankings(team_ids)", DENIED, alike(status(401, "42501"))),
+    ],
+  },
   {
     act: "get at rows by another format, schema, way of calling or kind of transaction",
     who: ["a stranger"],
