@@ -47,14 +47,16 @@ export async function readInsides(driver: Driver): Promise<Insides> {
 /** Returns the first name in a `select` of rows of `table` that is refused there, at any depth, or null. */
 function refusedIn(select: string, table: string, { refused, leadsTo }: Insides): string | null {
   const within = [table];
-  for (const [, name, close] of select.matchAll(/(?:(\w+)(?:![\w!]*)?\s*\()|(\))/g)) {
-    if (close) {
-      within.pop();
-      continue;
-    }
-    const asked = inside(within.at(-1) ?? "", String(name));
-    if (refused.has(asked)) return String(name);
-    within.push(leadsTo.get(asked) ?? String(name));
+  let [name, isHint] = ["", false];
+  for (const [mark] of select.matchAll(/\w+|[!()]/g)) {
+    if (mark === ")") within.pop();
+    else if (mark === "(") {
+      const asked = inside(within.at(-1) ?? "", name);
+      if (refused.has(asked)) return name;
+      within.push(leadsTo.get(asked) ?? name);
+      // What follows an exclamation mark says how, not what.
+    } else if (mark !== "!" && !isHint) name = mark;
+    isHint = mark === "!";
   }
   return null;
 }
