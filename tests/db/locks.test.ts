@@ -130,7 +130,9 @@ describe("who has to wait", () => {
   test("nobody for an account that goes, with what they wait for or have been sent", async () => {
     const run = "10000000-0000-4000-8000-000000000000";
     await db.sql(`insert into private.reminder_runs (id, season, week_number) values ('${run}', 2001, 1);
-      insert into private.reminder_batches (run_id) values ('${run}');`);
+      with batch as (insert into private.reminder_batches (run_id) values ('${run}') returning id)
+      insert into private.reminder_recipients (run_id, batch_id, place, user_id)
+      select '${run}', id, 0, '${fixture.ids.dee}' from batch;`);
     const rows = ["private.reminder_batches", "public.weekly_picks", "public.group_members", "private.popular_teams"];
     const free: number[] = [];
     await whileOpen(db, `delete from public.users where id = '${leaver}'`, async () => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { addAccount } from "../support/accounts/accounts.ts";
 import { openDatabase, type TestDatabase } from "../support/database/database.ts";
 import { closeAllWeeks, lockIn } from "../support/picks/weeks.ts";
 import { type Due, type Recipient, reminderCalls, WEEK } from "../support/reminders/reminder-calls.ts";
@@ -51,6 +52,17 @@ describe("a batch", () => {
     const run = await openRun();
     await enqueue(run);
     await act(leaves);
+    expect(await nextRecipients()).toEqual([stays.email]);
+    expect(await counts(run)).toMatchObject({ waiting: 1, dropped: 1 });
+  });
+
+  test("leaves out a player whose address is another one's by now, who would be mailed in the name of the first", async () => {
+    await lockIn(db, WEEK, 8);
+    const [stays, leaves] = [await addFan(), await addFan()];
+    const run = await openRun();
+    await enqueue(run);
+    await db.authSql("update auth.users set email = 'moved@example.com' where id = $1", [leaves.id]);
+    await addAccount(db, leaves.email, { username: "successor" });
     expect(await nextRecipients()).toEqual([stays.email]);
     expect(await counts(run)).toMatchObject({ waiting: 1, dropped: 1 });
   });
