@@ -203,10 +203,11 @@ describe("a suppressed address", () => {
   });
 
   test("is lifted by the provider, and a repeated event changes nothing", async () => {
-    expect(await note("event-2", "complained", ["loud@mail.example"])).toBe(true);
+    expect(await note("event-2", "complained", ["loud@mail.example", "other@mail.example"])).toBe(true);
     expect(await note("event-3", "lifted", ["loud@mail.example"])).toBe(true);
     expect(await isSuppressed("loud@mail.example")).toBe(false);
     expect(await note("event-2", "complained", ["loud@mail.example"])).toBe(false);
     expect(await isSuppressed("loud@mail.example")).toBe(false);
+    expect(await isSuppressed("other@mail.example")).toBe(true);
   });
 });

@@ -128,6 +128,7 @@ describe("the same bracket of another sender", () => {
       if (state === "was mailed") await mailing.recordMailed(first.id);
       const second = await again();
       const fresh = await again("away", secRecord(1));
+      expect(fresh.mailId).toBe(fresh.id);
       expect(second).toEqual({
         ...fresh,
         id: second.id,
@@ -162,6 +163,13 @@ describe("the same bracket of another sender", () => {
     await mailing.pass(2);
     const third = await again("abroad");
     expect([second.mailId, third.mailId]).toEqual([first.id, third.id]);
+  });
+
+  test("shares the mail whenever another bracket was mailed to the same recipient", async () => {
+    await mailing.recordMailed((await mailing.store(secRecord(1))).id);
+    await mailing.pass(20);
+    const first = await mailing.store();
+    expect((await again()).mailId).toBe(first.id);
   });
 
   test("shares a mail that was not sent for a day", async () => {
