@@ -7,6 +7,7 @@ import { OFFICIAL_RECORD } from "../support/brackets/official-record.ts";
 import { openDatabase, server, type TestDatabase, visitor } from "../support/database/database.ts";
 import { makeWeek } from "../support/picks/weeks.ts";
 import { OTHER, OTHER_PLAN } from "../support/seasons/other-season.ts";
+import { PAST, pastSeasonSql } from "../support/seasons/past-season.ts";
 
 let db: TestDatabase;
 beforeAll(async () => {
@@ -85,6 +86,18 @@ describe("every change of the official bracket is kept", () => {
     const [change] = await call<{ at: string }[]>("outcome_history");
     expect(Math.abs(Date.parse(change?.at ?? "") - Date.now())).toBeLessThan(60_000);
   });
+});
+
+test("a draft is not the outcome, nor is a change or a ranking of another season of this one", async () => {
+  await enter(decided("fr1"), "A draft");
+  expect(await official()).toBeNull();
+  await follow(decided());
+  await db.sql(`${pastSeasonSql(OFFICIAL_RECORD)}
+    insert into private.outcome_changes (season, source) values ('${PAST}', 'operator');
+    insert into public.committee_rankings values ('${PAST}', 20, now(), array_fill('x'::text, array[25]))`);
+  expect(await call("feed_state")).toMatchObject({ official: decided(), known: decided(), rankings: 0 });
+  expect(await call("undo_outcome")).toMatchObject({ source: "feed", before: null });
+  expect(await db.sql("select name from public.brackets")).toEqual([{ name: "A draft" }]);
 });
 
 describe("a look at the feed", () => {
@@ -213,6 +226,17 @@ describe("a ranking", () => {
     ]);
     const age = Date.now() - Date.parse((await kept())?.[1]?.released_at);
     expect(Math.round(age / 3_600_000)).toBe(24);
+  });
+
+  test("is stored although a season before had the same, and refused with a team that has no conference by now", async () => {
+    await db.sql(`${pastSeasonSql(OFFICIAL_RECORD)}
+      update public.playoff_dates set starts_at = now() - interval '8 days' where number in (1, 2);
+      insert into public.committee_rankings values ('${PAST}', 1, now(), '{${ids.slice(0, 25)}}')`);
+    expect((await save(ids.slice(0, 25))).data).toBe(true);
+    await db.sql(`insert into public.teams
+      select 'once', 'Once', 'ONCE', null, logo_url, primary_color, secondary_color from public.teams limit 1`);
+    expect((await save(ids.slice(0, 25).with(3, "once"))).error?.message).toBe("TEAM_UNKNOWN");
+    await db.sql("delete from public.teams where id = 'once'");
   });
 
   test.each<[what: string, ids: readonly string[], season: string, key: string]>([
