@@ -49,6 +49,12 @@ describe("whether a username or an address is taken", () => {
     expect((await check("old", "old@mail.example")).data).toEqual({ ...free, emailTaken: true });
   });
 
+  test("includes the address of a player whose account has none any more", async () => {
+    const phone = await addAccount(db, "phone@mail.example", { username: "phone" });
+    await db.authSql("update auth.users set email = null where id = $1", [phone]);
+    expect((await check("free", "Phone@mail.example")).data).toEqual({ ...free, emailTaken: true });
+  });
+
   test("is answered to nobody else", async () => {
     const args = { wanted_username: "taken", wanted_email: "taken@mail.example", limits: [] };
     expect(await visitor(db).rpc("check_availability", args)).toMatchObject({ status: 401, error: { code: "42501" } });

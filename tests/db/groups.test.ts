@@ -204,6 +204,7 @@ describe("an invite code is taken to the letter:", () => {
   });
 
   test("names the first five members in the order in which they joined, and nobody else", async () => {
+    await createGroup(ann, annId, "Another");
     const id = await createGroup(bob, bobId, "Seven");
     await addFans(db, 6);
     await db.sql(

@@ -187,6 +187,16 @@ describe("the pages of the challenge, each in one call,", () => {
 
   test("return a week with the caller's own pick, and null for an unknown week", async () => {
     const mine = await given(annId, OPEN, 8);
+    const older = await given(annId, CLOSED, 9);
+    await given(bobId, CLOSED, 10);
+    for (const [wanted_week, id] of [
+      [CLOSED, older],
+      [OPEN, mine],
+    ])
+      expect((await ann.rpc("own_week", { wanted_week })).data.pick.id).toBe(id);
+    await db.sql("delete from public.weekly_picks where id = $1", [older]);
+    // Bob's can be read by now, and is not hers.
+    expect((await ann.rpc("own_week", { wanted_week: CLOSED })).data.pick).toBeNull();
     const found = await ann.rpc("own_week", { wanted_week: OPEN });
     expect(found.data).toMatchObject({ week: { number: OPEN }, pick: { id: mine, record: savableRecord(8) } });
     expect((await ann.rpc("own_week", { wanted_week: 16 })).data).toBeNull();

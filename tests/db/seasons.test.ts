@@ -11,6 +11,7 @@ import { type GroupFixture, NAMES, type Name, openGroupFixture } from "../suppor
 import { makeWeek } from "../support/picks/weeks.ts";
 import { seasonCalls } from "../support/seasons/closing.ts";
 import { OTHER, OTHER_PLAN } from "../support/seasons/other-season.ts";
+import { PAST, pastSeasonSql } from "../support/seasons/past-season.ts";
 
 let fixture: GroupFixture;
 let db: TestDatabase;
@@ -213,12 +214,17 @@ describe("a season", () => {
       expected.toSorted((a, b) => (byKey(a) < byKey(b) ? -1 : 1)),
     );
     const { points: _, ...running } = seen;
+    // Another season had a week of that number.
+    await db.sql(pastSeasonSql(OFFICIAL_RECORD));
     expect(await call("dee", "viewed_pick", { pick_id: pickId })).toEqual({
       ...running,
       now: expect.any(String),
       season: NOW,
       points: expect.any(Number),
     });
+    await db.sql(
+      `delete from public.past_weeks where season = '${PAST}'; delete from public.seasons where name = '${PAST}'`,
+    );
   });
 
   test("is in the history of everybody who played", async () => {

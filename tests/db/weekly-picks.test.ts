@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { addAccount } from "../support/accounts/accounts.ts";
 import { INVALID_RECORDS } from "../support/brackets/invalid-records.ts";
 import { savableRecord, secRecord } from "../support/brackets/outcomes.ts";
-import { type TestDatabase, visitor } from "../support/database/database.ts";
+import { server, type TestDatabase, visitor } from "../support/database/database.ts";
 import { denied, refused } from "../support/database/refusals.ts";
 import {
   CLOSED,
@@ -305,6 +305,18 @@ describe("the function that saves a pick", () => {
     expect(Date.parse(second.data.updatedAt)).toBeGreaterThan(Date.parse(first.data.updatedAt));
     const { data } = await ann.from("weekly_picks").select("user_id, bracket_data, is_submitted");
     expect(data).toEqual([{ user_id: annId, bracket_data: savableRecord(2), is_submitted: true }]);
+  });
+
+  test("changes that week's alone, of its caller alone, while another is open", async () => {
+    await makeWeek(db, 10, "open");
+    for (const who of [ann, bob]) for (const week of [10, OPEN]) await saveAs(who, week, savableRecord(week));
+    await saveAs(ann, OPEN, savableRecord(2));
+    const { data } = await server(db)
+      .from("weekly_picks")
+      .select("user_id, week_number")
+      .eq("bracket_data", JSON.stringify(savableRecord(2)));
+    expect(data).toEqual([{ user_id: annId, week_number: OPEN }]);
+    await makeWeek(db, 10, "closed");
   });
 
   test("is as strict as the table: no closed, upcoming or unknown week, no bad record", async () => {
