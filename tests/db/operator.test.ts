@@ -25,6 +25,8 @@ beforeAll(async () => {
   ids = { rude, ann, group: group?.id ?? "", bracket: bracket?.id ?? "" };
   await db.sql(`update public.group_members set team_name = 'Rude Team' where user_id = '${rude}';
     insert into public.groups (group_name, created_by) values ('Another', '${ann}');
+    insert into public.weekly_picks (user_id, week_number, bracket_data, is_submitted)
+    values ('${ann}', 1, '${JSON.stringify(savableRecord(5))}', true);
     ${pastSeasonSql(savableRecord(5))} ${pastGroupSql(ids.group, rude)}
     update public.past_standings set team_name = 'Rude Past Team' where user_id = '${rude}';`);
 });
@@ -81,13 +83,25 @@ describe("finding", () => {
       expect.stringMatching(/^Player Rude_Name \(.+\): since \d{4}-\d\d-\d\d, 0 picks, 1 group, last sign-in never\.$/),
       expect.stringMatching(/^Group "Rude 100% Group" \(.+\): since .+, by Rude_Name, 1 player\.$/),
     ]);
-    for (const text of [ids.rude, addressOf("rude_name").toUpperCase()]) expect(await find(text)).toHaveLength(1);
+    for (const text of [ids.rude, addressOf("rude_name").toUpperCase()])
+      expect(await find(text)).toEqual([expect.stringContaining(`Player Rude_Name (${ids.rude})`)]);
     expect(await find(ids.bracket)).toEqual([expect.stringContaining(`Saved bracket ${ids.bracket}`)]);
     for (const text of ["%", "_", "mail.example", "\\", "100%_"]) {
       expect((await find(text)).join(), text).not.toContain("ann");
     }
     expect((await find("rude")).join()).not.toContain("@");
   });
+});
+
+test("finding names those first whose whole name or id it is, whatever others are called", async () => {
+  const firstOf = (kind: string, word: string) => `public.operator_find('${word}') -> '${kind}' -> 0 ->> 'name'`;
+  const found = [firstOf("players", "ann"), firstOf("groups", "another"), firstOf("groups", ids.group)];
+  const trial = db.sql(`do $$ begin
+    update public.users set username = '0-Ann' where id = '${ids.rude}';
+    insert into public.groups (group_name) values ('0 Another'), ('0 ${ids.group}');
+    raise exception 'found %, %, %', ${found.join()};
+  end $$`);
+  await expect(trial).rejects.toThrow("found ann, Another, Rude 100% Group");
 });
 
 test("finding names twenty of each kind at most, and the log as many as it is asked for", async () => {
