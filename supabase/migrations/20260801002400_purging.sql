@@ -13,8 +13,10 @@ language plpgsql set search_path = '' as $$
 declare
   gone integer := 0;
 begin
+  -- A list of rights would ask for any of them.
   if to_regclass('auth.audit_log_entries') is not null
-    and has_table_privilege('auth.audit_log_entries', 'select, delete') then
+    and has_table_privilege('auth.audit_log_entries', 'select')
+    and has_table_privilege('auth.audit_log_entries', 'delete') then
     execute 'delete from auth.audit_log_entries where id in (
       select id from auth.audit_log_entries where created_at < $1 limit $2
     )' using before, most;

@@ -166,3 +166,31 @@ test("reminders that are under way stay, however old", async () => {
     insert into private.reminder_batches (run_id, created_at) select id, now() - interval '90 days' from run`);
   expect((await purge()).reminders).toBe(0);
 });
+
+describe("what the auth service has noted of sign-ins", () => {
+  const away = (change: string, back: string, act: () => Promise<void>) =>
+    db
+      .authSql(change)
+      .then(act)
+      .finally(() => db.authSql(back));
+
+  test("is left alone where it keeps it elsewhere", async () => {
+    await away(
+      "alter table auth.audit_log_entries rename to elsewhere",
+      "alter table auth.elsewhere rename to audit_log_entries",
+      async () => expect((await purge()).signInLog).toBe(0),
+    );
+  });
+
+  test.each(["select", "delete"])("is left alone where the right to %s it is missing", async (right) => {
+    await KINDS.signInLog.make(ago(KEPT_DAYS.signInLog, "- interval '1 day'"));
+    const [owner] = await db.sql<{ name: string }>("select current_user::text as name");
+    // In PGlite everything belongs to one role, which has every right.
+    const isRefused = db.lane === "postgres";
+    await away(
+      `revoke ${right} on auth.audit_log_entries from ${owner?.name}`,
+      `grant ${right} on auth.audit_log_entries to ${owner?.name}`,
+      async () => expect((await purge()).signInLog).toBe(isRefused ? 0 : 1),
+    );
+  });
+});
