@@ -12,6 +12,16 @@ const ONLY_SLOWER = "only how much is done in one call, and how long it holds it
 
 const ASKED_TWICE = "what is made for nothing is left out by the question after it";
 
+const EVERY_RUN = "every run is in the list, along which the key is searched";
+
+const ANOTHER_ID = "no player has the id of a group, and no group that of a player";
+
+const NO_OUTCOME_YET = "a batch that has not ended has nobody with an outcome";
+
+const SAME_RECIPIENT = "who takes part in a mail has its recipient, and both are asked for along the index";
+
+const SET_ALREADY = "what is set to null and 0 is that already";
+
 const FIRST_ROW = "whoever asks for one value takes the first row";
 
 /** The points of a member in closed weeks that nobody has counted, added up also when there is no such week. */
@@ -84,8 +94,7 @@ export const REVIEWED: Readonly<Record<string, string>> = {
     "without a result no point is for the first round either",
   "comparison | private.tallies_of(wanted_group uuid, weeks smallint[]) | cardinality(uncounted) > 0 -> cardinality(uncounted) >= 0":
     "the picks of no week are none",
-  "comparison | public.due_reminders() | run.unsent > 0 -> run.unsent >= 0":
-    "what is set to null and 0 is that already",
+  "comparison | public.due_reminders() | run.unsent > 0 -> run.unsent >= 0": SET_ALREADY,
   "if | private.ensure_tallies(wanted_group uuid, weeks smallint[]) | never missing = '{}'": "it counts no weeks then",
   "if | private.rescore() | never scored.weeks = closed and scored.outcome is not null and official is not null":
     "everything is added up anew, to the same sums",
@@ -97,4 +106,40 @@ export const REVIEWED: Readonly<Record<string, string>> = {
     "nobody is due for a week that is none, which is the same answer",
   "if | public.popular_teams(wanted_week integer) | never week is null":
     "no pick is for a week that is none, which is the same answer",
+  "condition | private.forget_reminders() | without run_id = ANY (runs) (2)": EVERY_RUN,
+  "condition | private.forget_reminders() | without run_id = ANY (runs)": EVERY_RUN,
+  "condition | private.shared_mail(bracket jsonb, recipient_hash text, at timestamp with time zone) | without each.recipient_hash = shared_mail.recipient_hash":
+    SAME_RECIPIENT,
+  "condition | private.shared_mail(bracket jsonb, recipient_hash text, at timestamp with time zone) | without first.recipient_hash = shared_mail.recipient_hash":
+    SAME_RECIPIENT,
+  "condition | private.shared_mail(bracket jsonb, recipient_hash text, at timestamp with time zone) | without first.mail_id IS NULL":
+    "who takes part in another's mail has nobody who takes part in theirs",
+  "condition | public.claim_reminders(hold_seconds integer, address_key text) | without where run.closed_at IS NULL":
+    "a run closes when none of its batches waits, and takes nobody in before it is opened again",
+  "condition | public.close_reminders(most integer) | without outcome IS NULL": NO_OUTCOME_YET,
+  "condition | public.close_reminders(most integer) | without recipient.outcome IS NULL": NO_OUTCOME_YET,
+  "condition | public.current_player() | without account.id IS NULL": "an account that is none has no address either",
+  "condition | public.due_reminders() | without run.closed_at IS NOT NULL OR run.unsent > 0": SET_ALREADY,
+  "condition | public.operator_act(action text, kind text, target uuid, new_name text, reason text) | without team_name IS NOT NULL (2)":
+    "what is set to null is that already",
+  "condition | public.operator_act(action text, kind text, target uuid, new_name text, reason text) | without kind = 'player' (3)":
+    ANOTHER_ID,
+  "condition | public.operator_act(action text, kind text, target uuid, new_name text, reason text) | without kind = 'player' (2)":
+    ANOTHER_ID,
+  "condition | public.operator_act(action text, kind text, target uuid, new_name text, reason text) | without kind = 'group' (3)":
+    ANOTHER_ID,
+  "condition | public.operator_find(wanted text) | without player.id::text = lower(word)":
+    "no username is as long as an id, so whoever has it is found alone",
+  "condition | public.operator_find(wanted text) | without lower(player.email) = lower(word)":
+    "no username has the sign of an address, so whoever has it is found alone",
+  "condition | public.refund_saved_bracket(saved_id uuid, try_id uuid, limits jsonb) | without saved.counted_at IS NOT NULL":
+    "what is not counted is in no window of a limit",
+  "condition | public.record_mail_event(event_id text, reason text, addresses text[], address_key text) | without distinct":
+    "of two that are the same one is kept anyway",
+  "condition | public.save_pick(wanted_week integer, record jsonb, season text) | without user_id = player_id":
+    "the policy of changes asks the same",
+  "condition | public.store_saved_bracket(record jsonb, recipient_hash text, sender_hash text, limits jsonb, season text) | without saved.id IS NULL":
+    "a row that is none was not mailed either",
+  "condition | public.viewed_pick(pick_id uuid) | without where name = 'official'":
+    "the policy of reading shows no other",
 };
