@@ -100,11 +100,11 @@ async function findOne(db: Database, kind: Kind, who: string): Promise<{ id: str
   const all = kind === "player" ? found.players : found.groups;
   // An address is no name: whoever has exactly this one.
   if (kind === "player" && who.includes("@") && all.length === 1 && all[0]) return all[0];
-  const exact = all.filter(
-    ({ id, name }) => id === who.toLowerCase() || name.toLowerCase() === tidyName(who).toLowerCase(),
-  );
-  const [one] = exact;
-  if (one !== undefined && exact.length === 1) return one;
+  // An id first: a group may be named after another one's.
+  const one =
+    all.find(({ id }) => id === who.toLowerCase()) ??
+    all.find(({ name }) => name.toLowerCase() === tidyName(who).toLowerCase());
+  if (one !== undefined) return one;
   const near = all.slice(0, 5).map(({ name }) => name);
   throw new Refusal(`There is no ${kind} ${who}.${near.length > 0 ? ` Did you mean: ${near.join(", ")}?` : ""}`);
 }

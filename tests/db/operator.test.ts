@@ -151,6 +151,12 @@ describe("an action", () => {
     expect(await notes()).toEqual([]);
   });
 
+  test("on the id of a group is about that group, although another one is named after it", async () => {
+    await db.sql("insert into public.groups (group_name) values ($1)", [ids.group]);
+    expect(await say(["hide", "group", ids.group])).toContain("Rude 100% Group");
+    await db.sql("delete from public.groups where group_name = $1", [ids.group]);
+  });
+
   test("with a username that only the database knows to be none is bad input", async () => {
     const order = { action: "rename", kind: "player", target: ids.rude, new_name: "a b", reason: "" };
     expect((await tools().db.rpc("operator_act", order)).error).toMatchObject({
