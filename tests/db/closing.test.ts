@@ -6,7 +6,7 @@ import { addAccount, addFans } from "../support/accounts/accounts.ts";
 import { savablePick } from "../support/brackets/arbitrary-picks.ts";
 import { OFFICIAL_RECORD } from "../support/brackets/official-record.ts";
 import { savableRecord } from "../support/brackets/outcomes.ts";
-import type { TestDatabase } from "../support/database/database.ts";
+import { player, server, type TestDatabase } from "../support/database/database.ts";
 import { whileOpen } from "../support/database/while-open.ts";
 import { type GroupFixture, type Name, openGroupFixture } from "../support/groups/group-fixture.ts";
 import { closeAllWeeks } from "../support/picks/weeks.ts";
@@ -15,28 +15,48 @@ import { OTHER, OTHER_PLAN } from "../support/seasons/other-season.ts";
 import { PAST, pastGroupSql, pastSeasonSql } from "../support/seasons/past-season.ts";
 
 const FANS = 55;
+/** The id of Zed, after everybody else in the order of ids, in which a season is closed. */
+const ZED = "ffffffff-0000-4000-8000-000000000000";
 
 let fixture: GroupFixture;
 let db: TestDatabase;
 let calls: ReturnType<typeof seasonCalls>;
+/** A group of Bob, Ann and Zed. */
+let annex: string;
+/** Every row of the season before. */
+let before: readonly object[];
 beforeAll(async () => {
   fixture = await openGroupFixture();
   db = fixture.db;
   calls = seasonCalls(db);
   await addFans(db, FANS);
-  // After everybody else in the order of ids, in which a season is closed.
-  await addAccount(db, "zed@mail.example", { username: "zed" }, { id: "ffffffff-0000-4000-8000-000000000000" });
+  await addAccount(db, "zed@mail.example", { username: "zed" }, { id: ZED });
+  // Between Ann and Bob in that order.
+  const [first = ""] = [fixture.ids.ann, fixture.ids.bob].sort();
+  await addAccount(db, "eve@mail.example", { username: "eve" }, { id: `${first.slice(0, 24)}ffffffffffff` });
+  annex = await fixture.create("bob", "The Annex");
+  await db.sql(`insert into public.group_members (group_id, user_id, team_name)
+    values ('${annex}', '${fixture.ids.ann}', 'Annexed'), ('${annex}', '${ZED}', null)`);
   await db.sql(`insert into public.group_members (group_id, user_id)
     select '${fixture.id}', id from public.users where username like 'fan-%'`);
   // Who plays has played before.
   await db.sql(`${pastSeasonSql(savableRecord(5))} ${pastGroupSql(fixture.id, fixture.ids.ann)}
+    ${pastGroupSql(annex, fixture.ids.cyd)}
     insert into public.past_scores (season, user_id, points, rank, champion, champion_picks)
     select '${PAST}', id, 7, 1, 'miami', 1 from public.users where username in ('ann', 'bob');
     insert into public.past_picks (id, season, week_number, user_id, bracket_data, points, created_at, updated_at)
     select gen_random_uuid(), '${PAST}', 1, id, '${JSON.stringify(savableRecord(5))}', 7, now(), now()
-    from public.users where username in ('ann', 'bob')`);
+    from public.users where username in ('ann', 'bob', 'cyd')`);
+  before = await rowsOf(PAST);
 });
 afterAll(() => db.close());
+
+/** Every row of a season, its own and those of the archive. */
+const rowsOf = (season: string) =>
+  db.sql(`select to_jsonb(t) as row from public.seasons as t where name = '${season}'
+    ${["weeks", "picks", "scores", "groups", "standings"]
+      .map((what) => `union all select to_jsonb(t) from public.past_${what} as t where season = '${season}'`)
+      .join(" ")} order by 1`);
 
 /** All but Cyd have picks, and all but Dee are in the group. */
 const PICKERS = ["ann", "bob", "dee"] as const;
@@ -141,6 +161,11 @@ describe("a season that is being closed", () => {
         select sum(points) from public.past_picks where user_id = past_scores.user_id and season = past_scores.season
       )`,
     ],
+    [
+      "has a pick as that of somebody who has none",
+      `update public.past_picks set user_id = (select id from public.users where username = 'eve')
+      where season = '${SEASON.name}' and week_number = 1 and user_id = greatest(${ANN}, ${BOB})`,
+    ],
     ["has other points", `update public.past_picks set points = points + 1 where id = ${PICK}`],
     ["has other scores", "update public.past_scores set points = points + 1"],
     [
@@ -194,7 +219,7 @@ describe("a season that is being closed", () => {
     const withoutTimes = (rows: readonly object[]) =>
       JSON.parse(JSON.stringify(rows), (key, value) => (key === "now" || key === "isCounted" ? null : value));
     await fixture.catchUp();
-    const before = withoutTimes(await db.sql(pages(asAnn)));
+    const shown = withoutTimes(await db.sql(pages(asAnn)));
     // What the second statement reads, the last one sees as it was then, as a page does that takes long.
     const during = await whileOpen(
       db,
@@ -206,8 +231,8 @@ describe("a season that is being closed", () => {
       },
       pages(asAnn),
     );
-    expect(withoutTimes(during)).toEqual(before);
-    expect(before[0].page.members).toHaveLength(50);
+    expect(withoutTimes(during)).toEqual(shown);
+    expect(shown[0].page.members).toHaveLength(50);
   });
 
   test("is deleted from the challenge, while an operator waits for no lock as long as a second", async () => {
@@ -240,6 +265,106 @@ describe("a season that is over", () => {
     const { members: after } = await past("cyd", page.own.place);
     expect(after[0].place).toBe(page.own.place + 1);
     expect((await past("ann")).own).toMatchObject({ username: "ann", score: pointsOf("ann") });
+  });
+
+  const opened = (name: Name, wanted_group: string, wanted_season: string) =>
+    call(name, "past_group_page", { wanted_group, wanted_season, skipped: 0 });
+
+  test("has the row of somebody on a later page beside the first fifty", async () => {
+    const { members } = await past("cyd", 50);
+    const own = members.at(-1);
+    const { data } = await player(db, own.userId).rpc("past_group_page", {
+      wanted_group: fixture.id,
+      wanted_season: SEASON.name,
+      skipped: 0,
+    });
+    expect([data.own, data.members.length, data.members[0].place]).toEqual([own, 50, 1]);
+  });
+
+  test("leaves the season before as it was", async () => {
+    expect(await rowsOf(PAST)).toEqual(before);
+    const status = await server(db).rpc("season_status");
+    expect(status.data.past).toMatchObject([
+      { name: SEASON.name, players: 2, picks: 6 },
+      { name: PAST, players: 1, picks: 3 },
+    ]);
+  });
+
+  test("has of each group its own, and of each season", async () => {
+    const { ann, cyd } = fixture.ids;
+    const place = { place: 1, teamName: null, score: 90, rank: 1, mostPickedChampion: null };
+    const theirs = (id: string, name: string, own: object) => ({
+      season: PAST,
+      closedAt: expect.any(String),
+      group: { id, name, players: 1, isMember: true },
+      seasons: [SEASON.name, PAST],
+      official: savableRecord(5),
+      weeks: [{ number: 3, startDate: expect.any(String), endDate: expect.any(String) }],
+      stats: { championPicks: 0, champion: null, oneSeed: null, g5Representative: null, roadWinner: null },
+      members: [own],
+      next: null,
+      own,
+    });
+    expect(await opened("ann", fixture.id, PAST)).toEqual(
+      theirs(fixture.id, "The Huddle", { ...place, userId: ann, username: "ann" }),
+    );
+    expect(await opened("cyd", annex, PAST)).toEqual(
+      theirs(annex, "The Annex", { ...place, userId: cyd, username: "cyd" }),
+    );
+    const running = await opened("ann", annex, SEASON.name);
+    expect(running).toMatchObject({ group: { id: annex, name: "The Annex", players: 3 }, official: OFFICIAL_RECORD });
+    expect(running.members.map(({ username }: { username: string }) => username).sort()).toEqual(["ann", "bob", "zed"]);
+    for (const id of [fixture.id, annex]) {
+      const page = await fixture.as("ann").rpc("group_page", { wanted_group: id });
+      expect(page.data.seasons).toEqual([SEASON.name, PAST]);
+    }
+  });
+
+  test("says whether the reader was in that group then, or is now", async () => {
+    const isMember = async (name: Name, id: string) => (await opened(name, id, PAST)).group.isMember;
+    // Bob came later, Cyd has left, and Zed was never there.
+    expect([await isMember("bob", fixture.id), await isMember("cyd", annex)]).toEqual([true, true]);
+    const { data } = await player(db, ZED).rpc("past_group_page", {
+      wanted_group: fixture.id,
+      wanted_season: PAST,
+      skipped: 0,
+    });
+    expect([data.group.isMember, data.own]).toEqual([false, null]);
+  });
+
+  test("has the picks of those who were in that group in that season", async () => {
+    const picked = async (wanted_group: string, wanted_season: string) => {
+      const { players, picks } = await call("cyd", "past_group_picks", {
+        wanted_group,
+        wanted_season,
+        most_members: 100,
+      });
+      const told = picks.map(({ userId, week }: { userId: string; week: number }) => `${userId} ${week}`);
+      return [players, told.sort()];
+    };
+    const { ann, bob, cyd } = fixture.ids;
+    const both = [ann, bob].flatMap((id) => [1, 2, 3].map((week) => `${id} ${week}`)).sort();
+    expect(await picked(fixture.id, PAST)).toEqual([1, [`${ann} 1`]]);
+    expect(await picked(annex, PAST)).toEqual([1, [`${cyd} 1`]]);
+    expect(await picked(annex, SEASON.name)).toEqual([3, both]);
+  });
+
+  test("is in the history of a player with the groups of that season", async () => {
+    const [running, earlier, ...others] = await call("ann", "own_seasons");
+    const huddle = { id: fixture.id, name: "The Huddle" };
+    expect(running.groups).toEqual([
+      { id: annex, name: "The Annex", rank: expect.any(Number), players: 3 },
+      { ...huddle, rank: expect.any(Number), players: FANS + 3 },
+    ]);
+    expect(earlier).toEqual({
+      season: PAST,
+      points: 7,
+      rank: 1,
+      players: 1,
+      champion: { team: "miami", count: 1 },
+      groups: [{ ...huddle, rank: 1, players: 1 }],
+    });
+    expect(others).toEqual([]);
   });
 
   test("has the picks of a group that is small enough", async () => {
@@ -293,6 +418,19 @@ describe("the next season", () => {
   test("is not followed by another one before it is closed to its end", async () => {
     expect((await calls.open("2099-00", OTHER_PLAN)).error?.message).toBe("SEASON_PICKS_LEFT");
     expect((await calls.closeUntil(null, OTHER.name)).leftPicks).toBe(0);
+    // What the owner of the database writes in between would be a pick of the next season.
+    await db.sql(`insert into public.weekly_picks (user_id, week_number, bracket_data, is_submitted)
+      values ('${ZED}', 1, '${JSON.stringify(savableRecord(1))}', true)`);
+    expect((await calls.open("2099-00", OTHER_PLAN)).error?.message).toBe("SEASON_PICKS_LEFT");
+    await db.sql("delete from public.weekly_picks");
     expect((await calls.open("2099-00", OTHER_PLAN)).error).toBeNull();
+  });
+
+  test("is not followed by another one while it is closed either, although nobody has played", async () => {
+    await closeAllWeeks(db);
+    await fixture.official(OFFICIAL_RECORD);
+    await calls.closeUntil("check", "2099-00");
+    expect((await calls.open("2098-99", OTHER_PLAN)).error?.message).toBe("SEASON_PICKS_LEFT");
+    expect((await calls.closeUntil(null, "2099-00")).leftPicks).toBe(0);
   });
 });

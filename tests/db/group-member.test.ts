@@ -198,6 +198,8 @@ describe("the page of a member", () => {
     const own = await fixture.create("dee", "The Den");
     for (const name of NAMES) expect(await opened("dee", fixture.ids[name])).toBeNull();
     expect(await opened("ann", fixture.ids.dee, own)).toBeNull();
+    expect(await opened("dee", fixture.ids.dee, own)).toMatchObject({ group: { name: "The Den", players: 1 } });
+    expect(await opened("ann", fixture.ids.bob)).toMatchObject({ group: { name: "The Huddle", players: 3 } });
     expect(await opened("ann", fixture.ids.dee)).toEqual({ member: null });
     expect(await row(opened("dee", fixture.ids.dee, own))).toMatchObject({ rank: 1, previous: null, next: null });
   });
@@ -225,6 +227,7 @@ describe("the page of a member in a season that is over", () => {
   const WEEKS = [3, 4];
   const BEFORE = "2000-01";
   const record = savableRecord(5);
+  let annex: string;
   beforeAll(async () => {
     const nothing = '{"championPicks":0,"champion":null,"oneSeed":null,"g5Representative":null,"roadWinner":null}';
     const pick = (id: string, week: number) =>
@@ -242,19 +245,19 @@ describe("the page of a member in a season that is over", () => {
       insert into public.past_picks (season, week_number, user_id, bracket_data, points, created_at, updated_at, id) values
         ${WEEKS.map((week) => pick(fixture.ids.dee, week)).join()}, ${pick(fixture.ids.bob, 4)};`);
     // Another group of that season and another season of this group, of which nothing may be seen here.
-    const other = await fixture.create("bob", "The Annex");
+    annex = await fixture.create("bob", "The Annex");
     await db.sql(`
       insert into public.seasons (name, closing_since, closed_at, players, outcome)
       values ('${BEFORE}', '2001-01-31', '2001-02-01', 1, '${JSON.stringify({ ...OFFICIAL_RECORD, winners: {} })}');
       insert into public.past_weeks (season, week_number, start_date, end_date)
       values ('${BEFORE}', 9, '2000-09-08', '2000-09-15');
       insert into public.past_groups (group_id, season, players, stats) values
-        ('${fixture.id}', '${BEFORE}', 2, '${nothing}'), ('${other}', '${PAST}', 2, '${nothing}');
+        ('${fixture.id}', '${BEFORE}', 2, '${nothing}'), ('${annex}', '${PAST}', 2, '${nothing}');
       insert into public.past_standings (group_id, season, place, rank, user_id, team_name, score) values
         ('${fixture.id}', '${BEFORE}', 1, 1, '${fixture.ids.ann}', 'Before', 90),
         ('${fixture.id}', '${BEFORE}', 2, 2, '${fixture.ids.dee}', 'Before', 70),
-        ('${other}', '${PAST}', 1, 1, '${fixture.ids.ann}', 'Annexed', 90),
-        ('${other}', '${PAST}', 2, 2, '${fixture.ids.dee}', 'Annexed', 60);
+        ('${annex}', '${PAST}', 1, 1, '${fixture.ids.ann}', 'Annexed', 90),
+        ('${annex}', '${PAST}', 2, 2, '${fixture.ids.dee}', 'Annexed', 60);
       insert into public.past_picks (season, week_number, user_id, bracket_data, points, created_at, updated_at, id)
       values ('${BEFORE}', 9, '${fixture.ids.dee}', '${JSON.stringify(record)}', 1, now(), now(), gen_random_uuid());`);
   });
@@ -270,6 +273,10 @@ describe("the page of a member in a season that is over", () => {
     });
     expect(page?.picks.map(({ week, record: each }) => [week, each])).toEqual(WEEKS.map((week) => [week, record]));
     expect(await past("bob", fixture.ids.ann)).toMatchObject({ picks: [], member: { rank: 3, level: 1, next: null } });
+    expect(await past("bob", fixture.ids.dee, PAST, annex)).toMatchObject({
+      group: { id: annex, name: "The Annex", players: 2 },
+      member: { teamName: "Annexed", score: 60, rank: 2, level: 0, next: null },
+    });
   });
 
   test("leads past those whose accounts are gone", async () => {

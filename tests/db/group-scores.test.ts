@@ -168,6 +168,7 @@ describe("challenge home", () => {
     official: BracketRecord | null;
     groups: {
       id: string;
+      players: number;
       standing: { rank: number; gain: number; rival: { name: string; points: number } | null } | null;
     }[];
   }
@@ -232,12 +233,16 @@ describe("challenge home", () => {
           gain: rankIn(name, roundStart(outcome)) - rankIn(name, outcome),
           rival: { name: rival?.username, points: rival?.score },
         });
+        const players = name === "bob" ? [3, 1] : [3];
+        expect(groups.map(({ players }) => players).sort((one, other) => other - one)).toEqual(players);
         const only = groups.find(({ id }) => id === alone);
         expect(only?.standing).toEqual(name === "bob" ? { rank: 1, gain: 0, rival: null } : undefined);
       }
       // Dee is in no group and may read the page of any.
       expect((await home("dee")).groups).toEqual([]);
     }
+    const sizes = await Promise.all([fixture.id, alone].map((id) => fixture.page("bob", id)));
+    expect(sizes.map(({ group }) => group.players)).toEqual([3, 1]);
     await fixture.as("bob").from("group_members").delete().eq("user_id", fixture.ids.bob).eq("group_id", alone);
   });
 
@@ -283,7 +288,11 @@ describe("challenge home", () => {
     const rival = async () => (await home("ann")).groups[0]?.standing?.rival;
     const rename = async (team_name: string) =>
       server(db).from("group_members").update({ team_name }).eq("user_id", fixture.ids.cyd).throwOnError();
+    // Dee is no rival: she is in another group.
+    const elsewhere = await fixture.create("dee", "Elsewhere");
+    await server(db).from("group_members").update({ team_name: "Aaa" }).eq("group_id", elsewhere).throwOnError();
     expect(await rival()).toEqual({ name: "bob", points: 0 });
+    await server(db).from("groups").delete().eq("id", elsewhere).throwOnError();
     await rename("Aardvarks");
     expect(await rival()).toEqual({ name: "Aardvarks", points: 0 });
     await rename("cyd");
@@ -389,7 +398,7 @@ test("the members of a large group come in pages of fifty, each once, with the o
   expect(new Set(all.map(({ userId }) => userId)).size).toBe(120);
   expect(all.at(-1)).toMatchObject({ teamName: "zzz last" });
 
-  await fixture.given([{ name: "ann", week: 1, record: first }]);
+  await fixture.given((["ann", "dee"] as const).map((name) => ({ name, week: 1, record: first })));
   const picks = async (most_members: number) =>
     (await fixture.as("ann").rpc("group_picks", { wanted_group: id, most_members })).data;
   const withdraw = (most: number) =>

@@ -111,8 +111,12 @@ describe("while a week is open", () => {
     expect((await fixture.page("dee")).stats).toEqual(nothing);
     expect((await fixture.page("dee")).own).toBeNull();
     const own = await fixture.create("dee", "Dee alone");
-    expect((await fixture.page("dee", own)).stats).toEqual(statsOf([{ week: 12, record: first }]));
-    expect((await fixture.page("ann", own)).stats).toEqual(nothing);
+    const mine = await fixture.page("dee", own);
+    expect(mine.stats).toEqual(statsOf([{ week: 12, record: first }]));
+    expect(mine.own?.mostPickedChampion).toEqual({ team: mine.stats.champion?.team, count: 1 });
+    expect((await fixture.page("dee")).stats).toEqual(nothing);
+    const theirs = await fixture.page("ann", own);
+    expect([theirs.stats, theirs.members[0]?.mostPickedChampion]).toEqual([nothing, null]);
     await makeWeek(db, 12, "closed");
     expect((await fixture.page("ann", own)).stats).toEqual(statsOf([{ week: 12, record: first }]));
     await makeWeek(db, 12, "open");

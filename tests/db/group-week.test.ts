@@ -103,6 +103,16 @@ test("a closed week reads as the rule of the browser counts it, whatever was pic
 test("a week of many is listed fifty at a time, the boldest first, with the reader's own", async () => {
   await fixture.given([{ name: "ann", week: WEEK, record: savableRecord(7) }]);
   await withFans(
+    () => savableRecord(7),
+    async () => {
+      await fixture.given([{ name: "cyd", week: WEEK, record: savableRecord(7) }]);
+      const all = await opened("cyd");
+      expect(all).toEqual(await expected("cyd"));
+      expect(all?.boldest.map(({ userId }) => userId)).not.toContain(fixture.ids.cyd);
+      await server(db).from("weekly_picks").delete().neq("user_id", fixture.ids.ann).throwOnError();
+    },
+  );
+  await withFans(
     (index) => savableRecord(index % 9),
     async () => {
       const first = await opened("ann");
@@ -141,6 +151,11 @@ test("an open week tells nothing, not even of one's own pick, and the same befor
 
 test("it is for members alone, and counts members alone", async () => {
   await fixture.given((["ann", "dee"] as const).map((name) => ({ name, week: WEEK, record: savableRecord(3) })));
+  const annex = await fixture.create("dee", "The Annex");
+  await fixture.as("ann").rpc("join_group", { wanted_name: "The Annex" });
+  await server(db).from("group_members").update({ team_name: "Annexed" }).eq("group_id", annex).throwOnError();
+  expect(await opened("ann")).toEqual(await expected("ann"));
+  await server(db).from("groups").delete().eq("id", annex).throwOnError();
   expect(await opened("dee")).toBeNull();
   expect(await opened("ann")).toMatchObject({ picks: 1, own: { username: "ann" } });
   expect(await opened("ann", WEEK, 0, fixture.ids.ann)).toBeNull();

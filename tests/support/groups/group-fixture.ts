@@ -17,6 +17,7 @@ interface Row {
 
 /** The counted part of the page of a group. */
 interface Page {
+  group: { players: number };
   members: Row[];
   own: Row | null;
   stats: ReturnType<typeof statsOf>;
