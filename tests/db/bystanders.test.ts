@@ -72,6 +72,27 @@ test("who renames their team", async () => {
   expect(await changes(rename)).toEqual({ "public.group_members": ["+rivals cyd", "-rivals cyd"] });
 });
 
+test("a week that is opened again, and a pick that is saved for it then", async () => {
+  const end = (at: string) => db.sql(`update public.week_schedule set end_date = ${at} where week_number = 2`);
+  await end("now() + interval '1 hour'");
+  // What is counted anew, later calls do.
+  const { "private.group_tallies": tallies, ...counted } = await changes(() => db.sql("select public.catch_up()"));
+  const saved = await changes(() => fixture.given([{ name: "ann", week: 2, record: savableRecord(7) }]));
+  await end("now() - interval '1 hour'");
+  expect(new Set(tallies)).toEqual(new Set(["-huddle 2", "-rivals 2"]));
+  expect(counted).toEqual({
+    "private.score_state": ["+", "-"],
+    "private.player_scores": ["+ann", "+bob", "+cyd", "+dee", "-ann", "-bob", "-cyd", "-dee"],
+    "private.popular_teams": ["-2"],
+    "private.tallied_weeks": ["-huddle 2", "-rivals 2"],
+    "private.groups_to_count": ["+huddle", "+rivals"],
+  });
+  expect(saved).toEqual({
+    "public.weekly_picks": ["+ann 2", "-ann 2"],
+    "private.pick_bits": ["+ann 2", "-ann 2"],
+  });
+});
+
 describe("what the operator does", () => {
   const BRACKETS = { one: "a1000000-0000-4000-8000-000000000000", two: "a2000000-0000-4000-8000-000000000000" };
 

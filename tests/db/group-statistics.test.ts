@@ -35,6 +35,10 @@ describe("statistics", () => {
       await fixture.given(picks);
       const { stats, members } = await fixture.page("dee");
       expect(stats).toEqual(statsOf(picks));
+      const [ofWeeks] = await db.sql<{ stats: object }>(
+        `select stats from private.stats_of_groups('{${fixture.id}}', '{1,2}')`,
+      );
+      expect(ofWeeks?.stats).toEqual(statsOf(picks.filter(({ week }) => week <= 2)));
       for (const { username, mostPickedChampion } of members) {
         const own = picks.filter(({ name }) => name === username);
         const most = mostPicked(own, ({ teamSlots, winners }) => [teamSlots[(winners.champ ?? 0) - 1] as string]);

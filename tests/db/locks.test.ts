@@ -134,6 +134,9 @@ describe("who has to wait", () => {
       insert into private.reminder_recipients (run_id, batch_id, place, user_id)
       select '${run}', id, 0, '${fixture.ids.dee}' from batch;`);
     const rows = ["private.reminder_batches", "public.weekly_picks", "public.group_members", "private.popular_teams"];
+    // The others have picked for weeks in which nothing is going.
+    await fixture.given([{ name: "ann", week: 7, record: savableRecord(1) }]);
+    await fixture.catchUp();
     const free: number[] = [];
     await whileOpen(db, `delete from public.users where id = '${leaver}'`, async () => {
       for (const table of rows) {

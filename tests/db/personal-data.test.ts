@@ -13,6 +13,8 @@ const BOB = { id: randomUUID() as string, name: "bob-51c0", email: "bob-51c0@mai
 const RECIPIENT = { ann: "recipient-7f3e", bob: "recipient-51c0" };
 const SUPPRESSED = createHmac("sha256", KEY).update(ANN.email).digest("hex");
 const GROUP = { shared: randomUUID(), alone: randomUUID(), onceShared: randomUUID() };
+/** One that Ann is alone in since its creator has gone, one that she created and has left, and one that Bob did. */
+const LEFT = { toAnn: randomUUID(), byAnn: randomUUID(), byBob: randomUUID() };
 
 /** What a column says about a person, and what becomes of it. */
 interface Personal {
@@ -142,12 +144,18 @@ beforeAll(async () => {
     values ('rename', 'player', '${ANN.id}', '${ANN.name}', 'x'), ('rename', 'player', '${BOB.id}', 'y', '${BOB.name}');
     insert into public.saved_brackets (bracket_data, recipient_hash, sender_hash, mailed_at) values
       (${record}, '${RECIPIENT.ann}', 'sender', now()), (${record}, '${RECIPIENT.ann}', 'another', null),
-      (${record}, '${RECIPIENT.bob}', 'sender', now());`);
+      (${record}, '${RECIPIENT.bob}', 'sender', now());
+    insert into public.saved_brackets (bracket_data, recipient_hash, sender_hash, mailed_at, mail_id)
+    select bracket_data, recipient_hash, 'a third', mailed_at, id
+    from public.saved_brackets where recipient_hash = '${RECIPIENT.ann}' and sender_hash = 'sender';`);
   await remind(1, "finished");
   await remind(2, "waiting");
   await remind(3, "under way");
 });
 afterAll(() => db.close());
+
+/** What became of the mails of Bob and Ann. */
+const OUTCOMES = ["refused", "accepted"];
 
 /** A batch of reminders for both, of a week long ago. */
 async function remind(week: number, state: "finished" | "waiting" | "under way"): Promise<void> {
@@ -156,9 +164,9 @@ async function remind(week: number, state: "finished" | "waiting" | "under way")
     waiting: ["null", "null", "null"],
     "under way": ["now()", "null", "null"],
   }[state];
-  const people = [ANN, BOB].map(({ id: who, name, email }, place) =>
+  const people = [BOB, ANN].map(({ id: who, name, email }, place) =>
     state === "finished"
-      ? `('${who}'::uuid, ${place}, null, null, 'accepted')`
+      ? `('${who}'::uuid, ${place}, null, null, '${OUTCOMES[place]}')`
       : `('${who}'::uuid, ${place}, '${email}', '${name}', null)`,
   );
   await db.sql(`
@@ -315,6 +323,24 @@ describe("what a player downloads", () => {
     for (const other of [BOB.id, BOB.name, BOB.email, BOB.team, "Browser 51c0"]) expect(text).not.toContain(other);
   });
 
+  test("has nothing of the archive of a season that is being closed, which is still among the picks", async () => {
+    const before = await downloadOf(ANN, RECIPIENT.ann);
+    const of = "(select name from public.seasons where closed_at is null)";
+    await db.sql(`
+      insert into public.past_scores (season, user_id, points, rank, champion, champion_picks)
+      select ${of}, user_id, points, rank, champion, champion_picks from public.past_scores;
+      insert into public.past_picks (id, season, week_number, user_id, bracket_data, points, created_at, updated_at)
+      select gen_random_uuid(), ${of}, week_number, user_id, bracket_data, points, created_at, updated_at
+      from public.past_picks;
+      insert into public.past_groups (group_id, season, players, stats)
+      select group_id, ${of}, players, stats from public.past_groups;
+      insert into public.past_standings (group_id, season, place, rank, user_id, score)
+      select group_id, ${of}, place, rank, user_id, score from public.past_standings;`);
+    expect(await downloadOf(ANN, RECIPIENT.ann)).toEqual(before);
+    for (const what of ["scores", "picks", "groups"])
+      await db.sql(`delete from public.past_${what} where season = ${of}`);
+  });
+
   test("has no brackets of an address and no reason of a mailbox without the hashes of the server", async () => {
     const { data } = await player(db, ANN.id).rpc("own_data", { address_key: "", recipient_hash: "" });
     expect(data).toMatchObject({ suppression: null, savedBrackets: [] });
@@ -330,6 +356,13 @@ test("what stands about a player before the account goes is found in every colum
 describe("once the account is deleted", () => {
   let before: Record<string, unknown>;
   beforeAll(async () => {
+    await db.sql(`
+      insert into public.groups (id, group_name, created_by) values
+        ('${LEFT.toAnn}', 'Left to Ann', null), ('${LEFT.byAnn}', 'Left by Ann', '${ANN.id}'),
+        ('${LEFT.byBob}', 'Left by Bob', '${BOB.id}');
+      insert into public.group_members (group_id, user_id) values ('${LEFT.toAnn}', '${ANN.id}');
+      delete from public.group_members where group_id in ('${LEFT.byAnn}', '${LEFT.byBob}');
+      ${pastGroupSql(GROUP.alone, ANN.id)}`);
     before = await downloadOf(BOB, RECIPIENT.bob);
     await db.authSql("delete from auth.users where id = $1", [ANN.id]);
   });
@@ -346,7 +379,7 @@ describe("once the account is deleted", () => {
       "private.reminder_recipients.email": 1,
       "private.reminder_recipients.username": 1,
       "private.suppressions.address_hash": 1,
-      "public.saved_brackets.recipient_hash": 2,
+      "public.saved_brackets.recipient_hash": 3,
     });
   });
 
@@ -368,6 +401,7 @@ describe("once the account is deleted", () => {
   test("a group that nobody else is or was in is gone, and the others go on", async () => {
     const groups = await db.sql("select group_name, created_by from public.groups order by group_name");
     expect(groups).toEqual([
+      { group_name: "Left by Bob", created_by: BOB.id },
       { group_name: "Once shared", created_by: null },
       { group_name: "Shared", created_by: null },
     ]);
@@ -387,7 +421,7 @@ describe("once the account is deleted", () => {
     const others = await db.sql("select outcome from private.reminder_recipients where user_id = $1 order by 1", [
       BOB.id,
     ]);
-    expect(others).toEqual([{ outcome: "accepted" }, { outcome: "accepted" }, { outcome: null }]);
+    expect(others).toEqual([{ outcome: "accepted" }, { outcome: "refused" }, { outcome: null }]);
   });
 
   test("its token downloads nothing any more", async () => {

@@ -148,9 +148,15 @@ describe("a season", () => {
       await expect(db.sql(statement), statement).rejects.toThrow("SEASON_CLOSING");
   });
 
-  test("ends in one moment: then no page of the challenge has any of it, and the archive has all", async () => {
+  test("is not ended by who closes another one", async () => {
+    expect((await calls.close(OTHER.name)).error?.message).toBe("SEASON_NOT_RUNNING");
     expect((await calls.close()).step?.phase).toBe("check");
+  });
+
+  test("ends in one moment: then no page of the challenge has any of it, and the archive has all", async () => {
     expect(await count("public.weekly_picks")).toBe(20);
+    // The official bracket alone is gone.
+    expect(await count("public.brackets where name = 'another'")).toBe(1);
     const page = await fixture.page("ann");
     expect(page).toMatchObject({ weeks: [], official: null, stats: { champion: null, championPicks: 0 } });
     expect(page.members.map(({ score: points, mostPickedChampion }) => [points, mostPickedChampion])).toEqual(
@@ -168,6 +174,10 @@ describe("a season", () => {
     expect((await opening()).error?.message).toBe("SEASON_PICKS_LEFT");
     const stranger = await addAccount(db, "eve@mail.example", { username: "eve" }, { id: FIRST_ID });
     await db.sql("create table private.kept_picks as table public.past_picks");
+    // A hundred players at a time are looked through: the others come after the first hundred.
+    await db.sql(`insert into private.closing_ranks
+      select ('00000000-0000-4000-8000-' || lpad(number::text, 12, '0'))::uuid, 0, 99
+      from generate_series(1, 100) as number`);
     for (const change of [
       "bracket_data = '{}'",
       "id = gen_random_uuid()",
@@ -275,6 +285,9 @@ describe("a season", () => {
     expect((await past("bob")).official.teamSlots).toContain(LEFT);
     const saved = await fixture.as("ann").rpc("save_pick", { wanted_week: 2, record: OFFICIAL_RECORD });
     expect(saved.error?.message).toBe("TEAM_UNKNOWN");
+    await expect(fixture.official(OFFICIAL_RECORD)).rejects.toMatchObject({ message: "TEAM_UNKNOWN" });
+    const mailed = await server(db).from("saved_brackets").insert({ bracket_data: OFFICIAL_RECORD });
+    expect(mailed.error?.message).toBe("TEAM_UNKNOWN");
   });
 
   test("keeps a place for a deleted account, without its names", async () => {

@@ -24,6 +24,18 @@ const SET_ALREADY = "what is set to null and 0 is that already";
 
 const FIRST_ROW = "whoever asks for one value takes the first row";
 
+/** The planner has no statistics of picks: every statement names the players for each of its tables. */
+const PLANNED = "the join says the same; it is said for the planner";
+
+const ONE_CLOSING = "only one season is ever being closed";
+
+const SAME_SUMS = "everything is added up anew, to the same sums";
+
+const ADDING_NONE = "adding none to what is lacking changes nothing";
+
+/** Autovacuum has no user. */
+const WAITS_FOR_MORE = "then it also waits for those who read no page, and goes on after them";
+
 /** The points of a member in closed weeks that nobody has counted, added up also when there is no such week. */
 function addedUpAnyway(points: "points" | "round_points"): string {
   const weeks = "(SELECT private.unscored_weeks() AS unscored_weeks)";
@@ -81,7 +93,7 @@ export const REVIEWED: Readonly<Record<string, string>> = {
   "comparison | private.compare_archive(wanted text, after uuid, deadline timestamp with time zone) | worth.user_id > after -> worth.user_id >= after":
     ASKED_TWICE,
   "comparison | private.check_archive(wanted text, after uuid, deadline timestamp with time zone) | lacking > 0 -> lacking >= 0":
-    "adding none to what is lacking changes nothing",
+    ADDING_NONE,
   "comparison | private.ranked_members(wanted_group uuid, viewer uuid, weeks smallint[], skipped integer) | place > skipped -> place >= skipped (2)":
     ASKED_TWICE,
   "comparison | public.group_week(wanted_group uuid, wanted_week integer, skipped integer) | every.place > after -> every.place >= after":
@@ -97,7 +109,7 @@ export const REVIEWED: Readonly<Record<string, string>> = {
   "comparison | public.due_reminders() | run.unsent > 0 -> run.unsent >= 0": SET_ALREADY,
   "if | private.ensure_tallies(wanted_group uuid, weeks smallint[]) | never missing = '{}'": "it counts no weeks then",
   "if | private.rescore() | never scored.weeks = closed and scored.outcome is not null and official is not null":
-    "everything is added up anew, to the same sums",
+    SAME_SUMS,
   "if | public.catch_up() | never clock_timestamp() > deadline": ONLY_SLOWER,
   "if | public.catch_up() | never clock_timestamp() > deadline (2)": ONLY_SLOWER,
   "if | public.catch_up() | never clock_timestamp() > deadline and first_week + weeks_at_once <= cardinality(weeks)":
@@ -142,4 +154,88 @@ export const REVIEWED: Readonly<Record<string, string>> = {
     "a row that is none was not mailed either",
   "condition | public.viewed_pick(pick_id uuid) | without where name = 'official'":
     "the policy of reading shows no other",
+  "condition | private.archive_players(wanted text, after uuid, deadline timestamp with time zone) | without on users.id = ranked.user_id":
+    "who has no account has no picks either",
+  "condition | private.archive_players(wanted text, after uuid, deadline timestamp with time zone) | without pick.user_id = ANY (ids)":
+    PLANNED,
+  "condition | private.archive_players(wanted text, after uuid, deadline timestamp with time zone) | without team.kind = 'champion'":
+    "a team is the same for each kind, and of equal rows one is taken",
+  "condition | private.archive_players(wanted text, after uuid, deadline timestamp with time zone) | without where ranked.user_id = ANY (ids)":
+    PLANNED,
+  "condition | private.archive_players(wanted text, after uuid, deadline timestamp with time zone) | without where user_id = ANY (ids)":
+    PLANNED,
+  "condition | private.archive_players(wanted text, after uuid, deadline timestamp with time zone) | without worth.user_id = ANY (ids)":
+    PLANNED,
+  "condition | private.bracket_record_problem(record jsonb) | without record IS NULL":
+    "the teams of null are null, which is refused as well",
+  "condition | private.bracket_record_problem(record jsonb) | without slots IS NULL":
+    "null has not the twelve teams that are asked for",
+  "condition | private.check_archive(wanted text, after uuid, deadline timestamp with time zone) | without archived.user_id <= last_id":
+    PLANNED,
+  "condition | private.check_archive(wanted text, after uuid, deadline timestamp with time zone) | without archived.user_id > after":
+    PLANNED,
+  "condition | private.check_archive(wanted text, after uuid, deadline timestamp with time zone) | without lacking > 0":
+    ADDING_NONE,
+  "condition | private.check_archive(wanted text, after uuid, deadline timestamp with time zone) | without season = wanted":
+    ONE_CLOSING,
+  "condition | private.check_archive(wanted text, after uuid, deadline timestamp with time zone) | without where season = wanted":
+    ONE_CLOSING,
+  "condition | private.compare_archive(wanted text, after uuid, deadline timestamp with time zone) | without archived.user_id <= last_id":
+    PLANNED,
+  "condition | private.compare_archive(wanted text, after uuid, deadline timestamp with time zone) | without archived.user_id > after":
+    PLANNED,
+  "condition | private.compare_archive(wanted text, after uuid, deadline timestamp with time zone) | without where season = wanted":
+    ONE_CLOSING,
+  "condition | private.compare_archive(wanted text, after uuid, deadline timestamp with time zone) | without worth.user_id <= last_id":
+    PLANNED,
+  "condition | private.compare_archive(wanted text, after uuid, deadline timestamp with time zone) | without worth.user_id > after":
+    PLANNED,
+  "condition | private.count_member() | without named.week_number = ANY (weeks)":
+    "a week that is not counted has no count to change",
+  "condition | private.end_closing(work private.season_closing) | without where season = work.season": ONE_CLOSING,
+  "condition | private.end_closing(work private.season_closing) | without where season = work.season (2)": ONE_CLOSING,
+  "condition | private.ensure_scores() | without where weeks <> private.weeks_closed_by_now()": SAME_SUMS,
+  "condition | private.member_row(wanted_group uuid, wanted_player uuid, viewer uuid) | without where scored.score IN (SELECT unnest(ARRAY[counted.score, next_above, next_below]) FROM counted)":
+    "the first above and below are the same among all",
+  "condition | private.next_groups(after uuid) | without members <= 1000": ONLY_SLOWER,
+  "condition | private.open_transactions() | without client.datname = current_database()": WAITS_FOR_MORE,
+  "condition | private.open_transactions() | without client.usename IS NOT NULL": WAITS_FOR_MORE,
+  "condition | private.open_transactions() | without granted":
+    "whoever waits for a lock holds that of its own transaction",
+  "condition | private.open_transactions() | without locktype = 'virtualxid'":
+    "whoever holds any lock holds that of its own transaction as well",
+  "condition | private.open_transactions() | without pid <> pg_backend_pid()":
+    "whoever asks again is another transaction",
+  "condition | private.ranked_members(wanted_group uuid, viewer uuid, weeks smallint[], skipped integer) | without place <= (skipped + 50) (2)":
+    ASKED_TWICE,
+  "condition | private.ranked_members(wanted_group uuid, viewer uuid, weeks smallint[], skipped integer) | without place > skipped (2)":
+    ASKED_TWICE,
+  "condition | private.remove_lonely_groups() | without NOT (EXISTS (SELECT FROM public.group_members WHERE group_id = mine.id AND user_id <> old.id))":
+    ASKED_TWICE,
+  "condition | private.remove_lonely_groups() | without NOT (EXISTS (SELECT FROM public.group_members WHERE group_id = mine.id AND user_id <> old.id)) (2)":
+    "nobody joins meanwhile: lock_for_deletion has locked the groups before",
+  "condition | private.remove_lonely_groups() | without where user_id = old.id": ASKED_TWICE,
+  "condition | private.rescore() | without where (official -> part) <> (scored.outcome -> part)": SAME_SUMS,
+  "condition | private.stats_of_groups(ids uuid[], weeks smallint[]) | without member.group_id = ANY (ids)":
+    ASKED_TWICE,
+  "condition | private.stats_of_groups(ids uuid[], weeks smallint[]) | without named.user_id = ANY (ARRAY(SELECT user_id FROM public.group_members WHERE group_id = ANY (ids)))":
+    PLANNED,
+  "condition | private.stats_of_groups(ids uuid[], weeks smallint[]) | without where group_id = ANY (ids)": PLANNED,
+  "condition | public.catch_up() | without (first_week + weeks_at_once) <= cardinality(weeks)": ONLY_SLOWER,
+  "condition | public.catch_up() | without where group_id = next_group": ONLY_SLOWER,
+  "condition | public.close_season(wanted text) | without last_id IS NULL":
+    "then it says sooner that picks are lacking; nothing is deleted, and the next call looks through all of it again",
+  "condition | public.close_season(wanted text) | without where season = wanted (2)": ONE_CLOSING,
+  "condition | public.close_season(wanted text) | without where season = wanted (3)": ONE_CLOSING,
+  "condition | public.close_season(wanted text) | without where season = wanted (4)": ONE_CLOSING,
+  "condition | public.group_week(wanted_group uuid, wanted_week integer, skipped integer) | without every.place <= (after + 50)":
+    ASKED_TWICE,
+  "condition | public.group_week(wanted_group uuid, wanted_week integer, skipped integer) | without every.place > after":
+    ASKED_TWICE,
+  "condition | public.past_group_page(wanted_group uuid, wanted_season text, skipped integer) | without (standing.place > skipped AND standing.place <= (skipped + 50)) OR standing.user_id = ((SELECT auth.uid()))":
+    ASKED_TWICE,
+  "condition | public.past_group_page(wanted_group uuid, wanted_season text, skipped integer) | without standing.place <= (skipped + 50)":
+    ASKED_TWICE,
+  "condition | public.past_group_page(wanted_group uuid, wanted_season text, skipped integer) | without standing.place > skipped":
+    ASKED_TWICE,
 };
