@@ -77,6 +77,7 @@ test("a week that is opened again, and a pick that is saved for it then", async 
   await end("now() + interval '1 hour'");
   // What is counted anew, later calls do.
   const { "private.group_tallies": tallies, ...counted } = await changes(() => db.sql("select public.catch_up()"));
+  await fixture.catchUp();
   const saved = await changes(() => fixture.given([{ name: "ann", week: 2, record: savableRecord(7) }]));
   await end("now() - interval '1 hour'");
   expect(new Set(tallies)).toEqual(new Set(["-huddle 2", "-rivals 2"]));
