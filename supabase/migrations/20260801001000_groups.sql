@@ -159,7 +159,7 @@ declare
   wanted public.groups;
   joined jsonb;
 begin
-  select * into wanted from public.groups 
+  select * into wanted from public.groups
   where lower(upper(group_name)) = lower(upper(private.tidy_name(wanted_name)));
   if wanted.id is null then
     raise sqlstate 'PT404' using message = 'GROUP_NAME_UNKNOWN';

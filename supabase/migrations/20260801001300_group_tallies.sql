@@ -149,7 +149,7 @@ begin
     return;
   end if;
   if current_setting('bracket.has_changed_group', true) = 'true' then
-    raise sqlstate 'PT400' using message = 'REQUEST_INVALID';
+    raise sqlstate 'PT400' using message = 'REQUEST_INVALID', hint = 'Join or leave one group in a request.';
   end if;
   perform set_config('bracket.has_changed_group', 'true', true);
 end;

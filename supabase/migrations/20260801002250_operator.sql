@@ -85,7 +85,7 @@ declare
   name text;
 begin
   -- A season that is being closed copies names: hiding waits for the step that does, and finds what it has copied.
-  if action = 'hide' then
+  if action = 'hide' and kind = 'player' then
     perform from private.season_closing for update;
   end if;
   if kind = 'player' then

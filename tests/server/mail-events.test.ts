@@ -97,6 +97,17 @@ describe("what the mail provider reports", () => {
     ]);
   });
 
+  test("a complaint that is lifted lifts no bounce, and stops no reminder of another address of the mailbox", async () => {
+    const { email } = await addPlayer();
+    await report(complained(email.replace("@", "+picks@")));
+    await tick();
+    expect(server.mails().flatMap(({ to }) => to)).toEqual([email]);
+    await report(bounced(email));
+    await report({ type: "suppression.removed", data: { email: email.replace("@", "+picks@") } });
+    const answer = await server.sendPicks({ email, bracket: fillBracket() });
+    expect([answer.status, await isKept()]).toEqual([400, 1]);
+  });
+
   test("an address that is gone says nothing about the others of its mailbox", async () => {
     await report(bounced("fan+gone@nowhere.example"));
     for (const [email, status] of [

@@ -11,6 +11,7 @@ import { fillBracket, OFFICIAL_RECORD } from "../support/brackets/official-recor
 import { newAddress } from "../support/mail/send-picks.ts";
 import { decodePng } from "../support/pictures/png.ts";
 import { signIn } from "../support/server/caller.ts";
+import { waitForFreshWindow } from "../support/server/rate-limit-window.ts";
 import { openServer, type TestServer } from "../support/server/server.ts";
 import { SITE } from "../support/server/server-network.ts";
 
@@ -218,6 +219,7 @@ describe("the page of an invitation", () => {
     const code = await inviteCode("Guessed");
     expect(await (await open(`/join/${CODE}`)).text()).toBe(PAGES.join);
     const from = { headers: { "x-real-ip": "203.0.113.9" } };
+    await waitForFreshWindow(60, 10);
     for (let count = 0; count < 120; count++) await open(`/join/${CODE}`, from);
     const response = await open(`/join/${code}`, from);
     expect([response.status, await response.text()]).toEqual([200, PAGES.join]);

@@ -20,13 +20,16 @@ export async function isSuppressed(env: Env, address: string): Promise<boolean> 
   return z.boolean().parse(unwrap(result));
 }
 
+/** What a mailbox is remembered by; no address has a space in it, so that none is taken for its mailbox. */
+const mailboxOf = (address: string) => `mailbox ${sameMailbox(address)}`;
+
 /**
  * Whether an address that somebody has typed must not be mailed, or leads to a mailbox whose owner called our mail spam,
  * under whatever tag.
  */
 export async function isMailboxSuppressed(env: Env, address: string): Promise<boolean> {
-  const spellings = new Set([address, sameMailbox(address)]);
-  return (await Promise.all([...spellings].map((each) => isSuppressed(env, each)))).includes(true);
+  const found = await Promise.all([isSuppressed(env, address), isSuppressed(env, mailboxOf(address))]);
+  return found.includes(true);
 }
 
 /** Returns why the caller's own address is not mailed, or null when it is. */
@@ -44,7 +47,7 @@ export async function recordMailEvent(
 ): Promise<void> {
   const { id, kind } = event;
   const isOfMailbox = kind === "complained" || kind === "lifted";
-  const addresses = event.addresses.flatMap((each) => (isOfMailbox ? [each, sameMailbox(each)] : [each]));
+  const addresses = event.addresses.flatMap((each) => (isOfMailbox ? [each, mailboxOf(each)] : [each]));
   const args = { event_id: id, reason: kind, addresses, address_key: addressKey(env) };
   unwrap(await secretDatabase(env).rpc("record_mail_event", args));
 }

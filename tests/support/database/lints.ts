@@ -72,7 +72,9 @@ const SECURITY: Lint[] = [
     query: `select inside::regclass || ' inside ' || row_of::regclass as found from ${MANY_INSIDE} where not exists (
       select from pg_proc join pg_class as row on row.oid = row_of and row.reltype = proargtypes[0]
       where pronamespace = ${PUBLIC} and pronargs = 1 and proretset
-        and proname = (select relname from pg_class where oid = inside)
+        and (proname, prorettype) = (select relname, reltype from pg_class where oid = inside)
+        and not has_function_privilege('anon', pg_proc.oid, 'execute')
+        and not has_function_privilege('authenticated', pg_proc.oid, 'execute')
     )`,
     canary: "create table public.canary (id integer primary key, user_id uuid references public.users (id))",
   },
