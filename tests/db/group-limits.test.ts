@@ -131,6 +131,21 @@ describe("quotas", () => {
     expect((await bob.from("group_members").select("id")).data?.length).toBe(49);
   });
 
+  test("several groups are created in one request, each with its creator in it", async () => {
+    const rows = ["First of a pair", "Second of a pair"].map((group_name) => ({ group_name, created_by: bobId }));
+    const { data, error } = await bob.from("groups").insert(rows).select("id");
+    expect([error, data?.length]).toEqual([null, 2]);
+    const members = await bob
+      .from("group_members")
+      .select("user_id")
+      .in(
+        "group_id",
+        (data ?? []).map(({ id }) => id),
+      );
+    expect(members.data).toEqual([{ user_id: bobId }, { user_id: bobId }]);
+    await db.sql("delete from public.groups where group_name like '% of a pair'");
+  });
+
   test("several groups are neither joined nor left in one request, and of none of them anything stays", async () => {
     await db.sql("insert into public.groups (group_name) values ('One of two'), ('Two of two')");
     const two = (await bob.from("groups").select("id").like("group_name", "% of two")).data ?? [];

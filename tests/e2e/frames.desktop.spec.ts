@@ -80,8 +80,9 @@ test("nothing but the HTML comes before the first paint, and the fonts", async (
       return {
         begun: resources.map(({ startTime }) => startTime),
         pictures: resources.filter(({ name }) => name.endsWith(".svg")).length,
-        // A page that is not painted for half a second goes on without.
-        allowed: Math.min(painted, domContentLoadedEventStart + 500),
+        // A page that is not painted for half a second goes on without. A busy browser tells of a paint some milliseconds
+        // before the time that it gives it.
+        allowed: Math.min(painted, domContentLoadedEventStart + 500) - 5,
       };
     });
     expect(begun.length).toBeGreaterThan(1);

@@ -172,6 +172,8 @@ async function playTheNext(page: Page, season: Season, player: string, group: st
 }
 
 test("a league outlives its year", async ({ page, site, inbox, expectAccessible }) => {
+  // Two builds of the product, and a season from its first pick to its archive.
+  test.setTimeout(300_000);
   const folder = mkdtempSync(join(tmpdir(), "next-"));
   const { url } = site;
   const built = buildWithSeason(next.name, folder);

@@ -108,6 +108,9 @@ const subjects = new Map(
 const isNear = (file: string, object: string) =>
   NEAR[subjects.get(object) ?? ""]?.includes(file.replace(/^.*\/|\.test\.ts$/g, "")) ?? false;
 
+/** The relation of a file that names an object. */
+const NAMED = 3;
+
 const relations = new Map<string, number>();
 
 /** How likely a file is about an object: the words that the names of both have, and whether it names the object. */
@@ -123,7 +126,7 @@ function relationOf(file: string, object: string): number {
   const words = wordsOf(bare);
   const shared = wordsOf(file.replace(/^.*\/|\.test\.ts$/g, "")).filter((word) => words.includes(word)).length;
   const isNamed = new RegExp(`\\b${bare}\\b`).test(readFileSync(file, "utf8"));
-  return 3 * shared + (isNamed ? 3 : 0) + (isNear(file, object) ? 20 : 0);
+  return 3 * shared + (isNamed ? NAMED : 0) + (isNear(file, object) ? 20 : 0);
 }
 
 /**
@@ -139,7 +142,14 @@ export function filesFor(mutant: Mutant, uses: ReadonlyMap<string, Use>, state: 
   const rank = ([file, use]: [string, Use]) =>
     use.milliseconds / (4 * (killers.get(file) ?? 0) + relation(file, name) + 20 / (use.objects.length + 20));
   return [...uses]
-    .filter(([, use]) => !isMeasured || use.objects.includes(name) || (use.readsCatalogs && !mutant.isInside))
+    .filter(
+      ([file, use]) =>
+        !isMeasured ||
+        use.objects.includes(name) ||
+        // What a connection did that ended in haste is not counted.
+        relation(file, name) >= NAMED ||
+        (use.readsCatalogs && !mutant.isInside),
+    )
     .sort((one, other) => rank(one) - rank(other))
     .map(([file]) => file);
 }
