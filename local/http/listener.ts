@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type RequestListener, type Server, 
 import { type AddressInfo, connect } from "node:net";
 import { hasCode, UserError } from "../user-error.ts";
 import { setClientAddress } from "./client-address.ts";
+import { KEPT_OPEN } from "./keep-alive.ts";
 import { type Refusal, refusalOf } from "./own-origin.ts";
 
 const HOST = "127.0.0.1";
@@ -71,7 +72,7 @@ export async function openPort(wanted: number): Promise<Listener> {
 
   const refusal = (request: IncomingMessage) => refusalOf(request, (server.address() as AddressInfo).port);
   const mayUpgrade = (request: IncomingMessage) => server.listenerCount("upgrade") > 0 && refusal(request) === null;
-  const server: Server = createServer({ shouldUpgradeCallback: mayUpgrade }, (request, response) => {
+  const server: Server = createServer({ ...KEPT_OPEN, shouldUpgradeCallback: mayUpgrade }, (request, response) => {
     const foreign = refusal(request);
     if (foreign) return refuseForeign(response, foreign);
     setClientAddress(request);

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { type IncomingHttpHeaders, request } from "node:http";
 import { text } from "node:stream/consumers";
 // Without the fixtures: nothing here asks the product that they start.
@@ -36,6 +37,20 @@ function ask(path: string, headers: Record<string, string> = {}, method = "GET")
     asked.once("error", reject);
     asked.end();
   });
+}
+
+/**
+ * Asks for a page; for that of the invitation until it says where it leads: on a busy machine it is answered without, since
+ * it waits a second at most, and such an answer is kept nowhere.
+ */
+async function askPage(address: () => string, headers: Record<string, string> = {}): Promise<Answer> {
+  let answer = await ask(address(), headers);
+  if (!answer.body.includes("<title>Join")) return answer;
+  await expect(async () => {
+    if (!answer.body.includes("Join Open House")) answer = await ask(address(), headers);
+    expect(answer.body).toContain("Join Open House");
+  }).toPass({ timeout: 30_000 });
+  return answer;
 }
 
 const CRON = ["/api/cron/results", "/api/cron/results?now", "/api/cron/weekly-reminders"];
@@ -85,15 +100,19 @@ const SMUGGLED = {
 test("headers about another host, path or method change no page and no answer, and poison no cache", async () => {
   for (const path of [invitation, "/", "/api/openapi.json", "/api/teams", "/api/trpc/outcome.current"]) {
     // The address of a cache's own, which the smuggled request is the first to ask for.
-    const fresh = path === "/" || path.startsWith("/api/trpc") ? path : `${path}?of=${Date.now()}`;
-    const smuggled = await ask(fresh, SMUGGLED);
+    let fresh = path;
+    const next = () => {
+      if (path !== "/" && !path.startsWith("/api/trpc")) fresh = `${path}?of=${randomUUID()}`;
+      return fresh;
+    };
+    const smuggled = await askPage(next, SMUGGLED);
     expect(`${fresh} ${smuggled.status}`).toMatch(/ 200$/);
     if (path === invitation) expect(smuggled.body).toContain("Join Open House");
     expect(smuggled.body).not.toContain("evil.example");
     expect(JSON.stringify(smuggled.headers)).not.toContain("evil.example");
     const kept = await ask(fresh);
     expect(kept.body).toBe(smuggled.body);
-    expect((await ask(path)).body).toBe(smuggled.body);
+    expect((await askPage(() => path)).body).toBe(smuggled.body);
   }
   const picture = await ask(`${invitation}/picture?of=${Date.now()}`, SMUGGLED);
   expect([picture.status, picture.headers.location]).toEqual([302, expect.stringMatching(/^\/picture\//)]);
@@ -124,7 +143,8 @@ test("no spelling of an address leads elsewhere, or to an answer that blames the
 
 test("an address in capitals leads to the same page", async () => {
   for (const path of [invitation, "/cfp-challenge", "/bracket/week/1", "/settings"]) {
-    const [as, inCapitals] = [await ask(path), await ask(path.replace(/^\/[^/]+/, (start) => start.toUpperCase()))];
+    const capitals = path.replace(/^\/[^/]+/, (start) => start.toUpperCase());
+    const [as, inCapitals] = [await askPage(() => path), await askPage(() => capitals)];
     expect(`${path} ${inCapitals.status}`).toMatch(/ 200$/);
     expect(inCapitals.body).toBe(as.body);
   }

@@ -162,6 +162,11 @@ test("the stack listens on the loopback address only", async () => {
   expect(outside).toBe(false);
 });
 
+test("a connection outlives what clients of this machine keep of it", async () => {
+  const kept = (await fetch(stack.url)).headers.get("keep-alive");
+  expect(Number(/^timeout=(\d+)/.exec(kept ?? "")?.[1])).toBeGreaterThan(60);
+});
+
 test("closing lets open requests finish, including their own calls, and refuses new ones", async () => {
   const own = await start();
   const slow = fetch(`${own.url}/api/slow`);

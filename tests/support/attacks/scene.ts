@@ -1,6 +1,7 @@
 import type { AddressInfo } from "node:net";
 import { serve } from "@hono/node-server";
 import { vi } from "vitest";
+import { KEPT_OPEN } from "../../../local/http/keep-alive.ts";
 import { LOCAL_KEYS, serverEnvironment } from "../../../local/keys.ts";
 import { Faults } from "../../../local/mailbox/faults.ts";
 import { Mailbox } from "../../../local/mailbox/mailbox.ts";
@@ -107,7 +108,12 @@ async function hashesOf(db: TestDatabase): Promise<string> {
 export async function openScene(): Promise<Scene> {
   const db = await openDatabase();
   const mailbox = new Mailbox();
-  const provider = serve({ fetch: createResend(mailbox, new Faults()).fetch, hostname: "127.0.0.1", port: 0 });
+  const provider = serve({
+    fetch: createResend(mailbox, new Faults()).fetch,
+    hostname: "127.0.0.1",
+    port: 0,
+    serverOptions: KEPT_OPEN,
+  });
   await new Promise((resolve) => provider.once("listening", resolve));
   vi.stubEnv("RESEND_BASE_URL", `http://127.0.0.1:${(provider.address() as AddressInfo).port}`);
   const env = readEnv({

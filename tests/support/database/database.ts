@@ -3,6 +3,7 @@ import type { AddressInfo } from "node:net";
 import { serve } from "@hono/node-server";
 import { createClient, type SupabaseClient } from "@supabase/supabase-js";
 import type { Sql } from "postgres";
+import { KEPT_OPEN } from "../../../local/http/keep-alive.ts";
 import { LOCAL_KEYS } from "../../../local/keys.ts";
 import { createLocalSupabase } from "../../../local/supabase/supabase.ts";
 import { userToken } from "../accounts/tokens.ts";
@@ -40,7 +41,7 @@ export function openDatabase(): Promise<TestDatabase> {
 
 async function openPglite(): Promise<TestDatabase> {
   const supabase = await createLocalSupabase({ dataDir: "memory" });
-  const server = serve({ fetch: supabase.fetch, hostname: "127.0.0.1", port: 0 });
+  const server = serve({ fetch: supabase.fetch, hostname: "127.0.0.1", port: 0, serverOptions: KEPT_OPEN });
   await new Promise((resolve) => server.once("listening", resolve));
   return {
     lane: "pglite",

@@ -4,6 +4,7 @@ import { createServer, request as httpRequest, type IncomingMessage, type Server
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { KEPT_OPEN } from "../../../local/http/keep-alive.ts";
 import { signToken } from "../accounts/tokens.ts";
 import { ended, type PostgresServer } from "./postgres.ts";
 
@@ -64,7 +65,9 @@ export async function startPostgrest(server: PostgresServer): Promise<DataApi> {
   const authService = server.connect("supabase_auth_admin");
   const isAccount = async (id: unknown) =>
     (await authService`select from auth.users where id::text = ${String(id)}`).length > 0;
-  const gateway = createServer((request, response) => forward(postgrest.socketPath, isAccount, request, response));
+  const gateway = createServer(KEPT_OPEN, (request, response) =>
+    forward(postgrest.socketPath, isAccount, request, response),
+  );
   await new Promise<void>((resolve) => gateway.listen(0, "127.0.0.1", resolve));
   const url = `http://127.0.0.1:${(gateway.address() as AddressInfo).port}`;
   await answers(`${url}/rest/v1/`);

@@ -8,7 +8,7 @@ const LAUNCHER = `
   import { getRequestListener } from ${JSON.stringify(import.meta.resolve("@hono/node-server"))};
   const { default: handler } = await import(process.argv[1]);
   const listener = getRequestListener((request) => handler.fetch(request), { overrideGlobalObjects: false });
-  const server = createServer(listener).listen(0, "127.0.0.1", () => process.send(server.address().port));
+  const server = createServer({ keepAliveTimeout: 65_000 }, listener).listen(0, "127.0.0.1", () => process.send(server.address().port));
   process.once("disconnect", () => process.exit());`;
 
 /** The functions of a build output, each in a process of its own, with nothing but its own folder and the environment. */

@@ -2,6 +2,7 @@ import { globSync, readFileSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { join } from "node:path";
 import { getRequestListener } from "@hono/node-server";
+import { KEPT_OPEN } from "../../../local/http/keep-alive.ts";
 import type { LocalSupabase } from "../../../local/supabase/supabase.ts";
 import { portOf } from "../hosted/ports.ts";
 
@@ -41,6 +42,7 @@ export function allowProject(folder: string, url: string): void {
 export async function openProject(): Promise<Project> {
   let answer: LocalSupabase["fetch"] | null = null;
   const server = createServer(
+    KEPT_OPEN,
     getRequestListener((request) => answer?.(request) ?? new Response("no Supabase yet", { status: 503 })),
   );
   const url = `http://127.0.0.1:${await portOf(server)}`;

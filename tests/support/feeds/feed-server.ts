@@ -1,5 +1,6 @@
 import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import { KEPT_OPEN } from "../../../local/http/keep-alive.ts";
 import { SEASON } from "../../../src/domain/season.ts";
 import { openFaultProxy } from "../network/fault-proxy.ts";
 import type { Fault } from "../network/faults.ts";
@@ -42,7 +43,7 @@ export async function openFeedServer(): Promise<FeedServer> {
   let play: Play = { answer: replying(404, '{"message":"CFP playoff not found"}') };
   let asked: { address: string; key: string | undefined }[] = [];
   let rankings: unknown = [];
-  const server = createServer(({ url = "", headers }, response) => {
+  const server = createServer(KEPT_OPEN, ({ url = "", headers }, response) => {
     asked.push({ address: url, key: headers.authorization });
     if (url.startsWith("/rankings")) replying(200, JSON.stringify(rankings))(response);
     else if ("answer" in play) play.answer(response);

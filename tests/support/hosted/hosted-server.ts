@@ -1,5 +1,6 @@
 import { createServer } from "node:http";
 import { getRequestListener } from "@hono/node-server";
+import { KEPT_OPEN } from "../../../local/http/keep-alive.ts";
 import { serverEnvironment } from "../../../local/keys.ts";
 import { createApp } from "../../../src/server/app.ts";
 import { readEnv } from "../../../src/server/env.ts";
@@ -25,6 +26,7 @@ export async function openHostedServer(stack: HostedStack): Promise<HostedServer
   const asked: string[] = [];
   let other: (() => Response) | null = null;
   const gateway = createServer(
+    KEPT_OPEN,
     getRequestListener((request) => {
       const { pathname } = new URL(request.url);
       if (!pathname.startsWith("/auth/")) return stack.supabase.fetch(request);

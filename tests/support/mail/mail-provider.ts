@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
+import { KEPT_OPEN } from "../../../local/http/keep-alive.ts";
 
 /** How the provider behaves: how many requests a second it allows, and the shares of requests that fail. */
 export interface ProviderOptions {
@@ -108,7 +109,7 @@ export async function startMailProvider(options: ProviderOptions): Promise<MailP
     reply(200, { data: ids, errors: [] });
   }
 
-  const server = createServer((request, response) => {
+  const server = createServer(KEPT_OPEN, (request, response) => {
     answer(request, response).catch(() => response.destroy());
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, request as open, type Server } from "node:http";
 import { type AddressInfo, connect, type Socket } from "node:net";
 import { buffer } from "node:stream/consumers";
+import { KEPT_OPEN } from "../../../local/http/keep-alive.ts";
 import { type Exchange, FAULTS, type Fault } from "./faults.ts";
 
 /** A request as a proxy names it: `POST /rest/v1/rpc/save_pick`, without its query. */
@@ -65,7 +66,7 @@ export async function openFaultProxy(address: string, orders: Orders): Promise<F
   const target = new URL(address);
   let url = "";
 
-  const server: Server = createServer(async (request, response) => {
+  const server: Server = createServer(KEPT_OPEN, async (request, response) => {
     const line = `${request.method} ${request.url?.split("?")[0]}`;
     const headers = headersTo(target, url, request);
     const fault = orders.faultFor(line);

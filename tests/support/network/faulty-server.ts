@@ -2,6 +2,7 @@ import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 import { getRequestListener } from "@hono/node-server";
 import { vi } from "vitest";
+import { KEPT_OPEN } from "../../../local/http/keep-alive.ts";
 import { LOCAL_KEYS, serverEnvironment } from "../../../local/keys.ts";
 import { Faults } from "../../../local/mailbox/faults.ts";
 import { Mailbox } from "../../../local/mailbox/mailbox.ts";
@@ -47,7 +48,7 @@ export interface FaultyServer {
 
 /** Answers on a port of its own. */
 async function serve(listener: RequestListener) {
-  const server = createServer(listener);
+  const server = createServer(KEPT_OPEN, listener);
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   return {
     url: `http://localhost:${(server.address() as AddressInfo).port}`,
