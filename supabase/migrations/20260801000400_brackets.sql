@@ -26,7 +26,7 @@ create policy "everybody reads the official bracket"
 create function private.check_bracket() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
-  record jsonb := jsonb_build_object('teamSlots', new.team_slots, 'winners', new.winners);
+  record constant jsonb := jsonb_build_object('teamSlots', new.team_slots, 'winners', new.winners);
 begin
   if private.bracket_record_problem(record) = 'BRACKET_INVALID' then
     raise sqlstate 'PT400' using message = 'BRACKET_INVALID';
@@ -34,9 +34,7 @@ begin
   if not private.has_known_teams(record) then
     raise sqlstate 'PT400' using message = 'TEAM_UNKNOWN';
   end if;
-  record := private.rebuilt_record(record);
-  new.team_slots := record -> 'teamSlots';
-  new.winners := record -> 'winners';
+  new.winners := private.rebuilt_record(record) -> 'winners';
   return new;
 end;
 $$;

@@ -181,16 +181,15 @@ begin
 end;
 $$;
 
--- Joining and leaving change what the group has picked in the weeks that are counted. The group is locked until that is
--- committed, so that nobody counts it in between, and so are all of them against a week that is opened again
--- (`private.rescore`). A group that is new is counted later.
+-- Joining and leaving change what the group has picked in the weeks that are counted. The group stays locked until that is
+-- committed (`wait_for_picks`, `wait_for_group`), so that nobody counts it in between, and so are all of them against a
+-- week that is opened again (`private.rescore`). A group that is new is counted later.
 create function private.count_member() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
   changed constant uuid := coalesce(new.group_id, old.group_id);
   weeks smallint[];
 begin
-  perform pg_advisory_xact_lock(private.lock_key(changed));
   lock table private.tallied_weeks in row exclusive mode;
   weeks := array(select week_number from private.tallied_weeks where group_id = changed);
   if weeks = '{}' then

@@ -91,6 +91,10 @@ describe("the name of a team", () => {
       expect(await rename(blank)).toMatchObject(refused(400, "TEAM_NAME_REQUIRED"));
     expect(await rename("x".repeat(51))).toMatchObject(refused(400, "TEAM_NAME_TOO_LONG"));
     expect((await rename("🏈".repeat(50))).error).toBeNull();
+    // Who joins need not give one.
+    const joined =
+      "insert into public.group_members (group_id, user_id, team_name) values ($1, $2, $3) returning team_name";
+    expect(await db.sql(joined, [id, bobId, " \u3164 "])).toEqual([{ team_name: null }]);
   });
 });
 

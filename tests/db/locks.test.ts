@@ -167,6 +167,74 @@ describe("who has to wait", () => {
     expect(await db.sql("select from public.weekly_picks where user_id = $1", [leaver])).toEqual([]);
   });
 
+  test("who leaves waits before the row goes, so that who joins again in this moment waits for nobody", async () => {
+    // Otherwise both would wait for each other.
+    const [stored] = await whileOpen(
+      db,
+      `select pg_advisory_xact_lock(private.lock_key('${fixture.id}'))`,
+      () => db.sql("delete from public.group_members where user_id = $1 and group_id = $2", [leaver, fixture.id]),
+      `insert into public.group_members (group_id, user_id) values ('${fixture.id}', '${leaver}')
+        on conflict do nothing returning 'twice' as stored`,
+    );
+    expect(stored).toBeUndefined();
+    expect(await db.sql("select from public.group_members where user_id = $1", [leaver])).toEqual([]);
+  });
+
+  test("who joins waits for the group before its row is held", async () => {
+    const join = () =>
+      db.sql("insert into public.group_members (group_id, user_id) values ($1, $2)", [elsewhere, leaver]);
+    const holder = `select pg_advisory_xact_lock(private.lock_key('${elsewhere}'))`;
+    const free = await freeWhile(holder, join, { groups: `public.groups where id = '${elsewhere}'` });
+    expect(free).toEqual({ groups: 1, waiting: isReal() ? 1 : 0 });
+  });
+
+  test("an account that goes takes the player before the groups, and these in the order of their locks", async () => {
+    // In every other order they are the other way round.
+    const [first, second] = await db
+      .sql<{ id: string }>(`
+      with made as (select gen_random_uuid() as id from generate_series(1, 60)),
+        pair as (
+          select one.id as first, other.id as second from made as one, made as other
+          where private.lock_key(one.id) < private.lock_key(other.id) and one.id > other.id limit 1
+        )
+      insert into public.groups (id, group_name)
+      select second, 'Second ${leavers}' from pair union all select first, 'First ${leavers}' from pair
+      returning id, group_name`)
+      .then((rows) => rows.toReversed());
+    for (const group of [second, first])
+      await db.sql("insert into public.group_members (group_id, user_id) values ($1, $2)", [group?.id, leaver]);
+    const [took] = await whileOpen(
+      db,
+      `select pg_advisory_xact_lock(private.lock_key('${first?.id}'))`,
+      () => db.authSql("delete from auth.users where id = $1", [leaver]),
+      `select pg_try_advisory_xact_lock(private.lock_key('${leaver}')) as player,
+        pg_try_advisory_xact_lock(private.lock_key('${second?.id}')) as second`,
+    );
+    expect(took).toEqual({ player: !isReal(), second: true });
+    await db.sql("delete from public.groups where id = any ($1)", [[first?.id, second?.id]]);
+  });
+
+  test("who counts the popular teams of a week waits for a pick of it", async () => {
+    await db.sql("delete from private.popular_teams where week_number = $1", [WEEK]);
+    const holder = `select pg_advisory_xact_lock_shared(20251219, ${WEEK})`;
+    expect(await freeWhile(holder, () => fixture.catchUp(), {})).toEqual({ waiting: isReal() ? 1 : 0 });
+    expect(await db.sql("select from private.popular_teams where week_number = $1", [WEEK])).toHaveLength(1);
+  });
+
+  test("who counts a group waits for who joins or leaves it", async () => {
+    const holder = `select pg_advisory_xact_lock(private.lock_key('${fixture.id}'))`;
+    const count = () => db.sql(`select private.ensure_tallies('${fixture.id}', '{${WEEK}}')`);
+    expect(await freeWhile(holder, count, {})).toEqual({ waiting: isReal() ? 1 : 0 });
+  });
+
+  test.each([
+    "update public.week_schedule set end_date = end_date where week_number = 1",
+    "insert into public.brackets (name, team_slots, winners) select 'draft', team_slots, winners from public.brackets where false",
+  ])("the closing of a season begins when this is done: %s", async (holder) => {
+    const begin = () => expect(db.sql("select private.begin_closing('none')")).rejects.toThrow("SEASON_NOT_RUNNING");
+    expect(await freeWhile(holder, begin, {})).toEqual({ waiting: isReal() ? 1 : 0 });
+  });
+
   test.each([
     ["who makes the scores", "private.rescore()"],
     ["the end of a season", "private.end_season('none')"],

@@ -35,6 +35,8 @@ const decided = (...ids: (keyof BracketRecord["winners"])[]): BracketRecord => (
 const enter = async ({ teamSlots: team_slots, winners }: BracketRecord, name = "official") =>
   server(db).from("brackets").upsert({ name, team_slots, winners }, { onConflict: "name" }).throwOnError();
 
+const AFTER_TWO = JSON.stringify(decided("fr1", "fr2"));
+
 const claimAfter = (seen_looks: number) => ({ seen_looks, for_outcome: true, for_ranking: false });
 
 /** Takes a look and ends it with this record. */
@@ -264,6 +266,24 @@ describe("the operator's word", () => {
     expect(await call("feed_state")).toMatchObject({ official: decided("fr2"), known: decided("fr2") });
   });
 
+  test.each([
+    ["the feed's", (look: number) => `public.finish_feed_look(${look}, '${SEASON.name}', null, null, '${AFTER_TWO}')`],
+    ["taking one back", () => "public.undo_outcome()"],
+  ])("is the operator's, also in one transaction with %s", async (_, other) => {
+    await follow(decided("fr1"));
+    const { teamSlots, winners } = decided("fr4");
+    const { looks } = await call<{ looks: number }>("feed_state");
+    const look = await call<number>("claim_feed_look", claimAfter(looks));
+    await db.sql(`do $$ begin
+      perform ${other(look)};
+      insert into public.brackets as official (name, team_slots, winners)
+      values ('official', '${JSON.stringify(teamSlots)}', '${JSON.stringify(winners)}')
+      on conflict (name) do update set winners = excluded.winners;
+    end $$`);
+    expect((await history())[0]?.[0]).toBe("operator");
+    expect(await call("feed_state")).toMatchObject({ follows: false });
+  });
+
   test("is written at the same time as the feed's, and neither is lost or waits for ever", async () => {
     for (let round = 0; round < 10; round++) {
       await call("follow_feed");
@@ -323,9 +343,11 @@ test("a season closes with its history and its dates, and the next begins with n
   expect((await server(db).rpc("finish_feed_look", args)).error?.message).toBe("SEASON_CLOSING");
   expect((await server(db).rpc("undo_outcome")).error?.message).toBe("SEASON_CLOSING");
   expect(await call("feed_state")).toMatchObject({ season: SEASON.name, isClosing: true, official: OFFICIAL_RECORD });
+  await db.sql("update private.feed set follows = false, failures = 3, problem = 'silent'");
   while ((await close()) !== null);
 
   expect(await call("feed_state")).toMatchObject({ season: null, official: null, dates: [], follows: true });
+  expect(await db.sql("select failures, problem from private.feed")).toEqual([{ failures: 0, problem: null }]);
   expect(await db.sql("select season, source, after from private.outcome_changes")).toEqual([
     { season: SEASON.name, source: "operator", after: OFFICIAL_RECORD },
   ]);

@@ -283,6 +283,16 @@ describe("a mail that could not be sent", () => {
     expect(rows).toEqual([{ used: 0 }, { used: 1 }]);
   });
 
+  test("is refunded in the hour of its retry, whatever became of the first try", async () => {
+    await mailing.store();
+    await mailing.pass(60);
+    await mailing.refund(await mailing.store());
+    const rows = await db.sql(
+      "select used from private.rate_limits where bucket = 'send-picks:all' order by window_start",
+    );
+    expect(rows).toEqual([{ used: 1 }, { used: 0 }]);
+  });
+
   test("refunds nothing once it was accepted after all", async () => {
     const stored = await mailing.store();
     await mailing.recordMailed(stored.id);

@@ -252,7 +252,11 @@ describe("a season", () => {
 
   test("is followed by the next, in which nothing of it counts", async () => {
     expect((await opening(NOW, SEASON_PLAN)).error?.message).toBe("SEASON_KNOWN");
+    // Somebody has begun it by hand.
+    await makeWeek(db, 15, "closed");
+    await db.sql("insert into public.playoff_dates (number, kind, starts_at) values (30, 'kickoff', now())");
     expect((await opening()).error).toBeNull();
+    expect([await count("public.week_schedule"), await count("public.playoff_dates")]).toEqual([15, 0]);
     expect((await opening()).error?.message).toBe("SEASON_KNOWN");
     const ofBoth = [SEASON_PLAN, OTHER_PLAN].flatMap(({ conferences }) => Object.values(conferences).flat());
     expect(await count("public.teams")).toBe(new Set(ofBoth).size);
@@ -264,6 +268,12 @@ describe("a season", () => {
     expect(
       (await visitor(db).from("season_teams").select("conference").eq("season", NOW).eq("team_id", MOVED)).data,
     ).toEqual([{ conference: earlier }]);
+    expect(
+      await db.sql("select conference from public.season_teams where season = $1 and team_id = $2", [
+        OTHER.name,
+        MOVED,
+      ]),
+    ).toEqual([{ conference: later }]);
     for (let week = 1; week <= 15; week++)
       await makeWeek(db, week, week === 2 ? "open" : week === 1 ? "closed" : "upcoming");
     const record = PICKS.find(({ record: { teamSlots } }) => !teamSlots.includes(LEFT))?.record;

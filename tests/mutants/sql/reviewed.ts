@@ -177,6 +177,8 @@ export const REVIEWED: Readonly<Record<string, string>> = {
     PLANNED,
   "condition | private.check_archive(wanted text, after uuid, deadline timestamp with time zone) | without archived.user_id > after":
     PLANNED,
+  "condition | private.check_archive(wanted text, after uuid, deadline timestamp with time zone) | without archived.user_id = pick.user_id":
+    PLANNED,
   "condition | private.check_archive(wanted text, after uuid, deadline timestamp with time zone) | without lacking > 0":
     ADDING_NONE,
   "condition | private.check_archive(wanted text, after uuid, deadline timestamp with time zone) | without season = wanted":
@@ -245,4 +247,12 @@ export const REVIEWED: Readonly<Record<string, string>> = {
     WAITS_IN_VAIN,
   "condition | public.operator_act(action text, kind text, target uuid, new_name text, reason text) | without kind = 'player'":
     WAITS_IN_VAIN,
+  "statement | private.archive_groups(wanted text, after uuid, deadline timestamp with time zone) | without uncounted := case when is_large then private.uncounted_weeks(last_id, weeks) end":
+    ONLY_SLOWER,
+  "statement | private.wait_for_readers(work private.season_closing, deadline timestamp with time zone) | without perform pg_sleep(0.02)":
+    "it waits without a pause",
+  "statement | private.end_season(wanted text) | without delete from private.popular_teams where true":
+    "they go with the outcome, a statement later in the same moment",
+  "statement | private.end_season(wanted text) | without update private.score_state set weeks = '{}' where true":
+    "no week is counted after the outcome has gone; before it this saves deleting the tallies row by row",
 };

@@ -20,7 +20,7 @@ export async function constraintMutants(catalog: Catalog): Promise<Mutant[]> {
       and not exists (select from pg_constraint where conindid = indexrelid and contype in ('p', 'u', 'x')) order by 1, 2`);
   const columns = await catalog<{ name: string; field: string; isRequired: boolean; hasDefault: boolean }>(`
     select ${TABLE} as name, quote_ident(attname) as field,
-      attnotnull and not exists (
+      attnotnull and attgenerated = '' and not exists (
         select from pg_constraint where conrelid = pg_class.oid and contype = 'p' and attnum = any (conkey)
       ) as "isRequired",
       atthasdef and attgenerated = '' as "hasDefault"
