@@ -1,6 +1,7 @@
 /**
  * `npm run test:mutants -- sql`: reads the schema from a real database, makes one weakening at a time of everything that
- * is in it, and runs the database tests against each. `--only TEXT` takes the mutants whose name contains the text,
+ * is in it, and runs the database tests against each. `--all` also takes those that only change a value (`VALUES`),
+ * `--only TEXT` the mutants whose name contains the text,
  * `--sample N` every Nth, `--budget MINUTES` begins none after so long, `--lanes N` runs so many at once, `--again` tries the survivors of earlier runs again,
  * `--fresh` forgets what earlier runs found, `--list` only prints the names.
  */
@@ -24,6 +25,7 @@ import { type Trials, trialsOn } from "./trials.ts";
 
 const { values: options } = parseArgs({
   options: {
+    all: { type: "boolean", default: false },
     only: { type: "string", default: "" },
     sample: { type: "string", default: "1" },
     lanes: { type: "string", default: "2" },
@@ -34,10 +36,13 @@ const { values: options } = parseArgs({
   },
 });
 
+/** What decides nothing: another value is stored or told, or in another order. */
+const VALUES = ["coalesce", "assignment", "default", "order"];
+
 /** What is tried last, evenly by kind. Before it comes whatever lets somebody in. */
 const LATER = [
-  ...["condition", "statement", "coalesce", "assignment", "call", "conflict", "cascade"],
-  ...["value", "order", "not null", "default", "search path"],
+  ...["condition", "statement", "call", "conflict", "cascade", "value", "not null", "search path"],
+  ...VALUES,
 ];
 
 /** Puts what lets somebody in first and samples the rest, so that a run that is ended early has tried what matters most. */
@@ -71,6 +76,7 @@ const template = await prepare(listMutants);
 const state = openState("sql.json", options.fresh, template.mutants);
 const step = Number(options.sample);
 const wanted = template.mutants
+  .filter(({ kind }) => options.all || options.only !== "" || !VALUES.includes(kind))
   .filter(({ id }) => id.includes(options.only))
   .filter((_, number) => number % step === 0);
 if (options.list) {
