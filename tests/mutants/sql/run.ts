@@ -1,9 +1,9 @@
 /**
  * `npm run test:mutants -- sql`: reads the schema from a real database, makes one weakening at a time of everything that
  * is in it, and runs the database tests against each. `--all` also takes those that only change a value (`VALUES`),
- * `--only TEXT` the mutants whose name contains the text,
- * `--sample N` every Nth, `--budget MINUTES` begins none after so long, `--lanes N` runs so many at once, `--again` tries the survivors of earlier runs again,
- * `--fresh` forgets what earlier runs found, `--list` only prints the names.
+ * `--only TEXT` the mutants whose name contains the text, `--sample N` every Nth; `--budget MINUTES` begins none after so
+ * long, `--lanes N` runs so many at once, `--again` tries the survivors of earlier runs again, `--fresh` forgets what
+ * earlier runs found, `--list` only prints the names.
  */
 import { parseArgs } from "node:util";
 import type { Catalog } from "./catalog.ts";
