@@ -29,8 +29,8 @@ revoke all on private.operator_actions from public, anon, authenticated;
 create function public.operator_find(wanted text) returns jsonb
 language sql stable security definer set search_path = '' as $$
   with asked as (
-    select wanted as word,
-      '%' || replace(replace(replace(lower(wanted), '\', '\\'), '%', '\%'), '_', '\_') || '%' as part
+    select word, '%' || replace(replace(replace(word, '\', '\\'), '%', '\%'), '_', '\_') || '%' as part
+    from lower(wanted) as word
   )
   select jsonb_build_object(
     'players', (
@@ -39,15 +39,14 @@ language sql stable security definer set search_path = '' as $$
         'blockedUntil', banned_until,
         'picks', (select count(*) from public.weekly_picks where user_id = found.id),
         'groups', (select count(*) from public.group_members where user_id = found.id)
-      ) order by is_whole desc, lower(username)), '[]')
+      ) order by place), '[]')
       from (
         select player.id, player.username, player.created_at, account.last_sign_in_at, account.banned_until,
-          lower(player.username) = lower(word) or player.id::text = lower(word) or lower(player.email) = lower(word)
-            as is_whole
+          row_number() over (order by lower(player.username) = word desc, lower(player.username) collate "C") as place
         from asked, public.users as player
         join auth.users as account on account.id = player.id
-        where lower(player.username) like part or player.id::text = lower(word) or lower(player.email) = lower(word)
-        order by is_whole desc, lower(player.username)
+        where lower(player.username) like part or player.id::text = word or lower(player.email) = word
+        order by place
         limit 20
       ) as found
     ),
@@ -56,19 +55,21 @@ language sql stable security definer set search_path = '' as $$
         'id', id, 'name', group_name, 'createdAt', created_at,
         'createdBy', (select username from public.users where id = found.created_by),
         'players', (select count(*) from public.group_members where group_id = found.id)
-      ) order by is_whole desc, lower(group_name)), '[]')
+      ) order by place), '[]')
       from (
         select each.id, each.group_name, each.created_at, each.created_by,
-          lower(each.group_name) = lower(word) or each.id::text = lower(word) as is_whole
+          row_number() over (
+            order by (lower(each.group_name) = word or each.id::text = word) desc, lower(each.group_name) collate "C"
+          ) as place
         from asked, public.groups as each
-        where lower(each.group_name) like part or each.id::text = lower(word)
-        order by is_whole desc, lower(each.group_name)
+        where lower(each.group_name) like part or each.id::text = word
+        order by place
         limit 20
       ) as found
     ),
     'brackets', (
       select coalesce(jsonb_agg(jsonb_build_object('id', id, 'createdAt', created_at, 'season', season)), '[]')
-      from asked, public.saved_brackets where id::text = lower(word)
+      from asked, public.saved_brackets where id::text = word
     )
   );
 $$;

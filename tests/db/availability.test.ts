@@ -46,6 +46,9 @@ describe("whether a username or an address is taken", () => {
     await db.authSql("alter table auth.users disable trigger create_player");
     await addAccount(db, "old@mail.example", { username: "old" });
     await db.authSql("alter table auth.users enable trigger create_player");
+    for (const email of ["old@mail.example", "OLD@mail.example"])
+      expect((await check("old", email)).data).toEqual({ ...free, emailTaken: true });
+    await db.authSql("update auth.users set email = 'Old@mail.example' where email = 'old@mail.example'");
     expect((await check("old", "old@mail.example")).data).toEqual({ ...free, emailTaken: true });
   });
 
@@ -53,6 +56,8 @@ describe("whether a username or an address is taken", () => {
     const phone = await addAccount(db, "phone@mail.example", { username: "phone" });
     await db.authSql("update auth.users set email = null where id = $1", [phone]);
     expect((await check("free", "Phone@mail.example")).data).toEqual({ ...free, emailTaken: true });
+    await db.sql("update public.users set email = 'PHONE@mail.example' where id = $1", [phone]);
+    expect((await check("free", "phone@mail.example")).data).toEqual({ ...free, emailTaken: true });
   });
 
   test("is answered to nobody else", async () => {
@@ -70,6 +75,12 @@ describe("whether a username or an address is taken", () => {
     expect(data).toEqual({ usernameTaken: null, emailTaken: null, retryAfter: expect.any(Number) });
     expect(data.retryAfter).toBeGreaterThanOrEqual(1);
     expect(data.retryAfter).toBeLessThanOrEqual(60);
+    // Rounded up: a second too early would be refused again.
+    const [late] = await db.sql<{ wait: number }>(
+      `select private.count_use($1::text::jsonb, date_trunc('minute', now()) + interval '57.9 seconds') as wait`,
+      [JSON.stringify(limits("home"))],
+    );
+    expect(late).toEqual({ wait: 3 });
     expect((await check("taken", "taken@mail.example", "another")).data.usernameTaken).toBe(true);
     await db.sql("update private.rate_limits set window_start = window_start - interval '1 minute'");
     expect((await check("taken", "taken@mail.example")).data.usernameTaken).toBe(true);

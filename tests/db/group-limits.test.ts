@@ -62,6 +62,7 @@ describe("the name of a group", () => {
   test.each([
     ["ΟΔΟΣ", "οδο\u03c2"],
     ["οδοσ", "οδο\u03c2"],
+    ["οδο\u03c2", "οδοσ"],
     ["во", "\u1c80о"],
   ])("%s is taken when another small form of a letter is used (%s)", async (name, group_name) => {
     await createGroup(ann, annId, name);
@@ -175,6 +176,7 @@ describe("quotas", () => {
     );
     const renamed = await ann.from("group_members").update({ team_name: "Wildcats" }).eq("user_id", annId).select("id");
     expect(renamed.data).toHaveLength(50);
+    expect(await ann.rpc("join_group", { wanted_name: "Open 1" })).toMatchObject(refused(409, "ALREADY_MEMBER"));
     await db.sql("update public.groups set group_name = 'Renamed' where group_name = 'Group 7'");
     expect((await ann.from("groups").select("id").eq("group_name", "Renamed")).data).toHaveLength(1);
   });

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { addAccount } from "../support/accounts/accounts.ts";
 import { savableRecord } from "../support/brackets/outcomes.ts";
 import { openDatabase, player, server, type TestDatabase } from "../support/database/database.ts";
+import { whileOpen } from "../support/database/while-open.ts";
 import { makeWeek, moveWeek } from "../support/picks/weeks.ts";
 
 const WEEK = 12;
@@ -41,6 +42,17 @@ test("100 parallel saves of one pick are one row, which holds exactly one of the
   expect(Array.from({ length: 100 }, (_, number) => JSON.stringify(savableRecord(number)))).toContain(
     JSON.stringify(sorted(data?.[0]?.bracket_data)),
   );
+});
+
+test("a save that finds the row of another one in its way replaces it", async () => {
+  const values = `'${annId}', ${WEEK}, '${JSON.stringify(savableRecord(1))}', true`;
+  const first = `insert into public.weekly_picks (user_id, week_number, bracket_data, is_submitted) values (${values})`;
+  await whileOpen(db, first, async () => {
+    const second = await ann.rpc("save_pick", { wanted_week: WEEK, record: savableRecord(2) });
+    expect(second.error).toBeNull();
+  });
+  const { data } = await ann.from("weekly_picks").select("bracket_data");
+  expect(data).toEqual([{ bracket_data: savableRecord(2) }]);
 });
 
 /** Stored JSON has its own order of keys. */

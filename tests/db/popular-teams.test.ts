@@ -54,6 +54,23 @@ test("the most popular teams of a closed week come first, ties by name, and no m
   ]);
 });
 
+test("a week that goes from the schedule takes them with it", async () => {
+  await give(fans[0], CLOSED);
+  while ((await server(db).rpc("catch_up")).data);
+  const stored = `(select count(*) from private.popular_teams where week_number = ${CLOSED})`;
+  // Nothing of it stays.
+  const trial = db.sql(`do $$
+    declare
+      before constant bigint := ${stored};
+    begin
+      delete from public.weekly_picks where week_number = ${CLOSED};
+      perform public.catch_up();
+      delete from public.week_schedule where week_number = ${CLOSED};
+      raise exception 'stored: %, then %', before, ${stored};
+    end $$`);
+  await expect(trial).rejects.toThrow("stored: 1, then 0");
+});
+
 test("a week without picks has no popular teams", async () => {
   expect(await popular(CLOSED)).toEqual([]);
 });

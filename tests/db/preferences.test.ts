@@ -202,6 +202,12 @@ describe("a suppressed address", () => {
     expect(await why(annId)).toBeNull();
   });
 
+  test("is so once, whatever else is reported of it", async () => {
+    expect(await note("event-twice-1", "bounced", ["twice@mail.example"])).toBe(true);
+    expect(await note("event-twice-2", "complained", ["Twice@mail.example", "also@mail.example"])).toBe(true);
+    expect([await isSuppressed("twice@mail.example"), await isSuppressed("also@mail.example")]).toEqual([true, true]);
+  });
+
   test("is lifted by the provider, and a repeated event changes nothing", async () => {
     expect(await note("event-2", "complained", ["loud@mail.example", "other@mail.example"])).toBe(true);
     expect(await note("event-3", "lifted", ["loud@mail.example"])).toBe(true);

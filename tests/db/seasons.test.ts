@@ -253,8 +253,9 @@ describe("a season", () => {
   test("is followed by the next, in which nothing of it counts", async () => {
     expect((await opening(NOW, SEASON_PLAN)).error?.message).toBe("SEASON_KNOWN");
     // Somebody has begun it by hand.
-    await makeWeek(db, 15, "closed");
-    await db.sql("insert into public.playoff_dates (number, kind, starts_at) values (30, 'kickoff', now())");
+    await db.sql(`insert into public.week_schedule (week_number, start_date, end_date)
+      values (15, now() - interval '2 hours', now() - interval '1 hour');
+      insert into public.playoff_dates (number, kind, starts_at) values (30, 'kickoff', now())`);
     expect((await opening()).error).toBeNull();
     expect([await count("public.week_schedule"), await count("public.playoff_dates")]).toEqual([15, 0]);
     expect((await opening()).error?.message).toBe("SEASON_KNOWN");

@@ -35,6 +35,17 @@ test("a team that is added has the number after the last one", async () => {
   expect(Number(added)).toBe(Number(last) + 1);
 });
 
+test("a team that is removed and added again keeps its number", async () => {
+  const last = await after("perform 1", "select max(number) from private.team_numbers");
+  const add = `insert into public.teams select 'new-team', 'New Team', 'NEW', null, logo_url, primary_color, secondary_color
+    from public.teams limit 1`;
+  const kept = await after(
+    `${add}; delete from public.teams where id = 'new-team'; ${add}`,
+    "select number from private.team_numbers where team_id = 'new-team'",
+  );
+  expect(Number(kept)).toBe(Number(last) + 1);
+});
+
 test("a change of preferences is dated, whatever date it brings", async () => {
   const isNow = await after(
     "update public.user_email_preferences set updated_at = '2020-01-01'",

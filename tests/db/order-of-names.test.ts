@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { BracketRecord } from "../../src/domain/bracket-record.ts";
+import { SEASON } from "../../src/domain/season.ts";
+import { OFFICIAL_RECORD } from "../support/brackets/official-record.ts";
+import type { TestDatabase } from "../support/database/database.ts";
+import { type GroupFixture, type Name, openGroupFixture } from "../support/groups/group-fixture.ts";
+import { PAST, pastGroupSql, pastSeasonSql } from "../support/seasons/past-season.ts";
+
+// Whatever is in the order of names is so as people read them: `apple` before `Banana`, and Utah before UTEP.
+
+const WEEK = 3;
+
+let fixture: GroupFixture;
+let db: TestDatabase;
+beforeAll(async () => {
+  fixture = await openGroupFixture();
+  db = fixture.db;
+  const { ann, bob, cyd, dee } = fixture.ids;
+  await db.sql(`
+    update public.group_members set team_name = 'apple' where user_id = '${ann}';
+    update public.group_members set team_name = 'Banana' where user_id = '${bob}';
+    update public.group_members set user_id = '${dee}' where user_id = '${cyd}';
+    update public.users set username = 'Dee' where id = '${dee}'`);
+  await fixture.given([
+    { name: "ann", week: WEEK, record: wonBy("utah") },
+    { name: "ann", week: WEEK + 1, record: wonBy("utep") },
+    { name: "bob", week: WEEK, record: wonBy("utep") },
+    { name: "bob", week: WEEK + 1, record: wonBy("utah") },
+    { name: "dee", week: WEEK, record: wonBy("utep") },
+    { name: "dee", week: WEEK + 1, record: wonBy("utep") },
+  ]);
+});
+afterAll(() => db.close());
+
+/** The official record, but for who is first and wins it all. */
+const wonBy = (team: string): BracketRecord => ({
+  ...OFFICIAL_RECORD,
+  teamSlots: (OFFICIAL_RECORD.teamSlots as readonly string[]).with(0, team),
+});
+
+async function call(name: Name, fn: string, args: object = {}) {
+  const { data, error } = await fixture.as(name).rpc(fn, args);
+  if (error) throw error;
+  return data;
+}
+
+test("members with the same score, in the table of a group and on their pages", async () => {
+  expect((await fixture.page("ann")).members.map(({ username }) => username)).toEqual(["ann", "bob", "Dee"]);
+  const row = async (wanted_player: string) =>
+    (await call("dee", "group_member", { wanted_group: fixture.id, wanted_player })).member;
+  expect(await row(fixture.ids.ann)).toMatchObject({ previous: null, next: { name: "Banana" } });
+  expect(await row(fixture.ids.bob)).toMatchObject({ previous: { name: "apple" }, next: { name: "Dee" } });
+});
+
+test("members who picked alike, and the teams that were picked as often, in a week of a group", async () => {
+  const page = await call("ann", "group_week", { wanted_group: fixture.id, wanted_week: WEEK, skipped: 0 });
+  const champions = page.champions as { team: string; first: { userId: string }[] }[];
+  expect(champions.map(({ team }) => team)).toEqual(["utep", "utah"]);
+  expect(champions[0]?.first.map(({ userId }) => userId)).toEqual([fixture.ids.bob, fixture.ids.dee]);
+  await fixture.given([{ name: "dee", week: WEEK, record: wonBy("indiana") }]);
+  const changed = await call("ann", "group_week", { wanted_group: fixture.id, wanted_week: WEEK, skipped: 0 });
+  expect(changed.champions.map(({ team }: { team: string }) => team)).toEqual(["indiana", "utah", "utep"]);
+  expect(changed.boldest.map(({ userId }: { userId: string }) => userId)).toEqual([
+    fixture.ids.ann,
+    fixture.ids.bob,
+    fixture.ids.dee,
+  ]);
+  await fixture.given([{ name: "dee", week: WEEK, record: wonBy("utep") }]);
+});
+
+test("the champions that a player and a group have picked as often", async () => {
+  await fixture.catchUp();
+  const page = await fixture.page("dee");
+  expect(page.members[0]?.mostPickedChampion).toEqual({ team: "utah", count: 1 });
+  await db.sql(`delete from public.group_members where user_id = '${fixture.ids.dee}'`);
+  await fixture.catchUp();
+  expect((await fixture.page("dee")).stats.champion).toMatchObject({ team: "utah" });
+  await db.sql(`insert into public.group_members (group_id, user_id) values ('${fixture.id}', '${fixture.ids.dee}')`);
+});
+
+test("the best of the others, and one's groups, on the home of the challenge and in past seasons", async () => {
+  await fixture.official(OFFICIAL_RECORD);
+  const own = [await fixture.create("dee", "apples"), await fixture.create("dee", "Bananas")];
+  const { groups } = await call("dee", "challenge_home");
+  expect(groups.map(({ name }: { name: string }) => name)).toEqual(["apples", "Bananas", "The Huddle"]);
+  expect(groups[2].standing.rival.name).toBe("apple");
+  await db.sql(`${pastSeasonSql(OFFICIAL_RECORD)}
+    insert into public.past_scores (season, user_id, points, rank, champion, champion_picks)
+    values ('${PAST}', '${fixture.ids.dee}', 90, 1, 'utah', 1);
+    ${own.map((id) => pastGroupSql(id, fixture.ids.dee)).join("")}`);
+  const [past] = await call("dee", "own_seasons");
+  expect(past.groups.map(({ name }: { name: string }) => name)).toEqual(["apples", "Bananas"]);
+});
+
+test("the final table of a group", async () => {
+  const archived = db.sql(`do $$ begin
+    perform private.archive_groups('${SEASON.name}', '00000000-0000-0000-0000-000000000000', 'infinity');
+    raise exception 'places %', (
+      select string_agg(coalesce(team_name, 'Dee'), ', ' order by place) from public.past_standings
+      where season = '${SEASON.name}' and group_id = '${fixture.id}'
+    );
+  end $$`);
+  await expect(archived).rejects.toThrow("places apple, Banana, Dee");
+});
