@@ -17,6 +17,7 @@ import { type Mutant, withUniqueIds } from "./mutant.ts";
 import { filesFor, findTestFiles, measureUses, titlesWithoutSnapshots } from "./order.ts";
 import { policyMutants } from "./policies.ts";
 import { printReport } from "./report.ts";
+import { REVIEWED } from "./reviewed.ts";
 import { openState, type Project, type Verdict } from "./state.ts";
 import { checkMutants, constraintMutants, statisticsMutants } from "./tables.ts";
 import { prepare } from "./template.ts";
@@ -119,14 +120,18 @@ async function tryAll(project: Project): Promise<void> {
   };
 
   const untold = project === "db" ? await tryTold(queue, first, tell) : queue;
+  const filesOf = (mutant: Mutant) => filesFor(mutant, uses, state);
+  // No likely file is expected to notice what has been reviewed.
+  const isReviewed = ({ id }: Mutant) => Object.hasOwn(REVIEWED, id);
+  const expected = isOver() ? [] : untold.filter(isReviewed);
   const unnoticed = await Promise.all(
     everyTrials.map((trials, at) =>
       firstLooks(
-        untold.filter((_, number) => number % lanes.length === at),
+        untold.filter((mutant, number) => number % lanes.length === at && !isReviewed(mutant)),
         {
           trials,
           isOver,
-          filesOf: (mutant) => filesFor(mutant, uses, state),
+          filesOf,
           millisecondsOf: (file) => uses.get(file)?.milliseconds ?? 0,
           isWatched: (object) => state.killersOf(object).size > 0,
           killed: killedIn(trials),
@@ -134,7 +139,7 @@ async function tryAll(project: Project): Promise<void> {
       ),
     ),
   );
-  const groups = grouped(unnoticed.flat());
+  const groups = grouped([...unnoticed.flat(), ...expected.map((mutant) => ({ mutant, files: filesOf(mutant) }))]);
   await Promise.all(
     everyTrials.map(async (trials) => {
       for (let group = groups.shift(); group !== undefined; group = groups.shift()) {
