@@ -138,9 +138,11 @@ describe("a look at the feed", () => {
         record: null,
       });
       expect(await call("feed_state")).toMatchObject({ failures, problem: "x".repeat(2_000) });
+      expect(await call("health_report")).toMatchObject({ feedProblem: true });
     }
     await follow(null);
     expect(await call("feed_state")).toMatchObject({ failures: 0, problem: null });
+    expect(await call("health_report")).toMatchObject({ feedProblem: false });
   });
 
   test("is dated when it is understood, and so are the calls that are left when it says them", async () => {

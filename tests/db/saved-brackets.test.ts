@@ -106,6 +106,13 @@ describe("storing a bracket before it is mailed", () => {
     expect(await mailing.rowCount()).toBe(1);
   });
 
+  test("for another season than the one that runs is refused and not counted", async () => {
+    const args = { record, recipient_hash: "fan", sender_hash: "home", limits: mailLimits("fan", "home") };
+    const { error } = await server(db).rpc("store_saved_bracket", { ...args, season: "2031-32" });
+    expect(error?.message).toBe("SEASON_CHANGING");
+    expect([await mailing.used(), await mailing.rowCount()]).toEqual([{}, 0]);
+  });
+
   test("an invalid bracket is not stored and not counted", async () => {
     const wrong = { BRACKET_INVALID: {}, BRACKET_INCOMPLETE: { ...record, winners: {} } };
     for (const [key, value] of Object.entries(wrong))
