@@ -198,7 +198,6 @@ export const REVIEWED: Readonly<Record<string, string>> = {
   "condition | private.ensure_scores() | without where weeks <> private.weeks_closed_by_now()": SAME_SUMS,
   "condition | private.member_row(wanted_group uuid, wanted_player uuid, viewer uuid) | without where scored.score IN (SELECT unnest(ARRAY[counted.score, next_above, next_below]) FROM counted)":
     "the first above and below are the same among all",
-  "condition | private.next_groups(after uuid) | without members <= 1000": ONLY_SLOWER,
   "condition | private.open_transactions() | without client.datname = current_database()": WAITS_FOR_MORE,
   "condition | private.open_transactions() | without client.usename IS NOT NULL": WAITS_FOR_MORE,
   "condition | private.open_transactions() | without granted":
