@@ -2,9 +2,9 @@ import type { Page } from "@playwright/test";
 import { type BracketRecord, unpackBracket } from "../../src/domain/bracket-record.ts";
 import { SEASON } from "../../src/domain/season.ts";
 import type { Team } from "../../src/domain/team.ts";
-import { formatDraft } from "../../src/web/features/bracket/editor/draft.ts";
-import { weekDraftKey } from "../../src/web/features/bracket/editor/draft-storage.ts";
-import { MAIN_DRAFT_KEY } from "../../src/web/features/bracket/storage-keys.ts";
+import { formatDraft } from "../../src/web/features/predictor/draft/draft.ts";
+import { weekDraftKey } from "../../src/web/features/predictor/draft/draft-storage.ts";
+import { MAIN_DRAFT_KEY } from "../../src/web/features/predictor/storage-keys.ts";
 import { OFFICIAL_RECORD } from "../support/brackets/official-record.ts";
 import { SEED_TEAMS } from "../support/brackets/seed-teams.ts";
 

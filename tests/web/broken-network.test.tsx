@@ -4,9 +4,9 @@ import { HttpResponse, http } from "msw";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { SEASON } from "../../src/domain/season.ts";
 import type { ProcedurePath } from "../../src/server/router.ts";
-import { parseDraft } from "../../src/web/features/bracket/editor/draft.ts";
+import { parseDraft } from "../../src/web/features/predictor/draft/draft.ts";
 // Loaded beforehand: a busy machine may take longer for it than the page waits.
-import "../../src/web/features/bracket/save/save-dialog.tsx";
+import "../../src/web/features/predictor/save/save-dialog.tsx";
 import { freshBrowser, storedDraft } from "./browser.ts";
 import {
   draftKey,

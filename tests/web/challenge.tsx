@@ -6,7 +6,7 @@ import type { Bracket } from "../../src/domain/bracket.ts";
 import { type BracketRecord, unpackBracket } from "../../src/domain/bracket-record.ts";
 import type { Week } from "../../src/domain/week.ts";
 import { LazySignInDialog } from "../../src/web/features/auth/lazy-sign-in-dialog.tsx";
-import { formatDraft } from "../../src/web/features/bracket/editor/draft.ts";
+import { formatDraft } from "../../src/web/features/predictor/draft/draft.ts";
 import { Routes } from "../../src/web/routes.tsx";
 import { closeSignIn, loadAuth, signOut } from "../../src/web/session/session.tsx";
 import { SESSION_KEY } from "../../src/web/session/session-key.ts";

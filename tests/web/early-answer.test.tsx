@@ -3,7 +3,7 @@ import { act, render } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { SEASON } from "../../src/domain/season.ts";
 import type { ProcedurePath } from "../../src/server/router.ts";
-import { BracketSkeleton } from "../../src/web/features/bracket/read-only/read-only-bracket.tsx";
+import { BracketSkeleton } from "../../src/web/bracket/read-only/read-only-bracket.tsx";
 import { GroupSkeleton } from "../../src/web/features/groups/group-states.tsx";
 import {
   dropEarlyResponse,

@@ -8,7 +8,7 @@ import {
   editorReducer,
   initialEditorState,
   type SavedVersion,
-} from "../../src/web/features/bracket/editor/editor-state.ts";
+} from "../../src/web/features/predictor/editor/editor-state.ts";
 import { anyEdit, anyStart, completeBracket } from "../support/brackets/arbitrary-brackets.ts";
 import { deepFreeze } from "../support/brackets/deep-freeze.ts";
 import { runs } from "../support/property-runs.ts";

@@ -4,14 +4,14 @@ import { describe, expect, test, vi } from "vitest";
 import { type Bracket, EMPTY_BRACKET } from "../../src/domain/bracket.ts";
 import { editBracket, isUntouched } from "../../src/domain/bracket-edit.ts";
 import type { TeamRef } from "../../src/domain/team.ts";
-import { isSameBracket } from "../../src/web/features/bracket/editor/draft.ts";
+import { isSameBracket } from "../../src/web/features/predictor/draft/draft.ts";
 import {
   editorReducer,
   hasUnsavedWork,
   initialEditorState,
   isSaved,
   savedElsewhere,
-} from "../../src/web/features/bracket/editor/editor-state.ts";
+} from "../../src/web/features/predictor/editor/editor-state.ts";
 import { anyEdit, completeBracket } from "../support/brackets/arbitrary-brackets.ts";
 import { PROPERTY_TIMEOUT, runs } from "../support/property-runs.ts";
 import {

@@ -3,9 +3,9 @@ import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { EMPTY_BRACKET } from "../../src/domain/bracket.ts";
-import { formatDraft } from "../../src/web/features/bracket/editor/draft.ts";
-import { keepForWeek, keptForWeek } from "../../src/web/features/bracket/play/week-handover.ts";
-import { SAVED_KEY } from "../../src/web/features/bracket/storage-keys.ts";
+import { formatDraft } from "../../src/web/features/predictor/draft/draft.ts";
+import { keepForWeek, keptForWeek } from "../../src/web/features/predictor/play/week-handover.ts";
+import { SAVED_KEY } from "../../src/web/features/predictor/storage-keys.ts";
 import { freshBrowser, setWidth, storedDraft } from "./browser.ts";
 import {
   draftKey,

@@ -3,7 +3,7 @@ import { screen, waitFor } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { afterEach, describe, expect, onTestFinished, test, vi } from "vitest";
 // Loaded beforehand: a busy machine may take longer for it than the page waits.
-import "../../src/web/features/bracket/save/save-dialog.tsx";
+import "../../src/web/features/predictor/save/save-dialog.tsx";
 import { type Bearer, currentBearer, setBearer } from "../../src/web/session/session-store.ts";
 import { freshBrowser, storedDraft } from "./browser.ts";
 import {

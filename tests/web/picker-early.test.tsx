@@ -9,7 +9,7 @@ freshBrowser();
 
 /** The code of the list: comes when the test says so, and fails while there is no network. */
 const code = vi.hoisted(() => ({ isOffline: false, arrived: Promise.resolve() }));
-vi.mock("../../src/web/features/bracket/preload-on-interaction.ts", () => ({
+vi.mock("../../src/web/ui/preload-on-interaction.ts", () => ({
   preloadOnInteraction: (load: () => Promise<unknown>) => async () => {
     if (code.isOffline) throw new TypeError("Failed to fetch dynamically imported module");
     await code.arrived;

@@ -3,7 +3,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { packBracket } from "../../src/domain/bracket-record.ts";
 // Loaded beforehand: a busy machine may take longer for it than the page waits.
-import "../../src/web/features/bracket/save/save-dialog.tsx";
+import "../../src/web/features/predictor/save/save-dialog.tsx";
 import { currentToasts } from "../../src/web/ui/toast-queue.ts";
 import { OFFICIAL_RECORD } from "../support/brackets/official-record.ts";
 import type { InputOf } from "../support/server/trpc-envelope.ts";

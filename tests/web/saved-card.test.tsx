@@ -3,9 +3,9 @@ import { screen, waitFor } from "@testing-library/react";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { packBracket } from "../../src/domain/bracket-record.ts";
 // Loaded beforehand: a busy machine may take longer for it than the page waits.
-import "../../src/web/features/bracket/save/save-dialog.tsx";
-import { parseSaved } from "../../src/web/features/bracket/save/saved-on-device.ts";
-import { SAVED_KEY } from "../../src/web/features/bracket/storage-keys.ts";
+import "../../src/web/features/predictor/save/save-dialog.tsx";
+import { parseSaved } from "../../src/web/features/predictor/save/saved-on-device.ts";
+import { SAVED_KEY } from "../../src/web/features/predictor/storage-keys.ts";
 import { currentToasts } from "../../src/web/ui/toast-queue.ts";
 import { OFFICIAL_RECORD } from "../support/brackets/official-record.ts";
 import type { InputOf } from "../support/server/trpc-envelope.ts";

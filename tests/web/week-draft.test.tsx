@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { act, screen, waitFor } from "@testing-library/react";
 import { describe, expect, test, vi } from "vitest";
-import { formatDraft } from "../../src/web/features/bracket/editor/draft.ts";
 import { localTime } from "../../src/web/features/challenge/dates.ts";
+import { formatDraft } from "../../src/web/features/predictor/draft/draft.ts";
 import { signOut } from "../../src/web/session/session.tsx";
 import { SESSION_KEY } from "../../src/web/session/session-key.ts";
 import { currentSession } from "../../src/web/session/session-store.ts";

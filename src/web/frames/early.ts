@@ -3,8 +3,9 @@
  * the other scripts fetched after the first paint, and remembers what is pressed until they are there
  * (docs/rules.md#the-first-second). It is the same in every build: the policy of the pages names its hash.
  */
-import { MAIN_DRAFT_KEY, SAVED_KEY } from "../features/bracket/storage-keys.ts";
+
 import { hasLiveRoom } from "../features/challenge/news/live-room.ts";
+import { MAIN_DRAFT_KEY, SAVED_KEY } from "../features/predictor/storage-keys.ts";
 import { SESSION_KEY } from "../session/session-key.ts";
 import { keepRooms } from "../ui/rooms.ts";
 import { startEarlyCall } from "./early-call.ts";

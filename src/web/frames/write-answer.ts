@@ -1,6 +1,6 @@
 import type { Bracket } from "../../domain/bracket.ts";
 import type { Team } from "../../domain/team.ts";
-import { teamStyle } from "../features/bracket/team-colors.ts";
+import { teamStyle } from "../bracket/team-colors.ts";
 import { nameLength } from "../features/groups/name-length.ts";
 import type { GroupContent } from "../features/groups/types.ts";
 import { type EarlyState, LONGEST_USE_MS } from "./early-state.ts";

@@ -1,11 +1,10 @@
 import { CHALLENGE_NAME, WHOLE_FIELD } from "../../domain/product.ts";
 import { ApiProvider } from "../api/trpc.ts";
-import { readDraft, weekDraftKey } from "../features/bracket/editor/draft-storage.ts";
-import { teamStyle } from "../features/bracket/team-colors.ts";
 import { ChallengeHome } from "../features/challenge/challenge-home.tsx";
 import { ChallengeOffer } from "../features/challenge/offer/challenge-offer.tsx";
 import { HomeLive } from "../features/groups/home-live.tsx";
 import { MyGroups } from "../features/groups/my-groups.tsx";
+import { readDraft, weekDraftKey } from "../features/predictor/draft/draft-storage.ts";
 import { SignInButtons } from "../features/site/sign-in-buttons.tsx";
 import { ChallengeFrame } from "./challenge-frame.tsx";
 import { useDocumentTitle } from "./document-title.ts";
@@ -18,7 +17,7 @@ export default function ChallengePage() {
       <ApiProvider>
         <ChallengeHome
           signIn={
-            <ChallengeOffer title={CHALLENGE_NAME} actions={<SignInButtons />} styleOf={teamStyle}>
+            <ChallengeOffer title={CHALLENGE_NAME} actions={<SignInButtons />}>
               <p>
                 Predict the {WHOLE_FIELD} and every winner, once a week. The earlier the pick, the more it multiplies.
               </p>
@@ -27,7 +26,6 @@ export default function ChallengePage() {
           live={<HomeLive />}
           groups={<MyGroups />}
           hasDraft={(playerId, week) => readDraft(weekDraftKey(playerId, week)).draft !== null}
-          styleOf={teamStyle}
         />
       </ApiProvider>
     </ChallengeFrame>

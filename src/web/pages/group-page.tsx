@@ -4,7 +4,6 @@ import { ERRORS } from "../../domain/errors.ts";
 import { inText } from "../../domain/group.ts";
 import { type Week, weekStatus } from "../../domain/week.ts";
 import { ApiProvider } from "../api/trpc.ts";
-import { teamStyle } from "../features/bracket/team-colors.ts";
 import { ScoringCard } from "../features/challenge/scoring-card.tsx";
 import { useServerClock } from "../features/challenge/server-clock.ts";
 import { GroupFailed, GroupSkeleton } from "../features/groups/group-states.tsx";
@@ -84,7 +83,6 @@ function GroupNow({ content }: { content: GroupContent }) {
         closedWeeks={closedWeeks}
         seasonState={seasonState(content.weeks, clock.now)}
         scoring={<ScoringCard isWide />}
-        styleOf={teamStyle}
       />
       <ReportGroup group={content.group} />
     </>

@@ -2,7 +2,6 @@ import { ERRORS } from "../../domain/errors.ts";
 import { inText } from "../../domain/group.ts";
 import { wordsOfGroup } from "../../domain/sharing.ts";
 import { ApiProvider } from "../api/trpc.ts";
-import { teamStyle } from "../features/bracket/team-colors.ts";
 import { ChallengeOffer } from "../features/challenge/offer/challenge-offer.tsx";
 import { GroupName } from "../features/groups/group-name.tsx";
 import { InvitationLead, InvitationLoading } from "../features/groups/invitation-lead.tsx";
@@ -63,7 +62,6 @@ function Invitation({ code }: { code: string }) {
     <ChallengeOffer
       title={<GroupName name={group?.name ?? "Join Group"} />}
       actions={<SignInButtons join={joinTexts(group?.name ?? null)} />}
-      styleOf={teamStyle}
     >
       {group ? <InvitationLead group={group} /> : <InvitationLoading />}
     </ChallengeOffer>

@@ -1,4 +1,4 @@
-import { BracketSkeleton } from "../features/bracket/read-only/read-only-bracket.tsx";
+import { BracketSkeleton } from "../bracket/read-only/read-only-bracket.tsx";
 import { PageTitle } from "../ui/page-title.tsx";
 import { Room } from "../ui/room.tsx";
 import { Section } from "../ui/section.tsx";

@@ -4,7 +4,6 @@ import { inText } from "../../domain/group.ts";
 import { loadSeason } from "../../domain/seasons/load.ts";
 import type { Season } from "../../domain/seasons/season.ts";
 import { trpc } from "../api/trpc.ts";
-import { teamStyle } from "../features/bracket/team-colors.ts";
 import { GroupSkeleton } from "../features/groups/group-states.tsx";
 import { PastGroupView } from "../features/groups/past/past-group-view.tsx";
 import { ReportGroup } from "../features/groups/report-group.tsx";
@@ -51,7 +50,6 @@ export default function PastGroup({ id, season, isBracket }: Props) {
             endedOn={facts && lastDay(facts)}
             championshipYear={facts?.championshipYear ?? null}
             state={schedule ? seasonState(schedule.weeks, schedule.now) : ""}
-            styleOf={teamStyle}
           />
           <ReportGroup group={page.content.group} />
         </>

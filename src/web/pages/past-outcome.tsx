@@ -1,8 +1,8 @@
 import { useEffect, useMemo, useState } from "react";
 import { unpackBracket } from "../../domain/bracket-record.ts";
 import { inText } from "../../domain/group.ts";
-import { OfSeason } from "../features/bracket/of-season.tsx";
-import { BracketSkeleton, ReadOnlyBracket } from "../features/bracket/read-only/read-only-bracket.tsx";
+import { OfSeason } from "../bracket/of-season.tsx";
+import { BracketSkeleton, ReadOnlyBracket } from "../bracket/read-only/read-only-bracket.tsx";
 import type { PastGroup } from "../features/groups/past/past-members.ts";
 import { Button } from "../ui/button.tsx";
 import { PrintIcon } from "../ui/icons.tsx";

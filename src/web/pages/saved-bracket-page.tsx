@@ -2,7 +2,7 @@ import { useState } from "react";
 import { DISCLAIMER } from "../../domain/product.ts";
 import { wordsOfBracket } from "../../domain/sharing.ts";
 import { ApiProvider, trpc } from "../api/trpc.ts";
-import { SavedBracket } from "../features/bracket/read-only/saved-bracket.tsx";
+import { SavedBracket } from "../features/predictor/share/saved-bracket.tsx";
 import { SiteHeader } from "../features/site/site-header.tsx";
 import { PageFrame } from "../ui/page-frame.tsx";
 import { BracketNotFound } from "./bracket-not-found.tsx";

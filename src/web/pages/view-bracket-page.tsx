@@ -1,7 +1,7 @@
 import { weekStatus } from "../../domain/week.ts";
 import { ApiProvider } from "../api/trpc.ts";
 import { useLiveOutcome } from "../api/use-live-outcome.ts";
-import { OfSeason } from "../features/bracket/of-season.tsx";
+import { OfSeason } from "../bracket/of-season.tsx";
 import { OwnerLine } from "../features/challenge/owner-line.tsx";
 import { useViewedPick } from "../features/challenge/queries.ts";
 import { useServerClock } from "../features/challenge/server-clock.ts";

@@ -1,8 +1,8 @@
 import { useState } from "react";
-import type { BracketEditor } from "../features/bracket/editor/use-bracket-editor.ts";
-import { ReadOnlyBracket } from "../features/bracket/read-only/read-only-bracket.tsx";
+import { ReadOnlyBracket } from "../bracket/read-only/read-only-bracket.tsx";
 import { WeekBar } from "../features/challenge/week-bar.tsx";
 import { WeekHeading } from "../features/challenge/week-heading.tsx";
+import type { BracketEditor } from "../features/predictor/editor/use-bracket-editor.ts";
 import { Button, ButtonLink } from "../ui/button.tsx";
 import { ChallengeFrame } from "./challenge-frame.tsx";
 import type { WeekBracketProps } from "./week-bracket.tsx";

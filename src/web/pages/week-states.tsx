@@ -1,5 +1,5 @@
 import { ERRORS } from "../../domain/errors.ts";
-import { BracketSkeleton } from "../features/bracket/read-only/read-only-bracket.tsx";
+import { BracketSkeleton } from "../bracket/read-only/read-only-bracket.tsx";
 import { WeekBar } from "../features/challenge/week-bar.tsx";
 import { MessageCard } from "../features/site/message-card.tsx";
 import type { FailedPage } from "../session/page-state.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { teamStyle } from "../../../src/web/features/bracket/team-colors.ts";
+import { teamStyle } from "../../../src/web/bracket/team-colors.ts";
 
 test("the style has both schemes and one secondary color", () => {
   expect(teamStyle({ primaryColor: "#13294B", secondaryColor: "#C8102E" })).toMatchObject({

@@ -14,7 +14,6 @@ import { useChallengeHome } from "./queries.ts";
 import { ResultsSoFar } from "./results-so-far.tsx";
 import { ScoringCard } from "./scoring-card.tsx";
 import { type ServerClock, useServerClock } from "./server-clock.ts";
-import type { StyleOfTeam } from "./types.ts";
 import { WeeklyPicks } from "./weekly-picks.tsx";
 import { YourSeasons } from "./your-seasons.tsx";
 
@@ -27,14 +26,13 @@ interface Props {
   groups: ReactNode;
   /** Whether this device has unsaved changes to a player's picks of a week. */
   hasDraft: (playerId: string, week: number) => boolean;
-  styleOf: StyleOfTeam;
 }
 
 /**
  * The home of the weekly challenge: where the open week stands, every week, the player's groups and the scoring
  * (docs/rules.md#challenge-home).
  */
-export function ChallengeHome({ signIn, live, groups, hasDraft, styleOf }: Props) {
+export function ChallengeHome({ signIn, live, groups, hasDraft }: Props) {
   const { user } = useSession();
   const home = useChallengeHome();
   useNews(user?.id ?? null, home.state === "ready" ? home.content : null);
@@ -60,7 +58,6 @@ export function ChallengeHome({ signIn, live, groups, hasDraft, styleOf }: Props
               weeks={content.weeks}
               clock={clock}
               hasDraft={hasDraftOf}
-              styleOf={styleOf}
               upcoming={content.upcoming}
               official={content.official}
             />

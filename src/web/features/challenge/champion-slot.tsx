@@ -1,21 +1,20 @@
 import type { Team } from "../../../domain/team.ts";
+import { teamStyle } from "../../bracket/team-colors.ts";
 import { TeamBadge } from "../../ui/badge.tsx";
 import css from "./champion-slot.module.css";
-import type { StyleOfTeam } from "./types.ts";
 
 interface Props {
   team: Pick<Team, "name" | "logoUrl" | "primaryColor" | "secondaryColor">;
   /** A small text above it, such as 'Champion'. */
   label?: string;
-  styleOf: StyleOfTeam;
 }
 
 /** A team as the slot of a winner: its color, its badge, its name and a point. */
-export function ChampionSlot({ team, label, styleOf }: Props) {
+export function ChampionSlot({ team, label }: Props) {
   return (
     <span className={css.champion}>
       {label && <span className={css.label}>{label} </span>}
-      <span className={css.slot} data-team data-long={team.name.length > 15 || undefined} style={styleOf(team)}>
+      <span className={css.slot} data-team data-long={team.name.length > 15 || undefined} style={teamStyle(team)}>
         <TeamBadge logoUrl={team.logoUrl} size={34} eager />
         {team.name}
       </span>

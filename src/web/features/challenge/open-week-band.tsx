@@ -8,14 +8,13 @@ import { localTime, newYorkTime } from "./dates.ts";
 import { MultiplierBox } from "./multiplier-box.tsx";
 import css from "./open-week-band.module.css";
 import type { ServerClock } from "./server-clock.ts";
-import type { StyleOfTeam, WeekWithPick } from "./types.ts";
+import type { WeekWithPick } from "./types.ts";
 
 interface Props {
   weeks: readonly WeekWithPick[];
   clock: ServerClock;
   /** Whether this device has unsaved changes to the picks of a week. */
   hasDraft: (week: number) => boolean;
-  styleOf: StyleOfTeam;
   /** The season that comes, while none runs. */
   upcoming: { readonly name: string; readonly opensAt: Date } | null;
   /** The outcome so far; null before there is one. */
@@ -26,7 +25,7 @@ interface Props {
  * The open week as a large slot that says where its picks stand (docs/rules.md#challenge-home). Without an open week, what
  * the season is waiting for (docs/rules.md#the-state-of-the-season).
  */
-export function OpenWeekBand({ weeks, clock, hasDraft, styleOf, upcoming, official }: Props) {
+export function OpenWeekBand({ weeks, clock, hasDraft, upcoming, official }: Props) {
   const open = openWeek(weeks, clock.now);
   if (weeks.length === 0) return <NoSeason upcoming={upcoming} />;
   if (open === null) return <NoWeekOpen weeks={weeks} now={clock.now} official={official} />;
@@ -49,7 +48,7 @@ export function OpenWeekBand({ weeks, clock, hasDraft, styleOf, upcoming, offici
         <LockTime until={endDate} verb={isDone ? "Can be changed until" : "Locks"} />
       </div>
       {isSaved && pick?.champion && (
-        <ChampionSlot team={pick.champion} label={isDone ? "Champion" : "Saved champion"} styleOf={styleOf} />
+        <ChampionSlot team={pick.champion} label={isDone ? "Champion" : "Saved champion"} />
       )}
       <Countdown clock={clock} until={endDate} />
       {isSaved ? <span className={css.times}>x{multiplier(number)}</span> : <MultiplierBox week={number} />}

@@ -1,10 +1,10 @@
 import type { CSSProperties } from "react";
 import type { Team } from "../../../domain/team.ts";
+import { teamStyle } from "../../bracket/team-colors.ts";
 import { TeamBadge } from "../../ui/badge.tsx";
 import { ColumnHead, RowHead, TableBody, TableBox, TableCell, TableHead, TableRow } from "../../ui/table-parts.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import css from "./dot-table.module.css";
-import type { StyleOfTeam } from "./types.ts";
 
 /** A team, how many brackets have it in each column, and the columns that it really is in. */
 export interface DotRow {
@@ -17,7 +17,6 @@ interface Props {
   label: string;
   columns: readonly { readonly head: string; readonly name: string }[];
   rows: readonly DotRow[];
-  styleOf: StyleOfTeam;
   /** Whether counts are shown as numbers instead of dots. */
   isNumeric: boolean;
 }
@@ -26,7 +25,7 @@ interface Props {
 const READABLE_SHARE = 0.64;
 
 /** A table of counts as dots in the colors of the team. The area of a dot is proportional to the count. */
-export function DotTable({ label, columns, rows, styleOf, isNumeric }: Props) {
+export function DotTable({ label, columns, rows, isNumeric }: Props) {
   const most = Math.max(1, ...rows.flatMap(({ counts }) => counts));
   return (
     <TableBox aria-label={label} className={css.table} data-columns={columns.length}>
@@ -42,7 +41,7 @@ export function DotTable({ label, columns, rows, styleOf, isNumeric }: Props) {
       </TableHead>
       <TableBody>
         {rows.map(({ team, counts, real }) => (
-          <TableRow key={team.id} style={styleOf(team)}>
+          <TableRow key={team.id} style={teamStyle(team)}>
             <RowHead>
               <TeamBadge logoUrl={team.logoUrl} size={26} /> {team.name}
             </RowHead>

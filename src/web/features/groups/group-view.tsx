@@ -19,7 +19,7 @@ import { PickDistribution } from "./pick-distribution.tsx";
 import { useRace } from "./race.ts";
 import { RootFor } from "./root-for.tsx";
 import { SeasonSwitch } from "./season-switch.tsx";
-import type { GroupContent, StyleOfTeam } from "./types.ts";
+import type { GroupContent } from "./types.ts";
 import { useGroupPicks } from "./use-group-picks.ts";
 import { WhatIf } from "./what-if.tsx";
 
@@ -30,7 +30,6 @@ interface Props {
   seasonState: string;
   /** The scoring card, which belongs to another feature. */
   scoring: ReactNode;
-  styleOf: StyleOfTeam;
 }
 
 /** With more members than this their table takes one column by itself. */
@@ -41,7 +40,7 @@ const NO_PICKS_YET =
   "everybody else's when the week closes.";
 
 /** The content of the page of a group: members, statistics, season, picks and what-if; on a phone one of them at a time. */
-export function GroupView({ content, closedWeeks, seasonState, scoring, styleOf }: Props) {
+export function GroupView({ content, closedWeeks, seasonState, scoring }: Props) {
   const { official } = content;
   const { found, teams, isTooLarge, hasFailed, retry } = useGroupPicks(content);
   const race = useRace(found, official);
@@ -73,7 +72,7 @@ export function GroupView({ content, closedWeeks, seasonState, scoring, styleOf 
   const failure = hasFailed && <RetryLine message={ERRORS.LOAD_FAILED.message} onRetry={retry} />;
   const picks = (
     <>
-      {found && <PickDistribution {...found} official={official} styleOf={styleOf} />}
+      {found && <PickDistribution {...found} official={official} />}
       {found?.records.length === 0 && noPicks}
       {failure}
       {isTooLarge && (
@@ -97,8 +96,8 @@ export function GroupView({ content, closedWeeks, seasonState, scoring, styleOf 
   const isOpen = race !== null && race.ways.open.length > 0;
   const whatIf = isOpen ? (
     <>
-      <RootFor race={race} ownId={ownId} styleOf={styleOf} />
-      <WhatIf race={race} ownId={ownId} styleOf={styleOf} />
+      <RootFor race={race} ownId={ownId} />
+      <WhatIf race={race} ownId={ownId} />
     </>
   ) : null;
 

@@ -11,13 +11,11 @@ import { Tabs } from "../../ui/tabs.tsx";
 import { TextLink } from "../../ui/text-link.tsx";
 import { type DotRow, DotTable } from "./dot-table.tsx";
 import css from "./pick-distribution.module.css";
-import type { StyleOfTeam } from "./types.ts";
 
 interface Props {
   records: readonly BracketRecord[];
   official: BracketRecord | null;
   teams: ReadonlyMap<string, Team>;
-  styleOf: StyleOfTeam;
 }
 
 /** How many teams are shown until the player asks for all of them. */
@@ -36,7 +34,7 @@ const ROUND_COLUMNS = [
 ];
 
 /** How many of the group's brackets have a team in each seed and in each round (docs/rules.md#pick-distribution). */
-export function PickDistribution({ records, official, teams, styleOf }: Props) {
+export function PickDistribution({ records, official, teams }: Props) {
   const [view, setView] = useState("seeds");
   const [showsAll, setShowsAll] = useState(false);
   const [isNumeric, setNumeric] = useState(false);
@@ -71,7 +69,6 @@ export function PickDistribution({ records, official, teams, styleOf }: Props) {
                 label="How many brackets have a team in a seed"
                 columns={SEED_COLUMNS}
                 rows={rowsOf(({ teamId, seeds }) => ({ counts: seeds, real: realSeed(official, teamId) }))}
-                styleOf={styleOf}
                 isNumeric={isNumeric}
               />
             ),
@@ -87,7 +84,6 @@ export function PickDistribution({ records, official, teams, styleOf }: Props) {
                   counts: [picks, ...rounds],
                   real: realRounds(official, teamId),
                 }))}
-                styleOf={styleOf}
                 isNumeric={isNumeric}
               />
             ),

@@ -8,17 +8,16 @@ import type { Race } from "./race.ts";
 import { percent } from "./race-words.ts";
 import css from "./root-for.module.css";
 import { SwingRow } from "./swing-row.tsx";
-import type { Member, StyleOfTeam } from "./types.ts";
+import type { Member } from "./types.ts";
 import { WhatIsDecided } from "./what-is-decided.tsx";
 
 interface Props {
   race: Race;
   ownId: string | null;
-  styleOf: StyleOfTeam;
 }
 
 /** What the games to come mean to a member: whom to root for, and what is decided already (docs/rules.md#root-for). */
-export function RootFor({ race, ownId, styleOf }: Props) {
+export function RootFor({ race, ownId }: Props) {
   const { members, ways, now } = race;
   const [chosenId, setChosenId] = useState(ownId);
   const isPhone = useIsPhone();
@@ -50,14 +49,7 @@ export function RootFor({ race, ownId, styleOf }: Props) {
           {chance > 0 && chance < 1 && (
             <ol className={css.games} aria-label="Games to come">
               {shown.map((swing) => (
-                <SwingRow
-                  key={swing.matchup}
-                  swing={swing}
-                  race={race}
-                  chance={chance}
-                  isOwn={isOwn}
-                  styleOf={styleOf}
-                />
+                <SwingRow key={swing.matchup} swing={swing} race={race} chance={chance} isOwn={isOwn} />
               ))}
             </ol>
           )}

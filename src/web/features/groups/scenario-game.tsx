@@ -1,10 +1,10 @@
 import type { MatchupId } from "../../../domain/bracket.ts";
 import type { Team } from "../../../domain/team.ts";
+import { teamStyle } from "../../bracket/team-colors.ts";
 import { TeamBadge } from "../../ui/badge.tsx";
 import { CheckIcon } from "../../ui/icons.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import css from "./scenario-game.module.css";
-import type { StyleOfTeam } from "./types.ts";
 
 interface Props {
   id: MatchupId;
@@ -13,12 +13,11 @@ interface Props {
   /** The seed that wins in the scenario; null while it is undecided. */
   winner: number | null;
   team: (seed: number) => Team | null;
-  styleOf: StyleOfTeam;
   onChoose: (seed: number) => void;
 }
 
 /** An undecided game as two buttons, one for each team. The chosen winner has its team's colors and a check mark. */
-export function ScenarioGame({ id, seeds, winner, team, styleOf, onChoose }: Props) {
+export function ScenarioGame({ id, seeds, winner, team, onChoose }: Props) {
   const names = seeds.map((seed) => team(seed)?.name ?? `seed ${seed}`);
   return (
     <fieldset
@@ -45,7 +44,7 @@ export function ScenarioGame({ id, seeds, winner, team, styleOf, onChoose }: Pro
             aria-pressed={isWinner}
             aria-disabled={seeds.length < 2 || undefined}
             data-beaten={(winner !== null && !isWinner) || undefined}
-            style={styleOf(playing)}
+            style={teamStyle(playing)}
             onClick={() => seeds.length === 2 && onChoose(seed)}
           >
             <span className={css.seed}>{seed}</span> <TeamBadge logoUrl={playing.logoUrl} size={28} />

@@ -2,12 +2,12 @@ import type { CSSProperties } from "react";
 import { entrants } from "../../../domain/bracket-record.ts";
 import { type Swing, sizeOf } from "../../../domain/race.ts";
 import { SEASON } from "../../../domain/season.ts";
+import { teamStyle } from "../../bracket/team-colors.ts";
 import { TeamBadge } from "../../ui/badge.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import type { Race } from "./race.ts";
 import { gameName, otherwise, percent, teamName } from "./race-words.ts";
 import css from "./swing-row.module.css";
-import type { StyleOfTeam } from "./types.ts";
 
 interface Props {
   swing: Swing;
@@ -15,14 +15,13 @@ interface Props {
   /** The member's chance as things are. */
   chance: number;
   isOwn: boolean;
-  styleOf: StyleOfTeam;
 }
 
 /** A difference of less than this comes from adding fractions. */
 const NOTHING = 1e-9;
 
 /** A game to come: whose win is the best for the member, and what it and the other results make of the chance to win. */
-export function SwingRow({ swing, race, chance, isOwn, styleOf }: Props) {
+export function SwingRow({ swing, race, chance, isOwn }: Props) {
   const { matchup, sides } = swing;
   const playing = entrants(race.official.winners, matchup);
   const names = playing.map((seed) => teamName(race, seed));
@@ -39,7 +38,7 @@ export function SwingRow({ swing, race, chance, isOwn, styleOf }: Props) {
   }
   const rival = playing.length === 2 ? playing.find((seed) => seed !== best.seed) : undefined;
   return (
-    <li className={css.row} style={styleOf(team)} data-game={matchup}>
+    <li className={css.row} style={teamStyle(team)} data-game={matchup}>
       <TeamBadge logoUrl={team.logoUrl} size={38} />
       <span className={css.who}>
         <span className={css.team}>{team.name}</span>{" "}

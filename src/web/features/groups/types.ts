@@ -1,6 +1,4 @@
 import type { inferRouterOutputs } from "@trpc/server";
-import type { CSSProperties } from "react";
-import type { Team } from "../../../domain/team.ts";
 import type { AppRouter } from "../../../server/router.ts";
 
 type Groups = inferRouterOutputs<AppRouter>["groups"];
@@ -13,6 +11,3 @@ export type Member = GroupContent["members"][number];
 
 /** The four rows of the statistics, each null when there is nothing to count (docs/rules.md#group-statistics). */
 export type GroupStatistics = GroupContent["stats"];
-
-/** Returns the colors of a team as CSS custom properties. It comes from the page: features do not import each other. */
-export type StyleOfTeam = (team: Team) => CSSProperties;

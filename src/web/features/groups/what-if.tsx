@@ -13,17 +13,15 @@ import type { Race } from "./race.ts";
 import { type Scenario, type Standing, useScenario } from "./scenario.ts";
 import { ScenarioGame } from "./scenario-game.tsx";
 import { ScenarioTable } from "./scenario-table.tsx";
-import type { StyleOfTeam } from "./types.ts";
 import css from "./what-if.module.css";
 
 interface Props {
   race: Race;
   ownId: string | null;
-  styleOf: StyleOfTeam;
 }
 
 /** The undecided games, whose winners can be chosen, and the group's standings if they end that way. */
-export function WhatIf({ race, ownId, styleOf }: Props) {
+export function WhatIf({ race, ownId }: Props) {
   const scenario = useScenario(race);
   const { outcome, isChanged, standings } = scenario;
   const { open } = race.ways;
@@ -36,7 +34,7 @@ export function WhatIf({ race, ownId, styleOf }: Props) {
       </p>
       <div className={css.columns}>
         <div className={css.games}>
-          <ScenarioGames open={open} scenario={scenario} team={race.team} styleOf={styleOf} />
+          <ScenarioGames open={open} scenario={scenario} team={race.team} />
           {isChanged && <ScenarioSummary standings={standings} ownId={ownId} />}
           <p className={css.reset}>
             <Button
@@ -62,11 +60,10 @@ interface GamesProps {
   open: readonly MatchupId[];
   scenario: Scenario;
   team: (seed: number) => Team | null;
-  styleOf: StyleOfTeam;
 }
 
 /** The undecided games by round. Choosing a winner announces who is first then; choosing it again takes it back. */
-function ScenarioGames({ open, scenario: { outcome, chooseWinner }, team, styleOf }: GamesProps) {
+function ScenarioGames({ open, scenario: { outcome, chooseWinner }, team }: GamesProps) {
   const choose = (id: MatchupId, seed: number) => {
     const isTaken = outcome.winners[id] === seed;
     const [first] = chooseWinner(id, isTaken ? null : seed);
@@ -89,7 +86,6 @@ function ScenarioGames({ open, scenario: { outcome, chooseWinner }, team, styleO
                   seeds={entrants(outcome.winners, id)}
                   winner={outcome.winners[id] ?? null}
                   team={team}
-                  styleOf={styleOf}
                   onChoose={(seed) => choose(id, seed)}
                 />
               </li>

@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 import { PERFECT_POINTS } from "../../../../domain/scoring.ts";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { ScoringCard } from "../scoring-card.tsx";
-import type { StyleOfTeam } from "../types.ts";
 import css from "./challenge-offer.module.css";
 import { ExamplePick } from "./example-pick.tsx";
 import { ExampleTable } from "./example-table.tsx";
@@ -16,11 +15,10 @@ interface Props {
   children: ReactNode;
   /** The buttons to begin with. */
   actions: ReactNode;
-  styleOf: StyleOfTeam;
 }
 
 /** What a visitor reads of the challenge: the open week, how it is played, and what it is worth (docs/rules.md#the-offer). */
-export function ChallengeOffer({ title, children, actions, styleOf }: Props) {
+export function ChallengeOffer({ title, children, actions }: Props) {
   const schedule = useSchedule();
   return (
     <div className={css.offer}>
@@ -41,7 +39,7 @@ export function ChallengeOffer({ title, children, actions, styleOf }: Props) {
       <MultiplierLadder schedule={schedule} />
       <ScoringCard isWide aside={`A perfect bracket is worth ${PERFECT_POINTS}, before the multiplier`} />
       <div className={css.examples}>
-        <ExamplePick styleOf={styleOf} />
+        <ExamplePick />
         <ExampleTable />
       </div>
       <div className={css.last}>

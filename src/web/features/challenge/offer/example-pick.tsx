@@ -4,21 +4,20 @@ import { multiplier, WEEK_COUNT } from "../../../../domain/week.ts";
 import { Section } from "../../../ui/section.tsx";
 import { Table, type TableProps } from "../../../ui/table.tsx";
 import { ChampionSlot } from "../champion-slot.tsx";
-import type { StyleOfTeam } from "../types.ts";
 import css from "./example.module.css";
 import { EXAMPLE_TEAMS } from "./example-teams.ts";
 
 const WEEKS = [1, 8, WEEK_COUNT];
 
 /** What the same right pick is worth in three weeks. */
-export function ExamplePick({ styleOf }: { styleOf: StyleOfTeam }) {
+export function ExamplePick() {
   const columns: TableProps<number>["columns"] = [
     { id: "week", head: "The pick", isRowHeader: true, width: "88px", phone: "first", cell: (week) => `Week ${week}` },
     {
       id: "team",
       head: "Champion",
       phone: "second",
-      cell: () => <ChampionSlot team={EXAMPLE_TEAMS.indiana} styleOf={styleOf} />,
+      cell: () => <ChampionSlot team={EXAMPLE_TEAMS.indiana} />,
     },
     {
       id: "right",

@@ -1,9 +1,9 @@
 import { counted } from "../../../../domain/counting.ts";
 import { inText, memberName } from "../../../../domain/group.ts";
 import type { Team } from "../../../../domain/team.ts";
+import { teamStyle } from "../../../bracket/team-colors.ts";
 import { Trophy } from "../../../ui/trophy.tsx";
 import { MemberName } from "../member-name.tsx";
-import type { StyleOfTeam } from "../types.ts";
 import css from "./champion-band.module.css";
 import { memberOf, type PastGroup } from "./past-members.ts";
 
@@ -11,11 +11,10 @@ interface Props {
   content: PastGroup;
   teams: ReadonlyMap<string, Team>;
   year: number | null;
-  styleOf: StyleOfTeam;
 }
 
 /** Who won the season and who won the group, in the champion's color. */
-export function ChampionBand({ content, teams, year, styleOf }: Props) {
+export function ChampionBand({ content, teams, year }: Props) {
   const { official, members, group } = content;
   const seed = official.winners.champ ?? 0;
   const champion = teams.get(official.teamSlots[seed - 1] ?? "");
@@ -24,7 +23,7 @@ export function ChampionBand({ content, teams, year, styleOf }: Props) {
   const beaten = teams.get(official.teamSlots[(other ?? 0) - 1] ?? "");
   const [first, second] = members.map(memberOf);
   return (
-    <div className={css.band} style={styleOf(champion)} data-team>
+    <div className={css.band} style={teamStyle(champion)} data-team>
       <span className={css.trophy}>
         <Trophy size={76} />
       </span>

@@ -2,22 +2,21 @@ import { MATCHUP_IDS, ROUND_OF } from "../../../../domain/bracket.ts";
 import { type BracketRecord, entrants } from "../../../../domain/bracket-record.ts";
 import { ROUNDS } from "../../../../domain/rounds.ts";
 import type { Team } from "../../../../domain/team.ts";
+import { teamStyle } from "../../../bracket/team-colors.ts";
 import { Section } from "../../../ui/section.tsx";
 import { TextLink } from "../../../ui/text-link.tsx";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
-import type { StyleOfTeam } from "../types.ts";
 import css from "./how-it-ended.module.css";
 
 interface Props {
   official: BracketRecord;
   teams: ReadonlyMap<string, Team>;
-  styleOf: StyleOfTeam;
   /** Where the same is drawn in full. */
   href: string;
 }
 
 /** The real bracket in small: a column for each round, the winners in their colors. */
-export function HowItEnded({ official, teams, styleOf, href }: Props) {
+export function HowItEnded({ official, teams, href }: Props) {
   return (
     <Section title="How it ended" aside={<TextLink href={href}>Open the bracket</TextLink>}>
       <div className={css.rounds}>
@@ -36,7 +35,7 @@ export function HowItEnded({ official, teams, styleOf, href }: Props) {
                         key={index}
                         className={css.slot}
                         data-won={hasWon || undefined}
-                        style={team && styleOf(team)}
+                        style={team && teamStyle(team)}
                       >
                         <span className={css.seed}>{seed}</span>
                         <span className={css.name}>{team?.name}</span>

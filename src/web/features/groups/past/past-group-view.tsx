@@ -14,7 +14,7 @@ import { GroupStats } from "../group-stats.tsx";
 import view from "../group-view.module.css";
 import { PickDistribution } from "../pick-distribution.tsx";
 import { SeasonSwitch } from "../season-switch.tsx";
-import type { Member, StyleOfTeam } from "../types.ts";
+import type { Member } from "../types.ts";
 import { ChampionBand } from "./champion-band.tsx";
 import { FinalTable } from "./final-table.tsx";
 import { HowItEnded } from "./how-it-ended.tsx";
@@ -27,11 +27,10 @@ interface Props {
   championshipYear: number | null;
   /** What the season that runs is doing. */
   state: string;
-  styleOf: StyleOfTeam;
 }
 
 /** A group in a season that is over, as it was on its last day (docs/rules.md#the-archive). */
-export function PastGroupView({ content, endedOn, championshipYear, state, styleOf }: Props) {
+export function PastGroupView({ content, endedOn, championshipYear, state }: Props) {
   const { group, official, season, weeks } = content;
   const teams = useMemo(() => byId(content.teams), [content.teams]);
   const table = usePastMembers(content);
@@ -44,20 +43,15 @@ export function PastGroupView({ content, endedOn, championshipYear, state, style
       >
         <GroupName name={group.name} />
       </PageTitle>
-      <ChampionBand content={content} teams={teams} year={championshipYear} styleOf={styleOf} />
+      <ChampionBand content={content} teams={teams} year={championshipYear} />
       <div className={view.columns}>
         <div className={view.column}>
           <FinalTable content={content} table={table} />
         </div>
         <div className={view.column}>
-          <HowItEnded
-            official={official}
-            teams={teams}
-            styleOf={styleOf}
-            href={`/group/${group.id}?season=${season}&bracket`}
-          />
+          <HowItEnded official={official} teams={teams} href={`/group/${group.id}?season=${season}&bracket`} />
           <GroupStats stats={content.stats} isFinal />
-          <PastPicks content={content} members={table.members.map(memberOf)} styleOf={styleOf} />
+          <PastPicks content={content} members={table.members.map(memberOf)} />
         </div>
       </div>
       <PastGlance content={content} members={table.members.map(memberOf)} />
@@ -71,7 +65,6 @@ const byId = (teams: readonly Team[]): ReadonlyMap<string, Team> => new Map(team
 interface PicksProps {
   content: PastGroup;
   members: readonly Member[];
-  styleOf: StyleOfTeam;
 }
 
 /** The picks of the season by player, their addresses, and the teams in them; only of a group that is small enough. */
@@ -96,7 +89,7 @@ function usePastPicks(content: PastGroup) {
 }
 
 /** The pictures of the season, and everybody's picks week by week, each leading to its bracket and receipt. */
-function PastPicks({ content, members, styleOf }: PicksProps) {
+function PastPicks({ content, members }: PicksProps) {
   const { official, own } = content;
   const { query, found } = usePastPicks(content);
   if (query.isError) return <RetryLine message={ERRORS.LOAD_FAILED.message} onRetry={() => void query.refetch()} />;
@@ -111,13 +104,13 @@ function PastPicks({ content, members, styleOf }: PicksProps) {
         teams={found.teams}
         hrefOf={(userId, week) => found.hrefs.get(`${userId} ${week}`) ?? null}
       />
-      <PickDistribution records={found.records} official={official} teams={found.teams} styleOf={styleOf} />
+      <PickDistribution records={found.records} official={official} teams={found.teams} />
     </>
   );
 }
 
 /** The weeks of the season at a glance, for who was in the group, once all members are listed. */
-function PastGlance({ content, members }: Omit<PicksProps, "styleOf">) {
+function PastGlance({ content, members }: PicksProps) {
   const { group, season, weeks, own } = content;
   const { found } = usePastPicks(content);
   if (found === null || !group.isMember || members.length < group.players) return null;

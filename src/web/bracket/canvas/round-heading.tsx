@@ -1,0 +1,35 @@
+import { memo } from "react";
+import { ROUNDS, type RoundId } from "../../../domain/rounds.ts";
+import type { Team } from "../../../domain/team.ts";
+import { ThickThinRule } from "../../ui/thick-thin-rule.tsx";
+import { useSeason } from "../season-context.ts";
+import { lineStyle } from "../team-colors.ts";
+import css from "./round-heading.module.css";
+
+interface Props {
+  round: RoundId;
+  id: string;
+  /** The winner of each matchup, or null. */
+  winners: readonly (Team | null)[];
+}
+
+/** The heading of a column: a segment for each matchup, the name of the round, its dates. */
+export const RoundHeading = memo(
+  function RoundHeading({ round, id, winners }: Props) {
+    const { heading } = ROUNDS.find((each) => each.id === round) ?? ROUNDS[0];
+    const { dates, shortDates } = useSeason().rounds[round];
+    return (
+      <div className={css.heading}>
+        <ThickThinRule segments={winners.map((team) => (team === null ? null : lineStyle(team)))} />
+        <h2 id={id}>{heading}</h2>
+        <p data-of-season>
+          <span className={css.long}>{dates}</span>
+          <span className={css.short} aria-hidden="true">
+            {shortDates}
+          </span>
+        </p>
+      </div>
+    );
+  },
+  (before, now) => before.id === now.id && before.winners.every((team, index) => team === now.winners[index]),
+);

@@ -1,0 +1,70 @@
+import { type CSSProperties, memo, useState } from "react";
+import { displayWidth } from "../../../domain/display-width.ts";
+import type { Team } from "../../../domain/team.ts";
+import { Trophy } from "../../ui/trophy.tsx";
+import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
+import { fitChampionName } from "../fit-name.ts";
+import { teamStyle } from "../team-colors.ts";
+import css from "./champion-panel.module.css";
+
+const UNDECIDED = "To Be Determined";
+
+interface Props {
+  /** The team on the panel, with its seed. */
+  champion: Team | null;
+  seed: number;
+  /** The picked champion; a preview shows another one while the pointer or the focus is on a finalist. */
+  actual: Team | null;
+  /** Where its finalist is: the panel wipes in from there. */
+  from: "above" | "below";
+}
+
+/** The type sizes of a name in shares of the panel's width: as fitted, and on one line for a low panel. */
+function nameSizes(name: string): CSSProperties {
+  const { lines, size } = fitChampionName(name);
+  const share = (of: number) => `${(of * 100).toFixed(2)}cqw`;
+  return {
+    "--lines": lines.length,
+    "--fitted": share(size),
+    "--one-line": share(Math.min(size * 2, 0.85 / displayWidth(name))),
+  } as CSSProperties;
+}
+
+/** The champion's name, fitted to the panel, or 'To Be Determined'. */
+export const ChampionPanel = memo(function ChampionPanel({ champion, seed, actual, from }: Props) {
+  const [first] = useState(actual?.id);
+  const isPreview = champion?.id !== actual?.id;
+  const name = champion?.name ?? UNDECIDED;
+  return (
+    <figure
+      className={css.panel}
+      aria-label="Champion"
+      data-look={champion === null ? "open" : isPreview ? "preview" : "decided"}
+      data-from={from}
+      {...(champion !== null && { style: teamStyle(champion) })}
+    >
+      {isPreview && <VisuallyHidden>{actual?.name ?? UNDECIDED}</VisuallyHidden>}
+      <div
+        key={actual?.id}
+        className={css.sheet}
+        aria-hidden={isPreview || undefined}
+        data-arrived={(actual !== null && actual.id !== first) || undefined}
+      >
+        <p className={css.word}>CHAMPION</p>
+        <span className={css.trophy}>
+          <Trophy />
+        </span>
+        <p className={css.name} style={nameSizes(name)}>
+          {fitChampionName(name).lines.map((line) => (
+            <span key={line}>{line} </span>
+          ))}
+        </p>
+        {champion !== null && (
+          <p className={css.facts}>
+            <span>No. {seed} seed</span> <span>{champion.conference}</span>
+          </p>
+        )}
+      </div>
+    </figure>
+  );
+});

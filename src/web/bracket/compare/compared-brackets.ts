@@ -1,0 +1,155 @@
+import {
+  ADVANCES_TO,
+  type Bracket,
+  isWinner,
+  type MatchupId,
+  matchup,
+  ROUND_OF,
+  type SlotIndex,
+} from "../../../domain/bracket.ts";
+import type { BracketRecord } from "../../../domain/bracket-record.ts";
+import { type Both, type Comparison, compare, type Fate } from "../../../domain/comparison.ts";
+import type { RoundId } from "../../../domain/rounds.ts";
+import type { Team } from "../../../domain/team.ts";
+import { type Verdict, verdicts } from "../../../domain/verdicts.ts";
+import { matchupsOf } from "../bracket-view.ts";
+
+/** Whose pick something is: the first bracket's, the second's, or both alike. */
+export type Side = 0 | 1 | "both";
+
+/** Two brackets of a week, held against each other and against the outcome so far. */
+export interface ComparedBrackets {
+  readonly brackets: Both<Bracket>;
+  readonly comparison: Comparison;
+  readonly verdicts: Both<Partial<Record<MatchupId, Verdict>>>;
+  /** Whose brackets they are, as short as the drawing needs it: 'You', or a name. */
+  readonly names: Both<string>;
+}
+
+/** What hangs on a picked winner: points that only this side gets from it, or nothing, because both have it. */
+export interface Mark {
+  readonly fate: Fate;
+  /** Null when both brackets have this team winning a game of the round. */
+  readonly points: number | null;
+}
+
+/** A team in a slot of the drawing. */
+export interface PlacedTeam {
+  readonly side: Side;
+  /** The seed; two of them when both brackets have the team here with different seeds. */
+  readonly seed: string;
+  readonly team: Team;
+  /** Whether it moves on, in the bracket of its side or in both. */
+  readonly isWinner: boolean;
+  /** Of a winner only. */
+  readonly mark: Mark | null;
+}
+
+/** What a slot of the drawing shows: one team over its whole height, or one of each bracket. */
+export type Place = readonly [PlacedTeam] | readonly [PlacedTeam, PlacedTeam];
+
+/** Holds two brackets against each other for the drawings. */
+export function comparedBrackets(
+  brackets: Both<Bracket>,
+  records: Both<BracketRecord>,
+  outcome: BracketRecord | null,
+  week: number,
+  names: Both<string>,
+): ComparedBrackets {
+  return {
+    brackets,
+    comparison: compare(records, outcome, week),
+    verdicts: [verdicts(records[0], outcome), verdicts(records[1], outcome)],
+    names,
+  };
+}
+
+/** What hangs on the winner of a matchup in the bracket of a side. */
+export function markOf({ brackets, comparison, verdicts: found }: ComparedBrackets, side: 0 | 1, id: MatchupId): Mark {
+  const team = matchup(brackets[side], id).winner?.team?.id;
+  const line = comparison.lines.find(({ kind }) => kind === ROUND_OF[id]);
+  const claim = line?.only[side].find((each) => each.team === team);
+  if (line && claim) return { fate: claim.fate, points: line.each };
+  return { fate: found[side][id] ?? "open", points: null };
+}
+
+/** Returns what a slot of the drawing shows. Empty where a bracket is incomplete. */
+export function placeOf(compared: ComparedBrackets, id: MatchupId, index: SlotIndex): Place | null {
+  const [one, other] = compared.brackets.map((bracket) => {
+    const of = matchup(bracket, id);
+    return { ...of.teams[index], wins: isWinner(of, index) };
+  });
+  if (!one?.team || !other?.team) return null;
+  const winning = (side: 0 | 1, wins: boolean) => (wins ? markOf(compared, side, id) : null);
+  if (one.team.id === other.team.id) {
+    const seed = one.seed === other.seed ? `${one.seed}` : `${one.seed}/${other.seed}`;
+    const side = one.wins === other.wins ? "both" : one.wins ? 0 : 1;
+    const isWinning = one.wins || other.wins;
+    return [{ side, seed, team: one.team, isWinner: isWinning, mark: winning(one.wins ? 0 : 1, isWinning) }];
+  }
+  return [
+    { side: 0, seed: `${one.seed}`, team: one.team, isWinner: one.wins, mark: winning(0, one.wins) },
+    { side: 1, seed: `${other.seed}`, team: other.team, isWinner: other.wins, mark: winning(1, other.wins) },
+  ];
+}
+
+/** Where a line begins or ends in a slot: at its middle, or in the half of a side. */
+export type Part = "whole" | 0 | 1;
+
+/** The line of a winner from its slot to the next. */
+export interface Track {
+  readonly side: Side;
+  readonly team: Team;
+  /** Gray: both agree, or the pick is wrong. */
+  readonly isQuiet: boolean;
+  readonly from: { readonly index: SlotIndex; readonly part: Part };
+  readonly to: Part;
+  /** Which way it bends off the middle of the gap: left, right, or not at all. */
+  readonly bend: -1 | 0 | 1;
+}
+
+/** The lines of a matchup: one where both brackets agree, else one each, bent so that they do not cross. */
+export function tracksOf(compared: ComparedBrackets, id: MatchupId): Track[] {
+  const next = ADVANCES_TO[id];
+  if (next === null) return [];
+  const partIn = (at: MatchupId, index: SlotIndex, side: 0 | 1): Part =>
+    placeOf(compared, at, index)?.length === 2 ? side : "whole";
+  const tracks = ([0, 1] as const).flatMap((side): Track[] => {
+    const of = matchup(compared.brackets[side], id);
+    if (!of.winner?.team) return [];
+    const index = isWinner(of, 0) ? 0 : 1;
+    const isQuiet = markOf(compared, side, id).fate === "wrong";
+    const from = { index, part: partIn(id, index, side) } as const;
+    return [{ side, team: of.winner.team, isQuiet, from, to: partIn(next[0], next[1], side), bend: 0 }];
+  });
+  const [one, other] = tracks;
+  if (!one || !other) return tracks;
+  if (one.team.id === other.team.id && one.from.index === other.from.index) {
+    return [{ ...one, side: "both", isQuiet: true }];
+  }
+  const isCrossing = crosses(heights(one), heights(other));
+  return [
+    { ...one, bend: isCrossing ? 1 : -1 },
+    { ...other, bend: isCrossing ? -1 : 1 },
+  ];
+}
+
+/** Where a line begins and ends, in any unit that keeps the order: slots at 0 and 4, halves 1 off their middle. */
+function heights({ from, to }: Track): { readonly start: number; readonly end: number } {
+  const off = (part: Part) => (part === "whole" ? 0 : part === 0 ? -1 : 1);
+  return { start: 4 * from.index + off(from.part), end: 2 + off(to) };
+}
+
+/** Whether two lines cross if the first one bends on the left. */
+function crosses(left: ReturnType<typeof heights>, right: ReturnType<typeof heights>): boolean {
+  const isBetween = (at: number, { start, end }: typeof left) => at > Math.min(start, end) && at < Math.max(start, end);
+  return isBetween(right.start, left) || isBetween(left.end, right);
+}
+
+/** For each matchup of a round whether the two brackets have the same winner in it. */
+export function agreements({ brackets }: Pick<ComparedBrackets, "brackets">, round: RoundId): boolean[] {
+  return matchupsOf(round).map((id) => {
+    const [one, other] = brackets.map((bracket) => matchup(bracket, id).winner?.team?.id);
+    return one === other;
+  });
+}

@@ -1,0 +1,67 @@
+import { displayWidth } from "../../domain/display-width.ts";
+
+/** For each size of slot: the room for the name in px, and the type sizes with the longest name each is for. */
+const NAMES = {
+  small: {
+    room: 134,
+    sizes: [
+      [27, 15],
+      [22, 99],
+    ],
+  },
+  semi: {
+    room: 130,
+    sizes: [
+      [32, 11],
+      [27, 15],
+      [22, 99],
+    ],
+  },
+  final: {
+    room: 114,
+    sizes: [
+      [38, 8],
+      [32, 11],
+      [26, 99],
+    ],
+  },
+  phone: { room: 180, sizes: [[29, 99]] },
+} as const satisfies Record<string, { room: number; sizes: readonly (readonly [size: number, length: number])[] }>;
+
+/**
+ * Fits a team's name into a slot: the type size, so that no name is ever cut, and whether `taken` px beside it are free.
+ * With `isTaken` they are needed in any case: the name then takes its smallest size if they are not free.
+ */
+export function fitName(name: string, slot: keyof typeof NAMES, taken: number, isTaken = false) {
+  const { room, sizes } = NAMES[slot];
+  const all: readonly (readonly [number, number])[] = sizes;
+  const fits = (size: number) => displayWidth(name) * size + taken <= room;
+  const [regular] = all.find(([, length]) => name.length <= length) ?? [27];
+  const [smallest] = all.at(-1) ?? [22];
+  return { size: isTaken && !fits(regular) ? smallest : regular, hasRoom: fits(regular) };
+}
+
+/** A champion's name on the panel: its lines, and the type size in multiples of the panel's width. */
+export interface ChampionName {
+  readonly lines: readonly string[];
+  readonly size: number;
+}
+
+/** The panel on the canvas and the room for the name in it, in pixels; panels of another width keep the proportions. */
+const POSTER_WIDTH = 240;
+const NAME_WIDTH = 204;
+
+/** Fits a champion's name: on a panel 240 px wide one line of up to 118 px, or two of up to 58 px for long names. */
+export function fitChampionName(name: string): ChampionName {
+  const lines = name.length > 9 && name.includes(" ") ? inTwoLines(name) : [name];
+  const widest = Math.max(...lines.map(displayWidth));
+  return { lines, size: Math.min(lines.length === 1 ? 118 : 58, NAME_WIDTH / widest) / POSTER_WIDTH };
+}
+
+/** Splits a name at the space that makes the longer line shortest. */
+function inTwoLines(name: string): string[] {
+  const words = name.split(" ");
+  const splits = words.slice(1).map((_, at) => [words.slice(0, at + 1).join(" "), words.slice(at + 1).join(" ")]);
+  const width = (lines: string[]) => Math.max(...lines.map(displayWidth));
+  return splits.reduce((best, split) => (width(split) < width(best) ? split : best));
+}

@@ -1,0 +1,139 @@
+import {
+  ADVANCES_TO,
+  type Bracket,
+  FIELD_SIZE,
+  feederOf,
+  field,
+  INITIAL_SEEDS,
+  isLoser,
+  isWinner,
+  MATCHUP_IDS,
+  type Matchup,
+  type MatchupId,
+  matchup,
+  nextEmptySeed,
+  otherSlot,
+  pickCount,
+  possibleSeeds,
+  ROUND_OF,
+  type Slot,
+  type SlotIndex,
+} from "../../domain/bracket.ts";
+import { type BracketEdit, clearedPicks, isUntouched } from "../../domain/bracket-edit.ts";
+import { ROUNDS, type RoundId } from "../../domain/rounds.ts";
+import type { Team } from "../../domain/team.ts";
+
+/** What a press on a slot does: picks a winner, removes the team, or nothing; or the bracket is still loading. */
+export type Mode = "pick" | "remove" | "readOnly" | "loading";
+
+/** A round inside a sentence: "the quarterfinals". */
+function inSentence(round: RoundId): string {
+  const name = ROUNDS.find(({ id }) => id === round)?.name ?? round;
+  return `the ${name.toLowerCase()}`;
+}
+
+/** A team with its seed: "5 Oregon". */
+function entrantName({ seed, team }: Slot): string {
+  return team === null ? `${seed}` : `${seed} ${team.name}`;
+}
+
+/** The text of a waiting slot: "Winner of 12 v 5", "Winner of 12/5 v Texas Tech", "Winner of semifinal 1". */
+export function waitingLabel(bracket: Bracket, id: MatchupId, index: SlotIndex): string {
+  const feeder = feederOf(id, index);
+  if (feeder === null) return "";
+  if (ROUND_OF[feeder] === "semi") return `Winner of semifinal ${feeder.slice(2)}`;
+  const entrants = ([0, 1] as const).map((each) => {
+    const { team } = matchup(bracket, feeder).teams[each];
+    return team !== null && ROUND_OF[feeder] !== "first" ? team.name : possibleSeeds(feeder, each).join("/");
+  });
+  return `Winner of ${entrants.join(" v ")}`;
+}
+
+/** The accessible name of a matchup: "Matchup 1, 12 James Madison v 5 Oregon". */
+export function matchupLabel(bracket: Bracket, { id, teams }: Matchup): string {
+  const entrants = teams.map((slot, index) =>
+    slot.team !== null || INITIAL_SEEDS[id][index as SlotIndex] !== 0
+      ? entrantName(slot)
+      : waitingLabel(bracket, id, index as SlotIndex).replace("Winner", "winner"),
+  );
+  const number = id === "champ" ? "" : `Matchup ${id.slice(2)}, `;
+  return `${number}${entrants.join(" v ")}`;
+}
+
+/** The accessible name of a slot's button: its team, and what pressing it does. */
+export function slotLabel({ id, teams }: Matchup, index: SlotIndex, mode: Mode): string {
+  const slot = teams[index];
+  const other = teams[otherSlot(index)];
+  if (slot.team === null) return `${slot.seed} Pick a team`;
+  if (mode === "remove") return `${entrantName(slot)}, remove from the bracket`;
+  if (other.team === null) return `${entrantName(slot)}, waiting for an opponent`;
+  const goal = id === "champ" ? "pick as champion over" : "pick to beat";
+  return `${entrantName(slot)}, ${goal} ${entrantName(other)}`;
+}
+
+/** The result in a read-only slot, which screen readers read after the team: ", winner", ", lost" or nothing. */
+export function resultLabel(of: Matchup, index: SlotIndex): string {
+  if (isWinner(of, index)) return ", winner";
+  return isLoser(of, index) ? ", lost" : "";
+}
+
+function cleared(count: number, kind: string): string {
+  return count === 0 ? "" : ` ${count} ${kind}${count === 1 ? "" : "s"} cleared.`;
+}
+
+/** What an edit did, as a sentence for screen readers. */
+export function editAnnouncement(before: Bracket, after: Bracket, edit: BracketEdit): string {
+  switch (edit.type) {
+    case "place": {
+      const seed = INITIAL_SEEDS[edit.matchup][edit.slot];
+      const next = nextEmptySeed(after, seed);
+      return `${edit.team.name} placed as seed ${seed}. ${next === null ? "All 12 teams are chosen." : `Next: ${next} seed.`}`;
+    }
+    case "pick": {
+      const name = matchup(after, edit.matchup).teams[edit.slot].team?.name ?? "";
+      const next = ADVANCES_TO[edit.matchup];
+      const news = next === null ? `${name} is the champion.` : `${name} advances to ${inSentence(ROUND_OF[next[0]])}.`;
+      return news + cleared(clearedPicks(before, after), "later pick");
+    }
+    case "pickRest": {
+      const picked = pickCount(after) - pickCount(before);
+      const champion = after.winner === null ? "" : ` ${after.winner.name} is the champion.`;
+      return `${picked} ${picked === 1 ? "game" : "games"} picked.${champion}`;
+    }
+    case "remove": {
+      const name = field(before).find((team) => team?.id === edit.teamId)?.name ?? "";
+      return `${name} removed from the bracket.${cleared(clearedPicks(before, after), "pick")}`;
+    }
+    case "reset":
+      return "The bracket is empty again.";
+    case "load":
+      return `The bracket was ${isUntouched(before) ? "filled" : "replaced"}. ${progressLabel(after)}`;
+  }
+}
+
+/** How far a bracket is filled: "4 of 11 picks, 10 of 12 teams." */
+export function progressLabel(bracket: Bracket): string {
+  const { picks, teams } = progressCounts(bracket);
+  return `${picks}, ${teams}.`;
+}
+
+/** How far a bracket is filled, as two labels: "4 of 11 picks" and "10 of 12 teams". */
+export function progressCounts(bracket: Bracket): { picks: string; teams: string } {
+  const placed = field(bracket).filter((team): team is Team => team !== null).length;
+  return {
+    picks: `${pickCount(bracket)} of ${MATCHUP_IDS.length} picks`,
+    teams: `${placed} of ${FIELD_SIZE} teams`,
+  };
+}
+
+/** Which seed a slot of the field takes, and where it first plays: "12 seed, first round at Oregon". */
+export function seedLabel(bracket: Bracket, id: MatchupId, index: SlotIndex): string {
+  const seed = INITIAL_SEEDS[id][index];
+  const round = ROUND_OF[id];
+  if (round !== "first") return `${seed} seed, straight to ${inSentence(round)}`;
+  const { teams } = matchup(bracket, id);
+  const host = Math.min(...INITIAL_SEEDS[id]);
+  const other = teams[otherSlot(index)].team;
+  if (other === null) return `${seed} seed, first round ${seed === host ? "at home" : "on the road"}`;
+  return `${seed} seed, first round ${seed === host ? `at home to ${other.name}` : `at ${other.name}`}`;
+}

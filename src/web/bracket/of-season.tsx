@@ -1,0 +1,32 @@
+import { type ReactNode, useCallback } from "react";
+import { ERRORS } from "../../domain/errors.ts";
+import { SEASON } from "../../domain/season.ts";
+import { loadSeason } from "../../domain/seasons/load.ts";
+import { RetryLine } from "../ui/retry-line.tsx";
+import { useLoaded } from "../ui/use-loaded.ts";
+import { SeasonContext } from "./season-context.ts";
+
+interface Props {
+  /** The name of the season; null is the one that is played. */
+  name: string | null;
+  /** Shown while the file of another season is loaded. */
+  fallback: ReactNode;
+  children: ReactNode;
+}
+
+/** Draws the brackets in it with the dates and places of their season (docs/rules.md#dates-and-places). */
+export function OfSeason({ name, fallback, children }: Props) {
+  if (name === null || name === SEASON.name) return children;
+  return (
+    <OfOtherSeason name={name} fallback={fallback}>
+      {children}
+    </OfOtherSeason>
+  );
+}
+
+function OfOtherSeason({ name, fallback, children }: Props & { name: string }) {
+  const load = useCallback(async () => (await loadSeason(name)) ?? SEASON, [name]);
+  const { value, hasFailed, retry } = useLoaded(load);
+  if (hasFailed) return <RetryLine message={ERRORS.LOAD_FAILED.message} onRetry={retry} />;
+  return value === null ? fallback : <SeasonContext value={value}>{children}</SeasonContext>;
+}

@@ -1,0 +1,106 @@
+import { type ReactNode, useId, useLayoutEffect, useRef, useState } from "react";
+import { matchup } from "../../../domain/bracket.ts";
+import { ROUNDS } from "../../../domain/rounds.ts";
+import { announce } from "../../ui/live-region.ts";
+import { preloadOnInteraction } from "../../ui/preload-on-interaction.ts";
+import { useLoaded } from "../../ui/use-loaded.ts";
+import { useSwipe } from "../../ui/use-swipe.ts";
+import { type BracketView, matchupsOf } from "../bracket-view.ts";
+import { progressCounts } from "../labels.ts";
+import { useSeason } from "../season-context.ts";
+import { MatchupSlots } from "../slots/matchup-slots.tsx";
+import css from "./bracket-rounds.module.css";
+import { PhoneChampion } from "./phone-champion.tsx";
+import { RoundPager } from "./round-pager.tsx";
+
+const LAST = ROUNDS.length - 1;
+
+const loadWholeBracket = preloadOnInteraction(() => import("./whole-bracket.tsx"));
+
+interface Props {
+  view: BracketView;
+  /** The round in view, from 0. */
+  round: number;
+  onRound: (round: number) => void;
+  /** The save button, which takes the place of Next on the last round. */
+  save?: ReactNode;
+  /** Goes below the champion. */
+  children?: ReactNode;
+}
+
+/** The bracket on a phone: one round at a time, or all of it in miniature (docs/rules.md#phone-layout). */
+export function BracketRounds({ view, round, onRound, save, children }: Props) {
+  const id = useId();
+  const { name, id: roundId } = ROUNDS[round] ?? ROUNDS[0];
+  const { shortDates } = useSeason().rounds[roundId];
+  const [direction, setDirection] = useState<"forward" | "back" | undefined>();
+  const [isWhole, setWhole] = useState(false);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const wantsHeading = useRef(false);
+
+  // What had the focus is gone: the button of a round in the miniature, or Next where Save is now.
+  useLayoutEffect(() => {
+    void round;
+    if (wantsHeading.current && !isWhole) heading.current?.focus({ preventScroll: true });
+    wantsHeading.current = false;
+  }, [round, isWhole]);
+
+  const turn = (to: number) => {
+    if (to < 0 || to > LAST || to === round) return;
+    setDirection(to > round ? "forward" : "back");
+    wantsHeading.current = to === LAST && save != null;
+    onRound(to);
+    window.scrollTo({ top: 0 });
+    announce(`${ROUNDS[to]?.name}. Round ${to + 1}.`);
+  };
+  const openRound = (to: number) => {
+    setWhole(false);
+    if (to === round) announce(`${name}. Round ${to + 1}.`);
+    else turn(to);
+    wantsHeading.current = true;
+  };
+  const swipe = useSwipe((step) => turn(round + step));
+
+  if (isWhole) return <Miniature view={view} round={round} onRound={openRound} />;
+  return (
+    <>
+      <section key={roundId} className={css.round} data-direction={direction} aria-labelledby={id} {...swipe}>
+        <header className={css.head}>
+          <h2 id={id} ref={heading} tabIndex={-1}>
+            {name}
+          </h2>
+          <p>
+            {view.mode !== "loading" && <strong>{progressCounts(view.bracket).picks}</strong>}{" "}
+            <span data-of-season>{shortDates}</span>
+          </p>
+        </header>
+        <ol className={css.matchups}>
+          {matchupsOf(roundId).map((each) => (
+            <li key={each}>
+              <MatchupSlots view={view} of={matchup(view.bracket, each)} size="phone">
+                {each === "champ" ? <PhoneChampion view={view} /> : undefined}
+              </MatchupSlots>
+            </li>
+          ))}
+        </ol>
+        {roundId === "championship" && <div className={css.below}>{children}</div>}
+      </section>
+      <RoundPager
+        round={round}
+        onTurn={turn}
+        onWhole={() => setWhole(true)}
+        save={save}
+        isLoading={view.mode === "loading"}
+      />
+    </>
+  );
+}
+
+/** The whole bracket in miniature, once its code is there. */
+function Miniature({ view, round, onRound }: Pick<Props, "view" | "round" | "onRound">) {
+  const { value, hasFailed } = useLoaded(loadWholeBracket);
+  useLayoutEffect(() => {
+    if (hasFailed) onRound(round);
+  });
+  return value && <value.WholeBracket bracket={view.bracket} round={round} onRound={onRound} />;
+}

@@ -1,0 +1,56 @@
+import type { MouseEvent, ReactNode } from "react";
+import { ROUNDS } from "../../../domain/rounds.ts";
+import { Button } from "../../ui/button.tsx";
+import { BracketIcon, ChevronLeftIcon, ChevronRightIcon } from "../../ui/icons.tsx";
+import css from "./round-pager.module.css";
+
+interface Props {
+  /** The round in view, from 0. */
+  round: number;
+  onTurn: (to: number) => void;
+  /** Shows the whole bracket. */
+  onWhole: () => void;
+  save: ReactNode;
+  /** There is nothing to turn to yet. */
+  isLoading: boolean;
+}
+
+/** The bar at the bottom of a phone: Prev, the round, and Next or, on the last round, Save. */
+export function RoundPager({ round, onTurn, onWhole, save, isLoading }: Props) {
+  const isLast = round === ROUNDS.length - 1;
+  // The second click of a double click on Next is not meant for what has taken its place.
+  const ignoreSecondClick = (event: MouseEvent) => {
+    if (event.detail > 1) event.stopPropagation();
+  };
+  return (
+    <nav className={css.pager} data-wide={(isLast && save != null) || undefined} aria-label="Rounds">
+      <Button icon={<ChevronLeftIcon />} disabled={isLoading || round === 0} onClick={() => onTurn(round - 1)}>
+        Prev
+      </Button>
+      <button type="button" className={css.counter} onClick={onWhole}>
+        <span>
+          {round + 1} of {ROUNDS.length}
+        </span>{" "}
+        {!isLoading && (
+          <span className={css.whole}>
+            <BracketIcon size={13} /> Whole bracket
+          </span>
+        )}
+      </button>
+      {isLast && save != null ? (
+        <div className={css.save} onClickCapture={ignoreSecondClick}>
+          {save}
+        </div>
+      ) : (
+        <Button
+          variant="ink"
+          iconAfter={<ChevronRightIcon />}
+          disabled={isLoading || isLast}
+          onClick={() => onTurn(round + 1)}
+        >
+          Next
+        </Button>
+      )}
+    </nav>
+  );
+}

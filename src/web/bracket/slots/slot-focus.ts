@@ -1,0 +1,93 @@
+import { ADVANCES_TO, feederOf, type MatchupId, otherSlot, ROUND_OF, type SlotIndex } from "../../../domain/bracket.ts";
+
+/** A slot by its matchup and index. */
+export interface SlotRef {
+  readonly id: MatchupId;
+  readonly index: SlotIndex;
+}
+
+/** The key of a slot, which its element carries as `data-slot`. */
+export function slotKey({ id, index }: SlotRef): string {
+  return `${id}-${index}`;
+}
+
+/** The slot that an element is or is in, or null. */
+export function slotOf(element: Element | null): SlotRef | null {
+  const key = element?.closest("[data-slot]")?.getAttribute("data-slot");
+  if (key == null) return null;
+  const [id, index] = key.split("-");
+  return { id: id as MatchupId, index: index === "1" ? 1 : 0 };
+}
+
+function control(board: Element, ref: SlotRef): HTMLElement | null {
+  return board.querySelector<HTMLElement>(`button[data-slot="${slotKey(ref)}"]`);
+}
+
+/** The slots of earlier rounds that lead to a slot, the nearest first. */
+function pathTo({ id, index }: SlotRef): SlotRef[] {
+  const feeder = feederOf(id, index);
+  if (feeder === null) return [];
+  const before = [0, 1].map((each) => ({ id: feeder, index: each as SlotIndex }));
+  return [...before, ...before.flatMap(pathTo)];
+}
+
+/**
+ * Focuses the first of these slots that is a button, else one that leads to them, else any: when the focused slot stops
+ * being a button, the focus must not be lost with it.
+ */
+export function restoreFocus(board: Element, wanted: readonly SlotRef[]): void {
+  const found = [...wanted, ...wanted.flatMap(pathTo)].map((ref) => control(board, ref)).find((each) => each !== null);
+  (found ?? board.querySelector<HTMLElement>("button[data-slot]"))?.focus({ preventScroll: true });
+}
+
+/** Whether the focused element is gone, or inside a dialog that is closing. */
+export function isFocusLost(): boolean {
+  const active = document.activeElement;
+  return active === null || active === document.body || active.closest("dialog:not([open])") !== null;
+}
+
+/**
+ * The slot that an arrow key leads to: up and down through the slots of a round, right to the slot its winner moves to,
+ * left to the matchup its team came from. Null when there is none.
+ */
+export function neighborSlot(board: Element, from: SlotRef, key: string): HTMLElement | null {
+  switch (key) {
+    case "ArrowUp":
+      return slotInRound(board, from, -1);
+    case "ArrowDown":
+      return slotInRound(board, from, 1);
+    case "ArrowRight":
+      return nextSlot(board, from);
+    case "ArrowLeft":
+      return feedingSlot(board, from);
+    default:
+      return null;
+  }
+}
+
+function slotInRound(board: Element, from: SlotRef, step: 1 | -1): HTMLElement | null {
+  const all = [...board.querySelectorAll<HTMLElement>("button[data-slot]")].filter((each) => {
+    const ref = slotOf(each);
+    return ref !== null && ROUND_OF[ref.id] === ROUND_OF[from.id];
+  });
+  const at = all.findIndex((each) => each.dataset.slot === slotKey(from));
+  return all[at + step] ?? null;
+}
+
+/** The nearest button in a later round, on the winner's way; slots that still wait are skipped. */
+function nextSlot(board: Element, from: SlotRef): HTMLElement | null {
+  let next: readonly [MatchupId, SlotIndex] | null = ADVANCES_TO[from.id];
+  while (next !== null) {
+    const [id, index] = next;
+    const found = control(board, { id, index }) ?? control(board, { id, index: otherSlot(index) });
+    if (found !== null) return found;
+    next = ADVANCES_TO[id];
+  }
+  return null;
+}
+
+function feedingSlot(board: Element, { id, index }: SlotRef): HTMLElement | null {
+  const feeder = feederOf(id, index) ?? feederOf(id, otherSlot(index));
+  if (feeder === null) return null;
+  return control(board, { id: feeder, index: 0 }) ?? control(board, { id: feeder, index: 1 });
+}

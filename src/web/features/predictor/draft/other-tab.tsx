@@ -1,0 +1,46 @@
+import { useEffect, useState } from "react";
+import type { Bracket } from "../../../../domain/bracket.ts";
+import { Button } from "../../../ui/button.tsx";
+import type { BracketEditor } from "../editor/use-bracket-editor.ts";
+import { isSameBracket, parseDraft } from "./draft.ts";
+import { keepDraft } from "./draft-storage.ts";
+import css from "./other-tab.module.css";
+
+/** Says that another tab has put another bracket in the place of this one's draft, and lets a person choose. */
+export function OtherTab({ editor, draftKey }: { editor: BracketEditor; draftKey: string }) {
+  const { bracket, edit } = editor;
+  const [other, setOther] = useState<Bracket | null>(null);
+  useEffect(() => {
+    const listen = ({ key, newValue }: StorageEvent) => {
+      if (key === draftKey && newValue !== null) setOther(parseDraft(newValue)?.bracket ?? null);
+    };
+    window.addEventListener("storage", listen);
+    return () => window.removeEventListener("storage", listen);
+  }, [draftKey]);
+
+  const isOther = other !== null && !isSameBracket(other, bracket);
+  const show = () => {
+    if (other !== null) edit({ type: "load", bracket: other });
+    setOther(null);
+  };
+  const keep = () => {
+    // The other tab hears of it, and asks there.
+    keepDraft(draftKey, bracket);
+    setOther(null);
+  };
+  return (
+    <div role="alert">
+      {isOther && (
+        <div className={css.bar}>
+          <p>
+            <strong>Changed in another tab.</strong> A reload shows the bracket of that tab, not this one.
+          </p>
+          <Button onClick={keep}>Keep This Bracket</Button>
+          <Button variant="ink" onClick={show}>
+            Show That Bracket
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,97 @@
+import { type ReactNode, useCallback, useEffect, useLayoutEffect } from "react";
+import { field, initialSlotOf, ROUND_OF } from "../../../../domain/bracket.ts";
+import { ROUNDS } from "../../../../domain/rounds.ts";
+import type { Team } from "../../../../domain/team.ts";
+import type { BracketView } from "../../../bracket/bracket-view.ts";
+import { BracketCanvas } from "../../../bracket/canvas/bracket-canvas.tsx";
+import { PrintSheet } from "../../../bracket/print/print-sheet.tsx";
+import type { PrintHeading } from "../../../bracket/print/printed-bracket.tsx";
+import { BracketRounds } from "../../../bracket/rounds/bracket-rounds.tsx";
+import { restoreFocus, type SlotRef, slotKey } from "../../../bracket/slots/slot-focus.ts";
+import { useIsPhone } from "../../../ui/use-is-phone.ts";
+import { TeamPicker } from "../picker/team-picker.tsx";
+import css from "./bracket-board.module.css";
+import { RemoveTeamDialog } from "./remove-team-dialog.tsx";
+import type { BracketEditor } from "./use-bracket-editor.ts";
+import { useSlotActions } from "./use-slot-actions.ts";
+import { useSlotFocus } from "./use-slot-focus.ts";
+import { useTeamPicking } from "./use-team-picking.ts";
+import { useUndoKeys } from "./use-undo-keys.ts";
+
+interface Props {
+  editor: BracketEditor;
+  /** The round in view on a phone, from 0. */
+  round: number;
+  onRound: (round: number) => void;
+  /** The week whose picks these are; left out for the main bracket. */
+  week?: number;
+  /** What a printed page says over the bracket. */
+  print?: PrintHeading | undefined;
+  /** The save button of a phone. */
+  save?: ReactNode;
+  /** What is under the champion: on a large screen a save button. */
+  children?: ReactNode;
+}
+
+/** The bracket to edit: the whole of it on a canvas, one round at a time on a phone. */
+export function BracketBoard({ editor, round, onRound, week, print, save, children }: Props) {
+  const { bracket, isRemoving, edit } = editor;
+  const isPhone = useIsPhone();
+  const showRound = useCallback(
+    ({ id }: SlotRef) => onRound(ROUNDS.findIndex((each) => each.id === ROUND_OF[id])),
+    [onRound],
+  );
+  const picking = useTeamPicking(editor, showRound);
+  const { events, activeSlot, preview, leaving, stopLeaving } = useSlotActions(editor, isPhone, picking.start);
+  const { board, onFocus, onKeyDown, prefer } = useSlotFocus(bracket);
+  useUndoKeys(editor);
+
+  const view: BracketView = {
+    bracket,
+    preview,
+    activeSlot: activeSlot === null ? null : slotKey(activeSlot),
+    mode: isRemoving ? "remove" : "pick",
+    nextSlot: picking.slot === null ? null : slotKey(picking.slot),
+    events,
+  };
+
+  // The slot that is being filled stays in view beside the picker.
+  useEffect(() => {
+    if (isPhone || picking.slot === null) return;
+    const slot = board.current?.querySelector(`[data-slot="${slotKey(picking.slot)}"]`);
+    slot?.scrollIntoView({ block: "nearest", inline: "nearest" });
+  }, [board, isPhone, picking.slot]);
+
+  // The picker has given the focus back to the slot that opened it; the work goes on at another one.
+  useLayoutEffect(() => {
+    if (board.current !== null && picking.landing !== null) restoreFocus(board.current, [picking.landing]);
+  }, [board, picking.landing]);
+
+  const remove = (team: Team) => {
+    prefer(initialSlotOf(field(bracket).findIndex((each) => each?.id === team.id) + 1));
+    edit({ type: "remove", teamId: team.id });
+    stopLeaving();
+  };
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: arrow keys move between the buttons inside
+    <div
+      ref={board}
+      className={css.board}
+      data-picking={picking.slot !== null || undefined}
+      onFocus={onFocus}
+      onKeyDown={onKeyDown}
+    >
+      {isPhone ? (
+        <BracketRounds view={view} round={round} onRound={onRound} save={save}>
+          {children}
+        </BracketRounds>
+      ) : (
+        <BracketCanvas view={view}>{children}</BracketCanvas>
+      )}
+      <PrintSheet bracket={bracket} heading={print} />
+      <TeamPicker bracket={bracket} picking={picking} week={week} />
+      <RemoveTeamDialog team={leaving} onRemove={remove} onClose={stopLeaving} />
+    </div>
+  );
+}

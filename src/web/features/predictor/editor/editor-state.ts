@@ -1,0 +1,131 @@
+import { type Bracket, EMPTY_BRACKET } from "../../../../domain/bracket.ts";
+import {
+  applyEdit,
+  type BracketEdit,
+  type BracketHistory,
+  isUntouched,
+  redo,
+  startHistory,
+  undo,
+} from "../../../../domain/bracket-edit.ts";
+import type { Team, TeamRef } from "../../../../domain/team.ts";
+import { isSameBracket } from "../draft/draft.ts";
+
+/** A bracket as it was saved, and when, by the server's clock. */
+export interface SavedVersion<T extends TeamRef = Team> {
+  readonly bracket: Bracket<T>;
+  readonly updatedAt: Date;
+}
+
+/** All that an editor remembers. Whatever can be computed from it is computed, by the functions below. */
+export interface EditorState<T extends TeamRef = Team> {
+  readonly history: BracketHistory<T>;
+  /** Edit mode: a press on a team removes it from the bracket. */
+  readonly isRemoving: boolean;
+  /** The bracket that was saved last; the same object as the one in the history if it is there. */
+  readonly lastSaved: Bracket<T> | null;
+  /** When `lastSaved` was saved; null before the first time, and where nobody else can save. */
+  readonly savedAt: Date | null;
+  /** A bracket that was saved in another place and that the changes made here are not based on. */
+  readonly elsewhere: Bracket<T> | null;
+}
+
+export type EditorAction<T extends TeamRef = Team> =
+  | { readonly type: "edit"; readonly edit: BracketEdit<T> }
+  | { readonly type: "undo" }
+  | { readonly type: "redo" }
+  | { readonly type: "setRemoving"; readonly isRemoving: boolean }
+  /** This editor's own save has arrived. */
+  | { readonly type: "markSaved"; readonly bracket: Bracket<T>; readonly at: Date | null }
+  /** This is what the server has stored, whoever saved it. */
+  | { readonly type: "followSaved"; readonly saved: SavedVersion<T> };
+
+/** Whether the bracket on screen is the one that was saved last. */
+export function isSaved({ history, lastSaved }: EditorState<TeamRef>): boolean {
+  return history.present === lastSaved;
+}
+
+/** Whether something on screen would be lost without a draft. */
+export function hasUnsavedWork(state: EditorState<TeamRef>): boolean {
+  return !isSaved(state) && !isUntouched(state.history.present);
+}
+
+/** The bracket that was saved in another place, while the one on screen differs from it; null if there is none. */
+export function savedElsewhere<T extends TeamRef>(state: EditorState<T>): Bracket<T> | null {
+  return isSaved(state) ? null : state.elsewhere;
+}
+
+/**
+ * How an editor begins: with the saved bracket, and the draft as a first change to it. A draft that is based on an older
+ * saved bracket, or whose base is unknown, still comes first, but does not hide the saved one: that becomes `elsewhere`.
+ */
+export function initialEditorState<T extends TeamRef>(
+  saved: SavedVersion<T> | null,
+  draft: { readonly bracket: Bracket<T>; readonly base: Date | null } | null,
+): EditorState<T> {
+  const start = {
+    history: startHistory(saved?.bracket ?? draft?.bracket ?? EMPTY_BRACKET),
+    isRemoving: false,
+    lastSaved: saved?.bracket ?? null,
+    savedAt: saved?.updatedAt ?? null,
+    elsewhere: null,
+  };
+  if (saved === null || draft === null || isSameBracket(draft.bracket, saved.bracket)) return start;
+  const isBehind = draft.base === null || draft.base < saved.updatedAt;
+  return {
+    ...start,
+    history: applyEdit(start.history, { type: "load", bracket: draft.bracket }),
+    elsewhere: isBehind ? saved.bracket : null,
+  };
+}
+
+/** The state after an action; the same object when the action changes nothing. */
+export function editorReducer<T extends TeamRef>(state: EditorState<T>, action: EditorAction<T>): EditorState<T> {
+  switch (action.type) {
+    case "edit": {
+      const next = withHistory(state, applyEdit(state.history, action.edit));
+      return next !== state && action.edit.type === "reset" ? { ...next, isRemoving: false } : next;
+    }
+    case "undo":
+      return withHistory(state, undo(state.history));
+    case "redo":
+      return withHistory(state, redo(state.history));
+    case "setRemoving":
+      return action.isRemoving === state.isRemoving ? state : { ...state, isRemoving: action.isRemoving };
+    case "markSaved":
+      if (isOutdated(state, action.at)) return state;
+      return { ...state, lastSaved: action.bracket, savedAt: action.at, elsewhere: null };
+    case "followSaved":
+      return followSaved(state, action.saved);
+  }
+}
+
+function withHistory<T extends TeamRef>(state: EditorState<T>, history: BracketHistory<T>): EditorState<T> {
+  return history === state.history ? state : { ...state, history };
+}
+
+/** Whether something newer is known than what was saved at this time: answers may overtake each other. */
+function isOutdated({ savedAt }: EditorState<TeamRef>, at: Date | null): boolean {
+  return savedAt !== null && at !== null && at < savedAt;
+}
+
+/** A bracket without unsaved work gives way to the saved one; unsaved work stays on screen. */
+function followSaved<T extends TeamRef>(
+  state: EditorState<T>,
+  { bracket, updatedAt: savedAt }: SavedVersion<T>,
+): EditorState<T> {
+  const { history, lastSaved } = state;
+  const { past, present, future } = history;
+  if (isOutdated(state, savedAt)) return state;
+  if (lastSaved !== null && isSameBracket(bracket, lastSaved)) {
+    return savedAt.getTime() === state.savedAt?.getTime() ? state : { ...state, savedAt };
+  }
+  if (isSameBracket(bracket, present)) return { ...state, lastSaved: present, savedAt, elsewhere: null };
+  if (!hasUnsavedWork(state)) {
+    const loaded = applyEdit(history, { type: "load", bracket });
+    return { ...state, history: loaded, lastSaved: bracket, savedAt, elsewhere: null };
+  }
+  // A bracket that this one was made from is no news: undo leads back to it.
+  const own = [...past, ...future].find((each) => isSameBracket(each, bracket));
+  return { ...state, lastSaved: own ?? bracket, savedAt, elsewhere: own === undefined ? bracket : null };
+}

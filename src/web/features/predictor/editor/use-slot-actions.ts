@@ -1,0 +1,72 @@
+import { useMemo, useState } from "react";
+import { type Bracket, isSelectable, matchup } from "../../../../domain/bracket.ts";
+import { type BracketEdit, editBracket } from "../../../../domain/bracket-edit.ts";
+import type { Team } from "../../../../domain/team.ts";
+import type { SlotEvents } from "../../../bracket/bracket-view.ts";
+import type { SlotRef } from "../../../bracket/slots/slot-focus.ts";
+import type { BracketEditor } from "./use-bracket-editor.ts";
+
+/** What a board knows of the pointer and its dialogs. */
+export interface SlotActions {
+  /** Always the same object, so that a slot is drawn again only when it changed. */
+  readonly events: SlotEvents;
+  /** The slot under the pointer or the focus; null without one. */
+  readonly activeSlot: SlotRef | null;
+  /** The bracket as a press on that slot would leave it. */
+  readonly preview: Bracket;
+  /** The team that the dialog asks about; null while it is closed. */
+  readonly leaving: Team | null;
+  readonly stopLeaving: () => void;
+}
+
+/**
+ * Turns presses on slots into edits: an empty slot is reported as `onEmpty`, any other picks a winner, or in edit mode
+ * removes the team. A large screen asks before it removes one.
+ */
+export function useSlotActions(
+  { bracket, isRemoving, edit, peek }: BracketEditor,
+  isPhone: boolean,
+  onEmpty: (slot: SlotRef) => void,
+): SlotActions {
+  const [activeSlot, setActiveSlot] = useState<SlotRef | null>(null);
+  const [leaving, setLeaving] = useState<Team | null>(null);
+
+  const events = useMemo<SlotEvents>(
+    () => ({
+      onPress(id, index) {
+        const now = peek();
+        const { team } = matchup(now.bracket, id).teams[index];
+        if (isSelectable(now.bracket, id, index)) onEmpty({ id, index });
+        else if (!now.isRemoving) edit({ type: "pick", matchup: id, slot: index });
+        else if (team !== null && isPhone) edit({ type: "remove", teamId: team.id });
+        else setLeaving(team);
+      },
+      onPreview(id, index, isOver) {
+        setActiveSlot((before) =>
+          isOver ? { id, index } : before?.id === id && before.index === index ? null : before,
+        );
+      },
+    }),
+    [edit, peek, isPhone, onEmpty],
+  );
+
+  const preview = useMemo(() => {
+    const change = activeSlot === null ? null : pressOf(bracket, activeSlot, isRemoving);
+    return change === null ? bracket : editBracket(bracket, change);
+  }, [bracket, activeSlot, isRemoving]);
+
+  return {
+    events,
+    activeSlot,
+    preview,
+    leaving,
+    stopLeaving: () => setLeaving(null),
+  };
+}
+
+/** What a press on a slot would change at once; null when it would only open a dialog. */
+function pressOf(bracket: Bracket, { id, index }: SlotRef, isRemoving: boolean): BracketEdit | null {
+  const { team } = matchup(bracket, id).teams[index];
+  if (team === null) return null;
+  return isRemoving ? { type: "remove", teamId: team.id } : { type: "pick", matchup: id, slot: index };
+}

@@ -1,0 +1,47 @@
+import { type FocusEvent, type KeyboardEvent, type RefObject, useLayoutEffect, useRef } from "react";
+import type { Bracket } from "../../../../domain/bracket.ts";
+import { isFocusLost, neighborSlot, restoreFocus, type SlotRef, slotOf } from "../../../bracket/slots/slot-focus.ts";
+
+/** What an element around slots needs to keep the focus on them. */
+interface SlotFocus {
+  readonly board: RefObject<HTMLDivElement | null>;
+  readonly onFocus: (event: FocusEvent) => void;
+  readonly onKeyDown: (event: KeyboardEvent) => void;
+  /** Names the slot that gets the focus if the next edit takes it away. */
+  readonly prefer: (slot: SlotRef) => void;
+}
+
+/**
+ * Moves the focus between slots with the arrow keys. A slot that an edit turns into plain text takes the focus with it:
+ * the nearest slot that is still a button gets it.
+ */
+export function useSlotFocus(bracket: Bracket): SlotFocus {
+  const board = useRef<HTMLDivElement>(null);
+  const wanted = useRef<readonly SlotRef[]>([]);
+
+  useLayoutEffect(() => {
+    void bracket;
+    if (board.current !== null && wanted.current.length > 0 && isFocusLost()) {
+      restoreFocus(board.current, wanted.current);
+    }
+  }, [bracket]);
+
+  return {
+    board,
+    onFocus({ target }) {
+      const slot = slotOf(target);
+      if (slot !== null) wanted.current = [slot];
+    },
+    onKeyDown(event) {
+      const from = slotOf(event.target as Element);
+      if (from === null || event.ctrlKey || event.metaKey || event.altKey) return;
+      const next = neighborSlot(event.currentTarget, from, event.key);
+      if (next === null) return;
+      event.preventDefault();
+      next.focus();
+    },
+    prefer(slot) {
+      wanted.current = [slot, ...wanted.current];
+    },
+  };
+}

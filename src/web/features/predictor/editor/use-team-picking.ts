@@ -1,0 +1,94 @@
+import { useCallback, useState } from "react";
+import {
+  type Bracket,
+  firstOpenMatchup,
+  INITIAL_SEEDS,
+  initialSlotOf,
+  nextEmptySeed,
+} from "../../../../domain/bracket.ts";
+import type { Team } from "../../../../domain/team.ts";
+import type { SlotRef } from "../../../bracket/slots/slot-focus.ts";
+import type { BracketEditor } from "./use-bracket-editor.ts";
+
+/** Filling empty seeds one after the other (docs/rules.md#filling-the-field). */
+export interface TeamPicking {
+  /** The slot that a team is being chosen for; null while the picker is closed. */
+  readonly slot: SlotRef | null;
+  /** Counts how often the picker was opened. */
+  readonly opened: number;
+  /** The team that was chosen last and can be taken back; null when there is none. */
+  readonly last: Team | null;
+  /** Where the focus goes once the picker is closed. */
+  readonly landing: SlotRef | null;
+  /** Always the same function, as long as `onSlot` is. */
+  readonly start: (slot: SlotRef) => void;
+  readonly place: (team: Team) => void;
+  readonly takeBack: () => void;
+  readonly stop: () => void;
+}
+
+/** A team that was placed since the picker opened. */
+interface Placement {
+  readonly slot: SlotRef;
+  readonly team: Team;
+  /** The bracket right after it: as long as this is the one on screen, an undo takes back this team. */
+  readonly after: Bracket;
+}
+
+interface State extends Pick<TeamPicking, "slot" | "opened" | "landing"> {
+  readonly placed: readonly Placement[];
+}
+
+/** Goes from seed to seed. `onSlot` is told which slot comes next: on a phone its round has to be in view. */
+export function useTeamPicking(
+  { bracket, edit, undo, peek }: BracketEditor,
+  onSlot: (slot: SlotRef) => void,
+): TeamPicking {
+  const [{ slot, opened, landing, placed }, setState] = useState<State>({
+    slot: null,
+    opened: 0,
+    landing: null,
+    placed: [],
+  });
+  const newest = placed.at(-1);
+  const last = newest !== undefined && newest.after === bracket ? newest : null;
+
+  const go = (to: SlotRef | null, focus: SlotRef | null, now: readonly Placement[]) => {
+    setState({ slot: to, opened, landing: focus, placed: now });
+    const next = to ?? focus;
+    if (next !== null) onSlot(next);
+  };
+
+  const start = useCallback(
+    (from: SlotRef) => {
+      setState((before) => ({ slot: from, opened: before.opened + 1, landing: null, placed: [] }));
+      onSlot(from);
+    },
+    [onSlot],
+  );
+
+  return {
+    slot,
+    opened,
+    landing,
+    last: last?.team ?? null,
+    start,
+    place(team) {
+      if (slot === null) return;
+      const before = peek().bracket;
+      edit({ type: "place", matchup: slot.id, slot: slot.index, team });
+      const after = peek().bracket;
+      const now = after === before ? placed : [...placed, { slot, team, after }];
+      const next = nextEmptySeed(after, INITIAL_SEEDS[slot.id][slot.index]);
+      const open = firstOpenMatchup(after);
+      if (next !== null) go(initialSlotOf(next), null, now);
+      else go(null, open === null ? slot : { id: open.id, index: 0 }, now);
+    },
+    takeBack() {
+      if (last === null) return;
+      undo();
+      go(last.slot, null, placed.slice(0, -1));
+    },
+    stop: () => go(null, slot, []),
+  };
+}

@@ -1,0 +1,62 @@
+import { useCallback, useEffect, useState } from "react";
+import type { Bracket } from "../../../../domain/bracket.ts";
+import { isUntouched } from "../../../../domain/bracket-edit.ts";
+import { toast } from "../../../ui/toast.tsx";
+import { isSameBracket } from "../draft/draft.ts";
+import { readDraft } from "../draft/draft-storage.ts";
+import type { BracketEditor } from "../editor/use-bracket-editor.ts";
+import { readSaved } from "../save/saved-on-device.ts";
+import { MAIN_DRAFT_KEY } from "../storage-keys.ts";
+import { forgetKeptForWeek, keptForWeek } from "./week-handover.ts";
+
+/** Taking the main bracket of this device into the picks of a week: what the button and the dialog share. */
+export interface TakingOver {
+  /** Undefined when the device has no main bracket. Always the same function. */
+  readonly onStart: (() => void) | undefined;
+  readonly isAsking: boolean;
+  readonly confirm: () => void;
+  readonly cancel: () => void;
+}
+
+/**
+ * Loads the main bracket into the editor of an open week, unsaved: the draft of this device on demand, and at once a
+ * bracket that was sent here. Asks first when that clears anything (docs/rules.md#playing-the-main-bracket).
+ */
+export function useTakeOver(week: number, isOpen: boolean, editor: Pick<BracketEditor, "peek" | "edit">): TakingOver {
+  const { peek, edit } = editor;
+  const [own] = useState(() => (readDraft(MAIN_DRAFT_KEY).draft ?? readSaved())?.bracket ?? null);
+  const [sent] = useState(() => keptForWeek(week));
+  const [asked, setAsked] = useState<Bracket | null>(null);
+
+  const land = useCallback(
+    (bracket: Bracket) => {
+      edit({ type: "load", bracket });
+      toast.success(`Your bracket is here. Save it to make it your Week ${week} picks.`, "Not saved yet");
+      setAsked(null);
+    },
+    [edit, week],
+  );
+
+  const take = useCallback(
+    (bracket: Bracket) => {
+      const now = peek().bracket;
+      if (isUntouched(now)) land(bracket);
+      else if (!isSameBracket(now, bracket)) setAsked(bracket);
+    },
+    [peek, land],
+  );
+
+  useEffect(() => {
+    if (sent === null || !isOpen) return;
+    forgetKeptForWeek();
+    take(sent);
+  }, [sent, isOpen, take]);
+
+  const onStart = useCallback(() => own !== null && take(own), [own, take]);
+  return {
+    onStart: own === null || isUntouched(own) ? undefined : onStart,
+    isAsking: asked !== null,
+    confirm: () => asked !== null && land(asked),
+    cancel: () => setAsked(null),
+  };
+}

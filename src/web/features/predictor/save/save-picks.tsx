@@ -1,0 +1,116 @@
+import { Suspense, useEffect, useRef, useState } from "react";
+import { isComplete } from "../../../../domain/bracket.ts";
+import { ERRORS } from "../../../../domain/errors.ts";
+import { Button } from "../../../ui/button.tsx";
+import { CheckIcon } from "../../../ui/icons.tsx";
+import { lazyPart, PartBoundary } from "../../../ui/lazy-part.tsx";
+import { preloadOnInteraction } from "../../../ui/preload-on-interaction.ts";
+import { StatusWord } from "../../../ui/status-word.tsx";
+import { TextLink } from "../../../ui/text-link.tsx";
+import { toast } from "../../../ui/toast.tsx";
+import type { BracketEditor } from "../editor/use-bracket-editor.ts";
+import css from "./save-picks.module.css";
+import type { SaveOpener, Saving } from "./use-saving.ts";
+
+const SaveDialog = lazyPart(preloadOnInteraction(() => import("./save-dialog.tsx")));
+
+interface Props {
+  editor: BracketEditor;
+  saving: Saving;
+}
+
+/**
+ * Saves the picks once the bracket is complete, and says why it cannot before and after. Only one button in view is
+ * the main one.
+ */
+export function SaveButton({
+  editor,
+  saving,
+  opener,
+  isMain = true,
+  isInPager = false,
+}: Props & { opener: SaveOpener; isMain?: boolean; isInPager?: boolean }) {
+  const looks = opener === "champion" && !isInPager ? ({ size: "large", wide: true } as const) : {};
+  if (editor.isSaved) {
+    return (
+      <Button {...looks} disabled icon={<CheckIcon />}>
+        Picks Saved
+      </Button>
+    );
+  }
+  if (!isComplete(editor.bracket)) {
+    return (
+      <Button {...looks} disabled>
+        {ERRORS.BRACKET_INCOMPLETE.message}
+      </Button>
+    );
+  }
+  return (
+    <Button {...looks} variant={isMain ? "yellow" : "ink"} onClick={() => saving.open(opener)}>
+      {opener === "champion" ? "Save Bracket" : "Save Picks"}
+    </Button>
+  );
+}
+
+/** The form and the card behind the save buttons, fetched when one is first wanted. */
+export function SaveDialogWhenWanted({ editor, saving }: Props) {
+  const [wasOpen, setWasOpen] = useState(false);
+  if ((saving.opener !== null || saving.isCardOpen) && !wasOpen) setWasOpen(true);
+  if (!wasOpen) return null;
+  return (
+    <PartBoundary instead={(retry) => <NoDialog saving={saving} onRetry={retry} />}>
+      <Suspense fallback={null}>
+        <SaveDialog saving={saving} isSaved={editor.isSaved} />
+      </Suspense>
+    </PartBoundary>
+  );
+}
+
+/** Says that the dialog could not be loaded. The next press on a save button tries again. */
+function NoDialog({ saving, onRetry }: { saving: Saving; onRetry: () => void }) {
+  const { opener, close, isCardOpen, setCardOpen } = saving;
+  const isWanted = opener !== null || isCardOpen;
+  const [isClosed, setClosed] = useState(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the dialog is wanted
+  useEffect(() => {
+    if (!isWanted) return setClosed(true);
+    if (isClosed) return onRetry();
+    toast.error(ERRORS.SERVICE_UNAVAILABLE.message);
+    close();
+    setCardOpen(false);
+  }, [isWanted]);
+  return null;
+}
+
+/** Whether the picks are on their way or kept on this device. */
+export function SaveState({ editor, saving }: Props) {
+  if (saving.isSending) return <StatusWord state="saving" />;
+  return editor.isDraftKept && <StatusWord state="draft">Draft kept on this device</StatusWord>;
+}
+
+/** Where the bracket on screen was sent, and the way to the one that was saved last. */
+export function SavedLine({ editor, saving }: Props) {
+  const { saved, isCardOpen, setCardOpen } = saving;
+  const link = useRef<HTMLButtonElement>(null);
+  const wasOpen = useRef(false);
+  useEffect(() => {
+    // What had the focus before the card may be gone, or disabled: the browser then takes its focus away a moment later.
+    const focused = document.activeElement;
+    const isLost = focused === document.body || focused?.matches(":disabled, dialog:not([open]) *");
+    if (wasOpen.current && !isCardOpen && isLost) link.current?.focus();
+    wasOpen.current = isCardOpen;
+  }, [isCardOpen]);
+  if (saved === null) return null;
+  return (
+    <div className={css.saved}>
+      {editor.isSaved && (
+        <p>
+          <CheckIcon /> Sent to {saved.email}
+        </p>
+      )}
+      <TextLink ref={link} onClick={() => setCardOpen(true)}>
+        Your saved bracket
+      </TextLink>
+    </div>
+  );
+}

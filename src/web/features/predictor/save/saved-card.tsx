@@ -1,0 +1,125 @@
+import { useRef, useState } from "react";
+import { SEASON } from "../../../../domain/season.ts";
+import { Button } from "../../../ui/button.tsx";
+import { MailIcon } from "../../../ui/challenge-icons.tsx";
+import { Dialog } from "../../../ui/dialog.tsx";
+import { CheckIcon, CopyIcon, PrintIcon } from "../../../ui/icons.tsx";
+import { PictureLink, ShareButton } from "../../../ui/share-button.tsx";
+import { canShare, type SharedLink } from "../../../ui/share-link.ts";
+import { TextField } from "../../../ui/text-field.tsx";
+import { TextLink } from "../../../ui/text-link.tsx";
+import { toast } from "../../../ui/toast.tsx";
+import { useIsPhone } from "../../../ui/use-is-phone.ts";
+import { PlayBand } from "../play/play-band.tsx";
+import { LINK_COPIED, linkOfBracket, tellNotShared } from "../share/link-of-bracket.ts";
+import { printSoon } from "./print-soon.ts";
+import css from "./saved-card.module.css";
+import { SAVED_TEXT, type Saving } from "./use-saving.ts";
+
+interface Props {
+  saving: Saving;
+  /** The bracket on screen is the saved one. */
+  isSaved: boolean;
+}
+
+/** What a person can do with a bracket that was saved, and where it went (docs/rules.md#your-saved-bracket). */
+export function SavedCard({ saving, isSaved }: Props) {
+  const { saved, isCardOpen, isFresh, setCardOpen, changeAddress } = saving;
+  const isPhone = useIsPhone();
+  if (saved === null) return null;
+  const link = linkOfBracket(saved.id, saved.bracket, SEASON.name);
+  const close = () => setCardOpen(false);
+  const when = saved.updatedAt.toLocaleString("en-US", { dateStyle: "long", timeStyle: "short" });
+  return (
+    <Dialog
+      open={isCardOpen}
+      onClose={close}
+      variant="card"
+      icon={<CheckIcon size={26} strokeWidth={2} />}
+      title={isSaved ? "Picks Saved" : "Your saved bracket"}
+      description={
+        isFresh ? (
+          <p role="alert">
+            <strong>{SAVED_TEXT[0]}</strong> {SAVED_TEXT[1]}
+          </p>
+        ) : (
+          <p>Saved {when}</p>
+        )
+      }
+    >
+      <p className={css.sent}>
+        <MailIcon />
+        <span>
+          Sent to <strong>{saved.email}</strong>
+        </span>
+        <TextLink onClick={changeAddress}>Change address</TextLink>
+      </p>
+      <div className={css.columns}>
+        <SharedPicture link={link} />
+        <div className={css.ways}>
+          <LinkToCopy link={link.url} isMain={!(isPhone && canShare())} />
+          <div className={css.buttons}>
+            {canShare() && <ShareButton link={link} variant={isPhone ? "ink" : "outline"} onFail={tellNotShared} />}
+            <PictureLink link={link} />
+            {isSaved && (
+              <Button
+                icon={<PrintIcon />}
+                onClick={() => {
+                  close();
+                  printSoon();
+                }}
+              >
+                Print
+              </Button>
+            )}
+          </div>
+          <p>
+            <TextLink href={`/bracket/${saved.id}`}>Open your saved bracket</TextLink>
+          </p>
+        </div>
+      </div>
+      <PlayBand bracket={saved.bracket} />
+    </Dialog>
+  );
+}
+
+/** The address of the bracket; what a browser refuses to copy is selected, to be copied by hand. */
+function LinkToCopy({ link, isMain }: { link: string; isMain: boolean }) {
+  const field = useRef<HTMLInputElement>(null);
+  const [isRefused, setRefused] = useState(false);
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(link);
+      setRefused(false);
+      toast.success(LINK_COPIED);
+    } catch {
+      setRefused(true);
+      field.current?.select();
+      field.current?.focus();
+    }
+  };
+  return (
+    <div className={css.link}>
+      <TextField
+        ref={field}
+        label="Your bracket's address"
+        readOnly
+        value={link}
+        onFocus={(event) => event.target.select()}
+        hint={isRefused && <span role="alert">Your browser does not copy it. It is selected: copy it by hand.</span>}
+      />
+      <Button variant={isMain ? "ink" : "outline"} icon={<CopyIcon />} onClick={() => void copy()}>
+        Copy link
+      </Button>
+    </div>
+  );
+}
+
+/** The picture that is shown beside the link. Decorative: the page has it in words. Without a network it is left out. */
+function SharedPicture({ link: { picture } }: { link: SharedLink }) {
+  const [hasFailed, setFailed] = useState(false);
+  if (hasFailed) return null;
+  return (
+    <img className={css.picture} src={picture.url} alt="" width={1200} height={630} onError={() => setFailed(true)} />
+  );
+}

@@ -1,0 +1,55 @@
+import { type Bracket, isComplete } from "../../../../domain/bracket.ts";
+import { formatDraft, parseDraft } from "../draft/draft.ts";
+import type { SavedVersion } from "../editor/editor-state.ts";
+import { SAVED_KEY } from "../storage-keys.ts";
+
+/** The bracket that was mailed last, as the device keeps it (docs/rules.md#your-saved-bracket). */
+export interface SavedOnDevice extends SavedVersion {
+  /** The id of `/bracket/{id}`. */
+  readonly id: string;
+  readonly email: string;
+  /** The person began a new bracket since: a reload does not bring this one back to the page. */
+  readonly isLaidAside: boolean;
+}
+
+/** Changes when a bracket of an older version can no longer be read. */
+const VERSION = 1;
+
+/** The text of a saved bracket. */
+function formatSaved({ bracket, updatedAt, ...rest }: SavedOnDevice): string {
+  return JSON.stringify({ ...rest, version: VERSION, updatedAt, bracket: formatDraft(bracket) });
+}
+
+/** The saved bracket of a text; null when it is none, or not a complete one. */
+export function parseSaved(text: string): SavedOnDevice | null {
+  try {
+    const saved = JSON.parse(text) as Record<string, unknown> | null;
+    if (saved?.version !== VERSION) return null;
+    const { id, email, isLaidAside } = saved;
+    const updatedAt = new Date(String(saved.updatedAt));
+    const bracket: Bracket | undefined = parseDraft(String(saved.bracket))?.bracket;
+    if (typeof id !== "string" || !/^[\w-]{1,64}$/.test(id) || typeof email !== "string") return null;
+    if (Number.isNaN(updatedAt.getTime()) || bracket === undefined || !isComplete(bracket)) return null;
+    return { id, email, bracket, updatedAt, isLaidAside: isLaidAside === true };
+  } catch {
+    return null;
+  }
+}
+
+/** Reads the bracket that was mailed last; null when the device has none that can be read. */
+export function readSaved(): SavedOnDevice | null {
+  try {
+    return parseSaved(localStorage.getItem(SAVED_KEY) ?? "");
+  } catch {
+    return null;
+  }
+}
+
+/** Keeps a bracket as the one that was mailed last. A device that refuses keeps its link in the mail alone. */
+export function keepSaved(saved: SavedOnDevice): void {
+  try {
+    localStorage.setItem(SAVED_KEY, formatSaved(saved));
+  } catch {
+    // The page shows it as long as it is open.
+  }
+}

@@ -1,0 +1,118 @@
+import { useEffect, useRef, useState } from "react";
+import type { Bracket } from "../../../../domain/bracket.ts";
+import { isUntouched } from "../../../../domain/bracket-edit.ts";
+import { toast } from "../../../ui/toast.tsx";
+import { isSameBracket } from "../draft/draft.ts";
+import type { BracketEditor } from "../editor/use-bracket-editor.ts";
+import { SAVED_KEY } from "../storage-keys.ts";
+import { keepSaved, parseSaved, readSaved, type SavedOnDevice } from "./saved-on-device.ts";
+
+/**
+ * What opens the save form: two buttons, each with its own error message (docs/rules.md#saved-brackets), and the link
+ * that sends the saved bracket to another address (docs/rules.md#your-saved-bracket).
+ */
+export type SaveOpener = "toolbar" | "champion" | "address";
+
+/** What a person reads once the bracket is saved. */
+export const SAVED_TEXT = ["Bracket saved successfully!", "Check your email for confirmation."] as const;
+
+/** A bracket that the server has stored and mailed. */
+type Sent = Pick<SavedOnDevice, "id" | "email" | "bracket">;
+
+/** Mailing the bracket home: what the form, the card, the buttons and the line in the page share. */
+export interface Saving {
+  /** What opened the form; null while it is closed. */
+  readonly opener: SaveOpener | null;
+  /** The bracket that the form sends: the one on screen, or the saved one to another address. */
+  readonly bracket: Bracket;
+  /** The typed address, which stays while the form is closed. */
+  readonly email: string;
+  readonly isSending: boolean;
+  /** The bracket that was mailed last from this device. */
+  readonly saved: SavedOnDevice | null;
+  /** It was mailed since the page was opened. */
+  readonly isFresh: boolean;
+  /** The card that says where it went is open. */
+  readonly isCardOpen: boolean;
+  readonly open: (opener: SaveOpener) => void;
+  readonly close: () => void;
+  readonly setCardOpen: (isOpen: boolean) => void;
+  /** Opens the form with the address of the saved bracket. */
+  readonly changeAddress: () => void;
+  readonly setEmail: (email: string) => void;
+  readonly setSending: (isSending: boolean) => void;
+  /** The bracket was saved: the card takes the place of the form, and the bracket counts as saved. */
+  readonly finish: (sent: Sent) => void;
+}
+
+/** Keeps what the parts of saving share, beginning with what the device has. */
+export function useSaving({ bracket, peek, markSaved }: BracketEditor, found: SavedOnDevice | null): Saving {
+  const [opener, setOpener] = useState<SaveOpener | null>(null);
+  const [email, setEmail] = useState(found?.email ?? "");
+  const [isSending, setSending] = useState(false);
+  const [saved, setSaved] = useState(found);
+  const [isFresh, setFresh] = useState(false);
+  const [isCardOpen, setCardOpen] = useState(false);
+  // The form may be closed while its request is under way: then no card opens over what is being done.
+  const isFormOpen = useRef(false);
+  const show = (next: SaveOpener | null) => {
+    isFormOpen.current = next !== null;
+    setOpener(next);
+  };
+
+  // Only a change of this tab is written: two tabs that both insisted would answer each other forever.
+  const isLaidAside = isUntouched(bracket);
+  const wasLaidAside = useRef(isLaidAside);
+  useEffect(() => {
+    if (wasLaidAside.current === isLaidAside) return;
+    wasLaidAside.current = isLaidAside;
+    const kept = readSaved();
+    if (kept !== null) keepSaved({ ...kept, isLaidAside });
+  }, [isLaidAside]);
+
+  useEffect(() => {
+    const listen = ({ key, newValue }: StorageEvent) => {
+      const next = key === SAVED_KEY && newValue !== null ? parseSaved(newValue) : null;
+      if (next === null) return;
+      setSaved(next);
+      const onScreen = peek().bracket;
+      if (isSameBracket(onScreen, next.bracket)) markSaved(onScreen, next.updatedAt);
+    };
+    window.addEventListener("storage", listen);
+    return () => window.removeEventListener("storage", listen);
+  }, [peek, markSaved]);
+
+  return {
+    opener,
+    bracket: opener === "address" && saved !== null ? saved.bracket : bracket,
+    email,
+    isSending,
+    saved,
+    isFresh,
+    isCardOpen,
+    open: show,
+    close() {
+      show(null);
+      if (opener === "address") setCardOpen(true);
+    },
+    setCardOpen,
+    changeAddress() {
+      if (saved === null) return;
+      setCardOpen(false);
+      setEmail(saved.email);
+      show("address");
+    },
+    setEmail,
+    setSending,
+    finish(sent) {
+      const next = { ...sent, updatedAt: new Date(), isLaidAside: false };
+      setSaved(next);
+      setFresh(true);
+      keepSaved(next);
+      markSaved(sent.bracket, next.updatedAt);
+      if (isFormOpen.current) setCardOpen(true);
+      else toast.success(SAVED_TEXT.join(" "));
+      show(null);
+    },
+  };
+}

@@ -1,0 +1,75 @@
+import { type ReactNode, useDeferredValue } from "react";
+import { BRACKET_TITLE } from "../../../../domain/product.ts";
+import { errorKey, trpc } from "../../../api/trpc.ts";
+import { OfSeason } from "../../../bracket/of-season.tsx";
+import { BracketSkeleton, ReadOnlyBracket } from "../../../bracket/read-only/read-only-bracket.tsx";
+import { PageTitle } from "../../../ui/page-title.tsx";
+import { useIsPhone } from "../../../ui/use-is-phone.ts";
+import { useWhenOnline } from "../../../ui/use-when-online.ts";
+import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
+import css from "./saved-bracket.module.css";
+import { SharedActions } from "./shared-actions.tsx";
+
+interface Props {
+  id: string;
+  /** The round in view on a phone, from 0. */
+  round: number;
+  onRound: (round: number) => void;
+  /** Shown when there is no such bracket, and with a way to try again when it could not be loaded. */
+  notFound: (again: { readonly retry: () => void; readonly isTrying: boolean } | null) => ReactNode;
+}
+
+/** A bracket saved by email (docs/rules.md#saved-brackets): read-only, with Print and a link to a new bracket. */
+export function SavedBracket({ id, round, onRound, notFound }: Props) {
+  const saved = trpc.brackets.saved.useQuery({ id });
+  const isPhone = useIsPhone();
+  const hasFailed = saved.isError && errorKey(saved.error) !== "BRACKET_NOT_FOUND";
+  const retry = () => void saved.refetch();
+  useWhenOnline(hasFailed, retry);
+  // Drawn in slices, as the pages of players are (src/web/session/page-state.ts).
+  const mayShow = useDeferredValue(!saved.isPending);
+  if (saved.isPending || !mayShow) return <LoadingBracket isPhone={isPhone} />;
+  if (saved.isError) return notFound(hasFailed ? { retry, isTrying: saved.isFetching } : null);
+
+  const { bracket, createdAt, season } = saved.data;
+  const heading = `Your saved bracket from ${createdAt.toLocaleDateString("en-US", { dateStyle: "long" })}`;
+  const actions = <SharedActions id={id} bracket={bracket} season={season} isPhone={isPhone} />;
+  return (
+    <>
+      {isPhone ? (
+        <h1 className={css.phoneHeading}>{heading}</h1>
+      ) : (
+        <div>
+          <PageTitle isTight>{BRACKET_TITLE}</PageTitle>
+          <div className={css.bar}>
+            <p className={css.date}>{heading}</p>
+            {actions}
+          </div>
+        </div>
+      )}
+      {/* One for both widths: the file of the season stays when the window becomes another. */}
+      <OfSeason name={season} fallback={<BracketSkeleton />}>
+        <ReadOnlyBracket bracket={bracket} round={round} onRound={onRound}>
+          {isPhone && <div className={css.actions}>{actions}</div>}
+        </ReadOnlyBracket>
+      </OfSeason>
+    </>
+  );
+}
+
+/** The outline of a saved bracket that is still loading. */
+function LoadingBracket({ isPhone }: { isPhone: boolean }) {
+  return (
+    <>
+      {isPhone ? (
+        <VisuallyHidden as="h1">Saved bracket</VisuallyHidden>
+      ) : (
+        <PageTitle isTight>{BRACKET_TITLE}</PageTitle>
+      )}
+      <p role="status" className={isPhone ? css.phoneHeading : css.bar}>
+        Loading your bracket...
+      </p>
+      <BracketSkeleton />
+    </>
+  );
+}

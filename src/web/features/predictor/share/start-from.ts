@@ -1,0 +1,32 @@
+import { useEffect } from "react";
+import type { Bracket } from "../../../../domain/bracket.ts";
+import { toast } from "../../../ui/toast.tsx";
+import { isSameBracket } from "../draft/draft.ts";
+import { readDraft } from "../draft/draft-storage.ts";
+import type { BracketEditor } from "../editor/use-bracket-editor.ts";
+import { MAIN_DRAFT_KEY } from "../storage-keys.ts";
+
+/** A bracket on its way from the page that shows it to the first page. */
+let waiting: Bracket | null = null;
+
+/** Leaves a bracket for the first page, which is opened next. */
+export function leaveForFirstPage(bracket: Bracket): void {
+  waiting = bracket;
+}
+
+/** Whether this device has begun a bracket that another one would take the place of. */
+export function hasOtherDraft(bracket: Bracket): boolean {
+  const { draft } = readDraft(MAIN_DRAFT_KEY);
+  return draft !== null && !isSameBracket(draft.bracket, bracket);
+}
+
+/** Begins with the bracket that was left for this page, if any. One undo takes it back. */
+export function useStartFrom({ edit, peek }: Pick<BracketEditor, "edit" | "peek">): void {
+  useEffect(() => {
+    const bracket = waiting;
+    waiting = null;
+    if (bracket === null || isSameBracket(peek().bracket, bracket)) return;
+    edit({ type: "load", bracket });
+    toast.success("This copy is yours to change. Undo takes it back.", "Not saved yet");
+  }, [edit, peek]);
+}

@@ -1,0 +1,65 @@
+import { useState } from "react";
+import { IconButton } from "../../../ui/button.tsx";
+import { Drawer, DrawerItem } from "../../../ui/drawer.tsx";
+import {
+  ArrowRightIcon,
+  CheckIcon,
+  CopyIcon,
+  PencilIcon,
+  PrintIcon,
+  RedoIcon,
+  ResetIcon,
+  SlidersIcon,
+  UndoIcon,
+} from "../../../ui/icons.tsx";
+import type { BracketEditor } from "../editor/use-bracket-editor.ts";
+import { printSoon } from "../save/print-soon.ts";
+import { type CopyTool, resetAfterAsking } from "./bracket-toolbar.tsx";
+import { hasRest, PickRestDialog } from "./pick-rest.tsx";
+
+/** The left-hand drawer of the phone: everything the toolbar does on a large screen. */
+export function BracketSettings({ editor, onCopy, isCopying, onStart }: { editor: BracketEditor } & CopyTool) {
+  const [isOpen, setIsOpen] = useState(false);
+  const [isPickingRest, setPickingRest] = useState(false);
+  const close = () => setIsOpen(false);
+  const andClose = (act: () => void) => () => {
+    close();
+    act();
+  };
+  return (
+    <>
+      <IconButton label="Bracket Settings" icon={<SlidersIcon />} onClick={() => setIsOpen(true)} />
+      <Drawer open={isOpen} onClose={close} title="Bracket Settings" side="left">
+        {onCopy && (
+          <DrawerItem icon={<CopyIcon />} disabled={isCopying ?? false} onClick={andClose(onCopy)}>
+            Copy Last Week's Picks
+          </DrawerItem>
+        )}
+        {onStart && (
+          <DrawerItem icon={<ArrowRightIcon />} onClick={andClose(onStart)}>
+            Start from my bracket
+          </DrawerItem>
+        )}
+        <DrawerItem icon={<CheckIcon />} disabled={!hasRest(editor)} onClick={andClose(() => setPickingRest(true))}>
+          Pick the rest
+        </DrawerItem>
+        <DrawerItem icon={<UndoIcon />} disabled={!editor.canUndo} onClick={editor.undo}>
+          Undo
+        </DrawerItem>
+        <DrawerItem icon={<RedoIcon />} disabled={!editor.canRedo} onClick={editor.redo}>
+          Redo
+        </DrawerItem>
+        <DrawerItem icon={<ResetIcon />} onClick={andClose(() => resetAfterAsking(editor))}>
+          Reset Bracket
+        </DrawerItem>
+        <DrawerItem icon={<PencilIcon />} onClick={andClose(() => editor.setRemoving(!editor.isRemoving))}>
+          {editor.isRemoving ? "Exit Edit Mode" : "Edit Picks"}
+        </DrawerItem>
+        <DrawerItem icon={<PrintIcon />} onClick={andClose(printSoon)}>
+          Print Picks
+        </DrawerItem>
+      </Drawer>
+      <PickRestDialog open={isPickingRest} onClose={() => setPickingRest(false)} edit={editor.edit} />
+    </>
+  );
+}

@@ -1,0 +1,117 @@
+import { memo, type ReactNode, useState } from "react";
+import { progressCounts } from "../../../bracket/labels.ts";
+import { Banner } from "../../../ui/banner.tsx";
+import { Button, IconButton } from "../../../ui/button.tsx";
+import { CheckIcon, CopyIcon, PencilIcon, PrintIcon, RedoIcon, ResetIcon, UndoIcon } from "../../../ui/icons.tsx";
+import type { BracketEditor } from "../editor/use-bracket-editor.ts";
+import css from "./bracket-toolbar.module.css";
+import { hasRest, PickRestDialog } from "./pick-rest.tsx";
+
+/** Asks before everything is cleared (docs/rules.md#resetting-the-bracket). */
+export function resetAfterAsking({ edit }: Pick<BracketEditor, "edit">): void {
+  if (window.confirm("Are you sure you want to reset the entire bracket?")) edit({ type: "reset" });
+}
+
+/** What a bracket has that can take over the picks of another week. */
+export interface CopyTool {
+  /** Copies last week's picks; stays the same function, so that a pick leaves the tools as they are. */
+  readonly onCopy?: (() => void) | undefined;
+  /** They are on their way. */
+  readonly isCopying?: boolean | undefined;
+  /** Takes over the main bracket of this device; undefined when it has none. Stays the same function. */
+  readonly onStart?: (() => void) | undefined;
+}
+
+interface Props extends CopyTool {
+  editor: BracketEditor;
+  /** How safe the bracket is. */
+  state: ReactNode;
+  /** The save button. */
+  children: ReactNode;
+}
+
+/** The bar above the canvas: how far the bracket has come, and everything that can be done with it. */
+export function BracketToolbar({ editor, state, onCopy, isCopying, onStart, children }: Props) {
+  const { picks, teams } = progressCounts(editor.bracket);
+  const [isPickingRest, setPickingRest] = useState(false);
+  return (
+    <div className={css.bar}>
+      <div className={css.state}>
+        {!editor.isSaved && (
+          <>
+            <strong>{picks}</strong>
+            <span>{teams}</span>
+          </>
+        )}
+        {state}
+      </div>
+      <fieldset className={css.actions} aria-label="Bracket tools">
+        <div className={css.tools}>
+          <Tools
+            canUndo={editor.canUndo}
+            canRedo={editor.canRedo}
+            isRemoving={editor.isRemoving}
+            undo={editor.undo}
+            redo={editor.redo}
+            edit={editor.edit}
+            setRemoving={editor.setRemoving}
+            onCopy={onCopy}
+            isCopying={isCopying}
+            onStart={onStart}
+            hasRest={hasRest(editor)}
+            onRest={setPickingRest}
+          />
+        </div>
+        <div className={css.save}>{children}</div>
+      </fieldset>
+      <PickRestDialog open={isPickingRest} onClose={() => setPickingRest(false)} edit={editor.edit} />
+    </div>
+  );
+}
+
+type ToolsProps = Pick<BracketEditor, "canUndo" | "canRedo" | "isRemoving" | "undo" | "redo" | "edit" | "setRemoving"> &
+  CopyTool & { hasRest: boolean; onRest: (isOpen: boolean) => void };
+
+/** The tools by themselves: a pick leaves them as they are. */
+const Tools = memo(function Tools(props: ToolsProps) {
+  const { canUndo, canRedo, isRemoving, undo, redo, edit, setRemoving, onCopy, isCopying, onStart } = props;
+  return (
+    <>
+      <IconButton label="Undo" icon={<UndoIcon />} disabled={!canUndo} onClick={undo} />
+      <IconButton label="Redo" icon={<RedoIcon />} disabled={!canRedo} onClick={redo} />
+      <span className={css.rule} />
+      {onCopy && (
+        <Button variant="quiet" icon={<CopyIcon />} busy={isCopying} onClick={onCopy}>
+          Copy Last Week's Picks
+        </Button>
+      )}
+      {onStart && (
+        <Button variant="quiet" onClick={onStart}>
+          Start from my bracket
+        </Button>
+      )}
+      <Button variant="quiet" icon={<CheckIcon />} disabled={!props.hasRest} onClick={() => props.onRest(true)}>
+        Pick the rest
+      </Button>
+      <Button variant="quiet" icon={<ResetIcon />} onClick={() => resetAfterAsking({ edit })}>
+        Reset Bracket
+      </Button>
+      <Button variant="quiet" icon={<PencilIcon />} onClick={() => setRemoving(!isRemoving)}>
+        {isRemoving ? "Make Picks" : "Edit Teams"}
+      </Button>
+      <Button variant="quiet" icon={<PrintIcon />} onClick={() => window.print()}>
+        Print
+      </Button>
+    </>
+  );
+});
+
+/** The red line of edit mode. */
+export function EditBanner({ editor }: { editor: BracketEditor }) {
+  if (!editor.isRemoving) return null;
+  return (
+    <div className={css.banner}>
+      <Banner>EDIT MODE - Click any team to remove them from the bracket</Banner>
+    </div>
+  );
+}

@@ -1,0 +1,11 @@
+import type { Bracket } from "../../../../domain/bracket.ts";
+import { ROUNDS } from "../../../../domain/rounds.ts";
+import { winnersOf } from "../../../bracket/bracket-view.ts";
+import { lineStyle } from "../../../bracket/team-colors.ts";
+import { ProgressStrip } from "../../../ui/thick-thin-rule.tsx";
+
+/** The slim line under the phone's masthead: a segment a game, in the color of its winner. */
+export function PickProgress({ bracket, round }: { bracket: Bracket; round: number }) {
+  const groups = ROUNDS.map(({ id }) => winnersOf(bracket, id).map((team) => (team === null ? null : lineStyle(team))));
+  return <ProgressStrip groups={groups} current={round} />;
+}

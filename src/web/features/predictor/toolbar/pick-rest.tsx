@@ -1,0 +1,45 @@
+import { firstOpenMatchup, MATCHUP_IDS } from "../../../../domain/bracket.ts";
+import type { CoinTosses } from "../../../../domain/bracket-edit.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Dialog } from "../../../ui/dialog.tsx";
+import type { BracketEditor } from "../editor/use-bracket-editor.ts";
+
+/** Whether a game has both teams and no winner. */
+export function hasRest({ bracket }: Pick<BracketEditor, "bracket">): boolean {
+  return firstOpenMatchup(bracket) !== null;
+}
+
+interface Props {
+  open: boolean;
+  onClose: () => void;
+  edit: BracketEditor["edit"];
+}
+
+/** Asks how the games that are still open are picked (docs/rules.md#picking-the-rest). */
+export function PickRestDialog({ open, onClose, edit }: Props) {
+  const pick = (coins: CoinTosses | null) => {
+    edit({ type: "pickRest", coins });
+    onClose();
+  };
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title="Pick the rest"
+      description="Every game that is still open, round by round. Your own picks stay, and one undo takes the rest back."
+      actions={
+        <>
+          <Button onClick={() => pick(tossCoins())}>At random</Button>
+          <Button variant="ink" onClick={() => pick(null)}>
+            Higher seed wins
+          </Button>
+        </>
+      }
+    />
+  );
+}
+
+/** Throws a coin for each game. */
+function tossCoins(): CoinTosses {
+  return Object.fromEntries(MATCHUP_IDS.map((id) => [id, Math.random() < 0.5 ? 0 : 1])) as CoinTosses;
+}
