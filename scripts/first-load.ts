@@ -22,7 +22,7 @@ const ALLOWED_MODULES = [
   /^virtual:frame-styles\.css$/,
   /^src\/web\/(main|app|routes|error-boundary|crashes|frames\/(takeover|frame|main-sheet|early-state)|session\/session(-store|-key)?)\.tsx?$/,
   /^src\/web\/(styles|ui)\//,
-  /^src\/web\/features\/(bracket|site)\//,
+  /^src\/web\/(bracket|features\/(predictor|site))\//,
   /^src\/web\/features\/auth\/lazy-sign-in-dialog\.tsx$/,
   /^src\/web\/pages\/(predictor-page|document-title|lazy-page)\.tsx?$/,
   /^node_modules\/(react|react-dom|scheduler|wouter|regexparam|use-sync-external-store)\//,
