@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { describe, expect, test, vi } from "vitest";
 import { type Bracket, EMPTY_BRACKET, isComplete, MATCHUP_IDS, matchup, matchups } from "../../src/domain/bracket.ts";
 import {
@@ -6,10 +7,8 @@ import {
   isUntouched,
   pickWinner,
   placeTeam,
-  redo,
   removeTeam,
   startHistory,
-  undo,
 } from "../../src/domain/bracket-edit.ts";
 import type { TeamRef } from "../../src/domain/team.ts";
 import { brokenInvariants } from "../support/brackets/bracket-invariants.ts";
@@ -38,28 +37,6 @@ describe("changing a winner (docs/rules.md#changing-a-winner)", () => {
     expect(changed.winner).toBeNull();
   });
 
-  test("keeps every matchup that the erased team could not reach as the same object", () => {
-    const changed = pickWinner(upsets, "fr1", 1);
-    for (const id of ["fr2", "fr3", "fr4", "qf2", "qf3", "qf4", "sf2"] as const) {
-      expect(matchup(changed, id)).toBe(matchup(upsets, id));
-    }
-  });
-
-  test("a later matchup that the erased team had lost keeps its winner, and the new team is the loser", () => {
-    // Seed 4 beats 12 in qf1 and goes on to be champion.
-    const before = ["qf1", "sf1", "champ"].reduce(
-      (bracket, id) => pickWinner(bracket, id as "qf1", id === "qf1" ? 1 : 0),
-      upsets as Bracket<TeamRef>,
-    );
-    expect(before.winner).toEqual(team("team-4"));
-    const changed = pickWinner(before, "fr1", 1);
-    expect(seeds(changed, "qf1")).toEqual({ teams: [5, 4], winner: 4, loser: 5 });
-    expect(matchup(changed, "sf1")).toBe(matchup(before, "sf1"));
-    expect(changed.championship).toBe(before.championship);
-    expect(changed.winner).toEqual(team("team-4"));
-    expect(isComplete(changed)).toBe(true);
-  });
-
   test("where the erased team's slot is empty for now, the later winner has no loser until a team arrives", () => {
     // 12 wins up to the semifinal and loses it to 9; then 12 is beaten in the first round.
     const before = pickWinner(upsets, "sf1", 1);
@@ -86,15 +63,9 @@ describe("changing a winner (docs/rules.md#changing-a-winner)", () => {
     for (const id of MATCHUP_IDS) expect(pickWinner(upsets, id, 0)).toBe(upsets);
   });
 
-  test("one pick makes another team the champion", () => {
-    const changed = pickWinner(upsets, "champ", 1);
-    expect(changed.winner).toEqual(team("team-11"));
-    expect(seeds(changed, "champ")).toEqual({ teams: [12, 11], winner: 11, loser: 12 });
-    expect(matchups(changed).slice(0, 10)).toEqual(matchups(upsets).slice(0, 10));
-  });
-
   test("in all 2,048 brackets, any one changed pick touches the erased team and nothing else", () => {
     const next = { fr: "qf", qf: "sf", sf: "champ" } as const;
+    const wrong: string[] = [];
     for (let outcome = 0; outcome < OUTCOMES; outcome++) {
       const before = playOut(FIELD, outcome);
       for (const [position, id] of MATCHUP_IDS.entries()) {
@@ -110,35 +81,24 @@ describe("changing a winner (docs/rules.md#changing-a-winner)", () => {
           const isLater = laterRounds.some((round) => now.id.startsWith(round));
           const wasThere = was.teams.some((slot) => slot.team?.id === erased);
           if (!isLater || !wasThere) {
-            expect(now, `${outcome} ${id} ${now.id}`).toBe(was);
+            if (now !== was) wrong.push(`${outcome} ${id} ${now.id}`);
             continue;
           }
           const place = now.id.startsWith(next[id.slice(0, 2) as "fr"]) ? newcomer : { seed: 0, team: null };
-          expect(now.teams).toEqual(was.teams.map((slot) => (slot.team?.id === erased ? place : slot)));
           const keeps = was.winner?.team?.id !== erased;
-          expect(now.winner).toEqual(keeps ? was.winner : null);
-          expect(now.loser).toEqual(keeps && place?.team ? place : null);
+          const teams = was.teams.map((slot) => (slot.team?.id === erased ? place : slot));
+          const expected = { teams, winner: keeps ? was.winner : null, loser: keeps && place?.team ? place : null };
+          if (!isDeepStrictEqual(now, { ...was, ...expected })) wrong.push(`${outcome} ${id} ${now.id}`);
         }
-        const wasChampion = before.winner?.id === erased;
-        const champion = id === "champ" ? newcomer?.team : wasChampion ? null : before.winner;
-        expect(after.winner).toEqual(champion);
+        const champion = id === "champ" ? newcomer?.team : before.winner?.id === erased ? null : before.winner;
+        if (!isDeepStrictEqual(after.winner, champion)) wrong.push(`${outcome} ${id} champion`);
       }
     }
+    expect(wrong).toEqual([]);
   });
 });
 
 describe("removing a team (docs/rules.md#removing-a-team)", () => {
-  test("clears it from all rounds, reopens its matchups, resets its later seeds, and frees it", () => {
-    const removed = removeTeam(upsets, "team-12");
-    expect(JSON.stringify(removed)).not.toContain('"team-12"');
-    expect(seeds(removed, "fr1")).toEqual({ teams: [12, 5], winner: null, loser: null });
-    expect(seeds(removed, "qf1")).toEqual({ teams: [0, 4], winner: null, loser: null });
-    expect(seeds(removed, "sf1")).toEqual({ teams: [0, 9], winner: null, loser: null });
-    expect(seeds(removed, "champ")).toEqual({ teams: [0, 11], winner: null, loser: null });
-    expect(removed.winner).toBeNull();
-    expect(matchup(placeTeam(removed, "fr1", 0, team("team-12")), "fr1").teams[0].team).toEqual(team("team-12"));
-  });
-
   test("teams that had advanced past it stay where they are, and its matchup must be decided again", () => {
     const removed = removeTeam(upsets, "team-5");
     expect(seeds(removed, "fr1")).toEqual({ teams: [12, 5], winner: null, loser: null });
@@ -173,9 +133,8 @@ describe("the number of picks that an edit clears", () => {
   });
 });
 
-describe("reset, undo and redo", () => {
+describe("reset", () => {
   const start = startHistory<TeamRef>(withField(FIELD));
-  const pick = (slot: 0 | 1) => ({ type: "pick", matchup: "fr1", slot }) as const;
 
   test("reset leads to the initial layout, and resetting that changes nothing", () => {
     const reset = applyEdit(start, { type: "reset" });
@@ -194,24 +153,5 @@ describe("reset, undo and redo", () => {
     });
     expect(isUntouched(begun.present)).toBe(false);
     expect(applyEdit(begun, { type: "reset" }).present).toBe(EMPTY_BRACKET);
-  });
-
-  test("undo and redo return the very same brackets", () => {
-    const one = applyEdit(start, pick(0));
-    const two = applyEdit(one, pick(1));
-    expect(undo(two).present).toBe(one.present);
-    expect(undo(undo(two))).toEqual({ past: [], present: start.present, future: [one.present, two.present] });
-    expect(redo(redo(undo(undo(two))))).toEqual(two);
-  });
-
-  test("undo at the start and redo at the end change nothing", () => {
-    expect(undo(start)).toBe(start);
-    expect(redo(start)).toBe(start);
-  });
-
-  test("a new edit forgets what was undone; an edit without effect does not", () => {
-    const back = undo(applyEdit(start, pick(0)));
-    expect(applyEdit(back, { type: "remove", teamId: "nobody" })).toBe(back);
-    expect(applyEdit(back, pick(1)).future).toEqual([]);
   });
 });

@@ -136,17 +136,13 @@ describe("packing a bracket", () => {
     expect(packBracket(unmarked)).toEqual(good);
   });
 
-  test("is refused for a slot of a later round that has no team, and for a matchup in another's place or round", () => {
+  test("is refused for a matchup in another's place or round", () => {
     const [first, ...others] = bracket.quarterfinals as [Matchup<TeamRef>, ...Matchup<TeamRef>[]];
     const withFirst = (changed: Partial<Matchup<TeamRef>>) => ({
       ...bracket,
       quarterfinals: [{ ...first, ...changed }, ...others],
     });
-    const [upper, lower] = first.teams;
     expect(packBracket(withFirst({}))).toEqual(good);
-    expect(packBracket(withFirst({ teams: [{ ...upper, team: null }, lower] }))).toBe("BRACKET_INVALID");
-    expect(packBracket(withFirst({ winner: { ...upper, team: null } }))).toBe("BRACKET_INVALID");
-    expect(packBracket(withFirst({ loser: { ...lower, team: null } }))).toBe("BRACKET_INVALID");
     expect(packBracket(withFirst({ round: "semi" }))).toBe("BRACKET_INVALID");
     expect(packBracket({ ...bracket, quarterfinals: [...others, first] })).toBe("BRACKET_INVALID");
   });

@@ -1,11 +1,5 @@
 import { expect, test } from "vitest";
-import {
-  CONFERENCES,
-  CONFERENCES_NEEDED,
-  conferenceAdded,
-  countConferences,
-  fieldProblem,
-} from "../../src/domain/conferences.ts";
+import { CONFERENCES, conferenceAdded, countConferences, fieldProblem } from "../../src/domain/conferences.ts";
 import { SEED_TEAMS } from "../support/brackets/seed-teams.ts";
 
 const field = (...conferences: (string | null)[]) =>
@@ -17,25 +11,10 @@ test("there are ten conferences, and every team is in one of them or independent
   expect(new Set(others.map(({ conference }) => conference))).toEqual(new Set(["Independents"]));
 });
 
-test("an empty field lacks all ten and needs five", () => {
-  expect(countConferences([])).toEqual({ present: [], missing: CONFERENCES, needed: CONFERENCES_NEEDED });
-});
-
 test("a conference counts once; independents and empty places do not count", () => {
   const count = countConferences(field("ACC", "SEC", "SEC", "Independents", null, "ACC"));
   expect(count.present).toEqual(["SEC", "ACC"]);
   expect(count.needed).toBe(3);
-});
-
-test.each([
-  [0, 5],
-  [1, 4],
-  [4, 1],
-  [5, 0],
-  [6, 0],
-  [10, 0],
-])("with %i conferences it needs %i more", (there, needed) => {
-  expect(countConferences(field(...CONFERENCES.slice(0, there))).needed).toBe(needed);
 });
 
 test("present and missing conferences together are the ten, each list in the usual order", () => {

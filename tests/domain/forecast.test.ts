@@ -79,13 +79,6 @@ test("when all games are played, chances are 1, 0, or shares of a shared first p
   expect(found.map(({ chance }) => chance)).toEqual([0.5, 0.5, 0]);
 });
 
-test("before the final, each side's only believer has half a chance", () => {
-  const before = decide(OFFICIAL_RECORD, "champ", null);
-  const other = { ...OFFICIAL_RECORD, winners: { ...OFFICIAL_RECORD.winners, champ: 10 } };
-  const points = [OFFICIAL_RECORD, other].map((record) => playerPoints([{ week: 1, record }], before));
-  expect(forecastOf(points, before).map(({ chance }) => chance)).toEqual([0.5, 0.5]);
-});
-
 test("the chances of 100 players with 15 weeks each and no game played add up to 1", () => {
   const points = Array.from({ length: 100 }, (_, player) => {
     const picks = fc.sample(savablePick, { numRuns: 15, seed: player });
@@ -107,10 +100,4 @@ test("a scenario that contradicts what is decided gives nobody a chance", () => 
 
 test("a forecast for nobody is empty", () => {
   expect(forecastOf([], OFFICIAL_RECORD)).toEqual([]);
-});
-
-test("players who share first place get equal shares of the chance", () => {
-  const early = playerPoints([{ week: 1, record: pick(3) }], OPEN);
-  const found = forecastOf([early, early, playerPoints([{ week: 15, record: pick(3) }], OPEN)], OPEN);
-  expect(found.map(({ chance }) => chance)).toEqual([0.5, 0.5, 0]);
 });

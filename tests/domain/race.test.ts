@@ -7,7 +7,6 @@ import { roundStart } from "../../src/domain/round-start.ts";
 import { scoreWays, winnerIn } from "../../src/domain/scored-ways.ts";
 import { score } from "../../src/domain/scoring.ts";
 import { type PlayerPoints, playerPoints, type WeekPick } from "../../src/domain/what-if.ts";
-import { savablePick } from "../support/brackets/arbitrary-picks.ts";
 import { OFFICIAL_RECORD } from "../support/brackets/official-record.ts";
 import { FIELD, OUTCOMES, recordOfOutcome, waysOf } from "../support/brackets/outcomes.ts";
 
@@ -174,21 +173,6 @@ test("a team's next game is all that a result says when no earlier one of its is
   // Half of the quarterfinals are over: seed 1 has won its own, and others are open.
   const later = { ...open, winners: { ...open.winners, qf2: 1 } };
   expect(isBeyondNextGame({ matchup: "sf1", seed: 1 }, scoreWays([], later))).toBe(false);
-});
-
-test("a hundred players with fifteen weeks each and every game open are counted", () => {
-  const open: BracketRecord = { teamSlots: OFFICIAL_RECORD.teamSlots, winners: {} };
-  const picks = Array.from({ length: 100 }, (_, player) =>
-    fc.sample(savablePick, { numRuns: 15, seed: player }).map((record, index) => ({ week: index + 1, record })),
-  );
-  const ways = scoreWays(pointsOf(picks, open), open);
-  expect(ways.count).toBe(OUTCOMES);
-  const chances = picks.map((_, player) => {
-    const [first] = swingsOf(ways, player);
-    return (first?.sides ?? []).reduce((sum, { chance }) => sum + chance, 0) / (first?.sides.length ?? 1);
-  });
-  // Both sides of the first game are equally likely, so their mean is the player's chance, and all chances are one.
-  expect(chances.reduce((sum, chance) => sum + chance, 0)).toBeCloseTo(1, 9);
 });
 
 test.each([

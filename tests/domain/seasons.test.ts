@@ -89,13 +89,6 @@ describe("a file is refused, naming the line,", () => {
       /is a Monday in 2026/,
     ],
     [
-      "with rounds in another order",
-      { ...season, rounds: { ...season.rounds, semi: season.rounds.first } },
-      plan,
-      "FRIDAY, DECEMBER 19",
-      /not after/,
-    ],
-    [
       "with a round without days",
       { ...season, rounds: { ...season.rounds, semi: { dates: "soon", shortDates: "" } } },
       plan,
@@ -134,10 +127,7 @@ describe("a file is refused, naming the line,", () => {
       '"alabama"',
       /two conferences/,
     ],
-    ["with a newcomer that does not play", season, { ...plan, joined: ["yale"] }, "joined:", /no conference/],
     ["with one that left and plays", season, { ...plan, left: ["alabama"] }, "left:", /in a conference/],
-    ["with something before its name", { ...season, name: "x2025-26" }, plan, "name:", /not a season/],
-    ["with something behind its name", { ...season, name: "2025-26x" }, plan, "name:", /not a season/],
     [
       "with a day twice",
       { ...season, rounds: { ...season.rounds, championship: { dates: twice, shortDates: "Jan 19/19" } } },
@@ -151,14 +141,6 @@ describe("a file is refused, naming the line,", () => {
       plan,
       "field:",
       /needs 12/,
-    ],
-    ["with a field of thirteen", { ...season, field: [...season.field, "texas"] }, plan, "field:", /needs 12/],
-    [
-      "with a team again in a field of thirteen",
-      { ...season, field: [...season.field, season.field[0]] },
-      plan,
-      "field:",
-      /needs/,
     ],
     [
       "with a week that ends as it begins",
@@ -190,29 +172,7 @@ describe("a file is refused, naming the line,", () => {
         /not a time in UTC/,
       ],
     ),
-    [
-      "with games on a day that a round does not name",
-      { ...season, rounds: { ...season.rounds, semi: { dates: "THURSDAY, JANUARY 8", shortDates: "Jan 8" } } },
-      plan,
-      plan.kickoffs.semi[0] ?? "",
-      /not on the days/,
-    ],
-    [
-      "with a day that has no game, in the place of one that has",
-      {
-        ...season,
-        rounds: {
-          ...season.rounds,
-          semi: { dates: "THURSDAY, JANUARY 8 / SATURDAY, JANUARY 10", shortDates: "Jan 8/10" },
-        },
-      },
-      plan,
-      plan.kickoffs.semi[0] ?? "",
-      /not on the days/,
-    ],
     ["with fourteen weeks", season, { ...plan, weeks: plan.weeks.slice(1) }, "weeks:", /14 weeks/],
-    ["with two weeks exchanged", season, withWeek(7, ...week(6)), week(6)[0], /week 8 begins before/],
-    ["with a week that ends first", season, withWeek(7, week(7)[1], week(7)[0]), week(7)[1], /week 8 ends before/],
     [
       "with an hour of the wrong zone",
       season,
@@ -225,13 +185,6 @@ describe("a file is refused, naming the line,", () => {
       season,
       withWeek(7, week(7)[0], week(7)[1].replace("Z", "")),
       week(7)[1].replace("Z", ""),
-      /not a time in UTC/,
-    ],
-    [
-      "with a kickoff that is no time",
-      season,
-      { ...plan, kickoffs: { ...plan.kickoffs, semi: ["8 p.m."] } },
-      "8 p.m.",
       /not a time in UTC/,
     ],
     [
@@ -273,25 +226,11 @@ describe("a file is refused, naming the line,", () => {
       /not between July/,
     ],
     [
-      "with a ranking of another year",
-      nextSeason,
-      { ...nextPlan, rankings: plan.rankings },
-      plan.rankings[0] ?? "",
-      /not between July 2026/,
-    ],
-    [
       "with a place for a conference that is none",
       season,
       { ...plan, fieldRule: { ...plan.fieldRule, guaranteed: [{ conferences: ["Ivy" as never], places: 1 }] } },
       "fieldRule:",
       /no conference Ivy/,
-    ],
-    [
-      "with a place for a team that does not play",
-      season,
-      { ...plan, fieldRule: { ...plan.fieldRule, safe: [{ team: "yale", rank: 12 }] } },
-      "safe:",
-      /yale has a place/,
     ],
     [
       "with more places than the field has",
@@ -301,6 +240,14 @@ describe("a file is refused, naming the line,", () => {
       /13 guaranteed places/,
     ],
     [
+      "with a ranking after the first game",
+      season,
+      { ...plan, rankings: [...plan.rankings, plan.kickoffs.first[1] ?? ""] },
+      plan.kickoffs.first[0] ?? "",
+      /is not after/,
+    ],
+    ["with a newcomer that does not play", season, { ...plan, joined: ["yale"] }, "joined:", /no conference/],
+    [
       "with more seeds for champions than champions",
       season,
       { ...plan, fieldRule: { ...plan.fieldRule, championSeeds: 9 } },
@@ -308,11 +255,11 @@ describe("a file is refused, naming the line,", () => {
       /9 seeds for champions/,
     ],
     [
-      "with a ranking after the first game",
+      "with a place for a team that does not play",
       season,
-      { ...plan, rankings: [...plan.rankings, plan.kickoffs.first[1] ?? ""] },
-      plan.kickoffs.first[0] ?? "",
-      /is not after/,
+      { ...plan, fieldRule: { ...plan.fieldRule, safe: [{ team: "yale", rank: 12 }] } },
+      "safe:",
+      /yale has a place/,
     ],
   ])("%s", (_why, changed, changedPlan, at, message) => {
     expect(seasonProblems(changed, changedPlan)).toContainEqual({ at, message: expect.stringMatching(message) });

@@ -1,5 +1,4 @@
 import { expect, test } from "vitest";
-import { SEASON_PLAN } from "../../src/domain/season.ts";
 import { contrast, textOn } from "../../src/domain/team.ts";
 import { teamColors } from "../../src/domain/team-colors.ts";
 import { SEED_TEAMS } from "../support/brackets/seed-teams.ts";
@@ -8,13 +7,6 @@ const PAPER_LIGHT = "#FFFFFF";
 const PAPER_DARK = "#0F1318";
 
 const PAINTED = SEED_TEAMS.map((team) => ({ team, colors: teamColors(team) }));
-const named = (id: string) =>
-  teamColors(SEED_TEAMS.find((team) => team.id === id) ?? { primaryColor: "", secondaryColor: "" });
-
-test("every team that plays is there", () => {
-  expect(PAINTED.map(({ team }) => team.id).sort()).toEqual(Object.values(SEASON_PLAN.conferences).flat().sort());
-});
-
 /** The names of the teams that a claim does not hold for. */
 function except(claim: (painted: (typeof PAINTED)[number]) => boolean): string[] {
   return PAINTED.filter((one) => !claim(one)).map(({ team }) => team.name);
@@ -49,22 +41,6 @@ test("the trophy is yellow beside white text and black beside black text", () =>
   expect(
     except(({ colors }) => colors.trophyDark === (textOn(colors.fillDark) === "#FFFFFF" ? "#FFD338" : "#000000")),
   ).toEqual([]);
-});
-
-test("45 fills are lightened on dark paper, 13 lines darkened on white", () => {
-  expect(PAINTED.filter(({ team, colors }) => colors.fillDark !== team.primaryColor)).toHaveLength(45);
-  expect(PAINTED.filter(({ team, colors }) => colors.line !== team.primaryColor)).toHaveLength(13);
-});
-
-test("the lightened colors are those of the design", () => {
-  expect(named("ole-miss").fillDark).toBe("#193663");
-  expect(named("texas-a-m").fillDark).toBe("#790000");
-});
-
-test("whose colors are known is given the same ones again, and another secondary color makes others", () => {
-  const colors = { primaryColor: "#13294B", secondaryColor: "#C8102E" };
-  expect(teamColors({ ...colors })).toBe(teamColors({ ...colors }));
-  expect(teamColors({ ...colors, secondaryColor: "#FFFFFF" })).toMatchObject({ fill: "#13294B", secondary: "#FFFFFF" });
 });
 
 test("stubs are the fill with a fifth of black under white text, and more than a quarter of white under black", () => {

@@ -51,18 +51,6 @@ describe("the search of the server (docs/rules.md#searching-for-a-team)", () => 
       if (isSearchTerm(abbreviation)) expect(found(abbreviation)[0]).toBe(name);
     }
   });
-
-  test("teams without an abbreviation are found by name, and the given list stays as it was", () => {
-    const teams = Object.freeze(SEED_TEAMS.map(({ name }) => Object.freeze({ name })));
-    expect(searchTeams(teams, "pitt")).toEqual([{ name: "Pittsburgh" }]);
-    expect(searchTeams(teams, "usf")).toEqual([]);
-  });
-
-  test("answers a term of 100,000 characters at once", () => {
-    const started = performance.now();
-    expect(found("é".repeat(100_000))).toEqual([]);
-    expect(performance.now() - started).toBeLessThan(2_000);
-  });
 });
 
 /** What the picker finds: the names, and the conferences with their number of teams. */
@@ -97,10 +85,6 @@ describe("the search of the picker (docs/rules.md#searching-for-a-team)", () => 
   test.each(["", " ", "b", " b ", "é", "   m"])("finds nothing for %j, which is too short", (term) => {
     expect(isFilterTerm(term)).toBe(false);
     expect(filtered(term)).toEqual(NOTHING);
-  });
-
-  test.each(["ou", " ou ", "12"])("takes %j, which is long enough", (term) => {
-    expect(isFilterTerm(term)).toBe(true);
   });
 
   test.each(["..", "&&&", "--"])("finds nothing for %j, which has no letter", (term) => {
@@ -142,16 +126,6 @@ describe("the search of the picker (docs/rules.md#searching-for-a-team)", () => 
     expect(filtered("am")).toEqual({ names: ["Texas A&M"], conferences: ["American: 14"], isConferenceFirst: true });
     const inside = [{ name: "Tulsa", conference: "LSA" }];
     expect(filterTeams(inside, "lsa")).toMatchObject({ teams: inside, isConferenceFirst: true });
-  });
-
-  test("does not put conferences first where there is none", () => {
-    expect(filtered("jose")).toEqual({ names: ["San José State"], conferences: [], isConferenceFirst: false });
-  });
-
-  test("keeps the given order of the teams of a conference, and the list as it was", () => {
-    const reversed = Object.freeze([...SEED_TEAMS].reverse());
-    const names = filterTeams(reversed, "pac-12").conferences[0]?.teams.map(({ name }) => name);
-    expect(names).toEqual(reversed.flatMap(({ name, conference }) => (conference === "Pac-12" ? [name] : [])));
   });
 });
 
