@@ -15,6 +15,14 @@ const asked = [
   () => server.sendPicks({ email: "fan@example.com", bracket: fillBracket() }),
 ];
 
+// The first test: later the server has the list of teams.
+test("a database that is away before the first list of teams came is a 503, and the next try succeeds", async () => {
+  server.breakDatabase("refused");
+  expect((await server.request("/api/teams")).status).toBe(503);
+  server.reset();
+  expect((await server.request("/api/teams")).status).toBe(200);
+});
+
 describe.each(["refused", "silent", "unwell"] as const)("a database that is %s", (fault) => {
   test("makes every address that needs it answer 503 with JSON within ten seconds, and no mail goes out", async () => {
     await server.request("/api/teams");

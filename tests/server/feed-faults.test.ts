@@ -4,7 +4,7 @@ import { readEnv } from "../../src/server/env.ts";
 import { collegeFootballData } from "../../src/server/feeds/college-football-data.ts";
 import { type FeedServer, openFeedServer, replying, SEASON_OF_BUILD } from "../support/feeds/feed-server.ts";
 import { answerAfter } from "../support/feeds/real-seasons.ts";
-import { QUICK_FAULTS } from "../support/network/faults.ts";
+import { QUICK_FAULTS } from "../support/network/fault-proxy.ts";
 
 const KEY = "a-key-that-nobody-may-read";
 
