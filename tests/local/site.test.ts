@@ -4,10 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createSite } from "../../local/http/built-frontend.ts";
 import { StaticFiles } from "../../local/http/static-files.ts";
 import { readVercelConfig, sourcePattern } from "../../local/http/vercel-config.ts";
-import { vercelRewrites } from "../support/headers/vercel-rules.ts";
 import { makeFolder, writeBuild } from "./test-product.ts";
-
-const rewriteOnVercel = vercelRewrites();
 
 const SCRIPT = "/assets/main-1a2b3c.js";
 const folder = makeFolder();
@@ -89,39 +86,8 @@ test("the security headers of vercel.json are on pages, on files and on a 404", 
   }
 });
 
-test("only the captcha page may load Cloudflare's script, and only our own pages may frame it", () => {
-  const policyOf = (path: string) => get(path).headers.get("content-security-policy") ?? "";
-  for (const path of ["/", "/forgot-password", SCRIPT, "/captcha", "/captcha.html/x"]) {
-    expect(policyOf(path)).not.toContain("cloudflare");
-    expect(policyOf(path)).toContain("frame-ancestors 'none'");
-    expect(get(path).headers.get("x-frame-options")).toBe("DENY");
-  }
-  expect(policyOf("/captcha.html")).toContain("script-src 'self' https://challenges.cloudflare.com;");
-  expect(policyOf("/captcha.html")).toContain("frame-src https://challenges.cloudflare.com;");
-  expect(policyOf("/captcha.html")).toContain("frame-ancestors 'self'");
-  expect(get("/captcha.html").headers.get("x-frame-options")).toBe("SAMEORIGIN");
-  // Without the site key the page is not built, and no other page takes its place.
+test("the captcha page is 404 without a site key, and no other page takes its place", () => {
   expect(get("/captcha.html").status).toBe(404);
-});
-
-test.each([
-  ...[
-    "/",
-    "/api",
-    "/api/teams",
-    "/api/picture",
-    "/bracket",
-    "/bracket/",
-    "/bracket/1f0c",
-    "/bracket/1f0c/",
-    "/bracket/week",
-  ],
-  ...["/bracket/week/1", "/bracket/week/15/", "/bracket/week/16", "/bracket/1f0c/picture", "/bracket/1f0c/picture/"],
-  ...["/join/1f0c", "/join/1f0c/", "/join/1f0c/picture", "/join", "/picture", "/picture/", "/picture/bracket/a/b.png"],
-  ...["/group/1f0c", "/group/1f0c/member/2a", "/view-bracket/1f0c/picture", "/pictures/x", "/bracket/%2f", "/nowhere"],
-])("%s leads where Vercel leads it", (path) => {
-  const { rewrite } = readVercelConfig("vercel.json");
-  expect(rewrite(path)).toBe(rewriteOnVercel(path));
 });
 
 test("hashed files are immutable, the page is revalidated each time", () => {
