@@ -14,8 +14,8 @@ interface Modules {
 
 /**
  * Puts everything that the first page needs into one file. Otherwise the parts that it shares with pages and dialogs that
- * load later would become files of their own: more requests, and worse compression. The pages of the captcha and of the API
- * are entries of their own and share nothing with it.
+ * load later would become files of their own: more requests, and worse compression. The page of the captcha is an entry of
+ * its own and shares nothing with it.
  */
 function firstLoad(id: string, modules: Modules): string | null {
   const seen = new Set<string>();
@@ -96,7 +96,7 @@ function tests(name: string, options: TestProjectInlineConfiguration["test"] = {
  */
 const ALONE = {
   local: ["own-origin", "scores", "smoke", "stack"].map((name) => `tests/local/${name}.test.ts`),
-  server: ["pacer", "picks-email", "reminder-waits", "telemetry"].map((name) => `tests/server/${name}.test.ts`),
+  server: ["pacer", "picks-email", "reminder-waits"].map((name) => `tests/server/${name}.test.ts`),
 };
 
 /**
@@ -177,11 +177,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
       ? {}
       : {
           // Without a site key there is no captcha and no page for it (docs/decisions/008-captcha-in-its-own-page.md).
-          input: [
-            "index.html",
-            "api-docs.html",
-            ...(loadEnv(mode, ".", "VITE_").VITE_TURNSTILE_SITE_KEY ? ["captcha.html"] : []),
-          ],
+          input: ["index.html", ...(loadEnv(mode, ".", "VITE_").VITE_TURNSTILE_SITE_KEY ? ["captcha.html"] : [])],
           output: {
             codeSplitting: {
               groups: [

@@ -10,7 +10,6 @@ export interface Page {
 /** What the title begins with, by the file of the page; a page that is not named has the product's name in the end. */
 const TITLES: readonly (readonly [file: RegExp, title: string])[] = [
   [/^\/index\.html$/, PREDICTOR_NAME],
-  [/^\/api-docs\.html$/, `API | ${CHALLENGE_NAME}`],
   [/^\/week-(\d+)\.html$/, `Week $1 Picks | ${PREDICTOR_NAME}`],
   [/^\/challenge\.html$/, `${CHALLENGE_NAME} | ${PREDICTOR_NAME}`],
   [/^\/settings\.html$/, `Settings | ${PREDICTOR_NAME}`],

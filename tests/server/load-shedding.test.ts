@@ -80,7 +80,7 @@ test("a server whose database has fallen behind refuses at once, says so in its 
   const server = await openServer();
   const path = "/api/saved-brackets/0b9d7e5a-2f4c-4d3e-8a1b-6c5d4e3f2a1b";
   const held: (() => void)[] = [];
-  const wait = () => timeDatabase("teams", () => new Promise<void>((resolve) => held.push(resolve)));
+  const wait = () => timeDatabase(() => new Promise<void>((resolve) => held.push(resolve)));
   try {
     expect((await server.request(path)).status).toBe(404);
     const waiting = Array.from({ length: MOST_WAITING }, () =>

@@ -150,7 +150,7 @@ describe("while a request is answered", () => {
     const each = (user: string, pause: number) =>
       answer("all", async () => {
         noteRequest({ user });
-        await timeDatabase("teams", () => new Promise((resolve) => setTimeout(resolve, pause)));
+        await timeDatabase(() => new Promise((resolve) => setTimeout(resolve, pause)));
         return Response.json({ id: requestId() });
       });
     const answers = await Promise.all([each("one", 30), each("two", 10), each("three", 20)]);
@@ -171,7 +171,7 @@ describe("while a request is answered", () => {
   });
 
   test("a call of the database that fails is counted, too", async () => {
-    const failing = () => timeDatabase("teams", () => Promise.reject(new Error("away")));
+    const failing = () => timeDatabase(() => Promise.reject(new Error("away")));
     await answer("all", () => failing().catch(() => new Response()));
     expect(lines()).toMatchObject([{ databaseCalls: 1, status: 200 }]);
   });

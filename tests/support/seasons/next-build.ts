@@ -10,7 +10,6 @@ const run = promisify(execFile);
 const PARTS = [
   ...["api", "local", "public", "scripts", "src", "supabase", "vite"],
   ...[
-    "api-docs.html",
     "captcha.html",
     "index.html",
     "package.json",
