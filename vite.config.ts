@@ -173,9 +173,11 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
     target: isSsrBuild ? "node24" : "es2022",
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    // On a busy machine a build would print how long its plugins took.
     rolldownOptions: isSsrBuild
-      ? {}
+      ? { checks: { pluginTimings: false } }
       : {
+          checks: { pluginTimings: false },
           // Without a site key there is no captcha and no page for it (docs/decisions/008-captcha-in-its-own-page.md).
           input: ["index.html", ...(loadEnv(mode, ".", "VITE_").VITE_TURNSTILE_SITE_KEY ? ["captcha.html"] : [])],
           output: {

@@ -10,7 +10,6 @@ import { SEASON } from "../src/domain/season.ts";
 import { readEnv } from "../src/server/env.ts";
 import { bracketPicture } from "../src/server/sharing/bracket-picture.ts";
 import { drawnBracket } from "../src/server/sharing/drawn-team.ts";
-import { FONTS } from "../src/server/sharing/picture-fonts.ts";
 import { pictureAddress } from "../src/server/sharing/shared-content.ts";
 import { OFFICIAL_RECORD } from "../tests/support/brackets/official-record.ts";
 import { inTurns, type Row } from "./row.ts";
@@ -66,7 +65,7 @@ export async function picture(): Promise<Row[]> {
     const bracket = drawnBracket(record, season);
     if (bracket !== null) writeFileSync(join(folder, `${turn}.svg`), bracketPicture(bracket, surroundings));
   });
-  const font = join("dist/picture/fonts", FONTS[0]?.file ?? "");
+  const font = "dist/picture/fonts/LeagueGothic_400Regular.ttf";
   const ours = () =>
     run(`
       const { default: handler } = await import(${JSON.stringify(pathToFileURL("dist/picture/picture-handler.js").href)});
