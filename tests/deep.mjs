@@ -55,7 +55,7 @@ for (const [folder, environment] of nextSeason) {
   });
   if (status !== 0) failed += 1;
 }
-const playwright = [join("node_modules", "@playwright", "test", "cli.js"), "test"];
+const playwright = [join("node_modules", "playwright", "cli.js"), "test"];
 const journeys = spawnSync(pinnedNode(), [...playwright, "--config", join("tests", "deep", "playwright.config.ts")], {
   stdio: "inherit",
 });

@@ -1,4 +1,4 @@
-import { type Browser, devices, type Page } from "@playwright/test";
+import { type Browser, devices, type Page } from "playwright/test";
 import { DEMO } from "../../local/demo/demo.ts";
 import type { BracketRecord } from "../../src/domain/bracket-record.ts";
 import { Account, createAccount, PASSWORD, usernameOf } from "../e2e/account.ts";

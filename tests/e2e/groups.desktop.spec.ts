@@ -1,4 +1,4 @@
-import { type Browser, devices, type Page } from "@playwright/test";
+import { type Browser, devices, type Page } from "playwright/test";
 import { MATCHUP_IDS } from "../../src/domain/bracket.ts";
 import type { BracketRecord } from "../../src/domain/bracket-record.ts";
 import { score } from "../../src/domain/scoring.ts";

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import type { Page } from "@playwright/test";
+import type { Page } from "playwright/test";
 import { DEMO } from "../../local/demo/demo.ts";
 import type { BracketRecord } from "../../src/domain/bracket-record.ts";
 import { ERRORS } from "../../src/domain/errors.ts";

@@ -1,4 +1,4 @@
-import { defineConfig } from "@playwright/test";
+import { defineConfig } from "playwright/test";
 import journeys from "../e2e/playwright.config.ts";
 
 // What starts the product reads this.
