@@ -43,12 +43,6 @@ test("one's own line is drawn on top of the chosen one, and that on top of the l
   ]);
 });
 
-test("the last member is named too while fewer than four are", () => {
-  const namesOf = ({ labels }: ReturnType<typeof layOut>) => labels.map(({ line }) => line.member.username).sort();
-  expect(namesOf(layOut([500, 400, 300, 200, 100], 3, 2))).toEqual(["player-1", "player-2", "player-3", "player-5"]);
-  expect(namesOf(layOut([500, 400, 300], 3, 2))).toEqual(["player-1", "player-2", "player-3"]);
-});
-
 test.each([
   ["equal points in the middle", [300, 300, 300, 300]],
   ["equal points at the floor", [900, 1, 0, 0]],
