@@ -113,7 +113,7 @@ function sharingTests(
 
 /**
  * Tests that compare at random, count or race run on one database only: on PostgreSQL where it is installed, else on
- * PGlite. Tests of who may do what run on both. `npm run test:deep` runs all of them on both.
+ * PGlite. Tests of who may do what run on both.
  */
 const ON_ONE_ENGINE = [
   "availability",

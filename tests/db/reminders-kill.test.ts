@@ -5,7 +5,7 @@ import { startMailProvider } from "../support/mail/mail-provider.ts";
 import { closeAllWeeks, lockIn } from "../support/picks/weeks.ts";
 import { buildWorker, runCrowd, serverFor } from "../support/reminders/reminder-crowd.ts";
 
-/** 100,000 in `npm run test:deep`, on real PostgreSQL. */
+/** 15,000 in `npm run test:deep`. */
 const PEOPLE = Number(process.env.REMINDED_PEOPLE ?? 400);
 const IS_DEEP = PEOPLE >= 100_000;
 const WEEK = 12;

@@ -8,7 +8,7 @@ import { copyArchive } from "../support/seasons/copy-archive.ts";
 import { type Met, startCrowd } from "../support/seasons/crowd.ts";
 import { playSeason } from "../support/seasons/full-season.ts";
 
-/** A million in `npm run test:deep`, on real PostgreSQL. */
+/** `CLOSED_PICKS` asks for more. */
 const PICKS = Number(process.env.CLOSED_PICKS ?? 1_500);
 const IS_DEEP = PICKS >= 100_000;
 const PLAYERS = Math.ceil(PICKS / 15);

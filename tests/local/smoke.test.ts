@@ -35,8 +35,10 @@ function namesWith(records: Readonly<Record<string, string>>): Names {
 type Fault = readonly [path: string, change: (answer: Response) => Response | Promise<Response>];
 
 let planted: Fault | null = null;
-const faulty = async (request: Request, answer: Response | Promise<Response>) =>
-  planted?.[0] === new URL(request.url).pathname ? planted[1](await answer) : answer;
+const faulty = async ({ url }: Request, answer: Response | Promise<Response>) =>
+  planted?.[0] === new URL(url).pathname ? planted[1](await answer) : answer;
+/** The request for the file as it is, so that a fault can change its text. */
+const uncompressed = ({ url, method }: Request) => new Request(url, { method });
 
 let stack: Stack;
 beforeAll(async () => {
@@ -50,12 +52,14 @@ beforeAll(async () => {
       return {
         handler: { fetch: async (request) => faulty(request, handler.fetch(request)) },
         functions,
-        page: getRequestListener((request) => faulty(request, site(request)), { overrideGlobalObjects: false }),
+        page: getRequestListener((request) => faulty(request, site(uncompressed(request))), {
+          overrideGlobalObjects: false,
+        }),
         close,
       };
     },
   });
-}, 120_000);
+});
 afterAll(() => stack?.close());
 
 const look = (more: Partial<Parameters<typeof smoke>[0]> = {}) =>
@@ -72,14 +76,18 @@ test("names nothing but the settings of the build, and mails a bracket when it m
   expect(stack.mailbox.list("smoke@example.com")).toHaveLength(1);
 });
 
-const answering = (status: number, body: unknown) => () => Response.json(body, { status });
+const answering = (status: number, body: unknown) => () =>
+  Response.json(body, { status, headers: { "cache-control": "no-store" } });
+const notFound = ({ body, headers }: Response) => new Response(body, { status: 404, headers });
 const withHeader = (name: string, value: string | null) => (answer: Response) => {
   if (value === null) answer.headers.delete(name);
   else answer.headers.set(name, value);
   return answer;
 };
-const edited = (from: string | RegExp, to: string) => async (answer: Response) =>
-  new Response((await answer.text()).replace(from, to), answer);
+const edited = (from: string | RegExp, to: string) => async (answer: Response) => {
+  answer.headers.delete("content-length");
+  return new Response((await answer.text()).replace(from, to), answer);
+};
 /** What /api/health says, with one part changed. */
 const health = (part: object) => async (answer: Response) =>
   Response.json({ ...((await answer.json()) as object), ...part }, answer);
@@ -135,7 +143,7 @@ const FAULTS: readonly (readonly [name: string, fault: Fault, line: RegExp])[] =
     ["/api/no-such-address", () => new Response("<h1>", { headers: { "content-type": "text/html" } })],
     /^An unknown address under \/api answers 200 as text\/html/,
   ],
-  ["a missing page", ["/settings", () => new Response("", { status: 404 })], /^Pages are missing: \/settings \(404\)/],
+  ["a missing page", ["/settings", notFound], /^Pages are missing: \/settings \(404\)/],
   [
     "a page of another build",
     ["/privacy", edited(/<title>[^<]*/, "<title>Another Predictor")],
@@ -152,7 +160,7 @@ const FAULTS: readonly (readonly [name: string, fault: Fault, line: RegExp])[] =
     ["/api/openapi.json", answering(200, {})],
     /^\/api\/openapi\.json answers 200 and/,
   ],
-  ["a missing picture of the site", ["/og.png", answering(404, {})], /^\/og\.png answers 404/],
+  ["a missing picture of the site", ["/og.png", notFound], /^\/og\.png answers 404/],
 ];
 
 describe("names", () => {
@@ -161,8 +169,8 @@ describe("names", () => {
     const found = await look().finally(() => {
       planted = null;
     });
-    expect(found).toHaveLength(OF_THIS_BUILD.length + 1);
-    expect(found).toEqual(expect.arrayContaining([...OF_THIS_BUILD, expect.stringMatching(line)]));
+    const isOfThisBuild = (each: string) => OF_THIS_BUILD.some((known) => known.asymmetricMatch(each));
+    expect(found.filter((each) => !isOfThisBuild(each))).toEqual([expect.stringMatching(line)]);
   });
 
   test("a server that answers 503, and asks it nothing more", async () => {
