@@ -1,4 +1,4 @@
-import { closeSeason } from "../scripts/season-steps.ts";
+import { closeSeason } from "../scripts/admin/season.ts";
 import { createDatabase } from "../src/server/supabase.ts";
 import { openDatabase } from "../tests/support/database/database.ts";
 import { copyArchive } from "../tests/support/seasons/copy-archive.ts";

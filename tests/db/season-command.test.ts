@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { closeSeason, describeStatus, openSeason, readStatus } from "../../scripts/season-steps.ts";
+import { closeSeason, describeStatus, openSeason, readStatus } from "../../scripts/admin/season.ts";
 import { ERRORS } from "../../src/domain/errors.ts";
 import { SEASON } from "../../src/domain/season.ts";
 import { createDatabase } from "../../src/server/supabase.ts";
@@ -77,7 +77,7 @@ test("nothing changes without --yes, and the command says what would", async () 
     `Closing ${SEASON.name} moves 3 picks of 1 player into the archive,`,
     "with the final tables of 1 group. Accounts, groups and team names stay as they are.",
     "It cannot be undone. It may be ended at any moment and is then done again.",
-    "Nothing was changed. To do it: npm run season -- close --yes",
+    "Nothing was changed. To do it: npm run admin -- season close --yes",
   ]);
   expect([await picks(), (await readStatus(db)).closing]).toEqual([0, null]);
 });
@@ -140,7 +140,7 @@ test("the next season is opened from its file, once", async () => {
   expect(asked).toEqual([
     `Opening ${OTHER.name} writes ${teams} teams and 15 weeks, from ${OTHER_PLAN.weeks[0]?.[0]} to ${OTHER_PLAN.weeks[14]?.[1]}.`,
     `A server saves nothing until it is built for ${OTHER.name}; this build is for ${SEASON.name}.`,
-    `Nothing was changed. To do it: npm run season -- open ${OTHER.name} --yes`,
+    `Nothing was changed. To do it: npm run admin -- season open ${OTHER.name} --yes`,
   ]);
   expect(await open(OTHER.name)).toEqual([...asked.slice(0, 2), `${OTHER.name} is open.`]);
   expect(await open(OTHER.name)).toEqual([`Refused: ${ERRORS.SEASON_KNOWN.message}`]);

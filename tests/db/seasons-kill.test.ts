@@ -33,7 +33,7 @@ afterAll(() => db.close());
  * database as well, which otherwise comes to its end. Returns whether it was killed.
  */
 async function close(life: number, isWholeKilled: boolean): Promise<boolean> {
-  const child = spawn(process.execPath, ["scripts/season.ts", "close", "--yes"], {
+  const child = spawn(process.execPath, ["scripts/admin.ts", "season", "close", "--yes"], {
     env: { ...process.env, SUPABASE_URL: db.url, SUPABASE_SECRET_KEY: db.secretKey },
     stdio: ["ignore", "pipe", "inherit"],
   });

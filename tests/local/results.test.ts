@@ -5,7 +5,7 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { describeChanges, readResults } from "../../scripts/results-file.ts";
+import { describeChanges, readResults } from "../../scripts/admin/results-file.ts";
 import { SEASON } from "../../src/domain/season.ts";
 import { OFFICIAL_RECORD } from "../support/brackets/official-record.ts";
 import { emptied, openDatabase, server, type TestDatabase } from "../support/database/database.ts";
@@ -21,20 +21,20 @@ afterAll(async () => {
   await db.close();
 });
 
-/** Runs `npm run results -- FILE` on a file with this content. */
+/** Runs `npm run admin -- results FILE` on a file with this content. */
 function run(content: unknown, environment: Record<string, string>) {
   const file = join(folder, "results.json");
   writeFileSync(file, typeof content === "string" ? content : JSON.stringify(content));
   return runWith([file], environment);
 }
 
-/** Runs `npm run results --` with these arguments. */
+/** Runs `npm run admin -- results` with these arguments. */
 function runWith(args: string[], environment: Record<string, string>): Promise<{ code: number; printed: string }> {
   const { SUPABASE_URL: _, SUPABASE_SECRET_KEY: __, ...rest } = process.env;
   return new Promise((resolve) => {
     const child = execFile(
       process.execPath,
-      ["scripts/results.ts", ...args],
+      ["scripts/admin.ts", "results", ...args],
       { env: { ...rest, ...environment } },
       (_error, stdout, stderr) => resolve({ code: child.exitCode ?? -1, printed: `${stdout}${stderr}` }),
     );
@@ -124,7 +124,7 @@ test("changes are listed and taken back, and the feed may follow again when it i
     code: 0,
     printed: expect.stringMatching(/^The change of .+, entered by hand, is taken back:\nfr2: Alabama wins\n/),
   });
-  expect(undone.printed).toContain("npm run results -- --follow-feed lets it.");
+  expect(undone.printed).toContain("npm run admin -- results --follow-feed lets it.");
   expect(await stored()).toMatchObject([{ winners: { fr1: 5, fr2: 9 } }]);
   expect((await runWith(["--undo"], backend())).printed).toContain("is taken back:\nThere is no outcome.\n");
   expect(await stored()).toEqual([]);
@@ -170,6 +170,6 @@ test("--look has the feed asked by the product or by a deployment, and prints wh
 test.each([[[]], [["--undo", "--history"]], [["results.json", "--look"]], [["a.json", "b.json"]]])(
   "%j says how it is used",
   async (args) => {
-    expect(await runWith(args, backend())).toEqual({ code: 1, printed: expect.stringContaining("Say one thing:") });
+    expect(await runWith(args, backend())).toEqual({ code: 1, printed: expect.stringContaining("Usage: npm run admin") });
   },
 );

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { readSeason } from "../../scripts/season-file.ts";
+import { readSeason } from "../../scripts/admin/season-file.ts";
 import { SEASON, SEASON_PLAN } from "../../src/domain/season.ts";
 
 // In another folder, where the rest of the domain is not beside it.
@@ -99,7 +99,7 @@ test.each(["SUPABASE_URL", "SUPABASE_SECRET_KEY"])(
   "a backend of which only %s is named is not mistaken for the product on this machine",
   (name) => {
     const { SUPABASE_URL: _, SUPABASE_SECRET_KEY: __, ...rest } = process.env;
-    const { status, stderr } = spawnSync(process.execPath, ["scripts/season.ts", "close"], {
+    const { status, stderr } = spawnSync(process.execPath, ["scripts/admin.ts", "season", "close"], {
       env: { ...rest, [name]: "http://localhost:1" },
       encoding: "utf8",
     });

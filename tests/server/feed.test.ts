@@ -120,7 +120,7 @@ describe("what the operator has entered", () => {
     await enter(other);
     expect(await look("")).toMatchObject({ changes: [], refused: null, next: null });
     expect(feed.asked).toEqual([]);
-    expect((await look()).refused).toEqual([expect.stringContaining("npm run results -- --follow-feed")]);
+    expect((await look()).refused).toEqual([expect.stringContaining("npm run admin -- results --follow-feed")]);
     expect(await official()).toEqual(other);
     expect(await health()).toMatchObject({ status: "ok", feed: "ok" });
     // What both say is nothing to hold.

@@ -32,7 +32,7 @@ export async function copyWithSeason(name: string, folder: string, parts: readon
   symlinkSync(join(process.cwd(), "node_modules"), join(folder, "node_modules"));
   const current = join(folder, "src", "domain", "season.ts");
   writeFileSync(current, readFileSync(current, "utf8").replace(`./seasons/${SEASON.name}.ts`, `./seasons/${name}.ts`));
-  await run(process.execPath, ["scripts/make-season-files.ts"], { cwd: folder });
+  await run(process.execPath, ["scripts/assets.ts", "season"], { cwd: folder });
   await run(process.execPath, ["scripts/page-policy.ts"], { cwd: folder });
 }
 

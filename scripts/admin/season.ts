@@ -1,7 +1,7 @@
-import { ERRORS, isErrorKey } from "../src/domain/errors.ts";
-import { SEASON } from "../src/domain/season.ts";
-import { datesOfSeason, teamsOfSeason, weeksOfSeason } from "../src/domain/season-opening.ts";
-import { type Database, unwrap } from "../src/server/supabase.ts";
+import { ERRORS, isErrorKey } from "../../src/domain/errors.ts";
+import { SEASON } from "../../src/domain/season.ts";
+import { datesOfSeason, teamsOfSeason, weeksOfSeason } from "../../src/domain/season-opening.ts";
+import { type Database, unwrap } from "../../src/server/supabase.ts";
 import { Refusal } from "./backend.ts";
 import { readSeason } from "./season-file.ts";
 
@@ -114,7 +114,7 @@ export async function closeSeason(db: Database, isSure: boolean, say: (line: str
   say(`Closing ${wanted} moves ${count(status.picks, "pick")} of ${count(status.players, "player")} into the archive,`);
   say(`with the final tables of ${count(status.groups, "group")}. Accounts, groups and team names stay as they are.`);
   say("It cannot be undone. It may be ended at any moment and is then done again.");
-  if (!isSure) return say("Nothing was changed. To do it: npm run season -- close --yes");
+  if (!isSure) return say("Nothing was changed. To do it: npm run admin -- season close --yes");
   let phase = "";
   for (;;) {
     const step = await nextStep(db, wanted);
@@ -154,7 +154,7 @@ export async function openSeason(
   );
   if (season.name !== SEASON.name)
     say(`A server saves nothing until it is built for ${season.name}; this build is for ${SEASON.name}.`);
-  if (!isSure) return say(`Nothing was changed. To do it: npm run season -- open ${name} --yes`);
+  if (!isSure) return say(`Nothing was changed. To do it: npm run admin -- season open ${name} --yes`);
   unwrap(await db.rpc("open_season", { wanted: season.name, teams, weeks, dates: datesOfSeason(plan) }));
   say(`${season.name} is open.`);
 }

@@ -2,8 +2,8 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { z } from "zod";
-import { seasonProblems } from "../src/domain/season-check.ts";
-import type { Season, SeasonPlan } from "../src/domain/seasons/season.ts";
+import { seasonProblems } from "../../src/domain/season-check.ts";
+import type { Season, SeasonPlan } from "../../src/domain/seasons/season.ts";
 import { Refusal } from "./backend.ts";
 
 const text = z.string().trim().min(1);

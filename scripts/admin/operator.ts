@@ -1,8 +1,8 @@
 import type { GoTrueAdminApi } from "@supabase/supabase-js";
-import { usernameProblem } from "../src/domain/account.ts";
-import { ERRORS } from "../src/domain/errors.ts";
-import { groupNameProblem, tidyName } from "../src/domain/group.ts";
-import { type Database, unwrap } from "../src/server/supabase.ts";
+import { usernameProblem } from "../../src/domain/account.ts";
+import { ERRORS } from "../../src/domain/errors.ts";
+import { groupNameProblem, tidyName } from "../../src/domain/group.ts";
+import { type Database, unwrap } from "../../src/server/supabase.ts";
 import { Refusal } from "./backend.ts";
 
 type Kind = "player" | "group" | "bracket";
