@@ -105,10 +105,7 @@ describe("continuing with Google", () => {
     expect(page.searchParams.get("error_code")).toBe("unexpected_failure");
     expect(await accountsAt("unlucky@mail.example")).toBe(0);
   });
-
-  test("after an unconfirmed sign-up with the same address confirms it without that password", async () => {
-    await signUp(openBrowser(), "half_way");
-    const { data } = await continueWith({ name: "Half Way", email: addressOf("half_way") });
+});
     expect(providersOf(data.user)).toEqual(["google"]);
     expect(await playersAt(addressOf("half_way"))).toMatchObject([{ id: data.user?.id, username: "half_way" }]);
     expect((await signIn(openBrowser(), "half_way")).error?.code).toBe("invalid_credentials");

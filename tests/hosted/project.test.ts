@@ -52,14 +52,6 @@ describe("a token", () => {
     const claims = await browser.auth.getClaims();
     expect(claims.data?.claims).toMatchObject({ role: "authenticated", email: addressOf("key_reader") });
   });
-
-  test("opens the player's own rows of the Data API", async () => {
-    const browser = await signedIn("row_reader");
-    const { access_token: token = "" } = (await browser.auth.getSession()).data.session ?? {};
-    const [player] = await playersAt(addressOf("row_reader"));
-    const { data, error } = await stack.dataApi(token).from("user_email_preferences").select("user_id");
-    expect([error, data]).toEqual([null, [{ user_id: player?.id }]]);
-  });
 });
 
 describe("the gateway", () => {

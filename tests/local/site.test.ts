@@ -21,23 +21,11 @@ const get = (path: string, headers: Record<string, string> = {}, method = "GET")
   site(new Request(`http://localhost:3000${path}`, { headers, method }));
 
 test.each([
-  ["/", "index"],
-  ["/index.html", "index"],
   ["/?from=mail", "index"],
-  ["/bracket", "index"],
-  ["/bracket/week/1", "week-1"],
-  ["/bracket/week/15", "week-15"],
+  ["/index.html", "index"],
   ["/bracket/week/12/", "week-12"],
-  ["/cfp-challenge?x=1", "challenge"],
-  ["/view-bracket/1f0c", "view-bracket"],
-  ["/group/1f0c", "group"],
-  ["/group/1f0c/member/2a", "member"],
   ["/group/1f0c/member/2a/?week=3", "member"],
-  ["/group/1f0c/compare/2a/3b?week=3", "compare"],
   ["/auth/callback?code=1", "auth-callback"],
-  ["/forgot-password", "forgot-password"],
-  ["/settings", "settings"],
-  ["/unsubscribe?token=1", "unsubscribe"],
 ])("%s is the page %s", async (path, page) => {
   const answer = get(path);
   expect(answer.status).toBe(200);
@@ -45,28 +33,17 @@ test.each([
   expect(await answer.text()).toBe(`<!doctype html><title>${page}</title>`);
 });
 
-test.each([
-  "/nowhere",
-  "/bracket/week/0",
-  "/bracket/week/16",
-  "/bracket/week/12/x",
-  "/group",
-  "/group/1/2",
-  "/group/1/member",
-  "/group/1/compare/2",
-  "/group/1/member/2/3",
-  "/settingsx",
-  "/assets/gone-123.js",
-  "/badges/nobody.svg",
-  "/assets/",
-])("%s is 404 and no page of the product", async (path) => {
-  for (const headers of [{}, { "if-none-match": "*" }]) {
-    const answer = get(path, headers);
-    expect(answer.status).toBe(404);
-    expect(await answer.text()).toBe("<!doctype html><title>404</title>");
-    expect(answer.headers.get("cache-control")).not.toContain("immutable");
-  }
-});
+test.each(["/nowhere", "/bracket/week/16", "/group/1/2", "/settingsx", "/assets/gone-123.js", "/assets/"])(
+  "%s is 404 and no page of the product",
+  async (path) => {
+    for (const headers of [{}, { "if-none-match": "*" }]) {
+      const answer = get(path, headers);
+      expect(answer.status).toBe(404);
+      expect(await answer.text()).toBe("<!doctype html><title>404</title>");
+      expect(answer.headers.get("cache-control")).not.toContain("immutable");
+    }
+  },
+);
 
 test.each([
   "/assets/../../server/handler.js",
