@@ -9,14 +9,18 @@ const hashOf = (file: string) => createHash("sha256").update(readFileSync(file))
 
 /** Fails when a released migration has changed or is gone, or a new one comes before it; returns how many are released. */
 export function checkReleasedMigrations(supabase = "supabase"): string {
-  const released = Object.entries(JSON.parse(readFileSync(`${supabase}/released.json`, "utf8")) as Record<string, string>);
+  const released = Object.entries(
+    JSON.parse(readFileSync(`${supabase}/released.json`, "utf8")) as Record<string, string>,
+  );
   const files = readdirSync(`${supabase}/migrations`).sort();
   const problems = released.flatMap(([file, hash], index) => {
     if (files[index] !== file) return [`${files[index] ?? "nothing"} stands where ${file} was released`];
     return hashOf(`${supabase}/migrations/${file}`) === hash ? [] : [`${file} has changed since it was released`];
   });
   if (problems.length > 0)
-    throw new Error(`${problems.join("\n")}\nRestore the file, and write the change as a new migration after all others.`);
+    throw new Error(
+      `${problems.join("\n")}\nRestore the file, and write the change as a new migration after all others.`,
+    );
   return `${released.length} released`;
 }
 

@@ -136,7 +136,10 @@ async function playToTheEnd(season: Season, player: string, inbox: (to: string) 
 /** Calls `npm run admin -- season` in a folder; returns its last line. */
 async function operate(url: string, folder: string, ...args: string[]): Promise<string | undefined> {
   const env = { ...process.env, PORT: new URL(url).port };
-  const { stdout } = await promisify(execFile)(process.execPath, ["scripts/admin.ts", "season", ...args], { cwd: folder, env });
+  const { stdout } = await promisify(execFile)(process.execPath, ["scripts/admin.ts", "season", ...args], {
+    cwd: folder,
+    env,
+  });
   return stdout.trim().split("\n").at(-1);
 }
 

@@ -21,16 +21,6 @@ describe("signing in with a password", () => {
     expect(await codeOf("unconfirmed")).toBe("email_not_confirmed");
     expect(await codeOf("unconfirmed", "wrong password")).toBe("invalid_credentials");
   });
-
-  test("works for the demo account", async () => {
-    const { data, error } = await openBrowser().auth.signInWithPassword({
-      email: "demo@example.com",
-      password: "demo-password",
-    });
-    expect(error).toBeNull();
-    expect(data.user?.identities).toHaveLength(1);
-    expect(await playersAt("demo@example.com")).toEqual([{ id: data.user?.id, username: "demo" }]);
-  });
 });
 
 describe("a forgotten password", () => {

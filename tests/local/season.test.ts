@@ -85,11 +85,7 @@ describe("the file of a season is refused with the line that is wrong", () => {
     if (line !== "") expect(found).toContain(`.ts:${lineOf(line)}: `);
   });
 
-  test("for a name that is not the one of the file", async () => {
-    expect(await read("d", "venue:", "/* same */ venue:")).toContain(`the season is named "${SEASON.name}".`);
-  });
-
-  test("and one that is not there is said not to be", async () => {
+  test("for a file that does not exist", async () => {
     await expect(readSeason("../secrets", folder)).rejects.toThrow("There is no file");
     await expect(readSeason("1999-00", folder)).rejects.toThrow("There is no file");
   });

@@ -42,9 +42,9 @@ describe("the settings of a deployment", () => {
   });
 
   test.each([
-    ["SUPABASE_PUBLISHABLE_KEY", "sb_secret_1"],
-    ["VITE_SUPABASE_PUBLISHABLE_KEY", "sb_secret_1"],
-    ["SUPABASE_SECRET_KEY", "sb_publishable_1"],
+    ["SUPABASE_PUBLISHABLE_KEY", "sb_secret_2"],
+    ["VITE_SUPABASE_PUBLISHABLE_KEY", "sb_secret_2"],
+    ["SUPABASE_SECRET_KEY", "sb_publishable_2"],
     ["SITE_URL", "https://bracket.example.com/cfp-challenge"],
     ["CRON_SECRET", "short"],
   ])("report %s when it is something else, without its value", (name, value) => {
@@ -61,6 +61,7 @@ describe("the settings of a deployment", () => {
 
   test.each<[changed: Record<string, string>, fault: RegExp]>([
     [{ VITE_SUPABASE_URL: "https://other.supabase.co" }, /name two projects/],
+    [{ SUPABASE_PUBLISHABLE_KEY: "eyJ1.eyJ2.3", SUPABASE_SECRET_KEY: "eyJ1.eyJ2.3" }, /are the same key/],
     [{ SITE_URL: "http://bracket.example.com" }, /SITE_URL is not https/],
     [{ VITE_TURNSTILE_SITE_KEY: "1x" }, /^A captcha needs both .* only the second is set/],
     [{ SUPABASE_SECRET_KEY: serverEnvironment(SITE).SUPABASE_SECRET_KEY ?? "" }, /is the well-known key/],
@@ -95,15 +96,12 @@ describe("the services that the settings name", () => {
     expect(await serviceFaults({ ...here, SITE_URL: `${HOME}/` })).toEqual([]);
   });
 
-  test.each(["SUPABASE_PUBLISHABLE_KEY", "SUPABASE_SECRET_KEY"])(
-    "report a %s of another project",
-    async (name) => {
-      const other = here[name]?.replace("local-only", "of-another-project");
-      expect(await serviceFaults({ ...here, [name]: other })).toEqual(
-        one(new RegExp(`^${name} is not a key of the project`)),
-      );
-    },
-  );
+  test.each(["SUPABASE_PUBLISHABLE_KEY", "SUPABASE_SECRET_KEY"])("report a %s of another project", async (name) => {
+    const other = here[name]?.replace("local-only", "of-another-project");
+    expect(await serviceFaults({ ...here, [name]: other })).toEqual(
+      one(new RegExp(`^${name} is not a key of the project`)),
+    );
+  });
 
   test("report missing and unknown migrations, a foreign database and another season", async () => {
     const list = "supabase_migrations.schema_migrations";
