@@ -5,12 +5,7 @@
  */
 import { parseArgs } from "node:util";
 import { ERRORS, isErrorKey } from "../src/domain/errors.ts";
-import { secretAuth } from "../src/server/secret-auth.ts";
 import { findBackend, Refusal } from "./admin/backend.ts";
-import { act, describeFound, describeLog, findAll, readOrder } from "./admin/operator.ts";
-import { remind } from "./admin/remind.ts";
-import { changeResults, loadResults, RESULTS_FLAGS } from "./admin/results.ts";
-import { closeSeason, describeStatus, openSeason, readStatus } from "./admin/season.ts";
 
 const HELP = `Usage: npm run admin -- COMMAND
 
@@ -46,6 +41,7 @@ type Command = (words: string[], values: Values) => Promise<string[]>;
 const say = (line: string) => console.info(line);
 
 async function results([file, ...more]: string[], values: Values): Promise<string[]> {
+  const { changeResults, loadResults, RESULTS_FLAGS } = await import("./admin/results.ts");
   const flags = RESULTS_FLAGS.filter((name) => values[name]);
   if (more.length > 0 || flags.length + (file === undefined ? 0 : 1) !== 1) throw new Refusal(HELP);
   return flags[0] === undefined ? loadResults(file ?? "") : changeResults(flags[0]);
@@ -54,6 +50,7 @@ async function results([file, ...more]: string[], values: Values): Promise<strin
 async function season([what, name, ...more]: string[], { yes = false }: Values): Promise<string[]> {
   const fits = what === "open" ? name !== undefined : ["status", "close"].includes(what ?? "") && name === undefined;
   if (!fits || more.length > 0) throw new Refusal(HELP);
+  const { closeSeason, describeStatus, openSeason, readStatus } = await import("./admin/season.ts");
   const { url, db } = await findBackend();
   say(`The backend is ${url}.`);
   if (what === "status") return describeStatus(await readStatus(db));
@@ -63,20 +60,27 @@ async function season([what, name, ...more]: string[], { yes = false }: Values):
 }
 
 async function operator(words: string[], { yes = false, because = null }: Values): Promise<string[]> {
+  const { act, describeFound, describeLog, findAll, readOrder } = await import("./admin/operator.ts");
   const order = readOrder(words);
   if (order === null) throw new Refusal(HELP);
   const { url, secretKey, db } = await findBackend();
   say(`The backend is ${url}.`);
   if (order.action === "find") return describeFound(await findAll(db, order.who));
   if (order.action === "log") return describeLog(db);
+  const { secretAuth } = await import("../src/server/secret-auth.ts");
   const auth = secretAuth({ SUPABASE_URL: url, SUPABASE_SECRET_KEY: secretKey });
   await act({ db, auth, say }, order, because, yes);
   return [];
 }
 
-/** Every command, with the options that it takes. */
+async function remind(words: string[]): Promise<string[]> {
+  if (words.length > 0) throw new Refusal(HELP);
+  return (await import("./admin/remind.ts")).remind();
+}
+
+/** Every command, with the options that it takes. The code of each is loaded when it is called. */
 const COMMANDS: Readonly<Record<string, readonly [run: Command, options: readonly (keyof Values)[]]>> = {
-  results: [results, RESULTS_FLAGS],
+  results: [results, ["look", "follow-feed", "undo", "history"]],
   season: [season, ["yes"]],
   operator: [operator, ["yes", "because"]],
   remind: [remind, []],

@@ -1,4 +1,4 @@
-import { createDatabase, type Database } from "../../src/server/supabase.ts";
+import type { Database } from "../../src/server/supabase.ts";
 
 /** A mistake that the operator has to fix. */
 export class Refusal extends Error {}
@@ -28,6 +28,7 @@ export async function findBackend(): Promise<Backend> {
   const config = SUPABASE_URL ? null : await localConfig();
   const [url, secretKey] = [SUPABASE_URL || config?.supabaseUrl, SUPABASE_SECRET_KEY || config?.secretKey];
   if (!url || !secretKey) throw new Refusal(`${NOT_RUNNING} a backend with SUPABASE_URL and SUPABASE_SECRET_KEY.`);
+  const { createDatabase } = await import("../../src/server/supabase.ts");
   return { url, secretKey, db: createDatabase({ SUPABASE_URL: url }, secretKey) };
 }
 

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => stack.close());
 
-const { signedIn, playersAt } = authSteps(() => stack);
+const { signedIn } = authSteps(() => stack);
 
 describe("the database of a hosted project", () => {
   test("has an auth service that reads and writes nothing of ours", async () => {

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => stack.close());
 
-const { openBrowser, mailsTo, signUp, follow, signedIn, signIn, playersAt, pass, agedTokens } = authSteps(() => stack);
+const { openBrowser, mailsTo, signUp, follow, signedIn, signIn, pass, agedTokens } = authSteps(() => stack);
 
 describe("signing in with a password", () => {
   test("is refused with a wrong password, with an unknown address, and before the address is confirmed", async () => {
