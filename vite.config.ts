@@ -95,7 +95,7 @@ function tests(name: string, options: TestProjectInlineConfiguration["test"] = {
  * need a worker of their own; all others share theirs.
  */
 const ALONE = {
-  local: ["own-origin", "scores", "smoke", "stack"].map((name) => `tests/local/${name}.test.ts`),
+  local: ["own-origin", "scores", "stack"].map((name) => `tests/local/${name}.test.ts`),
   server: ["pacer", "picks-email", "reminder-waits"].map((name) => `tests/server/${name}.test.ts`),
 };
 

@@ -59,7 +59,7 @@ async function season([what, name, ...more]: string[], { yes = false }: Values):
   return [];
 }
 
-async function operator(words: string[], { yes = false, because = null }: Values): Promise<string[]> {
+async function operator(words: string[], { yes = false, because }: Values): Promise<string[]> {
   const { act, describeFound, describeLog, findAll, readOrder } = await import("./admin/operator.ts");
   const order = readOrder(words);
   if (order === null) throw new Refusal(HELP);
@@ -69,7 +69,7 @@ async function operator(words: string[], { yes = false, because = null }: Values
   if (order.action === "log") return describeLog(db);
   const { secretAuth } = await import("../src/server/secret-auth.ts");
   const auth = secretAuth({ SUPABASE_URL: url, SUPABASE_SECRET_KEY: secretKey });
-  await act({ db, auth, say }, order, because, yes);
+  await act({ db, auth, say }, order, because ?? null, yes);
   return [];
 }
 

@@ -9,8 +9,8 @@ const verify = (...args: string[]) =>
     });
   });
 
-test("npm run verify finds nothing wrong with the built product, and exits with 1 for a fault", async ({ site }) => {
-  expect(await verify(site.url)).toEqual([0, "All is well.\n"]);
+test("npm run verify finds nothing wrong with the built product, and exits with 1 for a fault", async ({ product }) => {
+  expect(await verify(product.url)).toEqual([0, "All is well.\n"]);
   expect(await verify("http://localhost:9")).toEqual([1, expect.stringMatching(/^http:\S+ does not answer .*\n$/)]);
   expect(await verify("nowhere")).toEqual([1, expect.stringContaining("Usage: npm run verify")]);
 });

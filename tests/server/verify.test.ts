@@ -176,7 +176,7 @@ describe("a deployment", () => {
   };
 
   async function answer(path: string, init?: RequestInit): Promise<Response> {
-    if (path.startsWith("/api/") && path !== "/api/docs") return server.request(path, init);
+    if (path.startsWith("/api/")) return server.request(path, init);
     const isPage = path === "/" || /\.html$|shared-page$/.test(vercel.rewrite(path) ?? "");
     const file = isPage ? (["text/html", PAGE, "max-age=0, must-revalidate"] as const) : FILES[path];
     const [type, text, caching] = file ?? (path.startsWith("/badges/") ? ["image/svg+xml", "", "max-age=86400"] : []);
