@@ -37,10 +37,7 @@ test.each(["SUPABASE_URL", "SUPABASE_SECRET_KEY"])("refuses a backend of which o
   expect([status, stderr]).toEqual([1, "SUPABASE_URL and SUPABASE_SECRET_KEY name a backend only together.\n"]);
 });
 
-test.each([["season"], ["season", "open"], ["remind", "--yes"], ["unknown"]])(
-  "prints the help for %j",
-  (...words) => {
-    const { status, stderr } = spawnSync(process.execPath, ["scripts/admin.ts", ...words], { encoding: "utf8" });
-    expect([status, stderr]).toEqual([1, expect.stringContaining("Usage: npm run admin -- COMMAND")]);
-  },
-);
+test.each([["season"], ["season", "open"], ["remind", "--yes"], ["unknown"]])("prints the help for %j", (...words) => {
+  const { status, stderr } = spawnSync(process.execPath, ["scripts/admin.ts", ...words], { encoding: "utf8" });
+  expect([status, stderr]).toEqual([1, expect.stringContaining("Usage: npm run admin -- COMMAND")]);
+});
