@@ -96,7 +96,7 @@ function tests(name: string, options: TestProjectInlineConfiguration["test"] = {
  */
 const ALONE = {
   local: ["own-origin", "scores", "stack"].map((name) => `tests/local/${name}.test.ts`),
-  server: ["pacer", "picks-email", "reminder-waits"].map((name) => `tests/server/${name}.test.ts`),
+  server: ["tests/server/picks-email.test.ts"],
 };
 
 /**

@@ -1,48 +1,50 @@
+import { readFile } from "node:fs/promises";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { serverEnvironment } from "../../local/keys.ts";
+import { LOCAL_KEYS, serverEnvironment } from "../../local/keys.ts";
 import { createApp } from "../../src/server/app.ts";
+import { AppError } from "../../src/server/app-error.ts";
+import { addressReminder, reminderMail } from "../../src/server/emails/reminder-email.tsx";
 import { readEnv } from "../../src/server/env.ts";
-import { remindWeekly } from "../../src/server/jobs/weekly-reminders.ts";
+import { Pacer } from "../../src/server/jobs/pacer.ts";
+import { retryWhileUnavailable } from "../../src/server/jobs/retry.ts";
 import { OFFICIAL_RECORD } from "../support/brackets/official-record.ts";
-import { HOUR, readJson, SCHEDULER, serverReminders, WEEK } from "../support/reminders/server-reminders.ts";
+import { insertPick } from "../support/picks/server-picks.ts";
+import { HOUR, readJson, serverReminders, WEEK } from "../support/reminders/server-reminders.ts";
 import { openServer, type TestServer } from "../support/server/server.ts";
+import { SITE } from "../support/server/server-network.ts";
 
 let server: TestServer;
-let told: ReturnType<typeof vi.spyOn>;
+let logged: ReturnType<typeof vi.spyOn>;
 beforeAll(async () => {
   server = await openServer();
 });
 beforeEach(async () => {
-  told = vi.spyOn(console, "info").mockImplementation(() => {});
+  logged = vi.spyOn(console, "info").mockImplementation(() => {});
   await begin();
 });
 afterAll(() => server.close());
 
-const { addMany, addPlayer, begin, lockIn, tick } = serverReminders(() => server);
+const { addPlayer, begin, lockIn, tick } = serverReminders(() => server);
+const linesOf = (event: string) =>
+  logged.mock.calls
+    .map(([line]: unknown[]): Record<string, unknown> => JSON.parse(String(line)))
+    .filter((line: Record<string, unknown>) => line.event === event);
 
 describe("the scheduled job", () => {
-  test("mails who is due once a week, however often it is called, and says how many in answer and log", async () => {
+  test("mails everybody who is due once, however often it is called, and counts them in its answer and log", async () => {
     const [due, done] = [await addPlayer(), await addPlayer()];
-    await server.sql(
-      "insert into public.weekly_picks (user_id, week_number, bracket_data, is_submitted) values ($1, $2, $3::text::jsonb, true)",
-      [done.id, WEEK, JSON.stringify(OFFICIAL_RECORD)],
-    );
+    await insertPick(server, done.id, WEEK, OFFICIAL_RECORD);
     const first = await tick();
-    expect(first.status).toBe(200);
-    const counts = { week: WEEK, accepted: 1, refused: 0, dropped: 0, waiting: 0, expired: 0 };
-    expect(await readJson(first)).toEqual({ weeks: [counts], stopped: null, next: null });
-    const lines = told.mock.calls.map((words: unknown[]) => String(words[0]));
-    // The second says what the same call has purged.
-    expect(lines).toHaveLength(2);
-    expect(lines[1]).toContain('"event":"purged"');
-    expect(lines[0]).toMatch(/"event":"weekly reminders",.*"weeks":\[{"week":12,"accepted":1/);
-    for (const secret of [due.email, due.token]) expect(lines.join()).not.toContain(secret);
+    const weeks = [{ week: WEEK, accepted: 1, refused: 0, dropped: 0, waiting: 0, expired: 0 }];
+    expect([first.status, await readJson(first)]).toEqual([200, { weeks, stopped: null, next: null }]);
+    expect(linesOf("weekly reminders")).toMatchObject([{ weeks }]);
+    for (const secret of [due.email, due.token]) expect(logged.mock.calls.join()).not.toContain(secret);
 
     await Promise.all([tick(), tick(), tick()]);
     expect(server.mails().map(({ to }) => to)).toEqual([[due.email]]);
   });
 
-  test("sends a mail of two parts that names the week, the lock and the ways to the picks and out", async () => {
+  test("sends a mail of two parts with the week, the lock and links to the picks and to unsubscribe", async () => {
     const { email, token } = await addPlayer();
     await tick();
     const mail = server.mails()[0];
@@ -60,7 +62,7 @@ describe("the scheduled job", () => {
     }
   });
 
-  test("does nothing in the middle of a week but say when something will be due", async () => {
+  test("sends nothing in the middle of a week and returns when something will be due", async () => {
     await addPlayer();
     await lockIn(30);
     const answer = await readJson(await tick());
@@ -70,24 +72,21 @@ describe("the scheduled job", () => {
     expect(server.mails()).toEqual([]);
   });
 
-  test.each(["error", "rate-limit", "malformed"] as const)(
-    "goes on within the tick after %s, and mails once",
-    async (fault) => {
-      const { email } = await addPlayer();
-      server.breakMail(fault, 1);
-      expect(await readJson(await tick())).toMatchObject({ weeks: [{ accepted: 1, waiting: 0 }] });
-      expect(server.mails().map(({ to }) => to)).toEqual([[email]]);
-    },
-  );
+  test.each(["error", "rate-limit", "malformed"] as const)("retries after %s and mails once", async (fault) => {
+    const { email } = await addPlayer();
+    server.breakMail(fault, 1);
+    expect(await readJson(await tick())).toMatchObject({ weeks: [{ accepted: 1, waiting: 0 }] });
+    expect(server.mails().map(({ to }) => to)).toEqual([[email]]);
+  });
 
-  test("isolates an address that the provider refuses", async () => {
+  test("mails the others when the provider rejects one address", async () => {
     const [good, bad] = [await addPlayer(), await addPlayer()];
     await server.sql("update public.users set email = 'nobody' where id = $1", [bad.id]);
     expect(await readJson(await tick())).toMatchObject({ weeks: [{ accepted: 1, refused: 1, waiting: 0 }] });
     expect(server.mails().map(({ to }) => to)).toEqual([[good.email]]);
   });
 
-  test("stops when the provider takes nothing, says why, and goes on at the next tick", async () => {
+  test("stops when the provider rejects our key, logs why, and continues with the next call", async () => {
     const { email } = await addPlayer();
     server.breakMail("closed", 1);
     expect(await readJson(await tick())).toMatchObject({
@@ -100,112 +99,17 @@ describe("the scheduled job", () => {
     expect(server.mails().map(({ to }) => to)).toEqual([[email]]);
   });
 
-  test("is the same mail at a retry, whatever has been deployed meanwhile", async () => {
-    await addPlayer();
-    server.breakMail("closed", 1);
-    await tick();
-    const other = createApp(
-      readEnv({ ...serverEnvironment("http://bracket.test"), MAIL_FROM: "New <new@example.com>" }),
-    );
-    await server.sql("update private.reminder_batches set free_at = now()");
-    await other.fetch(new Request("http://bracket.test/api/cron/weekly-reminders", { headers: SCHEDULER }));
-    expect(server.mails().map(({ from }) => from)).toEqual(["CFP Bracket <picks@bracket.test>"]);
-  });
-
-  /** Does something in the database right after the first of two batches was claimed, or was put off. */
-  async function meanwhile(moment: "first_attempt_at" | "problem", change: string, act: () => Promise<void>) {
-    await addMany(101);
-    await server.sql(`
-      create function private.meanwhile() returns trigger language plpgsql as
-        $$ begin ${change}; return null; end; $$;
-      create trigger meanwhile after update of ${moment} on private.reminder_batches
-        for each row when (new.${moment} is not null) execute function private.meanwhile();`);
-    try {
-      await act();
-    } finally {
-      await server.sql("drop function private.meanwhile() cascade");
-    }
-  }
-  /** Moves the lock that is 8 hours away, once. */
-  const moveLock = (hours: number) =>
-    `update public.week_schedule set end_date = now() + interval '${hours} hours 1 microsecond'
-    where end_date between now() and now() + interval '9 hours'`;
-  /** How many mails there are of each subject, the rarest first. */
-  function subjects(): number[] {
-    const counts = new Map<string, number>();
-    for (const { subject } of server.mails()) counts.set(subject, (counts.get(subject) ?? 0) + 1);
-    return [...counts.values()].sort((one, other) => one - other);
-  }
-
-  test.each([
-    ["the week has locked", moveLock(-1)],
-    ["everybody has switched off", "update public.user_email_preferences set weekly_reminders = false"],
-  ])("after a wait that the provider asked for sends nothing when %s meanwhile", (_, change) =>
-    // One batch is told to wait, at which moment the change happens, and the other has its turn later.
-    meanwhile("problem", change, async () => {
-      server.breakMail("rate-limit", 1);
-      // So slowly that the first one has surely had its answer when the other's turn comes.
-      const env = readEnv(serverEnvironment("http://bracket.test"));
-      expect(await remindWeekly(env, { rate: 0.4 })).toMatchObject({ weeks: [{ accepted: 0 }], stopped: null });
-      const told = await server.sql("select from private.reminder_batches where problem like '429%'");
-      expect([told.length, server.mails()]).toEqual([1, []]);
-    }),
-  );
-
-  test("names the new lock in mails that were not tried before it moved, and repeats the others as they were", () =>
-    meanwhile("first_attempt_at", moveLock(20), async () => {
-      server.breakMail("error", 1);
-      expect(await readJson(await tick())).toMatchObject({ weeks: [{ accepted: 101, waiting: 0 }] });
-      expect(subjects()).toEqual([1, 100]);
-      const asked = await server.sql("select from private.reminder_batches where attempts > 1");
-      expect(asked).toHaveLength(1);
-    }));
-
-  test("waits with the rest when the lock is moved more than a day away, and then names the new one", () =>
-    meanwhile("first_attempt_at", moveLock(50), async () => {
-      server.breakMail("error", 1);
-      const first = (await readJson(await tick())) as { weeks: { accepted: number; waiting: number }[] };
-      const { accepted = 0, waiting = 0 } = first.weeks[0] ?? {};
-      expect([Math.min(accepted, waiting), accepted + waiting]).toEqual([1, 101]);
-      expect(subjects()).toEqual([accepted]);
-      expect(await readJson(await tick())).toMatchObject({ weeks: [] });
-      await server.sql("drop trigger meanwhile on private.reminder_batches");
-      await lockIn(20);
-      expect(await readJson(await tick())).toMatchObject({ weeks: [{ accepted: 101, waiting: 0 }] });
-      expect(subjects()).toEqual([1, 100]);
-    }));
-
-  test("mails for each of two weeks that are due", async () => {
+  test.each(["refused", "deadlock"] as const)("continues when the database was %s for a moment", async (fault) => {
     const { email } = await addPlayer();
-    await lockIn(5, 13);
-    const counts = { accepted: 1, waiting: 0 };
-    expect(await readJson(await tick())).toMatchObject({
-      weeks: [
-        { week: 13, ...counts },
-        { week: WEEK, ...counts },
-      ],
-    });
-    const mails = server.mails().map(({ to, subject }) => [...to, subject.slice(0, 7)]);
-    expect(mails).toEqual([
-      [email, "Week 12"],
-      [email, "Week 13"],
-    ]);
+    server.breakDatabase(fault);
+    const answer = tick();
+    await vi.waitFor(() => expect(server.databaseCalls()).not.toHaveLength(0));
+    server.reset();
+    expect(await readJson(await answer)).toMatchObject({ weeks: [{ accepted: 1, waiting: 0 }] });
+    expect(server.mails().map(({ to }) => to)).toEqual([[email]]);
   });
 
-  test.each(["refused", "deadlock", "broken"] as const)(
-    "goes on when what the database answered for a moment was: %s",
-    async (fault) => {
-      const { email } = await addPlayer();
-      server.breakDatabase(fault);
-      const answer = tick();
-      await vi.waitFor(() => expect(server.databaseCalls()).not.toHaveLength(0));
-      server.reset();
-      expect(await readJson(await answer)).toMatchObject({ weeks: [{ accepted: 1, waiting: 0 }] });
-      expect(server.mails().map(({ to }) => to)).toEqual([[email]]);
-    },
-  );
-
-  test("tries as long as there is time when the database is away, and is a 503 then", async () => {
+  test("answers 503 when the database is away until its time is up", async () => {
     const now = Date.now;
     // Each call takes a hundred seconds of the 255 that there are.
     const clock = vi.spyOn(Date, "now").mockImplementation(() => now() + server.databaseCalls().length * 100_000);
@@ -214,4 +118,98 @@ describe("the scheduled job", () => {
     clock.mockRestore();
     expect(server.databaseCalls()).toHaveLength(3);
   });
+
+  test("purges old rows in steps of a thousand and logs how many", async () => {
+    await server.sql(`insert into private.rate_limits (bucket, key_hash, window_start)
+      select 'b', n::text, now() - interval '2 days' from generate_series(1, 2500) as n`);
+    expect((await tick()).status).toBe(200);
+    expect(linesOf("purged")).toMatchObject([{ limits: 2_500 }]);
+    expect(await server.sql("select from private.rate_limits")).toEqual([]);
+    expect(server.databaseCalls().filter((line) => line.endsWith("purge_old"))).toHaveLength(3);
+  });
+
+  test("answers 200 when purging fails and logs the failure", async () => {
+    await server.sql("alter function public.purge_old(jsonb, integer) rename to purge_old_away");
+    expect((await tick()).status).toBe(200);
+    await server.sql("alter function public.purge_old_away(jsonb, integer) rename to purge_old");
+    expect(linesOf("purged")).toEqual([]);
+    expect(server.loggedErrors().join()).toContain('"error":"UNEXPECTED","where":"purging"');
+  });
+});
+
+describe.each(["weekly-reminders", "results?now"])("the address of the scheduled job %s", (job) => {
+  const call = async (authorization: string | null, secret?: string) => {
+    const { CRON_SECRET, ...rest } = serverEnvironment(SITE);
+    const env = readEnv(secret === "missing" ? rest : { ...rest, CRON_SECRET: secret ?? CRON_SECRET ?? "" });
+    const headers = authorization === null ? {} : { headers: { authorization } };
+    return createApp(env).fetch(new Request(`${SITE}/api/cron/${job}`, headers));
+  };
+
+  test.each([null, "Bearer wrong", `Basic ${LOCAL_KEYS.cron}`, `Bearer ${LOCAL_KEYS.cron.slice(0, -1)}`, "Bearer "])(
+    "rejects the secret %j with 401",
+    async (authorization) => {
+      const response = await call(authorization);
+      expect([response.status, await response.json()]).toEqual([
+        401,
+        { message: "This address is for the scheduler only." },
+      ]);
+      expect(server.databaseCalls()).toEqual([]);
+    },
+  );
+
+  test.each(["", "missing"])("rejects every caller while the configured secret is %j", async (secret) => {
+    for (const authorization of ["Bearer ", "Bearer", "Bearer undefined", ""]) {
+      expect((await call(authorization, secret)).status).toBe(401);
+    }
+    expect(server.databaseCalls()).toEqual([]);
+  });
+});
+
+test("vercel.json schedules reminders before the hours at which weeks lock, and results after the games", async () => {
+  const { crons } = JSON.parse(await readFile("vercel.json", "utf8"));
+  expect(crons.map(({ path, schedule }: Record<string, string>) => [path, schedule])).toEqual([
+    ["/api/cron/results", "0 6 * * *"],
+    ["/api/cron/weekly-reminders", "0 14 * * *"],
+    ["/api/cron/weekly-reminders", "0 18 * * *"],
+  ]);
+});
+
+test("the mail writes its time with plain spaces and escapes names and tokens", () => {
+  const lockAt = new Date("2001-11-09T00:59:59.999Z");
+  const mail = reminderMail({ week: 3, lockAt, siteUrl: SITE, from: "us@example.com" });
+  expect(mail.subject).toBe("Week 3 picks lock Thursday at 8:00 PM ET");
+  expect(mail.text).toContain("Locks Thursday, November 8, at 8:00 PM in New York.");
+  expect(mail.html).toContain("Thursday 8:00\u00A0PM<");
+  expect(mail.subject + mail.text + mail.html).not.toContain("\u202F");
+  const sent = addressReminder(mail, { email: "fan@example.com", username: '<b>"x" & y-_1', token: "a b&c=<d>" });
+  for (const part of [sent.html, sent.text]) {
+    expect(part).toContain("bxy-_1, you have not saved your picks");
+    expect(part).toContain(`${SITE}/unsubscribe?token=a%20b%26c%3D%3Cd%3E`);
+  }
+  expect(sent.headers["List-Unsubscribe"]).toContain("token=a%20b%26c%3D%3Cd%3E>");
+});
+
+test("a pacer spaces turns by the rate, waits while it is held and grants none after the deadline", async () => {
+  const pacer = new Pacer(50);
+  const began = Date.now();
+  const turn = (deadline = began + 5_000) =>
+    pacer.turn(
+      deadline,
+      async () => Date.now() - began,
+      () => true,
+    );
+  const turns = await Promise.all([turn(), turn(), turn()]);
+  expect([turns, (turns[2] ?? 0) >= 40]).toEqual([turns.toSorted((one, other) => Number(one) - Number(other)), true]);
+  pacer.hold(0.2);
+  const held = Date.now() - began;
+  expect(Number(await turn()) - held).toBeGreaterThanOrEqual(199);
+  expect(await turn(Date.now())).toBeNull();
+});
+
+test("a step that fails for another reason than an unavailable database is not repeated", async () => {
+  const step = vi.fn(() => Promise.reject(new AppError("TOO_MANY_REQUESTS")));
+  await expect(retryWhileUnavailable(step, Number.POSITIVE_INFINITY)).rejects.toMatchObject({
+    key: "TOO_MANY_REQUESTS",
+  });
+  expect(step).toHaveBeenCalledTimes(1);
 });
