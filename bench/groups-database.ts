@@ -1,4 +1,7 @@
 import { demoPick } from "../local/demo/picks.ts";
+import { serverEnvironment } from "../local/keys.ts";
+import { createApp } from "../src/server/app.ts";
+import { readEnv } from "../src/server/env.ts";
 import { openDatabase, type TestDatabase } from "../tests/support/database/database.ts";
 
 const WEEKS = 15;
@@ -8,9 +11,12 @@ const SAMPLES = 3_000;
 export interface GroupsDatabase extends TestDatabase {
   /** Returns the id of the group with so many members. */
   groupOf(members: number): string;
-  readonly playerId: string;
+  /** The ids of all players. */
+  readonly players: readonly string[];
 }
 
+/** Returns the id of a player by number, so that the ids need not be read from the database. */
+const playerId = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, "0")}`;
 const groupId = (members: number) => `00000000-0000-4000-9000-${String(members).padStart(12, "0")}`;
 
 /**
@@ -61,5 +67,20 @@ export async function openGroupsDatabase(picks: number, groups: readonly number[
   for (const table of ["public.weekly_picks", "public.users", "public.group_members", "private.pick_bits"]) {
     await db.sql(`vacuum analyze ${table}`);
   }
-  return { ...db, groupOf: groupId, playerId: "00000000-0000-4000-8000-000000000007" };
+  return { ...db, groupOf: groupId, players: Array.from({ length: players }, (_, n) => playerId(n + 1)) };
+}
+
+/** Opens week 12, in which players can save. */
+export const openWeek = (db: GroupsDatabase) =>
+  db.sql("update public.week_schedule set end_date = now() + interval '1 day' where week_number = 12");
+
+/** Counts what is not counted, as the server does behind its answers. */
+export async function catchUp(db: GroupsDatabase): Promise<void> {
+  while ((await db.sql<{ isLeft: boolean }>('select public.catch_up() as "isLeft"'))[0]?.isLeft);
+}
+
+/** The server over such a database. */
+export function serverOf(db: GroupsDatabase): ReturnType<typeof createApp> {
+  const keys = { SUPABASE_PUBLISHABLE_KEY: db.publishableKey, SUPABASE_SECRET_KEY: db.secretKey };
+  return createApp(readEnv({ ...serverEnvironment(db.url), ...keys }));
 }

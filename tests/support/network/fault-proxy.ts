@@ -50,11 +50,6 @@ const FAULTS = {
 
 export type Fault = keyof typeof FAULTS;
 
-/** Faults that show at once, so that a caller does not wait for its time limit. */
-export const QUICK_FAULTS = (Object.keys(FAULTS) as Fault[]).filter(
-  (fault) => fault !== "silent" && fault !== "told in a trickle",
-);
-
 /** Says what happens to a request, by its method and path; null lets it through. */
 export type FaultFor = (line: string) => Fault | null;
 
