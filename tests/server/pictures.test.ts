@@ -70,14 +70,14 @@ describe("a picture", () => {
     expect(pictureAddress(env, { ...content, players: 4 })).not.toBe(pictureAddress(env, content));
   });
 
-  test("frees its memory: 100 pictures, which have 300 MB of bitmaps, add less than 150 MB", async () => {
+  test("frees its memory: 60 pictures, which have 180 MB of bitmaps, add less than 120 MB", async () => {
     const before = process.memoryUsage.rss();
-    for (let count = 0; count < 100; count++) {
+    for (let count = 0; count < 60; count++) {
       drawPng('<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="630"/>');
       // The library frees in a turn of its own.
       await nextTurn();
     }
-    expect(process.memoryUsage.rss() - before).toBeLessThan(150_000_000);
+    expect(process.memoryUsage.rss() - before).toBeLessThan(120_000_000);
   });
 
   /** As docs/rules.md#shared-pages says. */
