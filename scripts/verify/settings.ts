@@ -29,7 +29,6 @@ const SOURCES: Readonly<Record<Exclude<keyof typeof SETTINGS, "VERCEL"> | BuildS
   VITE_SUPABASE_URL: { from: `the value of SUPABASE_URL (${KEYS})`, isNeeded: true, shape: /^https?:\/\/\S+$/ },
   VITE_SUPABASE_PUBLISHABLE_KEY: { from: KEYS, shape: PUBLISHABLE },
   RESEND_API_KEY: { from: "Resend, API Keys", isNeeded: true, shape: /^re_/ },
-  RESEND_WEBHOOK_SECRET: { from: "Resend, Webhooks", shape: /^whsec_/ },
   CRON_SECRET: { from: "`openssl rand -base64 32`", isNeeded: true, shape: /^\S{15,}$/ },
   SITE_URL: { from: "the address that people use", isNeeded: true, shape: /^https?:\/\/[^/?#]+\/?$/ },
   MAIL_FROM: { from: "Resend, Domains: an address of a domain there", shape: SENDER },
