@@ -49,7 +49,6 @@ test("secrets default to empty and the feed to its public address", () => {
   const { CRON_SECRET: _, ...lacking } = ENVIRONMENT;
   expect(readEnv(lacking)).toMatchObject({
     CRON_SECRET: "",
-    RESEND_WEBHOOK_SECRET: "",
     CFBD_BASE_URL: "https://api.collegefootballdata.com",
   });
 });

@@ -144,9 +144,9 @@ test("a saved bracket with a team that no longer exists is not found", async () 
   const sent = await server.sendPicks({ email: "fan@example.com", bracket: fillBracket() });
   const { id } = await json<{ id: string }>(sent);
   const record = { ...OFFICIAL_RECORD, teamSlots: ["nowhere", ...OFFICIAL_RECORD.teamSlots.slice(1)] };
-  await server.sql("alter table public.saved_brackets disable trigger user");
-  onTestFinished(async () => void (await server.sql("alter table public.saved_brackets enable trigger user")));
-  await server.sql("update public.saved_brackets set bracket_data = $1::text::jsonb where id = $2", [
+  await server.sql("alter table app.saved_brackets disable trigger user");
+  onTestFinished(async () => void (await server.sql("alter table app.saved_brackets enable trigger user")));
+  await server.sql("update app.saved_brackets set bracket_data = $1::text::jsonb where id = $2", [
     JSON.stringify(record),
     id,
   ]);
@@ -192,7 +192,7 @@ test("only public answers may be cached; all others are JSON with no-store", asy
   const kim = await signIn(server, "kim");
   const [own, scheduler] = [bearer(kim.token), bearer(LOCAL_KEYS.cron)];
   const [{ token } = { token: "" }] = await server.sql<{ token: string }>(
-    "select unsubscribe_token as token from public.user_email_preferences where user_id = $1",
+    "select unsubscribe_token as token from app.user_email_preferences where user_id = $1",
     [kim.id],
   );
   const post = (body: unknown, headers: Record<string, string> = {}): RequestInit => ({
