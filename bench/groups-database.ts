@@ -72,7 +72,7 @@ export async function openGroupsDatabase(picks: number, groups: readonly number[
 
 /** Opens week 12, in which players can save. */
 export const openWeek = (db: GroupsDatabase) =>
-  db.sql("update public.week_schedule set end_date = now() + interval '1 day' where week_number = 12");
+  db.sql("update app.week_schedule set end_date = now() + interval '1 day' where week_number = 12");
 
 /** Counts what is not counted, as the server does behind its answers. */
 export async function catchUp(db: GroupsDatabase): Promise<void> {

@@ -28,7 +28,7 @@ const asPlayer = (db: GroupsDatabase, call: string) =>
 /** Returns the SQL that makes the season, as it was after so many games, the outcome. */
 export const official = (games: number) => {
   const winners = Object.fromEntries(MATCHUP_IDS.slice(0, games).map((id) => [id, OFFICIAL_RECORD.winners[id]]));
-  return `insert into public.brackets (name, team_slots, winners)
+  return `insert into app.brackets (name, team_slots, winners)
     values ('official', '${JSON.stringify(OFFICIAL_RECORD.teamSlots)}', '${JSON.stringify(winners)}')
     on conflict (name) do update set team_slots = excluded.team_slots, winners = excluded.winners`;
 };
@@ -54,8 +54,8 @@ export async function groupPage(): Promise<Row[]> {
     const count = () =>
       timeOf(
         db,
-        `select count(*) from public.weekly_picks
-        where user_id in (select user_id from public.group_members where group_id = '${id}')`,
+        `select count(*) from app.weekly_picks
+        where user_id in (select user_id from app.group_members where group_id = '${id}')`,
       );
     await page();
     await count();
@@ -74,7 +74,7 @@ export async function groupPage(): Promise<Row[]> {
 /** Measures scoring a million picks again after the last result (docs/performance.md#rescoring). */
 export async function rescoring(): Promise<Row> {
   const db = await openGroupsDatabase(MILLION);
-  const scan = () => timeOf(db, "select count(*) from public.weekly_picks where bracket_data is not null");
+  const scan = () => timeOf(db, "select count(*) from app.weekly_picks where bracket_data is not null");
   const score = async () => {
     await db.sql(official(10));
     return timeOf(db, official(11));

@@ -46,7 +46,7 @@ for (const stream of [server.stdout, server.stderr]) {
   });
 }
 
-const rows = await db.sql<{ id: string }>("select id from public.users order by id limit 40");
+const rows = await db.sql<{ id: string }>("select id from app.users order by id limit 40");
 const tokens = rows.map(({ id }) => db.tokenFor(id));
 const group = db.groupOf(MEMBERS);
 

@@ -39,7 +39,7 @@ export async function mailBracket(
   if (sent.kind === "misaddressed") throw new AppError("EMAIL_INVALID", { cause: sent.cause });
   if (sent.kind !== "accepted") throw new AppError("EMAIL_SEND_FAILED", { cause: sent.cause });
   // The mail is on its way, so a note that fails must not turn this into an error. The key prevents a second mail.
-  await recordSavedBracketMailed(env, saved.id).catch((cause: unknown) =>
+  await recordSavedBracketMailed(env, saved.id, limits).catch((cause: unknown) =>
     logError(new AppError("SERVICE_UNAVAILABLE", { cause }), "noting a sent mail"),
   );
   return saved.id;

@@ -73,10 +73,24 @@ begin
 end;
 $$;
 
--- Records that the mail provider accepted the mail of a saved bracket.
-create function public.record_saved_bracket_mailed(saved_id uuid) returns void
-language sql security definer set search_path = '' as $$
-  update app.saved_brackets set mailed_at = clock_timestamp() where id = saved_id and mailed_at is null;
+-- Records that the mail provider accepted the mail of a saved bracket, and counts it again when another request for the
+-- same mail was refused meanwhile and has refunded it.
+create function public.record_saved_bracket_mailed(saved_id uuid, limits jsonb default '[]') returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  at constant timestamptz := clock_timestamp();
+  saved app.saved_brackets;
+begin
+  -- Before the row, as `store_saved_bracket` does.
+  perform private.lock_limits(limits, at);
+  select * into saved from app.saved_brackets where id = saved_id and mailed_at is null for update;
+  if saved.id is not null then
+    update app.saved_brackets set mailed_at = at, counted_at = coalesce(counted_at, at) where id = saved_id;
+    if saved.counted_at is null then
+      perform private.change_use(limits, at, 1);
+    end if;
+  end if;
+end;
 $$;
 
 -- Refunds what the mail of a saved bracket was counted for, once, unless it was mailed.
@@ -96,6 +110,6 @@ $$;
 grant execute on function
   public.find_saved_bracket(uuid),
   public.store_saved_bracket(jsonb, text, jsonb, text),
-  public.record_saved_bracket_mailed(uuid),
+  public.record_saved_bracket_mailed(uuid, jsonb),
   public.refund_saved_bracket(uuid, jsonb)
   to service_role;

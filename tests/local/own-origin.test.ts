@@ -17,7 +17,7 @@ const EVIL = "https://evil.example";
 
 /** One address of every kind. */
 const PATHS = [
-  ...["/", "/badges/alabama.svg", "/api/teams", "/auth/v1/health", "/rest/v1/notes?select=id"],
+  ...["/", "/badges/alabama.svg", "/api/teams", "/auth/v1/health", "/rest/v1/rpc/list_notes"],
   ...["/local/config.json", "/local/mail.json", "/local/scores", "/local/google", "/local/resend/emails"],
 ];
 
@@ -45,7 +45,7 @@ describe.each(Object.keys(FRONTENDS))("%s", (name) => {
     const openFrontend = FRONTENDS[name] as StackOptions["openFrontend"];
     stack = await startStack({ port: 0, dataDir: "memory", migrationsDir: MIGRATIONS, seed: false, openFrontend });
     site = `http://127.0.0.1:${new URL(stack.url).port}`;
-    await stack.supabase.sql("insert into public.notes (id, author) values (1, 'Ann')");
+    await stack.supabase.sql("insert into app.notes (id, author) values (1, 'Ann')");
   });
   afterAll(() => stack.close());
 
@@ -72,7 +72,7 @@ describe.each(Object.keys(FRONTENDS))("%s", (name) => {
         expect(Object.keys(answer.headers).filter((each) => each.startsWith("access-control"))).toEqual([]);
       }
     }
-    for (const path of ["/auth/v1/health", "/rest/v1/notes?select=id", "/local/config.json"]) {
+    for (const path of ["/auth/v1/health", "/rest/v1/rpc/list_notes", "/local/config.json"]) {
       const { headers } = await ask(site, path, { headers: SECRET });
       expect([path, headers["cross-origin-resource-policy"]]).toEqual([path, "same-origin"]);
       expect(headers["x-content-type-options"]).toBe("nosniff");
@@ -89,7 +89,7 @@ describe.each(Object.keys(FRONTENDS))("%s", (name) => {
     ["a link on another site", () => ({ "sec-fetch-site": "cross-site", "sec-fetch-mode": "navigate" })],
   ])("%s may ask", async (_, headersOf) => {
     const headers = { ...SECRET, ...headersOf(new URL(site).port) };
-    for (const path of ["/", "/auth/v1/health", "/rest/v1/notes?select=id", "/local/config.json", "/local/mail.json"]) {
+    for (const path of ["/", "/auth/v1/health", "/rest/v1/rpc/list_notes", "/local/config.json", "/local/mail.json"]) {
       expect([path, (await ask(site, path, { headers })).status]).toEqual([path, 200]);
     }
   });

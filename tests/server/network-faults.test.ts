@@ -44,21 +44,21 @@ const REQUESTS = {
     const { id, headers } = await player();
     return {
       send: call("picks.save", { week: 12, record: savableRecord(7) }, headers),
-      written: () => count("public.weekly_picks where user_id = $1", id),
+      written: () => count("app.weekly_picks where user_id = $1", id),
     };
   },
   "creating a group": async () => {
     const { id, name, headers } = await player();
     return {
       send: call("groups.create", { name: `Group of ${name}` }, headers),
-      written: () => count("public.groups where created_by = $1", id),
+      written: () => count("app.groups where created_by = $1", id),
     };
   },
   "changing a preference": async () => {
     const { id, headers } = await player();
     return {
       send: call("preferences.save", { userId: id, weeklyReminders: false }, headers),
-      written: () => count("public.user_email_preferences where user_id = $1 and not weekly_reminders", id),
+      written: () => count("app.user_email_preferences where user_id = $1 and not weekly_reminders", id),
     };
   },
   "mailing a bracket": async () => {

@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { addAccount } from "../support/accounts/accounts.ts";
 import { asPlayer, readJson, serverReminders } from "../support/reminders/server-reminders.ts";
 import { openServer, type TestServer } from "../support/server/server.ts";
 import { mutationRequest, queryUrl, readAnswer } from "../support/server/trpc-envelope.ts";
@@ -34,14 +33,6 @@ describe("e-mail preferences", () => {
     const saved = await save(asPlayer(id), { userId: id, weeklyReminders: false });
     expect([saved.status, await readJson(saved)]).toEqual([200, { userId: id, weeklyReminders: false }]);
     expect(await isOn(id)).toBe(false);
-  });
-
-  test("exist on the first call of an account without a player", async () => {
-    await server.authSql("alter table auth.users disable trigger create_player");
-    const id = await addAccount(server, "veteran@example.com");
-    await server.authSql("alter table auth.users enable trigger create_player");
-    const read = await server.request(path(id), { headers: asPlayer(id) });
-    expect([read.status, await readJson(read)]).toEqual([200, { userId: id, weeklyReminders: true }]);
   });
 
   test("of a deleted account are rejected with 401, also with a token that was checked before", async () => {
@@ -83,7 +74,7 @@ describe("e-mail preferences", () => {
 describe("unsubscribing", () => {
   const unsubscribe = (query: string, init?: RequestInit) => server.request(`/api/unsubscribe${query}`, init);
   const switchOn = (id: string) =>
-    server.sql("update public.user_email_preferences set weekly_reminders = true where user_id = $1", [id]);
+    server.sql("update app.user_email_preferences set weekly_reminders = true where user_id = $1", [id]);
 
   test("works as often as it is requested, for the owner of the token only, and can be undone", async () => {
     const [ann, bob] = [await addPlayer(), await addPlayer()];

@@ -5,8 +5,8 @@ import { createApp } from "../../src/server/app.ts";
 import { AppError } from "../../src/server/app-error.ts";
 import { addressReminder, reminderMail } from "../../src/server/emails/reminder-email.tsx";
 import { readEnv } from "../../src/server/env.ts";
-import { Pacer } from "../../src/server/jobs/pacer.ts";
 import { retryWhileUnavailable } from "../../src/server/jobs/retry.ts";
+import { remindWeekly } from "../../src/server/jobs/weekly-reminders.ts";
 import { OFFICIAL_RECORD } from "../support/brackets/official-record.ts";
 import { insertPick } from "../support/picks/server-picks.ts";
 import { HOUR, readJson, serverReminders, WEEK } from "../support/reminders/server-reminders.ts";
@@ -24,7 +24,7 @@ beforeEach(async () => {
 });
 afterAll(() => server.close());
 
-const { addPlayer, begin, lockIn, tick } = serverReminders(() => server);
+const { addMany, addPlayer, begin, lockIn, tick } = serverReminders(() => server);
 const linesOf = (event: string) =>
   logged.mock.calls
     .map(([line]: unknown[]): Record<string, unknown> => JSON.parse(String(line)))
@@ -35,8 +35,8 @@ describe("the scheduled job", () => {
     const [due, done] = [await addPlayer(), await addPlayer()];
     await insertPick(server, done.id, WEEK, OFFICIAL_RECORD);
     const first = await tick();
-    const weeks = [{ week: WEEK, accepted: 1, refused: 0, dropped: 0, waiting: 0, expired: 0 }];
-    expect([first.status, await readJson(first)]).toEqual([200, { weeks, stopped: null, next: null }]);
+    const weeks = [{ week: WEEK, sent: 1, waiting: 0 }];
+    expect([first.status, await readJson(first)]).toEqual([200, { weeks, refused: 0, stopped: null, next: null }]);
     expect(linesOf("weekly reminders")).toMatchObject([{ weeks }]);
     for (const secret of [due.email, due.token]) expect(logged.mock.calls.join()).not.toContain(secret);
 
@@ -75,14 +75,14 @@ describe("the scheduled job", () => {
   test.each(["error", "rate-limit", "malformed"] as const)("retries after %s and mails once", async (fault) => {
     const { email } = await addPlayer();
     server.breakMail(fault, 1);
-    expect(await readJson(await tick())).toMatchObject({ weeks: [{ accepted: 1, waiting: 0 }] });
+    expect(await readJson(await tick())).toMatchObject({ weeks: [{ sent: 1, waiting: 0 }] });
     expect(server.mails().map(({ to }) => to)).toEqual([[email]]);
   });
 
   test("mails the others when the provider rejects one address", async () => {
     const [good, bad] = [await addPlayer(), await addPlayer()];
-    await server.sql("update public.users set email = 'nobody' where id = $1", [bad.id]);
-    expect(await readJson(await tick())).toMatchObject({ weeks: [{ accepted: 1, refused: 1, waiting: 0 }] });
+    await server.sql("update app.users set email = 'nobody' where id = $1", [bad.id]);
+    expect(await readJson(await tick())).toMatchObject({ weeks: [{ sent: 2, waiting: 0 }], refused: 1 });
     expect(server.mails().map(({ to }) => to)).toEqual([[good.email]]);
   });
 
@@ -90,13 +90,46 @@ describe("the scheduled job", () => {
     const { email } = await addPlayer();
     server.breakMail("closed", 1);
     expect(await readJson(await tick())).toMatchObject({
-      weeks: [{ accepted: 0, waiting: 1 }],
+      weeks: [{ sent: 0, waiting: 1 }],
       stopped: "403: invalid_api_key",
     });
     expect(server.loggedErrors().join()).toContain("the mail provider takes no reminders");
-    await server.sql("update private.reminder_batches set free_at = now()");
-    expect(await readJson(await tick())).toMatchObject({ weeks: [{ accepted: 1, waiting: 0 }] });
+    await server.sql("update private.reminders set claimed_at = now() - interval '11 minutes'");
+    expect(await readJson(await tick())).toMatchObject({ weeks: [{ sent: 1, waiting: 0 }] });
     expect(server.mails().map(({ to }) => to)).toEqual([[email]]);
+  });
+
+  test("counts a batch as sent that the provider accepted before, even if its text has changed since", async () => {
+    await addPlayer();
+    await tick();
+    await server.sql("update private.reminders set sent_at = null, claimed_at = now() - interval '11 minutes'");
+    const other = readEnv({ ...serverEnvironment(SITE), MAIL_FROM: "New <new@example.com>" });
+    expect(await remindWeekly(other)).toMatchObject({ weeks: [{ sent: 1, waiting: 0 }], stopped: null });
+    expect(server.mails().map(({ from }) => from)).toEqual(["CFP Bracket <picks@bracket.test>"]);
+  });
+
+  test("leaves players who have saved picks since out of a batch that was not finished", async () => {
+    const [late, done] = [await addPlayer(), await addPlayer()];
+    server.breakMail("closed", 1);
+    await tick();
+    await insertPick(server, done.id, WEEK, OFFICIAL_RECORD);
+    await server.sql("update private.reminders set claimed_at = now() - interval '11 minutes'");
+    expect(await readJson(await tick())).toMatchObject({ weeks: [{ sent: 1, waiting: 0 }] });
+    expect(server.mails().map(({ to }) => to)).toEqual([[late.email]]);
+  });
+
+  test("mails everybody once when several calls share the work", async () => {
+    await addMany(250);
+    await Promise.all([tick(), tick(), tick()]);
+    const addresses = server.mails().flatMap(({ to }) => to);
+    expect([addresses.length, new Set(addresses).size]).toEqual([250, 250]);
+  });
+
+  test("retries until its time is up", async () => {
+    await addPlayer();
+    server.breakMail("error");
+    const tried = await remindWeekly(readEnv(serverEnvironment(SITE)), { time: 1_800 });
+    expect(tried).toMatchObject({ weeks: [{ sent: 0, waiting: 1 }], stopped: "time" });
   });
 
   test.each(["refused", "deadlock"] as const)("continues when the database was %s for a moment", async (fault) => {
@@ -105,7 +138,7 @@ describe("the scheduled job", () => {
     const answer = tick();
     await vi.waitFor(() => expect(server.databaseCalls()).not.toHaveLength(0));
     server.reset();
-    expect(await readJson(await answer)).toMatchObject({ weeks: [{ accepted: 1, waiting: 0 }] });
+    expect(await readJson(await answer)).toMatchObject({ weeks: [{ sent: 1, waiting: 0 }] });
     expect(server.mails().map(({ to }) => to)).toEqual([[email]]);
   });
 
@@ -187,23 +220,6 @@ test("the mail writes its time with plain spaces and escapes names and tokens", 
     expect(part).toContain(`${SITE}/unsubscribe?token=a%20b%26c%3D%3Cd%3E`);
   }
   expect(sent.headers["List-Unsubscribe"]).toContain("token=a%20b%26c%3D%3Cd%3E>");
-});
-
-test("a pacer spaces turns by the rate, waits while it is held and grants none after the deadline", async () => {
-  const pacer = new Pacer(50);
-  const began = Date.now();
-  const turn = (deadline = began + 5_000) =>
-    pacer.turn(
-      deadline,
-      async () => Date.now() - began,
-      () => true,
-    );
-  const turns = await Promise.all([turn(), turn(), turn()]);
-  expect([turns, (turns[2] ?? 0) >= 40]).toEqual([turns.toSorted((one, other) => Number(one) - Number(other)), true]);
-  pacer.hold(0.2);
-  const held = Date.now() - began;
-  expect(Number(await turn()) - held).toBeGreaterThanOrEqual(199);
-  expect(await turn(Date.now())).toBeNull();
 });
 
 test("a step that fails for another reason than an unavailable database is not repeated", async () => {

@@ -76,20 +76,6 @@ describe("/settings", () => {
     expect(kept.saved).toEqual([false, true]);
   });
 
-  test("says that reminders cannot come to an address whose mail came back, though the switch is on", async () => {
-    servePreferences(true);
-    server.use(
-      answering({
-        "preferences.find": () => ({ userId: ANN.id, weeklyReminders: true }),
-        "preferences.suppression": () => ({ reason: "bounced" }),
-      }),
-    );
-    openSettings();
-    expect(await screen.findByRole("region", { name: "Reminders cannot reach you" })).toBeTruthy();
-    expect(screen.getByText(/^A mail to ann@example\.com came back, so we stopped sending to it\./)).toBeTruthy();
-    expect((await toggle()).checked).toBe(true);
-  });
-
   test("is switched while it is being saved, and the last of several clicks wins", async () => {
     const kept = servePreferences(true);
     const first = deferred<OutputOf<"preferences.save">>();

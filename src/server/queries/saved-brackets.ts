@@ -34,9 +34,9 @@ export async function storeSavedBracket(env: Env, bracket: BracketRecord, recipi
   return stored.parse(unwrap(result));
 }
 
-/** Records that the mail of a saved bracket was accepted. */
-export async function recordSavedBracketMailed(env: Env, id: string): Promise<void> {
-  unwrap(await secretDatabase(env).rpc("record_saved_bracket_mailed", { saved_id: id }));
+/** Records that the mail of a saved bracket was accepted, which counts, even if it was refunded for another request. */
+export async function recordSavedBracketMailed(env: Env, id: string, limits: Limit[]): Promise<void> {
+  unwrap(await secretDatabase(env).rpc("record_saved_bracket_mailed", { saved_id: id, limits }));
 }
 
 /** Refunds the limits of a bracket whose mail could not be sent. */
