@@ -129,7 +129,11 @@ describe("a match day", () => {
     return (await (await fetch(`${stack.url}/local/scores/state.json`, init)).json()) as { said: object };
   };
   const winners = async () =>
-    (await stack.supabase.sql<{ winners: object }>("select winners from app.brackets where season = app.running_season()"))[0]?.winners;
+    (
+      await stack.supabase.sql<{ winners: object }>(
+        "select winners from app.brackets where season = app.running_season()",
+      )
+    )[0]?.winners;
 
   test("opens with the first round and two quarterfinals over, the next game nearly so, and every pick made", async () => {
     expect(Object.keys((await winners()) ?? {}).sort()).toEqual(["fr1", "fr2", "fr3", "fr4", "qf1", "qf4"]);

@@ -16,7 +16,15 @@ const WHOLE = {
   player: { username: "sam", email: "sam@example.com", createdAt: TIME },
   emailPreferences: { weeklyReminders: true, unsubscribeToken: ID, createdAt: TIME, updatedAt: TIME },
   picks: [
-    { id: ID, season: "2001-02", week: 1, isSubmitted: true, record: OFFICIAL_RECORD, createdAt: TIME, updatedAt: TIME },
+    {
+      id: ID,
+      season: "2001-02",
+      week: 1,
+      isSubmitted: true,
+      record: OFFICIAL_RECORD,
+      createdAt: TIME,
+      updatedAt: TIME,
+    },
   ],
   scores: [{ season: "2001-02", field: 1, first: 2, quarter: 3, semi: 4, champion: 5, total: 15 }],
   groupsCreated: [{ id: ID, name: "Group", createdAt: TIME }],

