@@ -1,7 +1,6 @@
 -- Who may do what: only the operator (with the secret key) finds players and groups, renames them, removes them from the
 -- public eye, ends invite links and reads what was done, through functions (docs/rules.md#ending-an-abuse). Each action is
--- noted in the same transaction, or before what the auth service does. Only the server counts reports of players
--- (docs/rules.md#reporting-a-group).
+-- noted in the same transaction, or before what the auth service does.
 
 create table private.operator_actions (
   id bigint generated always as identity primary key,
@@ -21,8 +20,6 @@ comment on column private.operator_actions.before is 'The name before. A player'
 create index operator_actions_target on private.operator_actions (target_id);
 create index operator_actions_done_at on private.operator_actions (done_at);
 
-revoke all on private.operator_actions from public, anon, authenticated;
-
 -- What has this id, this name or a part of it, or for players exactly this address: { players: [{ id, name, createdAt,
 -- lastSignInAt, blockedUntil, picks, groups }], groups: [{ id, name, createdAt, createdBy, players }], brackets: [{ id,
 -- createdAt, season }] }, twenty of each at most, those first whose whole name it is. No address is in it.
@@ -37,13 +34,13 @@ language sql stable security definer set search_path = '' as $$
       select coalesce(jsonb_agg(jsonb_build_object(
         'id', id, 'name', username, 'createdAt', created_at, 'lastSignInAt', last_sign_in_at,
         'blockedUntil', banned_until,
-        'picks', (select count(*) from public.weekly_picks where user_id = found.id),
-        'groups', (select count(*) from public.group_members where user_id = found.id)
+        'picks', (select count(*) from app.weekly_picks where user_id = found.id),
+        'groups', (select count(*) from app.group_members where user_id = found.id and left_at is null)
       ) order by place), '[]')
       from (
         select player.id, player.username, player.created_at, account.last_sign_in_at, account.banned_until,
           row_number() over (order by lower(player.username) = word desc, lower(player.username) collate "C") as place
-        from asked, public.users as player
+        from asked, app.users as player
         join auth.users as account on account.id = player.id
         where lower(player.username) like part or player.id::text = word or lower(player.email) = word
         order by place
@@ -53,15 +50,15 @@ language sql stable security definer set search_path = '' as $$
     'groups', (
       select coalesce(jsonb_agg(jsonb_build_object(
         'id', id, 'name', group_name, 'createdAt', created_at,
-        'createdBy', (select username from public.users where id = found.created_by),
-        'players', (select count(*) from public.group_members where group_id = found.id)
+        'createdBy', (select username from app.users where id = found.created_by),
+        'players', (select count(*) from app.group_members where group_id = found.id and left_at is null)
       ) order by place), '[]')
       from (
         select each.id, each.group_name, each.created_at, each.created_by,
           row_number() over (
             order by (lower(each.group_name) = word or each.id::text = word) desc, lower(each.group_name) collate "C"
           ) as place
-        from asked, public.groups as each
+        from asked, app.groups as each
         where lower(each.group_name) like part or each.id::text = word
         order by place
         limit 20
@@ -69,13 +66,13 @@ language sql stable security definer set search_path = '' as $$
     ),
     'brackets', (
       select coalesce(jsonb_agg(jsonb_build_object('id', id, 'createdAt', created_at, 'season', season)), '[]')
-      from asked, public.saved_brackets where id::text = word
+      from asked, app.saved_brackets where id::text = word
     )
   );
 $$;
 
 -- Does what ends an abuse, notes it, and returns { before, after }, the names; null when there is nothing with this id. To
--- hide a player or a group is to take its names away, in the archive as well, and its invite link; to hide a saved bracket
+-- hide a player or a group is to take its names away, and its invite link; to hide a saved bracket
 -- is to delete it. Blocking is done by the auth service and only noted here. Fails with USERNAME_TAKEN, GROUP_NAME_TAKEN or
 -- what the rules for names refuse.
 create function public.operator_act(action text, kind text, target uuid, new_name text, reason text) returns jsonb
@@ -85,21 +82,18 @@ declare
   old_name text;
   name text;
 begin
-  -- A season that is being closed copies names: hiding waits for the step that does, and finds what it has copied.
-  if action = 'hide' and kind = 'player' then
-    perform from private.season_closing for update;
-  end if;
   if kind = 'player' then
-    select username into old_name from public.users where id = target for no key update;
+    select username into old_name from app.users where id = target for no key update;
   elsif kind = 'group' then
-    select group_name into old_name from public.groups where id = target for no key update;
+    select group_name into old_name from app.groups where id = target for no key update;
   else
-    select season into old_name from public.saved_brackets where id = target for update;
+    select season into old_name from app.saved_brackets where id = target for update;
   end if;
   if old_name is null then
     return null;
   end if;
   name := case
+    when action = 'rename' and kind = 'group' then app.tidy_name(new_name)
     when action = 'rename' then new_name
     when action = 'hide' and kind = 'player' then 'player-' || plain
     when action = 'hide' and kind = 'group' then 'Group ' || plain
@@ -107,28 +101,29 @@ begin
 
   if kind = 'player' and name is not null then
     begin
-      update public.users set username = name where id = target;
+      update app.users set username = name where id = target;
     exception
       when unique_violation then raise sqlstate 'PT409' using message = 'USERNAME_TAKEN';
       when check_violation then raise sqlstate 'PT400' using message = 'USERNAME_CHARACTERS';
     end;
   end if;
   if kind = 'player' and action = 'hide' then
-    update public.group_members set team_name = name where user_id = target and team_name is not null;
-    update public.past_standings set team_name = null where user_id = target and team_name is not null;
+    update app.group_members set team_name = name where user_id = target and team_name is not null;
   end if;
   if kind = 'group' and name is not null then
     begin
-      update public.groups set group_name = name where id = target returning group_name into name;
-    exception when unique_violation then
-      raise sqlstate 'PT409' using message = 'GROUP_NAME_TAKEN';
+      update app.groups set group_name = name where id = target returning group_name into name;
+    exception
+      when unique_violation then raise sqlstate 'PT409' using message = 'GROUP_NAME_TAKEN';
+      when check_violation then
+        raise sqlstate 'PT400' using message = case when name = '' then 'GROUP_NAME_REQUIRED' else 'GROUP_NAME_TOO_LONG' end;
     end;
   end if;
   if kind = 'group' and action in ('hide', 'end-invites') then
-    update public.groups set invite_code = replace(gen_random_uuid()::text, '-', '') where id = target;
+    update app.groups set invite_code = replace(gen_random_uuid()::text, '-', '') where id = target;
   end if;
   if kind = 'bracket' then
-    delete from public.saved_brackets where id = target;
+    delete from app.saved_brackets where id = target;
   end if;
   insert into private.operator_actions (action, kind, target_id, before, after, reason)
   values (action, kind, target, old_name, name, left(reason, 500));
@@ -147,34 +142,8 @@ language sql stable security definer set search_path = '' as $$
   from (select * from private.operator_actions order by id desc limit most) as latest;
 $$;
 
--- The names in the notes go with the account.
-create function private.forget_operator_names() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  update private.operator_actions set before = null, after = null where target_id = old.id;
-  return null;
-end;
-$$;
-
--- Counts a report against the limits. Returns the seconds until another one may be sent, or null when it was counted.
-create function public.count_report(limits jsonb) returns integer
-language sql security definer set search_path = '' as $$
-  select private.count_use(limits, clock_timestamp());
-$$;
-
-revoke execute on all functions in schema private from public, anon, authenticated;
-revoke execute on function
-  public.operator_find(text),
-  public.operator_act(text, text, uuid, text, text),
-  public.operator_log(integer),
-  public.count_report(jsonb)
-  from public, anon, authenticated;
 grant execute on function
   public.operator_find(text),
   public.operator_act(text, text, uuid, text, text),
-  public.operator_log(integer),
-  public.count_report(jsonb)
+  public.operator_log(integer)
   to service_role;
-
-create trigger forget_operator_names after delete on public.users
-  for each row execute function private.forget_operator_names();

@@ -13,8 +13,6 @@ comment on table private.rate_limits is 'How often something was done in a fixed
 
 create index rate_limits_window_start on private.rate_limits (window_start);
 
-revoke all on private.rate_limits from public, anon, authenticated;
-
 -- The windows that a list of limits has at a given time. A limit is { bucket, key, most, seconds }; its window is one
 -- day at most.
 create function private.limit_windows(limits jsonb, at timestamptz)
@@ -30,15 +28,18 @@ language sql stable set search_path = '' as $$
     make_interval(secs => (item ->> 'seconds')::integer) as length;
 $$;
 
--- Adds to the uses counted at a given time; -1 refunds one. Rows are always locked in the same order, so that parallel
--- calls wait for each other instead of ending in a deadlock.
+-- Locks the rows of the limits, in one order, so that parallel calls wait for each other instead of ending in a deadlock.
+create function private.lock_limits(limits jsonb, at timestamptz) returns void
+language sql set search_path = '' as $$
+  insert into private.rate_limits as counted (bucket, key_hash, window_start)
+  select bucket, key_hash, window_start from private.limit_windows(limits, at) order by 1, 2, 3
+  on conflict (bucket, key_hash, window_start) do update set used = counted.used;
+$$;
+
+-- Adds to the uses counted at a given time; -1 refunds one.
 create function private.change_use(limits jsonb, at timestamptz, change integer) returns void
 language sql set search_path = '' as $$
-  select from private.rate_limits as counted
-  join private.limit_windows(limits, at) as wanted using (bucket, key_hash, window_start)
-  order by bucket, key_hash, window_start
-  for update of counted;
-
+  select private.lock_limits(limits, at);
   update private.rate_limits as counted
   set used = greatest(counted.used + change, 0)
   from private.limit_windows(limits, at) as wanted
@@ -53,13 +54,7 @@ language plpgsql set search_path = '' as $$
 declare
   wait integer;
 begin
-  delete from private.rate_limits where window_start < at - interval '1 day';
-  insert into private.rate_limits as counted (bucket, key_hash, window_start)
-  select wanted.bucket, wanted.key_hash, wanted.window_start
-  from private.limit_windows(limits, at) as wanted
-  order by 1, 2, 3
-  on conflict (bucket, key_hash, window_start) do update set used = counted.used;
-
+  perform private.lock_limits(limits, at);
   select max(ceil(extract(epoch from wanted.window_end - at)))::integer
   into wait
   from private.limit_windows(limits, at) as wanted
@@ -68,10 +63,15 @@ begin
   if wait is not null then
     return greatest(wait, 1);
   end if;
-
   perform private.change_use(limits, at, 1);
   return null;
 end;
 $$;
 
-revoke execute on all functions in schema private from public, anon, authenticated;
+-- Counts a report of a group. Returns the seconds until another one may be sent, or null when it was counted.
+create function public.count_report(limits jsonb) returns integer
+language sql security definer set search_path = '' as $$
+  select private.count_use(limits, clock_timestamp());
+$$;
+
+grant execute on function public.count_report(jsonb) to service_role;

@@ -1,0 +1,16 @@
+-- Who may do what: the Data API exposes `public`, which has functions and nothing else, so nobody builds a query of their
+-- own. Tables are in `app`, which is not exposed: row-level security guards them behind functions that run as the caller.
+-- `private` has what only functions that run as the owner reach. Nothing may be called until a migration grants it by name.
+
+create schema app;
+create schema private;
+grant usage on schema app to anon, authenticated, service_role;
+
+-- The first default can only be revoked for the whole database; a hosted project adds the second one.
+alter default privileges revoke execute on functions from public;
+alter default privileges in schema public revoke execute on functions from anon, authenticated, service_role;
+
+-- Nothing that a visitor or a player asks takes longer, so nobody can hold the database.
+alter role anon set statement_timeout = '1s';
+alter role authenticated set statement_timeout = '3s';
+notify pgrst, 'reload config';

@@ -1,0 +1,142 @@
+-- Who may do what: everybody reads the seasons, the teams, and when weeks, rankings and games begin. Only the operator (with
+-- the secret key) changes them, through functions (docs/rules.md#the-seasons-of-the-database).
+
+create table app.seasons (
+  name text primary key check (name ~ '^20[0-9]{2}-[0-9]{2}$'),
+  status text not null default 'upcoming' check (status in ('upcoming', 'running', 'finished')),
+  opened_at timestamptz not null default now(),
+  finished_at timestamptz,
+  scored_at timestamptz,
+  check ((status = 'finished') = (finished_at is not null))
+);
+
+comment on table app.seasons is 'Every season; at most one is running. A finished one never changes.';
+comment on column app.seasons.scored_at is 'When its players were last scored.';
+
+create unique index seasons_running on app.seasons (status) where status = 'running';
+
+-- Returns the running season, null between two seasons. It is the default of every `season` column.
+create function app.running_season() returns text
+language sql stable set search_path = '' as $$
+  select name from app.seasons where status = 'running';
+$$;
+
+create table app.teams (
+  id text primary key check (id ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and length(id) <= 60),
+  number smallint not null unique generated always as identity (minvalue 0 start 0) check (number between 0 and 159),
+  name text not null unique check (name = btrim(name) and length(name) between 1 and 60 and name !~ '[<>[:cntrl:]]'),
+  abbreviation text not null check (length(abbreviation) between 1 and 5),
+  logo_url text not null check (logo_url ~ '^/badges/[a-z0-9-]+\.svg$'),
+  primary_color text not null check (primary_color ~ '^#[0-9A-F]{6}$'),
+  secondary_color text not null check (secondary_color ~ '^#[0-9A-F]{6}$')
+);
+
+comment on table app.teams is 'Every football team of any season. Rows are never deleted: old brackets name them.';
+comment on column app.teams.number is 'The place of the team in the bit strings of picks.';
+
+create table app.season_teams (
+  season text references app.seasons (name),
+  team_id text references app.teams (id),
+  -- The same list as `CONFERENCES` in `src/domain/conferences.ts`, and Independents (docs/rules.md#conferences).
+  conference text not null check (conference in (
+    'SEC', 'Big Ten', 'Big 12', 'ACC', 'American', 'Mountain West', 'Sun Belt', 'Conference USA', 'MAC', 'Pac-12',
+    'Independents'
+  )),
+  primary key (season, team_id)
+);
+
+comment on table app.season_teams is 'Which teams play in a season, and in which conference.';
+
+create index season_teams_team on app.season_teams (team_id);
+
+create table app.week_schedule (
+  id uuid primary key default gen_random_uuid(),
+  season text not null default app.running_season() references app.seasons (name),
+  week_number smallint not null check (week_number between 1 and 15),
+  start_date timestamptz not null check (isfinite(start_date)),
+  end_date timestamptz not null check (isfinite(end_date)),
+  is_active boolean not null default false,
+  created_at timestamptz not null default now(),
+  unique (season, week_number),
+  check (start_date < end_date)
+);
+
+comment on table app.week_schedule is 'When each week of the challenge is open: from its start through its end (docs/rules.md#when-a-week-is-open).';
+comment on column app.week_schedule.is_active is 'Not read: the dates alone decide.';
+
+-- Which game is played in which window is not known before Selection Day, so a date names no game.
+create table app.playoff_dates (
+  season text not null default app.running_season() references app.seasons (name),
+  number smallint not null,
+  kind text not null check (kind in ('ranking', 'kickoff')),
+  starts_at timestamptz not null check (isfinite(starts_at)),
+  primary key (season, number)
+);
+
+comment on table app.playoff_dates is 'When the committee releases its rankings, the last with the field, and when playoff games begin.';
+
+alter table app.seasons enable row level security;
+alter table app.teams enable row level security;
+alter table app.season_teams enable row level security;
+alter table app.week_schedule enable row level security;
+alter table app.playoff_dates enable row level security;
+grant select on app.seasons, app.teams, app.season_teams, app.week_schedule, app.playoff_dates to anon, authenticated;
+
+create policy "everybody reads the seasons" on app.seasons for select to anon, authenticated using (true);
+create policy "everybody reads the teams" on app.teams for select to anon, authenticated using (true);
+create policy "everybody reads who plays" on app.season_teams for select to anon, authenticated using (true);
+create policy "everybody reads the schedule" on app.week_schedule for select to anon, authenticated using (true);
+create policy "everybody reads the dates" on app.playoff_dates for select to anon, authenticated using (true);
+
+-- Fails with SEASON_CHANGING unless `season` is running or null: a server built for another season must not save anything.
+create function app.check_season(season text) returns void
+language plpgsql stable set search_path = '' as $$
+begin
+  if season <> app.running_season() or season is not null and app.running_season() is null then
+    raise sqlstate 'PT409' using message = 'SEASON_CHANGING';
+  end if;
+end;
+$$;
+
+-- The numbers of the weeks that have closed in a season.
+create function app.closed_weeks(wanted_season text) returns smallint[]
+language sql stable set search_path = '' as $$
+  select coalesce(array_agg(week_number order by week_number), '{}')
+  from app.week_schedule where season = wanted_season and end_date < now();
+$$;
+
+-- A week as every answer has it: { number, startDate, endDate }.
+create function app.week_json(week app.week_schedule) returns jsonb
+language sql stable set search_path = '' as $$
+  select jsonb_build_object('number', week.week_number, 'startDate', week.start_date, 'endDate', week.end_date);
+$$;
+
+create function public.running_season() returns text
+language sql stable set search_path = '' as $$
+  select app.running_season();
+$$;
+
+-- Returns the weeks of a season, of the running one by default: [{ number, startDate, endDate }].
+create function public.list_weeks(wanted_season text default null) returns jsonb
+language sql stable set search_path = '' as $$
+  select coalesce(jsonb_agg(app.week_json(week) order by week_number), '[]')
+  from app.week_schedule as week where season = coalesce(wanted_season, app.running_season());
+$$;
+
+-- Returns every team with its conference in a season, in the running one by default; null when it does not play then:
+-- [{ id, name, abbreviation, conference, logoUrl, primaryColor, secondaryColor }].
+create function public.list_teams(wanted_season text default null) returns jsonb
+language sql stable set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object(
+    'id', id, 'name', name, 'abbreviation', abbreviation, 'conference', conference, 'logoUrl', logo_url,
+    'primaryColor', primary_color, 'secondaryColor', secondary_color
+  ) order by id), '[]')
+  from app.teams
+  left join app.season_teams on team_id = id and season = coalesce(wanted_season, app.running_season());
+$$;
+
+grant execute on function app.running_season(), app.closed_weeks(text), app.week_json(app.week_schedule)
+  to anon, authenticated;
+grant execute on function app.check_season(text) to authenticated;
+grant execute on function public.running_season(), public.list_weeks(text), public.list_teams(text)
+  to anon, authenticated, service_role;

@@ -1,0 +1,101 @@
+-- Who may do what: players and visitors reach nothing here. The server (with the secret key) stores a bracket before
+-- mailing it, and reads one by its id (docs/rules.md#saved-brackets). Recipients are stored only as keyed hashes.
+
+create table app.saved_brackets (
+  id uuid primary key default gen_random_uuid(),
+  season text not null default app.running_season() references app.seasons (name),
+  bracket_data jsonb not null,
+  recipient_hash text,
+  created_at timestamptz not null default now(),
+  counted_at timestamptz,
+  mailed_at timestamptz
+);
+
+comment on table app.saved_brackets is 'Brackets that visitors mailed to themselves, reachable only by their id.';
+comment on column app.saved_brackets.recipient_hash is 'Null once it is purged.';
+comment on column app.saved_brackets.counted_at is 'When the mail was counted against the limits; null after a refund.';
+comment on column app.saved_brackets.mailed_at is 'When the mail was accepted.';
+
+create index saved_brackets_recipient on app.saved_brackets (recipient_hash, created_at desc);
+create index saved_brackets_created_at on app.saved_brackets (created_at);
+
+alter table app.saved_brackets enable row level security;
+
+-- Returns a saved bracket, { record, createdAt, season }, or null.
+create function public.find_saved_bracket(saved_id uuid) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object('record', bracket_data, 'createdAt', created_at, 'season', season)
+  from app.saved_brackets where id = saved_id;
+$$;
+
+-- Stores a bracket for a recipient and counts its mail against the limits, in one transaction
+-- (docs/rules.md#limits-on-mailed-picks). Returns { id, createdAt, isMailed, retryAfter }. The same bracket for the same
+-- recipient is one row: for ten minutes after it was mailed, without counting again; for a day while it is not mailed,
+-- which is how long the mail provider remembers its idempotency key. With retryAfter (seconds) nothing was stored or
+-- counted. Fails with SEASON_CHANGING, BRACKET_INVALID, BRACKET_INCOMPLETE or TEAM_UNKNOWN.
+create function public.store_saved_bracket(record jsonb, recipient_hash text, limits jsonb, season text default null)
+returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  at constant timestamptz := clock_timestamp();
+  bracket jsonb;
+  saved app.saved_brackets;
+  wait integer;
+begin
+  perform app.check_season(coalesce(season, app.running_season(), ''));
+  bracket := private.checked_record(record, '{CONFERENCES_MISSING}');
+  -- One of the limits is that of the recipient, so the same bracket sent twice at once waits here and is found below.
+  perform private.lock_limits(limits, at);
+  select * into saved from app.saved_brackets as earlier
+  where earlier.recipient_hash = store_saved_bracket.recipient_hash and earlier.bracket_data = bracket
+    and (earlier.mailed_at > at - interval '10 minutes'
+      or earlier.mailed_at is null and earlier.created_at > at - interval '1 day')
+  order by earlier.created_at desc
+  limit 1;
+
+  -- A mail belongs to the hour in which it is sent, so one that was counted an hour ago is counted again.
+  if saved.mailed_at is null and (saved.counted_at is null or saved.counted_at <= at - interval '1 hour') then
+    wait := private.count_use(limits, at);
+    if wait is not null then
+      return jsonb_build_object('id', null, 'createdAt', null, 'isMailed', false, 'retryAfter', wait);
+    end if;
+    if saved.id is null then
+      insert into app.saved_brackets (bracket_data, recipient_hash, counted_at)
+      values (bracket, store_saved_bracket.recipient_hash, at)
+      returning * into saved;
+    else
+      update app.saved_brackets set counted_at = at where id = saved.id;
+    end if;
+  end if;
+  return jsonb_build_object(
+    'id', saved.id, 'createdAt', saved.created_at, 'isMailed', saved.mailed_at is not null, 'retryAfter', null
+  );
+end;
+$$;
+
+-- Records that the mail provider accepted the mail of a saved bracket.
+create function public.record_saved_bracket_mailed(saved_id uuid) returns void
+language sql security definer set search_path = '' as $$
+  update app.saved_brackets set mailed_at = clock_timestamp() where id = saved_id and mailed_at is null;
+$$;
+
+-- Refunds what the mail of a saved bracket was counted for, once, unless it was mailed.
+create function public.refund_saved_bracket(saved_id uuid, limits jsonb) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  counted timestamptz;
+begin
+  select counted_at into counted from app.saved_brackets where id = saved_id and mailed_at is null for update;
+  if counted is not null then
+    update app.saved_brackets set counted_at = null where id = saved_id;
+    perform private.change_use(limits, counted, -1);
+  end if;
+end;
+$$;
+
+grant execute on function
+  public.find_saved_bracket(uuid),
+  public.store_saved_bracket(jsonb, text, jsonb, text),
+  public.record_saved_bracket_mailed(uuid),
+  public.refund_saved_bracket(uuid, jsonb)
+  to service_role;

@@ -1,0 +1,174 @@
+-- Who may do what: a signed-in player reads the id and username of every player, and no email address
+-- (docs/rules.md#privacy-of-email-addresses). Nobody writes users: they follow the confirmed accounts of the auth service.
+-- A player reads their own email preferences and switches their own reminders. Only the server (with the secret key) asks
+-- whether a username or an address is taken, and unsubscribes by token.
+
+-- Without a foreign key to the account: a player of a finished season outlives it, without name and address.
+create table app.users (
+  id uuid primary key,
+  email text,
+  username text check (username ~ '^[A-Za-z0-9_-]{3,30}$'),
+  created_at timestamptz not null default now(),
+  check ((email is null) = (username is null))
+);
+
+comment on table app.users is 'The players: one for each confirmed account. Without a name, the account was deleted.';
+
+create unique index users_email on app.users (lower(email));
+create unique index users_username on app.users (lower(username));
+
+create table app.user_email_preferences (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null unique references app.users (id) on delete cascade,
+  weekly_reminders boolean not null default true,
+  unsubscribe_token uuid not null unique default gen_random_uuid(),
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now()
+);
+
+comment on table app.user_email_preferences is 'Which mails a player wants, and the token of their unsubscribe links.';
+
+alter table app.users enable row level security;
+alter table app.user_email_preferences enable row level security;
+grant select (id, username) on app.users to authenticated;
+grant select, update (weekly_reminders, updated_at) on app.user_email_preferences to authenticated;
+
+create policy "players read the other players" on app.users for select to authenticated using (true);
+
+create policy "players read their own email preferences"
+  on app.user_email_preferences for select to authenticated
+  using (user_id = (select auth.uid()));
+
+create policy "players change their own email preferences"
+  on app.user_email_preferences for update to authenticated
+  using (user_id = (select auth.uid()));
+
+-- A username made from a text such as an email address: the part before the @, with only the allowed characters, padded
+-- to 3 and cut to 30 (docs/rules.md#usernames).
+create function private.username_from(source text) returns text
+language sql immutable set search_path = '' as $$
+  select rpad(cleaned, greatest(length(cleaned), 3), '_')
+  from (select left(regexp_replace(split_part(source, '@', 1), '[^A-Za-z0-9_-]', '', 'g'), 30)) as made (cleaned);
+$$;
+
+-- Adds a player whose username is made from `source`, with a number at the end when that name is taken. Does nothing
+-- when the player exists: the first two requests of an account may come at the same time.
+create function private.add_player(player_id uuid, player_email text, source text) returns void
+language plpgsql set search_path = '' as $$
+declare
+  base constant text := private.username_from(source);
+  wanted text := base;
+  number integer := 1;
+  broken text;
+begin
+  loop
+    begin
+      insert into app.users (id, email, username) values (player_id, player_email, wanted);
+      insert into app.user_email_preferences (user_id) values (player_id);
+      return;
+    exception when unique_violation then
+      get stacked diagnostics broken = constraint_name;
+      if exists (select from app.users where id = player_id) then
+        return;
+      end if;
+      if broken <> 'users_username' then
+        raise;
+      end if;
+      number := number + 1;
+      wanted := left(base, 30 - length(number::text)) || number;
+    end;
+  end loop;
+end;
+$$;
+
+-- Makes an account a player once its address is confirmed, and copies a changed address. An account that is not confirmed
+-- blocks no name and shows none: anybody can begin one with somebody else's address (docs/rules.md#usernames).
+create function private.follow_account() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if new.email is not null and new.email_confirmed_at is not null then
+    update app.users set email = new.email where id = new.id and email is distinct from new.email;
+    if not exists (select from app.users where id = new.id) then
+      perform private.add_player(new.id, new.email, coalesce(new.raw_user_meta_data ->> 'username', new.email));
+    end if;
+  end if;
+  return null;
+end;
+$$;
+
+-- Returns the caller as { id, username }, or null when the account is gone (docs/rules.md#deleted-accounts). An account
+-- without a player, such as one older than the trigger, becomes one here.
+create function public.current_player() returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  account auth.users;
+  found_name text;
+begin
+  select username into found_name from app.users where id = auth.uid();
+  if found_name is null then
+    select * into account from auth.users where id = auth.uid();
+    if account.email is null then
+      return null;
+    end if;
+    perform private.add_player(
+      account.id, account.email, coalesce(account.raw_user_meta_data ->> 'username', account.email)
+    );
+    select username into found_name from app.users where id = account.id;
+  end if;
+  return jsonb_build_object('id', auth.uid(), 'username', found_name);
+end;
+$$;
+
+-- Returns whether a username and an email address are taken by a confirmed account, counted against the limits
+-- (docs/rules.md#availability): { usernameTaken, emailTaken, retryAfter }. With retryAfter (seconds) the other two are
+-- null.
+create function public.check_availability(wanted_username text, wanted_email text, limits jsonb) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  wait constant integer := private.count_use(limits, clock_timestamp());
+begin
+  return jsonb_build_object(
+    'usernameTaken', case when wait is null then
+      exists (select from app.users where lower(username) = lower(wanted_username))
+    end,
+    'emailTaken', case when wait is null then
+      exists (select from app.users where lower(email) = lower(wanted_email))
+    end,
+    'retryAfter', wait
+  );
+end;
+$$;
+
+-- Returns the caller's preferences, { userId, weeklyReminders }, or null without a player.
+create function public.email_preferences() returns jsonb
+language sql stable set search_path = '' as $$
+  select jsonb_build_object('userId', user_id, 'weeklyReminders', weekly_reminders)
+  from app.user_email_preferences where user_id = (select auth.uid());
+$$;
+
+-- Switches the caller's weekly reminders on or off and returns the preferences, null without a player.
+create function public.set_reminders(weekly_reminders boolean) returns jsonb
+language sql set search_path = '' as $$
+  update app.user_email_preferences as own
+  set weekly_reminders = set_reminders.weekly_reminders, updated_at = now()
+  where user_id = (select auth.uid())
+  returning jsonb_build_object('userId', own.user_id, 'weeklyReminders', own.weekly_reminders);
+$$;
+
+-- Switches the weekly reminders of a token's owner off, any number of times (docs/rules.md#unsubscribing). Returns
+-- false for an unknown token.
+create function public.unsubscribe(token uuid) returns boolean
+language plpgsql security definer set search_path = '' as $$
+begin
+  update app.user_email_preferences set weekly_reminders = false, updated_at = now() where unsubscribe_token = token;
+  return found;
+end;
+$$;
+
+grant execute on function public.current_player(), public.email_preferences(), public.set_reminders(boolean)
+  to authenticated;
+grant execute on function public.check_availability(text, text, jsonb), public.unsubscribe(uuid) to service_role;
+
+-- The auth service writes accounts; nothing else can tell when one is confirmed.
+create trigger follow_account after insert or update of email, email_confirmed_at on auth.users
+  for each row execute function private.follow_account();

@@ -1,0 +1,127 @@
+-- Who may do what: a player reads their own picks, and everybody's submitted picks once their week has closed
+-- (docs/rules.md#who-sees-a-pick). A player saves their own pick in the running season while its week is open by the
+-- clock of this database (docs/rules.md#the-servers-clock): submitted, complete and with five conferences, or not at all.
+-- Nobody moves a pick to another player, week or season, or deletes one. The policies check the owner and the week; the
+-- trigger checks the bracket and what must not change.
+
+create table app.weekly_picks (
+  id uuid primary key default gen_random_uuid(),
+  season text not null default app.running_season() references app.seasons (name),
+  user_id uuid not null references app.users (id) on delete cascade,
+  week_number smallint not null check (week_number between 1 and 15),
+  bracket_data jsonb not null,
+  is_submitted boolean not null default false,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  s1 smallint not null, s2 smallint not null, s3 smallint not null, s4 smallint not null, s5 smallint not null, s6 smallint not null,
+  s7 smallint not null, s8 smallint not null, s9 smallint not null, s10 smallint not null, s11 smallint not null, s12 smallint not null,
+  champion smallint not null,
+  field bit(160) not null,
+  first bit(160) not null,
+  quarter bit(160) not null,
+  semi bit(160) not null,
+  unique (user_id, season, week_number)
+);
+
+comment on table app.weekly_picks is 'One bracket for each player, season and week, as a bracket record and as private.bits.';
+
+-- Picks are written week by week, so a summary of each range of blocks is enough to find a season or a week.
+create index weekly_picks_week on app.weekly_picks using brin (season, week_number);
+
+alter table app.weekly_picks enable row level security;
+grant select on app.weekly_picks to authenticated;
+grant insert (season, user_id, week_number, bracket_data, is_submitted) on app.weekly_picks to authenticated;
+grant update (bracket_data, is_submitted) on app.weekly_picks to authenticated;
+
+-- The lists of weeks are built once per statement, not once per row. `now()` is when the transaction began.
+create policy "players read their own picks, and all once the week has closed"
+  on app.weekly_picks for select to authenticated
+  using (
+    case
+      when user_id = (select auth.uid()) then true
+      else is_submitted and (season, week_number) in (
+        select season, week_number from app.week_schedule where end_date < now()
+      )
+    end
+  );
+
+create policy "players save their own picks while the week is open"
+  on app.weekly_picks for insert to authenticated
+  with check (
+    user_id = (select auth.uid()) and season = app.running_season()
+    and (season, week_number) in (
+      select season, week_number from app.week_schedule where now() between start_date and end_date
+    )
+  );
+
+-- Without `with check` the same condition holds for the changed row.
+create policy "players change their own picks while the week is open"
+  on app.weekly_picks for update to authenticated
+  using (
+    user_id = (select auth.uid()) and season = app.running_season()
+    and (season, week_number) in (
+      select season, week_number from app.week_schedule where now() between start_date and end_date
+    )
+  );
+
+-- Stores the record as it was understood, with its bits. Fails with PICK_FIXED, PICK_NOT_SUBMITTED or as
+-- `private.checked_record`.
+create function private.check_weekly_pick() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  bits private.bits;
+begin
+  if tg_op = 'UPDATE' then
+    if (new.id, new.user_id, new.season, new.week_number, new.created_at)
+      is distinct from (old.id, old.user_id, old.season, old.week_number, old.created_at) then
+      raise sqlstate 'PT400' using message = 'PICK_FIXED';
+    end if;
+    new.updated_at := now();
+  end if;
+  new.bracket_data := private.checked_record(new.bracket_data);
+  if not new.is_submitted then
+    raise sqlstate 'PT400' using message = 'PICK_NOT_SUBMITTED';
+  end if;
+  bits := private.bits_of(new.bracket_data);
+  new.s1 := bits.s1; new.s2 := bits.s2; new.s3 := bits.s3; new.s4 := bits.s4;
+  new.s5 := bits.s5; new.s6 := bits.s6; new.s7 := bits.s7; new.s8 := bits.s8;
+  new.s9 := bits.s9; new.s10 := bits.s10; new.s11 := bits.s11; new.s12 := bits.s12;
+  new.champion := bits.champion;
+  new.field := bits.field;
+  new.first := bits.first;
+  new.quarter := bits.quarter;
+  new.semi := bits.semi;
+  return new;
+end;
+$$;
+
+-- Saves the caller's pick for a week of the running season; the last save wins (docs/rules.md#saving-a-weekly-pick).
+-- Returns { id, updatedAt }. Fails with SEASON_CHANGING when the server was built for another season. An upsert alone
+-- would do the same and run every check twice, once as an insert and once as an update.
+create function public.save_pick(wanted_week integer, record jsonb, season text default null) returns jsonb
+language plpgsql set search_path = '' as $$
+declare
+  running constant text := app.running_season();
+  saved_id uuid;
+  saved_at timestamptz;
+begin
+  perform app.check_season(season);
+  update app.weekly_picks as pick set bracket_data = record, is_submitted = true
+  where pick.user_id = auth.uid() and pick.season = running and pick.week_number = wanted_week
+  returning id, updated_at into saved_id, saved_at;
+  if not found then
+    insert into app.weekly_picks as pick (season, user_id, week_number, bracket_data, is_submitted)
+    values (running, auth.uid(), wanted_week, record, true)
+    on conflict on constraint weekly_picks_user_id_season_week_number_key
+      do update set bracket_data = excluded.bracket_data, is_submitted = excluded.is_submitted
+    returning id, updated_at into saved_id, saved_at;
+  end if;
+  return jsonb_build_object('id', saved_id, 'updatedAt', saved_at);
+end;
+$$;
+
+grant execute on function public.save_pick(integer, jsonb, text) to authenticated;
+
+-- Neither a constraint nor a policy can compare a row with its old version or read the teams.
+create trigger check_weekly_pick before insert or update on app.weekly_picks
+  for each row execute function private.check_weekly_pick();

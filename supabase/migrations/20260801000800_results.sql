@@ -1,0 +1,396 @@
+-- Who may do what: everybody reads the official bracket, which is the outcome of a season so far
+-- (docs/rules.md#the-outcome), and the committee's rankings; every signed-in player reads scores, which are made of closed
+-- weeks alone. Only the server and the operator (with the secret key) change them, through functions: the operator's word,
+-- and what the feed of results says (docs/rules.md#the-outcome-from-a-feed).
+
+create table app.brackets (
+  id uuid primary key default gen_random_uuid(),
+  season text not null default app.running_season() references app.seasons (name),
+  name text not null default 'official' check (name = btrim(name) and length(name) between 1 and 50),
+  team_slots jsonb not null,
+  winners jsonb not null default '{}',
+  created_at timestamptz not null default now(),
+  unique (season, name)
+);
+
+comment on table app.brackets is 'Brackets kept by the operator; the one named official is the real outcome of its season.';
+
+create table app.player_scores (
+  season text not null references app.seasons (name),
+  user_id uuid not null,
+  field integer not null,
+  first integer not null,
+  quarter integer not null,
+  semi integer not null,
+  champion integer not null,
+  latest integer not null,
+  points integer not null generated always as (field + first + quarter + semi + champion) stored,
+  primary key (season, user_id)
+);
+
+comment on table app.player_scores is 'Points of each player over the closed weeks of a season, by round (docs/rules.md#scores).';
+comment on column app.player_scores.latest is 'Those of the last round that has a result.';
+
+create index player_scores_points on app.player_scores (season, points);
+
+create table app.committee_rankings (
+  season text not null references app.seasons (name),
+  number smallint not null check (number between 1 and 20),
+  released_at timestamptz not null,
+  team_ids text[] not null check (cardinality(team_ids) = 25 and array_position(team_ids, null) is null),
+  primary key (season, number)
+);
+
+comment on table app.committee_rankings is 'The rankings of the selection committee, by the number of their release; the first team first.';
+
+alter table app.brackets enable row level security;
+alter table app.player_scores enable row level security;
+alter table app.committee_rankings enable row level security;
+grant select on app.brackets, app.committee_rankings to anon, authenticated;
+grant select on app.player_scores to authenticated;
+
+create policy "everybody reads the official bracket"
+  on app.brackets for select to anon, authenticated using (name = 'official');
+create policy "players read the scores" on app.player_scores for select to authenticated using (true);
+create policy "everybody reads the rankings" on app.committee_rankings for select to anon, authenticated using (true);
+
+create table private.outcome_changes (
+  id bigint generated always as identity primary key,
+  season text not null references app.seasons (name),
+  changed_at timestamptz not null default clock_timestamp(),
+  source text not null check (source in ('operator', 'feed', 'undo')),
+  before jsonb,
+  after jsonb,
+  is_undone boolean not null default false
+);
+
+comment on table private.outcome_changes is 'How the outcome has changed: when, by whom, from which record to which.';
+
+create index outcome_changes_season on private.outcome_changes (season, id);
+
+create table private.feed (
+  is_only boolean primary key default true check (is_only),
+  follows boolean not null default true,
+  looks integer not null default 0,
+  looked_at timestamptz,
+  ranking_looked_at timestamptz,
+  lease_until timestamptz,
+  failures integer not null default 0 check (failures >= 0),
+  problem text check (length(problem) <= 2000),
+  heard_at timestamptz,
+  calls_left integer,
+  calls_left_at timestamptz
+);
+
+comment on table private.feed is 'What we know of the feed of results. One row, which also serializes changes of the outcome.';
+comment on column private.feed.follows is 'Whether the feed may change the outcome; false since the operator has.';
+comment on column private.feed.looks is 'How often it was polled, which is also the number of the poll that has the lease.';
+comment on column private.feed.lease_until is 'Until then nobody else polls.';
+comment on column private.feed.failures is 'How many polls in a row have failed.';
+comment on column private.feed.heard_at is 'When it last gave an answer that was understood.';
+
+insert into private.feed default values;
+
+-- Returns the official bracket of a season as a record, { teamSlots, winners }, or null.
+create function app.official(wanted_season text) returns jsonb
+language sql stable set search_path = '' as $$
+  select jsonb_build_object('teamSlots', team_slots, 'winners', winners)
+  from app.brackets where season = wanted_season and name = 'official';
+$$;
+
+-- Returns the outcome of a season so far, of the running one by default, or null.
+create function public.outcome(wanted_season text default null) returns jsonb
+language sql stable set search_path = '' as $$
+  select app.official(coalesce(wanted_season, app.running_season()));
+$$;
+
+-- Scores a season: replaces the points of all its players, over the weeks that have closed (docs/rules.md#points,
+-- docs/rules.md#multiplier). Called by what changes the outcome or the schedule, and by the daily job. The same rule as
+-- `score` in `src/domain/scoring.ts`; a test of two real seasons compares them. Two at once wait for each other, and so
+-- does deleting an account. Without JIT, because compiling the sum would take longer than computing it.
+create function private.rescore(wanted_season text) returns void
+language plpgsql set search_path = '' set jit = off set work_mem = '64MB' as $$
+declare
+  official jsonb;
+  outcome private.bits;
+begin
+  update app.seasons set scored_at = clock_timestamp() where name = wanted_season;
+  delete from app.player_scores where season = wanted_season;
+  official := app.official(wanted_season);
+  if official is null then
+    return;
+  end if;
+  outcome := private.bits_of(official);
+  insert into app.player_scores (season, user_id, field, first, quarter, semi, champion, latest)
+  select wanted_season, user_id, sum(field), sum(first), sum(quarter), sum(semi), sum(champion),
+    case
+      when outcome.champion is not null then sum(champion)
+      when bit_count(outcome.semi) > 0 then sum(semi)
+      when bit_count(outcome.quarter) > 0 then sum(quarter)
+      else sum(first)
+    end
+  from (
+    select user_id,
+      multiplier * 5 * (
+        bit_count(pick.field & outcome.field)
+        + (s1 = outcome.s1)::integer + (s2 = outcome.s2)::integer + (s3 = outcome.s3)::integer
+        + (s4 = outcome.s4)::integer + (s5 = outcome.s5)::integer + (s6 = outcome.s6)::integer
+        + (s7 = outcome.s7)::integer + (s8 = outcome.s8)::integer + (s9 = outcome.s9)::integer
+        + (s10 = outcome.s10)::integer + (s11 = outcome.s11)::integer + (s12 = outcome.s12)::integer
+      ) as field,
+      multiplier * 8 * bit_count(pick.first & outcome.first) as first,
+      multiplier * 10 * bit_count(pick.quarter & outcome.quarter) as quarter,
+      multiplier * 15 * bit_count(pick.semi & outcome.semi) as semi,
+      case when pick.champion = outcome.champion then multiplier * 25 else 0 end as champion
+    from app.weekly_picks as pick
+    cross join lateral (select 16 - pick.week_number as multiplier) as week
+    where pick.season = wanted_season and pick.is_submitted
+      and pick.week_number = any ((select app.closed_weeks(wanted_season))::smallint[])
+  ) as worth
+  group by user_id;
+end;
+$$;
+
+-- Scores the running season again when one of its weeks has closed since it was scored. Returns whether it did.
+create function public.rescore_if_due() returns boolean
+language plpgsql security definer set search_path = '' as $$
+declare
+  due constant text := (
+    select name from app.seasons as running
+    where status = 'running' and exists (
+      select from app.week_schedule
+      where season = name and end_date < now() and (scored_at is null or end_date >= scored_at)
+    )
+  );
+begin
+  if due is not null then
+    perform private.rescore(due);
+  end if;
+  return due is not null;
+end;
+$$;
+
+-- Changes when a week of the running season begins and ends; null keeps a time. Returns the week. Fails with
+-- WEEK_NOT_FOUND, or with SEASON_CHANGING between two seasons.
+create function public.set_week(wanted_week integer, starts timestamptz default null, ends timestamptz default null)
+returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  running constant text := app.running_season();
+  changed app.week_schedule;
+begin
+  perform app.check_season(coalesce(running, ''));
+  update app.week_schedule set start_date = coalesce(starts, start_date), end_date = coalesce(ends, end_date)
+  where season = running and week_number = wanted_week
+  returning * into changed;
+  if changed.id is null then
+    raise sqlstate 'PT404' using message = 'WEEK_NOT_FOUND';
+  end if;
+  perform private.rescore(running);
+  return app.week_json(changed);
+end;
+$$;
+
+-- Makes a record the outcome of the running season, or takes the outcome away with null, notes the change and scores
+-- everybody, in one transaction. From the operator's word on the feed changes nothing, until it may again. The caller has
+-- locked the row of the feed. Fails with SEASON_CHANGING, BRACKET_INVALID or TEAM_UNKNOWN.
+create function private.write_outcome(record jsonb, source text) returns void
+language plpgsql set search_path = '' as $$
+declare
+  running constant text := app.running_season();
+  old_record constant jsonb := app.official(running);
+  new_record jsonb;
+begin
+  perform app.check_season(coalesce(running, ''));
+  if record is not null then
+    new_record := private.checked_record(record, '{BRACKET_INCOMPLETE,CONFERENCES_MISSING}');
+  end if;
+  if new_record is not distinct from old_record then
+    return;
+  end if;
+  delete from app.brackets where season = running and name = 'official';
+  if new_record is not null then
+    insert into app.brackets (season, name, team_slots, winners)
+    values (running, 'official', new_record -> 'teamSlots', new_record -> 'winners');
+  end if;
+  insert into private.outcome_changes (season, source, before, after) values (running, source, old_record, new_record);
+  if source <> 'feed' then
+    update private.feed set follows = false where true;
+  end if;
+  perform private.rescore(running);
+end;
+$$;
+
+-- The operator's word on the outcome, full or partial; null takes it away. Fails like `private.write_outcome`.
+create function public.set_outcome(record jsonb) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform from private.feed for update;
+  perform private.write_outcome(nullif(record, 'null'), 'operator');
+end;
+$$;
+
+-- What decides whether to poll the feed, and what its answer is compared with: { now, season, follows, official, known,
+-- dates: [{ kind, startsAt }], looks, lookedAt, rankingLookedAt, rankings, failures, problem, callsLeft, callsLeftAt,
+-- isLeased }. `rankings` is the number of the last release that is stored. `known` is the outcome if the feed's own answer
+-- made it, else null: the feed need not agree with what the operator said, once it may change it.
+create function public.feed_state() returns jsonb
+language sql volatile security definer set search_path = '' as $$
+  select jsonb_build_object(
+    'now', clock_timestamp(),
+    'season', running.name,
+    'follows', feed.follows,
+    'official', app.official(running.name),
+    'known', case when (
+      select source from private.outcome_changes where season = running.name order by id desc limit 1
+    ) = 'feed' then app.official(running.name) end,
+    'dates', (
+      select coalesce(jsonb_agg(jsonb_build_object('kind', kind, 'startsAt', starts_at) order by starts_at), '[]')
+      from app.playoff_dates where season = running.name
+    ),
+    'looks', feed.looks,
+    'lookedAt', feed.looked_at,
+    'rankingLookedAt', feed.ranking_looked_at,
+    'rankings', (select coalesce(max(number), 0) from app.committee_rankings where season = running.name),
+    'failures', feed.failures,
+    'problem', feed.problem,
+    'callsLeft', feed.calls_left,
+    'callsLeftAt', feed.calls_left_at,
+    'isLeased', coalesce(feed.lease_until > clock_timestamp(), false)
+  )
+  from private.feed left join app.seasons as running on running.status = 'running';
+$$;
+
+-- Takes the lease for the poll after `seen_looks`, for a minute: for the outcome, for the ranking, or for both. Returns the
+-- number of the poll, or null when somebody else has it or has polled in the meantime.
+create function public.claim_feed_look(seen_looks integer, for_outcome boolean, for_ranking boolean) returns integer
+language sql volatile security definer set search_path = '' as $$
+  update private.feed
+  set looks = looks + 1,
+    looked_at = case when for_outcome then clock_timestamp() else looked_at end,
+    ranking_looked_at = case when for_ranking then clock_timestamp() else ranking_looked_at end,
+    lease_until = clock_timestamp() + interval '1 minute'
+  where looks = seen_looks and (lease_until is null or lease_until <= clock_timestamp())
+  returning looks;
+$$;
+
+-- Ends a poll with its result: a problem or none; the calls that are left, if the feed has said; and the record that the
+-- official bracket becomes, if any. Returns whether that was written: not once the poll has lost its lease to another, and
+-- not while the operator's word stands. Fails with BRACKET_INVALID, TEAM_UNKNOWN or SEASON_CHANGING.
+create function public.finish_feed_look(look integer, season text, problem text, calls_left integer, record jsonb)
+returns boolean
+language plpgsql security definer set search_path = '' as $$
+declare
+  known private.feed;
+begin
+  select * into known from private.feed for update;
+  if known.looks <> look then
+    return false;
+  end if;
+  update private.feed
+  set lease_until = null,
+    problem = left(finish_feed_look.problem, 2000),
+    failures = case when finish_feed_look.problem is null then 0 else known.failures + 1 end,
+    heard_at = case when finish_feed_look.problem is null then clock_timestamp() else known.heard_at end,
+    calls_left = coalesce(finish_feed_look.calls_left, known.calls_left),
+    calls_left_at = case when finish_feed_look.calls_left is null then known.calls_left_at else clock_timestamp() end;
+  if record is null or not known.follows then
+    return false;
+  end if;
+  perform app.check_season(season);
+  perform private.write_outcome(record, 'feed');
+  return true;
+end;
+$$;
+
+-- Lets the feed change the outcome again, after the operator has; it is due at once.
+create function public.follow_feed() returns void
+language sql security definer set search_path = '' as $$
+  update private.feed set follows = true, looked_at = null where true;
+$$;
+
+-- Undoes the last change of the outcome that was not undone before; the operator's word, like any other. Returns the
+-- change, or null when there is none left in this season.
+create function public.undo_outcome() returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  change private.outcome_changes;
+begin
+  perform from private.feed for update;
+  select * into change from private.outcome_changes
+  where season = app.running_season() and source <> 'undo' and not is_undone
+  order by id desc limit 1;
+  if change.id is null then
+    return null;
+  end if;
+  perform private.write_outcome(change.before, 'undo');
+  update private.outcome_changes set is_undone = true where id = change.id;
+  return jsonb_build_object(
+    'at', change.changed_at, 'source', change.source, 'before', change.before, 'after', change.after
+  );
+end;
+$$;
+
+-- How the outcome of the running season has changed, the newest first: [{ at, source, before, after, isUndone }].
+create function public.outcome_history() returns jsonb
+language sql volatile security definer set search_path = '' as $$
+  select coalesce(jsonb_agg(
+    jsonb_build_object(
+      'at', changed_at, 'source', source, 'before', before, 'after', after, 'isUndone', is_undone
+    ) order by id desc
+  ), '[]')
+  from private.outcome_changes where season = app.running_season();
+$$;
+
+-- Stores the ranking that the feed has as that of the last release. Until the feed has the new one it repeats the one
+-- before, which is not stored. Returns whether it was stored. Fails with SEASON_CHANGING or TEAM_UNKNOWN.
+create function public.save_ranking(season text, ids text[]) returns boolean
+language plpgsql security definer set search_path = '' as $$
+declare
+  release smallint;
+  released timestamptz;
+begin
+  perform app.check_season(season);
+  if (
+    select count(distinct team_id) from app.season_teams as playing
+    where playing.season = save_ranking.season and team_id = any (ids)
+  ) <> 25 then
+    raise sqlstate 'PT400' using message = 'TEAM_UNKNOWN';
+  end if;
+  select count(*), max(starts_at) into release, released
+  from app.playoff_dates as date where date.season = save_ranking.season and kind = 'ranking' and starts_at <= now();
+  if release = 0 or exists (
+    select from app.committee_rankings as kept
+    where kept.season = save_ranking.season and kept.number < release and kept.team_ids = ids
+  ) then
+    return false;
+  end if;
+  insert into app.committee_rankings as kept (season, number, released_at, team_ids)
+  values (save_ranking.season, release, released, ids)
+  on conflict on constraint committee_rankings_pkey do update
+  set released_at = excluded.released_at, team_ids = excluded.team_ids;
+  return true;
+end;
+$$;
+
+-- Returns the committee's last ranking of a season, { releasedAt, teamIds }, or null before there is one.
+create function public.latest_ranking(wanted_season text) returns jsonb
+language sql stable set search_path = '' as $$
+  select jsonb_build_object('releasedAt', released_at, 'teamIds', team_ids)
+  from app.committee_rankings where season = wanted_season order by number desc limit 1;
+$$;
+
+grant execute on function app.official(text) to anon, authenticated;
+grant execute on function public.outcome(text), public.latest_ranking(text) to anon, authenticated, service_role;
+grant execute on function
+  public.rescore_if_due(),
+  public.set_week(integer, timestamptz, timestamptz),
+  public.set_outcome(jsonb),
+  public.feed_state(),
+  public.claim_feed_look(integer, boolean, boolean),
+  public.finish_feed_look(integer, text, text, integer, jsonb),
+  public.follow_feed(),
+  public.undo_outcome(),
+  public.outcome_history(),
+  public.save_ranking(text, text[])
+  to service_role;

@@ -1,0 +1,266 @@
+-- Who may do what: a signed-in player reads every group and its members, creates groups, joins as themselves, changes only
+-- their own team name, and leaves. Invite codes are shown to members only. Nobody renames or deletes a group; it outlives
+-- its creator (docs/rules.md#creating-a-group). Visitors reach nothing: for an invite code the server (with the secret
+-- key) tells them the group's name and size.
+
+-- A name as it is stored (docs/rules.md#group-names): each run of blanks as one space, no blanks at the ends, no
+-- invisible characters except a joiner between letters or emoji, and look-alike forms of a letter as the letter itself
+-- (NFKC). The same rule as `tidyName` in `src/domain/group.ts`, whose character classes are the same. A text over 500
+-- characters is cut to 51, which is still too long: normalizing takes time that grows with the square of its combining
+-- marks.
+create function app.tidy_name(typed text) returns text
+language plpgsql immutable set search_path = '' as $$
+declare
+  blanks constant text := '[\t-\r \u0085\u00A0\u1680\u2000-\u200A\u2028\u2029\u202F\u205F\u3000]+';
+  invisible constant text := '[\u0001-\u001F\u007F-\u009F\u00AD\u034F\u061C\u115F\u1160\u17B4\u17B5\u180B-\u180F'
+    '\u200B\u200E\u200F\u202A-\u202E\u2060-\u206F\u2800\u3164\uE000-\uF8FF\uFE00-\uFE0F\uFEFF\uFFA0\uFFF0-\uFFFC'
+    '\U000E0000-\U000E0FFF\U000F0000-\U0010FFFF]+';
+  loose_joiner constant text := '^[\u200C\u200D]+|[\u200C\u200D]+$|[\u200C\u200D]+(?=[\s\u200C\u200D])|(?<=\s)[\u200C\u200D]+';
+  name text := typed;
+begin
+  if char_length(typed) > 500 then
+    return left(typed, 51);
+  end if;
+  for pass in 1..2 loop
+    name := regexp_replace(regexp_replace(name, blanks, ' ', 'g'), invisible, '', 'g');
+    name := btrim(regexp_replace(normalize(regexp_replace(name, loose_joiner, '', 'g'), nfkc), blanks, ' ', 'g'));
+  end loop;
+  return name;
+end;
+$$;
+
+-- What makes two names the same: neither case (by way of the capitals, which Greek's two small sigmas and the like have in
+-- common) nor the form of quotes, apostrophes and dashes, which phones type in other ways than keyboards.
+create function app.name_key(name text) returns text
+language sql immutable set search_path = '' as $$
+  select lower(upper(translate(
+    name, U&'\2018\2019\201A\201B\2032\02BC\02BB\0060\00B4\201C\201D\201E\201F\2033\00AB\00BB\2010\2011\2012\2013\2014\2015\2212',
+    '''''''''''''''''''"""""""-------'
+  )));
+$$;
+
+create table app.groups (
+  id uuid primary key default gen_random_uuid(),
+  group_name text not null check (char_length(group_name) between 1 and 50 and group_name = app.tidy_name(group_name)),
+  created_by uuid references app.users (id) on delete set null,
+  created_at timestamptz not null default now(),
+  invite_code text not null unique default replace(gen_random_uuid()::text, '-', '')
+);
+
+comment on table app.groups is 'Players who compare their scores.';
+comment on column app.groups.invite_code is '122 random bits, for members to hand on.';
+
+create table app.group_members (
+  id uuid primary key default gen_random_uuid(),
+  group_id uuid not null references app.groups (id) on delete cascade,
+  user_id uuid not null references app.users (id) on delete cascade,
+  team_name text check (char_length(team_name) between 1 and 50 and team_name = app.tidy_name(team_name)),
+  created_at timestamptz not null default now(),
+  left_at timestamptz,
+  unique (group_id, user_id)
+);
+
+comment on table app.group_members is 'Who is or was in which group, and what they call their team there.';
+comment on column app.group_members.left_at is 'Null while they are a member. Joining again clears it.';
+
+create unique index groups_name on app.groups (app.name_key(group_name));
+create index groups_created_by on app.groups (created_by);
+create index group_members_user on app.group_members (user_id);
+
+alter table app.groups enable row level security;
+alter table app.group_members enable row level security;
+grant select on app.groups, app.group_members to authenticated;
+grant update (team_name, left_at) on app.group_members to authenticated;
+
+create policy "players read every group" on app.groups for select to authenticated using (true);
+create policy "players read who is in a group" on app.group_members for select to authenticated using (true);
+
+create policy "members change their own team name, and leave"
+  on app.group_members for update to authenticated
+  using (user_id = (select auth.uid()) and left_at is null)
+  with check (user_id = (select auth.uid()));
+
+-- The members of a group in a season: of a finished one those who were there when it ended, else today's.
+create function app.members_of(wanted_group uuid, wanted_season text)
+returns table (id uuid, user_id uuid, username text, team_name text, name text)
+language sql stable set search_path = '' as $$
+  select member.id, member.user_id, player.username, member.team_name, coalesce(member.team_name, player.username)
+  from app.group_members as member
+  join app.users as player on player.id = member.user_id
+  left join app.seasons as finished on finished.name = wanted_season and finished.status = 'finished'
+  where member.group_id = wanted_group and case
+    when finished.finished_at is null then member.left_at is null
+    else member.created_at <= finished.finished_at
+      and (member.left_at is null or member.left_at > finished.finished_at)
+  end;
+$$;
+
+-- Locks the row of the caller, so that parallel requests count their groups one after the other. Fails with ACCOUNT_GONE.
+create function private.lock_caller() returns uuid
+language plpgsql set search_path = '' as $$
+begin
+  perform from app.users where id = auth.uid() and username is not null for no key update;
+  if not found then
+    raise sqlstate 'PT401' using message = 'ACCOUNT_GONE';
+  end if;
+  return auth.uid();
+end;
+$$;
+
+-- Makes the caller a member and returns { id, name, wasMember }; a member stays a member. A player is in at most 50 groups
+-- (docs/rules.md#group-limits). Fails with MEMBERSHIPS_LIMIT or ACCOUNT_GONE.
+create function private.join_group(wanted app.groups) returns jsonb
+language plpgsql set search_path = '' as $$
+declare
+  viewer constant uuid := private.lock_caller();
+  was_member boolean := exists (
+    select from app.group_members where group_id = wanted.id and user_id = viewer and left_at is null
+  );
+begin
+  if not was_member then
+    if (select count(*) from app.group_members where user_id = viewer and left_at is null) >= 50 then
+      raise sqlstate 'PT409' using message = 'MEMBERSHIPS_LIMIT';
+    end if;
+    insert into app.group_members (group_id, user_id) values (wanted.id, viewer)
+    on conflict (group_id, user_id) do update set left_at = null;
+  end if;
+  return jsonb_build_object('id', wanted.id, 'name', wanted.group_name, 'wasMember', was_member);
+end;
+$$;
+
+-- Creates a group with the caller as its first member and returns { id, name }. A player creates at most 20. Fails with
+-- GROUP_NAME_REQUIRED, GROUP_NAME_TOO_LONG, GROUP_NAME_TAKEN, GROUPS_CREATED_LIMIT, MEMBERSHIPS_LIMIT or ACCOUNT_GONE.
+create function public.create_group(name text) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  viewer constant uuid := private.lock_caller();
+  tidy constant text := app.tidy_name(name);
+  made app.groups;
+begin
+  if coalesce(tidy, '') = '' then
+    raise sqlstate 'PT400' using message = 'GROUP_NAME_REQUIRED';
+  end if;
+  if char_length(tidy) > 50 then
+    raise sqlstate 'PT400' using message = 'GROUP_NAME_TOO_LONG';
+  end if;
+  if (select count(*) from app.groups where created_by = viewer) >= 20 then
+    raise sqlstate 'PT409' using message = 'GROUPS_CREATED_LIMIT';
+  end if;
+  insert into app.groups (group_name, created_by) values (tidy, viewer) on conflict do nothing returning * into made;
+  if made.id is null then
+    raise sqlstate 'PT409' using message = 'GROUP_NAME_TAKEN';
+  end if;
+  return private.join_group(made) - 'wasMember';
+end;
+$$;
+
+-- Joins by name, in whatever form it was typed (docs/rules.md#joining-a-group). Fails with GROUP_NAME_UNKNOWN,
+-- ALREADY_MEMBER, MEMBERSHIPS_LIMIT or ACCOUNT_GONE.
+create function public.join_group(wanted_name text) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  wanted app.groups;
+  joined jsonb;
+begin
+  select * into wanted from app.groups
+  where app.name_key(group_name) = app.name_key(app.tidy_name(wanted_name)) for key share;
+  if wanted.id is null then
+    raise sqlstate 'PT404' using message = 'GROUP_NAME_UNKNOWN';
+  end if;
+  joined := private.join_group(wanted);
+  if (joined ->> 'wasMember')::boolean then
+    raise sqlstate 'PT409' using message = 'ALREADY_MEMBER';
+  end if;
+  return joined;
+end;
+$$;
+
+-- Joins by invite code (docs/rules.md#invite-links). A link may be followed any number of times, so a member gets no
+-- error. Fails with GROUP_NOT_FOUND, MEMBERSHIPS_LIMIT or ACCOUNT_GONE.
+create function public.join_group_by_code(code text) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  wanted app.groups;
+begin
+  select * into wanted from app.groups where invite_code = code for key share;
+  if wanted.id is null then
+    raise sqlstate 'PT404' using message = 'GROUP_NOT_FOUND';
+  end if;
+  return private.join_group(wanted);
+end;
+$$;
+
+-- Renames the caller's team in a group and returns { teamName } as it is stored, or null when the caller is not a member.
+-- Fails with TEAM_NAME_REQUIRED or TEAM_NAME_TOO_LONG.
+create function public.rename_team(wanted_group uuid, team_name text) returns jsonb
+language plpgsql set search_path = '' as $$
+declare
+  tidy constant text := app.tidy_name(team_name);
+begin
+  if coalesce(tidy, '') = '' then
+    raise sqlstate 'PT400' using message = 'TEAM_NAME_REQUIRED';
+  end if;
+  if char_length(tidy) > 50 then
+    raise sqlstate 'PT400' using message = 'TEAM_NAME_TOO_LONG';
+  end if;
+  update app.group_members as own set team_name = tidy
+  where own.group_id = wanted_group and own.user_id = (select auth.uid()) and own.left_at is null;
+  return case when found then jsonb_build_object('teamName', tidy) end;
+end;
+$$;
+
+-- Ends the caller's membership. Returns false when they were not a member.
+create function public.leave_group(wanted_group uuid) returns boolean
+language plpgsql set search_path = '' as $$
+begin
+  update app.group_members set left_at = clock_timestamp()
+  where group_id = wanted_group and user_id = (select auth.uid()) and left_at is null;
+  return found;
+end;
+$$;
+
+-- Returns the name of a group, or null.
+create function public.group_name(wanted_group uuid) returns text
+language sql stable set search_path = '' as $$
+  select group_name from app.groups where id = wanted_group;
+$$;
+
+-- Returns the group of an invite code, counted against the limits: { group, retryAfter }, the group being
+-- { name, players, first } or null; `first` are the names that its first five members show. With retryAfter (seconds)
+-- the group is null.
+create function public.preview_group(code text, limits jsonb) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  wait constant integer := private.count_use(limits, clock_timestamp());
+begin
+  return jsonb_build_object('retryAfter', wait, 'group', case when wait is null then (
+    select jsonb_build_object(
+      'name', wanted.group_name,
+      'players', (select count(*) from app.group_members where group_id = wanted.id and left_at is null),
+      'first', (
+        select coalesce(jsonb_agg(name order by created_at, id), '[]')
+        from (
+          select member.id, member.created_at, coalesce(member.team_name, player.username) as name
+          from app.group_members as member
+          join app.users as player on player.id = member.user_id
+          where member.group_id = wanted.id and member.left_at is null
+          order by member.created_at, member.id
+          limit 5
+        ) as first_members
+      )
+    )
+    from app.groups as wanted where wanted.invite_code = code
+  ) end);
+end;
+$$;
+
+grant execute on function app.tidy_name(text), app.members_of(uuid, text) to authenticated;
+grant execute on function
+  public.create_group(text),
+  public.join_group(text),
+  public.join_group_by_code(text),
+  public.rename_team(uuid, text),
+  public.leave_group(uuid),
+  public.group_name(uuid)
+  to authenticated;
+grant execute on function public.preview_group(text, jsonb) to service_role;

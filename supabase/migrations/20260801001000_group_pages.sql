@@ -1,0 +1,374 @@
+-- Who may do what: a signed-in player reads the page of any group, in the running season or a finished one; the pages of
+-- its members and a week at a glance only as a member. All functions run as the caller, so the policies keep picks of
+-- open weeks from everybody but their player (docs/rules.md#who-sees-a-pick). A null season is the running one; between
+-- two seasons there are members without scores.
+
+-- The table of a group (docs/rules.md#members-and-ranks): its members in a season with their points and, of these, the
+-- points of the last round. Members with equal points have the same rank; `place` orders them by name.
+create function app.standings(wanted_group uuid, wanted_season text) returns table (
+  id uuid, user_id uuid, username text, team_name text, name text, score integer, latest integer, rank bigint, place bigint
+)
+language sql stable set search_path = '' set jit = off as $$
+  select member.id, member.user_id, member.username, member.team_name, member.name,
+    coalesce(scores.points, 0), coalesce(scores.latest, 0),
+    rank() over (order by coalesce(scores.points, 0) desc),
+    row_number() over (order by coalesce(scores.points, 0) desc, lower(member.name) collate "C", member.id)
+  from app.members_of(wanted_group, wanted_season) as member
+  left join app.player_scores as scores on scores.season = wanted_season and scores.user_id = member.user_id;
+$$;
+
+-- A player in an answer: { userId, username, teamName }; nulls once the account is deleted.
+create function app.player_json(user_id uuid, username text, team_name text) returns jsonb
+language sql immutable set search_path = '' as $$
+  select jsonb_build_object(
+    'userId', case when username is not null then user_id end, 'username', username, 'teamName', team_name
+  );
+$$;
+
+-- The finished seasons that a group has seen, the newest first.
+create function app.seasons_of(wanted app.groups) returns jsonb
+language sql stable set search_path = '' as $$
+  select coalesce(jsonb_agg(name order by name desc), '[]') from app.seasons where finished_at >= wanted.created_at;
+$$;
+
+-- The page of a group, with fifty members after the first `skipped`: { now, season, closedAt, group: { id, name, players,
+-- createdAt, isMember, inviteCode }, seasons, weeks, official, closedWeeks, members, next, own }. `season` is null while
+-- it runs. A member is { id, place, userId, username, teamName, score, rank, mostPickedChampion: { team, count } or null }.
+-- `next` is how many to skip for more, or null; `own` is the caller's row at whatever place, or null. Null when there is no
+-- such group, or when it has seen nothing of that season.
+create function public.group_page(wanted_group uuid, wanted_season text default null, skipped integer default 0)
+returns jsonb
+language plpgsql stable set search_path = '' as $$
+declare
+  viewer constant uuid := auth.uid();
+  season constant text := coalesce(wanted_season, app.running_season());
+  wanted app.groups;
+  finished app.seasons;
+  players integer;
+  is_member boolean;
+  page jsonb;
+begin
+  select * into wanted from app.groups where id = wanted_group;
+  select * into finished from app.seasons where name = wanted_season and status = 'finished';
+  if wanted.id is null or wanted_season is not null
+    and (finished.name is null or finished.finished_at < wanted.created_at) then
+    return null;
+  end if;
+  is_member := exists (
+    select from app.group_members where group_id = wanted.id and user_id = viewer and left_at is null
+  );
+  with standing as materialized (
+    select * from app.standings(wanted.id, season)
+  ),
+  shown as (
+    select user_id, place, app.player_json(user_id, username, team_name) || jsonb_build_object(
+      'id', id,
+      'place', place,
+      'score', score,
+      'rank', rank,
+      'mostPickedChampion', (
+        select jsonb_build_object('team', team.id, 'count', count(*))
+        from app.weekly_picks as pick
+        join app.teams as team on team.number = pick.champion
+        where pick.user_id = standing.user_id and pick.season = group_page.season
+        group by team.id
+        order by count(*) desc, lower(team.name) collate "C"
+        limit 1
+      )
+    ) as member
+    from standing
+    where place > skipped and place <= skipped + 50 or user_id = viewer
+  )
+  select (select count(*) from standing), jsonb_build_object(
+    'members', coalesce(jsonb_agg(member order by place) filter (where place > skipped and place <= skipped + 50), '[]'),
+    'own', jsonb_agg(member) filter (where user_id = viewer) -> 0
+  )
+  into players, page
+  from shown;
+  return page || jsonb_build_object(
+    'now', now(),
+    'season', finished.name,
+    'closedAt', finished.finished_at,
+    'group', jsonb_build_object(
+      'id', wanted.id,
+      'name', wanted.group_name,
+      'players', players,
+      'createdAt', wanted.created_at,
+      'isMember', is_member or page -> 'own' <> 'null',
+      'inviteCode', case when is_member then wanted.invite_code end
+    ),
+    'seasons', app.seasons_of(wanted),
+    'weeks', public.list_weeks(season),
+    'official', app.official(season),
+    'closedWeeks', cardinality(app.closed_weeks(season)),
+    'next', case when players > skipped + 50 then skipped + 50 end
+  );
+end;
+$$;
+
+-- What the members of a group picked in the closed weeks of a season (docs/rules.md#group-statistics): { championPicks,
+-- champion, oneSeed, field, roadWinner }, each of the last four as [[team, picks]]: the champion, the team at seed 1, every
+-- team of the field, and the first-round winners with a seed from 9 to 12. The same for every caller.
+create function public.group_stats(wanted_group uuid, wanted_season text default null) returns jsonb
+language sql stable set search_path = '' set jit = off as $$
+  with season as materialized (
+    select coalesce(wanted_season, app.running_season()) as name
+  ),
+  picked as materialized (
+    select pick.s1, pick.champion, array[pick.s1, pick.s2, pick.s3, pick.s4, pick.s5, pick.s6, pick.s7, pick.s8] as high,
+      array[pick.s9, pick.s10, pick.s11, pick.s12] as low, pick.first
+    from season
+    cross join lateral app.members_of(wanted_group, season.name) as member
+    join app.weekly_picks as pick on pick.user_id = member.user_id and pick.season = season.name
+    where pick.week_number = any ((select app.closed_weeks(name) from season)::smallint[])
+  ),
+  counted as (
+    select 'champion' as kind, champion as number, count(*) as picks from picked group by champion
+    union all
+    select 'oneSeed', s1, count(*) from picked group by s1
+    union all
+    select 'field', number, count(*) from picked cross join lateral unnest(high || low) as number group by number
+    union all
+    select 'roadWinner', number, count(*) from picked cross join lateral unnest(low) as number
+    where get_bit(first, number) = 1 group by number
+  ),
+  listed as (
+    select kind, jsonb_agg(jsonb_build_array(id, picks) order by picks desc, id) as teams
+    from counted join app.teams using (number) group by kind
+  )
+  select '{"champion": [], "oneSeed": [], "field": [], "roadWinner": []}'::jsonb
+    || coalesce((select jsonb_object_agg(kind, teams) from listed), '{}')
+    || jsonb_build_object('championPicks', (select count(*) from picked));
+$$;
+
+-- The page of a member: { now, season, group: { id, name, players }, official, weeks, member, picks }. The member is { userId,
+-- username, teamName, score, rank, level, previous, next }: `level` is how many others have the same score, `previous` and
+-- `next` are { userId, name } of the rows above and below, or null. A pick is { id, week, record }. Null when the caller
+-- neither is in the group nor was in that season, whether or not there is one; { member: null } when the player was not.
+create function public.group_member(wanted_group uuid, wanted_player uuid, wanted_season text default null) returns jsonb
+language plpgsql stable set search_path = '' as $$
+declare
+  viewer constant uuid := auth.uid();
+  season constant text := coalesce(wanted_season, app.running_season());
+  page jsonb := public.group_page(wanted_group, wanted_season);
+  member jsonb;
+begin
+  if page is null or not (page -> 'group' -> 'isMember')::boolean then
+    return null;
+  end if;
+  with standing as materialized (
+    select * from app.standings(wanted_group, season)
+  )
+  select app.player_json(own.user_id, own.username, own.team_name) || jsonb_build_object(
+    'score', own.score,
+    'rank', own.rank,
+    'level', (select count(*) - 1 from standing where score = own.score),
+    'previous', (
+      select jsonb_build_object('userId', user_id, 'name', name) from standing
+      where place < own.place and username is not null order by place desc limit 1
+    ),
+    'next', (
+      select jsonb_build_object('userId', user_id, 'name', name) from standing
+      where place > own.place and username is not null order by place limit 1
+    )
+  )
+  into member
+  from standing as own where own.user_id = wanted_player and own.username is not null;
+  if member is null then
+    return jsonb_build_object('member', null);
+  end if;
+  return jsonb_build_object(
+    'now', page -> 'now',
+    'season', page -> 'season',
+    'group', jsonb_build_object(
+      'id', wanted_group, 'name', page -> 'group' -> 'name', 'players', page -> 'group' -> 'players'
+    ),
+    'official', page -> 'official',
+    'weeks', page -> 'weeks',
+    'member', member,
+    'picks', (
+      select coalesce(jsonb_agg(
+        jsonb_build_object('id', id, 'week', week_number, 'record', bracket_data) order by week_number
+      ), '[]')
+      from app.weekly_picks as pick
+      where pick.user_id = wanted_player and pick.season = group_member.season and is_submitted
+    )
+  );
+end;
+$$;
+
+-- The picks of a group's members that the caller may see (docs/rules.md#pick-distribution): { players, picks }, a pick
+-- being { id, userId, week, record }. No picks when the group has more than `most_members` members, or more than a hundred.
+-- Null like the page.
+create function public.group_picks(wanted_group uuid, most_members integer, wanted_season text default null) returns jsonb
+language plpgsql stable set search_path = '' as $$
+declare
+  season constant text := coalesce(wanted_season, app.running_season());
+  members constant uuid[] := array(select user_id from app.members_of(wanted_group, season));
+  wanted app.groups;
+begin
+  select * into wanted from app.groups where id = wanted_group;
+  if wanted.id is null or wanted_season is not null and not app.seasons_of(wanted) ? wanted_season then
+    return null;
+  end if;
+  return jsonb_build_object(
+    'players', cardinality(members),
+    'picks', case when cardinality(members) <= least(most_members, 100) then (
+      select coalesce(jsonb_agg(
+        jsonb_build_object('id', id, 'userId', user_id, 'week', week_number, 'record', bracket_data)
+        order by user_id, week_number
+      ), '[]')
+      from app.weekly_picks as pick
+      where pick.user_id = any (members) and pick.season = group_picks.season
+    ) else '[]' end
+  );
+end;
+$$;
+
+-- What a claim about a team is called, from the rarest to the most common: the champion to the field.
+create function app.claim_kind(number bigint) returns text
+language sql immutable set search_path = '' as $$
+  select ('{championship,semi,quarter,first,field}'::text[])[number % 8 + 1];
+$$;
+
+-- A closed week of a group of the running season (docs/rules.md#a-week-at-a-glance): { picks, champions, lone, loneCount,
+-- most, least, boldest, next, own }. `champions` are { team, picks, first }, the most picked first, `first` being the first
+-- six members by name; `lone` are the first twelve of the picks that only one member has, { userId, username, teamName,
+-- kind, team }, the last round first; `most` and `least` are the teams in most and in fewest fields, { team, picks } and
+-- { team, picks, others }; `boldest` are fifty members, after the first `skipped`, each with the pick of theirs that fewest
+-- share, { userId, username, teamName, kind, team, picks }, and `own` is the caller's. Null when the caller is not in the
+-- group; zeros and nulls for any other week, not even the caller's own pick. It goes over the twelve teams of each pick
+-- once, and keeps of each the claim that fewest share, as eight times how many share it plus the claim's number, so that
+-- the least is the boldest.
+create function public.group_week(wanted_group uuid, wanted_week integer, skipped integer) returns jsonb
+language plpgsql stable set search_path = '' set jit = off set work_mem = '64MB' as $$
+declare
+  viewer constant uuid := auth.uid();
+  season constant text := app.running_season();
+  after constant bigint := greatest(skipped, 0);
+begin
+  if not exists (
+    select from app.group_members where group_id = wanted_group and user_id = viewer and left_at is null
+  ) then
+    return null;
+  end if;
+  return (
+    with people as materialized (
+      select user_id, lower(name) collate "C" as sorted, app.player_json(user_id, username, team_name) as person
+      from app.members_of(wanted_group, season)
+    ),
+    listed as materialized (
+      select pick.*
+      from people
+      join app.weekly_picks as pick on pick.user_id = people.user_id and pick.season = group_week.season
+      where pick.week_number = wanted_week and wanted_week = any (app.closed_weeks(group_week.season))
+    ),
+    claimed as materialized (
+      select pick.user_id, team,
+        get_bit(pick.first, team) as first, get_bit(pick.quarter, team) as quarter, get_bit(pick.semi, team) as semi,
+        (pick.champion = team)::integer as champion
+      from listed as pick
+      cross join lateral unnest(array[pick.s1, pick.s2, pick.s3, pick.s4, pick.s5, pick.s6,
+        pick.s7, pick.s8, pick.s9, pick.s10, pick.s11, pick.s12]) as team
+    ),
+    counted as materialized (
+      select team, teams.id, picks, first, quarter, semi, champion,
+        row_number() over (order by lower(teams.name) collate "C") as place
+      from (
+        select team, count(*) as picks, sum(first) as first, sum(quarter) as quarter, sum(semi) as semi,
+          sum(champion) as champion
+        from claimed
+        group by team
+      ) as summed
+      join app.teams on number = team
+    ),
+    rarest as materialized (
+      select claim.user_id, counts.place, least(
+        counts.picks * 8 + 4,
+        case when claim.first = 1 then counts.first * 8 + 3 end,
+        case when claim.quarter = 1 then counts.quarter * 8 + 2 end,
+        case when claim.semi = 1 then counts.semi * 8 + 1 end,
+        case when claim.champion = 1 then counts.champion * 8 end
+      )::bigint as rarity
+      from claimed as claim
+      join counted as counts using (team)
+    ),
+    boldest as materialized (
+      select user_id, min(rarity * 1024 + place) as best from rarest group by user_id
+    ),
+    ranked as materialized (
+      select user_id, place, person || jsonb_build_object(
+          'kind', app.claim_kind(best / 1024),
+          'team', (select id from counted where place = best % 1024),
+          'picks', best / 8192
+        ) as shown
+      from (
+        select boldest.user_id, best, person,
+          row_number() over (order by best / 1024, sorted, boldest.user_id) as place
+        from boldest join people using (user_id)
+      ) as every
+      where every.place > after and every.place <= after + 50 or user_id = viewer
+    ),
+    alone as (
+      select person || jsonb_build_object('kind', app.claim_kind(rarity), 'team', id) as shown,
+        row_number() over (order by rarity, counted.place) as place
+      from rarest
+      join counted using (place)
+      join people using (user_id)
+      where rarity < 16
+    ),
+    fewest as (
+      select id, picks, row_number() over (order by place) as place, count(*) over () - 1 as others
+      from counted
+      where picks = (select min(picks) from counted)
+    )
+    select jsonb_build_object(
+      'picks', (select count(*) from listed),
+      'champions', (
+        select coalesce(jsonb_agg(
+          jsonb_build_object('team', id, 'picks', counted.champion, 'first', fans.first)
+          order by counted.champion desc, place
+        ), '[]')
+        from counted
+        join (
+          select team, jsonb_agg(person order by place) filter (where place <= 6) as first
+          from (
+            select pick.champion as team, person,
+              row_number() over (partition by pick.champion order by sorted, user_id) as place
+            from listed as pick join people using (user_id)
+          ) as every
+          group by team
+        ) as fans using (team)
+      ),
+      'lone', (select coalesce(jsonb_agg(shown order by place) filter (where place <= 12), '[]') from alone),
+      'loneCount', (select count(*) from alone),
+      'most', (
+        select jsonb_build_object('team', id, 'picks', picks) from counted order by picks desc, place limit 1
+      ),
+      'least', (
+        select jsonb_build_object('team', id, 'picks', picks, 'others', others) from fewest where place = 1
+      ),
+      'boldest', (
+        select coalesce(jsonb_agg(shown order by place), '[]') from ranked
+        where place > after and place <= after + 50
+      ),
+      'next', case when (select count(*) from listed) > after + 50 then after + 50 end,
+      'own', (select shown from ranked where user_id = viewer)
+    )
+  );
+end;
+$$;
+
+grant execute on function
+  app.standings(uuid, text),
+  app.player_json(uuid, text, text),
+  app.seasons_of(app.groups),
+  app.claim_kind(bigint)
+  to authenticated;
+grant execute on function
+  public.group_page(uuid, text, integer),
+  public.group_stats(uuid, text),
+  public.group_member(uuid, uuid, text),
+  public.group_picks(uuid, integer, text),
+  public.group_week(uuid, integer, integer)
+  to authenticated;

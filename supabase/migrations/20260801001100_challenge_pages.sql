@@ -1,0 +1,173 @@
+-- Who may do what: a signed-in player calls these functions, one for each page of the challenge. They read the whole page
+-- in one call, by the clock of this database (docs/rules.md#the-servers-clock), and run as the caller. A week is { number,
+-- startDate, endDate }.
+
+-- Challenge home: { now, weeks, official, groups }: every week with the caller's own pick, { id, isSubmitted, record } or
+-- null, and the caller's groups by name, { id, name, players, inviteCode, standing }. The standing, once there is an
+-- outcome, is { rank, gain, rival }: the places gained by the last round, negative when lost, and { name, points } of the
+-- best other member, the first by name among several, or null in a group of one.
+create function public.challenge_home() returns jsonb
+language plpgsql stable set search_path = '' as $$
+declare
+  viewer constant uuid := auth.uid();
+  season constant text := app.running_season();
+  official constant jsonb := app.official(season);
+begin
+  return jsonb_build_object(
+    'now', now(),
+    'weeks', (
+      select coalesce(jsonb_agg(
+        app.week_json(week) || jsonb_build_object('pick', case when pick.id is not null then
+          jsonb_build_object('id', pick.id, 'isSubmitted', pick.is_submitted, 'record', pick.bracket_data)
+        end) order by week.week_number
+      ), '[]')
+      from app.week_schedule as week
+      left join app.weekly_picks as pick
+        on pick.user_id = viewer and pick.season = week.season and pick.week_number = week.week_number
+      where week.season = challenge_home.season
+    ),
+    'official', official,
+    'groups', (
+      select coalesce(jsonb_agg(
+        jsonb_build_object(
+          'id', mine.id,
+          'name', mine.group_name,
+          'players', (select count(*) from app.group_members where group_id = mine.id and left_at is null),
+          'inviteCode', mine.invite_code,
+          'standing', case when official is not null then (
+            with standing as materialized (
+              select * from app.standings(mine.id, challenge_home.season)
+            )
+            select jsonb_build_object(
+              'rank', own.rank,
+              'gain', 1 + (
+                select count(*) from standing where score - latest > own.score - own.latest
+              ) - own.rank,
+              'rival', (
+                select jsonb_build_object('name', name, 'points', score)
+                from standing where user_id <> viewer order by place limit 1
+              )
+            )
+            from standing as own where own.user_id = viewer
+          ) end
+        ) order by lower(mine.group_name) collate "C", mine.id
+      ), '[]')
+      from app.group_members as membership
+      join app.groups as mine on mine.id = membership.group_id
+      where membership.user_id = viewer and membership.left_at is null
+    )
+  );
+end;
+$$;
+
+-- One week of the running season: { now, week, pick }, the pick being the caller's own, { id, record, updatedAt } or null.
+-- Null when there is no such week.
+create function public.own_week(wanted_week integer) returns jsonb
+language sql stable set search_path = '' as $$
+  select jsonb_build_object('now', now(), 'week', app.week_json(week), 'pick', case when pick.id is not null then
+    jsonb_build_object('id', pick.id, 'record', pick.bracket_data, 'updatedAt', pick.updated_at)
+  end)
+  from app.week_schedule as week
+  left join app.weekly_picks as pick
+    on pick.user_id = (select auth.uid()) and pick.season = week.season and pick.week_number = week.week_number
+  where week.season = app.running_season() and week.week_number = wanted_week;
+$$;
+
+-- The records of the caller's picks for weeks of the running season that have not closed.
+create function public.own_open_picks() returns jsonb
+language sql stable set search_path = '' as $$
+  select coalesce(jsonb_agg(pick.bracket_data), '[]')
+  from app.weekly_picks as pick
+  where pick.user_id = (select auth.uid()) and pick.season = app.running_season() and pick.is_submitted
+    and pick.week_number <> all (app.closed_weeks(pick.season));
+$$;
+
+-- One pick by its id: { now, season, week, pick: { id, record, updatedAt }, owner: { id, username }, official }. The season
+-- is null while it runs. The owner is { id: null, username: null } once the account is deleted. Null when the pick does not
+-- exist, and also when the caller may not see it (docs/rules.md#who-sees-a-pick).
+create function public.viewed_pick(pick_id uuid) returns jsonb
+language sql stable set search_path = '' as $$
+  select jsonb_build_object(
+    'now', now(),
+    'season', nullif(pick.season, app.running_season()),
+    'week', app.week_json(week),
+    'pick', jsonb_build_object('id', pick.id, 'record', pick.bracket_data, 'updatedAt', pick.updated_at),
+    'owner', jsonb_build_object(
+      'id', case when owner.username is not null then owner.id end, 'username', owner.username
+    ),
+    'official', app.official(pick.season)
+  )
+  from app.weekly_picks as pick
+  join app.week_schedule as week on week.season = pick.season and week.week_number = pick.week_number
+  join app.users as owner on owner.id = pick.user_id
+  where pick.id = pick_id;
+$$;
+
+-- The teams that most picks of a closed week of the running season have in the field, the most popular first, ties by
+-- name, at most twelve: [[team, picks]]. Empty for any other week (docs/rules.md#likely-teams-first).
+create function public.popular_teams(wanted_week integer) returns jsonb
+language sql stable set search_path = '' set jit = off as $$
+  select coalesce(jsonb_agg(jsonb_build_array(id, picks) order by picks desc, lower(name) collate "C"), '[]')
+  from (
+    select team.id, team.name, counted.picks
+    from (
+      select number, count(*) as picks
+      from app.weekly_picks as pick
+      cross join lateral unnest(array[pick.s1, pick.s2, pick.s3, pick.s4, pick.s5, pick.s6,
+        pick.s7, pick.s8, pick.s9, pick.s10, pick.s11, pick.s12]) as number
+      where pick.season = (select app.running_season()) and pick.week_number = wanted_week
+        and (select wanted_week = any (app.closed_weeks(app.running_season())))
+      group by number
+    ) as counted
+    join app.teams as team using (number)
+    order by counted.picks desc, lower(team.name) collate "C"
+    limit 12
+  ) as most;
+$$;
+
+-- The caller's finished seasons, the newest first: [{ season, points, rank, players, champion: { team, count }, groups }],
+-- a group being { id, name, rank, players }.
+create function public.own_seasons() returns jsonb
+language sql stable set search_path = '' as $$
+  select coalesce(jsonb_agg(
+    jsonb_build_object(
+      'season', own.season,
+      'points', own.points,
+      'rank', (select count(*) + 1 from app.player_scores where season = own.season and points > own.points),
+      'players', (select count(*) from app.player_scores where season = own.season),
+      'champion', (
+        select jsonb_build_object('team', team.id, 'count', count(*))
+        from app.weekly_picks as pick
+        join app.teams as team on team.number = pick.champion
+        where pick.user_id = own.user_id and pick.season = own.season
+        group by team.id
+        order by count(*) desc, lower(team.name) collate "C"
+        limit 1
+      ),
+      'groups', (
+        select coalesce(jsonb_agg(
+          jsonb_build_object('id', wanted.id, 'name', wanted.group_name, 'rank', standing.rank, 'players', standing.players)
+          order by lower(wanted.group_name) collate "C", wanted.id
+        ), '[]')
+        from app.group_members as membership
+        join app.groups as wanted on wanted.id = membership.group_id
+        cross join lateral (
+          select user_id, rank, count(*) over () as players from app.standings(wanted.id, own.season)
+        ) as standing
+        where membership.user_id = own.user_id and standing.user_id = own.user_id
+      )
+    ) order by own.season desc
+  ), '[]')
+  from app.player_scores as own
+  join app.seasons as finished on finished.name = own.season and finished.status = 'finished'
+  where own.user_id = (select auth.uid());
+$$;
+
+grant execute on function
+  public.challenge_home(),
+  public.own_week(integer),
+  public.own_open_picks(),
+  public.viewed_pick(uuid),
+  public.popular_teams(integer),
+  public.own_seasons()
+  to authenticated;

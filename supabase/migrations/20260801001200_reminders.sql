@@ -1,0 +1,133 @@
+-- Who may do what: only the server (with the secret key) sends the weekly reminders, through functions: it claims a batch,
+-- mails it, and finishes it (docs/rules.md#weekly-reminders, docs/decisions/012-weekly-reminders.md). No address is stored.
+
+create table private.reminders (
+  season text not null references app.seasons (name),
+  week_number smallint not null,
+  user_id uuid not null references app.users (id) on delete cascade,
+  batch_id uuid not null,
+  claimed_at timestamptz not null default clock_timestamp(),
+  sent_at timestamptz,
+  primary key (season, week_number, user_id)
+);
+
+comment on table private.reminders is 'Who was or is being reminded of a week: each player once.';
+
+create index reminders_batch on private.reminders (batch_id);
+create index reminders_user on private.reminders (user_id);
+
+-- The weeks whose reminders are due: open, with at most a day to go.
+create view private.due_weeks as
+select season, week_number, start_date, end_date
+from app.week_schedule
+where season = app.running_season() and now() between start_date and end_date
+  and end_date - now() <= interval '24 hours';
+
+-- Who is to be reminded of a week: players with reminders on, a confirmed address and no submitted pick, whom the operator
+-- has not blocked.
+create view private.reminder_candidates as
+select week.season, week.week_number, player.id as user_id, player.email, player.username, preferences.unsubscribe_token
+from private.due_weeks as week
+cross join app.users as player
+join app.user_email_preferences as preferences on preferences.user_id = player.id
+join auth.users as account on account.id = player.id
+where preferences.weekly_reminders
+  and account.email_confirmed_at is not null
+  and (account.banned_until is null or account.banned_until <= now())
+  and not exists (
+    select from app.weekly_picks as pick
+    where pick.user_id = player.id and pick.season = week.season and pick.week_number = week.week_number
+      and pick.is_submitted
+  );
+
+-- Claims the next people to mail, at most `most`, of the week that locks first: { batch, week, lockAt, recipients: [{ email,
+-- username, token }] }, or null when nobody is left. The id of the batch is the idempotency key of its request. A batch that
+-- was claimed more than ten minutes ago and not finished is claimed again with those of its people who are still due: its
+-- worker may have died before or after the mail provider took it, and the provider sends one key once.
+create function public.claim_reminders(most integer default 100) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  stale constant timestamptz := clock_timestamp() - interval '10 minutes';
+  week record;
+  batch uuid;
+begin
+  -- One claim at a time, so that two workers never claim the same people.
+  lock table private.reminders in share row exclusive mode;
+  delete from private.reminders as dropped
+  where sent_at is null and claimed_at < stale and not exists (
+    select from private.reminder_candidates as due
+    where (due.season, due.week_number, due.user_id) = (dropped.season, dropped.week_number, dropped.user_id)
+  );
+  for week in select * from private.due_weeks order by end_date, week_number loop
+    select batch_id into batch from private.reminders as left_over
+    where season = week.season and week_number = week.week_number and sent_at is null and claimed_at < stale
+    order by claimed_at limit 1;
+    if batch is not null then
+      update private.reminders set claimed_at = clock_timestamp() where batch_id = batch;
+    else
+      batch := gen_random_uuid();
+      insert into private.reminders (season, week_number, user_id, batch_id)
+      select week.season, week.week_number, user_id, batch
+      from private.reminder_candidates as due
+      where due.week_number = week.week_number and not exists (
+        select from private.reminders as known
+        where (known.season, known.week_number, known.user_id) = (due.season, due.week_number, due.user_id)
+      )
+      order by user_id limit most;
+      continue when not found;
+    end if;
+    return jsonb_build_object('batch', batch, 'week', week.week_number, 'lockAt', week.end_date, 'recipients', (
+      select jsonb_agg(jsonb_build_object(
+        'email', player.email, 'username', player.username, 'token', preferences.unsubscribe_token
+      ) order by player.id)
+      from private.reminders as claimed
+      join app.users as player on player.id = claimed.user_id
+      join app.user_email_preferences as preferences on preferences.user_id = player.id
+      where claimed.batch_id = batch
+    ));
+  end loop;
+  return null;
+end;
+$$;
+
+-- Records that the provider accepted the mails of a batch.
+create function public.finish_reminders(wanted_batch uuid) returns void
+language sql security definer set search_path = '' as $$
+  update private.reminders set sent_at = clock_timestamp() where batch_id = wanted_batch and sent_at is null;
+$$;
+
+-- How far the reminders are: { weeks: [{ week, sent, waiting }], next: { week, at } or null }, the weeks being those that are
+-- due, and `next` the one that will be due first.
+create function public.reminder_status() returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object(
+    'weeks', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'week', week_number,
+        'sent', (
+          select count(*) from private.reminders as sent
+          where sent.season = due.season and sent.week_number = due.week_number and sent_at is not null
+        ),
+        'waiting', (
+          select count(*) from private.reminder_candidates as candidate
+          left join private.reminders as known using (season, week_number, user_id)
+          where candidate.week_number = due.week_number and known.sent_at is null
+        )
+      ) order by end_date), '[]')
+      from private.due_weeks as due
+    ),
+    'next', (
+      select jsonb_build_object('week', week_number, 'at', at)
+      from app.week_schedule
+      cross join lateral (select greatest(start_date, end_date - interval '24 hours') as at) as due
+      where season = app.running_season() and at > now()
+      order by at, week_number limit 1
+    )
+  );
+$$;
+
+grant execute on function
+  public.claim_reminders(integer),
+  public.finish_reminders(uuid),
+  public.reminder_status()
+  to service_role;

@@ -1,0 +1,103 @@
+-- Who may do what: only the operator (with the secret key, `npm run admin -- season`) closes and opens a season and asks how
+-- the seasons stand (docs/rules.md#the-seasons-of-the-database). Each is one transaction.
+
+-- What keeps a season from being closed: SEASON_NOT_RUNNING, SEASON_WEEK_OPEN, SEASON_UNDECIDED, or null.
+create function private.closing_problem(wanted text) returns text
+language sql stable set search_path = '' as $$
+  select case
+    when wanted is distinct from app.running_season() then 'SEASON_NOT_RUNNING'
+    when exists (select from app.week_schedule where season = wanted and end_date >= now()) then 'SEASON_WEEK_OPEN'
+    when app.official(wanted) is null or private.bracket_record_problem(app.official(wanted)) is not null
+      then 'SEASON_UNDECIDED'
+  end;
+$$;
+
+-- Finishes a season and returns { players, picks }. Nothing is copied or deleted; no policy lets anybody write to it any
+-- more. Fails with SEASON_NOT_RUNNING, SEASON_WEEK_OPEN or SEASON_UNDECIDED.
+create function public.close_season(wanted text) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  problem text;
+begin
+  -- Nobody changes the outcome from here on, and the next season begins with a feed that may speak.
+  update private.feed set follows = true, failures = 0, problem = null where true;
+  problem := private.closing_problem(wanted);
+  if problem is not null then
+    raise sqlstate 'PT409' using message = problem;
+  end if;
+  perform private.rescore(wanted);
+  update app.seasons set status = 'finished', finished_at = clock_timestamp() where name = wanted;
+  return jsonb_build_object(
+    'players', (select count(*) from app.player_scores where season = wanted),
+    'picks', (select count(*) from app.weekly_picks where season = wanted)
+  );
+end;
+$$;
+
+-- Opens a season: teams, conferences, weeks and dates. `teams` is [{ id, name, abbreviation, conference, logoUrl,
+-- primaryColor, secondaryColor }], `weeks` is [{ number, startDate, endDate }], `dates` is [{ kind, startsAt }]. A team that
+-- is not in the list does not play and stays for old brackets. Without dates the feed of results is not polled. Fails with
+-- SEASON_RUNS or SEASON_KNOWN.
+create function public.open_season(wanted text, teams jsonb, weeks jsonb, dates jsonb default '[]') returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  if exists (select from app.seasons where name = wanted) then
+    raise sqlstate 'PT409' using message = 'SEASON_KNOWN';
+  end if;
+  if app.running_season() is not null then
+    raise sqlstate 'PT409' using message = 'SEASON_RUNS';
+  end if;
+  -- The unique index on the running season refuses the second of two at once.
+  insert into app.seasons (name, status) values (wanted, 'running');
+  insert into app.teams as known (id, name, abbreviation, logo_url, primary_color, secondary_color)
+  select id, name, abbreviation, "logoUrl", "primaryColor", "secondaryColor"
+  from jsonb_to_recordset(teams) as given (
+    id text, name text, abbreviation text, "logoUrl" text, "primaryColor" text, "secondaryColor" text
+  )
+  on conflict (id) do update set
+    name = excluded.name,
+    abbreviation = excluded.abbreviation,
+    logo_url = excluded.logo_url,
+    primary_color = excluded.primary_color,
+    secondary_color = excluded.secondary_color;
+  insert into app.season_teams (season, team_id, conference)
+  select wanted, id, conference from jsonb_to_recordset(teams) as given (id text, conference text);
+  insert into app.week_schedule (season, week_number, start_date, end_date)
+  select wanted, number, "startDate", "endDate"
+  from jsonb_to_recordset(weeks) as given (number smallint, "startDate" timestamptz, "endDate" timestamptz);
+  insert into app.playoff_dates (season, number, kind, starts_at)
+  select wanted, number, item ->> 'kind', (item ->> 'startsAt')::timestamptz
+  from jsonb_array_elements(dates) with ordinality as given (item, number);
+end;
+$$;
+
+-- What an operator wants to know: { running, problem, picks, players, groups, accounts, past: [{ name, closedAt, players,
+-- picks }] }. The problem is what keeps the running season from being closed; picks and players are those of that season.
+create function public.season_status() returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object(
+    'running', app.running_season(),
+    'problem', case when app.running_season() is not null then private.closing_problem(app.running_season()) end,
+    'picks', (select count(*) from app.weekly_picks where season = app.running_season()),
+    'players', (select count(distinct user_id) from app.weekly_picks where season = app.running_season()),
+    'groups', (select count(*) from app.groups),
+    'accounts', (select count(*) from app.users where username is not null),
+    'past', (
+      select coalesce(jsonb_agg(
+        jsonb_build_object(
+          'name', name,
+          'closedAt', finished_at,
+          'players', (select count(*) from app.player_scores where season = name),
+          'picks', (select count(*) from app.weekly_picks where season = name)
+        ) order by name desc
+      ), '[]')
+      from app.seasons where status = 'finished'
+    )
+  );
+$$;
+
+grant execute on function
+  public.close_season(text),
+  public.open_season(text, jsonb, jsonb, jsonb),
+  public.season_status()
+  to service_role;

@@ -1,0 +1,134 @@
+-- Who may do what: a player reads everything that is kept about them, in one piece (docs/rules.md#downloading-ones-data),
+-- and nobody reads that of another. What goes with an account and what stays is in `private.forget_player`
+-- (docs/rules.md#deleting-ones-account).
+
+-- Deletes what is kept about a player whose account is gone, in the same transaction: their picks of the running season,
+-- their memberships, and groups that nobody else is or was in. A player of a finished season stays without name and
+-- address, so that its tables still add up.
+create function private.forget_player() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  lonely uuid[];
+begin
+  -- Waits for scoring that is under way, which would bring the player's points back.
+  perform from app.seasons where status = 'running' for share;
+  -- Locked first and asked again below: somebody may be joining right now.
+  lonely := array(
+    select id from app.groups as mine
+    where (created_by = old.id or exists (select from app.group_members where group_id = mine.id and user_id = old.id))
+      and not exists (select from app.group_members where group_id = mine.id and user_id <> old.id)
+    order by id
+    for update
+  );
+  delete from app.weekly_picks where user_id = old.id and season = app.running_season();
+  delete from app.player_scores where user_id = old.id and season = app.running_season();
+  if exists (select from app.weekly_picks where user_id = old.id) then
+    update app.users set email = null, username = null where id = old.id;
+    update app.group_members set team_name = null, left_at = coalesce(left_at, clock_timestamp()) where user_id = old.id;
+    update app.groups set created_by = null where created_by = old.id;
+    delete from app.user_email_preferences where user_id = old.id;
+    delete from private.reminders where user_id = old.id;
+  else
+    delete from app.users where id = old.id;
+  end if;
+  delete from app.groups as mine
+  where id = any (lonely) and not exists (select from app.group_members where group_id = mine.id and user_id <> old.id);
+  update private.operator_actions set before = null, after = null where target_id = old.id;
+  return null;
+end;
+$$;
+
+-- Everything that is kept about the caller, as { account, player, emailPreferences, picks, scores, groupsCreated,
+-- memberships, reminders, savedBrackets, operatorActions }; null when the account is gone. Saved brackets are found by the
+-- hash of the address, which only the server can make. Passwords and tokens that open the account are not in it.
+create function public.own_data(recipient_hash text) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object(
+    'account', jsonb_build_object(
+      'id', account.id,
+      'email', account.email,
+      'createdAt', account.created_at,
+      'confirmedAt', account.email_confirmed_at,
+      'lastSignInAt', account.last_sign_in_at,
+      'aboutYou', account.raw_user_meta_data,
+      'aboutSignIn', account.raw_app_meta_data,
+      'identities', (
+        select coalesce(jsonb_agg(jsonb_build_object(
+          'provider', provider, 'aboutYou', identity_data, 'createdAt', created_at, 'lastSignInAt', last_sign_in_at
+        ) order by created_at, provider), '[]')
+        from auth.identities where user_id = account.id
+      ),
+      'sessions', (
+        select coalesce(jsonb_agg(jsonb_build_object(
+          'createdAt', created_at, 'refreshedAt', refreshed_at, 'browser', user_agent, 'networkAddress', host(ip)
+        ) order by created_at, id), '[]')
+        from auth.sessions where user_id = account.id
+      )
+    ),
+    'player', jsonb_build_object('username', player.username, 'email', player.email, 'createdAt', player.created_at),
+    'emailPreferences', (
+      select jsonb_build_object(
+        'weeklyReminders', weekly_reminders, 'unsubscribeToken', unsubscribe_token, 'createdAt', created_at,
+        'updatedAt', updated_at
+      )
+      from app.user_email_preferences where user_id = player.id
+    ),
+    'picks', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'id', pick.id, 'season', pick.season, 'week', pick.week_number, 'isSubmitted', pick.is_submitted,
+        'record', pick.bracket_data, 'createdAt', pick.created_at, 'updatedAt', pick.updated_at
+      ) order by pick.season, pick.week_number), '[]')
+      from app.weekly_picks as pick where pick.user_id = player.id
+    ),
+    'scores', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'season', season, 'field', field, 'first', first, 'quarter', quarter, 'semi', semi, 'champion', champion,
+        'total', points
+      ) order by season), '[]')
+      from app.player_scores where user_id = player.id
+    ),
+    'groupsCreated', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'id', id, 'name', group_name, 'createdAt', created_at
+      ) order by created_at, id), '[]')
+      from app.groups where created_by = player.id
+    ),
+    'memberships', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'group', wanted.group_name, 'groupId', wanted.id, 'teamName', member.team_name, 'joinedAt', member.created_at,
+        'leftAt', member.left_at
+      ) order by member.created_at, member.id), '[]')
+      from app.group_members as member join app.groups as wanted on wanted.id = member.group_id
+      where member.user_id = player.id
+    ),
+    'reminders', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'season', season, 'week', week_number, 'sentAt', sent_at
+      ) order by season, week_number), '[]')
+      from private.reminders where user_id = player.id
+    ),
+    -- Only those whose mail was accepted: the id of another is known to its sender alone (docs/rules.md#saved-brackets).
+    'savedBrackets', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'id', saved.id, 'season', saved.season, 'record', saved.bracket_data, 'createdAt', saved.created_at,
+        'mailedAt', saved.mailed_at
+      ) order by saved.created_at, saved.id), '[]')
+      from app.saved_brackets as saved
+      where saved.recipient_hash = own_data.recipient_hash and saved.mailed_at is not null
+    ),
+    'operatorActions', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'action', action, 'before', before, 'after', after, 'reason', reason, 'doneAt', done_at
+      ) order by id), '[]')
+      from private.operator_actions where target_id = player.id
+    )
+  )
+  from app.users as player join auth.users as account on account.id = player.id
+  where player.id = (select auth.uid());
+$$;
+
+grant execute on function public.own_data(text) to authenticated;
+
+-- The auth service deletes accounts, and a player may have to outlive theirs.
+create trigger forget_player after delete on auth.users
+  for each row execute function private.forget_player();
