@@ -123,7 +123,8 @@ language sql stable set search_path = '' as $$
   from app.week_schedule as week where season = coalesce(wanted_season, app.running_season());
 $$;
 
--- Returns every team with its conference in a season, in the running one by default; null when it does not play then:
+-- Returns every team with its conference in a season, by default in the running one, or between two seasons in the last;
+-- null when it does not play then:
 -- [{ id, name, abbreviation, conference, logoUrl, primaryColor, secondaryColor }].
 create function public.list_teams(wanted_season text default null) returns jsonb
 language sql stable set search_path = '' as $$
@@ -132,7 +133,8 @@ language sql stable set search_path = '' as $$
     'primaryColor', primary_color, 'secondaryColor', secondary_color
   ) order by id), '[]')
   from app.teams
-  left join app.season_teams on team_id = id and season = coalesce(wanted_season, app.running_season());
+  left join app.season_teams on team_id = id
+    and season = coalesce(wanted_season, app.running_season(), (select max(name) from app.seasons));
 $$;
 
 grant execute on function app.running_season(), app.closed_weeks(text), app.week_json(app.week_schedule)

@@ -119,7 +119,7 @@ begin
   if problem is null or problem = any (tolerated) then
     problem := private.field_problem(unwrapped);
   end if;
-  if problem <> all (tolerated) then
+  if problem is not null and problem <> all (tolerated) then
     raise sqlstate 'PT400' using message = problem;
   end if;
   return jsonb_build_object(

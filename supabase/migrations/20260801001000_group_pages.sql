@@ -41,7 +41,7 @@ returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare
   viewer constant uuid := auth.uid();
-  season constant text := coalesce(wanted_season, app.running_season());
+  chosen constant text := coalesce(wanted_season, app.running_season());
   wanted app.groups;
   finished app.seasons;
   players integer;
@@ -58,7 +58,7 @@ begin
     select from app.group_members where group_id = wanted.id and user_id = viewer and left_at is null
   );
   with standing as materialized (
-    select * from app.standings(wanted.id, season)
+    select * from app.standings(wanted.id, chosen)
   ),
   shown as (
     select user_id, place, app.player_json(user_id, username, team_name) || jsonb_build_object(
@@ -70,7 +70,7 @@ begin
         select jsonb_build_object('team', team.id, 'count', count(*))
         from app.weekly_picks as pick
         join app.teams as team on team.number = pick.champion
-        where pick.user_id = standing.user_id and pick.season = group_page.season
+        where pick.user_id = standing.user_id and pick.season = chosen
         group by team.id
         order by count(*) desc, lower(team.name) collate "C"
         limit 1
@@ -98,9 +98,9 @@ begin
       'inviteCode', case when is_member then wanted.invite_code end
     ),
     'seasons', app.seasons_of(wanted),
-    'weeks', public.list_weeks(season),
-    'official', app.official(season),
-    'closedWeeks', cardinality(app.closed_weeks(season)),
+    'weeks', public.list_weeks(chosen),
+    'official', app.official(chosen),
+    'closedWeeks', cardinality(app.closed_weeks(chosen)),
     'next', case when players > skipped + 50 then skipped + 50 end
   );
 end;
@@ -149,7 +149,7 @@ create function public.group_member(wanted_group uuid, wanted_player uuid, wante
 language plpgsql stable set search_path = '' as $$
 declare
   viewer constant uuid := auth.uid();
-  season constant text := coalesce(wanted_season, app.running_season());
+  chosen constant text := coalesce(wanted_season, app.running_season());
   page jsonb := public.group_page(wanted_group, wanted_season);
   member jsonb;
 begin
@@ -157,7 +157,7 @@ begin
     return null;
   end if;
   with standing as materialized (
-    select * from app.standings(wanted_group, season)
+    select * from app.standings(wanted_group, chosen)
   )
   select app.player_json(own.user_id, own.username, own.team_name) || jsonb_build_object(
     'score', own.score,
@@ -191,7 +191,7 @@ begin
         jsonb_build_object('id', id, 'week', week_number, 'record', bracket_data) order by week_number
       ), '[]')
       from app.weekly_picks as pick
-      where pick.user_id = wanted_player and pick.season = group_member.season and is_submitted
+      where pick.user_id = wanted_player and pick.season = chosen and is_submitted
     )
   );
 end;
@@ -203,8 +203,8 @@ $$;
 create function public.group_picks(wanted_group uuid, most_members integer, wanted_season text default null) returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare
-  season constant text := coalesce(wanted_season, app.running_season());
-  members constant uuid[] := array(select user_id from app.members_of(wanted_group, season));
+  chosen constant text := coalesce(wanted_season, app.running_season());
+  members constant uuid[] := array(select user_id from app.members_of(wanted_group, chosen));
   wanted app.groups;
 begin
   select * into wanted from app.groups where id = wanted_group;
@@ -219,7 +219,7 @@ begin
         order by user_id, week_number
       ), '[]')
       from app.weekly_picks as pick
-      where pick.user_id = any (members) and pick.season = group_picks.season
+      where pick.user_id = any (members) and pick.season = chosen
     ) else '[]' end
   );
 end;
@@ -244,7 +244,7 @@ create function public.group_week(wanted_group uuid, wanted_week integer, skippe
 language plpgsql stable set search_path = '' set jit = off set work_mem = '64MB' as $$
 declare
   viewer constant uuid := auth.uid();
-  season constant text := app.running_season();
+  chosen constant text := app.running_season();
   after constant bigint := greatest(skipped, 0);
 begin
   if not exists (
@@ -255,13 +255,13 @@ begin
   return (
     with people as materialized (
       select user_id, lower(name) collate "C" as sorted, app.player_json(user_id, username, team_name) as person
-      from app.members_of(wanted_group, season)
+      from app.members_of(wanted_group, chosen)
     ),
     listed as materialized (
       select pick.*
       from people
-      join app.weekly_picks as pick on pick.user_id = people.user_id and pick.season = group_week.season
-      where pick.week_number = wanted_week and wanted_week = any (app.closed_weeks(group_week.season))
+      join app.weekly_picks as pick on pick.user_id = people.user_id and pick.season = chosen
+      where pick.week_number = wanted_week and wanted_week = any (app.closed_weeks(chosen))
     ),
     claimed as materialized (
       select pick.user_id, team,

@@ -10,8 +10,8 @@ create function public.challenge_home() returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare
   viewer constant uuid := auth.uid();
-  season constant text := app.running_season();
-  official constant jsonb := app.official(season);
+  chosen constant text := app.running_season();
+  official constant jsonb := app.official(chosen);
 begin
   return jsonb_build_object(
     'now', now(),
@@ -24,7 +24,7 @@ begin
       from app.week_schedule as week
       left join app.weekly_picks as pick
         on pick.user_id = viewer and pick.season = week.season and pick.week_number = week.week_number
-      where week.season = challenge_home.season
+      where week.season = chosen
     ),
     'official', official,
     'groups', (
@@ -36,7 +36,7 @@ begin
           'inviteCode', mine.invite_code,
           'standing', case when official is not null then (
             with standing as materialized (
-              select * from app.standings(mine.id, challenge_home.season)
+              select * from app.standings(mine.id, chosen)
             )
             select jsonb_build_object(
               'rank', own.rank,

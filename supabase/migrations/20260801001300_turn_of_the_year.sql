@@ -49,17 +49,20 @@ begin
   end if;
   -- The unique index on the running season refuses the second of two at once.
   insert into app.seasons (name, status) values (wanted, 'running');
-  insert into app.teams as known (id, name, abbreviation, logo_url, primary_color, secondary_color)
-  select id, name, abbreviation, "logoUrl", "primaryColor", "secondaryColor"
-  from jsonb_to_recordset(teams) as given (
+  -- A merge takes numbers for new teams only; "on conflict" would take one for every team.
+  merge into app.teams as known
+  using jsonb_to_recordset(teams) as given (
     id text, name text, abbreviation text, "logoUrl" text, "primaryColor" text, "secondaryColor" text
   )
-  on conflict (id) do update set
-    name = excluded.name,
-    abbreviation = excluded.abbreviation,
-    logo_url = excluded.logo_url,
-    primary_color = excluded.primary_color,
-    secondary_color = excluded.secondary_color;
+  on known.id = given.id
+  when matched then update set
+    name = given.name,
+    abbreviation = given.abbreviation,
+    logo_url = given."logoUrl",
+    primary_color = given."primaryColor",
+    secondary_color = given."secondaryColor"
+  when not matched then insert (id, name, abbreviation, logo_url, primary_color, secondary_color)
+    values (given.id, given.name, given.abbreviation, given."logoUrl", given."primaryColor", given."secondaryColor");
   insert into app.season_teams (season, team_id, conference)
   select wanted, id, conference from jsonb_to_recordset(teams) as given (id text, conference text);
   insert into app.week_schedule (season, week_number, start_date, end_date)
