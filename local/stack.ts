@@ -21,8 +21,8 @@ import { createLocalSupabase, type LocalSupabase, type LocalSupabaseOptions } fr
 /** The sender of the auth service's mails. */
 const AUTH_SENDER = `${SENDER_NAME} <accounts@localhost>`;
 
-const RELEASES =
-  "select count(*)::int as count from public.playoff_dates where kind = 'ranking' and starts_at <= now()";
+const RELEASES = `select count(*)::int as count from app.playoff_dates
+  where season = app.running_season() and kind = 'ranking' and starts_at <= now()`;
 
 /** What is around Supabase on this machine: where its pages are, who takes its mails, and who plays Google. */
 export interface Surroundings {

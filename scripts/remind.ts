@@ -5,40 +5,27 @@
 import { messageOf } from "../local/user-error.ts";
 import { findScheduledSite } from "./backend.ts";
 
-/** What was done about the reminders of one week (docs/rules.md#weekly-reminders). */
-interface WeekCounts {
-  readonly week: number;
-  readonly accepted: number;
-  readonly refused: number;
-  readonly dropped: number;
-  readonly waiting: number;
-}
-
 /** The job's response. */
 interface JobReport {
-  readonly weeks: readonly WeekCounts[];
+  readonly weeks: readonly { readonly week: number; readonly sent: number; readonly waiting: number }[];
+  readonly refused: number;
   readonly stopped: string | null;
   readonly next: { readonly week: number; readonly at: string } | null;
 }
 
 const reminders = (count: number) => `${count} ${count === 1 ? "reminder" : "reminders"}`;
 
-function describe({ weeks, stopped, next }: JobReport, site: string): string {
+function describe({ weeks, refused, stopped, next }: JobReport, site: string): string {
   const later = next && `Week ${next.week} is due from ${new Date(next.at).toLocaleString()} on.`;
   if (weeks.length === 0)
     return `No reminder is due now: the open week, if there is one, locks in more than a day.\n${later ?? "No week is to come."}`;
-  const lines = weeks.flatMap((week) => describeWeek(week, stopped));
+  const lines = weeks.flatMap(({ week, sent, waiting }) => [
+    `Week ${week}: ${reminders(sent)} sent so far.`,
+    ...(waiting > 0 ? [`${waiting} still to be sent${stopped ? ` (stopped: ${stopped})` : ""}: call again.`] : []),
+  ]);
+  if (refused > 0) lines.push(`${refused} refused by the mail provider, for the address.`);
   if (new URL(site).hostname === "localhost") lines.push(`Mailbox: ${site}/local/mail`);
   return lines.join("\n");
-}
-
-function describeWeek({ week, accepted, refused, dropped, waiting }: WeekCounts, stopped: string | null): string[] {
-  const lines = [`Week ${week}: ${reminders(accepted)} sent so far.`];
-  if (dropped > 0)
-    lines.push(`${dropped} not sent, to people who had saved their picks or switched reminders off meanwhile.`);
-  if (refused > 0) lines.push(`${refused} refused by the mail provider, for the address.`);
-  if (waiting > 0) lines.push(`${waiting} still to be sent${stopped ? ` (stopped: ${stopped})` : ""}: call again.`);
-  return lines;
 }
 
 try {

@@ -9,46 +9,52 @@ const row = (...values: readonly (string | number)[]) =>
 
 /** Returns `supabase/seed.sql` for a season: its teams and its weeks. */
 export function seedSql(name: string, plan: SeasonPlan): string {
-  const teams = teamsOfSeason(plan).map((team) =>
-    row(team.id, team.name, team.abbreviation, team.conference, team.logoUrl, team.primaryColor, team.secondaryColor),
+  const playing = teamsOfSeason(plan);
+  const teams = playing.map((team) =>
+    row(team.id, team.name, team.abbreviation, team.logoUrl, team.primaryColor, team.secondaryColor),
   );
-  const weeks = weeksOfSeason(plan).map(({ number, startDate, endDate }) => row(number, startDate, endDate));
-  const dates = datesOfSeason(plan).map(({ kind, startsAt }, index) => row(index + 1, kind, startsAt));
+  const conferences = playing.map(({ id, conference }) => row(name, id, conference));
+  const weeks = weeksOfSeason(plan).map(({ number, startDate, endDate }) => row(name, number, startDate, endDate));
+  const dates = datesOfSeason(plan).map(({ kind, startsAt }, index) => row(name, index + 1, kind, startsAt));
   return `-- The season ${name}, with its teams and its weeks. Safe to run again while it runs: existing teams get the values below,
 -- existing weeks and dates of the playoff stay, which the operator may have moved. Written by \`npm run season-files\` from \`src/domain\`.
 
 do $$
 begin
-  if exists (select from public.seasons where name <> '${name}' and closed_at is null)
-    or exists (select from public.seasons where name = '${name}' and closed_at is not null) then
+  if exists (select from app.seasons where name = '${name}' and status <> 'running' or name <> '${name}' and status = 'running') then
     raise exception 'this is the seed of the season ${name}; a season is opened with npm run season';
   end if;
 end;
 $$;
 
-insert into public.seasons (name) values ('${name}') on conflict (name) do nothing;
+insert into app.seasons (name, status) values ('${name}', 'running') on conflict (name) do nothing;
 
-insert into public.teams (id, name, abbreviation, conference, logo_url, primary_color, secondary_color) values
+-- A merge takes numbers for new teams only; "on conflict" would take one for every team.
+merge into app.teams as known
+using (values
 ${teams.join(",\n")}
-on conflict (id) do update set
-  name = excluded.name,
-  abbreviation = excluded.abbreviation,
-  conference = excluded.conference,
-  logo_url = excluded.logo_url,
-  primary_color = excluded.primary_color,
-  secondary_color = excluded.secondary_color;
+) as given (id, name, abbreviation, logo_url, primary_color, secondary_color)
+on known.id = given.id
+when matched then update set
+  name = given.name,
+  abbreviation = given.abbreviation,
+  logo_url = given.logo_url,
+  primary_color = given.primary_color,
+  secondary_color = given.secondary_color
+when not matched then insert (id, name, abbreviation, logo_url, primary_color, secondary_color)
+  values (given.id, given.name, given.abbreviation, given.logo_url, given.primary_color, given.secondary_color);
 
-insert into public.season_teams (season, team_id, conference)
-select '${name}', id, conference from public.teams where conference is not null
+insert into app.season_teams (season, team_id, conference) values
+${conferences.join(",\n")}
 on conflict (season, team_id) do update set conference = excluded.conference;
 
-insert into public.week_schedule (week_number, start_date, end_date) values
+insert into app.week_schedule (season, week_number, start_date, end_date) values
 ${weeks.join(",\n")}
-on conflict (week_number) do nothing;
+on conflict (season, week_number) do nothing;
 
-insert into public.playoff_dates (number, kind, starts_at) values
+insert into app.playoff_dates (season, number, kind, starts_at) values
 ${dates.join(",\n")}
-on conflict (number) do nothing;
+on conflict (season, number) do nothing;
 `;
 }
 

@@ -6,25 +6,30 @@ export const OPEN_WEEK = 12;
 const DAY = 24 * 60 * 60 * 1000;
 
 /**
- * Moves the whole schedule, with the playoff, so that week 12 began within the last 24 hours and stays open for six more days. Moves it by
- * whole days, so that weeks still close at their hour. Does nothing in a database without a schedule.
+ * Moves the schedule of the running season, with the playoff, so that week 12 began within the last 24 hours and stays open
+ * for six more days. Moves it by whole days, so that weeks still close at their hour. Does nothing in a database without a schedule.
  */
 export async function shiftSchedule(database: SqlDatabase, now = new Date()): Promise<void> {
   const schedule = await database.query<{ exists: boolean }>(
-    "select to_regclass('public.week_schedule') is not null as exists",
+    "select to_regclass('app.week_schedule') is not null as exists",
   );
   if (!schedule.rows[0]?.exists) return;
   const weeks = await database.query<{ start: number }>(
-    "select extract(epoch from start_date)::float8 * 1000 as start from public.week_schedule where week_number = $1",
+    `select extract(epoch from start_date)::float8 * 1000 as start
+     from app.week_schedule where season = app.running_season() and week_number = $1`,
     [OPEN_WEEK],
   );
   const week = weeks.rows[0];
   if (!week) return;
   const days = Math.floor((now.getTime() - week.start) / DAY);
   await database.query(
-    `update public.week_schedule
-     set start_date = start_date + make_interval(days => $1), end_date = end_date + make_interval(days => $1)`,
+    `update app.week_schedule
+     set start_date = start_date + make_interval(days => $1), end_date = end_date + make_interval(days => $1)
+     where season = app.running_season()`,
     [days],
   );
-  await database.query("update public.playoff_dates set starts_at = starts_at + make_interval(days => $1)", [days]);
+  await database.query(
+    "update app.playoff_dates set starts_at = starts_at + make_interval(days => $1) where season = app.running_season()",
+    [days],
+  );
 }

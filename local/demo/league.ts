@@ -38,11 +38,11 @@ const playerId = (number: number) => `d3300000-0000-4000-8000-${String(number).p
 
 /**
  * Adds the demo league: invented players with a pick for each week before the open one, and the player with the username
- * `guest`; and the season before, which is over. Nobody can sign in as an invented player: they have no password, and their addresses cannot exist. Does
- * nothing in a database without groups.
+ * `guest`; and the season before, which is over. Nobody can sign in as an invented player: they have no password, and
+ * their addresses cannot exist. Does nothing in a database without groups.
  */
 export async function createDemoLeague(database: SqlDatabase, guest: string): Promise<void> {
-  const groups = await database.query<{ exists: boolean }>("select to_regclass('public.groups') is not null as exists");
+  const groups = await database.query<{ exists: boolean }>("select to_regclass('app.groups') is not null as exists");
   if (!groups.rows[0]?.exists) return;
   const players = PLAYERS.map(([username, teamName], index) => ({ id: playerId(index + 1), username, teamName }));
   await createPlayers(database, players, guest);
@@ -67,11 +67,11 @@ export async function addDemoPicks(
     Array.from({ length: weeks }, (_, week) => ({ id, week: week + 1, record: demoPick(number, week + 1) })),
   );
   await query(
-    `insert into public.weekly_picks (user_id, week_number, bracket_data, is_submitted)
+    `insert into app.weekly_picks (user_id, week_number, bracket_data, is_submitted)
     select pick.id::uuid, week_number, pick.record, true
     from jsonb_to_recordset($1::jsonb) as pick (id text, week smallint, record jsonb)
-    join public.week_schedule on week_number = pick.week
-    on conflict (user_id, week_number) do nothing`,
+    join app.week_schedule on season = app.running_season() and week_number = pick.week
+    on conflict (user_id, season, week_number) do nothing`,
     [JSON.stringify(picks)],
   );
 }
@@ -83,7 +83,7 @@ export function demoPlayers(guestId: string) {
 
 /** Returns the id of the player with a username, if there is one. */
 async function idsOf(database: SqlDatabase, username: string): Promise<string[]> {
-  const { rows } = await database.query<{ id: string }>("select id from public.users where username = $1", [username]);
+  const { rows } = await database.query<{ id: string }>("select id from app.users where username = $1", [username]);
   return rows.map(({ id }) => id);
 }
 
@@ -97,26 +97,30 @@ interface DemoPlayer {
 async function createPlayers(database: SqlDatabase, players: readonly DemoPlayer[], guest: string): Promise<void> {
   await database.transaction(async (transaction) => {
     await transaction.query(
-      `insert into auth.users (id, aud, role, email, raw_app_meta_data, raw_user_meta_data)
-      select id::uuid, 'authenticated', 'authenticated', username || '@demo.invalid', '{}',
+      `insert into auth.users (id, aud, role, email, email_confirmed_at, raw_app_meta_data, raw_user_meta_data)
+      select id::uuid, 'authenticated', 'authenticated', username || '@demo.invalid', now(), '{}',
         jsonb_build_object('username', username)
       from jsonb_to_recordset($1::jsonb) as player (id text, username text)`,
       [JSON.stringify(players)],
     );
     await transaction.query(
-      `insert into public.groups (group_name, created_by)
-      select $1, users.id from public.users where username = $2`,
+      "update app.user_email_preferences set weekly_reminders = false where user_id::text = any ($1)",
+      [players.map(({ id }) => id)],
+    );
+    await transaction.query(
+      `insert into app.groups (group_name, created_by)
+      select $1, users.id from app.users where username = $2`,
       [LEAGUE, players[0]?.username],
     );
     await transaction.query(
-      `insert into public.group_members (group_id, user_id)
-      select groups.id, users.id from public.groups, public.users
+      `insert into app.group_members (group_id, user_id)
+      select groups.id, users.id from app.groups, app.users
       where group_name = $1 and (users.id::text = any ($2) or username = $3)
       on conflict do nothing`,
       [LEAGUE, players.map(({ id }) => id), guest],
     );
     await transaction.query(
-      `update public.group_members set team_name = player."teamName"
+      `update app.group_members set team_name = player."teamName"
       from jsonb_to_recordset($1::jsonb) as player (id text, "teamName" text)
       where user_id = player.id::uuid and player."teamName" is not null`,
       [JSON.stringify(players)],

@@ -16,17 +16,22 @@ const DAY = 24 * 60 * 60;
 export async function openMatchday(sql: LocalSupabase["sql"]): Promise<void> {
   const [next] = await sql<{ seconds: number }>(
     `select extract(epoch from now() - starts_at)::float8 as seconds
-    from public.playoff_dates where kind = 'kickoff' order by starts_at offset $1 limit 1`,
+    from app.playoff_dates where season = app.running_season() and kind = 'kickoff' order by starts_at offset $1 limit 1`,
     [MATCHDAY_GAMES],
   );
   const seconds = (next?.seconds ?? 0) - PLAYED_FOR;
-  await sql("update public.playoff_dates set starts_at = starts_at + make_interval(secs => $1)", [seconds]);
+  await sql(
+    `update app.playoff_dates set starts_at = starts_at + make_interval(secs => $1)
+    where season = app.running_season()`,
+    [seconds],
+  );
   // By whole days, so that weeks still close at their hour.
   await sql(
-    `update public.week_schedule
-    set start_date = start_date + make_interval(days => $1), end_date = end_date + make_interval(days => $1)`,
+    `update app.week_schedule
+    set start_date = start_date + make_interval(days => $1), end_date = end_date + make_interval(days => $1)
+    where season = app.running_season()`,
     [Math.floor(seconds / DAY)],
   );
-  const [guest] = await sql<{ id: string }>("select id from public.users where username = $1", [DEMO.username]);
+  const [guest] = await sql<{ id: string }>("select id from app.users where username = $1", [DEMO.username]);
   if (guest) await addDemoPicks(sql, demoPlayers(guest.id), WEEK_COUNT);
 }

@@ -1,7 +1,6 @@
-import { SEASON, SEASON_PLAN } from "../../src/domain/season.ts";
+import { SEASON } from "../../src/domain/season.ts";
 import { datesOfSeason, teamsOfSeason, weeksOfSeason } from "../../src/domain/season-opening.ts";
 import { plan, season } from "../../src/domain/seasons/2024-25.ts";
-import type { SeasonPlan } from "../../src/domain/seasons/season.ts";
 import type { SqlDatabase } from "../data/sql-database.ts";
 import { contenders, demoPick } from "./picks.ts";
 
@@ -39,40 +38,30 @@ const CONTENDERS = contenders([
 
 /**
  * Lets these players play the season before in a new database, and closes it, in the way that an operator does
- * (docs/rules.md#closing-a-season). The season of this build is open afterwards, as it was.
+ * (docs/rules.md#closing-a-season). The season of this build runs afterwards, as it did.
  */
 export async function createPastSeason(database: SqlDatabase, players: readonly string[]): Promise<void> {
   const picks = players.flatMap((id, player) =>
     plan.weeks.map((_, index) => ({ id, week: index + 1, record: demoPick(player + 101, index + 1, CONTENDERS) })),
   );
-  await database.exec("delete from public.season_teams; delete from public.seasons; delete from public.week_schedule;");
-  await open(database, season.name, plan);
+  await database.query("update app.seasons set status = 'upcoming' where status = 'running'");
+  await database.query("select public.open_season($1, $2::jsonb, $3::jsonb, $4::jsonb)", [
+    season.name,
+    JSON.stringify(teamsOfSeason(plan)),
+    JSON.stringify(weeksOfSeason(plan)),
+    JSON.stringify(datesOfSeason(plan)),
+  ]);
   await database.query(
-    `insert into public.weekly_picks (user_id, week_number, bracket_data, is_submitted, created_at, updated_at)
+    `insert into app.weekly_picks (user_id, week_number, bracket_data, is_submitted, created_at, updated_at)
     select pick.id::uuid, week, record, true, end_date - interval '2 hours', end_date - interval '2 hours'
     from jsonb_to_recordset($1::jsonb) as pick (id text, week smallint, record jsonb)
-    join public.week_schedule on week_number = week`,
+    join app.week_schedule on season = app.running_season() and week_number = week`,
     [JSON.stringify(picks)],
   );
-  await database.query(
-    "insert into public.brackets (name, team_slots, winners) values ('official', $1::jsonb, $2::jsonb)",
-    [JSON.stringify(season.field), JSON.stringify(WINNERS)],
-  );
-  for (let phase: string | null = ""; phase !== null; ) {
-    const { rows } = await database.query<{ phase: string | null }>(
-      "select public.close_season($1) ->> 'phase' as phase",
-      [season.name],
-    );
-    phase = rows[0]?.phase ?? null;
-  }
-  await open(database, SEASON.name, SEASON_PLAN);
-}
-
-async function open(database: SqlDatabase, name: string, opened: SeasonPlan): Promise<void> {
-  await database.query("select public.open_season($1, $2::jsonb, $3::jsonb, $4::jsonb)", [
-    name,
-    JSON.stringify(teamsOfSeason(opened)),
-    JSON.stringify(weeksOfSeason(opened)),
-    JSON.stringify(datesOfSeason(opened)),
+  await database.query("insert into app.brackets (team_slots, winners) values ($1::jsonb, $2::jsonb)", [
+    JSON.stringify(season.field),
+    JSON.stringify(WINNERS),
   ]);
+  await database.query("select public.close_season($1)", [season.name]);
+  await database.query("update app.seasons set status = 'running' where name = $1", [SEASON.name]);
 }

@@ -32,36 +32,38 @@ const isTooDeep = (json: string) => depthOf(json, /^[[{]$/, /^[\]}]$/) > DEEPEST
  */
 export function refuseImpossible(request: ReadRequest): Response | null {
   if (!isReadable(request.url.pathname)) {
-    const message = "Invalid path specified in request URL";
-    return Response.json({ code: "PGRST125", details: null, hint: null, message }, { status: 404 });
+    return postgrestError(404, "PGRST125", "Invalid path specified in request URL");
   }
   return request.url.pathname.startsWith("/auth/") ? refuseToAuth(request) : refuseToData(request);
 }
 
-/** The Data API: a token that nobody signed, and nesting without end. */
+/** What the Data API offers: functions. Tables are in a schema that it does not expose. */
+const FUNCTION = /^\/rest\/v1\/rpc\/\w+\/?$/;
+
+const postgrestError = (status: number, code: string, message: string, headers: Record<string, string> = {}) =>
+  Response.json({ code, details: null, hint: null, message }, { status, headers });
+
+/** The Data API: a token that nobody signed, anything but a function, and nesting without end. */
 function refuseToData({ url, headers, body }: ReadRequest): Response | null {
   const token = /^bearer\s+(\S.*)$/i.exec(headers.get("authorization") ?? "")?.[1]?.trim() ?? "";
   const key = headers.get("apikey") ?? url.searchParams.get("apikey");
   // A key in place of a token has to be the request's own. Everything else is a token, which is never treated as missing.
   if (token !== "" && token !== key && !/^[\w-]+\.[\w-]+\.[\w-]+$/.test(token)) {
     const message = `Expected 3 parts in JWT; got ${token.split(".").length}`;
-    return Response.json(
-      { code: "PGRST301", details: null, hint: null, message },
-      { status: 401, headers: { "WWW-Authenticate": `Bearer error="invalid_token", error_description="${message}"` } },
-    );
+    const challenge = `Bearer error="invalid_token", error_description="${message}"`;
+    return postgrestError(401, "PGRST301", message, { "WWW-Authenticate": challenge });
   }
-  if (decoded(url.search).includes("\0")) {
-    const message = 'invalid byte sequence for encoding "UTF8": 0x00';
-    return Response.json({ code: "22021", details: null, hint: null, message }, { status: 400 });
+  if ((headers.get("accept-profile") ?? headers.get("content-profile") ?? "public") !== "public")
+    return postgrestError(406, "PGRST106", "The schema must be one of the following: public");
+  if (!FUNCTION.test(url.pathname)) {
+    const name = url.pathname.replace(/^\/rest\/v1\/?/, "");
+    return postgrestError(404, "PGRST205", `Could not find the table 'public.${name}' in the schema cache`);
   }
-  const isDeep = depthOf(decoded(url.search), /^\($/, /^\)$/) > DEEPEST;
-  const isOpenQuote = (url.searchParams.get("select") ?? "").split('"').length % 2 === 0;
-  if (!isDeep && !isOpenQuote && (body === null || !isTooDeep(body))) return null;
-  const [code, message] =
-    isDeep || isOpenQuote
-      ? ["PGRST100", isDeep ? "The query is nested too deeply" : "A quotation mark in select has no end"]
-      : ["PGRST102", "Empty or invalid json"];
-  return Response.json({ code, details: null, hint: null, message }, { status: 400 });
+  if (decoded(url.search).includes("\0"))
+    return postgrestError(400, "22021", 'invalid byte sequence for encoding "UTF8": 0x00');
+  if (depthOf(decoded(url.search), /^\($/, /^\)$/) > DEEPEST)
+    return postgrestError(400, "PGRST100", "The query is nested too deeply");
+  return body !== null && isTooDeep(body) ? postgrestError(400, "PGRST102", "Empty or invalid json") : null;
 }
 
 /** The longest address that the auth service takes. */

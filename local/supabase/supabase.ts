@@ -16,7 +16,6 @@ import { dropImpossibleRedirect, refuseImpossible } from "./impossible-requests.
 import { openDatabase, openFromSnapshot } from "./open-database.ts";
 import { asPostgrest } from "./postgrest-errors.ts";
 import { withQuietConsole } from "./quiet-console.ts";
-import { type Insides, readInsides, refuseRowsInsideRows } from "./rows-inside-rows.ts";
 
 const SUPABASE_FOLDER = fileURLToPath(new URL("../../supabase", import.meta.url));
 const TEMPLATES = join(SUPABASE_FOLDER, "templates");
@@ -93,7 +92,7 @@ export async function createLocalSupabase(options: LocalSupabaseOptions = {}): P
     }
     await app.init();
     if (isNew) await shiftSchedule(connection.driver);
-    return serve(app, connection, options, await readInsides(connection.driver));
+    return serve(app, connection, options);
   } catch (error) {
     await connection.close();
     throw error;
@@ -145,7 +144,7 @@ function createQueue(): <T>(work: () => Promise<T>) => Promise<T> {
   };
 }
 
-function serve(app: App, connection: PgliteConnection, options: LocalSupabaseOptions, insides: Insides): LocalSupabase {
+function serve(app: App, connection: PgliteConnection, options: LocalSupabaseOptions): LocalSupabase {
   const { siteUrl = SITE_URL, sendMail = () => {}, google = null } = options;
   const enqueue = createQueue();
   const authService = createAuthService({
@@ -175,8 +174,7 @@ function serve(app: App, connection: PgliteConnection, options: LocalSupabaseOpt
       const token = /^bearer\s+(.*)$/i.exec(headers.get("authorization") ?? "")?.[1];
       if (token) headers.set("authorization", `Bearer ${token}`);
       const body = method === "GET" || method === "HEAD" ? null : await request.arrayBuffer();
-      const read = { url, headers, body: body && new TextDecoder().decode(body) };
-      const refusal = refuseImpossible(read) ?? refuseRowsInsideRows(read, insides);
+      const refusal = refuseImpossible({ url, headers, body: body && new TextDecoder().decode(body) });
       if (refusal) return refusal;
       return enqueue(async () => {
         databaseError = null;

@@ -30,7 +30,6 @@ const SOURCES: Readonly<Record<Own | OfTheBuild, Source>> = {
   VITE_SUPABASE_PUBLISHABLE_KEY: { from: KEYS, shape: new RegExp(`^(sb_publishable_|${TOKEN}$)`) },
   RESEND_API_KEY: { from: "Resend, API Keys", isNeeded: true, shape: /^re_/ },
   CRON_SECRET: { from: "`openssl rand -base64 32`", isNeeded: true, shape: /^\S{15,}$/ },
-  RESEND_WEBHOOK_SECRET: { from: "Resend, Webhooks", isNeeded: true, shape: /^whsec_/ },
   SITE_URL: { from: "the address that people use", isNeeded: true, shape: /^https?:\/\/[^/?#]+\/?$/ },
   MAIL_FROM: {
     from: "Resend, Domains: an address of a domain there",

@@ -1,4 +1,3 @@
-import { createHmac } from "node:crypto";
 import { readVercelConfig } from "../../local/http/vercel-config.ts";
 import { SEASON } from "../../src/domain/season.ts";
 import { hashSource, inlinePartsOf } from "../../vite/page-policy.ts";
@@ -228,31 +227,6 @@ export const cron: Check = async (site) => {
   return paths.length > 0
     ? [`The scheduled jobs are not closed: ${few(paths)} without the secret: set CRON_SECRET ${VARIABLES}.`]
     : [];
-};
-
-/** The reports of the mail provider: unsigned ones, and one signed with no secret at all. */
-export const webhook: Check = async (site) => {
-  const path = "/api/webhooks/resend";
-  const body = JSON.stringify({ type: "email.smoke-test" });
-  const now = String(Math.floor(Date.now() / 1_000));
-  const signature = createHmac("sha256", "").update(`smoke.${now}.${body}`).digest("base64");
-  const signed = { "svix-id": "smoke", "svix-timestamp": now, "svix-signature": `v1,${signature}` };
-  const statuses = await Promise.all(
-    [{}, signed].map(
-      async (extra) =>
-        (
-          await site.ask(path, {
-            method: "POST",
-            body,
-            headers: { "content-type": "application/json", ...extra },
-          })
-        ).status,
-    ),
-  );
-  const open = statuses.find((status) => status !== 401);
-  return open === undefined
-    ? []
-    : [`The webhook takes reports that nobody signed (${open}): set RESEND_WEBHOOK_SECRET ${VARIABLES}.`];
 };
 
 /** Whether a source of a policy, such as `https://*.supabase.co`, stands for an origin. */

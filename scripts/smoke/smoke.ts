@@ -17,7 +17,7 @@ export interface SmokeOptions {
 const OF_THE_SITE = [checks.pages, checks.headers, checks.inlineParts, checks.authKeys];
 
 const OF_THE_SERVER = [
-  ...[checks.teams, checks.caching, checks.missing, checks.cron, checks.webhook],
+  ...[checks.teams, checks.caching, checks.missing, checks.cron],
   ...[checks.openApi, checks.pictures],
 ];
 

@@ -1,21 +1,29 @@
 import type { ErrorKey } from "./errors.ts";
 
-/** The conferences whose champions can make the playoffs, in the order the product lists them. */
-export const CONFERENCES = [
-  "SEC",
-  "Big Ten",
-  "Big 12",
-  "ACC",
-  "American",
-  "Mountain West",
-  "Sun Belt",
-  "Conference USA",
-  "MAC",
-  "Pac-12",
-] as const;
+/** Every conference whose champion can make the playoffs, and whether it is in the Group of Five. */
+const IS_GROUP_OF_FIVE = {
+  SEC: false,
+  "Big Ten": false,
+  "Big 12": false,
+  ACC: false,
+  American: true,
+  "Mountain West": true,
+  "Sun Belt": true,
+  "Conference USA": true,
+  MAC: true,
+  "Pac-12": true,
+} as const;
 
 /** One of the ten conferences. An independent team is in none of them. */
-export type Conference = (typeof CONFERENCES)[number];
+export type Conference = keyof typeof IS_GROUP_OF_FIVE;
+
+/** The conferences whose champions can make the playoffs, in the order the product lists them. */
+export const CONFERENCES = Object.keys(IS_GROUP_OF_FIVE) as readonly Conference[];
+
+/** Whether a team is a Group of Five team (docs/rules.md#group-statistics). */
+export function isGroupOfFive({ conference }: { readonly conference: string }): boolean {
+  return Object.hasOwn(IS_GROUP_OF_FIVE, conference) && IS_GROUP_OF_FIVE[conference as Conference];
+}
 
 /** The minimum number of conferences in a weekly bracket (docs/rules.md#five-conferences). */
 export const CONFERENCES_NEEDED = 5;

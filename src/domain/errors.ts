@@ -29,7 +29,6 @@ export const ERRORS = {
   ADDRESS_UNKNOWN: { kind: "notFound", message: "There is nothing at this address." },
   METHOD_NOT_ALLOWED: { kind: "method", message: "This address does not take that method." },
   CRON_REFUSED: { kind: "unauthenticated", message: "This address is for the scheduler only." },
-  WEBHOOK_REFUSED: { kind: "unauthenticated", message: "This address is for the mail provider only." },
   SERVICE_UNAVAILABLE: {
     kind: "unavailable",
     message: "The service is not available right now. Please try again soon.",
@@ -39,10 +38,6 @@ export const ERRORS = {
 
   EMAIL_REQUIRED: { kind: "invalid", message: "Email is required" },
   EMAIL_INVALID: { kind: "invalid", message: "Please enter a valid email address" },
-  EMAIL_UNDELIVERABLE: {
-    kind: "invalid",
-    message: "Mail to this address has come back or was declined. Please use another address.",
-  },
   EMAIL_SEND_FAILED: { kind: "upstream", message: "Failed to send email" },
 
   ACCOUNT_MAIL_FAILED: {
@@ -154,10 +149,6 @@ export const ERRORS = {
   TEAM_NAME_FAILED: { kind: "unavailable", message: "Failed to update team name. Please try again." },
 
   SEASON_CHANGING: { kind: "conflict", message: "A new season is being prepared. Please come back soon." },
-  SEASON_CLOSING: {
-    kind: "conflict",
-    message: "The season is being closed: its schedule, its picks and its result are final.",
-  },
   SEASON_NOT_FOUND: { kind: "notFound", message: "There is nothing of that season here." },
   SEASON_NOT_RUNNING: { kind: "conflict", message: "This season is not running." },
   SEASON_WEEK_OPEN: { kind: "conflict", message: "A week has not closed yet." },
@@ -165,17 +156,8 @@ export const ERRORS = {
     kind: "conflict",
     message: "The official bracket is not complete: enter the last results first.",
   },
-  SEASON_NOT_EQUAL: {
-    kind: "conflict",
-    message: "The archive and the picks differ. Nothing was deleted; find out why before you go on.",
-  },
-  SEASON_READ: {
-    kind: "conflict",
-    message: "Somebody still reads the season as it was before it ended. Close it again in a minute.",
-  },
   SEASON_RUNS: { kind: "conflict", message: "A season is running. Close it first." },
   SEASON_KNOWN: { kind: "conflict", message: "This season was opened before." },
-  SEASON_PICKS_LEFT: { kind: "conflict", message: "The season before is not closed to its end. Close it again first." },
 
   ACCOUNT_DELETE_FAILED: {
     kind: "unavailable",

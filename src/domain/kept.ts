@@ -1,7 +1,7 @@
 import { KEPT_DAYS, type Purged } from "./retention.ts";
 
 /** How long something is kept about a person: until the account goes, for some days, or longer than the account. */
-type KeptUntil = "account" | "season" | "lifted" | Purged;
+type KeptUntil = "account" | "season" | Purged;
 
 /** Something that is kept about people, as the page about privacy says it (docs/rules.md#privacy). */
 export interface Kept {
@@ -21,6 +21,12 @@ export const KEPT = [
     what: "Your e-mail address, username and password, when you signed up, and where you are signed in: the browser and the network address.",
     why: "To let you in, and nobody else. Of the password only a hash is kept. Other players see your username, never your address.",
     until: "account",
+  },
+  {
+    id: "unconfirmed",
+    what: "An account whose address was never confirmed: the same, with nothing else in it.",
+    why: "So that the link in the mail works.",
+    until: "unconfirmed",
   },
   {
     id: "google",
@@ -66,7 +72,7 @@ export const KEPT = [
   },
   {
     id: "correspondence",
-    what: "To which address and from which network a bracket was mailed, as a fingerprint.",
+    what: "To which address a bracket was mailed, as a fingerprint.",
     why: "So that a second click sends no second mail.",
     until: "correspondence",
   },
@@ -75,18 +81,6 @@ export const KEPT = [
     what: "How often something was done from a network or for a mailbox, as a fingerprint.",
     why: "So that nobody fills mailboxes or guesses links.",
     until: "limits",
-  },
-  {
-    id: "mailEvents",
-    what: "Numbers of the mail service's reports.",
-    why: "So that each counts once.",
-    until: "mailEvents",
-  },
-  {
-    id: "suppressions",
-    what: "Addresses whose mail comes back or that called our mail spam, as a fingerprint.",
-    why: "So that they get no more of it, also from a new account.",
-    until: "lifted",
   },
   {
     id: "operatorActions",
@@ -115,6 +109,5 @@ function inWords(days: number): string {
 export function howLong(until: KeptUntil): string {
   if (until === "account") return "Until you delete your account.";
   if (until === "season") return "For good. Once you delete your account, they are those of 'Deleted player'.";
-  if (until === "lifted") return "Until the mailbox takes our mail again.";
   return `${inWords(KEPT_DAYS[until])}.`;
 }

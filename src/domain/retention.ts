@@ -5,10 +5,10 @@
 export const KEPT_DAYS = {
   /** What was counted for a limit, by keyed hash. */
   limits: 1,
-  /** Which address and network a saved bracket is of, as keyed hashes. A day is what sending it again may take. */
+  /** Which address a saved bracket was mailed to, as a keyed hash. A day is what sending it again may take. */
   correspondence: 2,
-  /** Which reports of the mail provider were read. */
-  mailEvents: 7,
+  /** Accounts whose address was never confirmed. */
+  unconfirmed: 7,
   /** Who was sent which reminder. */
   reminders: 30,
   /** What the auth service notes of sign-ins. */

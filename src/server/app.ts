@@ -2,6 +2,7 @@ import { fetchRequestHandler } from "@trpc/server/adapters/fetch";
 import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { routePath } from "hono/route";
+import type { GroupStatistics } from "../domain/group-statistics.ts";
 import { CACHEABLE_PROCEDURES, LIVE_PROCEDURES } from "../domain/public-procedures.ts";
 import { AppError, logError, toAppError } from "./app-error.ts";
 import { createCallerCheck } from "./caller.ts";
@@ -11,13 +12,13 @@ import type { Env } from "./env.ts";
 import { createBackgroundLook } from "./feeds/look-in-background.ts";
 import { createFollowing, tagOf } from "./follow-live.ts";
 import { createHealthCheck } from "./health.ts";
-import { createBackgroundCatchUp } from "./jobs/catch-up.ts";
 import { type Answered, answerLogged, noteRequest } from "./log.ts";
 import { createOutcomeCache } from "./outcome-cache.ts";
 import { createRankingCache } from "./ranking-cache.ts";
 import { errorResponse, LIVE_CACHE, NO_CACHE, PUBLIC_CACHE } from "./responses.ts";
 import { createRest, ONE_CLICK } from "./rest.ts";
 import { appRouter, type ProcedurePath } from "./router.ts";
+import { createShortMemory } from "./short-memory.ts";
 import { createTeamCache } from "./team-cache.ts";
 
 /** The largest body that is read, in bytes. A whole bracket with all its teams is about 12 kB. */
@@ -59,6 +60,9 @@ function isReadable(url: string): boolean {
   }
 }
 
+/** How long what is counted over many picks is repeated, in milliseconds. */
+const MINUTE = 60_000;
+
 /** What a procedure takes that refuses a method: a mutation takes POST only, a query everything but that. */
 const OTHER_METHODS: Readonly<Record<string, string>> = { GET: "POST", POST: "GET, HEAD" };
 
@@ -79,7 +83,8 @@ export function createApp(env: Env): { fetch: (request: Request) => Answered } {
   const teams = createTeamCache(env);
   const ranking = createRankingCache(env, teams);
   const lookAtFeed = createBackgroundLook(env);
-  const catchUp = createBackgroundCatchUp(env);
+  const groupStatistics = createShortMemory<GroupStatistics>(MINUTE);
+  const popularTeams = createShortMemory<readonly string[]>(MINUTE);
   const outcome = createOutcomeCache(env);
   const health = createHealthCheck(env);
   const findCaller = createCallerCheck(env);
@@ -96,7 +101,8 @@ export function createApp(env: Env): { fetch: (request: Request) => Answered } {
       hasReadOtherTeams: false,
       ranking,
       lookAtFeed,
-      catchUp,
+      groupStatistics,
+      popularTeams,
       outcome: async () => {
         const found = await outcome();
         ctx.outcomeTag = tagOf(found);

@@ -1,8 +1,10 @@
+import type { GroupStatistics } from "../domain/group-statistics.ts";
 import type { Caller } from "./caller.ts";
 import type { Env } from "./env.ts";
 import type { Health } from "./health.ts";
 import type { CurrentOutcome } from "./outcome-cache.ts";
 import type { ProjectedRanking } from "./ranking-cache.ts";
+import type { ShortMemory } from "./short-memory.ts";
 import type { Teams } from "./team-cache.ts";
 
 /** What a procedure knows about the request and the server. */
@@ -14,8 +16,10 @@ export interface Context {
   readonly ranking: () => Promise<ProjectedRanking | null>;
   /** Says that somebody looks at results: when the feed is due it is looked at, behind the answer. */
   readonly lookAtFeed: () => void;
-  /** Says that a page had to count what is not stored: it is counted and stored, behind the answer. */
-  readonly catchUp: () => void;
+  /** The statistics of a group, at most a minute old. */
+  readonly groupStatistics: ShortMemory<GroupStatistics>;
+  /** The teams that were picked most in a week, at most a minute old. */
+  readonly popularTeams: ShortMemory<readonly string[]>;
   /** The outcome, at most a second old. */
   readonly outcome: () => Promise<CurrentOutcome>;
   /** The tag of the outcome that the request has read, or null. */

@@ -4,9 +4,11 @@ import { AppError, logError, toAppError } from "./app-error.ts";
 import { withDeadline } from "./deadline.ts";
 import type { Env } from "./env.ts";
 import type { FeedLook } from "./feeds/look-at-feed.ts";
-import { catchUp } from "./jobs/catch-up.ts";
+import { retryWhileUnavailable } from "./jobs/retry.ts";
 import type { Tick } from "./jobs/weekly-reminders.ts";
 import { logEvent } from "./log.ts";
+import { rescoreIfDue } from "./queries/outcome.ts";
+import { secretDatabase } from "./secret-database.ts";
 
 /** Whether two texts are the same, in a time that does not depend on where they differ. */
 function isSame(one: string, other: string): boolean {
@@ -48,6 +50,9 @@ async function purge(env: Env): Promise<void> {
   );
 }
 
+/** How long scoring is tried again while the database is unavailable, in milliseconds. */
+const TIME_TO_SCORE = 15_000;
+
 /** What is answered where no feed is configured. */
 const NO_FEED: FeedLook = {
   season: SEASON.name,
@@ -59,8 +64,8 @@ const NO_FEED: FeedLook = {
 
 /**
  * Looks at the feed of results when it is due, or with `now` in the address at once, when the scheduler or the operator
- * calls (docs/rules.md#looking-at-the-feed), and counts the weeks that have closed (docs/rules.md#scores). Fails with
- * CRON_REFUSED.
+ * calls (docs/rules.md#looking-at-the-feed), and scores the season again when a week has closed since
+ * (docs/rules.md#scores). Fails with CRON_REFUSED.
  */
 export async function runResults(env: Env, request: Request): Promise<FeedLook> {
   checkScheduler(env, request);
@@ -70,7 +75,7 @@ export async function runResults(env: Env, request: Request): Promise<FeedLook> 
   // Nobody waits for it, and what it asks has limits of its own.
   return withDeadline(Number.POSITIVE_INFINITY, async () => {
     const look = (await lookAtFeed(env, isForced)) ?? NO_FEED;
-    await catchUp(env);
+    await retryWhileUnavailable(() => rescoreIfDue(secretDatabase(env)), Date.now() + TIME_TO_SCORE);
     return look;
   });
 }

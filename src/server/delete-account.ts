@@ -3,7 +3,6 @@ import { type Caller, checkSession } from "./caller.ts";
 import { sendMail } from "./emails/send.ts";
 import type { Env } from "./env.ts";
 import { deleteAccount, findCurrentPlayer } from "./queries/accounts.ts";
-import { isSuppressed } from "./queries/suppressions.ts";
 import { sameAddress } from "./rate-limit.ts";
 import type { Database } from "./supabase.ts";
 
@@ -17,11 +16,9 @@ export async function deleteOwnAccount(env: Env, db: Database, caller: Caller, u
   const [player, { email }] = await Promise.all([findCurrentPlayer(db), checkSession(env, caller)]);
   if (player === null) throw new AppError("ACCOUNT_GONE");
   if (username.toLowerCase() !== player.username.toLowerCase()) throw new AppError("USERNAME_MISMATCH");
-  // Asked before, because from then on nothing may fail.
-  const to = email === null || (await isSuppressed(env, sameAddress(email))) ? null : sameAddress(email);
   const isFirst = await deleteAccount(env, caller.id);
-  if (!isFirst || to === null) return;
-  await tellOwner(env, caller.id, to).catch((cause: unknown) =>
+  if (!isFirst || email === null) return;
+  await tellOwner(env, caller.id, sameAddress(email)).catch((cause: unknown) =>
     logError(new AppError("EMAIL_SEND_FAILED", { cause }), "telling of a deleted account"),
   );
 }

@@ -17,8 +17,6 @@ export const SETTINGS = {
   RESEND_API_KEY: secret,
   /** What the scheduler authenticates with; without it the scheduled job cannot be called. */
   CRON_SECRET: z.string().default(""),
-  /** Signs what the mail provider reports; without it no report is accepted. */
-  RESEND_WEBHOOK_SECRET: z.string().default(""),
   /** The key of the feed of results; without it nothing is asked, and results come from the operator alone. */
   CFBD_API_KEY: optionalSecret,
   CFBD_BASE_URL: z.url().default("https://api.collegefootballdata.com"),

@@ -5,15 +5,14 @@ import type { Context } from "./context.ts";
 import { sendMail } from "./emails/send.ts";
 import { logProblem } from "./log.ts";
 import { recordSavedBracketMailed, refundSavedBracket, storeSavedBracket } from "./queries/saved-brackets.ts";
-import { isMailboxSuppressed } from "./queries/suppressions.ts";
-import { callerNetwork, keyedHash, recipientHash, sameAddress, sendPicksLimits } from "./rate-limit.ts";
+import { recipientHash, sameAddress, sendPicksLimits } from "./rate-limit.ts";
 
 /**
  * Stores a bracket, then mails it, and returns its id (docs/rules.md#saved-brackets). The row comes first and the mail's
  * idempotency key is made from it, so whatever fails in between, trying again creates no second row and no second mail.
- * Fails with TOO_MANY_REQUESTS, with EMAIL_UNDELIVERABLE for an address that must not be mailed, with EMAIL_INVALID for
- * one that the provider does not mail, or with EMAIL_SEND_FAILED; then the row stays, and the limit is refunded when the
- * provider has certainly sent no mail, through a failure of its own.
+ * Fails with TOO_MANY_REQUESTS, with EMAIL_INVALID for an address that the provider does not mail, or with
+ * EMAIL_SEND_FAILED; then the row stays, and the limit is refunded when the provider has certainly sent no mail, through a
+ * failure of its own.
  */
 export async function mailBracket(
   ctx: Context,
@@ -24,24 +23,16 @@ export async function mailBracket(
   const { env } = ctx;
   const to = sameAddress(email);
   const limits = sendPicksLimits(env, to, ctx.clientAddress);
-  const recipient = recipientHash(env, to);
-  // With the recipient in it, so that the brackets of one sender have nothing in common.
-  const sender = keyedHash(env, "sender", `${callerNetwork(ctx.clientAddress)}\n${to}`);
-  const saved = await storeSavedBracket(env, record, { recipient, sender }, limits);
+  const saved = await storeSavedBracket(env, record, recipientHash(env, to), limits);
   if (saved.id === null)
     throw new AppError("TOO_MANY_REQUESTS", { headers: { "Retry-After": String(saved.retryAfter) } });
   if (saved.isMailed) return saved.id;
-  // Only after the limits were counted, so that nobody can probe many addresses.
-  if (await isMailboxSuppressed(env, to)) throw new AppError("EMAIL_UNDELIVERABLE");
-
-  // When another sender has mailed the same bracket, this is that mail again, byte by byte and with the same key. The
-  // provider sends it once, and this sender cannot tell from the answer.
   const { picksEmail } = await import("./emails/picks-email.tsx");
-  const mail = await picksEmail({ bracket, link: `${env.SITE_URL}/bracket/${saved.mailId}`, siteUrl: env.SITE_URL });
-  const sent = await sendMail(env, { to, ...mail, idempotencyKey: `saved-bracket/${saved.mailId}` });
+  const mail = await picksEmail({ bracket, link: `${env.SITE_URL}/bracket/${saved.id}`, siteUrl: env.SITE_URL });
+  const sent = await sendMail(env, { to, ...mail, idempotencyKey: `saved-bracket/${saved.id}` });
   // What the sender brings about is counted: an address that the provider does not mail costs a row and a request as well.
   if (sent.kind === "refused") {
-    await refundSavedBracket(env, saved.id, saved.tryId, limits).catch((cause: unknown) =>
+    await refundSavedBracket(env, saved.id, limits).catch((cause: unknown) =>
       logProblem("a limit could not be refunded", { cause }),
     );
   }

@@ -60,7 +60,7 @@ export function sameAddress(email: string): string {
 
 /**
  * Returns the mailbox that an address leads to, as far as the address tells: without `+tag`, for Gmail without dots, and
- * each character in its plain form. Only for counting and for complaints: mail goes to the address itself.
+ * each character in its plain form. Only for counting: mail goes to the address itself.
  */
 export function sameMailbox(email: string): string {
   const address = sameAddress(email).normalize("NFKC").toLowerCase();

@@ -8,7 +8,6 @@ import { createCrashReports } from "./crash-reports.ts";
 import { runResults, runWeeklyReminders } from "./cron.ts";
 import { namesTag } from "./entity-tags.ts";
 import type { Env } from "./env.ts";
-import { receiveMailEvent } from "./mail-events.ts";
 import { LIVE_CACHE, NO_CACHE, PUBLIC_CACHE } from "./responses.ts";
 import { appRouter, type ProcedurePath } from "./router.ts";
 
@@ -64,7 +63,7 @@ async function readJson(request: Request): Promise<unknown> {
 
 /**
  * Creates the REST addresses (docs/rules.md#rest-addresses), each one procedure call except the list of teams, and those
- * that the scheduler, mail programs and the mail provider call.
+ * that the scheduler and mail programs call.
  */
 export function createRest(env: Env, context: (request: Request) => Promise<Context>): Hono {
   const rest = new Hono();
@@ -191,12 +190,6 @@ export function createRest(env: Env, context: (request: Request) => Promise<Cont
   const receiveCrash = createCrashReports();
   rest.post("/crash-reports", async (c) => {
     receiveCrash(c.req.raw, await readJson(c.req.raw));
-    return fresh({ status: "ok" });
-  });
-
-  /** POST /api/webhooks/resend, signed: what happened to our mails. */
-  rest.post("/webhooks/resend", async (c) => {
-    await receiveMailEvent(env, c.req.raw);
     return fresh({ status: "ok" });
   });
 

@@ -29,7 +29,7 @@ export const fetchWithTimeout: typeof fetch = async (input, init) => {
   return response;
 };
 
-/** The table or function that a request to the Data API is for, without what it asks of them. */
+/** The function that a request to the Data API calls. */
 const targetOf = (url: string): string => /\/rest\/v1\/([\w/]+)/.exec(url)?.[1] ?? "unknown";
 
 /**
@@ -56,13 +56,15 @@ export function callerDatabase(env: Env, token: string): Database {
 }
 
 /**
- * Returns the rows of a result. Fails with the error that the database raised (its message is a key of the error
- * table), with SERVICE_UNAVAILABLE when the database could not be reached, failed or timed out, else with UNEXPECTED.
+ * Returns what a function of the database returned. Fails with the error that it raised (its message is a key of the error
+ * table), with ACCOUNT_GONE when the caller's player was deleted, with SERVICE_UNAVAILABLE when the database could not be reached, failed or timed out, else with UNEXPECTED.
  */
 export function unwrap<T>(result: { data: T; error: null } | { data: null; error: PostgrestError; status: number }): T {
   if (result.error === null) return result.data;
   const { error, status } = result;
   if (isErrorKey(error.message)) throw new AppError(error.message, { cause: error });
+  // A row of a player who is no more: nothing else that rows refer to is ever deleted.
+  if (error.code === "23503") throw new AppError("ACCOUNT_GONE", { cause: error });
   // PGRST301 to PGRST303: the token was refused, though it was valid a moment ago.
   if (/^PGRST30[123]$/.test(error.code ?? "")) throw new AppError("SESSION_INVALID", { cause: error });
   // 0: no response. 57014: statement timeout. PGRST000 to PGRST003: no connection. 53xxx: too few resources.

@@ -52,7 +52,7 @@ export async function lookAtFeed(env: Env, isForced = false): Promise<FeedLook |
   if (env.CFBD_API_KEY === undefined) return null;
   const state = await findFeedState(env);
   const { times, rankingTimes, now, follows } = state;
-  const isOurs = state.season === SEASON.name && !state.isClosing;
+  const isOurs = state.season === SEASON.name;
   const next = isOurs ? nextOf(times, rankingTimes, state) : { outcome: null, ranking: null, any: null };
   const nothing: FeedLook = {
     season: SEASON.name,

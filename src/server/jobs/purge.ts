@@ -11,9 +11,6 @@ const TIME = 20_000;
 /** The most rows of a kind that one step deletes, so that it is over before anybody waits for it. */
 const STEP = 1_000;
 
-/** Of reminders a step deletes whole batches, of at most 100 people. */
-const BATCH = 100;
-
 const KINDS = Object.keys(KEPT_DAYS) as [Purged, ...Purged[]];
 
 const counts = z.record(z.enum(KINDS), z.int());
@@ -31,7 +28,7 @@ export async function purgeOld(env: Env, time = TIME): Promise<Record<Purged, nu
       return counts.parse(unwrap(result));
     }, deadline);
     for (const kind of KINDS) gone[kind] += step[kind];
-    const isFull = KINDS.some((kind) => step[kind] >= (kind === "reminders" ? STEP / BATCH : STEP));
+    const isFull = KINDS.some((kind) => step[kind] >= STEP);
     if (!isFull || Date.now() >= deadline) return gone;
   }
 }

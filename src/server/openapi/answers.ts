@@ -121,13 +121,11 @@ export const remindersTick = z.strictObject({
   weeks: z.array(
     z.strictObject({
       week: z.int(),
-      accepted: people,
-      refused: people,
-      dropped: people,
+      sent: people,
       waiting: people,
-      expired: people,
     }),
   ),
+  refused: people.meta({ description: "How many addresses the mail provider has refused." }),
   stopped: z.string().nullable(),
   next: z.strictObject({ week: z.int(), at: z.iso.datetime() }).nullable(),
 });

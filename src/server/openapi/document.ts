@@ -26,14 +26,12 @@ const NAMED: Readonly<Record<string, z.ZodType>> = {
 const SECURITY = {
   player: { bearer: [] },
   scheduler: { cronSecret: [] },
-  mailProvider: { svixSignature: [] },
 } as const;
 
 /** Who may call an operation that is not for everybody, for people who read it. */
 const CALLERS = {
   player: "For a signed-in player: send the access token as bearer token.",
   scheduler: "For the scheduler: send its secret as bearer token.",
-  mailProvider: "For the mail provider, which signs what it sends.",
 } as const;
 
 const json = (schema: unknown) => ({ "application/json": { schema } });
@@ -120,7 +118,6 @@ export function openApiDocument(siteUrl: string): object {
       securitySchemes: {
         bearer: { type: "http", scheme: "bearer", description: "The access token of a signed-in player." },
         cronSecret: { type: "http", scheme: "bearer", description: "The secret of the scheduler." },
-        svixSignature: { type: "apiKey", in: "header", name: "svix-signature" },
       },
     },
   };

@@ -40,7 +40,7 @@ export interface Operation {
   /** Whether caches may keep it, so that a browser that has it is answered 304. */
   readonly isCacheable?: boolean;
   /** Who may call it: everybody when left out. */
-  readonly caller?: "player" | "scheduler" | "mailProvider";
+  readonly caller?: "player" | "scheduler";
   /** What can go wrong beside what can at every address. */
   readonly errors?: readonly ErrorKey[];
 }
@@ -91,7 +91,7 @@ export const OPERATIONS: readonly Operation[] = [
     }),
     answer: answers.sentPicks,
     errors: [
-      ...(["EMAIL_REQUIRED", "EMAIL_INVALID", "EMAIL_UNDELIVERABLE", "BRACKET_INCOMPLETE", "BRACKET_INVALID"] as const),
+      ...(["EMAIL_REQUIRED", "EMAIL_INVALID", "BRACKET_INCOMPLETE", "BRACKET_INVALID"] as const),
       ...(["TEAM_UNKNOWN", "CAPTCHA_REFUSED", "CAPTCHA_UNAVAILABLE", "EMAIL_SEND_FAILED", "SEASON_CHANGING"] as const),
     ],
   },
@@ -179,7 +179,7 @@ export const OPERATIONS: readonly Operation[] = [
   {
     ...{ method: "GET", path: "/cron/results", id: "lookAtFeed" },
     tag: "Operation",
-    summary: "Looks at the feed of results when it is due, and counts the weeks that have closed.",
+    summary: "Looks at the feed of results when it is due, and scores the season again when a week has closed.",
     parameters: [query("now", "Present, whatever its value: looks at once.", false)],
     answer: answers.resultsLook,
     caller: "scheduler",
@@ -192,14 +192,5 @@ export const OPERATIONS: readonly Operation[] = [
     body: crashReport,
     answer: answers.received,
     errors: ["TOO_MANY_REQUESTS"],
-  },
-  {
-    ...{ method: "POST", path: "/webhooks/resend", id: "receiveMailEvent" },
-    tag: "Operation",
-    summary: "What happened to our mails, signed by the mail provider.",
-    body: z.looseObject({ type: z.string() }),
-    answer: answers.received,
-    caller: "mailProvider",
-    errors: ["WEBHOOK_REFUSED"],
   },
 ];

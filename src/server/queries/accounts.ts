@@ -9,7 +9,7 @@ import { type Database, unwrap } from "../supabase.ts";
 
 const player = z.object({ id: z.uuid(), username: z.string() }).nullable();
 
-/** Returns the caller's player, creating it for an account that has none yet; null when the account is deleted. */
+/** Returns the caller's player; null when the account is deleted. */
 export async function findCurrentPlayer(db: Database) {
   return player.parse(unwrap(await db.rpc("current_player")));
 }

@@ -11,7 +11,6 @@ const state = z
   .object({
     now: moment,
     season: z.string().nullable(),
-    isClosing: z.boolean(),
     follows: z.boolean(),
     official: outcomeRecord.nullable(),
     known: outcomeRecord.nullable(),
@@ -79,7 +78,7 @@ export interface LookResult {
 
 /**
  * Ends a look. Returns whether an outcome was saved, which updates every score: not when another has looked meanwhile,
- * and not while the operator's word stands. Fails with TEAM_UNKNOWN, SEASON_CHANGING or SEASON_CLOSING.
+ * and not while the operator's word stands. Fails with TEAM_UNKNOWN or SEASON_CHANGING.
  */
 export async function finishFeedLook(env: Env, look: number, season: string, result: LookResult): Promise<boolean> {
   const { problems, callsLeft, outcome } = result;

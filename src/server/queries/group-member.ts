@@ -3,6 +3,7 @@ import { type BracketRecord, isBracketRecord } from "../../domain/bracket-record
 import { type Database, unwrap } from "../supabase.ts";
 import { moment } from "./moment.ts";
 import { outcomeRecord } from "./outcome.ts";
+import { week } from "./weeks.ts";
 
 const neighbor = z.object({ userId: z.guid(), name: z.string() }).nullable();
 
@@ -22,7 +23,7 @@ const page = z.object({
   season: z.string().nullable(),
   group: z.object({ id: z.guid(), name: z.string(), players: z.number() }),
   official: outcomeRecord.nullable(),
-  weeks: z.array(z.object({ number: z.number(), startDate: moment, endDate: moment })),
+  weeks: z.array(week),
   member,
   picks: z.array(z.object({ id: z.guid(), week: z.number(), record: z.custom<BracketRecord>(isBracketRecord) })),
 });
@@ -34,10 +35,9 @@ const nobody = z.object({ member: z.null() });
  * group; `{ member: null }` when the player is not.
  */
 export async function findGroupMember(db: Database, groupId: string, playerId: string, season: string | null) {
-  const args = { wanted_group: groupId, wanted_player: playerId };
-  const found =
-    season === null
-      ? await db.rpc("group_member", args)
-      : await db.rpc("past_group_member", { ...args, wanted_season: season });
-  return z.union([nobody, page]).nullable().parse(unwrap(found));
+  const args = { wanted_group: groupId, wanted_player: playerId, wanted_season: season };
+  return z
+    .union([nobody, page])
+    .nullable()
+    .parse(unwrap(await db.rpc("group_member", args)));
 }

@@ -5,13 +5,9 @@ import { type Database, unwrap } from "../supabase.ts";
 /** The record of an outcome: valid, and decided as far as games have been played. */
 export const outcomeRecord = z.custom<BracketRecord>((value) => bracketRecordProblem(value) !== "BRACKET_INVALID");
 
-/** The name of the season's real outcome among the operator's brackets. */
-const OFFICIAL = "official";
-
-/** Returns the season's outcome so far (docs/rules.md#the-outcome), or null before there is one. */
+/** Returns the outcome of the running season so far (docs/rules.md#the-outcome), or null before there is one. */
 export async function findOutcome(db: Database): Promise<BracketRecord | null> {
-  const result = await db.from("brackets").select("teamSlots:team_slots, winners").eq("name", OFFICIAL).maybeSingle();
-  return outcomeRecord.nullable().parse(unwrap(result));
+  return outcomeRecord.nullable().parse(unwrap(await db.rpc("outcome")));
 }
 
 /**
@@ -19,5 +15,13 @@ export async function findOutcome(db: Database): Promise<BracketRecord | null> {
  * TEAM_UNKNOWN.
  */
 export async function saveOutcome(db: Database, { teamSlots, winners }: BracketRecord): Promise<void> {
-  unwrap(await db.from("brackets").upsert({ name: OFFICIAL, team_slots: teamSlots, winners }, { onConflict: "name" }));
+  unwrap(await db.rpc("set_outcome", { record: { teamSlots, winners } }));
+}
+
+/**
+ * Scores the running season again when a week has closed since it was scored last. Returns whether it did. For the daily
+ * job: the outcome itself scores the season whenever it changes.
+ */
+export async function rescoreIfDue(db: Database): Promise<boolean> {
+  return z.boolean().parse(unwrap(await db.rpc("rescore_if_due")));
 }

@@ -2,7 +2,6 @@ import { z } from "zod";
 import type { Env } from "../env.ts";
 import { recipientHash } from "../rate-limit.ts";
 import { type Database, unwrap } from "../supabase.ts";
-import { addressKey } from "./suppressions.ts";
 
 const time = z.string().meta({ description: "A time in ISO 8601." });
 const season = z.string();
@@ -43,14 +42,11 @@ export const ownData = z
     emailPreferences: z
       .strictObject({ weeklyReminders: z.boolean(), unsubscribeToken: z.guid(), createdAt: time, updatedAt: time })
       .nullable(),
-    suppression: z
-      .strictObject({ reason: z.string(), createdAt: time })
-      .nullable()
-      .meta({ description: "Why no mail goes to the address." }),
     picks: z
       .array(
         z.strictObject({
           id: z.guid(),
+          season,
           week: z.int(),
           isSubmitted: z.boolean(),
           record,
@@ -58,58 +54,31 @@ export const ownData = z
           updatedAt: time,
         }),
       )
-      .meta({ description: "The picks of the season that runs." }),
-    points: z
-      .strictObject({
-        field: z.int(),
-        first: z.int(),
-        quarter: z.int(),
-        semi: z.int(),
-        champion: z.int(),
-        total: z.int(),
-      })
-      .nullable()
-      .meta({ description: "What they were worth when points were last added up." }),
+      .meta({ description: "The picks of every season." }),
+    scores: z
+      .array(
+        z.strictObject({
+          season,
+          field: z.int(),
+          first: z.int(),
+          quarter: z.int(),
+          semi: z.int(),
+          champion: z.int(),
+          total: z.int(),
+        }),
+      )
+      .meta({ description: "What the picks of each season are worth." }),
     groupsCreated: z.array(z.strictObject({ id: z.guid(), name: z.string(), createdAt: time })),
     memberships: z.array(
-      z.strictObject({ group: z.string(), groupId: z.guid(), teamName: z.string().nullable(), joinedAt: time }),
-    ),
-    reminders: z.array(
       z.strictObject({
-        season: z.int().meta({ description: "The year in which the season began." }),
-        week: z.int(),
-        outcome: z.string().nullable(),
-        queuedAt: time,
-        finishedAt: time.nullable(),
-      }),
-    ),
-    pastSeasons: z.array(
-      z.strictObject({ season, points: z.int(), rank: z.int(), champion: z.string(), championPicks: z.int() }),
-    ),
-    pastPicks: z.array(
-      z.strictObject({
-        id: z.guid(),
-        season,
-        week: z.int(),
-        record,
-        points: z.int(),
-        createdAt: time,
-        updatedAt: time,
-      }),
-    ),
-    pastStandings: z.array(
-      z.strictObject({
-        season,
         group: z.string(),
         groupId: z.guid(),
-        place: z.int(),
-        rank: z.int(),
         teamName: z.string().nullable(),
-        score: z.int(),
-        champion: z.string().nullable(),
-        championPicks: z.int().nullable(),
+        joinedAt: time,
+        leftAt: time.nullable(),
       }),
     ),
+    reminders: z.array(z.strictObject({ season, week: z.int(), sentAt: time.nullable() })),
     savedBrackets: z
       .array(z.strictObject({ id: z.guid(), season, record, createdAt: time, mailedAt: time }))
       .meta({ description: "Brackets mailed to your address, while it is remembered where they went." }),
@@ -129,6 +98,7 @@ export const ownData = z
 
 /** Returns everything that is kept about the caller, whose session names this address; null when the account is gone. */
 export async function findOwnData(env: Env, db: Database, email: string | null) {
-  const hashes = { address_key: addressKey(env), recipient_hash: recipientHash(env, email ?? "") };
-  return ownData.nullable().parse(unwrap(await db.rpc("own_data", hashes)));
+  return ownData
+    .nullable()
+    .parse(unwrap(await db.rpc("own_data", { recipient_hash: recipientHash(env, email ?? "") })));
 }

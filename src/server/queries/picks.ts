@@ -1,15 +1,13 @@
 import { z } from "zod";
 import { type BracketRecord, isBracketRecord } from "../../domain/bracket-record.ts";
 import { SEASON } from "../../domain/season.ts";
-import type { Week } from "../../domain/week.ts";
 import { AppError } from "../app-error.ts";
 import { type Database, unwrap } from "../supabase.ts";
 import { moment } from "./moment.ts";
 import { outcomeRecord } from "./outcome.ts";
+import { week } from "./weeks.ts";
 
 const record = z.custom<BracketRecord>(isBracketRecord);
-const weekColumns = { number: z.number(), startDate: moment, endDate: moment };
-const week = z.object(weekColumns) satisfies z.ZodType<Week>;
 const pick = z.object({ id: z.guid(), record, updatedAt: moment });
 
 const standing = z.object({
@@ -18,19 +16,10 @@ const standing = z.object({
   rival: z.object({ name: z.string(), points: z.number() }).nullable(),
 });
 
-const homePick = z.object({
-  id: z.guid(),
-  isSubmitted: z.boolean(),
-  champion: z.string(),
-  points: z.number().nullable(),
-});
-
 const home = z.object({
   now: moment,
-  isCounted: z.boolean(),
-  weeks: z.array(z.object({ ...weekColumns, pick: homePick.nullable() })),
+  weeks: z.array(week.extend({ pick: z.object({ id: z.guid(), isSubmitted: z.boolean(), record }).nullable() })),
   official: outcomeRecord.nullable(),
-  results: z.object({ points: z.number(), isFinal: z.boolean() }).nullable(),
   groups: z.array(
     z.object({
       id: z.guid(),
@@ -43,8 +32,8 @@ const home = z.object({
 });
 
 /**
- * Returns the schedule with the caller's own picks, the caller's groups, and the time by the database's clock; once there
- * is an outcome also that, points, ranks and the places gained since the round began. `isCounted` is false while a week that has closed is not counted.
+ * Returns the schedule with the caller's own picks, the outcome so far, the caller's groups, and the time by the
+ * database's clock; once there is an outcome also the places in the groups and how many were gained since the round began.
  */
 export async function findChallengeHome(db: Database) {
   return home.parse(unwrap(await db.rpc("challenge_home")));
@@ -61,7 +50,6 @@ const viewedPick = z
   .object({
     now: moment,
     season: z.string().nullable(),
-    points: z.number().nullable(),
     week,
     pick,
     owner: z.object({ id: z.guid().nullable(), username: z.string().nullable() }),
@@ -74,35 +62,28 @@ export async function findViewedPick(db: Database, id: string) {
   return viewedPick.parse(unwrap(await db.rpc("viewed_pick", { pick_id: id })));
 }
 
-/** Returns the record of a player's own pick for a week, or null. */
-export async function findPickRecord(db: Database, userId: string, number: number): Promise<BracketRecord | null> {
-  const found = unwrap(
-    await db
-      .from("weekly_picks")
-      .select("bracket_data")
-      .eq("user_id", userId)
-      .eq("week_number", number)
-      .eq("is_submitted", true)
-      .maybeSingle(),
-  );
-  return found === null ? null : z.object({ bracket_data: record }).parse(found).bracket_data;
+/** Returns the records of the caller's own picks for the weeks of the running season that have not closed. */
+export async function listOwnOpenPicks(db: Database): Promise<BracketRecord[]> {
+  return z.array(record).parse(unwrap(await db.rpc("own_open_picks")));
 }
+
+const popular = z.array(z.tuple([z.string(), z.number()]));
 
 /** Returns the ids of the teams that most picks of a week have in the field; none unless that week has closed. */
 export async function findPopularTeams(db: Database, number: number): Promise<string[]> {
-  return z.array(z.string()).parse(unwrap(await db.rpc("popular_teams", { wanted_week: number })));
+  const found = popular.parse(unwrap(await db.rpc("popular_teams", { wanted_week: number })));
+  return found.map(([id]) => id);
 }
 
 const savedPick = z.object({ id: z.guid(), updatedAt: moment });
 
 /**
  * Saves the caller's pick for a week, replacing an earlier one. Fails with WEEK_NOT_OPEN when a policy refuses, which
- * for the caller's own id can only be because of the week; with SEASON_CHANGING when another season runs; with ACCOUNT_GONE when the player was deleted; else with the
- * error that the database raises about the record.
+ * for the caller's own id can only be because of the week; with SEASON_CHANGING when another season runs; with
+ * ACCOUNT_GONE when the player was deleted; else with the error that the database raises about the record.
  */
 export async function savePick(db: Database, number: number, bracket: BracketRecord) {
   const result = await db.rpc("save_pick", { wanted_week: number, record: bracket, season: SEASON.name });
   if (result.error?.code === "42501") throw new AppError("WEEK_NOT_OPEN", { cause: result.error });
-  if (result.error?.code === "23503") throw new AppError("ACCOUNT_GONE", { cause: result.error });
   return savedPick.parse(unwrap(result));
 }

@@ -3,28 +3,16 @@ import type { Env } from "../env.ts";
 import { secretDatabase } from "../secret-database.ts";
 import { type Database, unwrap } from "../supabase.ts";
 
-const COLUMNS = "user_id, weekly_reminders";
-
-const preferences = z
-  .object({ user_id: z.guid(), weekly_reminders: z.boolean() })
-  .transform((row) => ({ userId: row.user_id, weeklyReminders: row.weekly_reminders }))
-  .nullable();
+const preferences = z.object({ userId: z.guid(), weeklyReminders: z.boolean() }).nullable();
 
 /** Returns the caller's own email preferences; null when the caller has no player. */
-export async function findPreferences(db: Database, userId: string) {
-  const result = await db.from("user_email_preferences").select(COLUMNS).eq("user_id", userId).maybeSingle();
-  return preferences.parse(unwrap(result));
+export async function findPreferences(db: Database) {
+  return preferences.parse(unwrap(await db.rpc("email_preferences")));
 }
 
 /** Switches the caller's own weekly reminders on or off; null when the caller has no player. */
-export async function savePreferences(db: Database, userId: string, weeklyReminders: boolean) {
-  const result = await db
-    .from("user_email_preferences")
-    .update({ weekly_reminders: weeklyReminders })
-    .eq("user_id", userId)
-    .select(COLUMNS)
-    .maybeSingle();
-  return preferences.parse(unwrap(result));
+export async function savePreferences(db: Database, weeklyReminders: boolean) {
+  return preferences.parse(unwrap(await db.rpc("set_reminders", { weekly_reminders: weeklyReminders })));
 }
 
 /**

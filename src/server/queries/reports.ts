@@ -14,6 +14,8 @@ export async function countReport(env: Env, limits: Limit[]): Promise<number | n
 
 /** Returns the name of a group, or null when there is none with this id. */
 export async function findGroupName(db: Database, id: string): Promise<string | null> {
-  const row = unwrap(await db.from("groups").select("group_name").eq("id", id).maybeSingle());
-  return z.object({ group_name: z.string() }).nullable().parse(row)?.group_name ?? null;
+  return z
+    .string()
+    .nullable()
+    .parse(unwrap(await db.rpc("group_name", { wanted_group: id })));
 }

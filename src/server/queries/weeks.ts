@@ -3,14 +3,10 @@ import type { Week } from "../../domain/week.ts";
 import { type Database, unwrap } from "../supabase.ts";
 import { moment } from "./moment.ts";
 
-const weeks = z.array(
-  z
-    .object({ week_number: z.number(), start_date: moment, end_date: moment })
-    .transform((row): Week => ({ number: row.week_number, startDate: row.start_date, endDate: row.end_date })),
-);
+/** A week as every function of the database returns it. */
+export const week = z.object({ number: z.number(), startDate: moment, endDate: moment });
 
-/** Returns every week of the schedule by number. */
+/** Returns every week of the running season by number. */
 export async function listWeeks(db: Database): Promise<Week[]> {
-  const rows = await db.from("week_schedule").select("week_number, start_date, end_date").order("week_number");
-  return weeks.parse(unwrap(rows));
+  return z.array(week).parse(unwrap(await db.rpc("list_weeks")));
 }

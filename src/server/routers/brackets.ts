@@ -31,7 +31,7 @@ export const bracketsRouter = router({
   /**
    * Stores a complete bracket, mails it to the visitor and returns its id. Fails with EMAIL_REQUIRED, EMAIL_INVALID,
    * BRACKET_INCOMPLETE, BRACKET_INVALID, TEAM_UNKNOWN, CAPTCHA_REFUSED, CAPTCHA_UNAVAILABLE, TOO_MANY_REQUESTS,
-   * EMAIL_UNDELIVERABLE, EMAIL_SEND_FAILED or SEASON_CHANGING.
+   * EMAIL_SEND_FAILED or SEASON_CHANGING.
    */
   send: publicProcedure.input(picksInput).mutation(async ({ ctx, input }) => {
     const { email, bracket: record, captchaToken } = input;

@@ -1,25 +1,29 @@
 import { z } from "zod";
 import { packPicks } from "../../domain/compact-picks.ts";
+import { isGroupOfFive } from "../../domain/conferences.ts";
 import { groupNameProblem, isInviteCode, teamNameProblem, tidyName, WHAT_IF_MEMBERS } from "../../domain/group.ts";
+import { type Counts, mostPicked, withPick } from "../../domain/group-statistics.ts";
 import type { Team } from "../../domain/team.ts";
 import { AppError } from "../app-error.ts";
+import type { Context } from "../context.ts";
 import { failsWith, idInput } from "../inputs.ts";
 import {
   createGroup,
   findGroupPage,
   findGroupPicks,
+  findGroupStatistics,
   findGroupWeek,
+  findPastGroupPage,
   joinGroup,
   joinGroupByCode,
   leaveGroup,
-  listMembers,
   renameTeam,
 } from "../queries/groups.ts";
 import { previewGroup } from "../queries/invites.ts";
-import { findPastGroup, findPastGroupPicks } from "../queries/seasons.ts";
+import { listOwnOpenPicks } from "../queries/picks.ts";
 import { inviteLimits } from "../rate-limit.ts";
 import { teamsOf } from "../season-teams.ts";
-import type { Teams } from "../team-cache.ts";
+import type { Database } from "../supabase.ts";
 import { publicProcedure, router, signedInProcedure, userProcedure } from "../trpc.ts";
 
 /**
@@ -54,19 +58,21 @@ function requireGroup<T>(found: T | null): T {
   return found;
 }
 
+type TeamsById = ReadonlyMap<string, Team>;
+
 /** A row of a table as the database returns it. */
-interface Member {
+interface Row {
   readonly mostPickedChampion: { readonly team: string; readonly count: number } | null;
 }
 
 /** Returns a member with the most picked champion as a team. */
-function withChampion<M extends Member>({ mostPickedChampion, ...member }: M, { byId }: Pick<Teams, "byId">) {
+function withChampion<R extends Row>({ mostPickedChampion, ...member }: R, byId: TeamsById) {
   const team = mostPickedChampion && byId.get(mostPickedChampion.team);
   return { ...member, mostPickedChampion: team ? { team, count: mostPickedChampion.count } : null };
 }
 
 /** Returns the teams with these ids as they were in a season, also those that play no longer. */
-function teamsIn(ids: readonly string[], byId: ReadonlyMap<string, Team>): Team[] {
+function teamsIn(ids: readonly string[], byId: TeamsById): Team[] {
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
@@ -78,14 +84,40 @@ interface MostPicked {
   readonly totalPicks: number;
 }
 
-function mostPicked(
-  most: { team: string; picks: number } | null,
-  championPicks: number,
-  { byId }: Pick<Teams, "byId">,
-): MostPicked | null {
-  const team = most && byId.get(most.team);
-  if (!team) return null;
-  return { team, percentage: Math.round((100 * most.picks) / championPicks), totalPicks: most.picks };
+/** What the statistics of a group depend on, as its page says it. */
+interface Counted {
+  readonly group: { readonly id: string; readonly players: number; readonly isMember: boolean };
+  readonly closedWeeks: number;
+}
+
+/**
+ * Returns the statistics of a group's page: everybody's picks of closed weeks, as they were a minute ago at most, and at
+ * once the viewer's own of the weeks that are open.
+ */
+async function statisticsOf(
+  ctx: Context & { readonly db: Database },
+  { group, closedWeeks }: Counted,
+  season: string | null,
+  byId: TeamsById,
+) {
+  const key = [group.id, season, closedWeeks, group.players].join(" ");
+  const [closed, own] = await Promise.all([
+    ctx.groupStatistics(key, () => findGroupStatistics(ctx.db, group.id, season)),
+    season === null && group.isMember ? listOwnOpenPicks(ctx.db) : [],
+  ]);
+  const { championPicks, champion, oneSeed, field, roadWinner } = own.reduce(withPick, closed);
+  const line = (counts: Counts, isCounted?: (team: Team) => boolean): MostPicked | null => {
+    const most = mostPicked(counts, byId, isCounted);
+    return (
+      most && { team: most.team, percentage: Math.round((100 * most.picks) / championPicks), totalPicks: most.picks }
+    );
+  };
+  return {
+    champion: line(champion),
+    oneSeed: line(oneSeed),
+    g5Representative: line(field, isGroupOfFive),
+    roadWinner: line(roadWinner),
+  };
 }
 
 /** Groups, their members and what they pick (docs/rules.md#groups). */
@@ -96,7 +128,7 @@ export const groupsRouter = router({
    */
   create: signedInProcedure("GROUP_CREATE_SIGNED_OUT")
     .input(z.strictObject({ name: groupName }))
-    .mutation(({ ctx, input }) => createGroup(ctx.db, ctx.caller.id, input.name)),
+    .mutation(({ ctx, input }) => createGroup(ctx.db, input.name)),
 
   /**
    * Joins by name. Fails with GROUP_JOIN_SIGNED_OUT, GROUP_NAME_REQUIRED, GROUP_NAME_UNKNOWN, ALREADY_MEMBER or
@@ -130,13 +162,11 @@ export const groupsRouter = router({
   /** Renames the caller's team in a group. Fails with TEAM_NAME_REQUIRED, TEAM_NAME_TOO_LONG or GROUP_NOT_FOUND. */
   rename: userProcedure
     .input(z.strictObject({ teamName, id }))
-    .mutation(async ({ ctx, input }) =>
-      requireGroup(await renameTeam(ctx.db, ctx.caller.id, input.id, input.teamName)),
-    ),
+    .mutation(async ({ ctx, input }) => requireGroup(await renameTeam(ctx.db, input.id, input.teamName))),
 
   /** Removes the caller from a group. Fails with GROUP_NOT_FOUND, also when the caller is not a member. */
   leave: userProcedure.input(idOnly).mutation(async ({ ctx, input }) => {
-    if (!(await leaveGroup(ctx.db, ctx.caller.id, input.id))) throw new AppError("GROUP_NOT_FOUND");
+    if (!(await leaveGroup(ctx.db, input.id))) throw new AppError("GROUP_NOT_FOUND");
     return {};
   }),
 
@@ -145,20 +175,14 @@ export const groupsRouter = router({
    */
   page: userProcedure.input(idOnly).query(async ({ ctx, input }) => {
     ctx.lookAtFeed();
-    const [found, teams] = await Promise.all([findGroupPage(ctx.db, input.id), ctx.teams()]);
-    const { isCounted, stats, members, own, ...rest } = requireGroup(found);
-    if (!isCounted) ctx.catchUp();
-    const line = (most: typeof stats.champion) => mostPicked(most, stats.championPicks, teams);
+    const [found, { byId }] = await Promise.all([findGroupPage(ctx.db, input.id), ctx.teams()]);
+    const page = requireGroup(found);
+    const { closedWeeks: _, members, own, ...rest } = page;
     return {
       ...rest,
-      stats: {
-        champion: line(stats.champion),
-        oneSeed: line(stats.oneSeed),
-        g5Representative: line(stats.g5Representative),
-        roadWinner: line(stats.roadWinner),
-      },
-      members: members.map((member) => withChampion(member, teams)),
-      own: own && withChampion(own, teams),
+      stats: await statisticsOf(ctx, page, null, byId),
+      members: members.map((member) => withChampion(member, byId)),
+      own: own && withChampion(own, byId),
     };
   }),
 
@@ -166,9 +190,9 @@ export const groupsRouter = router({
   members: userProcedure
     .input(z.strictObject({ id, from: z.int().min(0).max(1_000_000) }))
     .query(async ({ ctx, input }) => {
-      const [found, teams] = await Promise.all([listMembers(ctx.db, input.id, input.from), ctx.teams()]);
+      const [found, { byId }] = await Promise.all([findGroupPage(ctx.db, input.id, input.from), ctx.teams()]);
       const { members, next } = requireGroup(found);
-      return { members: members.map((member) => withChampion(member, teams)), next };
+      return { members: members.map((member) => withChampion(member, byId)), next };
     }),
 
   /**
@@ -176,7 +200,7 @@ export const groupsRouter = router({
    * GROUP_TOO_LARGE.
    */
   picks: userProcedure.input(idOnly).query(async ({ ctx, input }) => {
-    const { players, picks } = requireGroup(await findGroupPicks(ctx.db, input.id, WHAT_IF_MEMBERS));
+    const { players, picks } = requireGroup(await findGroupPicks(ctx.db, input.id, null, WHAT_IF_MEMBERS));
     if (players > WHAT_IF_MEMBERS) throw new AppError("GROUP_TOO_LARGE");
     return packPicks(picks);
   }),
@@ -195,23 +219,17 @@ export const groupsRouter = router({
    */
   past: userProcedure.input(pastInput.extend({ from: z.int().min(0).max(1_000_000) })).query(async ({ ctx, input }) => {
     const [found, byId] = await Promise.all([
-      findPastGroup(ctx.db, input.id, input.season, input.from),
+      findPastGroupPage(ctx.db, input.id, input.season, input.from),
       teamsOf(ctx, input.season),
     ]);
     if (found === null) throw new AppError("SEASON_NOT_FOUND");
-    const { stats, members, own, ...rest } = found;
-    const line = (most: typeof stats.champion) => mostPicked(most, stats.championPicks, { byId });
+    const { closedWeeks: _, members, own, ...rest } = found;
     return {
       ...rest,
       teams: teamsIn(found.official.teamSlots, byId),
-      stats: {
-        champion: line(stats.champion),
-        oneSeed: line(stats.oneSeed),
-        g5Representative: line(stats.g5Representative),
-        roadWinner: line(stats.roadWinner),
-      },
-      members: members.map((member) => withChampion(member, { byId })),
-      own: own && withChampion(own, { byId }),
+      stats: await statisticsOf(ctx, found, input.season, byId),
+      members: members.map((member) => withChampion(member, byId)),
+      own: own && withChampion(own, byId),
     };
   }),
 
@@ -221,7 +239,7 @@ export const groupsRouter = router({
    */
   pastPicks: userProcedure.input(pastInput).query(async ({ ctx, input }) => {
     const [found, byId] = await Promise.all([
-      findPastGroupPicks(ctx.db, input.id, input.season, WHAT_IF_MEMBERS),
+      findGroupPicks(ctx.db, input.id, input.season, WHAT_IF_MEMBERS),
       teamsOf(ctx, input.season),
     ]);
     if (found === null) throw new AppError("SEASON_NOT_FOUND");

@@ -2,18 +2,13 @@ import { z } from "zod";
 import type { Bracket } from "../../domain/bracket.ts";
 import { type BracketRecord, unpackBracket } from "../../domain/bracket-record.ts";
 import { fieldProblem } from "../../domain/conferences.ts";
+import { score } from "../../domain/scoring.ts";
 import { SEASON, SEASON_PLAN } from "../../domain/season.ts";
+import { weekStatus } from "../../domain/week.ts";
 import { AppError } from "../app-error.ts";
 import { recordInput } from "../bracket-input.ts";
 import { idInput, weekInput } from "../inputs.ts";
-import {
-  findChallengeHome,
-  findOwnWeek,
-  findPickRecord,
-  findPopularTeams,
-  findViewedPick,
-  savePick,
-} from "../queries/picks.ts";
+import { findChallengeHome, findOwnWeek, findPopularTeams, findViewedPick, savePick } from "../queries/picks.ts";
 import { listOwnSeasons } from "../queries/seasons.ts";
 import { teamsOf } from "../season-teams.ts";
 import type { Teams } from "../team-cache.ts";
@@ -53,17 +48,23 @@ function upcomingSeason(now: Date) {
 export const picksRouter = router({
   /**
    * Returns challenge home: every week with the caller's pick and its champion, and the caller's groups; once there is an
-   * outcome also that, points, ranks and places gained (docs/rules.md#challenge-home); between two seasons also which one comes. The champion is null when that team no longer exists.
+   * outcome also that, points, ranks and places gained (docs/rules.md#challenge-home); between two seasons also which
+   * one comes. The champion is null when that team no longer exists.
    */
   home: userProcedure.query(async ({ ctx }) => {
     ctx.lookAtFeed();
-    const [{ isCounted, ...found }, { byId }] = await Promise.all([findChallengeHome(ctx.db), ctx.teams()]);
-    if (!isCounted) ctx.catchUp();
-    const weeks = found.weeks.map(({ pick, ...week }) => ({
-      ...week,
-      pick: pick && { ...pick, champion: byId.get(pick.champion) ?? null },
-    }));
-    return { ...found, weeks, upcoming: weeks.length === 0 ? upcomingSeason(found.now) : null };
+    const [found, { byId }] = await Promise.all([findChallengeHome(ctx.db), ctx.teams()]);
+    const { now, official } = found;
+    const weeks = found.weeks.map(({ pick, ...week }) => {
+      if (pick === null) return { ...week, pick };
+      const { record, ...rest } = pick;
+      const isScored = official !== null && weekStatus(week, now) === "closed";
+      const champion = byId.get(record.teamSlots[(record.winners.champ ?? 0) - 1] ?? "") ?? null;
+      return { ...week, pick: { ...rest, champion, points: isScored ? score(record, official, week.number) : null } };
+    });
+    const points = weeks.reduce((sum, { pick }) => sum + (pick?.points ?? 0), 0);
+    const results = official && { points, isFinal: official.winners.champ !== undefined };
+    return { ...found, weeks, results, upcoming: weeks.length === 0 ? upcomingSeason(now) : null };
   }),
 
   /**
@@ -83,17 +84,18 @@ export const picksRouter = router({
    * WEEK_NOT_FOUND, or with BRACKET_NOT_FOUND when one of its teams no longer exists.
    */
   previous: userProcedure.input(weekOnly).query(async ({ ctx, input }) => {
-    const [record, teams] = await Promise.all([findPickRecord(ctx.db, ctx.caller.id, input.week - 1), ctx.teams()]);
-    return { bracket: record && requireBracket(record, teams) };
+    const [found, teams] = await Promise.all([findOwnWeek(ctx.db, input.week - 1), ctx.teams()]);
+    return { bracket: found?.pick ? requireBracket(found.pick.record, teams) : null };
   }),
 
   /**
    * Returns the ids of the teams that everybody picked most in the week before, the most popular first; none while that
    * week has not closed (docs/rules.md#likely-teams-first).
    */
-  popular: userProcedure
-    .input(weekOnly)
-    .query(async ({ ctx, input }) => ({ teamIds: await findPopularTeams(ctx.db, input.week - 1) })),
+  popular: userProcedure.input(weekOnly).query(async ({ ctx, input }) => {
+    const week = input.week - 1;
+    return { teamIds: await ctx.popularTeams(String(week), () => findPopularTeams(ctx.db, week)) };
+  }),
 
   /**
    * Returns a pick with the outcome so far: the caller's own, or anybody's whose week has closed

@@ -1,9 +1,7 @@
 import { z } from "zod";
 import { AppError } from "../app-error.ts";
 import { failsWith, idInput } from "../inputs.ts";
-import { findCurrentPlayer } from "../queries/accounts.ts";
 import { findPreferences, savePreferences, unsubscribe } from "../queries/preferences.ts";
-import { findOwnSuppression } from "../queries/suppressions.ts";
 import { publicProcedure, router, userProcedure } from "../trpc.ts";
 
 const shortText = z.string().max(100);
@@ -24,19 +22,10 @@ const ownerProcedure = userProcedure.input(z.object({ userId: shortText })).use(
 export const preferencesRouter = router({
   /** Returns the caller's preferences. Fails with NOT_YOURS for another player's, and with ACCOUNT_GONE. */
   find: ownerProcedure.input(z.strictObject({ userId: shortText })).query(async ({ ctx }) => {
-    const find = () => findPreferences(ctx.db, ctx.caller.id);
-    // An account that is older than the users table gets its player when it is first asked who it is.
-    const found = (await find()) ?? ((await findCurrentPlayer(ctx.db)) && (await find()));
+    const found = await findPreferences(ctx.db);
     if (found === null) throw new AppError("ACCOUNT_GONE");
     return found;
   }),
-
-  /**
-   * Returns why the caller's address is not mailed: `{ reason }`, null when it is. Fails with NOT_YOURS for another's.
-   */
-  suppression: ownerProcedure
-    .input(z.strictObject({ userId: shortText }))
-    .query(async ({ ctx }) => ({ reason: await findOwnSuppression(ctx.env, ctx.db) })),
 
   /**
    * Switches the caller's weekly reminders on or off. Fails with NOT_YOURS for another player's, and with ACCOUNT_GONE.
@@ -44,7 +33,7 @@ export const preferencesRouter = router({
   save: ownerProcedure
     .input(z.strictObject({ userId: shortText, weeklyReminders: z.boolean() }))
     .mutation(async ({ ctx, input }) => {
-      const saved = await savePreferences(ctx.db, ctx.caller.id, input.weeklyReminders);
+      const saved = await savePreferences(ctx.db, input.weeklyReminders);
       if (saved === null) throw new AppError("ACCOUNT_GONE");
       return saved;
     }),

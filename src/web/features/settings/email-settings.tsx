@@ -8,15 +8,12 @@ import css from "./email-settings.module.css";
 
 /** Which mails a player wants (docs/rules.md#email-preferences). */
 export function EmailSettings({ user }: { user: { id: string; email: string | null } }) {
-  const { data: suppression } = trpc.preferences.suppression.useQuery({ userId: user.id });
-  const reason = suppression?.reason ?? null;
   // Where the address is not known yet, as in the frame of the page, its line is kept: nothing moves when it comes.
-  const lead = user.email === null ? "\u00a0" : `${reason === null ? "Mails go" : "No mail goes"} to ${user.email}.`;
+  const lead = user.email === null ? "\u00a0" : `Mails go to ${user.email}.`;
   return (
     <>
       <PageTitle lead={lead}>Settings</PageTitle>
       <div className={css.card}>
-        {reason && <Unreachable reason={reason} address={user.email ?? "your address"} />}
         <WeeklyReminders userId={user.id} />
       </div>
     </>
@@ -54,36 +51,6 @@ function WeeklyReminders({ userId }: { userId: string }) {
       />
       <HowItWorks />
     </>
-  );
-}
-
-type Reason = "bounced" | "complained" | "suppressed";
-
-/** What happened to mail for an address, and what to do about it (docs/rules.md#addresses-that-are-not-mailed). */
-const UNREACHABLE: Record<Reason, { happened: (address: string) => string; remedy: string }> = {
-  bounced: {
-    happened: (address) => `A mail to ${address} came back, so we stopped sending to it.`,
-    remedy: "Once the mailbox takes mail again, whoever runs this site can lift the block.",
-  },
-  complained: {
-    happened: (address) => `A mail to ${address} was marked as spam, so we stopped sending to it.`,
-    remedy: "If that was a slip, whoever runs this site can lift the block.",
-  },
-  suppressed: {
-    happened: (address) => `Our mail service no longer delivers to ${address}: mail came back or was marked as spam.`,
-    remedy: "Once mail reaches you there again, whoever runs this site can lift the block.",
-  },
-};
-
-/** Says why no reminders come, even while the switch is on. */
-function Unreachable({ reason, address }: { reason: Reason; address: string }) {
-  const { happened, remedy } = UNREACHABLE[reason];
-  return (
-    <section className={css.unreachable} aria-labelledby="unreachable">
-      <h2 id="unreachable">Reminders cannot reach you</h2>
-      <p>{happened(address)} Until that changes none will come, even while they are switched on.</p>
-      <p>{remedy}</p>
-    </section>
   );
 }
 
