@@ -14,22 +14,22 @@ const TIMES = 15;
 async function addArchives(db: GroupsDatabase): Promise<void> {
   for (const name of SEASONS) {
     await db.sql(`
-      insert into public.seasons (name, closing_since, closed_at, players, outcome)
-      select '${name}', now(), now(), (select count(*) from public.users), '${JSON.stringify(OFFICIAL_RECORD)}';
-      insert into public.season_teams (season, team_id, conference)
-      select '${name}', id, conference from public.teams where conference is not null;
+      insert into app.seasons (name, closing_since, closed_at, players, outcome)
+      select '${name}', now(), now(), (select count(*) from app.users), '${JSON.stringify(OFFICIAL_RECORD)}';
+      insert into app.season_teams (season, team_id, conference)
+      select '${name}', id, conference from app.teams where conference is not null;
       insert into public.past_weeks (season, week_number, start_date, end_date)
-      select '${name}', week_number, start_date, end_date from public.week_schedule;
+      select '${name}', week_number, start_date, end_date from app.week_schedule;
       insert into public.past_scores (season, user_id, points, rank, champion, champion_picks)
-      select '${name}', id, 1000, 1, 'indiana', 3 from public.users;
+      select '${name}', id, 1000, 1, 'indiana', 3 from app.users;
       insert into public.past_picks (id, season, week_number, user_id, bracket_data, points, created_at, updated_at)
       select gen_random_uuid(), '${name}', week_number, user_id, bracket_data, 100, created_at, updated_at
-      from public.weekly_picks;
+      from app.weekly_picks;
       insert into public.past_groups (group_id, season, players, stats)
-      select group_id, '${name}', count(*), '{}' from public.group_members group by group_id;
+      select group_id, '${name}', count(*), '{}' from app.group_members group by group_id;
       insert into public.past_standings (group_id, season, place, rank, user_id, score)
       select group_id, '${name}', row_number() over (partition by group_id order by user_id), 1, user_id, 1000
-      from public.group_members;`);
+      from app.group_members;`);
   }
   for (const table of ["past_picks", "past_scores", "past_groups", "past_standings"])
     await db.sql(`vacuum analyze public.${table}`);
@@ -45,7 +45,7 @@ export async function archivedSeasons(): Promise<Row[]> {
   const [full, bare] = [await openGroupsDatabase(picks, [members]), await openGroupsDatabase(picks, [members])];
   await addArchives(full);
   for (const db of [full, bare])
-    await db.sql(`update public.week_schedule set end_date = now() + interval '1 day' where week_number = 12;
+    await db.sql(`update app.week_schedule set end_date = now() + interval '1 day' where week_number = 12;
       ${official(11)}`);
   for (const db of [full, bare])
     while ((await db.sql<{ isLeft: boolean }>('select public.catch_up() as "isLeft"'))[0]?.isLeft);

@@ -100,7 +100,7 @@ const listening = async (server: ServerType) => {
 };
 
 const official = (db: GroupsDatabase, winners: object) =>
-  db.sql(`insert into public.brackets (name, team_slots, winners)
+  db.sql(`insert into app.brackets (name, team_slots, winners)
     values ('official', '${JSON.stringify(OFFICIAL_RECORD.teamSlots)}', '${JSON.stringify(winners)}')
     on conflict (name) do update set winners = excluded.winners`);
 

@@ -27,8 +27,8 @@ export async function openGroupsDatabase(picks: number, groups: readonly number[
     select ('00000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid, 'authenticated', 'authenticated',
       n || '@mail.example', jsonb_build_object('username', 'player' || n)
     from generate_series(1, ${players}) as n`);
-  await db.sql("alter table public.weekly_picks disable trigger user");
-  await db.sql("alter table public.group_members disable trigger user");
+  await db.sql("alter table app.weekly_picks disable trigger user");
+  await db.sql("alter table app.group_members disable trigger user");
   await db.sql("create table private.samples (number integer primary key, record jsonb)");
   await db.sql(
     `insert into private.samples
@@ -36,29 +36,29 @@ export async function openGroupsDatabase(picks: number, groups: readonly number[
     [JSON.stringify(samples)],
   );
   await db.sql(`
-    insert into public.weekly_picks (user_id, week_number, bracket_data, is_submitted)
+    insert into app.weekly_picks (user_id, week_number, bracket_data, is_submitted)
     select player.id, week, record, true
-    from (select id, substr(username, 7)::integer as number from public.users) as player
+    from (select id, substr(username, 7)::integer as number from app.users) as player
     cross join generate_series(1, ${WEEKS}) as week
     join private.samples on samples.number = (player.number * 31 + week * 7) % ${SAMPLES};
     insert into private.pick_bits
     select player.id, week, s1, s2, s3, s4, s5, s6, s7, s8, s9, s10, s11, s12, champion, field, first, quarter, semi
-    from (select id, substr(username, 7)::integer as number from public.users) as player
+    from (select id, substr(username, 7)::integer as number from app.users) as player
     cross join generate_series(1, ${WEEKS}) as week
     join (select number, bits.* from private.samples, private.bits_of(record) as bits) as bits (sample)
       on bits.sample = (player.number * 31 + week * 7) % ${SAMPLES};
-    update public.week_schedule set start_date = now() - interval '2 days', end_date = now() - interval '1 day';`);
+    update app.week_schedule set start_date = now() - interval '2 days', end_date = now() - interval '1 day';`);
   for (const members of groups) {
     await db.sql(`
-      insert into public.groups (id, group_name) values ('${groupId(members)}', 'Group of ${members}');
-      insert into public.group_members (group_id, user_id)
-      select '${groupId(members)}', id from public.users
+      insert into app.groups (id, group_name) values ('${groupId(members)}', 'Group of ${members}');
+      insert into app.group_members (group_id, user_id)
+      select '${groupId(members)}', id from app.users
       where substr(username, 7)::integer % ${Math.floor(players / members)} = 0
       limit ${members};`);
   }
-  await db.sql("alter table public.weekly_picks enable trigger user");
-  await db.sql("alter table public.group_members enable trigger user");
-  for (const table of ["public.weekly_picks", "public.users", "public.group_members", "private.pick_bits"]) {
+  await db.sql("alter table app.weekly_picks enable trigger user");
+  await db.sql("alter table app.group_members enable trigger user");
+  for (const table of ["app.weekly_picks", "app.users", "app.group_members", "private.pick_bits"]) {
     await db.sql(`vacuum analyze ${table}`);
   }
   return { ...db, groupOf: groupId, playerId: "00000000-0000-4000-8000-000000000007" };

@@ -33,7 +33,7 @@ export const asPlayer = (db: GroupsDatabase, call: string) =>
 /** Returns the SQL that makes the season, as it was after so many games, the outcome. */
 export const official = (games: number, teamSlots: readonly string[] = OFFICIAL_RECORD.teamSlots) => {
   const winners = Object.fromEntries(MATCHUP_IDS.slice(0, games).map((id) => [id, OFFICIAL_RECORD.winners[id]]));
-  return `insert into public.brackets (name, team_slots, winners)
+  return `insert into app.brackets (name, team_slots, winners)
     values ('official', '${JSON.stringify(teamSlots)}', '${JSON.stringify(winners)}')
     on conflict (name) do update set team_slots = excluded.team_slots, winners = excluded.winners`;
 };
@@ -48,7 +48,8 @@ async function bytesOfPage(db: GroupsDatabase, id: string): Promise<number> {
     env,
     teams: createTeamCache(env),
     lookAtFeed: () => {},
-    catchUp: () => {},
+    groupStatistics: (_, ask) => ask(),
+    popularTeams: (_, ask) => ask(),
     outcomeTag: null,
     outcome: async () => outcome(),
     health: createHealthCheck(env),
@@ -101,8 +102,8 @@ export async function groupPage(): Promise<Row[]> {
     const count = () =>
       timeOf(
         db,
-        `select count(*) from public.weekly_picks
-        where user_id in (select user_id from public.group_members where group_id = '${id}')`,
+        `select count(*) from app.weekly_picks
+        where user_id in (select user_id from app.group_members where group_id = '${id}')`,
       );
     await count();
     figures = await inTurns(TIMES, page, count);
@@ -121,9 +122,9 @@ export async function groupPage(): Promise<Row[]> {
     await db.sql(official(11));
     const joined = await timeOf(
       db,
-      `insert into public.group_members (group_id, user_id)
-      select '${id}', id from public.users
-      where id not in (select user_id from public.group_members where group_id = '${id}') limit 1`,
+      `insert into app.group_members (group_id, user_id)
+      select '${id}', id from app.users
+      where id not in (select user_id from app.group_members where group_id = '${id}') limit 1`,
     );
     const afterJoin = await page();
     console.info(
@@ -155,7 +156,7 @@ export async function rescoring(): Promise<Row> {
   let slowest = { ours: Number.NaN, reference: Number.NaN };
   for (const picks of [10_000, 100_000, MILLION]) {
     const db = await openGroupsDatabase(picks);
-    const scan = () => timeOf(db, "select count(*) from public.weekly_picks where bracket_data is not null");
+    const scan = () => timeOf(db, "select count(*) from app.weekly_picks where bracket_data is not null");
     const report: string[] = [];
     const measure = async (what: string, before: string, after: string) => {
       const score = async () => {

@@ -68,7 +68,7 @@ for (const stream of [server.stdout, server.stderr]) {
   });
 }
 
-const rows = await db.sql<{ id: string }>("select id from public.users order by id limit 40");
+const rows = await db.sql<{ id: string }>("select id from app.users order by id limit 40");
 const tokens = rows.map(({ id }) => db.tokenFor(id));
 const group = db.groupOf(MEMBERS);
 
@@ -141,7 +141,7 @@ async function findKnee(name: string, isOurs: boolean): Promise<number> {
 /** Prints what one call costs, one after the other on a quiet server: the median of many. */
 async function showCosts(): Promise<void> {
   const record = savableRecord(5);
-  await db.sql("update public.week_schedule set end_date = now() + interval '2 days' where week_number = 15");
+  await db.sql("update app.week_schedule set end_date = now() + interval '2 days' where week_number = 15");
   const post = (path: string, input: unknown) =>
     [path, { method: "POST", body: JSON.stringify({ json: input }) }] as const;
   const calls: Record<string, readonly [path: string, init: RequestInit]> = {

@@ -25,22 +25,22 @@ export async function openWithPicks(picks: number): Promise<FullDatabase> {
     insert into auth.users (id, aud, role, email)
     select ('00000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid, 'authenticated', 'authenticated', n || '@mail.example'
     from generate_series(1, ${count}) as n`);
-  await db.sql("alter table public.weekly_picks disable trigger user");
+  await db.sql("alter table app.weekly_picks disable trigger user");
   await db.sql(
-    `insert into public.weekly_picks (user_id, week_number, bracket_data, is_submitted)
+    `insert into app.weekly_picks (user_id, week_number, bracket_data, is_submitted)
     select users.id, week, samples.value, true
-    from (select id, row_number() over () as n from public.users) as users
+    from (select id, row_number() over () as n from app.users) as users
     cross join generate_series(1, ${WEEKS}) as week
     join (select value, ordinality - 1 as number from jsonb_array_elements($1::text::jsonb) with ordinality) as samples
       on samples.number = (users.n * 31 + week * 7) % 2048`,
     [samples],
   );
-  await db.sql("alter table public.weekly_picks enable trigger user");
+  await db.sql("alter table app.weekly_picks enable trigger user");
   await db.sql(`
-    update public.week_schedule set start_date = now() - interval '1 hour', end_date = now() + interval '1 day'
+    update app.week_schedule set start_date = now() - interval '1 hour', end_date = now() + interval '1 day'
     where week_number = 12`);
-  await db.sql("vacuum analyze public.weekly_picks");
-  await db.sql("vacuum analyze public.users");
+  await db.sql("vacuum analyze app.weekly_picks");
+  await db.sql("vacuum analyze app.users");
   return { ...db, players: Array.from({ length: count }, (_, n) => playerId(n + 1)) };
 }
 

@@ -80,7 +80,7 @@ export async function savingAPick(): Promise<Row> {
     create policy own on public.bare_picks to authenticated
       using (user_id = (select auth.uid())) with check (user_id = (select auth.uid()));
     insert into public.bare_picks (user_id, week_number, bracket_data, is_submitted)
-      select user_id, week_number, bracket_data, is_submitted from public.weekly_picks;
+      select user_id, week_number, bracket_data, is_submitted from app.weekly_picks;
     analyze public.bare_picks;
     notify pgrst, 'reload schema';`);
   const row = (number: number) => ({
@@ -118,10 +118,10 @@ export async function savingAPick(): Promise<Row> {
  * Without table statistics the second one gets a bad plan.
  */
 export const playerReads = (me: string, players: readonly string[]) => [
-  `select * from public.weekly_picks where user_id = '${me}'`,
-  `select week_number, count(*) from public.weekly_picks
+  `select * from app.weekly_picks where user_id = '${me}'`,
+  `select week_number, count(*) from app.weekly_picks
     where user_id in (${players.map((id) => `'${id}'`)}) and week_number <= 11 group by 1`,
-  "select is_submitted, count(*) from public.weekly_picks where week_number = 3 group by 1",
+  "select is_submitted, count(*) from app.weekly_picks where week_number = 3 group by 1",
 ];
 
 /** Measures what a player reads of up to a million picks (docs/performance.md#reads-under-policies). */

@@ -12,8 +12,8 @@ const known = new Map<string, ReadonlyMap<string, Team>>();
  * this build plays. A team that did not play then has the conference that it has today.
  */
 export async function teamsOf(ctx: Context, season: string | null): Promise<ReadonlyMap<string, Team>> {
-  const { byId } = await ctx.teams();
-  if (season === null || season === SEASON.name) return byId;
+  const { byId, isOfSeason } = await ctx.teams();
+  if (season === null || (season === SEASON.name && isOfSeason)) return byId;
   const key = `${ctx.env.SUPABASE_URL} ${season}`;
   const found = known.get(key);
   if (found !== undefined) return found;

@@ -13,8 +13,7 @@ test("what is kept says what, why and how long", () => {
     savedBrackets: "2 years.",
     correspondence: "2 days.",
     limits: "1 day.",
-    mailEvents: "7 days.",
-    suppressions: "Until the mailbox takes our mail again.",
+    unconfirmed: "7 days.",
     operatorActions: "2 years.",
     signInLog: "30 days.",
   });

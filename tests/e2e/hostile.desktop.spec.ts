@@ -14,7 +14,7 @@ let invitation: string;
 test.beforeAll(async () => {
   deployed = await openDeployment({ port: 0 });
   const [group] = await deployed.supabase.sql<{ code: string }>(
-    "insert into public.groups (group_name) values ('Open House') returning invite_code as code",
+    "insert into app.groups (group_name) values ('Open House') returning invite_code as code",
   );
   invitation = `/join/${group?.code}`;
 });

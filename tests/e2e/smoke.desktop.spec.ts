@@ -325,12 +325,12 @@ test.describe("what is wrong with a deployment is named, and nothing else:", () 
     const { sql } = healthy.supabase;
     const other = SEASON.name.replace(/\d$/, (digit) => String((Number(digit) + 1) % 10));
     const close = "closed_at = now(), closing_since = now(), outcome = '{}'";
-    await sql(`update public.seasons set ${close} where name = $1`, [SEASON.name]);
-    await sql("insert into public.seasons (name) values ($1)", [other]);
+    await sql(`update app.seasons set ${close} where name = $1`, [SEASON.name]);
+    await sql("insert into app.seasons (name) values ($1)", [other]);
     const faults = await look(healthy);
-    await sql("delete from public.seasons where name = $1", [other]);
+    await sql("delete from app.seasons where name = $1", [other]);
     const open = "closed_at = null, closing_since = null, outcome = null";
-    await sql(`update public.seasons set ${open} where name = $1`, [SEASON.name]);
+    await sql(`update app.seasons set ${open} where name = $1`, [SEASON.name]);
     expect(faults).toEqual([expect.stringMatching(/^The database runs another season than this build/)]);
   });
 

@@ -53,7 +53,7 @@ test("what was backed up is put back into another project: every row, account, s
   expect((await stack.dataApi(token).from("groups").insert(group)).error).toBeNull();
   const before = await contentOf(stack);
   const privileges = await listPrivileges(stack.supabase);
-  expect(before["public.weekly_picks"]).not.toMatch(/^0 rows/);
+  expect(before["app.weekly_picks"]).not.toMatch(/^0 rows/);
   expect(before["auth.users"]).not.toMatch(/^[01] rows/);
   run("backup", stack);
 
@@ -89,7 +89,7 @@ test("what was backed up is put back into another project: every row, account, s
 test("a restore that fails changes nothing", async () => {
   const before = await contentOf(stack);
   run("backup", stack);
-  execFileSync("sh", ["-c", "echo 'insert into public.groups (group_name) values (null);' >> data.sql"], {
+  execFileSync("sh", ["-c", "echo 'insert into app.groups (group_name) values (null);' >> data.sql"], {
     cwd: folder,
   });
   expect(() => run("restore", stack)).toThrow("null value in column");

@@ -82,7 +82,7 @@ for (const [name, changed, line] of SETTINGS) {
 
 const MIGRATIONS = "supabase_migrations.schema_migrations";
 const NEWEST = `(select max(version) from ${MIGRATIONS})`;
-const SEASONS = `public.seasons set`;
+const SEASONS = `app.seasons set`;
 const PROJECTS: readonly [string, broken: string, mended: string, RegExp][] = [
   [
     "a database that lacks a migration",

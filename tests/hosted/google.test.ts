@@ -99,9 +99,9 @@ describe("continuing with Google", () => {
   );
 
   test("fails as a whole when its player cannot be made, and the page is told", async () => {
-    await stack.supabase.sql("alter table public.users add constraint nobody check (username <> 'unlucky')");
+    await stack.supabase.sql("alter table app.users add constraint nobody check (username <> 'unlucky')");
     const page = await arrive({ name: "Unlucky", email: "unlucky@mail.example" });
-    await stack.supabase.sql("alter table public.users drop constraint nobody");
+    await stack.supabase.sql("alter table app.users drop constraint nobody");
     expect(page.searchParams.get("error_code")).toBe("unexpected_failure");
     expect(await accountsAt("unlucky@mail.example")).toBe(0);
   });

@@ -15,7 +15,7 @@ const { signedIn, playersAt } = authSteps(() => stack);
 
 describe("the database of a hosted project", () => {
   test("has an auth service that reads and writes nothing of ours", async () => {
-    for (const table of ["public.users", "public.weekly_picks", "private.suppressed_recipients"]) {
+    for (const table of ["app.users", "app.weekly_picks", "private.suppressed_recipients"]) {
       await expect(stack.supabase.authSql(`select from ${table}`)).rejects.toThrow("permission denied");
       await expect(stack.supabase.authSql(`delete from ${table}`)).rejects.toThrow("permission denied");
     }

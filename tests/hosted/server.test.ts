@@ -155,7 +155,7 @@ describe("an account that the operator deletes", () => {
       expect(await stack.supabase.sql(`select from public.${table} where user_id = $1`, [player?.id])).toEqual([]);
     }
     // Nobody else was ever in it.
-    expect(await stack.supabase.sql("select from public.groups where group_name = 'Left behind'")).toEqual([]);
+    expect(await stack.supabase.sql("select from app.groups where group_name = 'Left behind'")).toEqual([]);
 
     expect(await me(token)).toMatchObject(GONE);
     const { mutate, query } = as(token);
@@ -189,7 +189,7 @@ describe("an account that the operator deletes", () => {
     const browser = await signedIn("hidden");
     const [player] = await playersAt(addressOf("hidden"));
     expect((await admin().deleteUser(player?.id ?? "", true)).error).toBeNull();
-    const left = await stack.supabase.sql("select username, email from public.users where id = $1", [player?.id]);
+    const left = await stack.supabase.sql("select username, email from app.users where id = $1", [player?.id]);
     expect(left).toMatchObject([{ username: "hidden", email: expect.not.stringContaining("@") }]);
     expect((await signIn(openBrowser(), "hidden")).error?.code).toBe("invalid_credentials");
     expect((await browser.auth.refreshSession()).error).not.toBeNull();

@@ -38,7 +38,7 @@ async function continueWith(browser: Browser, email: string, name = "Somebody") 
 }
 
 const usernameOf = async (id: string | undefined) =>
-  (await stack.supabase.sql<{ username: string }>("select username from public.users where id = $1", [id]))[0]
+  (await stack.supabase.sql<{ username: string }>("select username from app.users where id = $1", [id]))[0]
     ?.username;
 
 describe("continuing with Google", () => {

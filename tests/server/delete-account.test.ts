@@ -1,14 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { LOCAL_KEYS } from "../../local/keys.ts";
 import { accountDeletedEmail } from "../../src/server/emails/account-deleted-email.tsx";
-import { readEnv } from "../../src/server/env.ts";
-import { addressKey } from "../../src/server/queries/suppressions.ts";
 import { addressOf, hasAccount, usernameOf } from "../support/accounts/accounts.ts";
 import { bearer, localToken } from "../support/accounts/tokens.ts";
 import { fillBracket } from "../support/brackets/official-record.ts";
 import { newAddress } from "../support/mail/send-picks.ts";
 import { callerWith, type Player, signIn } from "../support/server/caller.ts";
-import { ENVIRONMENT } from "../support/server/environment.ts";
 import { openServer, type TestServer } from "../support/server/server.ts";
 import { mutationRequest, readAnswer } from "../support/server/trpc-envelope.ts";
 
@@ -142,16 +139,6 @@ describe("a player who deletes the account", () => {
     expect(await isThere(ann)).toBe(false);
     expect(server.loggedErrors().join()).toContain("telling of a deleted account");
     expect(server.loggedErrors().join()).not.toContain(ann.address);
-  });
-
-  test("is not written to at an address that refuses our mail", async () => {
-    const ann = await newPlayer();
-    await server.sql(
-      "insert into private.suppressions (address_hash, reason) values (private.address_hash($1, $2), 'complained')",
-      [ann.address, addressKey(readEnv({ ...ENVIRONMENT, SUPABASE_SECRET_KEY: LOCAL_KEYS.secret }))],
-    );
-    expect(await ann.mutate("account.delete", { username: ann.name })).toMatchObject({ status: 200 });
-    expect([await isThere(ann), server.mails().length]).toEqual([false, 0]);
   });
 });
 

@@ -5,7 +5,7 @@ import { diagnose } from "../../scripts/doctor/diagnose.ts";
 import { settingFaults } from "../../scripts/doctor/settings.ts";
 import { SEASON } from "../../src/domain/season.ts";
 import { SETTINGS } from "../../src/server/env.ts";
-import { openServer, type TestServer, WEBHOOK_SECRET } from "../support/server/server.ts";
+import { openServer, type TestServer } from "../support/server/server.ts";
 import { PROVIDER, SITE } from "../support/server/server-network.ts";
 
 let server: TestServer;
@@ -22,7 +22,6 @@ const DEPLOYED: Readonly<Record<string, string>> = {
   VITE_SUPABASE_URL: "https://project.supabase.co/",
   RESEND_API_KEY: "re_1",
   CRON_SECRET: "0123456789abcdef",
-  RESEND_WEBHOOK_SECRET: WEBHOOK_SECRET,
   SITE_URL: "https://bracket.example.com",
 };
 
@@ -51,7 +50,6 @@ describe("the settings of a deployment", () => {
     ["SUPABASE_SECRET_KEY", "sb_publishable_1"],
     ["RESEND_API_KEY", "whsec_1"],
     ["CRON_SECRET", "short"],
-    ["RESEND_WEBHOOK_SECRET", "re_1"],
     ["SITE_URL", "https://bracket.example.com/cfp-challenge"],
     ["MAIL_FROM", "CFP Bracket"],
     ["SEND_PICKS_PER_ADDRESS", "many"],
@@ -110,7 +108,6 @@ describe("what the settings lead to", () => {
   const here = {
     ...serverEnvironment(SITE),
     RESEND_BASE_URL: PROVIDER,
-    RESEND_WEBHOOK_SECRET: WEBHOOK_SECRET,
     VITE_SUPABASE_URL: SITE,
     SITE_URL: "http://localhost:3000",
   };
@@ -161,7 +158,7 @@ describe("what the settings lead to", () => {
     await server.sql("alter function public.health_report() rename to other_report");
     expect(await diagnose(here)).toEqual(one(/^The database has no tables of this product/));
     await server.sql("alter function public.other_report() rename to health_report");
-    const set = (values: string) => server.sql(`update public.seasons set ${values} where name = '${SEASON.name}'`);
+    const set = (values: string) => server.sql(`update app.seasons set ${values} where name = '${SEASON.name}'`);
     await set("closed_at = now(), closing_since = now(), outcome = '{}'");
     expect(await diagnose(here)).toEqual(one(/^No season runs in the database.*npm run season/));
     await set("closed_at = null, closing_since = null, outcome = null");

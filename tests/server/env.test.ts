@@ -54,7 +54,6 @@ test("without a secret for the scheduler and for the mail provider there is none
   const { CRON_SECRET: _, ...lacking } = ENVIRONMENT;
   expect(readEnv(lacking)).toMatchObject({
     CRON_SECRET: "",
-    RESEND_WEBHOOK_SECRET: "",
     CFBD_BASE_URL: "https://api.collegefootballdata.com",
   });
 });

@@ -25,8 +25,8 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   // Nothing is released unless a test says so.
-  await server.sql(`delete from public.brackets; delete from private.outcome_changes; delete from public.committee_rankings;
-    update public.playoff_dates set starts_at = now() + interval '40 days' where kind = 'ranking'`);
+  await server.sql(`delete from app.brackets; delete from private.outcome_changes; delete from app.committee_rankings;
+    update app.playoff_dates set starts_at = now() + interval '40 days' where kind = 'ranking'`);
   await server.sql(
     "update private.feed set follows = true, looks = 0, looked_at = null, lease_until = null, failures = 0, problem = null, calls_left = null, calls_left_at = null, ranking_looked_at = null",
   );
@@ -53,7 +53,7 @@ async function look(search = "?now"): Promise<Look> {
 
 const official = async () => {
   const [row] = await server.sql<{ record: BracketRecord }>(
-    `select jsonb_build_object('teamSlots', team_slots, 'winners', winners) as record from public.brackets`,
+    `select jsonb_build_object('teamSlots', team_slots, 'winners', winners) as record from app.brackets`,
   );
   return row?.record ?? null;
 };
@@ -63,7 +63,7 @@ const played = (games: number) => outcomeAfter(SEASON_OF_BUILD, games);
 /** Enters the outcome as the operator does. */
 const enter = async ({ teamSlots, winners }: BracketRecord) =>
   server.sql(
-    `insert into public.brackets (name, team_slots, winners) values ('official', $1::text::jsonb, $2::text::jsonb)
+    `insert into app.brackets (name, team_slots, winners) values ('official', $1::text::jsonb, $2::text::jsonb)
     on conflict (name) do update set team_slots = excluded.team_slots, winners = excluded.winners`,
     [JSON.stringify(teamSlots), JSON.stringify(winners)],
   );
@@ -97,16 +97,16 @@ test("the outcome follows the feed game by game, and every change is kept with i
 /** Moves the dates so that selection was `days` ago, with its ranking stored, and the first game begins in so many hours. */
 const move = async (days: number, hours: number) => {
   await server.sql(
-    `update public.playoff_dates set starts_at = now() - make_interval(days => $1) where kind = 'ranking'`,
+    `update app.playoff_dates set starts_at = now() - make_interval(days => $1) where kind = 'ranking'`,
     [days],
   );
   await server.sql(
-    `update public.playoff_dates set starts_at = now() + make_interval(hours => $1 + (number - 7) * 24) where kind = 'kickoff'`,
+    `update app.playoff_dates set starts_at = now() + make_interval(hours => $1 + (number - 7) * 24) where kind = 'kickoff'`,
     [hours],
   );
   await server.sql(
-    `insert into public.committee_rankings (season, number, released_at, team_ids)
-    select $1, 6, now(), (array_agg(id order by id))[1:25] from public.teams on conflict do nothing`,
+    `insert into app.committee_rankings (season, number, released_at, team_ids)
+    select $1, 6, now(), (array_agg(id order by id))[1:25] from app.teams on conflict do nothing`,
     [SEASON_OF_BUILD.name],
   );
 };
@@ -242,11 +242,11 @@ describe("the committee's ranking", () => {
   const [, first = []] = RANKINGS[0] ?? [];
   const kept = async () =>
     server.sql<{ number: number; team_ids: string[] }>(
-      "select number, team_ids from public.committee_rankings order by number",
+      "select number, team_ids from app.committee_rankings order by number",
     );
   /** So many hours ago the nth ranking was released. */
   const release = async (number: number, hours: number) =>
-    server.sql("update public.playoff_dates set starts_at = now() - make_interval(hours => $2) where number = $1", [
+    server.sql("update app.playoff_dates set starts_at = now() - make_interval(hours => $2) where number = $1", [
       number,
       hours,
     ]);
@@ -378,7 +378,7 @@ describe("the outcome stays, the log says why, health shows it, and the next goo
 });
 
 test("a team that the database does not know is refused by it, with the whole answer", async () => {
-  await server.sql("update public.teams set conference = null where id = 'tulane'");
+  await server.sql("update app.teams set conference = null where id = 'tulane'");
   feed.hasPlayed(1);
   expect(await look()).toMatchObject({
     changes: [],
@@ -388,17 +388,17 @@ test("a team that the database does not know is refused by it, with the whole an
     null,
     expect.objectContaining({ status: "degraded", feed: "failing" }),
   ]);
-  await server.sql("update public.teams set conference = 'American' where id = 'tulane'");
+  await server.sql("update app.teams set conference = 'American' where id = 'tulane'");
   expect(await look()).toMatchObject({ refused: null });
 });
 
 test("nothing is asked while the season is being closed, nor when another one runs", async () => {
   feed.hasPlayed(1);
   const year = "where closed_at is null";
-  await server.sql(`update public.seasons set closing_since = now() ${year}`);
+  await server.sql(`update app.seasons set closing_since = now() ${year}`);
   expect(await look()).toMatchObject({ changes: [], next: null });
-  await server.sql(`update public.seasons set closed_at = now(), outcome = '{}' ${year};
-    insert into public.seasons (name) values ('2003-04')`);
+  await server.sql(`update app.seasons set closed_at = now(), outcome = '{}' ${year};
+    insert into app.seasons (name) values ('2003-04')`);
   expect(await look()).toMatchObject({ changes: [], next: null });
   expect(feed.asked).toEqual([]);
 });

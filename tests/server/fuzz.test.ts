@@ -9,7 +9,7 @@ import type { KnownValues } from "../support/fuzz/from-schema.ts";
 import { type FuzzedServer, type FuzzRequest, openFuzzedServer } from "../support/fuzz/fuzzed-server.ts";
 import { spoiled } from "../support/fuzz/hostile-json.ts";
 import { callsOf, inputsOf, PATHS, procedureAddresses } from "../support/fuzz/procedure-requests.ts";
-import { ADDRESSES, reports, requestsTo } from "../support/fuzz/rest-requests.ts";
+import { ADDRESSES, requestsTo } from "../support/fuzz/rest-requests.ts";
 import { PROPERTY_TIMEOUT, runs } from "../support/property-runs.ts";
 import { queryUrl } from "../support/server/trpc-envelope.ts";
 
@@ -70,14 +70,6 @@ describe("whatever is sent, the answer is as promised", () => {
     "at any address under /api/trpc",
     async () => {
       expect(await fuzz(procedureAddresses(known), 50)).toContain(404);
-    },
-    PROPERTY_TIMEOUT,
-  );
-
-  test(
-    "to the mail provider",
-    async () => {
-      expect(await fuzz(reports, 10)).toContain(200);
     },
     PROPERTY_TIMEOUT,
   );
@@ -165,7 +157,6 @@ test(
     const requests = fc.sample(
       fc.oneof(
         procedureAddresses(known),
-        reports,
         ...PATHS.map((path) => callsOf(path, known)),
         ...ADDRESSES.map((address) => requestsTo(address, known)),
       ),

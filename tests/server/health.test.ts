@@ -140,14 +140,14 @@ test("the schema is unknown, which is no fault, where nobody keeps a list of mig
 describe("reminders", () => {
   const setLock = (hours: number) =>
     server.sql(
-      `update public.week_schedule set start_date = now() - interval '3 days', end_date = now() + make_interval(secs => $1)
+      `update app.week_schedule set start_date = now() - interval '3 days', end_date = now() + make_interval(secs => $1)
       where week_number = 12`,
       [hours * 3_600],
     );
 
   test("of a week that is due wait since a day before its lock, until the scheduled job has found it", async () => {
     const [before] = await server.sql<{ start_date: Date; end_date: Date }>(
-      "select start_date, end_date from public.week_schedule where week_number = 12",
+      "select start_date, end_date from app.week_schedule where week_number = 12",
     );
     try {
       await setLock(23);
@@ -157,7 +157,7 @@ describe("reminders", () => {
       await server.sql("select public.due_reminders()");
       expect((await check()).remindersWaitingSince).toBeNull();
     } finally {
-      await server.sql("update public.week_schedule set start_date = $1, end_date = $2 where week_number = 12", [
+      await server.sql("update app.week_schedule set start_date = $1, end_date = $2 where week_number = 12", [
         before?.start_date,
         before?.end_date,
       ]);
@@ -180,7 +180,7 @@ describe("reminders", () => {
 test("the last result is the last change of the outcome", async () => {
   const { teamSlots } = OFFICIAL_RECORD;
   await server.sql(
-    "insert into public.brackets (name, team_slots, winners) values ('official', $1::text::jsonb, '{}')",
+    "insert into app.brackets (name, team_slots, winners) values ('official', $1::text::jsonb, '{}')",
     [JSON.stringify(teamSlots)],
   );
   const { lastResult } = await check();

@@ -1,17 +1,13 @@
 import { HttpResponse, http, type JsonBodyType } from "msw";
 import { setupServer } from "msw/node";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, test, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { serverEnvironment } from "../../local/keys.ts";
 import { KEPT_DAYS, type Purged } from "../../src/domain/retention.ts";
 import { AppError } from "../../src/server/app-error.ts";
 import { readEnv } from "../../src/server/env.ts";
 import { refusalOf } from "../../src/server/feeds/refusal-of.ts";
-import { catchUp, createBackgroundCatchUp } from "../../src/server/jobs/catch-up.ts";
 import { purgeOld } from "../../src/server/jobs/purge.ts";
 import { SITE } from "../support/server/server-network.ts";
-
-/** Where Vercel keeps what a request may ask of it. */
-const CONTEXT = Symbol.for("@vercel/request-context");
 
 let now = 0;
 const network = setupServer();
@@ -41,34 +37,6 @@ function answering(name: string, ...answers: [JsonBodyType, ...JsonBodyType[]]):
   return asked;
 }
 
-test("counting goes on while more is left, for a quarter of a minute", async () => {
-  const asked = answering("catch_up", true);
-  await catchUp(env);
-  expect(asked).toHaveLength(15);
-  const some = answering("catch_up", true, true, false);
-  await catchUp(env);
-  expect(some).toHaveLength(3);
-});
-
-test("an instance that has counted leaves it to others for two seconds", async () => {
-  const behind: Promise<unknown>[] = [];
-  Reflect.set(globalThis, CONTEXT, { get: () => ({ waitUntil: (work: Promise<unknown>) => behind.push(work) }) });
-  onTestFinished(() => void Reflect.deleteProperty(globalThis, CONTEXT));
-  const asked = answering("catch_up", false);
-  const begin = createBackgroundCatchUp(env, () => now);
-  begin();
-  begin();
-  // It works for a second.
-  await Promise.all(behind);
-  now = 2_999;
-  begin();
-  expect([behind.length, asked.length]).toEqual([1, 1]);
-  now = 3_000;
-  begin();
-  await Promise.all(behind);
-  expect([behind.length, asked.length]).toEqual([2, 2]);
-});
-
 /** What one step has deleted of each kind. */
 const step = (gone: Partial<Record<Purged, unknown>>) => ({
   ...Object.fromEntries(Object.keys(KEPT_DAYS).map((kind) => [kind, 0])),
@@ -84,8 +52,6 @@ test("what is old is deleted a thousand at a time, for a third of a minute", asy
 test.each<[steps: number, first: object]>([
   [2, { limits: 1_000 }],
   [1, { limits: 999 }],
-  [2, { reminders: 10 }],
-  [1, { reminders: 9 }],
 ])("it takes %d steps when the first one deletes %j", async (steps, first) => {
   const asked = answering("purge_old", step(first), step({}));
   expect(await purgeOld(env)).toEqual(step(first));

@@ -5,7 +5,7 @@ import { OFFICIAL_RECORD } from "../support/brackets/official-record.ts";
 import { savableRecord } from "../support/brackets/outcomes.ts";
 import { createGroup, forgetGroups, groupPage, openGroupServer } from "../support/groups/group-server.ts";
 import { insertPick } from "../support/picks/server-picks.ts";
-import { PAST, pastGroupSql, pastSeasonSql } from "../support/seasons/past-season.ts";
+import { PAST, pastMemberSql, pastSeasonSql } from "../support/seasons/past-season.ts";
 import type { Player } from "../support/server/caller.ts";
 import type { TestServer } from "../support/server/server.ts";
 
@@ -32,12 +32,9 @@ async function huddle(): Promise<string> {
 describe("the page of a member", () => {
   test("has the row of the table, the picks and their teams, in one call to the database", async () => {
     const id = await huddle();
-    await server.sql(
-      "insert into public.brackets (name, team_slots, winners) values ('official', $1::text::jsonb, $2::text::jsonb)",
-      [JSON.stringify(OFFICIAL_RECORD.teamSlots), JSON.stringify(OFFICIAL_RECORD.winners)],
-    );
     const pickId = await given(ann, 3, savableRecord(3));
     await given(ann, 11, OFFICIAL_RECORD);
+    await server.setOutcome(OFFICIAL_RECORD);
     await opened(bob, id, ann.id);
     server.reset();
     const { value } = await opened(bob, id, ann.id);
@@ -75,11 +72,9 @@ describe("the page of a member", () => {
     const { id } = await createGroup(ann, "The Huddle");
     await server.sql(`
       ${pastSeasonSql(OFFICIAL_RECORD)}
-      ${pastGroupSql(id, ann.id)}
-      insert into public.season_teams (season, team_id, conference) values ('${PAST}', 'indiana', 'MAC')
-      on conflict do nothing;
-      insert into public.past_picks (id, season, week_number, user_id, bracket_data, points, created_at, updated_at)
-      values ('${randomUUID()}', '${PAST}', 3, '${ann.id}', '${JSON.stringify(OFFICIAL_RECORD)}', 90, now(), now());`);
+      ${pastMemberSql(id, ann.id, OFFICIAL_RECORD, randomUUID())}
+      insert into app.season_teams (season, team_id, conference) values ('${PAST}', 'indiana', 'MAC')
+      on conflict do nothing;`);
     const { value } = await opened(ann, id, ann.id, PAST);
     expect(value).toMatchObject({
       season: PAST,
@@ -90,7 +85,6 @@ describe("the page of a member", () => {
     expect(value?.teams.find((team) => team.id === "indiana")?.conference).toBe("MAC");
     expect((await opened(ann, id, bob.id, PAST)).key).toBe("MEMBER_NOT_FOUND");
     expect((await opened(bob, id, ann.id, PAST)).key).toBe("GROUP_NOT_FOUND");
-    await server.sql("delete from public.past_picks");
   });
 
   test("is refused to who is not in the group as if there were none, and of who is not in it", async () => {

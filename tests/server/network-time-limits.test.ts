@@ -21,7 +21,7 @@ const ALL = Object.entries<Prepare>({ ...TO_PROCEDURES, ...TO_ADDRESSES }).filte
 );
 
 /** One of each kind, by which services are asked and who waits for them: a cache, a row that is written, a mail. */
-const OF_EACH_KIND = ["account.me", "brackets.send", "picks.save", "teams.search", "POST /webhooks/resend"];
+const OF_EACH_KIND = ["account.me", "brackets.send", "picks.save", "teams.search", "POST /email-preferences"];
 
 /** All requests in the deep run. */
 const REQUESTS = process.env.NETWORK_FAULTS === "all" ? ALL : ALL.filter(([name]) => OF_EACH_KIND.includes(name));

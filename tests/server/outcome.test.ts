@@ -22,10 +22,10 @@ afterAll(() => server.close());
 
 /** Stores an outcome as the operator does; null takes it away. */
 async function store(outcome: BracketRecord | null): Promise<void> {
-  await server.sql("delete from public.brackets");
+  await server.sql("delete from app.brackets");
   if (outcome === null) return;
   await server.sql(
-    "insert into public.brackets (name, team_slots, winners) values ('official', $1::text::jsonb, $2::text::jsonb)",
+    "insert into app.brackets (name, team_slots, winners) values ('official', $1::text::jsonb, $2::text::jsonb)",
     [JSON.stringify(outcome.teamSlots), JSON.stringify(outcome.winners)],
   );
 }

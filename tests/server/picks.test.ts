@@ -23,14 +23,14 @@ beforeAll(async () => {
   server = await openServer();
   [ann, bob] = [await signIn(server, "Ann"), await signIn(server, "Bob")];
   await server.sql(`
-    update public.week_schedule set start_date = now() - interval '1 hour', end_date = now() + interval '1 hour'
+    update app.week_schedule set start_date = now() - interval '1 hour', end_date = now() + interval '1 hour'
     where week_number = ${OPEN};
-    update public.week_schedule set start_date = now() + interval '1 hour', end_date = now() + interval '2 hours'
+    update app.week_schedule set start_date = now() + interval '1 hour', end_date = now() + interval '2 hours'
     where week_number >= ${UPCOMING};`);
 });
 beforeEach(async () => {
   server.reset();
-  await server.sql("delete from public.weekly_picks");
+  await server.sql("delete from app.weekly_picks");
 });
 afterAll(() => server.close());
 
@@ -98,7 +98,7 @@ describe("saving a pick", () => {
     }
     expect((await ann.mutate("picks.save", { week: OPEN })).status).toBe(400);
     expect((await ann.mutate("picks.save", { week: OPEN, record: savableRecord(0), userId: bob.id })).status).toBe(400);
-    expect(await server.sql("select id from public.weekly_picks")).toEqual([]);
+    expect(await server.sql("select id from app.weekly_picks")).toEqual([]);
   });
 
   test("is for players: a visitor is told to sign in, and nothing is written", async () => {
@@ -114,7 +114,7 @@ describe("saving a pick", () => {
       if (isChecked) expect(await ghost.query("account.me")).toMatchObject({ status: 200 });
       await server.sql("delete from auth.users where id = $1", [ghost.id]);
       expect(await save(ghost, OPEN)).toMatchObject({ status: 401, key: "ACCOUNT_GONE" });
-      expect(await server.sql("select from public.weekly_picks where user_id = $1", [ghost.id])).toEqual([]);
+      expect(await server.sql("select from app.weekly_picks where user_id = $1", [ghost.id])).toEqual([]);
     },
   );
 
@@ -130,7 +130,6 @@ describe("challenge home", () => {
   test("is one request to the database: the weeks with one's own picks, and the database's time", async () => {
     const mine = await given(ann, CLOSED);
     await given(bob, OPEN);
-    await server.catchUp();
     // The first request of a server also loads the teams.
     await ann.query("picks.home");
     server.reset();
@@ -172,13 +171,13 @@ describe("a week", () => {
 });
 
 test("a week that the schedule lacks is not found", async () => {
-  await server.sql("create table kept as select * from public.week_schedule where week_number = 15");
+  await server.sql("create table kept as select * from app.week_schedule where week_number = 15");
   onTestFinished(async () => {
-    await server.sql("insert into public.week_schedule select * from kept");
+    await server.sql("insert into app.week_schedule select * from kept");
     await server.sql("drop table kept");
     expect((await ann.query("picks.week", { week: 15 })).status).toBe(200);
   });
-  await server.sql("delete from public.week_schedule where week_number = 15");
+  await server.sql("delete from app.week_schedule where week_number = 15");
   expect(await ann.query("picks.week", { week: 15 })).toMatchObject({ status: 404, key: "WEEK_NOT_FOUND" });
 });
 
@@ -187,9 +186,9 @@ test("picks with a team that is gone leave the week to be picked anew, and canno
   const id = await given(ann, CLOSED);
   await given(ann, OPEN);
   await server.sql(`
-    alter table public.weekly_picks disable trigger user;
-    update public.weekly_picks set bracket_data = '${JSON.stringify({ ...savableRecord(0), teamSlots })}';
-    alter table public.weekly_picks enable trigger user;`);
+    alter table app.weekly_picks disable trigger user;
+    update app.weekly_picks set bracket_data = '${JSON.stringify({ ...savableRecord(0), teamSlots })}';
+    alter table app.weekly_picks enable trigger user;`);
   expect((await ann.query("picks.week", { week: OPEN })).value).toMatchObject({ pick: null, week: { number: OPEN } });
   expect(await ann.query("picks.previous", { week: OPEN })).toMatchObject({ status: 404, key: "BRACKET_NOT_FOUND" });
   expect(await ann.query("picks.view", { id })).toMatchObject({ status: 404, key: "BRACKET_NOT_FOUND" });
@@ -251,7 +250,7 @@ describe("the week that is open", () => {
     const open = async () => (await callerWith(server).query("weeks.open")).value;
     expect(await open()).toEqual({ number: OPEN });
     await server.sql(
-      `update public.week_schedule set end_date = now() - interval '1 minute' where week_number = ${OPEN}`,
+      `update app.week_schedule set end_date = now() - interval '1 minute' where week_number = ${OPEN}`,
     );
     expect(await open()).toEqual({ number: null });
   });

@@ -1,15 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { serverEnvironment } from "../../local/keys.ts";
-import { readEnv } from "../../src/server/env.ts";
-import { recordMailEvent } from "../../src/server/queries/suppressions.ts";
-import { addAccount } from "../support/accounts/accounts.ts";
 import { FORGERIES, localToken } from "../support/accounts/tokens.ts";
 import { asPlayer, readJson, serverReminders } from "../support/reminders/server-reminders.ts";
 import { openServer, type TestServer } from "../support/server/server.ts";
 import { mutationRequest, queryUrl, readAnswer } from "../support/server/trpc-envelope.ts";
-
-const env = readEnv(serverEnvironment("http://bracket.test"));
 
 let server: TestServer;
 beforeAll(async () => {
@@ -44,14 +38,6 @@ describe("e-mail preferences", () => {
     });
   });
 
-  test("are there on the first call of an account that is older than the table of players", async () => {
-    await server.authSql("alter table auth.users disable trigger create_player");
-    const id = await addAccount(server, "veteran@example.com");
-    await server.authSql("alter table auth.users enable trigger create_player");
-    const read = await server.request(path(id), { headers: asPlayer(id) });
-    expect([read.status, await readJson(read)]).toEqual([200, { userId: id, weeklyReminders: true }]);
-  });
-
   test("of an account that is gone are neither read nor saved", async () => {
     const id = randomUUID();
     const headers = asPlayer(id);
@@ -74,21 +60,6 @@ describe("e-mail preferences", () => {
       await save(headers, { userId: id, weeklyReminders: false }),
     ])
       expect([answer.status, await readJson(answer)]).toEqual([401, { message: "This account no longer exists." }]);
-  });
-
-  test("say to the owner alone that the own address is not mailed, and why", async () => {
-    const [ann, bob] = [await addPlayer(), await addPlayer()];
-    const ask = (userId: string, headers: Record<string, string>) =>
-      server.request(queryUrl("preferences.suppression", { userId }), { headers });
-    const reasonOf = async ({ id }: { id: string }) => (await readAnswer(await ask(id, asPlayer(id)))).value;
-    expect(await reasonOf(ann)).toEqual({ reason: null });
-    await recordMailEvent(env, { id: "1", kind: "complained", addresses: [ann.email.toUpperCase()] });
-    expect([await reasonOf(ann), await reasonOf(bob)]).toEqual([{ reason: "complained" }, { reason: null }]);
-    const others = [await ask(ann.id, asPlayer(bob.id)), await ask(ann.id, {})];
-    expect(others.map(({ status }) => status)).toEqual([403, 401]);
-    for (const other of others) expect(await other.text()).not.toContain("complained");
-    await recordMailEvent(env, { id: "2", kind: "lifted", addresses: [ann.email] });
-    expect(await reasonOf(ann)).toEqual({ reason: null });
   });
 
   test("are 403 for another, by REST and by tRPC, and nothing changes", async () => {
@@ -146,7 +117,7 @@ describe("unsubscribing", () => {
     expect([await isOn(ann.id), await isOn(bob.id)]).toEqual([false, true]);
     await tick();
     expect(server.mails().map(({ to }) => to)).toEqual([[bob.email]]);
-    await server.sql("update public.user_email_preferences set weekly_reminders = true where user_id = $1", [ann.id]);
+    await server.sql("update app.user_email_preferences set weekly_reminders = true where user_id = $1", [ann.id]);
     expect((await unsubscribe(`?token=${ann.token}`)).status).toBe(200);
     expect(await isOn(ann.id)).toBe(false);
   });
@@ -173,7 +144,7 @@ describe("unsubscribing", () => {
   test("takes a mail program's one click, which names no site or another one", async () => {
     const { id, token } = await addPlayer();
     for (const headers of [{}, { "sec-fetch-site": "cross-site", origin: "https://webmail.example" }]) {
-      await server.sql("update public.user_email_preferences set weekly_reminders = true where user_id = $1", [id]);
+      await server.sql("update app.user_email_preferences set weekly_reminders = true where user_id = $1", [id]);
       const answer = await unsubscribe(`/one-click?token=${token}`, {
         method: "POST",
         headers: { "content-type": "application/x-www-form-urlencoded", ...headers },

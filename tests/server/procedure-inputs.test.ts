@@ -124,7 +124,6 @@ const EDGES: { readonly [Path in ProcedurePath as InputOf<Path> extends object ?
     also: longestUser,
     refuses: [badUser, [{ weeklyReminders: "true" }, "REQUEST_INVALID"]],
   },
-  "preferences.suppression": { takes: { userId: ID }, also: longestUser, refuses: [badUser] },
   "preferences.unsubscribe": {
     takes: { token: ID },
     refuses: [

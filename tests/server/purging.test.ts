@@ -27,16 +27,16 @@ test("the scheduler's call for the reminders purges what is old, in as many step
   await server.sql(`insert into private.rate_limits (bucket, key_hash, window_start)
     select 'b', n::text, now() - interval '2 days' from generate_series(1, 2500) as n`);
   const response = await call();
-  expect([response.status, Object.keys(await response.json())]).toEqual([200, ["weeks", "stopped", "next"]]);
+  expect([response.status, Object.keys(await response.json())]).toEqual([200, ["weeks", "refused", "stopped", "next"]]);
   expect(purged()).toEqual([
     {
       limits: 2_500,
       correspondence: 0,
-      mailEvents: 0,
       reminders: 0,
       signInLog: 0,
       savedBrackets: 0,
       operatorActions: 0,
+      unconfirmed: 0,
     },
   ]);
   expect(await server.sql("select from private.rate_limits")).toEqual([]);

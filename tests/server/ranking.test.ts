@@ -17,7 +17,7 @@ afterAll(() => server.close());
 
 const store = async (number: number, releasedAt: string) =>
   server.sql(
-    `insert into public.committee_rankings (season, number, released_at, team_ids)
+    `insert into app.committee_rankings (season, number, released_at, team_ids)
     values ($1, $2, $3, (select array_agg(id) from jsonb_array_elements_text($4::jsonb) as id))`,
     [SEASON.name, number, releasedAt, JSON.stringify(RANKINGS.find(([release]) => release === number)?.[1])],
   );

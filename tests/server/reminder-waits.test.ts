@@ -37,8 +37,6 @@ afterAll(() => {
 });
 
 const env = readEnv(serverEnvironment(SITE));
-const rpc = (name: string, answer: () => Response | Promise<Response>) =>
-  http.post(`${SITE}/rest/v1/rpc/${name}`, answer);
 
 /** Chance as it would be at one end of what it may be. */
 const chance = (value: number) => vi.spyOn(Math, "random").mockReturnValue(value);
@@ -47,11 +45,11 @@ test.each([
   ["the longest", 1, 1],
   ["the shortest", 0, 0.5],
 ])(
-  "for a database that is away the waits double from half a second up to ten seconds, and end with the tick: %s",
+  "for a database that is away the waits double from half a second up to ten seconds, and end with the time: %s",
   async (_, luck, part) => {
     chance(luck);
-    network.use(http.all(`${SITE}/*`, () => HttpResponse.error()));
-    await expect(remindWeekly(env, { time: 60_000 })).rejects.toMatchObject({ key: "SERVICE_UNAVAILABLE" });
+    const step = () => Promise.reject(new AppError("SERVICE_UNAVAILABLE"));
+    await expect(retryWhileUnavailable(step, 60_000)).rejects.toMatchObject({ key: "SERVICE_UNAVAILABLE" });
     const [half, one, two, four, eight, ...others] = clock.waits.map((wait) => wait / part);
     expect([half, one, two, four, eight]).toEqual([500, 1_000, 2_000, 4_000, 8_000]);
     expect(new Set(others)).toEqual(new Set([10_000]));
@@ -61,105 +59,64 @@ test.each([
   },
 );
 
-test("all that is over is closed first; after a failed attempt a batch waits a second, and twice as long each time up to a minute", async () => {
-  chance(1);
-  const mail = { from: "a@b.example", subject: "s", html: "h", text: "t", oneClick: "o" };
-  const recipients = [{ email: "fan@example.com", username: "fan", token: "2f1c6b1e-0000-4000-8000-000000000000" }];
-  const id = "2f1c6b1e-0000-4000-8000-000000000001";
-  const waits: number[] = [];
-  let attempts = 0;
-  let unclosed = 2;
+const ID = "2f1c6b1e-0000-4000-8000-000000000000";
+
+/** Has the database give out one batch, whose week locks at `lockAt`. Returns what each function was asked. */
+function answering(lockAt: string, failing: string | null = null): Record<string, unknown[]> {
+  const asked: Record<string, unknown[]> = {};
+  const recipients = [{ email: "fan@example.com", username: "fan", token: ID }];
+  const answers: Record<string, () => JsonBodyType> = {
+    claim_reminders: () => (asked.claim_reminders?.length === 1 ? { batch: ID, week: 12, lockAt, recipients } : null),
+    finish_reminders: () => null,
+    reminder_status: () => ({ weeks: [{ week: 12, sent: 0, waiting: 1 }], next: null }),
+  };
   network.use(
-    rpc("close_reminders", () => HttpResponse.json(unclosed-- > 0)),
-    rpc("due_reminders", () => HttpResponse.json({ due: [{ week: 12, run: id }], next: null })),
-    rpc("enqueue_reminders", () => HttpResponse.json(null)),
-    rpc("claim_reminders", () => {
-      attempts += 1;
-      const batch = attempts > 8 ? null : { id, week: 12, attempts, mail, recipients };
-      return HttpResponse.json({ batch, wait: null, unwritten: null });
-    }),
-    http.post(`${SITE}/rest/v1/rpc/postpone_reminders`, async ({ request }) => {
-      waits.push(((await request.json()) as { seconds: number }).seconds);
-      return new HttpResponse(null, { status: 204 });
-    }),
-    rpc("count_reminders", () => HttpResponse.json({ accepted: 0, refused: 0, dropped: 0, waiting: 1, expired: 0 })),
-    http.post(`${SITE}/local/resend/emails/batch`, () =>
-      HttpResponse.json({ statusCode: 500, name: "application_error", message: "broken" }, { status: 500 }),
+    ...Object.entries(answers).map(([name, answer]) =>
+      http.post(`${SITE}/rest/v1/rpc/${name}`, async ({ request }) => {
+        const sent: unknown = JSON.parse((await request.text()) || "{}");
+        asked[name] = [...(asked[name] ?? []), sent];
+        return name === failing
+          ? HttpResponse.json({ code: "22P02", message: "broken" }, { status: 400 })
+          : HttpResponse.json(answer());
+      }),
     ),
   );
-  await remindWeekly(env);
-  expect(unclosed).toBe(-1);
-  expect(waits.sort((one, other) => one - other)).toEqual([1, 2, 4, 8, 16, 32, 60, 60]);
-});
+  return asked;
+}
 
-test("who is added to the queue after a look at it is mailed in the same tick", async () => {
-  const run = "2f1c6b1e-0000-4000-8000-000000000001";
-  let [looks, mails] = [0, 0];
-  let [isFilled, isGiven] = [false, false];
-  let fill = () => {};
-  const everyLaneHasLooked = new Promise<void>((resolve) => {
-    fill = resolve;
-  });
-  const mail = { from: "a@b.example", subject: "s", html: "h", text: "t", oneClick: "o" };
-  const recipients = [{ email: "fan@example.com", username: "fan", token: run }];
-  network.use(
-    rpc("close_reminders", () => HttpResponse.json(false)),
-    rpc("due_reminders", () => HttpResponse.json({ due: [{ week: 12, run }], next: null })),
-    rpc("enqueue_reminders", async () => {
-      await everyLaneHasLooked;
-      isFilled = true;
-      return HttpResponse.json(null);
-    }),
-    rpc("claim_reminders", () => {
-      looks += 1;
-      if (looks > 6) fill();
-      const batch = isFilled && !isGiven ? { id: run, week: 12, attempts: 1, mail, recipients } : null;
-      isGiven ||= batch !== null;
-      return HttpResponse.json({ batch, wait: null, unwritten: null });
-    }),
-    rpc("finish_reminders", () => new HttpResponse(null, { status: 204 })),
-    rpc("count_reminders", () => HttpResponse.json({ accepted: 1, refused: 0, dropped: 0, waiting: 0, expired: 0 })),
-    http.post(`${SITE}/local/resend/emails/batch`, () => {
-      mails += 1;
-      return HttpResponse.json({ data: [{ id: "1" }] });
-    }),
-  );
-  await remindWeekly(env);
-  expect(mails).toBe(1);
-});
+/** What the provider answers to each batch. */
+const provider = (answer: () => Response) => network.use(http.post(`${SITE}/local/resend/emails/batch`, answer));
 
-test.each(["close_reminders", "due_reminders", "enqueue_reminders", "claim_reminders", "count_reminders"])(
+test.each([
+  ["the tick ends", "1970-01-02T00:00:00Z", [1, 2, 4, 8, 16, 32, 60, 60, 60]],
+  ["its week locks", "1970-01-01T00:00:10Z", [1, 2, 4]],
+])(
+  "tries a batch again after a second, and twice as long each time up to a minute, until %s",
+  async (_, lockAt, waits) => {
+    chance(1);
+    const asked = answering(lockAt);
+    provider(() => HttpResponse.json({ statusCode: 500, name: "application_error", message: "x" }, { status: 500 }));
+    expect(await remindWeekly(env)).toEqual({
+      weeks: [{ week: 12, sent: 0, waiting: 1 }],
+      refused: 0,
+      stopped: "time",
+      next: null,
+    });
+    expect(clock.waits.filter((wait) => waits.includes(wait / 1_000))).toEqual(waits.map((wait) => wait * 1_000));
+    expect(asked.finish_reminders).toBeUndefined();
+  },
+);
+
+test.each(["claim_reminders", "finish_reminders", "reminder_status"])(
   "a tick fails when the database answers %s with a failure that no waiting mends",
   async (broken) => {
-    const run = "2f1c6b1e-0000-4000-8000-000000000001";
-    const answers: Record<string, JsonBodyType> = {
-      close_reminders: false,
-      due_reminders: { due: [{ week: 12, run }], next: null },
-      enqueue_reminders: null,
-      claim_reminders: { batch: null, wait: null, unwritten: null },
-      count_reminders: { accepted: 0, refused: 0, dropped: 0, waiting: 0, expired: 0 },
-    };
-    const asked: Record<string, unknown> = {};
-    const useAnswers = (failing: string | null) =>
-      network.use(
-        ...Object.entries(answers).map(([name, answer]) =>
-          http.post(`${SITE}/rest/v1/rpc/${name}`, async ({ request }) => {
-            asked[name] = JSON.parse((await request.text()) || "{}");
-            return name === failing
-              ? HttpResponse.json({ code: "22P02", message: "broken" }, { status: 400 })
-              : HttpResponse.json(answer);
-          }),
-        ),
-      );
-    useAnswers(broken);
+    provider(() => HttpResponse.json({ data: [{ id: "1" }] }));
+    answering("1970-01-02T00:00:00Z", broken);
     await expect(remindWeekly(env)).rejects.toMatchObject({ key: "UNEXPECTED" });
-    useAnswers(null);
+    const asked = answering("1970-01-02T00:00:00Z");
     expect(await remindWeekly(env)).toMatchObject({ weeks: [{ week: 12 }], stopped: null });
-    expect(asked).toMatchObject({
-      close_reminders: { most: 50 },
-      enqueue_reminders: { most: 5_000 },
-      claim_reminders: { hold_seconds: 60 },
-    });
+    expect(asked).toMatchObject({ finish_reminders: [{ wanted_batch: ID }] });
+    expect(asked.claim_reminders?.[0]).toEqual({ most: 100 });
   },
 );
 

@@ -6,7 +6,6 @@ import { createTeamCache } from "../../src/server/team-cache.ts";
 import { bearer } from "../support/accounts/tokens.ts";
 import { fillBracket, OFFICIAL_RECORD } from "../support/brackets/official-record.ts";
 import { SEED_TEAMS } from "../support/brackets/seed-teams.ts";
-import { signature } from "../support/mail/signed-report.ts";
 import { callerWith, signIn } from "../support/server/caller.ts";
 import { openServer, type TestServer } from "../support/server/server.ts";
 import { SITE } from "../support/server/server-network.ts";
@@ -162,9 +161,9 @@ test("a saved bracket with a team that nobody knows any more is not found", asyn
   const sent = await server.sendPicks({ email: "fan@example.com", bracket: fillBracket() });
   const { id } = await json<{ id: string }>(sent);
   const record = { ...OFFICIAL_RECORD, teamSlots: ["nowhere", ...OFFICIAL_RECORD.teamSlots.slice(1)] };
-  await server.sql("alter table public.saved_brackets disable trigger user");
-  onTestFinished(async () => void (await server.sql("alter table public.saved_brackets enable trigger user")));
-  await server.sql("update public.saved_brackets set bracket_data = $1::text::jsonb where id = $2", [
+  await server.sql("alter table app.saved_brackets disable trigger user");
+  onTestFinished(async () => void (await server.sql("alter table app.saved_brackets enable trigger user")));
+  await server.sql("update app.saved_brackets set bracket_data = $1::text::jsonb where id = $2", [
     JSON.stringify(record),
     id,
   ]);
@@ -215,10 +214,9 @@ test("an answer for one caller or for one moment is JSON that no cache keeps", a
   const kim = await signIn(server, "kim");
   const [own, scheduler] = [bearer(kim.token), bearer(LOCAL_KEYS.cron)];
   const [{ token } = { token: "" }] = await server.sql<{ token: string }>(
-    "select unsubscribe_token as token from public.user_email_preferences where user_id = $1",
+    "select unsubscribe_token as token from app.user_email_preferences where user_id = $1",
     [kim.id],
   );
-  const report = JSON.stringify({ type: "email.opened", data: { to: ["fan@example.com"] } });
   const post = (body: unknown, headers: Record<string, string> = {}): RequestInit => ({
     ...{ method: "POST", body: typeof body === "string" ? body : JSON.stringify(body) },
     headers: { "content-type": "application/json", ...headers },
@@ -235,7 +233,6 @@ test("an answer for one caller or for one moment is JSON that no cache keeps", a
     ["/api/cron/weekly-reminders", { headers: scheduler }],
     ["/api/cron/results", { headers: scheduler }],
     ["/api/crash-reports", post(crash)],
-    ["/api/webhooks/resend", post(report, signature(report))],
     ["/api/teams", {}, "public, max-age=300, s-maxage=3600, stale-while-revalidate=86400"],
     ["/api/teams/search?q=usf", {}, "public, max-age=300, s-maxage=3600, stale-while-revalidate=86400"],
     ["/api/openapi.json", {}, "public, max-age=300, s-maxage=3600, stale-while-revalidate=86400"],

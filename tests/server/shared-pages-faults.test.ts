@@ -19,9 +19,9 @@ beforeAll(async () => {
     asked.push(path);
     return new Response();
   });
-  const [owner] = await server.sql<{ id: string }>("select id from public.users limit 1");
-  await server.sql("insert into public.groups (group_name, created_by) values ('Fault Line', $1)", [owner?.id ?? null]);
-  const [group] = await server.sql<{ code: string }>("select invite_code as code from public.groups");
+  const [owner] = await server.sql<{ id: string }>("select id from app.users limit 1");
+  await server.sql("insert into app.groups (group_name, created_by) values ('Fault Line', $1)", [owner?.id ?? null]);
+  const [group] = await server.sql<{ code: string }>("select invite_code as code from app.groups");
   paths = [`/bracket/${asked[0]?.split("/").at(-1)}`, `/join/${group?.code}`];
   // The first one loads what it draws with, which takes a busy machine longer than a page has.
   server.mend();

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { fillBracket } from "../support/brackets/official-record.ts";
-import { signature } from "../support/mail/signed-report.ts";
 import { openServer, type TestServer } from "../support/server/server.ts";
 import { queryUrl } from "../support/server/trpc-envelope.ts";
 
@@ -27,7 +26,6 @@ const WITH_BODY: [path: string, body: string, headersOf: (body: string) => Recor
   ["/api/send-picks", JSON.stringify(picks(1)), () => ({})],
   ["/api/trpc/brackets.send", JSON.stringify({ json: picks(2) }), () => ({})],
   ["/api/trpc/brackets.send?batch=1", JSON.stringify({ 0: { json: picks(3) } }), () => ({})],
-  ["/api/webhooks/resend", JSON.stringify({ type: "email.opened", data: { to: ["a@example.com"] } }), signature],
 ];
 
 /** Sends a body, and says how long it is if wanted: browsers do, but nobody has to. */

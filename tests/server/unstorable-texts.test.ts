@@ -3,7 +3,6 @@ import { appRouter, type ProcedurePath } from "../../src/server/router.ts";
 import { bearer } from "../support/accounts/tokens.ts";
 import { fillBracket, OFFICIAL_RECORD } from "../support/brackets/official-record.ts";
 import { newAddress } from "../support/mail/send-picks.ts";
-import { signature } from "../support/mail/signed-report.ts";
 import { type Player, signIn } from "../support/server/caller.ts";
 import { openServer, type TestServer } from "../support/server/server.ts";
 import { type InputOf, mutationRequest, queryUrl } from "../support/server/trpc-envelope.ts";
@@ -58,7 +57,6 @@ const SAMPLES: {
   "picks.week": () => ({ week: 1 }),
   "preferences.find": () => ({ userId: ann.id }),
   "preferences.save": () => ({ userId: ann.id, weeklyReminders: true }),
-  "preferences.suppression": () => ({ userId: ann.id }),
   "preferences.unsubscribe": () => ({ token: NOBODY }),
   "reports.send": () => ({ group: NOBODY, reason: "A rude name" }),
   "teams.search": () => ({ q: "usf" }),
@@ -167,24 +165,5 @@ describe("every REST address", () => {
     }
     expect(server.databaseCalls().filter((each) => !each.includes("/teams?"))).toEqual([]);
     expect(server.loggedErrors()).toEqual([]);
-  });
-});
-
-describe("the mail provider", () => {
-  test.each(UNSTORABLE)("may report an address with %s, which is nobody's", async (_, text) => {
-    const payload = JSON.stringify({
-      type: "email.complained",
-      data: { to: [`fan${text}@example.com`, "Complained@example.com"] },
-    });
-    const response = await server.request("/api/webhooks/resend", {
-      method: "POST",
-      headers: signature(payload),
-      body: payload,
-    });
-    expect(response.status).toBe(200);
-    expect(server.loggedErrors()).toEqual([]);
-    // The other address, and its mailbox.
-    const kept = await server.sql("select reason from private.suppressions");
-    expect(kept).toEqual([{ reason: "complained" }, { reason: "complained" }]);
   });
 });

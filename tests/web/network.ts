@@ -57,7 +57,6 @@ const DEFAULTS: Procedures = {
   "outcome.current": () => new Promise(() => undefined),
   "ranking.latest": () => ({ ranking: null }),
   "brackets.saved": () => new ErrorAnswer("BRACKET_NOT_FOUND"),
-  "preferences.suppression": () => ({ reason: null }),
   "reports.state": () => ({ isOpen: false }),
   "brackets.send": () => ({ id: "6b1f0f3e-3c55-4f3c-9d8e-0d6c5f1f2a10" }),
 };

@@ -187,7 +187,6 @@ describe("without a network", () => {
       const serveAll = () =>
         serveGroup(groupOf([memberOf("sam")]), [], {
           "preferences.find": () => ({ userId: "id-of-sam", weeklyReminders: true }),
-          "preferences.suppression": () => ({ reason: null }),
         });
       serveAll();
       await signInAs("sam");

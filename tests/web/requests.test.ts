@@ -21,7 +21,7 @@ function countCalls(): number[] {
 
 test.each<[string, (n: number) => Promise<unknown>]>([
   ["public calls", (n) => api.teams.search.query({ q: `team ${n}` })],
-  ["a player's calls", (n) => api.preferences.suppression.query({ userId: `player-${n}` })],
+  ["a player's calls", (n) => api.preferences.find.query({ userId: `player-${n}` })],
 ])("%s travel together, at most 10 in one request", async (_, call) => {
   const counts = countCalls();
   await Promise.all(Array.from({ length: 10 }, (__, n) => call(n)));

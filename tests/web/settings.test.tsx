@@ -73,45 +73,6 @@ describe("/settings", () => {
     expect(kept.saved).toEqual([false, true]);
   });
 
-  test.each([
-    [
-      "bounced",
-      /^A mail to ann@example\.com came back, so we stopped sending to it\. Until that changes none will come/,
-    ],
-    ["complained", /^A mail to ann@example\.com was marked as spam, so we stopped sending to it\./],
-    ["suppressed", /^Our mail service no longer delivers to ann@example\.com:/],
-  ] as const)(
-    "says that reminders cannot come to an address that %s, though the switch is on",
-    async (reason, happened) => {
-      servePreferences(true);
-      server.use(
-        answering({
-          "preferences.find": () => ({ userId: ANN.id, weeklyReminders: true }),
-          "preferences.suppression": ({ userId }) => ({ reason: userId === ANN.id ? reason : null }),
-        }),
-      );
-      openSettings();
-      expect(await screen.findByRole("region", { name: "Reminders cannot reach you" })).toBeTruthy();
-      expect(screen.getByText(happened)).toBeTruthy();
-      expect(screen.getByText(/whoever runs this site can lift the block\.$/)).toBeTruthy();
-      expect(screen.getByText("No mail goes to ann@example.com.")).toBeTruthy();
-      expect(screen.queryByText("Mails go to ann@example.com.")).toBeNull();
-      expect((await toggle()).checked).toBe(true);
-    },
-  );
-
-  test("works without knowing whether the address is reached", async () => {
-    server.use(
-      answering({
-        "preferences.find": () => ({ userId: ANN.id, weeklyReminders: true }),
-        "preferences.suppression": () => new ErrorAnswer("SERVICE_UNAVAILABLE"),
-      }),
-    );
-    openSettings();
-    expect((await toggle()).checked).toBe(true);
-    expect(screen.queryByRole("region", { name: "Reminders cannot reach you" })).toBeNull();
-  });
-
   test("is switched while it is being saved, and the last of several clicks wins", async () => {
     const kept = servePreferences(true);
     const first = deferred<OutputOf<"preferences.save">>();

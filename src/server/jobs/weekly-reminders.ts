@@ -65,8 +65,8 @@ export async function remindWeekly(env: Env, limits: Partial<TickLimits> = {}): 
   const work: Work = { env, deadline, mailTimeout, perSecond: rate, turnAt: 0, refused: 0, stopped: null };
   const lanes = await Promise.allSettled(Array.from({ length: LANES }, () => runLane(work)));
   for (const lane of lanes) if (lane.status === "rejected") throw lane.reason;
-  const status = await retryWhileUnavailable(() => findReminderStatus(env), deadline);
-  return { ...status, refused: work.refused, stopped: work.stopped };
+  const { weeks, next } = await retryWhileUnavailable(() => findReminderStatus(env), deadline);
+  return { weeks, refused: work.refused, stopped: work.stopped, next };
 }
 
 /** Claims and sends one batch after the other until nobody is left. */

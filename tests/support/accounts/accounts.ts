@@ -43,7 +43,7 @@ export async function addFans(store: AccountStore, count: number): Promise<void>
 
 /** The username of a player, or null when no player has this id. */
 export async function usernameOf(store: AccountStore, id: string | undefined): Promise<string | null> {
-  const rows = await store.sql<{ username: string }>("select username from public.users where id = $1", [id]);
+  const rows = await store.sql<{ username: string }>("select username from app.users where id = $1", [id]);
   return rows[0]?.username ?? null;
 }
 

@@ -150,7 +150,7 @@ export function authSteps(stack: () => AuthStack) {
 
   async function playersAt(email: string): Promise<{ id: string; username: string }[]> {
     return stack().supabase.sql(
-      `select users.id, username from public.users join auth.users as account using (id) where account.email = $1`,
+      `select users.id, username from app.users join auth.users as account using (id) where account.email = $1`,
       [email],
     );
   }

@@ -88,7 +88,6 @@ function environmentOf(site: string, supabase: string): Record<string, string> {
   return {
     ...serverEnvironment(site),
     ...feedEnvironment(site),
-    RESEND_WEBHOOK_SECRET: `whsec_${Buffer.from("a deployment on this machine").toString("base64")}`,
     SUPABASE_URL: supabase,
     VITE_SUPABASE_URL: supabase,
   };

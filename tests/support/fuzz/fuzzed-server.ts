@@ -42,18 +42,18 @@ export async function openFuzzedServer(): Promise<FuzzedServer> {
   ];
   const sent = await server.sendPicks({ email: "fan@example.com", bracket: fillBracket() });
   const { id: savedId } = (await sent.json()) as { id: string };
-  const codes = await server.sql<{ code: string }>("select invite_code as code from public.groups");
+  const codes = await server.sql<{ code: string }>("select invite_code as code from app.groups");
   const tokens = await server.sql<{ token: string }>(
-    "select unsubscribe_token as token from public.user_email_preferences where user_id = $1",
+    "select unsubscribe_token as token from app.user_email_preferences where user_id = $1",
     [ann.id],
   );
   const ofBob = () =>
     server.sql(
-      `select (select jsonb_agg(to_jsonb(row)) from public.users as row where id = $1) as player,
-        (select jsonb_agg(to_jsonb(row) order by id) from public.weekly_picks as row where user_id = $1) as picks,
-        (select jsonb_agg(to_jsonb(row) order by id) from public.group_members as row where user_id = $1) as teams,
-        (select jsonb_agg(to_jsonb(row) order by id) from public.groups as row where created_by = $1) as groups,
-        (select jsonb_agg(to_jsonb(row)) from public.user_email_preferences as row where user_id = $1) as mails`,
+      `select (select jsonb_agg(to_jsonb(row)) from app.users as row where id = $1) as player,
+        (select jsonb_agg(to_jsonb(row) order by id) from app.weekly_picks as row where user_id = $1) as picks,
+        (select jsonb_agg(to_jsonb(row) order by id) from app.group_members as row where user_id = $1) as teams,
+        (select jsonb_agg(to_jsonb(row) order by id) from app.groups as row where created_by = $1) as groups,
+        (select jsonb_agg(to_jsonb(row)) from app.user_email_preferences as row where user_id = $1) as mails`,
       [bob.id],
     );
   const before = await ofBob();

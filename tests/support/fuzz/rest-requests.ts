@@ -2,7 +2,6 @@ import fc from "fast-check";
 import { serverEnvironment } from "../../../local/keys.ts";
 import { readEnv } from "../../../src/server/env.ts";
 import { createRest } from "../../../src/server/rest.ts";
-import { signature } from "../mail/signed-report.ts";
 import { SITE } from "../server/server-network.ts";
 import type { KnownValues } from "./from-schema.ts";
 import type { FuzzRequest } from "./fuzzed-server.ts";
@@ -43,23 +42,3 @@ export function requestsTo(address: { method: string; path: string }, known: Kno
       problemOf: (answer) => restProblem(answer, method),
     }));
 }
-
-const recipients = fc.array(fc.oneof(fc.emailAddress(), fc.string({ unit: "binary" })), { maxLength: 4 });
-
-const report = fc.oneof(
-  fc.record({
-    type: fc.constantFrom("email.complained", "email.suppressed", "email.opened", "email.bounced"),
-    data: fc.record({ to: recipients, bounce: fc.record({ type: fc.constantFrom("Permanent", "Transient") }) }),
-  }),
-  fc.record({ type: fc.constant("suppression.removed"), data: fc.record({ email: fc.emailAddress() }) }),
-);
-
-/** Reports of the mail provider, rightly signed, whatever is in them. */
-export const reports: fc.Arbitrary<FuzzRequest> = fc
-  .record({ body: inBytes(spoiled(report)), headers: oddHeaders })
-  .map(({ body, headers }) => ({
-    path: "/api/webhooks/resend",
-    init: { method: "POST", headers: { ...headers, ...signature(body) }, body },
-    isSignedIn: false,
-    problemOf: (answer) => restProblem(answer, "POST"),
-  }));

@@ -2,8 +2,10 @@ import type { BracketRecord } from "../../../src/domain/bracket-record.ts";
 import type { WeekPick } from "../../../src/domain/what-if.ts";
 import { addAccount } from "../accounts/accounts.ts";
 import { openDatabase, player, server, type TestDatabase } from "../database/database.ts";
+import { insertPick } from "../picks/server-picks.ts";
 import { makeWeek } from "../picks/weeks.ts";
 import type { statsOf } from "./expected-statistics.ts";
+import { createGroup } from "./group-rows.ts";
 
 export const NAMES = ["ann", "bob", "cyd", "dee"] as const;
 export type Name = (typeof NAMES)[number];
@@ -39,8 +41,6 @@ export interface GroupFixture {
   page(name: Name, id?: string): Promise<Page>;
   /** The scores on the page of The Huddle as a player sees it. */
   scores(name: Name): Promise<Partial<Record<Name, number>>>;
-  /** Counts whatever is not counted yet, as the server does behind its answers. */
-  catchUp(): Promise<void>;
   /** Deletes picks and the official bracket, and closes weeks 12 and 13. */
   reset(): Promise<void>;
 }
@@ -52,11 +52,7 @@ export async function openGroupFixture(): Promise<GroupFixture> {
   for (let week = 1; week <= 15; week++) await makeWeek(db, week, "closed");
   const as = (name: Name) => player(db, ids[name]);
 
-  async function create(name: Name, group_name: string): Promise<string> {
-    const made = await as(name).from("groups").insert({ group_name, created_by: ids[name] }).select("id").single();
-    if (made.error) throw made.error;
-    return made.data.id;
-  }
+  const create = (name: Name, groupName: string) => createGroup(as(name), groupName);
 
   const id = await create("ann", "The Huddle");
   for (const name of ["bob", "cyd"] as const) await as(name).rpc("join_group", { wanted_name: "The Huddle" });
@@ -75,38 +71,16 @@ export async function openGroupFixture(): Promise<GroupFixture> {
     create,
     page,
     async given(picks) {
-      const rows = picks.map(({ name, week, record }) => ({
-        user_id: ids[name],
-        week_number: week,
-        bracket_data: record,
-        is_submitted: true,
-      }));
-      const { error } = await server(db).from("weekly_picks").upsert(rows, { onConflict: "user_id,week_number" });
-      if (error) throw error;
+      for (const { name, week, record } of picks) await insertPick(db, ids[name], week, record);
     },
     async official(record) {
-      const table = server(db).from("brackets");
-      const { error } =
-        record === null
-          ? await table.delete().eq("name", "official")
-          : await table.upsert(
-              { name: "official", team_slots: record.teamSlots, winners: record.winners },
-              { onConflict: "name" },
-            );
+      const { error } = await server(db).rpc("set_outcome", { record });
       if (error) throw error;
     },
     scores: async (name) =>
       Object.fromEntries((await page(name)).members.map(({ username, score: points }) => [username, points])),
-    async catchUp() {
-      for (let isLeft = true; isLeft; ) {
-        const { data, error } = await server(db).rpc("catch_up");
-        if (error) throw error;
-        isLeft = data;
-      }
-    },
     async reset() {
-      await server(db).from("brackets").delete().not("id", "is", null);
-      await server(db).from("weekly_picks").delete().not("id", "is", null);
+      await db.sql("delete from app.brackets; delete from app.player_scores; delete from app.weekly_picks;");
       await makeWeek(db, 12, "closed");
       await makeWeek(db, 13, "closed");
     },

@@ -13,9 +13,9 @@ export async function openGroupServer(): Promise<GroupServer> {
   const server = await openServer();
   const [ann, bob] = [await signIn(server, "Ann"), await signIn(server, "Bob")];
   await server.sql(`
-    update public.week_schedule set start_date = now() - interval '2 hours', end_date = now() - interval '1 hour'
+    update app.week_schedule set start_date = now() - interval '2 hours', end_date = now() - interval '1 hour'
     where week_number <= 11;
-    update public.week_schedule set start_date = now() - interval '1 hour', end_date = now() + interval '1 hour'
+    update app.week_schedule set start_date = now() - interval '1 hour', end_date = now() + interval '1 hour'
     where week_number > 11;`);
   return { server, ann, bob };
 }
@@ -23,7 +23,7 @@ export async function openGroupServer(): Promise<GroupServer> {
 /** Deletes the groups, picks and results that a test left. */
 export async function forgetGroups(server: TestServer): Promise<void> {
   server.reset();
-  await server.sql("delete from public.groups; delete from public.weekly_picks; delete from public.brackets;");
+  await server.sql("delete from app.groups; delete from app.weekly_picks; delete from app.brackets; delete from app.player_scores;");
   await server.forgetLimits();
 }
 

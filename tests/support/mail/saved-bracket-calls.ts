@@ -21,12 +21,8 @@ export function mailLimits(
 /** The answer of the database when it is asked to store a bracket. */
 interface StoredBracket {
   id: string | null;
-  /** The row whose mail is sent. */
-  mailId: string | null;
   createdAt: string | null;
   isMailed: boolean;
-  /** Names the request in a refund; null when there is nothing to send. */
-  tryId: string | null;
   retryAfter: number | null;
 }
 
@@ -35,13 +31,13 @@ export interface SavedBracketCalls {
   /** Leaves nothing stored and nothing counted, in an hour that is not about to end. */
   reset(): Promise<void>;
   /** Stores a bracket for a recipient; by default for `fan`, from the client `home`. */
-  store(record?: unknown, recipient?: string, limits?: Limit[], sender?: string): Promise<StoredBracket>;
+  store(record?: unknown, recipient?: string, limits?: Limit[]): Promise<StoredBracket>;
   recordMailed(id: string | null): Promise<void>;
   /** Ends a request whose mail was refused. */
-  refund(stored: Pick<StoredBracket, "id" | "tryId">, limits?: Limit[]): Promise<void>;
+  refund(stored: Pick<StoredBracket, "id">, limits?: Limit[]): Promise<void>;
   /** How often each limit was used, in all windows. */
   used(): Promise<Record<string, number>>;
-  rowCount(): Promise<number | null>;
+  rowCount(): Promise<number>;
   /** Makes everything stored and counted older. */
   pass(minutes: number): Promise<void>;
 }
@@ -59,11 +55,10 @@ export function savedBracketCalls(db: TestDatabase): SavedBracketCalls {
       await db.sql("delete from private.rate_limits");
       await waitForFreshWindow(HOUR, 20);
     },
-    store: (record = secRecord(0), recipient = "fan", limits = mailLimits(recipient, "home"), sender = "home") =>
-      call("store_saved_bracket", { record, recipient_hash: recipient, sender_hash: sender, limits }),
+    store: (record = secRecord(0), recipient = "fan", limits = mailLimits(recipient, "home")) =>
+      call("store_saved_bracket", { record, recipient_hash: recipient, limits }),
     recordMailed: (id) => call("record_saved_bracket_mailed", { saved_id: id }),
-    refund: ({ id, tryId }, limits = mailLimits("fan", "home")) =>
-      call("refund_saved_bracket", { saved_id: id, try_id: tryId, limits }),
+    refund: ({ id }, limits = mailLimits("fan", "home")) => call("refund_saved_bracket", { saved_id: id, limits }),
     async used() {
       const rows = await db.sql<{ bucket: string; used: number }>(
         "select bucket, sum(used)::integer as used from private.rate_limits group by bucket",
@@ -71,12 +66,12 @@ export function savedBracketCalls(db: TestDatabase): SavedBracketCalls {
       return Object.fromEntries(rows.map((row) => [row.bucket.replace("send-picks:", ""), row.used]));
     },
     async rowCount() {
-      return (await server(db).from("saved_brackets").select("id", { count: "exact", head: true })).count;
+      return (await db.sql("select from app.saved_brackets")).length;
     },
     async pass(minutes) {
       const ago = `interval '${minutes} minutes'`;
       await db.sql(`
-        update public.saved_brackets set created_at = created_at - ${ago},
+        update app.saved_brackets set created_at = created_at - ${ago},
           counted_at = counted_at - ${ago}, mailed_at = mailed_at - ${ago};
         update private.rate_limits set window_start = window_start - ${ago};`);
     },

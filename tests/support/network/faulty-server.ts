@@ -11,7 +11,6 @@ import { createLocalSupabase } from "../../../local/supabase/supabase.ts";
 import { createApp } from "../../../src/server/app.ts";
 import { readEnv } from "../../../src/server/env.ts";
 import { type BuiltPages, createSharedPages } from "../../../src/server/sharing/shared-pages.ts";
-import { WEBHOOK_SECRET } from "../server/server.ts";
 import { type Orders, openFaultProxy } from "./fault-proxy.ts";
 import type { Fault } from "./faults.ts";
 
@@ -104,7 +103,6 @@ export async function openFaultyServer(): Promise<FaultyServer> {
     ...serverEnvironment(SITE),
     SUPABASE_URL: toSupabase.url,
     RESEND_API_KEY: LOCAL_KEYS.resend,
-    RESEND_WEBHOOK_SECRET: WEBHOOK_SECRET,
     TURNSTILE_SECRET_KEY: "secret",
     VITE_TURNSTILE_SITE_KEY: "site",
   });

@@ -1,12 +1,11 @@
-import { createHmac } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import { LOCAL_KEYS } from "../../../local/keys.ts";
 import type { ProcedurePath } from "../../../src/server/router.ts";
 import { addPlayer, addressOf } from "../accounts/accounts.ts";
 import { bearer, localToken } from "../accounts/tokens.ts";
 import { fillBracket } from "../brackets/official-record.ts";
 import { savableRecord } from "../brackets/outcomes.ts";
-import { PAST, pastGroupSql, pastSeasonSql } from "../seasons/past-season.ts";
-import { WEBHOOK_SECRET } from "../server/server.ts";
+import { PAST, pastMemberSql, pastSeasonSql } from "../seasons/past-season.ts";
 import { type InputOf, mutationRequest, queryUrl } from "../server/trpc-envelope.ts";
 import type { FaultyServer, Server } from "./faulty-server.ts";
 
@@ -57,7 +56,7 @@ async function group(server: FaultyServer): Promise<Group> {
   const owner = await player(server);
   const name = `Group ${next()}`;
   const rows = await server.sql<{ id: string; code: string }>(
-    "insert into public.groups (group_name, created_by) values ($1, $2) returning id, invite_code as code",
+    "insert into app.groups (group_name, created_by) values ($1, $2) returning id, invite_code as code",
     [name, owner.id],
   );
   await join(server, rows[0]?.id ?? "", owner);
@@ -67,13 +66,13 @@ async function group(server: FaultyServer): Promise<Group> {
 /** A group that somebody played in a season that is over. */
 async function pastGroup(server: FaultyServer, who: Subject): Promise<{ id: string; season: string }> {
   const { id } = await group(server);
-  await server.sql(`${pastSeasonSql(savableRecord(5))} ${pastGroupSql(id, who.id)}`);
+  await server.sql(`${pastSeasonSql(savableRecord(5))} ${pastMemberSql(id, who.id, savableRecord(6), randomUUID())}`);
   return { id, season: PAST };
 }
 
 /** Makes a player a member of a group. */
 async function join({ sql }: FaultyServer, groupId: string, who: Subject): Promise<void> {
-  await sql("insert into public.group_members (group_id, user_id) values ($1, $2) on conflict do nothing", [
+  await sql("insert into app.group_members (group_id, user_id) values ($1, $2) on conflict do nothing", [
     groupId,
     who.id,
   ]);
@@ -82,7 +81,7 @@ async function join({ sql }: FaultyServer, groupId: string, who: Subject): Promi
 /** A player's pick of a week. */
 async function pick({ sql }: FaultyServer, who: Subject, week: number): Promise<string> {
   const rows = await sql<{ id: string }>(
-    `insert into public.weekly_picks (user_id, week_number, bracket_data, is_submitted)
+    `insert into app.weekly_picks (user_id, week_number, bracket_data, is_submitted)
     values ($1, $2, $3::text::jsonb, true) returning id`,
     [who.id, week, JSON.stringify(savableRecord(5))],
   );
@@ -91,7 +90,7 @@ async function pick({ sql }: FaultyServer, who: Subject, week: number): Promise<
 
 async function savedBracket({ sql }: FaultyServer): Promise<string> {
   const rows = await sql<{ id: string }>(
-    "insert into public.saved_brackets (bracket_data, recipient_hash, sender_hash) values ($1::text::jsonb, 'x', 'x') returning id",
+    "insert into app.saved_brackets (bracket_data, recipient_hash, sender_hash) values ($1::text::jsonb, 'x', 'x') returning id",
     [JSON.stringify(savableRecord(5))],
   );
   return rows[0]?.id ?? "";
@@ -99,7 +98,7 @@ async function savedBracket({ sql }: FaultyServer): Promise<string> {
 
 async function unsubscribeToken({ sql }: FaultyServer, who: Subject): Promise<string> {
   const rows = await sql<{ token: string }>(
-    "select unsubscribe_token as token from public.user_email_preferences where user_id = $1",
+    "select unsubscribe_token as token from app.user_email_preferences where user_id = $1",
     [who.id],
   );
   return rows[0]?.token ?? "";
@@ -132,20 +131,6 @@ const toMail = () => {
   const address = `mail-${next()}@example.com`;
   return { address, body: { email: address, bracket: fillBracket(), captchaToken: "good" } };
 };
-
-/** A report of the mail provider, signed as it signs. */
-function bounce(): Prepared {
-  const [id, at] = [`msg_${next()}`, String(Math.floor(Date.now() / 1_000))];
-  const body = { type: "email.bounced", data: { to: [`gone-${next()}@example.com`], bounce: { type: "Permanent" } } };
-  const signature = createHmac("sha256", Buffer.from(WEBHOOK_SECRET.replace("whsec_", ""), "base64"))
-    .update(`${id}.${at}.${JSON.stringify(body)}`)
-    .digest("base64");
-  return post("/api/webhooks/resend", body, {
-    "svix-id": id,
-    "svix-timestamp": at,
-    "svix-signature": `v1,${signature}`,
-  });
-}
 
 /** A request to every procedure. One that is new is missing here, and does not compile. */
 export const TO_PROCEDURES: Record<ProcedurePath, Prepare> = {
@@ -215,10 +200,6 @@ export const TO_PROCEDURES: Record<ProcedurePath, Prepare> = {
     const who = await player(server);
     return ask("preferences.find", { userId: who.id }, who);
   },
-  "preferences.suppression": async (server) => {
-    const who = await player(server);
-    return ask("preferences.suppression", { userId: who.id }, who);
-  },
   "preferences.save": async (server) => {
     const who = await player(server);
     return tell("preferences.save", { userId: who.id, weeklyReminders: false }, who);
@@ -275,7 +256,6 @@ export const TO_ADDRESSES = {
     post(`/api/unsubscribe/one-click?token=${await unsubscribeToken(server, await player(server))}`, {}),
   "GET /unsubscribe/one-click": async () => get("/api/unsubscribe/one-click?token=x"),
   "GET /cron/results": async () => get("/api/cron/results", bearer(LOCAL_KEYS.cron)),
-  "POST /webhooks/resend": async () => bounce(),
   "POST /crash-reports": async () =>
     post("/api/crash-reports", { reference: "3f2a9c1e-77b0", page: "group", message: "Error: x", stack: "" }),
 } satisfies Record<string, Prepare>;

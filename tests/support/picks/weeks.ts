@@ -20,7 +20,8 @@ export async function moveWeek(
   number: number,
   ends: { start_date?: string | undefined; end_date?: string | undefined },
 ): Promise<void> {
-  const { error } = await server(db).from("week_schedule").update(ends).eq("week_number", number);
+  const { start_date: starts, end_date: finishes } = ends;
+  const { error } = await server(db).rpc("set_week", { wanted_week: number, starts, ends: finishes });
   if (error) throw error;
 }
 
@@ -33,7 +34,8 @@ export async function lockIn(db: TestDatabase, week: number, hours: number): Pro
 
 /** Moves every week into the past, so that a test begins with no week open or upcoming. */
 export async function closeAllWeeks(db: TestDatabase): Promise<void> {
-  await db.sql(`update public.week_schedule set
+  await db.sql(`update app.week_schedule set
     start_date = now() - interval '300 days' + week_number * interval '7 days',
-    end_date = now() - interval '294 days' + week_number * interval '7 days'`);
+    end_date = now() - interval '294 days' + week_number * interval '7 days'
+    where season = app.running_season()`);
 }

@@ -24,7 +24,7 @@ export function serverReminders(server: () => TestServer) {
   async function lockIn(hours: number, week = WEEK): Promise<void> {
     const end = new Date(Date.now() + hours * HOUR).toISOString();
     await server().sql(
-      "update public.week_schedule set start_date = $1::timestamptz - interval '7 days', end_date = $1 where week_number = $2",
+      "update app.week_schedule set start_date = $1::timestamptz - interval '7 days', end_date = $1 where week_number = $2",
       [end, week],
     );
   }
@@ -36,9 +36,8 @@ export function serverReminders(server: () => TestServer) {
     async begin(): Promise<void> {
       server().reset();
       await server().sql(`
-        delete from private.reminder_runs; delete from private.reminder_recipients; delete from private.suppressions;
-        delete from private.mail_events; delete from auth.users;
-        update public.week_schedule set start_date = '2020-01-01', end_date = '2020-01-02';`);
+        delete from auth.users;
+        update app.week_schedule set start_date = '2020-01-01', end_date = '2020-01-02';`);
       await server().forgetLimits();
       await lockIn(8);
     },
@@ -47,7 +46,7 @@ export function serverReminders(server: () => TestServer) {
       const email = `fan_${++players}@example.com`;
       const id = await addAccount(server(), email, { username: `fan_${players}` });
       const rows = await server().sql<{ unsubscribe_token: string }>(
-        "select unsubscribe_token from public.user_email_preferences where user_id = $1",
+        "select unsubscribe_token from app.user_email_preferences where user_id = $1",
         [id],
       );
       return { id, email, token: rows[0]?.unsubscribe_token ?? "" };
@@ -59,7 +58,7 @@ export function serverReminders(server: () => TestServer) {
     /** Whether a player has the reminders switched on. */
     async isOn(id: string): Promise<boolean | undefined> {
       const rows = await server().sql<{ on: boolean }>(
-        'select weekly_reminders as "on" from public.user_email_preferences where user_id = $1',
+        'select weekly_reminders as "on" from app.user_email_preferences where user_id = $1',
         [id],
       );
       return rows[0]?.on;

@@ -1,22 +1,28 @@
 import type { BracketRecord } from "../../../src/domain/bracket-record.ts";
 
-/** A season that nobody played, long ago. */
+/** A season that ends when its statements are run. */
 export const PAST = "2001-02";
 
-/** Returns the statements that make `PAST` a closed season with one week. */
-export function pastSeasonSql(outcome: BracketRecord): string {
+/**
+ * Returns the statements that make `PAST` a finished season with one week. Groups that are there by then have seen it, and
+ * its table shows their members of that moment.
+ */
+export function pastSeasonSql({ teamSlots, winners }: BracketRecord): string {
   return `
-    insert into public.seasons (name, closing_since, closed_at, players, outcome)
-    values ('${PAST}', '2002-01-31', '2002-02-01', 1, '${JSON.stringify(outcome)}') on conflict do nothing;
-    insert into public.past_weeks (season, week_number, start_date, end_date)
-    values ('${PAST}', 3, '2001-09-01', '2001-09-08') on conflict do nothing;`;
+    insert into app.seasons (name, status, finished_at) values ('${PAST}', 'finished', now())
+    on conflict (name) do update set finished_at = excluded.finished_at;
+    insert into app.week_schedule (season, week_number, start_date, end_date)
+    values ('${PAST}', 3, '2001-09-01', '2001-09-08') on conflict do nothing;
+    insert into app.brackets (season, team_slots, winners)
+    values ('${PAST}', '${JSON.stringify(teamSlots)}', '${JSON.stringify(winners)}') on conflict do nothing;`;
 }
 
-/** Returns the statements that give a group statistics of `PAST`, with one player in its final table. */
-export function pastGroupSql(groupId: string, userId: string): string {
-  const nothing = '{"championPicks":0,"champion":null,"oneSeed":null,"g5Representative":null,"roadWinner":null}';
+/** Returns the statements that give a group a member who scored 90 points in `PAST`, with a pick. */
+export function pastMemberSql(groupId: string, userId: string, pick: BracketRecord, pickId: string): string {
   return `
-    insert into public.past_groups (group_id, season, players, stats) values ('${groupId}', '${PAST}', 1, '${nothing}');
-    insert into public.past_standings (group_id, season, place, rank, user_id, score)
-    values ('${groupId}', '${PAST}', 1, 1, '${userId}', 90);`;
+    insert into app.group_members (group_id, user_id) values ('${groupId}', '${userId}') on conflict do nothing;
+    insert into app.weekly_picks (id, season, week_number, user_id, bracket_data, is_submitted)
+    values ('${pickId}', '${PAST}', 3, '${userId}', '${JSON.stringify(pick)}', true);
+    insert into app.player_scores (season, user_id, field, first, quarter, semi, champion, latest)
+    values ('${PAST}', '${userId}', 90, 0, 0, 0, 0, 0);`;
 }
