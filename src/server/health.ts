@@ -37,8 +37,11 @@ const FRESH_FOR = { well: 60_000, failing: 10_000 };
 /** How long a service may take to say that it is there, in milliseconds. */
 const TIME_FOR_A_PART = 3_000;
 
-/** How long a due reminder may wait, in milliseconds: the smallest plan runs the scheduled job once a day. */
-const REMINDERS_MAY_WAIT = 24 * 60 * 60 * 1_000;
+/**
+ * How long a due reminder may wait, in milliseconds. They are due for a day, and the scheduled job runs at 14:00 and at
+ * 18:00 UTC.
+ */
+const REMINDERS_MAY_WAIT = 21 * 60 * 60 * 1_000;
 
 /**
  * Creates a function that finds out how everything is. It asks the database each time, the other services at most once a

@@ -324,12 +324,12 @@ test.describe("what is wrong with a deployment is named, and nothing else:", () 
   test("a database that runs another season", async () => {
     const { sql } = healthy.supabase;
     const other = SEASON.name.replace(/\d$/, (digit) => String((Number(digit) + 1) % 10));
-    const close = "closed_at = now(), closing_since = now(), outcome = '{}'";
+    const close = "status = 'finished', finished_at = now()";
     await sql(`update app.seasons set ${close} where name = $1`, [SEASON.name]);
     await sql("insert into app.seasons (name) values ($1)", [other]);
     const faults = await look(healthy);
     await sql("delete from app.seasons where name = $1", [other]);
-    const open = "closed_at = null, closing_since = null, outcome = null";
+    const open = "status = 'running', finished_at = null";
     await sql(`update app.seasons set ${open} where name = $1`, [SEASON.name]);
     expect(faults).toEqual([expect.stringMatching(/^The database runs another season than this build/)]);
   });

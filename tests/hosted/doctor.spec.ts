@@ -98,8 +98,8 @@ const PROJECTS: readonly [string, broken: string, mended: string, RegExp][] = [
   ],
   [
     "a season that is over",
-    `update ${SEASONS} closed_at = now(), closing_since = now(), outcome = '{}' where name = '${SEASON.name}'`,
-    `update ${SEASONS} closed_at = null, closing_since = null, outcome = null where name = '${SEASON.name}'`,
+    `update ${SEASONS} status = 'finished', finished_at = now() where name = '${SEASON.name}'`,
+    `update ${SEASONS} status = 'running', finished_at = null where name = '${SEASON.name}'`,
     /^No season runs in the database, this build is of .*: run `npm run season`/,
   ],
 ];

@@ -23,7 +23,7 @@ const PATHS = [
   "/api/teams",
   "/api/trpc/teams.list",
   "/auth/v1/health",
-  "/rest/v1/notes?select=id",
+  "/rest/v1/rpc/list_notes",
   "/local/config.json",
   "/local/mail.json",
   "/local/mail",
@@ -63,7 +63,7 @@ describe.each(Object.keys(FRONTENDS))("%s", (name) => {
     const openFrontend = FRONTENDS[name] as StackOptions["openFrontend"];
     stack = await startStack({ port: 0, dataDir: "memory", migrationsDir: MIGRATIONS, seed: false, openFrontend });
     site = `http://127.0.0.1:${new URL(stack.url).port}`;
-    await stack.supabase.sql("insert into public.notes (id, author) values (1, 'Ann')");
+    await stack.supabase.sql("insert into app.notes (id, author) values (1, 'Ann')");
   });
   afterAll(() => stack.close());
 
@@ -81,8 +81,8 @@ describe.each(Object.keys(FRONTENDS))("%s", (name) => {
 
   test("a page of another site can delete nothing", async () => {
     const headers = { ...SECRET, origin: EVIL };
-    expect((await ask(site, "/rest/v1/notes?id=eq.1", { method: "DELETE", headers })).status).toBe(403);
-    expect(await stack.supabase.sql("select id from public.notes")).toEqual([{ id: 1 }]);
+    expect((await ask(site, "/rest/v1/rpc/delete_note", { method: "POST", headers, body: '{"wanted":1}' })).status).toBe(403);
+    expect(await stack.supabase.sql("select id from app.notes")).toEqual([{ id: 1 }]);
   });
 
   test("no answer lets another page read it, and each says what it is", async () => {
@@ -96,7 +96,7 @@ describe.each(Object.keys(FRONTENDS))("%s", (name) => {
         expect(Object.keys(answer.headers).filter((each) => each.startsWith("access-control"))).toEqual([]);
       }
     }
-    for (const path of ["/auth/v1/health", "/rest/v1/notes?select=id", "/local/config.json"]) {
+    for (const path of ["/auth/v1/health", "/rest/v1/rpc/list_notes", "/local/config.json"]) {
       const { headers } = await ask(site, path, { headers: SECRET });
       expect([path, headers["cross-origin-resource-policy"]]).toEqual([path, "same-origin"]);
       expect(headers["x-content-type-options"]).toBe("nosniff");
@@ -117,7 +117,7 @@ describe.each(Object.keys(FRONTENDS))("%s", (name) => {
     ["a link on another site", () => ({ "sec-fetch-site": "cross-site", "sec-fetch-mode": "navigate" })],
   ])("%s may ask", async (_, headersOf) => {
     const headers = { ...SECRET, ...headersOf(new URL(site).port) };
-    for (const path of ["/", "/auth/v1/health", "/rest/v1/notes?select=id", "/local/config.json", "/local/mail.json"]) {
+    for (const path of ["/", "/auth/v1/health", "/rest/v1/rpc/list_notes", "/local/config.json", "/local/mail.json"]) {
       expect([path, (await ask(site, path, { headers })).status]).toEqual([path, 200]);
     }
   });

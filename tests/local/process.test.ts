@@ -9,11 +9,11 @@ const { folder, dataDir, running, start } = openProcesses();
 
 async function write(url: string | null, id: number): Promise<number> {
   const body = JSON.stringify({ id, author: "a" });
-  return (await fetch(`${url}/rest/v1/notes`, { method: "POST", headers: HEADERS, body })).status;
+  return (await fetch(`${url}/rest/v1/rpc/add_note`, { method: "POST", headers: HEADERS, body })).status;
 }
 
 async function read(url: string | null): Promise<unknown> {
-  return (await fetch(`${url}/rest/v1/notes?select=id&order=id`, { headers: HEADERS })).json();
+  return (await fetch(`${url}/rest/v1/rpc/list_notes`, { headers: HEADERS })).json();
 }
 
 /** Expects a message with a hint, one line each, and no stack trace. */
@@ -44,14 +44,14 @@ test("a second start on the same data names the process that holds it, and a sig
 test("rows and mails survive a killed process, and its lock does not stop the next start", async () => {
   const first = start();
   const url = await first.url;
-  expect(await write(url, 1)).toBe(201);
+  expect(await write(url, 1)).toBe(204);
   const mail = { from: "a@localhost", to: "ann@example.com", subject: "Hello", text: "Hi" };
   const headers = { authorization: `Bearer ${LOCAL_KEYS.resend}`, "content-type": "application/json" };
   await fetch(`${url}/local/resend/emails`, { method: "POST", headers, body: JSON.stringify(mail) });
-  await fetch(`${url}/rest/v1/notes?id=eq.100`, { method: "DELETE", headers: HEADERS });
+  await fetch(`${url}/rest/v1/rpc/delete_note`, { method: "POST", headers: HEADERS, body: '{"wanted":100}' });
   const last = write(url, 2);
   first.child.kill("SIGKILL");
-  const isWritten = (await last.catch(() => 0)) === 201;
+  const isWritten = (await last.catch(() => 0)) === 204;
   await first.ended;
   expect(readdirSync(dataDir)).toContain("lock");
 
@@ -61,7 +61,7 @@ test("rows and mails survive a killed process, and its lock does not stop the ne
   expect(kept).toEqual(expect.arrayContaining(isWritten ? [{ id: 1 }, { id: 2 }] : [{ id: 1 }]));
   expect(kept, "the seed runs once").not.toContainEqual({ id: 100 });
   expect(await (await fetch(`${again}/local/mail.json`)).json()).toMatchObject([{ to: "ann@example.com" }]);
-  expect(await write(again, 3)).toBe(201);
+  expect(await write(again, 3)).toBe(204);
 });
 
 test("damaged data is reported in a sentence, and a reset starts afresh", async () => {

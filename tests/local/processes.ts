@@ -29,7 +29,7 @@ export function openProcesses() {
 
   beforeAll(() => {
     writeBuild(build);
-    writeFileSync(seed, "insert into public.notes (id, author) values (100, 'seed');");
+    writeFileSync(seed, "insert into app.notes (id, author) values (100, 'seed');");
   });
   afterEach(() => {
     for (const child of running) child.kill("SIGKILL");

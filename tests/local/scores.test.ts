@@ -133,18 +133,18 @@ describe("a match day", () => {
     return (await (await fetch(`${stack.url}/local/scores/state.json`, init)).json()) as { said: object };
   };
   const winners = async () =>
-    (await stack.supabase.sql<{ winners: object }>("select winners from app.brackets"))[0]?.winners;
+    (await stack.supabase.sql<{ winners: object }>("select winners from app.brackets where season = app.running_season()"))[0]?.winners;
 
   test("opens with the first round and two quarterfinals over, the next game nearly so, and every pick made", async () => {
     expect(Object.keys((await winners()) ?? {}).sort()).toEqual(["fr1", "fr2", "fr3", "fr4", "qf1", "qf4"]);
     const [counts] = await stack.supabase.sql(
-      `select (select count(*)::int from app.weekly_picks) as picks,
+      `select (select count(*)::int from app.weekly_picks where season = app.running_season()) as picks,
         (select count(*)::int from app.week_schedule where end_date >= now()) as open,
-        (select count(*)::int from app.player_scores where points > 0) as scored`,
+        (select count(*)::int from app.player_scores where season = app.running_season() and points > 0) as scored`,
     );
     expect(counts).toEqual({ picks: 25 * 15, open: 0, scored: 25 });
     const dates = await stack.supabase.sql<{ at: string }>(
-      "select starts_at::text as at from app.playoff_dates where kind = 'kickoff' order by starts_at",
+      "select starts_at::text as at from app.playoff_dates where season = app.running_season() and kind = 'kickoff' order by starts_at",
     );
     const kickoffs = dates.map(({ at }) => new Date(at));
     const now = new Date();

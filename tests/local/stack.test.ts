@@ -30,7 +30,7 @@ afterAll(async () => {
 
 test("one origin serves pages, files, the API, Supabase and the mailbox", async () => {
   const { apikey } = { apikey: LOCAL_KEYS.publishable };
-  const paths = ["/group/3", "/assets/main-1a2b3c.js", "/api/teams", "/rest/v1/notes?select=id", "/auth/v1/health"];
+  const paths = ["/group/3", "/assets/main-1a2b3c.js", "/api/teams", "/rest/v1/rpc/list_notes", "/auth/v1/health"];
   for (const path of [...paths, "/local/mail"]) {
     expect([path, (await fetch(stack.url + path, { headers: { apikey } })).status]).toEqual([path, 200]);
   }

@@ -25,37 +25,37 @@ const rest = (path: string, headers: Record<string, string> = {}) =>
 
 test("column grants are those of the migrations, even after the first request", async () => {
   const columns = () =>
-    supabase.sql(`select has_column_privilege('anon', 'public.notes', 'author', 'select') as author,
-      has_column_privilege('anon', 'public.notes', 'address', 'select') as address,
-      has_table_privilege('authenticated', 'public.notes', 'insert') as insert`);
+    supabase.sql(`select has_column_privilege('anon', 'app.notes', 'author', 'select') as author,
+      has_column_privilege('anon', 'app.notes', 'address', 'select') as address,
+      has_table_privilege('authenticated', 'app.notes', 'insert') as insert`);
   const before = await columns();
-  expect(await client().from("notes").select("id, author")).toMatchObject({ status: 200 });
-  expect(await client(LOCAL_KEYS.secret).from("notes").select("address")).toMatchObject({ status: 200 });
+  expect(await client().rpc("list_notes")).toMatchObject({ status: 200 });
+  expect(await client(LOCAL_KEYS.secret).rpc("list_addresses")).toMatchObject({ status: 200 });
   expect(before).toEqual([{ author: true, address: false, insert: false }]);
   expect(await columns()).toEqual(before);
-  expect(await client().from("notes").select("address")).toMatchObject({ status: 401, error: { code: "42501" } });
+  expect(await client().rpc("list_addresses")).toMatchObject({ status: 401, error: { code: "42501" } });
 });
 
-test("a table without grants of its own is open, as on a hosted project", async () => {
-  expect(await client().from("forgotten").select("id")).toMatchObject({ status: 200 });
+test("a function without grants of its own is open, as on a hosted project", async () => {
+  expect(await client().rpc("forgotten")).toMatchObject({ status: 200 });
 });
 
 test("concurrent requests keep their own rights and transactions", async () => {
   const [anybody, operator] = [client(), client(LOCAL_KEYS.secret)];
   const statuses = await Promise.all(
     Array.from({ length: 40 }, async (_, id) => {
-      const { status } = await (id % 2 ? anybody : operator).from("notes").insert({ id, author: "a" });
+      const { status } = await (id % 2 ? anybody : operator).rpc("add_note", { id, author: "a" });
       return status;
     }),
   );
-  expect(statuses).toEqual(Array.from({ length: 40 }, (_, id) => (id % 2 ? 401 : 201)));
-  const { data } = await operator.from("notes").select("id");
+  expect(statuses).toEqual(Array.from({ length: 40 }, (_, id) => (id % 2 ? 401 : 204)));
+  const { data } = await operator.rpc("list_notes");
   expect(data).toHaveLength(20);
 });
 
 test("a refusal of the database gets PostgREST's status, and is not printed", async () => {
   const printed = vi.spyOn(console, "error").mockImplementation(() => {});
-  const answer = await client(LOCAL_KEYS.secret).from("notes").insert({ id: 5_000, author: "a" });
+  const answer = await client(LOCAL_KEYS.secret).rpc("add_note", { id: 5_000, author: "a" });
   expect(answer).toMatchObject({ status: 400, error: { code: "23514", message: expect.stringContaining("check") } });
   const [refusal] = printed.mock.calls.splice(0);
   expect(refusal).toBeUndefined();
@@ -65,16 +65,24 @@ test("a refusal of the database gets PostgREST's status, and is not printed", as
 });
 
 test.each([
+  ["a table", "/rest/v1/notes?select=id", {}, 404],
+  ["the list of functions", "/rest/v1/", {}, 404],
+  ["another schema", "/rest/v1/rpc/list_notes", { "accept-profile": "app" }, 406],
+])("%s is not offered, not even with the secret key", async (_, path, headers, status) => {
+  expect((await rest(path, { ...headers, apikey: LOCAL_KEYS.secret })).status).toBe(status);
+});
+
+test.each([
   ["no key", {}, 401],
   ["another key", { apikey: "sb_secret_guess" }, 401],
   ["a token that was not signed here", { apikey: LOCAL_KEYS.publishable, authorization: "Bearer a.b.c" }, 401],
   ["the secret key from a browser", { apikey: LOCAL_KEYS.secret, "user-agent": "Mozilla/5.0 (X11)" }, 401],
   ["the publishable key", { apikey: LOCAL_KEYS.publishable }, 200],
 ])("%s gets %o", async (_, headers, status) => {
-  expect((await rest("/rest/v1/notes?select=id", headers as Record<string, string>)).status).toBe(status);
+  expect((await rest("/rest/v1/rpc/list_notes", headers as Record<string, string>)).status).toBe(status);
 });
 
-test.each(["/", "/_system/info", "/storage/v1/bucket", "/rest/v2/notes"])("%s is not served", async (path) => {
+test.each(["/", "/_system/info", "/storage/v1/bucket", "/rest/v2/rpc/list_notes"])("%s is not served", async (path) => {
   expect((await rest(path, { apikey: LOCAL_KEYS.secret })).status).toBe(404);
 });
 
@@ -92,8 +100,8 @@ test("signing up sends one mail, and its link confirms the account", async () =>
   expect(data.user?.user_metadata).toMatchObject({ username: "ann" });
 });
 
-test("SQL runs with and without parameters, and a new table is visible at once", async () => {
-  await supabase.sql("create table public.fresh (id int); insert into public.fresh values (1), (2);");
-  expect(await supabase.sql("select id from public.fresh where id > $1", [1])).toEqual([{ id: 2 }]);
-  expect(await client().from("fresh").select("id")).toMatchObject({ status: 200 });
+test("SQL runs with and without parameters, and a new function is there at once", async () => {
+  await supabase.sql("create function public.fresh() returns int language sql as 'select 1'; select 2;");
+  expect(await supabase.sql("select public.fresh() + $1::int as sum", [1])).toEqual([{ sum: 2 }]);
+  expect(await client().rpc("fresh")).toMatchObject({ status: 200, data: 1 });
 });

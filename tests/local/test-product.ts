@@ -13,7 +13,7 @@ const HANDLER = `
       const url = new URL(request.url);
       if (url.pathname === "/api/slow") {
         await new Promise((resolve) => setTimeout(resolve, 600));
-        const answer = await fetch(process.env.SUPABASE_URL + "/rest/v1/notes?select=id", {
+        const answer = await fetch(process.env.SUPABASE_URL + "/rest/v1/rpc/list_notes", {
           headers: { apikey: process.env.SUPABASE_PUBLISHABLE_KEY },
         });
         return Response.json({ finished: answer.status });

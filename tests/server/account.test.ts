@@ -36,9 +36,9 @@ describe("the signed-in player", () => {
   });
 
   test("is created when the account has no player yet", async () => {
-    await server.sql("alter table auth.users disable trigger create_player");
+    await server.sql("alter table auth.users disable trigger follow_account");
     const id = await addPlayer(server, "veteran");
-    await server.sql("alter table auth.users enable trigger create_player");
+    await server.sql("alter table auth.users enable trigger follow_account");
     expect((await readAnswer(await me(localToken(id)))).value).toMatchObject({ id, username: "veteran" });
   });
 });

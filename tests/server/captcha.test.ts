@@ -12,14 +12,14 @@ async function sendTo(server: TestServer, fields: object = {}, headers: Record<s
   const response = await server.sendPicks({ email: "fan@example.com", bracket: fillBracket(), ...fields }, headers);
   const { message } = (await response.json()) as { message?: string };
   const [left] = await server.sql<{ rows: string; counted: string }>(
-    "select (select count(*) from saved_brackets) as rows, (select count(*) from private.rate_limits) as counted",
+    "select (select count(*) from app.saved_brackets) as rows, (select count(*) from private.rate_limits) as counted",
   );
   return { status: response.status, message, rows: Number(left?.rows), counted: Number(left?.counted) };
 }
 
 async function emptied(server: TestServer): Promise<void> {
   server.reset();
-  await server.sql("delete from saved_brackets");
+  await server.sql("delete from app.saved_brackets");
   await server.forgetLimits();
 }
 

@@ -19,7 +19,7 @@ test.each([
   const network = vi.fn<typeof fetch>(async () => Response.json([]));
   vi.stubGlobal("fetch", network);
   expect(publishable).not.toBe(secret);
-  await database.from("teams").select("id");
+  await database.rpc("list_teams");
   const headers = new Headers(network.mock.calls[0]?.[1]?.headers);
   expect([headers.get("apikey"), headers.get("authorization")]).toEqual([key, `Bearer ${token}`]);
 });
@@ -62,6 +62,7 @@ test.each<readonly [what: { message?: string; code?: string; status?: number }, 
   ...["PGRST300", "PGRST304", "xPGRST301", "PGRST3010"].map((code) => [{ code, status: 401 }, "UNEXPECTED"] as const),
   ...["57014", "53300", "40001", "08006", "PGRST000"].map((code) => [{ code }, "SERVICE_UNAVAILABLE"] as const),
   ...[0, 500, 504].map((status) => [{ status }, "SERVICE_UNAVAILABLE"] as const),
+  [{ code: "23503" }, "ACCOUNT_GONE"],
   ...["23505", "22P02", "42501"].map((code) => [{ code }, "UNEXPECTED"] as const),
 ])("what the database fails with, %j, is %s", (what, key) => {
   const { message = "x", code = "", status = 400 } = what;

@@ -159,9 +159,9 @@ describe("what the settings lead to", () => {
     expect(await diagnose(here)).toEqual(one(/^The database has no tables of this product/));
     await server.sql("alter function public.other_report() rename to health_report");
     const set = (values: string) => server.sql(`update app.seasons set ${values} where name = '${SEASON.name}'`);
-    await set("closed_at = now(), closing_since = now(), outcome = '{}'");
+    await set("status = 'finished', finished_at = now()");
     expect(await diagnose(here)).toEqual(one(/^No season runs in the database.*npm run season/));
-    await set("closed_at = null, closing_since = null, outcome = null");
+    await set("status = 'running', finished_at = null");
     expect(await diagnose(here)).toEqual([]);
   });
 

@@ -4,6 +4,7 @@ import { SEASON } from "../../src/domain/season.ts";
 import { readEnv } from "../../src/server/env.ts";
 import { createHealthCheck, type Health } from "../../src/server/health.ts";
 import { SCHEMA_VERSION } from "../../src/server/schema-version.ts";
+import { addPlayer } from "../support/accounts/accounts.ts";
 import { OFFICIAL_RECORD } from "../support/brackets/official-record.ts";
 import { openServer, type TestServer } from "../support/server/server.ts";
 import { PROVIDER, SITE } from "../support/server/server-network.ts";
@@ -145,7 +146,8 @@ describe("reminders", () => {
       [hours * 3_600],
     );
 
-  test("of a week that is due wait since a day before its lock, until the scheduled job has found it", async () => {
+  test("of a week that is due wait since a day before its lock, until they are sent, and are late after 21 hours", async () => {
+    await addPlayer(server, "waiting");
     const [before] = await server.sql<{ start_date: Date; end_date: Date }>(
       "select start_date, end_date from app.week_schedule where week_number = 12",
     );
@@ -154,7 +156,11 @@ describe("reminders", () => {
       const found = await check();
       expect(found.status).toBe("ok");
       expect(Math.abs((found.remindersWaitingSince?.getTime() ?? 0) - (Date.now() - HOUR))).toBeLessThan(60_000);
-      await server.sql("select public.due_reminders()");
+      const since = found.remindersWaitingSince ?? new Date(Number.NaN);
+      const checkAfter = (milliseconds: number) => check(() => since.getTime() + milliseconds);
+      expect(await checkAfter(21 * HOUR)).toEqual({ ...WELL, remindersWaitingSince: since });
+      expect(await checkAfter(21 * HOUR + 1)).toEqual({ ...WELL, status: "degraded", remindersWaitingSince: since });
+      await server.sql("select public.finish_reminders((public.claim_reminders() ->> 'batch')::uuid)");
       expect((await check()).remindersWaitingSince).toBeNull();
     } finally {
       await server.sql("update app.week_schedule set start_date = $1, end_date = $2 where week_number = 12", [
@@ -163,26 +169,11 @@ describe("reminders", () => {
       ]);
     }
   });
-
-  test("in a batch that was never finished are late after a day, and not before", async () => {
-    await server.sql(
-      `with run as (insert into private.reminder_runs (season, week_number) values (1, 1) returning id)
-      insert into private.reminder_batches (run_id, created_at) select id, now() - interval '1 hour' from run`,
-    );
-    const since = (await check()).remindersWaitingSince ?? new Date(Number.NaN);
-    const checkAfter = (milliseconds: number) => check(() => since.getTime() + milliseconds);
-    expect(await checkAfter(24 * HOUR)).toEqual({ ...WELL, remindersWaitingSince: since });
-    expect(await checkAfter(24 * HOUR + 1)).toEqual({ ...WELL, status: "degraded", remindersWaitingSince: since });
-    await server.sql("delete from private.reminder_runs");
-  });
 });
 
 test("the last result is the last change of the outcome", async () => {
   const { teamSlots } = OFFICIAL_RECORD;
-  await server.sql(
-    "insert into app.brackets (name, team_slots, winners) values ('official', $1::text::jsonb, '{}')",
-    [JSON.stringify(teamSlots)],
-  );
+  await server.setOutcome({ teamSlots, winners: {} });
   const { lastResult } = await check();
   expect(Math.abs((lastResult?.getTime() ?? 0) - Date.now())).toBeLessThan(60_000);
 });

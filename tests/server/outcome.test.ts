@@ -22,12 +22,7 @@ afterAll(() => server.close());
 
 /** Stores an outcome as the operator does; null takes it away. */
 async function store(outcome: BracketRecord | null): Promise<void> {
-  await server.sql("delete from app.brackets");
-  if (outcome === null) return;
-  await server.sql(
-    "insert into app.brackets (name, team_slots, winners) values ('official', $1::text::jsonb, $2::text::jsonb)",
-    [JSON.stringify(outcome.teamSlots), JSON.stringify(outcome.winners)],
-  );
+  await server.setOutcome(outcome);
 }
 
 const environment = () => readEnv({ ...serverEnvironment(SITE), RESEND_API_KEY: LOCAL_KEYS.resend });

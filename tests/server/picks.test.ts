@@ -171,10 +171,10 @@ describe("a week", () => {
 });
 
 test("a week that the schedule lacks is not found", async () => {
-  await server.sql("create table kept as select * from app.week_schedule where week_number = 15");
+  await server.sql("create table app.kept as select * from app.week_schedule where week_number = 15");
   onTestFinished(async () => {
-    await server.sql("insert into app.week_schedule select * from kept");
-    await server.sql("drop table kept");
+    await server.sql("insert into app.week_schedule select * from app.kept");
+    await server.sql("drop table app.kept");
     expect((await ann.query("picks.week", { week: 15 })).status).toBe(200);
   });
   await server.sql("delete from app.week_schedule where week_number = 15");

@@ -72,7 +72,7 @@ async function savedId(): Promise<string> {
 async function inviteCode(name: string): Promise<string> {
   const ann = await signIn(server, `Ann${Date.now() % 1e6}`);
   const { value } = await ann.mutate("groups.create", { name });
-  const [row] = await server.sql<{ code: string }>("select invite_code as code from groups where id = $1", [value?.id]);
+  const [row] = await server.sql<{ code: string }>("select invite_code as code from app.groups where id = $1", [value?.id]);
   return row?.code ?? "";
 }
 
@@ -149,7 +149,7 @@ describe("the page of a saved bracket", () => {
   test("says nothing of a weekly pick: its id leads to the page as it was built, and to no picture", async () => {
     const ann = await signIn(server, "Weekly");
     await ann.mutate("picks.save", { week: 12, record: OFFICIAL_RECORD });
-    const picks = await server.sql<{ id: string }>("select id from weekly_picks");
+    const picks = await server.sql<{ id: string }>("select id from app.weekly_picks");
     expect(picks.length).toBe(1);
     for (const { id } of picks) {
       expect(await (await open(`/bracket/${id}`)).text()).toBe(PAGES.bracket);
@@ -199,7 +199,7 @@ describe("the page of an invitation", () => {
   ])("reads a group called %s as a name, in every tag", async (name) => {
     const code = await inviteCode(name);
     const [{ group_name: stored } = { group_name: "" }] = await server.sql<{ group_name: string }>(
-      "select group_name from groups where invite_code = $1",
+      "select group_name from app.groups where invite_code = $1",
       [code],
     );
     const response = await open(`/join/${code}`);

@@ -65,11 +65,7 @@ async function enterAfter(season: RealSeason, games: number, before: BracketReco
   const report = readPlayoff(answerAfter(season, games));
   const { outcome, problems } = outcomeFromFeed(report, { year: season.year, teams: season.teams, before });
   if (!outcome) throw new Error(problems?.join());
-  await server.sql(
-    `insert into app.brackets (name, team_slots, winners) values ('official', $1::text::jsonb, $2::text::jsonb)
-    on conflict (name) do update set team_slots = excluded.team_slots, winners = excluded.winners`,
-    [JSON.stringify(outcome.teamSlots), JSON.stringify(outcome.winners)],
-  );
+  await server.setOutcome(outcome);
   return outcome;
 }
 
@@ -109,7 +105,7 @@ const SEASONS: readonly RealSeason[] = [REAL_SEASONS[0], SEASON_OF_BUILD];
 describe.each(SEASONS.map((season) => [season.name, season] as const))("the season %s, game by game", (_, season) => {
   test("is the same to two viewers and to an independent count: every score, rank, mark, chance and swing", async () => {
     const [ann, bob] = players as [Player, Player];
-    await server.sql("delete from app.weekly_picks; delete from app.brackets; delete from app.groups");
+    await server.sql("delete from app.weekly_picks; delete from app.brackets; delete from app.player_scores; delete from app.groups");
     await server.sql("update private.feed set follows = true, looks = 0, looked_at = null, lease_until = null");
     await server.sql("delete from private.outcome_changes");
     const { id } = await createGroup(ann, `Everybody ${season.year}`);

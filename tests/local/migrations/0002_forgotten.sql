@@ -1,3 +1,3 @@
--- A table whose rights were forgotten: as on a hosted project, everybody then has them.
+-- A function whose rights were forgotten: as on a hosted project, everybody then has them.
 
-create table public.forgotten (id int primary key);
+create function public.forgotten() returns int language sql as 'select 1';

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import type { AddressInfo } from "node:net";
 import { serve } from "@hono/node-server";
 import { vi } from "vitest";
@@ -14,7 +15,7 @@ import { createSharedPages } from "../../../src/server/sharing/shared-pages.ts";
 import { addAccount } from "../accounts/accounts.ts";
 import { openDatabase, server, type TestDatabase } from "../database/database.ts";
 import { makeWeek } from "../picks/weeks.ts";
-import { PAST, pastGroupSql, pastSeasonSql } from "../seasons/past-season.ts";
+import { PAST, pastMemberSql, pastSeasonSql } from "../seasons/past-season.ts";
 import { BUILT_PAGES, ID, NAME, RECORD, SECRET_RECORD, WEEK, type Who } from "./cast.ts";
 
 /** The whole product as an attacker meets it: the Data API and our server over one database, on either lane. */
@@ -62,7 +63,7 @@ async function plant(db: TestDatabase): Promise<void> {
       ('${ID.openPick}', '${ID.victim}', ${WEEK.open}, ${secretRecord}, true),
       ('${ID.rivalClosedPick}', '${ID.rival}', ${WEEK.closed}, ${record}, true),
       ('${ID.rivalOpenPick}', '${ID.rival}', ${WEEK.open}, ${record}, true);
-    ${pastSeasonSql(RECORD)} ${pastGroupSql(ID.sharedGroup, ID.victim)}
+    ${pastSeasonSql(RECORD)} ${pastMemberSql(ID.sharedGroup, ID.victim, RECORD, randomUUID())}
     insert into public.past_weeks (season, week_number, start_date, end_date)
     select '${SEASON.name}', 4, now() - interval '2 days', now() - interval '1 day';
     insert into public.past_scores (season, user_id, points, rank, champion, champion_picks)

@@ -7,7 +7,7 @@ export const newAddress = () => `fan${++addresses}@example.com`;
 
 /** How many saved brackets there are. */
 export const countSavedBrackets = async (server: TestServer) =>
-  Number((await server.sql<{ n: string }>("select count(*) as n from saved_brackets"))[0]?.n);
+  Number((await server.sql<{ n: string }>("select count(*) as n from app.saved_brackets"))[0]?.n);
 
 /** The message of a refusal. */
 export async function messageIn(response: Response): Promise<string> {

@@ -212,7 +212,7 @@ export const OPERATOR_ACTS: Act[] = [
     ],
   },
   {
-    act: "drive the reminders or report mails as the provider",
+    act: "drive the reminders",
     who: PEOPLE,
     tries: [
       ...["", "Bearer ", "Bearer x", "bearer null", "Basic Y3JvbjpjcmF6eQ=="].map((authorization) =>
@@ -226,12 +226,6 @@ export const OPERATOR_ACTS: Act[] = [
         body: {},
         ...alike(key("METHOD_NOT_ALLOWED")),
       }),
-      rest("POST", "/webhooks/resend", key("WEBHOOK_REFUSED"), { body: { type: "email.bounced" } }),
-      rest("POST", "/webhooks/resend", key("WEBHOOK_REFUSED"), {
-        body: { type: "email.complained", data: { to: [NAME.victimEmail] } },
-        headers: { "svix-id": "1", "svix-timestamp": "1", "svix-signature": "v1,AAAA" },
-      }),
-      rest("GET", "/webhooks/resend", key("METHOD_NOT_ALLOWED"), alike(key("METHOD_NOT_ALLOWED"))),
     ],
   },
   {

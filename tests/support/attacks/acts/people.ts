@@ -280,15 +280,4 @@ export const PEOPLE_ACTS: Act[] = [
       }),
     ],
   },
-  {
-    act: "learn whether another player's mails come back",
-    who: OTHERS,
-    tries: [
-      data.call("is_address_suppressed", { address: NAME.victimEmail, address_key: "" }, DENIED),
-      ...["", NAME.hash, "%", null].map((address_key) => data.call("own_suppression", { address_key }, sees(null))),
-      trpc.query("preferences.suppression", { userId: ID.victim }, key("NOT_YOURS"), GONE),
-      trpc.query("preferences.suppression", { userId: ID.nobody }, key("NOT_YOURS"), GONE),
-      trpc.query("preferences.suppression", {}, key("REQUEST_INVALID"), GONE),
-    ],
-  },
 ];
