@@ -23,12 +23,12 @@ beforeAll(async () => {
     [JSON.stringify(savableRecord(5))],
   );
   ids = { rude, ann, group: group?.id ?? "", bracket: bracket?.id ?? "" };
-  await db.sql(`update public.group_members set team_name = 'Rude Team' where user_id = '${rude}';
+  await db.sql(`update app.group_members set team_name = 'Rude Team' where user_id = '${rude}';
     insert into public.groups (group_name, created_by) values ('Another', '${ann}');
-    insert into public.weekly_picks (user_id, week_number, bracket_data, is_submitted)
+    insert into app.weekly_picks (user_id, week_number, bracket_data, is_submitted)
     values ('${ann}', 1, '${JSON.stringify(savableRecord(5))}', true);
     ${pastSeasonSql(savableRecord(5))} ${pastGroupSql(ids.group, rude)}
-    update public.past_standings set team_name = 'Rude Past Team' where user_id = '${rude}';`);
+    update app.past_standings set team_name = 'Rude Past Team' where user_id = '${rude}';`);
 });
 afterAll(() => db.close());
 
@@ -97,7 +97,7 @@ test("finding names those first whose whole name or id it is, whatever others ar
   const firstOf = (kind: string, word: string) => `public.operator_find('${word}') -> '${kind}' -> 0 ->> 'name'`;
   const found = [firstOf("players", "ann"), firstOf("groups", "another"), firstOf("groups", ids.group)];
   const trial = db.sql(`do $$ begin
-    update public.users set username = '0-Ann' where id = '${ids.rude}';
+    update app.users set username = '0-Ann' where id = '${ids.rude}';
     insert into public.groups (group_name) values ('0 Another'), ('0 ${ids.group}');
     raise exception 'found %, %, %', ${found.join()};
   end $$`);
@@ -119,8 +119,8 @@ test("finding tells capitals from small letters neither in what is asked nor in 
       `(select string_agg(each ->> 'name', ', ') from jsonb_array_elements(public.operator_find('${word}') -> '${kind}') as each)`,
   );
   const trial = db.sql(`do $$ begin
-    update public.users set username = 'Bob-a', email = 'ANN@mail.example' where id = '${ids.ann}';
-    update public.users set username = '0bob-a' where id = '${ids.rude}';
+    update app.users set username = 'Bob-a', email = 'ANN@mail.example' where id = '${ids.ann}';
+    update app.users set username = '0bob-a' where id = '${ids.rude}';
     insert into public.groups (id, group_name)
     values ('${id}', 'a shout, loud'), (gen_random_uuid(), 'B Shout, LOUD'), (gen_random_uuid(), 'Shout');
     raise exception 'found: %', concat_ws(' | ', ${found.join()});
@@ -129,8 +129,8 @@ test("finding tells capitals from small letters neither in what is asked nor in 
     /found: Bob-a, 0bob-a \| 0bob-a, Bob-a \| Bob-a \| Bob-a \| Shout, a shout, loud, B Shout, LOUD \| a shout, loud, B Shout, LOUD \| a shout, loud$/,
   );
   const sorted = db.sql(`do $$ begin
-    update public.users set username = 'Zoe' where id = '${ids.rude}';
-    update public.users set username = 'azoe' where id = '${ids.ann}';
+    update app.users set username = 'Zoe' where id = '${ids.rude}';
+    update app.users set username = 'azoe' where id = '${ids.ann}';
     raise exception 'found: %', public.operator_find('OE') -> 'players' -> 0 ->> 'name';
   end $$`);
   await expect(sorted).rejects.toThrow("found: azoe");
@@ -221,8 +221,8 @@ describe("an action", () => {
     expect(await groupName()).toMatch(/^Group [\da-f]{8}$/);
     await say(["hide", "player", "Rude_Name"], { yes: true, because: "x".repeat(900) });
     const [left] = await db.sql<{ names: number }>(`select count(*)::integer as names from (
-      select username as name from public.users union all select team_name from public.group_members
-      union all select team_name from public.past_standings union all select group_name from public.groups
+      select username as name from app.users union all select team_name from app.group_members
+      union all select team_name from app.past_standings union all select group_name from public.groups
     ) as shown where name ilike '%rude%'`);
     expect(left).toEqual({ names: 0 });
     await say(["hide", "bracket", ids.bracket], { yes: true });
@@ -240,9 +240,9 @@ describe("an action", () => {
   });
 
   test("keeps what was played: members, places and the season are as before", async () => {
-    const rows = await db.sql(`select user_id, score from public.past_standings where season = '${PAST}'`);
+    const rows = await db.sql(`select user_id, score from app.past_standings where season = '${PAST}'`);
     expect(rows).toEqual([{ user_id: ids.rude, score: 90 }]);
-    expect(await db.sql("select from public.group_members where user_id = $1", [ids.rude])).toHaveLength(1);
+    expect(await db.sql("select from app.group_members where user_id = $1", [ids.rude])).toHaveLength(1);
   });
 
   test("that the auth service has to do is noted, and says so when it is not done", async () => {
