@@ -14,8 +14,8 @@ interface Modules {
 
 /**
  * Puts everything that the first page needs into one file. Otherwise the parts that it shares with pages and dialogs that
- * load later would become files of their own: more requests, and worse compression. The pages of the captcha and of the API
- * are entries of their own and share nothing with it.
+ * load later would become files of their own: more requests, and worse compression. The page of the captcha is an entry of
+ * its own and shares nothing with it.
  */
 function firstLoad(id: string, modules: Modules): string | null {
   const seen = new Set<string>();
@@ -95,8 +95,8 @@ function tests(name: string, options: TestProjectInlineConfiguration["test"] = {
  * need a worker of their own; all others share theirs.
  */
 const ALONE = {
-  local: ["fuzz", "hostile-requests", "own-origin", "scores", "stack"].map((name) => `tests/local/${name}.test.ts`),
-  server: ["pacer", "picks-email", "reminder-waits", "telemetry"].map((name) => `tests/server/${name}.test.ts`),
+  local: ["own-origin", "scores", "stack"].map((name) => `tests/local/${name}.test.ts`),
+  server: ["tests/server/picks-email.test.ts"],
 };
 
 /**
@@ -113,7 +113,7 @@ function sharingTests(
 
 /**
  * Tests that compare at random, count or race run on one database only: on PostgreSQL where it is installed, else on
- * PGlite. Tests of who may do what run on both. `npm run test:deep` runs all of them on both.
+ * PGlite. Tests of who may do what run on both.
  */
 const ON_ONE_ENGINE = [
   "availability",
@@ -173,15 +173,13 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
     target: isSsrBuild ? "node24" : "es2022",
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    // On a busy machine a build would print how long its plugins took.
     rolldownOptions: isSsrBuild
-      ? {}
+      ? { checks: { pluginTimings: false } }
       : {
+          checks: { pluginTimings: false },
           // Without a site key there is no captcha and no page for it (docs/decisions/008-captcha-in-its-own-page.md).
-          input: [
-            "index.html",
-            "api-docs.html",
-            ...(loadEnv(mode, ".", "VITE_").VITE_TURNSTILE_SITE_KEY ? ["captcha.html"] : []),
-          ],
+          input: ["index.html", ...(loadEnv(mode, ".", "VITE_").VITE_TURNSTILE_SITE_KEY ? ["captcha.html"] : [])],
           output: {
             codeSplitting: {
               groups: [

@@ -1,6 +1,6 @@
 /**
- * One instance of the server in a process of its own, as the platform runs it (`npm run load`). Tells its port to whoever
- * started it, and with every message how many bytes it holds in memory once garbage is collected (`--expose-gc`).
+ * One instance of the server in a process of its own, as the platform runs it (`npm run load`). Sends its port to the
+ * process that started it.
  */
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -11,10 +11,5 @@ import { readEnv } from "../src/server/env.ts";
 const app = createApp(readEnv(process.env));
 const server = createServer(getRequestListener(app.fetch)).listen(0, "127.0.0.1", () => {
   process.send?.((server.address() as AddressInfo).port);
-});
-process.on("message", () => {
-  globalThis.gc?.();
-  const { heapUsed, external } = process.memoryUsage();
-  process.send?.(heapUsed + external);
 });
 process.once("disconnect", () => process.exit());

@@ -1,19 +1,15 @@
 /**
- * `npm run load`: plays the mix of an evening with games at rising rates, and finds the knee: the highest rate at which nobody
- * is refused, and 99 of 100 are answered within ten times the median of a quiet server. Then asks for three times as much and looks
- * how the server refuses, and whether it recovers by itself. Beside it the same statements sent to PostgREST directly
- * (docs/scale.md). With seconds as argument, such as `-- 1800`, it ends with a soak of that length at half the knee; with
- * `--rate` as well it does nothing but the soak, at that rate, and with `--crowd` every fifth minute of it begins with ten
- * seconds at that other rate.
+ * `npm run load`: plays the mix of an evening with games at rising rates, and finds the knee: the highest rate at which no
+ * request is refused, and 99 of 100 are answered within ten times the median of a quiet server. Then asks for three times
+ * as much to see how the server refuses, and whether it recovers. For comparison the same statements are sent to PostgREST
+ * directly (docs/scale.md).
  */
 import { fork } from "node:child_process";
 import { once } from "node:events";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
-import { parseArgs } from "node:util";
 import autocannon from "autocannon";
 import { serverEnvironment } from "../local/keys.ts";
-import { savableRecord } from "../tests/support/brackets/outcomes.ts";
 import { queryUrl } from "../tests/support/server/trpc-envelope.ts";
 import { openGroupsDatabase } from "./groups-database.ts";
 
@@ -24,37 +20,18 @@ const FIRST_RATE = 25;
 const STEP = 1.2;
 const SECONDS = 6;
 const CONNECTIONS = 300;
-/** The share of the knee that a soak asks for. */
-const SOAK_SHARE = 0.5;
-/** How often a crowd comes in a soak, in minutes, and how long it stays, in seconds. */
-const CROWD_EVERY = 5;
-const CROWD_SECONDS = 10;
-/** How often each action is done to see what it costs. */
-const TRIES = 30;
 
 /** A line of the server's log about a request (docs/rules.md#the-log). */
 interface RequestLine {
   readonly status: number;
   readonly ms: number;
-  readonly databaseCalls: number;
-  readonly databaseMs: number;
   readonly failures?: readonly { readonly error: string; readonly cause: string }[];
 }
 
-const { values, positionals } = parseArgs({
-  options: { rate: { type: "string" }, crowd: { type: "string" } },
-  allowPositionals: true,
-});
-const soak = Number(positionals[0] ?? 0);
-
 const db = await openGroupsDatabase(PLAYERS * 15, [MEMBERS]);
-for (let isLeft = true; isLeft; ) {
-  isLeft = (await db.sql<{ isLeft: boolean }>('select public.catch_up() as "isLeft"'))[0]?.isLeft ?? false;
-}
 const keys = { SUPABASE_PUBLISHABLE_KEY: db.publishableKey, SUPABASE_SECRET_KEY: db.secretKey };
 const server = fork(fileURLToPath(new URL("load-server.ts", import.meta.url)), {
   env: { ...process.env, ...serverEnvironment(db.url), ...keys, REQUEST_LOG: "all", NODE_ENV: "production" },
-  execArgv: ["--expose-gc"],
   stdio: ["ignore", "pipe", "pipe", "ipc"],
 });
 const [port] = (await once(server, "message")) as [number];
@@ -138,36 +115,6 @@ async function findKnee(name: string, isOurs: boolean): Promise<number> {
   }
 }
 
-/** Prints what one call costs, one after the other on a quiet server: the median of many. */
-async function showCosts(): Promise<void> {
-  const record = savableRecord(5);
-  await db.sql("update app.week_schedule set end_date = now() + interval '2 days' where week_number = 15");
-  const post = (path: string, input: unknown) =>
-    [path, { method: "POST", body: JSON.stringify({ json: input }) }] as const;
-  const calls: Record<string, readonly [path: string, init: RequestInit]> = {
-    ...Object.fromEntries(MIX.map(({ path, rpc }) => [rpc, [path, {}] as const])),
-    own_account: [queryUrl("account.me"), {}],
-    outcome: [queryUrl("outcome.current"), {}],
-    save_pick: post("/api/trpc/picks.save", { week: 15, record }),
-  };
-  for (const [name, [path, init]] of Object.entries(calls)) {
-    logged.length = 0;
-    let bytes = 0;
-    for (let time = 0; time < TRIES; time++) {
-      const headers = { authorization: `Bearer ${tokens[time % tokens.length]}`, "content-type": "application/json" };
-      const response = await fetch(`${ours}${path}`, { ...init, headers });
-      bytes = (await response.arrayBuffer()).byteLength;
-      if (!response.ok) throw new Error(`${name}: ${response.status}`);
-    }
-    // The log comes through a pipe, after the answer.
-    while (logged.length < TRIES) await new Promise((resolve) => setTimeout(resolve, 10));
-    const sorted = logged.map(({ databaseMs }) => databaseMs).sort((one, other) => one - other);
-    console.info(
-      `${name.padEnd(16)} ${logged.at(-1)?.databaseCalls} calls  ${sorted[TRIES / 2]} ms of the database  ${bytes} bytes`,
-    );
-  }
-}
-
 /** Prints why requests failed since this was last asked, and what the slowest of 100 took inside of the server. */
 function showServer(): void {
   const lines = logged.splice(0);
@@ -180,40 +127,18 @@ function showServer(): void {
   for (const [cause, count] of causes) console.info(`           ${count} times ${cause}`);
 }
 
-/** Asks for three times as much as the server can do, then for half, and returns the rate that it can do. */
-async function findLimits(): Promise<number> {
-  const reference = await findKnee("PostgREST", false);
-  const knee = await findKnee("ours", true);
-  logged.length = 0;
-  const above = await play(true, knee * 3, 15);
-  show("above", above);
-  showServer();
-  const after = await play(true, knee / 2);
-  show("afterwards", after);
-  console.info(
-    `knee ${knee.toFixed(0)}/s, ${(knee / reference).toFixed(2)} of PostgREST's ${reference.toFixed(0)}/s (goal 0.6); ` +
-      `above it ${above.refused} refused, ${above.errors} other errors; afterwards ${after.errors + after.refused} errors`,
-  );
-  return knee * SOAK_SHARE;
-}
-
-/** What the server holds in memory once garbage is collected, in megabytes. */
-async function memory(): Promise<string> {
-  server.send("memory");
-  const [bytes] = (await once(server, "message")) as [number];
-  return (bytes / 1_048_576).toFixed(1);
-}
-
-await showCosts();
-const rate = values.rate === undefined ? await findLimits() : Number(values.rate);
-for (let minute = 1; minute * 60 <= soak; minute++) {
-  const hasCrowd = values.crowd !== undefined && minute % CROWD_EVERY === 0;
-  if (hasCrowd) show("a crowd", await play(true, Number(values.crowd), CROWD_SECONDS));
-  show(`${await memory()} MB`, await play(true, rate, hasCrowd ? 60 - CROWD_SECONDS : 60));
-  // A soak that went wrong should say why.
-  if (logged.some(({ failures = [] }) => failures.length > 0)) showServer();
-  logged.length = 0;
-}
+const reference = await findKnee("PostgREST", false);
+const knee = await findKnee("ours", true);
+logged.length = 0;
+const above = await play(true, knee * 3, 15);
+show("above", above);
+showServer();
+const after = await play(true, knee / 2);
+show("afterwards", after);
+console.info(
+  `knee ${knee.toFixed(0)}/s, ${(knee / reference).toFixed(2)} of PostgREST's ${reference.toFixed(0)}/s (goal 0.5); ` +
+    `above it ${above.refused} refused, ${above.errors} other errors; afterwards ${after.errors + after.refused} errors`,
+);
 server.disconnect();
 await db.close();
 process.exit();

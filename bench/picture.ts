@@ -10,7 +10,6 @@ import { SEASON } from "../src/domain/season.ts";
 import { readEnv } from "../src/server/env.ts";
 import { bracketPicture } from "../src/server/sharing/bracket-picture.ts";
 import { drawnBracket } from "../src/server/sharing/drawn-team.ts";
-import { FONTS } from "../src/server/sharing/picture-fonts.ts";
 import { pictureAddress } from "../src/server/sharing/shared-content.ts";
 import { OFFICIAL_RECORD } from "../tests/support/brackets/official-record.ts";
 import { inTurns, type Row } from "./row.ts";
@@ -37,26 +36,23 @@ function drawn(turn: number): [string, number][] {
   return MATCHUP_IDS.slice(0, count).map((id) => [id, OFFICIAL_RECORD.winners[id] ?? 0]);
 }
 
-/** Runs lines in a fresh process, which print milliseconds of the first picture and of a warm one, and the memory in MB. */
-function run(lines: string): { cold: number; warm: number; memory: number } {
+/** Runs lines in a fresh process, which define `draw`, and returns the milliseconds of a warm picture. */
+function run(lines: string): number {
   const script = `
-    const started = performance.now();
     ${lines}
     const times = [];
     for (let turn = 0; turn < ${WARM_UP + COUNTED}; turn++) {
-      const began = turn === 0 ? started : performance.now();
+      const began = performance.now();
       await draw(turn);
       times.push(performance.now() - began);
     }
-    const warm = times.slice(${WARM_UP}).sort((a, b) => a - b)[${COUNTED / 2}];
-    console.log(JSON.stringify({ cold: times[0], warm, memory: process.memoryUsage.rss() / 1e6 }));`;
+    console.log(times.slice(${WARM_UP}).sort((a, b) => a - b)[${COUNTED / 2}]);`;
   const environment = { ...process.env, ...SETTINGS, SITE_URL: SITE };
-  const printed = execFileSync(process.execPath, ["--input-type=module", "--eval", script], { env: environment });
-  return JSON.parse(printed.toString()) as ReturnType<typeof run>;
+  return Number(execFileSync(process.execPath, ["--input-type=module", "--eval", script], { env: environment }));
 }
 
 /** Measures drawing pictures of brackets, beside the library alone on the same SVG (docs/performance.md#picture). */
-export async function picture(): Promise<Row[]> {
+export async function picture(): Promise<Row> {
   const folder = mkdtempSync(join(tmpdir(), "pictures-"));
   const surroundings = { championshipYear: SEASON.championshipYear, host: new URL(SITE).host };
   const env = readEnv(SETTINGS);
@@ -66,7 +62,7 @@ export async function picture(): Promise<Row[]> {
     const bracket = drawnBracket(record, season);
     if (bracket !== null) writeFileSync(join(folder, `${turn}.svg`), bracketPicture(bracket, surroundings));
   });
-  const font = join("dist/picture/fonts", FONTS[0]?.file ?? "");
+  const font = "dist/picture/fonts/LeagueGothic_400Regular.ttf";
   const ours = () =>
     run(`
       const { default: handler } = await import(${JSON.stringify(pathToFileURL("dist/picture/picture-handler.js").href)});
@@ -86,36 +82,12 @@ export async function picture(): Promise<Row[]> {
         const font = { loadSystemFonts: false, fontFiles: [${JSON.stringify(font)}] };
         new Resvg(svg, { font }).render().asPng();
       };`);
-  const figures = { cold: [] as number[][], warm: [] as number[][], memory: [] as number[][] };
-  for (let turn = 0; turn < 5; turn++) {
-    const both = [ours(), bare()];
-    for (const key of ["cold", "warm", "memory"] as const) figures[key].push(both.map((each) => each[key]));
-  }
+  const figures = await inTurns(
+    5,
+    async () => ours(),
+    async () => bare(),
+  );
   rmSync(folder, { recursive: true });
-  const of = async (key: keyof typeof figures) => {
-    let [mine, its] = [0, 0];
-    return inTurns(
-      figures[key].length,
-      async () => figures[key][mine++]?.[0] ?? 0,
-      async () => figures[key][its++]?.[1] ?? 0,
-    );
-  };
-  const [cold, warm, memory] = [await of("cold"), await of("warm"), await of("memory")];
-  return [
-    {
-      what: "picture, first of a process",
-      ...cold,
-      unit: "ms",
-      goal: "under 1,000 ms",
-      isMet: cold.ours < 1_000,
-    },
-    {
-      what: "picture, warm",
-      ...warm,
-      unit: "ms",
-      goal: "at most 1.5x",
-      isMet: warm.ours / warm.reference <= 1.5,
-    },
-    { what: "memory after 30 pictures", ...memory, unit: "MB", goal: "under 256 MB", isMet: memory.ours < 256 },
-  ];
+  const isMet = figures.ours / figures.reference <= 1.5;
+  return { what: "picture, warm", ...figures, unit: "ms", goal: "at most 1.5x", isMet };
 }

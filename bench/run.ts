@@ -2,8 +2,6 @@
  * `npm run bench`: measures the figures of docs/performance.md and prints one table; with names, only those. A missed
  * goal is never a failure, because machines are noisy.
  */
-import { archivedSeasons } from "./archives.ts";
-import { closing } from "./closing.ts";
 import { coldImport } from "./cold-import.ts";
 import { firstLoad } from "./first-load.ts";
 import { following } from "./following.ts";
@@ -27,8 +25,6 @@ const BENCHES: Record<string, () => Promise<Row | Row[]>> = {
   groupPage,
   reminders,
   rescoring,
-  archivedSeasons,
-  closing,
   following,
   rootFor,
   picture,

@@ -9,7 +9,6 @@ const SOURCES = [
   "src",
   "public",
   "index.html",
-  "api-docs.html",
   "captcha.html",
   "vercel.json",
   "vite",

@@ -42,8 +42,6 @@ export interface StackOptions extends Pick<LocalSupabaseOptions, "migrationsDir"
   cron?: boolean;
   /** Opens in the middle of the playoff, with picks for every week; keeps nothing. */
   matchday?: boolean;
-  /** Where browsers find Supabase; by default at the address of the pages. */
-  supabaseUrl?: string;
   /** Opens another Supabase than the embedded one, with data of its own. */
   openSupabase?: (surroundings: Surroundings) => Promise<LocalSupabase>;
   /** Opens the product's pages and server, after the server's environment variables are set. */
@@ -88,7 +86,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     Object.assign(process.env, serverEnvironment(url), feedEnvironment(url));
     frontend = await options.openFrontend(server, vercel);
     const mailbox = new Mailbox(dataDir?.mail);
-    const google = new Google(url, options.supabaseUrl);
+    const google = new Google(url);
     const surroundings = { siteUrl: url, mailbox, google };
     supabase = await (options.openSupabase ?? openEmbedded(options, dataDir))(surroundings);
     const hasDemo = await hasDemoAccount(supabase.sql);
@@ -131,8 +129,7 @@ function openEmbedded({ migrationsDir, seed, demo }: StackOptions, dataDir: Data
 function routeRequests(backend: RequestListener, frontend: Frontend, vercel: VercelConfig): RequestListener {
   return (request, response) => {
     const url = request.url ?? "/";
-    const isBackend =
-      isBackendPath(url, frontend, vercel) || functionAt(url.replace(/[?#].*/s, ""), frontend, vercel) !== null;
+    const isBackend = isBackendPath(url, vercel) || functionAt(url.replace(/[?#].*/s, ""), frontend, vercel) !== null;
     (isBackend ? backend : frontend.page)(request, response);
   };
 }

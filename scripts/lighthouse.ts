@@ -2,12 +2,11 @@
  * `npm run lighthouse`: measures the first second of four pages with Lighthouse's phone profile and prints one table of
  * medians (docs/performance.md#the-first-second). `npm run lighthouse -- 5` runs each page five times. Lighthouse works
  * its figures out from a load at full speed, and takes for needed whatever came before the paint; `applied` are the
- * paints of a load that is slowed down itself. With `edge` behind the number the browser speaks HTTP/2 and TLS to a stand-in
- * of a deployment's edge: a handshake more for the first paint, but no connections of their own for fonts and scripts.
+ * paints of a load that is slowed down itself.
  * Letters are as wide as a phone draws them, not rounded to whole pixels.
  *
  * Lighthouse is 176 MB of packages, and `npm ci` would wait a minute for them in every test run. So it is installed into
- * `.lighthouse`, which is not checked in, when it is first needed, with what makes a certificate for the stand-in.
+ * `.lighthouse`, which is not checked in, when it is first needed.
  */
 import { execFileSync } from "node:child_process";
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
@@ -19,9 +18,8 @@ import { DEMO } from "../local/demo/demo.ts";
 import { fillBracket } from "../tests/support/brackets/official-record.ts";
 import { chromiumPath } from "../tests/support/browser/chromium.mjs";
 import { keysOf, startProduct } from "../tests/support/browser/product.ts";
-import { type Certificate, startEdge } from "./lighthouse-edge.ts";
 
-const VERSIONS = { lighthouse: "13.5.0", selfsigned: "5.5.0" };
+const VERSION = "13.5.0";
 const FOLDER = resolve(".lighthouse");
 const CATEGORIES = ["performance", "accessibility", "best-practices", "seo"];
 
@@ -40,27 +38,15 @@ interface Report {
 
 type Lighthouse = (url: string, flags: object) => Promise<{ lhr: Report } | undefined>;
 
-/** Loads a package of the folder, which is installed when it is missing. */
-async function load<Main>(name: keyof typeof VERSIONS, entry: string): Promise<Main> {
-  const file = join(FOLDER, "node_modules", name, entry);
+/** Loads Lighthouse, and installs it first when it is missing. */
+async function loadLighthouse(): Promise<Lighthouse> {
+  const file = join(FOLDER, "node_modules", "lighthouse", "core", "index.js");
   if (!existsSync(file)) {
-    const wanted = Object.entries(VERSIONS).map(([each, version]) => `${each}@${version}`);
-    console.info(`Installing ${wanted.join(" and ")} into ${FOLDER} ...`);
-    const args = ["install", "--prefix", FOLDER, "--no-save", "--no-audit", "--no-fund", ...wanted];
+    console.info(`Installing lighthouse@${VERSION} into ${FOLDER} ...`);
+    const args = ["install", "--prefix", FOLDER, "--no-save", "--no-audit", "--no-fund", `lighthouse@${VERSION}`];
     execFileSync("npm", args, { stdio: ["ignore", "ignore", "inherit"] });
   }
-  return (await import(pathToFileURL(file).href)) as Main;
-}
-
-interface SelfSigned {
-  generate(attributes: { name: string; value: string }[]): Promise<{ cert: string; private: string }>;
-}
-
-/** A certificate that the browser is told to accept. */
-async function makeCertificate(): Promise<Certificate> {
-  const { generate } = await load<SelfSigned>("selfsigned", "index.js");
-  const { cert, private: key } = await generate([{ name: "commonName", value: "localhost" }]);
-  return { cert, key };
+  return ((await import(pathToFileURL(file).href)) as { default: Lighthouse }).default;
 }
 
 const median = (figures: readonly number[]) => figures.toSorted((one, other) => one - other)[figures.length >> 1] ?? 0;
@@ -83,31 +69,22 @@ async function signIn(page: Page): Promise<string> {
     headers: { apikey: publishableKey, "content-type": "application/json" },
     body: JSON.stringify({ email: DEMO.email, password: DEMO.password }),
   });
-  await page.goto(`${origin}/nowhere`);
+  await page.goto(`${product.url}/nowhere`);
   await page.evaluate((session) => localStorage.setItem("cfp-bracket.session", session), await response.text());
-  await page.goto(`${origin}/cfp-challenge`);
+  await page.goto(`${product.url}/cfp-challenge`);
   const path = await page.getByRole("table", { name: "My Groups" }).getByRole("link").first().getAttribute("href");
   await page.goto("about:blank");
   return path ?? "/";
 }
 
-const words = process.argv.slice(2);
-const times = words.map(Number).find((number) => number > 0) ?? 3;
-const { default: lighthouse } = await load<{ default: Lighthouse }>("lighthouse", "core/index.js");
-const certificate = words.includes("edge") ? await makeCertificate() : null;
+const times = Number(process.argv[2] ?? 3);
+const lighthouse = await loadLighthouse();
 const product = await startProduct();
-const edge = certificate && (await startEdge(product.url, certificate));
-const { origin } = new URL(edge?.url ?? product.url);
 const profile = mkdtempSync(join(tmpdir(), "lighthouse-"));
 const port = 9_300 + Math.floor(Math.random() * 600);
 const context = await chromium.launchPersistentContext(profile, {
   executablePath: chromiumPath(),
-  args: [
-    "--no-sandbox",
-    "--ignore-certificate-errors",
-    "--font-render-hinting=none",
-    `--remote-debugging-port=${port}`,
-  ],
+  args: ["--no-sandbox", "--font-render-hinting=none", `--remote-debugging-port=${port}`],
   // A first visit has none: after the first page everything would come from the device.
   serviceWorkers: "block",
 });
@@ -121,7 +98,7 @@ async function run(path: string, options: object): Promise<Report[]> {
     // Everything comes from the network, as on a first visit; the session stays.
     await browser.send("Network.clearBrowserCache");
     const flags = { port, disableStorageReset: true, logLevel: "error", ...options };
-    const result = await lighthouse(`${origin}${path}`, flags);
+    const result = await lighthouse(`${product.url}${path}`, flags);
     if (result) reports.push(result.lhr);
   }
   await browser.detach();
@@ -155,7 +132,6 @@ try {
   await measure("/group/{id}, signed in", await signIn(page));
 } finally {
   await context.close();
-  await edge?.stop();
   await product.stop();
   rmSync(profile, { recursive: true, force: true });
 }

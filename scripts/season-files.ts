@@ -17,12 +17,12 @@ export function seedSql(name: string, plan: SeasonPlan): string {
   const weeks = weeksOfSeason(plan).map(({ number, startDate, endDate }) => row(name, number, startDate, endDate));
   const dates = datesOfSeason(plan).map(({ kind, startsAt }, index) => row(name, index + 1, kind, startsAt));
   return `-- The season ${name}, with its teams and its weeks. Safe to run again while it runs: existing teams get the values below,
--- existing weeks and dates of the playoff stay, which the operator may have moved. Written by \`npm run season-files\` from \`src/domain\`.
+-- existing weeks and dates of the playoff stay, which the operator may have moved. Written by \`npm run assets -- season\` from \`src/domain\`.
 
 do $$
 begin
   if exists (select from app.seasons where name = '${name}' and status <> 'running' or name <> '${name}' and status = 'running') then
-    raise exception 'this is the seed of the season ${name}; a season is opened with npm run season';
+    raise exception 'this is the seed of the season ${name}; a season is opened with npm run admin -- season open';
   end if;
 end;
 $$;

@@ -1,10 +1,10 @@
 -- The season 2025-26, with its teams and its weeks. Safe to run again while it runs: existing teams get the values below,
--- existing weeks and dates of the playoff stay, which the operator may have moved. Written by `npm run season-files` from `src/domain`.
+-- existing weeks and dates of the playoff stay, which the operator may have moved. Written by `npm run assets -- season` from `src/domain`.
 
 do $$
 begin
   if exists (select from app.seasons where name = '2025-26' and status <> 'running' or name <> '2025-26' and status = 'running') then
-    raise exception 'this is the seed of the season 2025-26; a season is opened with npm run season';
+    raise exception 'this is the seed of the season 2025-26; a season is opened with npm run admin -- season open';
   end if;
 end;
 $$;

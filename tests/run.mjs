@@ -12,7 +12,7 @@ import { ensureInstalled, pinnedNode, ROOT } from "../local/bootstrap.mjs";
 import { findChromium } from "./support/browser/chromium.mjs";
 
 const VITEST = join("node_modules", "vitest", "vitest.mjs");
-const PLAYWRIGHT = join("node_modules", "@playwright", "test", "cli.js");
+const PLAYWRIGHT = join("node_modules", "playwright", "cli.js");
 
 /** The parts of the run, in order; each returns its counts. The folders run together, so that no core waits for a slow one. */
 const PARTS = {
@@ -124,8 +124,7 @@ function aptInstall(...packages) {
 function ensureChromium() {
   if (findChromium()) return;
   console.info("No Chromium yet: installing one.");
-  const cli = join("node_modules", "playwright", "cli.js");
-  spawnSync(pinnedNode(), [cli, "install", "chromium"], { stdio: "ignore", timeout: 180_000 });
+  spawnSync(pinnedNode(), [PLAYWRIGHT, "install", "chromium"], { stdio: "ignore", timeout: 180_000 });
   if (!findChromium() && hasApt()) aptInstall("chromium-headless-shell");
   if (!findChromium() && hasApt()) aptInstall("chromium");
 }

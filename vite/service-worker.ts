@@ -10,8 +10,8 @@ const ENTRY = "src/web/offline/service-worker.ts";
 /** The files of `public` that pages show; the others are for mails, crawlers and home screens. */
 const SHOWN = /^(badges\/.*|favicon\.svg|site\.webmanifest)$/;
 
-/** What is in the build and not kept: the other alphabets of the fonts, the pages of the captcha and of the API, and source maps. */
-const NOT_KEPT = /^assets\/(?!.*-latin-(?!ext)).*\.woff2?$|captcha|api-docs|swagger|\.map$/;
+/** What is in the build and not kept: the other alphabets of the fonts, the page of the captcha, and source maps. */
+const NOT_KEPT = /-(latin-ext|vietnamese)-.*\.woff2$|\.woff$|captcha|\.map$/;
 
 /** The files of pages that a function answers with: kept on the device, they have the head that all pages have. */
 const SHARED_PAGES: Readonly<Record<string, string>> = {

@@ -82,13 +82,10 @@ function subjectOf(email: string): string {
 export class Google {
   /** Where Google sends the person back to. */
   readonly redirectUri: string;
-  /** The origin of the auth service, where that is not the site's own. */
-  readonly serviceElsewhere: string | null;
   readonly #grants = new Map<string, Grant>();
 
-  constructor(siteUrl: string, supabaseUrl = siteUrl) {
-    this.redirectUri = `${supabaseUrl}/auth/v1/callback`;
-    this.serviceElsewhere = supabaseUrl === siteUrl ? null : supabaseUrl;
+  constructor(siteUrl: string) {
+    this.redirectUri = `${siteUrl}/auth/v1/callback`;
   }
 
   /** Returns the auth service's settings for this Google (`auth.external.google`). */

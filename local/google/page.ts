@@ -20,8 +20,8 @@ const STYLE = readFileSync(new URL("page.css", import.meta.url), "utf8");
  * Allows no script. The forms lead to this origin and, through the auth service, back to one of its pages: a policy also
  * counts for where the answer to a form leads.
  */
-const policyWith = (service: string | null) =>
-  `default-src 'none'; style-src 'self'; img-src data:; base-uri 'none'; form-action ${["'self'", ...(service ? [service] : [])].join(" ")}; frame-ancestors 'none'`;
+const POLICY =
+  "default-src 'none'; style-src 'self'; img-src data:; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
 
 /** What the person has typed into the form for another account, and what is wrong with it. */
 interface FormState {
@@ -39,7 +39,7 @@ const EMPTY_FORM: FormState = { name: "", email: "", problem: null };
 export function createGooglePage(google: Google): Hono {
   const page = new Hono();
   const show = (c: Context, content: ReturnType<typeof html>, status: 200 | 400 = 200) => {
-    c.header("Content-Security-Policy", policyWith(google.serviceElsewhere));
+    c.header("Content-Security-Policy", POLICY);
     // Without a referrer the browser would send the form with the origin `null`, which is refused.
     c.header("Referrer-Policy", "same-origin");
     return c.html(content, status);
@@ -61,7 +61,7 @@ export function createGooglePage(google: Google): Hono {
     // A relative address keeps the host that the person came by: `localhost` has more than one name.
     const { pathname } = new URL(google.redirectUri);
     const back = (answer: Record<string, string>) =>
-      c.redirect(`${google.serviceElsewhere ?? ""}${pathname}?${new URLSearchParams({ ...answer, state })}`, 303);
+      c.redirect(`${pathname}?${new URLSearchParams({ ...answer, state })}`, 303);
     if (text("answer") === "cancel") return back({ error: "access_denied" });
 
     const email = text("email").toLowerCase();

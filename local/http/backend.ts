@@ -12,13 +12,9 @@ interface Parts {
   readonly vercel: VercelConfig;
 }
 
-/**
- * Returns whether an address belongs to the backend rather than to a page or a file, such as the page under /api. Where the
- * frontend has no handler, everything under /api is its own.
- */
-export function isBackendPath(url: string, { handler }: Pick<Frontend, "handler">, vercel: VercelConfig): boolean {
+/** Returns whether an address belongs to the backend rather than to a page or a file, such as the page under /api. */
+export function isBackendPath(url: string, vercel: VercelConfig): boolean {
   if (!/^\/(api|auth\/v1|rest\/v1|local)([/?]|$)/.test(url)) return false;
-  if (handler === null) return !/^\/api([/?]|$)/.test(url);
   return !vercel.rewrite(url.replace(/[?#].*/s, ""))?.endsWith(".html");
 }
 
@@ -77,11 +73,9 @@ export function createBackend({ frontend, supabase, local, vercel }: Parts): Hon
     return new Response(response.body, { status: response.status, statusText: response.statusText, headers });
   };
   const { handler } = frontend;
-  if (handler) {
-    backend.use("/api/*", compress());
-    for (const path of ["/api", "/api/*"]) {
-      backend.all(path, (c) => callHandler(c.req.raw, functionAt(c.req.path, frontend, vercel) ?? handler));
-    }
+  backend.use("/api/*", compress());
+  for (const path of ["/api", "/api/*"]) {
+    backend.all(path, (c) => callHandler(c.req.raw, functionAt(c.req.path, frontend, vercel) ?? handler));
   }
   backend.all("/auth/v1/*", async (c) => forOwnPages(await supabase.fetch(c.req.raw)));
   backend.all("/rest/v1/*", async (c) => forOwnPages(await supabase.fetch(c.req.raw)));

@@ -7,8 +7,7 @@ export interface ServerHandler {
 
 /** The product itself: its server and its pages, built or with hot reload. */
 export interface Frontend {
-  /** Null when `page` answers under /api as well, as a deployment with functions of its own does. */
-  readonly handler: ServerHandler | null;
+  readonly handler: ServerHandler;
   /** The functions that answer addresses of their own, by where vercel.json leads those: `/api/picture`. */
   readonly functions: Readonly<Record<string, ServerHandler>>;
   /** Answers requests for pages and files: every address that is not the backend's. */

@@ -1,8 +1,7 @@
 import { createHash } from "node:crypto";
-import { namesTag } from "./entity-tags.ts";
 import { type Answered, idHeader, noteRequest } from "./log.ts";
 import type { CurrentOutcome, OutcomeCache } from "./outcome-cache.ts";
-import { LIVE_CACHE } from "./responses.ts";
+import { LIVE_CACHE, namesTag } from "./responses.ts";
 import type { ProcedurePath } from "./router.ts";
 
 const PROCEDURE = "outcome.current" satisfies ProcedurePath;

@@ -3,7 +3,6 @@ import { randomUUID } from "node:crypto";
 import type { ErrorKey } from "../domain/errors.ts";
 import { createWaitingRequests } from "./load-shedding.ts";
 import { describeCause, framesOf, withoutAddresses } from "./log-cause.ts";
-import { tracing } from "./tracing.ts";
 
 /** The answer to a request, or a promise of it. */
 export type Answered = Response | Promise<Response>;
@@ -82,29 +81,26 @@ export function answerLogged(log: RequestLog, { method }: Request, answer: () =>
   };
   const begun = performance.now();
   const name = METHODS.includes(method) ? method : "other";
-  return tracing().request(name, (tell) => {
-    const end = (response: Response) => {
-      record.isAnswered = true;
-      if (!record.isNamed) response.headers.set(REQUEST_ID_HEADER, record.id);
-      if (record.retryAfter !== null) response.headers.set("Retry-After", String(record.retryAfter));
-      const { id, route, procedures, user, databaseCalls, databaseMs, failures } = record;
-      const { status } = response;
-      const isFailure = failures.length > 0 || status >= 500;
-      tell({ route, status, isFailure, request: id, procedures: procedures.join(), user });
-      if (log === "all" || isFailure) {
-        print(isFailure, "request", {
-          ...{ request: id, method: name, route },
-          ...(procedures.length > 0 && { procedures }),
-          ...{ status, ms: Math.round(performance.now() - begun) },
-          ...{ databaseCalls, databaseMs: Math.round(databaseMs), user },
-          ...(failures.length > 0 && { failures }),
-        });
-      }
-      return response;
-    };
-    const answered = requests.run(record, answer);
-    return answered instanceof Promise ? answered.then(end) : end(answered);
-  });
+  const end = (response: Response) => {
+    record.isAnswered = true;
+    if (!record.isNamed) response.headers.set(REQUEST_ID_HEADER, record.id);
+    if (record.retryAfter !== null) response.headers.set("Retry-After", String(record.retryAfter));
+    const { id, route, procedures, user, databaseCalls, databaseMs, failures } = record;
+    const { status } = response;
+    const isFailure = failures.length > 0 || status >= 500;
+    if (log === "all" || isFailure) {
+      print(isFailure, "request", {
+        ...{ request: id, method: name, route },
+        ...(procedures.length > 0 && { procedures }),
+        ...{ status, ms: Math.round(performance.now() - begun) },
+        ...{ databaseCalls, databaseMs: Math.round(databaseMs), user },
+        ...(failures.length > 0 && { failures }),
+      });
+    }
+    return response;
+  };
+  const answered = requests.run(record, answer);
+  return answered instanceof Promise ? answered.then(end) : end(answered);
 }
 
 /**
@@ -141,10 +137,10 @@ export function noteFailure(error: ErrorKey, where: string, cause: unknown): voi
 const waiting = createWaitingRequests();
 
 /**
- * Counts a call of the database for this table or function, and how long it takes to begin its answer. Fails at once when
+ * Counts a call of the database, and how long it takes to begin its answer. Fails at once when
  * the database has fallen behind and the request has not asked it anything yet (docs/rules.md#too-many-at-once).
  */
-export async function timeDatabase<T>(target: string, call: () => Promise<T>): Promise<T> {
+export async function timeDatabase<T>(call: () => Promise<T>): Promise<T> {
   const record = requests.getStore();
   if (!record) return call();
   const place = record.databaseCalls === 0 ? waiting.enter() : null;
@@ -155,7 +151,7 @@ export async function timeDatabase<T>(target: string, call: () => Promise<T>): P
   const begun = performance.now();
   record.databaseCalls++;
   try {
-    return await tracing().database(target, call);
+    return await call();
   } finally {
     record.databaseMs += performance.now() - begun;
     place?.leave();

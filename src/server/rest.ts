@@ -6,9 +6,8 @@ import { AppError } from "./app-error.ts";
 import type { Context } from "./context.ts";
 import { createCrashReports } from "./crash-reports.ts";
 import { runResults, runWeeklyReminders } from "./cron.ts";
-import { namesTag } from "./entity-tags.ts";
 import type { Env } from "./env.ts";
-import { LIVE_CACHE, NO_CACHE, PUBLIC_CACHE } from "./responses.ts";
+import { LIVE_CACHE, NO_CACHE, namesTag, PUBLIC_CACHE } from "./responses.ts";
 import { appRouter, type ProcedurePath } from "./router.ts";
 
 /** Where mail programs unsubscribe, as it is mounted under /api. */

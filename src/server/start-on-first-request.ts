@@ -1,8 +1,7 @@
 import { AppError } from "./app-error.ts";
 import { type Env, readEnv } from "./env.ts";
-import { type Answered, logProblem } from "./log.ts";
+import type { Answered } from "./log.ts";
 import { errorResponse } from "./responses.ts";
-import { startTracing } from "./tracing.ts";
 
 interface Server {
   fetch(request: Request): Answered;
@@ -16,7 +15,6 @@ export function startOnFirstRequest(create: (env: Env) => Server): { fetch: (req
   let server: Server | null = null;
   return {
     async fetch(request) {
-      await startTracing(process.env, (cause) => logProblem("telemetry could not be started", { cause }));
       try {
         server ??= create(readEnv(process.env));
       } catch (cause) {

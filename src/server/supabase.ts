@@ -29,9 +29,6 @@ export const fetchWithTimeout: typeof fetch = async (input, init) => {
   return response;
 };
 
-/** The function that a request to the Data API calls. */
-const targetOf = (url: string): string => /\/rest\/v1\/([\w/]+)/.exec(url)?.[1] ?? "unknown";
-
 /**
  * Returns a client of the Data API with a time limit. It acts as the owner of `token`, which is `key` itself by
  * default. Only this part of supabase-js is used: a client is created for each request, and creating the whole of
@@ -40,7 +37,7 @@ const targetOf = (url: string): string => /\/rest\/v1\/([\w/]+)/.exec(url)?.[1] 
 export function createDatabase(env: Pick<Env, "SUPABASE_URL">, key: string, token: string = key): Database {
   return new PostgrestClient(serviceUrl(env, "rest"), {
     headers: { apikey: key, Authorization: `Bearer ${token}` },
-    fetch: (input, init) => timeDatabase(targetOf(String(input)), () => fetchWithTimeout(input, init)),
+    fetch: (input, init) => timeDatabase(() => fetchWithTimeout(input, init)),
     retry: false,
   });
 }

@@ -1,4 +1,4 @@
-import { defineConfig } from "@playwright/test";
+import { defineConfig } from "playwright/test";
 import journeys from "../e2e/playwright.config.ts";
 
 /** Journeys that take too long for every run: `npm run test:deep`. */

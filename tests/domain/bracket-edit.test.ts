@@ -59,10 +59,6 @@ describe("changing a winner (docs/rules.md#changing-a-winner)", () => {
     expect(brokenInvariants(changed)).toEqual([]);
   });
 
-  test("picking the winner again changes nothing", () => {
-    for (const id of MATCHUP_IDS) expect(pickWinner(upsets, id, 0)).toBe(upsets);
-  });
-
   test("in all 2,048 brackets, any one changed pick touches the erased team and nothing else", () => {
     const next = { fr: "qf", qf: "sf", sf: "champ" } as const;
     const wrong: string[] = [];
@@ -110,17 +106,6 @@ describe("removing a team (docs/rules.md#removing-a-team)", () => {
     const decided = pickWinner(replaced, "fr1", 0);
     expect(isComplete(decided)).toBe(true);
     expect(decided.championship).toBe(upsets.championship);
-  });
-
-  test("removing the finalist who lost reopens the championship, so there is no champion", () => {
-    const removed = removeTeam(upsets, "team-11");
-    expect(seeds(removed, "champ")).toEqual({ teams: [12, 0], winner: null, loser: null });
-    expect(removed.winner).toBeNull();
-  });
-
-  test("removing a team that is not in the bracket changes nothing", () => {
-    expect(removeTeam(upsets, "team-13")).toBe(upsets);
-    expect(removeTeam(EMPTY_BRACKET, "team-1")).toBe(EMPTY_BRACKET);
   });
 });
 

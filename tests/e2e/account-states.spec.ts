@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Page } from "playwright/test";
 import { DEMO } from "../../local/demo/demo.ts";
 import { writeValue } from "../support/server/trpc-envelope.ts";
 import { Account, PASSWORD } from "./account.ts";

@@ -1,4 +1,4 @@
-import { type APIRequestContext, expect, type Page } from "@playwright/test";
+import { type APIRequestContext, expect, type Page } from "playwright/test";
 import type { ReceivedMail } from "./fixtures.ts";
 
 export const PASSWORD = "goalpost-2026";

@@ -4,7 +4,7 @@ import { keysOf } from "../support/browser/product.ts";
 import { mutationRequest } from "../support/server/trpc-envelope.ts";
 import { expect } from "./fixtures.ts";
 
-/** Sets the season's outcome, as `npm run results` does. */
+/** Sets the season's outcome, as `npm run admin -- results` does. */
 export async function saveOutcome(url: string, { teamSlots, winners }: BracketRecord): Promise<void> {
   const { secretKey } = await keysOf(url);
   const response = await fetch(`${url}/rest/v1/brackets?on_conflict=name`, {

@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Page } from "playwright/test";
 import { type BracketRecord, unpackBracket } from "../../src/domain/bracket-record.ts";
 import { SEASON } from "../../src/domain/season.ts";
 import type { Team } from "../../src/domain/team.ts";

@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Page } from "playwright/test";
 import { expect } from "./fixtures.ts";
 import { createAccount, holdScripts, NOBODY, openFrame } from "./frames.ts";
 import { test } from "./season.ts";

@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Page } from "playwright/test";
 
 /** The id of no bracket, group or player. */
 export const NOBODY = "00000000-0000-4000-8000-000000000000";

@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Page } from "playwright/test";
 
 /** A layout shift: its value, as the browser counts it, and what moved from where to where. */
 interface Shift {

@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Page } from "playwright/test";
 import { expect } from "./fixtures.ts";
 
 /** Waits until a page that follows the outcome says this. It looks whenever its tab is seen again. */

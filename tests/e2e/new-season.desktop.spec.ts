@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import type { Page } from "@playwright/test";
+import type { Page } from "playwright/test";
 import { DEMO } from "../../local/demo/demo.ts";
 import type { BracketRecord } from "../../src/domain/bracket-record.ts";
 import { ERRORS } from "../../src/domain/errors.ts";
@@ -133,10 +133,13 @@ async function playToTheEnd(season: Season, player: string, inbox: (to: string) 
   };
 }
 
-/** Calls `npm run season` in a folder; returns its last line. */
+/** Calls `npm run admin -- season` in a folder; returns its last line. */
 async function operate(url: string, folder: string, ...args: string[]): Promise<string | undefined> {
   const env = { ...process.env, PORT: new URL(url).port };
-  const { stdout } = await promisify(execFile)(process.execPath, ["scripts/season.ts", ...args], { cwd: folder, env });
+  const { stdout } = await promisify(execFile)(process.execPath, ["scripts/admin.ts", "season", ...args], {
+    cwd: folder,
+    env,
+  });
   return stdout.trim().split("\n").at(-1);
 }
 

@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Page } from "playwright/test";
 import { DEMO } from "../../local/demo/demo.ts";
 import { Account } from "./account.ts";
 import { expect, test } from "./fixtures.ts";

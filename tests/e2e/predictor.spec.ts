@@ -1,4 +1,4 @@
-import type { Locator } from "@playwright/test";
+import type { Locator } from "playwright/test";
 import { forgetEverything } from "./drafts.ts";
 import { expect, test } from "./fixtures.ts";
 

@@ -1,4 +1,4 @@
-import type { Locator, Page } from "@playwright/test";
+import type { Locator, Page } from "playwright/test";
 import { OFFICIAL_RECORD } from "../support/brackets/official-record.ts";
 import { Account, PASSWORD, usernameOf } from "./account.ts";
 import { storeDraft, storeWeekDraft } from "./drafts.ts";

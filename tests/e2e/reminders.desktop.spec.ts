@@ -1,4 +1,4 @@
-import type { APIRequestContext, Page } from "@playwright/test";
+import type { APIRequestContext, Page } from "playwright/test";
 import { type RunningProduct, startProduct } from "../support/browser/product.ts";
 import { Account, createAccount, PASSWORD } from "./account.ts";
 import { expect, type ReceivedMail, test } from "./fixtures.ts";

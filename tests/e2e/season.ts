@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Page } from "playwright/test";
 import { DEMO } from "../../local/demo/demo.ts";
 import type { BracketRecord } from "../../src/domain/bracket-record.ts";
 import { keysOf } from "../support/browser/product.ts";

@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Page } from "playwright/test";
 import { Account, createAccount, LINK_EXPIRED, linkIn, PASSWORD, usernameOf } from "./account.ts";
 import { test as base, expect } from "./fixtures.ts";
 

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => stack.close());
 
-const { openBrowser, signUp, signedIn, signIn, playersAt, mailsTo, accountsAt } = authSteps(() => stack);
+const { openBrowser, signedIn, signIn, playersAt, mailsTo, accountsAt } = authSteps(() => stack);
 
 /** Continues with this Google account in a new browser, and returns the page that the browser is sent to. */
 async function arrive(account: GoogleAccount, browser = openBrowser()): Promise<URL> {
@@ -104,13 +104,5 @@ describe("continuing with Google", () => {
     await stack.supabase.sql("alter table app.users drop constraint nobody");
     expect(page.searchParams.get("error_code")).toBe("unexpected_failure");
     expect(await accountsAt("unlucky@mail.example")).toBe(0);
-  });
-
-  test("after an unconfirmed sign-up with the same address confirms it without that password", async () => {
-    await signUp(openBrowser(), "half_way");
-    const { data } = await continueWith({ name: "Half Way", email: addressOf("half_way") });
-    expect(providersOf(data.user)).toEqual(["google"]);
-    expect(await playersAt(addressOf("half_way"))).toMatchObject([{ id: data.user?.id, username: "half_way" }]);
-    expect((await signIn(openBrowser(), "half_way")).error?.code).toBe("invalid_credentials");
   });
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { LOCAL_KEYS } from "../../local/keys.ts";
-import { act, type Order, readOrder } from "../../scripts/operator-steps.ts";
+import { act, type Order, readOrder } from "../../scripts/admin/operator.ts";
 import { ERRORS } from "../../src/domain/errors.ts";
 import { KEPT_DAYS } from "../../src/domain/retention.ts";
 import { secretAuth } from "../../src/server/secret-auth.ts";
@@ -26,7 +26,7 @@ afterAll(async () => {
 
 const { openBrowser, signedIn, signIn, follow, mailsTo, pass } = authSteps(() => stack);
 
-/** Types `npm run operator -- ... --yes`. */
+/** Types `npm run admin -- operator ... --yes`. */
 async function operate(...words: string[]): Promise<void> {
   const env = { SUPABASE_URL: server.projectUrl, SUPABASE_SECRET_KEY: LOCAL_KEYS.secret };
   const tools = { db: createDatabase(env, LOCAL_KEYS.secret), auth: secretAuth(env), say: () => {} };

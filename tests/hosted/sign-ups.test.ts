@@ -28,7 +28,7 @@ describe("a sign-up that fails at the auth service", () => {
     server.close();
     await stack.close();
   });
-  const { openBrowser, signUp, signedIn, accountsAt } = authSteps(() => stack);
+  const { openBrowser, signUp, accountsAt } = authSteps(() => stack);
 
   test("because another one was quicker has a reason that the dialog finds when it asks again", async () => {
     const email = "quick@mail.example";
@@ -56,12 +56,6 @@ describe("a sign-up that fails at the auth service", () => {
     await signUp(browser, "hasty");
     const { error } = await browser.auth.resend({ type: "signup", email });
     expect(serviceMessage(error)).toBe(ERRORS.ACCOUNT_MAIL_SENT.message);
-  });
-
-  test("because the auth service knows the address answers as if it had worked, without an identity", async () => {
-    await signedIn("established");
-    const { data, error } = await signUp(openBrowser(), "pretender", addressOf("established"));
-    expect([error, data.user?.identities, data.session]).toEqual([null, [], null]);
   });
 });
 

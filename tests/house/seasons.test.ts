@@ -67,7 +67,7 @@ test("the season that is played is the one that was agreed on", () => {
   expect(SEASON).toBe(agreed);
 });
 
-test("the files that are written from the season are up to date: npm run season-files", () => {
+test("the files that are written from the season are up to date: npm run assets -- season", () => {
   for (const [path, text] of seasonFiles(SEASON.name, SEASON_PLAN)) expect(readFileSync(path, "utf8"), path).toBe(text);
 });
 

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => stack.close());
 
-const { openBrowser, mailsTo, signUp, follow, signedIn, signIn, playersAt, pass, agedTokens } = authSteps(() => stack);
+const { openBrowser, mailsTo, signUp, follow, signedIn, signIn, pass, agedTokens } = authSteps(() => stack);
 
 describe("signing in with a password", () => {
   test("is refused with a wrong password, with an unknown address, and before the address is confirmed", async () => {
@@ -20,16 +20,6 @@ describe("signing in with a password", () => {
     expect(await codeOf("nobody_at_all")).toBe("invalid_credentials");
     expect(await codeOf("unconfirmed")).toBe("email_not_confirmed");
     expect(await codeOf("unconfirmed", "wrong password")).toBe("invalid_credentials");
-  });
-
-  test("works for the demo account", async () => {
-    const { data, error } = await openBrowser().auth.signInWithPassword({
-      email: "demo@example.com",
-      password: "demo-password",
-    });
-    expect(error).toBeNull();
-    expect(data.user?.identities).toHaveLength(1);
-    expect(await playersAt("demo@example.com")).toEqual([{ id: data.user?.id, username: "demo" }]);
   });
 });
 

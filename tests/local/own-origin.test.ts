@@ -17,39 +17,21 @@ const EVIL = "https://evil.example";
 
 /** One address of every kind. */
 const PATHS = [
-  "/",
-  "/week/3",
-  "/badges/alabama.svg",
-  "/api/teams",
-  "/api/trpc/teams.list",
-  "/auth/v1/health",
-  "/rest/v1/rpc/list_notes",
-  "/local/config.json",
-  "/local/mail.json",
-  "/local/mail",
-  "/local/scores",
-  "/local/scores/state.json",
-  "/local/google",
-  "/local/resend/emails",
+  ...["/", "/badges/alabama.svg", "/api/teams", "/auth/v1/health", "/rest/v1/notes?select=id"],
+  ...["/local/config.json", "/local/mail.json", "/local/scores", "/local/google", "/local/resend/emails"],
 ];
 
-/** Who may ask nothing, as the headers that a browser sends, and the status it gets. */
-const FOREIGN: [who: string, headers: (port: string) => Record<string, string>, status: number][] = [
-  ["a name that leads here (DNS rebinding)", (port) => ({ host: `evil.example:${port}` }), 421],
-  [
-    "a name that leads here, with its own origin",
-    (port) => ({ host: `evil:${port}`, origin: `http://evil:${port}` }),
-    421,
-  ],
-  ["a name that only begins like ours", (port) => ({ host: `localhost.evil.example:${port}` }), 421],
+/** Requests that are refused, as the headers that a browser sends, and the status. */
+const FOREIGN: [from: string, headers: (port: string) => Record<string, string>, status: number][] = [
+  ["a name that resolves to here (DNS rebinding)", (port) => ({ host: `evil.example:${port}` }), 421],
+  ["such a name with its own origin", (port) => ({ host: `evil:${port}`, origin: `http://evil:${port}` }), 421],
+  ["a name that begins like ours", (port) => ({ host: `localhost.evil.example:${port}` }), 421],
   ["our name with another port", () => ({ host: "localhost:1" }), 421],
   ["our name without the port", () => ({ host: "localhost" }), 421],
-  ["all addresses of this machine", (port) => ({ host: `0.0.0.0:${port}` }), 421],
   ["a page of another site", () => ({ origin: EVIL }), 403],
   ["a page on another port of this machine", () => ({ origin: "http://localhost:1" }), 403],
-  ["a page on this machine's port 80", () => ({ origin: "http://localhost" }), 403],
   ["our name over https", (port) => ({ origin: `https://localhost:${port}` }), 403],
-  ["a page that hides where it is from", () => ({ origin: "null" }), 403],
+  ["a page with a hidden origin", () => ({ origin: "null" }), 403],
   ["a page whose name begins like ours", (port) => ({ origin: `http://localhost:${port}.evil.example` }), 403],
   ["a picture on another site", () => ({ "sec-fetch-site": "cross-site", "sec-fetch-mode": "no-cors" }), 403],
   ["a script on another port", () => ({ "sec-fetch-site": "same-site", "sec-fetch-mode": "no-cors" }), 403],
@@ -63,26 +45,20 @@ describe.each(Object.keys(FRONTENDS))("%s", (name) => {
     const openFrontend = FRONTENDS[name] as StackOptions["openFrontend"];
     stack = await startStack({ port: 0, dataDir: "memory", migrationsDir: MIGRATIONS, seed: false, openFrontend });
     site = `http://127.0.0.1:${new URL(stack.url).port}`;
-    await stack.supabase.sql("insert into app.notes (id, author) values (1, 'Ann')");
+    await stack.supabase.sql("insert into public.notes (id, author) values (1, 'Ann')");
   });
   afterAll(() => stack.close());
 
-  test.each(FOREIGN)("%s is refused at every address, whatever it does", async (_, headersOf, status) => {
+  test.each(FOREIGN)("refuses a request from %s at every address", async (_, headersOf, status) => {
     const headers = headersOf(new URL(site).port);
     for (const path of PATHS) {
-      for (const method of ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]) {
+      for (const method of ["GET", "POST", "DELETE", "OPTIONS"]) {
         const answer = await ask(site, path, { method, headers: { ...SECRET, ...headers } });
         expect([method, path, answer.status]).toEqual([method, path, status]);
         expect(Object.keys(answer.headers).filter((each) => each.startsWith("access-control"))).toEqual([]);
         expect(answer.text).not.toMatch(/local-only|Ann|<html/);
       }
     }
-  });
-
-  test("a page of another site can delete nothing", async () => {
-    const headers = { ...SECRET, origin: EVIL };
-    expect((await ask(site, "/rest/v1/rpc/delete_note", { method: "POST", headers, body: '{"wanted":1}' })).status).toBe(403);
-    expect(await stack.supabase.sql("select id from app.notes")).toEqual([{ id: 1 }]);
   });
 
   test("no answer lets another page read it, and each says what it is", async () => {
@@ -96,7 +72,7 @@ describe.each(Object.keys(FRONTENDS))("%s", (name) => {
         expect(Object.keys(answer.headers).filter((each) => each.startsWith("access-control"))).toEqual([]);
       }
     }
-    for (const path of ["/auth/v1/health", "/rest/v1/rpc/list_notes", "/local/config.json"]) {
+    for (const path of ["/auth/v1/health", "/rest/v1/notes?select=id", "/local/config.json"]) {
       const { headers } = await ask(site, path, { headers: SECRET });
       expect([path, headers["cross-origin-resource-policy"]]).toEqual([path, "same-origin"]);
       expect(headers["x-content-type-options"]).toBe("nosniff");
@@ -107,17 +83,13 @@ describe.each(Object.keys(FRONTENDS))("%s", (name) => {
     ["localhost", (port: string) => ({ host: `localhost:${port}`, origin: `http://localhost:${port}` })],
     ["127.0.0.1", (port: string) => ({ host: `127.0.0.1:${port}`, origin: `http://127.0.0.1:${port}` })],
     ["[::1]", (port: string) => ({ host: `[::1]:${port}`, origin: `http://[::1]:${port}` })],
-    [
-      "a page under the other name",
-      (port: string) => ({ host: `localhost:${port}`, origin: `http://127.0.0.1:${port}` }),
-    ],
     ["a program", (port: string) => ({ host: `localhost:${port}` })],
     ["our own page", () => ({ "sec-fetch-site": "same-origin", "sec-fetch-mode": "cors" })],
     ["the address bar", () => ({ "sec-fetch-site": "none", "sec-fetch-mode": "navigate" })],
     ["a link on another site", () => ({ "sec-fetch-site": "cross-site", "sec-fetch-mode": "navigate" })],
   ])("%s may ask", async (_, headersOf) => {
     const headers = { ...SECRET, ...headersOf(new URL(site).port) };
-    for (const path of ["/", "/auth/v1/health", "/rest/v1/rpc/list_notes", "/local/config.json", "/local/mail.json"]) {
+    for (const path of ["/", "/auth/v1/health", "/rest/v1/notes?select=id", "/local/config.json", "/local/mail.json"]) {
       expect([path, (await ask(site, path, { headers })).status]).toEqual([path, 200]);
     }
   });

@@ -1,5 +1,4 @@
 import { request } from "node:http";
-import { connect } from "node:net";
 
 /** What a server answered. */
 export interface RawAnswer {
@@ -35,24 +34,3 @@ export function ask(site: string, path: string, { method = "GET", headers = {}, 
     sent.end(body);
   });
 }
-
-/** Sends bytes as they are, without a length or anything else that a client adds, and returns the whole answer. */
-export function exchangeBytes(site: string, bytes: string | Buffer): Promise<{ status: number; answer: string }> {
-  const { hostname, port } = new URL(site);
-  return new Promise((resolve, reject) => {
-    let answer = "";
-    const socket = connect(Number(port), hostname, () => socket.write(bytes));
-    socket.setEncoding("utf8");
-    socket.on("data", (chunk: string) => {
-      answer += chunk;
-    });
-    // A server that has refused a request need not read the rest of it.
-    socket.on("error", (error: NodeJS.ErrnoException) =>
-      error.code === "ECONNRESET" || error.code === "EPIPE" ? socket.destroy() : reject(error),
-    );
-    socket.on("close", () => resolve({ status: Number(/^HTTP\/1\.1 (\d+)/.exec(answer)?.[1] ?? 0), answer }));
-  });
-}
-
-/** Sends bytes as they are and returns the status. */
-export const sendBytes = async (site: string, text: string) => (await exchangeBytes(site, text)).status;

@@ -4,8 +4,8 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { describeChanges, readResults } from "../../scripts/results-file.ts";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { describeChanges, readResults } from "../../scripts/admin/results-file.ts";
 import { SEASON } from "../../src/domain/season.ts";
 import { OFFICIAL_RECORD } from "../support/brackets/official-record.ts";
 import { emptied, openDatabase, server, type TestDatabase } from "../support/database/database.ts";
@@ -21,20 +21,20 @@ afterAll(async () => {
   await db.close();
 });
 
-/** Runs `npm run results -- FILE` on a file with this content. */
+/** Runs `npm run admin -- results FILE` on a file with this content. */
 function run(content: unknown, environment: Record<string, string>) {
   const file = join(folder, "results.json");
   writeFileSync(file, typeof content === "string" ? content : JSON.stringify(content));
   return runWith([file], environment);
 }
 
-/** Runs `npm run results --` with these arguments. */
+/** Runs `npm run admin -- results` with these arguments. */
 function runWith(args: string[], environment: Record<string, string>): Promise<{ code: number; printed: string }> {
   const { SUPABASE_URL: _, SUPABASE_SECRET_KEY: __, ...rest } = process.env;
   return new Promise((resolve) => {
     const child = execFile(
       process.execPath,
-      ["scripts/results.ts", ...args],
+      ["scripts/admin.ts", "results", ...args],
       { env: { ...rest, ...environment } },
       (_error, stdout, stderr) => resolve({ code: child.exitCode ?? -1, printed: `${stdout}${stderr}` }),
     );
@@ -75,27 +75,25 @@ test("without a backend in the environment it writes to the product on this mach
   });
 });
 
-describe("a file that is not an outcome changes nothing, and the message says why", () => {
-  const slots = [...OFFICIAL_RECORD.teamSlots];
-  test.each<[unknown, string]>([
-    ["{", "this is not JSON"],
-    [[], "there are no teamSlots"],
-    [{ teamSlots: slots.slice(1) }, "12 team ids"],
-    [{ teamSlots: [...slots.slice(0, 11), "indiana"] }, '"indiana" twice'],
-    [{ teamSlots: [...slots.slice(0, 11), "A B"] }, "no team id"],
-    [{ teamSlots: slots, winners: [5] }, "winners must be an object"],
-    [{ teamSlots: slots, winners: { final: 1 } }, 'winners has "final"'],
-    [{ teamSlots: slots, winners: { fr1: 6 } }, "winners.fr1 is 6, but who is known to play there is seed 12 and 5"],
-    [{ teamSlots: slots, winners: { sf1: 1 } }, "nobody yet, since earlier games are open"],
-  ])("%j", (content, sentence) => {
-    expect(readResults(typeof content === "string" ? content : JSON.stringify(content))).toContain(sentence);
-  });
+const slots = [...OFFICIAL_RECORD.teamSlots];
+test.each<[unknown, string]>([
+  ["{", "this is not JSON"],
+  [[], "there are no teamSlots"],
+  [{ teamSlots: slots.slice(1) }, "12 team ids"],
+  [{ teamSlots: [...slots.slice(0, 11), "indiana"] }, '"indiana" twice'],
+  [{ teamSlots: [...slots.slice(0, 11), "A B"] }, "no team id"],
+  [{ teamSlots: slots, winners: [5] }, "winners must be an object"],
+  [{ teamSlots: slots, winners: { final: 1 } }, 'winners has "final"'],
+  [{ teamSlots: slots, winners: { fr1: 6 } }, "winners.fr1 is 6, but who is known to play there is seed 12 and 5"],
+  [{ teamSlots: slots, winners: { sf1: 1 } }, "nobody yet, since earlier games are open"],
+])("refuses %j and says why", (content, sentence) => {
+  expect(readResults(typeof content === "string" ? content : JSON.stringify(content))).toContain(sentence);
+});
 
-  test("with a team that does not exist", async () => {
-    const answer = await run({ ...half, teamSlots: [...slots.slice(0, 11), "made-up"] }, backend());
-    expect(answer).toEqual({ code: 1, printed: expect.stringContaining("there is no team made-up.") });
-    expect(await stored()).toEqual([]);
-  });
+test("refuses a team that does not exist, and changes nothing", async () => {
+  const answer = await run({ ...half, teamSlots: [...slots.slice(0, 11), "made-up"] }, backend());
+  expect(answer).toEqual({ code: 1, printed: expect.stringContaining("there is no team made-up.") });
+  expect(await stored()).toEqual([]);
 });
 
 test("a new field is described seed by seed", () => {
@@ -124,7 +122,7 @@ test("changes are listed and taken back, and the feed may follow again when it i
     code: 0,
     printed: expect.stringMatching(/^The change of .+, entered by hand, is taken back:\nfr2: Alabama wins\n/),
   });
-  expect(undone.printed).toContain("npm run results -- --follow-feed lets it.");
+  expect(undone.printed).toContain("npm run admin -- results --follow-feed lets it.");
   expect(await stored()).toMatchObject([{ winners: { fr1: 5, fr2: 9 } }]);
   expect((await runWith(["--undo"], backend())).printed).toContain("is taken back:\nThere is no outcome.\n");
   expect(await stored()).toEqual([]);
@@ -170,6 +168,9 @@ test("--look has the feed asked by the product or by a deployment, and prints wh
 test.each([[[]], [["--undo", "--history"]], [["results.json", "--look"]], [["a.json", "b.json"]]])(
   "%j says how it is used",
   async (args) => {
-    expect(await runWith(args, backend())).toEqual({ code: 1, printed: expect.stringContaining("Say one thing:") });
+    expect(await runWith(args, backend())).toEqual({
+      code: 1,
+      printed: expect.stringContaining("Usage: npm run admin"),
+    });
   },
 );

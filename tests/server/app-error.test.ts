@@ -2,7 +2,7 @@ import { TRPCError } from "@trpc/server";
 import { getHTTPStatusCodeFromError } from "@trpc/server/http";
 import { expect, test, vi } from "vitest";
 import { ERRORS, type ErrorKey, KINDS, kindOf } from "../../src/domain/errors.ts";
-import { AppError, logError, requestIdOf, toAppError } from "../../src/server/app-error.ts";
+import { AppError, requestIdOf, toAppError } from "../../src/server/app-error.ts";
 import { answerLogged, requestId } from "../../src/server/log.ts";
 
 test("tRPC responds to every error of the table with the status of its kind", () => {
@@ -15,7 +15,7 @@ test("tRPC responds to every error of the table with the status of its kind", ()
   }
 });
 
-test("an error that a schema threw is passed on, and anything else that was thrown is UNEXPECTED", () => {
+test("toAppError passes on our errors and turns all others into UNEXPECTED", () => {
   const known = new AppError("WEEK_NOT_FOUND");
   expect(toAppError(known)).toBe(known);
   expect(toAppError(new TRPCError({ code: "BAD_REQUEST", cause: known }))).toBe(known);
@@ -38,13 +38,7 @@ test.each([
   expect(toAppError(thrown)).toMatchObject({ key, cause: thrown });
 });
 
-test("what tRPC wraps is the cause, and what anything else throws is its own", () => {
-  const cause = new TypeError("broken");
-  expect(toAppError(new TRPCError({ code: "INTERNAL_SERVER_ERROR", cause })).cause).toBe(cause);
-  expect(toAppError(cause).cause).toBe(cause);
-});
-
-test("who asks for help can name the request of a failure, and of nothing else", async () => {
+test("a failure carries the id of its request; a refusal does not", async () => {
   const printed = vi.spyOn(console, "info").mockImplementation(() => {});
   const failure = new AppError("UNEXPECTED");
   expect(requestIdOf(failure)).toEqual({});
@@ -58,21 +52,8 @@ test("who asks for help can name the request of a failure, and of nothing else",
   printed.mockRestore();
 });
 
-test("what is our fault is logged with its cause, and nothing else is", () => {
-  const logged = vi.spyOn(console, "error").mockImplementation(() => {});
-  for (const key of ["WEEK_NOT_FOUND", "UNEXPECTED", "SERVICE_UNAVAILABLE"] as const)
-    logError(new AppError(key, { cause: new Error(key) }), "here");
-  logError(new AppError("UNEXPECTED"), "there");
-  expect(logged.mock.calls.map(([line]) => JSON.parse(line))).toEqual([
-    expect.objectContaining({ event: "failure", error: "UNEXPECTED", where: "here", cause: "Error: UNEXPECTED" }),
-    expect.objectContaining({ event: "failure", error: "SERVICE_UNAVAILABLE", cause: "Error: SERVICE_UNAVAILABLE" }),
-    expect.objectContaining({ event: "failure", error: "UNEXPECTED", where: "there", cause: "no cause" }),
-  ]);
-  logged.mockRestore();
-});
-
 test.each([undefined, null, "text", { code: "NOT_FOUND" }, Object.assign(new Error("x"), { code: "BAD_REQUEST" })])(
-  "what is thrown by nobody of ours, %j, is unexpected, and is its own cause",
+  "toAppError turns %j into UNEXPECTED with itself as the cause",
   (thrown) => {
     const { key, cause } = toAppError(thrown);
     expect(key).toBe("UNEXPECTED");

@@ -25,7 +25,7 @@ const report = (body: unknown, from = `198.51.100.${++networks}`) =>
   });
 const logged = () => server.loggedErrors().map((line) => JSON.parse(line));
 
-test("a crash is a line of the log, under the reference that the person reads", async () => {
+test("a crash is logged under the reference that the person sees", async () => {
   const response = await report(CRASH);
   expect([response.status, await response.json()]).toEqual([200, { status: "ok" }]);
   expect(logged()).toEqual([
@@ -38,7 +38,7 @@ test("a crash is a line of the log, under the reference that the person reads", 
   expect(server.databaseCalls()).toEqual([]);
 });
 
-test("a report may be as long as it may, and not a character longer", async () => {
+test("rejects a report with too long, unknown or malformed fields with 400", async () => {
   const longest = { ...CRASH, page: "p".repeat(40), message: "m".repeat(500), stack: "s".repeat(4_000) };
   expect((await report(longest)).status).toBe(200);
   server.reset();
@@ -57,7 +57,7 @@ test("a report may be as long as it may, and not a character longer", async () =
   expect(logged()).toEqual([]);
 });
 
-test("nothing in a line of the log is obeyed by the terminal that shows it", async () => {
+test("escapes control characters in the log", async () => {
   const [message, browser] = ["\u009b2J\u007f\u202eend\u2028\u2066\u061c", "\u009b31mBrowser"];
   const response = await server.request("/api/crash-reports", {
     ...{ method: "POST", body: JSON.stringify({ ...CRASH, message }) },
@@ -68,7 +68,7 @@ test("nothing in a line of the log is obeyed by the terminal that shows it", asy
   expect(logged()).toMatchObject([{ message, browser }]);
 });
 
-test("nothing of a person gets into the log, whatever the browser sends", async () => {
+test("redacts names, addresses and tokens", async () => {
   const token = "eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJzYW0ifQ.c2ln";
   await report({
     ...CRASH,
@@ -79,7 +79,7 @@ test("nothing of a person gets into the log, whatever the browser sends", async 
   expect(JSON.stringify(logged())).not.toMatch(/sam|eyJ/i);
 });
 
-describe("of too many reports in a minute the rest is refused", () => {
+describe("too many reports in a minute are rejected", () => {
   const at = (minute: number) => minute * 60_000 + 59_000;
   const sendFrom = (take: ReturnType<typeof createCrashReports>, network: string) =>
     take(new Request(SITE, { headers: { "x-real-ip": network } }), CRASH);

@@ -52,10 +52,6 @@ test("who asks may give up before the time is over", async () => {
   expect((await fetchWithTimeout("https://project.example", { signal: new AbortController().signal })).ok).toBe(true);
 });
 
-test("what the database answers is what it has found", () => {
-  expect(unwrap({ data: [1], error: null })).toEqual([1]);
-});
-
 test.each<readonly [what: { message?: string; code?: string; status?: number }, key: ErrorKey]>([
   [{ message: "SEASON_CHANGING", code: "P0001" }, "SEASON_CHANGING"],
   ...["PGRST301", "PGRST302", "PGRST303"].map((code) => [{ code, status: 401 }, "SESSION_INVALID"] as const),

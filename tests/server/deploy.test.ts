@@ -1,15 +1,24 @@
 import { execFileSync } from "node:child_process";
-import { globSync, mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
+import { cpSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
+import { type BuildV3, glob, type Lambda, streamToBuffer } from "@vercel/build-utils";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ensureBuilt } from "../../local/build.mjs";
 import { SEASON } from "../../src/domain/season.ts";
 import { pictureAddress } from "../../src/server/sharing/shared-content.ts";
 import { OFFICIAL_RECORD } from "../support/brackets/official-record.ts";
-import { writeFunction } from "../support/deployment/built-function.ts";
 
-/** The configuration that a function must be content with, and no more; nothing listens at these addresses. */
+const require = createRequire(import.meta.url);
+
+/** Vercel's own builder of functions; its types describe only what functions import from it. */
+const { build } = require("@vercel/node") as { build: BuildV3 };
+
+/** What is deployed beside the doors in `api`: the built functions, and the one package that cannot be bundled. */
+const DEPLOYED = ["api", "dist/server", "dist/shared-page", "dist/picture", "node_modules/@resvg"];
+
+/** The environment of a deployed function; nothing listens at these addresses. */
 const ENVIRONMENT = {
   PATH: process.env.PATH ?? "",
   SUPABASE_URL: "http://127.0.0.1:9",
@@ -20,85 +29,93 @@ const ENVIRONMENT = {
   SITE_URL: "https://bracket.example.com",
 };
 
-const LARGEST_FUNCTION = 3_000_000;
+const folder = mkdtempSync(join(tmpdir(), "deploy-"));
+const workspace = join(folder, "workspace");
 
-/** What a cold start may have to read; how long that takes depends on the machine and is measured by `npm run bench`. */
-const LARGEST_START = 1_300_000;
+beforeAll(async () => {
+  await ensureBuilt();
+  for (const path of DEPLOYED) cpSync(path, join(workspace, path), { recursive: true });
+  const { type, engines } = JSON.parse(readFileSync("package.json", "utf8")) as Record<string, unknown>;
+  writeFileSync(join(workspace, "package.json"), JSON.stringify({ type, engines }));
+});
+afterAll(() => rmSync(folder, { recursive: true }));
 
-const folders: string[] = [];
-
-/** Builds a function with the platform's own builder and unpacks what would be deployed into an empty folder. */
-async function unpack(
-  entrypoint: string,
-): Promise<{ folder: string; handler: string; bytes: number; runtime: string }> {
-  const folder = mkdtempSync(join(tmpdir(), "function-"));
-  folders.push(folder);
-  const config = await writeFunction(entrypoint, folder);
-  const files = readdirSync(folder, { recursive: true }).map((path) => statSync(join(folder, String(path))));
-  return { folder, ...config, bytes: files.reduce((sum, file) => sum + (file.isFile() ? file.size : 0), 0) };
+interface Built {
+  readonly folder: string;
+  readonly handler: string;
+  readonly runtime: string;
+  readonly bytes: number;
 }
 
-/** Runs a few lines in the unpacked folder, with the function as `handler`, and gives the last line that is printed. */
-function inside(folder: string, handler: string, lines: string, environment: Record<string, string> = ENVIRONMENT) {
+/** Builds a door with Vercel's builder and writes what would be deployed into an empty folder. */
+async function buildDoor(entrypoint: string): Promise<Built> {
+  // Vercel installs the packages before it builds functions; here they are already in place.
+  process.env.VERCEL_INSTALL_COMPLETED = "1";
+  const { output } = await build({
+    ...{ files: await glob("**", workspace), entrypoint, workPath: workspace, repoRootPath: workspace },
+    ...{ config: { zeroConfig: true }, meta: { skipDownload: true } },
+  });
+  const { files, handler, runtime } = output as Lambda;
+  const empty = mkdtempSync(join(folder, "function-"));
+  let bytes = 0;
+  for (const [path, file] of Object.entries(files ?? {})) {
+    const content = await streamToBuffer(file.toStream());
+    bytes += content.length;
+    mkdirSync(dirname(join(empty, path)), { recursive: true });
+    writeFileSync(join(empty, path), content);
+  }
+  return { folder: empty, handler, runtime, bytes };
+}
+
+/** Runs lines in the folder of a function, which they see as `handler`, and returns the JSON of the last line printed. */
+function runInside({ folder: cwd, handler }: Built, lines: string, env: Record<string, string> = ENVIRONMENT): unknown {
   const script = `
     const { registerHooks } = await import("node:module");
-    const read = {};
+    const loaded = {};
     registerHooks({
       load(url, context, next) {
-        const loaded = next(url, context);
-        if (url.startsWith("file:")) read[url.replace(/.*\\//, "")] = loaded.source.length;
-        return loaded;
+        const result = next(url, context);
+        if (url.startsWith("file:")) loaded[url.replace(/.*\\//, "")] = result.source.length;
+        return result;
       },
     });
     const { default: handler } = await import(${JSON.stringify(`./${handler}`)});
+    const ask = (path) => handler.fetch(new Request("https://bracket.example.com" + path));
     ${lines}`;
   const args = ["--input-type=module", "--eval", script];
-  const printed = execFileSync(process.execPath, args, {
-    cwd: folder,
-    env: environment,
-    encoding: "utf8",
-    stdio: "pipe",
-  });
-  return printed.trim().split("\n").at(-1) ?? "";
+  const printed = execFileSync(process.execPath, args, { cwd, env, encoding: "utf8", stdio: "pipe" });
+  return JSON.parse(printed.trim().split("\n").at(-1) ?? "");
 }
 
-beforeAll(ensureBuilt);
-
-afterAll(() => {
-  for (const folder of folders) rmSync(folder, { recursive: true });
-});
-
-/** The functions that answer with something else than the API. */
+/** The doors that answer with something else than the API. */
 const OTHERS = ["api/picture.js", "api/shared-page.js"];
-
 const API = globSync("api/**/*.js").filter((path) => !OTHERS.includes(path));
 
-describe.each(API)("the function %s, as the platform builds it", (entrypoint) => {
-  let built: Awaited<ReturnType<typeof unpack>>;
+describe.each(API)("%s, built by Vercel's builder", (entrypoint) => {
+  let built: Built;
   beforeAll(async () => {
-    built = await unpack(entrypoint);
+    built = await buildDoor(entrypoint);
   });
 
-  test("runs on Node 24 and is small", () => {
+  test("runs on Node 24 and stays under 3 MB", () => {
     expect(built.runtime).toBe("nodejs24.x");
-    expect(built.bytes).toBeLessThan(LARGEST_FUNCTION);
+    expect(built.bytes).toBeLessThan(3_000_000);
   });
 
-  test("starts with no more than it needs, without the code that renders mails, and answers with nothing around it", () => {
-    const ask = `
-      const atStart = { ...read };
+  test("starts in an empty folder without loading the code of mails, and answers", () => {
+    const { atStart, answers } = runInside(
+      built,
+      `const atStart = { ...loaded };
       const answers = [];
       for (const path of ["/api/nothing", "/api/teams"]) {
-        const answer = await handler.fetch(new Request("https://bracket.example.com" + path));
+        const answer = await ask(path);
         answers.push([answer.status, Object.keys(await answer.json())]);
       }
-      console.log(JSON.stringify({ atStart, answers }));`;
-    const { atStart, answers } = JSON.parse(inside(built.folder, built.handler, ask)) as {
-      atStart: Record<string, number>;
-      answers: unknown;
-    };
+      console.log(JSON.stringify({ atStart, answers }));`,
+    ) as { atStart: Record<string, number>; answers: unknown };
     expect(Object.keys(atStart)).toContain(built.handler.replace(/.*\//, ""));
-    expect(Object.values(atStart).reduce((sum, size) => sum + size, 0)).toBeLessThan(LARGEST_START);
+    // How long a cold start takes depends on the machine; `npm run bench` measures it.
+    expect(Object.values(atStart).reduce((sum, size) => sum + size, 0)).toBeLessThan(1_300_000);
     expect(Object.keys(atStart).filter((path) => /email|reminders-|react|server\.node/.test(path))).toEqual([]);
     expect(answers).toEqual([
       [404, ["message"]],
@@ -106,70 +123,48 @@ describe.each(API)("the function %s, as the platform builds it", (entrypoint) =>
     ]);
   });
 
-  test("says in its log, not in its answer, what is not configured", () => {
-    const ask = `
-      const answer = await handler.fetch(new Request("https://bracket.example.com/api/teams"));
-      console.log(answer.status, await answer.text());`;
+  test("answers 503 without naming the setting that is missing", () => {
     const { SUPABASE_SECRET_KEY: _, ...lacking } = ENVIRONMENT;
-    expect(inside(built.folder, built.handler, ask, lacking)).toMatch(/^503 \{"message":"The service is not available/);
+    const lines = `const answer = await ask("/api/teams");
+      console.log(JSON.stringify([answer.status, (await answer.json()).message]));`;
+    const answer = runInside(built, lines, lacking);
+    expect(answer).toEqual([503, expect.stringMatching(/^The service is not available/)]);
   });
 });
 
-describe("the function of shared pages, as the platform builds it", () => {
-  let built: Awaited<ReturnType<typeof unpack>>;
-  beforeAll(async () => {
-    built = await unpack("api/shared-page.js");
-  });
-
-  test("is small, and brings no library that draws", () => {
-    expect(built.runtime).toBe("nodejs24.x");
-    expect(built.bytes).toBeLessThan(1_000_000);
-  });
-
-  test("answers with the built pages, also when nothing listens where the database should", () => {
-    const ask = `
-      const answers = [];
-      for (const path of ["/bracket/x", "/bracket/00000000-0000-4000-8000-000000000000", "/join/x", "/join/${"0".repeat(32)}"]) {
-        const answer = await handler.fetch(new Request("https://bracket.example.com" + path));
-        answers.push([answer.status, /<title>[^|<]*/.exec(await answer.text())[0]]);
-      }
-      console.log(JSON.stringify(answers));`;
-    expect(JSON.parse(inside(built.folder, built.handler, ask))).toEqual([
-      [200, "<title>Saved Bracket "],
-      [200, "<title>Saved Bracket "],
-      [200, "<title>Join Group "],
-      [200, "<title>Join Group "],
-    ]);
-  });
+test("api/shared-page.js answers with the built pages when the database is down, without the library that draws", async () => {
+  const built = await buildDoor("api/shared-page.js");
+  expect(built.runtime).toBe("nodejs24.x");
+  expect(built.bytes).toBeLessThan(1_000_000);
+  const paths = ["/bracket/x", `/bracket/${crypto.randomUUID()}`, "/join/x", `/join/${"0".repeat(32)}`];
+  const lines = `const answers = [];
+    for (const path of ${JSON.stringify(paths)}) {
+      const answer = await ask(path);
+      answers.push([answer.status, /<title>[^|<]*/.exec(await answer.text())[0]]);
+    }
+    console.log(JSON.stringify(answers));`;
+  expect(runInside(built, lines)).toEqual([
+    [200, "<title>Saved Bracket "],
+    [200, "<title>Saved Bracket "],
+    [200, "<title>Join Group "],
+    [200, "<title>Join Group "],
+  ]);
 });
 
-describe("the function of pictures, as the platform builds it", () => {
-  const LARGEST = 6_500_000;
-  let built: Awaited<ReturnType<typeof unpack>>;
-  let address: string;
-  beforeAll(async () => {
-    built = await unpack("api/picture.js");
-    address = pictureAddress(ENVIRONMENT, { kind: "bracket", season: SEASON.name, record: OFFICIAL_RECORD });
-  });
-
-  test("runs on Node 24, with fonts and the library that draws", () => {
-    expect(built.runtime).toBe("nodejs24.x");
-    expect(built.bytes).toBeLessThan(LARGEST);
-  });
-
-  test("draws a picture, and answers 404 to what it has not signed", () => {
-    const ask = `
-      const answers = [];
-      for (const path of [${JSON.stringify(address)}, "/picture/bracket/x.png", "/api/picture"]) {
-        const answer = await handler.fetch(new Request("https://bracket.example.com" + path));
-        const bytes = new Uint8Array(await answer.arrayBuffer());
-        answers.push([answer.status, answer.headers.get("content-type"), new DataView(bytes.buffer).getUint32(16)]);
-      }
-      console.log(JSON.stringify(answers));`;
-    expect(JSON.parse(inside(built.folder, built.handler, ask))).toEqual([
-      [200, "image/png", 1200],
-      [404, "application/json", expect.any(Number)],
-      [404, "application/json", expect.any(Number)],
-    ]);
-  });
+test("api/picture.js draws a picture and answers 404 to an address that is not signed", async () => {
+  const built = await buildDoor("api/picture.js");
+  expect(built.runtime).toBe("nodejs24.x");
+  expect(built.bytes).toBeLessThan(6_500_000);
+  const signed = pictureAddress(ENVIRONMENT, { kind: "bracket", season: SEASON.name, record: OFFICIAL_RECORD });
+  const lines = `const answers = [];
+    for (const path of ${JSON.stringify([signed, "/picture/bracket/x.png"])}) {
+      const answer = await ask(path);
+      const bytes = new DataView(await answer.arrayBuffer());
+      answers.push([answer.status, answer.headers.get("content-type"), bytes.getUint32(16)]);
+    }
+    console.log(JSON.stringify(answers));`;
+  expect(runInside(built, lines)).toEqual([
+    [200, "image/png", 1200],
+    [404, "application/json", expect.any(Number)],
+  ]);
 });

@@ -1,9 +1,9 @@
-import { HttpResponse, http } from "msw";
-import { setupServer } from "msw/node";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { serverEnvironment } from "../../local/keys.ts";
 import { readEnv } from "../../src/server/env.ts";
 import { collegeFootballData, readPlayoff, readRanking } from "../../src/server/feeds/college-football-data.ts";
+import { type FeedServer, openFeedServer, replying, SEASON_OF_BUILD } from "../support/feeds/feed-server.ts";
+import { answerAfter } from "../support/feeds/real-seasons.ts";
 import { SITE } from "../support/server/server-network.ts";
 
 const team = (school: string) => ({ school, id: 7, conference: null });
@@ -22,7 +22,7 @@ const withTeam = (school: unknown) => ({ ...PLAYOFF, champion: { school } });
 const withMatchup = (change: object) => ({ ...PLAYOFF, rounds: [{ matchups: [{ ...MATCHUP, ...change }] }] });
 const withGame = (change: object) => withMatchup({ game: { ...GAME, ...change } });
 
-test("an answer about the playoff is read as far as it is needed, up to its largest", () => {
+test("reads an answer about the playoff, up to the largest allowed", () => {
   const { matchups, field, ...report } = readPlayoff(PLAYOFF);
   expect(report).toEqual({ year: 2001, champion: null });
   expect([field.length, matchups.length]).toEqual([100, 2_000]);
@@ -49,7 +49,7 @@ test.each<[what: string, json: unknown]>([
   ["three in a matchup", withMatchup({ slots: Array(3).fill({ participant: null }) })],
   ["points below zero", withGame({ homePoints: -1 })],
   ["half a point", withGame({ awayPoints: 1.5 })],
-])("an answer about the playoff with %s is not read", (_, json) => {
+])("rejects an answer about the playoff with %s", (_, json) => {
   expect(() => readPlayoff(json)).toThrow();
 });
 
@@ -57,7 +57,7 @@ const RANK = { school: "Oregon", rank: 1 };
 const POLL = { poll: "Playoff Committee Rankings", ranks: [RANK] };
 const ranked = (change: object) => [{ season: 2001, polls: [{ ...POLL, ...change }] }];
 
-test("an answer about rankings is read up to its largest", () => {
+test("reads an answer about rankings, up to the largest allowed", () => {
   const polls = Array(50).fill({ ...POLL, ranks: Array(100).fill({ ...RANK, school: LONGEST.school }) });
   const { year, ranks } = readRanking(Array(50).fill({ season: 2001, polls }), 2002);
   expect([year, ranks.length, ranks[0]]).toEqual([2001, 100, { team: LONGEST.school, rank: 1 }]);
@@ -73,67 +73,80 @@ test.each<[what: string, json: unknown]>([
   ["a team without a name", ranked({ ranks: [{ ...RANK, school: "" }] })],
   ["a team with too long a name", ranked({ ranks: [{ ...RANK, school: "n".repeat(101) }] })],
   ["half a rank", ranked({ ranks: [{ ...RANK, rank: 1.5 }] })],
-])("an answer about rankings with %s is not read", (_, json) => {
+])("rejects an answer about rankings with %s", (_, json) => {
   expect(() => readRanking(json, 2002)).toThrow();
 });
 
+/** The key that no answer and no log may show. */
+const KEY = "a-key-that-nobody-may-read";
+
 describe("the feed", () => {
-  const network = setupServer();
-  beforeAll(() => network.listen({ onUnhandledFrame: "error" }));
-  afterEach(() => network.resetHandlers());
-  afterAll(() => network.close());
+  let feed: FeedServer;
+  beforeAll(async () => {
+    feed = await openFeedServer();
+  });
+  afterAll(() => feed.close());
 
-  const env = readEnv({ ...serverEnvironment(SITE), CFBD_BASE_URL: "https://feed.example" });
-  const answering = (body: BodyInit, headers: Record<string, string> = {}, status = 200) => {
-    const requests: Request[] = [];
-    network.use(
-      http.get("https://feed.example/*", ({ request }) => {
-        requests.push(request);
-        return new HttpResponse(body, { status, headers: { "content-type": "application/json", ...headers } });
-      }),
-    );
-    return requests;
-  };
-  const ask = (limits = { time: 1_000, size: 1_000 }) => collegeFootballData(env, "key", limits);
+  const { year } = SEASON_OF_BUILD;
+  const ask = (limits?: { time: number; size: number }) =>
+    collegeFootballData(readEnv({ ...serverEnvironment(SITE), CFBD_BASE_URL: feed.url }), KEY, limits);
+  const json = (value: unknown) => replying(200, JSON.stringify(value));
+  const whole = answerAfter(SEASON_OF_BUILD, 11);
 
-  test("is told who asks, with the key, for what and in which form", async () => {
-    const requests = answering("[]");
-    await ask().playoff(2001);
-    await ask().ranking(2002);
-    expect(requests.map(({ url }) => url)).toEqual([
-      "https://feed.example/playoffs/cfp?year=2001",
-      "https://feed.example/rankings?year=2002&poll=cfp&latest=true",
+  test("is asked with the key, and its answer is read with the calls that are left", async () => {
+    feed.hasPlayed(11);
+    const report = expect.objectContaining({ champion: "Indiana" });
+    expect(await ask().playoff(year)).toEqual({ report, problem: null, callsLeft: 900 });
+    expect(await ask().ranking(2002)).toEqual({ report: { year: 2002, ranks: [] }, problem: null, callsLeft: null });
+    const key = `Bearer ${KEY}`;
+    expect(feed.asked).toEqual([
+      { address: `/playoffs/cfp?year=${year}`, key },
+      { address: "/rankings?year=2002&poll=cfp&latest=true", key },
     ]);
-    const { headers } = requests[0] as Request;
-    expect([headers.get("authorization"), headers.get("accept")]).toEqual(["Bearer key", "application/json"]);
-    expect(headers.get("user-agent")).toBe(`CFP-Bracket (+${SITE})`);
+  });
+
+  test.each<[what: string, play: Parameters<FeedServer["plays"]>[0], reason: RegExp]>([
+    ["resets the connection", { fault: "reset" }, /cannot be reached, or cuts/],
+    ["cuts its answer", { fault: "cut in mid-answer" }, /cannot be reached, or cuts/],
+    ["rejects the key", { answer: replying(401, '{"message":"Unauthorized"}') }, /answers 401/],
+    ["has no call left", { answer: replying(429, "{}") }, /answers 429/],
+    ["fails", { answer: replying(500, "oops", "text/plain") }, /answers 500/],
+    ["shows a page", { answer: replying(200, "<title>Sign in</title>", "text/html") }, /text\/html instead of JSON/],
+    ["redirects", { answer: replying(302, "", "text/html", { location: "http://127.0.0.1:9/" }) }, /cannot be reached/],
+    ["calls a page JSON", { answer: replying(200, "<h1>Hello</h1>") }, /is no JSON/],
+    ["sends half", { answer: replying(200, JSON.stringify(whole).slice(0, 900)) }, /is no JSON/],
+    ["sends too much", { answer: json([whole, " ".repeat(600_000)]) }, /more than 524288 bytes/],
+    ["sends something else", { answer: json([]) }, /another shape/],
+    [
+      "sends an unknown round",
+      { answer: json({ ...whole, rounds: [{ matchups: [{ round: "third_place", slots: [], game: null }] }] }) },
+      /another shape: rounds\.0\.matchups\.0\.round/,
+    ],
+  ])("that %s is a problem in words, without the key", async (_, play, problem) => {
+    feed.plays(play);
+    const answer = await ask().playoff(year);
+    expect(answer).toEqual({ report: null, problem: expect.stringMatching(problem), callsLeft: null });
+    expect(JSON.stringify(answer)).not.toContain(KEY);
+  });
+
+  test.each(["silent", "told in a trickle"] as const)("that is %s is given up after its time", async (fault) => {
+    feed.plays({ fault });
+    const problem = "it does not answer within 0.4 s";
+    const answer = await ask({ time: 400, size: 1_000_000 }).playoff(year);
+    expect(answer).toEqual({ report: null, problem, callsLeft: null });
   });
 
   test.each([
-    ["900", 900],
-    ["0", 0],
+    ["many", null],
     ["-1", null],
     ["1.5", null],
-    ["9".repeat(10), null],
-    ["many", null],
-  ])("may say that %s calls are left", async (left, callsLeft) => {
-    answering("[]", { "x-calllimit-remaining": left });
-    expect(await ask().ranking(2001)).toEqual({ report: { year: 2001, ranks: [] }, problem: null, callsLeft });
-  });
-
-  test.each<[string, BodyInit, Record<string, string>, number]>([
-    ["it answers 429", "[]", {}, 429],
-    ["its answer has more than 1000 bytes", `[${" ".repeat(999)}]`, {}, 200],
-    ["it answers with text/html instead of JSON", "[]", { "content-type": "text/html" }, 200],
-    ["its answer is no JSON", "[", {}, 200],
-    ["its answer has another shape:  Invalid input: expected array, received object", "{}", {}, 200],
-  ])("is not believed when %s", async (problem, body, headers, status) => {
-    answering(body, headers, status);
-    expect(await ask().ranking(2001)).toEqual({ report: null, problem, callsLeft: null });
-  });
-
-  test("may answer with as many bytes as it may", async () => {
-    answering(`[${" ".repeat(998)}]`);
-    expect((await ask().ranking(2001)).problem).toBeNull();
+    ["9999999999999", null],
+    ["0", 0],
+    ["77", 77],
+  ])("that has %j calls left is read as %j, also when it refuses", async (header, callsLeft) => {
+    feed.answers(whole, { "X-CallLimit-Remaining": header });
+    expect((await ask().playoff(year)).callsLeft).toBe(callsLeft);
+    feed.plays({ answer: replying(429, "{}", "application/json", { "X-CallLimit-Remaining": header }) });
+    expect((await ask().playoff(year)).callsLeft).toBe(callsLeft);
   });
 });

@@ -23,7 +23,7 @@ const given = (who: Player, week: number, record: object) => insertPick(server, 
 const official = (record: object) => server.setOutcome(record);
 
 describe("the page of a group", () => {
-  test("says what its members pick most, as parts of all champion picks", async () => {
+  test("has the statistics of its members, in one database call", async () => {
     const { id } = await createGroup(ann, "The Huddle");
     expect((await groupPage(ann, id)).stats).toEqual({
       champion: null,
@@ -52,7 +52,7 @@ describe("the page of a group", () => {
     ]);
   });
 
-  test("has scores that each pick's receipt explains", async () => {
+  test("has the scores that the receipt of each pick adds up to", async () => {
     const { id } = await createGroup(ann, "The Huddle");
     await official(OFFICIAL_RECORD);
     const pickId = await given(ann, 1, OFFICIAL_RECORD);
@@ -62,7 +62,7 @@ describe("the page of a group", () => {
     expect(receipt(OFFICIAL_RECORD, value?.official ?? null, value?.week.number ?? 0).total).toBe(3_705);
   });
 
-  test("gives the picks that the caller may see, for playing through what may come", async () => {
+  test("returns the picks that the caller may see", async () => {
     const { id } = await createGroup(ann, "The Huddle");
     await bob.mutate("groups.join", { name: "The Huddle" });
     await given(ann, 1, savableRecord(3));
@@ -81,7 +81,7 @@ describe("the page of a group", () => {
     ]);
   });
 
-  test("of more than 100 members gives no picks, and comes in steps", async () => {
+  test("of more than 100 members has no picks and comes in pages", async () => {
     const { id } = await createGroup(ann, "Crowd");
     await addFans(server, 100);
     await server.sql(`

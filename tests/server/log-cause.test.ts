@@ -16,14 +16,14 @@ const PERSONAL: readonly [words: string, secret: string][] = [
   ["“Sam’s league” is taken", "Sam"],
 ];
 
-test.each(PERSONAL)("of %j nothing of a person is left", (words, secret) => {
+test.each(PERSONAL)("redacts the personal part of %j", (words, secret) => {
   for (const cause of [words, new Error(words), { name: "PostgrestError", code: "22P02", message: words }]) {
     expect(describeCause(cause)).not.toContain(secret);
   }
   expect(describeCause(new Error("outside", { cause: new Error(words) }))).not.toContain(secret);
 });
 
-test("what helps to find a fault stays: names of ours, codes, and what caused it", () => {
+test("keeps names of ours, codes and causes", () => {
   const refused = {
     name: "PostgrestError",
     code: "42501",
@@ -46,12 +46,12 @@ test("what helps to find a fault stays: names of ours, codes, and what caused it
   expect(describeCause("no time was left to send it")).toBe("no time was left to send it");
 });
 
-test("an input or an answer of another shape is told by its fields, not by what they held", () => {
+test("describes a schema error by its fields, not their values", () => {
   const { error } = z.object({ user: z.object({ email: z.email() }) }).safeParse({ user: { email: "Sam" } });
   expect(describeCause(error)).toBe("user.email: Invalid email address");
 });
 
-test("anything may be thrown, and what is long is cut", () => {
+test("describes anything that is thrown, and cuts it", () => {
   expect([undefined, null, 7, {}, () => 1].map((thrown) => describeCause(thrown))).toEqual([
     "undefined",
     "object",
@@ -66,7 +66,7 @@ test("anything may be thrown, and what is long is cut", () => {
   expect(describeCause(error)).toBe("Error: 8; because of Error: 7; because of Error: 6; because of Error: 5");
 });
 
-test("a text of any length is read in no time", () => {
+test("reads a long text in less than half a second", () => {
   for (const nasty of [
     '"'.repeat(50_000),
     "a-1".repeat(20_000),
@@ -80,7 +80,7 @@ test("a text of any length is read in no time", () => {
   }
 });
 
-test("a stack is told by its places, without folders of this machine, addresses and messages", () => {
+test("describes a stack by its places, without folders, addresses and messages", () => {
   const stack = [
     "TypeError: Sam is not a function",
     "    at pick (file:///home/sam/project/src/server/picks.ts:7:12)",

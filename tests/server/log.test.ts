@@ -13,7 +13,7 @@ import { bearer } from "../support/accounts/tokens.ts";
 import { fillBracket } from "../support/brackets/official-record.ts";
 import { type Player, signIn } from "../support/server/caller.ts";
 import { openServer, type TestServer } from "../support/server/server.ts";
-import { mutationRequest, queryUrl } from "../support/server/trpc-envelope.ts";
+import { queryUrl } from "../support/server/trpc-envelope.ts";
 
 interface Line {
   readonly event: string;
@@ -54,7 +54,7 @@ async function sendOne(path: string, init?: RequestInit) {
 }
 
 describe("one line about a request", () => {
-  test("says what was asked, how it ended, how long it and the database took, and its id is in the answer", async () => {
+  test("has route, status, times and the id that the answer carries", async () => {
     const { response, line } = await sendOne("/api/teams/search?q=sam-was-here");
     expect(line).toEqual({
       ...{ event: "request", request: response.headers.get("x-request-id"), method: "GET", route: "/api/teams/search" },
@@ -65,7 +65,7 @@ describe("one line about a request", () => {
     expect(other.headers.get("x-request-id")).not.toBe(line.request);
   });
 
-  test("names procedures and the player, not what they were given", async () => {
+  test("names procedures and the player, not their input", async () => {
     const { line } = await sendOne(queryUrl("picks.week", { week: 3 }), { headers: bearer(sam.token) });
     expect(line).toMatchObject({ route: "/api/trpc/*", procedures: ["picks.week"], status: 200, user: sam.id });
     expect(line.databaseCalls).toBeGreaterThan(0);
@@ -79,7 +79,6 @@ describe("one line about a request", () => {
     ["a token in the query", "/api/unsubscribe?token=sam-was-here", {}, { route: "/api/unsubscribe", status: 404 }],
     ["an address that is not there", "/api/sam-was-here", {}, { route: "unknown", status: 404 }],
     ["a procedure that is not there", "/api/trpc/sam-was-here", {}, { procedures: ["unknown"], status: 404 }],
-    ["a procedure of everything's", "/api/trpc/__proto__,toString?batch=1", {}, { procedures: ["unknown", "unknown"] }],
     ["a method that is made up", "/api/teams", { method: "SAM-WAS-HERE" }, { method: "other", status: 405 }],
     [
       "a body that is refused",
@@ -88,13 +87,13 @@ describe("one line about a request", () => {
       { route: "/api/send-picks", status: 400 },
     ],
     ["a token that is refused", "/api/teams", { headers: { authorization: "Bearer sam-was-here" } }, { status: 401 }],
-  ])("repeats nothing of %s", async (_, path, init, expected) => {
+  ])("does not contain %s", async (_, path, init, expected) => {
     const { line } = await sendOne(path, { ...init, headers: { ...init.headers, "x-request-id": "sam-was-here" } });
     expect(line).toMatchObject(expected);
     expect(JSON.stringify(line)).not.toMatch(/sam-was-here/i);
   });
 
-  test("says of a failure of ours which error, where and why, and the answer names the line", async () => {
+  test("has the error, place and cause of a failure, and the answer has its id", async () => {
     server.breakDatabase("deadlock");
     const { response, line } = await sendOne(`/api/saved-brackets/${sam.id}`);
     expect(line).toMatchObject({
@@ -111,7 +110,7 @@ describe("one line about a request", () => {
     expect(server.loggedErrors()).toHaveLength(1);
   });
 
-  test("says of one of several procedures which failed, and only its answer names the line", async () => {
+  test("names the procedure of a batch that failed, and only its answer has the id", async () => {
     server.breakDatabase("refused");
     const { response, line } = await sendOne("/api/trpc/account.config,health.check?batch=1&input=%7B%7D");
     expect(line).toMatchObject({
@@ -123,7 +122,7 @@ describe("one line about a request", () => {
     expect(health.error.json.data).toMatchObject({ key: "SERVICE_UNAVAILABLE", requestId: line.request });
   });
 
-  test("names no recipient of a mail that failed", async () => {
+  test("does not contain the recipient of a mail that failed", async () => {
     server.breakMail("closed");
     const { response, line } = await sendOne("/api/send-picks", {
       ...{ method: "POST", body: JSON.stringify({ email: "sam@example.com", bracket: fillBracket() }) },
@@ -133,11 +132,6 @@ describe("one line about a request", () => {
     expect(line).toMatchObject({ failures: [{ error: "EMAIL_SEND_FAILED" }] });
     expect(JSON.stringify(line)).not.toMatch(/sam|@/);
   });
-
-  test("is not in an answer that the caller has spoiled", async () => {
-    const refused = await server.request(...mutationRequest("account.availability", { username: 7 }, {}));
-    expect(await refused.text()).not.toContain("requestId");
-  });
 });
 
 describe("while a request is answered", () => {
@@ -146,11 +140,11 @@ describe("while a request is answered", () => {
     answerLogged(log, request, async () => work());
   afterEach(() => expect(requestId()).toBeNull());
 
-  test("what others do at the same time is not mixed up with it", async () => {
+  test("concurrent requests are logged apart", async () => {
     const each = (user: string, pause: number) =>
       answer("all", async () => {
         noteRequest({ user });
-        await timeDatabase("teams", () => new Promise((resolve) => setTimeout(resolve, pause)));
+        await timeDatabase(() => new Promise((resolve) => setTimeout(resolve, pause)));
         return Response.json({ id: requestId() });
       });
     const answers = await Promise.all([each("one", 30), each("two", 10), each("three", 20)]);
@@ -162,21 +156,7 @@ describe("while a request is answered", () => {
     expect(lines().map(({ user }) => user)).toEqual(["two", "three", "one"]);
   });
 
-  test("its method is told by name where it is one, and else not", async () => {
-    const methods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
-    for (const method of [...methods, "QUERY"]) {
-      await answerLogged("all", new Request("http://bracket.test/", { method }), () => new Response());
-    }
-    expect(lines().map((line) => line.method)).toEqual([...methods, "other"]);
-  });
-
-  test("a call of the database that fails is counted, too", async () => {
-    const failing = () => timeDatabase("teams", () => Promise.reject(new Error("away")));
-    await answer("all", () => failing().catch(() => new Response()));
-    expect(lines()).toMatchObject([{ databaseCalls: 1, status: 200 }]);
-  });
-
-  test("where only failures are logged, the others have an id and no line", async () => {
+  test("with REQUEST_LOG=failures other requests have an id and no line", async () => {
     const response = await answer("failures", () => new Response());
     expect(response.headers.get("x-request-id")).toMatch(/./);
     await answer("failures", () => new Response(null, { status: 404 }));
@@ -188,7 +168,7 @@ describe("while a request is answered", () => {
     expect(lines()).toMatchObject([{ status: 207, failures: [{ stack: expect.stringContaining("log.test.ts") }] }]);
   });
 
-  test("an answer of ours that is a failure is logged, whether anybody has said why or not", async () => {
+  test("a 500 is logged with or without a cause", async () => {
     await answer("failures", () => new Response(null, { status: 500 }));
     expect(lines()).toMatchObject([{ status: 500, databaseCalls: 0 }]);
     server.reset();
@@ -202,7 +182,7 @@ describe("while a request is answered", () => {
     expect(lines()).toEqual([{ event: "failure", error: "UNEXPECTED", where: "nowhere", cause: "no cause" }]);
   });
 
-  test("what fails behind its answer has a line of its own, with the same id", async () => {
+  test("a failure behind the answer is a line of its own with the same id", async () => {
     let after = () => {};
     const response = await answer("failures", () => {
       const { promise, go } = later();
@@ -227,7 +207,7 @@ function later() {
   return { promise, go };
 }
 
-test("events and problems are lines too, without addresses and tokens in the words of a service", () => {
+test("events and problems are logged with addresses redacted", () => {
   logEvent("weekly reminders", { stopped: "sam@example.com is not mailed", weeks: [{ week: 3, accepted: 2 }] });
   logProblem("a limit could not be refunded", { cause: new Error("of sam@example.com"), tries: 2 });
   logProblem("nobody knows why", { tries: 1 });

@@ -170,7 +170,7 @@ describe("what stands in the pages", () => {
 
   test("is all that the first paint waits for, and comes with the first packets", () => {
     for (const [name, html] of deployed) {
-      if (name === "captcha.html" || name === "api-docs.html") continue;
+      if (name === "captcha.html") continue;
       const document = documentOf(html);
       const fetched = [...document.querySelectorAll("script[src], link[rel~=stylesheet], link[rel=modulepreload]")];
       expect([name, fetched.map((each) => each.outerHTML)]).toEqual([name, []]);

@@ -62,7 +62,7 @@ test("capitals and blanks around it do not make another address", () => {
   expect(sameAddress(" Fan@Example.COM ")).toBe("fan@example.com");
 });
 
-test("a mailbox, a caller and everybody are counted apart, the first two without being told", () => {
+test("mails are counted by mailbox, by caller and in all, the first two as hashes", () => {
   const env = readEnv(ENVIRONMENT);
   expect(sendPicksLimits(env, "Fan+x@example.com", "203.0.113.7").map(({ key }) => key)).toEqual([
     keyedHash(env, "address", "fan@example.com"),
@@ -71,7 +71,7 @@ test("a mailbox, a caller and everybody are counted apart, the first two without
   ]);
 });
 
-test("who reports and what is reported are counted apart, neither of them told", () => {
+test("reports are counted by player and by group as hashes", () => {
   const env = readEnv(ENVIRONMENT);
   expect(reportLimits(env, "same", "same").map(({ key }) => key)).toEqual([
     keyedHash(env, "reporter", "same"),
@@ -80,7 +80,7 @@ test("who reports and what is reported are counted apart, neither of them told",
   ]);
 });
 
-test("to whom a bracket was mailed is kept as a hash of the address, whatever its capitals", () => {
+test("the recipient of a bracket is kept as a hash, regardless of case", () => {
   const env = readEnv(ENVIRONMENT);
   expect(recipientHash(env, " Fan@Example.COM")).toBe(keyedHash(env, "recipient", "fan@example.com"));
   expect(recipientHash(env, "fan+x@example.com")).not.toBe(recipientHash(env, "fan@example.com"));

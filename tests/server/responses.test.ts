@@ -1,12 +1,17 @@
-import { afterEach, expect, test, vi } from "vitest";
+import { afterEach, expect, onTestFinished, test, vi } from "vitest";
+import { LOCAL_KEYS, serverEnvironment } from "../../local/keys.ts";
+import { kindOf } from "../../src/domain/errors.ts";
+import { CACHEABLE_PROCEDURES, LIVE_PROCEDURES, PUBLIC_PROCEDURES } from "../../src/domain/public-procedures.ts";
 import { AppError } from "../../src/server/app-error.ts";
 import { clientAddress } from "../../src/server/context.ts";
-import { errorResponse, LIVE_CACHE, NO_CACHE, PUBLIC_CACHE } from "../../src/server/responses.ts";
+import { readEnv } from "../../src/server/env.ts";
+import { errorResponse } from "../../src/server/responses.ts";
+import { appRouter, createCaller } from "../../src/server/router.ts";
 
 const logged = vi.spyOn(console, "error").mockImplementation(() => {});
 afterEach(() => logged.mockClear());
 
-test("a refusal has its status, its message and its headers, is kept by no cache and is not logged", async () => {
+test("a refusal has its status, message and headers, is not cached and not logged", async () => {
   const refusal = errorResponse(
     new AppError("TOO_MANY_REQUESTS", { headers: { "Retry-After": "7" } }),
     "GET /api/teams",
@@ -18,7 +23,7 @@ test("a refusal has its status, its message and its headers, is kept by no cache
   expect(logged).not.toHaveBeenCalled();
 });
 
-test("what is our fault is logged with its place and its cause, which the response does not tell", async () => {
+test("an unexpected error is logged with its place and cause, which the response does not contain", async () => {
   const cause = new Error("password of the database");
   const failure = errorResponse(cause, "GET /api/teams");
   expect(failure.status).toBe(500);
@@ -28,17 +33,48 @@ test("what is our fault is logged with its place and its cause, which the respon
   ]);
 });
 
-test("what all see alike is kept for minutes, a game that is followed for a second, and anything else nowhere", () => {
-  expect([PUBLIC_CACHE, LIVE_CACHE, NO_CACHE]).toEqual([
-    "public, max-age=300, s-maxage=3600, stale-while-revalidate=86400",
-    "public, max-age=0, s-maxage=1",
-    "no-store",
-  ]);
-});
-
-test("a caller's network address is the one that the platform reports, whatever else the request claims", () => {
+test("the caller's network address is the one that the platform reports", () => {
   const from = (headers: Record<string, string>) =>
     clientAddress(new Request("https://bracket.example.com", { headers }));
   expect(from({ "x-real-ip": "203.0.113.7", "x-forwarded-for": "198.51.100.1" })).toBe("203.0.113.7");
   expect(from({ "x-forwarded-for": "198.51.100.1" })).toBe("unknown");
+});
+
+test("a signed-out caller may call exactly the procedures that are listed as public", async () => {
+  const unreachable = new AppError("SERVICE_UNAVAILABLE");
+  const fail = () => Promise.reject(unreachable);
+  vi.stubGlobal("fetch", fail);
+  onTestFinished(() => void vi.unstubAllGlobals());
+  const api = createCaller({
+    env: readEnv({ ...serverEnvironment("http://bracket.test"), RESEND_API_KEY: LOCAL_KEYS.resend }),
+    ...{
+      teams: fail,
+      outcome: fail,
+      ranking: fail,
+      health: fail,
+      lookAtFeed: () => {},
+      groupStatistics: fail,
+      popularTeams: fail,
+    },
+    ...{ outcomeTag: null, caller: null, clientAddress: "192.0.2.1", hasReadOtherTeams: false },
+  }) as unknown as Record<string, Record<string, (input?: unknown) => Promise<unknown>>>;
+  const paths = Object.keys(appRouter._def.procedures);
+  const open: string[] = [];
+  for (const path of paths) {
+    const [noun = "", verb = ""] = path.split(".");
+    const error = await api[noun]?.[verb]?.().then(
+      () => null,
+      (thrown: unknown) => thrown,
+    );
+    if (!(error instanceof AppError && kindOf(error.key).status === 401)) open.push(path);
+  }
+  expect(open.sort()).toEqual([...PUBLIC_PROCEDURES].sort());
+  expect(paths.length).toBeGreaterThan(open.length);
+});
+
+test("only queries may be cached", () => {
+  const procedures = appRouter._def.procedures as unknown as Record<string, { _def: { type: string } }>;
+  for (const path of [...CACHEABLE_PROCEDURES, ...LIVE_PROCEDURES]) {
+    expect([path, procedures[path]?._def.type]).toEqual([path, "query"]);
+  }
 });

@@ -1,4 +1,3 @@
-import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { LOCAL_KEYS, serverEnvironment } from "../../local/keys.ts";
 import { readEnv } from "../../src/server/env.ts";
@@ -28,7 +27,7 @@ async function json<T = Answer>(response: Response): Promise<T> {
 }
 
 describe("GET /api/teams", () => {
-  test("gives all teams of the season by name, each with its six fields and nothing else", async () => {
+  test("returns all teams of the season by name, each with its six fields and nothing else", async () => {
     const teams = await json<Record<string, unknown>[]>(await server.request("/api/teams"));
     expect(teams).toHaveLength(SEED_TEAMS.length);
     const names = teams.map((team) => String(team.name));
@@ -49,7 +48,7 @@ describe("GET /api/teams", () => {
     }
   });
 
-  test("asks nothing of the database when warm, and answers 304 to a browser that has it already", async () => {
+  test("does not ask the database when warm, and answers 304 to a matching ETag", async () => {
     const first = await server.request("/api/teams");
     server.reset();
     const etag = first.headers.get("etag") ?? "";
@@ -62,7 +61,7 @@ describe("GET /api/teams", () => {
     expect(server.databaseCalls()).toEqual([]);
   });
 
-  test("gives what the procedure gives, and refuses a bad token like it", async () => {
+  test("returns what the procedure returns, and rejects a bad token with 401 like it", async () => {
     const { value } = await callerWith(server).query("teams.list");
     expect(await json(await server.request("/api/teams"))).toEqual(value);
     for (const path of ["/api/teams", "/api/trpc/teams.list"]) {
@@ -71,18 +70,7 @@ describe("GET /api/teams", () => {
     }
   });
 
-  test.each(["/api/teams", "/api/teams/search?q=usf", "/api/trpc/teams.list"])(
-    "%s may be kept for 5 minutes by a browser and for an hour by the CDN",
-    async (path) => {
-      const response = await server.request(path);
-      expect(response.status).toBe(200);
-      expect(response.headers.get("cache-control")).toBe(
-        "public, max-age=300, s-maxage=3600, stale-while-revalidate=86400",
-      );
-    },
-  );
-
-  test("is fetched again after 5 minutes, while the old list is served at once", async () => {
+  test("is refreshed after 5 minutes, while the old list is served", async () => {
     let now = 0;
     const teams = createTeamCache(readEnv({ ...serverEnvironment(SITE), RESEND_API_KEY: "re_x" }), () => now);
     const first = await teams();
@@ -117,21 +105,16 @@ describe("GET /api/teams/search", () => {
     expect(await search(q)).toContain(name);
   });
 
-  test("finds nothing with fewer than three characters, with none, or with no such team", async () => {
+  test("returns no team for fewer than three characters or an unknown name", async () => {
     expect(await search("us")).toEqual([]);
     expect(await search("zzzz")).toEqual([]);
     expect(await search("%%%")).toEqual([]);
     expect(await json(await server.request("/api/teams/search"))).toEqual([]);
   });
-
-  test("refuses a term that is longer than any name", async () => {
-    expect((await server.request(`/api/teams/search?q=${"x".repeat(100)}`)).status).toBe(200);
-    expect((await server.request(`/api/teams/search?q=${"x".repeat(101)}`)).status).toBe(400);
-  });
 });
 
 describe("GET /api/saved-brackets/{id}", () => {
-  test("gives the bracket back as it was sent, with whole teams from our own table", async () => {
+  test("returns the bracket as it was sent, with whole teams from our own table", async () => {
     const sent = await server.sendPicks({ email: "fan@example.com", bracket: fillBracket() });
     const { id } = await json<{ id: string }>(sent);
     const saved = await json<{ createdAt: string; bracket: ReturnType<typeof fillBracket> }>(
@@ -157,7 +140,7 @@ describe("GET /api/saved-brackets/{id}", () => {
   );
 });
 
-test("a saved bracket with a team that nobody knows any more is not found", async () => {
+test("a saved bracket with a team that no longer exists is not found", async () => {
   const sent = await server.sendPicks({ email: "fan@example.com", bracket: fillBracket() });
   const { id } = await json<{ id: string }>(sent);
   const record = { ...OFFICIAL_RECORD, teamSlots: ["nowhere", ...OFFICIAL_RECORD.teamSlots.slice(1)] };
@@ -178,7 +161,7 @@ describe("every address", () => {
     }
   });
 
-  test("answers 405 to a method that it does not take, and names those it takes", async () => {
+  test("answers 405 to another method, with Allow", async () => {
     const refused: [string, string, string][] = [
       ["POST", "/api/teams", "GET, HEAD"],
       ["DELETE", "/api/teams/search", "GET, HEAD"],
@@ -201,14 +184,9 @@ describe("every address", () => {
     expect(response.status).toBe(200);
     expect(await response.text()).toBe("");
   });
-
-  test("is there for tRPC too", async () => {
-    const { value } = await callerWith(server).query("teams.search", { q: "usf" });
-    expect(value?.map((team) => team.id)).toEqual(["south-florida"]);
-  });
 });
 
-test("an answer for one caller or for one moment is JSON that no cache keeps", async () => {
+test("only public answers may be cached; all others are JSON with no-store", async () => {
   const kim = await signIn(server, "kim");
   const [own, scheduler] = [bearer(kim.token), bearer(LOCAL_KEYS.cron)];
   const [{ token } = { token: "" }] = await server.sql<{ token: string }>(
@@ -233,6 +211,7 @@ test("an answer for one caller or for one moment is JSON that no cache keeps", a
     ["/api/crash-reports", post(crash)],
     ["/api/teams", {}, "public, max-age=300, s-maxage=3600, stale-while-revalidate=86400"],
     ["/api/teams/search?q=usf", {}, "public, max-age=300, s-maxage=3600, stale-while-revalidate=86400"],
+    ["/api/trpc/teams.list", {}, "public, max-age=300, s-maxage=3600, stale-while-revalidate=86400"],
     ["/api/openapi.json", {}, "public, max-age=300, s-maxage=3600, stale-while-revalidate=86400"],
     ["/api/outcome", {}, "public, max-age=0, s-maxage=1"],
   ];
@@ -244,71 +223,4 @@ test("an answer for one caller or for one moment is JSON that no cache keeps", a
     expect(response.headers.get("content-type")).toMatch(/^application\/json/);
     expect(JSON.parse(await response.text())).toBeTypeOf("object");
   }
-});
-
-describe("a request that goes too far", () => {
-  test.each(["{", "", "null", "[]", '"text"', "\u0000"])("is refused with 400 when its body is %j", async (body) => {
-    for (const path of ["/api/send-picks", "/api/crash-reports"]) {
-      const response = await server.request(path, {
-        method: "POST",
-        body,
-        headers: { "content-type": "application/json" },
-      });
-      expect([path, response.status, await json(response)]).toEqual([
-        ...[path, 400],
-        { message: "The request could not be understood." },
-      ]);
-    }
-  });
-
-  test("whose body cannot be read for another reason is a failure of ours, and is logged", async () => {
-    const body = new ReadableStream({
-      pull: (controller) => controller.error(new Error("broken off")),
-    });
-    const init = { method: "POST", body, duplex: "half", headers: { "content-length": "100" } };
-    expect((await server.request("/api/crash-reports", init)).status).toBe(500);
-    expect(server.loggedErrors().join()).toContain("broken off");
-  });
-
-  test("holds 10 calls in one batch at most", async () => {
-    const batchOf = (length: number) =>
-      server.request(
-        `/api/trpc/${Array(length).fill("teams.search").join(",")}?batch=1&input=${encodeURIComponent(
-          JSON.stringify(Object.fromEntries(Array.from({ length }, (_, n) => [n, { json: { q: "usf" } }]))),
-        )}`,
-      );
-    const whole = await batchOf(10);
-    expect(whole.status).toBe(200);
-    expect(await json<object[]>(whole)).toHaveLength(10);
-    for (const length of [11, 100]) {
-      const refused = await batchOf(length);
-      expect(refused.status).toBe(400);
-      expect((await refused.text()).length).toBeLessThan(10_000);
-    }
-  });
-
-  test("never reads a stack trace or a path of ours", async () => {
-    const texts = await Promise.all(
-      [
-        "/api/trpc/nothing",
-        "/api/trpc/teams.search?input=%7B",
-        "/api/trpc/brackets.saved?input=%7B%22json%22:1%7D",
-      ].map(async (path) => (await server.request(path)).text()),
-    );
-    for (const text of texts) expect(text).not.toMatch(/\bat .*:\d+:\d+|node_modules|\/src\/|stack/);
-  });
-
-  test("may not come from another site's page", async () => {
-    const response = await server.sendPicks(
-      { email: "fan@example.com", bracket: fillBracket() },
-      { "sec-fetch-site": "cross-site" },
-    );
-    expect(response.status).toBe(403);
-    expect(server.mails()).toEqual([]);
-  });
-});
-
-test("the official record is the one of the season's facts in the seed's team ids", () => {
-  const seed = readFileSync("supabase/seed.sql", "utf8");
-  for (const id of OFFICIAL_RECORD.teamSlots) expect(seed).toContain(`('${id}',`);
 });

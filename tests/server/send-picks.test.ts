@@ -1,7 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { fillBracket } from "../support/brackets/official-record.ts";
+import { savableRecord } from "../support/brackets/outcomes.ts";
 import { countSavedBrackets, messageIn, newAddress } from "../support/mail/send-picks.ts";
 import { openServer, type TestServer } from "../support/server/server.ts";
+import { PROVIDER } from "../support/server/server-network.ts";
 
 let server: TestServer;
 beforeAll(async () => {
@@ -13,142 +15,217 @@ beforeEach(async () => {
 });
 afterAll(() => server.close());
 
+const HOME = { "x-real-ip": "203.0.113.9" };
+const AWAY = { "x-real-ip": "203.0.113.10" };
+const whole = fillBracket();
+
+/** Sends the bracket with this number. */
+const sendOne = (email: string, number = 0, headers: Record<string, string> = {}) =>
+  server.sendPicks({ email, bracket: fillBracket(savableRecord(number)) }, headers);
+
+async function idIn(response: Response): Promise<string> {
+  expect(response.status).toBe(200);
+  const answer = (await response.json()) as { id: string };
+  expect(Object.keys(answer)).toEqual(["id"]);
+  return answer.id;
+}
+
+/** How often each limit was used, by all keys together. */
+async function used(): Promise<Record<string, number>> {
+  const rows = await server.sql<{ bucket: string; used: number }>(
+    "select bucket, sum(used)::integer as used from private.rate_limits group by bucket",
+  );
+  return Object.fromEntries(rows.map((row) => [row.bucket.replace("send-picks:", ""), row.used]));
+}
+
 describe("a complete bracket", () => {
   test("is stored, then mailed with all picks and a link to it", async () => {
-    const email = newAddress();
-    const response = await server.sendPicks({ email: `  ${email} `, bracket: fillBracket() });
-    expect(response.status).toBe(200);
-    const { id } = (await response.json()) as { id: string };
+    const id = await idIn(await server.sendPicks({ email: " Fan.Of+Picks@GMail.com ", bracket: whole }));
     expect(id).toMatch(/^[0-9a-f-]{36}$/);
     const [mail, ...others] = server.mails();
     expect(others).toEqual([]);
-    expect(mail).toMatchObject({ to: [email], subject: "Your College Football Playoff picks" });
+    expect(mail).toMatchObject({ to: ["fan.of+picks@gmail.com"], subject: "Your College Football Playoff picks" });
     for (const part of [mail?.html, mail?.text]) {
       expect(part).toContain(`/bracket/${id}`);
       expect(part).toContain("Indiana");
     }
   });
 
-  test("may carry whole teams, of which only the ids are believed", async () => {
-    const named = JSON.parse(JSON.stringify(fillBracket()), (key, value) =>
+  test("may carry whole teams, of which only the ids are used", async () => {
+    const named = JSON.parse(JSON.stringify(whole), (key, value) =>
       key === "team" && value ? { ...value, name: "Somebody Else", conference: "SEC", primaryColor: "#123456" } : value,
     );
-    const response = await server.sendPicks({ email: newAddress(), bracket: named });
-    expect(response.status).toBe(200);
+    await idIn(await server.sendPicks({ email: newAddress(), bracket: named }));
     expect(server.mails()[0]?.html).not.toContain("Somebody Else");
   });
-
-  test("may leave out what is optional", async () => {
-    const { firstRound, ...rest } = fillBracket();
-    const withoutLosers = { ...rest, firstRound: firstRound.map(({ loser: _, ...matchup }) => matchup) };
-    expect((await server.sendPicks({ email: newAddress(), bracket: withoutLosers })).status).toBe(200);
-  });
 });
 
-test("an address that the mail provider does not mail is invalid, and counts against the limits", async () => {
-  const counts = () => server.sql("select sum(used)::integer as used from private.rate_limits");
-  const response = await server.sendPicks({ email: "jürgen@exämple.de", bracket: fillBracket() });
-  expect([response.status, await messageIn(response)]).toEqual([400, "Please enter a valid email address"]);
-  expect(server.mails()).toEqual([]);
-  expect(server.loggedErrors()).toEqual([]);
-  expect(await counts()).toEqual([{ used: 3 }]);
+test.each<[what: string, body: object, message: string]>([
+  ["no bracket", { bracket: undefined }, "This bracket contradicts itself."],
+  ["no champion", { bracket: { ...whole, winner: null } }, "Complete bracket to save"],
+  ["another champion", { bracket: { ...whole, winner: { id: "oregon" } } }, "This bracket contradicts itself."],
+  [
+    "a made-up team",
+    { bracket: JSON.parse(JSON.stringify(whole).replaceAll('"indiana"', '"hogwarts"')) },
+    "This bracket has a team that does not exist.",
+  ],
+  ["no address", { email: " " }, "Email is required"],
+  ["two addresses", { email: "a@example.com,b@example.com" }, "Please enter a valid email address"],
+  ["an unknown field", { admin: true }, "The request could not be understood."],
+])("rejects %s with 400: no row, no mail, nothing counted", async (_, body, message) => {
+  const before = await countSavedBrackets(server);
+  await server.request("/api/teams");
+  server.reset();
+  const response = await server.sendPicks({ email: newAddress(), bracket: whole, ...body });
+  expect([response.status, await messageIn(response)]).toEqual([400, message]);
+  expect([server.mails(), server.databaseCalls(), await used()]).toEqual([[], [], {}]);
+  expect(await countSavedBrackets(server)).toBe(before);
 });
 
-describe("bad input", () => {
-  const whole = fillBracket();
-  const fr1 = whole.firstRound[0];
-  const withTeam = (team: object) =>
-    JSON.parse(JSON.stringify(whole).replaceAll('{"id":"indiana"}', JSON.stringify({ id: "indiana", ...team })));
-  const hostile: Record<string, [unknown, string]> = {
-    "no bracket": [undefined, "This bracket contradicts itself."],
-    "an incomplete bracket": [
-      { ...whole, championship: { ...whole.championship, winner: null, loser: null }, winner: null },
-      "Complete bracket to save",
-    ],
-    "a bracket without a champion": [{ ...whole, winner: null }, "Complete bracket to save"],
-    "another champion than the one that won": [
-      { ...whole, winner: { id: "oregon" } },
-      "This bracket contradicts itself.",
-    ],
-    "a winner that did not play": [
-      {
-        ...whole,
-        firstRound: [{ ...fr1, winner: { seed: 1, team: { id: "indiana" } } }, ...whole.firstRound.slice(1)],
-      },
-      "This bracket contradicts itself.",
-    ],
-    "a loser that won": [
-      { ...whole, firstRound: [{ ...fr1, loser: fr1?.winner }, ...whole.firstRound.slice(1)] },
-      "This bracket contradicts itself.",
-    ],
-    "a matchup twice": [
-      { ...whole, firstRound: [fr1, fr1, ...whole.firstRound.slice(2)] },
-      "This bracket contradicts itself.",
-    ],
-    "a team twice": [
-      JSON.parse(JSON.stringify(whole).replaceAll('"james-madison"', '"oregon"')),
-      "This bracket contradicts itself.",
-    ],
-    "a made-up team": [
-      JSON.parse(JSON.stringify(whole).replaceAll('"indiana"', '"hogwarts"')),
-      "This bracket has a team that does not exist.",
-    ],
-    "markup in a name": [withTeam({ name: "<script>alert(1)</script>" }), "This bracket contradicts itself."],
-    "a foreign logo": [withTeam({ logoUrl: "https://evil.example/logo.svg" }), "This bracket contradicts itself."],
-    "a logo without a scheme": [withTeam({ logoUrl: "//evil.example/logo.svg" }), "This bracket contradicts itself."],
-    "a hostile color": [withTeam({ primaryColor: "red;background:url(x)" }), "This bracket contradicts itself."],
-    "an unknown field": [{ ...whole, note: "hello" }, "This bracket contradicts itself."],
-    "a prototype key": [
-      JSON.parse(`{"__proto__":{},${JSON.stringify(whole).slice(1)}`),
-      "This bracket contradicts itself.",
-    ],
-    "a seed that is no number": [
-      JSON.parse(JSON.stringify(whole).replace('"seed":12', '"seed":"12"')),
-      "This bracket contradicts itself.",
-    ],
-    "the compact form": [{ teamSlots: [], winners: {} }, "This bracket contradicts itself."],
-  };
-
-  test.each(Object.entries(hostile))("%s is refused: no row, no mail", async (_, [bracket, expected]) => {
+describe("the limits", () => {
+  test("allow five mails an hour to one mailbox, however it is spelled, then answer 429 with the time to wait", async () => {
+    const name = `fanatic${newAddress().split("@")[0]}`;
+    const spellings = [name, name.toUpperCase(), `${name}+tag`, `f.${name.slice(1)}`, ` ${name}`];
+    for (const [number, spelling] of spellings.entries()) {
+      expect((await sendOne(`${spelling}@gmail.com`, number)).status).toBe(200);
+    }
     const before = await countSavedBrackets(server);
-    await server.request("/api/teams");
-    server.reset();
-    const response = await server.sendPicks({ email: newAddress(), bracket });
-    expect([response.status, await messageIn(response)]).toEqual([400, expected]);
-    expect([server.mails(), server.databaseCalls()]).toEqual([[], []]);
-    expect(await countSavedBrackets(server)).toBe(before);
+    const refused = await sendOne(`${name}@googlemail.com`, 5);
+    expect([refused.status, await messageIn(refused)]).toEqual([429, "Too many requests. Please try again later."]);
+    const wait = Number(refused.headers.get("retry-after"));
+    expect([wait > 0, wait <= 3_600]).toEqual([true, true]);
+    expect([await countSavedBrackets(server), server.mails().length]).toEqual([before, 5]);
+    expect((await sendOne(newAddress(), 5)).status).toBe(200);
   });
 
-  test.each([
-    [undefined, "Email is required"],
-    ["", "Email is required"],
-    ["   ", "Email is required"],
-    ["fan", "Please enter a valid email address"],
-    ["fan@example", "Please enter a valid email address"],
-    ["a@example.com,b@example.com", "Please enter a valid email address"],
-    ["a@example.com b@example.com", "Please enter a valid email address"],
-    ["a@example.com\r\nBcc: b@example.com", "Please enter a valid email address"],
-    ["Fan <fan@example.com>", "Please enter a valid email address"],
-    [["fan@example.com"], "Please enter a valid email address"],
-    [7, "Please enter a valid email address"],
-    [`${"x".repeat(250)}@example.com`, "Please enter a valid email address"],
-  ])("the address %j is refused: no row, no mail", async (email, expected) => {
-    const before = await countSavedBrackets(server);
-    const response = await server.sendPicks({ email, bracket: whole });
-    expect([response.status, await messageIn(response)]).toEqual([400, expected]);
-    expect(server.mails()).toEqual([]);
-    expect(await countSavedBrackets(server)).toBe(before);
-  });
-
-  test("an unknown field beside address and bracket is refused", async () => {
-    const response = await server.sendPicks({ email: newAddress(), bracket: whole, admin: true });
-    expect(response.status).toBe(400);
-    expect(server.mails()).toEqual([]);
-  });
-
-  test("refused input counts against nothing", async () => {
+  test("hold for 40 brackets to one mailbox at once", async () => {
     const email = newAddress();
-    for (let time = 0; time < 6; time++) await server.sendPicks({ email, bracket: null });
-    expect((await server.sendPicks({ email, bracket: whole })).status).toBe(200);
+    server.delayMail(100);
+    const answers = await Promise.all(Array.from({ length: 40 }, (_, n) => sendOne(email, n)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(5);
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(35);
+    expect(server.mails()).toHaveLength(5);
+  });
+
+  test("allow twenty mails an hour from one network, whatever it claims to be", async () => {
+    const send = (from: string, claimed: string) =>
+      sendOne(newAddress(), 0, { "x-real-ip": from, "x-forwarded-for": claimed });
+    for (let time = 0; time < 20; time++) {
+      expect((await send(`2001:db8:1:2:${time}::1`, `10.0.0.${time}`)).status).toBe(200);
+    }
+    expect((await send("2001:db8:1:2:ffff::1", "10.0.0.99")).status).toBe(429);
+    expect((await send("2001:db8:1:3::1", "10.0.0.99")).status).toBe(200);
+  });
+
+  test("also count addresses that the provider does not mail", async () => {
+    const answers = [];
+    for (let n = 0; n < 23; n++) answers.push(await sendOne(`fan${n}@münchen.example`, n, HOME));
+    expect(answers.map(({ status }) => status)).toEqual([...Array(20).fill(400), 429, 429, 429]);
+    expect(await messageIn(answers[0] as Response)).toBe("Please enter a valid email address");
+    expect([server.mails(), server.loggedErrors()]).toEqual([[], []]);
+    expect(await used()).toEqual({ address: 20, client: 20, all: 20 });
+  });
+
+  test("are kept as hashes, with neither address nor network", async () => {
+    const emails = [newAddress(), newAddress()];
+    for (const email of emails) await idIn(await sendOne(email, 0, HOME));
+    const saved = await server.sql("select * from app.saved_brackets order by created_at desc limit 2");
+    const kept = JSON.stringify([saved, await server.sql("select * from private.rate_limits")]);
+    for (const secret of [...emails, HOME["x-real-ip"]]) expect(kept).not.toContain(secret);
+    expect(kept).toContain("send-picks:client");
+  });
+});
+
+describe("the same bracket for the same address", () => {
+  test("from the same network is one mail and one row and counts once", async () => {
+    const email = newAddress();
+    const ids = [];
+    for (let time = 0; time < 7; time++) ids.push(await idIn(await sendOne(email, 0, HOME)));
+    expect([new Set(ids).size, server.mails().length]).toEqual([1, 1]);
+    expect(await used()).toEqual({ address: 1, client: 1, all: 1 });
+  });
+
+  test("clicked four times at once is one mail and one row", async () => {
+    const email = newAddress();
+    const before = await countSavedBrackets(server);
+    const answers = await Promise.all(Array.from({ length: 4 }, () => sendOne(email, 0, HOME)));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    expect([await countSavedBrackets(server), server.mails().length]).toEqual([before + 1, 1]);
+  });
+
+  test("from another network has an id, a time and a count of its own, and asks for the same mail byte by byte", async () => {
+    const email = newAddress();
+    const network = vi.spyOn(globalThis, "fetch");
+    const first = await idIn(await sendOne(email, 0, HOME));
+    await server.sql("update saved_brackets set created_at = created_at - interval '5 minutes' where id = $1", [first]);
+    const second = await idIn(await sendOne(email.toUpperCase(), 0, AWAY));
+    const asked = network.mock.calls.filter(([address]) => String(address).startsWith(PROVIDER));
+    network.mockRestore();
+    const mails = asked.map(([, init]) => [new Headers(init?.headers).get("idempotency-key"), init?.body]);
+    expect(mails).toEqual(Array(2).fill([`saved-bracket/${first}`, expect.stringContaining(`/bracket/${first}`)]));
+    expect(mails[1]).toEqual(mails[0]);
+    expect([server.mails().length, second === first, await used()]).toEqual([
+      1,
+      false,
+      { address: 2, client: 2, all: 2 },
+    ]);
+    const seen = (await (await server.request(`/api/saved-brackets/${second}`)).json()) as { createdAt: string };
+    expect(Date.now() - Date.parse(seen.createdAt)).toBeLessThan(60_000);
+  });
+
+  test("from another network fails when the provider fails, though the mail was sent before", async () => {
+    const email = newAddress();
+    const id = await idIn(await sendOne(email, 0, HOME));
+    server.breakMail("error");
+    const failed = await sendOne(email, 0, AWAY);
+    expect([failed.status, await messageIn(failed)]).toEqual([502, "Failed to send email"]);
+    expect(await used()).toEqual({ address: 1, client: 1, all: 1 });
+    expect(await idIn(await sendOne(email, 0, HOME))).toBe(id);
+  });
+});
+
+describe("a mail provider in trouble", () => {
+  const troubles = ["error", "malformed", "timeout-after-accept", "network", "rate-limit"] as const;
+
+  test.each(troubles)("%s: the row stays, the answer is 502, trying again is one row and one mail", async (trouble) => {
+    const email = newAddress();
+    const before = await countSavedBrackets(server);
+    server.breakMail(trouble);
+    const failed = await sendOne(email, 0, HOME);
+    expect([failed.status, await messageIn(failed)]).toEqual([502, "Failed to send email"]);
+    expect(await countSavedBrackets(server)).toBe(before + 1);
+    server.mendMail();
+    await idIn(await sendOne(email, 0, HOME));
+    expect(await countSavedBrackets(server)).toBe(before + 1);
+    expect(server.mails().filter((mail) => mail.to.includes(email))).toHaveLength(1);
+  });
+
+  test("that rejects a mail gives the try back", async () => {
+    const email = newAddress();
+    server.breakMail("error");
+    for (let number = 0; number < 6; number++) expect((await sendOne(email, number, HOME)).status).toBe(502);
+    server.mendMail();
+    for (let number = 0; number < 5; number++) expect((await sendOne(email, number, HOME)).status).toBe(200);
+    expect((await sendOne(email, 9)).status).toBe(429);
+  });
+
+  test.each(["malformed", "network"] as const)("that may have sent a mail (%s) uses the try up", async (fault) => {
+    const email = newAddress();
+    server.breakMail(fault);
+    const statuses = [];
+    for (let n = 0; n < 7; n++) statuses.push((await sendOne(email, n, HOME)).status);
+    expect(statuses).toEqual([502, 502, 502, 502, 502, 429, 429]);
+  });
+
+  test("gives nothing back while another try of the same bracket is under way", async () => {
+    const email = newAddress();
+    server.delayMail(2_000);
+    const first = sendOne(email, 0, HOME);
+    await expect.poll(() => server.mails().length).toBe(1);
+    server.breakMail("error");
+    expect((await sendOne(email, 0, HOME)).status).toBe(502);
+    expect(await used()).toEqual({ address: 1, client: 1, all: 1 });
+    expect((await first).status).toBe(200);
+    expect(await used()).toEqual({ address: 1, client: 1, all: 1 });
   });
 });

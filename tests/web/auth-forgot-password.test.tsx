@@ -42,12 +42,9 @@ test("the form asks the service for the mail and shows the same message whatever
   }
 });
 
-test.each([
-  ["", "Email is required"],
-  ["sam@", "Please enter a valid email address"],
-])("%j is refused: %s", async (email, sentence) => {
-  await ask(email);
-  await screen.findByText(sentence);
+test("an address that is none is refused at the field and not sent", async () => {
+  await ask("sam@");
+  await screen.findByText("Please enter a valid email address");
   expect(document.activeElement).toBe(screen.getByLabelText("Email"));
   expect(sentTo("/recover")).toEqual([]);
 });
@@ -69,14 +66,11 @@ async function arriveByLink() {
   render(<ForgotPassword />);
 }
 
-test.each([
-  ["short", "Password must be at least 8 characters long."],
-  ["x".repeat(73), "Password must be 72 characters or less."],
-])("the new password %j is refused: %s", async (password, sentence) => {
+test("a new password that is too short is refused at the field and not sent", async () => {
   await arriveByLink();
-  await userEvent.type(screen.getByLabelText("New password"), password);
+  await userEvent.type(screen.getByLabelText("New password"), "short");
   await userEvent.click(screen.getByRole("button", { name: "Save Password" }));
-  await screen.findByText(sentence);
+  await screen.findByText("Password must be at least 8 characters long.");
   expect(sentTo("/user")).toEqual([]);
 });
 

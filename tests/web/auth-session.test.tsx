@@ -93,53 +93,33 @@ test("a refused token is renewed once, and the call repeated", async () => {
 test.each([
   ["a session that cannot be renewed", "SESSION_INVALID", "Your session has ended. Please sign in again."],
   ["an account that is gone", "ACCOUNT_GONE", "This account no longer exists."],
-] as const)("%s ends in this browser with the server's message", async (_, key, sentence) => {
-  const { api, result, toastText } = await openSignedIn();
-  backend.refused.set("token-of-sam", key);
-  backend.isRefreshRefused = true;
-  await expect(api.account.me.query()).rejects.toThrow(sentence);
-  await waitFor(() => expect(result.current.status).toBe("signedOut"));
-  expect(toastText()).toBe(sentence);
-  expect(localStorage.getItem(SESSION_KEY)).toBeNull();
-});
-
-test("a session that several calls find ended is announced once", async () => {
+] as const)("%s ends in this browser, and several calls announce it once", async (_, key, sentence) => {
   const { api, result } = await openSignedIn();
   const { toast } = await import("../../src/web/ui/toast.tsx");
   const announced = vi.spyOn(toast, "error");
-  backend.refused.set("token-of-sam", "ACCOUNT_GONE");
-  await Promise.allSettled([api.account.me.query(), api.account.me.query(), api.account.me.query()]);
+  backend.refused.set("token-of-sam", key);
+  backend.isRefreshRefused = true;
+  const calls = await Promise.allSettled([api.account.me.query(), api.account.me.query()]);
+  expect(calls.map(({ status }) => status)).toEqual(["rejected", "rejected"]);
   await waitFor(() => expect(result.current.status).toBe("signedOut"));
-  expect(announced.mock.calls).toEqual([["This account no longer exists."]]);
+  expect(announced.mock.calls).toEqual([[sentence]]);
+  expect(localStorage.getItem(SESSION_KEY)).toBeNull();
 });
 
-test("without a network nobody is signed out, and renewing is retried", async () => {
+test.each<[string, () => Response]>([
+  ["there is no network", () => HttpResponse.error()],
+  ["the auth service limits requests", () => refuse(429, "over_request_rate_limit", "Request rate limit reached")],
+])("a session that is due is kept while %s, and renewed a moment later", async (_, failure) => {
   keep("sam", { expires_at: Math.floor(Date.now() / 1000) - 10 });
   let tries = 0;
   network.use(
     http.post("*/auth/v1/token", () => {
       tries += 1;
-      return tries < 3 ? HttpResponse.error() : HttpResponse.json(sessionOf("sam", "renewed-of-sam"));
+      return tries < 3 ? (failure() as HttpResponse<object>) : HttpResponse.json(sessionOf("sam", "renewed-of-sam"));
     }),
   );
   const { result } = await openApp();
   expect(result.current).toMatchObject({ status: "unknown", user: { id: "id-of-sam" } });
-  await waitFor(() => expect(result.current.status).toBe("signedIn"), { timeout: 3_000 });
-  expect(await token()).toBe("renewed-of-sam");
-});
-
-test("a session that is due when too many of one network renew theirs is kept, and renewed a moment later", async () => {
-  keep("sam", { expires_at: Math.floor(Date.now() / 1000) - 10 });
-  let tries = 0;
-  network.use(
-    http.post("*/auth/v1/token", () => {
-      tries += 1;
-      return tries < 3
-        ? refuse(429, "over_request_rate_limit", "Request rate limit reached")
-        : HttpResponse.json(sessionOf("sam", "renewed-of-sam"));
-    }),
-  );
-  const { result } = await openApp();
   await waitFor(() => expect(result.current.status).toBe("signedIn"), { timeout: 3_000 });
   expect([tries, await token()]).toEqual([3, "renewed-of-sam"]);
 });
@@ -178,22 +158,6 @@ test("a tab follows another one that signs out, or signs in as somebody else", a
   localStorage.removeItem(SESSION_KEY);
   tell();
   await waitFor(() => expect(result.current.status).toBe("signedOut"));
-});
-
-test("a session reported by another tab counts before the storage has it", async () => {
-  const { session, result } = await openApp();
-  await session.loadAuth();
-  const other = new BroadcastChannel(SESSION_KEY);
-  other.postMessage({ event: "SIGNED_IN", session: sessionOf("sam") });
-  await waitFor(() => expect(result.current.user?.username).toBe("sam"));
-  other.close();
-});
-
-test("a visitor's tab follows one that signs in", async () => {
-  const { result } = await openApp();
-  keep("sam");
-  window.dispatchEvent(new StorageEvent("storage", { key: SESSION_KEY }));
-  await waitFor(() => expect(result.current.status).toBe("signedIn"));
 });
 
 test("only some pages are remembered, for one hour and one use", () => {

@@ -1,9 +1,11 @@
 // @vitest-environment jsdom
-import { screen, waitFor } from "@testing-library/react";
+import { render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { delay, HttpResponse, http } from "msw";
 import { expect, test } from "vitest";
 import type { ErrorKey } from "../../src/domain/errors.ts";
+import { LazySignInDialog } from "../../src/web/features/auth/lazy-sign-in-dialog.tsx";
+import { openSignIn } from "../../src/web/session/session.tsx";
 import { continueButton, described, field, fill, freshSignIn, NEW, openDialog, visibleToast } from "./auth-forms.tsx";
 import { backend, network, refuse, sentTo } from "./auth-network.ts";
 import { answering, ErrorAnswer } from "./network.ts";
@@ -23,41 +25,15 @@ async function submitNewAccount(): Promise<void> {
   await userEvent.click(continueButton());
 }
 
-/** Answers that nothing is taken. Returns the list of what was checked, which grows. */
-function recordChecks(): string[] {
-  const checked: string[] = [];
-  network.use(
-    answering({
-      "account.availability": ({ username = "", email = "" }) => {
-        checked.push(username + email);
-        return NOTHING_TAKEN;
-      },
-    }),
-  );
-  return checked;
-}
-
-test.each([
-  ["", "Username is required"],
-  ["a b", "Username cannot contain spaces."],
-  ["ab", "Username must be at least 3 characters long."],
-  ["sam!", "Username can only contain letters, numbers, hyphens, and underscores."],
-  ["x".repeat(31), "Username must be 30 characters or less."],
-])("the username %j is refused: %s", async (username, sentence) => {
+test("a username that is not valid is refused at the field and not sent", async () => {
   await openCreateAccount();
   await fill({ Email: NEW.Email, Password: NEW.Password });
-  if (username) await userEvent.type(field("Username"), username);
+  await userEvent.type(field("Username"), "a b");
   await userEvent.click(continueButton());
-  expect(described("Username")).toContain(sentence);
+  expect(described("Username")).toContain("Username cannot contain spaces.");
   expect(field("Username").getAttribute("aria-invalid")).toBe("true");
   expect(document.activeElement).toBe(field("Username"));
   expect(sentTo("/signup")).toEqual([]);
-});
-
-test("the form leads to the page about privacy, without losing what is typed", async () => {
-  await openCreateAccount();
-  const link = screen.getByRole<HTMLAnchorElement>("link", { name: "Privacy" });
-  expect([new URL(link.href).pathname, link.target]).toEqual(["/privacy", "_blank"]);
 });
 
 test("a taken address is reported 500 ms after the last key and blocks the form until it changes", async () => {
@@ -114,54 +90,29 @@ test("an availability check that fails while typing stays silent", async () => {
 
 test.each([
   ["Error checking username availability", "SERVICE_UNAVAILABLE", "SERVICE_UNAVAILABLE"],
-  ["Error checking username availability", "UNEXPECTED", null],
   ["Error checking email availability", null, "SERVICE_UNAVAILABLE"],
   ["Too many requests. Please try again later.", "TOO_MANY_REQUESTS", "TOO_MANY_REQUESTS"],
-  ["Too many requests. Please try again later.", null, "TOO_MANY_REQUESTS"],
-] as const)("no account is created when the sign-up reads: %s (%s, %s)", async (message, username, email) => {
+] as const)("no account is created when a check fails: %s", async (message, username, email) => {
   const answer = (key: ErrorKey | null) => (key === null ? NOTHING_TAKEN : new ErrorAnswer(key));
   network.use(answering({ "account.availability": (asked) => answer(asked.email ? email : username) }));
   await submitNewAccount();
   await waitFor(() => expect(visibleToast()).toMatchObject({ title: "Error", message, variant: "destructive" }));
   expect(sentTo("/signup")).toEqual([]);
-  expect(screen.getByRole("tab", { name: "Create Account", selected: true })).toBeTruthy();
   network.resetHandlers();
   await userEvent.click(continueButton());
   await screen.findByRole("dialog", { name: "Account Created Successfully!" });
 });
 
-test("no account is created when the server cannot be reached", async () => {
-  network.use(http.post("*/api/trpc/:path", () => HttpResponse.error()));
-  await submitNewAccount();
-  await waitFor(() => expect(visibleToast()).toMatchObject({ message: "Error checking username availability" }));
-  expect(sentTo("/signup")).toEqual([]);
-});
-
-test("a taken address is reported even if the check of the username fails", async () => {
+test("an address whose check has not begun is checked once, with the username", async () => {
+  const checked: string[] = [];
   network.use(
     answering({
-      "account.availability": ({ email }) =>
-        email ? { ...NOTHING_TAKEN, emailTaken: true } : new ErrorAnswer("SERVICE_UNAVAILABLE"),
+      "account.availability": ({ username = "", email = "" }) => {
+        checked.push(username + email);
+        return NOTHING_TAKEN;
+      },
     }),
   );
-  await submitNewAccount();
-  await waitFor(() => expect(described("Email")).toBe("Email is already registered. Please sign in instead."));
-  expect(sentTo("/signup")).toEqual([]);
-});
-
-test("an address found free while it was typed is not checked again", async () => {
-  const checked = recordChecks();
-  await openCreateAccount();
-  await fill(NEW);
-  await waitFor(() => expect(checked).toEqual([NEW.Email]));
-  await waitFor(() => expect(screen.queryByText("Checking email availability...")).toBeNull());
-  await userEvent.click(continueButton());
-  await screen.findByRole("dialog", { name: "Account Created Successfully!" });
-  expect(checked).toEqual([NEW.Email, NEW.Username]);
-});
-
-test("an address whose check has not begun is checked once, with the username", async () => {
-  const checked = recordChecks();
   const { Email, ...others } = NEW;
   await openCreateAccount();
   await fill(others);
@@ -202,55 +153,120 @@ test("two clicks create one account with its username, and its mail can be sent 
   await screen.findByText("Too many requests. Please try again later.");
 });
 
-test("an address that the mail server refuses is named as the reason, and no account is said to exist", async () => {
-  network.use(
-    http.post("*/auth/v1/signup", () => refuse(500, "unexpected_failure", "Error sending confirmation email")),
-  );
+const EMAIL_TAKEN = "Email is already registered. Please sign in instead.";
+
+test.each<[string, () => Response, string]>([
+  [
+    "the mail cannot be sent",
+    () => refuse(500, "unexpected_failure", "Error sending confirmation email"),
+    "The mail to this address could not be sent. Please check the address, and try again.",
+  ],
+  [
+    "only the service finds the address invalid",
+    () => refuse(400, "email_address_invalid", 'Email address "sam@example.com" is invalid'),
+    "Please enter a valid email address",
+  ],
+  [
+    "the answer has no identities: the address is taken",
+    () => HttpResponse.json({ id: "x", email: "s@e.com", identities: [] }),
+    EMAIL_TAKEN,
+  ],
+  [
+    "the address was taken a moment ago",
+    () => {
+      backend.takenEmails.add(NEW.Email);
+      return refuse(429, "over_email_send_rate_limit", "only after 59 seconds");
+    },
+    EMAIL_TAKEN,
+  ],
+  [
+    "the username was taken a moment ago",
+    () => {
+      backend.takenUsernames.add("sam_rivers");
+      return refuse(500, "unexpected_failure", "Database error saving new user");
+    },
+    "Username is already taken",
+  ],
+])("a refused sign-up says why when %s", async (_, answer, message) => {
+  network.use(http.post("*/auth/v1/signup", () => answer() as HttpResponse<object>));
   await submitNewAccount();
-  await waitFor(() =>
-    expect(visibleToast()?.message).toBe(
-      "The mail to this address could not be sent. Please check the address, and try again.",
-    ),
-  );
+  await waitFor(() => expect(visibleToast()?.message).toBe(message));
+  if (message === EMAIL_TAKEN) expect(described("Email")).toBe(EMAIL_TAKEN);
   expect(screen.queryByRole("dialog", { name: "Account Created Successfully!" })).toBeNull();
 });
 
-test.each([
-  ["validation_failed", "Unable to validate email address: invalid format"],
-  ["email_address_invalid", 'Email address "sam@example.com" is invalid'],
-])("an address that only the service finds invalid (%s) is called so in our words", async (code, words) => {
-  network.use(http.post("*/auth/v1/signup", () => refuse(400, code, words)));
-  await submitNewAccount();
-  await waitFor(() => expect(visibleToast()?.message).toBe("Please enter a valid email address"));
+test("the dialog gives its reason, offers Google and two tabs, and has fields that password managers know", async () => {
+  void openDialog();
+  const dialog = await screen.findByRole("dialog", { name: "Sign In" });
+  const { getByText, getByRole } = within(dialog);
+  getByText("You must be logged in to perform this action.");
+  getByRole("button", { name: "Continue with Google" });
+  getByText("OR");
+  expect(getByRole("link", { name: "Reset your password?" }).getAttribute("href")).toBe("/forgot-password");
+  expect([field("Email").autocomplete, field("Password").autocomplete]).toEqual(["username", "current-password"]);
+  await userEvent.click(getByRole("tab", { name: "Create Account" }));
+  expect([field("Email").type, field("Email").autocomplete]).toEqual(["email", "email"]);
+  expect([field("Username").autocomplete, field("Password").autocomplete]).toEqual(["nickname", "new-password"]);
 });
 
-test("after a failed sign-up availability is checked again", async () => {
-  network.use(
-    http.post("*/auth/v1/signup", () => {
-      backend.takenUsernames.add("sam_rivers");
-      return refuse(500, "unexpected_failure", "Database error saving new user");
-    }),
-  );
-  await submitNewAccount();
-  await waitFor(() => expect(described("Username")).toBe("Username is already taken"));
-  expect(visibleToast()).toMatchObject({ title: "Error", message: "Username is already taken" });
-  expect(document.activeElement).toBe(field("Username"));
+test("signing in shows a toast and closes the dialog", async () => {
+  const ended = openDialog();
+  await screen.findByLabelText("Email");
+  await fill({ Email: "sam@example.com", Password: "right-password" });
+  continueButton().click();
+  continueButton().click();
+  await screen.findByRole("button", { name: "Signing in..." });
+  expect(await ended).toBe(true);
+  expect(sentTo("/token")).toHaveLength(1);
+  await waitFor(() => expect(visibleToast()).toMatchObject({ title: "Success", message: "Signed in successfully!" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 });
 
-test("an address taken by somebody else in the same moment is reported as taken, not as too many requests", async () => {
-  network.use(
-    http.post("*/auth/v1/signup", () => {
-      backend.takenEmails.add(NEW.Email);
-      return refuse(429, "over_email_send_rate_limit", "only after 59 seconds");
-    }),
-  );
-  await submitNewAccount();
-  await waitFor(() => expect(described("Email")).toBe("Email is already registered. Please sign in instead."));
-  expect(visibleToast()).toMatchObject({ message: "Email is already registered. Please sign in instead." });
+test("empty fields are marked, and nothing is sent", async () => {
+  void openDialog();
+  await screen.findByLabelText("Email");
+  await userEvent.click(continueButton());
+  expect([described("Email"), described("Password")]).toEqual(["Email is required", "Password is required"]);
+  expect(sentTo("/token")).toEqual([]);
 });
 
-test("a response without identities means that the address is taken", async () => {
-  network.use(http.post("*/auth/v1/signup", () => HttpResponse.json({ id: "x", email: "s@e.com", identities: [] })));
-  await submitNewAccount();
-  await waitFor(() => expect(described("Email")).toBe("Email is already registered. Please sign in instead."));
+test.each<[string, () => Response, string]>([
+  [
+    "a wrong password",
+    () => refuse(400, "invalid_credentials", "Invalid login credentials"),
+    "Invalid login credentials",
+  ],
+  [
+    "a blocked account",
+    () => refuse(400, "user_banned", "User is banned"),
+    "This account has been blocked by whoever runs this site.",
+  ],
+  ["no answer", () => HttpResponse.error(), "The service is not available right now. Please try again soon."],
+])("a sign-in that fails with %s says so in a toast and keeps the focus in the form", async (_, answer, message) => {
+  network.use(http.post("*/auth/v1/token", () => answer() as HttpResponse<object>));
+  void openDialog();
+  await screen.findByLabelText("Email");
+  await fill({ Email: "sam@example.com", Password: "wrong" });
+  await userEvent.click(continueButton());
+  await waitFor(() => expect(visibleToast()).toMatchObject({ title: "Error", message }));
+  expect(document.activeElement).toBe(screen.getByLabelText("Password"));
+});
+
+test("signing in with an unconfirmed address offers to send the mail again", async () => {
+  network.use(http.post("*/auth/v1/token", () => refuse(400, "email_not_confirmed", "Email not confirmed")));
+  void openDialog();
+  await screen.findByLabelText("Email");
+  await fill({ Email: "sam@example.com", Password: "right-password" });
+  await userEvent.click(continueButton());
+  await userEvent.click(await screen.findByRole("button", { name: "Send the mail again" }));
+  await screen.findByText("We sent the mail again.");
+  expect(sentTo("/resend")[0]?.body).toMatchObject({ type: "signup", email: "sam@example.com" });
+});
+
+test("closing the dialog resolves openSignIn to false", async () => {
+  render(<LazySignInDialog />);
+  const ended = openSignIn("Your session has ended. Please sign in again.");
+  await screen.findByText("Your session has ended. Please sign in again.");
+  await userEvent.click(screen.getByRole("button", { name: "Close" }));
+  expect(await ended).toBe(false);
 });

@@ -36,7 +36,7 @@ test("the page renders Turnstile explicitly and posts the result to its own orig
   script.dispatchEvent(new Event("load"));
   const [place, options] = render.mock.calls[0] as [HTMLElement, Record<string, (value?: string) => unknown>];
   expect(place.id).toBe("challenge");
-  expect(options).toMatchObject({ sitekey: "site-key", theme: "auto" });
+  expect(options).toMatchObject({ sitekey: "site-key", theme: "auto", size: "flexible" });
   options.callback?.("token");
   options["expired-callback"]?.();
   expect(options["error-callback"]?.("300030")).toBe(true);
@@ -55,16 +55,4 @@ test.each([
 ])("after %s (%s) the page reports a failure", async (event) => {
   (await openPage()).dispatchEvent(new Event(event));
   expect(news).toEqual([[{ captcha: "failed" }, window.location.origin]]);
-});
-
-test.each([
-  [290, "compact"],
-  [320, "flexible"],
-])("in a frame %i px wide the widget is %s", async (width, size) => {
-  const render = vi.fn();
-  window.innerWidth = width;
-  const script = await openPage();
-  vi.stubGlobal("turnstile", { render });
-  script.dispatchEvent(new Event("load"));
-  expect(render.mock.calls[0]?.[1]).toMatchObject({ size });
 });

@@ -1,12 +1,11 @@
 // @vitest-environment jsdom
 
-import { act, fireEvent, screen } from "@testing-library/react";
-import { describe, expect, test, vi } from "vitest";
-import { ADVANCES_TO, MATCHUP_IDS } from "../../src/domain/bracket.ts";
+import { act, screen } from "@testing-library/react";
+import { describe, expect, test } from "vitest";
 import { displayWidth } from "../../src/domain/display-width.ts";
 import { SEASON } from "../../src/domain/season.ts";
 import { fitChampionName, fitName } from "../../src/web/bracket/fit-name.ts";
-import { connectorPath, PAPER, winnerPath } from "../../src/web/bracket/print/print-geometry.ts";
+import { connectorPath, winnerPath } from "../../src/web/bracket/print/print-geometry.ts";
 import { freshBrowser, switchMedia } from "./browser.ts";
 import { TEAMS } from "./network.ts";
 import { button, openPage, realBracket } from "./screen.tsx";
@@ -14,14 +13,6 @@ import { button, openPage, realBracket } from "./screen.tsx";
 freshBrowser();
 
 describe("the drawing on paper", () => {
-  test("has the middle of every matchup at the center of the slot it feeds", () => {
-    for (const id of MATCHUP_IDS) {
-      const next = ADVANCES_TO[id];
-      const [upper, lower] = PAPER.centers[id];
-      if (next !== null) expect(PAPER.centers[next[0]][next[1]]).toBe((upper + lower) / 2);
-    }
-  });
-
   test("has connectors and winner lines between the slots", () => {
     expect(connectorPath("fr1")).toBe("M216 173 H244.5 V215 H216 M244.5 194 H273");
     expect(connectorPath("champ")).toBe("M927 311 V330 M927 545 V526");
@@ -37,22 +28,6 @@ test("at full size the canvas can be scrolled by keyboard, and fitted to the scr
   expect(area.tabIndex).toBe(0);
   await user.click(button("Fit to screen"));
   expect(area.hasAttribute("tabindex")).toBe(false);
-});
-
-test("the scrollbars of the canvas fade 600 ms after the last scrolling", () => {
-  openPage("/");
-  const area = screen.getByRole("region", { name: "Bracket" });
-  const isShown = () => area.dataset.scrolling === "true";
-  expect(isShown()).toBe(false);
-  vi.useFakeTimers();
-  fireEvent.scroll(area);
-  vi.advanceTimersByTime(500);
-  fireEvent.scroll(area);
-  vi.advanceTimersByTime(599);
-  expect(isShown()).toBe(true);
-  vi.advanceTimersByTime(1);
-  expect(isShown()).toBe(false);
-  vi.useRealTimers();
 });
 
 describe("every name of a team fits", () => {

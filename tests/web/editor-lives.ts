@@ -61,7 +61,7 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
 );
 
 /** An editor as its page opens, and what then happens to it. */
-export const anyLife = fc.tuple(
+const anyLife = fc.tuple(
   fc.option(anySaved),
   fc.option(anyDraft),
   fc.array(anyStep, { minLength: 1, maxLength: 40, size: "max" }),
@@ -98,7 +98,7 @@ function actionOf(step: Step, state: State): Action {
 }
 
 /** Every state on the way of a life, each frozen before the next action sees it. */
-export function* walk([saved, draft, steps]: readonly [Saved | null, Draft | null, readonly Step[]]) {
+function* walk([saved, draft, steps]: readonly [Saved | null, Draft | null, readonly Step[]]) {
   let before: State = deepFreeze(initialEditorState(saved, draft));
   for (const step of steps) {
     const action = deepFreeze(actionOf(step, before));
@@ -119,6 +119,5 @@ export function always(check: (step: { before: State; action: Action; after: Sta
 }
 
 export const undo = (state: State) => editorReducer(state, { type: "undo" });
-export const redo = (state: State) => editorReducer(state, { type: "redo" });
 export const edit = (state: State, change: BracketEdit<TeamRef>) =>
   editorReducer(state, { type: "edit", edit: change });

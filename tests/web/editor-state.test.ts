@@ -1,40 +1,22 @@
 import { isDeepStrictEqual } from "node:util";
 import fc from "fast-check";
 import { describe, expect, test, vi } from "vitest";
-import { type Bracket, EMPTY_BRACKET } from "../../src/domain/bracket.ts";
+import type { Bracket } from "../../src/domain/bracket.ts";
 import { editBracket, isUntouched } from "../../src/domain/bracket-edit.ts";
 import type { TeamRef } from "../../src/domain/team.ts";
 import { isSameBracket } from "../../src/web/features/predictor/draft/draft.ts";
 import {
-  editorReducer,
   hasUnsavedWork,
   initialEditorState,
   isSaved,
   savedElsewhere,
 } from "../../src/web/features/predictor/editor/editor-state.ts";
-import { anyEdit, completeBracket } from "../support/brackets/arbitrary-brackets.ts";
 import { PROPERTY_TIMEOUT, runs } from "../support/property-runs.ts";
-import {
-  always,
-  anyDraft,
-  anyLife,
-  anySaved,
-  anyTime,
-  edit,
-  everyBracket,
-  redo,
-  type State,
-  undo,
-  walk,
-} from "./editor-lives.ts";
+import { always, anyDraft, anySaved, anyTime, edit, everyBracket, type State, undo } from "./editor-lives.ts";
 
 vi.setConfig({ testTimeout: PROPERTY_TIMEOUT });
 
 describe("how an editor begins", () => {
-  test("without anything it is empty", () => {
-    expect(initialEditorState(null, null).history).toEqual({ past: [], present: EMPTY_BRACKET, future: [] });
-  });
-
   test("with the saved bracket, or with the draft, there is nothing to undo", () => {
     fc.assert(
       fc.property(anySaved, anyDraft, (saved, draft) => {
@@ -110,25 +92,6 @@ describe("edits", () => {
 });
 
 describe("undo and redo", () => {
-  test("undo takes back exactly one edit, and redo does it again", () => {
-    always(({ before, action, after }) => {
-      if (action.type !== "edit" || after.history === before.history) return;
-      const undone = undo(after);
-      expect(undone.history.present).toBe(before.history.present);
-      expect(undone.history.past).toEqual(before.history.past);
-      expect(undone.history.future).toEqual([after.history.present]);
-      expect(redo(undone).history).toEqual(after.history);
-    });
-  });
-
-  test("are each other's inverse", () => {
-    always(({ before, action, after }) => {
-      if (after.history === before.history) return;
-      if (action.type === "undo") expect(redo(after).history).toEqual(before.history);
-      if (action.type === "redo") expect(undo(after).history).toEqual(before.history);
-    });
-  });
-
   test("no bracket that was ever on screen is lost but by an edit after an undo", () => {
     always(({ before, action, after }) => {
       const isKept = (bracket: Bracket<TeamRef>) => everyBracket(after).includes(bracket);
@@ -148,60 +111,6 @@ describe("what is saved", () => {
       }
       expect(savedElsewhere(after) === null || !isSaved(after)).toBe(true);
     });
-  });
-
-  test("is unsaved after a change, and saved again once every change is undone", () => {
-    fc.assert(
-      fc.property(anyLife, fc.array(anyEdit, { minLength: 1, maxLength: 10 }), (life, edits) => {
-        const { after: found } = [...walk(life)].at(-1) as { after: State };
-        const saved = editorReducer(found, { type: "markSaved", bracket: found.history.present, at: null });
-        expect(isSaved(saved)).toBe(true);
-        let state = saved;
-        let changes = 0;
-        for (const each of edits) {
-          const next = edit(state, each);
-          if (next !== state) changes += 1;
-          state = next;
-          expect(isSaved(state)).toBe(state.history.present === saved.history.present);
-        }
-        for (; changes > 0; changes -= 1) state = undo(state);
-        expect(isSaved(state)).toBe(true);
-      }),
-      runs(200),
-    );
-  });
-
-  test("is left behind by an undo past the save, and found again by the redo", () => {
-    fc.assert(
-      fc.property(anyLife, (life) => {
-        const { after: found } = [...walk(life)].at(-1) as { after: State };
-        const before = found.history.past[0];
-        if (before === undefined || before === found.history.present) return;
-        const saved = editorReducer(found, { type: "markSaved", bracket: found.history.present, at: null });
-        const undone = undo(saved);
-        expect(isSaved(undone)).toBe(false);
-        expect(hasUnsavedWork(undone)).toBe(!isUntouched(before));
-        expect(savedElsewhere(undone)).toBeNull();
-        expect(isSaved(redo(undone))).toBe(true);
-      }),
-      runs(200),
-    );
-  });
-
-  test("is not what was changed while the save was on its way", () => {
-    fc.assert(
-      fc.property(anySaved, completeBracket, anyEdit, anyTime, (first, sent, change, at) => {
-        fc.pre(at >= first.updatedAt);
-        const sending = edit(initialEditorState(first, null), { type: "load", bracket: sent });
-        const changed = edit(sending, change);
-        fc.pre(changed !== sending);
-        const state = editorReducer(changed, { type: "markSaved", bracket: sent, at });
-        expect(state.history).toBe(changed.history);
-        expect(isSaved(state)).toBe(false);
-        expect(isSaved(undo(state))).toBe(true);
-      }),
-      runs(200),
-    );
   });
 });
 

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
-import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
-import { beforeEach, describe, expect, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { EMPTY_BRACKET } from "../../src/domain/bracket.ts";
 import { formatDraft } from "../../src/web/features/predictor/draft/draft.ts";
 import { keepForWeek, keptForWeek } from "../../src/web/features/predictor/play/week-handover.ts";
@@ -17,7 +17,7 @@ import {
   toastText,
   WEEK_12,
 } from "./challenge.tsx";
-import { answering, deferred, ErrorAnswer, server, TEAMS } from "./network.ts";
+import { type AnswerOf, answering, deferred, ErrorAnswer, server, TEAMS } from "./network.ts";
 import { button, DRAFT_KEY, dialog, isDisabled, openPage, realBracket, slot, waitForAnnouncement } from "./screen.tsx";
 
 freshBrowser();
@@ -49,24 +49,6 @@ describe("the offer of the official field", () => {
     expect(button(OFFER)).toBeTruthy();
   });
 
-  test("replaces nothing that was picked while the teams were loading", async () => {
-    const { promise, resolve } = deferred<typeof TEAMS>();
-    serve({ "teams.list": () => promise });
-    vi.spyOn(window, "confirm").mockReturnValue(true);
-    const { user } = openPage("/", realBracket({ fr1: 12 }));
-    await user.click(button("Reset Bracket"));
-    await user.click(button(OFFER));
-    await user.click(button("Undo"));
-    resolve(TEAMS);
-    await new Promise((done) => setTimeout(done, 50));
-    expect(screen.getByText("1 of 11 picks")).toBeTruthy();
-  });
-
-  test("is not there once a team stands", () => {
-    openPage("/", realBracket({}));
-    expect(screen.queryByRole("button", { name: OFFER })).toBeNull();
-  });
-
   test("can be pressed again when the teams could not be loaded", async () => {
     server.use(answering({ "teams.list": () => new ErrorAnswer("SERVICE_UNAVAILABLE") }));
     const { user } = openPage();
@@ -87,31 +69,18 @@ test("the official field can be had without a network", async () => {
   expect(slot("qf2-1").textContent).toContain("Indiana");
 });
 
-describe.each([1280, 390])("picking the rest at a width of %i px", (width) => {
-  async function openDialog(user: ReturnType<typeof openPage>["user"]) {
-    if (width < 768) await user.click(button("Bracket Settings"));
-    await user.click(button("Pick the rest"));
-    await screen.findByRole("dialog", { name: "Pick the rest" });
-  }
-  beforeEach(() => setWidth(width));
-
-  test("completes the bracket by seed and keeps the picks that were made", async () => {
-    const { user } = openPage("/", realBracket({ fr1: 12, fr2: 9 }));
-    await openDialog(user);
-    await user.click(button("Higher seed wins"));
-    await waitForAnnouncement("9 games picked. Indiana is the champion.");
-    expect(storedDraft(DRAFT_KEY)).toBe(
-      formatDraft(
-        realBracket({ fr1: 12, fr2: 9, fr3: 6, fr4: 7, qf1: 4, qf2: 1, qf3: 3, qf4: 2, sf1: 1, sf2: 2, champ: 1 }),
-      ),
-    );
-  });
-
-  test("is offered only while a game is open", async () => {
-    const { user } = openPage("/", realBracket());
-    if (width < 768) await user.click(button("Bracket Settings"));
-    expect(isDisabled(button("Pick the rest"))).toBe(true);
-  });
+test.each([1280, 390])("the rest can be picked by seed at %i px, and picks that were made stay", async (width) => {
+  setWidth(width);
+  const { user } = openPage("/", realBracket({ fr1: 12, fr2: 9 }));
+  if (width < 768) await user.click(button("Bracket Settings"));
+  await user.click(button("Pick the rest"));
+  await screen.findByRole("dialog", { name: "Pick the rest" });
+  await user.click(button("Higher seed wins"));
+  await waitForAnnouncement("9 games picked. Indiana is the champion.");
+  const rest = { fr3: 6, fr4: 7, qf1: 4, qf2: 1, qf3: 3, qf4: 2, sf1: 1, sf2: 2, champ: 1 };
+  expect(storedDraft(DRAFT_KEY)).toBe(formatDraft(realBracket({ fr1: 12, fr2: 9, ...rest })));
+  if (width < 768) await user.click(button("Bracket Settings"));
+  expect(isDisabled(button("Pick the rest"))).toBe(true);
 });
 
 test("a random rest goes as the coins fall, and one undo takes it back", async () => {
@@ -170,13 +139,6 @@ describe("the main bracket in the picks of a week", () => {
     expect(champion()).toContain("Indiana");
   });
 
-  test("asks nothing when the week has the same picks already", async () => {
-    keepMain();
-    const { user } = await openWeek(realBracket());
-    await user.click(button(START));
-    expect(screen.queryByRole("dialog")).toBeNull();
-  });
-
   test("that is on its way is for one week, for an hour", () => {
     vi.useFakeTimers({ now: 0 });
     expect(keepForWeek(12, realBracket())).toBe(true);
@@ -187,11 +149,8 @@ describe("the main bracket in the picks of a week", () => {
     expect(keptForWeek(12)).toBeNull();
   });
 
-  test.each([
-    ["none", null],
-    ["an empty one", formatDraft(EMPTY_BRACKET)],
-  ])("is not offered when the device has %s", async (_, draft) => {
-    if (draft !== null) localStorage.setItem(DRAFT_KEY, draft);
+  test("is not offered when it is empty", async () => {
+    localStorage.setItem(DRAFT_KEY, formatDraft(EMPTY_BRACKET));
     await openWeek();
     expect(screen.queryByRole("button", { name: START })).toBeNull();
   });
@@ -226,13 +185,6 @@ describe("the main bracket in the picks of a week", () => {
     expect(screen.queryByText(/^adds your/)).toBeNull();
   });
 
-  test("no team of the main bracket says what it does for the conferences", async () => {
-    const { user } = openPage();
-    await user.click(button("5 Pick a team"));
-    await screen.findAllByRole("option");
-    expect(screen.queryByText(/adds your/)).toBeNull();
-  });
-
   test("a visitor takes a complete one along, signs in, and finds it there unsaved", async () => {
     serve({ "weeks.open": () => ({ number: 12 }) });
     localStorage.setItem(DRAFT_KEY, formatDraft(realBracket()));
@@ -246,18 +198,6 @@ describe("the main bracket in the picks of a week", () => {
     expect(localStorage.getItem("cfp-bracket.for-week")).toBeNull();
   });
 
-  test("a complete one stays where it is on a device that keeps nothing, which is said", async () => {
-    serve({ "weeks.open": () => ({ number: 12 }) });
-    openPage("/", realBracket());
-    const play = await screen.findByRole("button", { name: "Play it as Week 12" });
-    vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
-      throw new DOMException("full", "QuotaExceededError");
-    });
-    fireEvent.click(play);
-    expect(toastText()).toBe("Something went wrong on our side. Please try again.");
-    expect(window.location.pathname).toBe("/");
-  });
-
   test("a complete one that comes along asks before it replaces the teams of the week", async () => {
     serve({ "weeks.open": () => ({ number: 12 }) });
     localStorage.setItem(DRAFT_KEY, formatDraft(realBracket()));
@@ -268,11 +208,87 @@ describe("the main bracket in the picks of a week", () => {
     expect(await screen.findByRole("dialog", { name: START })).toBeTruthy();
     expect(champion()).toContain("Miami");
   });
+});
 
-  test("is not offered for a week while none is open", async () => {
-    serve({ "weeks.open": () => ({ number: null }) });
-    openPage("/", realBracket());
-    await screen.findAllByRole("button", { name: "Save Bracket" });
-    expect(screen.queryByRole("button", { name: /^Play it as/ })).toBeNull();
+describe("copying last week's picks", () => {
+  const FAILED = "Failed to copy last week's picks. Please try again.";
+  const COPY = "Copy Last Week's Picks";
+  const champion = () => screen.getByRole("figure", { name: "Champion" }).textContent;
+
+  type Previous = AnswerOf<"picks.previous">;
+
+  async function open(
+    previous: () => Previous | Promise<Previous>,
+    { week = 12, draft }: { week?: number; draft?: true } = {},
+  ) {
+    const asked: { week: number }[] = [];
+    serve({
+      "picks.previous": (input) => {
+        asked.push(input);
+        return previous();
+      },
+    });
+    await signInAs("sam");
+    const { user, unmount } = openChallenge(`/bracket/week/${week}`, draft && { draft: otherBracket() });
+    await screen.findByRole("region", { name: "Conferences" });
+    return { user, unmount, asked };
+  }
+
+  test("an empty bracket copies last week's picks at once without saving them, and the copy can be undone", async () => {
+    const { user, asked } = await open(() => ({ bracket: realBracket() }));
+    await user.click(button(COPY));
+    await waitFor(() => expect(toastText()).toBe("Week 11 picks copied successfully!"));
+    expect(asked).toEqual([{ week: 12 }]);
+    expect(champion()).toContain("Indiana");
+    expect(screen.getAllByRole("button", { name: "Save Week Picks" }).length).toBeGreaterThan(0);
+    await user.click(button("Undo"));
+    expect(screen.getByText("0 of 11 picks")).toBeTruthy();
+  });
+
+  test("a bracket with any team is only replaced after a question; Cancel leaves it", async () => {
+    const { user, asked } = await open(() => ({ bracket: realBracket() }), { draft: true });
+    await user.click(button(COPY));
+    expect(screen.getByRole("dialog", { name: COPY }).textContent).toContain("This clears your current picks.");
+    await user.click(dialog().getByRole("button", { name: "Cancel" }));
+    expect([champion()?.includes("Miami"), asked]).toEqual([true, []]);
+    await user.click(button(COPY));
+    await user.click(dialog().getByRole("button", { name: "Copy Picks" }));
+    await waitFor(() => expect(champion()).toContain("Indiana"));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  });
+
+  test.each(["canceled", "left with its page"])("a copy that is %s changes nothing", async (how) => {
+    const { promise, resolve } = deferred<Previous>();
+    const { user, unmount } = await open(() => promise, { draft: true });
+    await user.click(button(COPY));
+    await user.click(dialog().getByRole("button", { name: "Copy Picks" }));
+    const before = storedDraft(draftKey("sam"));
+    if (how === "canceled") await user.click(dialog().getByRole("button", { name: "Cancel" }));
+    else unmount();
+    resolve({ bracket: realBracket() });
+    await act(() => new Promise((done) => setTimeout(done, 50)));
+    if (how === "canceled") expect(isDisabled(button(COPY))).toBe(false);
+    expect([storedDraft(draftKey("sam")), toastText()]).toEqual([before, undefined]);
+  });
+
+  test.each([
+    ["without picks last week", { bracket: null }, "No picks found for Week 11."],
+    ["when it fails", new ErrorAnswer("SERVICE_UNAVAILABLE"), FAILED],
+  ] as const)("%s a toast says so and the bracket stays", async (_, answer, words) => {
+    const { user } = await open(() => answer);
+    await user.click(button(COPY));
+    await waitFor(() => expect(toastText()).toBe(words));
+    if (words.startsWith("No picks")) expect(await screen.findByText("No Previous Picks")).toBeTruthy();
+    expect(screen.getByText("0 of 11 picks")).toBeTruthy();
+  });
+
+  test("week 1 has nothing to copy", async () => {
+    const week = { number: 1, startDate: new Date("2025-08-11"), endDate: new Date("2025-08-28") };
+    serve({ "picks.week": () => ({ now: new Date("2025-08-20"), week, pick: null }) });
+    await signInAs("sam");
+    openChallenge("/bracket/week/1");
+    await screen.findByRole("region", { name: "Conferences" });
+    expect(screen.getByRole("button", { name: "Reset Bracket" })).toBeTruthy();
+    expect(screen.queryByRole("button", { name: COPY })).toBeNull();
   });
 });

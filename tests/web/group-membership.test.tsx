@@ -1,10 +1,11 @@
 // @vitest-environment jsdom
-import { screen, waitFor } from "@testing-library/react";
-import { expect, test, vi } from "vitest";
+import { screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { inText } from "../../src/domain/group.ts";
 import { freshBrowser, setWidth } from "./browser.ts";
 import { homeOf, setUpChallenge, toastText } from "./challenge.tsx";
-import { CODE, GROUP_ID, groupOf, memberOf, openGroup, rowsOf, serveGroup } from "./groups.tsx";
-import { ErrorAnswer } from "./network.ts";
+import { CODE, GROUP_ID, groupOf, HOSTILE_NAMES, memberOf, openGroup, rowsOf, serveGroup } from "./groups.tsx";
+import { type AnswerOf, ErrorAnswer, type Procedures } from "./network.ts";
 import { button, dialog, enter } from "./screen.tsx";
 
 freshBrowser();
@@ -55,18 +56,27 @@ test("a member copies the invite link, by hand where the browser forbids copying
   expect((await dialog().findByRole<HTMLInputElement>("textbox")).value).toBe(link);
 });
 
-test("on a phone that can share, the link is shared", async () => {
+test("on a phone that can share, one sentence and the link are shared", async () => {
   setWidth(390);
   const shared: ShareData[] = [];
   Object.assign(navigator, { share: async (what: ShareData) => void shared.push(what) });
-  serveGroup(groupOf([memberOf("sam")]));
+  const [, name = ""] = HOSTILE_NAMES;
+  serveGroup(groupOf([memberOf("sam")], { group: { name } }));
   const { user } = await openGroup();
   await user.click(await screen.findByRole("button", { name: "Share invite" }));
-  expect(shared[0]?.url).toBe(`${window.location.origin}/join/${CODE}`);
+  const text = `Play the CFP Bracket Challenge with us in ${inText(name)}.`;
+  expect(shared).toEqual([{ title: name, text, url: `${window.location.origin}/join/${CODE}` }]);
   Reflect.deleteProperty(navigator, "share");
 });
 
-test("a player who is not a member gets no link and no pencil, and can join", async () => {
+test.each<[string, () => AnswerOf<"groups.join">, string]>([
+  ["can join", () => ({ id: GROUP_ID, name: "Fourth and Long" }), 'Successfully joined "Fourth and Long"!'],
+  [
+    "who joined in another tab is told so",
+    () => new ErrorAnswer("ALREADY_MEMBER"),
+    "You are already a member of this group",
+  ],
+])("a player who is not a member gets no link and no pencil, and %s", async (_, answer, message) => {
   let isMember = false;
   serveGroup(
     () =>
@@ -75,9 +85,9 @@ test("a player who is not a member gets no link and no pencil, and can join", as
         : groupOf([memberOf("casey")], { group: { isMember: false, inviteCode: null } }),
     [],
     {
-      "groups.join": ({ name }: { name: string }) => {
+      "groups.join": () => {
         isMember = true;
-        return { id: GROUP_ID, name };
+        return answer();
       },
     },
   );
@@ -85,21 +95,8 @@ test("a player who is not a member gets no link and no pencil, and can join", as
   await rowsOf("Group Members");
   expect(screen.queryByRole("button", { name: /invite|Leave|Edit/ })).toBeNull();
   await user.click(button("Join Group"));
-  await waitFor(() => expect(toastText()).toBe('Successfully joined "Fourth and Long"!'));
+  await waitFor(() => expect(toastText()).toBe(message));
   expect(await screen.findByRole("button", { name: "Copy invite link" })).toBeTruthy();
-});
-
-test("a player who has joined in another tab is told so, and the page shows it", async () => {
-  let isMember = false;
-  serveGroup(() => groupOf([memberOf("casey")], { group: { isMember, inviteCode: isMember ? CODE : null } }), [], {
-    "groups.join": () => new ErrorAnswer("ALREADY_MEMBER"),
-  });
-  const { user } = await openGroup();
-  await rowsOf("Group Members");
-  isMember = true;
-  await user.click(button("Join Group"));
-  await waitFor(() => expect(toastText()).toBe("You are already a member of this group"));
-  expect(await screen.findByRole("button", { name: "Leave" })).toBeTruthy();
   expect(screen.queryByRole("button", { name: "Join Group" })).toBeNull();
 });
 
@@ -127,30 +124,20 @@ test("a player who has left in another tab is told so when renaming, and the pag
   expect(screen.queryByRole("dialog")).toBeNull();
 });
 
-test("leaving a group that was left in another tab also leads to the home page", async () => {
-  let homes = 0;
-  serveGroup(groupOf([memberOf("sam")]), [], {
-    "groups.leave": () => new ErrorAnswer("GROUP_NOT_FOUND"),
-    "picks.home": () => {
-      homes += 1;
-      return homeOf();
-    },
-  });
-  const { user } = await openGroup();
-  await user.click(await screen.findByRole("button", { name: "Leave" }));
-  await user.click(dialog().getByRole("button", { name: "Leave Group" }));
-  await waitFor(() => expect(window.location.pathname).toBe("/cfp-challenge"));
-  expect(toastText()).toBe('You left "Fourth and Long".');
-  expect(screen.queryByRole("dialog")).toBeNull();
-  await waitFor(() => expect(homes).toBe(1));
-});
-
-test("leaving asks first and leads to the home page", async () => {
+test.each([
+  ["", () => ({})],
+  [" one that was left in another tab", () => new ErrorAnswer("GROUP_NOT_FOUND")],
+])("leaving a group asks first and leads to the home page%s", async (_, answer) => {
   const left: string[] = [];
+  let homes = 0;
   serveGroup(groupOf([memberOf("sam")]), [], {
     "groups.leave": ({ id }: { id: string }) => {
       left.push(id);
-      return {};
+      return answer();
+    },
+    "picks.home": () => {
+      homes += 1;
+      return homeOf();
     },
   });
   const { user } = await openGroup();
@@ -160,4 +147,72 @@ test("leaving asks first and leads to the home page", async () => {
   await waitFor(() => expect(window.location.pathname).toBe("/cfp-challenge"));
   expect(left).toEqual([GROUP_ID]);
   expect(toastText()).toBe('You left "Fourth and Long".');
+  expect(screen.queryByRole("dialog")).toBeNull();
+  await waitFor(() => expect(homes).toBe(1));
+});
+
+test("a group that could not be left stays, and a toast says so", async () => {
+  serveGroup(groupOf([memberOf("sam")]), [], { "groups.leave": () => new ErrorAnswer("SERVICE_UNAVAILABLE") });
+  const { user } = await openGroup();
+  await user.click(await screen.findByRole("button", { name: "Leave" }));
+  await user.click(dialog().getByRole("button", { name: "Leave Group" }));
+  await waitFor(() => expect(toastText()).toBe("Something went wrong on our side. Please try again."));
+  expect(window.location.pathname).toBe(`/group/${GROUP_ID}`);
+});
+
+describe("reporting a group", () => {
+  let sent: unknown[] = [];
+  beforeEach(() => {
+    sent = [];
+  });
+
+  /** Opens the dialog of a group whose reports are answered like this. */
+  async function openReport(answer: () => ReturnType<NonNullable<Procedures["reports.send"]>> = () => ({})) {
+    serveGroup(groupOf([memberOf("sam")]), [], {
+      "reports.state": () => ({ isOpen: true }),
+      "reports.send": (input) => {
+        sent.push(input);
+        return answer();
+      },
+    });
+    const { user } = await openGroup();
+    await user.click(await screen.findByRole("button", { name: "Report this group" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Report this group" }));
+    const field = dialog.getByRole<HTMLInputElement>("textbox", { name: "What is wrong?" });
+    const press = () => user.click(dialog.getByRole("button", { name: "Send Report" }));
+    return { user, dialog, field, press };
+  }
+
+  describe("the page of a group", () => {
+    test("offers no report where none are taken", async () => {
+      serveGroup(groupOf([memberOf("sam")]));
+      await openGroup();
+      await screen.findByRole("heading", { level: 1 });
+      expect(screen.queryByRole("button", { name: "Report this group" })).toBeNull();
+    });
+
+    test("says what happens to a report, sends it, and thanks", async () => {
+      const { user, dialog, field, press } = await openReport();
+      expect(dialog.getByText(/without your address\. Nobody in the group learns of it/)).toBeTruthy();
+      await press();
+      expect(dialog.getByText("Please say what is wrong.")).toBeTruthy();
+      expect(document.activeElement).toBe(field);
+      await enter(user, field, "The name is rude");
+      await press();
+      expect(await screen.findByText("Thank you. Your report was sent.")).toBeTruthy();
+      await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+      expect(sent).toEqual([{ group: GROUP_ID, reason: "The name is rude" }]);
+    });
+
+    test.each([
+      ["TOO_MANY_REQUESTS", "Too many requests. Please try again later."],
+      ["EMAIL_SEND_FAILED", "Your report could not be sent. Please try again."],
+    ] as const)("keeps the words of a report that is refused with %s", async (key, message) => {
+      const { user, dialog, field, press } = await openReport(() => new ErrorAnswer(key));
+      await enter(user, field, "The name is rude");
+      await press();
+      expect(await dialog.findByText(message)).toBeTruthy();
+      expect(field.value).toBe("The name is rude");
+    });
+  });
 });

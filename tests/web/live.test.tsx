@@ -2,9 +2,6 @@
 import { act, screen, within } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
 import type { BracketRecord } from "../../src/domain/bracket-record.ts";
-import { SEASON } from "../../src/domain/season.ts";
-import { hasLiveRoom } from "../../src/web/features/challenge/news/live-room.ts";
-import { keepTold } from "../../src/web/features/challenge/news/news-memory.ts";
 import { toast } from "../../src/web/ui/toast.tsx";
 import { OFFICIAL_RECORD } from "../support/brackets/official-record.ts";
 import { freshBrowser } from "./browser.ts";
@@ -67,7 +64,7 @@ async function open(more: Procedures = {}) {
   await vi.waitFor(() => expect(world.looks).toBe(1));
 }
 
-const line = () => screen.getByText(/left, \d+ ways it can end$/).parentElement?.textContent ?? "";
+const line = () => screen.getByText(/left, \d+ scenarios$/).parentElement?.textContent ?? "";
 
 /** Hides the tab or shows it again. */
 function setVisible(isVisible: boolean): void {
@@ -78,7 +75,7 @@ function setVisible(isVisible: boolean): void {
 test("a page says when it was last right, looks again after a while, and asks for nothing else while nothing changes", async () => {
   await open();
   expect(await screen.findByText("Live.")).toBeTruthy();
-  expect(line()).toMatch(/^ ?Live\. As of \d+:\d\d [AP]M\. 1 game left, 2 ways it can end$/);
+  expect(line()).toMatch(/^ ?Live\. As of \d+:\d\d [AP]M\. 1 game left, 2 scenarios$/);
   const pages = world.pages;
   await passTime(54_000);
   expect(world.looks).toBe(1);
@@ -134,17 +131,11 @@ test("while it cannot look it does not say that it is live, keeps its table, and
   expect(await screen.findByText("Live.")).toBeTruthy();
 });
 
-test("without an outcome, and once every game is played, nothing is followed", async () => {
-  for (const official of [null, OFFICIAL_RECORD]) {
-    world.official = official;
-    serveGroup(groupOf([memberOf("sam")], { official }), [], {
-      "outcome.current": () => look(official),
-    });
-    const { unmount } = await openGroup();
-    await screen.findByRole("table", { name: "Group Members" });
-    expect(screen.queryByText(/As of/)).toBeNull();
-    unmount();
-  }
+test("before the field is known nothing is followed", async () => {
+  serveGroup(groupOf([memberOf("sam")]), [], { "outcome.current": () => look(null) });
+  await openGroup();
+  await screen.findByRole("table", { name: "Group Members" });
+  expect(screen.queryByText(/As of/)).toBeNull();
   expect(world.looks).toBe(0);
 });
 
@@ -171,18 +162,11 @@ async function openHome(gains: { [name: string]: number }) {
   await screen.findByRole("heading", { level: 1, name: "Welcome, sam" });
 }
 
-test("challenge home says when it was last right, and marks the places gained and lost in each group", async () => {
-  await openHome({ "The Den": -1, "Demo League": 3 });
-  expect(await screen.findByText("Live.")).toBeTruthy();
-  expect(line()).toMatch(/^ ?Live\. As of \d+:\d\d [AP]M\. 1 game left, 2 ways it can end$/);
-  const rows = await rowsOf("My Groups");
-  expect(rows.map((row) => row.split(" | ").at(-1))).toEqual(["2 ▼ 1down 1 place", "2 ▲ 3up 3 places"]);
-  expect(screen.getByText("▲ ▼ places since the round began")).toBeTruthy();
-});
-
-test("challenge home names a result with the place in the largest group, announces it once, and shows no toast beside it", async () => {
+test("challenge home marks the places gained and lost, and announces a result once, with the place in the largest group", async () => {
   await openHome({ "The Den": -1, "Demo League": 3 });
   await screen.findByText("Live.");
+  const rows = await rowsOf("My Groups");
+  expect(rows.map((row) => row.split(" | ").at(-1))).toEqual(["2 ▼ 1down 1 place", "2 ▲ 3up 3 places"]);
   const pages = world.pages;
   Object.assign(world, { official: OFFICIAL_RECORD, rank: 1 });
   await passTime(56_000);
@@ -192,27 +176,4 @@ test("challenge home names a result with the place in the largest group, announc
   // After the last game there is nothing to follow.
   await passTime(10 * 60_000);
   expect([world.looks, world.pages, toastText()]).toEqual([2, pages + 1, undefined]);
-});
-
-test("challenge home follows nothing before the field is known, and keeps room for the line until it knows that", async () => {
-  world.official = null;
-  await openHome({});
-  await screen.findByText("You're not part of any groups yet. Create or join a group to get started!");
-  expect(screen.queryByText(/As of/)).toBeNull();
-  // On this device from the next visit on, but not under the eyes of the player.
-  await vi.waitFor(() => expect(hasLiveRoom("id-of-sam")).toBe(false));
-  expect([world.looks, room()]).toEqual([0, "true"]);
-  keepTold("id-of-sam", { season: SEASON.name, week: 0, points: 1, ranks: {}, isLive: true });
-  expect([hasLiveRoom("id-of-sam"), hasLiveRoom("id-of-casey")]).toEqual([true, true]);
-});
-
-/** Whether challenge home has room for the line. */
-const room = () => document.querySelector<HTMLElement>("[data-live-room]")?.dataset.liveRoom;
-
-test("where games came since the last visit, the line has no room, and comes with the first result", async () => {
-  keepTold("id-of-sam", { season: SEASON.name, week: 0, points: null, ranks: {}, isLive: false });
-  await openHome({});
-  expect(await screen.findByText("Live.")).toBeTruthy();
-  expect(room()).toBe("false");
-  await vi.waitFor(() => expect(hasLiveRoom("id-of-sam")).toBe(true));
 });

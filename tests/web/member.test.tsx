@@ -10,7 +10,7 @@ import { savableRecord } from "../support/brackets/outcomes.ts";
 import { PAST } from "../support/seasons/past-season.ts";
 import { freshBrowser } from "./browser.ts";
 import { goTo, openChallenge, serve, setUpChallenge, signInAs } from "./challenge.tsx";
-import { FIELD_ONLY, GROUP_ID, groupOf, HOSTILE_NAMES, memberOf, rowsOf, serveGroup } from "./groups.tsx";
+import { GROUP_ID, groupOf, memberOf, rowsOf, serveGroup } from "./groups.tsx";
 import { IDS, type MemberPage, memberPage, type Name } from "./members.tsx";
 import { ErrorAnswer, team } from "./network.ts";
 
@@ -111,17 +111,6 @@ test("the members turn by link and by arrow key with Shift, at the week that was
   expect(address()).toBe(pathOf("robin", "?week=3"));
 });
 
-test("arrow keys with another key or in a field turn nothing", async () => {
-  const { user } = await openMember(pathOf("sam", "?week=3"));
-  await heading("sam");
-  await user.keyboard("{Alt>}{ArrowLeft}{/Alt}{Control>}{ArrowLeft}{/Control}{Meta>}{ArrowLeft}{/Meta}");
-  const field = document.body.appendChild(document.createElement("input"));
-  field.focus();
-  await user.keyboard("{ArrowLeft}");
-  field.remove();
-  expect(address()).toBe(pathOf("sam", "?week=3"));
-});
-
 test("a swipe over the weeks turns the weeks, one over the title the members", async () => {
   await openMember(pathOf("sam", "?week=3"));
   const swipe = (on: Element, to: number) => {
@@ -148,18 +137,9 @@ test("one's own page has the open week, too", async () => {
   expect(screen.getAllByRole("link", { name: /^Week \d/ })).toHaveLength(12);
 });
 
-test("somebody without any pick is said to have none", async () => {
-  await openMember(pathOf("casey"), () => memberPage("casey", {}, { official: FIELD_ONLY }));
-  expect((await screen.findByText(/^1st of 3 in/)).parentElement?.textContent).toMatch(
-    /points so far\. No picks in 11 weeks\.$/,
-  );
-  await week(11);
-});
-
 test.each([
   [{ rank: 1, level: 0 }, /won Fourth and Long with 1,200 points\./],
   [{ rank: 1, level: 2 }, /shared 1st of 3 with 2 others in Fourth and Long with 1,200 points\./],
-  [{ rank: 3, level: 0 }, /finished 3rd of 3 in Fourth and Long with 1,200 points\./],
 ])("a season that is over says how it ended for %o", async (row, words) => {
   await openMember(pathOf("casey", `?season=${PAST}`), () =>
     memberPage(
@@ -192,19 +172,4 @@ test("who is not in the group reads that there is none, and of a player who is n
   await goTo(pathOf("robin"));
   await heading("This player is not in this group");
   expect(screen.getByRole("link", { name: "Back to the Group" }).getAttribute("href")).toBe(`/group/${GROUP_ID}`);
-});
-
-test("a visitor is asked to sign in", async () => {
-  openChallenge(pathOf("casey"));
-  await heading("Group Access");
-});
-
-test.each(HOSTILE_NAMES)("the name %j is shown as it is", async (name) => {
-  const next = { userId: IDS.sam, name };
-  await openMember(pathOf("casey"), () =>
-    memberPage("casey", {}, { group: { id: GROUP_ID, name, players: 3 }, member: { teamName: name, next } }),
-  );
-  await waitFor(() => expect(screen.getByRole("heading", { level: 1 }).textContent).toBe(name));
-  expect(screen.getByRole("heading", { level: 1 }).querySelector("bdi")?.textContent).toBe(name);
-  expect(document.querySelector("img[src=x]")).toBeNull();
 });

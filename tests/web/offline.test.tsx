@@ -20,8 +20,7 @@ import {
   toastText,
   waitForSaveButton,
 } from "./challenge.tsx";
-import { GROUP_ID, groupOf, memberOf, openGroup, serveGroup } from "./groups.tsx";
-import { answering, deferred, server } from "./network.ts";
+import { answering, server } from "./network.ts";
 import { button, dialog, enter, openPage, realBracket, waitForSaved } from "./screen.tsx";
 
 freshBrowser();
@@ -45,8 +44,6 @@ function goOffline(): string[] {
   );
   return tried;
 }
-
-const LOAD_AGAIN = { name: "Could not load. Try again." };
 
 describe("without a network", () => {
   test.each(["stays", "is edited", "is left"])(
@@ -88,15 +85,6 @@ describe("without a network", () => {
     expect(tried).toEqual([]);
   });
 
-  test("a server on this machine still answers", async () => {
-    keepPicks();
-    const { user } = await openEditor(realBracket());
-    vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
-    window.dispatchEvent(new Event("offline"));
-    await user.click(saveButton());
-    await waitForSaveButton("Picks Saved");
-  });
-
   test.each([true, false])(
     "mailed picks wait in their form, and are sent by themselves if it is open: %s",
     async (stays) => {
@@ -118,90 +106,22 @@ describe("without a network", () => {
     },
   );
 
-  test("mailed picks whose form was closed before they failed are not sent later", async () => {
-    const { user } = openPage("/", realBracket());
-    await user.click(button("Save Picks"));
-    await user.type(await screen.findByLabelText("Email"), "fan@example.com");
-    goOffline();
-    const { promise: failed, resolve: fail } = deferred<Response>();
-    const isTried = vi.fn();
-    server.use(
-      http.all("*", () => {
-        isTried();
-        return failed;
-      }),
-    );
-    await user.click(dialog().getByRole("button", { name: "Save Picks" }));
-    await waitFor(() => expect(isTried).toHaveBeenCalledTimes(1));
-    await user.click(dialog().getByRole("button", { name: "Cancel" }));
-    fail(HttpResponse.error());
-    await waitFor(() => expect(document.body.textContent).not.toContain("Saving"));
-    vi.spyOn(navigator, "onLine", "get").mockReturnValue(true);
-    const sent: string[] = [];
-    server.use(answering({ "brackets.send": ({ email }) => ({ id: `id-${sent.push(email)}` }) }));
-    window.dispatchEvent(new Event("online"));
-    await new Promise((done) => setTimeout(done, 50));
-    expect(sent).toEqual([]);
-  });
-
-  test.each([
-    ["Create Group", "Failed to create group. Please try again."],
-    ["Join Group", "Failed to join group. Please try again."],
-  ])("'%s' fails and keeps the name that was typed", async (name, message) => {
-    serve({ "picks.home": () => homeOf({ now: new Date() }) });
+  test("a page that could not load says so, and loads when it is asked again", async () => {
+    const serveSettings = () =>
+      serve({
+        "preferences.find": () => ({ userId: "id-of-sam", weeklyReminders: true }),
+        "picks.home": () => homeOf(),
+      });
+    serveSettings();
     await signInAs("sam");
+    // TanStack hears of the network only while a page that asks for something is open.
     const { user } = openChallenge("/cfp-challenge");
-    await user.click(await screen.findByRole("button", { name }));
-    await enter(user, dialog().getByLabelText("Group Name"), "Fourth and Long");
+    await screen.findByRole("heading", { level: 1, name: "Welcome, sam" });
     goOffline();
-    await user.click(dialog().getByRole("button", { name }));
-    await waitFor(() => expect(toastText()).toBe(message));
-    expect(dialog().getByLabelText<HTMLInputElement>("Group Name").value).toBe("Fourth and Long");
+    await goTo("/settings");
+    const again = await screen.findByRole("button", { name: "Could not load. Try again." });
+    serveSettings();
+    await user.click(again);
+    expect(await screen.findByRole("switch", { name: "Weekly Reminders" })).toBeTruthy();
   });
-
-  test("renaming a team fails, and so does leaving a group", async () => {
-    serveGroup(groupOf([memberOf("sam")]));
-    const { user } = await openGroup();
-    await user.click(await screen.findByRole("button", { name: "Edit team name" }));
-    await enter(user, dialog().getByLabelText("Team Name"), "Pylon Cam");
-    goOffline();
-    await user.click(dialog().getByRole("button", { name: "Save" }));
-    await waitFor(() => expect(toastText()).toBe("Failed to update team name. Please try again."));
-    await user.click(dialog().getByRole("button", { name: "Cancel" }));
-    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-    await user.click(button("Leave"));
-    await user.click(dialog().getByRole("button", { name: "Leave Group" }));
-    await waitFor(() => expect(toastText()).toBe("Something went wrong on our side. Please try again."));
-  });
-
-  test("copying last week's picks fails", async () => {
-    const { user } = await openEditor();
-    goOffline();
-    await user.click(button("Copy Last Week's Picks"));
-    await waitFor(() => expect(toastText()).toBe("Failed to copy last week's picks. Please try again."));
-  });
-
-  test.each(["/cfp-challenge", "/bracket/week/12", "/settings", `/group/${GROUP_ID}`])(
-    "%s says that it could not load, and loads when it is asked again",
-    async (path) => {
-      const serveAll = () =>
-        serveGroup(groupOf([memberOf("sam")]), [], {
-          "preferences.find": () => ({ userId: "id-of-sam", weeklyReminders: true }),
-        });
-      serveAll();
-      await signInAs("sam");
-      // TanStack hears of the network only while a page that asks for something is open.
-      const elsewhere = path === "/settings" ? "/cfp-challenge" : "/settings";
-      const { user } = openChallenge(elsewhere);
-      await screen.findByRole("heading", { level: 1 });
-      await waitFor(() => expect(screen.queryByText(/^Loading/)).toBeNull());
-      goOffline();
-      await goTo(path);
-      const again = await screen.findByRole("button", LOAD_AGAIN);
-      serveAll();
-      await user.click(again);
-      await waitFor(() => expect(screen.queryByRole("button", LOAD_AGAIN)).toBeNull());
-      await screen.findByRole("heading", { level: 1 });
-    },
-  );
 });

@@ -4,7 +4,7 @@ import { TRPCClientError } from "@trpc/client";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { ErrorKey } from "../../src/domain/errors.ts";
 import { usePageState, usePlayer } from "../../src/web/session/page-state.ts";
-import { endOnPurpose, setUser, wasEndedOnPurpose } from "../../src/web/session/session-store.ts";
+import { endOnPurpose, setUser } from "../../src/web/session/session-store.ts";
 
 const ANN = { id: "5b0c8d5e-6c1f-4b0a-9d5c-0f6a8f6f2a11", email: "ann@example.com", username: "ann" };
 const BEN = { ...ANN, id: "5b0c8d5e-6c1f-4b0a-9d5c-0f6a8f6f2a12", username: "ben" };
@@ -40,17 +40,6 @@ function renderPage(data: object | undefined, error: unknown = null) {
   return { result, rerender, keepOpen };
 }
 
-test.each([
-  ["no response yet", "loading", undefined, null],
-  ["content", "ready", CONTENT, null],
-  ["a failure", "failed", undefined, refusedWith("SERVICE_UNAVAILABLE")],
-  ["a failure to fetch its content again", "ready", CONTENT, refusedWith("SERVICE_UNAVAILABLE")],
-  ["nothing of that address", "notFound", undefined, refusedWith("GROUP_NOT_FOUND")],
-  ["content that no longer exists", "notFound", CONTENT, refusedWith("GROUP_NOT_FOUND")],
-] as const)("a page with %s is %s", (_, state, data, error) => {
-  expect(renderPage(data, error).result.current.state).toBe(state);
-});
-
 test("content stays while it is fetched again after the caches were emptied, but not for another player", () => {
   const { result, rerender } = renderPage(CONTENT);
   rerender({ data: undefined, error: null });
@@ -77,21 +66,11 @@ test("a page with something unsaved stays its player's when the session ends by 
   endOnPurpose();
   act(() => setUser(null));
   expect(result.current.state).toBe("signedOut");
-});
-
-test("having signed out on purpose once does not count for the next session", () => {
-  endOnPurpose();
-  act(() => setUser(null));
+  // It counts for that session only.
   act(() => setUser(ANN));
-  const { result, keepOpen } = renderPage(CONTENT);
-  keepOpen(true);
   act(() => setUser(null));
   expect(result.current).toMatchObject({ state: "ready", player: ANN });
-});
-
-test("a page without anything unsaved closes with the session", () => {
-  const { result } = renderPage(CONTENT);
-  act(() => setUser(null));
+  keepOpen(false);
   expect(result.current.state).toBe("signedOut");
 });
 
@@ -101,25 +80,4 @@ test("a failed page names the request, when the server has said which", () => {
   });
   expect(renderPage(undefined, named).result.current).toMatchObject({ state: "failed", reference: "3f2a9c1e-77b0" });
   expect(renderPage(undefined, new Error("away")).result.current).toMatchObject({ state: "failed", reference: null });
-});
-
-test("a session is ended on purpose, though more becomes known of the player meanwhile, until somebody signs in", () => {
-  endOnPurpose();
-  act(() => setUser({ ...ANN, username: "ann-2" }));
-  act(() => setUser(null));
-  expect(wasEndedOnPurpose()).toBe(true);
-  act(() => setUser(ANN));
-  expect(wasEndedOnPurpose()).toBe(false);
-});
-
-test("what an unsaved page showed is its player's still when nobody was there for a moment", () => {
-  const { result, rerender, keepOpen } = renderPage(CONTENT);
-  keepOpen(true);
-  localStorage.setItem("cfp-bracket.signed-out", "true");
-  act(() => setUser(null));
-  rerender({ data: CONTENT, error: null });
-  expect(result.current.state).toBe("signedOut");
-  localStorage.removeItem("cfp-bracket.signed-out");
-  rerender({ data: undefined, error: null });
-  expect(result.current).toMatchObject({ state: "ready", content: CONTENT, player: ANN });
 });

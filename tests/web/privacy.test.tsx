@@ -33,3 +33,15 @@ test("the small print of a page leads there", async () => {
   expect(await screen.findByRole("heading", { level: 1, name: "Privacy" })).toBeTruthy();
   expect(window.location.pathname).toBe("/privacy");
 });
+
+test.each(["/", "/cfp-challenge", "/no-such-page"])(
+  "%s ends with the disclaimer and the link to /privacy",
+  async (path) => {
+    openPage(path);
+    await waitFor(() =>
+      expect(screen.getAllByRole("contentinfo").at(-1)?.textContent).toBe(
+        "Not affiliated with the College Football Playoff, the NCAA, ESPN or any school. Privacy",
+      ),
+    );
+  },
+);

@@ -2,9 +2,10 @@
 import { act, render, screen, waitFor } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { ApiProvider, trpc } from "../../src/web/api/trpc.ts";
+import { ApiProvider, api, trpc } from "../../src/web/api/trpc.ts";
+import { readCalls } from "../support/server/trpc-envelope.ts";
 import { freshBrowser } from "./browser.ts";
-import { answering, deferred, ErrorAnswer, server, TEAMS } from "./network.ts";
+import { answering, ErrorAnswer, server, TEAMS } from "./network.ts";
 
 freshBrowser();
 
@@ -96,18 +97,6 @@ describe("a query (docs/rules.md#query-defaults)", () => {
     second.unmount();
     expect(asked).toEqual([]);
   });
-
-  test("has failed when no answer came within 10 s", async () => {
-    server.use(http.all("*/api/trpc/:paths", () => deferred<Response>().promise));
-    const limit = new AbortController();
-    const timeout = vi.spyOn(AbortSignal, "timeout").mockReturnValue(limit.signal);
-    open();
-    await waitFor(() => expect(timeout.mock.calls).toEqual([[10_000], [10_000]]));
-    await settle();
-    expect(screen.queryByText("pending")).not.toBeNull();
-    limit.abort();
-    expect(await screen.findByText("error")).toBeTruthy();
-  });
 });
 
 describe("a mutation", () => {
@@ -135,4 +124,26 @@ describe("a mutation", () => {
     await settle(1_200);
     expect(asked).toEqual(["preferences.unsubscribe"]);
   });
+});
+
+/** Counts the calls in each request from here on, without handling them. */
+function countCalls(): number[] {
+  const counts: number[] = [];
+  server.use(
+    http.all("*/api/trpc/*", async ({ request }) => {
+      counts.push((await readCalls(request.clone())).calls.length);
+    }),
+  );
+  return counts;
+}
+
+test.each<[string, (n: number) => Promise<unknown>]>([
+  ["public calls", (n) => api.teams.search.query({ q: `team ${n}` })],
+  ["a player's calls", (n) => api.preferences.find.query({ userId: `player-${n}` })],
+])("%s travel together, at most 10 in one request", async (_, call) => {
+  const counts = countCalls();
+  await Promise.all(Array.from({ length: 10 }, (__, n) => call(n)));
+  expect(counts).toEqual([10]);
+  await Promise.all(Array.from({ length: 11 }, (__, n) => call(n)));
+  expect(counts.toSorted((one, other) => one - other)).toEqual([1, 10, 10]);
 });

@@ -143,24 +143,4 @@ describe("what a state carries", () => {
     expect(found).toEqual(stored);
     for (const state of [stored, found]) expect(state.name === "saved" && state.pick.bracket).toBe(BRACKET);
   });
-
-  test("a failure says what the person reads", () => {
-    const message = (state: SaveState) => ("message" in state ? state.message : null);
-    expect(message(nextSaveState(IDLE, EVENTS.saveIncomplete))).toBe("Complete bracket to save");
-    const failures = [
-      nextSaveState(STATES.checking, EVENTS.foundNothing),
-      nextSaveState(STATES.saving, EVENTS.notSent),
-    ];
-    for (const failure of failures) expect(message(failure)).toBe("Failed to save picks. Please try again.");
-    expect(message(nextSaveState(STATES.checking, EVENTS.notFound))).toBe(
-      "It is not known whether your picks were saved. Please try again; saving them twice does no harm.",
-    );
-  });
-
-  test("the same bracket is looked up, and sent again after a sign-in or once the network is back", () => {
-    expect(nextSaveState(STATES.waiting, EVENTS.online)).toEqual(STATES.saving);
-    expect(nextSaveState(STATES.saving, EVENTS.answerLost)).toEqual({ name: "checking", ...attempt });
-    const signedOut = nextSaveState(STATES.saving, EVENTS.sessionOver);
-    expect(nextSaveState(signedOut, EVENTS.signedIn)).toEqual(STATES.saving);
-  });
 });

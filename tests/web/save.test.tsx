@@ -1,15 +1,17 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from "@testing-library/react";
-import { describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import { packBracket } from "../../src/domain/bracket-record.ts";
 // Loaded beforehand: a busy machine may take longer for it than the page waits.
 import "../../src/web/features/predictor/save/save-dialog.tsx";
+import { parseSaved } from "../../src/web/features/predictor/save/saved-on-device.ts";
+import { SAVED_KEY } from "../../src/web/features/predictor/storage-keys.ts";
 import { currentToasts } from "../../src/web/ui/toast-queue.ts";
 import { OFFICIAL_RECORD } from "../support/brackets/official-record.ts";
 import type { InputOf } from "../support/server/trpc-envelope.ts";
 import { freshBrowser, storedDraft } from "./browser.ts";
 import { type AnswerOf, answering, deferred, ErrorAnswer, server } from "./network.ts";
-import { button, DRAFT_KEY, dialog, enter, isDisabled, openPage, realBracket, waitForSaved } from "./screen.tsx";
+import { button, DRAFT_KEY, dialog, enter, isDisabled, openPage, realBracket, slot, waitForSaved } from "./screen.tsx";
 
 freshBrowser();
 
@@ -22,31 +24,18 @@ async function openDialog(name: "Save Picks" | "Save Bracket" = "Save Picks") {
 }
 
 describe("the address", () => {
-  test.each([
-    ["", "Email is required"],
-    ["fan", "Please enter a valid email address"],
-    ["fan@home, rival@away.example", "Please enter a valid email address"],
-  ])("%j is refused with '%s' and never sent", async (typed, message) => {
+  test("that is not valid is refused at the field and never sent", async () => {
     server.use(answering({ "brackets.send": () => new ErrorAnswer("UNEXPECTED") }));
     const { user, submit } = await openDialog();
     const field = screen.getByLabelText("Email");
-    if (typed !== "") await user.type(field, typed);
+    await user.type(field, "fan");
     await submit();
-    expect(screen.getByText(message)).toBeTruthy();
+    const message = "Please enter a valid email address";
     expect(field.getAttribute("aria-invalid")).toBe("true");
     expect(document.getElementById(field.getAttribute("aria-describedby") ?? "")?.textContent).toBe(message);
     expect(document.activeElement).toBe(field);
     await user.type(field, "x");
     expect(screen.queryByText(message)).toBeNull();
-  });
-
-  test("stays while the dialog is closed", async () => {
-    const { user } = await openDialog();
-    await enter(user, screen.getByLabelText("Email"), "fan@example.com");
-    await user.click(dialog().getByRole("button", { name: "Cancel" }));
-    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-    await user.click(button("Save Bracket"));
-    expect((screen.getByLabelText("Email") as HTMLInputElement).value).toBe("fan@example.com");
   });
 });
 
@@ -102,10 +91,11 @@ describe("success", () => {
 
 describe("failure", () => {
   test.each([
-    ["Save Picks", "Failed to save picks. Please try again."],
-    ["Save Bracket", "Failed to save bracket. Please try again."],
-  ] as const)("opened from %s it says '%s' and can be tried again", async (opener, message) => {
-    server.use(answering({ "brackets.send": () => new ErrorAnswer("EMAIL_SEND_FAILED") }));
+    ["Save Picks", "EMAIL_SEND_FAILED", "Failed to save picks. Please try again."],
+    ["Save Bracket", "EMAIL_SEND_FAILED", "Failed to save bracket. Please try again."],
+    ["Save Picks", "TOO_MANY_REQUESTS", "Too many requests. Please try again later."],
+  ] as const)("opened from %s, %s says '%s', keeps the draft and can be tried again", async (opener, key, message) => {
+    server.use(answering({ "brackets.send": () => new ErrorAnswer(key) }));
     const { user, submit } = await openDialog(opener);
     await enter(user, screen.getByLabelText("Email"), "fan@example.com");
     await submit();
@@ -114,26 +104,6 @@ describe("failure", () => {
     server.use(answering());
     await submit();
     await waitForSaved();
-  });
-
-  test("when the server refuses, its message is shown", async () => {
-    server.use(answering({ "brackets.send": () => new ErrorAnswer("TOO_MANY_REQUESTS") }));
-    const { user, submit } = await openDialog();
-    await enter(user, screen.getByLabelText("Email"), "fan@example.com");
-    await submit();
-    const message = "Too many requests. Please try again later.";
-    await waitFor(() => expect(dialog().getByRole("alert").textContent).toBe(message));
-  });
-
-  test("is gone when the dialog is opened again", async () => {
-    server.use(answering({ "brackets.send": () => new ErrorAnswer("EMAIL_SEND_FAILED") }));
-    const { user, submit } = await openDialog();
-    await enter(user, screen.getByLabelText("Email"), "fan@example.com");
-    await submit();
-    await waitFor(() => expect(dialog().getByRole("alert")).toBeTruthy());
-    await user.click(dialog().getByRole("button", { name: "Cancel" }));
-    await user.click(button("Save Picks"));
-    expect(dialog().queryByRole("alert")).toBeNull();
   });
 });
 
@@ -156,4 +126,174 @@ test("pressing twice sends once", async () => {
   resolve({ id: "id" });
   await waitForSaved();
   expect(calls).toBe(1);
+});
+
+describe("the card of a saved bracket", () => {
+  afterEach(() => {
+    Reflect.deleteProperty(navigator, "share");
+  });
+
+  const LINK = `${window.location.origin}/bracket/id-1`;
+
+  /** Saves the bracket of the first page to an address; the server answers `more` as well. Returns what was sent, newest last. */
+  async function save(more: Parameters<typeof answering>[0] = {}) {
+    const sent: InputOf<"brackets.send">[] = [];
+    server.use(answering({ ...more, "brackets.send": (picks) => ({ id: `id-${sent.push(picks)}` }) }));
+    const page = openPage("/", realBracket());
+    await page.user.click(button("Save Picks"));
+    await enter(page.user, await screen.findByLabelText("Email"), "fan@exampel.com");
+    await page.user.click(dialog().getByRole("button", { name: "Save Picks" }));
+    await waitForSaved();
+    return { ...page, sent };
+  }
+
+  const closeCard = async (user: Awaited<ReturnType<typeof save>>["user"]) => {
+    await user.click(dialog().getByRole("button", { name: "Close" }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  };
+
+  describe("a mistyped address", () => {
+    test("is selected in the form, and the same bracket goes to the right one", async () => {
+      const { user, sent } = await save();
+      await user.click(dialog().getByRole("button", { name: "Change address" }));
+      const field = await screen.findByLabelText<HTMLInputElement>("Email");
+      expect(document.activeElement).toBe(field);
+      expect(field.value).toBe("fan@exampel.com");
+      // Replaces what is selected.
+      await user.keyboard("fan@example.com{Enter}");
+      await waitForSaved();
+      expect(sent.map(({ email }) => email)).toEqual(["fan@exampel.com", "fan@example.com"]);
+      expect(packBracket((sent[1] as InputOf<"brackets.send">).bracket)).toEqual(OFFICIAL_RECORD);
+      expect(dialog().getByText("fan@example.com")).toBeTruthy();
+      expect(dialog().getByRole("link", { name: "Open your saved bracket" }).getAttribute("href")).toBe(
+        "/bracket/id-2",
+      );
+    });
+
+    test("keeps its card and its link when sending to another one fails or is canceled", async () => {
+      const { user } = await save();
+      server.use(answering({ "brackets.send": () => new ErrorAnswer("TOO_MANY_REQUESTS") }));
+      await user.click(dialog().getByRole("button", { name: "Change address" }));
+      await user.keyboard("wrong@example.com{Enter}");
+      expect(await screen.findByText("Too many requests. Please try again later.")).toBeTruthy();
+      await user.click(dialog().getByRole("button", { name: "Cancel" }));
+      expect(await screen.findByRole("dialog", { name: "Picks Saved" })).toBeTruthy();
+      expect(dialog().getByText("fan@exampel.com")).toBeTruthy();
+      await user.click(dialog().getByRole("button", { name: "Change address" }));
+      expect(screen.getByLabelText<HTMLInputElement>("Email").value).toBe("fan@exampel.com");
+    });
+
+    test("is mended for the saved bracket, whatever is on the page by then", async () => {
+      const { user, sent } = await save();
+      await closeCard(user);
+      await user.click(button(/^10 Miami, pick as champion/));
+      await user.click(button("Your saved bracket"));
+      expect(screen.getByRole("dialog", { name: "Your saved bracket" })).toBeTruthy();
+      await user.click(dialog().getByRole("button", { name: "Change address" }));
+      await user.keyboard("fan@example.com{Enter}");
+      await waitForSaved();
+      expect(packBracket((sent[1] as InputOf<"brackets.send">).bracket)).toEqual(OFFICIAL_RECORD);
+      expect(slot("champ-1").textContent).toContain("Miami");
+      expect(storedDraft(DRAFT_KEY)).not.toBeNull();
+    });
+  });
+
+  describe("the link", () => {
+    test("is selected where the browser does not copy", async () => {
+      const { user } = await save();
+      vi.spyOn(navigator.clipboard, "writeText").mockRejectedValue(new DOMException("no", "NotAllowedError"));
+      await user.click(dialog().getByRole("button", { name: "Copy link" }));
+      expect(await dialog().findByText(/copy it by hand/)).toBeTruthy();
+      const field = dialog().getByLabelText<HTMLInputElement>("Your bracket's address");
+      expect(document.activeElement).toBe(field);
+      expect(field.value.slice(field.selectionStart ?? 0, field.selectionEnd ?? 0)).toBe(LINK);
+    });
+  });
+
+  test("the card takes the saved bracket along into the open week", async () => {
+    const { user } = await save({ "weeks.open": () => ({ number: 12 }) });
+    expect(await dialog().findByText("The same bracket, scored x4.")).toBeTruthy();
+    await user.click(dialog().getByRole("button", { name: "Play it as Week 12" }));
+    expect(window.location.pathname).toBe("/bracket/week/12");
+    expect(localStorage.getItem("cfp-bracket.for-week")).toContain('"week":12');
+  });
+
+  test("closing the card leaves the focus on the way back to it, where the button that opened it is off", async () => {
+    const { user } = await save();
+    await closeCard(user);
+    await waitFor(() => expect(document.activeElement).toBe(button("Your saved bracket")));
+  });
+
+  describe("printing from the card", () => {
+    test("is offered only while the saved bracket is the one on the page", async () => {
+      const { user } = await save();
+      await closeCard(user);
+      await user.click(button(/^10 Miami, pick as champion/));
+      await user.click(button("Your saved bracket"));
+      expect(dialog().queryByRole("button", { name: "Print" })).toBeNull();
+    });
+  });
+
+  describe("a reload", () => {
+    test("keeps the saved bracket on the page, with where it went", async () => {
+      const { user, unmount } = await save();
+      await closeCard(user);
+      unmount();
+      openPage();
+      expect(screen.getAllByRole("button", { name: "Picks Saved" })).toHaveLength(2);
+      expect(slot("champ-0").textContent).toContain("Indiana");
+      expect(screen.getByText("Sent to fan@exampel.com")).toBeTruthy();
+      await user.click(button("Your saved bracket"));
+      const link = await screen.findByRole("link", { name: "Open your saved bracket" });
+      expect(link.getAttribute("href")).toBe("/bracket/id-1");
+      expect(dialog().queryByRole("alert")).toBeNull();
+    });
+
+    test("after a reset keeps the page empty, and the saved bracket at hand", async () => {
+      const { user, unmount } = await save();
+      await closeCard(user);
+      vi.spyOn(window, "confirm").mockReturnValue(true);
+      await user.click(button("Reset Bracket"));
+      unmount();
+      openPage();
+      expect(screen.getByText("0 of 11 picks")).toBeTruthy();
+      expect(button("Your saved bracket")).toBeTruthy();
+    });
+
+    test("with changes since shows them, and undo leads back to the saved bracket", async () => {
+      const { user, unmount } = await save();
+      await closeCard(user);
+      await user.click(button(/^10 Miami, pick as champion/));
+      unmount();
+      openPage();
+      expect(screen.getByRole("figure", { name: "Champion" }).textContent).toContain("Miami");
+      await user.click(button("Undo"));
+      expect(screen.getAllByRole("button", { name: "Picks Saved" })).toHaveLength(2);
+    });
+  });
+
+  describe("what the device keeps", () => {
+    test("is read only when it is a complete bracket of this version with a link", async () => {
+      await save();
+      const text = localStorage.getItem(SAVED_KEY) ?? "";
+      const good = JSON.parse(text);
+      expect(parseSaved(text)?.id).toBe("id-1");
+      const half = JSON.parse(good.bracket);
+      delete half.winners.champ;
+      const broken = [
+        "{",
+        "null",
+        "[]",
+        { ...good, version: 2 },
+        { ...good, id: "../settings" },
+        { ...good, id: 7 },
+        { ...good, email: null },
+        { ...good, updatedAt: "yesterday" },
+        { ...good, bracket: JSON.stringify(half) },
+        { ...good, bracket: undefined },
+      ];
+      const read = broken.map((each) => parseSaved(typeof each === "string" ? each : JSON.stringify(each)));
+      expect(read.filter((each) => each !== null)).toEqual([]);
+    });
+  });
 });

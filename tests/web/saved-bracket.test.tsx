@@ -1,12 +1,24 @@
 // @vitest-environment jsdom
-
 import { screen, waitFor, within } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { SEASON } from "../../src/domain/season.ts";
 import { season as old } from "../../src/domain/seasons/2024-25.ts";
+import type { OutputOf } from "../support/server/trpc-envelope.ts";
 import { freshBrowser, setWidth } from "./browser.ts";
+import {
+  DAY,
+  NOW,
+  openChallenge,
+  pickOf,
+  RUNNING,
+  serve,
+  setUpChallenge,
+  signInAs,
+  toastText,
+  weekOf,
+} from "./challenge.tsx";
 import { type AnswerOf, answering, deferred, ErrorAnswer, server } from "./network.ts";
-import { openPage, realBracket } from "./screen.tsx";
+import { button, openPage, realBracket } from "./screen.tsx";
 
 freshBrowser();
 
@@ -34,14 +46,6 @@ test("shows the bracket with its date, and no control that changes it", async ()
   await waitFor(() => expect(document.title).toBe(`${words} | ${SEASON.name} College Football Playoff Predictor`));
 });
 
-test("says in words who won and who lost", async () => {
-  serveSaved();
-  openPage(PATH);
-  const matchup = await screen.findByRole("group", { name: "Matchup 1, 12 James Madison v 5 Oregon" });
-  expect(matchup.textContent).toContain("Oregon, winner");
-  expect(matchup.textContent).toContain("James Madison, lost");
-});
-
 test("on a phone it is called SAVED BRACKET, one round at a time, and leads to the other pages", async () => {
   setWidth(390);
   serveSaved();
@@ -56,54 +60,28 @@ test("on a phone it is called SAVED BRACKET, one round at a time, and leads to t
   expect(screen.getByRole("link", { name: "CFP Challenge" }).getAttribute("href")).toBe("/cfp-challenge");
 });
 
-test("says that it loads", async () => {
-  const { promise, resolve } = deferred<AnswerOf<"brackets.saved">>();
-  server.use(answering({ "brackets.saved": () => promise }));
-  openPage(PATH);
-  expect(await screen.findByText("Loading your bracket...")).toBeTruthy();
-  resolve(SAVED);
-  await waitFor(() => expect(screen.queryByText("Loading your bracket...")).toBeNull());
-});
-
 /** Where the outline of a bracket says when and where games are played. */
 const undated = () => document.querySelector("[data-undated]");
 
-test("the outline of a bracket says nothing about its season and has nothing to press: neither is known yet", async () => {
+test("the skeleton of a bracket is announced as loading and names no date or place: its season is not known yet", async () => {
   const { promise, resolve } = deferred<AnswerOf<"brackets.saved">>();
   server.use(answering({ "brackets.saved": () => promise }));
-  setWidth(390);
   openPage(PATH);
   await screen.findByText("Loading your bracket...");
-  expect(undated()?.querySelector("[data-of-season]")?.textContent).toBe(SEASON.rounds.first.shortDates);
-  const buttons = [...(undated()?.querySelectorAll("nav button") ?? [])];
-  expect(buttons.map((each) => [each.textContent?.trim(), each.getAttribute("aria-disabled")])).toEqual([
-    ["Prev", "true"],
-    ["1 of 4", null],
-    ["Next", "true"],
-  ]);
-  setWidth(1280);
-  window.dispatchEvent(new Event("resize"));
-  await waitFor(() => expect(undated()?.textContent).toContain(SEASON.venue));
   expect(undated()?.querySelector("button")).toBeNull();
   resolve(SAVED);
   await screen.findByText("Your saved bracket from December 7, 2025");
   expect(undated()).toBeNull();
+  expect(screen.queryByText("Loading your bracket...")).toBeNull();
 });
 
 test("a bracket of an old season keeps its dates when the window becomes a phone's", async () => {
   server.use(answering({ "brackets.saved": () => ({ ...SAVED, season: old.name }) }));
   openPage(PATH);
   expect(await screen.findByText(old.venue)).toBeTruthy();
-  let hasOutline = false;
-  const watch = new MutationObserver(() => {
-    hasOutline ||= undated() !== null;
-  });
-  watch.observe(document.body, { childList: true, subtree: true });
   setWidth(390);
   window.dispatchEvent(new Event("resize"));
   expect(await screen.findByText(old.rounds.first.shortDates)).toBeTruthy();
-  watch.disconnect();
-  expect(hasOutline).toBe(false);
 });
 
 const NOT_FOUND = "The bracket you're looking for doesn't exist or has been removed.";
@@ -141,4 +119,89 @@ test.each(["/bracket", "/bracket/"])("%s, without an id, leads to the predictor"
 test("any other address is 'Page Not Found'", async () => {
   openPage("/nowhere");
   expect(await screen.findByRole("heading", { level: 1, name: "Page Not Found" })).toBeTruthy();
+});
+
+describe("the picks of a week", () => {
+  setUpChallenge();
+
+  const PICK = pickOf(realBracket());
+  const PATH = `/view-bracket/${PICK.id}`;
+  const CLOSED = new Date(weekOf(12).endDate.getTime() + DAY);
+
+  const VIEWED: OutputOf<"picks.view"> = {
+    ...PICK,
+    ...RUNNING,
+    now: CLOSED,
+    week: weekOf(12),
+    username: "casey",
+    isOwn: false,
+    official: null,
+  };
+
+  async function open(changes: Partial<typeof VIEWED> = {}, name = "sam") {
+    serve({ "picks.view": () => ({ ...VIEWED, ...changes }) });
+    await signInAs(name);
+    const page = openChallenge(PATH);
+    await screen.findByRole("heading", { level: 1, name: "Week 12 Picks" });
+    return page;
+  }
+
+  const controls = () => screen.queryAllByRole("button", { name: /Reset|Edit|Undo|Copy|Save|pick/ });
+
+  test("another player's picks have their owner, 'View Only' and no editing control, also while the week is open", async () => {
+    await open({ now: NOW });
+    expect(screen.getByText("casey")).toBeTruthy();
+    expect(screen.getByText("View Only")).toBeTruthy();
+    expect(controls()).toEqual([]);
+    expect(screen.getByRole("link", { name: "Create New Bracket" }).getAttribute("href")).toBe("/");
+    expect(screen.getByRole("figure", { name: "Champion" }).textContent).toContain("Indiana");
+  });
+
+  test("one's own picks of a closed week are 'Your Bracket' and cannot be changed", async () => {
+    await open({ isOwn: true, username: "sam" });
+    expect(screen.getByText("Your Bracket")).toBeTruthy();
+    expect(controls()).toEqual([]);
+  });
+
+  test("one's own picks of an open week can be changed, and saving says 'updated'", async () => {
+    const { user } = await open({ isOwn: true, username: "sam", now: NOW });
+    await user.click(button(/^10 Miami, pick as champion over/));
+    await user.click(screen.getAllByRole("button", { name: "Save Week Picks" })[0] as HTMLElement);
+    await waitFor(() => expect(toastText()).toBe("Week 12 picks updated successfully!"));
+  });
+
+  test.each([
+    ["an owner without a name is unknown", { username: null }, "Unknown User"],
+    ["to oneself the e-mail stands in", { username: null, isOwn: true }, "sam@example.com"],
+  ])("%s", async (_, changes, name) => {
+    await open(changes);
+    expect(screen.getByText(name, { selector: "strong bdi" })).toBeTruthy();
+  });
+
+  test("a pick that is missing or not visible to the player is 'Bracket Not Found'", async () => {
+    serve({ "picks.view": () => new ErrorAnswer("BRACKET_NOT_FOUND") });
+    await signInAs("sam");
+    openChallenge("/view-bracket/nonsense");
+    expect(await screen.findByRole("heading", { level: 1, name: "Bracket Not Found" })).toBeTruthy();
+    expect(screen.getByText("The bracket you're looking for doesn't exist or has been removed.")).toBeTruthy();
+  });
+
+  test("a failure is a toast and one line that can try again", async () => {
+    let isBroken = true;
+    serve({
+      "picks.view": () => (isBroken ? new ErrorAnswer("SERVICE_UNAVAILABLE") : VIEWED),
+    });
+    await signInAs("sam");
+    const { user } = openChallenge(PATH);
+    await waitFor(() => expect(toastText()).toBe("Failed to load bracket data."));
+    isBroken = false;
+    await user.click(await screen.findByRole("button", { name: "Could not load. Try again." }));
+    expect(await screen.findByText("View Only")).toBeTruthy();
+  });
+
+  test("a visitor reads why to sign in, and the page is remembered", async () => {
+    openChallenge(PATH);
+    expect(await screen.findByRole("heading", { level: 1, name: "Authentication Required" })).toBeTruthy();
+    expect(sessionStorage.getItem("cfp-bracket.auth-redirect-path")).toBe(PATH);
+  });
 });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { layOutChart } from "../../src/web/features/groups/season-chart-layout.ts";
-import type { Season } from "../../src/web/features/groups/season-lines.ts";
+import { layOutChart } from "../../src/web/features/groups/season/season-chart-layout.ts";
+import type { Season } from "../../src/web/features/groups/season/season-lines.ts";
 import type { Member } from "../../src/web/features/groups/types.ts";
 
 function memberOf(username: string): Member {
@@ -41,12 +41,6 @@ test("one's own line is drawn on top of the chosen one, and that on top of the l
     "player-2 chosen",
     "player-3 own",
   ]);
-});
-
-test("the last member is named too while fewer than four are", () => {
-  const namesOf = ({ labels }: ReturnType<typeof layOut>) => labels.map(({ line }) => line.member.username).sort();
-  expect(namesOf(layOut([500, 400, 300, 200, 100], 3, 2))).toEqual(["player-1", "player-2", "player-3", "player-5"]);
-  expect(namesOf(layOut([500, 400, 300], 3, 2))).toEqual(["player-1", "player-2", "player-3"]);
 });
 
 test.each([

@@ -45,10 +45,9 @@ describe("/unsubscribe", () => {
     expect(asked).toEqual([{ token: TOKEN, authorization: null }]);
   });
 
-  test.each(["/unsubscribe", "/unsubscribe?token="])("%s has no token, and sends no request", async (path) => {
-    openPage(path);
+  test("says that the link is incomplete without a token, and sends no request", async () => {
+    openPage("/unsubscribe?token=");
     expect((await screen.findByRole("alert")).textContent).toMatch(/Invalid unsubscribe link\. Missing token\./);
-    expect(screen.getByRole("alert").textContent).toContain("If you continue to have issues, please contact support.");
     expect(screen.queryByRole("button", { name: "Try Again" })).toBeNull();
   });
 

@@ -1,32 +1,36 @@
 // @vitest-environment jsdom
-import { act, screen, waitFor } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test, vi } from "vitest";
+import type { Bracket } from "../../src/domain/bracket.ts";
+import { ERRORS } from "../../src/domain/errors.ts";
 import { localTime } from "../../src/web/features/challenge/dates.ts";
 import { formatDraft } from "../../src/web/features/predictor/draft/draft.ts";
-import { signOut } from "../../src/web/session/session.tsx";
 import { SESSION_KEY } from "../../src/web/session/session-key.ts";
 import { currentSession } from "../../src/web/session/session-store.ts";
+import { OFFICIAL_RECORD } from "../support/brackets/official-record.ts";
 import { freshBrowser, storedDraft } from "./browser.ts";
 import {
   DAY,
   draftKey,
-  homeOf,
+  goTo,
   keepPicks,
   openChallenge,
   openEditor,
   otherBracket,
+  SAVED,
   SAVED_AT,
   saveButton,
-  serve,
+  savedMessage,
+  saveElsewhere,
   setUpChallenge,
   signInAs,
   toastText,
+  UPDATED,
   WEEK_12,
   waitForSaveButton,
-  weekOf,
 } from "./challenge.tsx";
 import { ErrorAnswer } from "./network.ts";
-import { button, realBracket } from "./screen.tsx";
+import { button, enter, realBracket, slot } from "./screen.tsx";
 
 freshBrowser();
 setUpChallenge();
@@ -98,30 +102,6 @@ describe("changes to picks that count already", () => {
     await user.click(button("Discard changes"));
     await waitForSaveButton("Picks Saved");
   });
-
-  test("are not spoken of where nothing was saved before", async () => {
-    keepPicks();
-    await openEditor(otherBracket());
-    expect(bar()).toBeUndefined();
-  });
-
-  test("are named in the table of weeks, for the open week and its player alone", async () => {
-    const weeks = [11, 12].map((number) => ({
-      ...weekOf(number),
-      pick: { id: `pick-${number}`, isSubmitted: true, champion: null, points: null },
-    }));
-    serve({ "picks.home": () => homeOf({ weeks }) });
-    localStorage.setItem(draftKey("sam", 11), formatDraft(otherBracket()));
-    localStorage.setItem(draftKey("ann"), formatDraft(otherBracket()));
-    await signInAs("sam");
-    const { unmount } = openChallenge("/cfp-challenge");
-    await screen.findByText("Make Picks", { selector: "td *" });
-    expect(screen.queryByText("Unsaved changes")).toBeNull();
-    unmount();
-    openChallenge("/cfp-challenge", { draft: otherBracket() });
-    const words = await screen.findByText("Unsaved changes", { selector: "td *" });
-    expect(words.closest("tr")?.textContent).toContain("12");
-  });
 });
 
 describe("a session that ends by itself", () => {
@@ -144,14 +124,10 @@ describe("a session that ends by itself", () => {
     expect(champion()).toContain("Miami");
   });
 
-  test("without unsaved changes shows the sign-in prompt, as signing out does", async () => {
+  test("without unsaved changes shows the sign-in prompt", async () => {
     keepPicks();
-    const { unmount } = await openEditor();
+    await openEditor();
     await endSession();
-    expect(await screen.findByRole("heading", { name: "Authentication Required" })).toBeTruthy();
-    unmount();
-    await openEditor(realBracket());
-    await act(() => signOut());
     expect(await screen.findByRole("heading", { name: "Authentication Required" })).toBeTruthy();
     expect(screen.queryByRole("dialog", { name: "Sign In" })).toBeNull();
   });
@@ -164,5 +140,110 @@ describe("a session that ends by itself", () => {
     expect(console.warn).toHaveBeenCalledWith("Could not save:", "This account no longer exists.");
     expect(await screen.findByRole("heading", { name: "Authentication Required" })).toBeTruthy();
     expect(screen.queryByRole("dialog", { name: "Sign In" })).toBeNull();
+  });
+});
+
+describe("two tabs", () => {
+  const other = () => new BroadcastChannel("cfp-bracket.picks");
+  const tell = (bracket: Bracket, changes: { playerId?: string } = {}) => {
+    const channel = other();
+    if (changes.playerId === undefined) saveElsewhere(bracket);
+    channel.postMessage(savedMessage(bracket, changes));
+    return channel;
+  };
+
+  test("without unsaved changes, a tab shows what the other one saved", async () => {
+    keepPicks(realBracket());
+    await openEditor();
+    await waitForSaveButton("Picks Saved");
+    const channel = tell(otherBracket());
+    await waitFor(() => expect(screen.getByRole("figure", { name: "Champion" }).textContent).toContain("Miami"));
+    expect(saveButton().textContent).toBe("Picks Saved");
+    expect(screen.queryByText(/in another tab or on another device\. Saving these/)).toBeNull();
+    channel.close();
+  });
+
+  test("with unsaved changes, a tab keeps them, says so, and offers the other picks with one click", async () => {
+    keepPicks(realBracket());
+    const { user } = await openEditor(otherBracket());
+    localStorage.removeItem(draftKey("sam"));
+    const channel = tell(realBracket({ ...OFFICIAL_RECORD.winners, sf2: 6, champ: 6 }));
+    expect(
+      await screen.findByText(/^Other picks were saved for this week in another tab or on another device\./),
+    ).toBeTruthy();
+    expect(screen.getByRole("figure", { name: "Champion" }).textContent).toContain("Miami");
+    await waitForSaveButton("Save Week Picks");
+    expect(storedDraft(draftKey("sam"))).not.toBeNull();
+    await user.click(button("Show Those Picks"));
+    expect(screen.getByRole("figure", { name: "Champion" }).textContent).toContain("Ole Miss");
+    await waitForSaveButton("Picks Saved");
+    channel.close();
+  });
+
+  test("what another player or another week saved changes nothing; the tab's own save is announced", async () => {
+    keepPicks(realBracket());
+    const { user } = await openEditor();
+    await waitForSaveButton("Picks Saved");
+    const heard: unknown[] = [];
+    const channel = tell(otherBracket(), { playerId: "id-of-casey" });
+    channel.postMessage(savedMessage(otherBracket(), { week: 11 }));
+    channel.onmessage = ({ data }) => heard.push(data);
+    await user.click(button(/^10 Miami, pick as champion over/));
+    await user.click(saveButton());
+    await waitFor(() => expect(heard).toMatchObject([{ playerId: "id-of-sam", week: 12 }]));
+    await waitFor(() => expect(toastText()).toBe(UPDATED));
+    await waitForSaveButton("Picks Saved");
+    channel.close();
+  });
+});
+
+describe("a session that ends in mid-edit", () => {
+  const ended = () => new ErrorAnswer("SESSION_INVALID");
+
+  test("the bracket stays, the sign-in dialog opens, and the save is repeated after it", async () => {
+    let isOver = true;
+    const sent = keepPicks(null, () => (isOver ? ended() : null));
+    const { user } = await openEditor(realBracket());
+    await user.click(saveButton());
+    const box = await screen.findByRole("dialog", { name: "Sign In" });
+    await waitFor(() => expect(currentSession().status).toBe("signedOut"));
+    expect(slot("champ-0").textContent).toContain("Indiana");
+    expect(screen.getByText("Signed out")).toBeTruthy();
+    expect(within(box).getAllByText(ERRORS.SESSION_INVALID.message)[0]).toBeTruthy();
+    isOver = false;
+    await enter(user, within(box).getByLabelText("Email"), "sam@example.com");
+    await enter(user, within(box).getByLabelText("Password"), "right-password");
+    await user.click(within(box).getByRole("button", { name: "Continue" }));
+    await waitFor(() => expect(toastText()).toBe(SAVED));
+    await waitForSaveButton("Picks Saved");
+    expect(sent).toEqual([OFFICIAL_RECORD, OFFICIAL_RECORD]);
+  });
+
+  test("a page that is left takes the dialog with it: nothing is saved after a later sign-in, and the draft stays", async () => {
+    const sent = keepPicks(null, ended);
+    const { user } = await openEditor(otherBracket());
+    await user.click(saveButton());
+    const box = await screen.findByRole("dialog", { name: "Sign In" });
+    await waitFor(() => expect(currentSession().status).toBe("signedOut"));
+    await goTo("/");
+    await waitFor(() => expect(box.isConnected).toBe(false));
+    await signInAs("sam");
+    await act(() => new Promise((done) => setTimeout(done, 50)));
+    expect(sent).toHaveLength(1);
+    expect(storedDraft(draftKey("sam"))).not.toBeNull();
+  });
+
+  test("another player who signs in saves nothing and sees nothing of it", async () => {
+    const sent = keepPicks(null, ended);
+    const { user } = await openEditor(otherBracket());
+    await user.click(saveButton());
+    const box = await screen.findByRole("dialog", { name: "Sign In" });
+    await waitFor(() => expect(currentSession().status).toBe("signedOut"));
+    await enter(user, within(box).getByLabelText("Email"), "casey@example.com");
+    await enter(user, within(box).getByLabelText("Password"), "right-password");
+    await user.click(within(box).getByRole("button", { name: "Continue" }));
+    expect(await screen.findByText("0 of 11 picks")).toBeTruthy();
+    expect(sent).toHaveLength(1);
+    expect(storedDraft(draftKey("sam"))).not.toBeNull();
   });
 });

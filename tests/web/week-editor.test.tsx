@@ -1,20 +1,28 @@
 // @vitest-environment jsdom
-
 import { act, screen, waitFor, within } from "@testing-library/react";
-import { describe, expect, test } from "vitest";
+import { HttpResponse, http } from "msw";
+import { describe, expect, test, vi } from "vitest";
+import type { Bracket } from "../../src/domain/bracket.ts";
 import { SEASON } from "../../src/domain/season.ts";
 import { OFFICIAL_RECORD } from "../support/brackets/official-record.ts";
 import { freshBrowser, setWidth, storedDraft } from "./browser.ts";
 import {
   draftKey,
+  goTo,
+  holdClock,
+  homeOf,
   invalidBracket,
   keepPicks,
   NOW,
   openChallenge,
   openEditor,
   otherBracket,
+  passTime,
+  pickOf,
   SAVED,
   saveButton,
+  savedMessage,
+  saveElsewhere,
   serve,
   setUpChallenge,
   signInAs,
@@ -24,7 +32,7 @@ import {
   waitForSaveButton,
   weekOf,
 } from "./challenge.tsx";
-import { deferred, ErrorAnswer } from "./network.ts";
+import { type AnswerOf, deferred, ErrorAnswer, type Procedures, server } from "./network.ts";
 import { button, dialog, isDisabled, realBracket } from "./screen.tsx";
 
 freshBrowser();
@@ -44,38 +52,18 @@ describe("in place of the editor", () => {
     );
   });
 
-  test.each(["0", "16", "99", "abc", "012", "1.5", "-1"])(
-    "week %s is not found, and nothing is asked",
-    async (week) => {
-      serve({ "picks.week": () => Promise.reject(new Error("asked")) });
-      await signInAs("sam");
-      openChallenge(`/bracket/week/${week}`);
-      expect(await screen.findByRole("heading", { level: 1, name: "Week Not Found" })).toBeTruthy();
-      expect(screen.getByText("There is no such week.")).toBeTruthy();
-    },
-  );
+  test.each(["0", "16", "abc", "012"])("week %s is not found, and nothing is asked", async (week) => {
+    serve({ "picks.week": () => Promise.reject(new Error("asked")) });
+    await signInAs("sam");
+    openChallenge(`/bracket/week/${week}`);
+    expect(await screen.findByRole("heading", { level: 1, name: "Week Not Found" })).toBeTruthy();
+  });
 
   test("a week that is missing in the schedule is not found either", async () => {
     serve({ "picks.week": () => new ErrorAnswer("WEEK_NOT_FOUND") });
     await signInAs("sam");
     openChallenge(WEEK_12);
     expect(await screen.findByRole("heading", { level: 1, name: "Week Not Found" })).toBeTruthy();
-  });
-
-  test("while it loads the outline of a bracket is shown; a failure is one line", async () => {
-    const { promise, resolve } = deferred<unknown>();
-    let isBroken = true;
-    const answer = () =>
-      isBroken ? new ErrorAnswer("SERVICE_UNAVAILABLE") : { now: NOW, week: weekOf(12), pick: null };
-    serve({ "picks.week": () => promise.then(answer) });
-    await signInAs("sam");
-    const { user } = openChallenge(WEEK_12);
-    expect(await screen.findByText("Loading your picks...")).toBeTruthy();
-    resolve(null);
-    const again = await screen.findByRole("button", { name: "Could not load. Try again." });
-    isBroken = false;
-    await user.click(again);
-    expect(await screen.findByText("0 of 11 picks")).toBeTruthy();
   });
 });
 
@@ -158,40 +146,18 @@ describe("saving", () => {
     await waitForSaveButton("Save Week Picks");
   });
 
-  test("what became of a save is said of the bracket that was sent, and of no other", async () => {
-    keepPicks(null, () => new ErrorAnswer("SERVICE_UNAVAILABLE"));
-    const { user } = await openEditor(realBracket());
-    expect(screen.getByText("Draft")).toBeTruthy();
-    await user.click(saveButton());
-    expect(await screen.findByText("Not saved. Draft kept")).toBeTruthy();
-    await user.click(button(/^10 Miami, pick as champion over/));
-    expect(screen.getByText("Draft")).toBeTruthy();
-    await user.click(button("Undo"));
-    expect(screen.getByText("Not saved. Draft kept")).toBeTruthy();
-    keepPicks();
-    await user.click(saveButton());
-    expect(await screen.findByText("Saved")).toBeTruthy();
-  });
-
-  test("on a phone the same is under the champion, and the drawer has the tools", async () => {
+  test("on a phone the save button is under the champion, and the drawer has the tools", async () => {
     setWidth(390);
     const sent = keepPicks();
     const { user } = await openEditor(realBracket());
-    expect(screen.getByText(SEASON.rounds.first.shortDates)).toBeTruthy();
     await user.click(button("Bracket Settings"));
     const names = dialog()
       .getAllByRole("button")
       .map(({ textContent }) => textContent);
-    expect(names).toEqual(
-      expect.arrayContaining(["Copy Last Week's Picks", "Edit Picks", "Reset Bracket", "Print Picks"]),
-    );
-    await user.click(dialog().getByRole("button", { name: "Edit Picks" }));
-    await user.click(button("Bracket Settings"));
-    await user.click(dialog().getByRole("button", { name: "Exit Edit Mode" }));
-    for (const count of ["2 of 4", "3 of 4", "4 of 4"]) {
-      await user.click(button("Next"));
-      expect(screen.getByText(count)).toBeTruthy();
-    }
+    const tools = ["Copy Last Week's Picks", "Edit Picks", "Reset Bracket", "Print Picks"];
+    expect(names).toEqual(expect.arrayContaining(tools));
+    await user.click(dialog().getByRole("button", { name: "Close" }));
+    for (let round = 1; round < 4; round++) await user.click(button("Next"));
     await user.click(saveButton());
     await waitFor(() => expect(toastText()).toBe(SAVED));
     expect(sent).toHaveLength(1);
@@ -236,5 +202,164 @@ describe("the five-conference rule", () => {
     }
     expect(meter()).toContain("One more");
     expect(meter()).toContain("Add a team from the American, Mountain West, Sun Belt, Conference USA, MAC, or Pac-12.");
+  });
+});
+
+const ELSEWHERE = /^Other picks were saved for this week/;
+const { endDate } = weekOf(12);
+const champion = () => screen.getByRole("figure", { name: "Champion" }).textContent;
+
+/** The fifteen weeks without picks. */
+const weeks = () => Array.from({ length: 15 }, (_, index) => ({ ...weekOf(index + 1), pick: null }));
+
+describe("a page that is left while its picks are on their way", () => {
+  test("has saved them: a toast says so, other tabs are told, and the week shows them when it is opened again", async () => {
+    const { promise, resolve } = deferred<null>();
+    keepPicks(null, () => promise);
+    const other = new BroadcastChannel("cfp-bracket.picks");
+    const heard: unknown[] = [];
+    other.onmessage = ({ data }) => heard.push(data);
+    const { user, unmount } = await openEditor(realBracket());
+    await user.click(saveButton());
+    unmount();
+    resolve(null);
+    await waitFor(() => expect(toastText()).toBe(SAVED));
+    await waitFor(() => expect(heard).toMatchObject([{ playerId: "id-of-sam", week: 12 }]));
+    other.close();
+    expect(storedDraft(draftKey("sam"))).toBeNull();
+    openChallenge(WEEK_12);
+    await waitForSaveButton("Picks Saved");
+  });
+
+  test("and opened again meanwhile shows that they are being saved, and keeps later changes", async () => {
+    const { promise, resolve } = deferred<null>();
+    keepPicks(null, () => promise);
+    const { user, unmount } = await openEditor(realBracket());
+    await user.click(saveButton());
+    unmount();
+    openChallenge(WEEK_12);
+    expect(await screen.findByText("Saving")).toBeTruthy();
+    await user.click(await screen.findByRole("button", { name: /^10 Miami, pick as champion over/ }));
+    resolve(null);
+    await waitFor(() => expect(toastText()).toBe(SAVED));
+    await waitForSaveButton("Save Week Picks");
+    expect(storedDraft(draftKey("sam"))).toContain('"champ":10');
+    expect(screen.queryByText(ELSEWHERE)).toBeNull();
+    await user.click(button("Undo"));
+    await waitForSaveButton("Picks Saved");
+  });
+});
+
+describe("a week that closes while its picks are on their way", () => {
+  async function closeOver(
+    answer: NonNullable<Procedures["picks.save"]>,
+    stored: ReturnType<typeof realBracket> | null = null,
+  ) {
+    holdClock();
+    let isBroken = false;
+    serve({
+      "picks.week": () =>
+        isBroken
+          ? new ErrorAnswer("SERVICE_UNAVAILABLE")
+          : { now: new Date(endDate.getTime() - 60_000), week: weekOf(12), pick: stored && pickOf(stored) },
+      "picks.save": answer,
+    });
+    await signInAs("sam");
+    const { user } = openChallenge(WEEK_12, { draft: stored === null ? realBracket() : otherBracket() });
+    await waitForSaveButton("Save Week Picks");
+    isBroken = true;
+    await user.click(saveButton());
+  }
+
+  test("says so until the answer comes, and then says that they count", async () => {
+    const { promise, resolve } = deferred<AnswerOf<"picks.save">>();
+    await closeOver(() => promise);
+    await passTime(61_000);
+    expect(await screen.findByText("Week 12 has closed. Your picks are still on their way...")).toBeTruthy();
+    resolve({ id: pickOf(realBracket()).id, updatedAt: NOW });
+    expect(await screen.findByText("Week 12 has closed. These are the picks you saved.")).toBeTruthy();
+  });
+
+  test("shows the picks that were saved last, even when they cannot be loaded again", async () => {
+    await closeOver(() => ({ id: pickOf(realBracket()).id, updatedAt: NOW }), realBracket());
+    await waitForSaveButton("Picks Saved");
+    await passTime(61_000);
+    expect(await screen.findByText("Week 12 has closed. These are the picks you saved.")).toBeTruthy();
+    expect(champion()).toContain("Miami");
+  });
+});
+
+describe("a save without an answer", () => {
+  /** A network that loses the answer to a save; by then the server has stored `stored`. */
+  function losing(stored: Bracket | null) {
+    keepPicks();
+    server.use(
+      http.post("*/api/trpc/picks.save", () => {
+        if (stored !== null) saveElsewhere(stored);
+        return HttpResponse.error();
+      }),
+    );
+  }
+
+  test.each([
+    ["the same picks", realBracket(), SAVED],
+    ["nothing", null, "Failed to save picks. Please try again."],
+    ["other picks", otherBracket(), "Failed to save picks. Please try again."],
+  ])("is looked up: the server has stored %s", async (_, stored, message) => {
+    losing(stored);
+    const { user } = await openEditor(realBracket());
+    await user.click(saveButton());
+    await waitFor(() => expect(toastText()).toBe(message));
+    await waitForSaveButton(message === SAVED ? "Picks Saved" : "Save Week Picks");
+    expect(champion()).toContain("Indiana");
+    expect(screen.queryByText(ELSEWHERE) !== null).toBe(stored !== null && message !== SAVED);
+  });
+
+  test("has a time limit; when looking it up fails too, the toast says that the result is unknown", async () => {
+    const hang = deferred<AnswerOf<"picks.save">>();
+    const lookUp = deferred<ErrorAnswer>();
+    serve({
+      "picks.save": () => hang.promise,
+    });
+    const { user } = await openEditor(realBracket());
+    serve({ "picks.save": () => hang.promise, "picks.week": () => lookUp.promise });
+    const limit = new AbortController();
+    const timeout = vi.spyOn(AbortSignal, "timeout").mockReturnValue(limit.signal);
+    await user.click(saveButton());
+    await waitFor(() => expect(timeout).toHaveBeenCalledWith(10_000));
+    timeout.mockRestore();
+    limit.abort();
+    expect(await screen.findByText("Checking")).toBeTruthy();
+    lookUp.resolve(new ErrorAnswer("SERVICE_UNAVAILABLE"));
+    await waitFor(() => expect(toastText()).toMatch(/^It is not known whether your picks were saved\./));
+    await waitForSaveButton("Save Week Picks");
+    expect(screen.getByText("Not known if saved. Draft kept")).toBeTruthy();
+  });
+});
+
+describe("what another tab saves", () => {
+  test("counts as submitted on the home page, and in a week that closes", async () => {
+    holdClock();
+    const now = new Date(endDate.getTime() - 60_000);
+    let isBroken = false;
+    const ask = <Answer extends object>(answer: Answer) => (isBroken ? new ErrorAnswer("SERVICE_UNAVAILABLE") : answer);
+    serve({
+      "picks.home": () => ask(homeOf({ now, weeks: weeks() })),
+      "picks.week": () => ask({ now, week: weekOf(12), pick: null }),
+    });
+    await signInAs("sam");
+    openChallenge("/cfp-challenge");
+    await screen.findByRole("heading", { name: "Week 12 is open" });
+    await goTo(WEEK_12);
+    await screen.findByText("0 of 11 picks");
+    isBroken = true;
+    const other = new BroadcastChannel("cfp-bracket.picks");
+    other.postMessage(savedMessage(realBracket()));
+    other.close();
+    await waitForSaveButton("Picks Saved");
+    await passTime(61_000);
+    expect(await screen.findByText("Week 12 has closed. These are the picks you saved.")).toBeTruthy();
+    await goTo("/cfp-challenge");
+    expect(await screen.findByText("Submitted")).toBeTruthy();
   });
 });

@@ -26,7 +26,7 @@ export function reportEmail({ name, id, reporter, reason, siteUrl }: Report): {
   text: string;
 } {
   const lead = `${reporter} reports the group "${inText(name)}".`;
-  const command = `npm run operator -- find ${id}`;
+  const command = `npm run admin -- operator find ${id}`;
   const next = { href: `${siteUrl}/group/${id}`, label: "Open the group" };
   const act = `To act on it: ${command}`;
   return {

@@ -40,7 +40,7 @@ export interface FeedLook {
 const YEAR = SEASON.championshipYear - 1;
 
 /** Why the feed changes nothing, though it is in order. */
-const HELD = "The operator has entered the outcome: npm run results -- --follow-feed lets the feed change it.";
+const HELD = "The operator has entered the outcome: npm run admin -- results --follow-feed lets the feed change it.";
 
 /**
  * Asks the feed for results and for the committee's ranking, whichever is due, or `isForced`, and makes what it says the

@@ -5,7 +5,7 @@ import { crashReport } from "../crash-reports.ts";
 import { ownData } from "../queries/own-data.ts";
 import * as answers from "./answers.ts";
 
-/** What the operations are about, in the order of the page at /api/docs. */
+/** What the operations are about, in the order of the description. */
 export const TAGS = {
   Results: "The teams of the season, and the real bracket.",
   "Saved brackets": "Brackets that were mailed, without an account.",

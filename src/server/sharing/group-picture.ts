@@ -3,13 +3,16 @@ import { displayWidth } from "../../domain/display-width.ts";
 import { CHALLENGE_NAME } from "../../domain/product.ts";
 import { WEEK_COUNT } from "../../domain/week.ts";
 import { widthOf } from "./draw.ts";
-import { drawableName, inLines, inOneFont, runsOf } from "./drawable-name.ts";
 import { BODY, COLORS, footer, masthead, picture, rectangle, round, text } from "./svg.ts";
 
 /** Where the name stands: between the heading over it and the last line. */
 const ROOM = { top: 166, height: 380, width: BODY.right - BODY.left, largest: 150, lines: 3 } as const;
 
-/** What stands in place of a name that cannot be drawn. */
+/** The Latin letters that League Gothic has, with digits and punctuation. */
+const DRAWABLE =
+  /^[ -~\u00a0-\u0107\u010a-\u0113\u0116-\u011b\u011e-\u0123\u0126-\u012b\u012e-\u0131\u0136\u0137\u0139-\u013f\u0141-\u0148\u014a-\u014d\u0150-\u015b\u015e-\u016b\u016e-\u017f\u01a0\u01a1\u01af\u01b0\u0218-\u021b\u1ea0-\u1ef9\u2013\u2014\u2018-\u201a\u201c-\u201f\u2022\u2026]+$/;
+
+/** Replaces a name that the font cannot draw. */
 const NAMELESS = "You are invited";
 
 const PAPER = COLORS.paper;
@@ -41,35 +44,53 @@ function panel(players: number): string {
   ].join("");
 }
 
-const lineWidth = (line: string, family?: string) => widthOf(text(0, 0, line, { size: 100, fill: COLORS.ink, family }));
-
-/** Some letters of two fonts cannot stand in one line: the library then draws nothing at all. */
-function nameToDraw(name: string): string {
-  const whole = drawableName(name);
-  const ways = whole === null ? [] : [whole, inOneFont(whole)];
-  return ways.find((way) => way !== "" && lineWidth(way) > 0) ?? NAMELESS;
+/** Returns a name if the font has all of its letters, otherwise a text in its place. */
+export function nameToDraw(name: string): string {
+  const composed = name.normalize("NFC");
+  return DRAWABLE.test(composed) ? composed : NAMELESS;
 }
 
-/** A name that is read from right to left begins at the right edge. */
-const FROM_RIGHT = /^[^\p{L}]*[\p{Script=Hebrew}\p{Script=Arabic}]/u;
+const lineWidth = (line: string) => widthOf(text(0, 0, line, { size: 100, fill: COLORS.ink }));
 
 /** The name as large as it fits, on as many lines as make it largest. */
 function largeName(name: string): string {
-  const [first, second] = runsOf(name);
-  const family = second === undefined ? first?.family : undefined;
-  const ways = Array.from({ length: ROOM.lines }, (_, at) => inLines(name, at + 1)).map((lines) => {
-    const widths = lines.map((line) => lineWidth(line, family));
-    const wide = (ROOM.width * 100) / Math.max(1, ...widths);
+  const candidates = Array.from({ length: ROOM.lines }, (_, at) => inLines(name, at + 1)).map((lines) => {
+    const wide = (ROOM.width * 100) / Math.max(1, ...lines.map(lineWidth));
     return { lines, size: Math.min(ROOM.largest, wide, ROOM.height / (lines.length * 1.06)) };
   });
-  const best = ways.reduce((one, other) => (other.size > one.size ? other : one));
+  const best = candidates.reduce((one, other) => (other.size > one.size ? other : one));
   const pitch = best.size * 1.02;
   const top = ROOM.top + (ROOM.height - pitch * (best.lines.length - 1)) / 2 + best.size * 0.36;
-  const isFromRight = FROM_RIGHT.test(name);
-  const [x, anchor] = isFromRight ? ([BODY.right, "end"] as const) : ([BODY.left, "start"] as const);
   return best.lines
-    .map((line, index) =>
-      text(x, round(top + pitch * index), line, { size: best.size, fill: COLORS.ink, anchor, family }),
-    )
+    .map((line, index) => text(BODY.left, round(top + pitch * index), line, { size: best.size, fill: COLORS.ink }))
     .join("");
+}
+
+/** The longest part of a name that stays on one line. */
+const LONGEST_PART = 18;
+
+/** Returns the parts of a name between which a line may end; a very long word has several. */
+function partsOf(name: string): { readonly part: string; readonly glue: "" | " " }[] {
+  return name.split(" ").flatMap((word) => {
+    const count = Math.ceil(word.length / LONGEST_PART);
+    const length = Math.ceil(word.length / count);
+    return Array.from({ length: count }, (_, at) => ({
+      part: word.slice(at * length, (at + 1) * length),
+      glue: at === 0 ? (" " as const) : ("" as const),
+    }));
+  });
+}
+
+/** Returns a name in at most this many lines of similar length. */
+export function inLines(name: string, count: number): string[] {
+  const lines: string[] = [];
+  for (const { part, glue } of partsOf(name)) {
+    const line = lines.at(-1);
+    const before = lines.reduce((sum, each) => sum + each.length, 0);
+    const goal = (name.length / count) * lines.length;
+    // A part goes to the line that holds more than half of it, so all of a name's last part is on the last line.
+    if (line === undefined || before + part.length / 2 > goal) lines.push(part);
+    else lines[lines.length - 1] = line + glue + part;
+  }
+  return lines;
 }

@@ -6,7 +6,7 @@ import { createMinuteLimit } from "../minute-limit.ts";
 import { callerNetwork } from "../rate-limit.ts";
 import { errorResponse } from "../responses.ts";
 import { bracketPicture } from "./bracket-picture.ts";
-import { drawPng, freeDrawings } from "./draw.ts";
+import { drawPng } from "./draw.ts";
 import { drawnBracket } from "./drawn-team.ts";
 import { groupPicture } from "./group-picture.ts";
 import { SEASONS } from "./seasons.ts";
@@ -53,7 +53,6 @@ export function createPictures(
       throw new AppError("TOO_MANY_REQUESTS", { headers: { "Retry-After": String(refused.retryAfter) } });
     }
     const png = draw(content);
-    await freeDrawings();
     const [oldest] = kept.keys();
     if (kept.size >= MOST_KEPT && oldest !== undefined) kept.delete(oldest);
     kept.set(address, png);

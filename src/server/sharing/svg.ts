@@ -1,5 +1,4 @@
 import { displayWidth } from "../../domain/display-width.ts";
-import { runsOf } from "./drawable-name.ts";
 
 /** The size of a picture beside a shared link, in pixels; what the services that show links ask for. */
 export const PICTURE = { width: 1200, height: 630 } as const;
@@ -15,36 +14,24 @@ export const COLORS = {
   post: "#FFCF1A",
 } as const;
 
-/** Returns a text as it stands in XML, in an element or in an attribute. What XML cannot hold is left out. */
+/** Escapes a text for XML. */
 function escaped(text: string): string {
-  return text
-    .replace(/[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu, "")
-    .replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }
 
 interface TextStyle {
   readonly size: number;
   readonly fill: string;
   readonly anchor?: "start" | "middle" | "end";
-  /** The font of all of it; by default each part has the first one that has its letters. */
-  readonly family?: string | undefined;
   /** Added between letters, in px. */
   readonly spacing?: number;
 }
 
 /** Returns one line of text with its baseline at `y`. */
-export function text(
-  x: number,
-  y: number,
-  line: string,
-  { size, fill, anchor = "start", family, spacing }: TextStyle,
-): string {
+export function text(x: number, y: number, line: string, style: TextStyle): string {
+  const { size, fill, anchor = "start", spacing } = style;
   const wide = spacing === undefined ? "" : ` letter-spacing="${spacing}"`;
-  const runs = (family === undefined ? runsOf(line) : [{ family, text: line }]).map(
-    ({ family, text }) => `<tspan font-family="${family}">${escaped(text)}</tspan>`,
-  );
-  // Not even a space between the parts: it would be drawn.
-  return `<text x="${x}" y="${y}" font-size="${round(size)}" fill="${fill}" text-anchor="${anchor}"${wide}>${runs.join("")}</text>`;
+  return `<text x="${x}" y="${y}" font-family="League Gothic" font-size="${round(size)}" fill="${fill}" text-anchor="${anchor}"${wide}>${escaped(line)}</text>`;
 }
 
 /** Returns a rectangle. */

@@ -20,8 +20,8 @@ export async function keysOf(url: string): Promise<LocalConfig> {
   return (await (await fetch(`${url}/local/config.json`)).json()) as LocalConfig;
 }
 
-/** What starts the product: as `npm start`, or as it is deployed, on the parts of a hosted project (docs/hosted-lane.md). */
-const PROGRAM = process.env.AUTH_LANE === "deployed" ? "tests/support/deployment/start.ts" : "local/main.mjs";
+/** What starts the product: `npm start`, or the same over the parts of a hosted project (docs/hosted-lane.md). */
+const PROGRAM = process.env.AUTH_LANE === "hosted" ? "tests/support/hosted/start.ts" : "local/main.mjs";
 
 /** How long the product may take to start, including a build, in milliseconds. */
 const STARTS_WITHIN = 120_000;
@@ -37,7 +37,7 @@ export async function startProduct(
   const port = Number(environment.PORT ?? (await freePort()));
   const child = spawn(process.execPath, [PROGRAM], {
     cwd: folder,
-    env: { ...process.env, LOCAL_DATA_DIR: "memory", JOURNEYS: "1", PORT: String(port), ...environment },
+    env: { ...process.env, LOCAL_DATA_DIR: "memory", PORT: String(port), ...environment },
     stdio: ["ignore", "pipe", "pipe"],
   });
   const ended = new Promise<void>((resolve) => child.once("close", () => resolve()));

@@ -7,7 +7,6 @@ import { KEPT_OPEN } from "../../../local/http/keep-alive.ts";
 import { LOCAL_KEYS } from "../../../local/keys.ts";
 import { createLocalSupabase } from "../../../local/supabase/supabase.ts";
 import { userToken } from "../accounts/tokens.ts";
-import { reportUses, weaken } from "./mutants.ts";
 import { type PostgresServer, startPostgres } from "./postgres.ts";
 import { HOSTED_KEYS, startPostgrest } from "./postgrest.ts";
 
@@ -92,7 +91,6 @@ async function openPostgres(): Promise<TestDatabase> {
   try {
     if (filled === null) await fillPostgres(server);
     const owner = server.connect("postgres");
-    await weaken((query) => runSql(server.connect("supabase_admin"), query));
     const api = await startPostgrest(server);
     const authService = server.connect("supabase_auth_admin");
     return {
@@ -106,7 +104,6 @@ async function openPostgres(): Promise<TestDatabase> {
       async close() {
         await api.stop();
         await Promise.all([owner, authService].map((client) => client.end({ timeout: 1 })));
-        await reportUses((query) => runSql(server.connect("supabase_admin"), query));
         await server.stop();
       },
     };

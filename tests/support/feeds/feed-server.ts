@@ -2,8 +2,7 @@ import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { KEPT_OPEN } from "../../../local/http/keep-alive.ts";
 import { SEASON } from "../../../src/domain/season.ts";
-import { openFaultProxy } from "../network/fault-proxy.ts";
-import type { Fault } from "../network/faults.ts";
+import { type Fault, openFaultProxy } from "../network/fault-proxy.ts";
 import { answerAfter, REAL_SEASONS, type RealSeason } from "./real-seasons.ts";
 
 /** What the feed does with a request: answers it in its own way, or leaves it to a network that fails. */
@@ -50,10 +49,9 @@ export async function openFeedServer(): Promise<FeedServer> {
     else replying(200, JSON.stringify(answerAfter(SEASON_OF_BUILD, 11)))(response);
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const proxy = await openFaultProxy(`http://127.0.0.1:${(server.address() as AddressInfo).port}`, {
-    faultFor: (line) => ("fault" in play && !line.includes("/rankings") ? play.fault : null),
-    beforeAnswer: async () => {},
-  });
+  const proxy = await openFaultProxy(`http://127.0.0.1:${(server.address() as AddressInfo).port}`, (line) =>
+    "fault" in play && !line.includes("/rankings") ? play.fault : null,
+  );
   const answers: FeedServer["answers"] = (json, headers = { "X-CallLimit-Remaining": "900" }) => {
     play = { answer: replying(200, JSON.stringify(json), "application/json; charset=utf-8", headers) };
   };

@@ -23,7 +23,9 @@ export async function openGroupServer(): Promise<GroupServer> {
 /** Deletes the groups, picks and results that a test left. */
 export async function forgetGroups(server: TestServer): Promise<void> {
   server.reset();
-  await server.sql("delete from app.groups; delete from app.weekly_picks; delete from app.brackets; delete from app.player_scores;");
+  await server.sql(
+    "delete from app.groups; delete from app.weekly_picks; delete from app.brackets; delete from app.player_scores;",
+  );
   await server.forgetLimits();
 }
 

@@ -37,8 +37,6 @@ export interface HostedSupabase extends LocalSupabase {
 }
 
 export interface HostedOptions extends Surroundings {
-  /** The origin of the gateway; by default that of `siteUrl`. */
-  projectUrl?: string;
   /** Text of a supabase/config.toml instead of the project's. */
   config?: string;
   /** Which signs, and which are accepted; by default one pair of its own. */
@@ -72,7 +70,7 @@ function asDatabase(owner: Sql): SqlDatabase {
 
 /** Starts a hosted project with our migrations and teams, and with the demo and the open week of the local stack. */
 export async function startHostedSupabase(options: HostedOptions): Promise<HostedSupabase> {
-  const { siteUrl, projectUrl = siteUrl, mailbox, google, config = CONFIG } = options;
+  const { siteUrl, mailbox, google, config = CONFIG } = options;
   const { isCaptchaGood = () => false, refusesMail = () => false } = options;
   const started: (() => unknown)[] = [];
   const close = async () => {
@@ -111,8 +109,8 @@ export async function startHostedSupabase(options: HostedOptions): Promise<Hoste
       ...authSettings(config, secrets, templatesUrl),
       ...internet.environment,
       // What the platform adds: where the project is, who may sign tokens, and who asks.
-      API_EXTERNAL_URL: projectUrl,
-      GOTRUE_JWT_ISSUER: `${projectUrl}/auth/v1`,
+      API_EXTERNAL_URL: siteUrl,
+      GOTRUE_JWT_ISSUER: `${siteUrl}/auth/v1`,
       GOTRUE_JWT_AUD: "authenticated",
       GOTRUE_JWT_DEFAULT_GROUP_NAME: "authenticated",
       GOTRUE_JWT_ADMIN_ROLES: "supabase_admin,service_role",

@@ -11,37 +11,28 @@ import { createLocalSupabase } from "../../../local/supabase/supabase.ts";
 import { createApp } from "../../../src/server/app.ts";
 import { readEnv } from "../../../src/server/env.ts";
 import { type BuiltPages, createSharedPages } from "../../../src/server/sharing/shared-pages.ts";
-import { type Orders, openFaultProxy } from "./fault-proxy.ts";
-import type { Fault } from "./faults.ts";
+import { type FaultFor, openFaultProxy } from "./fault-proxy.ts";
 
 const SITE = "http://bracket.test";
-const CAPTCHA = "https://challenges.cloudflare.com/turnstile/v0/siteverify";
 
 /** What answers a request to the server. */
 export type Server = (path: string, init?: RequestInit) => Promise<Response>;
 
-type FaultFor = (line: string, index: number) => Fault | null;
-
-/** The real server, and between it and each service that it calls a network that breaks on order. */
+/** The real server, with a fault-injecting proxy between it and Supabase and between it and the mail provider. */
 export interface FaultyServer {
-  /** What the server asked its services since the last order, in order: `POST /rest/v1/rpc/save_pick`. */
+  /** What the server asked its services since the last order: `POST /rest/v1/rpc/save_pick`. */
   readonly asked: readonly string[];
-  /** How many of these met a fault. */
-  readonly hits: number;
-  /** A server that has just started, as a new instance of the function does: it has kept nothing. */
+  /** Starts a server with empty caches, as a new instance of the function does. */
   start(): Server;
-  /** The function of the pages that are shared, started in the same way. */
+  /** Starts the function of shared pages in the same way. */
   startPages(pages: BuiltPages): Server;
-  /** From now on `faultFor` says what happens to a request, by its line and by how many were asked before. */
+  /** From now on `faultFor` says what happens to a request. */
   order(faultFor: FaultFor): void;
-  /** Lets everything through. `beforeAnswer` is waited for before an answer is passed on. */
-  mend(beforeAnswer?: Orders["beforeAnswer"]): void;
-  /** Refuses every connection while `work` runs. */
-  whileRefused<T>(work: () => Promise<T>): Promise<T>;
+  /** Lets everything through. */
+  mend(): void;
   mailsTo(address: string): number;
   sql<Row = Record<string, unknown>>(query: string, params?: unknown[]): Promise<Row[]>;
   authSql: FaultyServer["sql"];
-  loggedErrors(): string[];
   close(): Promise<void>;
 }
 
@@ -59,7 +50,6 @@ async function serve(listener: RequestListener) {
   };
 }
 
-/** Opens a server with Supabase, the mail provider and a captcha that lets everybody through, each behind its network. */
 export async function openFaultyServer(): Promise<FaultyServer> {
   const supabase = await createLocalSupabase({ siteUrl: SITE });
   const mailbox = new Mailbox();
@@ -67,58 +57,27 @@ export async function openFaultyServer(): Promise<FaultyServer> {
   const services = await Promise.all([
     serve(getRequestListener(supabase.fetch, { overrideGlobalObjects: false })),
     serve(getRequestListener(async (request) => resend.fetch(request), { overrideGlobalObjects: false })),
-    serve((request, response) => request.resume().on("end", () => response.end('{"success":true,"error-codes":[]}'))),
   ]);
-
   let asked: string[] = [];
-  let hits = 0;
   let ordered: FaultFor = () => null;
-  const orders: Orders = {
-    faultFor(line) {
-      // The same step for every subject.
-      const step = line.replace(/(?<=\/admin\/users\/)[\w-]+/, ":id");
-      const fault = ordered(step, asked.push(step) - 1);
-      if (fault !== null) hits += 1;
-      return fault;
-    },
-    beforeAnswer: async () => {},
+  const faultFor: FaultFor = (line) => {
+    asked.push(line);
+    return ordered(line);
   };
-  const [toSupabase, toMail, toCaptcha] = await Promise.all([
-    openFaultProxy(services[0].url, orders),
-    openFaultProxy(services[1].url, orders),
-    openFaultProxy(services[2].url, orders),
-  ]);
-  const proxies = [toSupabase, toMail, toCaptcha];
-
-  vi.stubEnv("RESEND_BASE_URL", toMail.url);
-  // What a deployed server has compiled long since counts against nobody's time limit.
+  const proxies = await Promise.all(services.map(({ url }) => openFaultProxy(url, faultFor)));
+  const [toSupabase, toMail] = proxies.map(({ url }) => url);
+  vi.stubEnv("RESEND_BASE_URL", toMail);
+  // A deployed server has these compiled already; here loading them would count against a time limit.
   await Promise.all([import("../../../src/server/emails/picks-email.tsx"), import("resend")]);
   const logged = vi.spyOn(console, "error").mockImplementation(() => {});
-  const { fetch } = globalThis;
-  // Only the address is another one: Cloudflare's own is fixed.
-  vi.stubGlobal("fetch", (input: Parameters<typeof fetch>[0], init?: RequestInit) =>
-    fetch(input === CAPTCHA ? `${toCaptcha.url}/captcha` : input, init),
-  );
-  const env = readEnv({
-    ...serverEnvironment(SITE),
-    SUPABASE_URL: toSupabase.url,
-    RESEND_API_KEY: LOCAL_KEYS.resend,
-    TURNSTILE_SECRET_KEY: "secret",
-    VITE_TURNSTILE_SITE_KEY: "site",
-  });
-
-  const settle = (next: FaultFor, beforeAnswer: Orders["beforeAnswer"] = async () => {}) => {
+  const env = readEnv({ ...serverEnvironment(SITE), SUPABASE_URL: toSupabase, RESEND_API_KEY: LOCAL_KEYS.resend });
+  const order = (next: FaultFor) => {
     ordered = next;
-    orders.beforeAnswer = beforeAnswer;
     asked = [];
-    hits = 0;
   };
   return {
     get asked() {
       return asked;
-    },
-    get hits() {
-      return hits;
     },
     start() {
       const app = createApp(env);
@@ -128,24 +87,14 @@ export async function openFaultyServer(): Promise<FaultyServer> {
       const pages = createSharedPages(env, built);
       return (path, init) => pages.fetch(new Request(`${SITE}${path}`, init));
     },
-    order: (faultFor) => settle(faultFor),
-    mend: (beforeAnswer) => settle(() => null, beforeAnswer),
-    async whileRefused(work) {
-      await Promise.all(proxies.map((proxy) => proxy.refuse()));
-      try {
-        return await work();
-      } finally {
-        await Promise.all(proxies.map((proxy) => proxy.accept()));
-      }
-    },
+    order,
+    mend: () => order(() => null),
     mailsTo: (address) => mailbox.list(address).length,
     sql: supabase.sql,
     authSql: supabase.sql,
-    loggedErrors: () => logged.mock.calls.map((call) => call.map(String).join(" ")),
     async close() {
       await Promise.all([...proxies, ...services].map((each) => each.close()));
       logged.mockRestore();
-      vi.unstubAllGlobals();
       vi.unstubAllEnvs();
       await supabase.close();
     },

@@ -10,7 +10,6 @@ const run = promisify(execFile);
 const PARTS = [
   ...["api", "local", "public", "scripts", "src", "supabase", "vite"],
   ...[
-    "api-docs.html",
     "captcha.html",
     "index.html",
     "package.json",
@@ -33,7 +32,7 @@ export async function copyWithSeason(name: string, folder: string, parts: readon
   symlinkSync(join(process.cwd(), "node_modules"), join(folder, "node_modules"));
   const current = join(folder, "src", "domain", "season.ts");
   writeFileSync(current, readFileSync(current, "utf8").replace(`./seasons/${SEASON.name}.ts`, `./seasons/${name}.ts`));
-  await run(process.execPath, ["scripts/make-season-files.ts"], { cwd: folder });
+  await run(process.execPath, ["scripts/assets.ts", "season"], { cwd: folder });
   await run(process.execPath, ["scripts/page-policy.ts"], { cwd: folder });
 }
 

@@ -3,7 +3,6 @@ import { LOCAL_KEYS, serverEnvironment } from "../../../local/keys.ts";
 import { createLocalSupabase } from "../../../local/supabase/supabase.ts";
 import { createApp } from "../../../src/server/app.ts";
 import { readEnv } from "../../../src/server/env.ts";
-import { countUses, reportUses, weaken } from "../database/mutants.ts";
 import { checkDescribed } from "./described-answers.ts";
 import { waitForFreshWindow } from "./rate-limit-window.ts";
 import { openNetwork, PROVIDER, type ServerNetwork, SITE } from "./server-network.ts";
@@ -36,8 +35,6 @@ export async function openServer(environment: Record<string, string> = {}): Prom
   if (isOpen) throw new Error("Another test server is open: close it first, or use a file of its own.");
   isOpen = true;
   const supabase = await createLocalSupabase({ siteUrl: SITE });
-  await weaken(supabase.sql);
-  await countUses(supabase.sql);
   const network = openNetwork(supabase, environment.CFBD_BASE_URL ?? NO_FEED);
   vi.stubEnv("RESEND_BASE_URL", PROVIDER);
   const logged = vi.spyOn(console, "error").mockImplementation(() => {});
@@ -86,7 +83,6 @@ export async function openServer(environment: Record<string, string> = {}): Prom
       network.close();
       logged.mockRestore();
       vi.unstubAllEnvs();
-      await reportUses(supabase.sql);
       await supabase.close();
       isOpen = false;
     },

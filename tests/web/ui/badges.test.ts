@@ -19,18 +19,8 @@ test("every badge is what the generator makes", () => {
   expect(stale.map(([id]) => id)).toEqual([]);
 });
 
-test("every badge is smaller than 2 kB", () => {
-  expect(Math.max(...TEAMS.map(([id]) => committed(id).length))).toBeLessThan(2000);
-});
-
 test("a badge is only shapes: no text, script or reference", () => {
   const badge = badgeSvg({ abbreviation: "TA&M", primaryColor: "#500000", secondaryColor: "#FFFFFF" });
   expect(badge).not.toMatch(/<text|<script|<style|href|&|\bon\w+=/);
   expect(badge.match(/M/g)?.length).toBeGreaterThan(4);
-});
-
-test("an abbreviation too long for a badge is refused", () => {
-  expect(() => badgeSvg({ abbreviation: "TOOLONG", primaryColor: "#500000", secondaryColor: "#FFFFFF" })).toThrow(
-    "no badge",
-  );
 });

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { ConfirmDialog } from "../../../src/web/ui/confirm-dialog.tsx";
@@ -9,31 +9,6 @@ import { installNativeDialog } from "./native-dialog.ts";
 
 beforeEach(installNativeDialog);
 afterEach(cleanup);
-
-test("a dialog is named by its title and described by its description", () => {
-  render(
-    <Dialog open onClose={vi.fn()} title="Invalid Bracket" description="5 conference champs make the playoffs.">
-      <p>Not yet represented</p>
-    </Dialog>,
-  );
-  const dialog = screen.getByRole("dialog", { name: "Invalid Bracket" });
-  const description = document.getElementById(dialog.getAttribute("aria-describedby") ?? "");
-  expect(description?.textContent).toBe("5 conference champs make the playoffs.");
-});
-
-test("the children of a dialog exist only while it is open", async () => {
-  const dialog = (open: boolean) => (
-    <Dialog open={open} onClose={vi.fn()} title="Save Your Picks">
-      <input aria-label="Email" />
-    </Dialog>
-  );
-  const { rerender } = render(dialog(false));
-  expect(screen.queryByLabelText("Email")).toBeNull();
-  rerender(dialog(true));
-  expect(screen.getByLabelText("Email")).toBeTruthy();
-  rerender(dialog(false));
-  await waitFor(() => expect(screen.queryByLabelText("Email")).toBeNull());
-});
 
 test("the page does not scroll while any dialog is open, even after one of two has closed", () => {
   const isHeld = () => document.documentElement.hasAttribute("data-modal");
@@ -93,23 +68,6 @@ test("a press that starts inside and ends on the backdrop does not call onClose"
   fireEvent.pointerDown(screen.getByText("Air Force"));
   fireEvent.click(screen.getByRole("dialog"));
   expect(onClose).not.toHaveBeenCalled();
-});
-
-test("with onSubmit, Enter in a field submits the form", async () => {
-  const onSubmit = vi.fn((event: { preventDefault(): void }) => event.preventDefault());
-  render(
-    <Dialog
-      open
-      onClose={vi.fn()}
-      title="Save Your Picks"
-      onSubmit={onSubmit}
-      actions={<button type="submit">Save</button>}
-    >
-      <input aria-label="Email" />
-    </Dialog>,
-  );
-  await userEvent.type(screen.getByLabelText("Email"), "sam@example.com{Enter}");
-  expect(onSubmit).toHaveBeenCalledTimes(1);
 });
 
 test("a confirm dialog focuses Cancel first and does not close itself", async () => {

@@ -3,7 +3,9 @@ import { act, fireEvent, render, screen } from "@testing-library/react";
 import { Suspense } from "react";
 import { expect, test, vi } from "vitest";
 import { ErrorBoundary } from "../../../src/web/error-boundary.tsx";
+import { watchSheets } from "../../../src/web/ui/failed-sheets.ts";
 import { lazyPart, PartBoundary } from "../../../src/web/ui/lazy-part.tsx";
+import { loadPersistently } from "../../../src/web/ui/load-persistently.ts";
 import { freshBrowser } from "../browser.ts";
 
 freshBrowser();
@@ -92,4 +94,17 @@ test("a part that could not be loaded leaves the page around it, and comes when 
   fireEvent.click(await screen.findByRole("button", { name: SAYS }));
   expect(await screen.findByText("The part for Ann")).toBeTruthy();
   expect(screen.getByText("The bracket")).toBeTruthy();
+});
+
+test("a style sheet that could not be loaded is loaded again, in its place, before the code", async () => {
+  watchSheets();
+  document.head.innerHTML = '<link rel="stylesheet" href="/assets/page.css"><style></style>';
+  const sheet = () => document.querySelector("link");
+  sheet()?.dispatchEvent(new Event("error"));
+  const load = vi.fn(async () => "the page");
+  const loaded = loadPersistently(load);
+  expect([sheet()?.getAttribute("href"), sheet()?.nextElementSibling?.tagName]).toEqual(["/assets/page.css", "STYLE"]);
+  expect(load).not.toHaveBeenCalled();
+  sheet()?.dispatchEvent(new Event("load"));
+  expect(await loaded).toBe("the page");
 });

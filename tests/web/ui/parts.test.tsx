@@ -2,13 +2,12 @@
 import { cleanup, render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
-import { afterEach, expect, test, vi } from "vitest";
-import { Section } from "../../../src/web/ui/section.tsx";
-import { StatusWord } from "../../../src/web/ui/status-word.tsx";
-import { Switch } from "../../../src/web/ui/switch.tsx";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { teamStyle } from "../../../src/web/bracket/team-colors.ts";
+import { Button } from "../../../src/web/ui/button.tsx";
 import { Table } from "../../../src/web/ui/table.tsx";
 import { Tabs } from "../../../src/web/ui/tabs.tsx";
-import { ThickThinRule } from "../../../src/web/ui/thick-thin-rule.tsx";
+import { TextField } from "../../../src/web/ui/text-field.tsx";
 
 afterEach(cleanup);
 
@@ -36,15 +35,6 @@ test("arrow keys move between tabs, wrap around and open them", async () => {
   expect([signIn.tabIndex, create.tabIndex]).toEqual([-1, 0]);
 });
 
-test("a switch shows whether it is on and calls onChange with the opposite", async () => {
-  const onChange = vi.fn();
-  render(<Switch label="Weekly Reminders" checked={false} onChange={onChange} />);
-  const control = screen.getByRole("switch", { name: "Weekly Reminders" });
-  expect((control as HTMLInputElement).checked).toBe(false);
-  await userEvent.click(control);
-  expect(onChange).toHaveBeenCalledWith(true);
-});
-
 test("a table names its columns and rows, and marks the own row", () => {
   render(
     <Table
@@ -69,21 +59,69 @@ test("a table names its columns and rows, and marks the own row", () => {
   expect(within(own).getByRole("rowheader").textContent).toBe("sam_rivers");
 });
 
-test("a section is a region named by its heading", () => {
-  render(<Section title="Scoring">+5</Section>);
-  expect(screen.getByRole("region", { name: "Scoring" })).toBeTruthy();
-  expect(screen.getByRole("heading", { level: 2, name: "Scoring" })).toBeTruthy();
+test("the style of a team has both schemes and one secondary color", () => {
+  expect(teamStyle({ primaryColor: "#13294B", secondaryColor: "#C8102E" })).toMatchObject({
+    "--fill": "light-dark(#13294B, #193663)",
+    "--on-fill": "#FFFFFF",
+    "--secondary": "#C8102E",
+  });
 });
 
-test("the state of saving is a word", () => {
-  render(<StatusWord state="saved" />);
-  render(<StatusWord state="draft">Draft kept on this device</StatusWord>);
-  expect(screen.getByText("Saved")).toBeTruthy();
-  expect(screen.getByText("Draft kept on this device")).toBeTruthy();
+describe("a disabled button", () => {
+  test("keeps the keyboard focus and ignores clicks", async () => {
+    const onClick = vi.fn();
+    const { rerender } = render(<Button onClick={onClick}>Undo</Button>);
+    const button = screen.getByRole("button", { name: "Undo" });
+    button.focus();
+    await userEvent.keyboard("{Enter}");
+    expect(onClick).toHaveBeenCalledTimes(1);
+
+    rerender(
+      <Button onClick={onClick} disabled>
+        Undo
+      </Button>,
+    );
+    expect(document.activeElement).toBe(button);
+    expect(button.getAttribute("aria-disabled")).toBe("true");
+    await userEvent.keyboard("{Enter}");
+    await userEvent.click(button);
+    expect(onClick).toHaveBeenCalledTimes(1);
+  });
+
+  test("does not submit a form, by a click or by Enter in a field", async () => {
+    const onSubmit = vi.fn((event: { preventDefault(): void }) => event.preventDefault());
+    const form = (busy: boolean) => (
+      <form onSubmit={onSubmit}>
+        <input aria-label="Email" />
+        <Button type="submit" busy={busy}>
+          Save
+        </Button>
+      </form>
+    );
+    const { rerender } = render(form(true));
+    await userEvent.click(screen.getByRole("button"));
+    await userEvent.type(screen.getByLabelText("Email"), "a{Enter}");
+    expect(onSubmit).not.toHaveBeenCalled();
+
+    rerender(form(false));
+    await userEvent.click(screen.getByRole("button"));
+    expect(onSubmit).toHaveBeenCalledTimes(1);
+  });
 });
 
-test("the rule has one segment for each matchup and colors only the picked ones", () => {
-  const { container } = render(<ThickThinRule segments={[{ color: "red" }, null, { color: "blue" }, null]} />);
-  const segments = [...container.querySelectorAll("span > span")];
-  expect(segments.map((segment) => segment.hasAttribute("style"))).toEqual([true, false, true, false]);
+/** What a screen reader reads after the name of the field. */
+function described(input: HTMLElement): string {
+  const ids = (input.getAttribute("aria-describedby") ?? "").split(" ").filter(Boolean);
+  return ids.map((id) => document.getElementById(id)?.textContent).join(" ");
+}
+
+test("an error marks the input and is tied to it, after the hint", () => {
+  const { rerender } = render(<TextField label="Email" hint="We send one mail." error="Email is required" />);
+  const input = screen.getByLabelText("Email");
+  expect(input.getAttribute("aria-invalid")).toBe("true");
+  expect(described(input)).toBe("We send one mail. Email is required");
+
+  rerender(<TextField label="Email" hint="We send one mail." error={null} />);
+  expect(input.hasAttribute("aria-invalid")).toBe(false);
+  expect(described(input)).toBe("We send one mail.");
 });

@@ -2,6 +2,7 @@
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { Toaster, toast } from "../../../src/web/ui/toast.tsx";
+import { currentToasts, dismissToast, visibleToast } from "../../../src/web/ui/toast-queue.ts";
 import { installNativeDialog } from "./native-dialog.ts";
 
 /** The toast on screen, or null. */
@@ -65,4 +66,28 @@ test("F8 moves the focus to the toasts, and no other key does", () => {
   expect(document.activeElement).not.toBe(list);
   fireEvent.keyDown(document, { key: "F8", code: "F8" });
   expect(document.activeElement).toBe(list);
+});
+
+test("there is at most one toast, the newest", () => {
+  toast.success("first");
+  toast.error("second");
+  expect(currentToasts().map((record) => record.message)).toEqual(["second"]);
+});
+
+test("a dismissed toast is hidden at once and removed after 1,000,000 ms", () => {
+  toast.success("saved");
+  dismissToast(currentToasts()[0]?.id);
+  expect(visibleToast()).toBeNull();
+  vi.advanceTimersByTime(999_999);
+  expect(currentToasts()).toHaveLength(1);
+  vi.advanceTimersByTime(1);
+  expect(currentToasts()).toHaveLength(0);
+});
+
+test("the removal of an old toast does not remove a new one", () => {
+  toast.success("old");
+  toast.dismiss();
+  toast.success("new");
+  vi.advanceTimersByTime(1_000_000);
+  expect(visibleToast()?.message).toBe("new");
 });

@@ -28,12 +28,6 @@ test("a tooltip opens after a mouse has rested for 700 ms", () => {
   expect(tooltip()?.textContent).toBe("Undo");
 });
 
-test("a tooltip never opens on touch", () => {
-  fireEvent.pointerEnter(screen.getByRole("button"), { pointerType: "touch" });
-  wait(5000);
-  expect(tooltip()).toBeNull();
-});
-
 test("a tooltip does not open after a press, or if the mouse leaves in time", () => {
   const button = screen.getByRole("button");
   fireEvent.pointerEnter(button, { pointerType: "mouse" });

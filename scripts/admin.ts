@@ -1,0 +1,102 @@
+/**
+ * `npm run admin -- results | season | remind | operator`: what only the operator does (docs/operating.md,
+ * docs/new-season.md). Works on the backend that SUPABASE_URL and SUPABASE_SECRET_KEY name, or the deployment that SITE_URL
+ * and CRON_SECRET name, or else on the product on this machine (PORT).
+ */
+import { parseArgs } from "node:util";
+import { ERRORS, isErrorKey } from "../src/domain/errors.ts";
+import { findBackend, Refusal } from "./admin/backend.ts";
+
+const HELP = `Usage: npm run admin -- COMMAND
+
+  results FILE            makes the file's { teamSlots, winners } the season's outcome
+  results --look          polls the feed of results at once
+  results --follow-feed   lets the feed change the outcome again
+  results --undo          takes back the last change of the outcome
+  results --history       lists the changes of the outcome
+
+  season status           shows which seasons there are
+  season close            closes the season that is running
+  season open NAME        opens a season from its file
+
+  remind                  sends the weekly reminders that are due
+
+  operator find TEXT      finds players, groups and saved brackets by name, id or address
+  operator rename player|group WHO NEW-NAME
+  operator hide player|group|bracket WHO
+  operator end-invites group WHO
+  operator block|unblock player WHO
+  operator log            lists what was done
+
+season and operator only say what they would do: --yes does it, --because TEXT notes why.`;
+
+const flag = { type: "boolean" } as const;
+const OPTIONS = {
+  ...{ look: flag, "follow-feed": flag, undo: flag, history: flag },
+  ...{ yes: flag, because: { type: "string" } as const, help: flag },
+};
+type Values = ReturnType<typeof parseArgs<{ options: typeof OPTIONS }>>["values"];
+type Command = (words: string[], values: Values) => Promise<string[]>;
+
+const say = (line: string) => console.info(line);
+
+async function results([file, ...more]: string[], values: Values): Promise<string[]> {
+  const { changeResults, loadResults, RESULTS_FLAGS } = await import("./admin/results.ts");
+  const flags = RESULTS_FLAGS.filter((name) => values[name]);
+  if (more.length > 0 || flags.length + (file === undefined ? 0 : 1) !== 1) throw new Refusal(HELP);
+  return flags[0] === undefined ? loadResults(file ?? "") : changeResults(flags[0]);
+}
+
+async function season([what, name, ...more]: string[], { yes = false }: Values): Promise<string[]> {
+  const fits = what === "open" ? name !== undefined : ["status", "close"].includes(what ?? "") && name === undefined;
+  if (!fits || more.length > 0) throw new Refusal(HELP);
+  const { closeSeason, describeStatus, openSeason, readStatus } = await import("./admin/season.ts");
+  const { url, db } = await findBackend();
+  say(`The backend is ${url}.`);
+  if (what === "status") return describeStatus(await readStatus(db));
+  if (what === "close") await closeSeason(db, yes, say);
+  else await openSeason(db, name ?? "", yes, say);
+  return [];
+}
+
+async function operator(words: string[], { yes = false, because }: Values): Promise<string[]> {
+  const { act, describeFound, describeLog, findAll, readOrder } = await import("./admin/operator.ts");
+  const order = readOrder(words);
+  if (order === null) throw new Refusal(HELP);
+  const { url, secretKey, db } = await findBackend();
+  say(`The backend is ${url}.`);
+  if (order.action === "find") return describeFound(await findAll(db, order.who));
+  if (order.action === "log") return describeLog(db);
+  const { secretAuth } = await import("../src/server/secret-auth.ts");
+  const auth = secretAuth({ SUPABASE_URL: url, SUPABASE_SECRET_KEY: secretKey });
+  await act({ db, auth, say }, order, because ?? null, yes);
+  return [];
+}
+
+async function remind(words: string[]): Promise<string[]> {
+  if (words.length > 0) throw new Refusal(HELP);
+  return (await import("./admin/remind.ts")).remind();
+}
+
+/** Every command, with the options that it takes. The code of each is loaded when it is called. */
+const COMMANDS: Readonly<Record<string, readonly [run: Command, options: readonly (keyof Values)[]]>> = {
+  results: [results, ["look", "follow-feed", "undo", "history"]],
+  season: [season, ["yes"]],
+  operator: [operator, ["yes", "because"]],
+  remind: [remind, []],
+};
+
+const [name = ""] = process.argv.slice(2);
+try {
+  const { positionals, values } = parseArgs({ allowPositionals: true, options: OPTIONS });
+  const [run, options = []] = (Object.hasOwn(COMMANDS, name) && COMMANDS[name]) || [];
+  if (values.help) say(HELP);
+  else if (run === undefined || Object.keys(values).some((each) => !options.includes(each as keyof Values)))
+    throw new Refusal(HELP);
+  else for (const line of await run(positionals.slice(1), values)) say(line);
+} catch (error) {
+  const key = error instanceof Error && "key" in error ? error.key : null;
+  const message = isErrorKey(key) ? ERRORS[key].message : error instanceof Error ? error.message : String(error);
+  console.error(name === "results" && !(error instanceof Refusal) ? `Nothing was changed. ${message}` : message);
+  process.exitCode = 1;
+}

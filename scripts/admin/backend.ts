@@ -1,0 +1,49 @@
+import type { Database } from "../../src/server/supabase.ts";
+
+/** A mistake that the operator has to fix. */
+export class Refusal extends Error {}
+
+interface Backend {
+  readonly url: string;
+  readonly secretKey: string;
+  readonly db: Database;
+}
+
+/** What the product on this machine says of itself; null when it does not run. */
+async function localConfig(): Promise<{ supabaseUrl: string; secretKey: string; cronSecret: string } | null> {
+  const response = await fetch(`${localSite()}/local/config.json`).catch(() => null);
+  return response?.ok ? ((await response.json()) as Awaited<ReturnType<typeof localConfig>>) : null;
+}
+
+const localSite = () => `http://localhost:${process.env.PORT || 3000}`;
+
+const NOT_RUNNING = `The product does not answer on port ${process.env.PORT || 3000}. Start it with npm start (PORT names another port), or name`;
+
+/** Returns the backend that the environment names, or else the product on this machine. */
+export async function findBackend(): Promise<Backend> {
+  const { SUPABASE_URL, SUPABASE_SECRET_KEY } = process.env;
+  // Otherwise a misspelled name would lead to the product on this machine.
+  if (Boolean(SUPABASE_URL) !== Boolean(SUPABASE_SECRET_KEY))
+    throw new Refusal("SUPABASE_URL and SUPABASE_SECRET_KEY name a backend only together.");
+  const config = SUPABASE_URL ? null : await localConfig();
+  const [url, secretKey] = [SUPABASE_URL || config?.supabaseUrl, SUPABASE_SECRET_KEY || config?.secretKey];
+  if (!url || !secretKey) throw new Refusal(`${NOT_RUNNING} a backend with SUPABASE_URL and SUPABASE_SECRET_KEY.`);
+  const { createDatabase } = await import("../../src/server/supabase.ts");
+  return { url, secretKey, db: createDatabase({ SUPABASE_URL: url }, secretKey) };
+}
+
+/** Returns the product whose scheduled jobs are called, and a function that calls one and returns its report. */
+export async function findScheduledSite(): Promise<{ site: string; call: (path: string) => Promise<unknown> }> {
+  const { SITE_URL, CRON_SECRET } = process.env;
+  if (Boolean(SITE_URL) !== Boolean(CRON_SECRET))
+    throw new Refusal("SITE_URL and CRON_SECRET name a deployment only together.");
+  const site = SITE_URL?.replace(/\/+$/, "") || localSite();
+  const secret = CRON_SECRET || (await localConfig())?.cronSecret;
+  if (!secret) throw new Refusal(`${NOT_RUNNING} a deployment with SITE_URL and CRON_SECRET.`);
+  const call = async (path: string) => {
+    const response = await fetch(`${site}${path}`, { headers: { authorization: `Bearer ${secret}` } });
+    if (!response.ok) throw new Refusal(`${site} answered ${response.status}: ${await response.text()}`);
+    return response.json();
+  };
+  return { site, call };
+}

@@ -1,0 +1,197 @@
+import type { GoTrueAdminApi } from "@supabase/supabase-js";
+import { usernameProblem } from "../../src/domain/account.ts";
+import { ERRORS } from "../../src/domain/errors.ts";
+import { groupNameProblem, tidyName } from "../../src/domain/group.ts";
+import { type Database, unwrap } from "../../src/server/supabase.ts";
+import { Refusal } from "./backend.ts";
+
+type Kind = "player" | "group" | "bracket";
+
+/** What can be done to what. */
+const ACTIONS = {
+  rename: ["player", "group"],
+  hide: ["player", "group", "bracket"],
+  "end-invites": ["group"],
+  block: ["player"],
+  unblock: ["player"],
+} as const satisfies Record<string, readonly Kind[]>;
+
+type Action = keyof typeof ACTIONS;
+
+/** What the operator asks for. */
+export type Order =
+  | { readonly action: "find"; readonly who: string }
+  | { readonly action: "log" }
+  | { readonly action: Action; readonly kind: Kind; readonly who: string; readonly name: string | null };
+
+/** Reads the words of a command; null when they make no sense. */
+export function readOrder(words: readonly string[]): Order | null {
+  const [action = "", kind, who, name] = words;
+  if (action === "log") return words.length === 1 ? { action } : null;
+  if (action === "find") return words.length === 2 && kind ? { action, who: kind } : null;
+  if (!Object.hasOwn(ACTIONS, action) || !who) return null;
+  const known = action as Action;
+  const fits = ACTIONS[known].some((each) => each === kind) && words.length === (known === "rename" ? 4 : 3);
+  return fits ? { action: known, kind: kind as Kind, who, name: name ?? null } : null;
+}
+
+interface Player {
+  readonly id: string;
+  readonly name: string;
+  readonly createdAt: string;
+  readonly lastSignInAt: string | null;
+  readonly blockedUntil: string | null;
+  readonly picks: number;
+  readonly groups: number;
+}
+
+interface Group {
+  readonly id: string;
+  readonly name: string;
+  readonly createdAt: string;
+  readonly createdBy: string | null;
+  readonly players: number;
+}
+
+/** What was found for a text. */
+interface Found {
+  readonly players: readonly Player[];
+  readonly groups: readonly Group[];
+  readonly brackets: readonly { readonly id: string; readonly createdAt: string; readonly season: string }[];
+}
+
+/** Finds players, groups and saved brackets by a name or a part of it, an id, or the address of a player. */
+export async function findAll(db: Database, wanted: string): Promise<Found> {
+  // The shape is that of the function in the database, which only this file and its tests call.
+  return unwrap(await db.rpc("operator_find", { wanted })) as Found;
+}
+
+const count = (number: number, what: string) => `${number} ${what}${number === 1 ? "" : "s"}`;
+const day = (time: string) => time.slice(0, 10);
+const isBlocked = ({ blockedUntil }: Player) => blockedUntil !== null && new Date(blockedUntil) > new Date();
+
+/** Says in sentences what was found. */
+export function describeFound({ players, groups, brackets }: Found): string[] {
+  const lines = [
+    ...players.map(
+      (each) =>
+        `Player ${each.name} (${each.id}): since ${day(each.createdAt)}, ${count(each.picks, "pick")}, ` +
+        `${count(each.groups, "group")}, last sign-in ${each.lastSignInAt ? day(each.lastSignInAt) : "never"}` +
+        `${isBlocked(each) ? ", blocked" : ""}.`,
+    ),
+    ...groups.map(
+      (each) =>
+        `Group ${JSON.stringify(each.name)} (${each.id}): since ${day(each.createdAt)}, by ${each.createdBy ?? "nobody who is left"}, ` +
+        `${count(each.players, "player")}.`,
+    ),
+    ...brackets.map((each) => `Saved bracket ${each.id}: of ${day(each.createdAt)}, ${each.season}.`),
+  ];
+  return lines.length > 0 ? lines : ["Nothing was found."];
+}
+
+/** Returns the one thing of a kind that has exactly this name or id. Fails with a Refusal that says what came near. */
+async function findOne(db: Database, kind: Kind, who: string): Promise<{ id: string; name: string }> {
+  const found = await findAll(db, who);
+  if (kind === "bracket") {
+    const [bracket] = found.brackets;
+    if (bracket) return { id: bracket.id, name: bracket.id };
+    throw new Refusal(`There is no saved bracket ${who}.`);
+  }
+  const all = kind === "player" ? found.players : found.groups;
+  // An address is no name: whoever has exactly this one.
+  if (kind === "player" && who.includes("@") && all.length === 1 && all[0]) return all[0];
+  // An id first: a group may be named after another one's.
+  const one =
+    all.find(({ id }) => id === who.toLowerCase()) ??
+    all.find(({ name }) => name.toLowerCase() === tidyName(who).toLowerCase());
+  if (one !== undefined) return one;
+  const near = all.slice(0, 5).map(({ name }) => name);
+  throw new Refusal(`There is no ${kind} ${who}.${near.length > 0 ? ` Did you mean: ${near.join(", ")}?` : ""}`);
+}
+
+/** What an action does, as the operator reads it before it is done. */
+function describe(action: Action, kind: Kind, { name }: { name: string }, newName: string | null): string[] {
+  const shown = JSON.stringify(name);
+  switch (action) {
+    case "rename":
+      return [`Renames the ${kind} ${shown} to ${JSON.stringify(newName)}, for everybody and at once.`];
+    case "hide":
+      if (kind === "bracket") return [`Deletes the saved bracket ${name}: its link leads nowhere from then on.`];
+      return kind === "player"
+        ? [
+            `Gives the player ${shown} a name without a meaning, and takes away the names of all their teams, in past seasons as well.`,
+            "Picks and points stay. To keep them from choosing new team names, block them.",
+          ]
+        : [`Gives the group ${shown} a name without a meaning and a new invite link: the old one leads nowhere.`];
+    case "end-invites":
+      return [`Gives the group ${shown} a new invite link: the old one leads nowhere. Its members see the new one.`];
+    case "block":
+      return [
+        `Keeps the player ${shown} from signing in, and sends no more reminders. What is signed in cannot be renewed and ends`,
+        "within an hour. Picks, points and places stay as they are.",
+      ];
+    case "unblock":
+      return [`Lets the player ${shown} sign in again.`];
+  }
+}
+
+/** A hundred years, which is as long as the auth service knows. */
+const FOR_GOOD = "876000h";
+
+interface Tools {
+  readonly db: Database;
+  readonly auth: GoTrueAdminApi;
+  readonly say: (line: string) => void;
+}
+
+/** What is wrong with a new name, in a sentence; null when nothing is. */
+function nameProblem(kind: Kind, name: string): string | null {
+  const problem = kind === "player" ? usernameProblem(name) : groupNameProblem(name);
+  return problem && ERRORS[problem].message;
+}
+
+/** Does what was asked for, and notes it; without `isSure` it only says what it would do. */
+export async function act(
+  { db, auth, say }: Tools,
+  order: Extract<Order, { kind: Kind }>,
+  reason: string | null,
+  isSure: boolean,
+): Promise<void> {
+  const { action, kind, who, name } = order;
+  const target = await findOne(db, kind, who);
+  const problem = name === null ? null : nameProblem(kind, name);
+  if (problem !== null) throw new Refusal(problem);
+  for (const line of describe(action, kind, target, name)) say(line);
+  if (!isSure) return say("Nothing was changed. To do it, say the same with --yes, and why with --because TEXT.");
+  // Noted first, so that nothing is done without a note. Doing it again does no harm.
+  const args = { action, kind, target: target.id, new_name: name, reason };
+  const done = unwrap(await db.rpc("operator_act", args)) as { after: string | null } | null;
+  if (done === null) throw new Refusal(`The ${kind} was deleted meanwhile.`);
+  if (action === "block" || action === "unblock") {
+    const { error } = await auth.updateUserById(target.id, { ban_duration: action === "block" ? FOR_GOOD : "none" });
+    if (error) throw new Refusal(`It is noted, but the auth service did not do it (${error.message}). Say it again.`);
+  }
+  say(done.after === null ? "Done." : `Done. The name is now ${JSON.stringify(done.after)}.`);
+}
+
+interface Note {
+  readonly at: string;
+  readonly action: string;
+  readonly kind: string;
+  readonly id: string;
+  readonly before: string | null;
+  readonly after: string | null;
+  readonly reason: string | null;
+}
+
+/** Says in sentences what was done, the newest first. */
+export async function describeLog(db: Database): Promise<string[]> {
+  // As above: the shape is that of `operator_log`.
+  const notes = unwrap(await db.rpc("operator_log", { most: 50 })) as readonly Note[];
+  if (notes.length === 0) return ["Nothing was done yet."];
+  return notes.map(
+    ({ at, action, kind, id, before, after, reason }) =>
+      `${at.slice(0, 16).replace("T", " ")}: ${action} ${kind} ${JSON.stringify(before ?? "(account deleted)")} (${id})` +
+      `${after === null ? "" : `, now ${JSON.stringify(after)}`}${reason === null ? "" : `, because: ${reason}`}.`,
+  );
+}

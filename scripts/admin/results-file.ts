@@ -1,0 +1,69 @@
+import { FIELD_SIZE, MATCHUP_IDS, type MatchupId } from "../../src/domain/bracket.ts";
+import { type BracketRecord, bracketRecordProblem, entrants } from "../../src/domain/bracket-record.ts";
+import { undecided } from "../../src/domain/scenarios.ts";
+
+/** Returns the outcome that a file's text holds, or a sentence for the operator that says what is wrong with it. */
+export function readResults(text: string): BracketRecord | string {
+  let file: unknown;
+  try {
+    file = JSON.parse(text);
+  } catch {
+    return "this is not JSON.";
+  }
+  if (typeof file !== "object" || file === null || !("teamSlots" in file)) return "there are no teamSlots.";
+  const { teamSlots, winners = {} } = file as { teamSlots: unknown; winners?: unknown };
+  if (!Array.isArray(teamSlots) || teamSlots.length !== FIELD_SIZE)
+    return "teamSlots must be 12 team ids, seed 1 first.";
+  const repeated = teamSlots.find((id, index) => teamSlots.indexOf(id) !== index);
+  if (repeated !== undefined) return `teamSlots has ${JSON.stringify(repeated)} twice.`;
+  if (bracketRecordProblem({ teamSlots, winners: {} }) === "BRACKET_INVALID") {
+    return "teamSlots has something that is no team id.";
+  }
+  if (typeof winners !== "object" || winners === null || Array.isArray(winners)) {
+    return "winners must be an object: the winning seed of each game that is decided.";
+  }
+  const unknown = Object.keys(winners).find((id) => !(MATCHUP_IDS as string[]).includes(id));
+  if (unknown !== undefined) return `winners has ${JSON.stringify(unknown)}; known are ${MATCHUP_IDS.join(", ")}.`;
+  const record = { teamSlots, winners } as BracketRecord;
+  for (const id of MATCHUP_IDS) {
+    const playing = entrants(record.winners, id);
+    const seed = record.winners[id];
+    if (seed === undefined || playing.includes(seed)) continue;
+    const known = playing.length > 0 ? `seed ${playing.join(" and ")}` : "nobody yet, since earlier games are open";
+    return `winners.${id} is ${JSON.stringify(seed)}, but who is known to play there is ${known}.`;
+  }
+  return record;
+}
+
+/** Returns what changes from one outcome to the next, one line per change; empty when they are the same. */
+export function describeChanges(
+  before: BracketRecord | null,
+  after: BracketRecord,
+  names: ReadonlyMap<string, string>,
+): string[] {
+  const nameOf = (record: BracketRecord, seed: number) => {
+    const id = record.teamSlots[seed - 1] ?? "";
+    return names.get(id) ?? id;
+  };
+  const winner = (record: BracketRecord | null, id: MatchupId) => {
+    const seed = record?.winners[id];
+    return record === null || seed === undefined ? null : nameOf(record, seed);
+  };
+  const field = after.teamSlots.flatMap((id, index) => {
+    if (before?.teamSlots[index] === id) return [];
+    const was = before === null ? "" : ` (was ${nameOf(before, index + 1)})`;
+    return [`Seed ${index + 1}: ${nameOf(after, index + 1)}${was}`];
+  });
+  const games = MATCHUP_IDS.flatMap((id) => {
+    const [was, is] = [winner(before, id), winner(after, id)];
+    if (was === is) return [];
+    if (is === null) return [`${id}: undecided again (was ${was})`];
+    return [`${id}: ${is} wins${was === null ? "" : ` (was ${was})`}`];
+  });
+  const open = undecided(after);
+  return [
+    ...field,
+    ...games,
+    ...(field.length + games.length > 0 && open.length > 0 ? [`Open: ${open.join(", ")}`] : []),
+  ];
+}

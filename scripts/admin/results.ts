@@ -1,0 +1,110 @@
+import { readFileSync } from "node:fs";
+import { z } from "zod";
+import type { BracketRecord } from "../../src/domain/bracket-record.ts";
+import { findOutcome, outcomeRecord, saveOutcome } from "../../src/server/queries/outcome.ts";
+import { listTeams } from "../../src/server/queries/teams.ts";
+import { type Database, unwrap } from "../../src/server/supabase.ts";
+import { findBackend, findScheduledSite, Refusal } from "./backend.ts";
+import { describeChanges, readResults } from "./results-file.ts";
+
+type Names = ReadonlyMap<string, string>;
+
+/** What `npm run admin -- results` can do besides loading a file, by its flag. */
+export const RESULTS_FLAGS = ["look", "follow-feed", "undo", "history"] as const;
+
+/** Does what one flag asks for, and returns what came of it. */
+export async function changeResults(flag: (typeof RESULTS_FLAGS)[number]): Promise<string[]> {
+  if (flag === "look") return lookNow();
+  const { db } = await findBackend();
+  if (flag === "follow-feed") return followFeed(db);
+  const names = await teamNames(db);
+  return flag === "undo" ? undoOutcome(db, names) : listHistory(db, names);
+}
+
+/**
+ * Makes the content of a file the season's outcome, full or partial, and returns what changes; all scores follow
+ * (docs/rules.md#the-outcome). The file is JSON with `{ teamSlots, winners }`; anything else in it is ignored.
+ */
+export async function loadResults(file: string): Promise<string[]> {
+  const results = readResults(readFile(file));
+  if (typeof results === "string") throw new Refusal(`${file}: ${results}`);
+  const { url, db } = await findBackend();
+  const names = await teamNames(db);
+  const unknown = results.teamSlots.filter((id) => !names.has(id));
+  if (unknown.length > 0) throw new Refusal(`${file}: there is no team ${unknown.join(", ")}.`);
+  const changes = describeChanges(await findOutcome(db), results, names);
+  if (changes.length === 0) return [`Nothing has changed at ${url}.`];
+  await saveOutcome(db, results);
+  const decided = Object.keys(results.winners).length;
+  return [...changes, `${decided} of 11 games are decided at ${url}. All scores follow.`];
+}
+
+function readFile(file: string): string {
+  try {
+    return readFileSync(file, "utf8");
+  } catch {
+    throw new Refusal(`There is no file ${file} that can be read.`);
+  }
+}
+
+const teamNames = async (db: Database): Promise<Names> =>
+  new Map((await listTeams(db)).map(({ id, name }) => [id, name]));
+
+const change = z.object({
+  at: z.string(),
+  source: z.enum(["operator", "feed", "undo"]),
+  before: outcomeRecord.nullable(),
+  after: outcomeRecord.nullable(),
+});
+
+const SOURCES = { operator: "entered by hand", feed: "from the feed", undo: "taken back" } as const;
+
+const when = (at: string) => new Date(at).toLocaleString();
+
+const describe = (before: BracketRecord | null, after: BracketRecord | null, names: Names) =>
+  after === null ? ["There is no outcome."] : describeChanges(before, after, names);
+
+/** Takes back the last change of the outcome. */
+async function undoOutcome(db: Database, names: Names): Promise<string[]> {
+  const undone = change.nullable().parse(unwrap(await db.rpc("undo_outcome")));
+  if (undone === null) return ["There is no change to take back."];
+  return [
+    `The change of ${when(undone.at)}, ${SOURCES[undone.source]}, is taken back:`,
+    ...describe(undone.after, undone.before, names),
+    "From now on the feed changes nothing: npm run admin -- results --follow-feed lets it.",
+  ];
+}
+
+/** Lists the changes of the outcome, the newest first. */
+async function listHistory(db: Database, names: Names): Promise<string[]> {
+  const changes = z.array(change.extend({ isUndone: z.boolean() })).parse(unwrap(await db.rpc("outcome_history")));
+  if (changes.length === 0) return ["The outcome has not changed in this season."];
+  return changes.flatMap(({ at, source, isUndone, before, after }) => [
+    `${when(at)}, ${SOURCES[source]}${isUndone ? ", taken back since" : ""}`,
+    ...describe(before, after, names).map((line) => `  ${line}`),
+  ]);
+}
+
+async function followFeed(db: Database): Promise<string[]> {
+  unwrap(await db.rpc("follow_feed"));
+  return ["The feed may change the outcome again. npm run admin -- results --look asks it at once."];
+}
+
+const feedReport = z.object({
+  changes: z.array(z.object({ matchup: z.string(), winner: z.string().nullable() })),
+  refused: z.array(z.string()).nullable(),
+  callsLeft: z.number().nullable(),
+  next: z.string().nullable(),
+});
+
+/** Asks a product to poll the feed at once. */
+async function lookNow(): Promise<string[]> {
+  const { call } = await findScheduledSite();
+  const { changes, refused, callsLeft, next } = feedReport.parse(await call("/api/cron/results?now"));
+  return [
+    ...changes.map(({ matchup, winner }) => `${matchup}: ${winner === null ? "undecided again" : `${winner} wins`}`),
+    ...(refused ?? (changes.length === 0 ? ["Nothing has changed."] : [])),
+    ...(callsLeft === null ? [] : [`${callsLeft} calls are left this month.`]),
+    ...(next === null ? [] : [`The next look is due on ${when(next)}.`]),
+  ];
+}

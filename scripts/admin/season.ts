@@ -1,0 +1,91 @@
+import { ERRORS, isErrorKey } from "../../src/domain/errors.ts";
+import { SEASON } from "../../src/domain/season.ts";
+import { datesOfSeason, teamsOfSeason, weeksOfSeason } from "../../src/domain/season-opening.ts";
+import { type Database, unwrap } from "../../src/server/supabase.ts";
+import { Refusal } from "./backend.ts";
+import { readSeason } from "./season-file.ts";
+
+const FOLDER = "src/domain/seasons";
+
+/** What the database says about its seasons. */
+interface SeasonStatus {
+  readonly running: string | null;
+  readonly problem: string | null;
+  readonly picks: number;
+  readonly players: number;
+  readonly groups: number;
+  readonly accounts: number;
+  readonly past: readonly { readonly name: string; readonly picks: number; readonly players: number }[];
+}
+
+/** Returns what the database says about its seasons. */
+export async function readStatus(db: Database): Promise<SeasonStatus> {
+  const result = await db.rpc("season_status");
+  const isOurs = result.error === null && typeof result.data === "object" && result.data !== null;
+  // Another answer than that of our function, or none because the key may not call it, is no fault of the backend.
+  if (!isOurs && result.status !== 0 && result.status < 500)
+    throw new Refusal(
+      "That backend does not know this command. SUPABASE_URL is the address of the Supabase project, not of the site, and " +
+        "SUPABASE_SECRET_KEY its secret key, not the publishable one; its migrations are those of this build.",
+    );
+  // The shape is that of the function in the database, which only this file and its tests call.
+  return unwrap(result) as SeasonStatus;
+}
+
+const count = (number: number, what: string) => `${number.toLocaleString("en-US")} ${what}${number === 1 ? "" : "s"}`;
+
+/** Says in sentences what the database says about its seasons. */
+export function describeStatus({ running, problem, picks, players, groups, accounts, past }: SeasonStatus): string[] {
+  return [
+    running === null ? "No season is running." : `${running} is running.`,
+    `There: ${count(picks, "pick")} of ${count(players, "player")}, ${count(groups, "group")}, ${count(accounts, "account")}.`,
+    ...(running === null
+      ? []
+      : [problem === null ? `${running} can be closed.` : `${running} cannot be closed yet: ${sentence(problem)}`]),
+    ...past.map((each) => `${each.name} is closed: ${count(each.picks, "pick")} of ${count(each.players, "player")}.`),
+    running === SEASON.name
+      ? `This build plays ${SEASON.name}, too.`
+      : `This build plays ${SEASON.name}: until that season is open, a server of this build saves nothing.`,
+  ];
+}
+
+const sentence = (key: string) => (isErrorKey(key) ? ERRORS[key].message : key);
+
+/** Closes the season that runs; without `isSure` it only says what it would do. */
+export async function closeSeason(db: Database, isSure: boolean, say: (line: string) => void): Promise<void> {
+  const { running, problem, picks, players } = await readStatus(db);
+  if (running === null) throw new Refusal("No season is running, so there is nothing to close.");
+  if (problem !== null) throw new Refusal(`${running} stays open. ${sentence(problem)}`);
+  say(
+    `Closing ${running} makes ${count(picks, "pick")} of ${count(players, "player")} final, and the tables of all groups.`,
+  );
+  say("Accounts, groups and team names stay as they are. It cannot be undone.");
+  if (!isSure) return say("Nothing was changed. To do it: npm run admin -- season close --yes");
+  unwrap(await db.rpc("close_season", { wanted: running }));
+  say(`${running} is closed.`);
+}
+
+/** Opens a season from its file; without `isSure` it only says what it would do. */
+export async function openSeason(
+  db: Database,
+  name: string,
+  isSure: boolean,
+  say: (line: string) => void,
+  folder = FOLDER,
+): Promise<void> {
+  const { season, plan } = await readSeason(name, folder);
+  const status = await readStatus(db);
+  if (status.running === name || status.past.some((each) => each.name === name))
+    throw new Refusal(sentence("SEASON_KNOWN"));
+  if (status.running !== null) throw new Refusal(`${status.running} is running. Close it first.`);
+  const [teams, weeks] = [teamsOfSeason(plan), weeksOfSeason(plan)];
+  const [first, last] = [weeks[0]?.startDate ?? "", weeks.at(-1)?.endDate ?? ""];
+  say(
+    `Opening ${season.name} writes ${count(teams.length, "team")} and ${count(weeks.length, "week")}, from ${first} to ${last}.`,
+  );
+  if (season.name !== SEASON.name)
+    say(`A server saves nothing until it is built for ${season.name}; this build is for ${SEASON.name}.`);
+  if (!isSure) return say(`Nothing was changed. To do it: npm run admin -- season open ${name} --yes`);
+  unwrap(await db.rpc("open_season", { wanted: season.name, teams, weeks, dates: datesOfSeason(plan) }));
+  say(`${season.name} is open.`);
+}

@@ -1,0 +1,55 @@
+import { execFileSync } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
+import { posix } from "node:path";
+
+/** Fewer links than this mean that the check reads too little. */
+const FEWEST_LINKS = 60;
+
+/** A Markdown text with its blocks of code blanked out. */
+const withoutBlocks = (markdown: string) =>
+  markdown.replace(/^ *```.*?^ *```/gms, (block) => block.replace(/[^\n]/g, ""));
+
+/** The anchors that GitHub gives the headings of a Markdown text; a second heading of the same name gets a number. */
+function anchorsOf(markdown: string): Set<string> {
+  const anchors = new Set<string>();
+  for (const [, heading = ""] of withoutBlocks(markdown).matchAll(/^#{1,6} (.+)$/gm)) {
+    const words = heading.replace(/\[([^\]]*)\]\([^)]*\)/g, "$1").toLowerCase();
+    const slug = words.replace(/[^\p{L}\p{N}\s_-]/gu, "").replace(/\s/g, "-");
+    let anchor = slug;
+    for (let count = 1; anchors.has(anchor); count += 1) anchor = `${slug}-${count}`;
+    anchors.add(anchor);
+  }
+  return anchors;
+}
+
+/** Returns the links in a Markdown file that lead to no file or no heading, and how many links it has. */
+export function brokenLinks(path: string, read: (path: string) => string | null): { broken: string[]; count: number } {
+  const broken: string[] = [];
+  let count = 0;
+  for (const [index, line] of withoutBlocks(read(path) ?? "")
+    .split("\n")
+    .entries()) {
+    for (const [, target = ""] of line.replace(/`[^`]*`/g, "").matchAll(/\]\(([^)\s]+)\)/g)) {
+      if (/^[a-z]+:/.test(target)) continue;
+      count += 1;
+      const [file = "", anchor] = target.split("#");
+      const text = read(file === "" ? path : posix.join(posix.dirname(path), file));
+      if (text === null || (anchor !== undefined && !anchorsOf(text).has(anchor))) {
+        broken.push(`${path}:${index + 1}: ${target} does not exist`);
+      }
+    }
+  }
+  return { broken, count };
+}
+
+/** Checks that every link in a tracked Markdown file leads to a file of this repository and a heading in it. */
+export function checkLinks(): string {
+  const pages = execFileSync("git", ["ls-files", "*.md"], { encoding: "utf8" }).split("\n").filter(existsSync);
+  const read = (path: string) => (existsSync(path) ? (path.endsWith(".md") ? readFileSync(path, "utf8") : "") : null);
+  const found = pages.map((page) => brokenLinks(page, read));
+  const broken = found.flatMap((each) => each.broken);
+  if (broken.length > 0) throw new Error(broken.join("\n"));
+  const count = found.reduce((sum, each) => sum + each.count, 0);
+  if (count < FEWEST_LINKS) throw new Error(`only ${count} links were found`);
+  return `${count} links`;
+}

@@ -1,0 +1,31 @@
+/**
+ * `npm run verify`: reads the settings of a deployment, and the database, auth service and mail provider that they name.
+ * `npm run verify -- URL`: asks a deployment for what it must answer. Both print one line for each fault, with the place
+ * where it is set, and nothing else; they print no value of a setting and change nothing. Settings come from the environment,
+ * or with `--env-file FILE` from a file such as `vercel env pull` writes.
+ */
+import { readFileSync } from "node:fs";
+import { parseArgs, parseEnv } from "node:util";
+import { messageOf } from "../local/user-error.ts";
+import { serviceFaults } from "./verify/services.ts";
+import { settingFaults } from "./verify/settings.ts";
+import { siteFaults } from "./verify/site.ts";
+
+async function environmentFaults(file: string | undefined): Promise<string[]> {
+  const variables = file === undefined ? process.env : parseEnv(readFileSync(file, "utf8"));
+  return [...settingFaults(variables), ...(await serviceFaults(variables))];
+}
+
+try {
+  const { values, positionals } = parseArgs({ allowPositionals: true, options: { "env-file": { type: "string" } } });
+  const [url, ...more] = positionals;
+  if (more.length > 0 || (url !== undefined && !URL.canParse(url)))
+    throw new Error("Usage: npm run verify -- [URL] [--env-file FILE]");
+  const faults = url === undefined ? await environmentFaults(values["env-file"]) : await siteFaults(url);
+  for (const fault of faults) console.error(fault);
+  if (faults.length === 0) console.info("All is well.");
+  process.exitCode = faults.length > 0 ? 1 : 0;
+} catch (error) {
+  console.error(messageOf(error));
+  process.exitCode = 1;
+}

@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { readVercelConfig } from "../../local/http/vercel-config.ts";
+import { openServer, type TestServer } from "../support/server/server.ts";
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await openServer();
+});
+afterAll(() => server.close());
+
+/** The headers that vercel.json adds to an answer. The hashes of scripts and styles change with every build. */
+function addedByVercel(path: string): Map<string, string> {
+  const headers = readVercelConfig("vercel.json").headersFor(path);
+  return new Map(headers.map(([name, value]) => [name.toLowerCase(), value.replace(/ 'sha256-[^']*'/g, "")]));
+}
+
+/** An address of each kind that vercel.json distinguishes; all but the first are printed as differences from it. */
+const ADDRESSES = [
+  ...["/", "/api/teams", "/assets/main.js", "/badges/indiana.svg", "/captcha.html", "/mail/logo.png", "/og.png"],
+  "/picture/bracket/1.png",
+];
+
+const json = { "content-type": "application/json" };
+
+/** Requests to the API with every kind of answer: cached, private, unchanged, refused. */
+const REQUESTS: readonly (readonly [path: string, init?: RequestInit])[] = [
+  ["/api/teams"],
+  ["/api/teams", { method: "HEAD" }],
+  ["/api/teams", { headers: { authorization: "Bearer forged" } }],
+  ["/api/teams", { method: "DELETE" }],
+  ["/api/teams/search?q=usf"],
+  ["/api/outcome"],
+  ["/api/outcome", { headers: { "if-none-match": "*" } }],
+  ["/api/openapi.json"],
+  ["/api/health"],
+  ["/api/saved-brackets/1"],
+  ["/api/nothing"],
+  ["/api/send-picks", { method: "POST", headers: json, body: "{" }],
+  ["/api/send-picks", { method: "POST", headers: json, body: " ".repeat(70_000) }],
+  ["/api/email-preferences/1"],
+  ["/api/account/data"],
+  ["/api/cron/weekly-reminders"],
+  ["/api/cron/results"],
+  ["/api/unsubscribe/one-click?token=1"],
+  ["/api/trpc/teams.list"],
+  ["/api/trpc/picks.home"],
+  ["/api/trpc/nothing"],
+];
+
+/** Differs with every answer. */
+const OF_ONE_ANSWER = /^(content-length|date|etag|x-request-id)$/;
+
+test("every kind of answer has the reviewed headers", async () => {
+  const common = addedByVercel("/");
+  const lines = ADDRESSES.flatMap((path) => {
+    const headers = addedByVercel(path);
+    const gone = path === "/" ? [] : [...common.keys()].filter((name) => !headers.has(name));
+    const own = [...headers].filter(([name, value]) => path === "/" || common.get(name) !== value);
+    return [
+      `vercel.json ${path}`,
+      ...own.map(([name, value]) => `  ${name}: ${value}`).sort(),
+      ...gone.map((name) => `  no ${name}`),
+    ];
+  });
+  for (const [path, init] of REQUESTS) {
+    const { status, headers } = await server.request(path, init);
+    const sent = [...headers].filter(([name]) => !OF_ONE_ANSWER.test(name));
+    const asked = Object.entries(init?.headers ?? {}).filter(([name]) => name !== "content-type");
+    lines.push(
+      [init?.method ?? "GET", path, ...asked.map((header) => `(${header.join(": ")})`), status].join(" "),
+      ...sent.map(([name, value]) => `  ${name}: ${value}`).sort(),
+    );
+  }
+  await expect(`${lines.join("\n")}\n`).toMatchFileSnapshot("__snapshots__/headers.txt");
+});
+
+test("ignores headers that name another host, path or method", async () => {
+  const smuggled = {
+    "x-forwarded-host": "evil.example",
+    "x-forwarded-proto": "javascript",
+    forwarded: "host=evil.example;proto=javascript",
+    "x-original-url": "/api/cron/results",
+    "x-rewrite-url": "/api/cron/results",
+    "x-matched-path": "/api/cron/results",
+    "x-http-method-override": "DELETE",
+  };
+  for (const path of ["/api/openapi.json", "/api/teams"]) {
+    const [plain, other] = [await server.request(path), await server.request(path, { headers: smuggled })];
+    expect(other.status).toBe(200);
+    expect(await other.text()).toBe(await plain.text());
+    expect(JSON.stringify([...other.headers])).not.toContain("evil.example");
+  }
+});

@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { fillBracket } from "../support/brackets/official-record.ts";
+import { openServer, type TestServer } from "../support/server/server.ts";
+import { queryUrl } from "../support/server/trpc-envelope.ts";
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await openServer();
+});
+beforeEach(async () => {
+  server.reset();
+  await server.forgetLimits();
+});
+afterAll(() => server.close());
+
+const LARGEST_BODY = 64 * 1024;
+const LONGEST_URL = 16 * 1024;
+const INVALID = { message: "The request could not be understood." };
+
+const picks = (n: number) => ({ email: `fan${n}@example.com`, bracket: fillBracket() });
+
+/** Addresses that take a body, with a body that is accepted. */
+const WITH_BODY: [path: string, body: string][] = [
+  ["/api/send-picks", JSON.stringify(picks(1))],
+  ["/api/trpc/brackets.send", JSON.stringify({ json: picks(2) })],
+  ["/api/trpc/brackets.send?batch=1", JSON.stringify({ 0: { json: picks(3) } })],
+];
+
+const post = (path: string, body: string, headers: Record<string, string> = {}) =>
+  server.request(path, { method: "POST", body, headers: { "content-type": "application/json", ...headers } });
+
+describe.each([true, false])("a body whose length is named: %j", (isNamed) => {
+  test.each(WITH_BODY)("may have 64 kB at %s, and one byte more is rejected with 413", async (path, body) => {
+    const send = (bytes: number) =>
+      post(
+        path,
+        body + " ".repeat(bytes - Buffer.byteLength(body)),
+        isNamed ? { "content-length": String(bytes) } : {},
+      );
+    expect((await send(LARGEST_BODY)).status).toBe(200);
+    const refused = await send(LARGEST_BODY + 1);
+    expect([refused.status, await refused.json()]).toEqual([413, { message: "The request is too large." }]);
+  });
+});
+
+test("counts bytes, not characters", async () => {
+  const body = `{"email":"${"é".repeat(LARGEST_BODY / 2)}"}`;
+  expect(body.length).toBeLessThan(LARGEST_BODY);
+  expect((await post("/api/send-picks", body)).status).toBe(413);
+});
+
+test("accepts an address of 16,384 characters and rejects a longer one with 413", async () => {
+  const start = "http://bracket.test/api/teams?x=";
+  const ask = async (characters: number) =>
+    (await server.request(start.slice(19) + "a".repeat(characters - start.length))).status;
+  expect([await ask(LONGEST_URL), await ask(LONGEST_URL + 1)]).toEqual([200, 413]);
+});
+
+test.each(["{", "", "null", "[]", '"text"', "\u0000"])("rejects the body %j with 400", async (body) => {
+  for (const path of ["/api/send-picks", "/api/crash-reports"]) {
+    const response = await post(path, body);
+    expect([path, response.status, await response.json()]).toEqual([path, 400, INVALID]);
+  }
+});
+
+test.each(["text/plain", "multipart/form-data", ""])("rejects a call of the type %j with 400", async (type) => {
+  const response = await post("/api/trpc/brackets.send", JSON.stringify({ json: picks(4) }), { "content-type": type });
+  expect([response.status, await response.json()]).toEqual([400, INVALID]);
+});
+
+test("logs a body that breaks off for another reason than the caller as our failure", async () => {
+  const body = new ReadableStream({ pull: (controller) => controller.error(new Error("broken off")) });
+  const init = { method: "POST", body, duplex: "half", headers: { "content-length": "100" } };
+  expect((await server.request("/api/crash-reports", init)).status).toBe(500);
+  expect(server.loggedErrors().join()).toContain("broken off");
+});
+
+test("answers 10 calls in one batch and rejects 11", async () => {
+  const batchOf = (length: number) => server.request(`/api/trpc/${Array(length).fill("teams.list")}?batch=1`);
+  const whole = await batchOf(10);
+  expect([whole.status, ((await whole.json()) as object[]).length]).toEqual([200, 10]);
+  const refused = await batchOf(11);
+  expect([refused.status, refused.headers.get("cache-control")]).toEqual([400, "no-store"]);
+});
+
+test("answers an address that is not UTF-8 with 404, without code or paths of ours", async () => {
+  const paths = ["/api/trpc/%ff", "/api/trpc/nothing", "/api/trpc/teams.search?input=%7B"];
+  const answers = await Promise.all(paths.map((path) => server.request(path)));
+  expect(answers.map(({ status }) => status)).toEqual([404, 404, 400]);
+  for (const answer of answers) {
+    expect(answer.headers.get("cache-control")).toBe("no-store");
+    expect(await answer.text()).not.toMatch(/\bat .*:\d+:\d+|node_modules|\/src\/|stack/);
+  }
+});
+
+test.each([
+  "/api/teams/search?q=usf%00",
+  "/api/saved-brackets/%00",
+  "/api/unsubscribe?token=%00",
+  queryUrl("brackets.saved", { id: "\ud83d" }),
+  queryUrl("teams.list", { "\0": 1 }),
+])("rejects a text that cannot be stored with 400 at %s, without asking the database", async (path) => {
+  expect((await server.request(path)).status).toBe(400);
+  expect([server.databaseCalls(), server.loggedErrors()]).toEqual([[], []]);
+});
+
+test("lets another site's page read public data but not act", async () => {
+  const headers = { "sec-fetch-site": "cross-site" };
+  for (const path of ["/api/teams", queryUrl("teams.list")]) {
+    expect([path, (await server.request(path, { headers })).ok]).toEqual([path, true]);
+  }
+  expect((await post("/api/send-picks", JSON.stringify(picks(5)), headers)).status).toBe(403);
+  expect(server.mails()).toEqual([]);
+});

@@ -1,0 +1,19 @@
+/**
+ * Starts the built product over the parts of a hosted project (docs/hosted-lane.md), for the journeys of the hosted lane.
+ * Keeps nothing.
+ */
+import { openBuild } from "../../../local/http/built-frontend.ts";
+import { runStack } from "../../../local/run-stack.ts";
+import { startHostedSupabase } from "./hosted-supabase.ts";
+import { JOURNEY_CONFIG } from "./journey-config.ts";
+
+await runStack(() => ({
+  port: Number(process.env.PORT ?? 3000),
+  dataDir: "memory",
+  openFrontend: (_, vercel) => openBuild("dist", vercel),
+  async openSupabase(surroundings) {
+    const supabase = await startHostedSupabase({ ...surroundings, config: JOURNEY_CONFIG });
+    console.info(`Database: ${supabase.databaseUrl}`);
+    return supabase;
+  },
+}));

@@ -1,0 +1,116 @@
+// @vitest-environment jsdom
+import { act, cleanup, render, renderHook } from "@testing-library/react";
+import { useLayoutEffect } from "react";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { useIsPhone } from "../../../src/web/ui/use-is-phone.ts";
+import { useRunOnce } from "../../../src/web/ui/use-run-once.ts";
+import { useWhenOnline } from "../../../src/web/ui/use-when-online.ts";
+
+function resize(width: number, kind = "resize") {
+  window.innerWidth = width;
+  window.dispatchEvent(new Event(kind));
+}
+
+function wait(milliseconds: number) {
+  act(() => vi.advanceTimersByTime(milliseconds));
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  window.innerWidth = 1024;
+  Object.defineProperty(window.screen, "width", { value: 1440, configurable: true });
+});
+
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+describe("a phone is narrower than 768 px", () => {
+  test.each([
+    [767, 1440, true],
+    [768, 1440, false],
+    [1024, 390, true],
+  ])("window %i, screen %i: %s", (windowWidth, screenWidth, expected) => {
+    window.innerWidth = windowWidth;
+    Object.defineProperty(window.screen, "width", { value: screenWidth, configurable: true });
+    expect(renderHook(useIsPhone).result.current).toBe(expected);
+  });
+});
+
+test("a resize counts 50 ms after the last one", () => {
+  const { result } = renderHook(useIsPhone);
+  resize(700);
+  wait(40);
+  resize(600);
+  wait(49);
+  expect(result.current).toBe(false);
+  wait(1);
+  expect(result.current).toBe(true);
+});
+
+test("after the device is turned the new width counts after 200 ms, even if resizes come with it", () => {
+  const { result } = renderHook(useIsPhone);
+  resize(600, "orientationchange");
+  wait(20);
+  resize(600);
+  wait(179);
+  expect(result.current).toBe(false);
+  wait(1);
+  expect(result.current).toBe(true);
+});
+
+/** An action that runs until it is told how to end. */
+function openAction() {
+  const calls: { given: string; end: () => void; fail: (error: Error) => void }[] = [];
+  const action = (given: string) =>
+    new Promise<void>((resolve, reject) => void calls.push({ given, end: resolve, fail: reject }));
+  return { calls, action };
+}
+
+test("a call while the action is still running does nothing, and one after it has ended runs it again", async () => {
+  const { calls, action } = openAction();
+  const { result } = renderHook(() => useRunOnce(action));
+  expect(result.current.isRunning).toBe(false);
+  await act(async () => void result.current.run("first"));
+  await act(async () => void result.current.run("second"));
+  await act(async () => calls[0]?.end());
+  expect(result.current.isRunning).toBe(false);
+  await act(async () => void result.current.run("third"));
+  expect(calls.map(({ given }) => given)).toEqual(["first", "third"]);
+});
+
+test("an action that fails says so to its caller and can be run again", async () => {
+  const { calls, action } = openAction();
+  const { result } = renderHook(() => useRunOnce(action));
+  let failure: unknown;
+  await act(async () => {
+    result.current.run("first").catch((error: unknown) => {
+      failure = error;
+    });
+    calls[0]?.fail(new Error("offline"));
+  });
+  expect(failure).toEqual(new Error("offline"));
+  expect(result.current.isRunning).toBe(false);
+  await act(async () => void result.current.run("again"));
+  expect(calls.map(({ given }) => given)).toEqual(["first", "again"]);
+});
+
+function Waiting({ act }: { act: () => void }) {
+  useWhenOnline(true, act);
+  return "Could not load.";
+}
+
+/** A page whose network is back as soon as it says that there is none. */
+function Page({ act }: { act: () => void }) {
+  useLayoutEffect(() => {
+    window.dispatchEvent(new Event("online"));
+  }, []);
+  return <Waiting act={act} />;
+}
+
+test("a network that is back in the moment in which that is said is noticed", () => {
+  const act = vi.fn();
+  render(<Page act={act} />);
+  expect(act).toHaveBeenCalledTimes(1);
+});
