@@ -3,7 +3,7 @@ import { serve } from "@hono/node-server";
 import { Hono } from "hono";
 import { queryUrl } from "../tests/support/server/trpc-envelope.ts";
 import { official } from "./groups.ts";
-import { catchUp, openGroupsDatabase, serverOf } from "./groups-database.ts";
+import { openGroupsDatabase, serverOf } from "./groups-database.ts";
 import { listening, send, timePerRequest } from "./requests.ts";
 import { inTurns, type Row } from "./row.ts";
 
@@ -16,7 +16,6 @@ const INTERVAL = 70;
 export async function following(): Promise<Row[]> {
   const db = await openGroupsDatabase(MEMBERS * 15, [MEMBERS]);
   await db.sql(official(10));
-  await catchUp(db);
   const app = serverOf(db);
   const ours = serve({ fetch: app.fetch, port: 0, hostname: "127.0.0.1" });
   const asked = { port: await listening(ours), path: queryUrl("outcome.current") };

@@ -1,7 +1,7 @@
 import { MATCHUP_IDS } from "../src/domain/bracket.ts";
 import { OFFICIAL_RECORD } from "../tests/support/brackets/official-record.ts";
 import { queryUrl } from "../tests/support/server/trpc-envelope.ts";
-import { catchUp, type GroupsDatabase, openGroupsDatabase, serverOf } from "./groups-database.ts";
+import { type GroupsDatabase, openGroupsDatabase, serverOf } from "./groups-database.ts";
 import { inTurns, type Row } from "./row.ts";
 
 const MILLION = 1_000_000;
@@ -46,7 +46,6 @@ export async function groupPage(): Promise<Row[]> {
   const sizes = Object.keys(limits).map(Number);
   const db = await openGroupsDatabase(MILLION, sizes);
   await db.sql(official(11));
-  await catchUp(db);
   const rows: Row[] = [];
   for (const [members, most] of Object.entries(limits)) {
     const id = db.groupOf(Number(members));

@@ -11,7 +11,7 @@ import { fileURLToPath } from "node:url";
 import autocannon from "autocannon";
 import { serverEnvironment } from "../local/keys.ts";
 import { queryUrl } from "../tests/support/server/trpc-envelope.ts";
-import { catchUp, openGroupsDatabase } from "./groups-database.ts";
+import { openGroupsDatabase } from "./groups-database.ts";
 
 /** Players, each with fifteen picks, and the groups whose pages are opened. */
 const PLAYERS = 10_000;
@@ -29,7 +29,6 @@ interface RequestLine {
 }
 
 const db = await openGroupsDatabase(PLAYERS * 15, [MEMBERS]);
-await catchUp(db);
 const keys = { SUPABASE_PUBLISHABLE_KEY: db.publishableKey, SUPABASE_SECRET_KEY: db.secretKey };
 const server = fork(fileURLToPath(new URL("load-server.ts", import.meta.url)), {
   env: { ...process.env, ...serverEnvironment(db.url), ...keys, REQUEST_LOG: "all", NODE_ENV: "production" },

@@ -1,9 +1,7 @@
 import { MATCHUP_IDS } from "../src/domain/bracket.ts";
 import type { BracketRecord } from "../src/domain/bracket-record.ts";
-import { forecast } from "../src/domain/forecast.ts";
-import { needsOf, placesOf, swingsOf } from "../src/domain/race.ts";
-import { scoreWays } from "../src/domain/scored-ways.ts";
-import { playerPoints } from "../src/domain/what-if.ts";
+import { needsOf, ranksOf, standingsOf, swingsOf } from "../src/domain/race.ts";
+import { playerPoints, scoreScenarios } from "../src/domain/scenarios.ts";
 import { OFFICIAL_RECORD } from "../tests/support/brackets/official-record.ts";
 import { OUTCOMES, savableRecord } from "../tests/support/brackets/outcomes.ts";
 import { inTurns, type Row } from "./row.ts";
@@ -34,11 +32,11 @@ export async function rootFor(): Promise<Row> {
   });
   const ours = () =>
     timed(() => {
-      const ways = scoreWays(points, open);
-      forecast(points, ways, open);
-      swingsOf(ways, 5);
-      placesOf(ways, 5);
-      needsOf(ways, 5);
+      const scenarios = scoreScenarios(points, open);
+      standingsOf(scenarios);
+      swingsOf(scenarios, 5);
+      ranksOf(scenarios, 5);
+      needsOf(scenarios, 5);
     });
   const totals = new Int32Array(MEMBERS);
   const worth = new Int32Array(MEMBERS).fill(3);
@@ -54,7 +52,7 @@ export async function rootFor(): Promise<Row> {
   const figures = await inTurns(TURNS, ours, reference);
   const goal = `at most ${50 / PHONE} ms, ${PHONE}x faster than a phone`;
   return {
-    what: "root for, 100 members, 2,048 ways",
+    what: "root for, 100 members, 2,048 scenarios",
     ...figures,
     unit: "ms",
     goal,

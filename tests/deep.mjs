@@ -1,7 +1,7 @@
 /**
- * `npm run test:deep`: random tests with a new seed and many more cases, 15,000 reminders whose workers are killed, the
- * tests in a build of the next season, and a season that two people follow in two browsers. Takes up to half an hour, needs
- * PostgreSQL and a browser, and is not part of `npm test`.
+ * `npm run test:deep`: random tests with a new seed and many more cases, twenty rounds of the race of joins, saves and
+ * deletions with results, the tests in a build of the next season, and a season that two people follow in two browsers.
+ * Takes up to half an hour, needs PostgreSQL and a browser, and is not part of `npm test`.
  */
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
@@ -26,9 +26,8 @@ const RUNS = [
   [vitest("domain"), cases(50)],
   [vitest("server", "fuzz"), cases(20)],
   [vitest("web", "editor-state"), cases(20)],
-  [vitest("db", "record-differential", "parallel"), { ...onPostgres, ...cases(50) }],
-  [vitest("db", "group-member"), { ...onPostgres, ...cases(10) }],
-  [vitest("db", "reminders-kill"), { ...onPostgres, REMINDED_PEOPLE: "15000" }],
+  [vitest("db", "record-differential"), { ...onPostgres, ...cases(50) }],
+  [vitest("db", "races", "group-week"), { ...onPostgres, ...cases(10) }],
   [nextSeason("domain", "server"), {}],
   [nextSeason("db"), onPostgres],
   [playwright(join("tests", "deep", "playwright.config.ts")), {}],

@@ -1,6 +1,6 @@
 import { FIELD_SIZE, MATCHUP_IDS, type MatchupId } from "../../src/domain/bracket.ts";
 import { type BracketRecord, bracketRecordProblem, entrants } from "../../src/domain/bracket-record.ts";
-import { undecided } from "../../src/domain/what-if.ts";
+import { undecided } from "../../src/domain/scenarios.ts";
 
 /** Returns the outcome that a file's text holds, or a sentence for the operator that says what is wrong with it. */
 export function readResults(text: string): BracketRecord | string {

@@ -32,7 +32,7 @@ const TEAM_ID = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 const TEAM_ID_LENGTH = 60;
 
 /** The seed in a slot, given the `winners` of earlier matchups; undefined while its earlier matchup is open. */
-function entrant(winners: BracketRecord["winners"], id: MatchupId, index: SlotIndex): number | undefined {
+export function entrant(winners: BracketRecord["winners"], id: MatchupId, index: SlotIndex): number | undefined {
   const seed = INITIAL_SEEDS[id][index];
   if (seed !== WAITING_SEED) return seed;
   const feeder = feederOf(id, index);

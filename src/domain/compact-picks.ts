@@ -1,6 +1,6 @@
 import { MATCHUP_IDS } from "./bracket.ts";
 import type { BracketRecord } from "./bracket-record.ts";
-import type { WeekPick } from "./what-if.ts";
+import type { WeekPick } from "./scenarios.ts";
 
 /**
  * The picks of many players in a small format: rows of numbers that point into a list of teams and a list of players. A

@@ -1,11 +1,10 @@
 import { type MatchupId, ROUND_OF } from "./bracket.ts";
 import type { BracketRecord } from "./bracket-record.ts";
 import { type Need, needsOf } from "./race.ts";
-import { type ScoredWays, scoreWays } from "./scored-ways.ts";
+import { playerPoints, type Scenarios, scoreScenarios, type WeekPick } from "./scenarios.ts";
 import { POINTS, POINTS_KINDS, type PointsKind, roundWinners, score } from "./scoring.ts";
 import { verdicts } from "./verdicts.ts";
 import { multiplier } from "./week.ts";
-import { playerPoints, type WeekPick } from "./what-if.ts";
 
 /** Two brackets, or what is said of each of them, in the same order everywhere. */
 export type Both<T> = readonly [first: T, second: T];
@@ -112,27 +111,26 @@ export interface Chase {
   /** The most and the least that the first can be ahead in the end. */
   readonly most: number;
   readonly least: number;
-  /** In how many of the `count` ways in which the open games can end each is ahead. */
+  /** In how many of the `count` scenarios each is ahead. */
   readonly ahead: Both<number>;
   readonly count: number;
   /** The results without which who is behind now, or the second if nobody is, cannot be level or ahead in the end. */
   readonly needs: readonly Need[];
-  readonly ways: ScoredWays;
+  readonly scenarios: Scenarios;
 }
 
 /**
- * Counts what the open games can make of the picks of two players, each way as likely as any other; over the picks of
+ * Counts what the open games can make of the picks of two players, each scenario as likely as any other; over the picks of
  * one week or of a whole season (docs/rules.md#beside-each-other).
  */
 export function chase(picks: Both<readonly WeekPick[]>, outcome: BracketRecord): Chase {
   const points = picks.map((each) => playerPoints(each, outcome));
-  const ways = scoreWays(points, outcome);
-  const scored = picks.map((each) => each.reduce((all, { record, week }) => all + score(record, outcome, week), 0));
-  const lead = (scored[0] ?? 0) - (scored[1] ?? 0);
+  const scenarios = scoreScenarios(points, outcome);
+  const lead = (scenarios.now[0] as number) - (scenarios.now[1] as number);
   let [most, least] = [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY];
   const ahead: [number, number] = [0, 0];
-  for (let way = 0; way < ways.count; way++) {
-    const difference = (ways.totals[2 * way] as number) - (ways.totals[2 * way + 1] as number);
+  for (let scenario = 0; scenario < scenarios.count; scenario++) {
+    const difference = (scenarios.totals[2 * scenario] as number) - (scenarios.totals[2 * scenario + 1] as number);
     most = Math.max(most, difference);
     least = Math.min(least, difference);
     if (difference > 0) ahead[0] += 1;
@@ -143,8 +141,8 @@ export function chase(picks: Both<readonly WeekPick[]>, outcome: BracketRecord):
     most,
     least,
     ahead,
-    count: ways.count,
-    needs: needsOf(ways, lead < 0 ? 0 : 1),
-    ways,
+    count: scenarios.count,
+    needs: needsOf(scenarios, lead < 0 ? 0 : 1),
+    scenarios,
   };
 }

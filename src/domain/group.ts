@@ -9,15 +9,14 @@ export const TEAM_NAME_LENGTH = 50;
 /** The largest group, in members, whose open games can be played through (docs/rules.md#what-may-still-happen). */
 export const WHAT_IF_MEMBERS = 100;
 
-/**
- * What a name cannot have, because nobody could see it: all that Unicode counts among neither letters, marks, numbers,
- * signs nor symbols (controls, formats, half surrogate pairs, private and unassigned characters), all that it lets a
- * program ignore (fillers, variation selectors), and seven characters that are drawn as nothing. Last come those that
- * normalizing changes only since Unicode 15, about which databases of different ages disagree. The database removes the
- * same ones: after a change here, `node scripts/invisible-characters.ts` writes its list.
- */
-export const INVISIBLE =
-  /[\p{C}\p{Default_Ignorable_Code_Point}\u2800\uFFFC\u{13441}\u{13442}\u{16FE4}\u{1BC9D}\u{1D159}]|\u0897|[\u1ACF-\u1ADD\u1AE0-\u1AEB\u{10D69}-\u{10D6D}\u{10EFA}-\u{10EFB}\u{10EFD}-\u{10EFF}\u{113B8}\u{113BB}\u{113C2}\u{113C5}\u{113C7}-\u{113C9}\u{113CE}-\u{113D0}\u{11F41}-\u{11F42}\u{1611E}-\u{16129}\u{1612F}\u{1E08F}\u{1E4EC}-\u{1E4EF}\u{1E5EE}-\u{1E5EF}\u{1E6E3}\u{1E6E6}\u{1E6EE}-\u{1E6EF}\u{1E6F5}]|[\uA7F1\u{105C9}\u{105D2}\u{105DA}\u{105E4}\u{11382}-\u{11385}\u{1138B}\u{1138E}\u{11390}-\u{11391}\u{16D63}\u{16D67}-\u{16D6A}\u{1CCD6}-\u{1CCF9}\u{1E030}-\u{1E06D}]/gu;
+/** Characters that are drawn as nothing, or that only direct how others are drawn. `app.tidy_name` has the same list. */
+// biome-ignore lint/suspicious/noMisleadingCharacterClass: characters that combine are matched by themselves, too.
+const INVISIBLE =
+  /[\p{Cc}\p{Cs}\u00AD\u034F\u061C\u115F\u1160\u17B4\u17B5\u180B-\u180F\u200B\u200E\u200F\u202A-\u202E\u2060-\u206F\u2800\u3164\uE000-\uF8FF\uFE00-\uFE0E\uFEFF\uFFA0\uFFF0-\uFFFC\u{E0000}-\u{E0FFF}\u{F0000}-\u{10FFFF}]/gu;
+
+/** Joiners that join nothing, and the mark for a colored emoji where there is none before it. */
+const LOOSE =
+  /^[\u200C\u200D]+|[\u200C\u200D]+$|[\u200C\u200D]+(?=[ \u200C\u200D])|(?<= )[\u200C\u200D]+|(?<![\u203C-\u32FF\u{1F000}-\u{1FAFF}])\uFE0F/gu;
 
 /** Every blank in Unicode, line breaks included. */
 const BLANKS = /[\t-\r \x85\u00A0\u1680\u2000-\u200A\u2028\u2029\u202F\u205F\u3000]+/g;
@@ -26,15 +25,20 @@ const BLANKS = /[\t-\r \x85\u00A0\u1680\u2000-\u200A\u2028\u2029\u202F\u205F\u30
 const LONGEST_TYPED = 500;
 
 /**
- * Returns a typed name as it is stored: each run of blanks as one space, none at the ends, no invisible characters, and
- * every compatibility form of a letter as the plain letter (NFKC), so that names that look alike are equal
- * (docs/rules.md#group-names). Cuts a text over 500 characters to 51, which is still too long to be accepted.
+ * Returns a typed name as it is stored: each run of blanks as one space, none at the ends, no invisible characters except
+ * joiners between letters or emoji, and every compatibility form of a letter as the plain letter (NFKC), so that names
+ * that look alike are equal (docs/rules.md#group-names). Cuts a text over 500 characters to 51, which is still too long.
  */
 export function tidyName(typed: string): string {
   const characters = [...typed];
   if (characters.length > LONGEST_TYPED) return characters.slice(0, GROUP_NAME_LENGTH + 1).join("");
-  const seen = typed.replace(BLANKS, " ").replace(INVISIBLE, "").normalize("NFKC");
-  return seen.replace(INVISIBLE, "").replace(BLANKS, " ").trim();
+  // What the first pass removes or normalizes may leave something for the second.
+  return tidyOnce(tidyOnce(typed));
+}
+
+function tidyOnce(text: string): string {
+  const visible = text.replace(BLANKS, " ").replace(INVISIBLE, "").replace(LOOSE, "");
+  return visible.normalize("NFKC").replace(BLANKS, " ").trim();
 }
 
 /** The length of a text in code points, as the database counts it: a simple emoji is one character. */

@@ -1,9 +1,21 @@
 import { type MatchupId, ROUND_OF } from "./bracket.ts";
 import { ROUNDS } from "./rounds.ts";
-import { type ScoredWays, shareOfFirst, winnerIn } from "./scored-ways.ts";
+import { type Scenarios, shareOfFirst, winnerIn } from "./scenarios.ts";
+
+/** What a player has and can still reach in an outcome. */
+export interface Standing {
+  readonly total: number;
+  /** The most points that can still be reached. */
+  readonly best: number;
+  /**
+   * The chance to win, from 0 to 1, when every open game is even; n players who share first place get 1/n each. Exactly 0
+   * for a player who can no longer be first, and exactly 1 for one who is first alone in every scenario.
+   */
+  readonly chance: number;
+}
 
 /** What one result of a game makes of a player's chance to win the group. */
-export interface Side {
+interface Side {
   /** The seed that wins the game. */
   readonly seed: number;
   /** The chance then, from 0 to 1. */
@@ -16,8 +28,8 @@ export interface Swing {
   readonly sides: readonly Side[];
 }
 
-/** Where a player can still finish. A rank is 1 plus the number of players with more points. */
-export interface Places {
+/** The ranks at which a player can still finish. A rank is 1 plus the number of players with more points. */
+export interface Ranks {
   readonly best: number;
   readonly worst: number;
   /** How many others finish below the player whatever happens. */
@@ -30,18 +42,31 @@ export interface Need {
   readonly seed: number;
 }
 
+/** Returns what each player has and can still reach, in the order in which they were scored. */
+export function standingsOf(scenarios: Scenarios): Standing[] {
+  const { count, players, now, totals } = scenarios;
+  return Array.from({ length: players }, (_, player) => {
+    let [best, first] = [0, 0];
+    for (let scenario = 0; scenario < count; scenario++) {
+      best = Math.max(best, totals[scenario * players + player] as number);
+      first += shareOfFirst(scenarios, scenario, player);
+    }
+    return { total: now[player] as number, best, chance: first / count };
+  });
+}
+
 /**
- * Returns what each open game makes of a player's chance to win, in playing order; counted over every way in which the
- * games can end, each as likely as any other (docs/rules.md#root-for).
+ * Returns what each open game makes of a player's chance to win, in playing order; counted over every
+ * scenario, each as likely as any other (docs/rules.md#the-race).
  */
-export function swingsOf(ways: ScoredWays, player: number): Swing[] {
-  return ways.open.map((matchup) => {
+export function swingsOf(scenarios: Scenarios, player: number): Swing[] {
+  return scenarios.open.map((matchup) => {
     const bySeed = new Map<number, { count: number; first: number }>();
-    for (let way = 0; way < ways.count; way++) {
-      const seed = winnerIn(ways, way, matchup);
+    for (let scenario = 0; scenario < scenarios.count; scenario++) {
+      const seed = winnerIn(scenarios, scenario, matchup);
       const side = bySeed.get(seed) ?? { count: 0, first: 0 };
       side.count += 1;
-      side.first += shareOfFirst(ways, way, player);
+      side.first += shareOfFirst(scenarios, scenario, player);
       bySeed.set(seed, side);
     }
     const sides = [...bySeed].map(([seed, { count, first }]) => ({ seed, chance: first / count }));
@@ -54,17 +79,17 @@ export function sizeOf({ sides }: Swing): number {
   return (sides[0]?.chance ?? 0) - (sides.at(-1)?.chance ?? 0);
 }
 
-/** Returns where a player can still finish, and how many others can no longer catch them. */
-export function placesOf(ways: ScoredWays, player: number): Places {
-  const { players, totals } = ways;
+/** Returns the ranks at which a player can still finish, and how many others can no longer catch them. */
+export function ranksOf(scenarios: Scenarios, player: number): Ranks {
+  const { players, totals } = scenarios;
   const isBehind = Array<boolean>(players).fill(true);
   let best = players;
   let worst = 1;
-  for (let way = 0; way < ways.count; way++) {
-    const own = totals[way * players + player] as number;
+  for (let scenario = 0; scenario < scenarios.count; scenario++) {
+    const own = totals[scenario * players + player] as number;
     let above = 0;
     for (let other = 0; other < players; other++) {
-      const total = totals[way * players + other] as number;
+      const total = totals[scenario * players + other] as number;
       if (total > own) above += 1;
       if (total >= own) isBehind[other] = false;
     }
@@ -75,17 +100,17 @@ export function placesOf(ways: ScoredWays, player: number): Places {
 }
 
 /**
- * Returns the results without which a player cannot be first, not even with others: what all ways in which the player is
- * first have in common. Of several games that one team has to win only the last, which includes the others. Empty for who
- * cannot be first, and for who needs no one result.
+ * Returns the results without which a player cannot be first, not even with others: what all scenarios in which the player is
+ * first have in common. Of several games that one team has to win only the last, which includes the others. Empty for a
+ * player who cannot be first, and for one who needs no single result.
  */
-export function needsOf(ways: ScoredWays, player: number): Need[] {
+export function needsOf(scenarios: Scenarios, player: number): Need[] {
   const common = new Map<MatchupId, number>();
   let isFirstYet = false;
-  for (let way = 0; way < ways.count; way++) {
-    if (shareOfFirst(ways, way, player) === 0) continue;
-    for (const matchup of ways.open) {
-      const seed = winnerIn(ways, way, matchup);
+  for (let scenario = 0; scenario < scenarios.count; scenario++) {
+    if (shareOfFirst(scenarios, scenario, player) === 0) continue;
+    for (const matchup of scenarios.open) {
+      const seed = winnerIn(scenarios, scenario, matchup);
       if (!isFirstYet) common.set(matchup, seed);
       else if (common.get(matchup) !== seed) common.delete(matchup);
     }
@@ -96,12 +121,13 @@ export function needsOf(ways: ScoredWays, player: number): Need[] {
 }
 
 /** Whether a result says more than that a team wins its next game. */
-export function isBeyondNextGame({ matchup, seed }: Need, ways: ScoredWays): boolean {
+export function isBeyondNextGame({ matchup, seed }: Need, scenarios: Scenarios): boolean {
   const roundOf = (id: MatchupId) => ROUNDS.findIndex(({ id: round }) => round === ROUND_OF[id]);
-  return ways.open.some((id) => roundOf(id) < roundOf(matchup) && mayWin(ways, id, seed));
+  return scenarios.open.some((id) => roundOf(id) < roundOf(matchup) && mayWin(scenarios, id, seed));
 }
 
-function mayWin(ways: ScoredWays, matchup: MatchupId, seed: number): boolean {
-  for (let way = 0; way < ways.count; way++) if (winnerIn(ways, way, matchup) === seed) return true;
+function mayWin(scenarios: Scenarios, matchup: MatchupId, seed: number): boolean {
+  for (let scenario = 0; scenario < scenarios.count; scenario++)
+    if (winnerIn(scenarios, scenario, matchup) === seed) return true;
   return false;
 }

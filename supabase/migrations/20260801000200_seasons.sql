@@ -80,7 +80,8 @@ alter table app.teams enable row level security;
 alter table app.season_teams enable row level security;
 alter table app.week_schedule enable row level security;
 alter table app.playoff_dates enable row level security;
-grant select on app.seasons, app.teams, app.season_teams, app.week_schedule, app.playoff_dates to anon, authenticated;
+grant select on app.seasons, app.teams, app.season_teams, app.week_schedule, app.playoff_dates
+  to anon, authenticated, service_role;
 
 create policy "everybody reads the seasons" on app.seasons for select to anon, authenticated using (true);
 create policy "everybody reads the teams" on app.teams for select to anon, authenticated using (true);
@@ -138,7 +139,7 @@ language sql stable set search_path = '' as $$
 $$;
 
 grant execute on function app.running_season(), app.closed_weeks(text), app.week_json(app.week_schedule)
-  to anon, authenticated;
+  to anon, authenticated, service_role;
 grant execute on function app.check_season(text) to authenticated;
 grant execute on function public.running_season(), public.list_weeks(text), public.list_teams(text)
   to anon, authenticated, service_role;

@@ -96,7 +96,7 @@ end;
 $$;
 
 -- Saves the caller's pick for a week of the running season; the last save wins (docs/rules.md#saving-a-weekly-pick).
--- Returns { id, updatedAt }. Fails with SEASON_CHANGING when the server was built for another season. An upsert alone
+-- Returns { id, updatedAt }. Fails with SEASON_CHANGING when no season runs, or another than the given one. An upsert alone
 -- would do the same and run every check twice, once as an insert and once as an update.
 create function public.save_pick(wanted_week integer, record jsonb, season text default null) returns jsonb
 language plpgsql set search_path = '' as $$
@@ -105,7 +105,7 @@ declare
   saved_id uuid;
   saved_at timestamptz;
 begin
-  perform app.check_season(season);
+  perform app.check_season(coalesce(season, running, ''));
   update app.weekly_picks as pick set bracket_data = record, is_submitted = true
   where pick.user_id = auth.uid() and pick.season = running and pick.week_number = wanted_week
   returning id, updated_at into saved_id, saved_at;

@@ -46,7 +46,7 @@ comment on table app.committee_rankings is 'The rankings of the selection commit
 alter table app.brackets enable row level security;
 alter table app.player_scores enable row level security;
 alter table app.committee_rankings enable row level security;
-grant select on app.brackets, app.committee_rankings to anon, authenticated;
+grant select on app.brackets, app.committee_rankings to anon, authenticated, service_role;
 grant select on app.player_scores to authenticated;
 
 create policy "everybody reads the official bracket"
@@ -132,15 +132,15 @@ begin
   from (
     select user_id,
       multiplier * 5 * (
-        bit_count(pick.field & outcome.field)
+        bit_count(pick.field & outcome.field)::integer
         + (s1 = outcome.s1)::integer + (s2 = outcome.s2)::integer + (s3 = outcome.s3)::integer
         + (s4 = outcome.s4)::integer + (s5 = outcome.s5)::integer + (s6 = outcome.s6)::integer
         + (s7 = outcome.s7)::integer + (s8 = outcome.s8)::integer + (s9 = outcome.s9)::integer
         + (s10 = outcome.s10)::integer + (s11 = outcome.s11)::integer + (s12 = outcome.s12)::integer
       ) as field,
-      multiplier * 8 * bit_count(pick.first & outcome.first) as first,
-      multiplier * 10 * bit_count(pick.quarter & outcome.quarter) as quarter,
-      multiplier * 15 * bit_count(pick.semi & outcome.semi) as semi,
+      multiplier * 8 * bit_count(pick.first & outcome.first)::integer as first,
+      multiplier * 10 * bit_count(pick.quarter & outcome.quarter)::integer as quarter,
+      multiplier * 15 * bit_count(pick.semi & outcome.semi)::integer as semi,
       case when pick.champion = outcome.champion then multiplier * 25 else 0 end as champion
     from app.weekly_picks as pick
     cross join lateral (select 16 - pick.week_number as multiplier) as week
@@ -380,7 +380,7 @@ language sql stable set search_path = '' as $$
   from app.committee_rankings where season = wanted_season order by number desc limit 1;
 $$;
 
-grant execute on function app.official(text) to anon, authenticated;
+grant execute on function app.official(text) to anon, authenticated, service_role;
 grant execute on function public.outcome(text), public.latest_ranking(text) to anon, authenticated, service_role;
 grant execute on function
   public.rescore_if_due(),

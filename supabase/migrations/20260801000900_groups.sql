@@ -4,39 +4,42 @@
 -- key) tells them the group's name and size.
 
 -- A name as it is stored (docs/rules.md#group-names): each run of blanks as one space, no blanks at the ends, no
--- invisible characters except a joiner between letters or emoji, and look-alike forms of a letter as the letter itself
--- (NFKC). The same rule as `tidyName` in `src/domain/group.ts`, whose character classes are the same. A text over 500
--- characters is cut to 51, which is still too long: normalizing takes time that grows with the square of its combining
--- marks.
+-- invisible characters, and look-alike forms of a letter as the letter itself (NFKC). Joiners stay between letters or emoji,
+-- and the mark for a colored emoji stays behind one. The same rule, with the same character classes, as `tidyName` in
+-- `src/domain/group.ts`; a differential test compares them. A text over 500 characters is cut to 51, which is still too
+-- long: normalizing takes time that grows with the square of its combining marks.
 create function app.tidy_name(typed text) returns text
 language plpgsql immutable set search_path = '' as $$
 declare
   blanks constant text := '[\t-\r \u0085\u00A0\u1680\u2000-\u200A\u2028\u2029\u202F\u205F\u3000]+';
   invisible constant text := '[\u0001-\u001F\u007F-\u009F\u00AD\u034F\u061C\u115F\u1160\u17B4\u17B5\u180B-\u180F'
-    '\u200B\u200E\u200F\u202A-\u202E\u2060-\u206F\u2800\u3164\uE000-\uF8FF\uFE00-\uFE0F\uFEFF\uFFA0\uFFF0-\uFFFC'
-    '\U000E0000-\U000E0FFF\U000F0000-\U0010FFFF]+';
-  loose_joiner constant text := '^[\u200C\u200D]+|[\u200C\u200D]+$|[\u200C\u200D]+(?=[\s\u200C\u200D])|(?<=\s)[\u200C\u200D]+';
+    '\u200B\u200E\u200F\u202A-\u202E\u2060-\u206F\u2800\u3164\uE000-\uF8FF\uFE00-\uFE0E\uFEFF\uFFA0\uFFF0-\uFFFC'
+    '\U000E0000-\U000E0FFF\U000F0000-\U0010FFFF]';
+  loose constant text := '^[\u200C\u200D]+|[\u200C\u200D]+$|[\u200C\u200D]+(?=[ \u200C\u200D])|(?<= )[\u200C\u200D]+'
+    '|(?<![\u203C-\u32FF\U0001F000-\U0001FAFF])\uFE0F';
   name text := typed;
 begin
   if char_length(typed) > 500 then
     return left(typed, 51);
   end if;
+  -- What the first pass removes or normalizes may leave something for the second.
   for pass in 1..2 loop
     name := regexp_replace(regexp_replace(name, blanks, ' ', 'g'), invisible, '', 'g');
-    name := btrim(regexp_replace(normalize(regexp_replace(name, loose_joiner, '', 'g'), nfkc), blanks, ' ', 'g'));
+    name := btrim(regexp_replace(normalize(regexp_replace(name, loose, '', 'g'), nfkc), blanks, ' ', 'g'));
   end loop;
   return name;
 end;
 $$;
 
 -- What makes two names the same: neither case (by way of the capitals, which Greek's two small sigmas and the like have in
--- common) nor the form of quotes, apostrophes and dashes, which phones type in other ways than keyboards.
+-- common), nor joiners, nor the form of quotes, apostrophes and dashes, which phones type in other ways than keyboards.
 create function app.name_key(name text) returns text
 language sql immutable set search_path = '' as $$
-  select lower(upper(translate(
-    name, U&'\2018\2019\201A\201B\2032\02BC\02BB\0060\00B4\201C\201D\201E\201F\2033\00AB\00BB\2010\2011\2012\2013\2014\2015\2212',
-    '''''''''''''''''''"""""""-------'
-  )));
+  select lower(upper(regexp_replace(regexp_replace(regexp_replace(regexp_replace(
+    name, '[\u200C\u200D\uFE0F]', '', 'g'),
+    '[\u2018-\u201B\u2032\u2035\u02B9-\u02BF\uA78C`\u00B4]', '''', 'g'),
+    '[\u201C-\u201F\u2033\u2036\u00AB\u00BB]', '"', 'g'),
+    '[\u2010-\u2015\u2212]', '-', 'g')));
 $$;
 
 create table app.groups (

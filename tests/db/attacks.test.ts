@@ -200,7 +200,7 @@ describe("an attack that succeeds is noticed when it", () => {
     const rename = data.patch(`/group_members?user_id=eq.${ID.rival}`, { team_name: "Renamed" }, DENIED);
     expect(await attack(scene, rename, "a rival")).toEqual([
       expect.stringContaining("is 204"),
-      expect.stringContaining("changes public.group_members"),
+      expect.stringContaining("changes app.group_members"),
     ]);
   });
 

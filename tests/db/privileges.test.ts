@@ -37,8 +37,8 @@ describe("after requests of a visitor, a player and the server", () => {
   test.each(["anon", "authenticated"])("%s still has no right to any column of a saved bracket", async (role) => {
     const rights = await db.sql(
       `select column_name,
-        has_table_privilege($1, 'public.saved_brackets', 'select, insert, update, delete, truncate, references, trigger') as of_table,
-        has_column_privilege($1, 'public.saved_brackets', column_name, 'select, insert, update, references') as of_column
+        has_table_privilege($1, 'app.saved_brackets', 'select, insert, update, delete, truncate, references, trigger') as of_table,
+        has_column_privilege($1, 'app.saved_brackets', column_name, 'select, insert, update, references') as of_column
       from information_schema.columns where table_schema = 'public' and table_name = 'saved_brackets'`,
       [role],
     );
@@ -47,7 +47,7 @@ describe("after requests of a visitor, a player and the server", () => {
   });
 
   test.each(["anon", "authenticated"])("%s may select from teams and brackets and nothing else", async (role) => {
-    for (const table of ["public.teams", "public.brackets"]) {
+    for (const table of ["app.teams", "app.brackets"]) {
       const rights = await db.sql(
         `select has_any_column_privilege($1, $2, 'select') as reads,
           has_table_privilege($1, $2, 'insert, update, delete, truncate, references, trigger') as more`,

@@ -1,9 +1,8 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { MATCHUP_IDS } from "../../src/domain/bracket.ts";
-import { bracketRecordProblem, unpackBracket } from "../../src/domain/bracket-record.ts";
+import { bracketRecordProblem } from "../../src/domain/bracket-record.ts";
 import { fieldProblem } from "../../src/domain/conferences.ts";
-import type { TeamRef } from "../../src/domain/team.ts";
 import { consistentRecord } from "../support/brackets/arbitrary-brackets.ts";
 import { anyValue, mutatedRecord } from "../support/brackets/arbitrary-records.ts";
 import { INVALID_RECORDS } from "../support/brackets/invalid-records.ts";
@@ -98,19 +97,6 @@ test("they agree on all listed invalid records, and on unusual spellings of JSON
   const { disagreements, counts } = await compare([...listed, ...written]);
   expect(disagreements).toEqual([]);
   expect(counts.BRACKET_INVALID).toBe(INVALID_RECORDS.length + 3);
-});
-
-test("a record has a bracket in TypeScript exactly when SQL knows all its teams", async () => {
-  const teams = new Map(SEED_TEAMS.map(({ id }) => [id, { id } satisfies TeamRef]));
-  const someTeams = fc.shuffledSubarray([...teams.keys(), "made-up", "another"], { minLength: 12, maxLength: 12 });
-  const records = sample(
-    someTeams.map((teamSlots) => ({ ...secRecord(0), teamSlots })),
-    500,
-  );
-  const known = await inSql<boolean>("private.has_known_teams(value)", records);
-  const unpacked = records.map((record) => unpackBracket(JSON.parse(record), (id) => teams.get(id)) !== null);
-  expect(known).toEqual(unpacked);
-  expect(new Set(known).size).toBe(2);
 });
 
 test("TypeScript and SQL agree on which fields have teams that exist, from enough conferences", async () => {

@@ -2,11 +2,16 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { MATCHUP_IDS } from "../../src/domain/bracket.ts";
 import type { BracketRecord } from "../../src/domain/bracket-record.ts";
-import { isBeyondNextGame, needsOf, placesOf, sizeOf, swingsOf } from "../../src/domain/race.ts";
+import { isBeyondNextGame, needsOf, ranksOf, sizeOf, standingsOf, swingsOf } from "../../src/domain/race.ts";
 import { roundStart } from "../../src/domain/round-start.ts";
-import { scoreWays, winnerIn } from "../../src/domain/scored-ways.ts";
+import {
+  type PlayerPoints,
+  playerPoints,
+  scoreScenarios,
+  type WeekPick,
+  winnerIn,
+} from "../../src/domain/scenarios.ts";
 import { score } from "../../src/domain/scoring.ts";
-import { type PlayerPoints, playerPoints, type WeekPick } from "../../src/domain/what-if.ts";
 import { OFFICIAL_RECORD } from "../support/brackets/official-record.ts";
 import { FIELD, OUTCOMES, recordOfOutcome, waysOf } from "../support/brackets/outcomes.ts";
 
@@ -43,27 +48,37 @@ function share(totals: readonly number[], player: number): number {
   return totals[player] === most ? 1 / totals.filter((total) => total === most).length : 0;
 }
 
-test("the ways of an outcome are all in which it can go on, each once", () => {
+test("the scenarios of an outcome are all the ways in which it can go on, each once", () => {
   for (const games of [0, 5, 10, 11]) {
     const outcome = playedOf(OFFICIAL_RECORD, games);
-    const ways = scoreWays([], outcome);
-    const found = Array.from({ length: ways.count }, (_, way) => MATCHUP_IDS.map((id) => winnerIn(ways, way, id)));
+    const scenarios = scoreScenarios([], outcome);
+    const found = Array.from({ length: scenarios.count }, (_, way) =>
+      MATCHUP_IDS.map((id) => winnerIn(scenarios, way, id)),
+    );
     const wanted = waysOf(outcome).map(({ winners }) => MATCHUP_IDS.map((id) => winners[id]));
     expect(found.toSorted()).toEqual(wanted.toSorted());
   }
 });
 
-test("swings, places and needs agree with counting every way one by one", () => {
+test("standings, swings, ranks and needs agree with counting every scenario one by one", () => {
   fc.assert(
-    fc.property(groups, number, fc.integer({ min: 3, max: 10 }), fc.nat(), (picks, real, games, who) => {
+    fc.property(groups, number, fc.integer({ min: 3, max: 11 }), fc.nat(), (picks, real, games, who) => {
       const outcome = playedOf(pick(real), games);
       const player = who % picks.length;
-      const ways = scoreWays(pointsOf(picks, outcome), outcome);
+      const scenarios = scoreScenarios(pointsOf(picks, outcome), outcome);
       const every = everyWay(outcome, picks);
-      expect(ways.count).toBe(every.length);
+      expect(scenarios.count).toBe(every.length);
+
+      for (const [index, { total, best, chance }] of standingsOf(scenarios).entries()) {
+        const own = picks[index] as WeekPick[];
+        expect(total).toBe(own.reduce((sum, { week, record }) => sum + score(record, outcome, week), 0));
+        expect(best).toBe(Math.max(...every.map(({ totals }) => totals[index] as number)));
+        const counted = every.reduce((sum, { totals }) => sum + share(totals, index), 0) / every.length;
+        expect(chance).toBeCloseTo(counted, 9);
+      }
 
       const open = MATCHUP_IDS.slice(games);
-      const swings = swingsOf(ways, player);
+      const swings = swingsOf(scenarios, player);
       expect(swings.map(({ matchup }) => matchup)).toEqual(open);
       for (const { matchup, sides } of swings) {
         const seeds = new Set(every.map(({ winners }) => winners[matchup] as number));
@@ -81,11 +96,11 @@ test("swings, places and needs agree with counting every way one by one", () => 
         every.every(({ totals }) => (totals[other] as number) < (totals[player] as number)),
       );
       const places = { best: Math.min(...ranks), worst: Math.max(...ranks), behind: behind.length };
-      expect(placesOf(ways, player)).toEqual(places);
+      expect(ranksOf(scenarios, player)).toEqual(places);
 
       const first = every.filter(({ totals }) => share(totals, player) > 0);
       const common = open.filter((id) => new Set(first.map(({ winners }) => winners[id])).size === 1);
-      const needs = needsOf(ways, player);
+      const needs = needsOf(scenarios, player);
       for (const { matchup, seed } of needs) {
         expect(first.every(({ winners }) => winners[matchup] === seed)).toBe(true);
       }
@@ -108,8 +123,8 @@ describe("before the final", () => {
   const [INDIANA, MIAMI] = [championOf(1), championOf(10)];
 
   test("each side's only believer needs that side, and nothing else can help", () => {
-    const ways = scoreWays(pointsOf([[INDIANA], [MIAMI]], before), before);
-    expect(swingsOf(ways, 0)).toEqual([
+    const scenarios = scoreScenarios(pointsOf([[INDIANA], [MIAMI]], before), before);
+    expect(swingsOf(scenarios, 0)).toEqual([
       {
         matchup: "champ",
         sides: [
@@ -118,24 +133,24 @@ describe("before the final", () => {
         ],
       },
     ]);
-    expect(needsOf(ways, 1)).toEqual([{ matchup: "champ", seed: 10 }]);
-    expect(placesOf(ways, 0)).toEqual({ best: 1, worst: 2, behind: 0 });
+    expect(needsOf(scenarios, 1)).toEqual([{ matchup: "champ", seed: 10 }]);
+    expect(ranksOf(scenarios, 0)).toEqual({ best: 1, worst: 2, behind: 0 });
   });
 
   test("a shared first place is half a chance on the winning side and none on the other", () => {
-    const ways = scoreWays(pointsOf([[INDIANA], [INDIANA], [MIAMI]], before), before);
-    expect(swingsOf(ways, 0)[0]?.sides.map(({ chance }) => chance)).toEqual([0.5, 0]);
-    expect(sizeOf(swingsOf(ways, 0)[0] as ReturnType<typeof swingsOf>[number])).toBe(0.5);
+    const scenarios = scoreScenarios(pointsOf([[INDIANA], [INDIANA], [MIAMI]], before), before);
+    expect(swingsOf(scenarios, 0)[0]?.sides.map(({ chance }) => chance)).toEqual([0.5, 0]);
+    expect(sizeOf(swingsOf(scenarios, 0)[0] as ReturnType<typeof swingsOf>[number])).toBe(0.5);
     // Sharing the first place is being first, too.
-    expect(needsOf(ways, 0)).toEqual([{ matchup: "champ", seed: 1 }]);
+    expect(needsOf(scenarios, 0)).toEqual([{ matchup: "champ", seed: 1 }]);
   });
 
   test("who cannot be caught needs nothing and has everybody behind; who is out has no needs either", () => {
-    const ways = scoreWays(pointsOf([[INDIANA, { ...MIAMI, week: 2 }], []], before), before);
-    expect(placesOf(ways, 0)).toEqual({ best: 1, worst: 1, behind: 1 });
-    expect(placesOf(ways, 1)).toEqual({ best: 2, worst: 2, behind: 0 });
-    expect([needsOf(ways, 0), needsOf(ways, 1)]).toEqual([[], []]);
-    expect(sizeOf(swingsOf(ways, 0)[0] as ReturnType<typeof swingsOf>[number])).toBe(0);
+    const scenarios = scoreScenarios(pointsOf([[INDIANA, { ...MIAMI, week: 2 }], []], before), before);
+    expect(ranksOf(scenarios, 0)).toEqual({ best: 1, worst: 1, behind: 1 });
+    expect(ranksOf(scenarios, 1)).toEqual({ best: 2, worst: 2, behind: 0 });
+    expect([needsOf(scenarios, 0), needsOf(scenarios, 1)]).toEqual([[], []]);
+    expect(sizeOf(swingsOf(scenarios, 0)[0] as ReturnType<typeof swingsOf>[number])).toBe(0);
   });
 });
 
@@ -145,16 +160,16 @@ test("of several games that one team has to win only the last is named, and it i
   const pickOf = (champ: number) => ({ week: 1, record: { ...OFFICIAL_RECORD, winners: { ...reaches, champ } } });
   // Both have seed 5 in the final; the first player has a few points more, whatever happens.
   const picks = [[pickOf(10), { week: 15, record: OFFICIAL_RECORD }], [pickOf(5)]];
-  const ways = scoreWays(pointsOf(picks, open), open);
-  expect(needsOf(ways, 1)).toEqual([{ matchup: "champ", seed: 5 }]);
-  expect(isBeyondNextGame({ matchup: "champ", seed: 5 }, ways)).toBe(true);
-  expect(isBeyondNextGame({ matchup: "sf1", seed: 5 }, ways)).toBe(false);
+  const scenarios = scoreScenarios(pointsOf(picks, open), open);
+  expect(needsOf(scenarios, 1)).toEqual([{ matchup: "champ", seed: 5 }]);
+  expect(isBeyondNextGame({ matchup: "champ", seed: 5 }, scenarios)).toBe(true);
+  expect(isBeyondNextGame({ matchup: "sf1", seed: 5 }, scenarios)).toBe(false);
 });
 
 test("sides that are equally good are listed by their seeds, and a game of nobody moves nothing", () => {
   const open = playedOf(OFFICIAL_RECORD, 4);
-  const ways = scoreWays(pointsOf([[]], open), open);
-  for (const { sides } of swingsOf(ways, 0)) {
+  const scenarios = scoreScenarios(pointsOf([[]], open), open);
+  for (const { sides } of swingsOf(scenarios, 0)) {
     const seeds = sides.map(({ seed }) => seed);
     expect(seeds).toEqual(seeds.toSorted((one, other) => one - other));
   }
@@ -166,13 +181,13 @@ test("sides that are equally good are listed by their seeds, and a game of nobod
 test("a team's next game is all that a result says when no earlier one of its is open", () => {
   // Seed 1 plays its quarterfinal next; seed 12 is out of the same half.
   const open = playedOf(OFFICIAL_RECORD, 4);
-  const ways = scoreWays([], open);
-  expect(isBeyondNextGame({ matchup: "qf2", seed: 1 }, ways)).toBe(false);
-  expect(isBeyondNextGame({ matchup: "sf1", seed: 1 }, ways)).toBe(true);
-  expect(isBeyondNextGame({ matchup: "sf1", seed: 99 }, ways)).toBe(false);
+  const scenarios = scoreScenarios([], open);
+  expect(isBeyondNextGame({ matchup: "qf2", seed: 1 }, scenarios)).toBe(false);
+  expect(isBeyondNextGame({ matchup: "sf1", seed: 1 }, scenarios)).toBe(true);
+  expect(isBeyondNextGame({ matchup: "sf1", seed: 99 }, scenarios)).toBe(false);
   // Half of the quarterfinals are over: seed 1 has won its own, and others are open.
   const later = { ...open, winners: { ...open.winners, qf2: 1 } };
-  expect(isBeyondNextGame({ matchup: "sf1", seed: 1 }, scoreWays([], later))).toBe(false);
+  expect(isBeyondNextGame({ matchup: "sf1", seed: 1 }, scoreScenarios([], later))).toBe(false);
 });
 
 test.each([

@@ -12,10 +12,10 @@ beforeEach(() => {
   supabase = mkdtempSync(join(tmpdir(), "released-"));
   mkdirSync(join(supabase, "migrations"));
   writeFileSync(join(supabase, "released.json"), "{}");
-  writeFileSync(migration("100_teams"), "create table public.teams (id text);");
+  writeFileSync(migration("100_teams"), "create table app.teams (id text);");
   writeFileSync(migration("300_picks"), "create table public.picks (id text);");
   releaseMigrations(supabase);
-  writeFileSync(migration("400_groups"), "create table public.groups (id text);");
+  writeFileSync(migration("400_groups"), "create table app.groups (id text);");
 });
 afterEach(() => rmSync(supabase, { recursive: true }));
 

@@ -3,11 +3,9 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { LOCAL_KEYS } from "../../local/keys.ts";
 import type { BracketRecord } from "../../src/domain/bracket-record.ts";
 import { unpackPicks } from "../../src/domain/compact-picks.ts";
-import { forecast } from "../../src/domain/forecast.ts";
-import { swingsOf } from "../../src/domain/race.ts";
-import { scoreWays } from "../../src/domain/scored-ways.ts";
+import { standingsOf, swingsOf } from "../../src/domain/race.ts";
+import { playerPoints, scoreScenarios } from "../../src/domain/scenarios.ts";
 import { verdicts } from "../../src/domain/verdicts.ts";
-import { playerPoints } from "../../src/domain/what-if.ts";
 import { savablePick } from "../support/brackets/arbitrary-picks.ts";
 import { type FeedServer, openFeedServer, SEASON_OF_BUILD } from "../support/feeds/feed-server.ts";
 import { outcomeAfter, type RealSeason } from "../support/feeds/real-seasons.ts";
@@ -62,8 +60,8 @@ async function seenBy(viewer: Player, group: string): Promise<{ standing: Standi
   if (value === undefined || official === null) throw new Error("There is nothing to see.");
   const picks = unpackPicks(value);
   const points = members.map(({ userId }) => playerPoints(picks.get(userId) ?? [], official));
-  const ways = scoreWays(points, official);
-  const now = forecast(points, ways, official);
+  const scenarios = scoreScenarios(points, official);
+  const now = standingsOf(scenarios);
   for (const [index, { score }] of members.entries()) expect(now[index]?.total).toBe(score);
   const each = <Value>(value: (index: number) => Value) =>
     Object.fromEntries(members.map(({ userId }, index) => [userId, value(index)]));
@@ -75,7 +73,7 @@ async function seenBy(viewer: Player, group: string): Promise<{ standing: Standi
       chances: each((index) => rounded(now[index]?.chance ?? Number.NaN)),
       swings: each((index) =>
         Object.fromEntries(
-          swingsOf(ways, index).map(({ matchup, sides }) => [
+          swingsOf(scenarios, index).map(({ matchup, sides }) => [
             matchup,
             Object.fromEntries(sides.map(({ seed, chance }) => [seed, rounded(chance)])),
           ]),

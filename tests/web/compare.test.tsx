@@ -89,7 +89,9 @@ test("what is open is named for each side, and what it takes to draw level", asy
   expect(last?.[2]).toContain(`${nameOf(RECORDS.casey)}, still open`);
   expect(last?.slice(3)).toEqual(["0", "325", "325"]);
   const takes = within(screen.getByRole("region", { name: "What it takes" }));
-  expect(takes.getAllByRole("definition")[0]?.textContent).toBe("Level now. You finish ahead in 1 way, casey in 1.");
+  expect(takes.getAllByRole("definition")[0]?.textContent).toBe(
+    "Level now. You finish ahead in 1 scenario, casey in 1.",
+  );
   expect(screen.getByRole("figure", { name: "Champion, You" }).textContent).toContain(nameOf(RECORDS.sam));
   expect(screen.getByRole("figure", { name: "Champion, casey" }).textContent).toContain("still open: 325");
 });

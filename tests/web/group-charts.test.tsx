@@ -21,7 +21,7 @@ test("the season of a member is shown week by week, as a chart and as a table", 
     { userId: "id-of-casey", week: 3, record: savableRecord(5) },
     { userId: "id-of-sam", week: 2, record: savableRecord(5) },
   ]);
-  const { user } = await openGroup();
+  const { user } = await openGroup("Season");
   expect(await screen.findByText("casey won with 6,916 points, you have 3,458.")).toBeTruthy();
   const champion = team(savableRecord(5).teamSlots[(savableRecord(5).winners.champ as number) - 1] as string).name;
   await user.click(screen.getByText("Champion and points week by week"));
@@ -41,7 +41,7 @@ test("the chart of the picks is also a table with every number, by seed and by r
     { userId: "id-of-sam", week: 1, record: savableRecord(0) },
     { userId: "id-of-sam", week: 2, record: savableRecord(1) },
   ]);
-  const { user } = await openGroup();
+  const { user } = await openGroup("Picks");
   const seeds = await rowsOf("How many brackets have a team in a seed");
   expect(seeds[0]).toBe("Indiana | 2, as it really is | 0 | 0 | 0 | 0 | 0 | 0 | 0 | 0 | 0 | 0 | 0");
   expect(seeds).toHaveLength(12);
@@ -54,17 +54,16 @@ test("the chart of the picks is also a table with every number, by seed and by r
   expect(document.querySelector("[style*='--share']")).toBeNull();
 });
 
-test("when the picks cannot be loaded the tables stay, and one line can try again", async () => {
+test("when the picks cannot be loaded, one line can try again", async () => {
   let isDown = true;
   serveGroup(groupOf([memberOf("sam")], { official: FIELD_ONLY }), [], {
     "groups.picks": () => (isDown ? new ErrorAnswer("SERVICE_UNAVAILABLE") : packPicks(PICKS)),
   });
-  const { user } = await openGroup();
+  const { user } = await openGroup("Race");
   const again = await screen.findByRole("button", { name: "Could not load. Try again." });
-  expect(await rowsOf("Group Members")).toHaveLength(1);
   isDown = false;
   await user.click(again);
-  expect(await screen.findByRole("heading", { name: "What If" })).toBeTruthy();
+  expect(await screen.findByRole("heading", { name: "Games to come" })).toBeTruthy();
 });
 
 test("when the second half of the members cannot be loaded, one line can try again", async () => {
@@ -73,18 +72,18 @@ test("when the second half of the members cannot be loaded, one line can try aga
   serveGroup(groupOf(all.slice(0, 50), { group: { players: 60 }, next: 50, official: FIELD_ONLY }), PICKS, {
     "groups.members": () => (isDown ? new ErrorAnswer("SERVICE_UNAVAILABLE") : { members: all.slice(50), next: null }),
   });
-  const { user } = await openGroup();
+  const { user } = await openGroup("Race");
   const again = await screen.findByRole("button", { name: "Could not load. Try again." });
-  expect(screen.queryByRole("heading", { name: "What If" })).toBeNull();
+  expect(screen.queryByRole("heading", { name: "Games to come" })).toBeNull();
   isDown = false;
   await user.click(again);
-  expect(await screen.findByRole("heading", { name: "What If" })).toBeTruthy();
+  expect(await screen.findByRole("heading", { name: "Games to come" })).toBeTruthy();
   expect(screen.queryByRole("button", { name: "Could not load. Try again." })).toBeNull();
 });
 
 test("before the field is known the season shows the champions week by week, and no leader", async () => {
   serveGroup(groupOf([memberOf("sam")]), PICKS);
-  await openGroup();
+  await openGroup("Season");
   const season = await screen.findByRole("region", { name: "The Season" });
   expect(within(season).getByText("Champions, by week")).toBeTruthy();
   expect(season.querySelectorAll("ol img")).toHaveLength(1);
@@ -97,13 +96,14 @@ test("while games are played the members with the most points lead together", as
     groupOf(members, { official: FIELD_ONLY }),
     members.map(({ userId }) => ({ userId, week: 15, record: savableRecord(0) })),
   );
-  await openGroup();
+  await openGroup("Season");
   expect(await screen.findByText("You lead with 120 points.")).toBeTruthy();
 });
 
-test("a group without visible picks says when the charts come, and offers no what-if", async () => {
+test("a group without visible picks says when the charts come, and offers no race", async () => {
   serveGroup(groupOf([memberOf("sam")], { official: FIELD_ONLY }));
-  await openGroup();
-  expect(await screen.findByText(/^The season and the picks are drawn here as soon as/)).toBeTruthy();
-  for (const name of ["The Season", "The Picks", "What If"]) expect(screen.queryByRole("region", { name })).toBeNull();
+  await openGroup("Picks");
+  expect(await screen.findAllByText(/^The season and the picks are drawn here as soon as/)).toHaveLength(3);
+  for (const name of ["The Season", "The Picks", "Games to come"])
+    expect(screen.queryByRole("region", { name, hidden: true })).toBeNull();
 });

@@ -71,10 +71,12 @@ export function serveGroup(
   });
 }
 
-/** Opens the page of the group as sam. */
-export async function openGroup() {
+/** Opens the page of the group as sam, and a section of it. */
+export async function openGroup(section?: "Race" | "Picks" | "Season" | "Scoring") {
   await signInAs("sam");
-  return openChallenge(`/group/${GROUP_ID}`);
+  const view = openChallenge(`/group/${GROUP_ID}`);
+  if (section) await view.user.click(await screen.findByRole("tab", { name: section }));
+  return view;
 }
 
 /** The texts of the rows of a table, cells joined by ` | `. */

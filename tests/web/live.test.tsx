@@ -64,7 +64,7 @@ async function open(more: Procedures = {}) {
   await vi.waitFor(() => expect(world.looks).toBe(1));
 }
 
-const line = () => screen.getByText(/left, \d+ ways it can end$/).parentElement?.textContent ?? "";
+const line = () => screen.getByText(/left, \d+ scenarios$/).parentElement?.textContent ?? "";
 
 /** Hides the tab or shows it again. */
 function setVisible(isVisible: boolean): void {
@@ -75,7 +75,7 @@ function setVisible(isVisible: boolean): void {
 test("a page says when it was last right, looks again after a while, and asks for nothing else while nothing changes", async () => {
   await open();
   expect(await screen.findByText("Live.")).toBeTruthy();
-  expect(line()).toMatch(/^ ?Live\. As of \d+:\d\d [AP]M\. 1 game left, 2 ways it can end$/);
+  expect(line()).toMatch(/^ ?Live\. As of \d+:\d\d [AP]M\. 1 game left, 2 scenarios$/);
   const pages = world.pages;
   await passTime(54_000);
   expect(world.looks).toBe(1);

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { layOutChart } from "../../src/web/features/groups/season-chart-layout.ts";
-import type { Season } from "../../src/web/features/groups/season-lines.ts";
+import { layOutChart } from "../../src/web/features/groups/season/season-chart-layout.ts";
+import type { Season } from "../../src/web/features/groups/season/season-lines.ts";
 import type { Member } from "../../src/web/features/groups/types.ts";
 
 function memberOf(username: string): Member {

@@ -32,7 +32,7 @@ test("the newest closed week comes first: champions with names, who is alone, ev
     // One's own pick of the open week is here, too, and counts nowhere.
     pickOf("sam", 12, 2047),
   ]);
-  await openGroup();
+  await openGroup("Picks");
   const text = await textOf();
   expect(text).toContain("Week 11");
   expect(text).toContain(`${championOf(0)}2 of 3robin and You`);
@@ -46,7 +46,7 @@ test("the newest closed week comes first: champions with names, who is alone, ev
 
 test("the weeks before are a step away, and a week that nobody picked says so", async () => {
   serveGroup(groupOf([memberOf("sam")]), [pickOf("sam", 11, 0)]);
-  const { user } = await openGroup();
+  const { user } = await openGroup("Picks");
   expect(await textOf()).not.toContain("Nobody");
   expect(button("Week after").getAttribute("aria-disabled")).toBe("true");
   await user.click(button("Week before"));
@@ -55,7 +55,7 @@ test("the weeks before are a step away, and a week that nobody picked says so", 
 
 test("who is not in the group sees none of it", async () => {
   serveGroup(groupOf([memberOf("casey")], { group: { isMember: false } }), [pickOf("casey", 11, 0)]);
-  await openGroup();
+  await openGroup("Picks");
   expect(await screen.findByRole("heading", { name: "The Picks" })).toBeTruthy();
   expect(screen.queryByText("The Week at a Glance")).toBeNull();
 });
@@ -66,7 +66,7 @@ test("names stay in their place, whatever is in them", async () => {
     groupOf([memberOf("sam"), ...members]),
     members.map((_, index) => pickOf(`p${index}`, 11, index * 11)),
   );
-  await openGroup();
+  await openGroup("Picks");
   const section = await glance();
   for (const name of HOSTILE_NAMES) expect(within(section).getAllByText(name)[0]?.tagName).toBe("BDI");
   expect(section.querySelector("img[src=x], b")).toBeNull();
@@ -102,7 +102,7 @@ test("in a large group the database counts a week once it is asked for, and list
       return isDown ? new ErrorAnswer("SERVICE_UNAVAILABLE") : counted(input.from);
     },
   });
-  const { user } = await openGroup();
+  const { user } = await openGroup("Picks");
   const show = await screen.findByRole("button", { name: "Show week 11" });
   expect(asked).toEqual([]);
   await user.click(show);

@@ -1,4 +1,4 @@
-import { nameLength } from "../features/groups/name-length.ts";
+import { nameLength } from "../features/groups/invite/name-length.ts";
 import { knownGroupName } from "../ui/known-groups.ts";
 
 /** Writes the name of a group that this device knows into the frames of its page, as soon as they come and unpainted. */

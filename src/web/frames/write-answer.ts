@@ -1,7 +1,7 @@
 import type { Bracket } from "../../domain/bracket.ts";
 import type { Team } from "../../domain/team.ts";
 import { teamStyle } from "../bracket/team-colors.ts";
-import { nameLength } from "../features/groups/name-length.ts";
+import { nameLength } from "../features/groups/invite/name-length.ts";
 import type { GroupContent } from "../features/groups/types.ts";
 import { type EarlyState, LONGEST_USE_MS } from "./early-state.ts";
 

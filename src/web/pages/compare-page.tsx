@@ -13,7 +13,7 @@ import { pairOf } from "../features/groups/compare/pair.ts";
 import { type MemberContent, memberWeeks } from "../features/groups/member/member-weeks.ts";
 import { readShown } from "../features/groups/member/paths.ts";
 import { useMember } from "../features/groups/member/use-member.ts";
-import { useRefreshAtClose } from "../features/groups/use-group.ts";
+import { useRefreshAtClose } from "../features/groups/page/use-group.ts";
 import { SignInCard } from "../features/site/sign-in-card.tsx";
 import { PageTitle } from "../ui/page-title.tsx";
 import { RetryLine } from "../ui/retry-line.tsx";

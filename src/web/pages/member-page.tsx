@@ -12,7 +12,7 @@ import { MemberView } from "../features/groups/member/member-view.tsx";
 import { type MemberContent, type MemberWeek, memberWeeks } from "../features/groups/member/member-weeks.ts";
 import { readShown } from "../features/groups/member/paths.ts";
 import { useMember } from "../features/groups/member/use-member.ts";
-import { useRefreshAtClose } from "../features/groups/use-group.ts";
+import { useRefreshAtClose } from "../features/groups/page/use-group.ts";
 import { SignInCard } from "../features/site/sign-in-card.tsx";
 import { PageTitle } from "../ui/page-title.tsx";
 import { RetryLine } from "../ui/retry-line.tsx";

@@ -2,7 +2,6 @@
 export type RoomName =
   | "my-groups"
   | "group"
-  | "group-columns"
   | "week-title"
   | "week"
   | "member-title"

@@ -53,12 +53,12 @@ async function plant(db: TestDatabase): Promise<void> {
   const [record, secretRecord] = [RECORD, SECRET_RECORD].map((each) => `'${JSON.stringify(each)}'`);
   const [slots, winners] = [RECORD.teamSlots, RECORD.winners].map((each) => `'${JSON.stringify(each)}'`);
   await db.sql(`
-    insert into public.groups (id, group_name, created_by, invite_code) values
+    insert into app.groups (id, group_name, created_by, invite_code) values
       ('${ID.sharedGroup}', '${NAME.sharedGroup}', '${ID.victim}', '${NAME.sharedCode}'),
       ('${ID.ownGroup}', '${NAME.ownGroup}', '${ID.victim}', '${NAME.ownCode}');
-    insert into public.group_members (group_id, user_id, team_name) values ('${ID.sharedGroup}', '${ID.rival}', 'Rivals');
-    update public.group_members set team_name = '${NAME.victimTeam}' where user_id = '${ID.victim}';
-    insert into public.weekly_picks (id, user_id, week_number, bracket_data, is_submitted) values
+    insert into app.group_members (group_id, user_id, team_name) values ('${ID.sharedGroup}', '${ID.rival}', 'Rivals');
+    update app.group_members set team_name = '${NAME.victimTeam}' where user_id = '${ID.victim}';
+    insert into app.weekly_picks (id, user_id, week_number, bracket_data, is_submitted) values
       ('${ID.closedPick}', '${ID.victim}', ${WEEK.closed}, ${record}, true),
       ('${ID.openPick}', '${ID.victim}', ${WEEK.open}, ${secretRecord}, true),
       ('${ID.rivalClosedPick}', '${ID.rival}', ${WEEK.closed}, ${record}, true),
@@ -79,13 +79,13 @@ async function plant(db: TestDatabase): Promise<void> {
       ('${ID.deletedPick}', '${PAST}', 3, '${ID.deleted}', ${record}, 80, now(), now());
     insert into public.past_standings (group_id, season, place, rank, user_id, team_name, score)
     values ('${ID.sharedGroup}', '${PAST}', 2, 2, '${ID.deleted}', '${NAME.deletedTeam}', 80);
-    insert into public.brackets (id, name, team_slots, winners) values
+    insert into app.brackets (id, name, team_slots, winners) values
       ('${ID.draft}', '${NAME.draft}', ${slots}, ${winners});
-    insert into public.brackets (name, team_slots, winners) values ('official', ${slots}, ${winners});
-    insert into public.saved_brackets (id, bracket_data, recipient_hash, sender_hash) values
+    insert into app.brackets (name, team_slots, winners) values ('official', ${slots}, ${winners});
+    insert into app.saved_brackets (id, bracket_data, recipient_hash, sender_hash) values
       ('${ID.savedBracket}', ${record}, '${NAME.hash}', '${NAME.hash}');
-    update public.user_email_preferences set unsubscribe_token = '${ID.unsubscribeToken}' where user_id = '${ID.victim}';
-    update public.user_email_preferences set unsubscribe_token = '${ID.rivalUnsubscribeToken}' where user_id = '${ID.rival}';
+    update app.user_email_preferences set unsubscribe_token = '${ID.unsubscribeToken}' where user_id = '${ID.victim}';
+    update app.user_email_preferences set unsubscribe_token = '${ID.rivalUnsubscribeToken}' where user_id = '${ID.rival}';
     insert into private.suppressions (address_hash, reason) values ('${NAME.hash}', 'complained');
     insert into private.rate_limits (bucket, key_hash, window_start, used) values ('${NAME.hash}', '${NAME.hash}', now(), 1);
     insert into private.mail_events (id) values ('${NAME.hash}');

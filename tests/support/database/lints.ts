@@ -76,7 +76,7 @@ const SECURITY: Lint[] = [
         and not has_function_privilege('anon', pg_proc.oid, 'execute')
         and not has_function_privilege('authenticated', pg_proc.oid, 'execute')
     )`,
-    canary: "create table public.canary (id integer primary key, user_id uuid references public.users (id))",
+    canary: "create table public.canary (id integer primary key, user_id uuid references app.users (id))",
   },
   {
     what: "a policy of a table whose row-level security is off",
@@ -95,24 +95,24 @@ const SECURITY: Lint[] = [
   {
     what: "a policy that lets everybody write any row",
     query: `select policy.name as found from ${POLICIES} where polcmd <> 'r' and polpermissive and written = 'true'`,
-    canary: "create policy canary on public.teams for insert to authenticated with check (true)",
+    canary: "create policy canary on app.teams for insert to authenticated with check (true)",
   },
   {
     what: "a policy for every role instead of those that it names",
     query: `select policy.name as found from ${POLICIES} where 0 = any (polroles)`,
-    canary: "create policy canary on public.teams for update using (id = 'canary')",
+    canary: "create policy canary on app.teams for update using (id = 'canary')",
   },
   {
     what: "a policy that believes what players say about themselves",
     query: `select policy.name as found from ${POLICIES} where condition ~ 'user_metadata|raw_user_meta_data'`,
-    canary: `create policy canary on public.teams for update to authenticated
+    canary: `create policy canary on app.teams for update to authenticated
       using (((select auth.jwt()) -> 'user_metadata' ->> 'role') = 'admin')`,
   },
   {
     what: "a view that the Data API reaches with its owner's rights",
     query: `select ${TABLE} as found from pg_class where relnamespace = ${PUBLIC} and relkind = 'v'
       and not coalesce(reloptions && array['security_invoker=true', 'security_invoker=on', 'security_invoker=1'], false)`,
-    canary: "create view public.canary as select id from public.users",
+    canary: "create view public.canary as select id from app.users",
   },
   {
     what: "a materialized view or foreign table, which have no row-level security, in the schema of the Data API",
@@ -167,7 +167,7 @@ const SECURITY: Lint[] = [
         and (has_column_privilege('anon', pg_class.oid, attnum, 'select')
           or has_column_privilege('authenticated', pg_class.oid, attnum, 'select'))
         and (relname, attname) <> ('user_email_preferences', 'unsubscribe_token')`,
-    canary: "alter table public.teams add canary_email text; grant select (canary_email) on public.teams to anon",
+    canary: "alter table app.teams add canary_email text; grant select (canary_email) on app.teams to anon",
   },
   {
     what: "a sequence that people may read or move",
@@ -217,7 +217,7 @@ const SECURITY: Lint[] = [
           where conrelid = pg_class.oid and contype = 'c' and attnum = any (conkey)
             and pg_get_constraintdef(pg_constraint.oid) ~ 'length\\(|\\{\\d+,\\d+\\}'
         )`,
-    canary: "alter table public.groups add canary text; grant insert (canary) on public.groups to authenticated",
+    canary: "alter table app.groups add canary text; grant insert (canary) on app.groups to authenticated",
   },
 ];
 
@@ -250,7 +250,7 @@ const SHAPE: Lint[] = [
     what: "a policy that asks who the caller is once for every row",
     query: `select policy.name as found from ${POLICIES}
       where regexp_replace(condition, '\\( SELECT (auth\\.\\w+|current_setting)\\([^)]*\\)', '', 'g') ~ '(auth\\.\\w+|current_setting)\\('`,
-    canary: "create policy canary on public.teams for update to authenticated using (auth.uid() is not null)",
+    canary: "create policy canary on app.teams for update to authenticated using (auth.uid() is not null)",
   },
   {
     what: "two permissive policies of one table for the same role and action",
@@ -258,7 +258,7 @@ const SHAPE: Lint[] = [
       from ${POLICIES} cross join lateral unnest(polroles) as role
       cross join lateral unnest(case polcmd when '*' then array['r', 'a', 'w', 'd'] else array[polcmd::text] end) as action
       where polpermissive group by polrelid, role, action having count(*) > 1`,
-    canary: "create policy canary on public.teams for select to anon using (false)",
+    canary: "create policy canary on app.teams for select to anon using (false)",
   },
   {
     what: "a foreign key without an index that begins with its columns",
@@ -267,7 +267,7 @@ const SHAPE: Lint[] = [
         select from pg_index where indrelid = conrelid and indpred is null
           and (string_to_array(indkey::text, ' ')::smallint[])[1:cardinality(conkey)] @> conkey
       )`,
-    canary: `create table private.canary (id integer primary key, team text references public.teams (id), number integer);
+    canary: `create table private.canary (id integer primary key, team text references app.teams (id), number integer);
       create index on private.canary (number, team)`,
   },
   {
@@ -280,7 +280,7 @@ const SHAPE: Lint[] = [
             is not distinct from (more.columns, more.classes, more.predicate, more.expressions)
             and (less.indisunique <> more.indisunique or less.indexrelid > more.indexrelid)
         )`,
-    canary: "create index canary on public.group_members (group_id)",
+    canary: "create index canary on app.group_members (group_id)",
   },
   {
     what: "a table without a primary key",

@@ -1,5 +1,5 @@
 import type { BracketRecord } from "../../../src/domain/bracket-record.ts";
-import type { WeekPick } from "../../../src/domain/what-if.ts";
+import type { WeekPick } from "../../../src/domain/scenarios.ts";
 import { addAccount } from "../accounts/accounts.ts";
 import { openDatabase, player, server, type TestDatabase } from "../database/database.ts";
 import { insertPick } from "../picks/server-picks.ts";

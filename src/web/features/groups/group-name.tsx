@@ -1,5 +1,5 @@
 import css from "./group-name.module.css";
-import { nameLength } from "./name-length.ts";
+import { nameLength } from "./invite/name-length.ts";
 
 /** The name of a group as a heading, in its own text direction. A long name is smaller, to leave room for the rest. */
 export function GroupName({ name }: { name: string }) {

@@ -1,5 +1,6 @@
 import { useId } from "react";
 import { inText, memberName } from "../../../domain/group.ts";
+import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import css from "./member-select.module.css";
 import type { Member } from "./types.ts";
 
@@ -9,14 +10,16 @@ interface Props {
   ownId: string | null;
   chosenId: string;
   onChoose: (id: string) => void;
+  /** Beside a heading there is room for the choice alone. */
+  isCompact?: boolean;
 }
 
 /** Chooses the member whom a section is about. */
-export function MemberSelect({ label, members, ownId, chosenId, onChoose }: Props) {
+export function MemberSelect({ label, members, ownId, chosenId, onChoose, isCompact = false }: Props) {
   const id = useId();
   return (
-    <p className={css.choice}>
-      <label htmlFor={id}>{label}</label>
+    <p className={css.choice} data-compact={isCompact || undefined}>
+      <label htmlFor={id}>{isCompact ? <VisuallyHidden>{label}</VisuallyHidden> : label}</label>
       <select id={id} className={css.select} value={chosenId} onChange={(event) => onChoose(event.target.value)}>
         {members.map((member) => (
           <option key={member.id} value={member.id}>

@@ -1,7 +1,5 @@
 import type { Team } from "../../../domain/team.ts";
 import { TeamBadge } from "../../ui/badge.tsx";
-import { Tooltip } from "../../ui/tooltip.tsx";
-import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import css from "./team-line.module.css";
 
 interface Props {
@@ -22,20 +20,5 @@ export function TeamLine({ team, count, look = "text" }: Props) {
         {count !== undefined && <span className={css.count}> {count}</span>}
       </span>
     </span>
-  );
-}
-
-/** A team where there is little room: badge and count, the name beside the pointer and to screen readers. */
-export function TeamMark({ team, count }: Required<Pick<Props, "team" | "count">>) {
-  return (
-    <Tooltip label={team.name}>
-      <span className={css.line}>
-        <TeamBadge logoUrl={team.logoUrl} size={28} />
-        <span>
-          <VisuallyHidden>{team.name}</VisuallyHidden>
-          <span className={css.count}> {count}</span>
-        </span>
-      </span>
-    </Tooltip>
   );
 }

@@ -79,7 +79,7 @@ export const REQUEST_ACTS: Act[] = [
       data.options("/weekly_picks", status([200, 204]), alike(status([200, 204]))),
       data.get(`${picks}&select=id&apikey=x`, status([200, 400]), MALFORMED),
       data.get(`${picks}&select=id`, status(401), { headers: { apikey: "x" } }),
-      data.get(`${picks}&select=id&week_number=gt.0;drop table public.teams`, status([200, 400]), MALFORMED),
+      data.get(`${picks}&select=id&week_number=gt.0;drop table app.teams`, status([200, 400]), MALFORMED),
       data.get(`${picks}&select=id&bracket_data->>'a')or(1=1=eq.1`, status([200, 400]), MALFORMED),
       data.get(`${picks}&select=pg_sleep(5)`, status(400), MALFORMED),
       data.post("/rpc/pg_sleep", { seconds: 5 }, status(404), MALFORMED),

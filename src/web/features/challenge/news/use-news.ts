@@ -28,7 +28,7 @@ export function useNews(playerId: string | null, home: HomeContent | null): void
     const before = readTold(player, SEASON.name);
     const now = standing(content, before?.week ?? 0);
     if (!keepTold(player, now)) return;
-    // What comes while the page is open, the line at its top says (src/web/features/groups/live-line.tsx).
+    // What comes while the page is open, the line at its top says (src/web/features/groups/race/live-line.tsx).
     const isOpening = openedBy.current !== player;
     openedBy.current = player;
     const places = isOpening && before !== null && before.points !== null && now.points !== before.points;

@@ -2,7 +2,7 @@ import type { Chase } from "../../../../domain/comparison.ts";
 import { counted, grouped } from "../../../../domain/counting.ts";
 import type { Team } from "../../../../domain/team.ts";
 import { Section } from "../../../ui/section.tsx";
-import { needed } from "../race-words.ts";
+import { needed } from "../race/race-words.ts";
 import css from "./catch-up.module.css";
 import { chaseOf, type Pair } from "./pair.ts";
 
@@ -12,14 +12,14 @@ interface Props {
   teams: ReadonlyMap<string, Team>;
 }
 
-/** What it takes who is behind to draw level, in this week and in all weeks: true of every way in which the games can end. */
+/** What it takes who is behind to draw level, in this week and in all weeks: true in every scenario. */
 export function CatchUp({ pair, week, teams }: Props) {
   const { official } = pair.contents[0];
   const [now, all] = [chaseOf(pair, week), chaseOf(pair, null)];
   if (official === null || now === null || all === null) return null;
   const team = (seed: number) => teams.get(official.teamSlots[seed - 1] ?? "") ?? null;
   return (
-    <Section title="What it takes" aside={now.count > 1 && `${counted(now.count, "way")} in which the games can end`}>
+    <Section title="What it takes" aside={now.count > 1 && `${counted(now.count, "scenario")} left`}>
       <dl className={css.chases}>
         <div>
           <dt>Week {week}</dt>
@@ -46,7 +46,7 @@ interface WordsProps {
 
 /** Who is ahead, and whether and how the other can still draw level. */
 function ChaseWords({ chase, pair: { names, isOwn }, team }: WordsProps) {
-  const { lead, ahead, count, needs, ways, most, least } = chase;
+  const { lead, ahead, count, needs, scenarios, most, least } = chase;
   const leader = lead >= 0 ? 0 : 1;
   const other = leader === 0 ? 1 : 0;
   const who = (side: 0 | 1, isStart: boolean) => (isOwn[side] ? isStart ? "You" : "you" : <bdi>{names[side]}</bdi>);
@@ -62,8 +62,8 @@ function ChaseWords({ chase, pair: { names, isOwn }, team }: WordsProps) {
   if (lead === 0) {
     return (
       <>
-        Level now. {who(0, true)} {verb(0, "finish", "finishes")} ahead in {counted(ahead[0], "way")}, {who(1, false)}{" "}
-        in {grouped(ahead[1])}.
+        Level now. {who(0, true)} {verb(0, "finish", "finishes")} ahead in {counted(ahead[0], "scenario")},{" "}
+        {who(1, false)} in {grouped(ahead[1])}.
       </>
     );
   }
@@ -79,10 +79,10 @@ function ChaseWords({ chase, pair: { names, isOwn }, team }: WordsProps) {
       ) : (
         <>
           and {verb(other, "draw", "draws")} level or ahead in <strong>{grouped(levels)}</strong> of {grouped(count)}{" "}
-          ways
+          scenarios
           {needs.length > 0 ? (
             <>
-              . Needed for it: <strong>{needed({ team, ways }, needs)}</strong>.
+              . Needed for it: <strong>{needed({ team, scenarios }, needs)}</strong>.
             </>
           ) : (
             "; no one result is needed for it."

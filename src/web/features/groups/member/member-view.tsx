@@ -8,7 +8,7 @@ import { RoomMark } from "../../../ui/room.tsx";
 import { useArrowKeys } from "../../../ui/use-arrow-keys.ts";
 import { useSwipe } from "../../../ui/use-swipe.ts";
 import { MemberName } from "../member-name.tsx";
-import { PickReceipt } from "../pick-receipt.tsx";
+import { PickReceipt } from "../receipt/pick-receipt.tsx";
 import { MemberLead } from "./member-lead.tsx";
 import { MemberNav } from "./member-nav.tsx";
 import css from "./member-view.module.css";

@@ -5,7 +5,7 @@ import { PERFECT_POINTS } from "../../../../domain/scoring.ts";
 import type { Team } from "../../../../domain/team.ts";
 import { multiplier } from "../../../../domain/week.ts";
 import type { AppRouter } from "../../../../server/router.ts";
-import { type ScoredPick, scorePick } from "../score-pick.ts";
+import { type ScoredPick, scorePick } from "../receipt/score-pick.ts";
 
 /** The content of the page of a member. */
 export type MemberContent = inferRouterOutputs<AppRouter>["members"]["page"];

@@ -1,8 +1,8 @@
 import { multiplier } from "../../../../domain/week.ts";
 import { IconButton } from "../../../ui/button.tsx";
 import { ChevronLeftIcon, ChevronRightIcon, PrintIcon } from "../../../ui/icons.tsx";
+import { ReceiptLine } from "../receipt/receipt-line.tsx";
 import type { MemberWeek } from "./member-weeks.ts";
-import { ReceiptLine } from "./receipt-line.tsx";
 import css from "./week-head.module.css";
 
 interface Props {

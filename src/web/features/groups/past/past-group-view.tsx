@@ -7,13 +7,13 @@ import type { Team } from "../../../../domain/team.ts";
 import { trpc } from "../../../api/trpc.ts";
 import { PageTitle } from "../../../ui/page-title.tsx";
 import { RetryLine } from "../../../ui/retry-line.tsx";
-import { LoadedGlance } from "../glance/group-glance.tsx";
 import { GroupName } from "../group-name.tsx";
-import { GroupSeason } from "../group-season.tsx";
-import { GroupStats } from "../group-stats.tsx";
-import view from "../group-view.module.css";
-import { PickDistribution } from "../pick-distribution.tsx";
-import { SeasonSwitch } from "../season-switch.tsx";
+import { GroupStats } from "../page/group-stats.tsx";
+import view from "../page/group-view.module.css";
+import { SeasonSwitch } from "../page/season-switch.tsx";
+import { LoadedGlance } from "../picks/group-glance.tsx";
+import { PickDistribution } from "../picks/pick-distribution.tsx";
+import { GroupSeason } from "../season/group-season.tsx";
 import type { Member } from "../types.ts";
 import { ChampionBand } from "./champion-band.tsx";
 import { FinalTable } from "./final-table.tsx";
@@ -115,7 +115,7 @@ function PastGlance({ content, members }: PicksProps) {
   const { found } = usePastPicks(content);
   if (found === null || !group.isMember || members.length < group.players) return null;
   return (
-    <div className={view.wide}>
+    <div className={view.after}>
       <LoadedGlance
         groupId={group.id}
         season={season}

@@ -1,0 +1,158 @@
+import { FIELD_SIZE, MATCHUP_IDS, type MatchupId, ROUND_OF } from "./bracket.ts";
+import { type BracketRecord, entrants } from "./bracket-record.ts";
+import { ROUNDS, type RoundId } from "./rounds.ts";
+import { POINTS, receipt, roundWinners } from "./scoring.ts";
+import { multiplier } from "./week.ts";
+
+/** A pick and the week it was made for. */
+export interface WeekPick {
+  readonly week: number;
+  readonly record: BracketRecord;
+}
+
+/** Returns the matchups of an outcome that are not played yet, in playing order. */
+export function undecided(outcome: BracketRecord): MatchupId[] {
+  return MATCHUP_IDS.filter((id) => outcome.winners[id] === undefined);
+}
+
+/**
+ * Returns the outcome with another winner in one matchup, or with none for null. A later matchup whose winner no longer
+ * plays in it becomes undecided. Returns the same outcome when the seed does not play in this matchup.
+ */
+export function decide(outcome: BracketRecord, id: MatchupId, seed: number | null): BracketRecord {
+  if (seed !== null && !entrants(outcome.winners, id).includes(seed)) return outcome;
+  const winners: Partial<Record<MatchupId, number>> = {};
+  for (const each of MATCHUP_IDS) {
+    const won = each === id ? (seed ?? undefined) : outcome.winners[each];
+    if (won !== undefined && entrants(winners, each).includes(won)) winners[each] = won;
+  }
+  return { teamSlots: outcome.teamSlots, winners };
+}
+
+/**
+ * What a player's picks are worth against a field: `settled` for the field and its seeds, and for each round the points
+ * that a win of each seed of the outcome brings. With it, scoring an outcome takes eleven additions.
+ */
+export interface PlayerPoints {
+  readonly settled: number;
+  readonly wins: Readonly<Record<RoundId, readonly number[]>>;
+}
+
+/** Adds up a player's picks against the field of an outcome; which games are decided makes no difference. */
+export function playerPoints(picks: readonly WeekPick[], outcome: BracketRecord): PlayerPoints {
+  const field: BracketRecord = { teamSlots: outcome.teamSlots, winners: {} };
+  const wins = {} as Record<RoundId, number[]>;
+  for (const { id: round } of ROUNDS) {
+    wins[round] = Array<number>(FIELD_SIZE).fill(0);
+    for (const { week, record } of picks) {
+      for (const team of roundWinners(record, round)) {
+        const index = outcome.teamSlots.indexOf(team);
+        if (index >= 0) wins[round][index] = (wins[round][index] ?? 0) + POINTS[round] * multiplier(week);
+      }
+    }
+  }
+  return { settled: picks.reduce((sum, { week, record }) => sum + receipt(record, field, week).total, 0), wins };
+}
+
+/** Returns a player's total under an outcome of the same field, full or partial. */
+export function totalUnder(points: PlayerPoints, outcome: BracketRecord): number {
+  let total = points.settled;
+  for (const id of MATCHUP_IDS) {
+    const seed = outcome.winners[id];
+    if (seed !== undefined) total += points.wins[ROUND_OF[id]][seed - 1] ?? 0;
+  }
+  return total;
+}
+
+/**
+ * Every way in which the open games of an outcome can end, at most 2,048, with the total of every player in each. Every
+ * answer about the race is counted over these numbers (docs/rules.md#the-race).
+ */
+export interface Scenarios {
+  readonly count: number;
+  readonly players: number;
+  /** The matchups that are open, in playing order. */
+  readonly open: readonly MatchupId[];
+  /** The points of each player in the outcome itself. */
+  readonly now: Int32Array;
+  /** The winning seed of a matchup: `winners[scenario * 11 + index of the matchup]`. */
+  readonly winners: Uint8Array;
+  /** The points of a player: `totals[scenario * players + player]`. */
+  readonly totals: Int32Array;
+  /** The most points of any player in a scenario, and how many players have them. */
+  readonly most: Int32Array;
+  readonly sharers: Uint16Array;
+}
+
+/**
+ * Scores every scenario of an outcome, for players in the given order. Plays game after game both ways, so that what two
+ * scenarios have in common is added up once; fast enough to do again for every click.
+ */
+export function scoreScenarios(playerPoints: readonly PlayerPoints[], outcome: BracketRecord): Scenarios {
+  const open = undecided(outcome);
+  const games = MATCHUP_IDS.length;
+  const players = playerPoints.length;
+  const count = 2 ** open.length;
+  const winners = new Uint8Array(count * games);
+  const totals = new Int32Array(count * players);
+  const most = new Int32Array(count);
+  const sharers = new Uint16Array(count);
+  const played: Partial<Record<MatchupId, number>> = { ...outcome.winners };
+  const worthOf = winsBySeed(playerPoints);
+  /** The totals after so many of the open games. */
+  const after = Array.from({ length: open.length + 1 }, () => new Int32Array(players));
+  const now = Int32Array.from(playerPoints, (points) => totalUnder(points, outcome));
+  after[0]?.set(now);
+  let scenario = 0;
+
+  const play = (depth: number): void => {
+    const before = after[depth] as Int32Array;
+    const id = open[depth];
+    if (id === undefined) {
+      totals.set(before, scenario * players);
+      for (const [game, each] of MATCHUP_IDS.entries()) winners[scenario * games + game] = played[each] as number;
+      for (let player = 0; player < players; player++) {
+        const total = before[player] as number;
+        if (total > (most[scenario] as number)) sharers[scenario] = 0;
+        if (total < (most[scenario] as number)) continue;
+        most[scenario] = total;
+        sharers[scenario] = (sharers[scenario] as number) + 1;
+      }
+      scenario += 1;
+      return;
+    }
+    const next = after[depth + 1] as Int32Array;
+    for (const seed of entrants(played, id)) {
+      const worth = worthOf[ROUND_OF[id]][seed - 1] as Int32Array;
+      for (let player = 0; player < players; player++) {
+        next[player] = (before[player] as number) + (worth[player] as number);
+      }
+      played[id] = seed;
+      play(depth + 1);
+    }
+    delete played[id];
+  };
+  play(0);
+  return { count, players, open, now, winners, totals, most, sharers };
+}
+
+/** What a win of each seed in each round brings each player. */
+function winsBySeed(playerPoints: readonly PlayerPoints[]): Record<RoundId, Int32Array[]> {
+  const found = {} as Record<RoundId, Int32Array[]>;
+  for (const { id } of ROUNDS) {
+    found[id] = Array.from({ length: FIELD_SIZE }, (_, seed) =>
+      Int32Array.from(playerPoints, ({ wins }) => wins[id][seed] ?? 0),
+    );
+  }
+  return found;
+}
+
+/** The winning seed of a matchup in a scenario. */
+export function winnerIn({ winners }: Scenarios, scenario: number, id: MatchupId): number {
+  return winners[scenario * MATCHUP_IDS.length + MATCHUP_IDS.indexOf(id)] as number;
+}
+
+/** A player's share of first place in a scenario: 1 alone, 1/n when n players share it, else 0. */
+export function shareOfFirst({ players, totals, most, sharers }: Scenarios, scenario: number, player: number): number {
+  return totals[scenario * players + player] === most[scenario] ? 1 / (sharers[scenario] as number) : 0;
+}

@@ -1,0 +1,39 @@
+import type { inferRouterOutputs } from "@trpc/server";
+import type { BracketRecord } from "../../../../domain/bracket-record.ts";
+import { counted, ordinal } from "../../../../domain/counting.ts";
+import { inText } from "../../../../domain/group.ts";
+import type { AppRouter } from "../../../../server/router.ts";
+import { trpc } from "../../../api/trpc.ts";
+import { useLiveOutcome } from "../../../api/use-live-outcome.ts";
+import { useSession } from "../../../session/session.tsx";
+import { LiveLine } from "../race/live-line.tsx";
+
+type Home = inferRouterOutputs<AppRouter>["picks"]["home"];
+
+/**
+ * Follows the outcome for challenge home while games are to come, and says so (docs/rules.md#following-live). It comes with
+ * the query of that page, like the groups.
+ */
+export function HomeLive() {
+  const { user } = useSession();
+  const home = trpc.picks.home.useQuery(undefined, { enabled: user !== null }).data;
+  return home?.official ? <Followed official={home.official} groups={home.groups} /> : null;
+}
+
+function Followed({ official, groups }: { official: BracketRecord; groups: Home["groups"] }) {
+  const isRunning = official.winners.champ === undefined;
+  const live = useLiveOutcome(official, isRunning);
+  // Only a result has teams that are named.
+  const teams = trpc.teams.list.useQuery(undefined, { enabled: isRunning }).data;
+  const nameOf = (seed: number) => teams?.find(({ id }) => id === official.teamSlots[seed - 1])?.name ?? null;
+  return <LiveLine live={live} official={official} place={placeIn(groups)} nameOf={nameOf} />;
+}
+
+/** One's place in the largest of one's groups: "3rd in Demo League, up 1 place since the round began". */
+function placeIn(groups: Home["groups"]): string | null {
+  const [largest] = groups.toSorted((one, other) => other.players - one.players);
+  if (!largest?.standing) return null;
+  const { rank, gain } = largest.standing;
+  const moved = `, ${gain > 0 ? "up" : "down"} ${counted(Math.abs(gain), "place")} since the round began`;
+  return `${ordinal(rank)} in ${inText(largest.name)}${gain === 0 ? "" : moved}`;
+}

@@ -1,0 +1,135 @@
+import type { inferRouterOutputs } from "@trpc/server";
+import { useEffect, useState } from "react";
+import { counted, grouped } from "../../../../domain/counting.ts";
+import type { AppRouter } from "../../../../server/router.ts";
+import { trpc } from "../../../api/trpc.ts";
+import { useSession } from "../../../session/session.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { rememberGroups } from "../../../ui/known-groups.ts";
+import { RoomOf } from "../../../ui/room.tsx";
+import { Section } from "../../../ui/section.tsx";
+import { Table, type TableProps } from "../../../ui/table.tsx";
+import { TextLink } from "../../../ui/text-link.tsx";
+import { type GroupAction, GroupNameDialog } from "../invite/group-name-dialog.tsx";
+import { InviteLink } from "../invite/invite-link.tsx";
+import { PlaceMark } from "../place-mark.tsx";
+import css from "./my-groups.module.css";
+import { useHashTarget } from "./use-hash-target.ts";
+
+type Home = inferRouterOutputs<AppRouter>["picks"]["home"];
+type OwnGroup = Home["groups"][number];
+
+/**
+ * The groups one is in, once there are results with one's place in each, and buttons to create or join one. They come
+ * with the query of the challenge's home, which also shows its failure.
+ */
+export function MyGroups() {
+  const { user } = useSession();
+  const home = trpc.picks.home.useQuery(undefined, { enabled: user !== null }).data;
+  const groups = home?.groups;
+  useEffect(() => groups && rememberGroups(groups), [groups]);
+  const [action, setAction] = useState<GroupAction | null>(null);
+  const [createdId, setCreatedId] = useState<string | null>(null);
+  const created = groups?.find(({ id }) => id === createdId);
+  const isMarked = Object.keys(home?.official?.winners ?? {}).length > 0 && groups?.length !== 0;
+  const section = useHashTarget("my-groups", groups !== undefined);
+  return (
+    <div ref={section} tabIndex={-1}>
+      <Section title="My Groups" aside={isMarked && "▲ ▼ places since the round began"}>
+        {groups === undefined && <div className={css.loading} />}
+        {groups && (
+          <RoomOf name="my-groups">
+            {groups.length === 0 ? (
+              <p className={css.empty}>You're not part of any groups yet. Create or join a group to get started!</p>
+            ) : (
+              <Table
+                label="My Groups"
+                columns={columns(home?.results?.points ?? null)}
+                rows={groups}
+                rowKey={({ id }) => id}
+              />
+            )}
+          </RoomOf>
+        )}
+        {created && (
+          <div className={css.created}>
+            <p>
+              <bdi>{created.name}</bdi> is ready. Invite the others: whoever opens its link can join.
+            </p>
+            <InviteLink name={created.name} code={created.inviteCode} isNext />
+          </div>
+        )}
+        <div className={css.actions}>
+          <Button variant="ink" onClick={() => setAction("create")}>
+            Create Group
+          </Button>
+          <Button onClick={() => setAction("join")}>Join Group</Button>
+        </div>
+        <GroupNameDialog action={action} onClose={() => setAction(null)} onCreated={setCreatedId} />
+      </Section>
+    </div>
+  );
+}
+
+function columns(points: number | null): TableProps<OwnGroup>["columns"] {
+  const players: TableProps<OwnGroup>["columns"][number] = {
+    id: "players",
+    head: "No. of Players",
+    isNumeric: true,
+    width: "104px",
+    phone: points === null ? "first-end" : "second",
+    cell: ({ players }) => (
+      <span className={css.players} data-unit={players === 1 ? "player" : "players"}>
+        {grouped(players)}
+      </span>
+    ),
+  };
+  const name: TableProps<OwnGroup>["columns"][number] = {
+    id: "name",
+    head: "Group Name",
+    isRowHeader: true,
+    phone: "first",
+    cell: ({ id, name, standing }) => (
+      <span className={css.name}>
+        <TextLink href={`/group/${id}`}>
+          <bdi>{name}</bdi>
+        </TextLink>
+        {standing && points !== null && <Gap points={points} rival={standing.rival} />}
+      </span>
+    ),
+  };
+  if (points === null) return [name, players];
+  const rank: TableProps<OwnGroup>["columns"][number] = {
+    id: "rank",
+    head: "Rank",
+    isNumeric: true,
+    width: "52px",
+    phone: "first-end",
+    cell: ({ standing }) =>
+      standing && (
+        <span className={css.place}>
+          <span className={css.rank}>{grouped(standing.rank)}</span>
+          {standing.gain !== 0 && " "}
+          <PlaceMark gain={standing.gain} />
+        </span>
+      ),
+  };
+  return [name, players, rank];
+}
+
+/** One's points, and how far the best other member is away. */
+function Gap({ points, rival }: { points: number; rival: NonNullable<OwnGroup["standing"]>["rival"] }) {
+  const gap = rival === null ? 0 : points - rival.points;
+  return (
+    <span className={css.gap}>
+      {" "}
+      {counted(points, "point")}
+      {rival !== null && (
+        <>
+          , {gap === 0 ? "level with" : `${grouped(Math.abs(gap))} ${gap > 0 ? "ahead of" : "behind"}`}{" "}
+          <bdi>{rival.name}</bdi>
+        </>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,71 @@
+import { useState } from "react";
+import { inText } from "../../../../domain/group.ts";
+import { CHALLENGE_NAME } from "../../../../domain/product.ts";
+import { Button } from "../../../ui/button.tsx";
+import { LinkIcon } from "../../../ui/challenge-icons.tsx";
+import { Dialog } from "../../../ui/dialog.tsx";
+import { PictureLink, ShareButton } from "../../../ui/share-button.tsx";
+import { canShare, type SharedLink } from "../../../ui/share-link.ts";
+import { TextField } from "../../../ui/text-field.tsx";
+import { toast } from "../../../ui/toast.tsx";
+
+interface Props {
+  name: string;
+  code: string;
+  /** Whether inviting is the next step, because nobody else is in the group yet. */
+  isNext: boolean;
+}
+
+/** The link that lets others join (docs/rules.md#invite-links): copied, or handed to the share sheet of the device. */
+export function InviteLink({ name, code, isNext }: Props) {
+  const [isShown, setShown] = useState(false);
+  const link = `${window.location.origin}/join/${code}`;
+  const hasShare = canShare();
+
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(link);
+      toast.success("Invite link copied. Whoever opens it can join.");
+    } catch {
+      setShown(true); // The browser refuses, so the dialog shows the link to copy by hand.
+    }
+  };
+
+  const shared: SharedLink = {
+    title: name,
+    text: `Play the ${CHALLENGE_NAME} with us in ${inText(name)}.`,
+    url: link,
+    picture: { url: `/join/${code}/picture`, name: "invitation.png" },
+  };
+
+  return (
+    <>
+      {hasShare && (
+        <ShareButton link={shared} variant={isNext ? "yellow" : "ink"} onFail={() => void copy()}>
+          Share invite
+        </ShareButton>
+      )}
+      <Button variant={isNext && !hasShare ? "yellow" : "outline"} icon={<LinkIcon />} onClick={() => void copy()}>
+        Copy invite link
+      </Button>
+      <PictureLink link={shared} />
+      <Dialog
+        open={isShown}
+        onClose={() => setShown(false)}
+        title="Invite Link"
+        actions={
+          <Button variant="ink" onClick={() => setShown(false)}>
+            Done
+          </Button>
+        }
+      >
+        <TextField
+          label="Copy this link and send it to your friends"
+          readOnly
+          value={link}
+          onFocus={(event) => event.target.select()}
+        />
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,123 @@
+import { type ReactNode, useDeferredValue, useState } from "react";
+import { ERRORS } from "../../../../domain/errors.ts";
+import { WHAT_IF_MEMBERS } from "../../../../domain/group.ts";
+import { Button, IconButton } from "../../../ui/button.tsx";
+import { PencilIcon } from "../../../ui/icons.tsx";
+import { RetryLine } from "../../../ui/retry-line.tsx";
+import { Section } from "../../../ui/section.tsx";
+import { Table, type TableProps } from "../../../ui/table.tsx";
+import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
+import { TeamNameDialog } from "../invite/team-name-dialog.tsx";
+import { memberPath } from "../member/paths.ts";
+import { PlaceMark } from "../place-mark.tsx";
+import type { Race } from "../race/race.ts";
+import { RankedHead, RankedName, UnderName } from "../ranked-name.tsx";
+import { TeamLine } from "../team-line.tsx";
+import type { GroupContent, Member } from "../types.ts";
+import css from "./group-members.module.css";
+import { useMemberSteps } from "./use-group.ts";
+
+interface Props {
+  content: GroupContent;
+  /** Null while it is not known, and in a group that is too large to count it. */
+  race: Race | null;
+}
+
+/** The members by rank (docs/rules.md#members-and-ranks). One's own row is shown even when its rank is further down. */
+export function GroupMembers({ content: latest, race: latestRace }: Props) {
+  // What people press counts before a long table is drawn.
+  const content = useDeferredValue(latest);
+  const race = useDeferredValue(latestRace);
+  const { group, own, official } = content;
+  const { members, showMore, isLoading, hasFailed, retry } = useMemberSteps(content);
+  const [isRenaming, setRenaming] = useState(false);
+  const isShown = own === null || members.some(({ id }) => id === own.id);
+  const rows = isShown ? members : [...members, own];
+  const isCounted = group.players <= WHAT_IF_MEMBERS;
+  // Said before the places are known, so that nothing moves when they are.
+  const isMarked = isCounted && Object.keys(official?.winners ?? {}).length > 0;
+  return (
+    <MembersSection aside={isMarked && "▲ ▼ places since the round began"}>
+      <Table
+        label="Group Members"
+        columns={columns(content, race, () => setRenaming(true))}
+        rows={rows}
+        glides
+        rowKey={({ id }) => id}
+        rowKind={({ id }) => (id === own?.id ? "own" : undefined)}
+      />
+      {hasFailed && <RetryLine message={ERRORS.LOAD_FAILED.message} onRetry={retry} />}
+      {showMore && !hasFailed && (
+        <p className={css.more}>
+          <Button onClick={showMore} busy={isLoading} busyLabel="Loading...">
+            Show more
+          </Button>
+          <span>
+            {members.length.toLocaleString("en-US")} of {group.players.toLocaleString("en-US")} players
+          </span>
+        </p>
+      )}
+      {own && <TeamNameDialog groupId={group.id} own={own} open={isRenaming} onClose={() => setRenaming(false)} />}
+    </MembersSection>
+  );
+}
+
+/** The section of the members, also for the page of a group that could not be loaded. */
+export function MembersSection({ aside, children }: { aside?: ReactNode; children: ReactNode }) {
+  return (
+    <Section title="Group Members" aside={aside}>
+      {children}
+    </Section>
+  );
+}
+
+function columns(
+  { group, official, own }: GroupContent,
+  race: Race | null,
+  onRename: () => void,
+): TableProps<Member>["columns"] {
+  const isScored = official !== null;
+  return [
+    {
+      id: "name",
+      head: <RankedHead isRanked={isScored} />,
+      isRowHeader: true,
+      phone: "first",
+      cell: (member) => (
+        <RankedName
+          member={member}
+          rank={isScored ? member.rank : null}
+          href={group.isMember ? memberPath(group.id, member.userId, { season: null }) : null}
+        >
+          {isScored && <PlaceMark gain={race?.gains.get(member.id) ?? 0} />}
+          {member.id === own?.id && (
+            <>
+              {" "}
+              <VisuallyHidden>(you)</VisuallyHidden>
+              <IconButton label="Edit team name" icon={<PencilIcon size={16} />} onClick={onRename} />
+            </>
+          )}
+        </RankedName>
+      ),
+    },
+    {
+      id: "score",
+      head: "Score",
+      isNumeric: true,
+      width: "74px",
+      phone: "first-end",
+      cell: ({ score }) => score.toLocaleString("en-US"),
+    },
+    {
+      id: "champion",
+      head: "Most Picked Champ",
+      width: "36%",
+      phone: "second",
+      cell: ({ mostPickedChampion: most }) => (
+        <UnderName isRanked={isScored}>
+          {most ? <TeamLine team={most.team} count={most.count} /> : <span className={css.none}>N/A</span>}
+        </UnderName>
+      ),
+    },
+  ];
+}

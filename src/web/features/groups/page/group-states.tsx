@@ -1,0 +1,67 @@
+import type { ReactNode } from "react";
+import type { FailedPage } from "../../../session/page-state.ts";
+import { knownGroupName } from "../../../ui/known-groups.ts";
+import { PageTitle } from "../../../ui/page-title.tsx";
+import { RetryLine } from "../../../ui/retry-line.tsx";
+import { Room } from "../../../ui/room.tsx";
+import { ThickThinRule } from "../../../ui/thick-thin-rule.tsx";
+import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
+import { KnownGroupName } from "../group-name.tsx";
+import { MembersSection } from "./group-members.tsx";
+import css from "./group-states.module.css";
+import { GroupStats } from "./group-stats.tsx";
+import view from "./group-view.module.css";
+
+/** The outline of the page of a group while it is loaded; with its name if this device knows it. */
+export function GroupSkeleton({ id }: { id: string }) {
+  return (
+    <>
+      <Room name="group">
+        <PageTitle lead={<span className={css.lead} />} aside={<span className={css.actions} aria-hidden="true" />}>
+          <KnownGroupName name={knownGroupName(id)} />
+          <span className={css.title} aria-hidden="true" />
+          <span className={css.unknown}>
+            <VisuallyHidden>Group</VisuallyHidden>
+          </span>
+        </PageTitle>
+        <VisuallyHidden as="p">
+          <span role="status">Loading the group...</span>
+        </VisuallyHidden>
+      </Room>
+      <div className={css.tabs} aria-hidden="true" />
+      <div className={view.columns}>
+        <div className={view.column}>
+          <MembersSection>
+            <div className={css.rows} data-members="" aria-hidden="true" />
+          </MembersSection>
+        </div>
+        {/* What comes here depends on the group: its statistics, or its season. */}
+        <div aria-hidden="true">
+          <ThickThinRule />
+          <div className={css.heading} />
+          <div className={css.rows} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** The page of a group that could not be loaded: the parts that need no group, and a line to try again. */
+export function GroupFailed({ page, scoring }: { page: FailedPage; scoring: ReactNode }) {
+  return (
+    <>
+      <PageTitle>Group</PageTitle>
+      <div className={view.columns}>
+        <div className={view.column}>
+          <MembersSection>
+            <RetryLine message={page.message} onRetry={page.retry} reference={page.reference} />
+          </MembersSection>
+        </div>
+        <div className={view.column}>
+          <GroupStats stats={null} />
+        </div>
+      </div>
+      {scoring}
+    </>
+  );
+}

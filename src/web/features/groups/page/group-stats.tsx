@@ -1,0 +1,90 @@
+import type { Team } from "../../../../domain/team.ts";
+import { Section } from "../../../ui/section.tsx";
+import { Table, type TableProps } from "../../../ui/table.tsx";
+import { TeamLine } from "../team-line.tsx";
+import type { GroupStatistics } from "../types.ts";
+import css from "./group-stats.module.css";
+
+const NAMES = [
+  ["champion", "Champion"],
+  ["oneSeed", "#1 Seed"],
+  ["g5Representative", "G5 Representative"],
+  ["roadWinner", "Road Winner"],
+] as const satisfies readonly (readonly [keyof GroupStatistics, string])[];
+
+interface Row {
+  readonly name: string;
+  readonly most: { readonly team: Team; readonly percentage: number; readonly totalPicks: number } | null;
+}
+
+/** The teams that the group picks most (docs/rules.md#group-statistics). Rows without a team say 'N/A'. */
+export function GroupStats({ stats, isFinal = false }: { stats: GroupStatistics | null; isFinal?: boolean }) {
+  return (
+    <Section title="Group Stats">
+      <Table
+        label="Group Stats"
+        size="tall"
+        columns={COLUMNS}
+        rows={NAMES.map(([key, name]): Row => ({ name, most: stats?.[key] ?? null }))}
+        rowKey={({ name }) => name}
+      />
+      {!isFinal && (
+        <p className={css.note}>Counts your own submitted picks at once and everybody else's when the week closes.</p>
+      )}
+    </Section>
+  );
+}
+
+const NONE = <span className={css.none}>N/A</span>;
+
+/** The same in a further column of the row. A phone leaves it out, where one "N/A" is enough. */
+const ALSO_NONE = <span className={`${css.none} ${css.spare}`}>N/A</span>;
+
+const COLUMNS: TableProps<Row>["columns"] = [
+  {
+    id: "most",
+    head: "Most Picked",
+    isRowHeader: true,
+    phone: "second",
+    width: "26%",
+    cell: ({ name }) => <span className={css.kind}>{name}</span>,
+  },
+  {
+    id: "team",
+    head: "Team",
+    phone: "first",
+    cell: ({ most }) => (most ? <TeamLine team={most.team} look="display" /> : NONE),
+  },
+  {
+    id: "conference",
+    head: "Conference",
+    phone: "second",
+    width: "18%",
+    cell: ({ most }) => most?.team.conference ?? ALSO_NONE,
+  },
+  {
+    id: "percentage",
+    head: "% Picked",
+    isNumeric: true,
+    phone: "first-end",
+    width: "70px",
+    cell: ({ most }) => (most ? `${most.percentage}%` : ALSO_NONE),
+  },
+  {
+    id: "total",
+    head: "Total Picks",
+    isNumeric: true,
+    phone: "second-end",
+    width: "84px",
+    cell: ({ most }) => (most ? <Total picks={most.totalPicks} /> : ALSO_NONE),
+  },
+];
+
+/** The number of picks. On a phone, which shows no column heads, the unit follows it. */
+function Total({ picks }: { picks: number }) {
+  return (
+    <span className={css.total} data-unit={picks === 1 ? "pick" : "picks"}>
+      {picks.toLocaleString("en-US")}
+    </span>
+  );
+}

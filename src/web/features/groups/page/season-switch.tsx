@@ -1,0 +1,41 @@
+import { Link } from "wouter";
+import { SEASON } from "../../../../domain/season.ts";
+import { classNames } from "../../../ui/class-names.ts";
+import css from "./season-switch.module.css";
+
+interface Props {
+  groupId: string;
+  /** The finished seasons that the group played, the newest first. */
+  past: readonly string[];
+  /** The finished season on the page; null for the one that runs. */
+  shown: string | null;
+  /** What the season that runs is doing: 'Week 12 open'. */
+  state: string;
+}
+
+/** Leads from a group's season to its others (docs/rules.md#the-archive). */
+export function SeasonSwitch({ groupId, past, shown, state }: Props) {
+  if (past.length === 0) return null;
+  const path = `/group/${groupId}`;
+  // The season of this build is over until the next build takes its place.
+  const running = past.includes(SEASON.name) ? "Next season" : SEASON.name;
+  const seasons = [
+    { name: running, href: path, state, isShown: shown === null },
+    ...past.map((name) => ({ name, href: `${path}?season=${name}`, state: "Final", isShown: shown === name })),
+  ];
+  return (
+    <nav className={css.seasons} aria-label="Seasons">
+      {seasons.map(({ name, href, state: note, isShown }) => (
+        <Link
+          key={name}
+          href={href}
+          className={classNames(css.season, isShown && css.shown)}
+          aria-current={isShown ? "page" : undefined}
+        >
+          <strong>{name}</strong>
+          <span>{note}</span>
+        </Link>
+      ))}
+    </nav>
+  );
+}

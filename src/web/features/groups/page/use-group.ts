@@ -1,0 +1,53 @@
+import { useEffect, useMemo, useState } from "react";
+import { WHAT_IF_MEMBERS } from "../../../../domain/group.ts";
+import { trpc } from "../../../api/trpc.ts";
+import { usePageState, usePlayer } from "../../../session/page-state.ts";
+import type { GroupContent, Member } from "../types.ts";
+
+/** The page of a group as a signed-in player sees it. */
+export function useGroup(id: string) {
+  const playing = usePlayer();
+  return usePageState(playing, trpc.groups.page.useQuery({ id }, { enabled: playing.isSignedIn }), "GROUP_NOT_FOUND");
+}
+
+/** Fetches the groups again when more weeks are closed now than when the page was loaded. */
+export function useRefreshAtClose(closedThen: number, closedNow: number): void {
+  const utils = trpc.useUtils();
+  useEffect(() => {
+    if (closedNow <= closedThen) return;
+    void utils.groups.invalidate();
+    void utils.members.invalidate();
+  }, [closedThen, closedNow, utils]);
+}
+
+/** The members by rank, with a step more each time the player asks for it. */
+export function useMemberSteps({ group, members, next }: GroupContent) {
+  const [steps, setSteps] = useState<readonly number[]>([]);
+  const more = trpc.useQueries((ask) => steps.map((from) => ask.groups.members({ id: group.id, from })));
+  const last = more.at(-1);
+  const following = steps.length === 0 ? next : (last?.data?.next ?? null);
+  return {
+    members: [...members, ...more.flatMap(({ data }) => data?.members ?? [])] as readonly Member[],
+    isLoading: last?.isFetching ?? false,
+    hasFailed: last?.isError ?? false,
+    /** Shows the next members; null when all are shown. */
+    showMore: following === null ? null : () => setSteps([...steps, following]),
+    retry: () => void last?.refetch(),
+  };
+}
+
+/** All members of a group that is small enough for the what-if; null until they are loaded, and when that fails. */
+export function useAllMembers({ group, members, next }: GroupContent) {
+  const isSmall = group.players <= WHAT_IF_MEMBERS;
+  const rest = trpc.groups.members.useQuery({ id: group.id, from: next ?? 0 }, { enabled: isSmall && next !== null });
+  const others = rest.data?.members;
+  const all = useMemo((): readonly Member[] | null => {
+    if (next === null) return members;
+    return others === undefined ? null : [...members, ...others];
+  }, [members, next, others]);
+  return {
+    all,
+    hasFailed: rest.isError && all === null,
+    retry: () => void (rest.isError && rest.refetch()),
+  };
+}

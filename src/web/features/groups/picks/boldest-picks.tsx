@@ -1,0 +1,91 @@
+import { useState } from "react";
+import { grouped } from "../../../../domain/counting.ts";
+import type { Claim, Person, WeekGlance } from "../../../../domain/week-glance.ts";
+import { CLAIM_WORDS } from "../../../../domain/week-news.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Table, type TableProps } from "../../../ui/table.tsx";
+import { TeamLine } from "../team-line.tsx";
+import type { GlanceContent } from "./glance-content.ts";
+import { PersonLink } from "./person-link.tsx";
+import css from "./week-glance.module.css";
+
+type Row = Person & Claim;
+
+/** How many members are listed until the reader asks for all. */
+const FIRST = 10;
+
+interface Props {
+  glance: WeekGlance;
+  content: GlanceContent;
+  /** Loads more members; null or left out when all are there. */
+  onMore?: (() => void) | null | undefined;
+  isLoading?: boolean | undefined;
+}
+
+/** The pick of each member that fewest share; one's own also when it is further down. */
+export function BoldestPicks({ glance, content, onMore = null, isLoading = false }: Props) {
+  const { boldest, own, picks } = glance;
+  const [showsAll, setShowsAll] = useState(false);
+  if (picks < 2) return null;
+  const shown = showsAll || boldest.length <= FIRST + 2 ? boldest : boldest.slice(0, FIRST);
+  const isShown = own === null || shown.some(({ userId }) => userId === own.userId);
+  return (
+    <div>
+      <h3 className={css.head}>Boldest Picks</h3>
+      <Table
+        label="Boldest Picks"
+        columns={columns(content, picks)}
+        rows={isShown ? shown : [...shown, own]}
+        rowKey={({ userId }) => userId}
+        rowKind={({ userId }) => (userId === content.ownId ? "own" : undefined)}
+      />
+      {shown.length < boldest.length ? (
+        <p className={css.more}>
+          <Button onClick={() => setShowsAll(true)}>Show {onMore ? "more" : `all ${grouped(picks)}`}</Button>
+        </p>
+      ) : (
+        onMore && (
+          <p className={css.more}>
+            <Button onClick={onMore} busy={isLoading} busyLabel="Loading...">
+              Show more
+            </Button>
+          </p>
+        )
+      )}
+    </div>
+  );
+}
+
+function columns(content: GlanceContent, of: number): TableProps<Row>["columns"] {
+  return [
+    {
+      id: "name",
+      head: "Team Name",
+      isRowHeader: true,
+      phone: "first",
+      cell: (person) => <PersonLink person={person} content={content} />,
+    },
+    {
+      id: "pick",
+      head: "Boldest Pick",
+      width: "56%",
+      phone: "second",
+      cell: ({ team, kind }) => {
+        const found = content.teams.get(team);
+        return (
+          <span className={css.claim}>
+            {found && <TeamLine team={found} />} <span>{CLAIM_WORDS[kind]}</span>
+          </span>
+        );
+      },
+    },
+    {
+      id: "shared",
+      head: "Have it",
+      isNumeric: true,
+      width: "84px",
+      phone: "first-end",
+      cell: ({ picks }) => (picks === 1 ? "alone" : `${grouped(picks)} of ${grouped(of)}`),
+    },
+  ];
+}

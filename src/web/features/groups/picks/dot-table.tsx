@@ -1,0 +1,80 @@
+import type { CSSProperties } from "react";
+import type { Team } from "../../../../domain/team.ts";
+import { teamStyle } from "../../../bracket/team-colors.ts";
+import { TeamBadge } from "../../../ui/badge.tsx";
+import { ColumnHead, RowHead, TableBody, TableBox, TableCell, TableHead, TableRow } from "../../../ui/table-parts.tsx";
+import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
+import css from "./dot-table.module.css";
+
+/** A team, how many brackets have it in each column, and the columns that it really is in. */
+export interface DotRow {
+  readonly team: Team;
+  readonly counts: readonly number[];
+  readonly real: readonly number[];
+}
+
+interface Props {
+  label: string;
+  columns: readonly { readonly head: string; readonly name: string }[];
+  rows: readonly DotRow[];
+  /** Whether counts are shown as numbers instead of dots. */
+  isNumeric: boolean;
+}
+
+/** The smallest diameter, as a share of the largest dot's, of a dot that has room for its number. */
+const READABLE_SHARE = 0.64;
+
+/** A table of counts as dots in the colors of the team. The area of a dot is proportional to the count. */
+export function DotTable({ label, columns, rows, isNumeric }: Props) {
+  const most = Math.max(1, ...rows.flatMap(({ counts }) => counts));
+  return (
+    <TableBox aria-label={label} className={css.table} data-columns={columns.length}>
+      <TableHead>
+        <ColumnHead>
+          <VisuallyHidden>Team</VisuallyHidden>
+        </ColumnHead>
+        {columns.map(({ head, name }) => (
+          <ColumnHead key={head}>
+            <abbr title={name}>{head}</abbr>
+          </ColumnHead>
+        ))}
+      </TableHead>
+      <TableBody>
+        {rows.map(({ team, counts, real }) => (
+          <TableRow key={team.id} style={teamStyle(team)}>
+            <RowHead>
+              <TeamBadge logoUrl={team.logoUrl} size={26} /> {team.name}
+            </RowHead>
+            {counts.map((count, index) => (
+              <TableCell key={columns[index]?.head} data-real={real.includes(index) || undefined}>
+                <Count count={count} share={Math.sqrt(count / most)} isNumeric={isNumeric} />
+                {real.includes(index) && <VisuallyHidden>, as it really is</VisuallyHidden>}
+              </TableCell>
+            ))}
+          </TableRow>
+        ))}
+      </TableBody>
+    </TableBox>
+  );
+}
+
+function Count({ count, share, isNumeric }: { count: number; share: number; isNumeric: boolean }) {
+  if (isNumeric)
+    return (
+      <span className={css.number} data-none={count === 0 || undefined}>
+        {count}
+      </span>
+    );
+  if (count === 0) {
+    return (
+      <span className={css.none}>
+        <VisuallyHidden>0</VisuallyHidden>
+      </span>
+    );
+  }
+  return (
+    <span className={css.dot} style={{ "--share": share } as CSSProperties}>
+      {share >= READABLE_SHARE ? <span className={css.inside}>{count}</span> : <VisuallyHidden>{count}</VisuallyHidden>}
+    </span>
+  );
+}

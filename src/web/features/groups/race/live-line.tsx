@@ -1,0 +1,77 @@
+import { useEffect, useRef, useState } from "react";
+import { MATCHUP_IDS, type MatchupId } from "../../../../domain/bracket.ts";
+import { type BracketRecord, entrants } from "../../../../domain/bracket-record.ts";
+import { counted, grouped } from "../../../../domain/counting.ts";
+import type { Live } from "../../../api/use-live-outcome.ts";
+import { lazily } from "../../../ui/lazily.ts";
+import { announce } from "../../../ui/live-region.ts";
+import css from "./live-line.module.css";
+
+const clock = lazily(() => new Intl.DateTimeFormat("en-US", { hour: "numeric", minute: "2-digit" }));
+
+interface Props {
+  live: Live;
+  /** One's own place, in words: "3rd"; null without one. */
+  place: string | null;
+  official: BracketRecord;
+  /** The name of a seed's team, if it is known. */
+  nameOf: (seed: number) => string | null;
+}
+
+/**
+ * Says when the page was last right, what the last result was that came while the page was open, and how much is still
+ * open (docs/rules.md#following-live). A result is announced once, with one's own place.
+ */
+export function LiveLine({ live, place, official, nameOf }: Props) {
+  const news = useNews(place, official, nameOf);
+  const open = MATCHUP_IDS.filter((id) => official.winners[id] === undefined).length;
+  if (open === 0 && news === null) return null;
+  return (
+    <p className={css.line} data-news={news !== null || undefined}>
+      <span>
+        {live.isLive && open > 0 && (
+          <>
+            <span className={css.mark} aria-hidden="true" /> <strong>Live.</strong>{" "}
+          </>
+        )}
+        {live.asOf && `As of ${clock().format(live.asOf)}.`}
+        {news !== null && ` ${news}`}
+      </span>{" "}
+      {open > 0 && (
+        <span className={css.open}>
+          {counted(open, "game")} left, {grouped(2 ** open)} scenarios
+        </span>
+      )}
+    </p>
+  );
+}
+
+/** Returns what has come in since the page was opened: "Indiana beat Alabama: you are 3rd."; null while nothing has. */
+function useNews(place: string | null, official: BracketRecord, nameOf: Props["nameOf"]): string | null {
+  const before = useRef(official);
+  const [news, setNews] = useState<string | null>(null);
+  useEffect(() => {
+    if (before.current === official) return;
+    const result = describeChange(before.current, official, nameOf);
+    before.current = official;
+    const words = `${result}${place === null ? "." : `: you are ${place}.`}`;
+    setNews(words);
+    announce(words);
+  }, [official, place, nameOf]);
+  return news;
+}
+
+/** What is new in an outcome: the result, if it is one, else that it has changed. */
+function describeChange(before: BracketRecord, after: BracketRecord, nameOf: Props["nameOf"]): string {
+  const changed = MATCHUP_IDS.filter((id) => before.winners[id] !== after.winners[id]);
+  const [game] = changed;
+  if (changed.length !== 1 || game === undefined) return "The results have changed";
+  return resultOf(after, game, nameOf) ?? "A result was taken back";
+}
+
+function resultOf({ winners }: BracketRecord, game: MatchupId, nameOf: Props["nameOf"]): string | null {
+  const winner = winners[game];
+  const loser = entrants(winners, game).find((seed) => seed !== winner);
+  if (winner === undefined || loser === undefined) return null;
+  return `${nameOf(winner) ?? `Seed ${winner}`} beat ${nameOf(loser) ?? `seed ${loser}`}`;
+}

@@ -1,0 +1,103 @@
+import type { CSSProperties } from "react";
+import { feederOf, ROUND_OF } from "../../../../domain/bracket.ts";
+import { type BracketRecord, entrant } from "../../../../domain/bracket-record.ts";
+import { type Swing, sizeOf } from "../../../../domain/race.ts";
+import { SEASON } from "../../../../domain/season.ts";
+import { teamStyle } from "../../../bracket/team-colors.ts";
+import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
+import type { Race } from "./race.ts";
+import css from "./race-game.module.css";
+import { gameName, percent, teamName, waitsFor } from "./race-words.ts";
+
+interface Props {
+  swing: Swing;
+  race: Race;
+  /** The outcome with the chosen winners. */
+  outcome: BracketRecord;
+  /** The member's chance as it stands. */
+  chance: number;
+  isOwn: boolean;
+  onChoose: (seed: number) => void;
+}
+
+/** A difference of less than this comes from adding fractions. */
+const NOTHING = 1e-9;
+
+/** An open game: a button for each team, with the chance of the member if it wins. */
+export function RaceGame({ swing, race, outcome, chance, isOwn, onChoose }: Props) {
+  const { matchup, sides } = swing;
+  const seeds = ([0, 1] as const).map((index) => entrant(outcome.winners, matchup, index));
+  const playing = seeds.filter((seed) => seed !== undefined);
+  const winner = outcome.winners[matchup];
+  const game = gameName(matchup);
+  const isContested = chance > 0 && chance < 1;
+  const [best] = sides.filter(({ seed }) => !playing.includes(seed));
+  return (
+    <li data-game={matchup}>
+      <p className={css.head}>
+        <span className={css.title}>{game}</span>{" "}
+        <span>
+          {isContested && sizeOf(swing) < NOTHING
+            ? `makes no difference${isOwn ? " to you" : ""}`
+            : SEASON.rounds[ROUND_OF[matchup]].shortDates}
+        </span>
+      </p>
+      <fieldset
+        className={css.game}
+        aria-label={playing.length === 2 ? playing.map((seed) => teamName(race, seed)).join(" v ") : game}
+      >
+        {seeds.map((seed, index) => {
+          const team = seed === undefined ? null : race.team(seed);
+          if (seed === undefined || team === null) {
+            return (
+              <p key={index === 0 ? "upper" : "lower"} className={css.waiting}>
+                {waitsFor(feederOf(matchup, index as 0 | 1), race, outcome)}
+                {isContested && best && (
+                  <span className={css.best}>
+                    {" "}
+                    best: {teamName(race, best.seed)}, {percent(best.chance)}
+                  </span>
+                )}
+              </p>
+            );
+          }
+          const then = sides.find((side) => side.seed === seed)?.chance ?? 0;
+          return (
+            <div key={index === 0 ? "upper" : "lower"} style={teamStyle(team)}>
+              <button
+                type="button"
+                className={css.side}
+                aria-pressed={winner === seed}
+                aria-disabled={playing.length < 2 || undefined}
+                data-beaten={(winner !== undefined && winner !== seed) || undefined}
+                onClick={() => playing.length === 2 && onChoose(seed)}
+              >
+                <span className={css.seed}>{seed}</span>{" "}
+                <span className={css.name}>
+                  {team.name} <VisuallyHidden>wins</VisuallyHidden>
+                </span>
+                {isContested && (
+                  <span className={css.chance}>
+                    <VisuallyHidden>, chance then</VisuallyHidden> {percent(then)}
+                  </span>
+                )}
+              </button>
+              {isContested && <SwingBar now={chance} then={then} />}
+            </div>
+          );
+        })}
+      </fieldset>
+    </li>
+  );
+}
+
+/** From the chance as it stands, a tick, to the chance if a team wins; the track is 0 to 100%. */
+function SwingBar({ now, then }: { now: number; then: number }) {
+  const shares = { "--from": Math.min(now, then), "--size": Math.abs(then - now), "--now": now } as CSSProperties;
+  return (
+    <span className={css.bar} style={shares} aria-hidden="true">
+      <span className={css.swing} />
+      <span className={css.now} />
+    </span>
+  );
+}

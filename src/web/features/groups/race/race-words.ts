@@ -1,0 +1,88 @@
+import { MATCHUP_IDS, type MatchupId, ROUND_OF } from "../../../../domain/bracket.ts";
+import { type BracketRecord, entrants } from "../../../../domain/bracket-record.ts";
+import { isBeyondNextGame, type Need } from "../../../../domain/race.ts";
+import type { RoundId } from "../../../../domain/rounds.ts";
+import { SEASON } from "../../../../domain/season.ts";
+import type { BowlGame, Season } from "../../../../domain/seasons/season.ts";
+import { lazily } from "../../../ui/lazily.ts";
+import type { Race } from "./race.ts";
+
+/**
+ * Returns a chance in percent without decimals. Only what is impossible is 0% and only what is certain is 100%.
+ */
+export function percent(chance: number): string {
+  if (chance > 0 && chance < 0.005) return "<1%";
+  if (chance < 1 && chance >= 0.995) return ">99%";
+  return `${Math.round(100 * chance)}%`;
+}
+
+/** More chosen winners than this are counted. */
+const MOST_NAMED = 2;
+
+const list = lazily(() => new Intl.ListFormat("en-US"));
+
+/** One game of a round. */
+const GAME_OF: Readonly<Record<RoundId, string>> = {
+  first: "First round",
+  quarter: "Quarterfinal",
+  semi: "Semifinal",
+  championship: "Championship",
+};
+
+/** What a team has done that has won a game of a round. */
+const AFTER: Readonly<Record<RoundId, string>> = {
+  first: "to win a game",
+  quarter: "to reach the semifinals",
+  semi: "to reach the final",
+  championship: "to win the title",
+};
+
+/** The name of a seed's team. */
+export function teamName({ team }: Pick<Race, "team">, seed: number): string {
+  return team(seed)?.name ?? `seed ${seed}`;
+}
+
+/** The name of a game: its bowl where there is one, else its round. */
+export function gameName(matchup: MatchupId): string {
+  return bowlOf(matchup) ?? GAME_OF[ROUND_OF[matchup]];
+}
+
+function bowlOf(matchup: MatchupId): string | null {
+  const { bowls }: Season = SEASON;
+  return bowls && matchup in bowls ? bowls[matchup as BowlGame].bowl : null;
+}
+
+/** What a player needs: "Indiana and Oregon to win the title". */
+export function needed(race: Pick<Race, "team" | "scenarios">, needs: readonly Need[]): string {
+  return list().format(
+    needs.map((need) => {
+      const name = teamName(race, need.seed);
+      return isBeyondNextGame(need, race.scenarios) ? `${name} ${AFTER[ROUND_OF[need.matchup]]}` : name;
+    }),
+  );
+}
+
+/** Which scenario it is: "If Oregon wins the Peach Bowl", "As it stands" without any chosen winner. */
+export function scenarioName({ official, team }: Race, outcome: BracketRecord): string {
+  const chosen = MATCHUP_IDS.filter((id) => official.winners[id] !== outcome.winners[id]);
+  if (chosen.length === 0) return "As it stands";
+  if (chosen.length > MOST_NAMED) return `If these ${chosen.length} games go as chosen`;
+  const named = chosen.map((id) => {
+    const winner = outcome.winners[id] as number;
+    const bowl = bowlOf(id);
+    if (bowl !== null) return `${teamName({ team }, winner)} wins the ${bowl}`;
+    if (id === "champ") return `${teamName({ team }, winner)} wins the title`;
+    const loser = entrants(outcome.winners, id).find((seed) => seed !== winner) as number;
+    return `${teamName({ team }, winner)} beats ${teamName({ team }, loser)}`;
+  });
+  return `If ${list().format(named)}`;
+}
+
+/** The team that comes to a slot once an earlier game is played: "Winner of the Fiesta Bowl", "Winner of Ole Miss v Georgia". */
+export function waitsFor(game: MatchupId | null, race: Race, outcome: BracketRecord): string {
+  if (game === null) return "An earlier winner";
+  const seeds = entrants(outcome.winners, game);
+  if (seeds.length === 2) return `Winner of ${seeds.map((seed) => teamName(race, seed)).join(" v ")}`;
+  const bowl = bowlOf(game);
+  return bowl === null ? "An earlier winner" : `Winner of the ${bowl}`;
+}

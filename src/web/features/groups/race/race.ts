@@ -1,0 +1,121 @@
+import { useMemo, useState } from "react";
+import type { MatchupId } from "../../../../domain/bracket.ts";
+import type { BracketRecord } from "../../../../domain/bracket-record.ts";
+import { memberName } from "../../../../domain/group.ts";
+import { needsOf, type Standing, standingsOf } from "../../../../domain/race.ts";
+import { roundStart } from "../../../../domain/round-start.ts";
+import {
+  decide,
+  type PlayerPoints,
+  playerPoints,
+  type Scenarios,
+  scoreScenarios,
+  totalUnder,
+  type WeekPick,
+} from "../../../../domain/scenarios.ts";
+import type { Team } from "../../../../domain/team.ts";
+import type { Member } from "../types.ts";
+import { needed } from "./race-words.ts";
+
+/** A group and every scenario of its season. */
+export interface Race {
+  readonly members: readonly Member[];
+  /** What each member's picks are worth, in the order of the members. */
+  readonly points: readonly PlayerPoints[];
+  readonly scenarios: Scenarios;
+  /** Places gained since the last round began, by the id of the member; negative when lost (docs/rules.md#places-gained). */
+  readonly gains: ReadonlyMap<string, number>;
+  readonly official: BracketRecord;
+  /** The team of a seed of the official field. */
+  readonly team: (seed: number) => Team | null;
+}
+
+interface Found {
+  readonly members: readonly Member[];
+  readonly picks: ReadonlyMap<string, readonly WeekPick[]>;
+  readonly teams: ReadonlyMap<string, Team>;
+}
+
+/** Scores every scenario of a group's season (docs/rules.md#the-race). Null while there are no picks or no outcome. */
+export function useRace(found: Found | null, official: BracketRecord | null): Race | null {
+  const { members, picks, teams } = found ?? {};
+  return useMemo(() => {
+    if (!members || !picks || !teams || official === null || picks.size === 0) return null;
+    const points = members.map(({ userId }) => playerPoints(picks.get(userId) ?? [], official));
+    const [now, before] = [official, roundStart(official)].map((outcome) =>
+      ranksBy(points.map((each) => totalUnder(each, outcome))),
+    );
+    const gain = (index: number) => (before?.[index] ?? 0) - (now?.[index] ?? 0);
+    return {
+      members,
+      points,
+      scenarios: scoreScenarios(points, official),
+      gains: new Map(members.map(({ id }, index) => [id, gain(index)])),
+      official,
+      team: (seed) => teams.get(official.teamSlots[seed - 1] ?? "") ?? null,
+    };
+  }, [members, picks, teams, official]);
+}
+
+/** A rank is 1 plus the number of members with more points. */
+const ranksBy = (totals: readonly number[]) => totals.map((own) => 1 + totals.filter((total) => total > own).length);
+
+/** A member's row in the standings of a scenario. */
+export interface RaceRow extends Standing {
+  readonly member: Member;
+  readonly rank: number;
+  /** Places gained compared with the real standings; negative when lost. */
+  readonly gain: number;
+  /** The results without which the member cannot be first, in words; null when there are none. */
+  readonly needs: string | null;
+}
+
+/** The official outcome with chosen winners in games that are still open, and the group's standings then. */
+interface Scenario {
+  readonly race: Race;
+  readonly outcome: BracketRecord;
+  /** Sorted by rank. */
+  readonly rows: readonly RaceRow[];
+}
+
+/** Holds the winners that are chosen for open games. A new result may contradict them, so it drops them. */
+export function useScenario(race: Race) {
+  const real = useMemo((): Scenario => ({ race, outcome: race.official, rows: rowsOf(race, race.official) }), [race]);
+  const [chosen, setChosen] = useState<Scenario | null>(null);
+  const { outcome, rows } = chosen?.race === race ? chosen : real;
+  return {
+    outcome,
+    rows,
+    isChanged: outcome !== race.official,
+    /** Chooses the winner of a matchup by its seed; null makes it open again. Returns the new standings. */
+    choose(id: MatchupId, seed: number | null): readonly RaceRow[] {
+      const next = decide(outcome, id, seed);
+      const scenario = { race, outcome: next, rows: rowsOf(race, next) };
+      setChosen(scenario);
+      return scenario.rows;
+    },
+    clear: () => setChosen(null),
+  };
+}
+
+/** The standings by points, then by name, as the server sorts them (docs/rules.md#members-and-ranks). */
+function rowsOf(race: Race, outcome: BracketRecord): RaceRow[] {
+  const { members, points, official, team } = race;
+  const scenarios = outcome === official ? race.scenarios : scoreScenarios(points, outcome);
+  const ranks = ranksBy([...scenarios.now]);
+  const realRanks = ranksBy([...race.scenarios.now]);
+  const name = ({ member }: RaceRow) => memberName(member).toLowerCase();
+  return standingsOf(scenarios)
+    .map((standing, index): RaceRow => {
+      const { chance } = standing;
+      const needs = chance > 0 && chance < 1 ? needsOf(scenarios, index) : [];
+      return {
+        ...standing,
+        member: members[index] as Member,
+        rank: ranks[index] as number,
+        gain: (realRanks[index] as number) - (ranks[index] as number),
+        needs: needs.length === 0 ? null : needed({ team, scenarios }, needs),
+      };
+    })
+    .sort((one, other) => one.rank - other.rank || (name(one) < name(other) ? -1 : 1));
+}

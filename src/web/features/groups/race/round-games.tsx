@@ -1,0 +1,59 @@
+import { useState } from "react";
+import { MATCHUP_IDS, ROUND_OF } from "../../../../domain/bracket.ts";
+import { type BracketRecord, entrant } from "../../../../domain/bracket-record.ts";
+import { ROUNDS } from "../../../../domain/rounds.ts";
+import { SEASON } from "../../../../domain/season.ts";
+import type { Team } from "../../../../domain/team.ts";
+import { teamStyle } from "../../../bracket/team-colors.ts";
+import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
+import { gameName } from "./race-words.ts";
+import css from "./round-games.module.css";
+
+interface Props {
+  official: BracketRecord;
+  teams: ReadonlyMap<string, Team>;
+}
+
+/**
+ * The games of the round that is played or, until the next one has a result, was played last: who has won, and when the
+ * others are. The games of the first round before any has a result.
+ */
+export function RoundGames({ official, teams }: Props) {
+  const [atFirst] = useState(official);
+  const decided = MATCHUP_IDS.filter((id) => official.winners[id] !== undefined);
+  const round = ROUNDS.findLast(({ id }) => decided.some((game) => ROUND_OF[game] === id)) ?? ROUNDS[0];
+  return (
+    <ol className={css.games} aria-label={round.name}>
+      {MATCHUP_IDS.filter((id) => ROUND_OF[id] === round.id).map((id) => {
+        const winner = official.winners[id];
+        const isNew = winner !== undefined && atFirst.winners[id] === undefined;
+        return (
+          <li key={id} className={css.game} data-new={isNew || undefined}>
+            <p className={css.head}>
+              <span className={css.title}>{gameName(id)}</span>{" "}
+              <span className={css.state}>
+                {winner === undefined ? SEASON.rounds[round.id].shortDates : isNew ? "Final, just now" : "Final"}
+              </span>
+            </p>
+            {([0, 1] as const).map((index) => {
+              const seed = entrant(official.winners, id, index);
+              const team = seed === undefined ? undefined : teams.get(official.teamSlots[seed - 1] ?? "");
+              if (seed === undefined || team === undefined) return <p key={index} className={css.side} />;
+              return (
+                <p
+                  key={index}
+                  className={css.side}
+                  style={teamStyle(team)}
+                  data-won={winner === undefined ? undefined : winner === seed}
+                >
+                  <span className={css.seed}>{seed}</span> <span className={css.name}>{team.name}</span>
+                  {winner === seed && <VisuallyHidden> won</VisuallyHidden>}
+                </p>
+              );
+            })}
+          </li>
+        );
+      })}
+    </ol>
+  );
+}

@@ -1,0 +1,170 @@
+import { type ReactNode, useMemo, useState } from "react";
+import type { BracketRecord } from "../../../../domain/bracket-record.ts";
+import { memberName } from "../../../../domain/group.ts";
+import type { WeekPick } from "../../../../domain/scenarios.ts";
+import type { Team } from "../../../../domain/team.ts";
+import { TeamBadge } from "../../../ui/badge.tsx";
+import { PhoneOnly } from "../../../ui/phone-only.tsx";
+import { Section } from "../../../ui/section.tsx";
+import { Table, type TableProps } from "../../../ui/table.tsx";
+import { TextLink } from "../../../ui/text-link.tsx";
+import { useIsPhone } from "../../../ui/use-is-phone.ts";
+import { MemberSelect } from "../member-select.tsx";
+import { TeamLine } from "../team-line.tsx";
+import type { Member } from "../types.ts";
+import css from "./group-season.module.css";
+import { SeasonChart } from "./season-chart.tsx";
+import { type Season, type SeasonWeek, seasonsOf } from "./season-lines.ts";
+
+interface Props {
+  members: readonly Member[];
+  ownId: string | null;
+  picks: ReadonlyMap<string, readonly WeekPick[]>;
+  official: BracketRecord | null;
+  teams: ReadonlyMap<string, Team>;
+  /** Where a member's picks of a week are shown; left out, or null, when they lead nowhere. */
+  hrefOf?: (userId: string, week: number) => string | null;
+}
+
+/** The season of every member as a chart, and of one member week by week: the picked champion and the points. */
+export function GroupSeason({ members, ownId, picks, official, teams, hrefOf }: Props) {
+  const isPhone = useIsPhone();
+  const [wantedId, setWantedId] = useState<string | null>(null);
+  const seasons = useMemo(() => seasonsOf(members, picks, official), [members, picks, official]);
+  const chosen = chooseSeason(seasons, wantedId, ownId);
+  if (chosen === undefined || chosen.weeks.length === 0) return null;
+  const badges = chosen.weeks.map(({ week, champion }) => {
+    const team = champion === null ? undefined : teams.get(champion);
+    return (
+      <span key={week} className={css.badge}>
+        {team ? <TeamBadge logoUrl={team.logoUrl} size={isPhone ? 18 : 24} /> : "–"}
+      </span>
+    );
+  });
+  return (
+    <Section title="The Season" aside={official === null ? "Champions, by week" : "Points, by week"}>
+      <div className={css.parts}>
+        <div>
+          {official === null ? (
+            <ChampionStrip badges={badges} />
+          ) : (
+            <>
+              <SeasonChart
+                seasons={seasons}
+                ownId={ownId}
+                chosenId={chosen.member.id}
+                isPhone={isPhone}
+                isFinal={official.winners.champ !== undefined}
+              >
+                {badges}
+              </SeasonChart>
+              <p className={css.note}>Early weeks count most: week 1 is worth x15, week 15 x1.</p>
+            </>
+          )}
+        </div>
+        <div>
+          <MemberSelect
+            label="Season of"
+            members={members}
+            ownId={ownId}
+            chosenId={chosen.member.id}
+            onChoose={setWantedId}
+          />
+          <details className={css.weeks}>
+            <summary>Champion and points week by week</summary>
+            <Table
+              label={`Season of ${memberName(chosen.member)}`}
+              columns={columns(teams, (week) => hrefOf?.(chosen.member.userId, week) ?? null)}
+              rows={chosen.weeks}
+              rowKey={({ week }) => week}
+            />
+          </details>
+        </div>
+      </div>
+    </Section>
+  );
+}
+
+/** The season to show: the selected member's, else one's own, else, without picks of one's own, the leader's. */
+function chooseSeason(seasons: readonly Season[], wantedId: string | null, ownId: string | null): Season | undefined {
+  const seasonOf = (id: string | null) => seasons.find(({ member }) => member.id === id);
+  const wanted = wantedId === null ? undefined : seasonOf(wantedId);
+  if (wanted) return wanted;
+  const own = seasonOf(ownId);
+  return own?.weeks.some(({ champion }) => champion !== null) ? own : seasons[0];
+}
+
+/** The picked champions week by week, while there is no field and so no points to draw. */
+function ChampionStrip({ badges }: { badges: readonly ReactNode[] }) {
+  return (
+    <>
+      <ol className={css.strip} aria-hidden="true">
+        {badges.map((badge, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the index is the week
+          <li key={index}>
+            {badge}
+            {index + 1}
+          </li>
+        ))}
+      </ol>
+      <p className={css.note}>Points are there as soon as the playoff field is known.</p>
+    </>
+  );
+}
+
+function columns(
+  teams: ReadonlyMap<string, Team>,
+  hrefOf: (week: number) => string | null,
+): TableProps<SeasonWeek>["columns"] {
+  return [
+    {
+      id: "week",
+      head: "Week",
+      isRowHeader: true,
+      width: "70px",
+      phone: "first",
+      cell: ({ week }) => (
+        <>
+          <PhoneOnly>Week</PhoneOnly> {week}
+        </>
+      ),
+    },
+    {
+      id: "champion",
+      head: "Champion",
+      phone: "second",
+      cell: ({ week, champion }) => {
+        const team = champion === null ? undefined : teams.get(champion);
+        if (team === undefined) return "No picks";
+        const href = hrefOf(week);
+        return href === null ? (
+          <TeamLine team={team} />
+        ) : (
+          <TextLink href={href}>
+            <TeamLine team={team} />
+          </TextLink>
+        );
+      },
+    },
+    {
+      id: "points",
+      head: "Points",
+      isNumeric: true,
+      width: "80px",
+      phone: "first-end",
+      cell: ({ points }) => points.toLocaleString("en-US"),
+    },
+    {
+      id: "total",
+      head: "In all",
+      isNumeric: true,
+      width: "90px",
+      phone: "second-end",
+      cell: ({ total }) => (
+        <>
+          <PhoneOnly>In all</PhoneOnly> {total.toLocaleString("en-US")}
+        </>
+      ),
+    },
+  ];
+}

@@ -1,0 +1,54 @@
+import type { BracketRecord } from "../../../../domain/bracket-record.ts";
+import type { WeekPick } from "../../../../domain/scenarios.ts";
+import { score } from "../../../../domain/scoring.ts";
+import type { Member } from "../types.ts";
+
+/** A week of a member's season. */
+export interface SeasonWeek {
+  readonly week: number;
+  /** The id of the picked champion; null when nothing was submitted, or nothing may be seen yet. */
+  readonly champion: string | null;
+  readonly points: number;
+  /** All points through this week. */
+  readonly total: number;
+}
+
+/** A member and their season so far. */
+export interface Season {
+  readonly member: Member;
+  readonly weeks: readonly SeasonWeek[];
+}
+
+/** Returns the season of each member, from week 1 through the last week that has a visible pick of anyone. */
+export function seasonsOf(
+  members: readonly Member[],
+  picks: ReadonlyMap<string, readonly WeekPick[]>,
+  official: BracketRecord | null,
+): Season[] {
+  const last = Math.max(0, ...[...picks.values()].flatMap((own) => own.map(({ week }) => week)));
+  return members.map((member) => {
+    const own = picks.get(member.userId) ?? [];
+    let total = 0;
+    const weeks = Array.from({ length: last }, (_, index): SeasonWeek => {
+      const pick = own.find(({ week }) => week === index + 1);
+      const points = pick === undefined ? 0 : score(pick.record, official, pick.week);
+      total += points;
+      const seed = pick?.record.winners.champ;
+      return { week: index + 1, champion: seed ? (pick?.record.teamSlots[seed - 1] ?? null) : null, points, total };
+    });
+    return { member, weeks };
+  });
+}
+
+/** Returns all points of a season. */
+export function totalOf({ weeks }: Season): number {
+  return weeks.at(-1)?.total ?? 0;
+}
+
+/** Returns round numbers for an axis that starts at 0: three or four steps that reach at least `most`. */
+export function ticksOf(most: number): number[] {
+  const rough = Math.max(most, 1) / 3;
+  const power = 10 ** Math.floor(Math.log10(rough));
+  const step = ([1, 2, 2.5, 5, 10].find((each) => each * power >= rough) ?? 10) * power;
+  return Array.from({ length: Math.ceil(Math.max(most, 1) / step) + 1 }, (_, index) => index * step);
+}

@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { addFans } from "../support/accounts/accounts.ts";
+import { OFFICIAL_RECORD } from "../support/brackets/official-record.ts";
+import { savableRecord } from "../support/brackets/outcomes.ts";
+import type { TestDatabase } from "../support/database/database.ts";
+import { rpc } from "../support/database/rpc.ts";
+import { type GroupFixture, type Name, openGroupFixture } from "../support/groups/group-fixture.ts";
+import { makeWeek } from "../support/picks/weeks.ts";
+
+let fixture: GroupFixture;
+let db: TestDatabase;
+let large: string;
+beforeAll(async () => {
+  fixture = await openGroupFixture();
+  db = fixture.db;
+  large = await fixture.create("ann", "Everybody");
+  await addFans(db, 120);
+  await db.sql(`insert into app.group_members (group_id, user_id)
+    select '${large}', id from app.users where username like 'fan-%'`);
+});
+afterAll(() => db.close());
+beforeEach(() => fixture.reset());
+
+const page = (name: Name, wanted_group: string, skipped = 0) =>
+  rpc(fixture.as(name), "group_page", { wanted_group, skipped });
+const member = (name: Name, player: Name, wanted_group = fixture.id) =>
+  rpc(fixture.as(name), "group_member", { wanted_group, wanted_player: fixture.ids[player] });
+
+describe("the page of a group", () => {
+  test("has fifty members at a time by score and name, each once, and the caller's own row wherever it is", async () => {
+    await db.sql(
+      `update app.group_members set team_name = 'zzz' where group_id = '${large}' and user_id = '${fixture.ids.ann}'`,
+    );
+    const pages = [await page("ann", large), await page("ann", large, 50), await page("ann", large, 100)];
+    expect(pages.map(({ members, next }) => [members.length, next])).toEqual([
+      [50, 50],
+      [50, 100],
+      [21, null],
+    ]);
+    const rows = pages.flatMap(({ members }) => members) as { place: number; username: string; rank: number }[];
+    expect(rows.map(({ place }) => place)).toEqual(Array.from({ length: 121 }, (_, n) => n + 1));
+    expect(new Set(rows.map(({ username }) => username)).size).toBe(121);
+    expect(rows.every(({ rank }) => rank === 1)).toBe(true);
+    expect(pages[0].own).toMatchObject({ username: "ann", place: 121 });
+    expect(pages[0].group.players).toBe(121);
+    expect((await page("dee", large)).own).toBeNull();
+  });
+
+  test("is null for a group that does not exist, and for a season that it has not seen", async () => {
+    const unknown = "00000000-0000-4000-8000-000000000000";
+    expect(await page("ann", unknown)).toBeNull();
+    expect(
+      await rpc(fixture.as("ann"), "group_page", { wanted_group: fixture.id, wanted_season: "1999-00" }),
+    ).toBeNull();
+  });
+});
+
+describe("the page of a member", () => {
+  test("has rank, neighbors and the picks of closed weeks; one's own also has the open ones", async () => {
+    await fixture.given([
+      { name: "ann", week: 3, record: OFFICIAL_RECORD },
+      { name: "bob", week: 3, record: savableRecord(5) },
+      { name: "bob", week: 12, record: savableRecord(6) },
+    ]);
+    await makeWeek(db, 12, "open");
+    await fixture.official(OFFICIAL_RECORD);
+    const seen = await member("ann", "bob");
+    expect(seen).toMatchObject({
+      season: null,
+      group: { name: "The Huddle", players: 3 },
+      official: OFFICIAL_RECORD,
+      member: { username: "bob", rank: 2, level: 0, previous: { name: "ann" }, next: { name: "cyd" } },
+    });
+    expect(seen.picks.map(({ week }: { week: number }) => week)).toEqual([3]);
+    const own = await member("bob", "bob");
+    expect(own.picks.map(({ week }: { week: number }) => week)).toEqual([3, 12]);
+  });
+
+  test("is null for a player outside the group, and has no member for a player who is not in it", async () => {
+    expect(await member("dee", "ann")).toBeNull();
+    expect(await member("ann", "dee")).toEqual({ member: null });
+  });
+});
+
+test("the picks of a group are those that the caller may see, and none of a group over the limit", async () => {
+  await fixture.given([
+    { name: "ann", week: 3, record: savableRecord(1) },
+    { name: "ann", week: 12, record: savableRecord(2) },
+    { name: "bob", week: 12, record: savableRecord(3) },
+  ]);
+  await makeWeek(db, 12, "open");
+  const picks = (name: Name, wanted_group: string, most_members = 100) =>
+    rpc(fixture.as(name), "group_picks", { wanted_group, most_members });
+  const records = async (name: Name) =>
+    (await picks(name, fixture.id)).picks.map(({ record }: { record: object }) => record);
+  expect(await records("cyd")).toEqual([savableRecord(1)]);
+  expect(await records("bob")).toHaveLength(2);
+  expect(await picks("ann", large, 1_000_000)).toEqual({ players: 121, picks: [] });
+});

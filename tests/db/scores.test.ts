@@ -1,0 +1,147 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { BracketRecord } from "../../src/domain/bracket-record.ts";
+import { score } from "../../src/domain/scoring.ts";
+import { OFFICIAL_RECORD } from "../support/brackets/official-record.ts";
+import { savableRecord } from "../support/brackets/outcomes.ts";
+import { server, type TestDatabase } from "../support/database/database.ts";
+import { rpc } from "../support/database/rpc.ts";
+import { outcomeAfter, REAL_SEASONS } from "../support/feeds/real-seasons.ts";
+import { mostPicked } from "../support/groups/expected-statistics.ts";
+import { type GroupFixture, NAMES, type Name, openGroupFixture } from "../support/groups/group-fixture.ts";
+import { lockIn, makeWeek } from "../support/picks/weeks.ts";
+
+let fixture: GroupFixture;
+let db: TestDatabase;
+beforeAll(async () => {
+  fixture = await openGroupFixture();
+  db = fixture.db;
+  await rpc(fixture.as("dee"), "join_group", { wanted_name: "The Huddle" });
+});
+afterAll(() => db.close());
+beforeEach(() => fixture.reset());
+
+const stats = () => rpc(fixture.as("ann"), "group_stats", { wanted_group: fixture.id });
+
+describe.each(REAL_SEASONS.map((season) => [season.name, season] as const))(
+  "the season %s, result by result,",
+  (_, real) => {
+    const picks = NAMES.flatMap((name, player) =>
+      Array.from({ length: 15 }, (_, index) => ({
+        name,
+        week: index + 1,
+        // The real field, shuffled a little for every pick, with another outcome each.
+        record: {
+          ...savableRecord((player * 577 + index * 131) % 2_048),
+          teamSlots: [...real.record.teamSlots.slice(player), ...real.record.teamSlots.slice(0, player)],
+        } as BracketRecord,
+      })),
+    );
+
+    test("gives every player the points that the domain counts, with ranks, the most picked champion and statistics", async () => {
+      await fixture.given(picks);
+      for (let ended = 0; ended <= real.games.length; ended++) {
+        const outcome = outcomeAfter(real, ended);
+        await fixture.official(outcome);
+        const { members } = await fixture.page("ann");
+        const expected = NAMES.map((name) => {
+          const own = picks.filter((pick) => pick.name === name);
+          return { name, points: own.reduce((sum, { record, week }) => sum + score(record, outcome, week), 0), own };
+        });
+        for (const { name, points, own } of expected) {
+          const champion = mostPicked(own, ({ teamSlots, winners }) => [teamSlots[(winners.champ ?? 0) - 1] as string]);
+          expect(members.find(({ username }) => username === name)).toMatchObject({
+            score: points,
+            rank: 1 + expected.filter((other) => other.points > points).length,
+            mostPickedChampion: { team: champion?.team, count: champion?.picks },
+          });
+        }
+      }
+      const counted = await stats();
+      expect(counted.championPicks).toBe(picks.length);
+      const most = (named: (record: BracketRecord) => readonly string[]) => mostPicked(picks, named)?.picks;
+      const winnersOf = (seeds: readonly (number | undefined)[], { teamSlots }: BracketRecord) =>
+        seeds
+          .filter((seed) => seed !== undefined && seed >= 9)
+          .map((seed) => teamSlots[(seed as number) - 1] as string);
+      expect(counted.champion[0][1]).toBe(
+        most(({ teamSlots, winners }) => [teamSlots[(winners.champ ?? 0) - 1] as string]),
+      );
+      expect(counted.oneSeed[0][1]).toBe(most(({ teamSlots }) => [teamSlots[0] as string]));
+      expect(counted.field[0][1]).toBe(most(({ teamSlots }) => teamSlots));
+      expect(counted.roadWinner[0][1]).toBe(
+        most((record) =>
+          winnersOf([record.winners.fr1, record.winners.fr2, record.winners.fr3, record.winners.fr4], record),
+        ),
+      );
+    });
+  },
+);
+
+test("scores and statistics leave out weeks that have not closed, whoever asks", async () => {
+  await makeWeek(db, 12, "open");
+  await fixture.given([
+    { name: "ann", week: 11, record: OFFICIAL_RECORD },
+    { name: "ann", week: 12, record: OFFICIAL_RECORD },
+  ]);
+  await fixture.official(OFFICIAL_RECORD);
+  const closed = score(OFFICIAL_RECORD, OFFICIAL_RECORD, 11);
+  expect((await fixture.scores("ann")).ann).toBe(closed);
+  expect((await fixture.scores("bob")).ann).toBe(closed);
+  expect((await stats()).championPicks).toBe(1);
+  expect(await rpc(fixture.as("ann"), "own_open_picks")).toEqual([OFFICIAL_RECORD]);
+  expect(await rpc(fixture.as("bob"), "own_open_picks")).toEqual([]);
+});
+
+test("the daily job scores again when a week has closed since, and only then", async () => {
+  await fixture.given([{ name: "bob", week: 12, record: OFFICIAL_RECORD }]);
+  await makeWeek(db, 12, "open");
+  await fixture.official(OFFICIAL_RECORD);
+  expect((await fixture.scores("ann")).bob).toBe(0);
+  expect(await rpc(server(db), "rescore_if_due")).toBe(false);
+  // As time passes, without the operator, who would have it scored at once.
+  await db.sql("update app.seasons set scored_at = now() - interval '2 days' where status = 'running'");
+  await db.sql(
+    "update app.week_schedule set start_date = now() - interval '2 days', end_date = now() - interval '1 day' where week_number = 12",
+  );
+  expect(await rpc(server(db), "rescore_if_due")).toBe(true);
+  expect((await fixture.scores("ann")).bob).toBe(score(OFFICIAL_RECORD, OFFICIAL_RECORD, 12));
+});
+
+test("moving a week scores at once, and taking the outcome away takes all points away", async () => {
+  await fixture.given([{ name: "cyd", week: 13, record: OFFICIAL_RECORD }]);
+  await fixture.official(OFFICIAL_RECORD);
+  const points = score(OFFICIAL_RECORD, OFFICIAL_RECORD, 13);
+  expect((await fixture.scores("ann")).cyd).toBe(points);
+  await lockIn(db, 13, 5);
+  expect((await fixture.scores("ann")).cyd).toBe(0);
+  await lockIn(db, 13, -5);
+  expect((await fixture.scores("ann")).cyd).toBe(points);
+  await fixture.official(null);
+  expect((await fixture.scores("ann")).cyd).toBe(0);
+});
+
+test("challenge home says rank, places gained by the last round, and the best other member", async () => {
+  const before: BracketRecord = { teamSlots: OFFICIAL_RECORD.teamSlots, winners: { fr1: 5 } };
+  const wrong = {
+    ...OFFICIAL_RECORD,
+    winners: { ...OFFICIAL_RECORD.winners, fr2: 8 as const, qf2: 8 as const, sf1: 8 as const, champ: 8 as const },
+  };
+  await fixture.given([
+    { name: "ann", week: 3, record: OFFICIAL_RECORD },
+    { name: "bob", week: 1, record: wrong as BracketRecord },
+  ]);
+  await fixture.official({ ...before, winners: OFFICIAL_RECORD.winners });
+  const standing = async (name: Name) => (await rpc(fixture.as(name), "challenge_home")).groups[0].standing;
+  const { members } = await fixture.page("ann");
+  const points = (name: Name) => members.find(({ username }) => username === name)?.score;
+  expect(await standing("cyd")).toMatchObject({
+    rank: 3,
+    rival: { points: Math.max(points("ann") ?? 0, points("bob") ?? 0) },
+  });
+  // Only Ann has the champion, so she gains what Bob loses, if she has passed him.
+  const champion = 25 * 13;
+  const hasPassed =
+    (points("ann") ?? 0) > (points("bob") ?? 0) && (points("ann") ?? 0) - champion < (points("bob") ?? 0);
+  expect((await standing("ann")).gain).toBe(hasPassed ? 1 : 0);
+  expect((await standing("bob")).gain).toBe(hasPassed ? -1 : 0);
+});

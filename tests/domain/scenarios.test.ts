@@ -1,0 +1,98 @@
+import fc from "fast-check";
+import { describe, expect, test, vi } from "vitest";
+import { type BracketRecord, bracketRecordProblem } from "../../src/domain/bracket-record.ts";
+import { packPicks, unpackPicks } from "../../src/domain/compact-picks.ts";
+import { decide, playerPoints, totalUnder, undecided, type WeekPick } from "../../src/domain/scenarios.ts";
+import { score } from "../../src/domain/scoring.ts";
+import { anyOutcome, savablePick } from "../support/brackets/arbitrary-picks.ts";
+import { OFFICIAL_RECORD, TOO_FEW_CONFERENCES } from "../support/brackets/official-record.ts";
+import { waysOf } from "../support/brackets/outcomes.ts";
+import { PROPERTY_TIMEOUT, runs } from "../support/property-runs.ts";
+
+vi.setConfig({ testTimeout: PROPERTY_TIMEOUT });
+
+const field: BracketRecord = { ...OFFICIAL_RECORD, winners: {} };
+const season = fc.array(fc.record({ week: fc.integer({ min: 1, max: 15 }), record: savablePick }), { maxLength: 5 });
+const totalOf = (picks: readonly WeekPick[], outcome: BracketRecord) =>
+  picks.reduce((sum, { week, record }) => sum + score(record, outcome, week), 0);
+
+test("what a player's picks are worth has one number for each seed of the field, also for a winner who is not in it", () => {
+  const winners = { ...OFFICIAL_RECORD.winners, fr1: 12, qf1: 4 };
+  const { wins } = playerPoints([{ week: 15, record: { ...TOO_FEW_CONFERENCES, winners } }], field);
+  expect(Object.entries(wins.first)).toEqual([0, 0, 0, 0, 0, 8, 0, 0, 8, 8, 0, 0].map((each, at) => [`${at}`, each]));
+});
+
+describe("deciding a game", () => {
+  test("keeps the outcome consistent, whatever is decided, changed or taken back in any order", () => {
+    const step = fc.tuple(
+      fc.constantFrom(...undecided(field)),
+      fc.oneof(fc.integer({ min: 1, max: 12 }), fc.constant(null)),
+    );
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
+        let outcome = field;
+        for (const [id, seed] of steps) {
+          const next = decide(outcome, id, seed);
+          expect(bracketRecordProblem(next)).not.toBe("BRACKET_INVALID");
+          if (next !== outcome) expect(next.winners[id]).toBe(seed ?? undefined);
+          outcome = next;
+        }
+      }),
+      runs(300),
+    );
+  });
+
+  test("takes back what depended on it and nothing else", () => {
+    const changed = decide(OFFICIAL_RECORD, "qf2", 9);
+    expect(changed.winners).toEqual({ fr1: 5, fr2: 9, fr3: 6, fr4: 10, qf1: 5, qf2: 9, qf3: 6, qf4: 10, sf2: 10 });
+    expect(decide(OFFICIAL_RECORD, "qf2", 4)).toBe(OFFICIAL_RECORD);
+  });
+});
+
+describe("the points of a player", () => {
+  test("are under every outcome the sum of the scores of the picks", () => {
+    fc.assert(
+      fc.property(season, anyOutcome, (picks, outcome) => {
+        const points = playerPoints(picks, outcome);
+        expect(totalUnder(points, outcome)).toBe(totalOf(picks, outcome));
+        const ways = waysOf(outcome);
+        const way = ways[ways.length >> 1] as BracketRecord;
+        expect(totalUnder(points, way)).toBe(totalOf(picks, way));
+      }),
+      runs(60),
+    );
+  });
+});
+
+test("packed picks name each team and each player once, however many weeks there are", () => {
+  const pick = (userId: string, week: number) => ({ userId, week, record: OFFICIAL_RECORD });
+  const packed = packPicks([pick("ann", 1), pick("bob", 1), pick("ann", 2)]);
+  expect(packed.players).toEqual(["ann", "bob"]);
+  expect(packed.teams).toEqual(OFFICIAL_RECORD.teamSlots);
+  expect(packed.rows.map(([player, week]) => [player, week])).toEqual([
+    [0, 1],
+    [1, 1],
+    [0, 2],
+  ]);
+});
+
+test("packed picks are the same after reading them back", () => {
+  const anyPicks = fc.uniqueArray(
+    fc.record({
+      userId: fc.constantFrom<string>("ann", "bob", "cyd"),
+      week: fc.integer({ min: 1, max: 15 }),
+      record: savablePick,
+    }),
+    { maxLength: 20, selector: ({ userId, week }) => `${userId} ${week}` },
+  );
+  fc.assert(
+    fc.property(anyPicks, (picks) => {
+      const read = unpackPicks(JSON.parse(JSON.stringify(packPicks(picks))));
+      const flat = [...read].flatMap(([userId, own]) => own.map((pick) => ({ userId, ...pick })));
+      const order = (list: typeof picks) =>
+        [...list].sort((one, other) => (one.userId + one.week < other.userId + other.week ? -1 : 1));
+      expect(order(flat)).toEqual(order(picks));
+    }),
+    runs(50),
+  );
+});

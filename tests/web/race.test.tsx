@@ -1,0 +1,243 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import type { BracketRecord } from "../../src/domain/bracket-record.ts";
+import { packPicks } from "../../src/domain/compact-picks.ts";
+import { score } from "../../src/domain/scoring.ts";
+import { percent } from "../../src/web/features/groups/race/race-words.ts";
+import { OFFICIAL_RECORD } from "../support/brackets/official-record.ts";
+import { freshBrowser, setWidth } from "./browser.ts";
+import { setUpChallenge } from "./challenge.tsx";
+import { groupOf, memberOf, openGroup, rowsOf, serveGroup } from "./groups.tsx";
+import { deferred, ErrorAnswer } from "./network.ts";
+import { button, waitForAnnouncement } from "./screen.tsx";
+
+freshBrowser();
+setUpChallenge();
+
+const { teamSlots } = OFFICIAL_RECORD;
+const { champ: _, ...FINALISTS } = OFFICIAL_RECORD.winners;
+const BEFORE_FINAL: BracketRecord = { teamSlots, winners: FINALISTS };
+const { sf1: _1, sf2: _2, ...QUARTERS } = FINALISTS;
+const BEFORE_SEMIFINALS: BracketRecord = { teamSlots, winners: QUARTERS };
+
+/** A pick of the real outcome except for these winners. */
+const picked = (winners: Record<string, number>): BracketRecord => ({
+  teamSlots,
+  winners: { ...OFFICIAL_RECORD.winners, ...winners },
+});
+const [INDIANA, MIAMI] = [picked({ champ: 1 }), picked({ champ: 10 })];
+
+type Picks = Record<string, [week: number, record: BracketRecord][]>;
+
+function serveRace(official: BracketRecord, picks: Picks): void {
+  serveGroup(
+    groupOf(
+      Object.keys(picks).map((name) => memberOf(name)),
+      { official },
+    ),
+    Object.entries(picks).flatMap(([name, own]) =>
+      own.map(([week, record]) => ({ userId: `id-of-${name}`, week, record })),
+    ),
+  );
+}
+
+/** Opens the race of a group whose members made these picks. */
+async function openRace(official: BracketRecord, picks: Picks) {
+  serveRace(official, picks);
+  const { user } = await openGroup("Race");
+  const section = within(await screen.findByRole("region", { name: "Games to come" }));
+  return { user, choose: (name: string) => user.selectOptions(section.getByLabelText("Games as seen by"), name) };
+}
+
+/** The text of each open game, the date of the final left out. */
+const games = () =>
+  within(screen.getByRole("list", { name: "Games to come" }))
+    .getAllByRole("listitem")
+    .map(({ textContent }) => textContent?.replace(/(?<=Championship ).*?(?=1 Indiana|Winner)/, ""));
+
+const table = async (name = "As it stands") =>
+  (await rowsOf(name)).map((row) => row.replace("At best ", "").replace(/ (?= \|)/g, ""));
+const decided = () => screen.getByText("Decided:").parentElement?.textContent;
+
+test("each team shows the chance if it wins, for oneself and for a chosen player", async () => {
+  const { choose } = await openRace(BEFORE_FINAL, { sam: [[4, MIAMI]], casey: [[4, INDIANA]] });
+  expect(screen.getByText(/^Your chance to win is/).textContent).toMatch(/^Your chance to win is 50%\. Each team/);
+  expect(games()).toEqual(["Championship 1 Indiana wins, chance then 0%10 Miami wins, chance then 100%"]);
+  expect(decided()).toMatch(/^Decided: everybody can still win\. You finish anywhere from first to last\./);
+  expect(decided()).toMatch(/Chances count all 2 scenarios as equal; a shared first place is shared\.$/);
+  await choose("casey");
+  expect(screen.getByText(/^The chance of/).textContent).toMatch(/^The chance of casey to win is 50%\./);
+  expect(games()).toEqual(["Championship 1 Indiana wins, chance then 100%10 Miami wins, chance then 0%"]);
+  expect(decided()).toContain("casey finishes anywhere from first to last.");
+});
+
+test("a decided race says who cannot be caught and who is out of it", async () => {
+  const { choose } = await openRace(BEFORE_FINAL, {
+    sam: [],
+    casey: [
+      [1, INDIANA],
+      [2, MIAMI],
+    ],
+    drew: [[15, INDIANA]],
+  });
+  expect(screen.getByText(/^You are out of the race for first place/)).toBeTruthy();
+  expect(games()).toEqual(["Championship 1 Indiana wins10 Miami wins"]);
+  expect(decided()).toMatch(/^Decided: casey cannot be caught\. You finish 3rd, whatever happens\./);
+  expect((await table()).map((row) => row.split(" | ").at(-1))).toEqual([
+    "cannot be caught",
+    "out of the race",
+    "out of the race",
+  ]);
+  expect(screen.queryByText(/^Needs/)).toBeNull();
+  await choose("casey");
+  expect(decided()).toContain("2 players cannot catch casey. casey finishes 1st, whatever happens.");
+});
+
+test("a game that changes nothing says so, and a need beyond the next game is spelled out", async () => {
+  const { choose } = await openRace(BEFORE_SEMIFINALS, {
+    // Both have Oregon in the final; only the champion is open between them, and sam is a little ahead.
+    sam: [
+      [1, picked({ sf1: 5, champ: 10 })],
+      [15, OFFICIAL_RECORD],
+    ],
+    casey: [[1, picked({ sf1: 5, champ: 5 })]],
+    drew: [],
+  });
+  await choose("casey");
+  expect(decided()).toContain("2 can still win. 1 player cannot catch casey. casey finishes between 1st and 2nd.");
+  expect((await table())[1]).toContain("Needs Oregon to win the title");
+  expect(games()[1]).toMatch(/makes no difference/);
+  // Both places of the final are open: each names the best team for the player.
+  expect(games()[2]).toMatch(/^Championship .*best: Oregon, 100%/);
+});
+
+test("choosing the champion re-ranks the table at once, announces it, and can be cleared", async () => {
+  const { user } = await openRace(BEFORE_FINAL, { sam: [[4, MIAMI]], casey: [[5, INDIANA]] });
+  const so = (record: BracketRecord, week: number, outcome: BracketRecord) =>
+    score(record, outcome, week).toLocaleString("en-US");
+  expect(await table()).toEqual([
+    `Rank 1 sam Needs Miami | ${so(MIAMI, 4, BEFORE_FINAL)} | ${so(MIAMI, 4, MIAMI)} | 50% to win`,
+    `Rank 2 casey Needs Indiana | ${so(INDIANA, 5, BEFORE_FINAL)} | ${so(INDIANA, 5, INDIANA)} | 50% to win`,
+  ]);
+  await user.click(button("1 Indiana wins, chance then 0%"));
+  expect(await table("If Indiana wins the title")).toEqual([
+    `Rank 1 casey ▲ 1up 1 place | ${so(INDIANA, 5, INDIANA)} | ${so(INDIANA, 5, INDIANA)} | cannot be caught`,
+    `Rank 2 sam ▼ 1down 1 place | ${so(MIAMI, 4, INDIANA)} | ${so(MIAMI, 4, INDIANA)} | out of the race`,
+  ]);
+  expect(button("1 Indiana wins, chance then 0%").getAttribute("aria-pressed")).toBe("true");
+  await waitForAnnouncement(/^Indiana wins\. casey is first with/);
+  await user.click(button("10 Miami wins, chance then 100%"));
+  expect((await table("If Miami wins the title"))[0]).toMatch(/^Rank 1 sam .*cannot be caught$/);
+  await user.click(button("Clear my choices"));
+  expect((await table())[0]).toMatch(/50% to win$/);
+});
+
+test("a later game can be chosen once its teams are known, and opens again when they change", async () => {
+  const { user } = await openRace(BEFORE_SEMIFINALS, { sam: [[1, MIAMI]] });
+  const pressed = () => screen.getAllByRole("button", { pressed: true }).map(({ textContent }) => textContent);
+  const choose = async (game: string, team: string) =>
+    user.click(within(screen.getByRole("group", { name: game })).getByRole("button", { name: new RegExp(team) }));
+  await choose("Indiana v Oregon", "Indiana").catch(() => choose("Oregon v Indiana", "Indiana"));
+  await choose("Ole Miss v Miami", "Miami").catch(() => choose("Miami v Ole Miss", "Miami"));
+  await choose("Indiana v Miami", "Miami");
+  expect(pressed()).toHaveLength(3);
+  expect(screen.getByRole("region", { name: "If these 3 games go as chosen" })).toBeTruthy();
+  await choose("Ole Miss v Miami", "Ole Miss").catch(() => choose("Miami v Ole Miss", "Ole Miss"));
+  expect(screen.getByRole("group", { name: "Indiana v Ole Miss" })).toBeTruthy();
+  expect(pressed()).toHaveLength(2);
+});
+
+test("a shared first place shares its chance, and a player without picks has none", async () => {
+  await openRace(BEFORE_FINAL, {
+    sam: [[4, MIAMI]],
+    casey: [[4, MIAMI]],
+    robin: [[15, INDIANA]],
+    zoe: [[4, MIAMI]],
+  });
+  const rows = await table();
+  expect(rows.map((row) => row.split(" | ").at(-1))).toEqual([
+    "33% to win",
+    "33% to win",
+    "33% to win",
+    "out of the race",
+  ]);
+  expect(rows.map((row) => /Rank (\d+)/.exec(row)?.[1])).toEqual(["1", "1", "1", "4"]);
+});
+
+test("a long table begins with 25 rows and one's own, and shows all when asked", async () => {
+  const others = Array.from({ length: 29 }, (_, index) => [`player-${index}`, [[5, INDIANA]]] as const);
+  const { user } = await openRace(BEFORE_FINAL, { sam: [], ...Object.fromEntries(others) } as Picks);
+  expect(await table()).toHaveLength(26);
+  expect((await table()).at(-1)).toMatch(/^Rank 30 sam /);
+  await user.click(button("Show all 30 players"));
+  expect(await table()).toHaveLength(30);
+  await user.click(button("Show the first 25"));
+  expect(await table()).toHaveLength(26);
+});
+
+test("the members are marked with the places gained since the round began, also when every game is played", async () => {
+  // Sam was ahead of casey by a week's worth of points until Indiana won the title.
+  serveRace(OFFICIAL_RECORD, { casey: [[5, OFFICIAL_RECORD]], sam: [[4, MIAMI]], drew: [] });
+  await openGroup();
+  const members = await screen.findByRole("table", { name: "Group Members" });
+  await within(members).findByText("up 1 place");
+  const marks = within(members)
+    .getAllByRole("rowheader")
+    .map(({ textContent }) => /(up|down) \d+ places?/.exec(textContent ?? "")?.[0] ?? "-");
+  expect(marks).toEqual(["up 1 place", "down 1 place", "-"]);
+  expect(screen.getByText("▲ ▼ places since the round began")).toBeTruthy();
+  expect(screen.queryByRole("tab", { name: "Race" })).toBeNull();
+  expect(screen.queryByRole("list", { name: "Championship" })).toBeNull();
+});
+
+test("the games of the round stand above the sections, with the winners and the date of the open ones", async () => {
+  const { sf2: _sf2, ...winners } = FINALISTS;
+  serveRace({ teamSlots, winners }, { sam: [] });
+  await openGroup();
+  const round = within(await screen.findByRole("list", { name: "Semifinals" }));
+  await round.findByText("Indiana");
+  expect(
+    round.getAllByRole("listitem").map(({ textContent }) => /Final| won|Jan/.exec(textContent ?? "")?.[0]),
+  ).toEqual(["Final", "Jan"]);
+});
+
+test.each([
+  ["picks", () => packPicks([{ userId: "id-of-sam", week: 4, record: MIAMI }]), "Games to come"],
+  ["no picks", () => packPicks([]), "The season and the picks are drawn here as soon as there are picks to show"],
+  ["a failure", () => new ErrorAnswer("SERVICE_UNAVAILABLE"), "Could not load. Try again."],
+] as const)("every tab is there before the picks are, and stays with %s", async (_, answer, shown) => {
+  setWidth(390);
+  const picks = deferred<ReturnType<typeof packPicks> | ErrorAnswer>();
+  serveGroup(groupOf([memberOf("sam"), memberOf("casey")], { official: BEFORE_SEMIFINALS }), [], {
+    "groups.picks": () => picks.promise,
+  });
+  const { user } = await openGroup("Race");
+  const tabs = () => screen.getAllByRole("tab").map(({ textContent }) => textContent);
+  expect(screen.getByRole("tabpanel").textContent).toBe("Loading the picks...");
+  expect(tabs()).toEqual(["Members", "Race", "Picks", "Season", "Scoring"]);
+  picks.resolve(answer());
+  await waitFor(() => expect(screen.getByRole("tabpanel").textContent).toContain(shown));
+  expect(tabs().slice(0, 2)).toEqual(["Members", "Race"]);
+  await user.click(screen.getByRole("tab", { name: "Season" }));
+  expect(screen.getByRole("tabpanel").textContent).toContain(shown === "Games to come" ? "The Season" : shown);
+});
+
+test("a group that is too large has no race, and asks for no picks", async () => {
+  let asked = 0;
+  serveGroup(groupOf([memberOf("sam")], { official: BEFORE_FINAL, group: { players: 101 } }), [], {
+    "groups.picks": () => {
+      asked += 1;
+      return packPicks([]);
+    },
+  });
+  await openGroup("Picks");
+  expect(await screen.findByText("The race, the picks and the season are for groups of up to 100.")).toBeTruthy();
+  expect(screen.queryByRole("tab", { name: "Race" })).toBeNull();
+  expect(asked).toBe(0);
+});
+
+test("a chance never looks impossible or certain when it is not", () => {
+  const chances = [0, 0.001, 0.005, 0.344, 0.994, 0.9951, 1];
+  expect(chances.map(percent)).toEqual(["0%", "<1%", "1%", "34%", "99%", ">99%", "100%"]);
+});
