@@ -221,6 +221,8 @@ test.each([
   expect(tabs().slice(0, 2)).toEqual(["Members", "Race"]);
   await user.click(screen.getByRole("tab", { name: "Season" }));
   expect(screen.getByRole("tabpanel").textContent).toContain(shown === "Games to come" ? "The Season" : shown);
+  if (shown !== "Games to come")
+    expect(screen.queryByRole("region", { hidden: true, name: "Games to come" })).toBeNull();
 });
 
 test("a group that is too large has no race, and asks for no picks", async () => {

@@ -8,7 +8,7 @@ import { waitForFreshWindow } from "./rate-limit-window.ts";
 import { openNetwork, PROVIDER, type ServerNetwork, SITE } from "./server-network.ts";
 
 /** The secret that the mail provider signs its reports with. */
-export const WEBHOOK_SECRET = `whsec_${Buffer.from("the secret of the tests").toString("base64")}`;
+const WEBHOOK_SECRET = `whsec_${Buffer.from("the secret of the tests").toString("base64")}`;
 
 /** The real server over a real database. Only the network is replaced, with our mailbox as the mail provider. */
 export interface TestServer extends Omit<ServerNetwork, "close"> {
