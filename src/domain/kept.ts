@@ -96,8 +96,6 @@ export const KEPT = [
   },
 ] as const satisfies readonly Kept[];
 
-/** The name of something that is kept. */
-export type KeptId = (typeof KEPT)[number]["id"];
 
 /** A number of days in words: '1 day', '2 years'. */
 function inWords(days: number): string {

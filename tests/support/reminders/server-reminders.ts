@@ -70,7 +70,7 @@ export function serverReminders(server: () => TestServer) {
 }
 
 /** The headers with which the scheduler calls the job. */
-export const SCHEDULER = bearer(LOCAL_KEYS.cron);
+const SCHEDULER = bearer(LOCAL_KEYS.cron);
 
 /** The headers with which a player calls. */
 export const asPlayer = (id: string) => bearer(localToken(id));
