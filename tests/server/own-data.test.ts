@@ -15,22 +15,18 @@ const WHOLE = {
   },
   player: { username: "sam", email: "sam@example.com", createdAt: TIME },
   emailPreferences: { weeklyReminders: true, unsubscribeToken: ID, createdAt: TIME, updatedAt: TIME },
-  suppression: { reason: "complained", createdAt: TIME },
-  picks: [{ id: ID, week: 1, isSubmitted: true, record: OFFICIAL_RECORD, createdAt: TIME, updatedAt: TIME }],
-  points: { field: 1, first: 2, quarter: 3, semi: 4, champion: 5, total: 15 },
-  groupsCreated: [{ id: ID, name: "Group", createdAt: TIME }],
-  memberships: [{ group: "Group", groupId: ID, teamName: null, joinedAt: TIME }],
-  reminders: [{ season: 2001, week: 1, outcome: "accepted", queuedAt: TIME, finishedAt: TIME }],
-  pastSeasons: [{ season: "2001-02", points: 7, rank: 1, champion: "usf", championPicks: 3 }],
-  pastPicks: [
-    { id: ID, season: "2001-02", week: 1, record: OFFICIAL_RECORD, points: 7, createdAt: TIME, updatedAt: TIME },
-  ],
-  pastStandings: [
+  picks: [
     {
-      ...{ season: "2001-02", group: "Group", groupId: ID, place: 1, rank: 1 },
-      ...{ teamName: "Hot Seats", score: 7, champion: "usf", championPicks: 3 },
+      ...{ id: ID, season: "2001-02", week: 1, isSubmitted: true },
+      record: OFFICIAL_RECORD,
+      createdAt: TIME,
+      updatedAt: TIME,
     },
   ],
+  scores: [{ season: "2001-02", field: 1, first: 2, quarter: 3, semi: 4, champion: 5, total: 15 }],
+  groupsCreated: [{ id: ID, name: "Group", createdAt: TIME }],
+  memberships: [{ group: "Group", groupId: ID, teamName: null, joinedAt: TIME, leftAt: TIME }],
+  reminders: [{ season: "2001-02", week: 1, sentAt: TIME }],
   savedBrackets: [{ id: ID, season: "2001-02", record: OFFICIAL_RECORD, createdAt: TIME, mailedAt: TIME }],
   operatorActions: [{ action: "rename", before: "rude", after: "sam", reason: null, doneAt: TIME }],
 };
@@ -56,6 +52,6 @@ function* spoiled(value: unknown, at: string): Generator<[at: string, value: unk
 test("what the database tells is the promised whole, and nothing else is passed on", () => {
   expect(ownData.parse(WHOLE)).toEqual(WHOLE);
   const places = [...spoiled(WHOLE, "data")];
-  expect(places.length).toBeGreaterThan(80);
+  expect(places.length).toBeGreaterThan(60);
   for (const [at, value] of places) expect([at, ownData.safeParse(value).success]).toEqual([at, false]);
 });

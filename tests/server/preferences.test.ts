@@ -36,14 +36,6 @@ describe("e-mail preferences", () => {
     expect(await isOn(id)).toBe(false);
   });
 
-  test("exist on the first call of an account without a player", async () => {
-    await server.authSql("alter table auth.users disable trigger create_player");
-    const id = await addAccount(server, "veteran@example.com");
-    await server.authSql("alter table auth.users enable trigger create_player");
-    const read = await server.request(path(id), { headers: asPlayer(id) });
-    expect([read.status, await readJson(read)]).toEqual([200, { userId: id, weeklyReminders: true }]);
-  });
-
   test("of a deleted account are rejected with 401, also with a token that was checked before", async () => {
     const [{ id: known }, unknown] = [await addPlayer(), randomUUID()];
     expect((await server.request(path(known), { headers: asPlayer(known) })).status).toBe(200);

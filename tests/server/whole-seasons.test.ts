@@ -99,9 +99,12 @@ test("a season, game by game: two viewers see the scores, ranks, marks, chances 
     await lookAfter(games);
     const outcome = outcomeAfter(SEASON_OF_BUILD, games);
     for (const viewer of [ann, bob]) {
-      // Ann's own pick of the week that is open counts for her alone.
-      const visible = picks.filter(({ userId, week }) => week !== OPEN_WEEK || userId === viewer.id);
-      const expected = standingOf(ids, visible, outcome);
+      // Ann's own pick of the week that is open counts once the week has closed.
+      const expected = standingOf(
+        ids,
+        picks.filter(({ week }) => week !== OPEN_WEEK),
+        outcome,
+      );
       const { standing, official } = await seenBy(viewer, id);
       expect([games, official, standing]).toEqual([games, outcome, expected]);
 
