@@ -94,7 +94,6 @@ test("from a group's table to a rival's week, beside one's own bracket, and prin
     await expect(page.getByRole("heading", { name: "First Round" })).toBeVisible();
   }
   await expectAccessible();
-  await expectOnePage(page);
 });
 
 test("the address of two brackets shows a visitor nothing", async ({ page, season }) => {

@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { addAccount } from "../support/accounts/accounts.ts";
 import { asPlayer, readJson, serverReminders } from "../support/reminders/server-reminders.ts";
 import { openServer, type TestServer } from "../support/server/server.ts";
 import { mutationRequest, queryUrl, readAnswer } from "../support/server/trpc-envelope.ts";

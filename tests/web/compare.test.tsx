@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, screen, waitFor, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import type { BracketRecord } from "../../src/domain/bracket-record.ts";
 import { compare } from "../../src/domain/comparison.ts";
@@ -105,27 +105,6 @@ test("after the last game it says who finished ahead, and the champion of both s
   await goTo(pathOf("sam", "casey", "?week=3"));
   await heading("sam v casey");
   expect(screen.getAllByRole("figure", { name: /^Champion, / })).toHaveLength(2);
-});
-
-test("it prints on a page of its own, with both names in full, every point and a half for each where they differ", async () => {
-  await openPair(pathOf("sam", "casey", "?week=3"), withOutcome(SEMIFINALS_PLAYED));
-  await heading("sam v casey");
-  act(() => void window.dispatchEvent(new Event("beforeprint")));
-  const sheet = screen.getByRole("img", { name: "Week 3: sam v casey" });
-  const texts = [...sheet.querySelectorAll("text")].map(({ textContent }) => textContent);
-  const [own, rival] = compare([RECORDS.sam, RECORDS.casey], SEMIFINALS_PLAYED, 3).totals;
-  expect(texts).toEqual(
-    expect.arrayContaining([
-      `sam, ${grouped(own)} points`,
-      `casey, ${grouped(rival)} points`,
-      "10 winners the same, 1 different",
-      "x13, 325 A WINNER",
-    ]),
-  );
-  // Both finalists with who wins in whose bracket, and the two champions.
-  expect(texts.filter((text) => text === "325")).toHaveLength(4);
-  act(() => void window.dispatchEvent(new Event("afterprint")));
-  expect(screen.queryByRole("img", { name: "Week 3: sam v casey" })).toBeNull();
 });
 
 test("the reader's own bracket stands first, whoever sent the address", async () => {

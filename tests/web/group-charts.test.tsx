@@ -1,7 +1,6 @@
 // @vitest-environment jsdom
 import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { packPicks } from "../../src/domain/compact-picks.ts";
 import { savableRecord } from "../support/brackets/outcomes.ts";
 import { freshBrowser } from "./browser.ts";
 import { setUpChallenge } from "./challenge.tsx";
@@ -54,18 +53,6 @@ test("the chart of the picks is also a table with every number, by seed and by r
   expect(document.querySelector("[style*='--share']")).toBeNull();
 });
 
-test("when the picks cannot be loaded, one line can try again", async () => {
-  let isDown = true;
-  serveGroup(groupOf([memberOf("sam")], { official: FIELD_ONLY }), [], {
-    "groups.picks": () => (isDown ? new ErrorAnswer("SERVICE_UNAVAILABLE") : packPicks(PICKS)),
-  });
-  const { user } = await openGroup("Race");
-  const again = await screen.findByRole("button", { name: "Could not load. Try again." });
-  isDown = false;
-  await user.click(again);
-  expect(await screen.findByRole("heading", { name: "Games to come" })).toBeTruthy();
-});
-
 test("when the second half of the members cannot be loaded, one line can try again", async () => {
   const all = Array.from({ length: 60 }, (_, index) => memberOf(index === 0 ? "sam" : `player-${index}`));
   let isDown = true;
@@ -98,12 +85,4 @@ test("while games are played the members with the most points lead together", as
   );
   await openGroup("Season");
   expect(await screen.findByText("You lead with 120 points.")).toBeTruthy();
-});
-
-test("a group without visible picks says when the charts come, and offers no race", async () => {
-  serveGroup(groupOf([memberOf("sam")], { official: FIELD_ONLY }));
-  await openGroup("Picks");
-  expect(await screen.findAllByText(/^The season and the picks are drawn here as soon as/)).toHaveLength(3);
-  for (const name of ["The Season", "The Picks", "Games to come"])
-    expect(screen.queryByRole("region", { name, hidden: true })).toBeNull();
 });

@@ -4,8 +4,6 @@ import { inText } from "../../domain/group.ts";
 import { weekStatus } from "../../domain/week.ts";
 import { ApiProvider } from "../api/trpc.ts";
 import { useLiveOutcome } from "../api/use-live-outcome.ts";
-import { CompareDrawing } from "../bracket/compare/compare-drawing.tsx";
-import { comparedBrackets } from "../bracket/compare/compared-brackets.ts";
 import { OfSeason } from "../bracket/of-season.tsx";
 import { useServerClock } from "../features/challenge/server-clock.ts";
 import { CompareView } from "../features/groups/compare/compare-view.tsx";
@@ -99,17 +97,5 @@ function CompareNow({ contents, wanted, readerId }: NowProps) {
   useDocumentTitle(
     [pair.names.map(inText).join(" v "), wanted !== null && `Week ${wanted}`, season].filter(Boolean).join(", "),
   );
-  return (
-    <CompareView
-      pair={pair}
-      wanted={wanted}
-      drawBrackets={({ week, brackets, records, names }) => (
-        <CompareDrawing
-          compared={comparedBrackets(brackets, records, official, week, names)}
-          week={week}
-          print={{ title: `Week ${week}${season === null ? "" : `, ${season}`}`, names: pair.names }}
-        />
-      )}
-    />
-  );
+  return <CompareView pair={pair} wanted={wanted} />;
 }

@@ -9,7 +9,7 @@ import { useServerClock } from "../features/challenge/server-clock.ts";
 import { GroupFailed, GroupSkeleton } from "../features/groups/page/group-states.tsx";
 import { GroupView } from "../features/groups/page/group-view.tsx";
 import { ReportGroup } from "../features/groups/page/report-group.tsx";
-import { seasonState } from "../features/groups/page/season-state.ts";
+import { seasonState } from "../features/groups/page/season-switch.tsx";
 import { useGroup, useRefreshAtClose } from "../features/groups/page/use-group.ts";
 import type { GroupContent } from "../features/groups/types.ts";
 import { SignInCard } from "../features/site/sign-in-card.tsx";

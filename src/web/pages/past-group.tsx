@@ -6,7 +6,7 @@ import type { Season } from "../../domain/seasons/season.ts";
 import { trpc } from "../api/trpc.ts";
 import { GroupSkeleton } from "../features/groups/page/group-states.tsx";
 import { ReportGroup } from "../features/groups/page/report-group.tsx";
-import { seasonState } from "../features/groups/page/season-state.ts";
+import { seasonState } from "../features/groups/page/season-switch.tsx";
 import { PastGroupView } from "../features/groups/past/past-group-view.tsx";
 import { SignInCard } from "../features/site/sign-in-card.tsx";
 import { usePageState, usePlayer } from "../session/page-state.ts";

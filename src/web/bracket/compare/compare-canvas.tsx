@@ -1,6 +1,8 @@
 import { type CSSProperties, useId, useState } from "react";
 import { type MatchupId, matchup } from "../../../domain/bracket.ts";
-import { ROUNDS } from "../../../domain/rounds.ts";
+import { ROUNDS, type RoundId } from "../../../domain/rounds.ts";
+import { POINTS } from "../../../domain/scoring.ts";
+import { multiplier } from "../../../domain/week.ts";
 import { TextLink } from "../../ui/text-link.tsx";
 import { matchupsOf } from "../bracket-view.ts";
 import canvas from "../canvas/bracket-canvas.module.css";
@@ -14,7 +16,6 @@ import { AgreementRule } from "./agreement-rule.tsx";
 import css from "./compare-canvas.module.css";
 import { CompareChampion } from "./compare-champion.tsx";
 import { CompareSlot } from "./compare-slot.tsx";
-import { worthLabel } from "./compare-words.ts";
 import { agreements, type ComparedBrackets, type Part, placeOf, type Track, tracksOf } from "./compared-brackets.ts";
 
 const SIZES = { first: "small", quarter: "small", semi: "semi", championship: "final" } as const;
@@ -68,6 +69,11 @@ export function CompareCanvas({ compared, week }: Props) {
       </div>
     </PanArea>
   );
+}
+
+/** What a winner of a round is worth: "x13, 104 A WINNER". */
+function worthLabel(round: RoundId, week: number): string {
+  return `x${multiplier(week)}, ${POINTS[round] * multiplier(week)} A WINNER`;
 }
 
 function ComparedMatchup({ compared, id }: { compared: ComparedBrackets; id: MatchupId }) {

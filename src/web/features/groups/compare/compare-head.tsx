@@ -2,13 +2,12 @@ import type { Comparison } from "../../../../domain/comparison.ts";
 import { grouped } from "../../../../domain/counting.ts";
 import { multiplier } from "../../../../domain/week.ts";
 import { IconButton } from "../../../ui/button.tsx";
-import { ChevronLeftIcon, ChevronRightIcon, PrintIcon } from "../../../ui/icons.tsx";
+import { ChevronLeftIcon, ChevronRightIcon } from "../../../ui/icons.tsx";
 import { PageTitle } from "../../../ui/page-title.tsx";
 import head from "../member/week-head.module.css";
 import { MemberName } from "../member-name.tsx";
 import css from "./compare-head.module.css";
 import type { Pair } from "./pair.ts";
-import { Swatch } from "./swatch.tsx";
 
 interface Props {
   pair: Pair;
@@ -17,18 +16,16 @@ interface Props {
   /** Whether there is a week before and after it. */
   hasStep: (step: 1 | -1) => boolean;
   onStep: (step: 1 | -1) => void;
-  canPrint: boolean;
 }
 
 /** Who is beside whom, in which week, and the way to the weeks before and after it. */
-export function CompareHead({ pair: { contents }, week, hasStep, onStep, canPrint }: Props) {
+export function CompareHead({ pair: { contents }, week, hasStep, onStep }: Props) {
   const weekNav = week !== null && (
     <div className={css.week}>
       <IconButton label="Previous week" icon={<ChevronLeftIcon />} disabled={!hasStep(-1)} onClick={() => onStep(-1)} />
       <h2 aria-live="polite">Week {week}</h2>
       <IconButton label="Next week" icon={<ChevronRightIcon />} disabled={!hasStep(1)} onClick={() => onStep(1)} />
       <span className={head.multiplier}>x{multiplier(week)}</span>
-      {canPrint && <IconButton label="Print" icon={<PrintIcon />} onClick={() => window.print()} />}
     </div>
   );
   return (
@@ -84,4 +81,9 @@ function Summary({
       )}
     </p>
   );
+}
+
+/** The color of a side: yellow the first, ink the second, clear both. Decorative, because a name stands next to it. */
+export function Swatch({ side }: { side: 0 | 1 | "both" }) {
+  return <span className={css.swatch} data-side={side} aria-hidden="true" />;
 }

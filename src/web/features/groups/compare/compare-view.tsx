@@ -1,13 +1,16 @@
-import type { ReactNode } from "react";
 import { useLocation } from "wouter";
 import type { Bracket } from "../../../../domain/bracket.ts";
 import type { BracketRecord } from "../../../../domain/bracket-record.ts";
 import { type Both, compare } from "../../../../domain/comparison.ts";
 import type { Team } from "../../../../domain/team.ts";
+import { CompareCanvas } from "../../../bracket/compare/compare-canvas.tsx";
+import { CompareRounds } from "../../../bracket/compare/compare-rounds.tsx";
+import { comparedBrackets } from "../../../bracket/compare/compared-brackets.ts";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { ChevronLeftIcon } from "../../../ui/icons.tsx";
 import { RoomMark } from "../../../ui/room.tsx";
 import { useArrowKeys } from "../../../ui/use-arrow-keys.ts";
+import { useIsPhone } from "../../../ui/use-is-phone.ts";
 import { useSwipe } from "../../../ui/use-swipe.ts";
 import nav from "../member/member-nav.module.css";
 import { teamsById } from "../member/member-weeks.ts";
@@ -19,8 +22,8 @@ import { DifferenceTable } from "./difference-table.tsx";
 import type { Pair } from "./pair.ts";
 import { PairChooser } from "./pair-chooser.tsx";
 
-/** What the drawing of two brackets is given. */
-export interface Drawn {
+/** The brackets of a week. */
+interface Drawn {
   readonly week: number;
   readonly brackets: Both<Bracket>;
   readonly records: Both<BracketRecord>;
@@ -32,12 +35,10 @@ interface Props {
   pair: Pair;
   /** The week that the address names; null for the newest in which both have picks. */
   wanted: number | null;
-  /** Draws the brackets, which belong to another feature. */
-  drawBrackets: (drawn: Drawn) => ReactNode;
 }
 
 /** Two members' brackets beside each other (docs/rules.md#beside-each-other). */
-export function CompareView({ pair, wanted, drawBrackets }: Props) {
+export function CompareView({ pair, wanted }: Props) {
   const { contents, weeks } = pair;
   const [one, other] = contents;
   const { group, season } = one;
@@ -59,6 +60,7 @@ export function CompareView({ pair, wanted, drawBrackets }: Props) {
   };
   useArrowKeys({ onStep: stepWeek, onShiftStep: stepMember });
   const swipe = useSwipe(stepWeek);
+  const Drawing = useIsPhone() ? CompareRounds : CompareCanvas;
   const found = week === null ? null : drawnOf(week);
   const comparison = found && compare(found.records, one.official, found.week);
   const teams: ReadonlyMap<string, Team> = new Map([...teamsById(one), ...teamsById(other)]);
@@ -70,13 +72,7 @@ export function CompareView({ pair, wanted, drawBrackets }: Props) {
             <bdi className={nav.group}>{group.name}</bdi>
           </ButtonLink>
         </nav>
-        <CompareHead
-          pair={pair}
-          week={week}
-          hasStep={(step) => next(step) !== undefined}
-          onStep={stepWeek}
-          canPrint={found !== null}
-        />
+        <CompareHead pair={pair} week={week} hasStep={(step) => next(step) !== undefined} onStep={stepWeek} />
         <RoomMark name="compare-title" />
         <Legend pair={pair} comparison={comparison} />
       </div>
@@ -86,7 +82,10 @@ export function CompareView({ pair, wanted, drawBrackets }: Props) {
           <Missing pair={pair} week={week} numbers={numbers} />
         </p>
       ) : (
-        drawBrackets(found)
+        <Drawing
+          compared={comparedBrackets(found.brackets, found.records, one.official, found.week, found.names)}
+          week={found.week}
+        />
       )}
       <div className={css.below}>
         {found && comparison && (

@@ -9,8 +9,8 @@ import { PhoneOnly } from "../../../ui/phone-only.tsx";
 import { Section } from "../../../ui/section.tsx";
 import { Table, type TableProps } from "../../../ui/table.tsx";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
+import { Swatch } from "./compare-head.tsx";
 import css from "./difference-table.module.css";
-import { Swatch } from "./swatch.tsx";
 
 type Names = Both<string | null>;
 

@@ -20,7 +20,7 @@ import { GroupStats } from "./group-stats.tsx";
 import { GroupTitle } from "./group-title.tsx";
 import css from "./group-view.module.css";
 import { SeasonSwitch } from "./season-switch.tsx";
-import { useGroupPicks } from "./use-group-picks.ts";
+import { useGroupPicks } from "./use-group.ts";
 
 interface Props {
   content: GroupContent;

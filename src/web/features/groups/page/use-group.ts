@@ -1,4 +1,5 @@
-import { useEffect, useMemo, useState } from "react";
+import { useDeferredValue, useEffect, useMemo, useState } from "react";
+import { unpackPicks } from "../../../../domain/compact-picks.ts";
 import { WHAT_IF_MEMBERS } from "../../../../domain/group.ts";
 import { trpc } from "../../../api/trpc.ts";
 import { usePageState, usePlayer } from "../../../session/page-state.ts";
@@ -37,7 +38,7 @@ export function useMemberSteps({ group, members, next }: GroupContent) {
 }
 
 /** All members of a group that is small enough for the what-if; null until they are loaded, and when that fails. */
-export function useAllMembers({ group, members, next }: GroupContent) {
+function useAllMembers({ group, members, next }: GroupContent) {
   const isSmall = group.players <= WHAT_IF_MEMBERS;
   const rest = trpc.groups.members.useQuery({ id: group.id, from: next ?? 0 }, { enabled: isSmall && next !== null });
   const others = rest.data?.members;
@@ -49,5 +50,35 @@ export function useAllMembers({ group, members, next }: GroupContent) {
     all,
     hasFailed: rest.isError && all === null,
     retry: () => void (rest.isError && rest.refetch()),
+  };
+}
+
+/** Loads what the race and the charts of a group are made of; only for groups that are small enough for them. */
+export function useGroupPicks(content: GroupContent) {
+  const { group } = content;
+  const isSmall = group.players <= WHAT_IF_MEMBERS;
+  const picksQuery = trpc.groups.picks.useQuery({ id: group.id }, { enabled: isSmall });
+  const teamsQuery = trpc.teams.list.useQuery();
+  const members = useAllMembers(content);
+  const picks = useMemo(() => (picksQuery.data ? unpackPicks(picksQuery.data) : null), [picksQuery.data]);
+  const records = useMemo(
+    () => [...(picks?.values() ?? [])].flatMap((own) => own.map(({ record }) => record)),
+    [picks],
+  );
+  const teams = useMemo(() => new Map(teamsQuery.data?.map((team) => [team.id, team])), [teamsQuery.data]);
+  const hasFailed =
+    (picksQuery.isError && !picksQuery.data) || (teamsQuery.isError && !teamsQuery.data) || members.hasFailed;
+  // Drawn in slices, as the page itself is (src/web/session/page-state.ts).
+  const mayShow = useDeferredValue(picks !== null && members.all !== null && teamsQuery.data !== undefined);
+  return {
+    isTooLarge: !isSmall,
+    teams,
+    hasFailed,
+    retry: () => {
+      if (picksQuery.isError) void picksQuery.refetch();
+      if (teamsQuery.isError) void teamsQuery.refetch();
+      members.retry();
+    },
+    found: mayShow && picks && members.all && teamsQuery.data ? { picks, members: members.all, records, teams } : null,
   };
 }

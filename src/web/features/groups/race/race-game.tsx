@@ -1,5 +1,5 @@
 import type { CSSProperties } from "react";
-import { feederOf, ROUND_OF } from "../../../../domain/bracket.ts";
+import { feederOf, possibleSeeds, ROUND_OF } from "../../../../domain/bracket.ts";
 import { type BracketRecord, entrant } from "../../../../domain/bracket-record.ts";
 import { type Swing, sizeOf } from "../../../../domain/race.ts";
 import { SEASON } from "../../../../domain/season.ts";
@@ -31,7 +31,6 @@ export function RaceGame({ swing, race, outcome, chance, isOwn, onChoose }: Prop
   const winner = outcome.winners[matchup];
   const game = gameName(matchup);
   const isContested = chance > 0 && chance < 1;
-  const [best] = sides.filter(({ seed }) => !playing.includes(seed));
   return (
     <li data-game={matchup}>
       <p className={css.head}>
@@ -49,6 +48,8 @@ export function RaceGame({ swing, race, outcome, chance, isOwn, onChoose }: Prop
         {seeds.map((seed, index) => {
           const team = seed === undefined ? null : race.team(seed);
           if (seed === undefined || team === null) {
+            const coming = possibleSeeds(matchup, index as 0 | 1);
+            const best = sides.find((side) => coming.includes(side.seed));
             return (
               <p key={index === 0 ? "upper" : "lower"} className={css.waiting}>
                 {waitsFor(feederOf(matchup, index as 0 | 1), race, outcome)}
