@@ -10,8 +10,8 @@ export const TEAM_NAME_LENGTH = 50;
 export const WHAT_IF_MEMBERS = 100;
 
 /** Characters that are drawn as nothing, or that only direct how others are drawn. `app.tidy_name` has the same list. */
-// biome-ignore lint/suspicious/noMisleadingCharacterClass: characters that combine are matched by themselves, too.
 const INVISIBLE =
+  // biome-ignore lint/suspicious/noMisleadingCharacterClass: characters that combine are matched by themselves, too.
   /[\p{Cc}\p{Cs}\u00AD\u034F\u061C\u115F\u1160\u17B4\u17B5\u180B-\u180F\u200B\u200E\u200F\u202A-\u202E\u2060-\u206F\u2800\u3164\uE000-\uF8FF\uFE00-\uFE0E\uFEFF\uFFA0\uFFF0-\uFFFC\u{E0000}-\u{E0FFF}\u{F0000}-\u{10FFFF}]/gu;
 
 /** Joiners that join nothing, and the mark for a colored emoji where there is none before it. */

@@ -197,8 +197,8 @@ begin
 end;
 $$;
 
--- The picks of a group's members that the caller may see (docs/rules.md#pick-distribution): { players, picks }, a pick
--- being { id, userId, week, record }. No picks when the group has more than `most_members` members, or more than a hundred.
+-- The picks of a group's members in closed weeks (docs/rules.md#pick-distribution): { players, picks }, a pick being
+-- { id, userId, week, record }. No picks when the group has more than `most_members` members, or more than a hundred.
 -- Null like the page.
 create function public.group_picks(wanted_group uuid, most_members integer, wanted_season text default null) returns jsonb
 language plpgsql stable set search_path = '' as $$
@@ -220,6 +220,7 @@ begin
       ), '[]')
       from app.weekly_picks as pick
       where pick.user_id = any (members) and pick.season = chosen
+        and pick.week_number = any ((select app.closed_weeks(chosen))::smallint[])
     ) else '[]' end
   );
 end;
