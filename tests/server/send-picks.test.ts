@@ -3,7 +3,6 @@ import { fillBracket } from "../support/brackets/official-record.ts";
 import { savableRecord } from "../support/brackets/outcomes.ts";
 import { countSavedBrackets, messageIn, newAddress } from "../support/mail/send-picks.ts";
 import { openServer, type TestServer } from "../support/server/server.ts";
-import { PROVIDER } from "../support/server/server-network.ts";
 
 let server: TestServer;
 beforeAll(async () => {
