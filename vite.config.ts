@@ -111,43 +111,8 @@ function sharingTests(
   return [tests(name, { ...options, isolate: false, exclude: ALONE[name] }), tests(name, alone)];
 }
 
-/**
- * Tests that compare at random, count or race run on one database only: on PostgreSQL where it is installed, else on
- * PGlite. Tests of who may do what run on both.
- */
-const ON_ONE_ENGINE = [
-  "availability",
-  "bystanders",
-  "closing",
-  "closing-large-group",
-  "group-limits",
-  "group-member",
-  "group-scores",
-  "group-statistics",
-  "group-week",
-  "locks",
-  "order-of-names",
-  "parallel",
-  "picks-at-once",
-  "popular-teams",
-  "purging",
-  "races",
-  "rate-limits",
-  "readers",
-  "record-differential",
-  "reminder-batches",
-  "reminders",
-  "reminders-at-once",
-  "reminders-kill",
-  "results",
-  "saved-brackets",
-  "season-command",
-  "seasons",
-  "seasons-kill",
-  "usernames",
-].map((name) => `tests/db/${name}.test.ts`);
 const SNAPSHOT = "tests/support/database/snapshot-for-all.ts";
-const hasBothDatabases = process.env.DB_LANE === "pglite" && process.env.DB_OTHER_LANE === "postgres";
+const POSTGRES = "tests/support/database/postgres-for-all.ts";
 
 /**
  * One configuration for two builds: `vite build` builds the client into dist/client, and
@@ -222,8 +187,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
         isolate: false,
         testTimeout: 30_000,
         hookTimeout: 60_000,
-        exclude: hasBothDatabases ? ON_ONE_ENGINE : [],
-        globalSetup: process.env.DB_LANE === "postgres" ? "tests/support/database/postgres-for-all.ts" : SNAPSHOT,
+        globalSetup: [SNAPSHOT, POSTGRES],
       }),
       // Each file in a window and with modules of its own: what one leaves on its way would arrive in the next. The worker
       // keeps jsdom and what is compiled (docs/decisions/048-a-window-for-each-file.md).

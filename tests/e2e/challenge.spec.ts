@@ -1,6 +1,6 @@
 import type { Page } from "playwright/test";
 import { DEMO } from "../../local/demo/demo.ts";
-import { OFFICIAL_RECORD, TOO_FEW_CONFERENCES } from "../support/brackets/official-record.ts";
+import { TOO_FEW_CONFERENCES } from "../support/brackets/official-record.ts";
 import { Account } from "./account.ts";
 import { storeWeekDraft } from "./drafts.ts";
 import { expect, type Predictor } from "./fixtures.ts";
@@ -122,78 +122,3 @@ test("a player picks, is refused and fixes it, saves twice, copies, looks back, 
   await page.getByRole("button", { name: "Show the Saved Picks" }).click();
   await expect(page.getByRole("figure", { name: "Champion" })).toContainText("Miami");
 });
-
-test("a week locks while its page is open, and its picks print on one page", async ({ page, predictor, season }) => {
-  const player = await season.signIn(page);
-  await storeWeekDraft(page, player, 12, OFFICIAL_RECORD);
-  await page.clock.install();
-  await page.goto("/bracket/week/12");
-  await expect(page.getByRole("timer")).toHaveAccessibleName(/minutes? left$/);
-  const pdf = (await page.pdf({ preferCSSPageSize: true })).toString("latin1");
-  expect(pdf.match(/\/Count (\d+)/)?.[1]).toBe("1");
-  await predictor.turnTo(3);
-  await page.clock.fastForward(4 * 24 * 60 * 60 * 1000 + 1000);
-  await expect(page.getByText(/^Week 12 has closed\. This bracket was not saved/)).toBeVisible();
-  await expect(page.getByRole("button", { name: /Save|Reset|pick/ })).toHaveCount(0);
-});
-
-/** Checks the accessibility of the page in a state, as a step of the test. */
-type CheckState = (state: string) => Promise<void>;
-
-test("the pages of the challenge are accessible in light and dark, and do not scroll sideways", async ({
-  page,
-  predictor,
-  season,
-  expectAccessible,
-}) => {
-  const checkState = (state: string) => test.step(state, expectAccessible);
-  const heading = (name: string) => expect(page.getByRole("heading", { level: 1, name })).toBeAttached();
-
-  await page.goto("/cfp-challenge");
-  await heading("CFP Bracket Challenge");
-  await checkState("challenge home of a visitor");
-
-  const player = await season.signIn(page);
-  await page.goto("/cfp-challenge");
-  await expect(row(page, 12)).toBeVisible();
-  await checkState("challenge home");
-  await page.goto("/bracket/week/14");
-  await heading("Week Not Available");
-  await checkState("an upcoming week");
-  await page.goto("/bracket/week/11");
-  await expect(page.getByText("No picks were submitted for Week 11.")).toBeVisible();
-  await checkState("a closed week without picks");
-
-  await storeWeekDraft(page, player, 12, TOO_FEW_CONFERENCES);
-  await checkEditorStates(predictor, checkState);
-  await storeWeekDraft(page, player, 12, OFFICIAL_RECORD);
-  await page.reload();
-  await predictor.turnTo(3);
-  await save(predictor);
-  await expectMessage(page, "Week 12 picks saved successfully!");
-  await checkState("saved picks");
-  await season.moveWeek(12, -8, -1);
-  await page.goto("/cfp-challenge");
-  await expect(page.getByRole("heading", { name: "No week is open right now." })).toBeVisible();
-  await row(page, 12).getByRole("link", { name: "View Picks" }).click();
-  await expect(page.getByText("Your Bracket")).toBeVisible();
-  await checkState("the picks of a closed week");
-});
-
-/** Checks the editor of week 12 with a draft that has too few conferences, and its dialogs. */
-async function checkEditorStates(predictor: Predictor, checkState: CheckState): Promise<void> {
-  const { page, isPhone } = predictor;
-  await page.goto("/bracket/week/12");
-  await expect(page.getByText("3 of 5 conferences")).toBeVisible();
-  await checkState("an editor with too few conferences");
-  if (isPhone) await page.getByRole("button", { name: "Bracket Settings" }).click();
-  await page.getByRole("button", { name: "Copy Last Week's Picks" }).click();
-  await expect(page.getByRole("dialog", { name: "Copy Last Week's Picks" })).toBeVisible();
-  await checkState("the question before a copy");
-  await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
-  await predictor.turnTo(3);
-  await save(predictor);
-  await expect(page.getByRole("dialog", { name: "Invalid Bracket" })).toBeVisible();
-  await checkState("the Invalid Bracket dialog");
-  await page.getByRole("button", { name: "Back to the bracket" }).click();
-}

@@ -14,7 +14,6 @@ test("a player takes everything home and deletes the account: every browser is s
   request,
   inbox,
   address,
-  expectAccessible,
 }) => {
   const { secretKey } = await keysOf(product.url);
   const season = new Season(product.url, await keysOf(product.url));
@@ -68,7 +67,6 @@ test("a player takes everything home and deletes the account: every browser is s
   await page.getByRole("button", { name: "Delete My Account" }).click();
   const dialog = page.getByRole("dialog", { name: "Delete your account?" });
   await expect(dialog.getByRole("heading", { name: "What stays" })).toBeVisible();
-  await expectAccessible();
   await dialog.getByRole("textbox").fill("somebody else");
   await page.keyboard.press("Enter");
   await expect(dialog.getByText("That is not the username of this account.")).toBeVisible();
@@ -98,7 +96,6 @@ test("a player takes everything home and deletes the account: every browser is s
   // The page that the mail leads to says so.
   await page.goto("/privacy");
   await expect(page.getByText(/brackets that were saved by mail/).last()).toBeVisible();
-  await expectAccessible();
 
   // The address and the name are free again.
   await createAccount(request, inbox, address);

@@ -13,27 +13,14 @@ export const HALF_FILLED = { fr2: 9, fr3: 6, qf2: 1, qf3: 6 } as const;
 
 /** Stores a draft on the device before the first page opens: the official field with these winners. */
 export async function storeDraft(page: Page, winners: BracketRecord["winners"] = OFFICIAL_RECORD.winners) {
-  await storeDraftText(page, draftOf({ ...OFFICIAL_RECORD, winners }));
-}
-
-/** Stores any text where the draft is kept, before the first page opens. A reload leaves the page's own draft alone. */
-export async function storeDraftText(page: Page, text: string) {
+  // A reload leaves the page's own draft alone.
   await page.addInitScript(
     ([key, value]) => {
       if (sessionStorage.getItem("stored") === null) localStorage.setItem(key as string, value as string);
       sessionStorage.setItem("stored", "yes");
     },
-    [MAIN_DRAFT_KEY, text],
+    [MAIN_DRAFT_KEY, draftOf({ ...OFFICIAL_RECORD, winners })],
   );
-}
-
-/** Forgets all that the device keeps, also what the page is about to write. */
-export async function forgetEverything(page: Page) {
-  await page.evaluate(() => {
-    // The page writes at once what waits when it is left, and then has nothing more to write.
-    dispatchEvent(new Event("pagehide"));
-    localStorage.clear();
-  });
 }
 
 const TEAMS: readonly Team[] = SEED_TEAMS.map(({ abbreviation: _, ...team }) => team);

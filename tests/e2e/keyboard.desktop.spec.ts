@@ -1,4 +1,5 @@
 import type { Page } from "playwright/test";
+import { Account, createAccount, PASSWORD, usernameOf } from "./account.ts";
 import { HALF_FILLED, storeDraft } from "./drafts.ts";
 import { expect, test } from "./fixtures.ts";
 
@@ -63,15 +64,6 @@ test("twelve seeds take 25 keys, and the focus goes on to the first game", async
   expect(await keys()).toBe(25);
 });
 
-test("Escape closes the picker and gives the focus back", async ({ page, predictor }) => {
-  await predictor.open();
-  await predictor.slot("5 Pick a team").click();
-  await expect(focused(page)).toHaveAttribute("placeholder", "Search for a team...");
-  await page.keyboard.press("Escape");
-  await expect(page.getByRole("dialog")).toBeHidden();
-  await expect(focused(page)).toHaveAccessibleName("5 Pick a team");
-});
-
 test("a team removed from a later round leaves the focus on the seed it came from", async ({ page, predictor }) => {
   await storeDraft(page, HALF_FILLED);
   await predictor.open();
@@ -88,20 +80,34 @@ test("a team removed from a later round leaves the focus on the seed it came fro
   await expect(page.getByRole("status").last()).toHaveText("Indiana removed from the bracket. 1 pick cleared.");
 });
 
-test("focusing a slot shows the same preview as hovering", async ({ page, predictor }) => {
-  await storeDraft(page, {});
-  await predictor.open();
-  await predictor.slot("12 James Madison, pick").focus();
-  await page.keyboard.press("ArrowDown");
-  await expect(page.locator('[data-slot="qf1-0"]')).toHaveAttribute("data-look", "ghost");
-  await page.keyboard.press("ArrowUp");
-  await page.keyboard.press("Shift+Tab");
-  await expect(page.locator('[data-slot="qf1-0"]')).toHaveAttribute("data-look", "waiting");
-});
-
-test("following a link moves the focus to the next page", async ({ page, predictor }) => {
-  await predictor.open();
-  await page.getByRole("link", { name: "CFP Bracket Challenge" }).click();
+test("a player signs in and out with the keyboard alone, and the focus follows to the next page", async ({
+  page,
+  inbox,
+  address,
+  request,
+}) => {
+  await createAccount(request, inbox, address);
+  await page.goto("/");
+  await page.getByRole("button", { name: "Sign In" }).focus();
+  await page.keyboard.press("Enter");
+  const { dialog } = new Account(page, false);
+  await expect(dialog.getByRole("button", { name: "Continue with Google" })).toBeFocused();
+  await page.keyboard.press("Tab");
+  await expect(dialog.getByRole("tab", { name: "Sign In" })).toBeFocused();
+  await page.keyboard.press("ArrowRight");
+  await expect(dialog.getByLabel("Username")).toBeVisible();
+  await page.keyboard.press("ArrowLeft");
+  await page.keyboard.press("Tab");
+  await page.keyboard.type(address);
+  await page.keyboard.press("Tab");
+  await page.keyboard.type(PASSWORD);
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("button", { name: "Sign Out" })).toBeFocused();
+  await expect(page.getByText(usernameOf(address), { exact: true })).toBeVisible();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("button", { name: "Sign In" })).toBeFocused();
+  await page.getByRole("link", { name: "CFP Bracket Challenge" }).focus();
+  await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("CFP Bracket Challenge");
   await expect(focused(page)).toHaveAttribute("id", "main");
 });

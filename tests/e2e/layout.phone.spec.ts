@@ -1,7 +1,11 @@
 import { HALF_FILLED, storeDraft } from "./drafts.ts";
 import { expect, test } from "./fixtures.ts";
 
-test("the header is 48 px high, and every button at least 44 px", async ({ page, predictor }) => {
+test("the header is 48 px high, every button at least 44 px, the drawers 320 px wide at either side", async ({
+  page,
+  predictor,
+}) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
   await storeDraft(page, HALF_FILLED);
   await predictor.open();
   const bar = await page.getByRole("banner").locator("> div").first().boundingBox();
@@ -10,12 +14,20 @@ test("the header is 48 px high, and every button at least 44 px", async ({ page,
     const box = await button.boundingBox();
     expect(box?.height ?? 0, await button.innerText()).toBeGreaterThanOrEqual(44);
   }
-});
+  for (const [drawer, x] of [
+    ["Bracket Settings", 0],
+    ["Navigation", 390 - 320],
+  ] as const) {
+    await page.getByRole("button", { name: drawer }).click();
+    await expect
+      .poll(() => page.getByRole("dialog", { name: drawer }).boundingBox())
+      .toMatchObject({ x, y: 0, width: 320, height: 844 });
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("button", { name: drawer })).toBeFocused();
+  }
 
-test("with letters and words as far apart as somebody needs, the menu stays on the screen", async ({ page }) => {
+  // With letters and words as far apart as some readers need, the menu stays on the screen.
   await page.setViewportSize({ width: 375, height: 700 });
-  await page.goto("/");
-  await expect(page.locator("html")).not.toHaveAttribute("data-loading");
   await page.evaluate(() => {
     for (const each of document.querySelectorAll<HTMLElement>("header *")) {
       each.style.letterSpacing = "0.12em";
@@ -43,44 +55,6 @@ test("a swipe turns the page", async ({ page, predictor }) => {
   await expect(page.getByText("2 of 4")).toBeVisible();
   await swipe(120, 320);
   await expect(page.getByText("1 of 4")).toBeVisible();
-});
-
-test("the drawers are 320 px wide: Bracket Settings at the left, Navigation at the right", async ({
-  page,
-  predictor,
-}) => {
-  await page.emulateMedia({ reducedMotion: "reduce" });
-  await predictor.open();
-  for (const [drawer, x] of [
-    ["Bracket Settings", 0],
-    ["Navigation", 390 - 320],
-  ] as const) {
-    await page.getByRole("button", { name: drawer }).click();
-    await expect
-      .poll(() => page.getByRole("dialog", { name: drawer }).boundingBox())
-      .toMatchObject({ x, y: 0, width: 320, height: 844 });
-    await page.keyboard.press("Escape");
-  }
-});
-
-test("the drawers are accessible", async ({ page, predictor, expectNoViolations }) => {
-  await page.emulateMedia({ reducedMotion: "reduce" });
-  await predictor.open();
-  for (const drawer of ["Bracket Settings", "Navigation"]) {
-    await page.getByRole("button", { name: drawer }).click();
-    await expect(page.getByRole("dialog", { name: drawer })).toBeVisible();
-    await expectNoViolations();
-    await page.keyboard.press("Escape");
-    await expect(page.getByRole("button", { name: drawer })).toBeFocused();
-  }
-});
-
-test("until the script has loaded the page says what will appear", async ({ page }) => {
-  // The first script is so small that it comes with the page.
-  await page.route(/\/assets\/(?!early).*\.js$/, () => undefined);
-  await page.goto("/", { waitUntil: "commit" });
-  await expect(page.getByText("Loading Bracket...")).toBeVisible();
-  await expect(page.getByText("Round-by-round view will appear here")).toBeVisible();
 });
 
 test("a toast covers neither the masthead's buttons nor, in a drawer, its close button", async ({ page }) => {

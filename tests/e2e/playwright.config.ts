@@ -10,8 +10,7 @@ export default defineConfig({
   testDir: ".",
   outputDir: "../../test-results",
   globalSetup: "./build-once.ts",
-  // Twice the cores of a small machine, because a test spends half its time waiting.
-  workers: 4,
+  workers: 2,
   fullyParallel: true,
   retries: 0,
   forbidOnly: true,

@@ -1,5 +1,3 @@
-import type { Locator } from "playwright/test";
-import { forgetEverything } from "./drafts.ts";
 import { expect, test } from "./fixtures.ts";
 
 test("a visitor fills a bracket, mails it and opens it from the mail", async ({ page, predictor, inbox, address }) => {
@@ -33,34 +31,4 @@ test("a visitor fills a bracket, mails it and opens it from the mail", async ({ 
   await expect(page.getByText("CHAMPION", { exact: true }).first()).toBeVisible();
   await expect(page.getByText("Indiana").last()).toBeVisible();
   await expect(page.getByRole("button", { name: /pick to beat|Reset Bracket|Save/ })).toHaveCount(0);
-});
-
-test("thirteen presses fill the field through the picker, one from the official field, and one undo empties it", async ({
-  page,
-  predictor,
-  expectAccessible,
-}) => {
-  await predictor.open();
-  let presses = 0;
-  const press = async (target: Locator) => {
-    presses += 1;
-    await (predictor.isPhone ? target.tap() : target.click());
-  };
-  await press(predictor.slot("12 Pick a team"));
-  for (let chosen = 0; chosen < 12; chosen += 1) {
-    await expect(page.getByText(`${chosen} of 12 chosen`)).toBeVisible();
-    if (chosen === 3) await expectAccessible();
-    await press(page.getByRole("option", { name: /, the \d+ seed/ }).first());
-  }
-  await expect(page.getByRole("dialog")).toBeHidden();
-  await expect(predictor.slot("12 James Madison, pick to beat 5 Oregon")).toBeFocused();
-  expect(presses).toBe(13);
-
-  await forgetEverything(page);
-  await page.reload();
-  await page.getByRole("button", { name: "Start from the official field" }).click();
-  await expect(predictor.slot("12 James Madison, pick to beat 5 Oregon")).toBeFocused();
-  await page.keyboard.press("Control+z");
-  await expect(predictor.slot("12 Pick a team")).toBeVisible();
-  await expect(page.getByRole("button", { name: "Start from the official field" })).toBeVisible();
 });

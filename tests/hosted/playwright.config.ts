@@ -16,5 +16,4 @@ export default defineConfig({
   ],
   globalSetup: ["../e2e/build-once.ts", "../support/hosted/filled-once.ts"],
   projects: journeys.projects?.filter(({ name }) => name === "desktop") ?? [],
-  workers: 2,
 });

@@ -7,6 +7,7 @@ import { KEPT_OPEN } from "../../../local/http/keep-alive.ts";
 import { LOCAL_KEYS } from "../../../local/keys.ts";
 import { createLocalSupabase } from "../../../local/supabase/supabase.ts";
 import { userToken } from "../accounts/tokens.ts";
+import { hasPostgres } from "./installed.mjs";
 import { type PostgresServer, startPostgres } from "./postgres.ts";
 import { HOSTED_KEYS, startPostgrest } from "./postgrest.ts";
 
@@ -30,12 +31,14 @@ export interface TestDatabase {
 const STORE = new URL("../../../supabase/", import.meta.url);
 const read = (path: string | URL) => readFileSync(new URL(path, STORE), "utf8");
 
-/** Opens a separate database for a test file, on the lane that the environment variable DB_LANE names. */
-export function openDatabase(): Promise<TestDatabase> {
-  const lane = process.env.DB_LANE ?? "pglite";
-  if (lane === "pglite") return openPglite();
-  if (lane === "postgres") return openPostgres();
-  throw new Error(`DB_LANE is pglite or postgres, not ${lane}`);
+/** The engines of this machine, the one that tests run on first: PostgreSQL where it is installed, else PGlite. */
+export const ENGINES: readonly TestDatabase["lane"][] = hasPostgres() ? ["postgres", "pglite"] : ["pglite"];
+
+/** Opens a separate database for a test file; the environment variable DB_LANE chooses another engine. */
+export function openDatabase(engine: string | undefined = process.env.DB_LANE ?? ENGINES[0]): Promise<TestDatabase> {
+  if (engine === "pglite") return openPglite();
+  if (engine === "postgres") return openPostgres();
+  throw new Error(`DB_LANE is pglite or postgres, not ${engine}`);
 }
 
 async function openPglite(): Promise<TestDatabase> {

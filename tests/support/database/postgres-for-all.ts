@@ -1,5 +1,6 @@
 import { rmSync } from "node:fs";
 import { fillPostgres } from "./database.ts";
+import { hasPostgres } from "./installed.mjs";
 import { type PostgresServer, startPostgres } from "./postgres.ts";
 
 /**
@@ -7,7 +8,7 @@ import { type PostgresServer, startPostgres } from "./postgres.ts";
  * cluster, in half the time that creating and filling one takes. Does nothing when whoever runs the tests has filled one.
  */
 export default async function fillOnce(): Promise<(() => void) | undefined> {
-  if (process.env.DB_LANE !== "postgres" || process.env.FILLED_POSTGRES) return undefined;
+  if (!hasPostgres() || process.env.FILLED_POSTGRES) return undefined;
   return keepFilled((server) => fillPostgres(server));
 }
 

@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
-import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { chownSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import postgres from "postgres";
+import { findPostgres } from "./installed.mjs";
 
-const INSTALLED = "/usr/lib/postgresql";
 const SUPERUSER = "supabase_admin";
 const START_LIMIT = 30_000;
 const CLUSTER = "cluster";
@@ -35,14 +35,6 @@ const JSON_TEXTS = {
   },
 };
 
-/** The folder of the newest installed PostgreSQL programs, or null. */
-function findPostgres(): string | null {
-  if (!existsSync(INSTALLED)) return null;
-  const versions = readdirSync(INSTALLED).sort((one, other) => Number(other) - Number(one));
-  const folders = versions.map((version) => join(INSTALLED, version, "bin"));
-  return folders.find((folder) => existsSync(join(folder, "initdb")) && existsSync(join(folder, "postgres"))) ?? null;
-}
-
 /** The user that the server runs as. PostgreSQL refuses to run as root, so as root it is the user of its package. */
 function serverUser(): { uid: number; gid: number } | null {
   if (process.getuid?.() !== 0) return null;
@@ -59,7 +51,7 @@ function serverUser(): { uid: number; gid: number } | null {
  */
 export async function startPostgres(from: string | null = null): Promise<PostgresServer> {
   const programs = findPostgres();
-  if (programs === null) throw new Error(`PostgreSQL lane left out: there is no PostgreSQL server in ${INSTALLED}.`);
+  if (programs === null) throw new Error("There is no PostgreSQL server in /usr/lib/postgresql.");
   const user = serverUser();
   const directory = mkdtempSync(join(tmpdir(), "pg-"));
   if (user) chownSync(directory, user.uid, user.gid);

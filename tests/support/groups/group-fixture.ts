@@ -45,8 +45,8 @@ export interface GroupFixture {
   reset(): Promise<void>;
 }
 
-export async function openGroupFixture(): Promise<GroupFixture> {
-  const db = await openDatabase();
+export async function openGroupFixture(engine?: TestDatabase["lane"]): Promise<GroupFixture> {
+  const db = await openDatabase(engine);
   const ids = {} as Record<Name, string>;
   for (const name of NAMES) ids[name] = await addAccount(db, `${name}@mail.example`, { username: name });
   for (let week = 1; week <= 15; week++) await makeWeek(db, week, "closed");

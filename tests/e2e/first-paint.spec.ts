@@ -1,0 +1,83 @@
+import type { Page } from "playwright/test";
+import { fillBracket } from "../support/brackets/official-record.ts";
+import { callsOf, expect } from "./fixtures.ts";
+import { layoutShift } from "./layout-shift.ts";
+import { test } from "./season.ts";
+
+/** The id of no bracket, group or player. */
+const NOBODY = "00000000-0000-4000-8000-000000000000";
+
+/** Holds every module back until the returned function is called; the first script stands in the page. */
+async function holdScripts(page: Page): Promise<() => void> {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/\/assets\/.*\.js$/, async (route) => {
+    await released;
+    await route.continue();
+  });
+  return release;
+}
+
+test("without scripts every page says what it is", async ({ browser, baseURL, viewport }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, viewport, ...(baseURL && { baseURL }) });
+  const page = await context.newPage();
+  for (const [path, heading, title] of [
+    ["/", "College Football Playoff Bracket", /^20\d\d-\d\d College/],
+    [`/bracket/${NOBODY}`, /^(College Football Playoff Bracket|Saved bracket)$/, /^Saved Bracket \|/],
+    ["/cfp-challenge", "CFP Bracket Challenge", /^CFP Bracket Challenge \|/],
+    ["/bracket/week/12", "Authentication Required", /^Week 12 Picks \|/],
+    [`/group/${NOBODY}`, "Group Access", /^Group \|/],
+    ["/nowhere", "Page Not Found", /^Page Not Found \|/],
+  ] as const) {
+    await page.goto(path);
+    await expect(page.getByRole("heading", { level: 1, name: heading })).toHaveCount(1);
+    await expect(page.getByRole("banner")).toHaveCount(1);
+    expect(await page.title()).toMatch(title);
+  }
+  await context.close();
+});
+
+test("a page asks for its data once, before its code is there, and hardly moves when the code draws it", async ({
+  page,
+  request,
+  address,
+  season,
+}) => {
+  const saved = await request.post("/api/send-picks", { data: { email: address, bracket: fillBracket() } });
+  const { id } = (await saved.json()) as { id: string };
+  const open = async (path: string, call: string | null, drawn: string) => {
+    const calls = callsOf(page);
+    const release = await holdScripts(page);
+    await page.goto(path, { waitUntil: "commit" });
+    await expect(page.getByRole("banner").locator("visible=true").first()).toBeVisible();
+    if (call !== null) await expect.poll(() => calls).toEqual([call]);
+    release();
+    await expect(page.locator(drawn).locator("visible=true").first()).toBeVisible();
+    await page.waitForLoadState("networkidle");
+    expect([path, calls.filter((each) => each === call)]).toEqual([path, call === null ? [] : [call]]);
+    expect(await layoutShift(page), path).toBeLessThan(0.05);
+    await page.unrouteAll({ behavior: "wait" });
+    page.removeAllListeners("request");
+  };
+  await open("/", null, "button:has-text('Pick a team')");
+  await open(`/bracket/${id}`, "brackets.saved", "text=Your saved bracket from");
+  await open("/cfp-challenge", "weeks.schedule", "button:has-text('Create Account')");
+  const own = await season.signIn(page);
+  const group = `/group/${await season.find("group_id", `group_members?user_id=eq.${own}`)}`;
+  await open("/cfp-challenge", "picks.home", "a:has-text('Make Picks')");
+  await open("/bracket/week/12", "picks.week", "button:has-text('Pick a team')");
+  await open(group, "groups.page", "table tr:has-text('demo')");
+  await open(`${group}/member/${own}`, "members.page", "a:has-text('Beside')");
+});
+
+test("where the main script cannot be loaded the page says so, and a reload brings it", async ({ page }) => {
+  await page.route(/\/assets\/index-[^/]*\.js$/, (route) => route.abort());
+  await page.goto("/cfp-challenge");
+  await expect(page.getByRole("alert")).toContainText("Could not load.");
+  await page.unrouteAll({ behavior: "wait" });
+  await page.getByRole("button", { name: "Reload the Page" }).click();
+  await page.getByRole("button", { name: "Create Account", exact: true }).click();
+  await expect(page.getByRole("dialog", { name: "Sign In" })).toBeVisible();
+});

