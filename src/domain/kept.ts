@@ -96,7 +96,6 @@ export const KEPT = [
   },
 ] as const satisfies readonly Kept[];
 
-
 /** A number of days in words: '1 day', '2 years'. */
 function inWords(days: number): string {
   const [count, unit] = days % 365 === 0 ? [days / 365, "year"] : [days, "day"];

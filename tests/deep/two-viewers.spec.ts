@@ -3,7 +3,7 @@ import { DEMO } from "../../local/demo/demo.ts";
 import type { BracketRecord } from "../../src/domain/bracket-record.ts";
 import { Account, createAccount, PASSWORD, usernameOf } from "../e2e/account.ts";
 import { expect, test } from "../e2e/fixtures.ts";
-import { keysOf } from "../support/browser/product.ts";
+import { runSql } from "../support/browser/product.ts";
 import { type OnePick, standingOf } from "../support/groups/long-way.ts";
 
 /** Opens a phone at the same product. */
@@ -12,27 +12,31 @@ async function openPhone(browser: Browser, url: string): Promise<Page> {
   return (await browser.newContext({ ...phone, baseURL: url })).newPage();
 }
 
-/** What the database has, read with the secret key. */
+/** What the database has. */
 async function readAll(url: string) {
-  const { secretKey } = await keysOf(url);
-  const headers = { apikey: secretKey, authorization: `Bearer ${secretKey}` };
-  const rows = async <Row>(path: string): Promise<Row[]> => (await fetch(`${url}/rest/v1/${path}`, { headers })).json();
-  const [group] = await rows<{ id: string }>("groups?select=id&group_name=eq.Demo League");
+  const [group] = await runSql<{ id: string }>(url, "select id from app.groups where group_name = 'Demo League'");
   if (!group) throw new Error("There is no Demo League.");
-  const members = await rows<{ user_id: string; team_name: string | null; users: { username: string } }>(
-    `group_members?select=user_id,team_name,users(username)&group_id=eq.${group.id}`,
+  const members = await runSql<{ user_id: string; name: string }>(
+    url,
+    `select user_id, coalesce(team_name, username) as name
+    from app.group_members join app.users on users.id = user_id where group_id = ($1 ->> 0)::uuid`,
+    group.id,
   );
-  const weeks = await rows<{ week_number: number; end_date: string }>("week_schedule?select=week_number,end_date");
+  const weeks = await runSql<{ week_number: number; end_date: string }>(
+    url,
+    "select week_number, end_date from app.week_schedule where season = app.running_season()",
+  );
   const closed = new Set(
     weeks.filter(({ end_date }) => new Date(end_date) < new Date()).map(({ week_number }) => week_number),
   );
-  const picks = await rows<{ user_id: string; week_number: number; bracket_data: BracketRecord }>(
-    "weekly_picks?select=user_id,week_number,bracket_data&limit=10000",
+  const picks = await runSql<{ user_id: string; week_number: number; bracket_data: BracketRecord }>(
+    url,
+    "select user_id, week_number, bracket_data from app.weekly_picks where season = app.running_season()",
   );
   return {
     group: group.id,
     ids: members.map(({ user_id }) => user_id),
-    nameOf: new Map(members.map(({ user_id, team_name, users }) => [user_id, team_name ?? users.username])),
+    nameOf: new Map(members.map(({ user_id, name }) => [user_id, name])),
     /** What a viewer may see: closed weeks, and what is their own. */
     seenBy: (viewer: string): OnePick[] =>
       picks

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { fillBracket } from "../support/brackets/official-record.ts";
 import { savableRecord } from "../support/brackets/outcomes.ts";
-import { keysOf } from "../support/browser/product.ts";
+import { keysOf, runSql } from "../support/browser/product.ts";
 import { Account, createAccount, usernameOf } from "./account.ts";
 import { expect, test } from "./fixtures.ts";
 import { Season } from "./season.ts";
@@ -15,29 +15,21 @@ test("a player takes everything home and deletes the account: every browser is s
   inbox,
   address,
 }) => {
-  const { secretKey } = await keysOf(product.url);
   const season = new Season(product.url, await keysOf(product.url));
   const name = usernameOf(address);
-  const headers = { apikey: secretKey, authorization: `Bearer ${secretKey}` };
-  const rows = async (query: string) =>
-    (await (await request.get(`/rest/v1/${query}`, { headers })).json()) as Record<string, unknown>[];
-  const insert = async (table: string, data: object) => {
-    const response = await request.post(`/rest/v1/${table}`, { headers, data });
-    expect([response.status(), await response.text()]).toEqual([201, ""]);
-  };
+  const rows = (columns: string, from: string, param: string) =>
+    runSql(product.url, `select ${columns} from app.${from}`, param);
 
   // Somebody with picks, two groups, one of them with another player, a saved bracket and a reminder.
   await createAccount(request, inbox, address);
-  const id = await season.find("id", `users?username=eq.${name}`);
-  const demo = await season.find("id", "users?username=eq.demo");
+  const id = await season.find("id", "users where username = $1 ->> 0", name);
+  const demo = await season.find("id", "users where username = 'demo'");
   await season.moveWeek(12, -3, 4);
   await season.givePick(id, 11, savableRecord(3));
   await season.givePick(id, 12, savableRecord(4));
-  for (const group of ["Alone", "Shared"]) {
-    await insert("groups", { group_name: `${group} ${name}`, created_by: id });
-  }
-  const shared = await season.find("id", `groups?group_name=eq.Shared ${name}`);
-  await insert("group_members", { group_id: shared, user_id: demo });
+  await season.giveGroup(id, `Alone ${name}`);
+  const shared = await season.giveGroup(id, `Shared ${name}`);
+  await season.join(shared, demo);
   const saved = await request.post("/api/send-picks", { data: { email: address, bracket: fillBracket() } });
   const { id: bracket } = (await saved.json()) as { id: string };
 
@@ -84,13 +76,13 @@ test("a player takes everything home and deletes the account: every browser is s
   const [mail] = await inbox(address);
   expect(mail?.subject).toBe("Your account was deleted");
   expect([
-    await rows(`users?id=eq.${id}`),
-    await rows(`weekly_picks?user_id=eq.${id}`),
-    await rows(`group_members?user_id=eq.${id}`),
-    await rows(`groups?group_name=eq.Alone ${name}`),
-    await rows(`user_email_preferences?user_id=eq.${id}`),
+    await rows("id", "users where id = ($1 ->> 0)::uuid", id),
+    await rows("id", "weekly_picks where user_id = ($1 ->> 0)::uuid", id),
+    await rows("id", "group_members where user_id = ($1 ->> 0)::uuid", id),
+    await rows("id", "groups where group_name = $1 ->> 0", `Alone ${name}`),
+    await rows("id", "user_email_preferences where user_id = ($1 ->> 0)::uuid", id),
   ]).toEqual([[], [], [], [], []]);
-  expect(await rows(`groups?id=eq.${shared}&select=created_by`)).toEqual([{ created_by: null }]);
+  expect(await rows("created_by", "groups where id = ($1 ->> 0)::uuid", shared)).toEqual([{ created_by: null }]);
   expect((await request.get(`/api/saved-brackets/${bracket}`)).ok()).toBe(true);
 
   // The page that the mail leads to says so.
@@ -99,5 +91,5 @@ test("a player takes everything home and deletes the account: every browser is s
 
   // The address and the name are free again.
   await createAccount(request, inbox, address);
-  expect(await rows(`users?username=eq.${name}&select=username`)).toEqual([{ username: name }]);
+  expect(await rows("username", "users where username = $1 ->> 0", name)).toEqual([{ username: name }]);
 });
