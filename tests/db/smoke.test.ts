@@ -30,7 +30,8 @@ describe.each(ENGINES)("the database on %s", (engine) => {
   test("saves a pick for the open week, replaces it, and refuses one for a closed week", async () => {
     const { db, as } = fixture;
     await makeWeek(db, 12, "open");
-    for (const record of [savableRecord(0), OFFICIAL_RECORD]) expect((await save(as("ann"), 12, record)).error).toBeNull();
+    for (const record of [savableRecord(0), OFFICIAL_RECORD])
+      expect((await save(as("ann"), 12, record)).error).toBeNull();
     expect((await rpc(as("ann"), "own_week", { wanted_week: 12 })).pick.record).toEqual(OFFICIAL_RECORD);
     expect(await save(as("ann"), 11)).toMatchObject(denied);
     expect(await save(as("ann"), 12, { teamSlots: [] })).toMatchObject({ status: 400 });
