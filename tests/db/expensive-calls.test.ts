@@ -29,9 +29,9 @@ beforeAll(async () => {
     union all select (select id from app.groups where group_name = 'Group 1'), id from app.users where username like 'fan-__';
     insert into app.weekly_picks
     select (jsonb_populate_record(pick, jsonb_build_object(
-      'id', gen_random_uuid(), 'user_id', player.id, 'week_number', week_number
+      'id', gen_random_uuid(), 'user_id', player.id, 'week_number', week.number
     ))).*
-    from app.weekly_picks as pick, app.users as player, generate_series(1, 11) as week_number
+    from app.weekly_picks as pick, app.users as player, generate_series(1, 11) as week (number)
     where pick.id = '${ID.rivalClosedPick}' and player.username like 'fan-%';
     insert into app.player_scores (season, user_id, field, first, quarter, semi, champion, latest)
     select season, id, 10, 8, 10, 15, 25, 25 from app.users, (values ('${PAST}'), (app.running_season())) as every (season)
@@ -96,7 +96,6 @@ describe("while others make their most expensive call at once,", () => {
       const cheap = await send(scene, rpc("current_player", {}), scene.tokenOf("the victim"));
       const waited = performance.now() - started;
       const statuses = (await Promise.all(expensive)).map((answer) => answer.status);
-      console.log(nameOf(call), Math.round(waited), Math.round(performance.now() - started), statuses.join());
       expect([cheap.status, JSON.parse(cheap.text).username]).toEqual([200, NAME.victim]);
       expect(waited).toBeLessThan(LONGEST_WAIT);
       expect(statuses.filter((each) => each >= 500)).toEqual([]);
