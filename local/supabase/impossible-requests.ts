@@ -43,7 +43,7 @@ const FUNCTION = /^\/rest\/v1\/rpc\/\w+\/?$/;
 const postgrestError = (status: number, code: string, message: string, headers: Record<string, string> = {}) =>
   Response.json({ code, details: null, hint: null, message }, { status, headers });
 
-/** The Data API: a token that nobody signed, anything but a function, and nesting without end. */
+/** The Data API: a token that nobody signed, anything but a function, nesting without end, and halves of characters. */
 function refuseToData({ url, headers, body }: ReadRequest): Response | null {
   const token = /^bearer\s+(\S.*)$/i.exec(headers.get("authorization") ?? "")?.[1]?.trim() ?? "";
   const key = headers.get("apikey") ?? url.searchParams.get("apikey");
@@ -63,8 +63,16 @@ function refuseToData({ url, headers, body }: ReadRequest): Response | null {
     return postgrestError(400, "22021", 'invalid byte sequence for encoding "UTF8": 0x00');
   if (depthOf(decoded(url.search), /^\($/, /^\)$/) > DEEPEST)
     return postgrestError(400, "PGRST100", "The query is nested too deeply");
-  return body !== null && isTooDeep(body) ? postgrestError(400, "PGRST102", "Empty or invalid json") : null;
+  if (body === null) return null;
+  if (isTooDeep(body)) return postgrestError(400, "PGRST102", "Empty or invalid json");
+  return hasHalfCharacter(body) ? postgrestError(400, "22P02", "invalid input syntax for type json") : null;
 }
+
+/** Whether an escape of JSON is one half of a character without the other, which no database stores. */
+const hasHalfCharacter = (json: string) => {
+  const pairs = json.replaceAll(/\\\\|\\ud[89ab][\da-f]{2}\\ud[c-f][\da-f]{2}/gi, "");
+  return /\\ud[89a-f][\da-f]{2}/i.test(pairs);
+};
 
 /** The longest address that the auth service takes. */
 const EMAIL_LENGTH = 255;

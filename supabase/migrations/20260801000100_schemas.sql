@@ -6,9 +6,10 @@ create schema app;
 create schema private;
 grant usage on schema app to anon, authenticated, service_role;
 
--- The first default can only be revoked for the whole database; a hosted project adds the second one.
+-- The first default can only be revoked for the whole database; a hosted project adds the others.
 alter default privileges revoke execute on functions from public;
 alter default privileges in schema public revoke execute on functions from anon, authenticated, service_role;
+alter default privileges in schema public revoke all on tables from anon, authenticated, service_role;
 
 -- Nothing that a visitor or a player asks takes longer, so nobody can hold the database.
 alter role anon set statement_timeout = '1s';

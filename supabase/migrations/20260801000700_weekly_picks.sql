@@ -64,8 +64,9 @@ create policy "players change their own picks while the week is open"
     )
   );
 
--- Stores the record as it was understood, with its bits. Fails with PICK_FIXED, PICK_NOT_SUBMITTED or as
--- `private.checked_record`.
+-- Stores the record as it was understood, with its bits. Fails with ACCOUNT_GONE, PICK_FIXED, PICK_NOT_SUBMITTED or as
+-- `private.checked_record`. The token of a deleted account works for up to an hour, and its player of a finished season is
+-- still there, without a name.
 create function private.check_weekly_pick() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -77,6 +78,8 @@ begin
       raise sqlstate 'PT400' using message = 'PICK_FIXED';
     end if;
     new.updated_at := now();
+  elsif not exists (select from app.users where id = new.user_id and username is not null) then
+    raise sqlstate 'PT401' using message = 'ACCOUNT_GONE';
   end if;
   new.bracket_data := private.checked_record(new.bracket_data);
   if not new.is_submitted then

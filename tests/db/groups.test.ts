@@ -42,7 +42,7 @@ describe("creating a group", () => {
 
   test("keeps joiners between letters and emoji", async () => {
     for (const name of ["🏴‍☠️ Pirates", "می‌خواهم", "👨‍👩‍👧"])
-      expect((await rpc(ann, "create_group", { name })).name).toBe(name.replaceAll("\uFE0F", ""));
+      expect((await rpc(ann, "create_group", { name })).name).toBe(name);
   });
 
   test("is possible 20 times, and once more after none of them is left", async () => {

@@ -75,7 +75,7 @@ describe("finding", () => {
   test("finds players and groups by a part of the name, an id or an address, and shows no address", async () => {
     const find = async (text: string) => describeFound(await findAll(tools().db, text));
     expect(await find("rude")).toEqual([
-      expect.stringMatching(/^Player Rude_Name \(.+\): since \d{4}-\d\d-\d\d, 0 picks, 1 group, last sign-in never\.$/),
+      expect.stringMatching(/^Player Rude_Name \(.+\): since \d{4}-\d\d-\d\d, 1 pick, 1 group, last sign-in never\.$/),
       expect.stringMatching(/^Group "Rude 100% Group" \(.+\): since .+, by Rude_Name, 1 player\.$/),
     ]);
     for (const text of [ids.rude, addressOf("rude_name").toUpperCase()])
@@ -217,7 +217,7 @@ describe("an action", () => {
     await say(["hide", "player", "Rude_Name"], { yes: true, because: "x".repeat(900) });
     const [left] = await db.sql<{ names: number }>(`select count(*)::integer as names from (
       select username as name from app.users union all select team_name from app.group_members
-      union all select team_name from app.past_standings union all select group_name from app.groups
+      union all select group_name from app.groups
     ) as shown where name ilike '%rude%'`);
     expect(left).toEqual({ names: 0 });
     await say(["hide", "bracket", ids.bracket], { yes: true });

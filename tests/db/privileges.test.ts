@@ -1,164 +1,152 @@
-import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { OPEN_FUNCTIONS } from "../support/attacks/open.ts";
-import { secRecord } from "../support/brackets/outcomes.ts";
-import { openDatabase, player, server, type TestDatabase, visitor } from "../support/database/database.ts";
-import { listPrivileges } from "../support/database/privileges.ts";
-
-const PLATFORM_ROLES = ["anon", "authenticated", "service_role"];
-
-/** What policies let players write, in the rows that they allow. */
-const WRITES: string[] = [
-  "group_members: delete",
-  "group_members: insert",
-  "group_members: update",
-  "groups: insert",
-  "user_email_preferences: update",
-  "weekly_picks: insert",
-  "weekly_picks: update",
-];
+import { openDatabase, type TestDatabase } from "../support/database/database.ts";
 
 let db: TestDatabase;
 beforeAll(async () => {
   db = await openDatabase();
-  // Grants are read after requests of every role: a Data API may change rights with the first one.
-  const people = [visitor(db), player(db, "5b0c8d5e-6c1f-4b0a-9d5c-0f6a8f6f2a11"), server(db)];
-  for (const person of people)
-    for (const table of ["teams", "saved_brackets", "users"]) await person.from(table).select("*").limit(1);
 });
 afterAll(() => db.close());
 
-test("all privileges are exactly those of the snapshot, on both lanes", async () => {
-  const lines = await listPrivileges(db);
-  await expect(`${lines.join("\n")}\n`).toMatchFileSnapshot("__snapshots__/privileges.txt");
-});
+const OURS = "('app', 'private', 'public')";
 
-describe("after requests of a visitor, a player and the server", () => {
-  test.each(["anon", "authenticated"])("%s still has no right to any column of a saved bracket", async (role) => {
-    const rights = await db.sql(
-      `select column_name,
-        has_table_privilege($1, 'app.saved_brackets', 'select, insert, update, delete, truncate, references, trigger') as of_table,
-        has_column_privilege($1, 'app.saved_brackets', column_name, 'select, insert, update, references') as of_column
-      from information_schema.columns where table_schema = 'public' and table_name = 'saved_brackets'`,
-      [role],
-    );
-    expect(rights.length).toBeGreaterThan(4);
-    for (const { of_table, of_column } of rights) expect([of_table, of_column]).toEqual([false, false]);
+/** The first column of a question, sorted by the question. */
+async function list(question: string): Promise<unknown[]> {
+  return (await db.sql(question)).map((row) => Object.values(row)[0]);
+}
+
+/** The columns of a table for which players have a right. */
+const columns = (table: string, right: string) =>
+  list(`select attname::text from pg_attribute
+    where attrelid = 'app.${table}'::regclass and attnum > 0 and not attisdropped
+      and has_column_privilege('authenticated', attrelid, attnum, '${right}') order by 1`);
+
+/** The tables of `app` and `private` for any column of which a role has a right. */
+const tables = (role: string, right: string) =>
+  list(`select relname::text from pg_class
+    where relnamespace::regnamespace::text in ${OURS} and relkind in ('r', 'p', 'v', 'm', 'f')
+      and (has_table_privilege('${role}', oid, '${right}')
+        ${["delete", "truncate", "trigger"].includes(right) ? "" : `or has_any_column_privilege('${role}', oid, '${right}')`})
+    order by 1`);
+
+describe("the schemas", () => {
+  test("public has functions only, and none of them returns a set or a row of a table", async () => {
+    expect(await list("select relname from pg_class where relnamespace = 'public'::regnamespace")).toEqual([]);
+    const rows = await list(`select proname from pg_proc join pg_type on pg_type.oid = prorettype
+      where pronamespace = 'public'::regnamespace and (proretset or typtype = 'c')`);
+    expect(rows).toEqual([]);
   });
 
-  test.each(["anon", "authenticated"])("%s may select from teams and brackets and nothing else", async (role) => {
-    for (const table of ["app.teams", "app.brackets"]) {
-      const rights = await db.sql(
-        `select has_any_column_privilege($1, $2, 'select') as reads,
-          has_table_privilege($1, $2, 'insert, update, delete, truncate, references, trigger') as more`,
-        [role, table],
+  test.each(["anon", "authenticated", "service_role"])(
+    "%s may use no private schema and create nothing",
+    async (role) => {
+      const rights = await list(`select schema || ' ' || kind from unnest(array['app', 'private', 'public']) as schema,
+      unnest(array['usage', 'create']) as kind where has_schema_privilege('${role}', schema, kind) order by 1`);
+      expect(rights).toEqual(["app usage", "public usage"]);
+      const [own] = await db.sql("select rolsuper, rolcanlogin from pg_roles where rolname = $1", [role]);
+      expect(own).toEqual({ rolsuper: false, rolcanlogin: false });
+    },
+  );
+
+  test("visitors and players get no right to what a later migration creates until it grants one by name", async () => {
+    const created = ["app", "private", "public"].map(
+      (schema) => `create table ${schema}.canary (id integer);
+        create function ${schema}.canary_sings() returns integer language sql as 'select 1';`,
+    );
+    try {
+      await db.sql(created.join(""));
+      const granted = await list(`select role || ' ' || name from unnest(array['anon', 'authenticated']) as role, (
+          select oid::regclass::text as name, oid as canary, null::oid as song from pg_class where relname = 'canary'
+          union all select oid::regproc::text, null, oid from pg_proc where proname = 'canary_sings'
+        ) as made
+        where has_any_column_privilege(role, canary, 'select, insert, update') or has_table_privilege(role, canary, 'delete')
+          or has_function_privilege(role, song, 'execute')`);
+      expect(granted).toEqual([]);
+    } finally {
+      await db.sql(
+        ["app", "private", "public"]
+          .map((name) => `drop table ${name}.canary; drop function ${name}.canary_sings();`)
+          .join(""),
       );
-      expect(rights).toEqual([{ reads: true, more: false }]);
     }
   });
 });
 
-test("every table of the public schema has row security, and policies let players write only what is listed", async () => {
-  const open = await db.sql(
-    "select relname from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relrowsecurity",
-  );
-  expect(open).toEqual([]);
-  const views = await db.sql(
-    "select relname from pg_class where relnamespace = 'public'::regnamespace and relkind in ('v', 'm')",
-  );
-  expect(views).toEqual([]);
-  const policies = await db.sql(
-    `select tablename || ': ' || lower(cmd) as writes, roles::text[] from pg_policies
-    where schemaname in ('public', 'private') and cmd <> 'SELECT' order by 1`,
-  );
-  expect(policies).toEqual(WRITES.map((writes) => ({ writes, roles: ["authenticated"] })));
-});
-
-test("visitors and players may call only the listed functions", async () => {
-  const functions = await db.sql<{ name: string }>(`
-    select distinct oid::regprocedure::text as name from pg_proc, unnest(array['anon', 'authenticated', 'public']) as role
-    where pronamespace in ('public'::regnamespace, 'private'::regnamespace) and has_function_privilege(role, oid, 'execute')
-    order by 1`);
-  expect(functions.map(({ name }) => name)).toEqual(Object.keys(OPEN_FUNCTIONS));
-});
-
-test("no role of the platform may use the private schema or create anything in either schema", async () => {
-  const rights = await db.sql(`
-    select role, has_schema_privilege(role, 'private', 'usage') as looks,
-      has_schema_privilege(role, 'private', 'create') or has_schema_privilege(role, 'public', 'create') as makes
-    from unnest(array['anon', 'authenticated', 'service_role']) as role`);
-  expect(rights).toEqual(PLATFORM_ROLES.map((role) => ({ role, looks: false, makes: false })));
-});
-
-test("visitors and players get no rights to what a later migration creates until it grants them by name", async () => {
-  try {
-    await db.sql(`
-      create table public.canary (id serial primary key);
-      create function public.canary_sings() returns integer language sql as 'select 1';
-      create table private.canary (id serial primary key);
-      create function private.canary_sings() returns integer language sql as 'select 1';`);
-    const granted = (await listPrivileges(db)).filter((line) => line.includes("canary") && line.includes(": "));
-    expect(granted.filter((line) => /\| (anon|authenticated|public):/.test(line))).toEqual([]);
-  } finally {
-    await db.sql(`
-      drop table public.canary, private.canary;
-      drop function public.canary_sings();
-      drop function private.canary_sings();`);
-  }
-});
-
-test("the roles of the platform are no superusers and cannot log in", async () => {
-  const roles = await db.sql(
-    "select rolname, rolsuper, rolcanlogin from pg_roles where rolname in ('anon', 'authenticated', 'service_role') order by 1",
-  );
-  expect(roles).toEqual(PLATFORM_ROLES.map((rolname) => ({ rolname, rolsuper: false, rolcanlogin: false })));
-});
-
-const record = secRecord(7);
-const officialColumns = { team_slots: record.teamSlots, winners: record.winners };
-const team = {
-  id: "new-team",
-  name: "New Team",
-  abbreviation: "NEW",
-  conference: "SEC",
-  logo_url: "/badges/new-team.svg",
-  primary_color: "#123456",
-  secondary_color: "#FFFFFF",
-};
-
-describe("the server, with the secret key,", () => {
-  test("reads a saved bracket by its id", async () => {
-    const row = { bracket_data: record, recipient_hash: "fan", sender_hash: "home" };
-    const saved = await server(db).from("saved_brackets").insert(row).select("id").single();
-    const { data } = await server(db)
-      .from("saved_brackets")
-      .select("bracket_data, created_at")
-      .eq("id", saved.data?.id)
-      .single();
-    expect(data).toEqual({ bracket_data: record, created_at: expect.any(String) });
-    expect(new Date(data?.created_at).getTime()).toBeGreaterThan(Date.now() - 600_000);
+describe("the tables", () => {
+  test("each has row-level security, or no rights for visitors and players", async () => {
+    const open = await list(`select relname from pg_class
+      where relnamespace::regnamespace::text in ${OURS} and relkind in ('r', 'p', 'v', 'm', 'f') and not relrowsecurity
+        and exists (select from unnest(array['anon', 'authenticated']) as role, unnest(array['select', 'insert', 'update']) as kind
+          where has_any_column_privilege(role, pg_class.oid, kind))`);
+    expect(open).toEqual([]);
   });
 
-  test("finds nothing under an unknown id, and an invalid id is refused", async () => {
-    const find = (id: string) => server(db).from("saved_brackets").select("id").eq("id", id).maybeSingle();
-    expect(await find(randomUUID())).toMatchObject({ data: null, error: null });
-    expect(await find("1")).toMatchObject({ status: 400, error: { code: "22P02" } });
+  test.each(["anon", "service_role"])("%s reads what everybody may read, and writes nothing", async (role) => {
+    expect(await tables(role, "select")).toEqual([
+      ...["brackets", "committee_rankings", "playoff_dates", "season_teams", "seasons", "teams", "week_schedule"],
+    ]);
+    for (const right of ["insert", "update", "delete", "truncate", "trigger"])
+      expect(await tables(role, right)).toEqual([]);
   });
 
-  test("changes teams and the official bracket, and deletes them", async () => {
-    expect((await server(db).from("teams").upsert(team)).status).toBe(201);
-    expect((await server(db).from("teams").update({ name: "Renamed" }).eq("id", team.id)).status).toBe(204);
-    expect((await server(db).from("teams").delete().eq("id", team.id)).status).toBe(204);
-    const official = () => server(db).from("brackets");
-    expect(
-      (await official().upsert({ name: "official", ...officialColumns }, { onConflict: "name" })).error,
-    ).toBeNull();
-    expect((await official().update({ winners: {} }).eq("name", "official")).status).toBe(204);
+  test("players write the columns of their picks, their membership and their preferences, and delete nothing", async () => {
+    expect(await tables("authenticated", "insert")).toEqual(["weekly_picks"]);
+    expect(await tables("authenticated", "update")).toEqual([
+      "group_members",
+      "user_email_preferences",
+      "weekly_picks",
+    ]);
+    for (const right of ["delete", "truncate", "trigger"]) expect(await tables("authenticated", right)).toEqual([]);
+    expect(await columns("weekly_picks", "insert")).toEqual([
+      ...["bracket_data", "is_submitted", "season", "user_id", "week_number"],
+    ]);
+    expect(await columns("weekly_picks", "update")).toEqual(["bracket_data", "is_submitted"]);
+    expect(await columns("group_members", "update")).toEqual(["left_at", "team_name"]);
+    expect(await columns("user_email_preferences", "update")).toEqual(["updated_at", "weekly_reminders"]);
   });
 
-  test("reaches the private schema only through functions", async () => {
-    expect((await server(db).schema("private").from("rate_limits").select("*")).status).toBe(406);
-    expect((await server(db).from("rate_limits").select("*")).status).toBe(404);
-    expect((await server(db).rpc("count_use", { limits: [], at: new Date().toISOString() })).status).toBe(404);
+  test("players read ids and usernames of players, and no address", async () => {
+    expect(await columns("users", "select")).toEqual(["id", "username"]);
+    expect(await tables("authenticated", "select")).toEqual([
+      ...[
+        "brackets",
+        "committee_rankings",
+        "group_members",
+        "groups",
+        "player_scores",
+        "playoff_dates",
+        "season_teams",
+      ],
+      ...["seasons", "teams", "user_email_preferences", "users", "week_schedule", "weekly_picks"],
+    ]);
   });
+});
+
+test("a function that runs as the owner has an empty search path, and is private, reviewed or for the secret key only", async () => {
+  const owned = await db.sql<{ name: string; schema: string; isSafe: boolean; isOpen: boolean }>(`
+    select oid::regprocedure::text as name, pronamespace::regnamespace::text as schema,
+      coalesce(proconfig @> array['search_path=""'], false) as "isSafe",
+      has_function_privilege('anon', oid, 'execute') or has_function_privilege('authenticated', oid, 'execute') as "isOpen"
+    from pg_proc where prosecdef and pronamespace::regnamespace::text in ${OURS} order by proname`);
+  expect(owned.filter(({ isSafe, schema }) => !isSafe || schema === "app")).toEqual([]);
+  const reviewed = Object.entries(OPEN_FUNCTIONS).filter(([, { runsAs }]) => runsAs === "owner");
+  expect(owned.filter(({ isOpen }) => isOpen).map(({ name }) => name)).toEqual(reviewed.map(([name]) => name));
+});
+
+test("the triggers are these three", async () => {
+  const triggers = await list(`select tgrelid::regclass || ': ' || tgname from pg_trigger
+    join pg_proc on pg_proc.oid = tgfoid where not tgisinternal and pronamespace::regnamespace::text in ${OURS} order by 1`);
+  expect(triggers).toEqual([
+    ...["app.weekly_picks: check_weekly_pick", "auth.users: follow_account", "auth.users: forget_player"],
+  ]);
+});
+
+test("a visitor's statement ends after a second and a player's after three", async () => {
+  const limits = await db.sql(
+    "select rolname::text as role, rolconfig::text[] as settings from pg_roles where rolname in ('anon', 'authenticated') order by 1",
+  );
+  expect(limits).toEqual([
+    { role: "anon", settings: ["statement_timeout=1s"] },
+    { role: "authenticated", settings: ["statement_timeout=3s"] },
+  ]);
 });

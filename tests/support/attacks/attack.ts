@@ -11,8 +11,8 @@ export type Surface = "the Data API" | "tRPC" | "REST" | "the shared pages";
 export type Outcome =
   /** A refusal: status and, if given, the code (Data API) or the key of the error table (our server). */
   | { readonly status: number | readonly number[]; readonly code?: string }
-  /** An answer that is allowed, with exactly this value; `rows` is the range of the rows and their number. */
-  | { readonly value: unknown; readonly rows?: string }
+  /** An answer that is allowed, with exactly this value. */
+  | { readonly value: unknown }
   /** An answer that is allowed, with exactly this text. */
   | { readonly text: string }
   /** An answer that is allowed, whatever it says. */
@@ -55,7 +55,7 @@ export const status = (number: number | readonly number[], code?: string): Outco
 export const key = (name: ErrorKey): Outcome => ({ status: kindOf(name).status, code: name });
 
 /** An allowed answer with exactly this value. */
-export const sees = (value: unknown, rows?: string): Outcome => (rows === undefined ? { value } : { value, rows });
+export const sees = (value: unknown): Outcome => ({ value });
 
 /** An allowed answer with exactly this text. */
 export const says = (text: string): Outcome => ({ text });
@@ -71,30 +71,17 @@ export const MALFORMED = { visitor: status([400, 401, 404, 405, 406, 415]) };
 /** The refusal of PostgreSQL to somebody who lacks a right, or whom a policy stops. */
 export const DENIED = status(403, "42501");
 
-const dataTry =
-  (method: Method) =>
-  (path: string, outcome: Outcome, more: More & { body?: unknown } = {}): Try => ({
+/** Requests to the Data API. */
+export const data = {
+  raw: (method: Method, path: string, outcome: Outcome, more: More & { body?: unknown } = {}): Try => ({
     surface: "the Data API",
     method,
     path,
     outcome,
     ...more,
-  });
-
-/** Requests to the Data API. */
-export const data = {
-  get: dataTry("GET"),
-  head: dataTry("HEAD"),
-  options: dataTry("OPTIONS"),
-  remove: dataTry("DELETE"),
-  post: (path: string, body: unknown, outcome: Outcome, more: More = {}) =>
-    dataTry("POST")(path, outcome, { body, ...more }),
-  put: (path: string, body: unknown, outcome: Outcome, more: More = {}) =>
-    dataTry("PUT")(path, outcome, { body, ...more }),
-  patch: (path: string, body: unknown, outcome: Outcome, more: More = {}) =>
-    dataTry("PATCH")(path, outcome, { body, ...more }),
-  call: (name: string, args: object, outcome: Outcome, more: More = {}) =>
-    dataTry("POST")(`/rpc/${name}`, outcome, { body: args, ...more }),
+  }),
+  call: (name: string, args: object, outcome: Outcome, more: More = {}): Try =>
+    data.raw("POST", `/rpc/${name}`, outcome, { body: args, ...more }),
 };
 
 /** Calls of procedures. */
@@ -179,7 +166,8 @@ function revealed(attack: Try, who: Who, { headers, text }: Answer): string[] {
   const answer = plainText(`${text} ${[...headers].join(" ")}`);
   const asked = plainText(`${decodeURIComponent(attack.path)} ${JSON.stringify(attack.body ?? "")}`);
   return SECRETS.filter(
-    ({ text: secret, knownTo }) => !knownTo.includes(who) && answer.includes(secret) && !asked.includes(secret),
+    ({ text: secret, knownTo, isListedAt }) =>
+      !knownTo.includes(who) && answer.includes(secret) && !asked.includes(secret) && !isListedAt?.test(attack.path),
   ).map(({ what }) => `reveals ${what}`);
 }
 
@@ -228,7 +216,7 @@ function unseemly({ surface, method, path }: Try, { status, headers, text }: Ans
 }
 
 /** What an answer has to do with what was expected. */
-function unexpected(outcome: Outcome, { surface, method }: Try, { status, headers, text }: Answer): string[] {
+function unexpected(outcome: Outcome, { surface, method }: Try, { status, text }: Answer): string[] {
   if (outcome === "harmless") return status < 400 ? [] : [`is refused: ${status} ${text.slice(0, 200)}`];
   const body = parsed(text);
   if ("status" in outcome) {
@@ -241,12 +229,7 @@ function unexpected(outcome: Outcome, { surface, method }: Try, { status, header
   }
   if ("text" in outcome) return status < 300 && text === outcome.text ? [] : [`is ${status} ${text.slice(0, 300)}`];
   const found = surface === "tRPC" ? (body as { result?: { data: { json: unknown } } })?.result?.data.json : body;
-  const problems =
-    status < 300 && isDeepStrictEqual(found, outcome.value) ? [] : [`is ${status} ${text.slice(0, 300)}`];
-  const rows = headers.get("content-range");
-  return outcome.rows === undefined || rows === outcome.rows
-    ? problems
-    : [...problems, `counts ${rows}, not ${outcome.rows}`];
+  return status < 300 && isDeepStrictEqual(found, outcome.value) ? [] : [`is ${status} ${text.slice(0, 300)}`];
 }
 
 /** What is wrong with an answer: it is not as expected, unseemly by itself, or reveals a secret. */

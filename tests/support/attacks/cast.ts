@@ -25,16 +25,19 @@ export const ID = {
   openPick: "71000000-0000-4000-8000-000000000002",
   rivalClosedPick: "71000000-0000-4000-8000-000000000003",
   rivalOpenPick: "71000000-0000-4000-8000-000000000004",
-  /** The victim's pick of a season that is over, and one that is only being archived. */
+  /** The victim's pick of a finished season, and of a week that is open by its dates in a season that has not begun. */
   pastPick: "71000000-0000-4000-8000-000000000005",
-  archivedPick: "71000000-0000-4000-8000-000000000006",
-  /** The pick of the player who was deleted, of a season that was over by then. */
+  upcomingPick: "71000000-0000-4000-8000-000000000006",
+  /** The pick of the player who was deleted, of a season that had finished by then. */
   deletedPick: "71000000-0000-4000-8000-000000000007",
   savedBracket: "5a000000-0000-4000-8000-000000000001",
   draft: "d0000000-0000-4000-8000-000000000001",
   unsubscribeToken: "07000000-0000-4000-8000-000000000001",
   rivalUnsubscribeToken: "07000000-0000-4000-8000-000000000002",
 } as const;
+
+/** A season that has not begun. */
+export const NEXT = "2040-41";
 
 export const WEEK = { closed: CLOSED, open: OPEN, upcoming: UPCOMING } as const;
 
@@ -55,19 +58,25 @@ export const NAME = {
   hash: "hash-5d0c",
 } as const;
 
-const plain = savableRecord(7);
-
 /** A pick like everybody's. */
-export const RECORD: BracketRecord = plain;
+export const RECORD: BracketRecord = savableRecord(7);
 
-/** The victim's pick of the open week: the same field in another order, so that a trace of it is known. */
-export const SECRET_RECORD: BracketRecord = { ...plain, teamSlots: plain.teamSlots.toReversed() };
+/** The champion of the victim's open pick: a team that no other pick has, so that any trace of that pick is found. */
+const SECRET_TEAM = "illinois";
+
+/** The victim's pick of the open week. */
+export const SECRET_RECORD: BracketRecord = {
+  ...RECORD,
+  teamSlots: RECORD.teamSlots.map((team, at) => (at + 1 === RECORD.winners.champ ? SECRET_TEAM : team)),
+};
 
 /** Something that some people must never read, in whatever form it gets out. */
 export interface Secret {
   readonly what: string;
   readonly text: string;
   readonly knownTo: readonly Who[];
+  /** Addresses that list it with everything of its kind. */
+  readonly isListedAt?: RegExp;
 }
 
 const PLAYERS: readonly Who[] = ["a rival", "a stranger", "a player who was deleted", "the victim"];
@@ -87,8 +96,11 @@ export const SECRETS: readonly Secret[] = [
   secret("the victim's address", NAME.victimEmail, VICTIM),
   secret("the victim's username", NAME.victim, PLAYERS),
   secret("the victim's open pick", ID.openPick, VICTIM),
-  secret("the teams of the victim's open pick", SECRET_RECORD.teamSlots.slice(0, 3).join(" "), VICTIM),
-  secret("a pick that is only being archived", ID.archivedPick, []),
+  {
+    ...secret("the champion of the victim's open pick", SECRET_TEAM, VICTIM),
+    isListedAt: /^\/(rpc\/list_teams|trpc\/teams\.|trpc\/ranking\.|teams)/,
+  },
+  secret("the victim's pick of a season that has not begun", ID.upcomingPick, VICTIM),
   secret("the name of the victim's team", NAME.victimTeam, PLAYERS),
   secret("the name of a player who was deleted", NAME.deleted, []),
   secret("the name of their team", NAME.deletedTeam, []),

@@ -1,84 +1,56 @@
 import { appRouter, type ProcedurePath } from "../../../src/server/router.ts";
 import type { TestDatabase } from "../database/database.ts";
-import { alike, DENIED, data, HARMLESS, key, type Outcome, rest, status, type Try, trpc } from "./attack.ts";
+import { alike, DENIED, data, HARMLESS, key, rest, status, type Try, trpc } from "./attack.ts";
 import { ID } from "./cast.ts";
-import { OPEN_FUNCTIONS, OPEN_TABLES } from "./open.ts";
+import { OPEN_FUNCTIONS } from "./open.ts";
 
 /*
- * Attacks that nobody has to write: on every table, column and function of the database and on every procedure of the
- * router, whichever there are.
+ * Attacks that are made from the database and the router: on every table, every function and every procedure.
  */
 
-/** The columns of each table of the Data API. */
-export async function tablesOf(db: TestDatabase): Promise<Map<string, string[]>> {
-  const rows = await db.sql<{ name: string; columns: string[] }>(`
-    select relname as name, array_agg(attname::text order by attnum) as columns
-    from pg_class join pg_attribute on attrelid = pg_class.oid
-    where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'm', 'f') and attnum > 0 and not attisdropped
-    group by relname`);
-  return new Map(rows.map(({ name, columns }) => [name, columns]));
+const METHODS = ["GET", "HEAD", "POST", "PATCH", "PUT", "DELETE"] as const;
+
+/** Every table and view by every method: under its name, and with the headers that choose its schema. */
+export async function callsOfTables(db: TestDatabase): Promise<Try[]> {
+  const tables = await db.sql<{ schema: string; name: string; field: string }>(`
+    select nspname as schema, relname as name, attname as field
+    from pg_class join pg_namespace on pg_namespace.oid = relnamespace
+    join pg_attribute on attrelid = pg_class.oid and attnum = 1
+    where nspname in ('app', 'private', 'public', 'auth') and relkind in ('r', 'p', 'v', 'm', 'f')`);
+  // For PUT, PostgREST looks at the filters first.
+  const refused = (method: string) => status([401, 403, 404, 406, ...(method === "PUT" ? [405] : [])]);
+  return tables.flatMap(({ schema, name, field }) =>
+    METHODS.flatMap((method) =>
+      [{}, { "accept-profile": schema, "content-profile": schema }].map((headers) =>
+        data.raw(method, `/${name}?${field}=not.is.null`, refused(method), {
+          headers: { prefer: "return=representation,count=exact", ...headers },
+          ...(["POST", "PATCH", "PUT"].includes(method) && { body: { [field]: null } }),
+          ...alike(refused(method)),
+        }),
+      ),
+    ),
+  );
 }
 
-const visitorGets = (outcome: Outcome | null) => (outcome === null ? {} : alike(outcome));
-
-/** Reads each column, and finds and sorts by those that nobody reads. */
-export function readsOf(table: string, columns: readonly string[]): Try[] {
-  const { readBy, read = [] } = OPEN_TABLES[table] ?? { readBy: "nobody" };
-  const forVisitor = (outcome: Outcome) => visitorGets(readBy === "everybody" ? outcome : null);
-  const [shown = "id"] = read;
-  return columns.flatMap((column) => {
-    const outcome = read.includes(column) ? HARMLESS : DENIED;
-    const refused = forVisitor(status(401, "42501"));
-    const hidden = [
-      data.get(`/${table}?select=${shown}&${column}=not.is.null`, DENIED, refused),
-      data.get(`/${table}?select=${shown}&order=${column}`, DENIED, refused),
-    ];
-    const seen = data.get(`/${table}?select=${column}`, outcome, outcome === HARMLESS ? forVisitor(HARMLESS) : refused);
-    return outcome === HARMLESS ? [seen] : [seen, ...hidden];
-  });
-}
-
-/** Writes each column that nobody writes, and deletes. */
-export function writesOf(table: string, columns: readonly string[]): Try[] {
-  const { insert = [], update = [], delete: canDelete } = OPEN_TABLES[table] ?? {};
-  return [
-    ...columns
-      .filter((column) => !insert.includes(column))
-      .map((column) => data.post(`/${table}`, { [column]: null }, DENIED)),
-    ...columns
-      .filter((column) => !update.includes(column))
-      .map((column) => data.patch(`/${table}`, { [column]: null }, DENIED)),
-    ...(canDelete ? [] : [data.remove(`/${table}`, DENIED)]),
-  ];
-}
-
-interface CalledFunction {
-  readonly signature: string;
-  readonly isPublic: boolean;
-  readonly name: string;
-  readonly args: readonly string[];
-  /** The table whose row is the only argument: the Data API calls it inside such a row. */
-  readonly rowOf: string | null;
-}
-
-/** Calls every function that is not open: one of `public` is refused, one of `private` is not found. */
-export async function callsOf(db: TestDatabase): Promise<Try[]> {
-  const functions = await db.sql<CalledFunction>(`
-    select oid::regprocedure::text as signature, pronamespace = 'public'::regnamespace as "isPublic", proname as name,
-      coalesce(proargnames, '{}')::text[] as args,
-      (select relname from pg_class where reltype = proargtypes[0] and pronargs = 1 and proretset) as "rowOf"
-    from pg_proc where pronamespace in ('public'::regnamespace, 'private'::regnamespace)`);
+/** Calls every function that is not open, by the secret schemas too: one of `public` is refused, any other is not found. */
+export async function callsOfClosedFunctions(db: TestDatabase): Promise<Try[]> {
+  const functions = await db.sql<{ signature: string; schema: string; name: string; args: string[] }>(`
+    select oid::regprocedure::text as signature, pronamespace::regnamespace::text as schema, proname as name,
+      coalesce(proargnames[1:pronargs], '{}')::text[] as args
+    from pg_proc where pronamespace::regnamespace::text in ('app', 'private', 'public')`);
+  const open = Object.keys(OPEN_FUNCTIONS);
+  const openNames = open.map((signature) => signature.replace(/\(.*/, ""));
   return functions
-    .filter(({ signature }) => !(signature in OPEN_FUNCTIONS))
-    .map(({ name, args, isPublic, rowOf }) => {
-      if (rowOf !== null) return data.get(`/${rowOf}?select=${name}(*)&limit=1`, DENIED, alike(status(401, "42501")));
-      const outcome = isPublic ? DENIED : status(404, "PGRST202");
-      return data.call(
-        name,
-        Object.fromEntries(args.map((each) => [each, null])),
-        outcome,
-        isPublic ? {} : alike(outcome),
-      );
+    .filter(({ signature }) => !open.includes(signature))
+    .flatMap(({ name, args, schema }) => {
+      const inputs = Object.fromEntries(args.map((each) => [each, null]));
+      const hidden = data.call(name, inputs, status(406, "PGRST106"), {
+        headers: { "content-profile": schema },
+        ...alike(status(406)),
+      });
+      if (schema === "public") return [data.call(name, inputs, DENIED)];
+      if (openNames.includes(name)) return [hidden];
+      return [hidden, data.call(name, inputs, status(404, "PGRST202"), alike(status(404)))];
     });
 }
 
@@ -122,13 +94,7 @@ export function callsOfAddresses(routes: readonly Route[]): Try[] {
     );
 }
 
-/** Every table that visitors read, every other table, and every function that players may call. */
-export function callsOfDataApi(): Try[] {
-  const names = Object.keys(OPEN_FUNCTIONS).map((signature) => signature.replace(/\(.*/, ""));
-  return [
-    ...Object.entries(OPEN_TABLES).map(([table, { read = ["id"] }]) =>
-      data.get(`/${table}?select=${read[0]}`, HARMLESS),
-    ),
-    ...names.map((name) => data.call(name, {}, HARMLESS)),
-  ];
+/** Every function that people may call. */
+export function callsOfFunctions(): Try[] {
+  return Object.keys(OPEN_FUNCTIONS).map((signature) => data.call(signature.replace(/\(.*/, ""), {}, HARMLESS));
 }

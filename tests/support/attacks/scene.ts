@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import type { AddressInfo } from "node:net";
 import { serve } from "@hono/node-server";
 import { vi } from "vitest";
@@ -13,10 +12,10 @@ import { readEnv } from "../../../src/server/env.ts";
 import { createPictures } from "../../../src/server/sharing/pictures.ts";
 import { createSharedPages } from "../../../src/server/sharing/shared-pages.ts";
 import { addAccount } from "../accounts/accounts.ts";
-import { openDatabase, server, type TestDatabase } from "../database/database.ts";
+import { openDatabase, type TestDatabase } from "../database/database.ts";
 import { makeWeek } from "../picks/weeks.ts";
-import { PAST, pastMemberSql, pastSeasonSql } from "../seasons/past-season.ts";
-import { BUILT_PAGES, ID, NAME, RECORD, SECRET_RECORD, WEEK, type Who } from "./cast.ts";
+import { pastMemberSql, pastSeasonSql } from "../seasons/past-season.ts";
+import { BUILT_PAGES, ID, NAME, NEXT, RECORD, SECRET_RECORD, WEEK, type Who } from "./cast.ts";
 
 /** The whole product as an attacker meets it: the Data API and our server over one database, on either lane. */
 export interface Scene {
@@ -56,43 +55,36 @@ async function plant(db: TestDatabase): Promise<void> {
     insert into app.groups (id, group_name, created_by, invite_code) values
       ('${ID.sharedGroup}', '${NAME.sharedGroup}', '${ID.victim}', '${NAME.sharedCode}'),
       ('${ID.ownGroup}', '${NAME.ownGroup}', '${ID.victim}', '${NAME.ownCode}');
-    insert into app.group_members (group_id, user_id, team_name) values ('${ID.sharedGroup}', '${ID.rival}', 'Rivals');
-    update app.group_members set team_name = '${NAME.victimTeam}' where user_id = '${ID.victim}';
+    insert into app.group_members (group_id, user_id, team_name) values
+      ('${ID.sharedGroup}', '${ID.victim}', '${NAME.victimTeam}'), ('${ID.ownGroup}', '${ID.victim}', '${NAME.victimTeam}'),
+      ('${ID.sharedGroup}', '${ID.rival}', 'Rivals'), ('${ID.sharedGroup}', '${ID.deleted}', '${NAME.deletedTeam}');
     insert into app.weekly_picks (id, user_id, week_number, bracket_data, is_submitted) values
       ('${ID.closedPick}', '${ID.victim}', ${WEEK.closed}, ${record}, true),
       ('${ID.openPick}', '${ID.victim}', ${WEEK.open}, ${secretRecord}, true),
       ('${ID.rivalClosedPick}', '${ID.rival}', ${WEEK.closed}, ${record}, true),
       ('${ID.rivalOpenPick}', '${ID.rival}', ${WEEK.open}, ${record}, true);
-    ${pastSeasonSql(RECORD)} ${pastMemberSql(ID.sharedGroup, ID.victim, RECORD, randomUUID())}
-    insert into public.past_weeks (season, week_number, start_date, end_date)
-    select '${SEASON.name}', 4, now() - interval '2 days', now() - interval '1 day';
-    insert into public.past_scores (season, user_id, points, rank, champion, champion_picks)
-    values ('${PAST}', '${ID.victim}', 90, 1, 'oregon', 1), ('${SEASON.name}', '${ID.victim}', 91, 1, 'oregon', 1),
-      ('${PAST}', '${ID.deleted}', 80, 2, 'oregon', 1);
-    insert into public.past_groups (group_id, season, players, stats)
-    select group_id, '${SEASON.name}', players, stats from public.past_groups where group_id = '${ID.sharedGroup}';
-    insert into public.past_standings (group_id, season, place, rank, user_id, team_name, score)
-    values ('${ID.sharedGroup}', '${SEASON.name}', 1, 1, '${ID.victim}', null, 91);
-    insert into public.past_picks (id, season, week_number, user_id, bracket_data, points, created_at, updated_at) values
-      ('${ID.pastPick}', '${PAST}', 3, '${ID.victim}', ${record}, 90, now(), now()),
-      ('${ID.archivedPick}', '${SEASON.name}', 4, '${ID.victim}', ${record}, 90, now(), now()),
-      ('${ID.deletedPick}', '${PAST}', 3, '${ID.deleted}', ${record}, 80, now(), now());
-    insert into public.past_standings (group_id, season, place, rank, user_id, team_name, score)
-    values ('${ID.sharedGroup}', '${PAST}', 2, 2, '${ID.deleted}', '${NAME.deletedTeam}', 80);
-    insert into app.brackets (id, name, team_slots, winners) values
-      ('${ID.draft}', '${NAME.draft}', ${slots}, ${winners});
+    -- As many groups as a player may create and be in.
+    insert into app.groups (group_name, created_by)
+    select 'Group ' || n, case when n <= 20 then '${ID.rival}'::uuid end from generate_series(1, 49) as n;
+    insert into app.group_members (group_id, user_id)
+    select id, '${ID.rival}' from app.groups where group_name like 'Group %';
+    ${pastSeasonSql(RECORD)}
+    ${pastMemberSql(ID.sharedGroup, ID.victim, RECORD, ID.pastPick)}
+    ${pastMemberSql(ID.sharedGroup, ID.deleted, RECORD, ID.deletedPick)}
+    insert into app.seasons (name) values ('${NEXT}');
+    insert into app.week_schedule (season, week_number, start_date, end_date)
+    select '${NEXT}', week_number, start_date, end_date from app.week_schedule where season = '${SEASON.name}';
+    insert into app.weekly_picks (id, season, user_id, week_number, bracket_data, is_submitted)
+    values ('${ID.upcomingPick}', '${NEXT}', '${ID.victim}', ${WEEK.open}, ${secretRecord}, true);
+    insert into app.brackets (id, name, team_slots, winners) values ('${ID.draft}', '${NAME.draft}', ${slots}, ${winners});
     insert into app.brackets (name, team_slots, winners) values ('official', ${slots}, ${winners});
-    insert into app.saved_brackets (id, bracket_data, recipient_hash, sender_hash) values
-      ('${ID.savedBracket}', ${record}, '${NAME.hash}', '${NAME.hash}');
+    insert into app.saved_brackets (id, bracket_data, recipient_hash) values
+      ('${ID.savedBracket}', ${record}, '${NAME.hash}');
     update app.user_email_preferences set unsubscribe_token = '${ID.unsubscribeToken}' where user_id = '${ID.victim}';
     update app.user_email_preferences set unsubscribe_token = '${ID.rivalUnsubscribeToken}' where user_id = '${ID.rival}';
-    insert into private.suppressions (address_hash, reason) values ('${NAME.hash}', 'complained');
     insert into private.rate_limits (bucket, key_hash, window_start, used) values ('${NAME.hash}', '${NAME.hash}', now(), 1);
-    insert into private.mail_events (id) values ('${NAME.hash}');
-    with run as (insert into private.reminder_runs (season, week_number) values (2001, 15) returning id),
-      batch as (insert into private.reminder_batches (run_id) select id from run returning id, run_id)
-    insert into private.reminder_recipients (run_id, user_id, batch_id, place, email, username, unsubscribe_token)
-    select run_id, '${ID.victim}', id, 1, '${NAME.victimEmail}', '${NAME.victim}', '${ID.unsubscribeToken}' from batch;`);
+    insert into private.reminders (season, week_number, user_id, batch_id)
+    values ('${SEASON.name}', ${WEEK.closed}, '${ID.victim}', '${ID.nobody}');`);
   await db.authSql("delete from auth.users where id = $1", [ID.deleted]);
 }
 
@@ -105,7 +97,7 @@ async function hashesOf(db: TestDatabase): Promise<string> {
   return `select ${tables.map(({ name }) => `(select ${hash} from ${name} as stored) as "${name}"`)}`;
 }
 
-/** Opens the scene. What is counted for the first reader is counted, so that reading stores nothing any more. */
+/** Opens the scene. */
 export async function openScene(): Promise<Scene> {
   const db = await openDatabase();
   const mailbox = new Mailbox();
@@ -122,7 +114,6 @@ export async function openScene(): Promise<Scene> {
     SUPABASE_PUBLISHABLE_KEY: db.publishableKey,
     SUPABASE_SECRET_KEY: db.secretKey,
     RESEND_API_KEY: LOCAL_KEYS.resend,
-    RESEND_WEBHOOK_SECRET: `whsec_${Buffer.from("of the scene").toString("base64")}`,
     SITE_URL: SITE,
   });
   const app = createApp(env);
@@ -135,12 +126,6 @@ export async function openScene(): Promise<Scene> {
       (/\/picture\//.test(new URL(request.url).pathname) ? pictures : pages).fetch(request),
     tokenOf: (who: Who) => (who === "a visitor" ? null : db.tokenFor(IDS[who], { email: `${IDS[who]}@mail.example` })),
   };
-  // Nothing is left to count, so no request has it counted.
-  for (let isLeft = true; isLeft; ) {
-    const { data, error } = await server(db).rpc("catch_up");
-    if (error) throw error;
-    isLeft = data;
-  }
   const hashed = async (): Promise<Record<string, string>> => {
     const [tables] = await db.sql<Record<string, string>>(await hashesOf(db));
     return { ...tables, mails: String(mailbox.list().length) };

@@ -3,7 +3,7 @@ import type { TestDatabase } from "./database.ts";
 /** Everybody except the owner: the platform's roles, and `public`, which means all roles. */
 const GRANTEES = "('anon', 'authenticated', 'service_role', 'public')";
 
-const SCHEMAS = "(select oid from pg_namespace where nspname in ('public', 'private'))";
+const SCHEMAS = "(select oid from pg_namespace where nspname in ('app', 'public', 'private'))";
 const TABLE = "relnamespace::regnamespace || '.' || relname";
 const FUNCTION =
   "pronamespace::regnamespace || '.' || proname || '(' || pg_get_function_identity_arguments(pg_proc.oid) || ')'";
@@ -39,7 +39,7 @@ const POLICIES = `
   select 'policy ' || schemaname || '.' || tablename || ' | ' || policyname || ' | ' || lower(permissive) || ' '
     || lower(cmd) || ' to ' || array_to_string(roles, ', ')
     || coalesce(' using ' || qual, '') || coalesce(' check ' || with_check, '') as line
-  from pg_policies where schemaname in ('public', 'private')`;
+  from pg_policies where schemaname in ('app', 'public', 'private')`;
 
 const TABLES = `
   select 'table ' || ${TABLE} || ' | row security ' || case when relrowsecurity then 'on' else 'off' end as line
@@ -56,7 +56,7 @@ const TRIGGERS = `
   where not tgisinternal
     and (relnamespace in ${SCHEMAS} or tgfoid in (select oid from pg_proc where pronamespace in ${SCHEMAS}))`;
 
-/** Lists everything that decides who may do what in `public` and `private`, one fact per line. */
+/** Lists everything that decides who may do what in the schemas of the product, one fact per line. */
 export async function listPrivileges(db: Pick<TestDatabase, "sql">): Promise<string[]> {
   const parts = [GRANTS, POLICIES, TABLES, FUNCTIONS, TRIGGERS];
   const rows = await db.sql<{ line: string }>(`select line from (${parts.join(" union all ")}) as every (line)`);

@@ -1,8 +1,6 @@
 import type { Act } from "../attack.ts";
 import { GROUP_ACTS } from "./groups.ts";
-import { MEMBER_ACTS } from "./members.ts";
 import { OPERATOR_ACTS } from "./operator.ts";
-import { PAST_ACTS } from "./past.ts";
 import { PEOPLE_ACTS } from "./people.ts";
 import { PICK_ACTS } from "./picks.ts";
 import { REQUEST_ACTS } from "./requests.ts";
@@ -12,10 +10,8 @@ import { SHARING_ACTS } from "./sharing.ts";
 export const ACTS: readonly Act[] = [
   ...PICK_ACTS,
   ...GROUP_ACTS,
-  ...MEMBER_ACTS,
   ...PEOPLE_ACTS,
   ...OPERATOR_ACTS,
-  ...PAST_ACTS,
   ...REQUEST_ACTS,
   ...SHARING_ACTS,
 ];

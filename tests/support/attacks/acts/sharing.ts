@@ -9,7 +9,7 @@ const NO_GROUP = key("GROUP_NOT_FOUND");
 const WRONG_METHOD = key("METHOD_NOT_ALLOWED");
 
 /** Everything with an id that is no saved bracket. */
-const OTHERS = [ID.openPick, ID.closedPick, ID.rivalClosedPick, ID.archivedPick, ID.pastPick, ID.draft, ID.victim];
+const OTHERS = [ID.openPick, ID.closedPick, ID.rivalClosedPick, ID.upcomingPick, ID.pastPick, ID.draft, ID.victim];
 
 /** Addresses of pictures that another server would have signed. */
 const FORGED = [RECORD, SECRET_RECORD].map((record) =>

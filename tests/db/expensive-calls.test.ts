@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { data, HARMLESS, send, status, type Try } from "../support/attacks/attack.ts";
+import { ID, NAME, RECORD, type Who } from "../support/attacks/cast.ts";
+import { OPEN_FUNCTIONS } from "../support/attacks/open.ts";
+import { openScene, type Scene } from "../support/attacks/scene.ts";
+import { PAST } from "../support/seasons/past-season.ts";
+
+/** The longest that a cheap call may wait for somebody else's expensive ones, in milliseconds. */
+const LONGEST_WAIT = 1_000;
+
+const MEMBERS = 1_000;
+const HUGE = "x".repeat(1_000_000);
+/** The longest name that is normalized, in the order that takes longest. */
+const MARKS = `x${"\u0323\u0301".repeat(249)}`;
+
+let scene: Scene;
+/** PGlite has one connection. */
+let atOnce: number;
+beforeAll(async () => {
+  scene = await openScene();
+  atOnce = scene.db.lane === "postgres" ? 10 : 1;
+  // The rival is in fifty groups, one of them of a thousand and one of a hundred members with a pick of every closed week.
+  await scene.db.sql(`
+    alter table app.weekly_picks disable trigger user;
+    insert into app.users (id, email, username)
+    select gen_random_uuid(), 'fan-' || n || '@example.com', 'fan-' || n from generate_series(1, ${MEMBERS}) as n;
+    insert into app.group_members (group_id, user_id)
+    select '${ID.sharedGroup}', id from app.users where username like 'fan-%'
+    union all select (select id from app.groups where group_name = 'Group 1'), id from app.users where username like 'fan-__';
+    insert into app.weekly_picks
+    select (jsonb_populate_record(pick, jsonb_build_object(
+      'id', gen_random_uuid(), 'user_id', player.id, 'week_number', week.number
+    ))).*
+    from app.weekly_picks as pick, app.users as player, generate_series(1, 11) as week (number)
+    where pick.id = '${ID.rivalClosedPick}' and player.username like 'fan-%';
+    insert into app.player_scores (season, user_id, field, first, quarter, semi, champion, latest)
+    select season, id, 10, 8, 10, 15, 25, 25 from app.users, (values ('${PAST}'), (app.running_season())) as every (season)
+    where username like 'fan-%';
+    alter table app.weekly_picks enable trigger user;
+    analyze;`);
+});
+afterAll(() => scene.close());
+
+const rpc = (name: string, args: object, outcome: "fails" | "works" = "works") =>
+  data.call(name, args, outcome === "works" ? HARMLESS : status(400));
+
+const group = { wanted_group: ID.sharedGroup };
+
+/** For each function that anybody may call the calls that take longest. */
+const CALLS: readonly Try[] = [
+  rpc("challenge_home", {}),
+  rpc("create_group", { name: HUGE }),
+  rpc("create_group", { name: MARKS }),
+  rpc("current_player", {}),
+  rpc("email_preferences", {}),
+  rpc("group_member", { ...group, wanted_player: ID.victim }),
+  rpc("group_name", group),
+  rpc("group_page", group),
+  rpc("group_page", { ...group, skipped: -1_000_000 }),
+  rpc("group_page", { ...group, wanted_season: PAST }),
+  rpc("group_picks", { ...group, most_members: 2_000_000_000 }),
+  rpc("group_stats", group),
+  rpc("group_week", { ...group, wanted_week: 11, skipped: 0 }),
+  rpc("join_group", { wanted_name: HUGE }),
+  rpc("join_group", { wanted_name: MARKS }),
+  rpc("join_group_by_code", { code: HUGE }),
+  rpc("latest_ranking", { wanted_season: HUGE }),
+  rpc("leave_group", { wanted_group: ID.nobody }),
+  rpc("list_teams", { wanted_season: HUGE }),
+  rpc("list_weeks", { wanted_season: HUGE }),
+  rpc("outcome", { wanted_season: HUGE }),
+  rpc("own_data", { recipient_hash: HUGE }),
+  rpc("own_open_picks", {}),
+  rpc("own_seasons", {}),
+  rpc("own_week", { wanted_week: 12 }),
+  rpc("popular_teams", { wanted_week: 11 }),
+  rpc("rename_team", { ...group, team_name: MARKS }),
+  rpc("running_season", {}),
+  rpc("save_pick", { wanted_week: 12, record: RECORD }),
+  rpc("save_pick", { wanted_week: 12, record: { teamSlots: Array(100_000).fill("x"), winners: {} } }),
+  rpc("save_pick", { wanted_week: 12, record: `${" ".repeat(900_000)}{}` }),
+  rpc("set_reminders", { weekly_reminders: true }),
+  rpc("viewed_pick", { pick_id: ID.closedPick }),
+];
+
+const nameOf = ({ path }: Try) => path.replace("/rpc/", "");
+
+describe("while others make their most expensive call at once,", () => {
+  test.each(CALLS.map((call) => [nameOf(call), JSON.stringify(call.body).slice(0, 60), call] as const))(
+    "%s %s, a cheap call is answered within a second",
+    async (_, __, call) => {
+      const who: Who = "a rival";
+      const expensive = Array.from({ length: atOnce }, () => send(scene, call, scene.tokenOf(who)));
+      await new Promise((resolve) => setTimeout(resolve, 5));
+      const started = performance.now();
+      const cheap = await send(scene, rpc("current_player", {}), scene.tokenOf("the victim"));
+      const waited = performance.now() - started;
+      const statuses = (await Promise.all(expensive)).map((answer) => answer.status);
+      expect([cheap.status, JSON.parse(cheap.text).username]).toEqual([200, NAME.victim]);
+      expect(waited).toBeLessThan(LONGEST_WAIT);
+      expect(statuses.filter((each) => each >= 500)).toEqual([]);
+    },
+  );
+});
+
+test("every function that people may call is tried", () => {
+  const names = Object.keys(OPEN_FUNCTIONS).map((signature) => signature.replace(/\(.*/, ""));
+  expect([...new Set(CALLS.map(nameOf))].sort()).toEqual(names);
+});
