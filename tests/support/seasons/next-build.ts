@@ -8,7 +8,7 @@ const run = promisify(execFile);
 
 /** What a build and `npm start` read, beside the packages. */
 const PARTS = [
-  ...["api", "local", "public", "scripts", "src", "supabase", "vite"],
+  ...["api", "local", "public", "scripts", "src", "supabase", "tests/support", "vite"],
   ...[
     "captcha.html",
     "index.html",
