@@ -9,7 +9,7 @@ import { isWeekNumber } from "../domain/week.ts";
  */
 
 /** Whether a text is Unicode that the database can store: no U+0000, and no half of a surrogate pair. */
-export function isStorableText(text: string): boolean {
+function isStorableText(text: string): boolean {
   return !text.includes("\0") && !/\p{Surrogate}/u.test(text);
 }
 

@@ -1,23 +1,13 @@
 import type { BracketRecord } from "../../src/domain/bracket-record.ts";
 import { bearer } from "../support/accounts/tokens.ts";
 import { keysOf } from "../support/browser/product.ts";
+import { callAsServer } from "../support/browser/sql.ts";
 import { mutationRequest } from "../support/server/trpc-envelope.ts";
 import { expect } from "./fixtures.ts";
 
 /** Sets the season's outcome, as `npm run admin -- results` does. */
-export async function saveOutcome(url: string, { teamSlots, winners }: BracketRecord): Promise<void> {
-  const { secretKey } = await keysOf(url);
-  const response = await fetch(`${url}/rest/v1/brackets?on_conflict=name`, {
-    method: "POST",
-    headers: {
-      apikey: secretKey,
-      authorization: `Bearer ${secretKey}`,
-      "content-type": "application/json",
-      prefer: "resolution=merge-duplicates",
-    },
-    body: JSON.stringify({ name: "official", team_slots: teamSlots, winners }),
-  });
-  expect(response.ok).toBe(true);
+export async function saveOutcome(url: string, record: BracketRecord): Promise<void> {
+  await callAsServer(url, "set_outcome", { record });
 }
 
 /** Saves a player's pick for an open week without the screen. */

@@ -15,29 +15,20 @@ test("a player takes everything home and deletes the account: every browser is s
   inbox,
   address,
 }) => {
-  const { secretKey } = await keysOf(product.url);
   const season = new Season(product.url, await keysOf(product.url));
   const name = usernameOf(address);
-  const headers = { apikey: secretKey, authorization: `Bearer ${secretKey}` };
-  const rows = async (query: string) =>
-    (await (await request.get(`/rest/v1/${query}`, { headers })).json()) as Record<string, unknown>[];
-  const insert = async (table: string, data: object) => {
-    const response = await request.post(`/rest/v1/${table}`, { headers, data });
-    expect([response.status(), await response.text()]).toEqual([201, ""]);
-  };
+  const rows = (from: string) => season.sql(`select * from app.${from}`);
 
   // Somebody with picks, two groups, one of them with another player, a saved bracket and a reminder.
   await createAccount(request, inbox, address);
-  const id = await season.find("id", `users?username=eq.${name}`);
-  const demo = await season.find("id", "users?username=eq.demo");
+  const id = await season.find("id", `users where username = '${name}'`);
+  const demo = await season.find("id", "users where username = 'demo'");
   await season.moveWeek(12, -3, 4);
   await season.givePick(id, 11, savableRecord(3));
   await season.givePick(id, 12, savableRecord(4));
-  for (const group of ["Alone", "Shared"]) {
-    await insert("groups", { group_name: `${group} ${name}`, created_by: id });
-  }
-  const shared = await season.find("id", `groups?group_name=eq.Shared ${name}`);
-  await insert("group_members", { group_id: shared, user_id: demo });
+  await season.giveGroup(id, `Alone ${name}`);
+  const shared = await season.giveGroup(id, `Shared ${name}`);
+  await season.sql("insert into app.group_members (group_id, user_id) values ($1, $2)", [shared, demo]);
   const saved = await request.post("/api/send-picks", { data: { email: address, bracket: fillBracket() } });
   const { id: bracket } = (await saved.json()) as { id: string };
 
@@ -84,13 +75,13 @@ test("a player takes everything home and deletes the account: every browser is s
   const [mail] = await inbox(address);
   expect(mail?.subject).toBe("Your account was deleted");
   expect([
-    await rows(`users?id=eq.${id}`),
-    await rows(`weekly_picks?user_id=eq.${id}`),
-    await rows(`group_members?user_id=eq.${id}`),
-    await rows(`groups?group_name=eq.Alone ${name}`),
-    await rows(`user_email_preferences?user_id=eq.${id}`),
+    await rows(`users where id = '${id}'`),
+    await rows(`weekly_picks where user_id = '${id}'`),
+    await rows(`group_members where user_id = '${id}'`),
+    await rows(`groups where group_name = 'Alone ${name}'`),
+    await rows(`user_email_preferences where user_id = '${id}'`),
   ]).toEqual([[], [], [], [], []]);
-  expect(await rows(`groups?id=eq.${shared}&select=created_by`)).toEqual([{ created_by: null }]);
+  expect(await rows(`groups where id = '${shared}'`)).toMatchObject([{ created_by: null }]);
   expect((await request.get(`/api/saved-brackets/${bracket}`)).ok()).toBe(true);
 
   // The page that the mail leads to says so.
@@ -99,5 +90,5 @@ test("a player takes everything home and deletes the account: every browser is s
 
   // The address and the name are free again.
   await createAccount(request, inbox, address);
-  expect(await rows(`users?username=eq.${name}&select=username`)).toEqual([{ username: name }]);
+  expect(await rows(`users where username = '${name}'`)).toMatchObject([{ username: name }]);
 });

@@ -127,8 +127,8 @@ async function playToTheEnd(season: Season, player: string, inbox: (to: string) 
   await saveOutcome(season.url, OFFICIAL_RECORD);
   const [mail] = await inbox(FAN);
   return {
-    group: `/group/${await season.find("id", "groups?group_name=eq.Demo League")}`,
-    pick: `/view-bracket/${await season.find("id", `weekly_picks?week_number=eq.5&user_id=neq.${player}`)}`,
+    group: `/group/${await season.find("id", "groups where group_name = 'Demo League'")}`,
+    pick: `/view-bracket/${await season.find("id", `weekly_picks where season = app.running_season() and week_number = 5 and user_id <> '${player}'`)}`,
     saved: /\/bracket\/[0-9a-f-]{36}/.exec(mail?.text ?? "")?.[0] ?? "",
   };
 }

@@ -1,5 +1,6 @@
 import type { APIRequestContext, Page } from "playwright/test";
 import { type RunningProduct, startProduct } from "../support/browser/product.ts";
+import { callAsServer } from "../support/browser/sql.ts";
 import { Account, createAccount, PASSWORD } from "./account.ts";
 import { expect, type ReceivedMail, test } from "./fixtures.ts";
 
@@ -15,14 +16,11 @@ test.afterAll(() => product.stop());
 /** Returns what the operator and the scheduler do, and what the mailbox receives, without a page. */
 async function openReminders(request: APIRequestContext) {
   const at = (path: string) => `${product.url}${path}`;
-  const { secretKey, cronSecret } = await (await request.get(at("/local/config.json"))).json();
+  const { cronSecret } = await (await request.get(at("/local/config.json"))).json();
   return {
     lockIn: async (hours: number) => {
-      const response = await request.patch(at("/rest/v1/week_schedule?week_number=eq.12"), {
-        headers: { apikey: secretKey },
-        data: { end_date: new Date(Date.now() + hours * 3_600_000).toISOString() },
-      });
-      expect(response.ok()).toBe(true);
+      const ends = new Date(Date.now() + hours * 3_600_000).toISOString();
+      await callAsServer(product.url, "set_week", { wanted_week: 12, ends });
     },
     tick: async () => {
       const response = await request.get(at("/api/cron/weekly-reminders"), {

@@ -2,7 +2,8 @@ import type { Page } from "playwright/test";
 import { DEMO } from "../../local/demo/demo.ts";
 import type { BracketRecord } from "../../src/domain/bracket-record.ts";
 import { keysOf } from "../support/browser/product.ts";
-import { test as base, expect } from "./fixtures.ts";
+import { callAsServer, sql } from "../support/browser/sql.ts";
+import { test as base } from "./fixtures.ts";
 
 /** The group of `giveGroup`. */
 const SECOND_GROUP = "The Second Group";
@@ -21,28 +22,20 @@ export class Season {
 
   /** Sets the start and end of a week, in days from now; negative numbers are in the past. */
   async moveWeek(week: number, startDays: number, endDays: number): Promise<void> {
-    const { secretKey } = this.#keys;
     const at = (days: number) => new Date(Date.now() + days * DAY).toISOString();
-    const response = await fetch(`${this.url}/rest/v1/week_schedule?week_number=eq.${week}`, {
-      method: "PATCH",
-      headers: { apikey: secretKey, authorization: `Bearer ${secretKey}`, "content-type": "application/json" },
-      body: JSON.stringify({ start_date: at(startDays), end_date: at(endDays) }),
-    });
-    expect(response.ok).toBe(true);
+    await callAsServer(this.url, "set_week", { wanted_week: week, starts: at(startDays), ends: at(endDays) });
+  }
+
+  /** Runs SQL past every policy and returns the rows. */
+  sql<Row = Record<string, string>>(query: string, params: readonly unknown[] = []): Promise<Row[]> {
+    return sql<Row>(this.url, query, params);
   }
 
   /** Deletes all picks, the outcome and what `giveGroup` has made, and opens week 12, with week 11 closed and week 13 upcoming. */
   async reset(): Promise<void> {
-    const { secretKey } = this.#keys;
-    const headers = { apikey: secretKey, authorization: `Bearer ${secretKey}` };
-    for (const rows of [
-      "weekly_picks?week_number=gte.1",
-      "brackets?name=eq.official",
-      `groups?group_name=eq.${SECOND_GROUP}`,
-    ]) {
-      const response = await fetch(`${this.url}/rest/v1/${rows}`, { method: "DELETE", headers });
-      expect([rows, response.status]).toEqual([rows, 204]);
-    }
+    await this.sql(`delete from app.weekly_picks where season = app.running_season();
+      delete from app.groups where group_name = '${SECOND_GROUP}';`);
+    await callAsServer(this.url, "set_outcome", { record: null });
     await this.moveWeek(11, -10, -3);
     await this.moveWeek(12, -3, 4);
     await this.moveWeek(13, 4, 11);
@@ -50,39 +43,32 @@ export class Season {
 
   /** Gives a player a pick for a week, as if it had been saved in time. */
   async givePick(player: string, week: number, record: BracketRecord): Promise<void> {
-    const { secretKey } = this.#keys;
-    const response = await fetch(`${this.url}/rest/v1/weekly_picks`, {
-      method: "POST",
-      headers: { apikey: secretKey, authorization: `Bearer ${secretKey}`, "content-type": "application/json" },
-      body: JSON.stringify({ user_id: player, week_number: week, bracket_data: record, is_submitted: true }),
-    });
-    expect(response.ok).toBe(true);
+    await this.sql(
+      `insert into app.weekly_picks (user_id, week_number, bracket_data, is_submitted)
+      values ($1, $2, $3::text::jsonb, true) on conflict do nothing`,
+      [player, week, JSON.stringify(record)],
+    );
   }
 
-  /** Makes a player the creator of one more group. */
-  async giveGroup(player: string): Promise<void> {
-    const { secretKey } = this.#keys;
-    const response = await fetch(`${this.url}/rest/v1/groups`, {
-      method: "POST",
-      headers: { apikey: secretKey, authorization: `Bearer ${secretKey}`, "content-type": "application/json" },
-      body: JSON.stringify({ group_name: SECOND_GROUP, created_by: player }),
-    });
-    expect(response.ok).toBe(true);
+  /** Makes a player the creator and first member of one more group. Returns its id. */
+  async giveGroup(player: string, name: string = SECOND_GROUP): Promise<string> {
+    const [group] = await this.sql("insert into app.groups (group_name, created_by) values ($1, $2) returning id", [
+      name,
+      player,
+    ]);
+    await this.sql("insert into app.group_members (group_id, user_id) values ($1, $2)", [group?.id, player]);
+    return String(group?.id);
   }
 
-  /** Returns a text of the one row that a query of the Data API finds, past every policy. */
-  async find(column: string, query: string): Promise<string> {
-    const { secretKey } = this.#keys;
-    const response = await fetch(`${this.url}/rest/v1/${query}&select=${column}&limit=1`, {
-      headers: { apikey: secretKey, authorization: `Bearer ${secretKey}` },
-    });
-    const [row] = (await response.json()) as [Record<string, string>];
-    return row[column] as string;
+  /** Returns a text of the first row of a table of the database: `find("id", "users where username = 'ann'")`. */
+  async find(column: string, from: string): Promise<string> {
+    const [row] = await this.sql(`select ${column} as found from app.${from} limit 1`);
+    return String(row?.found);
   }
 
   /** The token of the link that ends a player's reminders. */
   unsubscribeToken(player: string): Promise<string> {
-    return this.find("unsubscribe_token", `user_email_preferences?user_id=eq.${player}`);
+    return this.find("unsubscribe_token", `user_email_preferences where user_id = '${player}'`);
   }
 
   /** Signs the page's browser in as the demo player, from its next page on. Returns the player's id. */

@@ -52,7 +52,7 @@ test("a crawler reads what a shared bracket and an invitation are, with their pi
   await expect(page).toHaveTitle(new RegExp(`^${title}`));
 
   const season = new Season(product.url, await keysOf(product.url));
-  const group = "groups?group_name=eq.Demo%20League";
+  const group = "groups where group_name = 'Demo League'";
   const invitation = await sharedHtml(`${product.url}/join/${await season.find("invite_code", group)}`);
   expect(tagIn(invitation, "og:title")).toContain("Join Demo League: ");
   const drawn = await fetch(tagIn(invitation, "og:image") ?? "");

@@ -184,8 +184,8 @@ const WALKS: Record<string, Walk> = {
   "a group, its members and the settings": async (predictor, check, season) => {
     const { page, isPhone } = predictor;
     const own = await season.signIn(page);
-    const rival = await season.find("user_id", `group_members?user_id=neq.${own}`);
-    const group = `/group/${await season.find("id", "groups?group_name=eq.Demo%20League")}`;
+    const rival = await season.find("user_id", `group_members where user_id <> '${own}'`);
+    const group = `/group/${await season.find("id", "groups where group_name = 'Demo League'")}`;
     await season.givePick(own, 11, OFFICIAL_RECORD);
     await season.givePick(rival, 11, savableRecord(77));
     const { sf1: _, sf2: __, champ: ___, ...played } = OFFICIAL_RECORD.winners;
@@ -215,7 +215,7 @@ const WALKS: Record<string, Walk> = {
     await page.goto("/settings");
     await title(page, "Please log in to access settings");
     await check("settings of a visitor");
-    await page.goto(`/join/${await season.find("invite_code", "groups?group_name=eq.Demo%20League")}`);
+    await page.goto(`/join/${await season.find("invite_code", "groups where group_name = 'Demo League'")}`);
     await expect(page.getByRole("main")).toContainText("Demo League");
     await check("an invitation");
   },

@@ -1,6 +1,6 @@
-import { keysOf } from "./product.ts";
+import { sql } from "./sql.ts";
 
-/** Where what belongs to a person is kept, by table: columns of the Data API. */
+/** Where what belongs to a person is kept, by table. */
 const KEPT: Readonly<Record<string, readonly string[]>> = {
   users: ["username", "email"],
   groups: ["group_name", "invite_code"],
@@ -14,14 +14,10 @@ const SHORTEST = 5;
 
 /** Returns what a product keeps of people, as texts: names, addresses, tokens, and the ids of saved brackets. */
 export async function personalTexts(url: string): Promise<string[]> {
-  const { secretKey } = await keysOf(url);
-  const headers = { apikey: secretKey, authorization: `Bearer ${secretKey}` };
   const found = await Promise.all(
-    Object.entries(KEPT).map(async ([table, columns]) => {
-      const response = await fetch(`${url}/rest/v1/${table}?select=${columns.join()}`, { headers });
-      if (!response.ok) throw new Error(`${table}: ${response.status} ${await response.text()}`);
-      return (await response.json()) as Record<string, string | null>[];
-    }),
+    Object.entries(KEPT).map(([table, columns]) =>
+      sql<Record<string, string | null>>(url, `select ${columns.join()} from app.${table}`),
+    ),
   );
   const texts = found.flat().flatMap((row) => Object.values(row));
   return [...new Set(texts.filter((text) => text !== null && text.length >= SHORTEST) as string[])];

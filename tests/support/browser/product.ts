@@ -37,7 +37,7 @@ export async function startProduct(
   const port = Number(environment.PORT ?? (await freePort()));
   const child = spawn(process.execPath, [PROGRAM], {
     cwd: folder,
-    env: { ...process.env, LOCAL_DATA_DIR: "memory", PORT: String(port), ...environment },
+    env: { ...process.env, LOCAL_DATA_DIR: "memory", LOCAL_SQL: "1", PORT: String(port), ...environment },
     stdio: ["ignore", "pipe", "pipe"],
   });
   const ended = new Promise<void>((resolve) => child.once("close", () => resolve()));
