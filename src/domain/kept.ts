@@ -96,7 +96,9 @@ export const KEPT = [
   },
 ] as const satisfies readonly Kept[];
 
-/** The name of something that is kept. */
+/** A number of days in words: '1 day', '2 years'. */
+function inWords(days: number): string {
+  const [count, unit] = days % 365 === 0 ? [days / 365, "year"] : [days, "day"];
   return `${count} ${unit}${count === 1 ? "" : "s"}`;
 }
 

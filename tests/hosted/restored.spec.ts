@@ -22,14 +22,14 @@ async function createGroup(
   name: string,
 ) {
   const { secretKey } = await keysOf(url);
-  const owner = await season.find("id", `users?username=eq.${name}`);
+  const owner = await season.find("id", `users where username = '${name}'`);
   const response = await fetch(`${url}/rest/v1/groups`, {
     method: "POST",
     headers: { apikey: secretKey, authorization: `Bearer ${secretKey}`, "content-type": "application/json" },
     body: JSON.stringify({ group_name: GROUP, created_by: owner }),
   });
   expect(response.status).toBe(201);
-  return season.find("invite_code", `groups?created_by=eq.${owner}`);
+  return season.find("invite_code", `groups where created_by = '${owner}'`);
 }
 
 test("on a project that was restored by the guide people sign in with their old password, find picks and group, and go on", async ({
