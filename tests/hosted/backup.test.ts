@@ -48,9 +48,8 @@ async function contentOf({ supabase: { sql } }: HostedStack): Promise<Record<str
 test("what was backed up is put back into another project: every row, account, sequence, grant and policy", async () => {
   const { signedIn } = authSteps(() => stack);
   const browser = await signedIn("restored");
-  const { access_token: token = "", user } = (await browser.auth.getSession()).data.session ?? {};
-  const group = { group_name: "Kept for Good", created_by: user?.id };
-  expect((await stack.dataApi(token).from("groups").insert(group)).error).toBeNull();
+  const { access_token: token = "" } = (await browser.auth.getSession()).data.session ?? {};
+  expect((await stack.dataApi(token).rpc("create_group", { name: "Kept for Good" })).error).toBeNull();
   const before = await contentOf(stack);
   const privileges = await listPrivileges(stack.supabase);
   expect(before["app.weekly_picks"]).not.toMatch(/^0 rows/);
@@ -77,8 +76,8 @@ test("what was backed up is put back into another project: every row, account, s
 
     // Rules still hold: what triggers, limits and policies do was not switched off for good.
     const api = other.dataApi(back.data.session?.access_token ?? "");
-    const twin = await api.from("groups").insert({ ...group, group_name: "KEPT FOR GOOD" });
-    expect(twin.error?.code).toBe("23505");
+    const twin = await api.rpc("create_group", { name: "KEPT FOR GOOD" });
+    expect(twin.error?.message).toBe("GROUP_NAME_TAKEN");
     const newcomer = await authSteps(() => other).signedIn("newcomer");
     expect((await newcomer.auth.getUser()).data.user?.email).toBe(addressOf("newcomer"));
   } finally {

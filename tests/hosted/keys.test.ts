@@ -21,9 +21,9 @@ const headerOf = (token: string) => JSON.parse(Buffer.from(token.split(".")[0] ?
 
 /** What a token opens: the Data API, and the auth service's own record of the person. */
 async function opens(token: string): Promise<boolean[]> {
-  const { data } = await stack.dataApi(token).from("user_email_preferences").select("user_id");
+  const { data } = await stack.dataApi(token).rpc("email_preferences");
   const { error } = await stack.openBrowser().auth.getUser(token);
-  return [data?.length === 1, error === null];
+  return [data?.weeklyReminders === true, error === null];
 }
 
 describe("a project whose keys change, from the shared secret of old to keys of its own", () => {

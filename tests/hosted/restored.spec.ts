@@ -5,9 +5,9 @@ import { DEMO } from "../../local/demo/demo.ts";
 import { Account, createAccount, PASSWORD, usernameOf } from "../e2e/account.ts";
 import { savePick } from "../e2e/api.ts";
 import { expect, Predictor } from "../e2e/fixtures.ts";
-import { test } from "../e2e/season.ts";
+import { type Season, test } from "../e2e/season.ts";
 import { OFFICIAL_RECORD } from "../support/brackets/official-record.ts";
-import { keysOf, type RunningProduct, startProduct } from "../support/browser/product.ts";
+import { type RunningProduct, startProduct } from "../support/browser/product.ts";
 import { typeCommands } from "../support/hosted/guide-commands.ts";
 
 const GROUP = "Kept for Good";
@@ -16,20 +16,9 @@ const GROUP = "Kept for Good";
 const databaseOf = (product: RunningProduct) => /^Database: (.*)$/m.exec(product.printed())?.[1] ?? "";
 
 /** Creates a group for a player, and returns its invite code. */
-async function createGroup(
-  { url }: RunningProduct,
-  season: { find: (...args: [string, string]) => Promise<string> },
-  name: string,
-) {
-  const { secretKey } = await keysOf(url);
+async function createGroup(season: Season, name: string) {
   const owner = await season.find("id", `users where username = '${name}'`);
-  const response = await fetch(`${url}/rest/v1/groups`, {
-    method: "POST",
-    headers: { apikey: secretKey, authorization: `Bearer ${secretKey}`, "content-type": "application/json" },
-    body: JSON.stringify({ group_name: GROUP, created_by: owner }),
-  });
-  expect(response.status).toBe(201);
-  return season.find("invite_code", `groups where created_by = '${owner}'`);
+  return season.find("invite_code", `groups where id = '${await season.giveGroup(owner, GROUP)}'`);
 }
 
 test("on a project that was restored by the guide people sign in with their old password, find picks and group, and go on", async ({
@@ -42,7 +31,7 @@ test("on a project that was restored by the guide people sign in with their old 
 }) => {
   await createAccount(request, inbox, address);
   const name = usernameOf(address);
-  const code = await createGroup(product, season, name);
+  const code = await createGroup(season, name);
   await savePick(product.url, { email: address, password: PASSWORD }, 12, OFFICIAL_RECORD);
   const folder = mkdtempSync(join(tmpdir(), "backup-"));
   const other = await startProduct();
