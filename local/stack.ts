@@ -97,7 +97,10 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     const lookNow = () => callJob(url, "results?now");
     const { sql } = supabase;
     const countReleases = async () => (await sql<{ count: number }>(RELEASES))[0]?.count ?? 0;
-    const local = createLocalRoutes({ mailbox, google, scores: createScores(scores, { lookNow, countReleases }) });
+    const local = createLocalRoutes({
+      ...{ mailbox, google, scores: createScores(scores, { lookNow, countReleases }) },
+      ...(process.env.LOCAL_SQL === "1" && { sql }),
+    });
     const backend = createBackend({ frontend, supabase, local, vercel });
     listener.serve(
       routeRequests(getRequestListener(backend.fetch, { overrideGlobalObjects: false }), frontend, vercel),

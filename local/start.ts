@@ -35,7 +35,6 @@ await runStack((): StackOptions => {
     port: readPort(),
     dataDir: process.env.LOCAL_DATA_DIR || join(ROOT, ".local"),
     reset,
-    seed: process.env.LOCAL_SEED,
     demo: !empty,
     cron,
     matchday,

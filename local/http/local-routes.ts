@@ -19,13 +19,15 @@ interface Parts {
   readonly google: Google;
   /** The feed of results with its page, mounted under /local/scores. */
   readonly scores?: Hono;
+  /** Runs SQL, for tests that start the product with LOCAL_SQL=1. */
+  readonly sql?: (query: string, params?: unknown[]) => Promise<unknown[]>;
 }
 
 /**
  * Returns the routes under /local, which only this stack has: its keys, the mailbox, Resend's API for it, the page that
  * plays Google, and the feed of results with its page. The listener has refused what pages of other sites ask (own-origin.ts).
  */
-export function createLocalRoutes({ mailbox, google, scores }: Parts): Hono {
+export function createLocalRoutes({ mailbox, google, scores, sql }: Parts): Hono {
   const local = new Hono().basePath("/local");
   const faults = new Faults();
 
@@ -65,6 +67,14 @@ export function createLocalRoutes({ mailbox, google, scores }: Parts): Hono {
     return c.json(fault);
   });
 
+  if (sql) {
+    local.post("/sql", async (c) => {
+      if (c.req.header("authorization") !== `Bearer ${LOCAL_KEYS.secret}`)
+        return c.json({ message: "Not yours." }, 401);
+      const { query, params } = await c.req.json();
+      return c.json(await sql(query, params));
+    });
+  }
   local.route("/", createGooglePage(google));
   if (scores) local.route("/scores", scores);
   local.route("/resend", createResend(mailbox, faults));

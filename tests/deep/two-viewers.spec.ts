@@ -3,7 +3,7 @@ import { DEMO } from "../../local/demo/demo.ts";
 import type { BracketRecord } from "../../src/domain/bracket-record.ts";
 import { Account, createAccount, PASSWORD, usernameOf } from "../e2e/account.ts";
 import { expect, test } from "../e2e/fixtures.ts";
-import { runSql } from "../support/browser/product.ts";
+import { sql } from "../support/browser/sql.ts";
 import { type OnePick, standingOf } from "../support/groups/long-way.ts";
 
 /** Opens a phone at the same product. */
@@ -14,38 +14,27 @@ async function openPhone(browser: Browser, url: string): Promise<Page> {
 
 /** What the database has. */
 async function readAll(url: string) {
-  const [group] = await runSql<{ id: string }>(url, "select id from app.groups where group_name = 'Demo League'");
+  const [group] = await sql<{ id: string }>(url, "select id from app.groups where group_name = 'Demo League'");
   if (!group) throw new Error("There is no Demo League.");
-  const members = await runSql<{ user_id: string; name: string }>(
+  const members = await sql<{ user_id: string; name: string }>(
     url,
-    `select user_id, coalesce(team_name, username) as name
-    from app.group_members join app.users on users.id = user_id where group_id = ($1 ->> 0)::uuid`,
-    group.id,
+    `select user_id, coalesce(team_name, username) as name from app.group_members
+    join app.users on users.id = user_id where group_id = $1 and left_at is null`,
+    [group.id],
   );
-  const weeks = await runSql<{ week_number: number; end_date: string }>(
+  const picks = await sql<{ user_id: string; week: number; record: BracketRecord; closed: boolean }>(
     url,
-    "select week_number, end_date from app.week_schedule where season = app.running_season()",
-  );
-  const closed = new Set(
-    weeks.filter(({ end_date }) => new Date(end_date) < new Date()).map(({ week_number }) => week_number),
-  );
-  const picks = await runSql<{ user_id: string; week_number: number; bracket_data: BracketRecord }>(
-    url,
-    "select user_id, week_number, bracket_data from app.weekly_picks where season = app.running_season()",
+    `select user_id, week_number as week, bracket_data as record, end_date < now() as closed
+    from app.weekly_picks join app.week_schedule using (season, week_number) where season = app.running_season()`,
   );
   return {
     group: group.id,
     ids: members.map(({ user_id }) => user_id),
     nameOf: new Map(members.map(({ user_id, name }) => [user_id, name])),
-    /** What a viewer may see: closed weeks, and what is their own. */
-    seenBy: (viewer: string): OnePick[] =>
-      picks
-        .filter(({ user_id, week_number }) => closed.has(week_number) || user_id === viewer)
-        .map(({ user_id, week_number, bracket_data }) => ({
-          userId: user_id,
-          week: week_number,
-          record: bracket_data,
-        })),
+    /** What counts: closed weeks. */
+    counted: picks
+      .filter(({ closed }) => closed)
+      .map(({ user_id, week, record }): OnePick => ({ userId: user_id, week, record })),
   };
 }
 
@@ -118,7 +107,7 @@ test("two people look on in two browsers while a season is played, and read what
   for (let step = 1; step <= 12; step++) {
     outcome = step === 1 ? outcome : await play(product.url, step);
     for (const { page, id } of viewers) {
-      const expected = standingOf(all.ids, all.seenBy(id), outcome);
+      const expected = standingOf(all.ids, all.counted, outcome);
       const lines = all.ids.map((each) => ({
         rank: expected.ranks[each],
         name: all.nameOf.get(each) ?? "",

@@ -1,12 +1,13 @@
 import type { BracketRecord } from "../../src/domain/bracket-record.ts";
 import { bearer } from "../support/accounts/tokens.ts";
-import { callFunction, keysOf } from "../support/browser/product.ts";
+import { keysOf } from "../support/browser/product.ts";
+import { callAsServer } from "../support/browser/sql.ts";
 import { mutationRequest } from "../support/server/trpc-envelope.ts";
 import { expect } from "./fixtures.ts";
 
 /** Sets the season's outcome, as `npm run admin -- results` does. */
-export async function saveOutcome(url: string, { teamSlots, winners }: BracketRecord): Promise<void> {
-  await callFunction(url, "set_outcome", { record: { teamSlots, winners } });
+export async function saveOutcome(url: string, record: BracketRecord): Promise<void> {
+  await callAsServer(url, "set_outcome", { record });
 }
 
 /** Saves a player's pick for an open week without the screen. */

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { fillBracket } from "../support/brackets/official-record.ts";
 import { savableRecord } from "../support/brackets/outcomes.ts";
-import { keysOf, runSql } from "../support/browser/product.ts";
+import { keysOf } from "../support/browser/product.ts";
 import { Account, createAccount, usernameOf } from "./account.ts";
 import { expect, test } from "./fixtures.ts";
 import { Season } from "./season.ts";
@@ -17,19 +17,18 @@ test("a player takes everything home and deletes the account: every browser is s
 }) => {
   const season = new Season(product.url, await keysOf(product.url));
   const name = usernameOf(address);
-  const rows = (columns: string, from: string, param: string) =>
-    runSql(product.url, `select ${columns} from app.${from}`, param);
+  const rows = (from: string) => season.sql(`select * from app.${from}`);
 
   // Somebody with picks, two groups, one of them with another player, a saved bracket and a reminder.
   await createAccount(request, inbox, address);
-  const id = await season.find("id", "users where username = $1 ->> 0", name);
+  const id = await season.find("id", `users where username = '${name}'`);
   const demo = await season.find("id", "users where username = 'demo'");
   await season.moveWeek(12, -3, 4);
   await season.givePick(id, 11, savableRecord(3));
   await season.givePick(id, 12, savableRecord(4));
   await season.giveGroup(id, `Alone ${name}`);
   const shared = await season.giveGroup(id, `Shared ${name}`);
-  await season.join(shared, demo);
+  await season.sql("insert into app.group_members (group_id, user_id) values ($1, $2)", [shared, demo]);
   const saved = await request.post("/api/send-picks", { data: { email: address, bracket: fillBracket() } });
   const { id: bracket } = (await saved.json()) as { id: string };
 
@@ -76,13 +75,13 @@ test("a player takes everything home and deletes the account: every browser is s
   const [mail] = await inbox(address);
   expect(mail?.subject).toBe("Your account was deleted");
   expect([
-    await rows("id", "users where id = ($1 ->> 0)::uuid", id),
-    await rows("id", "weekly_picks where user_id = ($1 ->> 0)::uuid", id),
-    await rows("id", "group_members where user_id = ($1 ->> 0)::uuid", id),
-    await rows("id", "groups where group_name = $1 ->> 0", `Alone ${name}`),
-    await rows("id", "user_email_preferences where user_id = ($1 ->> 0)::uuid", id),
+    await rows(`users where id = '${id}'`),
+    await rows(`weekly_picks where user_id = '${id}'`),
+    await rows(`group_members where user_id = '${id}'`),
+    await rows(`groups where group_name = 'Alone ${name}'`),
+    await rows(`user_email_preferences where user_id = '${id}'`),
   ]).toEqual([[], [], [], [], []]);
-  expect(await rows("created_by", "groups where id = ($1 ->> 0)::uuid", shared)).toEqual([{ created_by: null }]);
+  expect(await rows(`groups where id = '${shared}'`)).toMatchObject([{ created_by: null }]);
   expect((await request.get(`/api/saved-brackets/${bracket}`)).ok()).toBe(true);
 
   // The page that the mail leads to says so.
@@ -91,5 +90,5 @@ test("a player takes everything home and deletes the account: every browser is s
 
   // The address and the name are free again.
   await createAccount(request, inbox, address);
-  expect(await rows("username", "users where username = $1 ->> 0", name)).toEqual([{ username: name }]);
+  expect(await rows(`users where username = '${name}'`)).toMatchObject([{ username: name }]);
 });

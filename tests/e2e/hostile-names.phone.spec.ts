@@ -1,4 +1,3 @@
-import { runSql } from "../support/browser/product.ts";
 import { expect, expectNoSidewaysScroll } from "./fixtures.ts";
 import { test } from "./season.ts";
 
@@ -7,19 +6,17 @@ const NAMES = ["<img src=x onerror=alert(1)><b>bold</b>", "אבג קבוצה ש�
 
 test("names of markup, right-to-left text and 50 wide letters are text, and no page scrolls sideways", async ({
   page,
-  product,
   season,
 }) => {
   const own = await season.signIn(page);
   for (const name of NAMES) {
     const group = await season.giveGroup(own, name);
-    const rename = "update app.group_members set team_name = $1 ->> 0 where group_id = ($1 ->> 1)::uuid returning id";
-    await runSql(product.url, rename, name, group);
+    await season.sql("update app.group_members set team_name = $1 where group_id = $2", [name, group]);
     for (const path of [`/group/${group}`, `/group/${group}/member/${own}`, "/cfp-challenge"]) {
       await page.goto(path);
       await expect(page.getByRole("main").getByText(name, { exact: true }).first()).toBeVisible();
       await expectNoSidewaysScroll(page);
     }
-    await runSql(product.url, "delete from app.groups where id = ($1 ->> 0)::uuid returning id", group);
+    await season.sql("delete from app.groups where id = $1", [group]);
   }
 });

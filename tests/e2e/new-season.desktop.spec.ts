@@ -128,7 +128,7 @@ async function playToTheEnd(season: Season, player: string, inbox: (to: string) 
   const [mail] = await inbox(FAN);
   return {
     group: `/group/${await season.find("id", "groups where group_name = 'Demo League'")}`,
-    pick: `/view-bracket/${await season.find("id", "weekly_picks where season = app.running_season() and week_number = 5 and user_id <> ($1 ->> 0)::uuid", player)}`,
+    pick: `/view-bracket/${await season.find("id", `weekly_picks where season = app.running_season() and week_number = 5 and user_id <> '${player}'`)}`,
     saved: /\/bracket\/[0-9a-f-]{36}/.exec(mail?.text ?? "")?.[0] ?? "",
   };
 }

@@ -1,7 +1,8 @@
 import type { Page } from "playwright/test";
 import { DEMO } from "../../local/demo/demo.ts";
 import type { BracketRecord } from "../../src/domain/bracket-record.ts";
-import { callFunction, keysOf, runSql } from "../support/browser/product.ts";
+import { keysOf } from "../support/browser/product.ts";
+import { callAsServer, sql } from "../support/browser/sql.ts";
 import { test as base } from "./fixtures.ts";
 
 /** The group of `giveGroup`. */
@@ -22,15 +23,19 @@ export class Season {
   /** Sets the start and end of a week, in days from now; negative numbers are in the past. */
   async moveWeek(week: number, startDays: number, endDays: number): Promise<void> {
     const at = (days: number) => new Date(Date.now() + days * DAY).toISOString();
-    await callFunction(this.url, "set_week", { wanted_week: week, starts: at(startDays), ends: at(endDays) });
+    await callAsServer(this.url, "set_week", { wanted_week: week, starts: at(startDays), ends: at(endDays) });
   }
 
-  /** Deletes all picks of the season, the outcome and what `giveGroup` has made, and opens week 12, with week 11 closed and week 13 upcoming. */
+  /** Runs SQL past every policy and returns the rows. */
+  sql<Row = Record<string, string>>(query: string, params: readonly unknown[] = []): Promise<Row[]> {
+    return sql<Row>(this.url, query, params);
+  }
+
+  /** Deletes all picks, the outcome and what `giveGroup` has made, and opens week 12, with week 11 closed and week 13 upcoming. */
   async reset(): Promise<void> {
-    const running = "where season = app.running_season() returning 1";
-    for (const table of ["weekly_picks", "brackets", "player_scores"])
-      await runSql(this.url, `delete from app.${table} ${running}`);
-    await runSql(this.url, "delete from app.groups where group_name = $1 ->> 0 returning 1", SECOND_GROUP);
+    await this.sql(`delete from app.weekly_picks where season = app.running_season();
+      delete from app.groups where group_name = '${SECOND_GROUP}';`);
+    await callAsServer(this.url, "set_outcome", { record: null });
     await this.moveWeek(11, -10, -3);
     await this.moveWeek(12, -3, 4);
     await this.moveWeek(13, 4, 11);
@@ -38,51 +43,32 @@ export class Season {
 
   /** Gives a player a pick for a week, as if it had been saved in time. */
   async givePick(player: string, week: number, record: BracketRecord): Promise<void> {
-    await runSql(
-      this.url,
+    await this.sql(
       `insert into app.weekly_picks (user_id, week_number, bracket_data, is_submitted)
-      values (($1 ->> 0)::uuid, ($1 ->> 1)::smallint, $1 -> 2, true) returning id`,
-      player,
-      week,
-      record,
+      values ($1, $2, $3::text::jsonb, true) on conflict do nothing`,
+      [player, week, JSON.stringify(record)],
     );
   }
 
-  /** Makes a player the creator and the member of one more group, and returns its id. */
-  async giveGroup(player: string, name = SECOND_GROUP): Promise<string> {
-    const [group] = await runSql<{ id: string }>(
-      this.url,
-      "insert into app.groups (group_name, created_by) values ($1 ->> 0, ($1 ->> 1)::uuid) returning id",
+  /** Makes a player the creator and first member of one more group. Returns its id. */
+  async giveGroup(player: string, name: string = SECOND_GROUP): Promise<string> {
+    const [group] = await this.sql("insert into app.groups (group_name, created_by) values ($1, $2) returning id", [
       name,
       player,
-    );
-    await this.join(group?.id ?? "", player);
-    return group?.id ?? "";
+    ]);
+    await this.sql("insert into app.group_members (group_id, user_id) values ($1, $2)", [group?.id, player]);
+    return String(group?.id);
   }
 
-  /** Makes a player a member of a group. */
-  async join(group: string, player: string): Promise<void> {
-    await runSql(
-      this.url,
-      "insert into app.group_members (group_id, user_id) values (($1 ->> 0)::uuid, ($1 ->> 1)::uuid) returning id",
-      group,
-      player,
-    );
-  }
-
-  /** Returns a text of the one row of a table that fits; `$1 ->> 0` in the condition is the first parameter. */
-  async find(column: string, from: string, ...params: unknown[]): Promise<string> {
-    const [row] = await runSql<Record<string, string>>(
-      this.url,
-      `select ${column} from app.${from} limit 1`,
-      ...params,
-    );
-    return row?.[column] as string;
+  /** Returns a text of the first row of a table of the database: `find("id", "users where username = 'ann'")`. */
+  async find(column: string, from: string): Promise<string> {
+    const [row] = await this.sql(`select ${column} as found from app.${from} limit 1`);
+    return String(row?.found);
   }
 
   /** The token of the link that ends a player's reminders. */
   unsubscribeToken(player: string): Promise<string> {
-    return this.find("unsubscribe_token", "user_email_preferences where user_id = ($1 ->> 0)::uuid", player);
+    return this.find("unsubscribe_token", `user_email_preferences where user_id = '${player}'`);
   }
 
   /** Signs the page's browser in as the demo player, from its next page on. Returns the player's id. */

@@ -184,7 +184,7 @@ const WALKS: Record<string, Walk> = {
   "a group, its members and the settings": async (predictor, check, season) => {
     const { page, isPhone } = predictor;
     const own = await season.signIn(page);
-    const rival = await season.find("user_id", "group_members where user_id <> ($1 ->> 0)::uuid", own);
+    const rival = await season.find("user_id", `group_members where user_id <> '${own}'`);
     const group = `/group/${await season.find("id", "groups where group_name = 'Demo League'")}`;
     await season.givePick(own, 11, OFFICIAL_RECORD);
     await season.givePick(rival, 11, savableRecord(77));

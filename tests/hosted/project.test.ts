@@ -15,7 +15,7 @@ const { signedIn } = authSteps(() => stack);
 
 describe("the database of a hosted project", () => {
   test("has an auth service that reads and writes nothing of ours", async () => {
-    for (const table of ["app.users", "app.weekly_picks", "private.reminders"]) {
+    for (const table of ["app.users", "app.weekly_picks", "private.suppressed_recipients"]) {
       await expect(stack.supabase.authSql(`select from ${table}`)).rejects.toThrow("permission denied");
       await expect(stack.supabase.authSql(`delete from ${table}`)).rejects.toThrow("permission denied");
     }
@@ -58,7 +58,7 @@ describe("the gateway", () => {
   const ask = (path: string, headers: Record<string, string> = {}, method = "GET") =>
     stack.supabase.fetch(new Request(`${stack.site}${path}`, { method, headers }));
 
-  test.each(["/rest/v1/rpc/list_teams", "/auth/v1/settings", "/auth/v1/user"])(
+  test.each(["/rest/v1/rpc/list_weeks", "/auth/v1/settings", "/auth/v1/user"])(
     "wants a key of the project for %s",
     async (path) => {
       expect((await ask(path)).status).toBe(401);
@@ -69,7 +69,7 @@ describe("the gateway", () => {
 
   test("lets pages of every origin ask", async () => {
     const headers = { origin: "https://bracket.example", "access-control-request-headers": "apikey,authorization" };
-    for (const path of ["/rest/v1/rpc/list_teams", "/auth/v1/token"]) {
+    for (const path of ["/rest/v1/rpc/list_weeks", "/auth/v1/token"]) {
       const answer = await ask(path, headers, "OPTIONS");
       expect(answer.ok).toBe(true);
       expect(answer.headers.get("access-control-allow-origin")).toBe("*");

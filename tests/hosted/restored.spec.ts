@@ -16,10 +16,9 @@ const GROUP = "Kept for Good";
 const databaseOf = (product: RunningProduct) => /^Database: (.*)$/m.exec(product.printed())?.[1] ?? "";
 
 /** Creates a group for a player, and returns its invite code. */
-async function createGroup(season: Pick<Season, "find" | "giveGroup">, name: string) {
-  const owner = await season.find("id", "users where username = $1 ->> 0", name);
-  const group = await season.giveGroup(owner, GROUP);
-  return season.find("invite_code", "groups where id = ($1 ->> 0)::uuid", group);
+async function createGroup(season: Season, name: string) {
+  const owner = await season.find("id", `users where username = '${name}'`);
+  return season.find("invite_code", `groups where id = '${await season.giveGroup(owner, GROUP)}'`);
 }
 
 test("on a project that was restored by the guide people sign in with their old password, find picks and group, and go on", async ({

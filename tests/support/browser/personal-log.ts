@@ -1,6 +1,6 @@
-import { runSql } from "./product.ts";
+import { sql } from "./sql.ts";
 
-/** Where what belongs to a person is kept, by table and column. */
+/** Where what belongs to a person is kept, by table. */
 const KEPT: Readonly<Record<string, readonly string[]>> = {
   users: ["username", "email"],
   groups: ["group_name", "invite_code"],
@@ -16,7 +16,7 @@ const SHORTEST = 5;
 export async function personalTexts(url: string): Promise<string[]> {
   const found = await Promise.all(
     Object.entries(KEPT).map(([table, columns]) =>
-      runSql<Record<string, string | null>>(url, `select ${columns.join()} from app.${table}`),
+      sql<Record<string, string | null>>(url, `select ${columns.join()} from app.${table}`),
     ),
   );
   const texts = found.flat().flatMap((row) => Object.values(row));

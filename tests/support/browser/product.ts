@@ -1,6 +1,5 @@
 import { spawn } from "node:child_process";
 import { freePort } from "../hosted/ports.ts";
-import { writeSeed } from "./run-sql.ts";
 
 /** The whole product, running as a process of its own. */
 export interface RunningProduct {
@@ -21,32 +20,6 @@ export async function keysOf(url: string): Promise<LocalConfig> {
   return (await (await fetch(`${url}/local/config.json`)).json()) as LocalConfig;
 }
 
-/**
- * Runs a statement that returns rows in the database of a product that `startProduct` has started. `$1 ->> 0` in it is the
- * first parameter as text, and `$1 -> 0` as JSON.
- */
-export async function runSql<Row>(url: string, statement: string, ...params: unknown[]): Promise<Row[]> {
-  const { secretKey } = await keysOf(url);
-  const response = await fetch(`${url}/rest/v1/rpc/run_sql`, {
-    method: "POST",
-    headers: { apikey: secretKey, authorization: `Bearer ${secretKey}`, "content-type": "application/json" },
-    body: JSON.stringify({ statement, params }),
-  });
-  if (!response.ok) throw new Error(`${statement}: ${response.status} ${await response.text()}`);
-  return (await response.json()) as Row[];
-}
-
-/** Calls a function of the Data API with the secret key, as the operator does. */
-export async function callFunction(url: string, name: string, args: object): Promise<void> {
-  const { secretKey } = await keysOf(url);
-  const response = await fetch(`${url}/rest/v1/rpc/${name}`, {
-    method: "POST",
-    headers: { apikey: secretKey, authorization: `Bearer ${secretKey}`, "content-type": "application/json" },
-    body: JSON.stringify(args),
-  });
-  if (!response.ok) throw new Error(`${name}: ${response.status} ${await response.text()}`);
-}
-
 /** What starts the product: `npm start`, or the same over the parts of a hosted project (docs/hosted-lane.md). */
 const PROGRAM = process.env.AUTH_LANE === "hosted" ? "tests/support/hosted/start.ts" : "local/main.mjs";
 
@@ -64,7 +37,7 @@ export async function startProduct(
   const port = Number(environment.PORT ?? (await freePort()));
   const child = spawn(process.execPath, [PROGRAM], {
     cwd: folder,
-    env: { ...process.env, LOCAL_DATA_DIR: "memory", LOCAL_SEED: writeSeed(), PORT: String(port), ...environment },
+    env: { ...process.env, LOCAL_DATA_DIR: "memory", LOCAL_SQL: "1", PORT: String(port), ...environment },
     stdio: ["ignore", "pipe", "pipe"],
   });
   const ended = new Promise<void>((resolve) => child.once("close", () => resolve()));

@@ -4,7 +4,6 @@
  */
 import { openBuild } from "../../../local/http/built-frontend.ts";
 import { runStack } from "../../../local/run-stack.ts";
-import { RUN_SQL } from "../browser/run-sql.ts";
 import { startHostedSupabase } from "./hosted-supabase.ts";
 import { JOURNEY_CONFIG } from "./journey-config.ts";
 
@@ -14,7 +13,6 @@ await runStack(() => ({
   openFrontend: (_, vercel) => openBuild("dist", vercel),
   async openSupabase(surroundings) {
     const supabase = await startHostedSupabase({ ...surroundings, config: JOURNEY_CONFIG });
-    await supabase.sql(RUN_SQL);
     console.info(`Database: ${supabase.databaseUrl}`);
     return supabase;
   },

@@ -1,0 +1,28 @@
+import { keysOf } from "./product.ts";
+
+/** Runs SQL in a local product that `startProduct` has started, past every policy, and returns the rows. */
+export async function sql<Row = Record<string, unknown>>(
+  url: string,
+  query: string,
+  params: readonly unknown[] = [],
+): Promise<Row[]> {
+  const response = await fetch(`${url}/local/sql`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${(await keysOf(url)).secretKey}`, "content-type": "application/json" },
+    body: JSON.stringify({ query, params }),
+  });
+  if (!response.ok) throw new Error(`${query}: ${response.status} ${await response.text()}`);
+  return (await response.json()) as Row[];
+}
+
+/** Calls a function of the database as the server does, with the secret key. */
+export async function callAsServer(url: string, name: string, args: object): Promise<unknown> {
+  const { secretKey } = await keysOf(url);
+  const response = await fetch(`${url}/rest/v1/rpc/${name}`, {
+    method: "POST",
+    headers: { apikey: secretKey, authorization: `Bearer ${secretKey}`, "content-type": "application/json" },
+    body: JSON.stringify(args),
+  });
+  if (!response.ok) throw new Error(`${name}: ${response.status} ${await response.text()}`);
+  return response.status === 204 ? null : response.json();
+}
