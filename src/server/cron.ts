@@ -7,8 +7,7 @@ import type { FeedLook } from "./feeds/look-at-feed.ts";
 import { retryWhileUnavailable } from "./jobs/retry.ts";
 import type { Tick } from "./jobs/weekly-reminders.ts";
 import { logEvent } from "./log.ts";
-import { rescoreIfDue } from "./queries/outcome.ts";
-import { secretDatabase } from "./secret-database.ts";
+import { rescoreIfDue } from "./queries/feed-looks.ts";
 
 /** Whether two texts are the same, in a time that does not depend on where they differ. */
 function isSame(one: string, other: string): boolean {
@@ -75,7 +74,7 @@ export async function runResults(env: Env, request: Request): Promise<FeedLook> 
   // Nobody waits for it, and what it asks has limits of its own.
   return withDeadline(Number.POSITIVE_INFINITY, async () => {
     const look = (await lookAtFeed(env, isForced)) ?? NO_FEED;
-    await retryWhileUnavailable(() => rescoreIfDue(secretDatabase(env)), Date.now() + TIME_TO_SCORE);
+    await retryWhileUnavailable(() => rescoreIfDue(env), Date.now() + TIME_TO_SCORE);
     return look;
   });
 }

@@ -93,3 +93,11 @@ export async function finishFeedLook(env: Env, look: number, season: string, res
 export async function saveRanking(env: Env, season: string, teamIds: readonly string[]): Promise<boolean> {
   return z.boolean().parse(unwrap(await secretDatabase(env).rpc("save_ranking", { season, ids: teamIds })));
 }
+
+/**
+ * Scores the running season again when a week has closed since it was scored last. Returns whether it did. For the daily
+ * job: the outcome itself scores the season whenever it changes.
+ */
+export async function rescoreIfDue(env: Env): Promise<boolean> {
+  return z.boolean().parse(unwrap(await secretDatabase(env).rpc("rescore_if_due")));
+}

@@ -17,11 +17,3 @@ export async function findOutcome(db: Database): Promise<BracketRecord | null> {
 export async function saveOutcome(db: Database, { teamSlots, winners }: BracketRecord): Promise<void> {
   unwrap(await db.rpc("set_outcome", { record: { teamSlots, winners } }));
 }
-
-/**
- * Scores the running season again when a week has closed since it was scored last. Returns whether it did. For the daily
- * job: the outcome itself scores the season whenever it changes.
- */
-export async function rescoreIfDue(db: Database): Promise<boolean> {
-  return z.boolean().parse(unwrap(await db.rpc("rescore_if_due")));
-}
