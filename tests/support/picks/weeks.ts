@@ -15,7 +15,7 @@ export async function makeWeek(db: TestDatabase, number: number, status: WeekSta
 }
 
 /** Moves the start or end of a week. */
-export async function moveWeek(
+async function moveWeek(
   db: TestDatabase,
   number: number,
   ends: { start_date?: string | undefined; end_date?: string | undefined },
