@@ -6,7 +6,6 @@ import { appRouter } from "../../src/server/router.ts";
 import { FORGERIES, userToken } from "../support/accounts/tokens.ts";
 import { ACTS } from "../support/attacks/acts/acts.ts";
 import {
-  alike,
   attack,
   DENIED,
   data,
@@ -224,6 +223,6 @@ describe("an attack that succeeds is noticed when it", () => {
       text,
     };
     const { outcome, ...tried } = trpc.query("picks.home", undefined, HARMLESS);
-    expect(problemsIn({ ...tried, outcome, ...alike(HARMLESS) }, "a stranger", { status }, answer)).toContain(problem);
+    expect(problemsIn({ ...tried, outcome, visitor: HARMLESS }, "a stranger", { status }, answer)).toContain(problem);
   });
 });

@@ -1,6 +1,6 @@
 import { SEASON } from "../../../../src/domain/season.ts";
 import { PAST } from "../../seasons/past-season.ts";
-import { type Act, alike, data, HARMLESS, key, MALFORMED, sees, status, trpc } from "../attack.ts";
+import { type Act, ALIKE, data, HARMLESS, key, MALFORMED, sees, status, trpc } from "../attack.ts";
 import { ID, NAME, NEXT } from "../cast.ts";
 
 const OTHERS = ["a rival", "a stranger", "a player who was deleted"] as const;
@@ -94,7 +94,7 @@ export const GROUP_ACTS: Act[] = [
       ...["%", "c0de%", "_".repeat(32), NAME.ownCode.toUpperCase(), `${NAME.ownCode} `, ""].flatMap((code) => [
         data.call("join_group_by_code", { code }, NO_GROUP),
         trpc.mutate("groups.joinByCode", { code }, NO_GROUP),
-        trpc.query("groups.preview", { code }, NO_GROUP, { ...alike(NO_GROUP), isCounted: true }),
+        trpc.query("groups.preview", { code }, NO_GROUP, { ...ALIKE, isCounted: true }),
       ]),
       data.call("join_group_by_code", { code: null }, NO_GROUP),
       ...["%", "The %", "The", "T_e Den", `${NAME.ownGroup}\\`].flatMap((name) => [
@@ -102,7 +102,7 @@ export const GROUP_ACTS: Act[] = [
         trpc.mutate("groups.join", { name }, key("GROUP_NAME_UNKNOWN")),
       ]),
       data.call("join_group", { wanted_name: HUGE }, key("GROUP_NAME_UNKNOWN")),
-      trpc.query("groups.preview", { code: [NAME.ownCode] }, INVALID, alike(INVALID)),
+      trpc.query("groups.preview", { code: [NAME.ownCode] }, INVALID, ALIKE),
       trpc.mutate("groups.joinByCode", { code: { eq: NAME.ownCode } }, INVALID),
     ],
   },
