@@ -18,12 +18,6 @@ const member = (wanted_group: string, wanted_player: string, wanted_season: stri
 });
 const page = (group: string, player: string, season: string | null = null) => ({ group, player, season });
 
-/** What a week looks like in which nobody has picked anything, or which does not exist. */
-const EMPTY_WEEK = sees({
-  ...{ picks: 0, champions: [], lone: [], loneCount: 0, most: null, least: null },
-  ...{ boldest: [], next: null, own: null },
-});
-
 /** What nobody may do with groups (docs/rules.md#groups). */
 export const GROUP_ACTS: Act[] = [
   {
@@ -129,22 +123,6 @@ export const GROUP_ACTS: Act[] = [
     ],
   },
   {
-    act: "give one's team a name that is blank or too long",
-    who: ["a rival"],
-    tries: (
-      [
-        ...["", " ", "\u200b", null].map((name) => [name, "TEAM_NAME_REQUIRED"] as const),
-        [LONG, "TEAM_NAME_TOO_LONG"],
-        [HUGE, "TEAM_NAME_TOO_LONG"],
-      ] as const
-    ).flatMap(([teamName, error]) => [
-      data.call("rename_team", { wanted_group: ID.sharedGroup, team_name: teamName }, key(error)),
-      trpc.mutate("groups.rename", { id: ID.sharedGroup, teamName }, status([400, 413]), {
-        visitor: status([401, 413]),
-      }),
-    ]),
-  },
-  {
     act: "join or create a group after the account was deleted",
     who: ["a player who was deleted"],
     tries: [
@@ -201,21 +179,6 @@ export const GROUP_ACTS: Act[] = [
       trpc.query("members.page", page("1", ID.victim), NO_GROUP),
       trpc.query("members.page", page(ID.sharedGroup, "1"), key("MEMBER_NOT_FOUND")),
       trpc.query("members.page", { ...page(ID.sharedGroup, ID.victim), week: 12 }, INVALID),
-    ],
-  },
-  {
-    act: "find a pick of an open week in the numbers of a group",
-    who: ["a rival", "the victim"],
-    tries: [
-      ...[12, 13, 15, 0, -1, 32_768, 2_147_483_647].map((wanted_week) =>
-        data.call("group_week", { wanted_group: ID.sharedGroup, wanted_week, skipped: 0 }, EMPTY_WEEK),
-      ),
-      trpc.query("groups.week", { id: ID.sharedGroup, week: 12, from: 0 }, EMPTY_WEEK),
-      ...[
-        { week: 16, from: 0 },
-        { week: 0, from: 0 },
-        { week: 12, from: -1 },
-      ].map((more) => trpc.query("groups.week", { id: ID.sharedGroup, ...more }, INVALID)),
     ],
   },
   {
