@@ -29,10 +29,8 @@ export interface Try {
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
   readonly outcome: Outcome;
-  /** What happens to a visitor instead, who is refused with 401 by default. */
-  readonly visitor?: Outcome;
-  /** What happens to others instead. */
-  readonly others?: Partial<Record<Who, Outcome>>;
+  /** What happens to a visitor instead, who is refused with 401 by default; the same with `alike`. */
+  readonly visitor?: Outcome | "alike";
   /** Whether the request is counted against a limit, which is all that it may store. */
   readonly isCounted?: true;
 }
@@ -45,7 +43,7 @@ export interface Act {
   readonly tries: readonly Try[];
 }
 
-type More = Partial<Pick<Try, "headers" | "visitor" | "others" | "isCounted">>;
+type More = Partial<Pick<Try, "headers" | "visitor" | "isCounted">>;
 
 /** A refusal by status and code. */
 export const status = (number: number | readonly number[], code?: string): Outcome =>
@@ -63,7 +61,7 @@ export const says = (text: string): Outcome => ({ text });
 export const HARMLESS: Outcome = "harmless";
 
 /** A visitor gets what everybody gets. */
-export const alike = (outcome: Outcome): Pick<Try, "visitor"> => ({ visitor: outcome });
+export const ALIKE = { visitor: "alike" } as const;
 
 /** A refusal of what cannot be read, before anybody asks who sent it. */
 export const MALFORMED = { visitor: status([400, 401, 404, 405, 406, 415]) };
@@ -71,63 +69,38 @@ export const MALFORMED = { visitor: status([400, 401, 404, 405, 406, 415]) };
 /** The refusal of PostgreSQL to somebody who lacks a right, or whom a policy stops. */
 export const DENIED = status(403, "42501");
 
+const tryAt =
+  (surface: Surface, prefix = "") =>
+  (method: Method, path: string, outcome: Outcome, more: More & { body?: unknown } = {}): Try => ({
+    ...{ surface, method, path: `${prefix}${path}`, outcome },
+    ...more,
+  });
+
+const dataTry = tryAt("the Data API");
+const trpcTry = tryAt("tRPC", "/trpc/");
+
 /** Requests to the Data API. */
 export const data = {
-  raw: (method: Method, path: string, outcome: Outcome, more: More & { body?: unknown } = {}): Try => ({
-    surface: "the Data API",
-    method,
-    path,
-    outcome,
-    ...more,
-  }),
-  call: (name: string, args: object, outcome: Outcome, more: More = {}): Try =>
-    data.raw("POST", `/rpc/${name}`, outcome, { body: args, ...more }),
+  raw: dataTry,
+  call: (name: string, args: object, outcome: Outcome, more: More = {}) =>
+    dataTry("POST", `/rpc/${name}`, outcome, { body: args, ...more }),
 };
 
 /** Calls of procedures. */
 export const trpc = {
-  query: (path: ProcedurePath, input: unknown, outcome: Outcome, more: More = {}): Try => ({
-    surface: "tRPC",
-    method: "GET",
-    path: `/trpc/${path}?input=${encodeURIComponent(JSON.stringify({ json: input }))}`,
-    outcome,
-    ...more,
-  }),
-  mutate: (path: ProcedurePath, input: unknown, outcome: Outcome, more: More = {}): Try => ({
-    surface: "tRPC",
-    method: "POST",
-    path: `/trpc/${path}`,
-    body: { json: input },
-    outcome,
-    ...more,
-  }),
-  raw: (method: Method, path: string, outcome: Outcome, more: More & { body?: unknown } = {}): Try => ({
-    surface: "tRPC",
-    method,
-    path: `/trpc/${path}`,
-    outcome,
-    ...more,
-  }),
+  raw: trpcTry,
+  query: (path: ProcedurePath, input: unknown, outcome: Outcome, more: More = {}) =>
+    trpcTry("GET", `${path}?input=${encodeURIComponent(JSON.stringify({ json: input }))}`, outcome, more),
+  mutate: (path: ProcedurePath, input: unknown, outcome: Outcome, more: More = {}) =>
+    trpcTry("POST", path, outcome, { body: { json: input }, ...more }),
 };
 
 /** Requests to the REST addresses. */
-export const rest = (method: Method, path: string, outcome: Outcome, more: More & { body?: unknown } = {}): Try => ({
-  surface: "REST",
-  method,
-  path,
-  outcome,
-  ...more,
-});
+export const rest = tryAt("REST");
 
 /** Requests for the pages that are shared, and for their pictures: everybody is a visitor there. */
-export const page = (method: Method, path: string, outcome: Outcome, more: More = {}): Try => ({
-  surface: "the shared pages",
-  method,
-  path,
-  outcome,
-  ...alike(outcome),
-  ...more,
-});
+export const page = (method: Method, path: string, outcome: Outcome, more: More = {}) =>
+  tryAt("the shared pages")(method, path, outcome, { ...ALIKE, ...more });
 
 /** The answer to a request, read. */
 export interface Answer {
@@ -239,8 +212,8 @@ export function problemsIn(attack: Try, who: Who, outcome: Outcome, answer: Answ
 
 const SIGNED_OUT: Outcome = { status: 401 };
 
-const outcomeFor = ({ outcome, visitor = SIGNED_OUT, others }: Try, who: Who): Outcome =>
-  who === "a visitor" ? visitor : (others?.[who] ?? outcome);
+const outcomeFor = ({ outcome, visitor = SIGNED_OUT }: Try, who: Who): Outcome =>
+  who !== "a visitor" || visitor === "alike" ? outcome : visitor;
 
 /** Tries an attack as a person and returns what is wrong, or nothing. A token that is given is one nobody should accept. */
 export async function attack(scene: Scene, tried: Try, who: Who, token?: string): Promise<string[]> {

@@ -1,6 +1,6 @@
 import { appRouter, type ProcedurePath } from "../../../src/server/router.ts";
 import type { TestDatabase } from "../database/database.ts";
-import { alike, DENIED, data, HARMLESS, key, rest, status, type Try, trpc } from "./attack.ts";
+import { ALIKE, DENIED, data, HARMLESS, key, rest, status, type Try, trpc } from "./attack.ts";
 import { ID } from "./cast.ts";
 import { OPEN_FUNCTIONS } from "./open.ts";
 
@@ -25,7 +25,7 @@ export async function callsOfTables(db: TestDatabase): Promise<Try[]> {
         data.raw(method, `/${name}?${field}=not.is.null`, refused(method), {
           headers: { prefer: "return=representation,count=exact", ...headers },
           ...(["POST", "PATCH", "PUT"].includes(method) && { body: { [field]: null } }),
-          ...alike(refused(method)),
+          ...ALIKE,
         }),
       ),
     ),
@@ -46,11 +46,11 @@ export async function callsOfClosedFunctions(db: TestDatabase): Promise<Try[]> {
       const inputs = Object.fromEntries(args.map((each) => [each, null]));
       const hidden = data.call(name, inputs, status(406, "PGRST106"), {
         headers: { "content-profile": schema },
-        ...alike(status(406)),
+        visitor: status(406),
       });
       if (schema === "public") return [data.call(name, inputs, DENIED)];
       if (openNames.includes(name)) return [hidden];
-      return [hidden, data.call(name, inputs, status(404, "PGRST202"), alike(status(404)))];
+      return [hidden, data.call(name, inputs, status(404, "PGRST202"), { visitor: status(404) })];
     });
 }
 
@@ -64,7 +64,7 @@ export function wrongMethods(): Try[] {
   return Object.entries(PROCEDURES).map(([path, { _def }]) =>
     trpc.raw(_def.type === "query" ? "POST" : "GET", path, WRONG_METHOD, {
       ...(_def.type === "query" && { body: { json: null } }),
-      ...alike(WRONG_METHOD),
+      ...ALIKE,
     }),
   );
 }

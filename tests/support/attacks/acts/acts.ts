@@ -8,10 +8,10 @@ import { SHARING_ACTS } from "./sharing.ts";
 
 /** Everything that nobody can get done. A feature adds its rows to the file of its subject. */
 export const ACTS: readonly Act[] = [
-  ...PICK_ACTS,
-  ...GROUP_ACTS,
-  ...PEOPLE_ACTS,
-  ...OPERATOR_ACTS,
-  ...REQUEST_ACTS,
-  ...SHARING_ACTS,
-];
+  PICK_ACTS,
+  GROUP_ACTS,
+  PEOPLE_ACTS,
+  OPERATOR_ACTS,
+  REQUEST_ACTS,
+  SHARING_ACTS,
+].flat();

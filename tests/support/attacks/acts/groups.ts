@@ -1,6 +1,6 @@
 import { SEASON } from "../../../../src/domain/season.ts";
 import { PAST } from "../../seasons/past-season.ts";
-import { type Act, alike, data, HARMLESS, key, MALFORMED, sees, status, trpc } from "../attack.ts";
+import { type Act, ALIKE, data, HARMLESS, key, MALFORMED, sees, status, trpc } from "../attack.ts";
 import { ID, NAME, NEXT } from "../cast.ts";
 
 const OTHERS = ["a rival", "a stranger", "a player who was deleted"] as const;
@@ -17,12 +17,6 @@ const member = (wanted_group: string, wanted_player: string, wanted_season: stri
   ...{ wanted_group, wanted_player, wanted_season },
 });
 const page = (group: string, player: string, season: string | null = null) => ({ group, player, season });
-
-/** What a week looks like in which nobody has picked anything, or which does not exist. */
-const EMPTY_WEEK = sees({
-  ...{ picks: 0, champions: [], lone: [], loneCount: 0, most: null, least: null },
-  ...{ boldest: [], next: null, own: null },
-});
 
 /** What nobody may do with groups (docs/rules.md#groups). */
 export const GROUP_ACTS: Act[] = [
@@ -94,7 +88,7 @@ export const GROUP_ACTS: Act[] = [
       ...["%", "c0de%", "_".repeat(32), NAME.ownCode.toUpperCase(), `${NAME.ownCode} `, ""].flatMap((code) => [
         data.call("join_group_by_code", { code }, NO_GROUP),
         trpc.mutate("groups.joinByCode", { code }, NO_GROUP),
-        trpc.query("groups.preview", { code }, NO_GROUP, { ...alike(NO_GROUP), isCounted: true }),
+        trpc.query("groups.preview", { code }, NO_GROUP, { ...ALIKE, isCounted: true }),
       ]),
       data.call("join_group_by_code", { code: null }, NO_GROUP),
       ...["%", "The %", "The", "T_e Den", `${NAME.ownGroup}\\`].flatMap((name) => [
@@ -102,7 +96,7 @@ export const GROUP_ACTS: Act[] = [
         trpc.mutate("groups.join", { name }, key("GROUP_NAME_UNKNOWN")),
       ]),
       data.call("join_group", { wanted_name: HUGE }, key("GROUP_NAME_UNKNOWN")),
-      trpc.query("groups.preview", { code: [NAME.ownCode] }, INVALID, alike(INVALID)),
+      trpc.query("groups.preview", { code: [NAME.ownCode] }, INVALID, ALIKE),
       trpc.mutate("groups.joinByCode", { code: { eq: NAME.ownCode } }, INVALID),
     ],
   },
@@ -127,22 +121,6 @@ export const GROUP_ACTS: Act[] = [
       trpc.mutate("groups.create", { name: HUGE }, key("REQUEST_TOO_LARGE"), { visitor: key("REQUEST_TOO_LARGE") }),
       trpc.mutate("groups.create", { name: { toString: "x" } }, INVALID),
     ],
-  },
-  {
-    act: "give one's team a name that is blank or too long",
-    who: ["a rival"],
-    tries: (
-      [
-        ...["", " ", "\u200b", null].map((name) => [name, "TEAM_NAME_REQUIRED"] as const),
-        [LONG, "TEAM_NAME_TOO_LONG"],
-        [HUGE, "TEAM_NAME_TOO_LONG"],
-      ] as const
-    ).flatMap(([teamName, error]) => [
-      data.call("rename_team", { wanted_group: ID.sharedGroup, team_name: teamName }, key(error)),
-      trpc.mutate("groups.rename", { id: ID.sharedGroup, teamName }, status([400, 413]), {
-        visitor: status([401, 413]),
-      }),
-    ]),
   },
   {
     act: "join or create a group after the account was deleted",
@@ -201,21 +179,6 @@ export const GROUP_ACTS: Act[] = [
       trpc.query("members.page", page("1", ID.victim), NO_GROUP),
       trpc.query("members.page", page(ID.sharedGroup, "1"), key("MEMBER_NOT_FOUND")),
       trpc.query("members.page", { ...page(ID.sharedGroup, ID.victim), week: 12 }, INVALID),
-    ],
-  },
-  {
-    act: "find a pick of an open week in the numbers of a group",
-    who: ["a rival", "the victim"],
-    tries: [
-      ...[12, 13, 15, 0, -1, 32_768, 2_147_483_647].map((wanted_week) =>
-        data.call("group_week", { wanted_group: ID.sharedGroup, wanted_week, skipped: 0 }, EMPTY_WEEK),
-      ),
-      trpc.query("groups.week", { id: ID.sharedGroup, week: 12, from: 0 }, EMPTY_WEEK),
-      ...[
-        { week: 16, from: 0 },
-        { week: 0, from: 0 },
-        { week: 12, from: -1 },
-      ].map((more) => trpc.query("groups.week", { id: ID.sharedGroup, ...more }, INVALID)),
     ],
   },
   {

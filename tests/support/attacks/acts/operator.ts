@@ -1,5 +1,5 @@
 import { PAST } from "../../seasons/past-season.ts";
-import { type Act, alike, data, HARMLESS, key, rest, sees, status, trpc } from "../attack.ts";
+import { type Act, ALIKE, data, HARMLESS, key, rest, sees, status, trpc } from "../attack.ts";
 import { ID, NAME, NEXT } from "../cast.ts";
 
 const PEOPLE = ["a rival", "a stranger", "a player who was deleted"] as const;
@@ -10,7 +10,7 @@ const WRONG_METHOD = key("METHOD_NOT_ALLOWED");
 const spoiledCrash = (more: object) =>
   rest("POST", "/crash-reports", key("REQUEST_INVALID"), {
     body: { reference: "3f2a9c1e-77b0", page: "group", message: "Error: x", stack: "", ...more },
-    ...alike(key("REQUEST_INVALID")),
+    ...ALIKE,
   });
 
 /** What is the operator's and the scheduler's. */
@@ -20,13 +20,11 @@ export const OPERATOR_ACTS: Act[] = [
     who: PEOPLE,
     tries: [
       ...[null, PAST, NEXT, NAME.draft, "' or true --"].flatMap((wanted_season) =>
-        ["outcome", "list_teams", "list_weeks"].map((name) =>
-          data.call(name, { wanted_season }, HARMLESS, alike(HARMLESS)),
-        ),
+        ["outcome", "list_teams", "list_weeks"].map((name) => data.call(name, { wanted_season }, HARMLESS, ALIKE)),
       ),
-      data.call("outcome", { wanted_season: "", name: NAME.draft }, status(404, "PGRST202"), alike(status(404))),
-      data.call("latest_ranking", { wanted_season: PAST }, sees(null), alike(sees(null))),
-      data.call("running_season", {}, HARMLESS, alike(HARMLESS)),
+      data.call("outcome", { wanted_season: "", name: NAME.draft }, status(404, "PGRST202"), { visitor: status(404) }),
+      data.call("latest_ranking", { wanted_season: PAST }, sees(null), ALIKE),
+      data.call("running_season", {}, HARMLESS, ALIKE),
     ],
   },
   {
@@ -34,12 +32,12 @@ export const OPERATOR_ACTS: Act[] = [
     who: PEOPLE,
     tries: [
       ...["1", "%", "*", ID.nobody, ID.draft].flatMap((id) => [
-        trpc.query("brackets.saved", { id }, UNKNOWN, alike(UNKNOWN)),
-        rest("GET", `/saved-brackets/${encodeURIComponent(id)}`, UNKNOWN, alike(UNKNOWN)),
+        trpc.query("brackets.saved", { id }, UNKNOWN, ALIKE),
+        rest("GET", `/saved-brackets/${encodeURIComponent(id)}`, UNKNOWN, ALIKE),
       ]),
-      trpc.query("brackets.saved", { id: null }, key("REQUEST_INVALID"), alike(key("REQUEST_INVALID"))),
-      rest("DELETE", `/saved-brackets/${ID.nobody}`, WRONG_METHOD, alike(WRONG_METHOD)),
-      rest("GET", "/saved-brackets", key("ADDRESS_UNKNOWN"), alike(key("ADDRESS_UNKNOWN"))),
+      trpc.query("brackets.saved", { id: null }, key("REQUEST_INVALID"), ALIKE),
+      rest("DELETE", `/saved-brackets/${ID.nobody}`, WRONG_METHOD, ALIKE),
+      rest("GET", "/saved-brackets", key("ADDRESS_UNKNOWN"), ALIKE),
     ],
   },
   {
@@ -50,24 +48,24 @@ export const OPERATOR_ACTS: Act[] = [
         (email) => [
           rest("POST", "/send-picks", key(email.trim() === "" ? "EMAIL_REQUIRED" : "EMAIL_INVALID"), {
             body: { email },
-            ...alike(status(400)),
+            visitor: status(400),
           }),
-          trpc.mutate("brackets.send", { email, bracket: null }, status(400), alike(status(400))),
+          trpc.mutate("brackets.send", { email, bracket: null }, status(400), ALIKE),
         ],
       ),
       ...[[], null, "{}", "{", { email: "fan@example.com" }, { email: ["fan@example.com"], bracket: {} }].map((body) =>
-        rest("POST", "/send-picks", status(400), { body, ...alike(status(400)) }),
+        rest("POST", "/send-picks", status(400), { body, ...ALIKE }),
       ),
       rest("POST", "/send-picks", key("REQUEST_TOO_LARGE"), {
         body: JSON.stringify({ email: "x" }).padEnd(65_537),
-        ...alike(key("REQUEST_TOO_LARGE")),
+        ...ALIKE,
       }),
       rest("POST", "/send-picks", key("CROSS_SITE"), {
         body: {},
         headers: { "sec-fetch-site": "cross-site" },
-        ...alike(key("CROSS_SITE")),
+        ...ALIKE,
       }),
-      rest("GET", "/send-picks", WRONG_METHOD, alike(WRONG_METHOD)),
+      rest("GET", "/send-picks", WRONG_METHOD, ALIKE),
     ],
   },
   {
@@ -80,7 +78,7 @@ export const OPERATOR_ACTS: Act[] = [
       rest("GET", path, key("CRON_REFUSED"), { headers: { "x-vercel-cron": "1" } }),
       rest("HEAD", path, key("CRON_REFUSED")),
       rest("GET", `${path}?now&secret=&authorization=Bearer`, key("CRON_REFUSED")),
-      rest("POST", path, WRONG_METHOD, { body: {}, ...alike(WRONG_METHOD) }),
+      rest("POST", path, WRONG_METHOD, { body: {}, ...ALIKE }),
     ]),
   },
   {
@@ -93,7 +91,7 @@ export const OPERATOR_ACTS: Act[] = [
       spoiledCrash({ message: "x".repeat(501) }),
       spoiledCrash({ stack: "x".repeat(4_001) }),
       spoiledCrash({ message: "\u0000" }),
-      rest("GET", "/crash-reports", WRONG_METHOD, alike(WRONG_METHOD)),
+      rest("GET", "/crash-reports", WRONG_METHOD, ALIKE),
     ],
   },
 ];

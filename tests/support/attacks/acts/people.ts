@@ -1,4 +1,4 @@
-import { type Act, alike, data, HARMLESS, key, MALFORMED, rest, sees, status, trpc } from "../attack.ts";
+import { type Act, ALIKE, data, HARMLESS, key, MALFORMED, rest, sees, status, trpc } from "../attack.ts";
 import { ID, NAME } from "../cast.ts";
 
 const OTHERS = ["a rival", "a stranger", "a player who was deleted"] as const;
@@ -21,10 +21,10 @@ export const PEOPLE_ACTS: Act[] = [
       trpc.query("groups.page", { id: ID.sharedGroup }, HARMLESS),
       trpc.query("picks.view", { id: ID.closedPick }, HARMLESS),
       ...["%", "%@victim.example", "*", "mailbox-____@victim.example"].map((email) =>
-        trpc.mutate("account.availability", { username: email, email }, FREE, { ...alike(FREE), isCounted: true }),
+        trpc.mutate("account.availability", { username: email, email }, FREE, { ...ALIKE, isCounted: true }),
       ),
-      trpc.mutate("account.availability", { email: ["%"] }, INVALID, alike(INVALID)),
-      trpc.mutate("account.availability", { email: "x".repeat(255) }, INVALID, alike(INVALID)),
+      trpc.mutate("account.availability", { email: ["%"] }, INVALID, ALIKE),
+      trpc.mutate("account.availability", { email: "x".repeat(255) }, INVALID, ALIKE),
     ],
   },
   {
@@ -44,10 +44,10 @@ export const PEOPLE_ACTS: Act[] = [
         rest(method as "GET", `/email-preferences/${ID.victim}?userId=${ID.rival}`, key("NOT_YOURS")),
       ),
       rest("GET", "/email-preferences/*", key("NOT_YOURS")),
-      rest("GET", "/email-preferences/%2e%2e", key("ADDRESS_UNKNOWN"), alike(key("ADDRESS_UNKNOWN"))),
+      rest("GET", "/email-preferences/%2e%2e", key("ADDRESS_UNKNOWN"), ALIKE),
       rest("GET", `/account/data?userId=${ID.victim}`, HARMLESS),
-      rest("GET", `/account/data/${ID.victim}`, key("ADDRESS_UNKNOWN"), alike(key("ADDRESS_UNKNOWN"))),
-      rest("POST", "/account/data", key("METHOD_NOT_ALLOWED"), { body: {}, ...alike(key("METHOD_NOT_ALLOWED")) }),
+      rest("GET", `/account/data/${ID.victim}`, key("ADDRESS_UNKNOWN"), ALIKE),
+      rest("POST", "/account/data", key("METHOD_NOT_ALLOWED"), { body: {}, ...ALIKE }),
     ],
   },
   {
@@ -74,14 +74,14 @@ export const PEOPLE_ACTS: Act[] = [
       ...[ID.nobody, ID.victim, "%", `${ID.unsubscribeToken.slice(0, -1)}%`, "null"].flatMap((token) => {
         const unknown = key("UNSUBSCRIBE_TOKEN_UNKNOWN");
         return [
-          trpc.mutate("preferences.unsubscribe", { token }, unknown, alike(unknown)),
-          rest("GET", `/unsubscribe?token=${encodeURIComponent(token)}`, unknown, alike(unknown)),
-          rest("POST", `/unsubscribe/one-click?token=${encodeURIComponent(token)}`, unknown, alike(unknown)),
+          trpc.mutate("preferences.unsubscribe", { token }, unknown, ALIKE),
+          rest("GET", `/unsubscribe?token=${encodeURIComponent(token)}`, unknown, ALIKE),
+          rest("POST", `/unsubscribe/one-click?token=${encodeURIComponent(token)}`, unknown, ALIKE),
         ];
       }),
       ...(["GET /unsubscribe", "POST /unsubscribe/one-click"] as const).map((address) => {
         const [method, path] = address.split(" ") as ["GET" | "POST", string];
-        return rest(method, path, key("UNSUBSCRIBE_TOKEN_MISSING"), alike(key("UNSUBSCRIBE_TOKEN_MISSING")));
+        return rest(method, path, key("UNSUBSCRIBE_TOKEN_MISSING"), ALIKE);
       }),
     ],
   },
@@ -93,7 +93,7 @@ export const PEOPLE_ACTS: Act[] = [
         rest(method, `/unsubscribe?token=${ID.unsubscribeToken}`, status(405), { visitor: key("METHOD_NOT_ALLOWED") }),
       ),
       ...(["GET", "HEAD"] as const).map((method) =>
-        rest(method, `/unsubscribe/one-click?token=${ID.unsubscribeToken}`, status(302), alike(status(302))),
+        rest(method, `/unsubscribe/one-click?token=${ID.unsubscribeToken}`, status(302), ALIKE),
       ),
       trpc.raw(
         "GET",
@@ -132,11 +132,11 @@ export const PEOPLE_ACTS: Act[] = [
     tries: [
       trpc.mutate("account.delete", { username: NAME.victim }, key("CROSS_SITE"), {
         headers: { "sec-fetch-site": "cross-site" },
-        ...alike(key("CROSS_SITE")),
+        ...ALIKE,
       }),
       trpc.mutate("account.delete", { username: NAME.victim }, status(400), {
         headers: { "content-type": "text/plain" },
-        ...alike(status(400)),
+        ...ALIKE,
       }),
     ],
   },

@@ -1,6 +1,6 @@
 import { SEASON } from "../../../../src/domain/season.ts";
 import { PAST } from "../../seasons/past-season.ts";
-import { type Act, alike, DENIED, data, HARMLESS, key, MALFORMED, rest, sees, status, trpc } from "../attack.ts";
+import { type Act, ALIKE, DENIED, data, HARMLESS, key, MALFORMED, rest, sees, status, trpc } from "../attack.ts";
 import { ID, NEXT, RECORD, SECRET_RECORD, WEEK } from "../cast.ts";
 
 const RIVALS = ["a rival", "a stranger", "a player who was deleted"] as const;
@@ -29,8 +29,8 @@ export const PICK_ACTS: Act[] = [
         trpc.query("picks.view", { id: id.toUpperCase() }, UNKNOWN),
         trpc.query("picks.view", { id: [id] }, key("REQUEST_INVALID")),
         trpc.query("picks.view", { id, userId: ID.victim }, key("REQUEST_INVALID")),
-        trpc.query("brackets.saved", { id }, UNKNOWN, alike(UNKNOWN)),
-        rest("GET", `/saved-brackets/${id}`, UNKNOWN, alike(UNKNOWN)),
+        trpc.query("brackets.saved", { id }, UNKNOWN, ALIKE),
+        rest("GET", `/saved-brackets/${id}`, UNKNOWN, ALIKE),
       ]),
       data.call("own_week", { wanted_week: WEEK.open }, HARMLESS),
       data.call("own_open_picks", {}, HARMLESS),

@@ -1,4 +1,4 @@
-import { type Act, alike, data, HARMLESS, key, MALFORMED, rest, status, trpc } from "../attack.ts";
+import { type Act, ALIKE, data, HARMLESS, key, MALFORMED, rest, status, trpc } from "../attack.ts";
 import { ID, NAME, RECORD } from "../cast.ts";
 
 const json = (value: unknown) => encodeURIComponent(JSON.stringify(value));
@@ -32,7 +32,7 @@ export const REQUEST_ACTS: Act[] = [
         "limit=1&offset=0",
         "apikey=x",
         "wanted_season=x;drop table app.teams",
-      ].map((search) => data.raw("GET", `${page}&${search}`, ANY, alike(ANY))),
+      ].map((search) => data.raw("GET", `${page}&${search}`, ANY, ALIKE)),
       ...[
         { accept: "text/csv" },
         { accept: "application/octet-stream" },
@@ -43,8 +43,8 @@ export const REQUEST_ACTS: Act[] = [
         { prefer: "params=single-object" },
         { prefer: "tx=rollback" },
         { range: "5-9" },
-      ].map((headers) => data.raw("GET", page, ANY, { headers, ...alike(ANY) })),
-      data.raw("GET", "/", ANY, { headers: { accept: "application/openapi+json" }, ...alike(ANY) }),
+      ].map((headers) => data.raw("GET", page, ANY, { headers, ...ALIKE })),
+      data.raw("GET", "/", ANY, { headers: { accept: "application/openapi+json" }, ...ALIKE }),
     ],
   },
   {
@@ -60,7 +60,9 @@ export const REQUEST_ACTS: Act[] = [
           ["OPTIONS", "/rpc/save_pick"],
         ] as const
       ).map(([method, path]) =>
-        data.raw(method, path, status([200, 204, 400, 404, 405]), alike(status([200, 204, 400, 401, 403, 404, 405]))),
+        data.raw(method, path, status([200, 204, 400, 404, 405]), {
+          visitor: status([200, 204, 400, 401, 403, 404, 405]),
+        }),
       ),
       ...(["PUT", "PATCH", "DELETE"] as const).map((method) =>
         data.raw(method, "/rpc/join_group_by_code", status([400, 404, 405]), {
@@ -100,14 +102,12 @@ export const REQUEST_ACTS: Act[] = [
       ...[
         `picks.save?input=${json(wrapped({ week: 12, record: RECORD }))}`,
         `groups.join?input=${json(wrapped({ name: NAME.sharedGroup }))}`,
-      ].map((path) => trpc.raw("GET", path, WRONG_METHOD, alike(WRONG_METHOD))),
-      trpc.raw("POST", "picks.home", WRONG_METHOD, { body: wrapped(null), ...alike(WRONG_METHOD) }),
-      trpc.raw("PUT", "picks.save", status([404, 405]), { body: wrapped({}), ...alike(status([404, 405])) }),
+      ].map((path) => trpc.raw("GET", path, WRONG_METHOD, ALIKE)),
+      trpc.raw("POST", "picks.home", WRONG_METHOD, { body: wrapped(null), ...ALIKE }),
+      trpc.raw("PUT", "picks.save", status([404, 405]), { body: wrapped({}), ...ALIKE }),
       trpc.raw("GET", "picks.home", HARMLESS, { headers: { "x-http-method-override": "POST" } }),
-      ...["picks.everything", "__proto__.home", "constructor"].map((path) =>
-        trpc.raw("GET", path, UNKNOWN, alike(UNKNOWN)),
-      ),
-      trpc.raw("GET", "", status([400, 404]), alike(status([400, 404]))),
+      ...["picks.everything", "__proto__.home", "constructor"].map((path) => trpc.raw("GET", path, UNKNOWN, ALIKE)),
+      trpc.raw("GET", "", status([400, 404]), ALIKE),
       ...[
         `picks.view?input=${json({ json: { id: ID.openPick }, meta: { values: { id: ["set"] }, v: 1 } })}`,
         `picks.view?input=${json({ id: ID.closedPick })}`,
@@ -123,19 +123,19 @@ export const REQUEST_ACTS: Act[] = [
       trpc.raw("POST", "groups.join", key("CROSS_SITE"), {
         body: wrapped({ name: NAME.sharedGroup }),
         headers: { "sec-fetch-site": "cross-site" },
-        ...alike(key("CROSS_SITE")),
+        ...ALIKE,
       }),
       trpc.raw("GET", "teams.list,picks.home?batch=1&input={}", INVALID, {
         headers: { "trpc-accept": "application/jsonl" },
-        ...alike(INVALID),
+        ...ALIKE,
       }),
-      trpc.raw("GET", `${Array(11).fill("teams.list").join()}?batch=1&input={}`, status(400), alike(status(400))),
-      trpc.raw("GET", `teams.list?input=${"x".repeat(16_384)}`, TOO_LARGE, alike(TOO_LARGE)),
-      trpc.mutate("groups.join", { name: "x".repeat(66_000) }, TOO_LARGE, alike(TOO_LARGE)),
-      ...["\0", "\ud800"].map((name) => trpc.mutate("groups.join", { name }, INVALID, alike(INVALID))),
+      trpc.raw("GET", `${Array(11).fill("teams.list").join()}?batch=1&input={}`, status(400), ALIKE),
+      trpc.raw("GET", `teams.list?input=${"x".repeat(16_384)}`, TOO_LARGE, ALIKE),
+      trpc.mutate("groups.join", { name: "x".repeat(66_000) }, TOO_LARGE, ALIKE),
+      ...["\0", "\ud800"].map((name) => trpc.mutate("groups.join", { name }, INVALID, ALIKE)),
       trpc.mutate("groups.join", { name: NAME.sharedGroup, __proto__x: 1 }, INVALID),
       ...[-1, 1e9].map((from) => trpc.query("groups.members", { id: ID.sharedGroup, from }, INVALID)),
-      trpc.query("teams.search", { q: "x".repeat(101) }, INVALID, alike(INVALID)),
+      trpc.query("teams.search", { q: "x".repeat(101) }, INVALID, ALIKE),
     ],
   },
   {
@@ -143,17 +143,17 @@ export const REQUEST_ACTS: Act[] = [
     who: ["a stranger"],
     tries: [
       ...["teams.list,picks.home", "account.config,account.me", "outcome.current,picks.home"].map((names) =>
-        trpc.raw("GET", `${names}?batch=1&input={}`, status(200), alike(status(207))),
+        trpc.raw("GET", `${names}?batch=1&input={}`, status(200), { visitor: status(207) }),
       ),
       trpc.raw(
         "GET",
         `picks.view,brackets.saved?batch=1&input=${json({ 0: wrapped({ id: ID.openPick }), 1: wrapped({ id: ID.nobody }) })}`,
         status([207, 404]),
-        alike(status(207)),
+        { visitor: status(207) },
       ),
-      trpc.raw("HEAD", "picks.home", status(204), alike(status(204))),
+      trpc.raw("HEAD", "picks.home", status(204), ALIKE),
       ...["/teams?token=x", `/outcome?user=${ID.victim}`, `/openapi.json?user=${ID.victim}`].map((path) =>
-        rest("GET", path, HARMLESS, alike(HARMLESS)),
+        rest("GET", path, HARMLESS, ALIKE),
       ),
       rest("GET", `/email-preferences/${ID.victim}`, key("NOT_YOURS"), { headers: { "if-none-match": "*" } }),
     ],
@@ -163,17 +163,15 @@ export const REQUEST_ACTS: Act[] = [
     who: ["a stranger"],
     tries: [
       ...["/", "/admin", "/teams/", "/teams/../cron", "/.env", "/%00", "/cron", "/webhooks/resend", "/health/x"].map(
-        (path) => rest("GET", path, status([404, 405]), alike(status([404, 405]))),
+        (path) => rest("GET", path, status([404, 405]), ALIKE),
       ),
-      ...(["POST", "PUT", "DELETE", "OPTIONS"] as const).map((method) =>
-        rest(method, "/teams", WRONG_METHOD, alike(WRONG_METHOD)),
-      ),
-      rest("GET", "/teams/search?q[]=a", HARMLESS, alike(HARMLESS)),
-      rest("GET", `/teams/search?q=${"a".repeat(17_000)}`, TOO_LARGE, alike(TOO_LARGE)),
-      rest("GET", "/health?verbose=1", HARMLESS, alike(HARMLESS)),
+      ...(["POST", "PUT", "DELETE", "OPTIONS"] as const).map((method) => rest(method, "/teams", WRONG_METHOD, ALIKE)),
+      rest("GET", "/teams/search?q[]=a", HARMLESS, ALIKE),
+      rest("GET", `/teams/search?q=${"a".repeat(17_000)}`, TOO_LARGE, ALIKE),
+      rest("GET", "/health?verbose=1", HARMLESS, ALIKE),
       rest("GET", "/teams", HARMLESS, {
         headers: { "x-forwarded-host": "evil.example", "x-original-url": "/api/cron/weekly-reminders" },
-        ...alike(HARMLESS),
+        ...ALIKE,
       }),
     ],
   },
