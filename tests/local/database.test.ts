@@ -60,25 +60,25 @@ test.each(["2025-11-06T21:59:59Z", "2025-11-06T22:00:00Z", "2026-07-01T00:00:00Z
     await database.exec(`
       drop schema if exists app cascade;
       create schema app;
-      create function app.running_season() returns text language sql as $$ select '2025-26' $$;
-      create table app.playoff_dates as select '2025-26' as season, '2025-12-20T01:00:00Z'::timestamptz as starts_at;
+      create function app.running_season() returns text language sql as $$ select '2004-05' $$;
+      create table app.playoff_dates as select '2004-05' as season, '2025-12-20T01:00:00Z'::timestamptz as starts_at;
       create table app.week_schedule (season text, week_number int, start_date timestamptz, end_date timestamptz);
-      insert into app.week_schedule values ('2024-25', 12, '2024-11-06', '2024-11-13');
+      insert into app.week_schedule values ('2003-04', 12, '2003-11-06', '2003-11-13');
       insert into app.week_schedule
-        select '2025-26', week, '2025-08-14T22:00:00Z'::timestamptz + week * interval '7 days',
+        select '2004-05', week, '2025-08-14T22:00:00Z'::timestamptz + week * interval '7 days',
                '2025-08-21T21:59:59Z'::timestamptz + week * interval '7 days' from generate_series(1, 15) week;`);
     await shiftSchedule(database, new Date(now));
     const open = `select week_number as week, end_date > '${now}'::timestamptz + interval '2 days' as long
-      from app.week_schedule where season = '2025-26' and '${now}' between start_date and end_date`;
+      from app.week_schedule where season = '2004-05' and '${now}' between start_date and end_date`;
     expect(await rows(open)).toEqual([{ week: 12, long: true }]);
     const shape = `select count(distinct start_date - week_number * interval '7 days')::int as origins,
         count(distinct end_date - start_date)::int as lengths, min(to_char(start_date at time zone 'UTC', 'HH24:MI')) as hour
-      from app.week_schedule where season = '2025-26'`;
+      from app.week_schedule where season = '2004-05'`;
     expect(await rows(shape)).toEqual([{ origins: 1, lengths: 1, hour: "22:00" }]);
     const after =
       "select (starts_at - start_date)::text as after from app.playoff_dates join app.week_schedule using (season) where week_number = 12";
     expect(await rows(after)).toEqual([{ after: "43 days 03:00:00" }]);
-    const past = "select start_date::date::text as start from app.week_schedule where season = '2024-25'";
-    expect(await rows(past)).toEqual([{ start: "2024-11-06" }]);
+    const past = "select start_date::date::text as start from app.week_schedule where season = '2003-04'";
+    expect(await rows(past)).toEqual([{ start: "2003-11-06" }]);
   },
 );
