@@ -72,7 +72,8 @@ export function createLocalRoutes({ mailbox, google, scores, sql }: Parts): Hono
       if (c.req.header("authorization") !== `Bearer ${LOCAL_KEYS.secret}`)
         return c.json({ message: "Not yours." }, 401);
       const { query, params } = await c.req.json();
-      return c.json(await sql(query, params));
+      // Only without parameters may it be several statements.
+      return c.json(await (params.length > 0 ? sql(query, params) : sql(query)));
     });
   }
   local.route("/", createGooglePage(google));

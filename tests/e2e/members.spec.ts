@@ -22,7 +22,7 @@ const [MINE, THEIRS, LATER] = [OFFICIAL_RECORD, savableRecord(77), savableRecord
 /** Gives the demo player and a rival of the demo league picks for week 3, and the rival one for week 5. */
 async function giveSeason(page: Page, season: Season): Promise<void> {
   const own = await season.signIn(page);
-  const rival = await season.find("user_id", `group_members where team_name = '${RIVAL}'`);
+  const rival = await season.find("user_id", `group_members where team_name = '${RIVAL.replaceAll("'", "''")}'`);
   await season.givePick(own, 3, MINE);
   await season.givePick(rival, 3, THEIRS);
   await season.givePick(rival, 5, LATER);
@@ -100,7 +100,9 @@ test("the address of two brackets shows a visitor nothing", async ({ page, seaso
   await giveSeason(page, season);
   const group = await season.find("id", "groups where group_name = 'Demo League'");
   const players = await Promise.all(
-    [RIVAL, "Doink!"].map((name) => season.find("user_id", `group_members where team_name = '${name}'`)),
+    [RIVAL, "Doink!"].map((name) =>
+      season.find("user_id", `group_members where team_name = '${name.replaceAll("'", "''")}'`),
+    ),
   );
   const path = `/group/${group}/compare/${players.join("/")}?week=3`;
   await page.goto(path);

@@ -79,7 +79,7 @@ const WALKS: Record<string, Walk> = {
     await page.getByRole("dialog").getByRole("button", { name: /^Save/ }).click();
     await expect(page.getByText("Email is required")).toBeVisible();
     await check("the save dialog, refused");
-    await page.getByLabel("Email").fill("sam@example.com");
+    await page.getByRole("main").getByLabel("Email").fill("sam@example.com");
     await page.keyboard.press("Enter");
     const card = page.getByRole("dialog", { name: "Picks Saved" });
     await expect(card.locator("img[width='1200']")).toHaveJSProperty("naturalWidth", 1200);
@@ -126,7 +126,7 @@ const WALKS: Record<string, Walk> = {
   "links of mails": async ({ page }, check) => {
     await stub(page, "**/auth/v1/recover*", {});
     await page.goto("/forgot-password");
-    await page.getByLabel("Email").fill(NEW.Email);
+    await page.getByRole("main").getByLabel("Email").fill(NEW.Email);
     await page.getByRole("button", { name: "Send the Link" }).click();
     await expect(page.getByText("If an account exists for that address, we sent a link")).toBeVisible();
     await check("the link was sent");
