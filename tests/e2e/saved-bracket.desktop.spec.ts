@@ -29,7 +29,7 @@ test("a mistyped address is mended on the card, a reload keeps the bracket, and 
   await expect(page.getByText(`Sent to ${address}`)).toBeVisible();
   await expect(page.getByRole("button", { name: "Picks Saved" }).first()).toBeVisible();
 
-  await page.goto(path ?? "");
+  await page.goto(path ?? "", { waitUntil: "networkidle" });
   await expect(page.getByText(/^Your saved bracket from /)).toBeVisible();
   await expect(page.getByRole("button", { name: /pick|Reset|Edit|Undo|Save/ })).toHaveCount(0);
   const pdf = (await page.pdf({ preferCSSPageSize: true })).toString("latin1");

@@ -72,14 +72,14 @@ const WALKS: Record<string, Walk> = {
     await expect(page.getByText("EDIT MODE - Click any team to remove them from the bracket")).toBeVisible();
     await check("edit mode");
     await openSettings(predictor);
-    await page.getByRole("button", { name: "Exit Edit Mode" }).click();
+    await page.getByRole("button", { name: isPhone ? "Exit Edit Mode" : "Make Picks" }).click();
     await predictor.turnTo(3);
     await check("champion");
     await page.getByRole("button", { name: isPhone ? "Save Bracket" : "Save Picks", exact: true }).click();
     await page.getByRole("dialog").getByRole("button", { name: /^Save/ }).click();
     await expect(page.getByText("Email is required")).toBeVisible();
     await check("the save dialog, refused");
-    await page.getByRole("main").getByLabel("Email").fill("sam@example.com");
+    await page.getByRole("dialog").getByLabel("Email").fill("sam@example.com");
     await page.keyboard.press("Enter");
     const card = page.getByRole("dialog", { name: "Picks Saved" });
     await expect(card.locator("img[width='1200']")).toHaveJSProperty("naturalWidth", 1200);

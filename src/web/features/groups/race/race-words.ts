@@ -62,7 +62,7 @@ export function needed(race: Pick<Race, "team" | "scenarios">, needs: readonly N
   );
 }
 
-/** Which scenario it is: "If Oregon wins the Peach Bowl", "As it stands" without any chosen winner. */
+/** Which scenario it is: "If Oregon wins the semifinal", "As it stands" without any chosen winner. */
 export function scenarioName({ official, team }: Race, outcome: BracketRecord): string {
   const chosen = MATCHUP_IDS.filter((id) => official.winners[id] !== outcome.winners[id]);
   if (chosen.length === 0) return "As it stands";
@@ -78,7 +78,7 @@ export function scenarioName({ official, team }: Race, outcome: BracketRecord): 
   return `If ${list().format(named)}`;
 }
 
-/** The team that comes to a slot once an earlier game is played: "Winner of the Fiesta Bowl", "Winner of Ole Miss v Georgia". */
+/** The team that comes to a slot once an earlier game is played: "Winner of Ole Miss v Georgia". */
 export function waitsFor(game: MatchupId | null, race: Race, outcome: BracketRecord): string {
   if (game === null) return "An earlier winner";
   const seeds = entrants(outcome.winners, game);
