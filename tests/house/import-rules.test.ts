@@ -13,10 +13,7 @@ const PLANTED: Record<string, [path: string, text: string]> = {
     'export { secretDatabase } from "../secret-database.ts";',
   ],
   "ui-kit-imports-only-itself": ["src/web/ui/planted.tsx", 'export { EMPTY_BRACKET } from "../../domain/bracket.ts";'],
-  "bracket-imports-only-the-kit": [
-    "src/web/bracket/planted.ts",
-    'export { readEnv } from "../../server/env.ts";',
-  ],
+  "bracket-imports-only-the-kit": ["src/web/bracket/planted.ts", 'export { readEnv } from "../../server/env.ts";'],
   "features-do-not-import-each-other": [
     "src/web/features/one/planted.ts",
     'export { other } from "../two/planted.ts";',

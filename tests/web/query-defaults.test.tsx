@@ -141,7 +141,7 @@ test.each<[string, (n: number) => Promise<unknown>]>([
   ["public calls", (n) => api.teams.search.query({ q: `team ${n}` })],
   ["a player's calls", (n) => api.groups.members.query({ id: `group-${n}`, from: 0 })],
 ])("%s travel together, at most 10 in one request", async (_, call) => {
-  server.use(answering({ "teams.search": () => TEAMS, "groups.members": () => ({ members: [], next: null }) }));
+  server.use(answering({ "teams.search": () => [...TEAMS], "groups.members": () => ({ members: [], next: null }) }));
   const counts = countCalls();
   await Promise.all(Array.from({ length: 10 }, (__, n) => call(n)));
   expect(counts).toEqual([10]);
