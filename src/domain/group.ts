@@ -6,7 +6,7 @@ export const GROUP_NAME_LENGTH = 50;
 /** The maximum length of a member's team name in a group, in characters (docs/rules.md#team-names). */
 export const TEAM_NAME_LENGTH = 50;
 
-/** The largest group, in members, whose open games can be played through (docs/rules.md#what-may-still-happen). */
+/** The largest group, in members, whose open games can be played through (docs/rules.md#the-race). */
 export const WHAT_IF_MEMBERS = 100;
 
 /** Characters that are drawn as nothing, or that only direct how others are drawn. `app.tidy_name` has the same list. */

@@ -215,7 +215,7 @@ export const groupsRouter = router({
 
   /**
    * Returns a group in a season that is over: its final table, its statistics, the outcome and the teams in it
-   * (docs/rules.md#the-archive). `from` skips members. Fails with SEASON_NOT_FOUND.
+   * (docs/rules.md#finished-seasons). `from` skips members. Fails with SEASON_NOT_FOUND.
    */
   past: userProcedure.input(pastInput.extend({ from: z.int().min(0).max(1_000_000) })).query(async ({ ctx, input }) => {
     const [found, byId] = await Promise.all([

@@ -119,7 +119,7 @@ export const picksRouter = router({
     };
   }),
 
-  /** Returns the caller's finished seasons, the newest first (docs/rules.md#the-archive). */
+  /** Returns the caller's finished seasons, the newest first (docs/rules.md#finished-seasons). */
   seasons: userProcedure.query(async ({ ctx }) => {
     const [found, { byId }] = await Promise.all([listOwnSeasons(ctx.db), ctx.teams()]);
     return found.map(({ champion, ...season }) => ({
