@@ -32,7 +32,7 @@ export interface Tick {
 }
 
 /** How many batches are sent at a time, so that the provider's responses are not waited for one by one. */
-const LANES = 6;
+const LANES = 2;
 
 /** Requests are spaced a little wider than allowed, since clocks and networks differ. */
 const MARGIN = 1.02;
@@ -72,13 +72,13 @@ export async function remindWeekly(env: Env, limits: Partial<TickLimits> = {}): 
 /** Claims and sends one batch after the other until nobody is left. */
 async function runLane(work: Work): Promise<void> {
   const { env, deadline } = work;
-  while (await takeTurn(work, deadline)) {
+  while (work.stopped === null && Date.now() < deadline) {
     const batch = await retryWhileUnavailable(() => claimReminders(env), deadline).catch((error: unknown) => {
       work.stopped ??= "failure";
       throw error;
     });
     if (batch === null) return;
-    if (await send(work, batch)) {
+    if ((await takeTurn(work, deadline)) && (await send(work, batch))) {
       await retryWhileUnavailable(() => finishReminders(env, batch.batch), deadline);
     }
   }
