@@ -28,9 +28,7 @@ const asPlayer = (db: GroupsDatabase, call: string) =>
 /** Returns the SQL that makes the season, as it was after so many games, the outcome. */
 export const official = (games: number) => {
   const winners = Object.fromEntries(MATCHUP_IDS.slice(0, games).map((id) => [id, OFFICIAL_RECORD.winners[id]]));
-  return `insert into app.brackets (name, team_slots, winners)
-    values ('official', '${JSON.stringify(OFFICIAL_RECORD.teamSlots)}', '${JSON.stringify(winners)}')
-    on conflict (name) do update set team_slots = excluded.team_slots, winners = excluded.winners`;
+  return `select public.set_outcome('${JSON.stringify({ teamSlots: OFFICIAL_RECORD.teamSlots, winners })}')`;
 };
 
 /** Returns the size of the page's first response, in bytes. */

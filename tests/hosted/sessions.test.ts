@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { DEMO } from "../../local/demo/demo.ts";
 import { LOCAL_KEYS } from "../../local/keys.ts";
-import { addressOf } from "../support/accounts/accounts.ts";
-import { authSteps, PASSWORD } from "../support/accounts/auth-stack.ts";
+import { authSteps } from "../support/accounts/auth-stack.ts";
 import { type HostedStack, openHostedStack } from "../support/hosted/hosted-stack.ts";
 
 let stack: HostedStack;
@@ -11,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => stack.close());
 
-const { openBrowser, signedIn, agedTokens, accountsAt, mailsTo } = authSteps(() => stack);
+const { openBrowser, signedIn, agedTokens } = authSteps(() => stack);
 
 describe("a refresh token", () => {
   test("works again for two tabs that renew at once, and later for one whose answer was lost", async () => {
@@ -65,15 +64,4 @@ test("a session is kept with the browser and the network address that it began i
     "select user_agent, host(ip) as ip from auth.sessions order by created_at desc limit 1",
   );
   expect(kept).toEqual([{ user_agent: "Stadium/1.0", ip: "198.18.99.1" }]);
-});
-
-test.each<[string, Record<string, string>, RegExp]>([
-  ["with", { "x-supabase-api-version": "2024-01-01" }, /"unexpected_failure".*Database error saving new user/],
-  ["without", {}, /"23505".*users_username.*\(demo\) already exists/],
-])("a sign-up that a trigger refuses, %s a version of the answer, leaves nothing behind", async (_, version, words) => {
-  const email = addressOf("refused");
-  const answer = await post("/signup", { email, password: PASSWORD, data: { username: DEMO.username } }, version);
-  expect([answer.status, await answer.text()]).toEqual([500, expect.stringMatching(words)]);
-  expect(await accountsAt(email)).toBe(0);
-  expect(mailsTo(email)).toEqual([]);
 });

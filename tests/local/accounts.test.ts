@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { LOCAL_KEYS } from "../../local/keys.ts";
 import { addressOf } from "../support/accounts/accounts.ts";
-import { type AuthStack, authSteps, linkIn, openAuthStack, PASSWORD } from "../support/accounts/auth-stack.ts";
+import { type AuthStack, authSteps, linkIn, openAuthStack } from "../support/accounts/auth-stack.ts";
 
 let stack: AuthStack;
 beforeAll(async () => {

@@ -11,7 +11,7 @@ export const TAGS = {
   "Saved brackets": "Brackets that were mailed, without an account.",
   "Email preferences": "Who gets weekly reminders, and how to end them.",
   Account: "What is kept about a player.",
-  Operation: "For monitors, the scheduler and the mail provider.",
+  Operation: "For monitors and the scheduler.",
 } as const;
 
 /** A value in the path or in the query of an address. */
