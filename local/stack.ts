@@ -24,6 +24,16 @@ const AUTH_SENDER = `${SENDER_NAME} <accounts@localhost>`;
 const RELEASES = `select count(*)::int as count from app.playoff_dates
   where season = app.running_season() and kind = 'ranking' and starts_at <= now()`;
 
+/** Lets the games that the page has ended have begun: the server believes no result before the kickoff. */
+const BEGIN_GAMES = `update app.playoff_dates set starts_at = now() - interval '150 minutes'
+  where season = app.running_season() and kind = 'kickoff' and starts_at > now() and number in (
+    select number from app.playoff_dates where season = app.running_season() and kind = 'kickoff' order by number limit $1
+  )`;
+
+/** Lets ten minutes pass for results that the page has taken back, which the server does not believe at once. */
+const PASS_DOUBT = `update private.feed set doubt = jsonb_set(doubt, '{since}', to_jsonb(now() - interval '10 minutes'))
+  where doubt is not null returning 1`;
+
 /** What is around Supabase on this machine: where its pages are, who takes its mails, and who plays Google. */
 export interface Surroundings {
   readonly siteUrl: string;
@@ -94,8 +104,12 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     if (options.matchday) await openMatchday(supabase.sql);
     const scores = new Scores(LAST_PLAYOFF, dataDir?.scores);
     if (options.matchday) scores.goTo(MATCHDAY_STEP);
-    const lookNow = () => callJob(url, "results?now");
     const { sql } = supabase;
+    const lookNow = async () => {
+      await sql(BEGIN_GAMES, [Math.max(scores.step - 1, 0)]);
+      const said = await callJob(url, "results?now");
+      return (await sql(PASS_DOUBT)).length === 0 ? said : callJob(url, "results?now");
+    };
     const countReleases = async () => (await sql<{ count: number }>(RELEASES))[0]?.count ?? 0;
     const local = createLocalRoutes({
       ...{ mailbox, google, scores: createScores(scores, { lookNow, countReleases }) },

@@ -2,13 +2,25 @@ import { FIELD_SIZE, MATCHUP_IDS, type MatchupId } from "../../src/domain/bracke
 import { type BracketRecord, bracketRecordProblem, entrants } from "../../src/domain/bracket-record.ts";
 import { undecided } from "../../src/domain/scenarios.ts";
 
+/** Decodes a text file in UTF-8 or, as PowerShell writes it, in UTF-16, with a byte order mark or without. */
+export function decodeText(bytes: Uint8Array): string {
+  const [first, second] = bytes;
+  const encoding =
+    (first === 0xff && second === 0xfe) || second === 0
+      ? "utf-16le"
+      : (first === 0xfe && second === 0xff) || first === 0
+        ? "utf-16be"
+        : "utf-8";
+  return new TextDecoder(encoding).decode(bytes);
+}
+
 /** Returns the outcome that a file's text holds, or a sentence for the operator that says what is wrong with it. */
 export function readResults(text: string): BracketRecord | string {
   let file: unknown;
   try {
     file = JSON.parse(text);
-  } catch {
-    return "this is not JSON.";
+  } catch (error) {
+    return `this is not JSON: ${(error as SyntaxError).message}.`;
   }
   if (typeof file !== "object" || file === null || !("teamSlots" in file)) return "there are no teamSlots.";
   const { teamSlots, winners = {} } = file as { teamSlots: unknown; winners?: unknown };

@@ -5,7 +5,7 @@ import { findOutcome, outcomeRecord, saveOutcome } from "../../src/server/querie
 import { listTeams } from "../../src/server/queries/teams.ts";
 import { type Database, unwrap } from "../../src/server/supabase.ts";
 import { findBackend, findScheduledSite, Refusal } from "./backend.ts";
-import { describeChanges, readResults } from "./results-file.ts";
+import { decodeText, describeChanges, readResults } from "./results-file.ts";
 
 type Names = ReadonlyMap<string, string>;
 
@@ -41,7 +41,7 @@ export async function loadResults(file: string): Promise<string[]> {
 
 function readFile(file: string): string {
   try {
-    return readFileSync(file, "utf8");
+    return decodeText(readFileSync(file));
   } catch {
     throw new Refusal(`There is no file ${file} that can be read.`);
   }

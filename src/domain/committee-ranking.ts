@@ -1,6 +1,6 @@
 import { FIELD_SIZE } from "./bracket.ts";
 import type { FieldRule } from "./seasons/season.ts";
-import { foldName } from "./team-search.ts";
+import { type SearchableTeam, teamFinder } from "./team-search.ts";
 
 /** How many teams the committee ranks. */
 const RANKED_TEAMS = 25;
@@ -22,17 +22,17 @@ export interface RankingReading {
 /** Returns the ranking of a report: 25 different teams that play this season (docs/rules.md#the-committees-ranking). */
 export function rankingFromFeed(
   { year, ranks }: RankingReport,
-  wanted: { readonly year: number; readonly teams: readonly { readonly id: string; readonly name: string }[] },
+  wanted: { readonly year: number; readonly teams: readonly SearchableTeam[] },
 ): RankingReading {
   const refused = (problem: string): RankingReading => ({ teamIds: null, problem });
   if (ranks.length === 0) return { teamIds: null, problem: null };
   if (year !== wanted.year)
     return refused(`The ranking is of the season that begins in ${year}, not in ${wanted.year}.`);
-  const ids = new Map(wanted.teams.map(({ id, name }) => [foldName(name), id]));
-  const unknown = ranks.filter(({ team }) => !ids.has(foldName(team))).map(({ team }) => team);
+  const idOf = teamFinder(wanted.teams);
+  const unknown = ranks.filter(({ team }) => idOf(team) === null).map(({ team }) => team);
   if (unknown.length > 0) return refused(`The ranking has teams that do not play this season: ${unknown.join(", ")}.`);
   const ordered = ranks.toSorted((one, other) => one.rank - other.rank);
-  const teamIds = ordered.map(({ team }) => ids.get(foldName(team)) ?? "");
+  const teamIds = ordered.map(({ team }) => idOf(team) ?? "");
   const isWhole =
     ordered.length === RANKED_TEAMS &&
     new Set(teamIds).size === RANKED_TEAMS &&

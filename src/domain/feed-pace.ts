@@ -37,6 +37,8 @@ export interface FeedTimes {
   readonly failures: number;
   /** How many calls the feed has said to have left this month, and when; null when it has not said. */
   readonly calls: { readonly left: number; readonly at: Date } | null;
+  /** Since when the feed takes results back without being believed. */
+  readonly doubtedSince?: Date | null;
 }
 
 /** Whether a game has begun whose result is not known. Games are decided in the order in which they begin, or nearly so. */
@@ -65,7 +67,8 @@ export function nextLook(times: FeedTimes, now: Date): Date | null {
   const isLate = isAwaited ? at - begun > LONGEST_EVENING : !hasField;
   const factor = Math.min(2 ** failures, LONGEST_BACKOFF) * savingFactor(calls, now);
   const spaced = (milliseconds: number) => lookedAt.getTime() + milliseconds * factor;
-  const regular = spaced(isLate ? EVERY.late : isAwaited ? EVERY.result : EVERY.day);
+  const isDoubted = (times.doubtedSince ?? null) !== null;
+  const regular = spaced(isDoubted ? EVERY.result : isLate ? EVERY.late : isAwaited ? EVERY.result : EVERY.day);
   const forResult = Math.max(resultFrom, spaced(EVERY.result));
   const due = Math.max(
     selection.getTime(),

@@ -1,55 +1,70 @@
-import { FIELD_SIZE, MATCHUP_IDS, type MatchupId, possibleSeeds, ROUND_OF } from "./bracket.ts";
+import { FIELD_SIZE, feederOf, MATCHUP_IDS, type MatchupId, possibleSeeds, ROUND_OF } from "./bracket.ts";
 import { type BracketRecord, entrants } from "./bracket-record.ts";
 import type { PlayoffReport, ReportedMatchup } from "./playoff-report.ts";
-import { foldName } from "./team-search.ts";
+import { type SearchableTeam, teamFinder } from "./team-search.ts";
 
 /** What a report is read with. */
 export interface ReadingOf {
   /** The year in which the season that runs begins. */
   readonly year: number;
   /** The teams that play this season. */
-  readonly teams: readonly { readonly id: string; readonly name: string }[];
+  readonly teams: readonly SearchableTeam[];
   /** The outcome so far, or null when there is none that the report has to agree with. */
   readonly before: BracketRecord | null;
+  /** How many games have begun; undefined while the kickoffs are not known. */
+  readonly begun?: number | undefined;
 }
 
-/** The outcome that a report leads to, or everything that speaks against the report, in sentences for the operator. */
-export type FeedReading =
-  | { readonly outcome: BracketRecord | null; readonly problems: null }
-  | { readonly outcome: null; readonly problems: readonly string[] };
+/**
+ * The outcome that a report leads to; null when there is none yet, or when the report is refused. The problems are
+ * sentences for the operator, and null without any: a report of which only a part could be read has both.
+ */
+export interface FeedReading {
+  readonly outcome: BracketRecord | null;
+  readonly problems: readonly string[] | null;
+}
 
 /**
  * Returns the outcome after a report (docs/rules.md#the-outcome-from-a-feed). Matchups are recognized by the seeds that
  * meet in them, and a winner is whoever has more points in a game that is over. A matchup that the report leaves out, or
- * has without a result, stays as it was before; a game that is no longer over is undecided again. A report that
- * contradicts itself or the outcome so far is refused as a whole, and so is one with a team that does not play.
+ * has without a result, stays as it was before; a game that is no longer over is undecided again. A game with a team that
+ * does not play this season stays as it was, with all that depends on it. A report that contradicts itself or the outcome
+ * so far is refused as a whole.
  */
-export function outcomeFromFeed(report: PlayoffReport, { year, teams, before }: ReadingOf): FeedReading {
+export function outcomeFromFeed(report: PlayoffReport, { year, teams, before, begun }: ReadingOf): FeedReading {
   if (report.year !== year) return refused(`It is about the season that begins in ${report.year}, not in ${year}.`);
-  const names = unknownNames(report, teams);
-  if (names.length > 0) return refused(`These teams do not play this season: ${names.join(", ")}.`);
-  const idOf = idsByName(teams);
-  if (report.field.length === 0) {
-    const isPlayed = report.champion !== null || report.matchups.some(({ game }) => game?.isOver);
-    return isPlayed ? refused("It has results, but no field.") : { outcome: before, problems: null };
+  const idOf = teamFinder(teams);
+  const unknown = unknownNames(report, idOf);
+  const unknownProblem = `These teams do not play this season: ${unknown.join(", ")}.`;
+  if (report.field.length === 0 || report.field.some(({ team }) => isPlaceholder(team))) {
+    const hasResults = report.champion !== null || report.matchups.some(({ game }) => game?.isOver);
+    return hasResults ? refused("It has results, but no field.") : { outcome: before, problems: null };
   }
-  const teamSlots = slotsOf(report, idOf);
+  const teamSlots = slotsOf(report, idOf, before);
+  if (teamSlots === null) return refused(unknownProblem);
   if (typeof teamSlots === "string") return refused(teamSlots);
   const isSameField = before?.teamSlots.every((id, index) => id === teamSlots[index]) === true;
   if (before !== null && !isSameField && Object.keys(before.winners).length > 0) {
     return refused("Its field is not the one in which games have been decided.");
   }
 
-  const seedOf = (name: string) => teamSlots.indexOf(idOf.get(foldName(name)) ?? "") + 1;
+  const seedOf = (name: string) => teamSlots.indexOf(idOf(name) ?? "") + 1;
   const nameOf = (seed: number) => report.field.find((each) => each.seed === seed)?.team ?? "";
-  const { said, problems } = readMatchups(report.matchups, seedOf);
+  const { said, blocked, problems } = readMatchups(report.matchups, seedOf, (name) => unknown.includes(name));
+  const results = [...said.values()].filter(({ result }) => typeof result === "number").length;
+  if (begun !== undefined && results > begun) {
+    problems.push(`It has ${results} games that are over, but only ${begun} have begun.`);
+  }
   if (problems.length > 0) return { outcome: null, problems };
   const known = isSameField ? before.winners : {};
   const winners: Partial<Record<MatchupId, number>> = {};
   for (const id of MATCHUP_IDS) {
-    const { pair = null, result = null } = said.get(id) ?? {};
-    const winner = result === "open" ? undefined : (result ?? known[id]);
     const playing = entrants(winners, id);
+    const feeders = [feederOf(id, 0), feederOf(id, 1)];
+    // Nothing can be said about a game while the one before it waits for a team to be recognized.
+    if (playing.length < 2 && feeders.some((feeder) => feeder !== null && blocked.has(feeder))) blocked.add(id);
+    const { pair = null, result = null } = (blocked.has(id) ? undefined : said.get(id)) ?? {};
+    const winner = result === "open" ? undefined : (result ?? known[id]);
     if (pair !== null && !playing.every((seed) => pair.includes(seed))) {
       const [one = "", other = ""] = pair.map(nameOf);
       problems.push(`${one} and ${other} play ${id}, but ${playing.map(nameOf).join(" and ")} should.`);
@@ -59,33 +74,49 @@ export function outcomeFromFeed(report: PlayoffReport, { year, teams, before }: 
     else if (!playing.includes(winner)) problems.push(`${nameOf(winner)} has won ${id}, but does not play there.`);
     winners[id] = winner;
   }
-  if (report.champion !== null && seedOf(report.champion) !== winners.champ) {
-    problems.push(`${report.champion} is the champion without having won the championship game.`);
+  const champion = report.champion === null || isPlaceholder(report.champion) ? null : report.champion;
+  if (champion !== null && !blocked.has("champ") && !unknown.includes(champion) && seedOf(champion) !== winners.champ) {
+    problems.push(`${champion} is the champion without having won the championship game.`);
   }
-  return problems.length > 0 ? { outcome: null, problems } : { outcome: { teamSlots, winners }, problems: null };
+  if (problems.length > 0) return { outcome: null, problems };
+  return { outcome: { teamSlots, winners }, problems: unknown.length > 0 ? [unknownProblem] : null };
+}
+
+/** Whether an outcome takes back something that another one has: a result, or the field in which there are results. */
+export function takesBack(before: BracketRecord, { teamSlots, winners }: BracketRecord): boolean {
+  const decided = MATCHUP_IDS.filter((id) => before.winners[id] !== undefined);
+  const isSameField = before.teamSlots.every((id, index) => id === teamSlots[index]);
+  return decided.length > 0 && (!isSameField || decided.some((id) => winners[id] !== before.winners[id]));
 }
 
 const refused = (problem: string): FeedReading => ({ outcome: null, problems: [problem] });
 
-/** Team ids by folded name. */
-function idsByName(teams: ReadingOf["teams"]): ReadonlyMap<string, string> {
-  return new Map(teams.map(({ id, name }) => [foldName(name), id]));
+/** Whether a feed has this in place of a team that is not known yet, such as `TBD` or `Winner of QF1`. */
+function isPlaceholder(name: string): boolean {
+  return PLACEHOLDER.test(name.trim());
 }
 
-/** Every name in a report that is not the name of a team, each once. */
-function unknownNames({ field, matchups, champion }: PlayoffReport, teams: ReadingOf["teams"]): string[] {
-  const known = idsByName(teams);
+const PLACEHOLDER =
+  /^\W*$|^\W*(tb[acd]|to be|n\/a|unknown|undecided|seed|no\.? ?\d+|\d+)\b|\b(winner|loser|champion|at[- ]large)\b/i;
+
+type FindTeam = (name: string) => string | null;
+
+/** Every name in a report that is not a team of the season, each once. */
+function unknownNames({ field, matchups, champion }: PlayoffReport, idOf: FindTeam): string[] {
   const named = [
     ...field.map(({ team }) => team),
     ...matchups.flatMap((each) => [...each.teams, ...(each.game?.teams ?? [])]),
     ...(champion === null ? [] : [champion]),
   ];
-  return [...new Set(named)].filter((name) => !known.has(foldName(name)));
+  return [...new Set(named)].filter((name) => !isPlaceholder(name) && idOf(name) === null);
 }
 
-/** The team ids of a field in the order of their seeds, or what is wrong with it. */
-function slotsOf({ field }: PlayoffReport, idOf: ReadonlyMap<string, string>): readonly string[] | string {
-  const ids = field.map(({ team }) => idOf.get(foldName(team)) ?? "");
+/**
+ * The team ids of a field in the order of their seeds, or what is wrong with it. A team that is unknown is the one that
+ * had its seed before; null when there was none.
+ */
+function slotsOf({ field }: PlayoffReport, idOf: FindTeam, before: BracketRecord | null) {
+  const ids = field.map(({ team, seed }) => idOf(team) ?? before?.teamSlots[seed - 1] ?? "");
   const slots = Array.from(
     { length: FIELD_SIZE },
     (_, index) => ids[field.findIndex(({ seed }) => seed === index + 1)],
@@ -93,6 +124,7 @@ function slotsOf({ field }: PlayoffReport, idOf: ReadonlyMap<string, string>): r
   if (field.length !== FIELD_SIZE || slots.includes(undefined)) {
     return `Its field has the seeds ${field.map(({ seed }) => seed).join(", ")}.`;
   }
+  if (ids.includes("")) return null;
   if (new Set(ids).size !== FIELD_SIZE) return "Its field has a team twice.";
   return slots.filter((id) => id !== undefined);
 }
@@ -103,12 +135,31 @@ interface Said {
   readonly result: number | "open" | null;
 }
 
-/** What a report says about each matchup of which it names both teams, and what contradicts itself in it. */
-function readMatchups(matchups: readonly ReportedMatchup[], seedOf: (name: string) => number) {
+/**
+ * What a report says about each matchup of which it names both teams, which matchups may be those with an unknown team,
+ * and what contradicts itself in it.
+ */
+function readMatchups(
+  matchups: readonly ReportedMatchup[],
+  seedOf: (name: string) => number,
+  isUnknown: (name: string) => boolean,
+) {
   const said = new Map<MatchupId, Said>();
+  const blocked = new Set<MatchupId>();
   const problems: string[] = [];
-  for (const { round, teams, game } of matchups) {
+  for (const { round, teams: slots, game: reported } of matchups) {
+    const teams = slots.filter((name) => !isPlaceholder(name));
+    const game = reported?.teams.some(isPlaceholder) ? null : reported;
     const names = game?.teams ?? teams;
+    if ([...teams, ...names].some(isUnknown)) {
+      const seeds = [...teams, ...names].map(seedOf).filter((seed) => seed > 0);
+      const canPlay = (id: MatchupId, seed: number) =>
+        [0, 1].some((index) => possibleSeeds(id, index as 0 | 1).includes(seed));
+      for (const id of MATCHUP_IDS) {
+        if (ROUND_OF[id] === round && seeds.every((seed) => canPlay(id, seed))) blocked.add(id);
+      }
+      continue;
+    }
     const [one = 0, other = 0] = names.map(seedOf);
     const stranger = [...teams, ...names].find((name) => seedOf(name) === 0);
     if (stranger !== undefined) {
@@ -134,7 +185,7 @@ function readMatchups(matchups: readonly ReportedMatchup[], seedOf: (name: strin
     }
     said.set(id, { pair: earlier.pair, result: earlier.result ?? result });
   }
-  return { said, problems };
+  return { said, blocked, problems };
 }
 
 /** A game that is over with as many points on both sides, or without any, says nothing yet. */

@@ -1,5 +1,9 @@
+import { TEAM_ALIASES } from "./team-aliases.ts";
+
 /** The parts of a team that a search looks at. Only the server knows abbreviations. */
 export interface SearchableTeam {
+  /** For its aliases. */
+  readonly id: string;
   readonly name: string;
   readonly abbreviation?: string;
 }
@@ -10,12 +14,115 @@ const MINIMUM_SEARCH_LENGTH = 3;
 /** A browser that has the list of teams finds nothing in it for a shorter term. */
 const MINIMUM_FILTER_LENGTH = 2;
 
+/** Everything but letters and digits; the okina of Hawaiʻi counts as punctuation, whichever letter it is typed as. */
+const PUNCTUATION = /[^\p{L}\p{N}]|[\p{Lm}\uA78B\uA78C]/gu;
+
 /** Keeps only letters and digits, in lower case and without accents: `San José State` becomes `sanjosestate`. */
 export function foldName(text: string): string {
-  return text
-    .normalize("NFD")
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]/gu, "");
+  return text.normalize("NFD").toLowerCase().replace(PUNCTUATION, "");
+}
+
+/** What a word of a name may be written as, separated by blanks. */
+const SPELLINGS: Readonly<Record<string, string>> = {
+  n: "north northern no nor",
+  s: "south southern so",
+  e: "east eastern",
+  w: "west western",
+  c: "central cent cen",
+  st: "state",
+  intl: "international inter",
+  alabama: "ala",
+  arizona: "ariz az",
+  arkansas: "ark",
+  california: "cal calif",
+  colorado: "colo",
+  connecticut: "conn",
+  delaware: "del",
+  florida: "fla fl",
+  georgia: "ga",
+  illinois: "ill",
+  indiana: "ind",
+  kansas: "kan kans",
+  kentucky: "ky",
+  louisiana: "la",
+  maryland: "md",
+  massachusetts: "mass",
+  michigan: "mich",
+  minnesota: "minn",
+  mississippi: "miss",
+  missouri: "mo",
+  nebraska: "neb",
+  nevada: "nev",
+  oklahoma: "ok okla",
+  oregon: "ore",
+  penn: "pennsylvania",
+  tennessee: "tenn",
+  texas: "tex tx",
+  virginia: "va",
+  washington: "wash",
+  wisconsin: "wis wisc",
+  wyoming: "wyo",
+};
+const SPELLED = new Map(
+  Object.entries(SPELLINGS).flatMap(([word, others]) => others.split(" ").map((other) => [other, word] as const)),
+);
+
+/** Words that make no difference in a name. */
+const FILLERS: readonly string[] = ["the", "university", "univ", "of", "at", "and"];
+
+/** Returns the words of a name, each in one spelling: `The Ohio State University` becomes `ohio`, `st`. */
+function spell(text: string): string[] {
+  const all = text
+    .replace(/['’‘`ʻʼꞋꞌ.]/g, "")
+    .replace(/&/g, " and ")
+    .split(/[^\p{L}\p{M}\p{N}]+/u)
+    .map(foldName)
+    .filter((word) => word !== "");
+  const words = all.filter((word) => !FILLERS.includes(word));
+  return (words.length === 0 ? all : words).map((word) => SPELLED.get(word) ?? word);
+}
+
+const key = (text: string) => spell(text).join("");
+
+/** The words of each alias by team id, the nickname first. */
+const ALIASES = new Map(
+  Object.entries(TEAM_ALIASES).map(([id, aliases]) => [id, aliases.split("|").map(spell)] as const),
+);
+
+/** Whether a key is that of an alias, or of a name, abbreviation or alias with the nickname after it. */
+function isAlias(team: SearchableTeam, wanted: string): boolean {
+  const aliases = (ALIASES.get(team.id) ?? []).map((words) => words.join(""));
+  const keys = [key(team.name), key(team.abbreviation ?? team.name), ...aliases];
+  const [nickname] = aliases;
+  return (
+    keys.includes(wanted) ||
+    (nickname !== undefined && wanted.endsWith(nickname) && keys.includes(wanted.slice(0, -nickname.length)))
+  );
+}
+
+/** Whether a term, word by word, begins a name with its nickname, or an alias. */
+function beginsAlias({ id, name }: SearchableTeam, term: string): boolean {
+  const typed = spell(term);
+  const aliases = ALIASES.get(id) ?? [];
+  return [...aliases, [...spell(name), ...(aliases[0] ?? [])]].some(
+    (words) => words.join("").startsWith(typed.join("")) || typed.every((word, at) => words[at]?.startsWith(word)),
+  );
+}
+
+/**
+ * Returns a function that finds the id of the team that a list calls by a name, an abbreviation or an alias; null when
+ * that is none of these teams, or an alias of several.
+ */
+export function teamFinder(teams: readonly SearchableTeam[]): (name: string) => string | null {
+  const byName = new Map(teams.map(({ id, name }) => [foldName(name), id]));
+  return (name) => {
+    const equal = byName.get(foldName(name));
+    if (equal !== undefined) return equal;
+    const wanted = key(name);
+    const called = teams.filter((team) => key(team.name) === wanted);
+    const [only, ...others] = called.length > 0 ? called : teams.filter((team) => isAlias(team, wanted));
+    return others.length === 0 ? (only?.id ?? null) : null;
+  };
 }
 
 /** Whether a term is long enough to ask the server. */
@@ -34,22 +141,26 @@ function words(text: string): string[] {
   return parts.map((_, first) => foldName(parts.slice(first).join("")));
 }
 
-/**
- * 0 for the best match to 3 for the weakest: abbreviation, start of the name, start of a word, anywhere (three characters
- * or more); else null.
- */
-function matchRank(team: SearchableTeam, folded: string): number | null {
-  if (team.abbreviation !== undefined && foldName(team.abbreviation) === folded) return 0;
+/** How well a term matches a team. An equal name comes first, whatever else the term means. */
+const RANK = { name: 0, abbreviation: 1, alias: 2, nameStart: 3, wordStart: 4, aliasStart: 5, anywhere: 6 } as const;
+
+/** Returns the best of `RANK`; the last two need three characters. Null for no match. */
+function matchRank(team: SearchableTeam, term: string): number | null {
+  const folded = foldName(term);
   const name = foldName(team.name);
-  if (name.startsWith(folded)) return 1;
-  if (words(team.name).some((each) => each.startsWith(folded))) return 2;
-  if (folded.length >= MINIMUM_SEARCH_LENGTH && name.includes(folded)) return 3;
-  return null;
+  if (name === folded) return RANK.name;
+  if (team.abbreviation !== undefined && foldName(team.abbreviation) === folded) return RANK.abbreviation;
+  if (isAlias(team, key(term))) return RANK.alias;
+  if (name.startsWith(folded)) return RANK.nameStart;
+  if (words(team.name).some((each) => each.startsWith(folded))) return RANK.wordStart;
+  if (folded.length < MINIMUM_SEARCH_LENGTH) return null;
+  if (beginsAlias(team, term)) return RANK.aliasStart;
+  return name.includes(folded) ? RANK.anywhere : null;
 }
 
 /** What a term finds among teams that a browser has. */
 export interface FoundTeams<T> {
-  /** By their abbreviation or their name, best match first. */
+  /** By their name, their abbreviation or an alias, best match first. */
   readonly teams: readonly T[];
   /** Those of a conference whose name, or a word of it, the term begins. */
   readonly conferences: readonly { readonly conference: string; readonly teams: readonly T[] }[];
@@ -59,11 +170,11 @@ export interface FoundTeams<T> {
 
 /**
  * Returns the teams that match a term, best match first, otherwise in the given order. Ignores accents, capitals,
- * blanks and punctuation, so `san jose`, `hawaii` and `texas am` work; `usf` finds South Florida by its abbreviation. A
- * term that is too short finds nothing.
+ * blanks and punctuation, so `san jose`, `hawaii` and `texas am` work; `usf` finds South Florida by its abbreviation,
+ * `buckeyes` Ohio State by an alias. A term that is too short finds nothing.
  */
 export function searchTeams<T extends SearchableTeam>(teams: readonly T[], term: string): T[] {
-  return isSearchTerm(term) ? ranked(teams, foldName(term)).map(({ team }) => team) : [];
+  return isSearchTerm(term) ? ranked(teams, term).map(({ team }) => team) : [];
 }
 
 /**
@@ -76,7 +187,7 @@ export function filterTeams<T extends SearchableTeam & { readonly conference: st
 ): FoundTeams<T> {
   const folded = foldName(term);
   if (!isFilterTerm(term) || folded === "") return { teams: [], conferences: [], isConferenceFirst: false };
-  const matches = ranked(teams, folded);
+  const matches = ranked(teams, term);
   const conferences = [...new Set(teams.map(({ conference }) => conference))]
     .filter((conference) => words(conference).some((each) => each.startsWith(folded)))
     .sort()
@@ -84,7 +195,7 @@ export function filterTeams<T extends SearchableTeam & { readonly conference: st
   return {
     teams: matches.map(({ team }) => team),
     conferences,
-    isConferenceFirst: conferences.length > 0 && !matches.some(({ rank }) => rank <= 1),
+    isConferenceFirst: conferences.length > 0 && !matches.some(({ rank }) => rank <= RANK.nameStart),
   };
 }
 
@@ -102,11 +213,11 @@ export function matchedPart(name: string, term: string): readonly [start: number
   return first && last ? [first.index, last.index + 1] : null;
 }
 
-/** The teams whose name or abbreviation matches, best match first, otherwise in the given order. */
-function ranked<T extends SearchableTeam>(teams: readonly T[], folded: string): { team: T; rank: number }[] {
-  if (folded === "") return [];
+/** The teams that match, best match first, otherwise in the given order. */
+function ranked<T extends SearchableTeam>(teams: readonly T[], term: string): { team: T; rank: number }[] {
+  if (foldName(term) === "") return [];
   return teams
-    .map((team) => ({ team, rank: matchRank(team, folded) }))
+    .map((team) => ({ team, rank: matchRank(team, term) }))
     .filter((match): match is { team: T; rank: number } => match.rank !== null)
     .sort((one, other) => one.rank - other.rank);
 }

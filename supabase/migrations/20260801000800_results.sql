@@ -79,7 +79,8 @@ create table private.feed (
   problem text check (length(problem) <= 2000),
   heard_at timestamptz,
   calls_left integer,
-  calls_left_at timestamptz
+  calls_left_at timestamptz,
+  doubt jsonb
 );
 
 comment on table private.feed is 'What we know of the feed of results. One row, which also serializes changes of the outcome.';
@@ -88,6 +89,7 @@ comment on column private.feed.looks is 'How often it was polled, which is also 
 comment on column private.feed.lease_until is 'Until then nobody else polls.';
 comment on column private.feed.failures is 'How many polls in a row have failed.';
 comment on column private.feed.heard_at is 'When it last gave an answer that was understood.';
+comment on column private.feed.doubt is 'The record that takes results back, and since when the feed has said so: { record, since }.';
 
 insert into private.feed default values;
 
@@ -231,8 +233,8 @@ end;
 $$;
 
 -- What decides whether to poll the feed, and what its answer is compared with: { now, season, follows, official, known,
--- dates: [{ kind, startsAt }], looks, lookedAt, rankingLookedAt, rankings, failures, problem, callsLeft, callsLeftAt,
--- isLeased }. `rankings` is the number of the last release that is stored. `known` is the outcome if the feed's own answer
+-- dates: [{ kind, startsAt }], looks, lookedAt, rankingLookedAt, rankings, failures, problem, doubt, callsLeft,
+-- callsLeftAt, isLeased }. `rankings` is the number of the last release that is stored. `known` is the outcome if the feed's own answer
 -- made it, else null: the feed need not agree with what the operator said, once it may change it.
 create function public.feed_state() returns jsonb
 language sql volatile security definer set search_path = '' as $$
@@ -254,6 +256,7 @@ language sql volatile security definer set search_path = '' as $$
     'rankings', (select coalesce(max(number), 0) from app.committee_rankings where season = running.name),
     'failures', feed.failures,
     'problem', feed.problem,
+    'doubt', feed.doubt,
     'callsLeft', feed.calls_left,
     'callsLeftAt', feed.calls_left_at,
     'isLeased', coalesce(feed.lease_until > clock_timestamp(), false)
@@ -274,10 +277,12 @@ language sql volatile security definer set search_path = '' as $$
   returning looks;
 $$;
 
--- Ends a poll with its result: a problem or none; the calls that are left, if the feed has said; and the record that the
--- official bracket becomes, if any. Returns whether that was written: not once the poll has lost its lease to another, and
+-- Ends a poll with its result: a problem or none; the calls that are left, if the feed has said; the record that the
+-- official bracket becomes, if any; and what the feed has to say again before it is believed, if anything. Returns whether that was written: not once the poll has lost its lease to another, and
 -- not while the operator's word stands. Fails with BRACKET_INVALID, TEAM_UNKNOWN or SEASON_CHANGING.
-create function public.finish_feed_look(look integer, season text, problem text, calls_left integer, record jsonb)
+create function public.finish_feed_look(
+  look integer, season text, problem text, calls_left integer, record jsonb, doubt jsonb
+)
 returns boolean
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -290,6 +295,7 @@ begin
   update private.feed
   set lease_until = null,
     problem = left(finish_feed_look.problem, 2000),
+    doubt = finish_feed_look.doubt,
     failures = case when finish_feed_look.problem is null then 0 else known.failures + 1 end,
     heard_at = case when finish_feed_look.problem is null then clock_timestamp() else known.heard_at end,
     calls_left = coalesce(finish_feed_look.calls_left, known.calls_left),
@@ -388,7 +394,7 @@ grant execute on function
   public.set_outcome(jsonb),
   public.feed_state(),
   public.claim_feed_look(integer, boolean, boolean),
-  public.finish_feed_look(integer, text, text, integer, jsonb),
+  public.finish_feed_look(integer, text, text, integer, jsonb, jsonb),
   public.follow_feed(),
   public.undo_outcome(),
   public.outcome_history(),

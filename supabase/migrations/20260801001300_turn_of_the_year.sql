@@ -20,7 +20,7 @@ declare
   problem text;
 begin
   -- Nobody changes the outcome from here on, and the next season begins with a feed that may speak.
-  update private.feed set follows = true, failures = 0, problem = null where true;
+  update private.feed set follows = true, failures = 0, problem = null, doubt = null where true;
   problem := private.closing_problem(wanted);
   if problem is not null then
     raise sqlstate 'PT409' using message = problem;

@@ -29,8 +29,9 @@ const finish = (
     problem = null as string | null,
     calls_left = null as number | null,
     record = null as object | null,
+    doubt = null as object | null,
   },
-) => server(db).rpc("finish_feed_look", { look, season, problem, calls_left, record });
+) => server(db).rpc("finish_feed_look", { look, season, problem, calls_left, record, doubt });
 
 /** The outcome after these games. */
 const decided = (...ids: (keyof BracketRecord["winners"])[]): BracketRecord => ({

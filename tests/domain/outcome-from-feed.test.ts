@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { MATCHUP_IDS } from "../../src/domain/bracket.ts";
 import { type BracketRecord, bracketRecordProblem, entrants } from "../../src/domain/bracket-record.ts";
-import { meetingOf, outcomeFromFeed } from "../../src/domain/outcome-from-feed.ts";
+import { meetingOf, outcomeFromFeed, takesBack } from "../../src/domain/outcome-from-feed.ts";
 import { foldName } from "../../src/domain/team-search.ts";
 import { TEAMS } from "../../src/domain/teams.ts";
 import { readPlayoff } from "../../src/server/feeds/college-football-data.ts";
@@ -172,7 +172,7 @@ describe.each(REAL_SEASONS)("the season $name", (season) => {
             answerAfter(season, ended),
           );
           const reading = read(season, spoil(honest, wrong, slot), outcome);
-          if (reading.problems === null) outcome = reading.outcome;
+          if (reading.problems === null || reading.outcome !== null) outcome = reading.outcome;
           else expect(reading).toEqual({ outcome: null, problems: expect.arrayContaining([expect.any(String)]) });
           if (outcome === null) continue;
           // Whatever was said: a bracket, in which no game is decided before it is known who plays it.
@@ -248,7 +248,7 @@ describe("a correction", () => {
 
 describe("an answer is refused as a whole", () => {
   const whole = answerAfter(LATER, 6);
-  const strangers = renamed(renamed(whole, "Tulane", "Tulane Green Wave"), "Oregon", "Yale");
+  const strangers = renamed(renamed(whole, "Tulane", "Brown"), "Oregon", "Yale");
   const drop = (answer: PlayoffJson, slot: string) => change(answer, slot, () => []);
   const teamNamed = (name: string) => {
     const team = whole.participants.find((each) => each.team?.school === name)?.team;
@@ -258,9 +258,9 @@ describe("an answer is refused as a whole", () => {
 
   test.each<[why: string, answer: PlayoffJson, problems: (string | RegExp)[]]>([
     [
-      "with teams that are unknown, and names each",
+      "with unknown teams in a new field, and names each",
       strangers,
-      ["These teams do not play this season: Yale, Tulane Green Wave."],
+      ["These teams do not play this season: Yale, Brown."],
     ],
     ["about another season", answerAfter(EARLIER, 6), [/^It is about the season that begins in/]],
     [
@@ -345,6 +345,112 @@ describe("an answer is refused as a whole", () => {
       problems: problems.map((problem) => (typeof problem === "string" ? problem : expect.stringMatching(problem))),
     });
   });
+});
+
+describe("an unknown team", () => {
+  const UNKNOWN = "These teams do not play this season: Yale.";
+
+  test("stops only its own game and what depends on it", () => {
+    // fr1 is Oregon's; its quarterfinal, and what follows from there, cannot be read either.
+    const reading = read(LATER, renamed(answerAfter(LATER, 11), "Oregon", "Yale"), outcomeAfter(LATER, 0));
+    expect(reading.problems).toEqual([UNKNOWN]);
+    const { winners } = outcomeAfter(LATER, 11);
+    expect(reading.outcome?.teamSlots).toEqual(LATER.record.teamSlots);
+    const read11 = Object.keys(reading.outcome?.winners ?? {});
+    expect(read11).toEqual(["fr2", "fr3", "fr4", "qf2", "qf3", "qf4", "sf2"]);
+    for (const id of MATCHUP_IDS) if (read11.includes(id)) expect(reading.outcome?.winners[id]).toBe(winners[id]);
+  });
+
+  test("leaves the results that are known, and what follows them", () => {
+    const before = outcomeAfter(LATER, 8);
+    const reading = read(LATER, renamed(answerAfter(LATER, 11), "Oregon", "Yale"), before);
+    expect(reading.problems).toEqual([UNKNOWN]);
+    expect(reading.outcome?.winners.fr1).toBe(before.winners.fr1);
+    expect(reading.outcome?.winners.sf2).toBe(LATER.record.winners.sf2);
+  });
+
+  test("in one game only, spelled as in no list, stops that game", () => {
+    const answer = changeGame(answerAfter(LATER, 4), "FR1", (game) => ({
+      homeTeam: { ...game.homeTeam, school: "Yale" },
+    }));
+    const { fr1: _, ...others } = outcomeAfter(LATER, 4).winners;
+    const slotless = withMatchups(answer, (matchup) => [{ ...matchup, slots: [] }]);
+    expect(read(LATER, slotless)).toEqual({
+      outcome: { teamSlots: LATER.record.teamSlots, winners: others },
+      problems: [UNKNOWN],
+    });
+  });
+});
+
+test.each([
+  "TBD",
+  "tbd",
+  "TBA",
+  "",
+  " ",
+  "-",
+  "?",
+  "To be determined",
+  "TBD at TBD",
+  "Winner of FR1",
+  "Winner QF2",
+  "FR1 Winner",
+  "No. 5 seed",
+  "#5 Seed",
+  "5 Seed",
+  "12 Seed",
+  "At-Large",
+  "SEC Champion",
+  "N/A",
+])("%j in place of a team is a team that is not known yet", (name) => {
+  const answer = withMatchups(answerAfter(LATER, 4), (matchup) =>
+    matchup.round === "first_round"
+      ? [matchup]
+      : [
+          {
+            ...matchup,
+            slots: matchup.slots.map((slot) => ({ ...slot, participant: { id: -1, school: name, conference: "" } })),
+            game: matchup.game && { ...matchup.game, awayTeam: { id: -2, school: name, conference: "" } },
+          },
+        ],
+  );
+  expect(read(LATER, answer)).toEqual({ outcome: outcomeAfter(LATER, 4), problems: null });
+  const unchosen = { ...answerAfter(LATER, 0), rounds: [] };
+  const participants = unchosen.participants.map((each) => ({
+    ...each,
+    team: { id: -1, school: name, conference: "" },
+  }));
+  expect(read(LATER, { ...unchosen, participants })).toEqual({ outcome: null, problems: null });
+});
+
+test.each([
+  ["Miami", "Miami (FL)"],
+  ["Ohio State", "Ohio St."],
+  ["Texas A&M", "Texas A and M"],
+  ["Ole Miss", "Mississippi"],
+  ["Oregon", "Oregon Ducks"],
+  ["James Madison", "JMU"],
+])("%s is recognized as %s", (name, other) => {
+  expect(read(LATER, renamed(answerAfter(LATER, 11), name, other))).toEqual({ outcome: LATER.record, problems: null });
+});
+
+test("no more games may be over than have begun", () => {
+  const report = readPlayoff(JSON.parse(JSON.stringify(answerAfter(LATER, 4))));
+  const reading = (begun: number) =>
+    outcomeFromFeed(report, { year: LATER.year, teams: LATER.teams, before: null, begun });
+  expect(reading(4)).toEqual({ outcome: outcomeAfter(LATER, 4), problems: null });
+  expect(reading(3)).toEqual({ outcome: null, problems: ["It has 4 games that are over, but only 3 have begun."] });
+});
+
+test("an outcome takes back another one's results or its field, not an open game", () => {
+  const before = outcomeAfter(LATER, 4);
+  const other = { ...before, teamSlots: before.teamSlots.toReversed() };
+  expect(takesBack(before, before)).toBe(false);
+  expect(takesBack(before, outcomeAfter(LATER, 5))).toBe(false);
+  expect(takesBack(before, outcomeAfter(LATER, 3))).toBe(true);
+  expect(takesBack(before, { ...before, winners: { ...before.winners, fr2: 8 } })).toBe(true);
+  expect(takesBack(before, other)).toBe(true);
+  expect(takesBack({ ...before, winners: {} }, other)).toBe(false);
 });
 
 describe("a game that is over", () => {

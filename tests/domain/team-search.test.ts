@@ -1,6 +1,15 @@
 import { describe, expect, test } from "vitest";
 import { SEASON_PLAN } from "../../src/domain/season.ts";
-import { filterTeams, isFilterTerm, isSearchTerm, matchedPart, searchTeams } from "../../src/domain/team-search.ts";
+import { TEAM_ALIASES } from "../../src/domain/team-aliases.ts";
+import {
+  filterTeams,
+  isFilterTerm,
+  isSearchTerm,
+  matchedPart,
+  searchTeams,
+  teamFinder,
+} from "../../src/domain/team-search.ts";
+import { TEAMS } from "../../src/domain/teams.ts";
 import { SEED_TEAMS } from "../support/brackets/seed-teams.ts";
 
 const found = (term: string) => searchTeams(SEED_TEAMS, term).map(({ name }) => name);
@@ -118,14 +127,173 @@ describe("the search of the picker (docs/rules.md#searching-for-a-team)", () => 
       conferences: ["Big Ten: 18"],
       isConferenceFirst: false,
     });
-    const abbreviated = [{ name: "Alabama", abbreviation: "SEC", conference: "SEC" }];
+    const abbreviated = [{ id: "alabama", name: "Alabama", abbreviation: "SEC", conference: "SEC" }];
     expect(filterTeams(abbreviated, "sec").isConferenceFirst).toBe(false);
   });
 
   test("puts a conference first when the term only begins a later word of a name, or stands inside one", () => {
     expect(filtered("am")).toEqual({ names: ["Texas A&M"], conferences: ["American: 14"], isConferenceFirst: true });
-    const inside = [{ name: "Tulsa", conference: "LSA" }];
+    const inside = [{ id: "tulsa", name: "Tulsa", conference: "LSA" }];
     expect(filterTeams(inside, "lsa")).toMatchObject({ teams: inside, isConferenceFirst: true });
+  });
+});
+
+/** Spellings of lists, tickers, fans and keyboards, by the team that they mean. */
+const SPELLINGS: Record<string, string> = {
+  "air-force": "USAFA; Air Force Academy; Falcons; Air Force Falcons",
+  alabama: "Bama; University of Alabama; The University of Alabama; Crimson Tide; Alabama Crimson Tide; Ala.",
+  "app-state": "Appalachian State; Appalachian St.; App. St.; App St; Appalachian State Mountaineers",
+  arizona: "Univ. of Arizona; Ariz.",
+  "arizona-state": "Arizona St.; Ariz. St.; Sun Devils; ASU",
+  "arkansas-state": "Arkansas St.; Ark. State; Red Wolves",
+  army: "Army West Point; West Point; U.S. Military Academy; Black Knights",
+  "ball-state": "Ball St.; Ball State University",
+  "boise-state": "Boise; Boise St.",
+  "bowling-green": "BGSU; Bowling Green State; Bowling Green St.",
+  buffalo: "University at Buffalo; UB",
+  byu: "Brigham Young; Brigham Young University; BYU Cougars",
+  california: "Cal; UC Berkeley; University of California; Golden Bears; Calif.",
+  "central-michigan": "C Michigan; Central Mich.; Cent. Michigan; Chippewas",
+  charlotte: "UNC Charlotte; 49ers; Charlotte 49ers",
+  cincinnati: "Cincy; Bearcats",
+  "coastal-carolina": "Coastal Caro.; Coastal Car; Coastal; Chanticleers",
+  colorado: "Buffs; Colo.",
+  "colorado-state": "Colo. St.; Colorado State Rams",
+  "east-carolina": "E. Carolina; East Caro.; ECU",
+  "eastern-michigan": "E Michigan; Eastern Mich.",
+  "florida-atlantic": "FAU; Fla. Atlantic",
+  "florida-international": "Florida Intl; Florida Int'l; FIU; Fla. International",
+  "florida-state": "Florida St.; Fla. St.; Noles; Seminoles; FSU",
+  "fresno-state": "Fresno St.; Fresno",
+  georgia: "Dawgs; Ga.; UGA",
+  "georgia-southern": "Ga. Southern; Georgia So.; Georgia Southern Eagles",
+  "georgia-state": "Ga. St.; Georgia St.",
+  "georgia-tech": "Ga Tech; Ga. Tech; Georgia Institute of Technology; Yellow Jackets",
+  "hawai-i":
+    "Hawaii; Hawai\u2019i; Hawai\u02BBi; Hawai\u02BCi; Hawai\uA78Ci; Hawai\uA78Bi; Hawai\u2018i; Hawai`i; HAWAIʻI; Rainbow Warriors",
+  illinois: "Illini; Fighting Illini; Ill.",
+  "iowa-state": "Iowa St.; Cyclones",
+  "jacksonville-state": "Jacksonville St.; Jax State",
+  "james-madison": "JMU; James Madison Dukes",
+  "kansas-state": "K-State; Kansas St.; Kan. St.",
+  "kennesaw-state": "Kennesaw St.; Kennesaw",
+  "kent-state": "Kent; Kent St.; Golden Flashes",
+  louisiana: "ULL; Louisiana-Lafayette; UL Lafayette; Ragin\u2019 Cajuns; University of Louisiana at Lafayette",
+  "louisiana-tech": "La. Tech; LA Tech",
+  lsu: "Louisiana State; Louisiana St.; Louisiana State University; LSU Tigers",
+  massachusetts: "Massachusetts; UMass; U-Mass; Mass.",
+  miami: "Miami (FL); Miami FL; Miami (Fla.); Miami, Florida; Hurricanes; Canes; The U; Miami Hurricanes",
+  "miami-oh": "Miami-OH; Miami (Ohio); Miami OH; Miami of Ohio; RedHawks; Miami RedHawks",
+  "michigan-state": "Mich St; Mich. St.; Michigan St.; MSU; Sparty; Michigan State Spartans",
+  "middle-tennessee": "Middle Tennessee State; Middle Tenn.; Mid. Tennessee; MTSU; Middle Tenn. St.",
+  minnesota: "Gophers; Minn.",
+  "mississippi-state": "Miss. St.; Miss St; Mississippi St.; MSST; Miss. State",
+  missouri: "Mizzou; Mo.; Missouri Tigers",
+  "missouri-state": "Missouri St.; Mo. State",
+  navy: "U.S. Naval Academy; Midshipmen; USNA",
+  "nc-state": "NC St.; N.C. State; N Carolina State; North Carolina State; North Carolina St.; Wolfpack; NCSU",
+  "new-mexico-state": "New Mexico St.; N. Mexico St.; NMSU",
+  "north-carolina": "UNC; N. Carolina; No. Carolina; Tar Heels; University of North Carolina at Chapel Hill",
+  "north-dakota-state": "North Dakota St.; N. Dakota St.; NDSU; Bison",
+  "north-texas": "N. Texas; UNT; Mean Green",
+  "northern-illinois": "Northern Ill.; N Illinois; No. Illinois; NIU",
+  "notre-dame": "Notre Dame Fighting Irish; Fighting Irish; Irish; University of Notre Dame",
+  "ohio-state": "Ohio St.; Ohio St; Buckeyes; The Ohio State University; Ohio State Buckeyes; OSU",
+  ohio: "Ohio University; Ohio Bobcats",
+  oklahoma: "Okla.; Sooners",
+  "oklahoma-state": "Ok State; Okla. St.; Oklahoma St.; Pokes; OKST",
+  "ole-miss": "Ole Miss; Mississippi; University of Mississippi; Ole Miss Rebels",
+  oregon: "Ore.; Ducks",
+  "oregon-state": "Oregon St.; Ore. St.; Beavers",
+  "penn-state": "Penn St.; Nittany Lions; Pennsylvania State University; PSU",
+  pittsburgh: "Pitt; University of Pittsburgh",
+  "sacramento-state": "Sac State; Sacramento St.; Cal State Sacramento",
+  "sam-houston": "Sam Houston State; Sam Houston St.; SHSU; Bearkats",
+  "san-diego-state": "SDSU; San Diego St.; Aztecs",
+  "san-jose-state": "San JosÃ© State; San Jose St.; San Jose State; SJSU; San José St.",
+  smu: "Southern Methodist; SMU Mustangs",
+  "south-carolina": "S. Carolina; S Carolina; So. Carolina; Gamecocks",
+  "south-florida": "USF; S. Florida; South Fla.",
+  "southern-miss": "Southern Mississippi; So. Miss; Southern Miss.; USM; Southern Miss Golden Eagles",
+  tcu: "Texas Christian; Texas Christian University; Horned Frogs",
+  tennessee: "Tenn.; Vols; Volunteers",
+  texas: "University of Texas at Austin; Texas Longhorns; Tex.",
+  "texas-a-m": "TAMU; Texas A and M; Texas A & M; Texas AM; Texas A&M University; A&M",
+  "texas-state": "Texas St.; Tex. St.; Texas State-San Marcos",
+  "texas-tech": "Tex. Tech; Red Raiders; TTU",
+  uab: "Alabama-Birmingham; Ala.-Birmingham; University of Alabama at Birmingham; Blazers",
+  ucf: "Central Florida; Cent. Florida; C. Florida; UCF Knights",
+  ucla: "University of California, Los Angeles; Bruins",
+  uconn: "Connecticut; Conn.; University of Connecticut",
+  "ul-monroe": "Louisiana Monroe; Louisiana-Monroe; La.-Monroe; ULM; ULM Warhawks; Warhawks",
+  unlv: "Nevada-Las Vegas; University of Nevada, Las Vegas",
+  usc: "Southern California; Southern Cal; So. Cal; SoCal; USC Trojans; University of Southern California",
+  "utah-state": "Utah St.; USU",
+  utep: "Texas-El Paso; University of Texas at El Paso; Miners",
+  utsa: "Texas-San Antonio; UT San Antonio; Roadrunners",
+  vanderbilt: "Vandy; Commodores",
+  virginia: "UVA; Va.; Wahoos",
+  "virginia-tech": "Va. Tech; Va Tech; Hokies",
+  "wake-forest": "Wake; Demon Deacons",
+  washington: "Wash.; University of Washington",
+  "washington-state": "Wash. St.; Washington St.; Zzu; Wazzu; WSU",
+  "west-virginia": "W. Virginia; W Virginia; WVU; W. Va.",
+  "western-kentucky": "Western Ky.; W. Kentucky; WKU; Hilltoppers",
+  "western-michigan": "W. Michigan; Western Mich.",
+  wisconsin: "Badgers; Wis.; Wisc.",
+};
+
+describe("other spellings (docs/rules.md#searching-for-a-team)", () => {
+  const teams = TEAMS.map(([id, name, abbreviation]) => ({ id, name, abbreviation, conference: "" }));
+  const first = (term: string) => filterTeams(teams, term).teams[0]?.id;
+
+  test("find the team that they mean, first", () => {
+    const said = Object.entries(SPELLINGS).flatMap(([id, terms]) => terms.split("; ").map((term) => [term, id]));
+    const found = said.map(([term = ""]) => [term, first(term)]);
+    expect(found).toEqual(said);
+    expect(said.length).toBeGreaterThan(200);
+  });
+
+  test.each([
+    ["OSU", ["ohio-state", "oklahoma-state", "oregon-state"]],
+    ["MSU", ["michigan-state", "mississippi-state", "missouri-state"]],
+    ["USC", ["usc", "south-carolina"]],
+    ["Miami", ["miami", "miami-oh"]],
+    ["Mississippi", ["ole-miss", "mississippi-state"]],
+    ["Huskies", ["washington", "northern-illinois", "uconn"]],
+  ])("%s finds all that people mean by it", (term, ids) => {
+    const found = filterTeams(teams, term).teams.map(({ id }) => id);
+    expect(found.slice(0, ids.length)).toEqual(ids);
+  });
+
+  test("come after an equal name, and among each other in the given order", () => {
+    const likely = teams.toSorted((one, other) => Number(other.id === "texas-tech") - Number(one.id === "texas-tech"));
+    expect(filterTeams(likely, "texas").teams[0]?.name).toBe("Texas");
+    for (const { id, name } of likely) expect([name, filterTeams(likely, name).teams[0]?.id]).toEqual([name, id]);
+    const reversed = teams.toReversed();
+    expect(
+      filterTeams(reversed, "tigers")
+        .teams.slice(0, 2)
+        .map(({ id }) => id),
+    ).toEqual(reversed.filter(({ id }) => ["memphis", "clemson"].includes(id)).map(({ id }) => id));
+  });
+
+  test.each(["buck", "hoki", "sun dev", "ragin c"])("are found while they are typed, like %j", (term) => {
+    expect(filterTeams(teams, term).teams).toHaveLength(1);
+  });
+
+  test("name one team for the feed, or none when several have the alias", () => {
+    const find = teamFinder(teams);
+    expect(["Miami", "MIAMI (FL)", "usc", "Ohio St.", "Hawai\uA78Ci", "LSU Tigers"].map(find)).toEqual([
+      ...["miami", "miami", "usc", "ohio-state", "hawai-i", "lsu"],
+    ]);
+    expect(["Huskies", "Tigers", "Yale", "", "North", "TBD"].map(find)).toEqual(Array(6).fill(null));
+  });
+
+  test("belong to teams that exist", () => {
+    const ids = TEAMS.map(([id]) => id);
+    expect(Object.keys(TEAM_ALIASES).filter((id) => !ids.includes(id))).toEqual([]);
+    expect(ids.filter((id) => TEAM_ALIASES[id] === undefined)).toEqual([]);
   });
 });
 

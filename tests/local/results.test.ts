@@ -5,7 +5,7 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { describeChanges, readResults } from "../../scripts/admin/results-file.ts";
+import { decodeText, describeChanges, readResults } from "../../scripts/admin/results-file.ts";
 import { SEASON } from "../../src/domain/season.ts";
 import { OFFICIAL_RECORD } from "../support/brackets/official-record.ts";
 import { emptied, openDatabase, server, type TestDatabase } from "../support/database/database.ts";
@@ -78,6 +78,7 @@ test("without a backend in the environment it writes to the product on this mach
 const slots = [...OFFICIAL_RECORD.teamSlots];
 test.each<[unknown, string]>([
   ["{", "this is not JSON"],
+  ['{ "teamSlots": [,] }', "Unexpected token ','"],
   [[], "there are no teamSlots"],
   [{ teamSlots: slots.slice(1) }, "12 team ids"],
   [{ teamSlots: [...slots.slice(0, 11), "indiana"] }, '"indiana" twice'],
@@ -88,6 +89,15 @@ test.each<[unknown, string]>([
   [{ teamSlots: slots, winners: { sf1: 1 } }, "nobody yet, since earlier games are open"],
 ])("refuses %j and says why", (content, sentence) => {
   expect(readResults(typeof content === "string" ? content : JSON.stringify(content))).toContain(sentence);
+});
+
+test.each(["utf8", "utf16le"] as const)("reads a file in %s, with a byte order mark and without", (encoding) => {
+  const text = JSON.stringify(half);
+  for (const mark of ["", "\uFEFF"]) {
+    const bytes = Buffer.from(mark + text, encoding);
+    expect(decodeText(bytes)).toBe(text);
+    if (encoding === "utf16le") expect(decodeText(bytes.swap16())).toBe(text);
+  }
 });
 
 test("refuses a team that does not exist, and changes nothing", async () => {

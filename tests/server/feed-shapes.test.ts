@@ -18,6 +18,19 @@ const PLAYOFF = {
   champion: null,
 };
 
+test("reads a team that is missing, or has no name, as one that is not known", () => {
+  const game = { ...GAME, homeTeam: null, awayTeam: team("") };
+  const { matchups, champion } = readPlayoff({
+    ...PLAYOFF,
+    rounds: [{ matchups: [{ ...MATCHUP, slots: [{ participant: { school: null } }], game }] }],
+    champion: { school: "" },
+  });
+  expect([champion, matchups[0]]).toEqual([
+    null,
+    expect.objectContaining({ teams: [], game: expect.objectContaining({ teams: ["", ""] }) }),
+  ]);
+});
+
 const withTeam = (school: unknown) => ({ ...PLAYOFF, champion: { school } });
 const withMatchup = (change: object) => ({ ...PLAYOFF, rounds: [{ matchups: [{ ...MATCHUP, ...change }] }] });
 const withGame = (change: object) => withMatchup({ game: { ...GAME, ...change } });
@@ -36,7 +49,6 @@ test("reads an answer about the playoff, up to the largest allowed", () => {
 
 test.each<[what: string, json: unknown]>([
   ["nothing", null],
-  ["a team without a name", withTeam("")],
   ["a team with too long a name", withTeam("n".repeat(101))],
   ["a season that is no year", { ...PLAYOFF, season: 2001.5 }],
   ["another competition", { ...PLAYOFF, competition: "nit" }],
@@ -127,6 +139,14 @@ describe("the feed", () => {
     const answer = await ask().playoff(year);
     expect(answer).toEqual({ report: null, problem: expect.stringMatching(problem), callsLeft: null });
     expect(JSON.stringify(answer)).not.toContain(KEY);
+  });
+
+  test.each([
+    ["a byte order mark", "application/json", "\uFEFF"],
+    ["its type in capitals", "APPLICATION/JSON; charset=UTF-8", ""],
+  ])("that answers with %s is read", async (_, type, mark) => {
+    feed.plays({ answer: replying(200, `${mark}${JSON.stringify(whole)}`, type) });
+    expect(await ask().playoff(year)).toMatchObject({ report: { champion: "Indiana" }, problem: null });
   });
 
   test.each(["silent", "told in a trickle"] as const)("that is %s is given up after its time", async (fault) => {

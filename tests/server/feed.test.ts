@@ -26,9 +26,10 @@ afterAll(async () => {
 beforeEach(async () => {
   // Nothing is released unless a test says so.
   await server.sql(`delete from app.brackets; delete from private.outcome_changes; delete from app.committee_rankings;
-    update app.playoff_dates set starts_at = now() + interval '40 days' where kind = 'ranking'`);
+    update app.playoff_dates set starts_at = now() + interval '40 days' where kind = 'ranking';
+    update app.playoff_dates set starts_at = now() - interval '40 days' where kind = 'kickoff'`);
   await server.sql(
-    "update private.feed set follows = true, looks = 0, looked_at = null, lease_until = null, failures = 0, problem = null, calls_left = null, calls_left_at = null, ranking_looked_at = null",
+    "update private.feed set follows = true, looks = 0, looked_at = null, lease_until = null, failures = 0, problem = null, calls_left = null, calls_left_at = null, ranking_looked_at = null, doubt = null",
   );
   server.reset();
   feed.ranks([]);
@@ -351,6 +352,58 @@ describe("the outcome stays, the log says why, health shows it, and the next goo
     expect(await look()).toMatchObject({ refused: null });
     expect(await official()).toEqual(played(6));
     expect(await health()).toMatchObject({ status: "ok", feed: "ok" });
+  });
+});
+
+describe("a feed that has lied", () => {
+  /** Makes the doubt older by so many minutes. */
+  const wait = (minutes: number) =>
+    server.sql(
+      `update private.feed set doubt = jsonb_set(doubt, '{since}',
+        to_jsonb((doubt ->> 'since')::timestamptz - make_interval(mins => $1)))`,
+      [minutes],
+    );
+
+  test("takes its results back by saying the same again at least ten minutes later", async () => {
+    feed.hasPlayed(9);
+    await look();
+    feed.hasPlayed(2);
+    const doubted = [expect.stringContaining("It takes results back")];
+    expect(await look()).toMatchObject({ changes: [], refused: doubted });
+    expect(await health()).toMatchObject({ status: "degraded", feed: "failing" });
+    await wait(9);
+    expect(await look()).toMatchObject({ changes: [], refused: doubted });
+    // Something else starts the time again.
+    feed.hasPlayed(3);
+    await wait(2);
+    expect(await look()).toMatchObject({ changes: [], refused: doubted });
+    expect(await official()).toEqual(played(9));
+    await wait(10);
+    expect(await look()).toMatchObject({ refused: null });
+    expect(await official()).toEqual(played(3));
+    expect(await health()).toMatchObject({ status: "ok", feed: "ok" });
+  });
+
+  test("is not followed when more games are over than have begun", async () => {
+    await move(13, -30);
+    feed.hasPlayed(3);
+    expect(await look()).toMatchObject({
+      changes: [],
+      refused: ["It has 3 games that are over, but only 2 have begun."],
+    });
+    feed.hasPlayed(2);
+    expect(await look()).toMatchObject({ refused: null });
+    expect(await official()).toEqual(played(2));
+  });
+
+  test("and names an unknown team is followed as far as that team does not matter", async () => {
+    feed.hasPlayed(0);
+    await look();
+    feed.answers(JSON.parse(JSON.stringify(answerAfter(SEASON_OF_BUILD, 2)).replaceAll("Alabama", "Yale")));
+    const { changes, refused } = await look();
+    expect([changes.length, refused]).toEqual([1, ["These teams do not play this season: Yale."]]);
+    expect(server.loggedErrors()).toEqual([expect.stringContaining("Yale")]);
+    expect(await health()).toMatchObject({ feed: "failing" });
   });
 });
 

@@ -30,7 +30,8 @@ export async function askJson(
     if (!response.ok) return failed(`it answers ${status}`, headers);
     if (text === null) return failed(`its answer has more than ${size} bytes`, headers);
     const type = headers.get("content-type") ?? "nothing";
-    if (!type.includes("json")) return failed(`it answers with ${type.slice(0, 50)} instead of JSON`, headers);
+    if (!type.toLowerCase().includes("json"))
+      return failed(`it answers with ${type.slice(0, 50)} instead of JSON`, headers);
     return { json: JSON.parse(text), problem: null, headers };
   } catch (error) {
     return failed(reasonOf(error, time));
@@ -43,7 +44,7 @@ function reasonOf(error: unknown, time: number): string {
   return "it cannot be reached, or cuts the connection";
 }
 
-/** Returns a body as text; null when it has more than `size` bytes, which are then not read to the end. */
+/** Returns a body as text, without a byte order mark; null when it has more than `size` bytes, which are then not read to the end. */
 async function readText({ body }: Response, size: number): Promise<string | null> {
   if (body === null) return "";
   const parts: Uint8Array[] = [];
@@ -53,5 +54,5 @@ async function readText({ body }: Response, size: number): Promise<string | null
     if (length > size) return null;
     parts.push(part);
   }
-  return Buffer.concat(parts).toString("utf8");
+  return new TextDecoder().decode(Buffer.concat(parts));
 }

@@ -14,7 +14,11 @@ const ROUNDS = {
   championship: "championship",
 } as const satisfies Record<string, RoundId>;
 
-const team = z.object({ school: z.string().min(1).max(100) }).transform(({ school }) => school);
+/** A name; empty while the team is not known. */
+const team = z
+  .object({ school: z.string().max(100).nullable() })
+  .nullable()
+  .transform((each) => each?.school ?? "");
 const points = z.int().min(0).nullable();
 
 const playoff = z.object({
@@ -28,7 +32,7 @@ const playoff = z.object({
           .array(
             z.object({
               round: z.enum(Object.keys(ROUNDS) as (keyof typeof ROUNDS)[]),
-              slots: z.array(z.object({ participant: team.nullable() })).max(2),
+              slots: z.array(z.object({ participant: team })).max(2),
               game: z
                 .object({
                   completed: z.boolean(),
@@ -44,7 +48,7 @@ const playoff = z.object({
       }),
     )
     .max(20),
-  champion: team.nullable(),
+  champion: team,
 });
 
 /** Reads an answer of `/playoffs/cfp`. Throws for anything else. */
@@ -57,14 +61,14 @@ export function readPlayoff(json: unknown): PlayoffReport {
       .flatMap(({ matchups }) => matchups)
       .map(({ round, slots, game }) => ({
         round: ROUNDS[round],
-        teams: slots.flatMap(({ participant }) => participant ?? []),
+        teams: slots.map(({ participant }) => participant).filter((name) => name !== ""),
         game: game && {
           teams: [game.homeTeam, game.awayTeam],
           points: [game.homePoints, game.awayPoints],
           isOver: game.completed,
         },
       })),
-    champion,
+    champion: champion || null,
   };
 }
 

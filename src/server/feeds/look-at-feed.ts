@@ -7,12 +7,19 @@ import {
   nextRankingLook,
   type RankingTimes,
 } from "../../domain/feed-pace.ts";
-import { outcomeFromFeed } from "../../domain/outcome-from-feed.ts";
+import { outcomeFromFeed, takesBack } from "../../domain/outcome-from-feed.ts";
 import { SEASON, SEASON_PLAN } from "../../domain/season.ts";
 import { teamsOfSeason } from "../../domain/season-opening.ts";
 import type { Env } from "../env.ts";
 import { logEvent, logProblem } from "../log.ts";
-import { claimFeedLook, type FeedState, findFeedState, finishFeedLook, type LookAims } from "../queries/feed-looks.ts";
+import {
+  claimFeedLook,
+  type Doubt,
+  type FeedState,
+  findFeedState,
+  finishFeedLook,
+  type LookAims,
+} from "../queries/feed-looks.ts";
 import { collegeFootballData } from "./college-football-data.ts";
 import type { Feed } from "./feed.ts";
 import { refusalOf } from "./refusal-of.ts";
@@ -70,10 +77,11 @@ export async function lookAtFeed(env: Env, isForced = false): Promise<FeedLook |
   if (look === null) return nothing;
   const feed = collegeFootballData(env, env.CFBD_API_KEY);
   const ranking = aims.ranking ? await takeRanking(env, feed) : NOT_ASKED;
-  const outcome = aims.outcome ? await readOutcome(feed, state) : { ...NOT_ASKED, news: null };
+  const outcome = aims.outcome ? await readOutcome(feed, state) : { ...NOT_ASKED, news: null, doubt: state.doubt };
   return endLook(env, state, look, {
     aims,
     news: outcome.news,
+    doubt: outcome.doubt,
     problems: [...ranking.problems, ...outcome.problems],
     callsLeft: outcome.callsLeft ?? ranking.callsLeft,
     isRankingSaved: ranking.isSaved,
@@ -93,20 +101,52 @@ function nextOf(times: FeedTimes, rankingTimes: RankingTimes, { follows, now }: 
   return { outcome, ranking, any: both[0] ?? null };
 }
 
+/** How long the feed must stand by it that results are taken back before it is believed, in milliseconds. */
+const DOUBT_FOR = 10 * 60_000;
+
+/** Why results that the feed takes back still stand. */
+const DOUBTED = "It takes results back, which is believed once it says the same 10 minutes later.";
+
 /** Asks for the playoff, and returns the outcome that it leads to if that is another than the one so far. */
-async function readOutcome(feed: Feed, { official, known }: FeedState) {
+async function readOutcome(feed: Feed, { official, known, doubt, now, times }: FeedState) {
   const { report, problem, callsLeft } = await feed.playoff(YEAR);
-  if (report === null) return { news: null, problems: [`The feed is in trouble: ${problem}.`], callsLeft };
-  const reading = outcomeFromFeed(report, { year: YEAR, teams: teamsOfSeason(SEASON_PLAN), before: known });
-  if (reading.problems !== null) return { news: null, problems: reading.problems, callsLeft };
+  if (report === null) {
+    return { news: null, doubt, problems: [`The feed is in trouble: ${problem}.`], callsLeft };
+  }
+  const read = (before: BracketRecord | null) => {
+    const begun = times.kickoffs.filter((kickoff) => kickoff <= now).length;
+    const teams = teamsOfSeason(SEASON_PLAN);
+    return outcomeFromFeed(report, {
+      year: YEAR,
+      teams,
+      before,
+      begun: times.kickoffs.length === 0 ? undefined : begun,
+    });
+  };
+  let reading = read(known);
+  // An answer that only contradicts what the feed has said before takes that back.
+  if (reading.outcome === null && reading.problems !== null && known !== null) {
+    const alone = read(null);
+    if (alone.outcome !== null) reading = alone;
+  }
   const { outcome } = reading;
-  return { news: outcome !== null && !isSameRecord(official, outcome) ? outcome : null, problems: [], callsLeft };
+  const problems = reading.problems ?? [];
+  if (outcome !== null && known !== null && takesBack(known, outcome)) {
+    const isSame = doubt !== null && isSameRecord(doubt.record, outcome);
+    const since = isSame ? doubt.since : now;
+    if (now.getTime() - since.getTime() < DOUBT_FOR) {
+      return { news: null, doubt: { record: outcome, since }, problems: [...problems, DOUBTED], callsLeft };
+    }
+  }
+  const isNews = outcome !== null && !isSameRecord(official, outcome);
+  return { news: isNews ? outcome : null, doubt: null, problems, callsLeft };
 }
 
 /** What a look has found. */
 interface Found {
   readonly aims: LookAims;
   readonly news: BracketRecord | null;
+  readonly doubt: Doubt | null;
   readonly problems: readonly string[];
   readonly callsLeft: number | null;
   readonly isRankingSaved: boolean;
@@ -127,6 +167,7 @@ async function endLook(env: Env, state: FeedState, look: number, found: Found): 
     failures: problems.length === 0 ? 0 : times.failures + 1,
     calls,
     lookedAt: found.aims.outcome ? now : times.lookedAt,
+    doubtedSince: found.doubt?.since ?? null,
   };
   const rankingAfter: RankingTimes = {
     ...rankingTimes,
@@ -148,9 +189,9 @@ async function endLook(env: Env, state: FeedState, look: number, found: Found): 
 }
 
 /** Ends a look. What the database refuses is a problem of the look, which is then ended with that. */
-async function save(env: Env, look: number, { news, problems, callsLeft }: Found) {
+async function save(env: Env, look: number, { news, doubt, problems, callsLeft }: Found) {
   const end = (outcome: BracketRecord | null, all: readonly string[]) =>
-    finishFeedLook(env, look, SEASON.name, { outcome, callsLeft, problems: all.length === 0 ? null : all });
+    finishFeedLook(env, look, SEASON.name, { outcome, doubt, callsLeft, problems: all.length === 0 ? null : all });
   try {
     return { isSaved: await end(news, problems), problems };
   } catch (error) {

@@ -7,6 +7,11 @@ import { unwrap } from "../supabase.ts";
 import { moment } from "./moment.ts";
 import { outcomeRecord } from "./outcome.ts";
 
+const doubtful = z.object({ record: outcomeRecord, since: moment });
+
+/** An outcome that takes results back, and since when the feed has said so. */
+export type Doubt = z.infer<typeof doubtful>;
+
 const state = z
   .object({
     now: moment,
@@ -21,6 +26,7 @@ const state = z
     rankings: z.number(),
     failures: z.number(),
     problem: z.string().nullable(),
+    doubt: doubtful.nullable(),
     callsLeft: z.number().nullable(),
     callsLeftAt: moment.nullable(),
     isLeased: z.boolean(),
@@ -38,6 +44,7 @@ const state = z
       lookedAt,
       failures,
       calls,
+      doubtedSince: rest.doubt?.since ?? null,
     };
     return { ...rest, times, rankingTimes };
   });
@@ -74,6 +81,8 @@ export interface LookResult {
   readonly callsLeft: number | null;
   /** The outcome to save, or null when nothing changes. */
   readonly outcome: BracketRecord | null;
+  /** What to wait for the feed to say again. */
+  readonly doubt: Doubt | null;
 }
 
 /**
@@ -81,8 +90,8 @@ export interface LookResult {
  * and not while the operator's word stands. Fails with TEAM_UNKNOWN or SEASON_CHANGING.
  */
 export async function finishFeedLook(env: Env, look: number, season: string, result: LookResult): Promise<boolean> {
-  const { problems, callsLeft, outcome } = result;
-  const args = { look, season, problem: problems?.join(" ") ?? null, calls_left: callsLeft, record: outcome };
+  const { problems, callsLeft, outcome, doubt } = result;
+  const args = { look, season, problem: problems?.join(" ") ?? null, calls_left: callsLeft, record: outcome, doubt };
   return z.boolean().parse(unwrap(await secretDatabase(env).rpc("finish_feed_look", args)));
 }
 

@@ -65,7 +65,7 @@ export function foundSections(
     .sort((one, other) => place(one) - place(other))
     .map((team) => {
       const abbreviation = abbreviations[team.id];
-      return { team, name: team.name, conference: team.conference, ...(abbreviation && { abbreviation }) };
+      return { team, id: team.id, name: team.name, conference: team.conference, ...(abbreviation && { abbreviation }) };
     });
   const found = filterTeams(searchable, term);
   const conferences = found.conferences.map((each) => ({
