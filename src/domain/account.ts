@@ -6,26 +6,42 @@ const EMAIL_LENGTH = 254;
 /** A single address: no blanks, no list, no display name, no control characters. */
 const EMAIL = /^[^\s@,;:<>()[\]\\"\p{C}]{1,64}@[^\s@,;:<>()[\]\\"\p{C}.]+(\.[^\s@,;:<>()[\]\\"\p{C}.]+)+$/u;
 
+/** No mail server has such an address: full-width letters, or a part of the domain with a hyphen at its edge. */
+const UNDELIVERABLE = /[\uFF01-\uFF5E]|@-|\.-|-\.[^@]*$|-$/;
+
 const USERNAME_LENGTH = { least: 3, most: 30 };
 const USERNAME = /^[A-Za-z0-9_-]+$/;
 
 /** The minimum is in characters, the maximum in bytes: the auth service hashes at most 72 bytes. */
 const PASSWORD_LENGTH = { least: 8, most: 72 };
 
-/** Returns what is wrong with a typed e-mail address, or null; trims it first (docs/rules.md#email-addresses). */
-export function emailProblem(typed: string): ErrorKey | null {
-  const email = typed.trim();
-  if (email === "") return "EMAIL_REQUIRED";
-  return email.length <= EMAIL_LENGTH && EMAIL.test(email) ? null : "EMAIL_INVALID";
+/** Returns a typed e-mail address without blanks around it and without what copying adds: `mailto:`, invisible characters. */
+export function tidyEmail(typed: string): string {
+  return typed
+    .replace(/\p{Cf}/gu, "")
+    .trim()
+    .replace(/^mailto:/i, "");
 }
 
-/** Returns what is wrong with a wanted username, or null (docs/rules.md#usernames). Does not check if it is taken. */
+/** Returns what is wrong with a typed e-mail address, or null; tidies it first (docs/rules.md#email-addresses). */
+export function emailProblem(typed: string): ErrorKey | null {
+  const email = tidyEmail(typed);
+  if (email === "") return "EMAIL_REQUIRED";
+  const isAddress = email.length <= EMAIL_LENGTH && EMAIL.test(email) && !UNDELIVERABLE.test(email);
+  return isAddress ? null : "EMAIL_INVALID";
+}
+
+/**
+ * Returns what is wrong with a wanted username, or null; trims it first (docs/rules.md#usernames). Does not check if it
+ * is taken.
+ */
 export function usernameProblem(typed: string): ErrorKey | null {
-  if (typed === "") return "USERNAME_REQUIRED";
-  if (/\s/.test(typed)) return "USERNAME_HAS_SPACES";
-  if (typed.length < USERNAME_LENGTH.least) return "USERNAME_TOO_SHORT";
-  if (!USERNAME.test(typed)) return "USERNAME_CHARACTERS";
-  return typed.length <= USERNAME_LENGTH.most ? null : "USERNAME_TOO_LONG";
+  const name = typed.trim();
+  if (name === "") return "USERNAME_REQUIRED";
+  if (/\s/.test(name)) return "USERNAME_HAS_SPACES";
+  if (name.length < USERNAME_LENGTH.least) return "USERNAME_TOO_SHORT";
+  if (!USERNAME.test(name)) return "USERNAME_CHARACTERS";
+  return name.length <= USERNAME_LENGTH.most ? null : "USERNAME_TOO_LONG";
 }
 
 /** Returns what is wrong with a new password, or null (docs/rules.md#passwords). */

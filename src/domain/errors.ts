@@ -74,6 +74,10 @@ export const ERRORS = {
     kind: "unauthenticated",
     message: "This sign-in was already used or began in another browser. Please sign in again.",
   },
+  LINK_DAMAGED: {
+    kind: "unauthenticated",
+    message: "This link is damaged. Please open it from the mail again, or copy the whole link.",
+  },
   LINK_EXPIRED: {
     kind: "unauthenticated",
     message: "This link has expired or was already used. Please ask for a new one.",

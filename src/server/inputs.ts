@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { emailProblem } from "../domain/account.ts";
+import { emailProblem, tidyEmail } from "../domain/account.ts";
 import type { ErrorKey } from "../domain/errors.ts";
 import { isWeekNumber } from "../domain/week.ts";
 
@@ -51,10 +51,10 @@ export function idInput(key: ErrorKey) {
 export const weekInput = z.number({ error: "WEEK_NOT_FOUND" }).refine(isWeekNumber);
 
 /**
- * An email address, without blanks around it. Fails with EMAIL_REQUIRED or EMAIL_INVALID
+ * An email address, tidied. Fails with EMAIL_REQUIRED or EMAIL_INVALID
  * (docs/rules.md#email-addresses).
  */
 export const emailInput = z
   .string({ error: ({ input }) => (input === undefined || input === null ? "EMAIL_REQUIRED" : "EMAIL_INVALID") })
   .check(failsWith(emailProblem))
-  .transform((typed) => typed.trim());
+  .transform(tidyEmail);

@@ -104,6 +104,10 @@ export function Routes() {
           <Route path={/^\/bracket\/?$/i}>
             <Redirect to="/" replace />
           </Route>
+          {/* Chat programs take the punctuation after a link for a part of it. */}
+          <Route path={/^(?<link>\/(?:join|bracket)\/[^/]*[0-9a-z])(?:%[0-9a-f]{2}|[^0-9a-z/])+\/?$/i}>
+            {({ link = "/" }) => <Redirect to={link} replace />}
+          </Route>
           {PAGES.map(({ name, path: pattern, Page }) => (
             <Route key={name} path={pattern}>
               {(params) => <Page {...(params as Record<string, string>)} />}

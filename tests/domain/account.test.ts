@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test, vi } from "vitest";
-import { emailProblem, passwordProblem, usernameProblem } from "../../src/domain/account.ts";
+import { emailProblem, passwordProblem, tidyEmail, usernameProblem } from "../../src/domain/account.ts";
 import { PROPERTY_TIMEOUT, runs } from "../support/property-runs.ts";
 
 vi.setConfig({ testTimeout: PROPERTY_TIMEOUT });
@@ -20,12 +20,22 @@ describe("an e-mail address (docs/rules.md#email-addresses)", () => {
     "用户@例子.公司",
     "fan@xn--bcher-kva.example",
     `${"l".repeat(64)}@example.com`,
+    "first-.last-@ex-ample.com",
     ofLength(254),
   ])("%j is accepted", (typed) => {
     expect(emailProblem(typed)).toBeNull();
   });
 
-  test.each(["", " ", "\t\r\n"])("%j is missing", (typed) => {
+  test.each([
+    "\u200bfan@example.com\u202c",
+    " fan\u00ad@exam\u2060ple.com",
+    "\u202amailto:fan@example.com ",
+    "MAILTO:fan@example.com",
+  ])("%j is accepted as fan@example.com", (typed) => {
+    expect([tidyEmail(typed), emailProblem(typed)]).toEqual(["fan@example.com", null]);
+  });
+
+  test.each(["", " ", "\t\r\n", "mailto:", "\u200b"])("%j is missing", (typed) => {
     expect(emailProblem(typed)).toBe("EMAIL_REQUIRED");
   });
 
@@ -44,8 +54,10 @@ describe("an e-mail address (docs/rules.md#email-addresses)", () => {
     ["a bare carriage return", "fan@example.com\rBcc:rival@example.com"],
     ["a line separator", "fan@example.com\u2028x.com"],
     ["a zero byte", "fan@example.com\0.org"],
-    ["an invisible character", "fan\u200b@example.com"],
-    ["a right-to-left override", "fan\u202e@example.com"],
+    ["full-width letters", "fan@\uff45xample.com"],
+    ["a hyphen at the beginning of the domain", "fan@-example.com"],
+    ["a hyphen at the end of a part of the domain", "fan@example-.com"],
+    ["a hyphen at the end", "fan@example.com-"],
     ["a lone surrogate", "fan\ud800@example.com"],
     ["a display name", "Fan <fan@example.com>"],
     ["a quoted local part", '"fan@home"@example.com'],
@@ -66,8 +78,8 @@ describe("an e-mail address (docs/rules.md#email-addresses)", () => {
       fc.property(fc.array(part, { maxLength: 6 }), (parts) => {
         const typed = parts.join("");
         if (emailProblem(typed) !== null) return;
-        expect(typed.trim()).not.toMatch(/[\s,;:<>"()[\]\\\p{C}]/u);
-        expect(typed.trim().split("@")).toHaveLength(2);
+        expect(tidyEmail(typed)).not.toMatch(/[\s,;:<>"()[\]\\\p{C}]/u);
+        expect(tidyEmail(typed).split("@")).toHaveLength(2);
       }),
       runs(2000),
     );
@@ -75,16 +87,15 @@ describe("an e-mail address (docs/rules.md#email-addresses)", () => {
 });
 
 describe("a username (docs/rules.md#usernames)", () => {
-  test.each(["abc", "A-_9", "---", "000", "a".repeat(30)])("%j is fine", (typed) => {
+  test.each(["abc", "A-_9", "---", "000", "a".repeat(30), "abc ", "\u00A0abc\n"])("%j is fine", (typed) => {
     expect(usernameProblem(typed)).toBeNull();
   });
 
   test.each([
     ["", "USERNAME_REQUIRED"],
     ["ab", "USERNAME_TOO_SHORT"],
-    [" ", "USERNAME_HAS_SPACES"],
+    [" ", "USERNAME_REQUIRED"],
     ["a b", "USERNAME_HAS_SPACES"],
-    ["abc\n", "USERNAME_HAS_SPACES"],
     ["abc\u00A0def", "USERNAME_HAS_SPACES"],
     ["zoë", "USERNAME_CHARACTERS"],
     ["a.b", "USERNAME_CHARACTERS"],

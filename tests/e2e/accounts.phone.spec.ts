@@ -1,4 +1,4 @@
-import { Account, LINK_EXPIRED, linkIn, PASSWORD, usernameOf } from "./account.ts";
+import { Account, createAccount, LINK_EXPIRED, linkIn, PASSWORD, usernameOf } from "./account.ts";
 import { expect, test } from "./fixtures.ts";
 
 test("signing up: the mail's link confirms the address and returns to the page it began on, which signs out again", async ({
@@ -22,6 +22,7 @@ test("signing up: the mail's link confirms the address and returns to the page i
   expect(mail?.subject).toContain("Confirm");
   const second = await page.context().newPage();
   await second.goto(linkIn(mail));
+  await second.getByRole("button", { name: "Confirm my account" }).click();
   await second.waitForURL("/cfp-challenge");
   await expect(second.getByText("Signed in successfully!").first()).toBeVisible();
   await new Account(second, account.isPhone).expectUser(usernameOf(address));
@@ -31,6 +32,32 @@ test("signing up: the mail's link confirms the address and returns to the page i
   await account.expectUser(null);
 
   await second.goto(linkIn(mail));
+  await second.getByRole("button", { name: "Confirm my account" }).click();
   await second.waitForURL("/");
   await expect(second.getByText(LINK_EXPIRED).first()).toBeVisible();
+});
+
+test("the link opened on another device asks for a password, with which the player signs in from then on", async ({
+  page,
+  browser,
+  isMobile,
+  inbox,
+  address,
+  request,
+}) => {
+  await createAccount(request, inbox, address, { confirmed: false });
+  const elsewhere = await browser.newContext();
+  const other = await elsewhere.newPage();
+  await other.goto(linkIn((await inbox(address))[0]));
+  await other.getByLabel("New password").fill("another-goalpost");
+  await other.getByRole("button", { name: "Confirm my account" }).click();
+  await expect(other.getByText("Signed in successfully!").first()).toBeVisible();
+  await elsewhere.close();
+
+  const account = new Account(page, isMobile);
+  await page.goto("/cfp-challenge");
+  await account.signIn(address, PASSWORD);
+  await expect(account.message("Invalid login credentials")).toBeVisible();
+  await account.submit({ Password: "another-goalpost" });
+  await account.expectUser(usernameOf(address));
 });

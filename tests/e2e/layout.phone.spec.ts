@@ -59,7 +59,7 @@ test("a swipe turns the page", async ({ page, predictor }) => {
 
 test("a toast covers neither the masthead's buttons nor, in a drawer, its close button", async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
-  await page.goto("/auth/callback?token_hash=nonsense&type=signup");
+  await page.goto("/auth/callback?error=access_denied&error_code=otp_expired");
   const toast = page.getByRole("region", { name: /^Notifications/ }).getByRole("listitem");
   await expect(toast).toBeVisible();
   // A toast stays as long as the window has no focus.

@@ -43,6 +43,8 @@ const reminderSwitch = (page: Page) => page.getByRole("switch", { name: "Weekly 
 async function unsubscribeAndReturn(page: Page, link: string) {
   const toggle = reminderSwitch(page);
   await page.goto(link);
+  // The frames of a page that is being loaded have the button once for every width.
+  await page.getByRole("button", { name: "Unsubscribe", exact: true }).filter({ visible: true }).click();
   await expect(page.getByRole("heading", { name: "Unsubscribed", exact: true })).toBeVisible();
   await page.getByRole("main").getByRole("link", { name: "Settings" }).click();
   await expect(toggle).not.toBeChecked();
@@ -91,10 +93,12 @@ test("a reminder comes once on the last day, its link unsubscribes, and the sett
   await expect(toggle).toBeChecked();
   await expect(account.dialog).toBeHidden();
 
-  // A mail scanner that only fetches the links changes nothing.
+  // A mail scanner that fetches the links, and runs the scripts of the page, changes nothing.
   for (const address of [link, link.replace("/unsubscribe?", "/api/unsubscribe/one-click?")])
     await request.get(address);
-  await page.reload();
+  await page.goto(link);
+  await expect(page.getByRole("button", { name: "Unsubscribe", exact: true })).toHaveCount(1);
+  await page.goto(`${product.url}/settings`);
   await expect(toggle).toBeChecked();
 
   await unsubscribeAndReturn(page, link);

@@ -89,6 +89,7 @@ test("a forgotten password is replaced through the link in the mail", async ({
   await expect.poll(async () => (await inbox(address)).length).toBe(2);
   const mail = (await inbox(address)).find(({ subject }) => subject === "Reset your password");
   await page.goto(linkIn(mail));
+  await page.getByRole("button", { name: "Set a new password" }).click();
   await page.waitForURL("/forgot-password");
   await page.getByLabel("New password").fill("short");
   await page.getByRole("button", { name: "Save Password" }).click();

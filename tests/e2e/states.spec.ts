@@ -53,6 +53,7 @@ const WALKS: Record<string, Walk> = {
       ["/nowhere", "Page Not Found"],
       ["/privacy", /Privacy/],
       ["/unsubscribe", "Not Unsubscribed"],
+      ["/unsubscribe?token=nonsense", "Weekly Reminders"],
     ] as const) {
       await page.goto(path);
       await title(page, name);
@@ -132,6 +133,11 @@ const WALKS: Record<string, Walk> = {
     await check("the link was sent");
     await stub(page, "**/auth/v1/verify*", {}, { wait: 30_000 });
     await page.goto("/auth/callback?token_hash=slow&type=signup");
+    await page.getByRole("button", { name: "Confirm my account" }).click();
+    await expect(page.getByText("Password is required")).toBeVisible();
+    await check("a confirmation link on another device");
+    await page.getByLabel("New password").fill(PASSWORD);
+    await page.getByRole("button", { name: "Confirm my account" }).click();
     await title(page, "Completing sign in...");
     await check("completing a sign-in");
     const user = { id: "5a1f0f3e-3c55-4f3c-9d8e-0d6c5f1f2a10", email: NEW.Email, aud: "authenticated" };
@@ -140,6 +146,9 @@ const WALKS: Record<string, Walk> = {
     const player = { id: user.id, username: NEW.Username, email: user.email };
     await stub(page, "**/account.me*", [writeValue("account.me", player).body]);
     await page.goto("/auth/callback?token_hash=stubbed&type=recovery");
+    await expect(page.getByRole("button", { name: "Set a new password" })).toBeVisible();
+    await check("a link for a new password");
+    await page.getByRole("button", { name: "Set a new password" }).click();
     await page.getByLabel("New password").fill("short");
     await page.getByRole("button", { name: "Save Password" }).click();
     await expect(page.getByText("Password must be at least 8 characters long.")).toBeVisible();

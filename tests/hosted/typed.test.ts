@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { emailProblem, passwordProblem } from "../../src/domain/account.ts";
+import { emailProblem, passwordProblem, tidyEmail } from "../../src/domain/account.ts";
 import { ERRORS } from "../../src/domain/errors.ts";
 import { serviceMessage } from "../../src/web/features/auth/auth-errors.ts";
 import { addressOf } from "../support/accounts/accounts.ts";
@@ -37,8 +37,8 @@ test("an odd address that the forms accept and the service does not is called in
   const odd = fc
     .tuple(fc.string({ unit: "grapheme", minLength: 1, maxLength: 12 }), label)
     .map(([name, host]) => `${name}@${host}.example`);
-  const planted = ["zoë@mail.example", "ann@münchen.example", "ann@-mail.example", "ann@mail_box.example"];
-  const addresses = [...planted, ...fc.sample(odd, 150)].filter((address) => emailProblem(address) === null);
+  const planted = ["zoë@mail.example", "ann@münchen.example", "ann@mail_box.example"];
+  const addresses = [...planted, ...fc.sample(odd, 150)].map(tidyEmail).filter((each) => emailProblem(each) === null);
   const errors = (await judged(addresses)).filter((error) => error !== null);
   expect(errors.length).toBeGreaterThan(2);
   for (const error of errors) expect(serviceMessage(error)).toBe(ERRORS.EMAIL_INVALID.message);

@@ -118,7 +118,7 @@ const EXPECTED: Readonly<Record<string, Expected>> = {
     heading: "Please log in to access settings",
     player: "Settings",
   },
-  unsubscribe: { address: "/unsubscribe", title: "Unsubscribe", masthead: "UNSUBSCRIBE", heading: "Unsubscribing..." },
+  unsubscribe: { address: "/unsubscribe", title: "Unsubscribe", masthead: "UNSUBSCRIBE", heading: "Weekly Reminders" },
   "404": {
     address: "/no/such/page",
     title: "Page Not Found",

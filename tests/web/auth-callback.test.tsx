@@ -2,13 +2,14 @@
 import { cleanup, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import fc from "fast-check";
-import { HttpResponse, http } from "msw";
+import { delay, HttpResponse, http } from "msw";
 import { StrictMode } from "react";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { isErrorKey } from "../../src/domain/errors.ts";
 import { AuthCallback } from "../../src/web/features/auth/auth-callback.tsx";
 import { completeSignIn } from "../../src/web/features/auth/complete-sign-in.ts";
 import { isRecovering } from "../../src/web/features/auth/recovery.ts";
+import { rememberSignUp } from "../../src/web/features/auth/signed-up-here.ts";
 import { rememberPath, takeRememberedPath } from "../../src/web/session/remembered-path.ts";
 import { currentPlayer, loadAuth, signOut } from "../../src/web/session/session.tsx";
 import { currentToasts, dismissToast } from "../../src/web/ui/toast-queue.ts";
@@ -21,6 +22,7 @@ beforeAll(() => network.listen({ onUnhandledFrame: "error" }));
 beforeEach(() => {
   installNativeDialog();
   beginAt("/");
+  rememberSignUp("Sam@example.com");
 });
 afterEach(async () => {
   cleanup();
@@ -45,15 +47,24 @@ function open(query: string): void {
   );
 }
 
+/** Presses the button of a mail's link; for a link of another type there is none. */
+async function press(name: string): Promise<void> {
+  await userEvent.click(screen.getByRole("button", { name }));
+}
+
+const BUTTONS: Readonly<Record<string, string>> = { signup: "Confirm my account", recovery: "Set a new password" };
+
 /** Waits until the callback page has navigated on. */
 async function arrival(): Promise<{ path: string; toast: string | undefined }> {
   await waitFor(() => expect(window.location.pathname).not.toBe("/auth/callback"));
   return { path: window.location.pathname, toast: currentToasts().find(({ open }) => open)?.message };
 }
 
-/** Opens the callback page with these parameters and waits until it has navigated on. */
-function visit(query: string): Promise<{ path: string; toast: string | undefined }> {
+/** Opens the callback page with these parameters, presses its button if it has one, and waits until it has navigated on. */
+async function visit(query: string): Promise<{ path: string; toast: string | undefined }> {
   open(query);
+  const button = screen.queryByRole("button", { name: /^(Confirm my account|Set a new password)$/ });
+  if (button) await userEvent.click(button);
   return arrival();
 }
 
@@ -64,6 +75,7 @@ function beginSignIn() {
 
 test("the link in the confirmation mail is redeemed once and leads to the remembered page", async () => {
   beginAt("/settings");
+  rememberSignUp("sam@example.com");
   rememberPath();
   const arrived = await visit("?token_hash=good&type=signup");
   expect(arrived).toEqual({ path: "/settings", toast: "Signed in successfully!" });
@@ -84,6 +96,58 @@ test("the link in the recovery mail leads to the form for the new password", asy
   expect(isRecovering("id-of-casey")).toBe(false);
 });
 
+test.each(Object.entries(BUTTONS))(
+  "a link of type %s is not redeemed before its button is pressed",
+  async (type, name) => {
+    open(`?token_hash=good&type=${type}`);
+    expect(screen.queryByText("Completing sign in...")).toBeNull();
+    // Long enough for effects that a scanner would wait for.
+    await delay(50);
+    expect(sentTo("/verify")).toEqual([]);
+    await press(name);
+    expect(await screen.findByText("Completing sign in...")).toBeTruthy();
+    await arrival();
+    expect(sentTo("/verify")).toHaveLength(1);
+  },
+);
+
+describe("the link in the confirmation mail of a sign-up that was not made in this browser", () => {
+  beforeEach(() => rememberSignUp(null));
+
+  test("asks for a password, which replaces the one of the sign-up as soon as the link is redeemed", async () => {
+    open("?token_hash=good&type=signup");
+    await press("Confirm my account");
+    expect(await screen.findByText("Password is required")).toBeTruthy();
+    expect(sentTo("/verify")).toEqual([]);
+    await userEvent.type(screen.getByLabelText("New password"), "another-password");
+    await press("Confirm my account");
+    expect(await arrival()).toEqual({ path: "/", toast: "Signed in successfully!" });
+    expect(sentTo("/user").map(({ body }) => body)).toMatchObject([{ password: "another-password" }]);
+  });
+
+  test.each([
+    ["the one of the sign-up is accepted", "same_password", "/"],
+    ["one that the service refuses leads to the form for another", "weak_password", "/forgot-password"],
+  ])("%s", async (_, code, path) => {
+    network.use(http.put("*/auth/v1/user", () => refuse(422, code, "Refused.")));
+    open("?token_hash=good&type=signup");
+    await userEvent.type(screen.getByLabelText("New password"), "another-password");
+    await press("Confirm my account");
+    expect((await arrival()).path).toBe(path);
+    expect(isRecovering("id-of-sam")).toBe(path !== "/");
+  });
+
+  test("leads to the form for a new password where another address signed up, or too long ago", async () => {
+    rememberSignUp("casey@example.com");
+    expect((await visit("?token_hash=good&type=signup")).path).toBe("/forgot-password");
+    expect(isRecovering("id-of-sam")).toBe(true);
+    cleanup();
+    localStorage.setItem("cfp-bracket.sign-up", JSON.stringify({ email: "sam@example.com", until: Date.now() - 1 }));
+    open("?token_hash=good&type=signup");
+    expect(screen.getByLabelText("New password")).toBeTruthy();
+  });
+});
+
 test("an existing session is enough", async () => {
   await (await loadAuth()).signInWithPassword({ email: "sam@example.com", password: "right-password" });
   expect(await visit("")).toEqual({ path: "/", toast: "Signed in successfully!" });
@@ -96,14 +160,14 @@ describe("a link for another account than the one that is signed in", () => {
   async function openForeign(type: string) {
     await (await loadAuth()).signInWithPassword({ email: "sam@example.com", password: "right-password" });
     const before = stored();
+    rememberSignUp("casey@example.com");
     open(`?token_hash=good-for-casey&type=${type}`);
+    await press(BUTTONS[type] ?? "");
     const said = (await screen.findByRole("dialog", { name: "Switch Account" })).textContent;
     expect(said).toContain("You are signed in as sam@example.com. This link signs in casey@example.com.");
     expect([stored(), currentPlayer()?.id]).toEqual([before, "id-of-sam"]);
     return { before, said, user: userEvent.setup() };
   }
-
-  const press = (name: string) => screen.getByRole("button", { name });
 
   test.each([
     ["signup", "Stay Signed In", "The link is used up: casey@example.com is confirmed and can sign in"],
@@ -111,7 +175,7 @@ describe("a link for another account than the one that is signed in", () => {
   ])("of type %s changes nothing when the player presses '%s'", async (type, answer, consequence) => {
     const { before, said, user } = await openForeign(type);
     expect(said).toContain(consequence);
-    await user.click(press(answer));
+    await user.click(screen.getByRole("button", { name: answer }));
     expect(await arrival()).toEqual({ path: "/", toast: "You are still signed in as sam@example.com." });
     expect([stored(), currentPlayer()?.id, isRecovering("id-of-casey")]).toEqual([before, "id-of-sam", false]);
     // The session of the link is ended, the running one is not.
@@ -125,7 +189,7 @@ describe("a link for another account than the one that is signed in", () => {
     ["recovery", "/forgot-password", true],
   ])("of type %s signs in its own account when the player goes on, once", async (type, path, isRecovery) => {
     const { user } = await openForeign(type);
-    await user.dblClick(press("Switch Account"));
+    await user.dblClick(screen.getByRole("button", { name: "Switch Account" }));
     expect((await arrival()).path).toBe(path);
     expect([currentPlayer()?.id, isRecovering("id-of-casey")]).toEqual(["id-of-casey", isRecovery]);
     expect(stored()).toContain("refresh-casey");
@@ -136,7 +200,7 @@ describe("a link for another account than the one that is signed in", () => {
   test("keeps the running session when switching fails", async () => {
     const { before, user } = await openForeign("signup");
     network.use(http.get("*/auth/v1/user", () => HttpResponse.error()));
-    await user.click(press("Switch Account"));
+    await user.click(screen.getByRole("button", { name: "Switch Account" }));
     expect((await arrival()).path).toBe("/");
     expect([stored(), currentPlayer()?.id]).toEqual([before, "id-of-sam"]);
   });
@@ -161,6 +225,7 @@ test("a sign-in by Google, which the player began here, asks nothing", async () 
 });
 
 const EXPIRED = "This link has expired or was already used. Please ask for a new one.";
+const DAMAGED = "This link is damaged. Please open it from the mail again, or copy the whole link.";
 const FAILED = "The sign-in could not be completed. Please try again.";
 
 test("a link that cannot be used leaves the running session alone", async () => {
@@ -171,8 +236,11 @@ test("a link that cannot be used leaves the running session alone", async () => 
 
 test.each([
   ["?token_hash=replayed&type=signup", EXPIRED],
-  ["?token_hash=good&type=magiclink", EXPIRED],
-  ["?token_hash=good", EXPIRED],
+  ["?token_hash=good&type=magiclink", DAMAGED],
+  ["?token_hash=good", DAMAGED],
+  ["?token_hash=good&amp;type=recovery", DAMAGED],
+  ["?token_hash=3Dgood&type=3Drecovery", DAMAGED],
+  ["?token_hash=3Dgood&type=recovery", DAMAGED],
   ["?code=abc", "This sign-in was already used or began in another browser. Please sign in again."],
   ["?error=access_denied&error_description=x", "The sign-in was cancelled. Nothing has changed."],
   ["?error=access_denied&error_code=otp_expired", EXPIRED],
@@ -180,6 +248,7 @@ test.each([
   ["", "Nobody is signed in yet. Please sign in."],
 ])("%j leads to / with a message, even if a page is remembered", async (query, sentence) => {
   beginAt("/settings");
+  rememberSignUp("sam@example.com");
   rememberPath();
   expect(await visit(query)).toEqual({ path: "/", toast: sentence });
 });

@@ -9,6 +9,8 @@ export interface Sent {
   readonly authorization: string | null;
 }
 
+const JUST_NOW = { created_at: "2026-01-01T00:00:00Z", confirmation_sent_at: "2026-01-01T00:00:01Z" };
+
 /** What the server and the auth service know, and the requests that they got. Empty when a test begins. */
 export const backend = {
   sent: [] as Sent[],
@@ -17,6 +19,8 @@ export const backend = {
   /** Tokens that our own server refuses, with the error. */
   refused: new Map<string, "SESSION_INVALID" | "ACCOUNT_GONE">(),
   isRefreshRefused: false,
+  /** When the account of a sign-up was created, and when its mail was sent. */
+  signedUp: JUST_NOW,
 };
 
 /** A session as the auth service returns it. */
@@ -84,7 +88,7 @@ export const network = setupServer(
   }),
   http.post("*/auth/v1/signup", async ({ request }) => {
     const { email } = await record(request);
-    return HttpResponse.json({ id: "new", email, identities: [{ id: "1" }], confirmation_sent_at: "2026-01-01" });
+    return HttpResponse.json({ id: "new", email, identities: [{ id: "1" }], ...backend.signedUp });
   }),
   http.post("*/auth/v1/token", async ({ request }) => {
     const { email, password, refresh_token, auth_code } = await record(request);
@@ -127,7 +131,7 @@ export const network = setupServer(
 
 /** Begins a test with no accounts and an empty storage, at `path`. */
 export function beginAt(path: string): void {
-  Object.assign(backend, { sent: [], isRefreshRefused: false });
+  Object.assign(backend, { sent: [], isRefreshRefused: false, signedUp: JUST_NOW });
   backend.takenEmails.clear();
   backend.takenUsernames.clear();
   backend.refused.clear();

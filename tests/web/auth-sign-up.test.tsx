@@ -1,11 +1,12 @@
 // @vitest-environment jsdom
-import { render, screen, waitFor, within } from "@testing-library/react";
+import { cleanup, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { delay, HttpResponse, http } from "msw";
 import { expect, test } from "vitest";
 import type { ErrorKey } from "../../src/domain/errors.ts";
 import { LazySignInDialog } from "../../src/web/features/auth/lazy-sign-in-dialog.tsx";
-import { openSignIn } from "../../src/web/session/session.tsx";
+import { signedUpHere } from "../../src/web/features/auth/signed-up-here.ts";
+import { closeSignIn, openSignIn } from "../../src/web/session/session.tsx";
 import { continueButton, described, field, fill, freshSignIn, NEW, openDialog, visibleToast } from "./auth-forms.tsx";
 import { backend, network, refuse, sentTo } from "./auth-network.ts";
 import { answering, ErrorAnswer } from "./network.ts";
@@ -151,6 +152,22 @@ test("two clicks create one account with its username, and its mail can be sent 
   refuseWith("email rate limit exceeded");
   await userEvent.click(again);
   await screen.findByText("Too many requests. Please try again later.");
+});
+
+test("a sign-up is remembered in this browser, unless its account was waiting already: its password may be another's", async () => {
+  await openCreateAccount();
+  await fill(NEW);
+  continueButton().click();
+  await screen.findByText("Please check your email to verify your account before signing in.");
+  expect(signedUpHere()).toBe(NEW.Email);
+  cleanup();
+  closeSignIn();
+  backend.signedUp = { ...backend.signedUp, created_at: "2025-12-31T20:00:00Z" };
+  await openCreateAccount();
+  await fill(NEW);
+  continueButton().click();
+  await screen.findByText("Please check your email to verify your account before signing in.");
+  expect(signedUpHere()).toBeNull();
 });
 
 const EMAIL_TAKEN = "Email is already registered. Please sign in instead.";

@@ -159,6 +159,7 @@ test.each(PAGES.map((page, index) => [FAULT_NAMES[index % FAULT_NAMES.length] ??
     const repair = breakNetwork(asks, FAULTS[fault]);
     const { user } = openChallenge(path, { draft: otherBracket() });
     const draft = storedDraft(draftKey("sam"));
+    if (path.startsWith("/unsubscribe")) await user.click(await screen.findByRole("button", { name: "Unsubscribe" }));
     expect((await screen.findAllByText(says)).length).toBeGreaterThan(0);
     expect(screen.queryAllByText(content)).toEqual([]);
     repair();

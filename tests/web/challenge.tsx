@@ -123,10 +123,10 @@ interface DraftOrigin {
 /** Opens a page of the challenge, with a draft of week 12 on the device if one is given. */
 export function openChallenge(
   path: string,
-  { draft, of = "sam", base = SAVED_AT }: DraftOrigin & { draft?: Bracket } = {},
+  { draft, of = "sam", base = SAVED_AT, state = null }: DraftOrigin & { draft?: Bracket; state?: unknown } = {},
 ) {
   if (draft !== undefined) localStorage.setItem(draftKey(of), formatDraft(draft, base));
-  window.history.replaceState(null, "", path);
+  window.history.replaceState(state, "", path);
   const user = userEvent.setup();
   const view = render(
     <>

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
+import { RETURNED } from "../../src/web/session/remembered-path.ts";
 import { signOut } from "../../src/web/session/session.tsx";
 import type { OutputOf } from "../support/server/trpc-envelope.ts";
 import { freshBrowser, setWidth } from "./browser.ts";
@@ -240,10 +241,55 @@ test("a visitor sees the name of the group of an invite link and who is in it, a
   expect((await screen.findAllByText(PICKS_ARE_THERE)).length).toBeGreaterThan(0);
 });
 
+/** Serves an invitation to a player who is not in the group, and collects the codes that are joined. */
+function serveInvitation(): string[] {
+  const joined: string[] = [];
+  serveGroup(groupOf([memberOf("sam"), memberOf("casey")]), [], {
+    "groups.preview": () => ({ name: "Fourth and Long", players: 1, first: ["casey"] }),
+    "groups.joinByCode": ({ code }) => {
+      joined.push(code);
+      return { id: GROUP_ID, name: "Fourth and Long", wasMember: false };
+    },
+  });
+  return joined;
+}
+
+test("a signed-in player who opens an invite link sees the group, and joins it only when the button is pressed", async () => {
+  const joined = serveInvitation();
+  await signInAs("sam");
+  const { user } = openChallenge(`/join/${CODE}`);
+  const join = await screen.findByRole("button", { name: "Join Fourth and Long" });
+  expect(screen.getByText(/^You are invited to play in this group of 1 player\. Already in:/)).toBeTruthy();
+  expect(joined).toEqual([]);
+  await user.click(join);
+  expect(await screen.findByRole("table", { name: "Group Members" })).toBeTruthy();
+  expect([joined, toastText()]).toEqual([[CODE], 'Successfully joined "Fourth and Long"!']);
+  expect((await screen.findAllByText(PICKS_ARE_THERE)).length).toBeGreaterThan(0);
+});
+
+test("a visitor who returns to an invite link from Google or a mail joins at once", async () => {
+  const joined = serveInvitation();
+  await signInAs("sam");
+  openChallenge(`/join/${CODE}`, { state: RETURNED });
+  expect(await screen.findByRole("table", { name: "Group Members" })).toBeTruthy();
+  expect(joined).toEqual([CODE]);
+  expect((await screen.findAllByText(PICKS_ARE_THERE)).length).toBeGreaterThan(0);
+});
+
+test("a visitor who signs in elsewhere does not join the group of an invite link that is open", async () => {
+  const joined = serveInvitation();
+  openChallenge(`/join/${CODE}`);
+  await screen.findByText(/this group of 1 player/);
+  await signInAs("sam");
+  expect(await screen.findByText(/Already in:/)).toBeTruthy();
+  await screen.findByText(/^You are invited to play in this group of 1 player\. Already in:/);
+  expect(joined).toEqual([]);
+});
+
 test("a member who opens the invite link is led to the group without a message", async () => {
   serveGroup(groupOf([memberOf("sam")]), [], {
     "groups.preview": () => ({ name: "Fourth and Long", players: 8, first: ["sam", "casey"] }),
-    "groups.joinByCode": () => ({ id: GROUP_ID, name: "Fourth and Long", wasMember: true }),
+    "picks.home": () => home([{ id: GROUP_ID, name: "Fourth and Long", players: 8, inviteCode: CODE, standing: null }]),
   });
   await signInAs("sam");
   openChallenge(`/join/${CODE}`);
@@ -259,9 +305,11 @@ test("an unknown code is 'Group not found', and a group that cannot be joined sa
   unmount();
   serve({
     "groups.preview": () => ({ name: "Fourth and Long", players: 8, first: ["sam", "casey"] }),
+    "picks.home": () => homeOf(),
     "groups.joinByCode": () => new ErrorAnswer("MEMBERSHIPS_LIMIT"),
   });
   await signInAs("sam");
-  openChallenge(`/join/${CODE}`);
+  const { user } = openChallenge(`/join/${CODE}`);
+  await user.click(await screen.findByRole("button", { name: "Join Fourth and Long" }));
   expect((await screen.findByRole("alert")).textContent).toMatch(/^You are in 50 groups/);
 });

@@ -96,7 +96,8 @@ test("in the toast after joining they are text", async () => {
     "groups.joinByCode": () => ({ id: GROUP_ID, name, wasMember: false }),
   });
   await signInAs("sam");
-  openChallenge(`/join/${CODE}`);
+  const { user } = openChallenge(`/join/${CODE}`);
+  await user.click(await screen.findByRole("button", { name: "Join this group" }));
   const words = `Successfully joined "${inText(name)}"!`;
   await waitFor(() => expect(toastText()).toBe(words));
   expect((await screen.findAllByText(words)).every(({ childElementCount }) => childElementCount === 0)).toBe(true);

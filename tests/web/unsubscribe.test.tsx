@@ -24,7 +24,7 @@ describe("/unsubscribe", () => {
   const PATH = `/unsubscribe?token=${TOKEN}`;
   const SUPPORT = /If you continue to have issues, please contact support\.$/;
 
-  test("starts at once, with the token of the link and without a session, and says when it is done", async () => {
+  test("unsubscribes when the button is pressed, with the token of the link and without a session, and says when it is done", async () => {
     const { promise, resolve } = deferred<AnswerOf<"preferences.unsubscribe">>();
     const asked: { token: string; authorization: string | null }[] = [];
     server.use(
@@ -36,7 +36,10 @@ describe("/unsubscribe", () => {
       }),
     );
     act(() => setUser(ANN));
-    openPage(PATH, null, { wrapper: StrictMode });
+    const { user } = openPage(PATH, null, { wrapper: StrictMode });
+    const button = await screen.findByRole("button", { name: "Unsubscribe" });
+    expect(asked).toEqual([]);
+    await user.click(button);
     expect(await screen.findByRole("heading", { level: 1, name: "Unsubscribing..." })).toBeTruthy();
     resolve({ message: "done" });
     expect(await screen.findByRole("heading", { level: 1, name: "Unsubscribed" })).toBeTruthy();
@@ -53,7 +56,8 @@ describe("/unsubscribe", () => {
 
   test("shows the server's message for a token that belongs to no account", async () => {
     server.use(answering({ "preferences.unsubscribe": () => new ErrorAnswer("UNSUBSCRIBE_TOKEN_UNKNOWN") }));
-    openPage(PATH);
+    const { user } = openPage(PATH);
+    await user.click(await screen.findByRole("button", { name: "Unsubscribe" }));
     expect(await screen.findByText(/^Invalid unsubscribe link\. It belongs to no account\./)).toBeTruthy();
     expect(screen.getByText(SUPPORT)).toBeTruthy();
     expect(screen.queryByRole("button", { name: "Try Again" })).toBeNull();
@@ -69,6 +73,7 @@ describe("/unsubscribe", () => {
   ])("after %s says so and tries again", async (_, answer, words) => {
     server.use(http.post("*/api/trpc/preferences.unsubscribe", answer));
     const { user } = openPage(PATH);
+    await user.click(await screen.findByRole("button", { name: "Unsubscribe" }));
     expect(await screen.findByText(words)).toBeTruthy();
     expect(screen.getByText(SUPPORT)).toBeTruthy();
     server.resetHandlers();

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { tidyEmail } from "../../domain/account.ts";
 import { AppError } from "../app-error.ts";
 import { deleteOwnAccount } from "../delete-account.ts";
 import { checkAvailability, findCurrentPlayer } from "../queries/accounts.ts";
@@ -44,7 +45,7 @@ export const accountRouter = router({
    * address appears in a URL. Fails with TOO_MANY_REQUESTS after 20 calls a minute.
    */
   availability: publicProcedure
-    .input(z.strictObject({ username: shortText, email: shortText.transform((typed) => typed.trim()) }))
+    .input(z.strictObject({ username: shortText, email: shortText.transform(tidyEmail) }))
     .mutation(async ({ ctx, input }) => {
       const found = await checkAvailability(ctx.env, input, availabilityLimits(ctx.env, ctx.clientAddress));
       if (found.retryAfter !== null) {

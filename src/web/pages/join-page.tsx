@@ -1,10 +1,11 @@
+import { counted } from "../../domain/counting.ts";
 import { ERRORS } from "../../domain/errors.ts";
 import { inText } from "../../domain/group.ts";
 import { wordsOfGroup } from "../../domain/sharing.ts";
 import { ApiProvider } from "../api/trpc.ts";
 import { ChallengeOffer } from "../features/challenge/offer/challenge-offer.tsx";
 import { GroupName } from "../features/groups/group-name.tsx";
-import { InvitationLead, InvitationLoading } from "../features/groups/invite/invitation-lead.tsx";
+import { AlreadyIn, InvitationLead, InvitationLoading } from "../features/groups/invite/invitation-lead.tsx";
 import { useInvitation } from "../features/groups/invite/use-invitation.ts";
 import { MessageCard } from "../features/site/message-card.tsx";
 import { SignInButtons } from "../features/site/sign-in-buttons.tsx";
@@ -44,6 +45,22 @@ function Invitation({ code }: { code: string }) {
         }
       >
         <span role="alert">{page.message}</span>
+      </MessageCard>
+    );
+  }
+  if (user !== null && group?.join) {
+    return (
+      <MessageCard
+        mark={<UserIcon size={72} strokeWidth={1.2} />}
+        title={<GroupName name={group.name} />}
+        action={
+          <Button variant="yellow" size="large" onClick={group.join}>
+            {joinTexts(group.name).label}
+          </Button>
+        }
+      >
+        You are invited to play in this group of {counted(group.players, "player")}.{" "}
+        {group.first.length > 0 && <AlreadyIn players={group.players} first={group.first} />}
       </MessageCard>
     );
   }

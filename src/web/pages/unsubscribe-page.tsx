@@ -10,7 +10,7 @@ import { PageFrame } from "../ui/page-frame.tsx";
 import { useDocumentTitle } from "./document-title.ts";
 import css from "./unsubscribe-page.module.css";
 
-/** `/unsubscribe?token=...`: ends the weekly reminders; the link is in every reminder (docs/rules.md#unsubscribing). */
+/** `/unsubscribe?token=...`: asks, then ends the weekly reminders; the link is in every reminder (docs/rules.md#unsubscribing). */
 export default function UnsubscribePage() {
   useDocumentTitle("Unsubscribe");
   return (
@@ -28,6 +28,21 @@ export default function UnsubscribePage() {
 function Unsubscribe() {
   const [search] = useSearchParams();
   const unsubscribing = useUnsubscribe(search.get("token"));
+  if (unsubscribing.status === "ready") {
+    return (
+      <MessageCard
+        mark={<RingIcon size={64} />}
+        title="Weekly Reminders"
+        action={
+          <Button variant="yellow" size="large" onClick={unsubscribing.unsubscribe}>
+            Unsubscribe
+          </Button>
+        }
+      >
+        Press the button to get no more weekly reminders.
+      </MessageCard>
+    );
+  }
   if (unsubscribing.status === "loading") {
     return (
       <div role="status">
@@ -38,7 +53,7 @@ function Unsubscribe() {
     );
   }
   if (unsubscribing.status === "failed") {
-    const { message, retry } = unsubscribing;
+    const { message, unsubscribe } = unsubscribing;
     return (
       <div role="alert">
         <MessageCard
@@ -46,8 +61,8 @@ function Unsubscribe() {
           title="Not Unsubscribed"
           action={
             <Links>
-              {retry && (
-                <Button variant="yellow" size="large" onClick={retry}>
+              {unsubscribe && (
+                <Button variant="yellow" size="large" onClick={unsubscribe}>
                   Try Again
                 </Button>
               )}

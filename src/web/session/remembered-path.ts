@@ -33,6 +33,14 @@ export function takeRememberedPath(): string {
   return returnPath(path) ?? "/";
 }
 
+/** The history state of a page that a visitor has returned to by signing in from it. */
+export const RETURNED = { hasSignedIn: true };
+
+/** Whether the visitor has returned to this page by signing in from it. */
+export function hasReturned(): boolean {
+  return typeof window !== "undefined" && window.history.state?.hasSignedIn === true;
+}
+
 function storedPath(): string | null {
   const { path, until } = JSON.parse(localStorage.getItem(PATH_KEY) ?? "{}") as { path?: string; until?: number };
   return path !== undefined && until !== undefined && Date.now() < until ? path : null;

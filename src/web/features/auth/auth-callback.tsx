@@ -1,29 +1,84 @@
 import { type ReactNode, useCallback, useEffect, useState } from "react";
 import { useLocation } from "wouter";
 import { ERRORS } from "../../../domain/errors.ts";
+import { RETURNED } from "../../session/remembered-path.ts";
+import { Button } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { PageTitle } from "../../ui/page-title.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { useRunOnce } from "../../ui/use-run-once.ts";
-import { completeSignIn, type ForeignLink, type SignInResult } from "./complete-sign-in.ts";
+import css from "./auth.module.css";
+import {
+  completeSignIn,
+  type ForeignLink,
+  type LinkType,
+  mailLinkType,
+  type SignInResult,
+} from "./complete-sign-in.ts";
+import { PasswordForm } from "./password-form.tsx";
+import { signedUpHere } from "./signed-up-here.ts";
 
 /**
  * Completes a sign-in and goes on to the page where it began, or to `/` with a toast that says what went wrong
- * (docs/rules.md#completing-a-sign-in). Shows `children` meanwhile.
+ * (docs/rules.md#completing-a-sign-in). The link of a mail is redeemed when its button is pressed: mail scanners open
+ * links and run scripts, too. Shows `children` while the sign-in is completed.
  */
 export function AuthCallback({ children }: { children: ReactNode }) {
+  // Prerendering has no address.
+  const [type] = useState(() => (globalThis.location ? mailLinkType(window.location.href) : null));
+  const [confirmed, setConfirmed] = useState<{ readonly password: string | null } | null>(null);
+  if (type === null) return <Completion password={null}>{children}</Completion>;
+  if (confirmed !== null) return <Completion password={confirmed.password}>{children}</Completion>;
+  return <MailLink type={type} onConfirm={(password) => setConfirmed({ password })} />;
+}
+
+/**
+ * What a link of a mail does when its button is pressed. A confirmation link of a sign-up that was not made in this
+ * browser asks for a new password, so that one that somebody else chose does not survive.
+ */
+function MailLink({ type, onConfirm }: { type: LinkType; onConfirm: (password: string | null) => void }) {
+  const [asksPassword] = useState(() => type === "signup" && signedUpHere() === null);
+  if (asksPassword) {
+    return (
+      <>
+        <PageTitle lead="Choose the password to sign in with. It replaces any that was chosen for your address before.">
+          Confirm Your Account
+        </PageTitle>
+        <div className={css.card}>
+          <PasswordForm email={null} submitLabel="Confirm my account" save={async (password) => onConfirm(password)} />
+        </div>
+      </>
+    );
+  }
+  const isSignUp = type === "signup";
+  return (
+    <>
+      <PageTitle lead={isSignUp ? "One press, and you are signed in." : "The link in your mail works once."}>
+        {isSignUp ? "Confirm Your Account" : "New Password"}
+      </PageTitle>
+      <div className={css.card}>
+        <Button variant="yellow" size="large" onClick={() => onConfirm(null)}>
+          {isSignUp ? "Confirm my account" : "Set a new password"}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function Completion({ password, children }: { password: string | null; children: ReactNode }) {
   const [, navigate] = useLocation();
   const [foreign, setForeign] = useState<ForeignLink | null>(null);
   const leave = useCallback(
     ({ path, problem }: SignInResult) => {
       if (problem) toast.error(ERRORS[problem].message);
       else if (path !== "/forgot-password") toast.success("Signed in successfully!");
-      navigate(path, { replace: true });
+      navigate(path, { replace: true, state: problem ? null : RETURNED });
     },
     [navigate],
   );
   useEffect(() => {
     let isMounted = true;
-    void completeSignIn(window.location.href).then((outcome) => {
+    void completeSignIn(window.location.href, password).then((outcome) => {
       if (!isMounted) return;
       if ("path" in outcome) leave(outcome);
       else setForeign(outcome);
@@ -31,7 +86,7 @@ export function AuthCallback({ children }: { children: ReactNode }) {
     return () => {
       isMounted = false;
     };
-  }, [leave]);
+  }, [leave, password]);
   return (
     <>
       <div role="status">{children}</div>

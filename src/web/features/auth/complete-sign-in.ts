@@ -1,9 +1,16 @@
-import { type GoTrueClient, isAuthError, isAuthRetryableFetchError, type Session } from "@supabase/supabase-js";
+import {
+  type GoTrueClient,
+  isAuthError,
+  isAuthRetryableFetchError,
+  type Session,
+  type User,
+} from "@supabase/supabase-js";
 import type { ErrorKey } from "../../../domain/errors.ts";
 import { takeRememberedPath } from "../../session/remembered-path.ts";
 import { currentPlayer, loadAuth, loadTrialAuth } from "../../session/session.tsx";
 import { callbackProblem } from "./auth-errors.ts";
 import { beginRecovery } from "./recovery.ts";
+import { signedUpHere } from "./signed-up-here.ts";
 
 /** How a sign-in ended: the path to go to, and what went wrong. */
 export interface SignInResult {
@@ -23,7 +30,16 @@ export interface ForeignLink {
   readonly goOn: () => Promise<SignInResult>;
 }
 
-type LinkType = "signup" | "recovery";
+export type LinkType = "signup" | "recovery";
+
+/** Returns the type of a mail's link that can be redeemed, or null for any other address. */
+export function mailLinkType(href: string): LinkType | null {
+  const { searchParams } = new URL(href);
+  const [hash, type] = [searchParams.get("token_hash"), searchParams.get("type")];
+  // A mail program that does not decode quoted-printable text leaves `=3D` for `=`.
+  if (hash === null || hash.startsWith("3D") || searchParams.has("error")) return null;
+  return type === "signup" || type === "recovery" ? type : null;
+}
 
 /** Codes and links work only once, so each URL is redeemed once, even if React runs the effect again. */
 let redeemed: { href: string; result: Promise<SignInResult | ForeignLink> } | null = null;
@@ -32,23 +48,23 @@ let redeemed: { href: string; result: Promise<SignInResult | ForeignLink> } | nu
  * Completes a sign-in that Google or a link in a mail began: exchanges the code, redeems the link, or takes the session
  * that is already there (docs/rules.md#completing-a-sign-in). A link for a new password leads to the form for it, any
  * problem to `/`. A link never replaces another player's session by itself: the result is then the question.
+ * `password` is the one to set for the account of a confirmation link.
  */
-export function completeSignIn(href: string): Promise<SignInResult | ForeignLink> {
-  if (redeemed?.href !== href) redeemed = { href, result: redeem(new URL(href)).catch(failed) };
+export function completeSignIn(href: string, password: string | null = null): Promise<SignInResult | ForeignLink> {
+  if (redeemed?.href !== href) redeemed = { href, result: redeem(new URL(href), password).catch(failed) };
   return redeemed.result;
 }
 
-async function redeem(url: URL): Promise<SignInResult | ForeignLink> {
+async function redeem(url: URL, password: string | null): Promise<SignInResult | ForeignLink> {
   const params = new URLSearchParams([...url.searchParams, ...new URLSearchParams(url.hash.slice(1))]);
   if (params.has("error") || params.has("error_code")) {
     return problemAtHome(callbackProblem(params.get("error_code") ?? params.get("error") ?? undefined));
   }
   const auth = await loadAuth();
-  const [code, hash, type] = [params.get("code"), params.get("token_hash"), params.get("type")];
-  if (hash !== null) {
-    if (type !== "signup" && type !== "recovery") return problemAtHome("LINK_EXPIRED");
-    return redeemLink(auth, hash, type);
-  }
+  const type = mailLinkType(url.href);
+  if (type !== null) return redeemLink(auth, url.searchParams.get("token_hash") ?? "", type, password);
+  if (/token_hash/.test(url.href)) return problemAtHome("LINK_DAMAGED");
+  const code = params.get("code");
   if (code !== null) {
     const { data, error } = await auth.exchangeCodeForSession(code);
     if (error) throw error;
@@ -63,33 +79,49 @@ async function redeem(url: URL): Promise<SignInResult | ForeignLink> {
  * Redeems the link of a mail. Whose it is only its answer says, and redeeming it signs in: beside a running session it is
  * therefore redeemed by a client that keeps its session to itself.
  */
-async function redeemLink(auth: GoTrueClient, hash: string, type: LinkType): Promise<SignInResult | ForeignLink> {
+async function redeemLink(
+  auth: GoTrueClient,
+  hash: string,
+  type: LinkType,
+  password: string | null,
+): Promise<SignInResult | ForeignLink> {
   const player = currentPlayer();
   const redeemer = player === null ? auth : await loadTrialAuth();
   const { data, error } = await redeemer.verifyOtp({ token_hash: hash, type });
   if (error) throw error;
-  const { session } = data;
-  if (session === null || player === null) return signedIn(data.user?.id, type === "recovery");
-  if (session.user.id === player.id) return adopt(auth, session, type);
+  const { session, user } = data;
+  const choosesPassword = type === "recovery" || !(await isPasswordOfReader(redeemer, user, password));
+  if (session === null || player === null) return signedIn(user?.id, choosesPassword);
+  if (session.user.id === player.id) return adopt(auth, session, choosesPassword);
   return {
     current: player.email ?? player.username ?? "another player",
     linked: session.user.email ?? "another player",
     type,
     stay: () => void redeemer.signOut({ scope: "local" }).catch(() => undefined),
-    goOn: () => adopt(auth, session, type).catch(failed),
+    goOn: () => adopt(auth, session, choosesPassword).catch(failed),
   };
 }
 
-/** Makes the session of a link the one of this browser. */
-async function adopt(auth: GoTrueClient, session: Session, type: LinkType): Promise<SignInResult> {
-  const { data, error } = await auth.setSession(session);
-  if (error) throw error;
-  return signedIn(data.user?.id, type === "recovery");
+/**
+ * Whether the password of the account just confirmed is the reader's: the one typed with the link, which is saved here,
+ * or the one of a sign-up in this browser.
+ */
+async function isPasswordOfReader(client: GoTrueClient, user: User | null, password: string | null): Promise<boolean> {
+  if (password === null) return user?.email !== undefined && user.email.toLowerCase() === signedUpHere();
+  const { error } = await client.updateUser({ password });
+  return error === null || error.code === "same_password";
 }
 
-function signedIn(id: string | undefined, isRecovery: boolean): SignInResult {
+/** Makes the session of a link the one of this browser. */
+async function adopt(auth: GoTrueClient, session: Session, choosesPassword: boolean): Promise<SignInResult> {
+  const { data, error } = await auth.setSession(session);
+  if (error) throw error;
+  return signedIn(data.user?.id, choosesPassword);
+}
+
+function signedIn(id: string | undefined, choosesPassword: boolean): SignInResult {
   if (id === undefined) return problemAtHome("SIGN_IN_NOT_STARTED");
-  if (!isRecovery) return { path: takeRememberedPath(), problem: null };
+  if (!choosesPassword) return { path: takeRememberedPath(), problem: null };
   beginRecovery(id);
   return { path: "/forgot-password", problem: null };
 }

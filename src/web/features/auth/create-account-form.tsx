@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import { emailProblem, passwordProblem, usernameProblem } from "../../../domain/account.ts";
+import { emailProblem, passwordProblem, tidyEmail, usernameProblem } from "../../../domain/account.ts";
 import { ERRORS, type ErrorKey } from "../../../domain/errors.ts";
 import { type Proof, useCaptcha } from "../../captcha/captcha.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -40,8 +40,8 @@ export function CreateAccountForm({ email, onEmail, onCreated }: Props) {
 
   const captcha = useCaptcha();
   const create = async (proof: Proof) => {
-    const address = email.trim();
-    const account = { username, email: address, password };
+    const address = tidyEmail(email);
+    const account = { username: username.trim(), email: address, password };
     const problem: SignUpProblem | null = await signUp(account, emailCheck.state === "free", proof);
     if (problem === null) return onCreated(address);
     toast.error(problem.message);

@@ -1,9 +1,12 @@
 import { useState } from "react";
-import { useSession } from "../../session/session.tsx";
+import { useLocation } from "wouter";
+import { RETURNED, takeRememberedPath } from "../../session/remembered-path.ts";
+import { loadAuth, useSession } from "../../session/session.tsx";
 import { PageTitle } from "../../ui/page-title.tsx";
+import { toast } from "../../ui/toast.tsx";
 import css from "./auth.module.css";
-import { NewPasswordForm } from "./new-password-form.tsx";
-import { isRecovering } from "./recovery.ts";
+import { PasswordForm } from "./password-form.tsx";
+import { endRecovery, isRecovering } from "./recovery.ts";
 import { ResetRequestForm } from "./reset-request-form.tsx";
 
 /** The form that sends a link for a new password or, for a visitor who followed that link, the form for the password. */
@@ -22,7 +25,20 @@ export function ForgotPassword() {
       >
         {choosing ? "New Password" : "Reset Your Password"}
       </PageTitle>
-      <div className={css.card}>{choosing ? <NewPasswordForm email={user.email} /> : <ResetRequestForm />}</div>
+      <div className={css.card}>{choosing ? <NewPassword email={user.email} /> : <ResetRequestForm />}</div>
     </>
   );
+}
+
+/** The form for a new password (docs/rules.md#forgotten-passwords). The link in the mail has already signed in. */
+function NewPassword({ email }: { email: string | null }) {
+  const [, navigate] = useLocation();
+  const save = async (password: string) => {
+    const { error } = await (await loadAuth()).updateUser({ password });
+    if (error) throw error;
+    endRecovery();
+    toast.success("Your password has been changed.");
+    navigate(takeRememberedPath(), { replace: true, state: RETURNED });
+  };
+  return <PasswordForm email={email} submitLabel="Save Password" save={save} />;
 }

@@ -1,6 +1,6 @@
 import { isAuthError, isAuthRetryableFetchError } from "@supabase/supabase-js";
 import { type FormEvent, useRef, useState } from "react";
-import { emailProblem } from "../../../domain/account.ts";
+import { emailProblem, tidyEmail } from "../../../domain/account.ts";
 import { ERRORS, type ErrorKey } from "../../../domain/errors.ts";
 import { type Proof, useCaptcha } from "../../captcha/captcha.tsx";
 import { loadAuth } from "../../session/session.tsx";
@@ -24,7 +24,7 @@ export function ResetRequestForm() {
   const { run, isRunning } = useRunOnce(async () => {
     setSent(false);
     await captcha.withProof(async (proof) => {
-      const found = await requestLink(email.trim(), proof);
+      const found = await requestLink(tidyEmail(email), proof);
       setProblem(found);
       setSent(found === null);
     });

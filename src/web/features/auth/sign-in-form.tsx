@@ -1,5 +1,5 @@
 import { type FormEvent, useRef, useState } from "react";
-import { emailProblem } from "../../../domain/account.ts";
+import { emailProblem, tidyEmail } from "../../../domain/account.ts";
 import { ERRORS } from "../../../domain/errors.ts";
 import { type Proof, useCaptcha } from "../../captcha/captcha.tsx";
 import { loadAuth } from "../../session/session.tsx";
@@ -33,7 +33,7 @@ export function SignInForm({ email, onEmail }: Props) {
 
   const captcha = useCaptcha();
   const signIn = async (options: Proof) => {
-    const address = email.trim();
+    const address = tidyEmail(email);
     try {
       const { error } = await (await loadAuth()).signInWithPassword({ email: address, password, options });
       if (error) throw error;

@@ -1,10 +1,11 @@
-import { isAuthError } from "@supabase/supabase-js";
+import { isAuthError, type User } from "@supabase/supabase-js";
 import { ERRORS, type ErrorKey } from "../../../domain/errors.ts";
 import { api, readError } from "../../api/trpc.ts";
 import type { Proof } from "../../captcha/captcha.tsx";
 import { loadAuth } from "../../session/session.tsx";
 import { serviceMessage } from "./auth-errors.ts";
 import { callbackUrl } from "./callback-url.ts";
+import { rememberSignUp } from "./signed-up-here.ts";
 
 /** Why no account was created, and what is taken. */
 export interface SignUpProblem {
@@ -42,13 +43,24 @@ export async function signUp(account: NewAccount, isEmailFree: boolean, proof: P
     });
     if (error) throw error;
     // For an address that has an account the service answers as if it had made one, without any identity.
-    return data.user?.identities?.length === 0 ? takenProblem({ ...NOTHING_TAKEN, emailTaken: true }) : null;
+    if (data.user?.identities?.length === 0) return takenProblem({ ...NOTHING_TAKEN, emailTaken: true });
+    rememberSignUp(isNew(data.user) ? account.email : null);
+    return null;
   } catch (error) {
     const cause = await findProblem(account, false);
     const isTaken = cause !== null && (cause.usernameTaken || cause.emailTaken);
     const isUnclear = !isAuthError(error) || (error.status ?? 500) >= 500;
     return cause && (isTaken || isUnclear) ? cause : { ...NOTHING_TAKEN, message: serviceMessage(error) };
   }
+}
+
+/**
+ * Whether this sign-up created the account. Of one that waits for its confirmation already, the service keeps the first
+ * password and only sends the mail again.
+ */
+function isNew(user: User | null): boolean {
+  const { created_at = "", confirmation_sent_at = "" } = user ?? {};
+  return Date.parse(confirmation_sent_at) - Date.parse(created_at) < 60_000;
 }
 
 /**

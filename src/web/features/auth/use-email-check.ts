@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from "react";
+import { tidyEmail } from "../../../domain/account.ts";
 import { api } from "../../api/trpc.ts";
 
 /** How long typing must pause before an address is checked, in milliseconds (docs/rules.md#availability). */
@@ -24,7 +25,7 @@ export function useEmailCheck() {
   const check = (typed: string) => {
     drop();
     setState("unknown");
-    const email = typed.trim();
+    const email = tidyEmail(typed);
     if (!email.includes("@")) return;
     const thisCheck = latestCheck.current;
     const update = (next: EmailState) => thisCheck === latestCheck.current && setState(next);

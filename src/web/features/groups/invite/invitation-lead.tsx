@@ -4,24 +4,33 @@ import type { Invitation } from "./use-invitation.ts";
 
 /** Who invites, in words: how many are in the group, and the first of them by name (docs/rules.md#invite-links). */
 export function InvitationLead({ group: { players, first } }: { group: Invitation }) {
-  const others = players - first.length;
   return (
     <div className={css.lead}>
       <p>You are invited to play in this group of {counted(players, "player")}. Predict the playoff once a week.</p>
       {first.length > 0 && (
         <p className={css.names}>
-          Already in:{" "}
-          {first.map((name, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: two members may show the same name, and nothing is reordered
-            <span key={index}>
-              {index > 0 && ", "}
-              <bdi>{name}</bdi>
-            </span>
-          ))}
-          {others > 0 && ` and ${grouped(others)} more`}
+          <AlreadyIn players={players} first={first} />
         </p>
       )}
     </div>
+  );
+}
+
+/** The first members of the group by name, and how many others there are. */
+export function AlreadyIn({ players, first }: Pick<Invitation, "players" | "first">) {
+  const others = players - first.length;
+  return (
+    <>
+      Already in:{" "}
+      {first.map((name, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two members may show the same name, and nothing is reordered
+        <span key={index}>
+          {index > 0 && ", "}
+          <bdi>{name}</bdi>
+        </span>
+      ))}
+      {others > 0 && ` and ${grouped(others)} more`}
+    </>
   );
 }
 

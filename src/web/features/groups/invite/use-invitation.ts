@@ -1,9 +1,10 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useLocation } from "wouter";
 import { inText } from "../../../../domain/group.ts";
 import { errorKey, readError, requestIdOf, trpc } from "../../../api/trpc.ts";
 import type { PageState, ReadyPage } from "../../../session/page-state.ts";
-import { useSession } from "../../../session/session.tsx";
+import { hasReturned } from "../../../session/remembered-path.ts";
+import { useSession, useSignInRequest } from "../../../session/session.tsx";
 import { toast } from "../../../ui/toast.tsx";
 
 /** The group that an invite link leads to. */
@@ -12,11 +13,14 @@ export interface Invitation {
   readonly players: number;
   /** The names that its first members show. */
   readonly first: readonly string[];
+  /** Joins the group; null for a visitor, and while a player is joining. */
+  readonly join: (() => void) | null;
 }
 
 /**
- * An invite link (docs/rules.md#invite-links). A visitor sees the name of the group and who is in it. A signed-in player
- * joins at once and is taken to the group; a member is just taken there.
+ * An invite link (docs/rules.md#invite-links). A visitor sees the name of the group and who is in it, and joins by
+ * signing in here. A signed-in player joins by pressing a button, because any site can lead to this page; a member is
+ * just taken to the group.
  */
 export function useInvitation(code: string): PageState<ReadyPage<Invitation>> {
   const { user } = useSession();
@@ -33,12 +37,23 @@ export function useInvitation(code: string): PageState<ReadyPage<Invitation>> {
   const playerId = user?.id ?? null;
   const isKnown = preview.data !== undefined;
 
-  // Opening the link is enough to join; once for each player who signs in here.
+  // Signing in from this page is a wish to join, here or by returning from Google or a mail.
+  const [wantsToJoin, setWantsToJoin] = useState(hasReturned);
+  const isSigningIn = useSignInRequest() !== null;
+  if (isSigningIn && !wantsToJoin) setWantsToJoin(true);
+
+  const home = trpc.picks.home.useQuery(undefined, { enabled: playerId !== null && !wantsToJoin });
+  const ownId = playerId === null ? undefined : home.data?.groups.find(({ inviteCode }) => inviteCode === code)?.id;
   useEffect(() => {
-    if (playerId === null || !isKnown || joinedAs.current === playerId) return;
+    if (ownId !== undefined) navigate(`/group/${ownId}`, { replace: true });
+  }, [ownId, navigate]);
+
+  // Once for each player who signs in here.
+  useEffect(() => {
+    if (!wantsToJoin || playerId === null || !isKnown || joinedAs.current === playerId) return;
     joinedAs.current = playerId;
     mutate({ code });
-  }, [playerId, isKnown, code, mutate]);
+  }, [wantsToJoin, playerId, isKnown, code, mutate]);
 
   const error = join.error ?? (preview.data === undefined ? preview.error : null);
   if (errorKey(error) === "GROUP_NOT_FOUND") return { state: "notFound" };
@@ -50,6 +65,7 @@ export function useInvitation(code: string): PageState<ReadyPage<Invitation>> {
       retry: () => (join.error ? mutate({ code }) : void preview.refetch()),
     };
   }
-  if (preview.data === undefined) return { state: "loading" };
-  return { state: "ready", content: preview.data };
+  const isAsking = playerId !== null && !wantsToJoin;
+  if (preview.data === undefined || (isAsking && (home.isPending || ownId !== undefined))) return { state: "loading" };
+  return { state: "ready", content: { ...preview.data, join: isAsking ? () => setWantsToJoin(true) : null } };
 }

@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import { emailProblem } from "../../../../domain/account.ts";
+import { emailProblem, tidyEmail } from "../../../../domain/account.ts";
 import { ERRORS, type ErrorKey } from "../../../../domain/errors.ts";
 import { ALL_PICKS } from "../../../../domain/product.ts";
 import { ApiProvider, isNotSent, readError, trpc } from "../../../api/trpc.ts";
@@ -56,7 +56,7 @@ function SaveForm({ saving }: Pick<Props, "saving">) {
     saving.setSending(true);
     await captcha
       .withProof(async (proof) => {
-        const address = email.trim();
+        const address = tidyEmail(email);
         await send.mutateAsync({ email: address, bracket, ...proof }).then(
           ({ id }) => saving.finish({ id, email: address, bracket }),
           () => undefined, // `send` keeps the error; it is shown below.
