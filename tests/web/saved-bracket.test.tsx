@@ -46,6 +46,16 @@ test("shows the bracket with its date, and no control that changes it", async ()
   await waitFor(() => expect(document.title).toBe(`${words} | ${SEASON.name} College Football Playoff Predictor`));
 });
 
+test.each([")", ").", "%22", "**,", "%3E"])(
+  "opens although a chat program took %s for a part of its link",
+  async (end) => {
+    serveSaved();
+    openPage(`${PATH}${end}`);
+    expect(await screen.findByText("Your saved bracket from December 7, 2025")).toBeTruthy();
+    expect(window.location.pathname).toBe(PATH);
+  },
+);
+
 test("on a phone it is called SAVED BRACKET, one round at a time, and leads to the other pages", async () => {
   setWidth(390);
   serveSaved();
