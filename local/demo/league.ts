@@ -37,9 +37,9 @@ const PLAYERS: readonly (readonly [username: string, teamName: string | null])[]
 const playerId = (number: number) => `d3300000-0000-4000-8000-${String(number).padStart(12, "0")}`;
 
 /**
- * Adds the demo league: invented players with a pick for each week before the open one, and the player with the username
- * `guest`; and the season before, which is over. Nobody can sign in as an invented player: they have no password, and
- * their addresses cannot exist. Does nothing in a database without groups.
+ * Adds a demo league and last year's finished season. The members are made-up players, each with picks for every week
+ * before the open one, plus the player whose username is `guest`. Nobody can sign in as a made-up player: they have no
+ * password, and their email addresses cannot exist. Does nothing if the database has no groups table.
  */
 export async function createDemoLeague(database: SqlDatabase, guest: string): Promise<void> {
   const groups = await database.query<{ exists: boolean }>("select to_regclass('app.groups') is not null as exists");
