@@ -9,7 +9,7 @@ import { inTurns, type Row } from "./row.ts";
 
 const MEMBERS = 10_000;
 
-/** The longest time between two looks of a viewer, in seconds (docs/rules.md#following-live). */
+/** The longest time between two looks of a viewer, in seconds (docs/behavior/results.md#live-updates). */
 const INTERVAL = 70;
 
 /** Measures a look when nothing changed, and how soon a result is on screen (docs/performance.md#following-live). */

@@ -2,7 +2,7 @@
  * `npm run load`: plays the mix of an evening with games at rising rates, and finds the knee: the highest rate at which no
  * request is refused, and 99 of 100 are answered within ten times the median of a quiet server. Then asks for three times
  * as much to see how the server refuses, and whether it recovers. For comparison the same statements are sent to PostgREST
- * directly (docs/scale.md).
+ * directly (docs/performance.md).
  */
 import { fork } from "node:child_process";
 import { once } from "node:events";
@@ -21,7 +21,7 @@ const STEP = 1.2;
 const SECONDS = 6;
 const CONNECTIONS = 300;
 
-/** A line of the server's log about a request (docs/rules.md#the-log). */
+/** A line of the server's log about a request (docs/api.md#the-log). */
 interface RequestLine {
   readonly status: number;
   readonly ms: number;

@@ -1,7 +1,7 @@
 /**
  * `npm run assets`: writes the generated files that are committed: the badges of the teams, the PNG files of `public`, the
  * seed and the mails of the auth service for the season, and the screenshot of the README. `npm run assets -- badges season`
- * writes only what is named (docs/new-season.md).
+ * writes only what is named (docs/ops/new-season.md).
  */
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";

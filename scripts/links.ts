@@ -42,12 +42,28 @@ export function brokenLinks(path: string, read: (path: string) => string | null)
   return { broken, count };
 }
 
-/** Checks that every link in a tracked Markdown file leads to a file of this repository and a heading in it. */
+/** Returns the pages and headings of `docs` that the comments of a file name and that do not exist. */
+export function brokenMentions(path: string, read: (path: string) => string | null): string[] {
+  const mentions = (read(path) ?? "").matchAll(/\bdocs\/[\w/-]+\.md(?:#([\w-]+))?/g);
+  return [...mentions].flatMap(([mention, anchor]) => {
+    const text = read(mention.split("#")[0] ?? "");
+    const exists = text !== null && (anchor === undefined || anchorsOf(text).has(anchor));
+    return exists ? [] : [`${path}: ${mention} does not exist`];
+  });
+}
+
+/** Checks that links in tracked Markdown files, and pages of `docs` named in other files, lead to a page and a heading. */
 export function checkLinks(): string {
-  const pages = execFileSync("git", ["ls-files", "*.md"], { encoding: "utf8" }).split("\n").filter(existsSync);
-  const read = (path: string) => (existsSync(path) ? (path.endsWith(".md") ? readFileSync(path, "utf8") : "") : null);
-  const found = pages.map((page) => brokenLinks(page, read));
-  const broken = found.flatMap((each) => each.broken);
+  const files = execFileSync("git", ["ls-files"], { encoding: "utf8" }).split("\n").filter(existsSync);
+  const read = (path: string) => (existsSync(path) ? readFileSync(path, "utf8") : null);
+  const pages = files.filter((file) => file.endsWith(".md"));
+  const code = files.filter(
+    (file) => /\.(tsx?|mjs|css|sql|json|toml|html)$/.test(file) && !file.startsWith("tests/house/"),
+  );
+  const found = pages.map((page) =>
+    brokenLinks(page, (path) => (path.endsWith(".md") ? read(path) : existsSync(path) ? "" : null)),
+  );
+  const broken = [...found.flatMap((each) => each.broken), ...code.flatMap((file) => brokenMentions(file, read))];
   if (broken.length > 0) throw new Error(broken.join("\n"));
   const count = found.reduce((sum, each) => sum + each.count, 0);
   if (count < FEWEST_LINKS) throw new Error(`only ${count} links were found`);

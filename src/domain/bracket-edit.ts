@@ -58,7 +58,7 @@ export function isUntouched(bracket: Bracket<TeamRef>): boolean {
 
 /**
  * Puts a team into slot `index` of matchup `id`, which must have a seed of its own and no team
- * (docs/rules.md#placing-a-team). Nothing else changes. Returns the same bracket when the slot is taken or the team is
+ * (docs/game-rules.md#placing-a-team). Nothing else changes. Returns the same bracket when the slot is taken or the team is
  * already in the field.
  */
 export function placeTeam<T extends TeamRef>(
@@ -74,10 +74,10 @@ export function placeTeam<T extends TeamRef>(
 
 /**
  * Marks the team in slot `index` of matchup `id` as its winner and moves it on with its seed
- * (docs/rules.md#picking-a-winner).
+ * (docs/game-rules.md#picking-a-winner).
  *
  * The beaten team is erased from every later round together with its wins there. A later matchup that it had lost keeps
- * its winner, and the new team becomes the loser (docs/rules.md#changing-a-winner). Returns the same bracket when the
+ * its winner, and the new team becomes the loser (docs/game-rules.md#changing-a-winner). Returns the same bracket when the
  * matchup still waits for a team or is already decided this way.
  */
 export function pickWinner<T extends TeamRef>(bracket: Bracket<T>, id: MatchupId, index: SlotIndex): Bracket<T> {
@@ -91,7 +91,7 @@ export function pickWinner<T extends TeamRef>(bracket: Bracket<T>, id: MatchupId
 
 /**
  * Decides every matchup that has both teams and no winner, round by round: the higher seed wins, or whichever slot the
- * coin names (docs/rules.md#picking-the-rest). No pick changes and no empty seed is filled: where a team already stands
+ * coin names (docs/game-rules.md#picking-the-rest). No pick changes and no empty seed is filled: where a team already stands
  * in the next round, because it had advanced past one that was removed, it wins. Returns the same bracket when nothing
  * is open.
  */
@@ -113,7 +113,7 @@ function advanced<T extends TeamRef>(bracket: Bracket<T>, { id, teams }: Matchup
 
 /**
  * Takes a team out of every round, reopens its matchups, and resets its later slots to wait for a winner; if it was the
- * champion, there is none. Teams that advanced past it stay where they are (docs/rules.md#removing-a-team). Returns the
+ * champion, there is none. Teams that advanced past it stay where they are (docs/game-rules.md#removing-a-team). Returns the
  * same bracket when the team is not in it.
  */
 export function removeTeam<T extends TeamRef>(bracket: Bracket<T>, teamId: string): Bracket<T> {
@@ -131,7 +131,7 @@ export function clearedPicks(before: Bracket<TeamRef>, after: Bracket<TeamRef>):
   return matchups(before).filter(({ id, winner }) => winner !== null && matchup(after, id).winner === null).length;
 }
 
-/** A bracket with the ones before it and the ones undone, nearest first (docs/rules.md#undo-and-redo). */
+/** A bracket with the ones before it and the ones undone, nearest first (docs/behavior/screens.md#undo-and-redo). */
 export interface BracketHistory<T extends TeamRef = Team> {
   readonly past: readonly Bracket<T>[];
   readonly present: Bracket<T>;

@@ -18,7 +18,7 @@ import type { TeamRef } from "./team.ts";
 
 /**
  * The compact form of a bracket: twelve team ids in seed order and, for each decided matchup, the seed that won it. It
- * has no room for a contradiction between rounds, a name or a color (docs/rules.md#bracket-records).
+ * has no room for a contradiction between rounds, a name or a color (docs/game-rules.md#bracket-records).
  */
 export interface BracketRecord {
   readonly teamSlots: readonly string[];
@@ -57,7 +57,7 @@ function isObjectWithOnly(value: unknown, keys: readonly string[]): value is Rec
  * Returns what is wrong with a value that should be a bracket record, or null. Invalid: another shape, a team twice, or
  * a winner that does not play in its matchup. Incomplete: consistent, but with undecided matchups. Does not check
  * whether the teams exist. The database has the same rule, `private.bracket_record_problem`
- * (docs/rules.md#bracket-records).
+ * (docs/game-rules.md#bracket-records).
  */
 export function bracketRecordProblem(value: unknown): BracketProblem | null {
   if (!isObjectWithOnly(value, ["teamSlots", "winners"])) return "BRACKET_INVALID";

@@ -4,7 +4,7 @@ import type { Team, TeamRef } from "./team.ts";
 /** One of the two slots of a matchup: 0 is the upper one. */
 export type SlotIndex = 0 | 1;
 
-/** Where the winner of each matchup plays next: the matchup, and the slot in it (docs/rules.md#advancing). */
+/** Where the winner of each matchup plays next: the matchup, and the slot in it (docs/game-rules.md#advancing). */
 export const ADVANCES_TO = {
   fr1: ["qf1", 0],
   fr2: ["qf2", 0],
@@ -31,7 +31,7 @@ export const FIELD_SIZE = 12;
 /** The seed of a slot that waits for a winner. */
 export const WAITING_SEED = 0;
 
-/** The seeds a matchup starts with; 0 waits for the winner of an earlier one (docs/rules.md#the-initial-layout). */
+/** The seeds a matchup starts with; 0 waits for the winner of an earlier one (docs/game-rules.md#the-initial-layout). */
 export const INITIAL_SEEDS = {
   fr1: [12, 5],
   fr2: [9, 8],
@@ -102,7 +102,7 @@ export interface Matchup<T extends TeamRef = Team> {
   readonly loser: Slot<T> | null;
 }
 
-/** All eleven matchups and the champion (docs/rules.md#bracket-state). A value: every change makes a new bracket. */
+/** All eleven matchups and the champion (docs/game-rules.md#bracket-state). A value: every change makes a new bracket. */
 export interface Bracket<T extends TeamRef = Team> {
   readonly firstRound: readonly Matchup<T>[];
   readonly quarterfinals: readonly Matchup<T>[];
@@ -179,7 +179,7 @@ export const SEEDS_BY_COLUMN: readonly number[] = MATCHUP_IDS.flatMap((id) => IN
 
 /**
  * Returns the seed to fill after this one: the next empty one down its column, else the first empty one from the top;
- * null when the field is full (docs/rules.md#filling-the-field).
+ * null when the field is full (docs/behavior/screens.md#filling-the-field).
  */
 export function nextEmptySeed(bracket: Bracket<TeamRef>, seed: number): number | null {
   const teams = field(bracket);
@@ -204,7 +204,7 @@ export function pickCount(bracket: Bracket<TeamRef>): number {
   return matchups(bracket).filter((each) => each.winner !== null).length;
 }
 
-/** Whether every matchup has two teams and a winner, and there is a champion (docs/rules.md#a-complete-bracket). */
+/** Whether every matchup has two teams and a winner, and there is a champion (docs/game-rules.md#a-complete-bracket). */
 export function isComplete(bracket: Bracket<TeamRef>): boolean {
   return (
     bracket.winner !== null &&

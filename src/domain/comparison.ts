@@ -21,7 +21,7 @@ export interface Claim {
   readonly fate: Fate;
 }
 
-/** Where two brackets differ in what earns points of one kind (docs/rules.md#beside-each-other). */
+/** Where two brackets differ in what earns points of one kind (docs/behavior/groups.md#comparing-two-members). */
 export interface DifferenceLine {
   readonly kind: PointsKind;
   /** What one claim is worth, with the multiplier of the week. */
@@ -121,7 +121,7 @@ export interface Chase {
 
 /**
  * Counts what the open games can make of the picks of two players, each scenario as likely as any other; over the picks of
- * one week or of a whole season (docs/rules.md#beside-each-other).
+ * one week or of a whole season (docs/behavior/groups.md#comparing-two-members).
  */
 export function chase(picks: Both<readonly WeekPick[]>, outcome: BracketRecord): Chase {
   const points = picks.map((each) => playerPoints(each, outcome));

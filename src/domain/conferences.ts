@@ -20,12 +20,12 @@ export type Conference = keyof typeof IS_GROUP_OF_FIVE;
 /** The conferences whose champions can make the playoffs, in the order the product lists them. */
 export const CONFERENCES = Object.keys(IS_GROUP_OF_FIVE) as readonly Conference[];
 
-/** Whether a team is a Group of Five team (docs/rules.md#group-statistics). */
+/** Whether a team is a Group of Five team (docs/behavior/groups.md#group-statistics). */
 export function isGroupOfFive({ conference }: { readonly conference: string }): boolean {
   return Object.hasOwn(IS_GROUP_OF_FIVE, conference) && IS_GROUP_OF_FIVE[conference as Conference];
 }
 
-/** The minimum number of conferences in a weekly bracket (docs/rules.md#five-conferences). */
+/** The minimum number of conferences in a weekly bracket (docs/game-rules.md#five-conferences). */
 export const CONFERENCES_NEEDED = 5;
 
 /** Which conferences a field has, lacks and still needs; the lists keep the order of `CONFERENCES`. */
@@ -38,7 +38,7 @@ export interface ConferenceCount {
 
 /**
  * Counts the conferences among the teams of a field; empty places and independents do not count
- * (docs/rules.md#five-conferences).
+ * (docs/game-rules.md#five-conferences).
  */
 export function countConferences(field: readonly ({ readonly conference: string } | null)[]): ConferenceCount {
   const named = new Set(field.map((team) => team?.conference));
@@ -51,7 +51,7 @@ export function countConferences(field: readonly ({ readonly conference: string 
 }
 
 /**
- * Returns why a weekly pick cannot have this field, or null when it can (docs/rules.md#five-conferences): TEAM_UNKNOWN
+ * Returns why a weekly pick cannot have this field, or null when it can (docs/game-rules.md#five-conferences): TEAM_UNKNOWN
  * when a place has no team that exists, else CONFERENCES_MISSING. The database has the same rule,
  * `private.field_problem`.
  */
@@ -62,7 +62,7 @@ export function fieldProblem(field: readonly ({ readonly conference: string } | 
 
 /**
  * Returns which conference a team would add to a field, as a count from 1: 5 for 'your 5th conference'
- * (docs/rules.md#five-conferences). Null once the field has enough, for an independent, and for a conference that is
+ * (docs/game-rules.md#five-conferences). Null once the field has enough, for an independent, and for a conference that is
  * there already.
  */
 export function conferenceAdded(

@@ -1,5 +1,5 @@
 /**
- * The kinds of errors (docs/rules.md#errors): the HTTP status that the server responds with, and whether it is a
+ * The kinds of errors (docs/api.md#errors): the HTTP status that the server responds with, and whether it is a
  * refusal. After a refusal the person reads the error's own message; after anything else, what the screen says about
  * the action that failed.
  */
@@ -20,7 +20,7 @@ export const KINDS = {
 /** The name of a kind of errors. */
 export type ErrorKind = keyof typeof KINDS;
 
-/** Everything that can go wrong, what kind of error it is and what the person reads (docs/rules.md#errors). */
+/** Everything that can go wrong, what kind of error it is and what the person reads (docs/api.md#errors). */
 export const ERRORS = {
   REQUEST_INVALID: { kind: "invalid", message: "The request could not be understood." },
   REQUEST_TOO_LARGE: { kind: "tooLarge", message: "The request is too large." },

@@ -50,7 +50,7 @@ export function areGamesOn({ kickoffs, decided }: Pick<FeedTimes, "kickoffs" | "
 const inOrder = (kickoffs: readonly Date[]) => kickoffs.map(Number).sort((one, other) => one - other);
 
 /**
- * Returns when the feed is due to be looked at (docs/rules.md#looking-at-the-feed), a time that may be over; null before
+ * Returns when the feed is due to be looked at (docs/behavior/results.md#polling-the-feed), a time that may be over; null before
  * the dates of the playoff are known and once no correction is expected anymore. No call is spent where it can bring
  * nothing, and few when few are left.
  */

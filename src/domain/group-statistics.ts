@@ -4,7 +4,7 @@ import type { Team } from "./team.ts";
 /** How many picks name each team, by its id. */
 export type Counts = readonly (readonly [team: string, picks: number])[];
 
-/** What picks have in common, counted (docs/rules.md#group-statistics). */
+/** What picks have in common, counted (docs/behavior/groups.md#group-statistics). */
 export interface GroupStatistics {
   readonly championPicks: number;
   readonly champion: Counts;

@@ -1,12 +1,12 @@
 import type { ErrorKey } from "./errors.ts";
 
-/** The maximum length of a group name, in characters (docs/rules.md#group-names). */
+/** The maximum length of a group name, in characters (docs/behavior/groups.md#group-names). */
 export const GROUP_NAME_LENGTH = 50;
 
-/** The maximum length of a member's team name in a group, in characters (docs/rules.md#team-names). */
+/** The maximum length of a member's team name in a group, in characters (docs/behavior/groups.md#team-names). */
 export const TEAM_NAME_LENGTH = 50;
 
-/** The largest group, in members, whose open games can be played through (docs/rules.md#the-race). */
+/** The largest group, in members, whose open games can be played through (docs/game-rules.md#the-race). */
 export const WHAT_IF_MEMBERS = 100;
 
 /** Characters that are drawn as nothing, or that only direct how others are drawn. `app.tidy_name` has the same list. */
@@ -27,7 +27,7 @@ const LONGEST_TYPED = 500;
 /**
  * Returns a typed name as it is stored: each run of blanks as one space, none at the ends, no invisible characters except
  * joiners between letters or emoji, and every compatibility form of a letter as the plain letter (NFKC), so that names
- * that look alike are equal (docs/rules.md#group-names). Cuts a text over 500 characters to 51, which is still too long.
+ * that look alike are equal (docs/behavior/groups.md#group-names). Cuts a text over 500 characters to 51, which is still too long.
  */
 export function tidyName(typed: string): string {
   const characters = [...typed];
@@ -46,14 +46,14 @@ function lengthOf(text: string): number {
   return [...text].length;
 }
 
-/** Returns what is wrong with a typed group name, or null (docs/rules.md#group-names). Does not check if it is free. */
+/** Returns what is wrong with a typed group name, or null (docs/behavior/groups.md#group-names). Does not check if it is free. */
 export function groupNameProblem(typed: string): ErrorKey | null {
   const name = tidyName(typed);
   if (name === "") return "GROUP_NAME_REQUIRED";
   return lengthOf(name) <= GROUP_NAME_LENGTH ? null : "GROUP_NAME_TOO_LONG";
 }
 
-/** Returns what is wrong with a typed team name, or null (docs/rules.md#team-names). */
+/** Returns what is wrong with a typed team name, or null (docs/behavior/groups.md#team-names). */
 export function teamNameProblem(typed: string): ErrorKey | null {
   const name = tidyName(typed);
   if (name === "") return "TEAM_NAME_REQUIRED";
@@ -84,7 +84,7 @@ export function fitName(before: string, typed: string, most: number): string {
 
 const INVITE_CODE = /^[0-9a-f]{32}$/;
 
-/** Whether a text has the form of an invite code: 32 lower-case hexadecimal digits (docs/rules.md#invite-links). */
+/** Whether a text has the form of an invite code: 32 lower-case hexadecimal digits (docs/behavior/groups.md#invite-links). */
 export function isInviteCode(text: string): boolean {
   return INVITE_CODE.test(text);
 }
@@ -100,7 +100,7 @@ export function inText(name: string): string {
   return RIGHT_TO_LEFT.test(name) ? `\u2068${name}\u2069` : name;
 }
 
-/** Returns the name a member is shown by: the team name in this group, else the username (docs/rules.md#team-names). */
+/** Returns the name a member is shown by: the team name in this group, else the username (docs/behavior/groups.md#team-names). */
 export function memberName(member: { readonly teamName: string | null; readonly username: string }): string {
   return member.teamName ?? member.username;
 }

@@ -3,7 +3,7 @@ import { KEPT_DAYS, type Purged } from "./retention.ts";
 /** How long something is kept about a person: until the account goes, for some days, or longer than the account. */
 type KeptUntil = "account" | "season" | Purged;
 
-/** Something that is kept about people, as the page about privacy says it (docs/rules.md#privacy). */
+/** Something that is kept about people, as the page about privacy says it (docs/behavior/screens.md#privacy). */
 export interface Kept {
   readonly id: string;
   readonly what: string;

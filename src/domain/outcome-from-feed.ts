@@ -25,7 +25,7 @@ export interface FeedReading {
 }
 
 /**
- * Returns the outcome after a report (docs/rules.md#the-outcome-from-a-feed). Matchups are recognized by the seeds that
+ * Returns the outcome after a report (docs/behavior/results.md#the-outcome-from-a-feed). Matchups are recognized by the seeds that
  * meet in them, and a winner is whoever has more points in a game that is over. A matchup that the report leaves out, or
  * has without a result, stays as it was before; a game that is no longer over is undecided again. A game with a team that
  * does not play this season stays as it was, with all that depends on it. A report that contradicts itself or the outcome

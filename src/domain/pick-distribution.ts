@@ -14,7 +14,7 @@ export interface TeamDistribution {
 }
 
 /**
- * Counts how often brackets pick each team, by seed and by round (docs/rules.md#pick-distribution). Lists the teams of
+ * Counts how often brackets pick each team, by seed and by round (docs/behavior/groups.md#pick-distribution). Lists the teams of
  * the outcome by seed first, picked or not, then the others by how often they are picked, ties by id.
  */
 export function pickDistribution(records: readonly BracketRecord[], outcome: BracketRecord | null): TeamDistribution[] {

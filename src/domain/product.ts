@@ -16,7 +16,7 @@ export const SENDER_NAME = "CFP Bracket";
 /** The name of the file with everything that is kept about a player. */
 export const DATA_FILE = "cfp-bracket-data.json";
 
-/** The last line of every page, mail and printed bracket (docs/rules.md#small-print). */
+/** The last line of every page, mail and printed bracket (docs/behavior/screens.md#small-print). */
 export const DISCLAIMER = "Not affiliated with the College Football Playoff, the NCAA, ESPN or any school.";
 
 /** What a complete bracket has, in words: "all 11 picks". */

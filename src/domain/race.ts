@@ -57,7 +57,7 @@ export function standingsOf(scenarios: Scenarios): Standing[] {
 
 /**
  * Returns what each open game makes of a player's chance to win, in playing order; counted over every
- * scenario, each as likely as any other (docs/rules.md#the-race).
+ * scenario, each as likely as any other (docs/game-rules.md#the-race).
  */
 export function swingsOf(scenarios: Scenarios, player: number): Swing[] {
   return scenarios.open.map((matchup) => {

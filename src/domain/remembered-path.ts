@@ -1,4 +1,4 @@
-/** The paths that a visitor may return to after signing in (docs/rules.md#remembered-path). */
+/** The paths that a visitor may return to after signing in (docs/behavior/accounts.md#remembered-path). */
 const RETURN_PATHS = [
   /^\/cfp-challenge$/,
   /^\/bracket\/week\/\d{1,2}$/,

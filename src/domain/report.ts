@@ -1,6 +1,6 @@
 import type { ErrorKey } from "./errors.ts";
 
-/** The most characters of a report (docs/rules.md#reporting-a-group). */
+/** The most characters of a report (docs/behavior/groups.md#reporting-a-group). */
 export const REPORT_LENGTH = 500;
 
 /** A report as it is mailed: without control characters and blanks at its ends. */

@@ -4,7 +4,7 @@ import { ROUNDS } from "./rounds.ts";
 
 /**
  * Returns an outcome as it was before the last round that has a result, which is the one that is being played or, until
- * the next one begins, the one that was (docs/rules.md#places-gained). Without any result the outcome itself.
+ * the next one begins, the one that was (docs/behavior/results.md#rank-changes). Without any result the outcome itself.
  */
 export function roundStart({ teamSlots, winners }: BracketRecord): BracketRecord {
   const roundOf = (id: MatchupId) => ROUNDS.findIndex(({ id: round }) => round === ROUND_OF[id]);

@@ -66,7 +66,7 @@ export function totalUnder(points: PlayerPoints, outcome: BracketRecord): number
 
 /**
  * Every way in which the open games of an outcome can end, at most 2,048, with the total of every player in each. Every
- * answer about the race is counted over these numbers (docs/rules.md#the-race).
+ * answer about the race is counted over these numbers (docs/game-rules.md#the-race).
  */
 export interface Scenarios {
   readonly count: number;

@@ -4,7 +4,7 @@ import { capitalize, WHOLE_FIELD } from "./product.ts";
 import type { RoundId } from "./rounds.ts";
 import { multiplier } from "./week.ts";
 
-/** What a right guess is worth before the multiplier of its week (docs/rules.md#points). */
+/** What a right guess is worth before the multiplier of its week (docs/game-rules.md#points). */
 export const POINTS = { field: 5, seed: 5, first: 8, quarter: 10, semi: 15, championship: 25 } as const;
 
 /** What earns points: a team in the field, a team in its seed, and the winners of each round. */
@@ -67,7 +67,7 @@ function earners(pick: BracketRecord, outcome: BracketRecord, kind: PointsKind):
 /**
  * Returns the points of a week's pick against the outcome, full or partial, line by line; all 0 without an outcome.
  * Teams count, not matchups: a team that was picked to win a game of a round and really won a game of that round earns
- * the round's points, whichever matchups those were (docs/rules.md#points). The database has the same rule,
+ * the round's points, whichever matchups those were (docs/game-rules.md#points). The database has the same rule,
  * `private.pick_points`.
  */
 export function receipt(pick: BracketRecord, outcome: BracketRecord | null, week: number): Receipt {

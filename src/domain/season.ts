@@ -1,8 +1,8 @@
-// The season that this build plays: for the next one, change this line (docs/new-season.md).
+// The season that this build plays: for the next one, change this line (docs/ops/new-season.md).
 import { plan, season } from "./seasons/2025-26.ts";
 import type { Season, SeasonPlan } from "./seasons/season.ts";
 
-/** The season that this build plays: its name, dates and places (docs/rules.md#dates-and-places). */
+/** The season that this build plays: its name, dates and places (docs/game-rules.md#dates-and-places). */
 export const SEASON: Season = season;
 
 /** Its teams and weeks, which only the database is opened with. */

@@ -18,7 +18,7 @@ interface NamedTeam {
 }
 
 /**
- * Returns what is said of a bracket of a season (docs/rules.md#shared-pages): 'Indiana over Miami: a bracket for the ...
+ * Returns what is said of a bracket of a season (docs/behavior/screens.md#shared-pages): 'Indiana over Miami: a bracket for the ...
  * playoff'. Without a champion it is 'A bracket for the ... playoff'.
  */
 export function wordsOfBracket(bracket: Bracket<NamedTeam>, season: string): SharedWords {
@@ -39,7 +39,7 @@ export function wordsOfBracket(bracket: Bracket<NamedTeam>, season: string): Sha
   };
 }
 
-/** Returns what is said of the invitation to a group (docs/rules.md#shared-pages). */
+/** Returns what is said of the invitation to a group (docs/behavior/screens.md#shared-pages). */
 export function wordsOfGroup(name: string, players: number): SharedWords {
   const size = counted(players, "player");
   return {

@@ -8,7 +8,7 @@ export interface SearchableTeam {
   readonly abbreviation?: string;
 }
 
-/** The server finds nothing for a shorter term (docs/rules.md#searching-for-a-team). */
+/** The server finds nothing for a shorter term (docs/behavior/screens.md#searching-for-a-team). */
 const MINIMUM_SEARCH_LENGTH = 3;
 
 /** A browser that has the list of teams finds nothing in it for a shorter term. */

@@ -3,7 +3,7 @@ export interface TeamRef {
   readonly id: string;
 }
 
-/** A football team (docs/rules.md#teams). Colors are `#RRGGBB`; `logoUrl` is a path on our own site. */
+/** A football team (docs/game-rules.md#teams). Colors are `#RRGGBB`; `logoUrl` is a path on our own site. */
 export interface Team extends TeamRef {
   readonly name: string;
   readonly conference: string;
@@ -39,7 +39,7 @@ export function contrast(one: string, other: string): number {
 }
 
 /**
- * Returns the color of text on a team color (docs/rules.md#team-colors): light where that has 4.5:1, else dark. Asking for
+ * Returns the color of text on a team color (docs/behavior/screens.md#team-colors): light where that has 4.5:1, else dark. Asking for
  * the brightness first makes no difference: of all 16,777,216 colors none that is brighter than one half leaves light text
  * 4.5:1, and dark text has it wherever light text has not.
  */

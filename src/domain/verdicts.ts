@@ -20,7 +20,7 @@ function pathOf(seed: number): MatchupId[] {
 /**
  * Returns how the picked winner of each matchup turned out so far. Right: the team really won a game of that round, in
  * whichever matchup. Wrong: it no longer can, because it is not in the field, has lost, or has no game in that round.
- * Leaves out what can still go either way (docs/rules.md#verdicts).
+ * Leaves out what can still go either way (docs/game-rules.md#verdicts).
  */
 export function verdicts(pick: BracketRecord, outcome: BracketRecord | null): Partial<Record<MatchupId, Verdict>> {
   if (outcome === null) return {};

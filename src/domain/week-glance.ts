@@ -29,7 +29,7 @@ export interface Person {
   readonly teamName: string | null;
 }
 
-/** The week of a group in which it has closed, at a glance (docs/rules.md#a-week-at-a-glance). Teams are ids. */
+/** The week of a group in which it has closed, at a glance (docs/behavior/groups.md#a-week-at-a-glance). Teams are ids. */
 export interface WeekGlance {
   /** How many members have a bracket in that week. */
   readonly picks: number;
@@ -74,7 +74,7 @@ const byText = (one: string, other: string) => {
 };
 
 /**
- * Counts the brackets of a group's members in one closed week (docs/rules.md#a-week-at-a-glance). `nameOf` names a team;
+ * Counts the brackets of a group's members in one closed week (docs/behavior/groups.md#a-week-at-a-glance). `nameOf` names a team;
  * equal numbers are ordered by it. `ownId` is the reader's, and lists of more than fifty members end there. The database
  * has the same rule for groups whose picks nobody loads, `public.group_week`.
  */

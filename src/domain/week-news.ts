@@ -17,7 +17,7 @@ export interface OwnClaim extends Claim {
 }
 
 /**
- * Says what is special about a player's picks of a week that has closed (docs/rules.md#news): the pick that the smallest
+ * Says what is special about a player's picks of a week that has closed (docs/behavior/screens.md#news): the pick that the smallest
  * share of one of the groups has. Null when at least a third of each group says the same, or when nobody else picked.
  */
 export function weekNews(claims: readonly OwnClaim[], nameOf: (team: string) => string): string | null {

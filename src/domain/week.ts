@@ -1,9 +1,9 @@
 import type { BracketRecord } from "./bracket-record.ts";
 
-/** How many weeks the challenge has; they are numbered from 1 (docs/rules.md#week-numbers). */
+/** How many weeks the challenge has; they are numbered from 1 (docs/game-rules.md#week-numbers). */
 export const WEEK_COUNT = 15;
 
-/** A numbered window in which picks are made, both ends included (docs/rules.md#when-a-week-is-open). */
+/** A numbered window in which picks are made, both ends included (docs/game-rules.md#when-a-week-is-open). */
 export interface Week {
   readonly number: number;
   readonly startDate: Date;
@@ -18,12 +18,12 @@ export function isWeekNumber(value: unknown): value is number {
   return Number.isInteger(value) && (value as number) >= 1 && (value as number) <= WEEK_COUNT;
 }
 
-/** Returns the multiplier of a week: 16 minus its number, so from 15 down to 1 (docs/rules.md#multiplier). */
+/** Returns the multiplier of a week: 16 minus its number, so from 15 down to 1 (docs/game-rules.md#multiplier). */
 export function multiplier(week: number): number {
   return WEEK_COUNT + 1 - week;
 }
 
-/** Returns the status of a week at a moment (docs/rules.md#when-a-week-is-open). */
+/** Returns the status of a week at a moment (docs/game-rules.md#when-a-week-is-open). */
 export function weekStatus(week: Week, now: Date): WeekStatus {
   if (now < week.startDate) return "upcoming";
   return now <= week.endDate ? "open" : "closed";
@@ -37,7 +37,7 @@ export function openWeek(weeks: readonly Week[], now: Date): Week | null {
 
 /**
  * `none` without a schedule, `between` while no week is open in mid-season, `playoff` when every week has closed and the
- * champion is still to come (docs/rules.md#the-state-of-the-season).
+ * champion is still to come (docs/behavior/screens.md#the-state-of-the-season).
  */
 export type SeasonPhase = "none" | "before" | "open" | "between" | "playoff" | "over";
 

@@ -35,7 +35,7 @@ const LARGEST_BATCH = 10;
 
 /**
  * Whether a caller wants the answers of a batch as a stream of lines. Its headers are sent before the answers are known, so
- * a cache would keep another format, and even an error, for everybody (docs/rules.md#formats-of-answers).
+ * a cache would keep another format, and even an error, for everybody (docs/api.md#formats-of-answers).
  */
 function wantsStream(headers: Headers): boolean {
   return headers.has("trpc-accept") || /application\/jsonl/i.test(headers.get("accept") ?? "");
@@ -43,7 +43,7 @@ function wantsStream(headers: Headers): boolean {
 
 /**
  * Whether the body of a request is said to be JSON, or there is no word about a body. tRPC also reads forms and bytes,
- * past the reader of inputs, and answers other types with a status and a format of its own (docs/rules.md#inputs).
+ * past the reader of inputs, and answers other types with a status and a format of its own (docs/api.md#inputs).
  */
 function namesJson({ method, headers }: Request): boolean {
   const type = headers.get("content-type");
@@ -130,7 +130,7 @@ export function createApp(env: Env): { fetch: (request: Request) => Answered } {
     if (c.req.url.length > LONGEST_URL) throw new AppError("REQUEST_TOO_LARGE");
     if (c.req.method === "GET" || c.req.method === "HEAD") return next();
     // Browsers say which site a request comes from: no other site may make a visitor's browser act here
-    // (docs/rules.md#cross-site-requests). One-click unsubscribing is allowed from anywhere, since the token of the
+    // (docs/api.md#cross-site-requests). One-click unsubscribing is allowed from anywhere, since the token of the
     // mail decides and a webmail page may send it.
     const isCrossSite = c.req.header("sec-fetch-site") === "cross-site";
     if (isCrossSite && c.req.path !== `/api${ONE_CLICK}`) throw new AppError("CROSS_SITE");

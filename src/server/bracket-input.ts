@@ -42,7 +42,7 @@ const matchup = z.strictObject({
   loser: orNull(slot),
 });
 
-/** A bracket as the screen has it (docs/rules.md#bracket-state); what may be absent is null or left out. */
+/** A bracket as the screen has it (docs/game-rules.md#bracket-state); what may be absent is null or left out. */
 const bracketState = z.strictObject({
   firstRound: z.array(matchup).length(4),
   quarterfinals: z.array(matchup).length(4),
@@ -61,7 +61,7 @@ export const BRACKET_INPUTS = {
 
 /**
  * A complete bracket as the screen has it; the output is its record. Fails with BRACKET_INVALID or BRACKET_INCOMPLETE
- * (docs/rules.md#a-complete-bracket). Whether its teams exist is for the procedure to check.
+ * (docs/game-rules.md#a-complete-bracket). Whether its teams exist is for the procedure to check.
  */
 export const bracketInput = z
   .custom<Bracket<TeamRef>>((value) => bracketState.safeParse(value).success, "BRACKET_INVALID")

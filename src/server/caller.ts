@@ -48,7 +48,7 @@ function createAuthClient(env: Env): GoTrueClient {
 /**
  * Asks the auth service itself whether the session of a caller is alive, and returns the address of its account. For what
  * cannot be undone: a token alone opens everything else until it ends, also after its session has ended on another device
- * (docs/rules.md#tokens). Fails with SESSION_INVALID, ACCOUNT_GONE or SERVICE_UNAVAILABLE.
+ * (docs/behavior/accounts.md#tokens). Fails with SESSION_INVALID, ACCOUNT_GONE or SERVICE_UNAVAILABLE.
  */
 export async function checkSession(env: Env, { token }: Caller): Promise<{ email: string | null }> {
   const { data, error } = await createAuthClient(env)
@@ -59,7 +59,7 @@ export async function checkSession(env: Env, { token }: Caller): Promise<{ email
 }
 
 /**
- * Creates the function that finds out who sends a request, by its bearer token (docs/rules.md#tokens): null without
+ * Creates the function that finds out who sends a request, by its bearer token (docs/behavior/accounts.md#tokens): null without
  * one. Each token is checked once a minute, here when it is signed with the project's own key, else by the auth
  * service. Fails with SESSION_INVALID for anything that is not a valid token of a player (it is never treated as a
  * visitor), with ACCOUNT_GONE when the auth service no longer knows the player, and with SERVICE_UNAVAILABLE when that

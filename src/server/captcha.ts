@@ -19,7 +19,7 @@ const verdict = z.object({ success: z.boolean(), "error-codes": z.array(z.string
 const ABOUT_THE_TOKEN = ["missing-input-response", "invalid-input-response", "timeout-or-duplicate"];
 
 /**
- * Asks Cloudflare whether a person sent this request, where a captcha is configured (docs/rules.md#captcha). A token is
+ * Asks Cloudflare whether a person sent this request, where a captcha is configured (docs/behavior/accounts.md#captcha). A token is
  * valid for one request. Fails with CAPTCHA_REFUSED without a valid token, and with CAPTCHA_UNAVAILABLE when Cloudflare
  * does not respond or when only the site key is configured: half a configuration must not let everybody through.
  */

@@ -29,7 +29,7 @@ export const crashReport = z.strictObject({
 
 /**
  * Creates the function that takes reports of pages that have failed, and logs them without what a person has written
- * (docs/rules.md#pages-that-fail). Fails with REQUEST_INVALID, and with TOO_MANY_REQUESTS.
+ * (docs/behavior/screens.md#pages-that-fail). Fails with REQUEST_INVALID, and with TOO_MANY_REQUESTS.
  */
 export function createCrashReports(now: () => number = Date.now): (request: Request, report: unknown) => void {
   const limit = createMinuteLimit(REPORTS_A_MINUTE, now);

@@ -26,7 +26,7 @@ function checkScheduler({ CRON_SECRET }: Env, request: Request): void {
 
 /**
  * Sends the weekly reminders that are due, when the scheduler calls, and logs one line about it
- * (docs/rules.md#weekly-reminders). Then purges what is old (docs/rules.md#how-long-things-are-kept). Fails with
+ * (docs/behavior/mail.md#weekly-reminders). Then purges what is old (docs/behavior/accounts.md#retention). Fails with
  * CRON_REFUSED.
  */
 export async function runWeeklyReminders(env: Env, request: Request): Promise<Tick> {
@@ -63,8 +63,8 @@ const NO_FEED: FeedLook = {
 
 /**
  * Looks at the feed of results when it is due, or with `now` in the address at once, when the scheduler or the operator
- * calls (docs/rules.md#looking-at-the-feed), and scores the season again when a week has closed since
- * (docs/rules.md#scores). Fails with CRON_REFUSED.
+ * calls (docs/behavior/results.md#polling-the-feed), and scores the season again when a week has closed since
+ * (docs/game-rules.md#scores). Fails with CRON_REFUSED.
  */
 export async function runResults(env: Env, request: Request): Promise<FeedLook> {
   checkScheduler(env, request);

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { AppError } from "./app-error.ts";
 
-/** How long the server may take to answer, in milliseconds: people wait at most ten seconds (docs/rules.md#time-limits). */
+/** How long the server may take to answer, in milliseconds: people wait at most ten seconds (docs/api.md#time-limits). */
 export const TIME_TO_ANSWER = 9_000;
 
 const deadlines = new AsyncLocalStorage<number>();

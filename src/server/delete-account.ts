@@ -7,7 +7,7 @@ import { sameAddress } from "./rate-limit.ts";
 import type { Database } from "./supabase.ts";
 
 /**
- * Deletes the caller's account (docs/rules.md#deleting-ones-account): one request to the auth service, whose transaction
+ * Deletes the caller's account (docs/behavior/accounts.md#deleting-an-account): one request to the auth service, whose transaction
  * takes everything with it or nothing. Then tells the address that it is done, so that its owner learns of it who did not
  * ask for it; a mail that fails changes nothing. Fails with ACCOUNT_GONE, with USERNAME_MISMATCH when another name was
  * typed than that of the caller, who may have changed in another tab, and with SESSION_INVALID when the session has ended.

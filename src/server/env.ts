@@ -27,18 +27,18 @@ export const SETTINGS = {
   REPORTS_TO: z.preprocess((value) => value || undefined, z.email().optional()),
   /**
    * Saved brackets mailed per hour: to one address, from one network address, in total
-   * (docs/rules.md#limits-on-mailed-picks).
+   * (docs/behavior/mail.md#limits-on-mailed-picks).
    */
   SEND_PICKS_PER_ADDRESS: count.default(5),
   SEND_PICKS_PER_CLIENT: count.default(20),
   SEND_PICKS_IN_ALL: count.default(1000),
   /**
-   * The captcha's secret key. When only the site key is set, the captcha refuses everybody (docs/rules.md#captcha).
+   * The captcha's secret key. When only the site key is set, the captcha refuses everybody (docs/behavior/accounts.md#captcha).
    */
   TURNSTILE_SECRET_KEY: optionalSecret,
   /** The captcha's site key, the one that the client was built with. */
   VITE_TURNSTILE_SITE_KEY: optionalSecret,
-  /** Which requests the log has a line about; every other is logged only when it fails (docs/rules.md#the-log). */
+  /** Which requests the log has a line about; every other is logged only when it fails (docs/api.md#the-log). */
   REQUEST_LOG: z.enum(["all", "failures"]).default("all"),
   /** Set by Vercel when the product is deployed. */
   VERCEL: z.string().optional(),

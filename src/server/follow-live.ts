@@ -25,7 +25,7 @@ type Following = (request: Request, answer: () => Promise<Response>) => Answered
 
 /**
  * Creates what stands before the procedures: whoever follows a game asks for the outcome again and again, and who has it
- * already is told so, with 304 and without a call (docs/rules.md#following-live), in the same turn of the event loop while
+ * already is told so, with 304 and without a call (docs/behavior/results.md#live-updates), in the same turn of the event loop while
  * the outcome is at hand. Whatever carries more than that question, a token or an input, is left to `answer`, and so is a
  * failure.
  */

@@ -10,7 +10,7 @@ import { fetchWithTimeout, serviceUrl } from "./supabase.ts";
 /** How a part is that the server works with. */
 type Part = "ok" | "failing";
 
-/** How the server and everything that it works with are (docs/rules.md#health). */
+/** How the server and everything that it works with are (docs/api.md#health). */
 export interface Health {
   /** `degraded` when any part is not well. */
   readonly status: "ok" | "degraded";

@@ -15,7 +15,7 @@ function isStorableText(text: string): boolean {
 
 /**
  * Whether all texts in a JSON value can be stored, names of properties included. Every procedure asks this about its
- * input before any schema reads it (docs/rules.md#inputs). Takes no stack, however deep the value is.
+ * input before any schema reads it (docs/api.md#inputs). Takes no stack, however deep the value is.
  */
 export function hasStorableTexts(input: unknown): boolean {
   const waiting = [input];
@@ -47,12 +47,12 @@ export function idInput(key: ErrorKey) {
   return z.guid({ error: ({ code }) => (code === "invalid_format" ? key : undefined) });
 }
 
-/** The number of a week. Fails with WEEK_NOT_FOUND for anything else (docs/rules.md#week-numbers). */
+/** The number of a week. Fails with WEEK_NOT_FOUND for anything else (docs/game-rules.md#week-numbers). */
 export const weekInput = z.number({ error: "WEEK_NOT_FOUND" }).refine(isWeekNumber);
 
 /**
  * An email address, tidied. Fails with EMAIL_REQUIRED or EMAIL_INVALID
- * (docs/rules.md#email-addresses).
+ * (docs/behavior/accounts.md#email-addresses).
  */
 export const emailInput = z
   .string({ error: ({ input }) => (input === undefined || input === null ? "EMAIL_REQUIRED" : "EMAIL_INVALID") })

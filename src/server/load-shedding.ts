@@ -18,7 +18,7 @@ const COME_BACK = { soonest: 2, latest: 6 };
 export interface WaitingRequests {
   /**
    * Lets a request wait, and returns what to call when its wait is over; or returns after how many seconds to come back,
-   * because too many wait already (docs/rules.md#too-many-at-once).
+   * because too many wait already (docs/api.md#overload).
    */
   enter(): { readonly leave: () => void } | { readonly retryAfter: number };
 }

@@ -68,7 +68,7 @@ const SYSTEM_CODE = /\bE[A-Z]{4,}\b/;
 /**
  * Describes why something failed, for the log: what kind of error, its code and its message, and what caused it. Never what
  * a person has written, nor who they are: details and hints of the database are left out, and so is whatever stands in
- * quotation marks (docs/rules.md#the-log).
+ * quotation marks (docs/api.md#the-log).
  */
 export function describeCause(cause: unknown, depth = 0): string {
   if (typeof cause === "string") return withoutPersons(cause);

@@ -7,7 +7,7 @@ import { describeCause, framesOf, withoutAddresses } from "./log-cause.ts";
 /** The answer to a request, or a promise of it. */
 export type Answered = Response | Promise<Response>;
 
-/** Says which request an answer belongs to, and which line of the log (docs/rules.md#the-log). */
+/** Says which request an answer belongs to, and which line of the log (docs/api.md#the-log). */
 const REQUEST_ID_HEADER = "X-Request-Id";
 
 /** Why a request failed. */
@@ -138,7 +138,7 @@ const waiting = createWaitingRequests();
 
 /**
  * Counts a call of the database, and how long it takes to begin its answer. Fails at once when
- * the database has fallen behind and the request has not asked it anything yet (docs/rules.md#too-many-at-once).
+ * the database has fallen behind and the request has not asked it anything yet (docs/api.md#overload).
  */
 export async function timeDatabase<T>(call: () => Promise<T>): Promise<T> {
   const record = requests.getStore();

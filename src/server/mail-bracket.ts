@@ -8,7 +8,7 @@ import { recordSavedBracketMailed, refundSavedBracket, storeSavedBracket } from 
 import { recipientHash, sameAddress, sendPicksLimits } from "./rate-limit.ts";
 
 /**
- * Stores a bracket, then mails it, and returns its id (docs/rules.md#saved-brackets). The row comes first and the mail's
+ * Stores a bracket, then mails it, and returns its id (docs/behavior/mail.md#saved-brackets). The row comes first and the mail's
  * idempotency key is made from it, so whatever fails in between, trying again creates no second row and no second mail.
  * Fails with TOO_MANY_REQUESTS, with EMAIL_INVALID for an address that the provider does not mail, or with
  * EMAIL_SEND_FAILED; then the row stays, and the limit is refunded when the provider has certainly sent no mail, through a

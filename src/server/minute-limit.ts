@@ -10,7 +10,7 @@ interface MostInAMinute {
 /**
  * Creates a function that counts a use of a network in the minute that runs, in the memory of this instance, and returns
  * null, or after how many seconds to try again when there were too many. For what costs this instance alone: whatever has to
- * hold for all of them together is counted in the database (docs/rules.md#rate-limits).
+ * hold for all of them together is counted in the database (docs/api.md#rate-limits).
  */
 export function createMinuteLimit({ forEach, inAll = Number.POSITIVE_INFINITY }: MostInAMinute, now: () => number) {
   let minute = 0;

@@ -17,7 +17,7 @@ const FRESH_FOR = 1_000;
 
 /**
  * Creates a function that returns the outcome and asks the database once a second at most, however many players
- * follow it (docs/rules.md#following-live). An older one is never returned: who follows rather hears of a failure.
+ * follow it (docs/behavior/results.md#live-updates). An older one is never returned: who follows rather hears of a failure.
  */
 export function createOutcomeCache(env: Env, now: () => number = Date.now): OutcomeCache {
   let known: { readonly outcome: CurrentOutcome; readonly at: number } | null = null;

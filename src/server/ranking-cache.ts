@@ -11,7 +11,7 @@ export interface ProjectedRanking {
   readonly releasedAt: Date;
   /** The ids of 25 teams, the first team first. */
   readonly teamIds: readonly string[];
-  /** The ids of twelve teams, seed 1 first; null for one that is not ranked (docs/rules.md#the-projected-field). */
+  /** The ids of twelve teams, seed 1 first; null for one that is not ranked (docs/behavior/results.md#the-projected-field). */
   readonly field: readonly (string | null)[];
 }
 

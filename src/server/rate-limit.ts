@@ -20,7 +20,7 @@ const REPORTS_OF_PLAYER = 5;
 const REPORTS_OF_GROUP = 10;
 const REPORTS_IN_ALL = 100;
 
-/** Checks whether a name or an address is taken, per minute from one network address (docs/rules.md#availability). */
+/** Checks whether a name or an address is taken, per minute from one network address (docs/behavior/accounts.md#availability). */
 const AVAILABILITY_CHECKS = 20;
 
 /** Invite codes looked up, per minute from one network address; a whole stadium may share one. */
@@ -71,7 +71,7 @@ export function sameMailbox(email: string): string {
   return isGmail ? `${name.replaceAll(".", "")}@gmail.com` : `${name}@${domain}`;
 }
 
-/** Returns the hash of whom a saved bracket was mailed to (docs/rules.md#saved-brackets). */
+/** Returns the hash of whom a saved bracket was mailed to (docs/behavior/mail.md#saved-brackets). */
 export function recipientHash(env: Env, email: string): string {
   return keyedHash(env, "recipient", sameAddress(email));
 }
@@ -81,7 +81,7 @@ function callerLimit(env: Env, bucket: string, address: string, most: number, se
   return { bucket, key: keyedHash(env, "client", callerNetwork(address)), most, seconds };
 }
 
-/** Returns the limits for mailing a bracket (docs/rules.md#limits-on-mailed-picks). */
+/** Returns the limits for mailing a bracket (docs/behavior/mail.md#limits-on-mailed-picks). */
 export function sendPicksLimits(env: Env, email: string, address: string): Limit[] {
   return [
     {
@@ -105,7 +105,7 @@ export function inviteLimits(env: Env, address: string): Limit[] {
   return [callerLimit(env, "invites:client", address, INVITE_PREVIEWS, MINUTE)];
 }
 
-/** Returns the limits for reporting a group (docs/rules.md#reporting-a-group). */
+/** Returns the limits for reporting a group (docs/behavior/groups.md#reporting-a-group). */
 export function reportLimits(env: Env, player: string, group: string): Limit[] {
   return [
     { bucket: "reports:player", key: keyedHash(env, "reporter", player), most: REPORTS_OF_PLAYER, seconds: DAY },
@@ -114,7 +114,7 @@ export function reportLimits(env: Env, player: string, group: string): Limit[] {
   ];
 }
 
-/** Returns the limit for opening an invitation as a page (docs/rules.md#shared-pages). */
+/** Returns the limit for opening an invitation as a page (docs/behavior/screens.md#shared-pages). */
 export function invitePageLimits(env: Env, address: string): Limit[] {
   return [callerLimit(env, "invite-pages:client", address, INVITE_PAGES, MINUTE)];
 }

@@ -15,7 +15,7 @@ interface Report {
 }
 
 /**
- * Mails the operator what a player says of a group (docs/rules.md#reporting-a-group). The same words about the same group are
+ * Mails the operator what a player says of a group (docs/behavior/groups.md#reporting-a-group). The same words about the same group are
  * one mail a day. Fails with REPORTS_CLOSED where no address is configured, with GROUP_NOT_FOUND, ACCOUNT_GONE or
  * TOO_MANY_REQUESTS, and with EMAIL_SEND_FAILED when the mail was not sent.
  */

@@ -61,7 +61,7 @@ async function readJson(request: Request): Promise<unknown> {
 }
 
 /**
- * Creates the REST addresses (docs/rules.md#rest-addresses), each one procedure call except the list of teams, and those
+ * Creates the REST addresses (docs/api.md#rest-addresses), each one procedure call except the list of teams, and those
  * that the scheduler and mail programs call.
  */
 export function createRest(env: Env, context: (request: Request) => Promise<Context>): Hono {

@@ -8,7 +8,7 @@ import { publicDatabase } from "./supabase.ts";
 const known = new Map<string, ReadonlyMap<string, Team>>();
 
 /**
- * Returns every team by id, with the conference that it had in a season (docs/rules.md#teams); null is the season that
+ * Returns every team by id, with the conference that it had in a season (docs/game-rules.md#teams); null is the season that
  * this build plays. A team that did not play then has the conference that it has today.
  */
 export async function teamsOf(ctx: Context, season: string | null): Promise<ReadonlyMap<string, Team>> {

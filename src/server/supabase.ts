@@ -17,7 +17,7 @@ export function serviceUrl({ SUPABASE_URL }: Pick<Env, "SUPABASE_URL">, service:
 }
 
 /**
- * `fetch` with a time limit, which also covers reading the body (docs/rules.md#time-limits). Fails for a success that is
+ * `fetch` with a time limit, which also covers reading the body (docs/api.md#time-limits). Fails for a success that is
  * not JSON: something between Supabase and us has answered in its place.
  */
 export const fetchWithTimeout: typeof fetch = async (input, init) => {

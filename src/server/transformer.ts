@@ -10,7 +10,7 @@ function isNoInput({ json, meta }: Partial<SuperJSONResult>): boolean {
 /**
  * Reads what a request carries: `{ json }`. superjson would build every type that the `meta` beside it names, before any
  * schema looks at the result: a typed array of a billion numbers, a map, an object that contains itself. No input of
- * this API is more than JSON, so everything else fails with REQUEST_INVALID (docs/rules.md#inputs).
+ * this API is more than JSON, so everything else fails with REQUEST_INVALID (docs/api.md#inputs).
  */
 function readInput(wrapped: unknown): unknown {
   if (typeof wrapped !== "object" || wrapped === null) throw new AppError("REQUEST_INVALID");

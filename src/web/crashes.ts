@@ -3,7 +3,7 @@ export const newReference = (): string => crypto.randomUUID().slice(0, 13);
 
 let nameOfPage = () => "unknown";
 
-/** Reports that a page has failed (docs/rules.md#pages-that-fail). Never fails itself. */
+/** Reports that a page has failed (docs/behavior/screens.md#pages-that-fail). Never fails itself. */
 export function reportCrash(error: unknown, reference = newReference()): void {
   import("./report-crash.ts").then(({ sendCrash }) => sendCrash(error, reference, nameOfPage())).catch(() => undefined);
 }

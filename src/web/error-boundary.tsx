@@ -10,7 +10,7 @@ import { Reference } from "./ui/reference.tsx";
 
 /**
  * Shown when a page fails to render or its code cannot be loaded; the latter is tried again when asked for, and when the
- * network is back (docs/rules.md#code-that-comes-late). A draft of a bracket is still on the device.
+ * network is back (docs/behavior/screens.md#code-that-fails-to-load). A draft of a bracket is still on the device.
  */
 export class ErrorBoundary extends Component<{ children: ReactNode }, { error: unknown }> {
   override state = { error: null, reference: "" };

@@ -24,7 +24,7 @@ watchCrashes(() => pageAt(window.location.pathname).name);
 
 const root = document.getElementById("root");
 
-/** Draws the page once its code and style are there; until then its frame stands (docs/rules.md#the-first-second). */
+/** Draws the page once its code and style are there; until then its frame stands (docs/behavior/screens.md#first-paint). */
 async function start(root: HTMLElement): Promise<void> {
   const page = pageAt(window.location.pathname);
   // However late it comes: until then the frame is there to read.

@@ -1,5 +1,5 @@
 -- Who may do what: everybody reads the seasons, the teams, and when weeks, rankings and games begin. Only the operator (with
--- the secret key) changes them, through functions (docs/rules.md#the-seasons-of-the-database).
+-- the secret key) changes them, through functions (docs/behavior/results.md#the-seasons-of-the-database).
 
 create table app.seasons (
   name text primary key check (name ~ '^20[0-9]{2}-[0-9]{2}$'),
@@ -37,7 +37,7 @@ comment on column app.teams.number is 'The place of the team in the bit strings 
 create table app.season_teams (
   season text references app.seasons (name),
   team_id text references app.teams (id),
-  -- The same list as `CONFERENCES` in `src/domain/conferences.ts`, and Independents (docs/rules.md#conferences).
+  -- The same list as `CONFERENCES` in `src/domain/conferences.ts`, and Independents (docs/game-rules.md#conferences).
   conference text not null check (conference in (
     'SEC', 'Big Ten', 'Big 12', 'ACC', 'American', 'Mountain West', 'Sun Belt', 'Conference USA', 'MAC', 'Pac-12',
     'Independents'
@@ -61,7 +61,7 @@ create table app.week_schedule (
   check (start_date < end_date)
 );
 
-comment on table app.week_schedule is 'When each week of the challenge is open: from its start through its end (docs/rules.md#when-a-week-is-open).';
+comment on table app.week_schedule is 'When each week of the challenge is open: from its start through its end (docs/game-rules.md#when-a-week-is-open).';
 comment on column app.week_schedule.is_active is 'Not read: the dates alone decide.';
 
 -- Which game is played in which window is not known before Selection Day, so a date names no game.

@@ -1,9 +1,9 @@
 -- Who may do what: nobody calls these functions from outside; triggers and other functions do. They check the same rules
--- as `src/domain/bracket-record.ts` and `src/domain/conferences.ts` (docs/rules.md#bracket-records,
--- docs/rules.md#five-conferences), and a differential test compares the two.
+-- as `src/domain/bracket-record.ts` and `src/domain/conferences.ts` (docs/game-rules.md#bracket-records,
+-- docs/game-rules.md#five-conferences), and a differential test compares the two.
 
 -- The eleven matchups, their rounds, and who meets in them: a seed of the field, or the winner of an earlier matchup
--- (docs/rules.md#the-initial-layout, docs/rules.md#advancing). Seeds are written as they appear in records. A view of
+-- (docs/game-rules.md#the-initial-layout, docs/game-rules.md#advancing). Seeds are written as they appear in records. A view of
 -- constants is planned like a list in the query; a table would be read with every save.
 create view private.matchups (id, round, upper_seed, lower_seed, upper_feeder, lower_feeder) as
   values

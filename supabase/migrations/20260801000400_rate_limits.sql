@@ -1,4 +1,4 @@
--- Who may do what: only the server (with the secret key) counts uses, through functions (docs/rules.md#rate-limits).
+-- Who may do what: only the server (with the secret key) counts uses, through functions (docs/api.md#rate-limits).
 -- Keys are keyed hashes; no address is stored.
 
 create table private.rate_limits (

@@ -1,5 +1,5 @@
 -- Who may do what: a signed-in player reads the id and username of every player, and no email address
--- (docs/rules.md#privacy-of-email-addresses). Nobody writes users: they follow the confirmed accounts of the auth service.
+-- (docs/behavior/accounts.md#privacy-of-email-addresses). Nobody writes users: they follow the confirmed accounts of the auth service.
 -- A player reads their own email preferences and switches their own reminders. Only the server (with the secret key) asks
 -- whether a username or an address is taken, and unsubscribes by token.
 
@@ -44,7 +44,7 @@ create policy "players change their own email preferences"
   using (user_id = (select auth.uid()));
 
 -- A username made from a text such as an email address: the part before the @, with only the allowed characters, padded
--- to 3 and cut to 30 (docs/rules.md#usernames).
+-- to 3 and cut to 30 (docs/behavior/accounts.md#usernames).
 create function private.username_from(source text) returns text
 language sql immutable set search_path = '' as $$
   select rpad(cleaned, greatest(length(cleaned), 3), '_')
@@ -82,7 +82,7 @@ end;
 $$;
 
 -- Makes an account a player once its address is confirmed, and copies a changed address. An account that is not confirmed
--- blocks no name and shows none: anybody can begin one with somebody else's address (docs/rules.md#usernames).
+-- blocks no name and shows none: anybody can begin one with somebody else's address (docs/behavior/accounts.md#usernames).
 create function private.follow_account() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -96,7 +96,7 @@ begin
 end;
 $$;
 
--- Returns the caller as { id, username }, or null when the account is gone (docs/rules.md#deleted-accounts). An account
+-- Returns the caller as { id, username }, or null when the account is gone (docs/behavior/accounts.md#deleted-accounts). An account
 -- without a player, such as one older than the trigger, becomes one here.
 create function public.current_player() returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -120,7 +120,7 @@ end;
 $$;
 
 -- Returns whether a username and an email address are taken by a confirmed account, counted against the limits
--- (docs/rules.md#availability): { usernameTaken, emailTaken, retryAfter }. With retryAfter (seconds) the other two are
+-- (docs/behavior/accounts.md#availability): { usernameTaken, emailTaken, retryAfter }. With retryAfter (seconds) the other two are
 -- null.
 create function public.check_availability(wanted_username text, wanted_email text, limits jsonb) returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -155,7 +155,7 @@ language sql set search_path = '' as $$
   returning jsonb_build_object('userId', own.user_id, 'weeklyReminders', own.weekly_reminders);
 $$;
 
--- Switches the weekly reminders of a token's owner off, any number of times (docs/rules.md#unsubscribing). Returns
+-- Switches the weekly reminders of a token's owner off, any number of times (docs/behavior/mail.md#unsubscribing). Returns
 -- false for an unknown token.
 create function public.unsubscribe(token uuid) returns boolean
 language plpgsql security definer set search_path = '' as $$

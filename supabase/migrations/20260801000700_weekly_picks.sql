@@ -1,6 +1,6 @@
 -- Who may do what: a player reads their own picks, and everybody's submitted picks once their week has closed
--- (docs/rules.md#who-sees-a-pick). A player saves their own pick in the running season while its week is open by the
--- clock of this database (docs/rules.md#the-servers-clock): submitted, complete and with five conferences, or not at all.
+-- (docs/game-rules.md#who-sees-a-pick). A player saves their own pick in the running season while its week is open by the
+-- clock of this database (docs/game-rules.md#the-servers-clock): submitted, complete and with five conferences, or not at all.
 -- Nobody moves a pick to another player, week or season, or deletes one. The policies check the owner and the week; the
 -- trigger checks the bracket and what must not change.
 
@@ -98,7 +98,7 @@ begin
 end;
 $$;
 
--- Saves the caller's pick for a week of the running season; the last save wins (docs/rules.md#saving-a-weekly-pick).
+-- Saves the caller's pick for a week of the running season; the last save wins (docs/game-rules.md#saving-a-weekly-pick).
 -- Returns { id, updatedAt }. Fails with SEASON_CHANGING when no season runs, or another than the given one. An upsert alone
 -- would do the same and run every check twice, once as an insert and once as an update.
 create function public.save_pick(wanted_week integer, record jsonb, season text default null) returns jsonb

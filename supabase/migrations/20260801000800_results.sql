@@ -1,7 +1,7 @@
 -- Who may do what: everybody reads the official bracket, which is the outcome of a season so far
--- (docs/rules.md#the-outcome), and the committee's rankings; every signed-in player reads scores, which are made of closed
+-- (docs/behavior/results.md#the-outcome), and the committee's rankings; every signed-in player reads scores, which are made of closed
 -- weeks alone. Only the server and the operator (with the secret key) change them, through functions: the operator's word,
--- and what the feed of results says (docs/rules.md#the-outcome-from-a-feed).
+-- and what the feed of results says (docs/behavior/results.md#the-outcome-from-a-feed).
 
 create table app.brackets (
   id uuid primary key default gen_random_uuid(),
@@ -28,7 +28,7 @@ create table app.player_scores (
   primary key (season, user_id)
 );
 
-comment on table app.player_scores is 'Points of each player over the closed weeks of a season, by round (docs/rules.md#scores).';
+comment on table app.player_scores is 'Points of each player over the closed weeks of a season, by round (docs/game-rules.md#scores).';
 comment on column app.player_scores.latest is 'Those of the last round that has a result.';
 
 create index player_scores_points on app.player_scores (season, points);
@@ -106,8 +106,8 @@ language sql stable set search_path = '' as $$
   select app.official(coalesce(wanted_season, app.running_season()));
 $$;
 
--- Scores a season: replaces the points of all its players, over the weeks that have closed (docs/rules.md#points,
--- docs/rules.md#multiplier). Called by what changes the outcome or the schedule, and by the daily job. The same rule as
+-- Scores a season: replaces the points of all its players, over the weeks that have closed (docs/game-rules.md#points,
+-- docs/game-rules.md#multiplier). Called by what changes the outcome or the schedule, and by the daily job. The same rule as
 -- `score` in `src/domain/scoring.ts`; a test of two real seasons compares them. Two at once wait for each other, and so
 -- does deleting an account. Without JIT, because compiling the sum would take longer than computing it.
 create function private.rescore(wanted_season text) returns void

@@ -1,9 +1,9 @@
 -- Who may do what: a signed-in player reads every group and its members, creates groups, joins as themselves, changes only
 -- their own team name, and leaves. Invite codes are shown to members only. Nobody renames or deletes a group; it outlives
--- its creator (docs/rules.md#creating-a-group). Visitors reach nothing: for an invite code the server (with the secret
+-- its creator (docs/behavior/groups.md#creating-a-group). Visitors reach nothing: for an invite code the server (with the secret
 -- key) tells them the group's name and size.
 
--- A name as it is stored (docs/rules.md#group-names): each run of blanks as one space, no blanks at the ends, no
+-- A name as it is stored (docs/behavior/groups.md#group-names): each run of blanks as one space, no blanks at the ends, no
 -- invisible characters, and look-alike forms of a letter as the letter itself (NFKC). Joiners stay between letters or emoji,
 -- and the mark for a colored emoji stays behind one. The same rule, with the same character classes, as `tidyName` in
 -- `src/domain/group.ts`; a differential test compares them. A text over 500 characters is cut to 51, which is still too
@@ -111,7 +111,7 @@ end;
 $$;
 
 -- Makes the caller a member and returns { id, name, wasMember }; a member stays a member. A player is in at most 50 groups
--- (docs/rules.md#group-limits). Fails with MEMBERSHIPS_LIMIT or ACCOUNT_GONE.
+-- (docs/behavior/groups.md#group-limits). Fails with MEMBERSHIPS_LIMIT or ACCOUNT_GONE.
 create function private.join_group(wanted app.groups) returns jsonb
 language plpgsql set search_path = '' as $$
 declare
@@ -157,7 +157,7 @@ begin
 end;
 $$;
 
--- Joins by name, in whatever form it was typed (docs/rules.md#joining-a-group). Fails with GROUP_NAME_UNKNOWN,
+-- Joins by name, in whatever form it was typed (docs/behavior/groups.md#joining-a-group). Fails with GROUP_NAME_UNKNOWN,
 -- ALREADY_MEMBER, MEMBERSHIPS_LIMIT or ACCOUNT_GONE.
 create function public.join_group(wanted_name text) returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -178,7 +178,7 @@ begin
 end;
 $$;
 
--- Joins by invite code (docs/rules.md#invite-links). A link may be followed any number of times, so a member gets no
+-- Joins by invite code (docs/behavior/groups.md#invite-links). A link may be followed any number of times, so a member gets no
 -- error. Fails with GROUP_NOT_FOUND, MEMBERSHIPS_LIMIT or ACCOUNT_GONE.
 create function public.join_group_by_code(code text) returns jsonb
 language plpgsql security definer set search_path = '' as $$

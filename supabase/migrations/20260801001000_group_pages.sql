@@ -1,9 +1,9 @@
 -- Who may do what: a signed-in player reads the page of any group, in the running season or a finished one; the pages of
 -- its members and a week at a glance only as a member. All functions run as the caller, so the policies keep picks of
--- open weeks from everybody but their player (docs/rules.md#who-sees-a-pick). A null season is the running one; between
+-- open weeks from everybody but their player (docs/game-rules.md#who-sees-a-pick). A null season is the running one; between
 -- two seasons there are members without scores.
 
--- The table of a group (docs/rules.md#members-and-ranks): its members in a season with their points and, of these, the
+-- The table of a group (docs/behavior/groups.md#members-and-ranks): its members in a season with their points and, of these, the
 -- points of the last round. Members with equal points have the same rank; `place` orders them by name.
 create function app.standings(wanted_group uuid, wanted_season text) returns table (
   id uuid, user_id uuid, username text, team_name text, name text, score integer, latest integer, rank bigint, place bigint
@@ -106,7 +106,7 @@ begin
 end;
 $$;
 
--- What the members of a group picked in the closed weeks of a season (docs/rules.md#group-statistics): { championPicks,
+-- What the members of a group picked in the closed weeks of a season (docs/behavior/groups.md#group-statistics): { championPicks,
 -- champion, oneSeed, field, roadWinner }, each of the last four as [[team, picks]]: the champion, the team at seed 1, every
 -- team of the field, and the first-round winners with a seed from 9 to 12. The same for every caller.
 create function public.group_stats(wanted_group uuid, wanted_season text default null) returns jsonb
@@ -197,7 +197,7 @@ begin
 end;
 $$;
 
--- The picks of a group's members in closed weeks (docs/rules.md#pick-distribution): { players, picks }, a pick being
+-- The picks of a group's members in closed weeks (docs/behavior/groups.md#pick-distribution): { players, picks }, a pick being
 -- { id, userId, week, record }. No picks when the group has more than `most_members` members, or more than a hundred.
 -- Null like the page.
 create function public.group_picks(wanted_group uuid, most_members integer, wanted_season text default null) returns jsonb
@@ -232,7 +232,7 @@ language sql immutable set search_path = '' as $$
   select ('{championship,semi,quarter,first,field}'::text[])[number % 8 + 1];
 $$;
 
--- A closed week of a group of the running season (docs/rules.md#a-week-at-a-glance): { picks, champions, lone, loneCount,
+-- A closed week of a group of the running season (docs/behavior/groups.md#a-week-at-a-glance): { picks, champions, lone, loneCount,
 -- most, least, boldest, next, own }. `champions` are { team, picks, first }, the most picked first, `first` being the first
 -- six members by name; `lone` are the first twelve of the picks that only one member has, { userId, username, teamName,
 -- kind, team }, the last round first; `most` and `least` are the teams in most and in fewest fields, { team, picks } and

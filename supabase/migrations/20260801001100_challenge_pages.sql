@@ -1,5 +1,5 @@
 -- Who may do what: a signed-in player calls these functions, one for each page of the challenge. They read the whole page
--- in one call, by the clock of this database (docs/rules.md#the-servers-clock), and run as the caller. A week is { number,
+-- in one call, by the clock of this database (docs/game-rules.md#the-servers-clock), and run as the caller. A week is { number,
 -- startDate, endDate }.
 
 -- Challenge home: { now, weeks, official, groups }: every week with the caller's own pick, { id, isSubmitted, record } or
@@ -84,7 +84,7 @@ $$;
 
 -- One pick by its id: { now, season, week, pick: { id, record, updatedAt }, owner: { id, username }, official }. The season
 -- is null while it runs. The owner is { id: null, username: null } once the account is deleted. Null when the pick does not
--- exist, and also when the caller may not see it (docs/rules.md#who-sees-a-pick).
+-- exist, and also when the caller may not see it (docs/game-rules.md#who-sees-a-pick).
 create function public.viewed_pick(pick_id uuid) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object(
@@ -104,7 +104,7 @@ language sql stable set search_path = '' as $$
 $$;
 
 -- The teams that most picks of a closed week of the running season have in the field, the most popular first, ties by
--- name, at most twelve: [[team, picks]]. Empty for any other week (docs/rules.md#likely-teams-first).
+-- name, at most twelve: [[team, picks]]. Empty for any other week (docs/behavior/screens.md#suggested-teams).
 create function public.popular_teams(wanted_week integer) returns jsonb
 language sql stable set search_path = '' set jit = off as $$
   select coalesce(jsonb_agg(jsonb_build_array(id, picks) order by picks desc, lower(name) collate "C"), '[]')

@@ -1,5 +1,5 @@
 -- Who may do what: only the server (with the secret key) sends the weekly reminders, through functions: it claims a batch,
--- mails it, and finishes it (docs/rules.md#weekly-reminders, docs/decisions/012-weekly-reminders.md). No address is stored.
+-- mails it, and finishes it (docs/behavior/mail.md#weekly-reminders, docs/decisions/012-weekly-reminders.md). No address is stored.
 
 create table private.reminders (
   season text not null references app.seasons (name),

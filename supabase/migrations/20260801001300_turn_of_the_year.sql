@@ -1,5 +1,5 @@
 -- Who may do what: only the operator (with the secret key, `npm run admin -- season`) closes and opens a season and asks how
--- the seasons stand (docs/rules.md#the-seasons-of-the-database). Each is one transaction.
+-- the seasons stand (docs/behavior/results.md#the-seasons-of-the-database). Each is one transaction.
 
 -- What keeps a season from being closed: SEASON_NOT_RUNNING, SEASON_WEEK_OPEN, SEASON_UNDECIDED, or null.
 create function private.closing_problem(wanted text) returns text

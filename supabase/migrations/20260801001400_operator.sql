@@ -1,5 +1,5 @@
 -- Who may do what: only the operator (with the secret key) finds players and groups, renames them, removes them from the
--- public eye, ends invite links and reads what was done, through functions (docs/rules.md#ending-an-abuse). Each action is
+-- public eye, ends invite links and reads what was done, through functions (docs/behavior/groups.md#moderation). Each action is
 -- noted in the same transaction, or before what the auth service does.
 
 create table private.operator_actions (

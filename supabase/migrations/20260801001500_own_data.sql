@@ -1,6 +1,6 @@
--- Who may do what: a player reads everything that is kept about them, in one piece (docs/rules.md#downloading-ones-data),
+-- Who may do what: a player reads everything that is kept about them, in one piece (docs/behavior/accounts.md#downloading-your-data),
 -- and nobody reads that of another. What goes with an account and what stays is in `private.forget_player`
--- (docs/rules.md#deleting-ones-account).
+-- (docs/behavior/accounts.md#deleting-an-account).
 
 -- Deletes what is kept about a player whose account is gone, in the same transaction: their picks of the running season,
 -- their memberships, and groups that nobody else is or was in. A player of a finished season stays without name and
@@ -107,7 +107,7 @@ language sql stable security definer set search_path = '' as $$
       ) order by season, week_number), '[]')
       from private.reminders where user_id = player.id
     ),
-    -- Only those whose mail was accepted: the id of another is known to its sender alone (docs/rules.md#saved-brackets).
+    -- Only those whose mail was accepted: the id of another is known to its sender alone (docs/behavior/mail.md#saved-brackets).
     'savedBrackets', (
       select coalesce(jsonb_agg(jsonb_build_object(
         'id', saved.id, 'season', saved.season, 'record', saved.bracket_data, 'createdAt', saved.created_at,

@@ -1,5 +1,5 @@
 -- Who may do what: only the server (with the secret key) asks how the database is, and purges what is old, through functions
--- (docs/rules.md#health, docs/rules.md#how-long-things-are-kept).
+-- (docs/api.md#health, docs/behavior/accounts.md#retention).
 
 -- What an operator wants to know about the database, without a name or an address: { season, schema, feedProblem,
 -- remindersWaitingSince, lastResult }. `schema` is the newest migration that the CLI or the local stack has applied, null

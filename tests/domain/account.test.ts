@@ -9,7 +9,7 @@ const LABEL = "a".repeat(60);
 /** An address of exactly this many characters. */
 const ofLength = (length: number) => `a@${`${LABEL}.${LABEL}.${LABEL}.${"b".repeat(80)}`.slice(0, length - 6)}.com`;
 
-describe("an e-mail address (docs/rules.md#email-addresses)", () => {
+describe("an e-mail address (docs/behavior/accounts.md#email-addresses)", () => {
   test.each([
     "fan@example.com",
     "  fan@example.com\n",
@@ -86,7 +86,7 @@ describe("an e-mail address (docs/rules.md#email-addresses)", () => {
   });
 });
 
-describe("a username (docs/rules.md#usernames)", () => {
+describe("a username (docs/behavior/accounts.md#usernames)", () => {
   test.each(["abc", "A-_9", "---", "000", "a".repeat(30), "abc ", "\u00A0abc\n"])("%j is fine", (typed) => {
     expect(usernameProblem(typed)).toBeNull();
   });
@@ -112,7 +112,7 @@ describe("a username (docs/rules.md#usernames)", () => {
   });
 });
 
-describe("a new password (docs/rules.md#passwords)", () => {
+describe("a new password (docs/behavior/accounts.md#passwords)", () => {
   test.each(["12345678", "p".repeat(72), "        ", "pass word", "é".repeat(36), "\u{1F3C8}".repeat(18)])(
     "%j is fine",
     (typed) => {

@@ -27,7 +27,7 @@ const seeds = (bracket: Bracket<TeamRef>, id: (typeof MATCHUP_IDS)[number]) => {
 /** Seed 12 wins everything; seeds 9, 11 and 10 win the other first-round matchups and quarterfinals. */
 const upsets = deepFreeze(playOut(FIELD, 0));
 
-describe("changing a winner (docs/rules.md#changing-a-winner)", () => {
+describe("changing a winner (docs/game-rules.md#changing-a-winner)", () => {
   test("erases the beaten team from every later round, with its wins and the championship", () => {
     const changed = pickWinner(upsets, "fr1", 1);
     expect(seeds(changed, "fr1")).toEqual({ teams: [12, 5], winner: 5, loser: 12 });
@@ -94,7 +94,7 @@ describe("changing a winner (docs/rules.md#changing-a-winner)", () => {
   });
 });
 
-describe("removing a team (docs/rules.md#removing-a-team)", () => {
+describe("removing a team (docs/game-rules.md#removing-a-team)", () => {
   test("teams that had advanced past it stay where they are, and its matchup must be decided again", () => {
     const removed = removeTeam(upsets, "team-5");
     expect(seeds(removed, "fr1")).toEqual({ teams: [12, 5], winner: null, loser: null });

@@ -27,7 +27,7 @@ const withSlots = (teamSlots: unknown) => ({ ...good, teamSlots });
 const withWinners = (winners: unknown) => ({ ...good, winners });
 const slotsWith = (id: unknown) => withSlots([id, ...good.teamSlots.slice(1)]);
 
-describe("the compact form (docs/rules.md#bracket-records)", () => {
+describe("the compact form (docs/game-rules.md#bracket-records)", () => {
   test("all 2,048 outcomes of a full field pack, validate and unpack to themselves, each as a different record", () => {
     const different = new Set<string>();
     for (let outcome = 0; outcome < OUTCOMES; outcome++) {

@@ -27,7 +27,7 @@ import { FIELD, OUTCOMES, playOut, withField } from "../support/brackets/outcome
 
 const team = (id: string): TeamRef => ({ id });
 
-describe("the initial layout (docs/rules.md#the-initial-layout)", () => {
+describe("the initial layout (docs/game-rules.md#the-initial-layout)", () => {
   test("has every seed in its slot, no team and no winner", () => {
     const seeds = Object.fromEntries(matchups(EMPTY_BRACKET).map(({ id, teams }) => [id, teams.map((s) => s.seed)]));
     expect(seeds).toEqual({
@@ -50,7 +50,7 @@ describe("the initial layout (docs/rules.md#the-initial-layout)", () => {
   });
 });
 
-describe("choosing teams (docs/rules.md#placing-a-team)", () => {
+describe("choosing teams (docs/game-rules.md#placing-a-team)", () => {
   test("the twelve slots with a seed of their own can be chosen, the ten that wait for a winner cannot", () => {
     const selectable = MATCHUP_IDS.flatMap((id) =>
       ([0, 1] as const).filter((index) => isSelectable(EMPTY_BRACKET, id, index)).map((index) => `${id}:${index}`),
@@ -94,7 +94,7 @@ describe("choosing teams (docs/rules.md#placing-a-team)", () => {
   });
 });
 
-describe("picking winners (docs/rules.md#picking-a-winner)", () => {
+describe("picking winners (docs/game-rules.md#picking-a-winner)", () => {
   const start = withField(FIELD);
 
   test("in a matchup with two teams, the picked one is the winner and the other the loser", () => {

@@ -21,7 +21,7 @@ const OURS = [
   "/settings",
 ];
 
-describe("the path that a visitor returns to (docs/rules.md#remembered-path)", () => {
+describe("the path that a visitor returns to (docs/behavior/accounts.md#remembered-path)", () => {
   test.each(OURS)("can be %s", (path) => {
     expect(returnPath(path)).toBe(path);
   });

@@ -4,7 +4,7 @@ import { FIELD, playOut, withField } from "../support/brackets/outcomes.ts";
 
 const NAMED = FIELD.map(({ id }) => ({ id, name: id.replace("team-", "State ") }));
 
-describe("what is said of a shared page (docs/rules.md#shared-pages)", () => {
+describe("what is said of a shared page (docs/behavior/screens.md#shared-pages)", () => {
   test("of a bracket: its champion, and whom it beats in the final", () => {
     // The upper slot wins everywhere: seed 12 beats seed 11.
     expect(wordsOfBracket(playOut(NAMED, 0), "2001-02")).toEqual({

@@ -14,7 +14,7 @@ import { SEED_TEAMS } from "../support/brackets/seed-teams.ts";
 
 const found = (term: string) => searchTeams(SEED_TEAMS, term).map(({ name }) => name);
 
-describe("the search of the server (docs/rules.md#searching-for-a-team)", () => {
+describe("the search of the server (docs/behavior/screens.md#searching-for-a-team)", () => {
   test.each([
     ["usf", ["South Florida"]],
     ["san jose", ["San José State"]],
@@ -73,7 +73,7 @@ function filtered(term: string) {
 }
 const NOTHING = { names: [], conferences: [], isConferenceFirst: false };
 
-describe("the search of the picker (docs/rules.md#searching-for-a-team)", () => {
+describe("the search of the picker (docs/behavior/screens.md#searching-for-a-team)", () => {
   test.each([
     ["ou", "Oklahoma"],
     ["lsu", "LSU"],
@@ -243,7 +243,7 @@ const SPELLINGS: Record<string, string> = {
   wisconsin: "Badgers; Wis.; Wisc.",
 };
 
-describe("other spellings (docs/rules.md#searching-for-a-team)", () => {
+describe("other spellings (docs/behavior/screens.md#searching-for-a-team)", () => {
   const teams = TEAMS.map(([id, name, abbreviation]) => ({ id, name, abbreviation, conference: "" }));
   const first = (term: string) => filterTeams(teams, term).teams[0]?.id;
 

@@ -10,7 +10,7 @@ test("every team of the season that is played is in the conference that its file
   expect(new Set(SEED_TEAMS.map(({ abbreviation }) => abbreviation)).size).toBe(planned.length);
 });
 
-describe("text on a team color (docs/rules.md#team-colors)", () => {
+describe("text on a team color (docs/behavior/screens.md#team-colors)", () => {
   test("is what the rule says, with the brightness first, on colors from all over", () => {
     const steps = Array.from({ length: 18 }, (_, step) => 15 * step);
     const wrong: string[] = [];

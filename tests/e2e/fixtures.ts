@@ -128,7 +128,7 @@ export const test = base.extend<Fixtures, { product: RunningProduct }>({
       // So that there is a line to look at, whatever this worker's journeys were.
       await fetch(`${product.url}/api/health`);
       await product.stop();
-      // Whatever these journeys have done: nobody who reads the log learns who did it (docs/rules.md#the-log).
+      // Whatever these journeys have done: nobody who reads the log learns who did it (docs/api.md#the-log).
       expect(personalLines(product.printed(), texts)).toEqual([]);
     },
     { scope: "worker", timeout: 120_000 },

@@ -5,7 +5,7 @@ import journeys from "../e2e/playwright.config.ts";
 process.env.AUTH_LANE = "hosted";
 
 /**
- * Journeys that meet the database and the auth service, over the parts of a hosted project (docs/hosted-lane.md).
+ * Journeys that meet the database and the auth service, over the parts of a hosted project (docs/testing.md).
  */
 export default defineConfig({
   ...journeys,

@@ -1,7 +1,7 @@
 import { defineConfig } from "vitest/config";
 
 /**
- * The tests of accounts against the parts that a hosted project has (docs/hosted-lane.md): those that the stand-ins of one
+ * The tests of accounts against the parts that a hosted project has (docs/testing.md): those that the stand-ins of one
  * machine pass as well, and those of `tests/hosted`, which only the real ones can.
  */
 export default defineConfig({

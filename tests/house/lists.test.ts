@@ -22,8 +22,8 @@ test("every setting of the server is in .env.example, and nothing else is", () =
   expect(listed(".env.example", /^#? ?([A-Z][A-Z_]+)=/gm)).toEqual(settings.toSorted());
 });
 
-test("every setting of the server is in the table of docs/deploying.md, and nothing else is", () => {
-  const rows = readFileSync("docs/deploying.md", "utf8").match(/^\| `[A-Z_`, ]+ \|/gm) ?? [];
+test("every setting of the server is in the table of docs/ops/deploy.md, and nothing else is", () => {
+  const rows = readFileSync("docs/ops/deploy.md", "utf8").match(/^\| `[A-Z_`, ]+ \|/gm) ?? [];
   const names = rows.flatMap((row) => [...row.matchAll(/`([A-Z_]+)`/g)].map(([, name]) => name));
   expect(names.sort()).toEqual(settings.toSorted());
 });
@@ -37,9 +37,8 @@ test("every REST address is in the README's table, and nothing else is", () => {
   expect(listed("README.md", /^\| `((?:GET|POST) \/api[^`?]*)/gm)).toEqual([...new Set(addresses)].sort());
 });
 
-test("docs/rules.md says how long things are kept, with the numbers of the list", () => {
-  const section =
-    readFileSync("docs/rules.md", "utf8").split("### How long things are kept")[1]?.split("\n## ")[0] ?? "";
+test("docs/behavior/accounts.md says how long things are kept, with the numbers of the list", () => {
+  const section = readFileSync("docs/behavior/accounts.md", "utf8").split("### Retention")[1]?.split("\n## ")[0] ?? "";
   const numbers = [...section.matchAll(/^\|.*\| (\d+) \|$/gm)].map(([, days]) => Number(days));
   expect(numbers).toEqual(Object.values(KEPT_DAYS));
 });
@@ -51,11 +50,11 @@ function authSetting(section: string, name: string): string | undefined {
   return new RegExp(`^${name} = (.+)$`, "m").exec(text)?.[1];
 }
 
-test("the auth service takes passwords from the length on that the forms take, and docs/deploying.md says so", () => {
+test("the auth service takes passwords from the length on that the forms take, and docs/ops/deploy.md says so", () => {
   const least = Number(authSetting("auth", "minimum_password_length"));
   expect(passwordProblem("x".repeat(least))).toBeNull();
   expect(passwordProblem("x".repeat(least - 1))).toBe("PASSWORD_TOO_SHORT");
-  expect(readFileSync("docs/deploying.md", "utf8")).toContain(`minimum password length ${least},`);
+  expect(readFileSync("docs/ops/deploy.md", "utf8")).toContain(`minimum password length ${least},`);
 });
 
 test("the auth service lets nobody in without a confirmed address, and keeps anonymous visitors out", () => {
@@ -64,11 +63,11 @@ test("the auth service lets nobody in without a confirmed address, and keeps ano
 });
 
 test.each(["confirmation", "recovery"])(
-  "the subject of the %s mail is its title and the one in docs/rules.md",
+  "the subject of the %s mail is its title and the one in docs/behavior/mail.md",
   (name) => {
     const subject = JSON.parse(authSetting(`auth.email.template.${name}`, "subject") ?? "null");
     const path = JSON.parse(authSetting(`auth.email.template.${name}`, "content_path") ?? "null");
     expect(readFileSync(path, "utf8")).toContain(`<title>${subject}</title>`);
-    expect(readFileSync("docs/rules.md", "utf8")).toContain(`'${subject}'`);
+    expect(readFileSync("docs/behavior/mail.md", "utf8")).toContain(`'${subject}'`);
   },
 );

@@ -3,7 +3,7 @@ import { createWaitingRequests } from "../../src/server/load-shedding.ts";
 import { answerLogged, timeDatabase } from "../../src/server/log.ts";
 import { openServer } from "../support/server/server.ts";
 
-/** The numbers of docs/rules.md#too-many-at-once. */
+/** The numbers of docs/api.md#overload. */
 const [FEWEST_WAITING, MOST_WAITING] = [32, 128];
 const BEHIND_MS = 1_000;
 

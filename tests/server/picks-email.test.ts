@@ -27,7 +27,7 @@ const days = {
   championship: SEASON.rounds.championship.shortDates,
 };
 
-describe("the picks in the mail (docs/rules.md#the-picks-mail)", () => {
+describe("the picks in the mail (docs/behavior/mail.md#the-picks-mail)", () => {
   test("are in the HTML once each, under their round", async () => {
     const { html } = await mailOf();
     expect(roundsIn(read(html))).toEqual({

@@ -80,7 +80,7 @@ describe("a picture", () => {
     expect(process.memoryUsage.rss() - before).toBeLessThan(120_000_000);
   });
 
-  /** As docs/rules.md#shared-pages says. */
+  /** As docs/behavior/screens.md#shared-pages says. */
   const PICTURES_A_MINUTE = 60;
 
   test("is drawn once for as many as ask, and so many a minute for one network", async () => {

@@ -67,7 +67,7 @@ async function openLoaded() {
 /** Gives whatever could begin by itself the time to do so. */
 const settle = (milliseconds = 100) => act(() => new Promise<void>((done) => setTimeout(done, milliseconds)));
 
-describe("a query (docs/rules.md#query-defaults)", () => {
+describe("a query (docs/behavior/screens.md#query-defaults)", () => {
   test("that failed is not asked again", async () => {
     isDown = true;
     open();

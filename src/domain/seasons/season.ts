@@ -2,7 +2,7 @@ import type { MatchupId } from "../bracket.ts";
 import type { Conference } from "../conferences.ts";
 import type { RoundId } from "../rounds.ts";
 
-/** What a bracket of a season is drawn with (docs/rules.md#dates-and-places). */
+/** What a bracket of a season is drawn with (docs/game-rules.md#dates-and-places). */
 export interface Season {
   /** The season as people write it: the year in which it begins, and the last two digits of the next one. */
   readonly name: string;
@@ -24,7 +24,7 @@ export interface Season {
 /** A matchup that is played as a bowl. */
 export type BowlGame = Extract<MatchupId, `qf${number}` | `sf${number}`>;
 
-/** How the committee's ranking becomes a field (docs/rules.md#the-projected-field). */
+/** How the committee's ranking becomes a field (docs/behavior/results.md#the-projected-field). */
 export interface FieldRule {
   /** Conferences of which so many have their champion, or their best team, in the field, whatever its rank. */
   readonly guaranteed: readonly { readonly conferences: readonly Conference[]; readonly places: number }[];
@@ -34,7 +34,7 @@ export interface FieldRule {
   readonly championSeeds: number;
 }
 
-/** What the database opens a season with; the screens do not need it (docs/rules.md#opening-a-season). */
+/** What the database opens a season with; the screens do not need it (docs/behavior/results.md#opening-a-season). */
 export interface SeasonPlan {
   readonly fieldRule: FieldRule;
   /** When the committee's rankings are released, in UTC; the last is that of Selection Day, with the field. */

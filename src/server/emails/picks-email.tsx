@@ -40,7 +40,7 @@ interface Picks {
 }
 
 /**
- * Returns the mail that confirms a saved bracket (docs/rules.md#the-picks-mail): champion, every pick by round and the
+ * Returns the mail that confirms a saved bracket (docs/behavior/mail.md#the-picks-mail): champion, every pick by round and the
  * link to its page, as HTML and as plain text. The same input always returns the same bytes, because the mail is sent
  * with an idempotency key. Throws when the bracket is not complete. `link` and `siteUrl` are absolute URLs of our own
  * site.

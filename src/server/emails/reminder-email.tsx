@@ -38,7 +38,7 @@ const ACTION = "Make Picks";
 const REASON = "You get this mail because weekly reminders are on for your account.";
 
 /**
- * Returns the template for the reminders of a week whose picks lock at `lockAt` (docs/rules.md#weekly-reminders). One
+ * Returns the template for the reminders of a week whose picks lock at `lockAt` (docs/behavior/mail.md#weekly-reminders). One
  * template serves all readers, because rendering takes milliseconds and 100,000 people may be reminded in one evening.
  * The same input returns the same bytes.
  */

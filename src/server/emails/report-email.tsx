@@ -17,7 +17,7 @@ interface Report {
 }
 
 /**
- * Returns the mail that tells the operator what a player says of a group (docs/rules.md#reporting-a-group). All words of
+ * Returns the mail that tells the operator what a player says of a group (docs/behavior/groups.md#reporting-a-group). All words of
  * players are text, isolated in their own writing direction, and none is in the subject.
  */
 export function reportEmail({ name, id, reporter, reason, siteUrl }: Report): {

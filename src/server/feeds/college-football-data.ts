@@ -106,7 +106,7 @@ export function readRanking(json: unknown, year: number): RankingReport {
 /** An answer has about 15 kB, and comes in a second. */
 const LIMITS: AnswerLimits = { time: 10_000, size: 512 * 1024 };
 
-/** Returns the feed of collegefootballdata.com. Its key and its terms: docs/deploying.md. */
+/** Returns the feed of collegefootballdata.com. Its key and its terms: docs/ops/deploy.md. */
 export function collegeFootballData({ CFBD_BASE_URL, SITE_URL }: Env, key: string, limits = LIMITS): Feed {
   async function ask<Report>(
     path: string,

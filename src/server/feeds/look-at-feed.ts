@@ -51,7 +51,7 @@ const HELD = "The operator has entered the outcome: npm run admin -- results --f
 
 /**
  * Asks the feed for results and for the committee's ranking, whichever is due, or `isForced`, and makes what it says the
- * outcome (docs/rules.md#the-outcome-from-a-feed, docs/rules.md#looking-at-the-feed). However many ask for it at once, one
+ * outcome (docs/behavior/results.md#the-outcome-from-a-feed, docs/behavior/results.md#polling-the-feed). However many ask for it at once, one
  * look at a time runs. Whatever the feed answers, this does not fail for it: it says in `refused` and in the log why the
  * outcome stays as it was. Returns null without a key for the feed. Fails with SERVICE_UNAVAILABLE when the database does.
  */

@@ -7,7 +7,7 @@ const PAUSE = { shortest: 5_000, longest: 5 * 60_000 };
 /**
  * Creates the function that a viewer's request calls without waiting for it: it looks at the feed when that is due, so
  * that results come in while people look, also where the scheduler calls once a day
- * (docs/rules.md#looking-at-the-feed). Costs nothing most of the time: it remembers until when the feed is not due.
+ * (docs/behavior/results.md#polling-the-feed). Costs nothing most of the time: it remembers until when the feed is not due.
  */
 export function createBackgroundLook(env: Env, now: () => number = Date.now): () => void {
   let quietUntil = 0;

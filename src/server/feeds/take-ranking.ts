@@ -15,7 +15,7 @@ interface RankingTaken {
   readonly isSaved: boolean;
 }
 
-/** Asks for the committee's newest ranking and stores it (docs/rules.md#the-committees-ranking). */
+/** Asks for the committee's newest ranking and stores it (docs/behavior/results.md#the-committees-ranking). */
 export async function takeRanking(env: Env, feed: Feed): Promise<RankingTaken> {
   const year = SEASON.championshipYear - 1;
   const { report, problem, callsLeft } = await feed.ranking(year);

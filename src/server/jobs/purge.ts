@@ -17,7 +17,7 @@ const counts = z.record(z.enum(KINDS), z.int());
 
 /**
  * Deletes what is older than it is kept, step by step, until nothing is left or the time is up, and returns how many rows
- * of each kind are gone (docs/rules.md#how-long-things-are-kept). Fails with SERVICE_UNAVAILABLE.
+ * of each kind are gone (docs/behavior/accounts.md#retention). Fails with SERVICE_UNAVAILABLE.
  */
 export async function purgeOld(env: Env, time = TIME): Promise<Record<Purged, number>> {
   const deadline = Date.now() + time;

@@ -54,7 +54,7 @@ interface Work {
 }
 
 /**
- * Sends the reminders of the weeks that lock within a day (docs/rules.md#weekly-reminders). It may be called at any
+ * Sends the reminders of the weeks that lock within a day (docs/behavior/mail.md#weekly-reminders). It may be called at any
  * time, late, twice or in parallel, and may be killed at any moment: who is mailed is claimed in the database first, and
  * the mails of a batch have an idempotency key that prevents a second one (docs/decisions/012-weekly-reminders.md). Fails
  * with SERVICE_UNAVAILABLE.

@@ -5,7 +5,7 @@ import { BRACKET_INPUTS } from "../bracket-input.ts";
 import * as answers from "./answers.ts";
 import { OPERATIONS, type Operation, TAGS } from "./operations.ts";
 
-/** What can go wrong at every address (docs/rules.md#rest-addresses). */
+/** What can go wrong at every address (docs/api.md#rest-addresses). */
 const EVERYWHERE: readonly ErrorKey[] = [
   ...(["REQUEST_INVALID", "CROSS_SITE", "REQUEST_TOO_LARGE", "TOO_MANY_REQUESTS"] as const),
   ...(["SESSION_INVALID", "UNEXPECTED"] as const),
@@ -86,7 +86,7 @@ function operationOf(operation: Operation): object {
   };
 }
 
-/** The description of the REST addresses in OpenAPI 3.1, for the site at `siteUrl` (docs/rules.md#rest-addresses). */
+/** The description of the REST addresses in OpenAPI 3.1, for the site at `siteUrl` (docs/api.md#rest-addresses). */
 export function openApiDocument(siteUrl: string): object {
   const paths = [...new Set(OPERATIONS.map(({ path }) => path))];
   return {

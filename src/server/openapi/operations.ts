@@ -54,7 +54,7 @@ const unsubscribeToken = query("token", "The token in the link of a reminder.");
 const PREFERENCES_ERRORS = ["SIGNED_OUT", "NOT_YOURS", "ACCOUNT_GONE"] as const;
 const UNSUBSCRIBE_ERRORS = ["UNSUBSCRIBE_TOKEN_MISSING", "UNSUBSCRIBE_TOKEN_UNKNOWN"] as const;
 
-/** Every REST address, in the order of docs/rules.md#rest-addresses. */
+/** Every REST address, in the order of docs/api.md#rest-addresses. */
 export const OPERATIONS: readonly Operation[] = [
   {
     ...{ method: "GET", path: "/teams", id: "listTeams" },

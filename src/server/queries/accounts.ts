@@ -16,7 +16,7 @@ export async function findCurrentPlayer(db: Database) {
 
 /**
  * Deletes an account at the auth service, in one transaction with everything of this product that goes with it
- * (docs/rules.md#deleting-ones-account). Returns false when it was gone already. Fails with SERVICE_UNAVAILABLE when the
+ * (docs/behavior/accounts.md#deleting-an-account). Returns false when it was gone already. Fails with SERVICE_UNAVAILABLE when the
  * service did not answer or refused; it may have been deleted even so, and asking again does no harm.
  */
 export async function deleteAccount(env: Env, id: string): Promise<boolean> {

@@ -5,7 +5,7 @@ import { type Database, unwrap } from "../supabase.ts";
 /** The record of an outcome: valid, and decided as far as games have been played. */
 export const outcomeRecord = z.custom<BracketRecord>((value) => bracketRecordProblem(value) !== "BRACKET_INVALID");
 
-/** Returns the outcome of the running season so far (docs/rules.md#the-outcome), or null before there is one. */
+/** Returns the outcome of the running season so far (docs/behavior/results.md#the-outcome), or null before there is one. */
 export async function findOutcome(db: Database): Promise<BracketRecord | null> {
   return outcomeRecord.nullable().parse(unwrap(await db.rpc("outcome")));
 }

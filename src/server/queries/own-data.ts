@@ -8,7 +8,7 @@ const season = z.string();
 const record = z.unknown().meta({ description: "A bracket in short: `{ teamSlots, winners }`." });
 const whatIsKnown = z.record(z.string(), z.unknown()).nullable();
 
-/** Everything that is kept about a player (docs/rules.md#downloading-ones-data). */
+/** Everything that is kept about a player (docs/behavior/accounts.md#downloading-your-data). */
 export const ownData = z
   .strictObject({
     account: z

@@ -21,7 +21,7 @@ const stored = z.union([
 
 /**
  * Stores a bracket and counts its mail against the limits, in one transaction. The same bracket for the same recipient is
- * the same row, whoever sends it (docs/rules.md#saved-brackets). With `retryAfter`, in seconds, nothing was stored. Fails
+ * the same row, whoever sends it (docs/behavior/mail.md#saved-brackets). With `retryAfter`, in seconds, nothing was stored. Fails
  * with SEASON_CHANGING when another season runs.
  */
 export async function storeSavedBracket(env: Env, bracket: BracketRecord, recipientHash: string, limits: Limit[]) {

@@ -9,14 +9,14 @@ import { publicProcedure, router, userProcedure } from "../trpc.ts";
 
 const shortText = z.string().max(254).default("");
 
-/** What the server does for accounts besides the auth service (docs/rules.md#players). */
+/** What the server does for accounts besides the auth service (docs/behavior/accounts.md#players). */
 export const accountRouter = router({
   /** Returns the key that the browser needs to call the auth service. Not a secret. */
   config: publicProcedure.query(({ ctx }) => ({ publishableKey: ctx.env.SUPABASE_PUBLISHABLE_KEY })),
 
   /**
    * Returns the caller. Fails with ACCOUNT_GONE for a valid token of a deleted account
-   * (docs/rules.md#deleted-accounts).
+   * (docs/behavior/accounts.md#deleted-accounts).
    */
   me: userProcedure.query(async ({ ctx }) => {
     const player = await findCurrentPlayer(ctx.db);
@@ -24,7 +24,7 @@ export const accountRouter = router({
     return { ...player, email: ctx.caller.email };
   }),
 
-  /** Returns everything that is kept about the caller (docs/rules.md#downloading-ones-data). Fails with ACCOUNT_GONE. */
+  /** Returns everything that is kept about the caller (docs/behavior/accounts.md#downloading-your-data). Fails with ACCOUNT_GONE. */
   data: userProcedure.query(async ({ ctx }) => {
     const found = await findOwnData(ctx.env, ctx.db, ctx.caller.email);
     if (found === null) throw new AppError("ACCOUNT_GONE");
@@ -32,7 +32,7 @@ export const accountRouter = router({
   }),
 
   /**
-   * Deletes the caller's account, whose username says that it is meant (docs/rules.md#deleting-ones-account). Fails with
+   * Deletes the caller's account, whose username says that it is meant (docs/behavior/accounts.md#deleting-an-account). Fails with
    * USERNAME_MISMATCH, and with ACCOUNT_GONE when it was deleted before.
    */
   delete: userProcedure.input(z.strictObject({ username: z.string().max(254) })).mutation(async ({ ctx, input }) => {
@@ -41,7 +41,7 @@ export const accountRouter = router({
   }),
 
   /**
-   * Returns whether a username or an email address is taken (docs/rules.md#availability). A mutation, so that no
+   * Returns whether a username or an email address is taken (docs/behavior/accounts.md#availability). A mutation, so that no
    * address appears in a URL. Fails with TOO_MANY_REQUESTS after 20 calls a minute.
    */
   availability: publicProcedure

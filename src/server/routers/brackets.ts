@@ -16,7 +16,7 @@ const picksInput = z.strictObject({
   captchaToken: z.string().optional().catch(undefined),
 });
 
-/** Brackets that visitors save without an account (docs/rules.md#saved-brackets). */
+/** Brackets that visitors save without an account (docs/behavior/mail.md#saved-brackets). */
 export const bracketsRouter = router({
   /** Returns a saved bracket by its id, with its teams as they are in its season. Fails with BRACKET_NOT_FOUND. */
   saved: publicProcedure.input(z.strictObject({ id: idInput("BRACKET_NOT_FOUND") })).query(async ({ ctx, input }) => {

@@ -27,7 +27,7 @@ import type { Database } from "../supabase.ts";
 import { publicProcedure, router, signedInProcedure, userProcedure } from "../trpc.ts";
 
 /**
- * A group's name as it is stored. Fails with GROUP_NAME_REQUIRED or GROUP_NAME_TOO_LONG (docs/rules.md#group-names).
+ * A group's name as it is stored. Fails with GROUP_NAME_REQUIRED or GROUP_NAME_TOO_LONG (docs/behavior/groups.md#group-names).
  */
 const groupName = z.string().check(failsWith(groupNameProblem)).transform(tidyName);
 
@@ -42,7 +42,7 @@ const wantedName = z
   )
   .transform(tidyName);
 
-/** A team's name as it is stored. Fails with TEAM_NAME_REQUIRED or TEAM_NAME_TOO_LONG (docs/rules.md#team-names). */
+/** A team's name as it is stored. Fails with TEAM_NAME_REQUIRED or TEAM_NAME_TOO_LONG (docs/behavior/groups.md#team-names). */
 const teamName = z.string().check(failsWith(teamNameProblem)).transform(tidyName);
 
 const codeOnly = z.strictObject({ code: z.string().refine(isInviteCode, "GROUP_NOT_FOUND") });
@@ -79,7 +79,7 @@ function teamsIn(ids: readonly string[], byId: TeamsById): Team[] {
 /** A line of the group's statistics. */
 interface MostPicked {
   readonly team: Team;
-  /** Of all champion picks, as a rounded whole number (docs/rules.md#group-statistics). */
+  /** Of all champion picks, as a rounded whole number (docs/behavior/groups.md#group-statistics). */
   readonly percentage: number;
   readonly totalPicks: number;
 }
@@ -120,7 +120,7 @@ async function statisticsOf(
   };
 }
 
-/** Groups, their members and what they pick (docs/rules.md#groups). */
+/** Groups, their members and what they pick (docs/behavior/groups.md#groups). */
 export const groupsRouter = router({
   /**
    * Creates a group with the caller in it. Fails with GROUP_CREATE_SIGNED_OUT, GROUP_NAME_REQUIRED,
@@ -207,7 +207,7 @@ export const groupsRouter = router({
 
   /**
    * Returns what the members of a group picked in a week that has closed, counted, for its members; nothing of any other
-   * week (docs/rules.md#a-week-at-a-glance). `from` skips members. Fails with GROUP_NOT_FOUND.
+   * week (docs/behavior/groups.md#a-week-at-a-glance). `from` skips members. Fails with GROUP_NOT_FOUND.
    */
   week: userProcedure
     .input(z.strictObject({ id, week: z.int().min(1).max(15), from: z.int().min(0).max(1_000_000) }))
@@ -215,7 +215,7 @@ export const groupsRouter = router({
 
   /**
    * Returns a group in a season that is over: its final table, its statistics, the outcome and the teams in it
-   * (docs/rules.md#finished-seasons). `from` skips members. Fails with SEASON_NOT_FOUND.
+   * (docs/behavior/results.md#finished-seasons). `from` skips members. Fails with SEASON_NOT_FOUND.
    */
   past: userProcedure.input(pastInput.extend({ from: z.int().min(0).max(1_000_000) })).query(async ({ ctx, input }) => {
     const [found, byId] = await Promise.all([

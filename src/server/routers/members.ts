@@ -15,7 +15,7 @@ const pageInput = z.strictObject({
     .nullable(),
 });
 
-/** The members of a group, one at a time (docs/rules.md#the-page-of-a-member). */
+/** The members of a group, one at a time (docs/behavior/groups.md#the-page-of-a-member). */
 export const membersRouter = router({
   /**
    * Returns the page of a member in a season: their row of the table with those above and below, their picks that the

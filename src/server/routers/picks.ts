@@ -29,7 +29,7 @@ function requireBracket(record: BracketRecord, teams: Pick<Teams, "byId">): Brac
 }
 
 /**
- * Fails with TEAM_UNKNOWN, or with CONFERENCES_MISSING (docs/rules.md#five-conferences), as the database would. The
+ * Fails with TEAM_UNKNOWN, or with CONFERENCES_MISSING (docs/game-rules.md#five-conferences), as the database would. The
  * record itself is checked already.
  */
 function checkTeams(record: BracketRecord, { playing }: Teams): void {
@@ -44,11 +44,11 @@ function upcomingSeason(now: Date) {
   return opensAt > now ? { name: SEASON.name, opensAt } : null;
 }
 
-/** The weekly picks of the signed-in player (docs/rules.md#weekly-picks). Times are by the database's clock. */
+/** The weekly picks of the signed-in player (docs/game-rules.md#weekly-picks). Times are by the database's clock. */
 export const picksRouter = router({
   /**
    * Returns challenge home: every week with the caller's pick and its champion, and the caller's groups; once there is an
-   * outcome also that, points, ranks and places gained (docs/rules.md#challenge-home); between two seasons also which
+   * outcome also that, points, ranks and places gained (docs/behavior/screens.md#challenge-home); between two seasons also which
    * one comes. The champion is null when that team no longer exists.
    */
   home: userProcedure.query(async ({ ctx }) => {
@@ -80,7 +80,7 @@ export const picksRouter = router({
   }),
 
   /**
-   * Returns the caller's bracket of the week before, or null (docs/rules.md#copying-last-weeks-picks). Fails with
+   * Returns the caller's bracket of the week before, or null (docs/behavior/screens.md#copying-last-weeks-picks). Fails with
    * WEEK_NOT_FOUND, or with BRACKET_NOT_FOUND when one of its teams no longer exists.
    */
   previous: userProcedure.input(weekOnly).query(async ({ ctx, input }) => {
@@ -90,7 +90,7 @@ export const picksRouter = router({
 
   /**
    * Returns the ids of the teams that everybody picked most in the week before, the most popular first; none while that
-   * week has not closed (docs/rules.md#likely-teams-first).
+   * week has not closed (docs/behavior/screens.md#suggested-teams).
    */
   popular: userProcedure.input(weekOnly).query(async ({ ctx, input }) => {
     const week = input.week - 1;
@@ -99,7 +99,7 @@ export const picksRouter = router({
 
   /**
    * Returns a pick with the outcome so far: the caller's own, or anybody's whose week has closed
-   * (docs/rules.md#who-sees-a-pick). The season is null while it runs. Fails with BRACKET_NOT_FOUND for all others.
+   * (docs/game-rules.md#who-sees-a-pick). The season is null while it runs. Fails with BRACKET_NOT_FOUND for all others.
    */
   view: userProcedure.input(z.strictObject({ id: idInput("BRACKET_NOT_FOUND") })).query(async ({ ctx, input }) => {
     const [found] = await Promise.all([findViewedPick(ctx.db, input.id), ctx.teams()]);
@@ -119,7 +119,7 @@ export const picksRouter = router({
     };
   }),
 
-  /** Returns the caller's finished seasons, the newest first (docs/rules.md#finished-seasons). */
+  /** Returns the caller's finished seasons, the newest first (docs/behavior/results.md#finished-seasons). */
   seasons: userProcedure.query(async ({ ctx }) => {
     const [found, { byId }] = await Promise.all([listOwnSeasons(ctx.db), ctx.teams()]);
     return found.map(({ champion, ...season }) => ({
@@ -129,7 +129,7 @@ export const picksRouter = router({
   }),
 
   /**
-   * Saves the caller's bracket for an open week and returns its id and the time (docs/rules.md#saving-a-weekly-pick).
+   * Saves the caller's bracket for an open week and returns its id and the time (docs/game-rules.md#saving-a-weekly-pick).
    * Fails with WEEK_NOT_FOUND, WEEK_NOT_OPEN, BRACKET_INVALID, BRACKET_INCOMPLETE, TEAM_UNKNOWN, CONFERENCES_MISSING or
    * SEASON_CHANGING.
    */

@@ -18,7 +18,7 @@ const ownerProcedure = userProcedure.input(z.object({ userId: shortText })).use(
   return next();
 });
 
-/** Email preferences (docs/rules.md#email-preferences). */
+/** Email preferences (docs/behavior/mail.md#email-preferences). */
 export const preferencesRouter = router({
   /** Returns the caller's preferences. Fails with NOT_YOURS for another player's, and with ACCOUNT_GONE. */
   find: ownerProcedure.input(z.strictObject({ userId: shortText })).query(async ({ ctx }) => {
@@ -40,7 +40,7 @@ export const preferencesRouter = router({
 
   /**
    * Switches off the reminders of the player whom the token belongs to; repeating it does no harm
-   * (docs/rules.md#unsubscribing). Fails with UNSUBSCRIBE_TOKEN_MISSING or UNSUBSCRIBE_TOKEN_UNKNOWN.
+   * (docs/behavior/mail.md#unsubscribing). Fails with UNSUBSCRIBE_TOKEN_MISSING or UNSUBSCRIBE_TOKEN_UNKNOWN.
    */
   unsubscribe: publicProcedure.input(z.strictObject({ token: tokenInput })).mutation(async ({ ctx, input }) => {
     if (!(await unsubscribe(ctx.env, input.token))) throw new AppError("UNSUBSCRIBE_TOKEN_UNKNOWN");

@@ -1,7 +1,7 @@
 import type { ProjectedRanking } from "../ranking-cache.ts";
 import { publicProcedure, router } from "../trpc.ts";
 
-/** The committee's rankings, for everybody (docs/rules.md#the-committees-ranking). */
+/** The committee's rankings, for everybody (docs/behavior/results.md#the-committees-ranking). */
 export const rankingRouter = router({
   /** Returns the last ranking of the season with the field that it projects; null before there is one. */
   latest: publicProcedure.query(async ({ ctx }): Promise<{ readonly ranking: ProjectedRanking | null }> => {

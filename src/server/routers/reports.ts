@@ -6,7 +6,7 @@ import { router, userProcedure } from "../trpc.ts";
 
 const reason = z.string().check(failsWith(reportProblem)).transform(tidyReport);
 
-/** What players tell the operator (docs/rules.md#reporting-a-group). */
+/** What players tell the operator (docs/behavior/groups.md#reporting-a-group). */
 export const reportsRouter = router({
   /** Returns whether reports are taken: `{ isOpen }`. */
   state: userProcedure.query(({ ctx }) => ({ isOpen: ctx.env.REPORTS_TO !== undefined })),

@@ -6,7 +6,7 @@ import { publicProcedure, router } from "../trpc.ts";
 /** Longer than any name. */
 const LONGEST_SEARCH = 100;
 
-/** The teams that brackets are made of (docs/rules.md#teams). */
+/** The teams that brackets are made of (docs/game-rules.md#teams). */
 export const teamsRouter = router({
   /** Returns all teams, sorted by name. */
   list: publicProcedure.query(async ({ ctx }): Promise<readonly Team[]> => (await ctx.teams()).list),
@@ -16,7 +16,7 @@ export const teamsRouter = router({
     return (await ctx.teams()).abbreviations;
   }),
 
-  /** Returns the teams that a term finds, best match first (docs/rules.md#searching-for-a-team). */
+  /** Returns the teams that a term finds, best match first (docs/behavior/screens.md#searching-for-a-team). */
   search: publicProcedure
     .input(z.strictObject({ q: z.string().max(LONGEST_SEARCH) }))
     .query(async ({ ctx, input }): Promise<Team[]> => {

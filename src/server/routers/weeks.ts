@@ -3,7 +3,7 @@ import { listWeeks } from "../queries/weeks.ts";
 import { publicDatabase } from "../supabase.ts";
 import { publicProcedure, router } from "../trpc.ts";
 
-/** The weeks of the challenge, for everybody (docs/rules.md#weeks). */
+/** The weeks of the challenge, for everybody (docs/game-rules.md#weeks). */
 export const weeksRouter = router({
   /**
    * Returns the number of the week that is open, or null. By the clock of this server, which is good enough for the name
@@ -16,7 +16,7 @@ export const weeksRouter = router({
 
   /**
    * Returns every week, and the time by the clock of this server: who only looks needs no other
-   * (docs/rules.md#the-servers-clock).
+   * (docs/game-rules.md#the-servers-clock).
    */
   schedule: publicProcedure.query(async ({ ctx }) => ({
     weeks: await listWeeks(publicDatabase(ctx.env)),

@@ -125,7 +125,7 @@ function nameLines(name: string): string[] {
 /** The type size of a badge's letters, by their number, in the 40 units that the badge is high. */
 const LETTER_SIZES = [20, 20, 19, 17, 14.5, 12.5];
 
-/** Returns a team's badge around a point (docs/rules.md#badges). */
+/** Returns a team's badge around a point (docs/behavior/screens.md#badges). */
 function badge({ abbreviation, primaryColor, secondaryColor }: DrawnTeam, x: number, y: number): string {
   const fill = textOn(primaryColor);
   return [

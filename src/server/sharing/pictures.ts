@@ -22,7 +22,7 @@ const MOST_KEPT = 50;
 const PICTURES_A_MINUTE = 60;
 
 /**
- * Creates the function behind `/picture/...` (docs/rules.md#shared-pages), which draws what the address says. It asks no
+ * Creates the function behind `/picture/...` (docs/behavior/screens.md#shared-pages), which draws what the address says. It asks no
  * database: an address that this server has not signed is unknown, and so is one with anything after it, since caches
  * keep each as a picture of its own.
  */

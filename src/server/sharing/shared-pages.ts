@@ -43,7 +43,7 @@ interface Shared {
 const ADDRESS = /^\/(bracket|join)\/([^/]+?)(\/picture)?\/?$/i;
 
 /**
- * Creates the function behind `/bracket/{id}` and `/join/{code}` (docs/rules.md#shared-pages): the built page with a
+ * Creates the function behind `/bracket/{id}` and `/join/{code}` (docs/behavior/screens.md#shared-pages): the built page with a
  * title, a description and a picture of its own; the page as it was built when there is nothing at the address, or nobody
  * knows within a second. `/bracket/{id}/picture` and `/join/{code}/picture` lead to the picture.
  */

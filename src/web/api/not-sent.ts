@@ -1,6 +1,6 @@
 /**
  * A call that certainly did not reach the server: there was no network when it began, or no token to begin with. Any other
- * call without an answer may have arrived (docs/rules.md#a-save-without-an-answer).
+ * call without an answer may have arrived (docs/behavior/screens.md#a-save-with-no-answer).
  */
 export class NotSentError extends TypeError {}
 

@@ -19,7 +19,7 @@ const BATCH_SIZE = 10;
 /** How long a response may take, in milliseconds, before the call fails. */
 const TIME_LIMIT_MS = 10_000;
 
-/** JSON to the server, which takes nothing else (docs/rules.md#inputs); superjson's format from it, which carries dates. */
+/** JSON to the server, which takes nothing else (docs/api.md#inputs); superjson's format from it, which carries dates. */
 const transformer = {
   input: { serialize: (json: unknown) => ({ json }), deserialize: (value: unknown) => value },
   output: superjson,
@@ -71,7 +71,7 @@ function nounOf({ queryKey: [path] }: { queryKey: readonly unknown[] }): unknown
 }
 
 /**
- * No retry, no refetch on focus or reconnect, never stale (docs/rules.md#query-defaults). Therefore every successful
+ * No retry, no refetch on focus or reconnect, never stale (docs/behavior/screens.md#query-defaults). Therefore every successful
  * mutation refetches what is on screen, except the teams and the outcome, which no mutation changes. Failures are logged. Without a
  * network a call fails at once, instead of waiting unseen and being sent when nobody expects it any more.
  */
@@ -93,7 +93,7 @@ export const queryClient: QueryClient = new QueryClient({
   mutationCache: new MutationCache({ onSuccess: () => refreshAll() }),
 });
 
-/** What the log says about a query that failed (docs/rules.md#failures-to-load). */
+/** What the log says about a query that failed (docs/behavior/screens.md#failures-to-load). */
 function failureOf(path: unknown): string {
   const name = Array.isArray(path) ? path.join("/") : String(path);
   return name === "teams/list" ? ERRORS.TEAMS_FAILED.message : `Could not load ${name}`;
@@ -144,7 +144,7 @@ const OVER: readonly (ErrorKey | null)[] = ["SESSION_INVALID", "ACCOUNT_GONE"];
 
 /**
  * Whether the server refused the call, and what the person reads: the server's own message after a refusal and when the
- * session or the account is over, else the fallback of the action (docs/rules.md#errors).
+ * session or the account is over, else the fallback of the action (docs/api.md#errors).
  */
 export function readError(error: unknown, fallback: ErrorKey): { isRefusal: boolean; message: string } {
   const key = errorKey(error);

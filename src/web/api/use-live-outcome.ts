@@ -16,7 +16,7 @@ export interface Live {
 }
 
 /**
- * Follows the outcome while games are to come (docs/rules.md#following-live): looks at it now and then, only while the
+ * Follows the outcome while games are to come (docs/behavior/results.md#live-updates): looks at it now and then, only while the
  * page is visible, and has everything on screen asked for again when it differs from `shown`, the one that the page was
  * made from. Without `shown` only a change from the first look on counts.
  */

@@ -20,7 +20,7 @@ export interface ScoredVerdict {
   readonly points: number;
 }
 
-/** The verdicts by matchup; a pick that is still open has none (docs/rules.md#verdicts). */
+/** The verdicts by matchup; a pick that is still open has none (docs/game-rules.md#verdicts). */
 export type ScoredVerdicts = Readonly<Partial<Record<MatchupId, ScoredVerdict>>>;
 
 /** What a slot reports: that it was pressed, or that the pointer or the focus came or left. */

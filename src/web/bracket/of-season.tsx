@@ -14,7 +14,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** Draws the brackets in it with the dates and places of their season (docs/rules.md#dates-and-places). */
+/** Draws the brackets in it with the dates and places of their season (docs/game-rules.md#dates-and-places). */
 export function OfSeason({ name, fallback, children }: Props) {
   if (name === null || name === SEASON.name) return children;
   return (

@@ -28,7 +28,7 @@ const WORKING: State = { is: "working" };
 const NONE: Captcha = { widget: null, withProof: (act) => act({}) };
 
 /**
- * Cloudflare's Turnstile for one form, where its key is configured (docs/rules.md#captcha). It runs in a page of its
+ * Cloudflare's Turnstile for one form, where its key is configured (docs/behavior/accounts.md#captcha). It runs in a page of its
  * own, shown in a frame: see docs/decisions/008-captcha-in-its-own-page.md.
  */
 export function useCaptcha(): Captcha {

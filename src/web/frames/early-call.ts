@@ -61,7 +61,7 @@ async function readWhole(response: Response): Promise<Response> {
 
 /**
  * Asks for what the page at an address shows, in the words of the API client (src/web/api/trpc.ts), which takes the
- * response over when it asks the same (docs/rules.md#the-first-second). Returns null where there is nothing to ask for.
+ * response over when it asks the same (docs/behavior/screens.md#first-paint). Returns null where there is nothing to ask for.
  */
 export function startEarlyCall(address: Location): EarlyState["call"] {
   const query = queryOf(address);

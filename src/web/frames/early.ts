@@ -1,7 +1,7 @@
 /**
  * The first script of every page, which stands in its HTML. It says who the page is for, asks for what the page shows, has
  * the other scripts fetched after the first paint, and remembers what is pressed until they are there
- * (docs/rules.md#the-first-second). It is the same in every build: the policy of the pages names its hash.
+ * (docs/behavior/screens.md#first-paint). It is the same in every build: the policy of the pages names its hash.
  */
 
 import { hasLiveRoom } from "../features/challenge/news/live-room.ts";

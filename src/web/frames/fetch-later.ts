@@ -18,7 +18,7 @@ function fetchLater(): void {
 
 /**
  * Loads a page anew whose code could not be loaded: it may be of a version that is gone, and a browser does not ask again
- * for a module that failed. The second time in a row it says so (docs/rules.md#code-that-comes-late).
+ * for a module that failed. The second time in a row it says so (docs/behavior/screens.md#code-that-fails-to-load).
  */
 function loadAnew(): void {
   try {
@@ -53,7 +53,7 @@ function sayNotLoaded(): void {
 
 /**
  * Has the code and the styles fetched after the first paint, with which they would compete for the line and the processor
- * (docs/rules.md#the-first-second). The page is there as a whole by then.
+ * (docs/behavior/screens.md#first-paint). The page is there as a whole by then.
  */
 export function fetchAfterFirstPaint(): void {
   document.addEventListener("DOMContentLoaded", () => {

@@ -9,7 +9,7 @@ const LATER = "not all";
 let sheet: HTMLLinkElement | null = null;
 
 /**
- * Loads the style sheet of the app, for which the first paint does not wait (docs/rules.md#the-first-second). It comes
+ * Loads the style sheet of the app, for which the first paint does not wait (docs/behavior/screens.md#first-paint). It comes
  * before those of pages. Fails when it cannot be loaded; then nothing of it is left, and it can be tried again. Where
  * nothing was prerendered the sheet is there already.
  */

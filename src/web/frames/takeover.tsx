@@ -5,7 +5,7 @@ import { FRAME_IDS, FRAME_WIDTHS, type FrameWidth } from "./frame.ts";
 import { showMainSheet } from "./main-sheet.ts";
 
 /**
- * Draws the app in the place of the frame, in one step (docs/rules.md#the-first-second). Where the app begins exactly as
+ * Draws the app in the place of the frame, in one step (docs/behavior/screens.md#first-paint). Where the app begins exactly as
  * the frame, as for a visitor who has no draft, the frame is kept and only made to work. Any other is replaced by what
  * the app shows at first, which is the same picture or more of it. In a page that was not prerendered there is no frame.
  */

@@ -107,7 +107,7 @@ function writerOf({ pathname, search }: Location): ((within: ParentNode, answer:
 
 /**
  * Writes what a page is opened for into its frame as soon as it is there: on a slow line the code that draws it comes
- * seconds later (docs/rules.md#the-first-second). Until that code has drawn it, its outline shows the same, so the state has
+ * seconds later (docs/behavior/screens.md#first-paint). Until that code has drawn it, its outline shows the same, so the state has
  * a way to write it again. An answer that is no success is left to that code.
  */
 export async function writeEarlyAnswer(address: Location, state: EarlyState): Promise<void> {

@@ -3,7 +3,7 @@ const PATIENCE_MS = 3_000;
 
 /**
  * Returns the page from the network; the kept one when there is no answer, none in time, or the server is broken
- * (docs/rules.md#without-a-network). Without a kept one it returns what the network says after all, and fails with it.
+ * (docs/behavior/screens.md#offline). Without a kept one it returns what the network says after all, and fails with it.
  */
 export async function answerPage(
   fresh: Promise<Response>,

@@ -7,7 +7,7 @@ const ASK_AGAIN_MS = 30 * 60_000;
 
 /**
  * Starts the service worker, and says when it keeps a newer version than the one on screen
- * (docs/rules.md#without-a-network). Fails where the browser refuses it, as in some private windows.
+ * (docs/behavior/screens.md#offline). Fails where the browser refuses it, as in some private windows.
  */
 export async function startOffline({ serviceWorker }: Pick<Navigator, "serviceWorker"> = navigator): Promise<void> {
   let hasAsked = Date.now();

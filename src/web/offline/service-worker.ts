@@ -1,5 +1,5 @@
 /**
- * What answers for the pages where there is no network (docs/rules.md#without-a-network). It keeps the files of one build
+ * What answers for the pages where there is no network (docs/behavior/screens.md#offline). It keeps the files of one build
  * and nothing else: it never sees, let alone stores, what the API, the auth service and the Data API answer.
  */
 import { type RouteHandlerCallbackOptions, Serwist } from "serwist";

@@ -6,7 +6,7 @@ import { PageFrame } from "../ui/page-frame.tsx";
 import { Trophy } from "../ui/trophy.tsx";
 import { useDocumentTitle } from "./document-title.ts";
 
-/** `/auth/callback`: completes a sign-in by Google or by a link in a mail (docs/rules.md#completing-a-sign-in). */
+/** `/auth/callback`: completes a sign-in by Google or by a link in a mail (docs/behavior/accounts.md#completing-a-sign-in). */
 export default function AuthCallbackPage() {
   useDocumentTitle("Completing sign in");
   return (

@@ -28,7 +28,7 @@ interface Params {
   second: string;
 }
 
-/** `/group/{groupId}/compare/{playerId}/{playerId}`: two members' brackets (docs/rules.md#beside-each-other). */
+/** `/group/{groupId}/compare/{playerId}/{playerId}`: two members' brackets (docs/behavior/groups.md#comparing-two-members). */
 export default function ComparePage(params: Params) {
   return (
     <ChallengeFrame>

@@ -4,7 +4,7 @@ import { SiteHeader } from "../features/site/site-header.tsx";
 import { PageFrame } from "../ui/page-frame.tsx";
 import { useDocumentTitle } from "./document-title.ts";
 
-/** `/forgot-password`: asks for a link to reset the password (docs/rules.md#forgotten-passwords). */
+/** `/forgot-password`: asks for a link to reset the password (docs/behavior/accounts.md#forgotten-passwords). */
 export default function ForgotPasswordPage() {
   useDocumentTitle("Reset Your Password");
   return (

@@ -16,7 +16,7 @@ import { ChallengeFrame } from "./challenge-frame.tsx";
 import { useDocumentTitle } from "./document-title.ts";
 import { GroupNotFound } from "./group-not-found.tsx";
 
-/** `/join/{code}`: the address of an invite link (docs/rules.md#invite-links). */
+/** `/join/{code}`: the address of an invite link (docs/behavior/groups.md#invite-links). */
 export default function JoinPage({ code }: { code: string }) {
   return (
     <ChallengeFrame>

@@ -21,7 +21,7 @@ import { useDocumentTitle } from "./document-title.ts";
 import { MemberNotFound } from "./member-not-found.tsx";
 import { MemberSkeleton } from "./member-skeleton.tsx";
 
-/** `/group/{groupId}/member/{playerId}`: a member's brackets, week by week (docs/rules.md#the-page-of-a-member). */
+/** `/group/{groupId}/member/{playerId}`: a member's brackets, week by week (docs/behavior/groups.md#the-page-of-a-member). */
 export default function MemberPage({ id, player }: { id: string; player: string }) {
   return (
     <ChallengeFrame>

@@ -5,7 +5,7 @@ import { ButtonLink } from "../ui/button.tsx";
 import { PageFrame } from "../ui/page-frame.tsx";
 import { useDocumentTitle } from "./document-title.ts";
 
-/** The page of every unknown address (docs/rules.md#unknown-addresses). */
+/** The page of every unknown address (docs/api.md#unknown-addresses). */
 export default function NotFoundPage() {
   useDocumentTitle("Page Not Found");
   return (

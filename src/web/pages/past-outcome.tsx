@@ -10,7 +10,7 @@ import { PageTitle } from "../ui/page-title.tsx";
 import { TextLink } from "../ui/text-link.tsx";
 import { useIsPhone } from "../ui/use-is-phone.ts";
 
-/** How the playoff of a finished season ended, as a bracket to look at and to print (docs/rules.md#finished-seasons). */
+/** How the playoff of a finished season ended, as a bracket to look at and to print (docs/behavior/results.md#finished-seasons). */
 export function PastOutcome({ content }: { content: PastGroup }) {
   const { group, season, official, teams } = content;
   const [round, setRound] = useState(0);

@@ -8,7 +8,7 @@ import { PageFrame } from "../ui/page-frame.tsx";
 import { BracketNotFound } from "./bracket-not-found.tsx";
 import { useDocumentTitle } from "./document-title.ts";
 
-/** `/bracket/{id}`: a saved bracket, read-only (docs/rules.md#saved-brackets). */
+/** `/bracket/{id}`: a saved bracket, read-only (docs/behavior/mail.md#saved-brackets). */
 export default function SavedBracketPage({ id }: { id: string }) {
   const [round, setRound] = useState(0);
   return (
@@ -30,7 +30,7 @@ export default function SavedBracketPage({ id }: { id: string }) {
   );
 }
 
-/** Titles the window as the link to it is titled where it is shared (docs/rules.md#shared-pages). */
+/** Titles the window as the link to it is titled where it is shared (docs/behavior/screens.md#shared-pages). */
 function TitleOf({ id }: { id: string }) {
   const { data } = trpc.brackets.saved.useQuery({ id });
   useDocumentTitle(data ? wordsOfBracket(data.bracket, data.season).title : "Saved Bracket");

@@ -10,7 +10,7 @@ import { PageFrame } from "../ui/page-frame.tsx";
 import { useDocumentTitle } from "./document-title.ts";
 import css from "./unsubscribe-page.module.css";
 
-/** `/unsubscribe?token=...`: asks, then ends the weekly reminders; the link is in every reminder (docs/rules.md#unsubscribing). */
+/** `/unsubscribe?token=...`: asks, then ends the weekly reminders; the link is in every reminder (docs/behavior/mail.md#unsubscribing). */
 export default function UnsubscribePage() {
   useDocumentTitle("Unsubscribe");
   return (

@@ -13,7 +13,7 @@ import { useDocumentTitle } from "./document-title.ts";
 import { WeekBracket } from "./week-bracket.tsx";
 import { FailedWeek, LoadingWeek } from "./week-states.tsx";
 
-/** `/view-bracket/{pickId}`: a player's picks for a week (docs/rules.md#who-sees-a-pick). */
+/** `/view-bracket/{pickId}`: a player's picks for a week (docs/game-rules.md#who-sees-a-pick). */
 export default function ViewBracketPage({ id }: { id: string }) {
   return (
     <ApiProvider>

@@ -1,7 +1,7 @@
 /**
  * Returns the `fetch` that the auth client uses: a session that cannot be renewed because too many of one network renew
  * theirs (429) counts as a service that is away for a moment. The client then tries again for half a minute, and keeps the
- * session; for any other refusal it ends it (docs/rules.md#tokens).
+ * session; for any other refusal it ends it (docs/behavior/accounts.md#tokens).
  */
 export function keepingSessions(fetch: typeof globalThis.fetch): typeof globalThis.fetch {
   return async (input, init) => {

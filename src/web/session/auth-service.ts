@@ -107,7 +107,7 @@ function applySession(session: AuthSession | null): void {
   if (session) void fetchUsername(user.id);
 }
 
-/** Clears what was loaded for one player, so that the next one sees nothing of it (docs/rules.md#signing-out). */
+/** Clears what was loaded for one player, so that the next one sees nothing of it (docs/behavior/accounts.md#signing-out). */
 function clearQueries(): void {
   queryClient.getMutationCache().clear();
   queryClient.removeQueries({ type: "inactive" });

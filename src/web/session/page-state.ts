@@ -30,7 +30,7 @@ export interface ReadyPlayerPage<Content> extends ReadyPage<Content> {
   readonly player: Player;
   /**
    * While it is called with true the page stays open when the session ends by itself, because something is unsaved
-   * (docs/rules.md#when-the-session-ends). Always the same function.
+   * (docs/behavior/screens.md#when-the-session-ends). Always the same function.
    */
   readonly keepOpen: (isKept: boolean) => void;
 }

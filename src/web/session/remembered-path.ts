@@ -2,7 +2,7 @@ import { returnPath } from "../../domain/remembered-path.ts";
 
 /**
  * Where the page to return to after signing in is stored: in this tab and, for an hour, on the device, since a link in a
- * mail opens a new tab (docs/rules.md#remembered-path).
+ * mail opens a new tab (docs/behavior/accounts.md#remembered-path).
  */
 const PATH_KEY = "cfp-bracket.auth-redirect-path";
 const PATH_LIFETIME_MS = 3_600_000;

@@ -63,7 +63,7 @@ interface AuthUser {
 }
 
 /**
- * The name that an account was created with, which is its username (docs/rules.md#usernames), or null for one that got
+ * The name that an account was created with, which is its username (docs/behavior/accounts.md#usernames), or null for one that got
  * its name later. Known before the server has responded, so that the page needs no other name first.
  */
 export function signUpName({ user_metadata }: AuthUser): string | null {

@@ -50,7 +50,7 @@ export function startSession(): void {
   window.addEventListener("online", checkStoredSession);
 }
 
-/** Signs out in all tabs of this browser; other devices stay signed in (docs/rules.md#signing-out). */
+/** Signs out in all tabs of this browser; other devices stay signed in (docs/behavior/accounts.md#signing-out). */
 export async function signOut(): Promise<void> {
   endOnPurpose();
   try {

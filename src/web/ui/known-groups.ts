@@ -15,7 +15,7 @@ function readNames(): Readonly<Record<string, unknown>> {
 }
 
 /**
- * The name of one's own group as this device last heard it, for its page to begin with (docs/rules.md#the-first-second);
+ * The name of one's own group as this device last heard it, for its page to begin with (docs/behavior/screens.md#first-paint);
  * null for any other group.
  */
 export function knownGroupName(id: string): string | null {

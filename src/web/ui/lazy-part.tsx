@@ -10,7 +10,7 @@ export function forgetFailures(): void {
 }
 
 /**
- * The component that a module exports, loaded when it is first drawn (docs/rules.md#code-that-comes-late). Unlike React's
+ * The component that a module exports, loaded when it is first drawn (docs/behavior/screens.md#code-that-fails-to-load). Unlike React's
  * `lazy` it can be tried again after a failure. Draw it inside a `Suspense` and a `PartBoundary`; a part that has something
  * to do while it waits is loaded with `useLoaded`.
  */

@@ -22,7 +22,7 @@ export async function tryThrice<T>(load: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Loads code and its style sheets, again if that fails, and not for ever (docs/rules.md#code-that-comes-late). Fails with
+ * Loads code and its style sheets, again if that fails, and not for ever (docs/behavior/screens.md#code-that-fails-to-load). Fails with
  * PartNotLoaded.
  */
 export async function loadPersistently<T>(load: () => Promise<T>): Promise<T> {

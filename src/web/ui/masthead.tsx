@@ -19,7 +19,7 @@ export interface MastheadProps {
   readonly below?: ReactNode;
 }
 
-/** The header of every page: 64 px with logo, title, actions; on phones 48 px, sticky (docs/rules.md#phone-layout). */
+/** The header of every page: 64 px with logo, title, actions; on phones 48 px, sticky (docs/behavior/screens.md#phone-layout). */
 export function Masthead(props: MastheadProps) {
   const { title, phoneTitle = title, href = "/", actions, phoneLeft, phoneRight, below } = props;
   const isPhone = useIsPhone();

@@ -27,7 +27,7 @@ function readRooms(): Map<string, string> {
 
 /**
  * Gives the outlines of pages the room that these pages needed when this device last showed them, in a window as wide
- * (docs/rules.md#the-first-second): the properties `--room-{name}`.
+ * (docs/behavior/screens.md#first-paint): the properties `--room-{name}`.
  */
 export function keepRooms(): void {
   for (const [name, value] of readRooms()) document.documentElement.style.setProperty(`--room-${name}`, value);

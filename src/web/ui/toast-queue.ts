@@ -6,10 +6,10 @@ export interface ToastRecord {
   readonly open: boolean;
 }
 
-/** How many toasts there are at most (docs/rules.md#toasts). */
+/** How many toasts there are at most (docs/behavior/screens.md#toasts). */
 const TOAST_LIMIT = 1;
 
-/** How long a dismissed toast stays in the queue, in milliseconds (docs/rules.md#toasts). */
+/** How long a dismissed toast stays in the queue, in milliseconds (docs/behavior/screens.md#toasts). */
 const TOAST_REMOVE_DELAY_MS = 1_000_000;
 
 let toasts: readonly ToastRecord[] = [];

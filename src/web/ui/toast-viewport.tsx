@@ -47,7 +47,7 @@ function Toast({ toast }: { toast: ToastRecord }) {
   );
 }
 
-/** Draws the toasts with Radix: 5 s, swipe right 50 px to close, F8 to focus (docs/rules.md#toasts). */
+/** Draws the toasts with Radix: 5 s, swipe right 50 px to close, F8 to focus (docs/behavior/screens.md#toasts). */
 export function ToastViewport() {
   const [layer] = useState(makeLayer);
   const toasts = useSyncExternalStore(onToastChange, currentToasts);

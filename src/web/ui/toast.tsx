@@ -3,7 +3,7 @@ import { announce } from "./live-region.ts";
 import css from "./plain-toast.module.css";
 import { dismissToast, onToastChange, showToast, visibleToast } from "./toast-queue.ts";
 
-/** Short messages in the corner of the window; a new one replaces the one before (docs/rules.md#toasts). */
+/** Short messages in the corner of the window; a new one replaces the one before (docs/behavior/screens.md#toasts). */
 export const toast = {
   success(message: string, title = "Success"): void {
     showToast({ variant: "default", title, message });

@@ -12,7 +12,7 @@ import {
 import styles from "./tooltip.module.css";
 import { placeTooltip } from "./tooltip-place.ts";
 
-/** How long the pointer must rest before a tooltip opens, in milliseconds (docs/rules.md#tooltips). */
+/** How long the pointer must rest before a tooltip opens, in milliseconds (docs/behavior/screens.md#tooltips). */
 const TOOLTIP_DELAY_MS = 700;
 
 /** How long a tooltip stays after the pointer has left its trigger, so that the pointer can move onto it. */
@@ -39,7 +39,7 @@ export interface TooltipProps {
 
 /**
  * A label that opens below (or above) its child when a mouse rests on it or the keyboard reaches it, never on touch
- * (docs/rules.md#tooltips). Escape, a press, scrolling or leaving closes it; the pointer may move onto it (WCAG 1.4.13).
+ * (docs/behavior/screens.md#tooltips). Escape, a press, scrolling or leaving closes it; the pointer may move onto it (WCAG 1.4.13).
  * It is a native popover, so it is above dialogs and adds no inline style sheet.
  */
 export function Tooltip({ label, side = "bottom", describes = false, children }: TooltipProps) {

@@ -11,7 +11,7 @@ export interface Loaded<T> {
 }
 
 /**
- * Loads code when the component appears (docs/rules.md#code-that-comes-late). Unlike `lazyPart` the component is there
+ * Loads code when the component appears (docs/behavior/screens.md#code-that-fails-to-load). Unlike `lazyPart` the component is there
  * meanwhile and keeps what is done in it. A load that fails is tried again on demand, and by itself when the network is
  * back. `load` must be the same function in every render.
  */

@@ -2,7 +2,7 @@ import type { Bracket, Slot } from "../../../src/domain/bracket.ts";
 import type { TeamRef } from "../../../src/domain/team.ts";
 
 /**
- * The layout of the bracket (docs/rules.md#the-initial-layout), written out again instead of taken from the code under
+ * The layout of the bracket (docs/game-rules.md#the-initial-layout), written out again instead of taken from the code under
  * test: each slot has a seed of its own or is fed by an earlier matchup.
  */
 const LAYOUT: Record<string, readonly [number | string, number | string]> = {

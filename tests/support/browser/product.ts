@@ -20,7 +20,7 @@ export async function keysOf(url: string): Promise<LocalConfig> {
   return (await (await fetch(`${url}/local/config.json`)).json()) as LocalConfig;
 }
 
-/** What starts the product: `npm start`, or the same over the parts of a hosted project (docs/hosted-lane.md). */
+/** What starts the product: `npm start`, or the same over the parts of a hosted project (docs/testing.md). */
 const PROGRAM = process.env.AUTH_LANE === "hosted" ? "tests/support/hosted/start.ts" : "local/main.mjs";
 
 /** How long the product may take to start, including a build, in milliseconds. */

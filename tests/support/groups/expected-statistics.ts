@@ -4,7 +4,7 @@ import { SEED_TEAMS } from "../brackets/seed-teams.ts";
 
 const teamOf = new Map(SEED_TEAMS.map((team) => [team.id, team]));
 
-/** A line of the statistics of a group (docs/rules.md#group-statistics), counted the long way. */
+/** A line of the statistics of a group (docs/behavior/groups.md#group-statistics), counted the long way. */
 export function mostPicked(picks: readonly WeekPick[], named: (record: BracketRecord) => readonly string[]) {
   const counts = new Map<string, number>();
   for (const { record } of picks) for (const team of named(record)) counts.set(team, (counts.get(team) ?? 0) + 1);

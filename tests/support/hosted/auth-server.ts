@@ -17,7 +17,7 @@ export interface AuthServer {
 function authServer(): string {
   const program = process.env.AUTH_SERVER;
   if (program && existsSync(program)) return program;
-  throw new Error("AUTH_SERVER has to name the auth service's program (docs/hosted-lane.md).");
+  throw new Error("AUTH_SERVER has to name the auth service's program (docs/testing.md).");
 }
 
 /** What the service needs to know of its database; everything else is a setting of the project. */

@@ -4,11 +4,11 @@ import { join } from "node:path";
 
 const PROGRAMS = "/usr/lib/postgresql";
 
-/** The commands of docs/operating.md that are marked with this word, as somebody would type them. */
+/** The commands of docs/ops/operate.md that are marked with this word, as somebody would type them. */
 function commandsFor(word: string): string {
-  const guide = readFileSync("docs/operating.md", "utf8");
+  const guide = readFileSync("docs/ops/operate.md", "utf8");
   const [, commands] = new RegExp(`\`\`\`sh ${word}\\n(.*?)\`\`\``, "s").exec(guide) ?? [];
-  if (commands === undefined) throw new Error(`docs/operating.md has no commands for ${word}`);
+  if (commands === undefined) throw new Error(`docs/ops/operate.md has no commands for ${word}`);
   return commands;
 }
 

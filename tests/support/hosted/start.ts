@@ -1,5 +1,5 @@
 /**
- * Starts the built product over the parts of a hosted project (docs/hosted-lane.md), for the journeys of the hosted lane.
+ * Starts the built product over the parts of a hosted project (docs/testing.md), for the journeys of the hosted lane.
  * Keeps nothing.
  */
 import { openBuild } from "../../../local/http/built-frontend.ts";

@@ -5,7 +5,7 @@ import { waitForFreshWindow } from "../server/rate-limit-window.ts";
 
 const HOUR = 3_600;
 
-/** The limits on mailed picks, for a recipient and a client (docs/rules.md#limits-on-mailed-picks). */
+/** The limits on mailed picks, for a recipient and a client (docs/behavior/mail.md#limits-on-mailed-picks). */
 export function mailLimits(
   recipient: string,
   client: string,

@@ -25,7 +25,7 @@ const KEPT = join("node_modules", ".cache", "next-build");
 
 /**
  * Copies these parts of the project into an empty folder, with the packages, and lets the copy play another season
- * (docs/new-season.md).
+ * (docs/ops/new-season.md).
  */
 export async function copyWithSeason(name: string, folder: string, parts: readonly string[]): Promise<void> {
   for (const part of parts) cpSync(part, join(folder, part), { recursive: true });

@@ -14,7 +14,7 @@ const SIZES = { first: "small", quarter: "small", semi: "semi", championship: "f
 
 /**
  * The whole bracket on one canvas, fitted to the window or at its full size of 1200 x 1000 px
- * (docs/rules.md#the-canvas); `children` go below the champion.
+ * (docs/behavior/screens.md#the-canvas); `children` go below the champion.
  */
 export function BracketCanvas({ view, children }: { view: BracketView; children?: ReactNode }) {
   const id = useId();

@@ -1,7 +1,7 @@
 import { type ReactNode, useRef } from "react";
 import css from "./pan-area.module.css";
 
-/** How long the scrollbars stay after scrolling, in milliseconds (docs/rules.md#the-canvas). */
+/** How long the scrollbars stay after scrolling, in milliseconds (docs/behavior/screens.md#the-canvas). */
 const SCROLLBAR_HIDE_DELAY = 600;
 
 /** What is around the canvas. At full size it scrolls sideways where the window is too narrow. */

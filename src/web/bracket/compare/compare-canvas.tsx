@@ -25,7 +25,7 @@ interface Props {
   week: number;
 }
 
-/** Two brackets on one canvas (docs/rules.md#beside-each-other): agreements quiet, differences loud. */
+/** Two brackets on one canvas (docs/behavior/groups.md#comparing-two-members): agreements quiet, differences loud. */
 export function CompareCanvas({ compared, week }: Props) {
   const id = useId();
   const { championshipYear, venue } = useSeason();

@@ -23,7 +23,7 @@ interface Props {
   week: number;
 }
 
-/** Two brackets on a phone: the winners of one round at a time (docs/rules.md#beside-each-other). */
+/** Two brackets on a phone: the winners of one round at a time (docs/behavior/groups.md#comparing-two-members). */
 export function CompareRounds({ compared, week }: Props) {
   const [at, setAt] = useState(0);
   const { id: round, name } = ROUNDS[at] ?? ROUNDS[0];

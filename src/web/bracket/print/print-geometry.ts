@@ -21,7 +21,7 @@ const [fr1, fr2, fr3, fr4] = games.map((game) => pair(173, game)) as [Pair, Pair
 const [qf1, qf2, qf3, qf4] = games.map((game) => pair(194, game)) as [Pair, Pair, Pair, Pair];
 type Pair = readonly [number, number];
 
-/** The measures of the printed bracket, on one landscape page (docs/rules.md#printing). */
+/** The measures of the printed bracket, on one landscape page (docs/behavior/screens.md#printing). */
 export const PAPER: Geometry = {
   width: 1035,
   height: 726,

@@ -17,13 +17,13 @@ interface Props {
   onRound: (round: number) => void;
   /** The heading of the printed page. */
   print?: PrintHeading | undefined;
-  /** How the picks turned out so far (docs/rules.md#verdicts). */
+  /** How the picks turned out so far (docs/game-rules.md#verdicts). */
   verdicts?: ScoredVerdicts | undefined;
   /** Goes below the champion. */
   children?: ReactNode;
 }
 
-/** A bracket to look at and to print (docs/rules.md#read-only-brackets). */
+/** A bracket to look at and to print (docs/behavior/screens.md#read-only-brackets). */
 export function ReadOnlyBracket({ bracket, round, onRound, print, verdicts, children }: Props) {
   return (
     <>

@@ -28,7 +28,7 @@ interface Props {
   children?: ReactNode;
 }
 
-/** The bracket on a phone: one round at a time, or all of it in miniature (docs/rules.md#phone-layout). */
+/** The bracket on a phone: one round at a time, or all of it in miniature (docs/behavior/screens.md#phone-layout). */
 export function BracketRounds({ view, round, onRound, save, children }: Props) {
   const id = useId();
   const { name, id: roundId } = ROUNDS[round] ?? ROUNDS[0];

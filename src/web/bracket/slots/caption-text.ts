@@ -8,7 +8,7 @@ export interface CaptionText {
 }
 
 /**
- * Where a matchup is played, or null while that is unknown (docs/rules.md#dates-and-places). The higher seed hosts a
+ * Where a matchup is played, or null while that is unknown (docs/game-rules.md#dates-and-places). The higher seed hosts a
  * first-round game. Which matchup is which bowl depends on the field, so bowls are named only for the official one.
  */
 export function captionText(bracket: Bracket, id: MatchupId, season: Season): CaptionText | null {

@@ -146,7 +146,7 @@ function TeamBody(props: SlotProps & { team: Team }) {
   );
 }
 
-/** How the pick turned out: a check mark and its points, or a cross (docs/rules.md#verdicts). */
+/** How the pick turned out: a check mark and its points, or a cross (docs/game-rules.md#verdicts). */
 function VerdictLabel({ verdict, points }: { verdict: Verdict; points: number }) {
   return (
     <span className={css.verdict}>

@@ -20,7 +20,7 @@ import { signedUpHere } from "./signed-up-here.ts";
 
 /**
  * Completes a sign-in and goes on to the page where it began, or to `/` with a toast that says what went wrong
- * (docs/rules.md#completing-a-sign-in). The link of a mail is redeemed when its button is pressed: mail scanners open
+ * (docs/behavior/accounts.md#completing-a-sign-in). The link of a mail is redeemed when its button is pressed: mail scanners open
  * links and run scripts, too. Shows `children` while the sign-in is completed.
  */
 export function AuthCallback({ children }: { children: ReactNode }) {

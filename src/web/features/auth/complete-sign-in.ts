@@ -46,7 +46,7 @@ let redeemed: { href: string; result: Promise<SignInResult | ForeignLink> } | nu
 
 /**
  * Completes a sign-in that Google or a link in a mail began: exchanges the code, redeems the link, or takes the session
- * that is already there (docs/rules.md#completing-a-sign-in). A link for a new password leads to the form for it, any
+ * that is already there (docs/behavior/accounts.md#completing-a-sign-in). A link for a new password leads to the form for it, any
  * problem to `/`. A link never replaces another player's session by itself: the result is then the question.
  * `password` is the one to set for the account of a confirmation link.
  */

@@ -19,7 +19,7 @@ interface Props {
 
 type Problems = Partial<Record<"username" | "email" | "password", ErrorKey | null>>;
 
-/** The Create Account tab (docs/rules.md#signing-up). */
+/** The Create Account tab (docs/behavior/accounts.md#signing-up). */
 export function CreateAccountForm({ email, onEmail, onCreated }: Props) {
   const [username, setUsername] = useState("");
   const [password, setPassword] = useState("");

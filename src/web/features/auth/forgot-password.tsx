@@ -30,7 +30,7 @@ export function ForgotPassword() {
   );
 }
 
-/** The form for a new password (docs/rules.md#forgotten-passwords). The link in the mail has already signed in. */
+/** The form for a new password (docs/behavior/accounts.md#forgotten-passwords). The link in the mail has already signed in. */
 function NewPassword({ email }: { email: string | null }) {
   const [, navigate] = useLocation();
   const save = async (password: string) => {

@@ -10,7 +10,7 @@ import { useRunOnce } from "../../ui/use-run-once.ts";
 import css from "./auth.module.css";
 import { callbackUrl } from "./callback-url.ts";
 
-/** The same whether or not the account exists (docs/rules.md#forgotten-passwords). */
+/** The same whether or not the account exists (docs/behavior/accounts.md#forgotten-passwords). */
 const SENT = "If an account exists for that address, we sent a link to reset the password.";
 
 /** The form that sends a link for a new password. */

@@ -19,7 +19,7 @@ function focusFirst(element: HTMLElement | null): void {
   element?.setAttribute("autofocus", "");
 }
 
-/** The dialog for signing in and signing up (docs/rules.md#signing-in). The page it opens on is remembered. */
+/** The dialog for signing in and signing up (docs/behavior/accounts.md#signing-in). The page it opens on is remembered. */
 export function SignInDialog({ request }: { request: SignInRequest | null }) {
   const [createdFor, setCreatedFor] = useState<string | null>(null);
   // The texts stay while the dialog closes; each time it opens, it starts over.

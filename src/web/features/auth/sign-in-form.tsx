@@ -24,7 +24,7 @@ interface Problems {
   readonly unconfirmed?: string;
 }
 
-/** The Sign In tab (docs/rules.md#signing-in). */
+/** The Sign In tab (docs/behavior/accounts.md#signing-in). */
 export function SignInForm({ email, onEmail }: Props) {
   const [password, setPassword] = useState("");
   const [problems, setProblems] = useState<Problems>({});

@@ -25,7 +25,7 @@ type Availability = Pick<SignUpProblem, "usernameTaken" | "emailTaken">;
 const NOTHING_TAKEN: Availability = { usernameTaken: false, emailTaken: false };
 
 /**
- * Creates an account (docs/rules.md#signing-up). Returns null when the confirmation mail is on its way.
+ * Creates an account (docs/behavior/accounts.md#signing-up). Returns null when the confirmation mail is on its way.
  *
  * Availability is checked before, and again after a failure: the auth service reports a taken username as a general
  * failure, and somebody else may have signed up in the meantime. `isEmailFree` spares the first check of an address
@@ -64,7 +64,7 @@ function isNew(user: User | null): boolean {
 }
 
 /**
- * Checks the username and the address (docs/rules.md#availability): null when both are free, else what is taken or why
+ * Checks the username and the address (docs/behavior/accounts.md#availability): null when both are free, else what is taken or why
  * that is not known. They are checked one by one, in one request, so that the message can name the check that failed.
  */
 async function findProblem({ username, email }: NewAccount, isEmailFree: boolean): Promise<SignUpProblem | null> {

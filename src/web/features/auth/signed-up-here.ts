@@ -1,6 +1,6 @@
 /**
  * The address that signed up in this browser, for an hour. The account of any other confirmation link may have been
- * created by somebody else, who knows its password (docs/rules.md#completing-a-sign-in).
+ * created by somebody else, who knows its password (docs/behavior/accounts.md#completing-a-sign-in).
  */
 const SIGN_UP_KEY = "cfp-bracket.sign-up";
 const LIFETIME_MS = 3_600_000;

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { tidyEmail } from "../../../domain/account.ts";
 import { api } from "../../api/trpc.ts";
 
-/** How long typing must pause before an address is checked, in milliseconds (docs/rules.md#availability). */
+/** How long typing must pause before an address is checked, in milliseconds (docs/behavior/accounts.md#availability). */
 const DEBOUNCE_MS = 500;
 
 /** What is known about the typed address. */

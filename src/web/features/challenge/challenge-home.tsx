@@ -30,7 +30,7 @@ interface Props {
 
 /**
  * The home of the weekly challenge: where the open week stands, every week, the player's groups and the scoring
- * (docs/rules.md#challenge-home).
+ * (docs/behavior/screens.md#challenge-home).
  */
 export function ChallengeHome({ signIn, live, groups, hasDraft }: Props) {
   const { user } = useSession();
@@ -133,7 +133,7 @@ interface ClockedProps {
 }
 
 /**
- * A part of the page that follows the server's clock (docs/rules.md#the-servers-clock). Each part does so by itself,
+ * A part of the page that follows the server's clock (docs/game-rules.md#the-servers-clock). Each part does so by itself,
  * because the groups between them are mounted before the content is loaded, and a dialog opened in them has to stay.
  */
 function Clocked({ content, children }: ClockedProps) {

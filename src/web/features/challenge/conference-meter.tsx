@@ -9,7 +9,7 @@ import css from "./conference-meter.module.css";
 /** "the American, Mountain West or MAC" */
 const anyOf = lazily(() => new Intl.ListFormat("en-US", { type: "disjunction" }));
 
-/** How far the field meets the five-conference rule, and what is missing (docs/rules.md#five-conferences). */
+/** How far the field meets the five-conference rule, and what is missing (docs/game-rules.md#five-conferences). */
 export function ConferenceMeter({ bracket }: { bracket: Bracket }) {
   const isPhone = useIsPhone();
   const teams = field(bracket);

@@ -1,7 +1,7 @@
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import type { CopyingWeek } from "./use-copy-week.ts";
 
-/** Asks before last week's picks replace the current bracket (docs/rules.md#copying-last-weeks-picks). */
+/** Asks before last week's picks replace the current bracket (docs/behavior/screens.md#copying-last-weeks-picks). */
 export function CopyDialog({ week, copying }: { week: number; copying: CopyingWeek }) {
   return (
     <ConfirmDialog

@@ -81,7 +81,7 @@ export function QuietTwoZones({ there, isWritten, children }: ZonesProps & { isW
 }
 
 /**
- * A time in the visitor's time zone (docs/rules.md#when-a-week-is-open). New York's time appears on hover and focus; on
+ * A time in the visitor's time zone (docs/game-rules.md#when-a-week-is-open). New York's time appears on hover and focus; on
  * touch screens it is beside it.
  */
 export function TwoZones({ there, children }: ZonesProps) {

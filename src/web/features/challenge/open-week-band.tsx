@@ -22,8 +22,8 @@ interface Props {
 }
 
 /**
- * The open week as a large slot that says where its picks stand (docs/rules.md#challenge-home). Without an open week, what
- * the season is waiting for (docs/rules.md#the-state-of-the-season).
+ * The open week as a large slot that says where its picks stand (docs/behavior/screens.md#challenge-home). Without an open week, what
+ * the season is waiting for (docs/behavior/screens.md#the-state-of-the-season).
  */
 export function OpenWeekBand({ weeks, clock, hasDraft, upcoming, official }: Props) {
   const open = openWeek(weeks, clock.now);
@@ -81,7 +81,7 @@ function statusOf(
     : { heading: `Week ${week} saved`, action: "Edit" };
 }
 
-/** Between two seasons (docs/rules.md#the-state-of-the-season). */
+/** Between two seasons (docs/behavior/screens.md#the-state-of-the-season). */
 function NoSeason({ upcoming }: Pick<Props, "upcoming">) {
   const day = upcoming?.opensAt.toLocaleDateString("en-US", { month: "long", day: "numeric" });
   return (

@@ -35,7 +35,7 @@ export function useLatestRanking() {
   return { ranking: data?.ranking ?? null, isWaiting: isLoading && !isLate };
 }
 
-/** The page of a pick. A failure to load it is also a toast (docs/rules.md#failures-to-load). */
+/** The page of a pick. A failure to load it is also a toast (docs/behavior/screens.md#failures-to-load). */
 export function useViewedPick(id: string) {
   const playing = usePlayer();
   const query = trpc.picks.view.useQuery({ id }, { enabled: playing.isSignedIn });

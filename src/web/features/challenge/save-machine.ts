@@ -18,7 +18,7 @@ interface Failure {
   readonly message: string;
 }
 
-/** Where the saving of a week's picks is (docs/rules.md#saving-a-weekly-pick). */
+/** Where the saving of a week's picks is (docs/game-rules.md#saving-a-weekly-pick). */
 export type SaveState =
   /** No save was asked for yet, or the last one ended with nothing to show. */
   | { readonly name: "idle" }
@@ -108,7 +108,7 @@ function refused(bracket: Bracket, key: ErrorKey, message: string = ERRORS[key].
 }
 
 function afterFailure({ bracket, record }: Attempt, key: ErrorKey | null, message: string): SaveState {
-  // The server may have stored them even so (docs/rules.md#time-limits).
+  // The server may have stored them even so (docs/api.md#time-limits).
   if (key === null || kindOf(key).status >= 500) return { name: "checking", bracket, record };
   // Deleting the account ended the session, which shows its own message.
   if (key === "ACCOUNT_GONE") return IDLE;
@@ -116,7 +116,7 @@ function afterFailure({ bracket, record }: Attempt, key: ErrorKey | null, messag
   return refused(bracket, key, message);
 }
 
-/** A save without an answer has arrived if what is stored equals what was sent (docs/rules.md#a-save-without-an-answer). */
+/** A save without an answer has arrived if what is stored equals what was sent (docs/behavior/screens.md#a-save-with-no-answer). */
 function afterCheck({ bracket, record }: Attempt, found: StoredPick | null): SaveState {
   const isStored = found !== null && JSON.stringify(packBracket(found.bracket)) === JSON.stringify(record);
   return isStored ? { name: "saved", pick: { ...found, bracket } } : refused(bracket, "PICKS_SAVE_FAILED");

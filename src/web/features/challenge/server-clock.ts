@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState } from "react";
 import { nextChange, type Week } from "../../../domain/week.ts";
 import { queryClient } from "../../api/trpc.ts";
 
-/** The server's time, as far as this device knows it (docs/rules.md#the-servers-clock). */
+/** The server's time, as far as this device knows it (docs/game-rules.md#the-servers-clock). */
 export interface ServerClock {
   /** The time at the last render; a render follows whenever a week opens or closes. */
   readonly now: Date;
@@ -57,7 +57,7 @@ function refetchAfterJump(now: Date): void {
 
 /**
  * The server's time, counted from a response that has it, whatever this device's clock shows. Renders again when a week
- * opens or closes, also when the device slept through it (docs/rules.md#the-servers-clock).
+ * opens or closes, also when the device slept through it (docs/game-rules.md#the-servers-clock).
  */
 export function useServerClock(now: Date, weeks: readonly Week[]): ServerClock {
   const read = useMemo(() => {

@@ -13,7 +13,7 @@ interface Props {
   onDiscard: () => void;
 }
 
-/** Says which picks count while the ones on screen are not saved, with both ways out (docs/rules.md#unsaved-changes). */
+/** Says which picks count while the ones on screen are not saved, with both ways out (docs/behavior/screens.md#unsaved-changes). */
 export function UnsavedChanges({ bracket, savedAt, saving, onDiscard }: Props) {
   if (savedAt === null) return null;
   return (

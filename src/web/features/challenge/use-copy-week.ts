@@ -23,7 +23,7 @@ export interface CopyingWeek {
 
 /**
  * Loads last week's picks into the editor, unsaved, while the week is open; asks first when that clears anything, and
- * again when the bracket was changed while they were loading (docs/rules.md#copying-last-weeks-picks).
+ * again when the bracket was changed while they were loading (docs/behavior/screens.md#copying-last-weeks-picks).
  */
 export function useCopyWeek(week: number, isOpen: boolean, { peek, edit }: LoadingEditor): CopyingWeek {
   const { client } = trpc.useUtils();

@@ -116,7 +116,7 @@ export function useSaveWeek({ week, hasPick, editor, player, keepOpen }: Options
     toast.success(`Week ${week} picks ${hasPick ? "updated" : "saved"} successfully!`);
   };
 
-  // Only while the page is open (docs/rules.md#a-save-without-an-answer).
+  // Only while the page is open (docs/behavior/screens.md#a-save-with-no-answer).
   useWhenOnline(state.name === "waiting", () => happen({ type: "online", bracket: editor.peek().bracket }));
 
   return {

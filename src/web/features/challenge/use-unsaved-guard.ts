@@ -5,7 +5,7 @@ import { useSession } from "../../session/session.tsx";
 
 /**
  * Keeps the page of a player whose session ends by itself while something is unsaved, and asks to sign in again
- * (docs/rules.md#when-the-session-ends). A save that is under way asks by itself.
+ * (docs/behavior/screens.md#when-the-session-ends). A save that is under way asks by itself.
  */
 export function useUnsavedGuard(
   { keepOpen }: Pick<ReadyPlayerPage<unknown>, "keepOpen">,

@@ -33,7 +33,7 @@ export function AccountSettings({ user }: { user: { username: string | null } })
   );
 }
 
-/** Saves everything that is kept about the player as a file (docs/rules.md#downloading-ones-data). */
+/** Saves everything that is kept about the player as a file (docs/behavior/accounts.md#downloading-your-data). */
 function DownloadButton() {
   const { run, isRunning } = useRunOnce(async () => {
     try {

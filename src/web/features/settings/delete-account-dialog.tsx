@@ -17,7 +17,7 @@ interface Props {
   username: string | null;
 }
 
-/** Asks for the username, and deletes the account (docs/rules.md#deleting-ones-account). */
+/** Asks for the username, and deletes the account (docs/behavior/accounts.md#deleting-an-account). */
 export function DeleteAccountDialog({ open, onClose, username }: Props) {
   const [, navigate] = useLocation();
   const { signOut } = useSession();

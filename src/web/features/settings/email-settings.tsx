@@ -6,7 +6,7 @@ import { Switch } from "../../ui/switch.tsx";
 import { toast } from "../../ui/toast.tsx";
 import css from "./email-settings.module.css";
 
-/** Which mails a player wants (docs/rules.md#email-preferences). */
+/** Which mails a player wants (docs/behavior/mail.md#email-preferences). */
 export function EmailSettings({ user }: { user: { id: string; email: string | null } }) {
   // Where the address is not known yet, as in the frame of the page, its line is kept: nothing moves when it comes.
   const lead = user.email === null ? "\u00a0" : `Mails go to ${user.email}.`;

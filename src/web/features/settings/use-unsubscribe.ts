@@ -9,7 +9,7 @@ export type Unsubscribing =
 
 /**
  * Ends the weekly reminders of the player the token was mailed to, once the button is pressed: mail scanners open the
- * page and run its scripts, too (docs/rules.md#unsubscribing).
+ * page and run its scripts, too (docs/behavior/mail.md#unsubscribing).
  */
 export function useUnsubscribe(token: string | null): Unsubscribing {
   const { mutate, status, error } = trpc.preferences.unsubscribe.useMutation();

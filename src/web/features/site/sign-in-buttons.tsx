@@ -10,7 +10,7 @@ interface Props {
 
 /**
  * The two ways in on a page that shows visitors what the challenge is, each to its tab of the dialog. Signing in leads
- * back to the page (docs/rules.md#remembered-path).
+ * back to the page (docs/behavior/accounts.md#remembered-path).
  */
 export function SignInButtons({ join }: Props) {
   const { openSignIn } = useSession();

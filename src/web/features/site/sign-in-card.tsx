@@ -12,7 +12,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** What a page for players shows a visitor. Signing in leads back to it (docs/rules.md#remembered-path). */
+/** What a page for players shows a visitor. Signing in leads back to it (docs/behavior/accounts.md#remembered-path). */
 export function SignInCard({ mark = <LockIcon size={72} strokeWidth={1.2} />, title, children }: Props) {
   const { openSignIn } = useSession();
   useEffect(rememberPath, []);

@@ -12,7 +12,7 @@ const UNKNOWN = key("ADDRESS_UNKNOWN");
 const ANY = status([200, 206, 400, 401, 403, 404, 405, 406, 415, 416]);
 const page = `/rpc/group_page?wanted_group=${ID.ownGroup}`;
 
-/** Ways of asking that must confuse neither the Data API nor our server (docs/rules.md#inputs). */
+/** Ways of asking that must confuse neither the Data API nor our server (docs/api.md#inputs). */
 export const REQUEST_ACTS: Act[] = [
   {
     act: "get more out of a function by what the Data API adds to it: columns, rows inside rows, filters, formats",

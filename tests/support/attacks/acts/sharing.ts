@@ -28,7 +28,7 @@ const NO_CODES = [
   "F".repeat(32),
 ];
 
-/** What nobody gets out of pages and pictures that anybody may ask for (docs/rules.md#shared-pages). */
+/** What nobody gets out of pages and pictures that anybody may ask for (docs/behavior/screens.md#shared-pages). */
 export const SHARING_ACTS: Act[] = [
   {
     act: "see a weekly pick, or a bracket of the operator, as a page or a picture that is shared",

@@ -18,7 +18,7 @@ const FRESH_MS = 7 * 24 * 60 * 60 * 1000;
 
 /**
  * Tells the player, once on this device, what their groups did: after a result the places gained, after the close of a
- * week which pick of theirs few others have (docs/rules.md#news). It waits until no other message is shown.
+ * week which pick of theirs few others have (docs/behavior/screens.md#news). It waits until no other message is shown.
  */
 export function useNews(playerId: string | null, home: HomeContent | null): void {
   const utils = trpc.useUtils();

@@ -17,7 +17,7 @@ interface Props {
   actions: ReactNode;
 }
 
-/** What a visitor reads of the challenge: the open week, how it is played, and what it is worth (docs/rules.md#the-offer). */
+/** What a visitor reads of the challenge: the open week, how it is played, and what it is worth (docs/behavior/screens.md#the-challenge-for-visitors). */
 export function ChallengeOffer({ title, children, actions }: Props) {
   const schedule = useSchedule();
   return (

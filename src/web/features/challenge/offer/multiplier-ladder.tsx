@@ -14,7 +14,7 @@ function sizeOf(times: number): string {
   return `clamp(17px, ${(largest / 12).toFixed(2)}vw, ${largest.toFixed(1)}px)`;
 }
 
-/** What each week multiplies, as a staircase, with the day it locks (docs/rules.md#multiplier). */
+/** What each week multiplies, as a staircase, with the day it locks (docs/game-rules.md#multiplier). */
 export function MultiplierLadder({ schedule: { weeks, clock } }: { schedule: Schedule }) {
   const open = openWeek(weeks, clock.now);
   const worth = (week: number) => multiplier(week) * POINTS.championship;

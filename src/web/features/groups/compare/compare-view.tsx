@@ -37,7 +37,7 @@ interface Props {
   wanted: number | null;
 }
 
-/** Two members' brackets beside each other (docs/rules.md#beside-each-other). */
+/** Two members' brackets beside each other (docs/behavior/groups.md#comparing-two-members). */
 export function CompareView({ pair, wanted }: Props) {
   const { contents, weeks } = pair;
   const [one, other] = contents;

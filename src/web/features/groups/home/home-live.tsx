@@ -11,7 +11,7 @@ import { LiveLine } from "../race/live-line.tsx";
 type Home = inferRouterOutputs<AppRouter>["picks"]["home"];
 
 /**
- * Follows the outcome for challenge home while games are to come, and says so (docs/rules.md#following-live). It comes with
+ * Follows the outcome for challenge home while games are to come, and says so (docs/behavior/results.md#live-updates). It comes with
  * the query of that page, like the groups.
  */
 export function HomeLive() {

@@ -38,7 +38,7 @@ interface Props {
   onCreated: (id: string) => void;
 }
 
-/** Asks for the name of a group to create (docs/rules.md#creating-a-group) or join (docs/rules.md#joining-a-group). */
+/** Asks for the name of a group to create (docs/behavior/groups.md#creating-a-group) or join (docs/behavior/groups.md#joining-a-group). */
 export function GroupNameDialog({ action, ...rest }: Props) {
   // The texts stay the same while the dialog closes.
   const [last, setLast] = useState<GroupAction>("create");

@@ -2,7 +2,7 @@ import { counted, grouped } from "../../../../domain/counting.ts";
 import css from "./invitation-lead.module.css";
 import type { Invitation } from "./use-invitation.ts";
 
-/** Who invites, in words: how many are in the group, and the first of them by name (docs/rules.md#invite-links). */
+/** Who invites, in words: how many are in the group, and the first of them by name (docs/behavior/groups.md#invite-links). */
 export function InvitationLead({ group: { players, first } }: { group: Invitation }) {
   return (
     <div className={css.lead}>

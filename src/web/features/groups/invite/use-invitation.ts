@@ -18,7 +18,7 @@ export interface Invitation {
 }
 
 /**
- * An invite link (docs/rules.md#invite-links). A visitor sees the name of the group and who is in it, and joins by
+ * An invite link (docs/behavior/groups.md#invite-links). A visitor sees the name of the group and who is in it, and joins by
  * signing in here. A signed-in player joins by pressing a button, because any site can lead to this page; a member is
  * just taken to the group.
  */

@@ -12,7 +12,7 @@ function query({ season, week }: Shown): string {
   return parts.size === 0 ? "" : `?${parts}`;
 }
 
-/** The address of the page of a member (docs/rules.md#the-page-of-a-member). */
+/** The address of the page of a member (docs/behavior/groups.md#the-page-of-a-member). */
 export function memberPath(groupId: string, playerId: string, shown: Shown): string {
   return `/group/${groupId}/member/${playerId}${query(shown)}`;
 }
@@ -29,7 +29,7 @@ export function readShown(search: string): { season: string | null; week: number
   return { season: parts.get("season"), week: week !== null && /^\d{1,2}$/.test(week) ? Number(week) : null };
 }
 
-/** The address of two members' brackets beside each other (docs/rules.md#beside-each-other). */
+/** The address of two members' brackets beside each other (docs/behavior/groups.md#comparing-two-members). */
 export function comparePath(groupId: string, players: readonly [string, string], shown: Shown): string {
   return `/group/${groupId}/compare/${players[0]}/${players[1]}${query(shown)}`;
 }

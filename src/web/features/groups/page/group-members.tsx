@@ -23,7 +23,7 @@ interface Props {
   race: Race | null;
 }
 
-/** The members by rank (docs/rules.md#members-and-ranks). One's own row is shown even when its rank is further down. */
+/** The members by rank (docs/behavior/groups.md#members-and-ranks). One's own row is shown even when its rank is further down. */
 export function GroupMembers({ content: latest, race: latestRace }: Props) {
   // What people press counts before a long table is drawn.
   const content = useDeferredValue(latest);

@@ -17,7 +17,7 @@ interface Row {
   readonly most: { readonly team: Team; readonly percentage: number; readonly totalPicks: number } | null;
 }
 
-/** The teams that the group picks most (docs/rules.md#group-statistics). Rows without a team say 'N/A'. */
+/** The teams that the group picks most (docs/behavior/groups.md#group-statistics). Rows without a team say 'N/A'. */
 export function GroupStats({ stats, isFinal = false }: { stats: GroupStatistics | null; isFinal?: boolean }) {
   return (
     <Section title="Group Stats">

@@ -11,7 +11,7 @@ import { useRunOnce } from "../../../ui/use-run-once.ts";
 import { NameField } from "../invite/name-field.tsx";
 import css from "./report-group.module.css";
 
-/** The way to tell the operator what is wrong with a group, where reports are taken (docs/rules.md#reporting-a-group). */
+/** The way to tell the operator what is wrong with a group, where reports are taken (docs/behavior/groups.md#reporting-a-group). */
 export function ReportGroup({ group }: { group: { id: string; name: string } }) {
   const { data } = trpc.reports.state.useQuery();
   const [isOpen, setOpen] = useState(false);

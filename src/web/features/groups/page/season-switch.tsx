@@ -14,7 +14,7 @@ interface Props {
   state: string;
 }
 
-/** Leads from a group's season to its others (docs/rules.md#finished-seasons). */
+/** Leads from a group's season to its others (docs/behavior/results.md#finished-seasons). */
 export function SeasonSwitch({ groupId, past, shown, state }: Props) {
   if (past.length === 0) return null;
   const path = `/group/${groupId}`;

@@ -29,7 +29,7 @@ interface Props {
   state: string;
 }
 
-/** A group in a season that is over, as it was on its last day (docs/rules.md#finished-seasons). */
+/** A group in a season that is over, as it was on its last day (docs/behavior/results.md#finished-seasons). */
 export function PastGroupView({ content, endedOn, championshipYear, state }: Props) {
   const { group, official, season, weeks } = content;
   const teams = useMemo(() => byId(content.teams), [content.teams]);

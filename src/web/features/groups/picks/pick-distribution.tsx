@@ -33,7 +33,7 @@ const ROUND_COLUMNS = [
   { head: "CFP", name: "Champion" },
 ];
 
-/** How many of the group's brackets have a team in each seed and in each round (docs/rules.md#pick-distribution). */
+/** How many of the group's brackets have a team in each seed and in each round (docs/behavior/groups.md#pick-distribution). */
 export function PickDistribution({ records, official, teams }: Props) {
   const [view, setView] = useState("seeds");
   const [showsAll, setShowsAll] = useState(false);

@@ -26,7 +26,7 @@ interface Props {
   isLoadingMore?: boolean;
 }
 
-/** What the members of a group picked in one closed week (docs/rules.md#a-week-at-a-glance). */
+/** What the members of a group picked in one closed week (docs/behavior/groups.md#a-week-at-a-glance). */
 export function WeekGlance({ weeks, week, onWeek, glance, content, hasFailed, onRetry, onMore, isLoadingMore }: Props) {
   const at = weeks.indexOf(week);
   const step = (by: 1 | -1) => {

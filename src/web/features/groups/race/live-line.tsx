@@ -20,7 +20,7 @@ interface Props {
 
 /**
  * Says when the page was last right, what the last result was that came while the page was open, and how much is still
- * open (docs/rules.md#following-live). A result is announced once, with one's own place.
+ * open (docs/behavior/results.md#live-updates). A result is announced once, with one's own place.
  */
 export function LiveLine({ live, place, official, nameOf }: Props) {
   const news = useNews(place, official, nameOf);

@@ -20,7 +20,7 @@ interface Props {
   ownId: string | null;
 }
 
-/** The open games with what they mean to a member, and the standings as they are or in a scenario (docs/rules.md#the-race). */
+/** The open games with what they mean to a member, and the standings as they are or in a scenario (docs/game-rules.md#the-race). */
 export function RaceSection({ race, ownId }: Props) {
   const { members, scenarios } = race;
   const [chosenId, setChosenId] = useState(ownId);

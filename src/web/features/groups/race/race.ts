@@ -23,7 +23,7 @@ export interface Race {
   /** What each member's picks are worth, in the order of the members. */
   readonly points: readonly PlayerPoints[];
   readonly scenarios: Scenarios;
-  /** Places gained since the last round began, by the id of the member; negative when lost (docs/rules.md#places-gained). */
+  /** Places gained since the last round began, by the id of the member; negative when lost (docs/behavior/results.md#rank-changes). */
   readonly gains: ReadonlyMap<string, number>;
   readonly official: BracketRecord;
   /** The team of a seed of the official field. */
@@ -36,7 +36,7 @@ interface Found {
   readonly teams: ReadonlyMap<string, Team>;
 }
 
-/** Scores every scenario of a group's season (docs/rules.md#the-race). Null while there are no picks or no outcome. */
+/** Scores every scenario of a group's season (docs/game-rules.md#the-race). Null while there are no picks or no outcome. */
 export function useRace(found: Found | null, official: BracketRecord | null): Race | null {
   const { members, picks, teams } = found ?? {};
   return useMemo(() => {
@@ -98,7 +98,7 @@ export function useScenario(race: Race) {
   };
 }
 
-/** The standings by points, then by name, as the server sorts them (docs/rules.md#members-and-ranks). */
+/** The standings by points, then by name, as the server sorts them (docs/behavior/groups.md#members-and-ranks). */
 function rowsOf(race: Race, outcome: BracketRecord): RaceRow[] {
   const { members, points, official, team } = race;
   const scenarios = outcome === official ? race.scenarios : scoreScenarios(points, outcome);

@@ -12,7 +12,7 @@ const SHORT_LABELS: Readonly<Record<PointsKind, string>> = {
   championship: "CFP",
 };
 
-/** The receipt of a pick in one line: the points of each kind, the multiplier and the total (docs/rules.md#points). */
+/** The receipt of a pick in one line: the points of each kind, the multiplier and the total (docs/game-rules.md#points). */
 export function ReceiptLine({ receipt: { lines, multiplier, total } }: { receipt: Receipt }) {
   return (
     <dl className={css.receipt}>

@@ -4,7 +4,7 @@ import { POINTS, type Receipt, receipt } from "../../../../domain/scoring.ts";
 import type { Team } from "../../../../domain/team.ts";
 import { verdicts } from "../../../../domain/verdicts.ts";
 
-/** A pick compared with the outcome: every point it earned, and which winners were right (docs/rules.md#verdicts). */
+/** A pick compared with the outcome: every point it earned, and which winners were right (docs/game-rules.md#verdicts). */
 export interface ScoredPick {
   readonly receipt: Receipt;
   /** The teams of the pick by id. */

@@ -17,7 +17,7 @@ import {
 import { SEASON } from "../../../../domain/season.ts";
 import type { Team, TeamRef } from "../../../../domain/team.ts";
 
-/** A bracket that is not saved yet, as the device keeps it (docs/rules.md#drafts). */
+/** A bracket that is not saved yet, as the device keeps it (docs/behavior/screens.md#drafts). */
 export interface Draft {
   readonly bracket: Bracket;
   /** When the saved bracket that this one is based on was saved; null when there was none or that is not known. */
@@ -131,7 +131,7 @@ function assembleDraft({ field: teams, seeds, winners }: DraftJson): Bracket {
 /**
  * Whether these are two seeds that can play in this matchup: its own, or the one that won its way here. Where the
  * earlier matchup is undecided the slot waits, or holds a team that advanced past one that was removed
- * (docs/rules.md#removing-a-team).
+ * (docs/game-rules.md#removing-a-team).
  */
 function isSeedPair(value: unknown, id: MatchupId, teams: readonly (Team | null)[], winners: object): boolean {
   if (!Array.isArray(value) || value.length !== 2) return false;

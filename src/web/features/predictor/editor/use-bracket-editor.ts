@@ -49,7 +49,7 @@ export interface BracketEditor {
 /**
  * Edits a bracket that starts as the draft kept on this device under `draftKey`, else as the one that is `saved`, else
  * empty. Every change is kept there as soon as it is painted, and announced; the draft goes when the bracket is saved or reset
- * (docs/rules.md#drafts). When another bracket becomes the `saved` one, a bracket without unsaved work gives way to it;
+ * (docs/behavior/screens.md#drafts). When another bracket becomes the `saved` one, a bracket without unsaved work gives way to it;
  * unsaved work stays as it is, and as a draft. The actions are stable across renders, so that a slot is drawn
  * again only when it changed.
  */

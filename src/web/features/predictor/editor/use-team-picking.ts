@@ -10,7 +10,7 @@ import type { Team } from "../../../../domain/team.ts";
 import type { SlotRef } from "../../../bracket/slots/slot-focus.ts";
 import type { BracketEditor } from "./use-bracket-editor.ts";
 
-/** Filling empty seeds one after the other (docs/rules.md#filling-the-field). */
+/** Filling empty seeds one after the other (docs/behavior/screens.md#filling-the-field). */
 export interface TeamPicking {
   /** The slot that a team is being chosen for; null while the picker is closed. */
   readonly slot: SlotRef | null;

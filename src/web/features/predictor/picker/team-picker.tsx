@@ -23,7 +23,7 @@ interface Props {
 
 /**
  * The dialog that finds a team for a slot and then goes on to the next empty seed, until the field is full or somebody
- * ends it (docs/rules.md#filling-the-field).
+ * ends it (docs/behavior/screens.md#filling-the-field).
  */
 export function TeamPicker({ bracket, picking, week }: Props) {
   // The last slot stays in view while the dialog closes.

@@ -50,7 +50,7 @@ export function browsedSections({ teams, likely, popular, ranking }: TeamSource,
 }
 
 /**
- * The sections of a search (docs/rules.md#searching-for-a-team). `abbreviations` are by team id. `more` are teams that
+ * The sections of a search (docs/behavior/screens.md#searching-for-a-team). `abbreviations` are by team id. `more` are teams that
  * the server found; they come last.
  */
 export function foundSections(

@@ -18,7 +18,7 @@ export interface TeamList {
   readonly retry: (() => void) | null;
 }
 
-/** The teams to choose from for a seed (docs/rules.md#likely-teams-first, docs/rules.md#searching-for-a-team). */
+/** The teams to choose from for a seed (docs/behavior/screens.md#suggested-teams, docs/behavior/screens.md#searching-for-a-team). */
 export function useTeamList(bracket: Bracket, seed: number, term: string, week: number | undefined): TeamList {
   const all = trpc.teams.list.useQuery();
   const builtIn = useBuiltInTeams(all.error);

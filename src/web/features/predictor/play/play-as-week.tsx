@@ -10,7 +10,7 @@ interface Props {
   bracket: Bracket;
 }
 
-/** Takes the main bracket into the picks of the open week, if one is (docs/rules.md#playing-the-main-bracket). */
+/** Takes the main bracket into the picks of the open week, if one is (docs/behavior/screens.md#playing-the-main-bracket). */
 export function PlayAsWeek({ bracket }: Props) {
   return (
     <ApiProvider>

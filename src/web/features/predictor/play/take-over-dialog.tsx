@@ -1,7 +1,7 @@
 import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
 import type { TakingOver } from "./use-take-over.ts";
 
-/** Asks before the main bracket replaces the picks of a week (docs/rules.md#playing-the-main-bracket). */
+/** Asks before the main bracket replaces the picks of a week (docs/behavior/screens.md#playing-the-main-bracket). */
 export function TakeOverDialog({ taking }: { taking: TakingOver }) {
   return (
     <ConfirmDialog

@@ -7,7 +7,7 @@ import { keepForWeek } from "./week-handover.ts";
 
 /**
  * The open week and the way to take a complete main bracket into its picks; null while none is open or known
- * (docs/rules.md#playing-the-main-bracket).
+ * (docs/behavior/screens.md#playing-the-main-bracket).
  */
 export function usePlay(bracket: Bracket): { readonly week: number; readonly play: () => void } | null {
   const { data } = trpc.weeks.open.useQuery();

@@ -20,7 +20,7 @@ export interface TakingOver {
 
 /**
  * Loads the main bracket into the editor of an open week, unsaved: the draft of this device on demand, and at once a
- * bracket that was sent here. Asks first when that clears anything (docs/rules.md#playing-the-main-bracket).
+ * bracket that was sent here. Asks first when that clears anything (docs/behavior/screens.md#playing-the-main-bracket).
  */
 export function useTakeOver(week: number, isOpen: boolean, editor: Pick<BracketEditor, "peek" | "edit">): TakingOver {
   const { peek, edit } = editor;

@@ -3,7 +3,7 @@ import { formatDraft, parseDraft } from "../draft/draft.ts";
 
 /**
  * A bracket on its way from the main page into the picks of a week. It is kept on the device, because the way may lead
- * through signing in, and for no longer than that takes (docs/rules.md#playing-the-main-bracket).
+ * through signing in, and for no longer than that takes (docs/behavior/screens.md#playing-the-main-bracket).
  */
 const KEY = "cfp-bracket.for-week";
 const LIFETIME_MS = 3_600_000;

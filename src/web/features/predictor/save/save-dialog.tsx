@@ -72,7 +72,7 @@ function SaveForm({ saving }: Pick<Props, "saving">) {
     void run();
   };
 
-  // Sent by itself while the form that says so is open, and never later (docs/rules.md#your-saved-bracket).
+  // Sent by itself while the form that says so is open, and never later (docs/behavior/mail.md#your-saved-bracket).
   const isWaiting = send.isError && isNotSent(send.error) && !isSending && opener !== null;
   useWhenOnline(isWaiting, () => submit());
 

@@ -22,7 +22,7 @@ interface Props {
   isSaved: boolean;
 }
 
-/** What a person can do with a bracket that was saved, and where it went (docs/rules.md#your-saved-bracket). */
+/** What a person can do with a bracket that was saved, and where it went (docs/behavior/mail.md#your-saved-bracket). */
 export function SavedCard({ saving, isSaved }: Props) {
   const { saved, isCardOpen, isFresh, setCardOpen, changeAddress } = saving;
   const isPhone = useIsPhone();

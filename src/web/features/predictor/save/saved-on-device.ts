@@ -3,7 +3,7 @@ import { formatDraft, parseDraft } from "../draft/draft.ts";
 import type { SavedVersion } from "../editor/editor-state.ts";
 import { SAVED_KEY } from "../storage-keys.ts";
 
-/** The bracket that was mailed last, as the device keeps it (docs/rules.md#your-saved-bracket). */
+/** The bracket that was mailed last, as the device keeps it (docs/behavior/mail.md#your-saved-bracket). */
 export interface SavedOnDevice extends SavedVersion {
   /** The id of `/bracket/{id}`. */
   readonly id: string;

@@ -8,8 +8,8 @@ import { SAVED_KEY } from "../storage-keys.ts";
 import { keepSaved, parseSaved, readSaved, type SavedOnDevice } from "./saved-on-device.ts";
 
 /**
- * What opens the save form: two buttons, each with its own error message (docs/rules.md#saved-brackets), and the link
- * that sends the saved bracket to another address (docs/rules.md#your-saved-bracket).
+ * What opens the save form: two buttons, each with its own error message (docs/behavior/mail.md#saved-brackets), and the link
+ * that sends the saved bracket to another address (docs/behavior/mail.md#your-saved-bracket).
  */
 export type SaveOpener = "toolbar" | "champion" | "address";
 

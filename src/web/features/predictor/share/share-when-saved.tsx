@@ -11,7 +11,7 @@ interface Props {
   children?: ReactNode;
 }
 
-/** What can be shared of the champion once the bracket is saved, fetched when it is (docs/rules.md#sharing). */
+/** What can be shared of the champion once the bracket is saved, fetched when it is (docs/behavior/screens.md#sharing). */
 export function ShareWhenSaved({ saved, children }: Props) {
   const { value } = useLoaded(loadShareSaved);
   return (

@@ -19,7 +19,7 @@ interface Props {
 
 /**
  * While a bracket is empty: fills it with the field that the committee's last ranking projects
- * (docs/rules.md#starting-from-the-committees-ranking).
+ * (docs/behavior/screens.md#starting-from-the-committees-ranking).
  */
 export function RankingOffer({ editor, ranking }: Props) {
   const teamIds = ranking?.field ?? NOBODY;

@@ -7,7 +7,7 @@ import type { BracketEditor } from "../editor/use-bracket-editor.ts";
 import css from "./bracket-toolbar.module.css";
 import { hasRest, PickRestDialog } from "./pick-rest.tsx";
 
-/** Asks before everything is cleared (docs/rules.md#resetting-the-bracket). */
+/** Asks before everything is cleared (docs/game-rules.md#resetting-the-bracket). */
 export function resetAfterAsking({ edit }: Pick<BracketEditor, "edit">): void {
   if (window.confirm("Are you sure you want to reset the entire bracket?")) edit({ type: "reset" });
 }

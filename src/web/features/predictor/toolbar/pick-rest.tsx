@@ -15,7 +15,7 @@ interface Props {
   edit: BracketEditor["edit"];
 }
 
-/** Asks how the games that are still open are picked (docs/rules.md#picking-the-rest). */
+/** Asks how the games that are still open are picked (docs/game-rules.md#picking-the-rest). */
 export function PickRestDialog({ open, onClose, edit }: Props) {
   const pick = (coins: CoinTosses | null) => {
     edit({ type: "pickRest", coins });
