@@ -1,7 +1,7 @@
 import { demoPick } from "../local/demo/picks.ts";
 import { serverEnvironment } from "../local/keys.ts";
-import { createApp } from "../src/server/app.ts";
-import { readEnv } from "../src/server/env.ts";
+import { createApp } from "../src/server/http/app.ts";
+import { readEnv } from "../src/server/http/env.ts";
 import { openDatabase, type TestDatabase } from "../tests/support/database/database.ts";
 
 const WEEKS = 15;

@@ -7,7 +7,7 @@ import { serverEnvironment } from "../local/keys.ts";
 import { MATCHUP_IDS } from "../src/domain/bracket.ts";
 import type { BracketRecord } from "../src/domain/bracket-record.ts";
 import { SEASON } from "../src/domain/season.ts";
-import { readEnv } from "../src/server/env.ts";
+import { readEnv } from "../src/server/http/env.ts";
 import { bracketPicture } from "../src/server/sharing/bracket-picture.ts";
 import { drawnBracket } from "../src/server/sharing/drawn-team.ts";
 import { pictureAddress } from "../src/server/sharing/shared-content.ts";

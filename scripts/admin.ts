@@ -67,7 +67,7 @@ async function operator(words: string[], { yes = false, because }: Values): Prom
   say(`The backend is ${url}.`);
   if (order.action === "find") return describeFound(await findAll(db, order.who));
   if (order.action === "log") return describeLog(db);
-  const { secretAuth } = await import("../src/server/secret-auth.ts");
+  const { secretAuth } = await import("../src/server/auth/secret-auth.ts");
   const auth = secretAuth({ SUPABASE_URL: url, SUPABASE_SECRET_KEY: secretKey });
   await act({ db, auth, say }, order, because ?? null, yes);
   return [];

@@ -1,4 +1,4 @@
-import { hasStorableTexts } from "../../src/server/inputs.ts";
+import { hasStorableTexts } from "../../src/server/http/inputs.ts";
 import { authError } from "./auth-responses.ts";
 
 /** How deep JSON and filters may be nested. Nothing of the product is deeper than ten. */

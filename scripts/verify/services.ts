@@ -1,6 +1,6 @@
 import { messageOf } from "../../local/user-error.ts";
 import { SEASON } from "../../src/domain/season.ts";
-import { SCHEMA_VERSION } from "../../src/server/schema-version.ts";
+import { SCHEMA_VERSION } from "../../src/server/observe/schema-version.ts";
 import { type Answer, ask, VARIABLES, when } from "./ask.ts";
 import { isLocal, type Variables } from "./settings.ts";
 

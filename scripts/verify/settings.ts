@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { SETTINGS } from "../../src/server/env.ts";
+import { SETTINGS } from "../../src/server/http/env.ts";
 import { VARIABLES, when } from "./ask.ts";
 
 /** Environment variables, by name. */

@@ -1,7 +1,7 @@
 import { type TRPC_ERROR_CODE_KEY, TRPCError } from "@trpc/server";
 import { z } from "zod";
 import { ERRORS, type ErrorKey, isErrorKey, kindOf } from "../domain/errors.ts";
-import { noteFailure, requestId } from "./log.ts";
+import { noteFailure, requestId } from "./observe/log.ts";
 
 /** tRPC's name for each HTTP status. */
 const CODES = {

@@ -1,16 +1,16 @@
-import { accountRouter } from "./routers/account.ts";
-import { bracketsRouter } from "./routers/brackets.ts";
-import { groupsRouter } from "./routers/groups.ts";
-import { healthRouter } from "./routers/health.ts";
-import { membersRouter } from "./routers/members.ts";
-import { outcomeRouter } from "./routers/outcome.ts";
-import { picksRouter } from "./routers/picks.ts";
-import { preferencesRouter } from "./routers/preferences.ts";
-import { rankingRouter } from "./routers/ranking.ts";
-import { reportsRouter } from "./routers/reports.ts";
-import { teamsRouter } from "./routers/teams.ts";
-import { weeksRouter } from "./routers/weeks.ts";
-import { createCallerFactory, router } from "./trpc.ts";
+import { preferencesRouter } from "./accounts/preferences-router.ts";
+import { accountRouter } from "./accounts/router.ts";
+import { bracketsRouter } from "./brackets/router.ts";
+import { teamsRouter } from "./brackets/teams-router.ts";
+import { picksRouter } from "./challenge/router.ts";
+import { weeksRouter } from "./challenge/weeks-router.ts";
+import { membersRouter } from "./groups/members-router.ts";
+import { reportsRouter } from "./groups/reports-router.ts";
+import { groupsRouter } from "./groups/router.ts";
+import { createCallerFactory, router } from "./http/trpc.ts";
+import { healthRouter } from "./observe/health-router.ts";
+import { outcomeRouter } from "./results/outcome-router.ts";
+import { rankingRouter } from "./results/ranking-router.ts";
 
 /** All procedures, by noun. */
 export const appRouter = router({

@@ -1,9 +1,9 @@
 import { PostgrestClient, type PostgrestError } from "@supabase/postgrest-js";
 import { isErrorKey } from "../domain/errors.ts";
 import { AppError } from "./app-error.ts";
-import { timeLimit } from "./deadline.ts";
-import type { Env } from "./env.ts";
-import { timeDatabase } from "./log.ts";
+import { timeLimit } from "./http/deadline.ts";
+import type { Env } from "./http/env.ts";
+import { timeDatabase } from "./observe/log.ts";
 
 /** A client of the Data API. */
 export type Database = PostgrestClient;

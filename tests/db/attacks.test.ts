@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { readEnv } from "../../src/server/env.ts";
-import { createRest } from "../../src/server/rest.ts";
+import { readEnv } from "../../src/server/http/env.ts";
+import { createRest } from "../../src/server/http/rest.ts";
 import { appRouter } from "../../src/server/router.ts";
 import { FORGERIES, userToken } from "../support/accounts/tokens.ts";
 import { ACTS } from "../support/attacks/acts/acts.ts";
@@ -198,7 +198,7 @@ describe("an attack that succeeds is noticed when it", () => {
   test.each<[string, number, Record<string, string>, string, string]>([
     ["fails as if it were our fault", 500, {}, '{"message":"x"}', "fails as if it were our fault"],
     ["is no JSON", 404, { "content-type": "text/html" }, "<h1>Not found</h1>", "is no JSON"],
-    ["shows code", 400, {}, '{"message":"x\\n"}\n    at find (/srv/src/server/app.ts:1:1)', "shows code"],
+    ["shows code", 400, {}, '{"message":"x\\n"}\n    at find (/srv/src/server/http/app.ts:1:1)', "shows code"],
     ["may be kept by caches", 200, { "cache-control": "public, max-age=300" }, "{}", "may be kept by caches"],
     ["says nothing about caches", 200, { "cache-control": "" }, "{}", "leaves caches alone"],
   ])("%s", (_, status, headers, text, problem) => {

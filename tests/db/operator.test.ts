@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { act, describeFound, describeLog, findAll, type Order, readOrder } from "../../scripts/admin/operator.ts";
-import { secretAuth } from "../../src/server/secret-auth.ts";
+import { secretAuth } from "../../src/server/auth/secret-auth.ts";
 import { createDatabase } from "../../src/server/supabase.ts";
 import { addFans, addPlayer, addressOf, usernameOf } from "../support/accounts/accounts.ts";
 import { savableRecord } from "../support/brackets/outcomes.ts";

@@ -5,7 +5,7 @@ import { type BracketRecord, bracketRecordProblem, entrants } from "../../src/do
 import { meetingOf, outcomeFromFeed, takesBack } from "../../src/domain/outcome-from-feed.ts";
 import { foldName } from "../../src/domain/team-search.ts";
 import { TEAMS } from "../../src/domain/teams.ts";
-import { readPlayoff } from "../../src/server/feeds/college-football-data.ts";
+import { readPlayoff } from "../../src/server/results/college-football-data.ts";
 import {
   answerAfter,
   outcomeAfter,

@@ -3,7 +3,7 @@ import { LOCAL_KEYS } from "../../local/keys.ts";
 import { act, type Order, readOrder } from "../../scripts/admin/operator.ts";
 import { ERRORS } from "../../src/domain/errors.ts";
 import { KEPT_DAYS } from "../../src/domain/retention.ts";
-import { secretAuth } from "../../src/server/secret-auth.ts";
+import { secretAuth } from "../../src/server/auth/secret-auth.ts";
 import { createDatabase } from "../../src/server/supabase.ts";
 import { callbackProblem, serviceMessage } from "../../src/web/features/auth/auth-errors.ts";
 import { addressOf } from "../support/accounts/accounts.ts";

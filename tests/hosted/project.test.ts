@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { LOCAL_KEYS } from "../../local/keys.ts";
-import { SCHEMA_VERSION } from "../../src/server/schema-version.ts";
+import { SCHEMA_VERSION } from "../../src/server/observe/schema-version.ts";
 import { addressOf } from "../support/accounts/accounts.ts";
 import { authSteps } from "../support/accounts/auth-stack.ts";
 import { type HostedStack, openHostedStack } from "../support/hosted/hosted-stack.ts";

@@ -9,16 +9,19 @@ const PLANTED: Record<string, [path: string, text: string]> = {
   "domain-imports-nothing": ["src/domain/planted.ts", 'import { z } from "zod";\nexport const planted = z;'],
   "server-imports-no-screen": ["src/server/planted.ts", 'export { appRoutes } from "../web/planted-routes.tsx";'],
   "secret-key-only-where-listed": [
-    "src/server/routers/planted.ts",
-    'export { secretDatabase } from "../secret-database.ts";',
+    "src/server/groups/planted.ts",
+    'export { secretDatabase } from "../auth/secret-database.ts";',
   ],
   "ui-kit-imports-only-itself": ["src/web/ui/planted.tsx", 'export { EMPTY_BRACKET } from "../../domain/bracket.ts";'],
-  "bracket-imports-only-the-kit": ["src/web/bracket/planted.ts", 'export { readEnv } from "../../server/env.ts";'],
+  "bracket-imports-only-the-kit": ["src/web/bracket/planted.ts", 'export { readEnv } from "../../server/http/env.ts";'],
   "features-do-not-import-each-other": [
     "src/web/features/one/planted.ts",
     'export { other } from "../two/planted.ts";',
   ],
-  "screen-imports-only-types-of-server": ["src/web/planted-values.ts", 'export { readEnv } from "../server/env.ts";'],
+  "screen-imports-only-types-of-server": [
+    "src/web/planted-values.ts",
+    'export { readEnv } from "../server/http/env.ts";',
+  ],
   "screen-imports-only-browser-code": [
     "src/web/planted-local-stack.ts",
     'export { planted } from "../../scripts/planted.ts";',

@@ -2,8 +2,8 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { passwordProblem } from "../../src/domain/account.ts";
 import { KEPT_DAYS } from "../../src/domain/retention.ts";
-import { readEnv, SETTINGS } from "../../src/server/env.ts";
-import { createRest } from "../../src/server/rest.ts";
+import { readEnv, SETTINGS } from "../../src/server/http/env.ts";
+import { createRest } from "../../src/server/http/rest.ts";
 import { ENVIRONMENT } from "../support/server/environment.ts";
 
 /** Set by the platform, not by the operator. */

@@ -1,6 +1,6 @@
 import { readdirSync } from "node:fs";
 import { expect, test } from "vitest";
-import { SCHEMA_VERSION } from "../../src/server/schema-version.ts";
+import { SCHEMA_VERSION } from "../../src/server/observe/schema-version.ts";
 
 test("the version of the schema that the build was written for is that of the newest migration", () => {
   const newest = readdirSync(new URL("../../supabase/migrations", import.meta.url))

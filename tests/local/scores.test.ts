@@ -7,7 +7,7 @@ import { Scores } from "../../local/scores/scores.ts";
 import { createScores } from "../../local/scores/scores-routes.ts";
 import { type Stack, startStack } from "../../local/stack.ts";
 import { SEASON } from "../../src/domain/season.ts";
-import { readPlayoff, readRanking } from "../../src/server/feeds/college-football-data.ts";
+import { readPlayoff, readRanking } from "../../src/server/results/college-football-data.ts";
 import { OFFICIAL_RECORD } from "../support/brackets/official-record.ts";
 import { makeFolder } from "./test-product.ts";
 

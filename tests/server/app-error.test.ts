@@ -3,7 +3,7 @@ import { getHTTPStatusCodeFromError } from "@trpc/server/http";
 import { expect, test, vi } from "vitest";
 import { ERRORS, type ErrorKey, KINDS, kindOf } from "../../src/domain/errors.ts";
 import { AppError, requestIdOf, toAppError } from "../../src/server/app-error.ts";
-import { answerLogged, requestId } from "../../src/server/log.ts";
+import { answerLogged, requestId } from "../../src/server/observe/log.ts";
 
 test("tRPC responds to every error of the table with the status of its kind", () => {
   const keys = Object.keys(ERRORS) as ErrorKey[];

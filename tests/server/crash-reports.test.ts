@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { createCrashReports, REPORTS_A_MINUTE } from "../../src/server/crash-reports.ts";
+import { createCrashReports, REPORTS_A_MINUTE } from "../../src/server/observe/crash-reports.ts";
 import { openServer, type TestServer } from "../support/server/server.ts";
 import { SITE } from "../support/server/server-network.ts";
 

@@ -1,8 +1,8 @@
 import { PostgrestError } from "@supabase/postgrest-js";
 import { afterEach, expect, test, vi } from "vitest";
 import type { ErrorKey } from "../../src/domain/errors.ts";
-import { readEnv } from "../../src/server/env.ts";
-import { secretDatabase } from "../../src/server/secret-database.ts";
+import { secretDatabase } from "../../src/server/auth/secret-database.ts";
+import { readEnv } from "../../src/server/http/env.ts";
 import { callerDatabase, fetchWithTimeout, publicDatabase, serviceUrl, unwrap } from "../../src/server/supabase.ts";
 import { ENVIRONMENT } from "../support/server/environment.ts";
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { LOCAL_KEYS } from "../../local/keys.ts";
-import { accountDeletedEmail } from "../../src/server/emails/account-deleted-email.tsx";
+import { accountDeletedEmail } from "../../src/server/accounts/account-deleted-email.tsx";
 import { addressOf, hasAccount, usernameOf } from "../support/accounts/accounts.ts";
 import { bearer, localToken } from "../support/accounts/tokens.ts";
 import { fillBracket } from "../support/brackets/official-record.ts";
@@ -15,7 +15,7 @@ let server: TestServer;
 beforeAll(async () => {
   server = await openServer();
   // What a deployed server has compiled long since counts against nobody's time limit.
-  await Promise.all([import("../../src/server/emails/account-deleted-email.tsx"), import("resend")]);
+  await Promise.all([import("../../src/server/accounts/account-deleted-email.tsx"), import("resend")]);
 });
 beforeEach(() => server.reset());
 afterAll(() => server.close());

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readEnv } from "../../src/server/env.ts";
+import { readEnv } from "../../src/server/http/env.ts";
 import { ENVIRONMENT } from "../support/server/environment.ts";
 
 test("SITE_URL loses its trailing slash, and MAIL_FROM defaults to its host", () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { serverEnvironment } from "../../local/keys.ts";
-import { readEnv } from "../../src/server/env.ts";
-import { collegeFootballData, readPlayoff, readRanking } from "../../src/server/feeds/college-football-data.ts";
+import { readEnv } from "../../src/server/http/env.ts";
+import { collegeFootballData, readPlayoff, readRanking } from "../../src/server/results/college-football-data.ts";
 import { type FeedServer, openFeedServer, replying, SEASON_OF_BUILD } from "../support/feeds/feed-server.ts";
 import { answerAfter } from "../support/feeds/real-seasons.ts";
 import { SITE } from "../support/server/server-network.ts";

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vit
 import { LOCAL_KEYS, serverEnvironment } from "../../local/keys.ts";
 import { RANKINGS, rankingJson } from "../../local/scores/rankings.ts";
 import type { BracketRecord } from "../../src/domain/bracket-record.ts";
-import { createApp } from "../../src/server/app.ts";
-import { readEnv } from "../../src/server/env.ts";
-import { createBackgroundLook } from "../../src/server/feeds/look-in-background.ts";
+import { createApp } from "../../src/server/http/app.ts";
+import { readEnv } from "../../src/server/http/env.ts";
+import { createBackgroundLook } from "../../src/server/results/look-in-background.ts";
 import { OFFICIAL_RECORD } from "../support/brackets/official-record.ts";
 import { type FeedServer, openFeedServer, replying, SEASON_OF_BUILD } from "../support/feeds/feed-server.ts";
 import { answerAfter, outcomeAfter, REAL_SEASONS } from "../support/feeds/real-seasons.ts";

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { serverEnvironment } from "../../local/keys.ts";
 import { SEASON } from "../../src/domain/season.ts";
-import { readEnv } from "../../src/server/env.ts";
-import { createHealthCheck, type Health } from "../../src/server/health.ts";
-import { SCHEMA_VERSION } from "../../src/server/schema-version.ts";
+import { readEnv } from "../../src/server/http/env.ts";
+import { createHealthCheck, type Health } from "../../src/server/observe/health.ts";
+import { SCHEMA_VERSION } from "../../src/server/observe/schema-version.ts";
 import { addPlayer } from "../support/accounts/accounts.ts";
 import { OFFICIAL_RECORD } from "../support/brackets/official-record.ts";
 import { openServer, type TestServer } from "../support/server/server.ts";

@@ -3,8 +3,8 @@ import { expect, test } from "vitest";
 import { z } from "zod";
 import type { ErrorKey } from "../../src/domain/errors.ts";
 import { toAppError } from "../../src/server/app-error.ts";
-import { bracketInput, recordInput } from "../../src/server/bracket-input.ts";
-import { emailInput, failsWith, hasStorableTexts, idInput, isId, weekInput } from "../../src/server/inputs.ts";
+import { bracketInput, recordInput } from "../../src/server/brackets/bracket-input.ts";
+import { emailInput, failsWith, hasStorableTexts, idInput, isId, weekInput } from "../../src/server/http/inputs.ts";
 import { fillBracket, OFFICIAL_RECORD } from "../support/brackets/official-record.ts";
 
 /** The error that a request with this input fails with, or null. */

@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
-import { createWaitingRequests } from "../../src/server/load-shedding.ts";
-import { answerLogged, timeDatabase } from "../../src/server/log.ts";
+import { createWaitingRequests } from "../../src/server/http/load-shedding.ts";
+import { answerLogged, timeDatabase } from "../../src/server/observe/log.ts";
 import { openServer } from "../support/server/server.ts";
 
 /** The numbers of docs/api.md#overload. */

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { describeCause, framesOf, withoutPersons } from "../../src/server/log-cause.ts";
+import { describeCause, framesOf, withoutPersons } from "../../src/server/observe/log-cause.ts";
 
 /** What might be a person's, in the words in which services tell of it. */
 const PERSONAL: readonly [words: string, secret: string][] = [

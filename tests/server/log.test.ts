@@ -8,7 +8,7 @@ import {
   noteRequest,
   requestId,
   timeDatabase,
-} from "../../src/server/log.ts";
+} from "../../src/server/observe/log.ts";
 import { bearer } from "../support/accounts/tokens.ts";
 import { fillBracket } from "../support/brackets/official-record.ts";
 import { type Player, signIn } from "../support/server/caller.ts";

@@ -2,10 +2,10 @@ import { delay, HttpResponse, http, type JsonBodyType } from "msw";
 import { setupServer } from "msw/node";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { serverEnvironment } from "../../local/keys.ts";
-import { withDeadline } from "../../src/server/deadline.ts";
-import { sendMail } from "../../src/server/emails/send.ts";
-import { sendBatch } from "../../src/server/emails/send-batch.ts";
-import { readEnv } from "../../src/server/env.ts";
+import { withDeadline } from "../../src/server/http/deadline.ts";
+import { readEnv } from "../../src/server/http/env.ts";
+import { sendMail } from "../../src/server/mail/send.ts";
+import { sendBatch } from "../../src/server/mail/send-batch.ts";
 import { SITE } from "../support/server/server-network.ts";
 
 const PROVIDER = "https://mail.example";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ownData } from "../../src/server/queries/own-data.ts";
+import { ownData } from "../../src/server/accounts/own-data.ts";
 import { OFFICIAL_RECORD } from "../support/brackets/official-record.ts";
 
 const ID = "2f1c6b1e-0000-4000-8000-000000000000";

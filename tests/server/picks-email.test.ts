@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { SEASON } from "../../src/domain/season.ts";
 import { contrast, type Team } from "../../src/domain/team.ts";
-import { DARK, LIGHT } from "../../src/server/emails/mail-styles.ts";
-import { picksEmail } from "../../src/server/emails/picks-email.tsx";
-import { teamInMail } from "../../src/server/emails/team-in-mail.ts";
+import { picksEmail } from "../../src/server/brackets/picks-email.tsx";
+import { DARK, LIGHT } from "../../src/server/mail/mail-styles.ts";
+import { teamInMail } from "../../src/server/mail/team-in-mail.ts";
 import { OFFICIAL_RECORD } from "../support/brackets/official-record.ts";
 import { SEED_TEAMS } from "../support/brackets/seed-teams.ts";
 import {
@@ -153,7 +153,7 @@ describe("the mail as a whole", () => {
     const first = await mailOf();
     vi.setSystemTime(new Date("2026-07-09T12:34:56Z"));
     vi.resetModules();
-    const again = await import("../../src/server/emails/picks-email.tsx");
+    const again = await import("../../src/server/brackets/picks-email.tsx");
     expect(again.picksEmail).not.toBe(picksEmail);
     expect(await again.picksEmail({ bracket: structuredClone(bracketOf()), link: LINK, siteUrl: SITE })).toEqual(first);
   });

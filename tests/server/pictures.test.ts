@@ -4,7 +4,7 @@ import { LOCAL_KEYS, serverEnvironment } from "../../local/keys.ts";
 import { EMPTY_BRACKET, MATCHUP_IDS } from "../../src/domain/bracket.ts";
 import type { BracketRecord } from "../../src/domain/bracket-record.ts";
 import { TEAMS } from "../../src/domain/teams.ts";
-import { readEnv } from "../../src/server/env.ts";
+import { readEnv } from "../../src/server/http/env.ts";
 import { bracketPicture } from "../../src/server/sharing/bracket-picture.ts";
 import { drawPng } from "../../src/server/sharing/draw.ts";
 import { drawnBracket } from "../../src/server/sharing/drawn-team.ts";

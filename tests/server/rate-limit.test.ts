@@ -1,5 +1,4 @@
 import { expect, test } from "vitest";
-import { readEnv } from "../../src/server/env.ts";
 import {
   availabilityLimits,
   callerNetwork,
@@ -11,7 +10,8 @@ import {
   sameAddress,
   sameMailbox,
   sendPicksLimits,
-} from "../../src/server/rate-limit.ts";
+} from "../../src/server/auth/rate-limit.ts";
+import { readEnv } from "../../src/server/http/env.ts";
 import { ENVIRONMENT } from "../support/server/environment.ts";
 
 test.each([

@@ -1,12 +1,12 @@
 import { readFile } from "node:fs/promises";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { LOCAL_KEYS, serverEnvironment } from "../../local/keys.ts";
-import { createApp } from "../../src/server/app.ts";
 import { AppError } from "../../src/server/app-error.ts";
-import { addressReminder, reminderMail } from "../../src/server/emails/reminder-email.tsx";
-import { readEnv } from "../../src/server/env.ts";
-import { retryWhileUnavailable } from "../../src/server/jobs/retry.ts";
-import { remindWeekly } from "../../src/server/jobs/weekly-reminders.ts";
+import { createApp } from "../../src/server/http/app.ts";
+import { readEnv } from "../../src/server/http/env.ts";
+import { addressReminder, reminderMail } from "../../src/server/reminders/reminder-email.tsx";
+import { retryWhileUnavailable } from "../../src/server/reminders/retry.ts";
+import { remindWeekly } from "../../src/server/reminders/weekly-reminders.ts";
 import { OFFICIAL_RECORD } from "../support/brackets/official-record.ts";
 import { insertPick } from "../support/picks/server-picks.ts";
 import { HOUR, readJson, serverReminders, WEEK } from "../support/reminders/server-reminders.ts";

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { LOCAL_KEYS, serverEnvironment } from "../../local/keys.ts";
-import { reportEmail } from "../../src/server/emails/report-email.tsx";
-import { readEnv } from "../../src/server/env.ts";
-import { reportGroup } from "../../src/server/report-group.ts";
+import { reportEmail } from "../../src/server/groups/report-email.tsx";
+import { reportGroup } from "../../src/server/groups/report-group.ts";
+import { readEnv } from "../../src/server/http/env.ts";
 import { callerDatabase } from "../../src/server/supabase.ts";
 import { bearer } from "../support/accounts/tokens.ts";
 import { type Player, signIn } from "../support/server/caller.ts";
@@ -18,7 +18,7 @@ beforeAll(async () => {
   ann = await signIn(server, "ann");
   const bob = await signIn(server, "bob");
   group = (await bob.mutate("groups.create", { name: "Rude <b>Group</b>" })).value?.id ?? "";
-  await Promise.all([import("../../src/server/emails/report-email.tsx"), import("resend")]);
+  await Promise.all([import("../../src/server/groups/report-email.tsx"), import("resend")]);
 });
 beforeEach(async () => {
   server.reset();

@@ -3,9 +3,9 @@ import { LOCAL_KEYS, serverEnvironment } from "../../local/keys.ts";
 import { kindOf } from "../../src/domain/errors.ts";
 import { CACHEABLE_PROCEDURES, LIVE_PROCEDURES, PUBLIC_PROCEDURES } from "../../src/domain/public-procedures.ts";
 import { AppError } from "../../src/server/app-error.ts";
-import { clientAddress } from "../../src/server/context.ts";
-import { readEnv } from "../../src/server/env.ts";
-import { errorResponse } from "../../src/server/responses.ts";
+import { clientAddress } from "../../src/server/http/context.ts";
+import { readEnv } from "../../src/server/http/env.ts";
+import { errorResponse } from "../../src/server/http/responses.ts";
 import { appRouter, createCaller } from "../../src/server/router.ts";
 
 const logged = vi.spyOn(console, "error").mockImplementation(() => {});

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { LOCAL_KEYS, serverEnvironment } from "../../local/keys.ts";
-import { readEnv } from "../../src/server/env.ts";
-import { createTeamCache } from "../../src/server/team-cache.ts";
+import { createTeamCache } from "../../src/server/brackets/team-cache.ts";
+import { readEnv } from "../../src/server/http/env.ts";
 import { bearer } from "../support/accounts/tokens.ts";
 import { fillBracket, OFFICIAL_RECORD } from "../support/brackets/official-record.ts";
 import { SEED_TEAMS } from "../support/brackets/seed-teams.ts";

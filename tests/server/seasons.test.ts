@@ -3,8 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test
 import { serverEnvironment } from "../../local/keys.ts";
 import { ERRORS } from "../../src/domain/errors.ts";
 import { SEASON } from "../../src/domain/season.ts";
-import { createApp } from "../../src/server/app.ts";
-import { readEnv } from "../../src/server/env.ts";
+import { createApp } from "../../src/server/http/app.ts";
+import { readEnv } from "../../src/server/http/env.ts";
 import { addFans } from "../support/accounts/accounts.ts";
 import { bearer } from "../support/accounts/tokens.ts";
 import { fillBracket, OFFICIAL_RECORD } from "../support/brackets/official-record.ts";

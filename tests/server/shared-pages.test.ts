@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { LOCAL_KEYS, serverEnvironment } from "../../local/keys.ts";
 import { SEASON } from "../../src/domain/season.ts";
 import { TEAMS } from "../../src/domain/teams.ts";
-import { readEnv } from "../../src/server/env.ts";
+import { readEnv } from "../../src/server/http/env.ts";
 import { createPictures } from "../../src/server/sharing/pictures.ts";
 import { pictureAddress } from "../../src/server/sharing/shared-content.ts";
 import { createSharedPages } from "../../src/server/sharing/shared-pages.ts";

@@ -2,8 +2,8 @@ import { generateKeyPairSync, randomUUID } from "node:crypto";
 import { HttpResponse } from "msw";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { LOCAL_KEYS, serverEnvironment } from "../../local/keys.ts";
-import { createCallerCheck } from "../../src/server/caller.ts";
-import { readEnv } from "../../src/server/env.ts";
+import { createCallerCheck } from "../../src/server/auth/caller.ts";
+import { readEnv } from "../../src/server/http/env.ts";
 import { addPlayer } from "../support/accounts/accounts.ts";
 import {
   bearer,

@@ -5,7 +5,7 @@ import { serviceFaults } from "../../scripts/verify/services.ts";
 import { settingFaults } from "../../scripts/verify/settings.ts";
 import { siteFaults } from "../../scripts/verify/site.ts";
 import { PREDICTOR_NAME } from "../../src/domain/product.ts";
-import { SETTINGS } from "../../src/server/env.ts";
+import { SETTINGS } from "../../src/server/http/env.ts";
 import { openServer, type TestServer } from "../support/server/server.ts";
 import { PROVIDER, SITE } from "../support/server/server-network.ts";
 

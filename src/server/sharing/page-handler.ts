@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { startOnFirstRequest } from "../start-on-first-request.ts";
+import { startOnFirstRequest } from "../http/start-on-first-request.ts";
 import { createSharedPages } from "./shared-pages.ts";
 
 /** The build puts the pages beside the function. */

@@ -1,10 +1,10 @@
 import { AppError } from "../app-error.ts";
-import { clientAddress } from "../context.ts";
-import type { Env } from "../env.ts";
-import { answerLogged, noteRequest } from "../log.ts";
-import { createMinuteLimit } from "../minute-limit.ts";
-import { callerNetwork } from "../rate-limit.ts";
-import { errorResponse } from "../responses.ts";
+import { createMinuteLimit } from "../auth/minute-limit.ts";
+import { callerNetwork } from "../auth/rate-limit.ts";
+import { clientAddress } from "../http/context.ts";
+import type { Env } from "../http/env.ts";
+import { errorResponse } from "../http/responses.ts";
+import { answerLogged, noteRequest } from "../observe/log.ts";
 import { bracketPicture } from "./bracket-picture.ts";
 import { drawPng } from "./draw.ts";
 import { drawnBracket } from "./drawn-team.ts";

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { MATCHUP_IDS } from "../../domain/bracket.ts";
 import { type BracketRecord, bracketRecordProblem } from "../../domain/bracket-record.ts";
-import type { Env } from "../env.ts";
+import type { Env } from "../http/env.ts";
 
 /** What a picture shows: a saved bracket of a season, or a group that somebody is invited to. */
 export type SharedContent =

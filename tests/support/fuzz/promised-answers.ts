@@ -1,6 +1,6 @@
 import { ERRORS, type ErrorKey, isErrorKey, kindOf } from "../../../src/domain/errors.ts";
 import { CACHEABLE_PROCEDURES, LIVE_PROCEDURES } from "../../../src/domain/public-procedures.ts";
-import { LIVE_CACHE, NO_CACHE, PUBLIC_CACHE } from "../../../src/server/responses.ts";
+import { LIVE_CACHE, NO_CACHE, PUBLIC_CACHE } from "../../../src/server/http/responses.ts";
 
 /** An answer that has been read, with what it cost. */
 export interface FuzzAnswer {

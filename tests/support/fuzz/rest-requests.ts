@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { serverEnvironment } from "../../../local/keys.ts";
-import { readEnv } from "../../../src/server/env.ts";
-import { createRest } from "../../../src/server/rest.ts";
+import { readEnv } from "../../../src/server/http/env.ts";
+import { createRest } from "../../../src/server/http/rest.ts";
 import { SITE } from "../server/server-network.ts";
 import type { KnownValues } from "./from-schema.ts";
 import type { FuzzRequest } from "./fuzzed-server.ts";

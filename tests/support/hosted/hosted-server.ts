@@ -2,8 +2,8 @@ import { createServer } from "node:http";
 import { getRequestListener } from "@hono/node-server";
 import { KEPT_OPEN } from "../../../local/http/keep-alive.ts";
 import { serverEnvironment } from "../../../local/keys.ts";
-import { createApp } from "../../../src/server/app.ts";
-import { readEnv } from "../../../src/server/env.ts";
+import { createApp } from "../../../src/server/http/app.ts";
+import { readEnv } from "../../../src/server/http/env.ts";
 import type { HostedStack } from "./hosted-stack.ts";
 import { portOf } from "./ports.ts";
 

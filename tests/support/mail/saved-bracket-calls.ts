@@ -1,4 +1,4 @@
-import type { Limit } from "../../../src/server/rate-limit.ts";
+import type { Limit } from "../../../src/server/auth/rate-limit.ts";
 import { secRecord } from "../brackets/outcomes.ts";
 import { emptied, server, type TestDatabase } from "../database/database.ts";
 import { waitForFreshWindow } from "../server/rate-limit-window.ts";

@@ -8,8 +8,8 @@ import { Faults } from "../../../local/mailbox/faults.ts";
 import { Mailbox } from "../../../local/mailbox/mailbox.ts";
 import { createResend } from "../../../local/mailbox/resend.ts";
 import { createLocalSupabase } from "../../../local/supabase/supabase.ts";
-import { createApp } from "../../../src/server/app.ts";
-import { readEnv } from "../../../src/server/env.ts";
+import { createApp } from "../../../src/server/http/app.ts";
+import { readEnv } from "../../../src/server/http/env.ts";
 import { type BuiltPages, createSharedPages } from "../../../src/server/sharing/shared-pages.ts";
 import { type FaultFor, openFaultProxy } from "./fault-proxy.ts";
 
@@ -68,7 +68,7 @@ export async function openFaultyServer(): Promise<FaultyServer> {
   const [toSupabase, toMail] = proxies.map(({ url }) => url);
   vi.stubEnv("RESEND_BASE_URL", toMail);
   // A deployed server has these compiled already; here loading them would count against a time limit.
-  await Promise.all([import("../../../src/server/emails/picks-email.tsx"), import("resend")]);
+  await Promise.all([import("../../../src/server/brackets/picks-email.tsx"), import("resend")]);
   const logged = vi.spyOn(console, "error").mockImplementation(() => {});
   const env = readEnv({ ...serverEnvironment(SITE), SUPABASE_URL: toSupabase, RESEND_API_KEY: LOCAL_KEYS.resend });
   const order = (next: FaultFor) => {

@@ -1,6 +1,6 @@
-import { failure } from "../../../src/server/openapi/answers.ts";
-import { openApiDocument } from "../../../src/server/openapi/document.ts";
-import { OPERATIONS, type Operation } from "../../../src/server/openapi/operations.ts";
+import { failure } from "../../../src/server/http/openapi/answers.ts";
+import { openApiDocument } from "../../../src/server/http/openapi/document.ts";
+import { OPERATIONS, type Operation } from "../../../src/server/http/openapi/operations.ts";
 
 /** What the document says of an address: its answers by status. */
 interface Described {

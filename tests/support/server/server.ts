@@ -1,8 +1,8 @@
 import { vi } from "vitest";
 import { LOCAL_KEYS, serverEnvironment } from "../../../local/keys.ts";
 import { createLocalSupabase } from "../../../local/supabase/supabase.ts";
-import { createApp } from "../../../src/server/app.ts";
-import { readEnv } from "../../../src/server/env.ts";
+import { createApp } from "../../../src/server/http/app.ts";
+import { readEnv } from "../../../src/server/http/env.ts";
 import { checkDescribed } from "./described-answers.ts";
 import { waitForFreshWindow } from "./rate-limit-window.ts";
 import { openNetwork, PROVIDER, type ServerNetwork, SITE } from "./server-network.ts";
@@ -57,7 +57,7 @@ export async function openServer(environment: Record<string, string> = {}): Prom
     async sendPicks(body, headers = {}) {
       const from = `198.51.100.${++clients % 250}`;
       // What a deployed server has compiled long since counts against nobody's time limit.
-      await Promise.all([import("../../../src/server/emails/picks-email.tsx"), import("resend")]);
+      await Promise.all([import("../../../src/server/brackets/picks-email.tsx"), import("resend")]);
       return request("/api/send-picks", {
         method: "POST",
         body: JSON.stringify(body),

@@ -1,0 +1,31 @@
+import { AppError, logError } from "../app-error.ts";
+import { type Caller, checkSession } from "../auth/caller.ts";
+import { sameAddress } from "../auth/rate-limit.ts";
+import type { Env } from "../http/env.ts";
+import { sendMail } from "../mail/send.ts";
+import type { Database } from "../supabase.ts";
+import { deleteAccount, findCurrentPlayer } from "./queries.ts";
+
+/**
+ * Deletes the caller's account (docs/behavior/accounts.md#deleting-an-account): one request to the auth service, whose transaction
+ * takes everything with it or nothing. Then tells the address that it is done, so that its owner learns of it who did not
+ * ask for it; a mail that fails changes nothing. Fails with ACCOUNT_GONE, with USERNAME_MISMATCH when another name was
+ * typed than that of the caller, who may have changed in another tab, and with SESSION_INVALID when the session has ended.
+ */
+export async function deleteOwnAccount(env: Env, db: Database, caller: Caller, username: string): Promise<void> {
+  const [player, { email }] = await Promise.all([findCurrentPlayer(db), checkSession(env, caller)]);
+  if (player === null) throw new AppError("ACCOUNT_GONE");
+  if (username.toLowerCase() !== player.username.toLowerCase()) throw new AppError("USERNAME_MISMATCH");
+  const isFirst = await deleteAccount(env, caller.id);
+  if (!isFirst || email === null) return;
+  await tellOwner(env, caller.id, sameAddress(email)).catch((cause: unknown) =>
+    logError(new AppError("EMAIL_SEND_FAILED", { cause }), "telling of a deleted account"),
+  );
+}
+
+async function tellOwner(env: Env, id: string, to: string): Promise<void> {
+  const { accountDeletedEmail } = await import("./account-deleted-email.tsx");
+  const mail = accountDeletedEmail({ siteUrl: env.SITE_URL });
+  const sent = await sendMail(env, { to, ...mail, idempotencyKey: `account-deleted/${id}` });
+  if (sent.kind !== "accepted") throw sent.cause;
+}

@@ -1,0 +1,34 @@
+import { z } from "zod";
+import { KEPT_DAYS, type Purged } from "../../domain/retention.ts";
+import { secretDatabase } from "../auth/secret-database.ts";
+import type { Env } from "../http/env.ts";
+import { retryWhileUnavailable } from "../reminders/retry.ts";
+import { unwrap } from "../supabase.ts";
+
+/** After this many milliseconds no new step is begun. */
+const TIME = 20_000;
+
+/** The most rows of a kind that one step deletes, so that it is over before anybody waits for it. */
+const STEP = 1_000;
+
+const KINDS = Object.keys(KEPT_DAYS) as [Purged, ...Purged[]];
+
+const counts = z.record(z.enum(KINDS), z.int());
+
+/**
+ * Deletes what is older than it is kept, step by step, until nothing is left or the time is up, and returns how many rows
+ * of each kind are gone (docs/behavior/accounts.md#retention). Fails with SERVICE_UNAVAILABLE.
+ */
+export async function purgeOld(env: Env, time = TIME): Promise<Record<Purged, number>> {
+  const deadline = Date.now() + time;
+  const gone = counts.parse(Object.fromEntries(KINDS.map((kind) => [kind, 0])));
+  for (;;) {
+    const step = await retryWhileUnavailable(async () => {
+      const result = await secretDatabase(env).rpc("purge_old", { days: KEPT_DAYS, most: STEP });
+      return counts.parse(unwrap(result));
+    }, deadline);
+    for (const kind of KINDS) gone[kind] += step[kind];
+    const isFull = KINDS.some((kind) => step[kind] >= STEP);
+    if (!isFull || Date.now() >= deadline) return gone;
+  }
+}

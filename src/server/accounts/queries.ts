@@ -1,0 +1,44 @@
+import { isAuthApiError } from "@supabase/supabase-js";
+import { z } from "zod";
+import { AppError } from "../app-error.ts";
+import type { Limit } from "../auth/rate-limit.ts";
+import { secretAuth } from "../auth/secret-auth.ts";
+import { secretDatabase } from "../auth/secret-database.ts";
+import type { Env } from "../http/env.ts";
+import { type Database, unwrap } from "../supabase.ts";
+
+const player = z.object({ id: z.uuid(), username: z.string() }).nullable();
+
+/** Returns the caller's player; null when the account is deleted. */
+export async function findCurrentPlayer(db: Database) {
+  return player.parse(unwrap(await db.rpc("current_player")));
+}
+
+/**
+ * Deletes an account at the auth service, in one transaction with everything of this product that goes with it
+ * (docs/behavior/accounts.md#deleting-an-account). Returns false when it was gone already. Fails with SERVICE_UNAVAILABLE when the
+ * service did not answer or refused; it may have been deleted even so, and asking again does no harm.
+ */
+export async function deleteAccount(env: Env, id: string): Promise<boolean> {
+  const { error } = await secretAuth(env)
+    .deleteUser(id)
+    .catch((cause: unknown) => ({ error: cause }));
+  if (!error) return true;
+  if (isAuthApiError(error) && error.code === "user_not_found") return false;
+  throw new AppError("SERVICE_UNAVAILABLE", { cause: error });
+}
+
+const availability = z.union([
+  z.object({ usernameTaken: z.boolean(), emailTaken: z.boolean(), retryAfter: z.null() }),
+  z.object({ usernameTaken: z.null(), emailTaken: z.null(), retryAfter: z.number() }),
+]);
+
+/** Returns whether a username and an address are taken, or only `retryAfter`, in seconds, when a limit is reached. */
+export async function checkAvailability(env: Env, wanted: { username: string; email: string }, limits: Limit[]) {
+  const result = await secretDatabase(env).rpc("check_availability", {
+    wanted_username: wanted.username,
+    wanted_email: wanted.email,
+    limits,
+  });
+  return availability.parse(unwrap(result));
+}

@@ -1,0 +1,56 @@
+import { z } from "zod";
+import { tidyEmail } from "../../domain/account.ts";
+import { AppError } from "../app-error.ts";
+import { availabilityLimits } from "../auth/rate-limit.ts";
+import { publicProcedure, router, userProcedure } from "../http/trpc.ts";
+import { deleteOwnAccount } from "./delete-account.ts";
+import { findOwnData } from "./own-data.ts";
+import { checkAvailability, findCurrentPlayer } from "./queries.ts";
+
+const shortText = z.string().max(254).default("");
+
+/** What the server does for accounts besides the auth service (docs/behavior/accounts.md#players). */
+export const accountRouter = router({
+  /** Returns the key that the browser needs to call the auth service. Not a secret. */
+  config: publicProcedure.query(({ ctx }) => ({ publishableKey: ctx.env.SUPABASE_PUBLISHABLE_KEY })),
+
+  /**
+   * Returns the caller. Fails with ACCOUNT_GONE for a valid token of a deleted account
+   * (docs/behavior/accounts.md#deleted-accounts).
+   */
+  me: userProcedure.query(async ({ ctx }) => {
+    const player = await findCurrentPlayer(ctx.db);
+    if (player === null) throw new AppError("ACCOUNT_GONE");
+    return { ...player, email: ctx.caller.email };
+  }),
+
+  /** Returns everything that is kept about the caller (docs/behavior/accounts.md#downloading-your-data). Fails with ACCOUNT_GONE. */
+  data: userProcedure.query(async ({ ctx }) => {
+    const found = await findOwnData(ctx.env, ctx.db, ctx.caller.email);
+    if (found === null) throw new AppError("ACCOUNT_GONE");
+    return found;
+  }),
+
+  /**
+   * Deletes the caller's account, whose username says that it is meant (docs/behavior/accounts.md#deleting-an-account). Fails with
+   * USERNAME_MISMATCH, and with ACCOUNT_GONE when it was deleted before.
+   */
+  delete: userProcedure.input(z.strictObject({ username: z.string().max(254) })).mutation(async ({ ctx, input }) => {
+    await deleteOwnAccount(ctx.env, ctx.db, ctx.caller, input.username);
+    return {};
+  }),
+
+  /**
+   * Returns whether a username or an email address is taken (docs/behavior/accounts.md#availability). A mutation, so that no
+   * address appears in a URL. Fails with TOO_MANY_REQUESTS after 20 calls a minute.
+   */
+  availability: publicProcedure
+    .input(z.strictObject({ username: shortText, email: shortText.transform(tidyEmail) }))
+    .mutation(async ({ ctx, input }) => {
+      const found = await checkAvailability(ctx.env, input, availabilityLimits(ctx.env, ctx.clientAddress));
+      if (found.retryAfter !== null) {
+        throw new AppError("TOO_MANY_REQUESTS", { headers: { "Retry-After": String(found.retryAfter) } });
+      }
+      return { usernameTaken: found.usernameTaken, emailTaken: found.emailTaken };
+    }),
+});

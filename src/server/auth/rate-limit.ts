@@ -1,0 +1,120 @@
+import { createHmac } from "node:crypto";
+import { isIPv6 } from "node:net";
+import { domainToASCII } from "node:url";
+import type { Env } from "../http/env.ts";
+
+/** A limit as the database counts it: at most `most` uses of a bucket by one key in `seconds` seconds. */
+export interface Limit {
+  readonly bucket: string;
+  readonly key: string;
+  readonly most: number;
+  readonly seconds: number;
+}
+
+const MINUTE = 60;
+const HOUR = 3_600;
+const DAY = 86_400;
+
+/** Reports a day: of one player, about one group, in all. They all go to one mailbox. */
+const REPORTS_OF_PLAYER = 5;
+const REPORTS_OF_GROUP = 10;
+const REPORTS_IN_ALL = 100;
+
+/** Checks whether a name or an address is taken, per minute from one network address (docs/behavior/accounts.md#availability). */
+const AVAILABILITY_CHECKS = 20;
+
+/** Invite codes looked up, per minute from one network address; a whole stadium may share one. */
+const INVITE_PREVIEWS = 120;
+
+/** Invitations opened as pages, per minute from one network address; the page itself then looks the code up as well. */
+const INVITE_PAGES = 120;
+
+/** Returns a hash that only this server can make, so that no address can be read from or guessed by what is counted. */
+export function keyedHash(env: Env, purpose: string, value: string): string {
+  return createHmac("sha256", env.SUPABASE_SECRET_KEY).update(`${purpose}\n${value}`).digest("base64url");
+}
+
+/**
+ * Returns the part of a network address that identifies a caller: an IPv4 address, or the first 64 bits of an IPv6
+ * address, since one household has all addresses behind them.
+ */
+export function callerNetwork(address: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address);
+  if (mapped?.[1]) return mapped[1];
+  if (!isIPv6(address)) return address;
+  const [head = "", tail] = address.split("::");
+  const groups = head === "" ? [] : head.split(":");
+  const last = tail?.split(":") ?? [];
+  const missing = 8 - groups.length - last.length;
+  const all = [...groups, ...Array<string>(Math.max(missing, 0)).fill("0"), ...last];
+  return `${all
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(":")}::/64`;
+}
+
+/** Normalizes an email address, so that capitals do not make a second one. */
+export function sameAddress(email: string): string {
+  return email.trim().toLowerCase();
+}
+
+/**
+ * Returns the mailbox that an address leads to, as far as the address tells: without `+tag`, for Gmail without dots, and
+ * each character in its plain form. Only for counting: mail goes to the address itself.
+ */
+export function sameMailbox(email: string): string {
+  const address = sameAddress(email).normalize("NFKC").toLowerCase();
+  const at = address.lastIndexOf("@");
+  const [name = "", typedDomain] = [address.slice(0, at).split("+")[0], address.slice(at + 1)];
+  const domain = domainToASCII(typedDomain) || typedDomain;
+  const isGmail = domain === "gmail.com" || domain === "googlemail.com";
+  return isGmail ? `${name.replaceAll(".", "")}@gmail.com` : `${name}@${domain}`;
+}
+
+/** Returns the hash of whom a saved bracket was mailed to (docs/behavior/mail.md#saved-brackets). */
+export function recipientHash(env: Env, email: string): string {
+  return keyedHash(env, "recipient", sameAddress(email));
+}
+
+/** Returns a limit on one caller, identified by network address. */
+function callerLimit(env: Env, bucket: string, address: string, most: number, seconds: number): Limit {
+  return { bucket, key: keyedHash(env, "client", callerNetwork(address)), most, seconds };
+}
+
+/** Returns the limits for mailing a bracket (docs/behavior/mail.md#limits-on-mailed-picks). */
+export function sendPicksLimits(env: Env, email: string, address: string): Limit[] {
+  return [
+    {
+      bucket: "send-picks:address",
+      key: keyedHash(env, "address", sameMailbox(email)),
+      most: env.SEND_PICKS_PER_ADDRESS,
+      seconds: HOUR,
+    },
+    callerLimit(env, "send-picks:client", address, env.SEND_PICKS_PER_CLIENT, HOUR),
+    { bucket: "send-picks:all", key: "all", most: env.SEND_PICKS_IN_ALL, seconds: HOUR },
+  ];
+}
+
+/** Returns the limit for checking whether a name or an address is taken. */
+export function availabilityLimits(env: Env, address: string): Limit[] {
+  return [callerLimit(env, "availability:client", address, AVAILABILITY_CHECKS, MINUTE)];
+}
+
+/** Returns the limit for looking up an invite code. */
+export function inviteLimits(env: Env, address: string): Limit[] {
+  return [callerLimit(env, "invites:client", address, INVITE_PREVIEWS, MINUTE)];
+}
+
+/** Returns the limits for reporting a group (docs/behavior/groups.md#reporting-a-group). */
+export function reportLimits(env: Env, player: string, group: string): Limit[] {
+  return [
+    { bucket: "reports:player", key: keyedHash(env, "reporter", player), most: REPORTS_OF_PLAYER, seconds: DAY },
+    { bucket: "reports:group", key: keyedHash(env, "reported", group), most: REPORTS_OF_GROUP, seconds: DAY },
+    { bucket: "reports:all", key: "all", most: REPORTS_IN_ALL, seconds: DAY },
+  ];
+}
+
+/** Returns the limit for opening an invitation as a page (docs/behavior/screens.md#shared-pages). */
+export function invitePageLimits(env: Env, address: string): Limit[] {
+  return [callerLimit(env, "invite-pages:client", address, INVITE_PAGES, MINUTE)];
+}

@@ -1,0 +1,16 @@
+import { GoTrueAdminApi } from "@supabase/supabase-js";
+import type { Env } from "../http/env.ts";
+import { fetchWithTimeout, serviceUrl } from "../supabase.ts";
+
+/**
+ * Returns a client that may change and delete every account of the auth service. Only the query files that
+ * docs/api.md#the-secret-key names may import this file, which the import rules check.
+ */
+export function secretAuth(env: Pick<Env, "SUPABASE_URL" | "SUPABASE_SECRET_KEY">): GoTrueAdminApi {
+  const key = env.SUPABASE_SECRET_KEY;
+  return new GoTrueAdminApi({
+    url: serviceUrl(env, "auth"),
+    headers: { apikey: key, Authorization: `Bearer ${key}` },
+    fetch: fetchWithTimeout,
+  });
+}

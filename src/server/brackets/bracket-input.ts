@@ -1,0 +1,78 @@
+import { z } from "zod";
+import { type Bracket, FIELD_SIZE, MATCHUP_IDS, type MatchupId } from "../../domain/bracket.ts";
+import { type BracketRecord, bracketRecordProblem, packBracket } from "../../domain/bracket-record.ts";
+import { ROUNDS, type RoundId } from "../../domain/rounds.ts";
+import type { TeamRef } from "../../domain/team.ts";
+import { failsWith } from "../http/inputs.ts";
+
+const color = z.string().regex(/^#[0-9a-fA-F]{6}$/);
+const plainText = z
+  .string()
+  .max(60)
+  .regex(/^[^<>\p{C}]*$/u);
+
+/**
+ * A team in a request. Only its id is used. The rest of what a screen sends along is checked all the same, so that a
+ * request with markup in a name or a logo from another site is refused instead of silently corrected.
+ */
+const team = z
+  .strictObject({
+    id: z.string().max(60),
+    name: plainText.optional(),
+    conference: plainText.optional(),
+    logoUrl: z
+      .string()
+      .max(100)
+      .regex(/^\/(?!\/)[a-z0-9./-]*$/)
+      .optional(),
+    primaryColor: color.optional(),
+    secondaryColor: color.optional(),
+  })
+  .transform(({ id }): TeamRef => ({ id }));
+
+const orNull = <T extends z.ZodType>(type: T) => type.nullish().transform((value) => value ?? null);
+
+const slot = z.strictObject({ seed: z.int().min(0).max(FIELD_SIZE), team: orNull(team) });
+
+const matchup = z.strictObject({
+  id: z.enum(MATCHUP_IDS as [MatchupId, ...MatchupId[]]),
+  round: z.enum(ROUNDS.map(({ id }) => id) as [RoundId, ...RoundId[]]),
+  teams: z.tuple([slot, slot]),
+  winner: orNull(slot),
+  loser: orNull(slot),
+});
+
+/** A bracket as the screen has it (docs/game-rules.md#bracket-state); what may be absent is null or left out. */
+const bracketState = z.strictObject({
+  firstRound: z.array(matchup).length(4),
+  quarterfinals: z.array(matchup).length(4),
+  semifinals: z.array(matchup).length(2),
+  championship: matchup,
+  winner: orNull(team),
+});
+
+/** The schemas of a bracket in a request, by the names that /api/openapi.json gives them. */
+export const BRACKET_INPUTS = {
+  TeamInput: team,
+  SlotInput: slot,
+  MatchupInput: matchup,
+  BracketInput: bracketState,
+} as const;
+
+/**
+ * A complete bracket as the screen has it; the output is its record. Fails with BRACKET_INVALID or BRACKET_INCOMPLETE
+ * (docs/game-rules.md#a-complete-bracket). Whether its teams exist is for the procedure to check.
+ */
+export const bracketInput = z
+  .custom<Bracket<TeamRef>>((value) => bracketState.safeParse(value).success, "BRACKET_INVALID")
+  .transform((bracket, { issues }): BracketRecord => {
+    const packed = packBracket(bracketState.parse(bracket));
+    if (typeof packed !== "string") return packed;
+    issues.push({ code: "custom", message: packed, input: bracket });
+    return z.NEVER;
+  });
+
+/** A complete bracket as its record. Fails with BRACKET_INVALID or BRACKET_INCOMPLETE, as the database would. */
+export const recordInput = z
+  .custom<BracketRecord>((value) => typeof value === "object" && value !== null)
+  .check(failsWith(bracketRecordProblem));

@@ -1,0 +1,46 @@
+import type { Bracket } from "../../domain/bracket.ts";
+import type { BracketRecord } from "../../domain/bracket-record.ts";
+import { AppError, logError } from "../app-error.ts";
+import { recipientHash, sameAddress, sendPicksLimits } from "../auth/rate-limit.ts";
+import type { Context } from "../http/context.ts";
+import { sendMail } from "../mail/send.ts";
+import { logProblem } from "../observe/log.ts";
+import { recordSavedBracketMailed, refundSavedBracket, storeSavedBracket } from "./queries.ts";
+
+/**
+ * Stores a bracket, then mails it, and returns its id (docs/behavior/mail.md#saved-brackets). The row comes first and the mail's
+ * idempotency key is made from it, so whatever fails in between, trying again creates no second row and no second mail.
+ * Fails with TOO_MANY_REQUESTS, with EMAIL_INVALID for an address that the provider does not mail, or with
+ * EMAIL_SEND_FAILED; then the row stays, and the limit is refunded when the provider has certainly sent no mail, through a
+ * failure of its own.
+ */
+export async function mailBracket(
+  ctx: Context,
+  email: string,
+  record: BracketRecord,
+  bracket: Bracket,
+): Promise<string> {
+  const { env } = ctx;
+  const to = sameAddress(email);
+  const limits = sendPicksLimits(env, to, ctx.clientAddress);
+  const saved = await storeSavedBracket(env, record, recipientHash(env, to), limits);
+  if (saved.id === null)
+    throw new AppError("TOO_MANY_REQUESTS", { headers: { "Retry-After": String(saved.retryAfter) } });
+  if (saved.isMailed) return saved.id;
+  const { picksEmail } = await import("./picks-email.tsx");
+  const mail = await picksEmail({ bracket, link: `${env.SITE_URL}/bracket/${saved.id}`, siteUrl: env.SITE_URL });
+  const sent = await sendMail(env, { to, ...mail, idempotencyKey: `saved-bracket/${saved.id}` });
+  // What the sender brings about is counted: an address that the provider does not mail costs a row and a request as well.
+  if (sent.kind === "refused") {
+    await refundSavedBracket(env, saved.id, limits).catch((cause: unknown) =>
+      logProblem("a limit could not be refunded", { cause }),
+    );
+  }
+  if (sent.kind === "misaddressed") throw new AppError("EMAIL_INVALID", { cause: sent.cause });
+  if (sent.kind !== "accepted") throw new AppError("EMAIL_SEND_FAILED", { cause: sent.cause });
+  // The mail is on its way, so a note that fails must not turn this into an error. The key prevents a second mail.
+  await recordSavedBracketMailed(env, saved.id, limits).catch((cause: unknown) =>
+    logError(new AppError("SERVICE_UNAVAILABLE", { cause }), "noting a sent mail"),
+  );
+  return saved.id;
+}

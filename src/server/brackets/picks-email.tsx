@@ -1,0 +1,229 @@
+import { Column, Row, Section } from "react-email";
+import { type Bracket, isWinner, type Matchup, matchups, otherSlot, type Slot } from "../../domain/bracket.ts";
+import { ALL_PICKS, capitalize } from "../../domain/product.ts";
+import { ROUNDS } from "../../domain/rounds.ts";
+import { SEASON } from "../../domain/season.ts";
+import { contrast } from "../../domain/team.ts";
+import { Gap, Mail, Picture, plainText, renderMail, SectionHeading } from "../mail/layout.tsx";
+import { type DarkStyles, DISPLAY, LIGHT, NOTE } from "../mail/mail-styles.ts";
+import { Poster } from "../mail/poster.tsx";
+import { type TeamInMail, teamInMail } from "../mail/team-in-mail.ts";
+
+const SUBJECT = "Your College Football Playoff picks";
+const SAVED = `${capitalize(ALL_PICKS)} are saved.`;
+const LEAD = `${SAVED} Your bracket has its own page, yours to share.`;
+const VIEW = "View your bracket";
+const REASON = "You asked for this mail when you saved your picks.";
+
+/** Below this contrast the yellow trophy cannot be seen on the champion's color, and gets a black tile behind it. */
+const TROPHY_CONTRAST = 3;
+
+interface SeededTeam extends TeamInMail {
+  readonly seed: number;
+}
+
+interface Pick {
+  readonly winner: SeededTeam;
+  readonly loser: SeededTeam;
+}
+
+interface PickedRound {
+  readonly name: string;
+  readonly dates: string;
+  readonly picks: readonly Pick[];
+}
+
+/** A bracket as this mail shows it: round by round, and the champion. */
+interface Picks {
+  readonly champion: SeededTeam;
+  readonly rounds: readonly PickedRound[];
+}
+
+/**
+ * Returns the mail that confirms a saved bracket (docs/behavior/mail.md#the-picks-mail): champion, every pick by round and the
+ * link to its page, as HTML and as plain text. The same input always returns the same bytes, because the mail is sent
+ * with an idempotency key. Throws when the bracket is not complete. `link` and `siteUrl` are absolute URLs of our own
+ * site.
+ */
+export async function picksEmail(input: {
+  bracket: Bracket;
+  link: string;
+  siteUrl: string;
+}): Promise<{ subject: string; html: string; text: string }> {
+  const picks = picksOf(input.bracket);
+  return {
+    subject: SUBJECT,
+    html: renderMail(<PicksMail picks={picks} link={input.link} siteUrl={input.siteUrl} />),
+    text: picksText(picks, input.link),
+  };
+}
+
+function picksOf(bracket: Bracket): Picks {
+  return {
+    champion: pickOf(bracket.championship).winner,
+    rounds: ROUNDS.map(({ id, name }) => ({
+      name,
+      dates: SEASON.rounds[id].shortDates,
+      picks: matchups(bracket)
+        .filter(({ round }) => round === id)
+        .map(pickOf),
+    })),
+  };
+}
+
+function pickOf(matchup: Matchup): Pick {
+  const won = isWinner(matchup, 0) ? 0 : 1;
+  if (!isWinner(matchup, won)) throw new Error(`Only a complete bracket can be mailed; ${matchup.id} is undecided.`);
+  return { winner: seededTeam(matchup.teams[won]), loser: seededTeam(matchup.teams[otherSlot(won)]) };
+}
+
+function seededTeam({ seed, team }: Slot): SeededTeam {
+  if (team === null) throw new Error("Only a complete bracket can be mailed; a slot has no team.");
+  return { seed, ...teamInMail(team) };
+}
+
+function picksText({ champion, rounds }: Picks, link: string): string {
+  return plainText({
+    title: SUBJECT,
+    lead: LEAD,
+    poster: `Champion: ${champion.name}\nNo. ${champion.seed} seed, ${champion.conference}`,
+    next: { href: link, label: VIEW },
+    paragraphs: rounds.map(({ name, dates, picks }) => [`${name} (${dates})`, ...picks.map(pickLine)].join("\n")),
+    reason: REASON,
+  });
+}
+
+function pickLine({ winner, loser }: Pick): string {
+  return `${String(winner.seed).padStart(4)} ${winner.name} over ${loser.seed} ${loser.name}`;
+}
+
+function PicksMail({ picks: { champion, rounds }, link, siteUrl }: { picks: Picks; link: string; siteUrl: string }) {
+  return (
+    <Mail
+      title={SUBJECT}
+      lead={LEAD}
+      preheader={`Your champion: ${champion.name}. ${SAVED}`}
+      siteUrl={siteUrl}
+      reason={REASON}
+      poster={<Champion champion={champion} siteUrl={siteUrl} />}
+      next={{ href: link, label: VIEW }}
+      phoneStyles={phoneStyles(champion)}
+      darkStyles={darkFills(rounds)}
+    >
+      {rounds.map(({ name, dates, picks }) => (
+        <Round key={name} name={name} dates={dates} picks={picks} />
+      ))}
+    </Mail>
+  );
+}
+
+function Champion({ champion, siteUrl }: { champion: SeededTeam; siteUrl: string }) {
+  const { seed, name, conference, fill, text } = champion;
+  return (
+    <Poster
+      fill={{ color: fill, className: `fill-${seed}` }}
+      text={{ color: text }}
+      rule={{ color: text }}
+      caption="CHAMPION"
+      headline={{ text: <bdi>{name}</bdi>, color: text, className: "champion", size: nameSize(name, 380, 84) }}
+      beside={<Trophy fill={fill} text={text} siteUrl={siteUrl} />}
+      foot={[`No. ${seed} seed`, <bdi key="conference">{conference}</bdi>]}
+    />
+  );
+}
+
+function Trophy({ fill, text, siteUrl }: { fill: string; text: string; siteUrl: string }) {
+  const isLost = contrast(LIGHT.post, fill) < TROPHY_CONTRAST;
+  return (
+    <Section
+      align="right"
+      width={isLost ? 102 : 78}
+      style={isLost ? { backgroundColor: LIGHT.ink, padding: "12px" } : {}}
+      className="trophy"
+      tdClassName={isLost ? "tile" : ""}
+    >
+      <Picture
+        siteUrl={siteUrl}
+        file="trophy.png"
+        width={78}
+        height={90}
+        alt="Trophy"
+        color={isLost ? LIGHT.post : text}
+        className="trophy-image"
+      />
+    </Section>
+  );
+}
+
+function Round({ name, dates, picks }: PickedRound) {
+  return (
+    <>
+      <Gap height={34} />
+      <SectionHeading note={dates}>{name}</SectionHeading>
+      {picks.map(({ winner, loser }, index) => (
+        <PickRow key={winner.seed} winner={winner} loser={loser} isFirst={index === 0} />
+      ))}
+    </>
+  );
+}
+
+function PickRow({ winner, loser, isFirst }: Pick & { isFirst: boolean }) {
+  const { fill, text, stripe, seed } = winner;
+  const display = { fontFamily: DISPLAY, fontSize: "20px", fontWeight: 700, lineHeight: "22px" };
+  return (
+    <>
+      {isFirst ? null : <Gap height={4} />}
+      <Row>
+        <Column
+          className={`fill-${seed}`}
+          align="center"
+          width={44}
+          height={40}
+          style={{ ...display, backgroundColor: fill, color: text, height: "40px", width: "44px" }}
+        >
+          {seed}
+        </Column>
+        <Column width={5} style={{ backgroundColor: stripe, fontSize: "1px", width: "5px" }}>
+          {"\u00A0"}
+        </Column>
+        <Column className="ink team" style={{ ...display, color: LIGHT.ink, paddingLeft: "12px" }}>
+          <bdi>{winner.name}</bdi>
+        </Column>
+        <Column className="ink-3 over" align="right" style={{ ...NOTE, paddingLeft: "12px" }}>
+          over {loser.seed} <bdi>{loser.name}</bdi>
+        </Column>
+      </Row>
+    </>
+  );
+}
+
+/** Returns the winners' fills for dark mail programs, by seed: a team keeps its seed throughout. */
+function darkFills(rounds: readonly PickedRound[]): DarkStyles {
+  const winners = rounds.flatMap(({ picks }) => picks.map(({ winner }) => winner));
+  return Object.fromEntries(winners.map(({ seed, darkFill }) => [`fill-${seed}`, { background: darkFill }]));
+}
+
+/** On a phone the champion's panel is smaller, and each opponent is below the name instead of beside it. */
+function phoneStyles(champion: SeededTeam): string {
+  return `
+  .champion { font-size: ${nameSize(champion.name, 200, 54)}px !important; }
+  .beside { width: 76px !important; }
+  .trophy { width: auto !important; }
+  .trophy-image { width: 52px !important; height: 60px !important; }
+  .tile { padding: 8px !important; }
+  .team, .over { display: block !important; text-align: left !important; }
+  .team { line-height: 21px !important; }
+  .over { line-height: 17px !important; }`;
+}
+
+/** The width of a character of the widest font, as a fraction of its size. */
+const CHARACTER_WIDTH = 0.56;
+
+/**
+ * Returns a size in pixels at which the longest word of a name fits into `room`, even in plain Arial; at most `most`.
+ */
+function nameSize(name: string, room: number, most: number): number {
+  const longestWord = Math.max(...name.split(" ").map((word) => word.length));
+  const forLines = name.length > 10 ? most * 0.72 : most;
+  return Math.max(Math.floor(Math.min(forLines, room / (longestWord * CHARACTER_WIDTH))), 20);
+}

@@ -1,0 +1,45 @@
+import { z } from "zod";
+import { type BracketRecord, isBracketRecord } from "../../domain/bracket-record.ts";
+import { SEASON } from "../../domain/season.ts";
+import type { Limit } from "../auth/rate-limit.ts";
+import { secretDatabase } from "../auth/secret-database.ts";
+import type { Env } from "../http/env.ts";
+import { moment } from "../moment.ts";
+import { unwrap } from "../supabase.ts";
+
+const saved = z.object({ record: z.custom<BracketRecord>(isBracketRecord), createdAt: moment, season: z.string() });
+
+/** Returns a saved bracket by its id, or null. */
+export async function findSavedBracket(env: Env, id: string) {
+  return saved.nullable().parse(unwrap(await secretDatabase(env).rpc("find_saved_bracket", { saved_id: id })));
+}
+
+const stored = z.union([
+  z.object({ id: z.uuid(), isMailed: z.boolean(), retryAfter: z.null() }),
+  z.object({ id: z.null(), retryAfter: z.number() }),
+]);
+
+/**
+ * Stores a bracket and counts its mail against the limits, in one transaction. The same bracket for the same recipient is
+ * the same row, whoever sends it (docs/behavior/mail.md#saved-brackets). With `retryAfter`, in seconds, nothing was stored. Fails
+ * with SEASON_CHANGING when another season runs.
+ */
+export async function storeSavedBracket(env: Env, bracket: BracketRecord, recipientHash: string, limits: Limit[]) {
+  const result = await secretDatabase(env).rpc("store_saved_bracket", {
+    record: bracket,
+    recipient_hash: recipientHash,
+    limits,
+    season: SEASON.name,
+  });
+  return stored.parse(unwrap(result));
+}
+
+/** Records that the mail of a saved bracket was accepted, which counts, even if it was refunded for another request. */
+export async function recordSavedBracketMailed(env: Env, id: string, limits: Limit[]): Promise<void> {
+  unwrap(await secretDatabase(env).rpc("record_saved_bracket_mailed", { saved_id: id, limits }));
+}
+
+/** Refunds the limits of a bracket whose mail could not be sent. */
+export async function refundSavedBracket(env: Env, id: string, limits: Limit[]): Promise<void> {
+  unwrap(await secretDatabase(env).rpc("refund_saved_bracket", { saved_id: id, limits }));
+}

@@ -1,0 +1,58 @@
+import { SEASON } from "../../domain/season.ts";
+import type { Team } from "../../domain/team.ts";
+import { findRunningSeason } from "../challenge/season-queries.ts";
+import type { Env } from "../http/env.ts";
+import { staleWhileRefreshing } from "../http/stale-while-refreshing.ts";
+import { publicDatabase } from "../supabase.ts";
+import { type KnownTeam, listTeams, NO_LONGER_PLAYS } from "./team-queries.ts";
+
+/** The teams in the forms that requests need. */
+export interface Teams {
+  /** With abbreviations, which only the search uses. */
+  readonly known: readonly KnownTeam[];
+  /** As responses have them, sorted by name: those that play this season. */
+  readonly list: readonly Team[];
+  /** Those that play this season, which new brackets are made of. */
+  readonly playing: ReadonlyMap<string, Team>;
+  /** Also those that no longer play, for old brackets. */
+  readonly byId: ReadonlyMap<string, Team>;
+  readonly abbreviations: Readonly<Record<string, string>>;
+  /** Whether the season that runs is the one that this build plays. While it is not, the next one may open at any time. */
+  readonly isOfSeason: boolean;
+}
+
+/** How long fetched teams count as fresh, in milliseconds; they change once a season. */
+const FRESH_FOR = 5 * 60_000;
+
+function inAllForms(known: readonly KnownTeam[], running: string | null): Teams {
+  const all = known.map(({ abbreviation: _, ...team }): Team => team);
+  const playing = known.filter(({ conference }) => conference !== NO_LONGER_PLAYS);
+  const list = all.filter(({ conference }) => conference !== NO_LONGER_PLAYS);
+  return {
+    known: playing,
+    list,
+    playing: new Map(list.map((team) => [team.id, team])),
+    byId: new Map(all.map((team) => [team.id, team])),
+    abbreviations: Object.fromEntries(playing.map(({ id, abbreviation }) => [id, abbreviation])),
+    isOfSeason: running === SEASON.name,
+  };
+}
+
+async function fetchTeams(env: Env): Promise<Teams> {
+  const db = publicDatabase(env);
+  const [known, running] = await Promise.all([listTeams(db), findRunningSeason(db)]);
+  return inAllForms(known, running);
+}
+
+/**
+ * Creates a function that returns the teams and keeps them in memory. A warm request does not call the database. While
+ * another season runs than the one of this build, or none, every request fetches them.
+ */
+export function createTeamCache(env: Env, now: () => number = Date.now): () => Promise<Teams> {
+  return staleWhileRefreshing(() => fetchTeams(env), {
+    what: "teams",
+    freshFor: FRESH_FOR,
+    isKept: ({ isOfSeason }) => isOfSeason,
+    now,
+  });
+}

@@ -1,0 +1,89 @@
+import { z } from "zod";
+import { type BracketRecord, isBracketRecord } from "../../domain/bracket-record.ts";
+import { SEASON } from "../../domain/season.ts";
+import { AppError } from "../app-error.ts";
+import { moment } from "../moment.ts";
+import { outcomeRecord } from "../results/outcome-queries.ts";
+import { type Database, unwrap } from "../supabase.ts";
+import { week } from "./week-queries.ts";
+
+const record = z.custom<BracketRecord>(isBracketRecord);
+const pick = z.object({ id: z.guid(), record, updatedAt: moment });
+
+const standing = z.object({
+  rank: z.number(),
+  gain: z.number(),
+  rival: z.object({ name: z.string(), points: z.number() }).nullable(),
+});
+
+const home = z.object({
+  now: moment,
+  weeks: z.array(week.extend({ pick: z.object({ id: z.guid(), isSubmitted: z.boolean(), record }).nullable() })),
+  official: outcomeRecord.nullable(),
+  groups: z.array(
+    z.object({
+      id: z.guid(),
+      name: z.string(),
+      players: z.number(),
+      inviteCode: z.string(),
+      standing: standing.nullable(),
+    }),
+  ),
+});
+
+/**
+ * Returns the schedule with the caller's own picks, the outcome so far, the caller's groups, and the time by the
+ * database's clock; once there is an outcome also the places in the groups and how many were gained since the round began.
+ */
+export async function findChallengeHome(db: Database) {
+  return home.parse(unwrap(await db.rpc("challenge_home")));
+}
+
+const ownWeek = z.object({ now: moment, week, pick: pick.nullable() }).nullable();
+
+/** Returns a week with the caller's own pick, or null when there is no such week. */
+export async function findOwnWeek(db: Database, number: number) {
+  return ownWeek.parse(unwrap(await db.rpc("own_week", { wanted_week: number })));
+}
+
+const viewedPick = z
+  .object({
+    now: moment,
+    season: z.string().nullable(),
+    week,
+    pick,
+    owner: z.object({ id: z.guid().nullable(), username: z.string().nullable() }),
+    official: outcomeRecord.nullable(),
+  })
+  .nullable();
+
+/** Returns a pick with its owner and the outcome so far; null when it does not exist or the caller may not see it. */
+export async function findViewedPick(db: Database, id: string) {
+  return viewedPick.parse(unwrap(await db.rpc("viewed_pick", { pick_id: id })));
+}
+
+/** Returns the records of the caller's own picks for the weeks of the running season that have not closed. */
+export async function listOwnOpenPicks(db: Database): Promise<BracketRecord[]> {
+  return z.array(record).parse(unwrap(await db.rpc("own_open_picks")));
+}
+
+const popular = z.array(z.tuple([z.string(), z.number()]));
+
+/** Returns the ids of the teams that most picks of a week have in the field; none unless that week has closed. */
+export async function findPopularTeams(db: Database, number: number): Promise<string[]> {
+  const found = popular.parse(unwrap(await db.rpc("popular_teams", { wanted_week: number })));
+  return found.map(([id]) => id);
+}
+
+const savedPick = z.object({ id: z.guid(), updatedAt: moment });
+
+/**
+ * Saves the caller's pick for a week, replacing an earlier one. Fails with WEEK_NOT_OPEN when a policy refuses, which
+ * for the caller's own id can only be because of the week; with SEASON_CHANGING when another season runs; with
+ * ACCOUNT_GONE when the player was deleted; else with the error that the database raises about the record.
+ */
+export async function savePick(db: Database, number: number, bracket: BracketRecord) {
+  const result = await db.rpc("save_pick", { wanted_week: number, record: bracket, season: SEASON.name });
+  if (result.error?.code === "42501") throw new AppError("WEEK_NOT_OPEN", { cause: result.error });
+  return savedPick.parse(unwrap(result));
+}

@@ -1,0 +1,142 @@
+import { z } from "zod";
+import type { Bracket } from "../../domain/bracket.ts";
+import { type BracketRecord, unpackBracket } from "../../domain/bracket-record.ts";
+import { fieldProblem } from "../../domain/conferences.ts";
+import { score } from "../../domain/scoring.ts";
+import { SEASON, SEASON_PLAN } from "../../domain/season.ts";
+import { weekStatus } from "../../domain/week.ts";
+import { AppError } from "../app-error.ts";
+import { recordInput } from "../brackets/bracket-input.ts";
+import { teamsOf } from "../brackets/season-teams.ts";
+import type { Teams } from "../brackets/team-cache.ts";
+import { idInput, weekInput } from "../http/inputs.ts";
+import { router, userProcedure } from "../http/trpc.ts";
+import { findChallengeHome, findOwnWeek, findPopularTeams, findViewedPick, savePick } from "./queries.ts";
+import { listOwnSeasons } from "./season-queries.ts";
+
+const weekOnly = z.strictObject({ week: weekInput });
+
+/** Returns the bracket of a record with its teams as they are today; null when one of them no longer exists. */
+function bracketOf(record: BracketRecord, { byId }: Pick<Teams, "byId">): Bracket | null {
+  return unpackBracket(record, (id) => byId.get(id));
+}
+
+/** Returns the bracket of a record. Fails with BRACKET_NOT_FOUND when one of its teams no longer exists. */
+function requireBracket(record: BracketRecord, teams: Pick<Teams, "byId">): Bracket {
+  const bracket = bracketOf(record, teams);
+  if (bracket === null) throw new AppError("BRACKET_NOT_FOUND");
+  return bracket;
+}
+
+/**
+ * Fails with TEAM_UNKNOWN, or with CONFERENCES_MISSING (docs/game-rules.md#five-conferences), as the database would. The
+ * record itself is checked already.
+ */
+function checkTeams(record: BracketRecord, { playing }: Teams): void {
+  const problem = fieldProblem(record.teamSlots.map((id) => playing.get(id) ?? null));
+  if (problem !== null) throw new AppError(problem);
+}
+
+/** The season of this build as long as it has not begun: its name, and when its first week opens. */
+function upcomingSeason(now: Date) {
+  const [[start] = [""]] = SEASON_PLAN.weeks;
+  const opensAt = new Date(start);
+  return opensAt > now ? { name: SEASON.name, opensAt } : null;
+}
+
+/** The weekly picks of the signed-in player (docs/game-rules.md#weekly-picks). Times are by the database's clock. */
+export const picksRouter = router({
+  /**
+   * Returns challenge home: every week with the caller's pick and its champion, and the caller's groups; once there is an
+   * outcome also that, points, ranks and places gained (docs/behavior/screens.md#challenge-home); between two seasons also which
+   * one comes. The champion is null when that team no longer exists.
+   */
+  home: userProcedure.query(async ({ ctx }) => {
+    ctx.lookAtFeed();
+    const [found, { byId }] = await Promise.all([findChallengeHome(ctx.db), ctx.teams()]);
+    const { now, official } = found;
+    const weeks = found.weeks.map(({ pick, ...week }) => {
+      if (pick === null) return { ...week, pick };
+      const { record, ...rest } = pick;
+      const isScored = official !== null && weekStatus(week, now) === "closed";
+      const champion = byId.get(record.teamSlots[(record.winners.champ ?? 0) - 1] ?? "") ?? null;
+      return { ...week, pick: { ...rest, champion, points: isScored ? score(record, official, week.number) : null } };
+    });
+    const points = weeks.reduce((sum, { pick }) => sum + (pick?.points ?? 0), 0);
+    const results = official && { points, isFinal: official.winners.champ !== undefined };
+    return { ...found, weeks, results, upcoming: weeks.length === 0 ? upcomingSeason(now) : null };
+  }),
+
+  /**
+   * Returns a week with the caller's pick as a bracket. The pick is null when there is none, and when one of its teams
+   * no longer exists, so that a new one can be made. Fails with WEEK_NOT_FOUND.
+   */
+  week: userProcedure.input(weekOnly).query(async ({ ctx, input }) => {
+    const [found, teams] = await Promise.all([findOwnWeek(ctx.db, input.week), ctx.teams()]);
+    if (found === null) throw new AppError("WEEK_NOT_FOUND");
+    const { now, week, pick } = found;
+    const bracket = pick && bracketOf(pick.record, teams);
+    return { now, week, pick: pick && bracket && { id: pick.id, updatedAt: pick.updatedAt, bracket } };
+  }),
+
+  /**
+   * Returns the caller's bracket of the week before, or null (docs/behavior/screens.md#copying-last-weeks-picks). Fails with
+   * WEEK_NOT_FOUND, or with BRACKET_NOT_FOUND when one of its teams no longer exists.
+   */
+  previous: userProcedure.input(weekOnly).query(async ({ ctx, input }) => {
+    const [found, teams] = await Promise.all([findOwnWeek(ctx.db, input.week - 1), ctx.teams()]);
+    return { bracket: found?.pick ? requireBracket(found.pick.record, teams) : null };
+  }),
+
+  /**
+   * Returns the ids of the teams that everybody picked most in the week before, the most popular first; none while that
+   * week has not closed (docs/behavior/screens.md#suggested-teams).
+   */
+  popular: userProcedure.input(weekOnly).query(async ({ ctx, input }) => {
+    const week = input.week - 1;
+    return { teamIds: await ctx.popularTeams(String(week), () => findPopularTeams(ctx.db, week)) };
+  }),
+
+  /**
+   * Returns a pick with the outcome so far: the caller's own, or anybody's whose week has closed
+   * (docs/game-rules.md#who-sees-a-pick). The season is null while it runs. Fails with BRACKET_NOT_FOUND for all others.
+   */
+  view: userProcedure.input(z.strictObject({ id: idInput("BRACKET_NOT_FOUND") })).query(async ({ ctx, input }) => {
+    const [found] = await Promise.all([findViewedPick(ctx.db, input.id), ctx.teams()]);
+    if (found === null) throw new AppError("BRACKET_NOT_FOUND");
+    const { now, season, week, pick, owner, official } = found;
+    return {
+      now,
+      season,
+      week,
+      id: pick.id,
+      updatedAt: pick.updatedAt,
+      bracket: requireBracket(pick.record, { byId: await teamsOf(ctx, season) }),
+      username: owner.username,
+      isDeleted: owner.id === null,
+      isOwn: owner.id === ctx.caller.id,
+      official,
+    };
+  }),
+
+  /** Returns the caller's finished seasons, the newest first (docs/behavior/results.md#finished-seasons). */
+  seasons: userProcedure.query(async ({ ctx }) => {
+    const [found, { byId }] = await Promise.all([listOwnSeasons(ctx.db), ctx.teams()]);
+    return found.map(({ champion, ...season }) => ({
+      ...season,
+      champion: { team: byId.get(champion.team) ?? null, count: champion.count },
+    }));
+  }),
+
+  /**
+   * Saves the caller's bracket for an open week and returns its id and the time (docs/game-rules.md#saving-a-weekly-pick).
+   * Fails with WEEK_NOT_FOUND, WEEK_NOT_OPEN, BRACKET_INVALID, BRACKET_INCOMPLETE, TEAM_UNKNOWN, CONFERENCES_MISSING or
+   * SEASON_CHANGING.
+   */
+  save: userProcedure
+    .input(z.strictObject({ week: weekInput, record: recordInput }))
+    .mutation(async ({ ctx, input }) => {
+      checkTeams(input.record, await ctx.teams());
+      return savePick(ctx.db, input.week, input.record);
+    }),
+});

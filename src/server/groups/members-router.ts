@@ -1,0 +1,37 @@
+import { z } from "zod";
+import { AppError } from "../app-error.ts";
+import { teamsOf } from "../brackets/season-teams.ts";
+import { idInput } from "../http/inputs.ts";
+import { router, userProcedure } from "../http/trpc.ts";
+import { findGroupMember } from "./member-queries.ts";
+
+const pageInput = z.strictObject({
+  group: idInput("GROUP_NOT_FOUND"),
+  player: idInput("MEMBER_NOT_FOUND"),
+  /** The name of a season that is over; null is the one that runs. */
+  season: z
+    .string()
+    .regex(/^20\d\d-\d\d$/, "SEASON_NOT_FOUND")
+    .nullable(),
+});
+
+/** The members of a group, one at a time (docs/behavior/groups.md#the-page-of-a-member). */
+export const membersRouter = router({
+  /**
+   * Returns the page of a member in a season: their row of the table with those above and below, their picks that the
+   * caller may see, the outcome, and the teams in all of these. Fails with GROUP_NOT_FOUND, also when the caller is not
+   * in the group, with MEMBER_NOT_FOUND when the player is not, or with SEASON_NOT_FOUND.
+   */
+  page: userProcedure.input(pageInput).query(async ({ ctx, input }) => {
+    const [found, byId] = await Promise.all([
+      findGroupMember(ctx.db, input.group, input.player, input.season),
+      teamsOf(ctx, input.season),
+    ]);
+    if (found === null) throw new AppError("GROUP_NOT_FOUND");
+    if (found.member === null) throw new AppError("MEMBER_NOT_FOUND");
+    const { official, picks } = found;
+    const records = [...picks.map(({ record }) => record), ...(official === null ? [] : [official])];
+    const ids = new Set(records.flatMap(({ teamSlots }) => teamSlots));
+    return { ...found, teams: [...ids].flatMap((id) => byId.get(id) ?? []) };
+  }),
+});

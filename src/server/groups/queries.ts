@@ -1,0 +1,170 @@
+import { z } from "zod";
+import { type BracketRecord, isBracketRecord } from "../../domain/bracket-record.ts";
+import type { GroupStatistics } from "../../domain/group-statistics.ts";
+import { CLAIM_KINDS, type WeekGlance } from "../../domain/week-glance.ts";
+import { week } from "../challenge/week-queries.ts";
+import { moment } from "../moment.ts";
+import { outcomeRecord } from "../results/outcome-queries.ts";
+import { type Database, unwrap } from "../supabase.ts";
+
+const named = z.object({ id: z.guid(), name: z.string() });
+
+/**
+ * Creates a group whose first member is the caller. Fails with GROUP_NAME_TAKEN, with GROUPS_CREATED_LIMIT or
+ * MEMBERSHIPS_LIMIT, and with ACCOUNT_GONE when the player was deleted.
+ */
+export async function createGroup(db: Database, name: string) {
+  return named.parse(unwrap(await db.rpc("create_group", { name })));
+}
+
+/** Joins the group with this name. Fails with GROUP_NAME_UNKNOWN, ALREADY_MEMBER, MEMBERSHIPS_LIMIT or ACCOUNT_GONE. */
+export async function joinGroup(db: Database, name: string) {
+  return named.parse(unwrap(await db.rpc("join_group", { wanted_name: name })));
+}
+
+/**
+ * Joins by invite code; `wasMember` tells whether the caller already was a member. Fails with GROUP_NOT_FOUND,
+ * MEMBERSHIPS_LIMIT or ACCOUNT_GONE.
+ */
+export async function joinGroupByCode(db: Database, code: string) {
+  return named.extend({ wasMember: z.boolean() }).parse(unwrap(await db.rpc("join_group_by_code", { code })));
+}
+
+/** Renames the caller's team in a group and returns the name as it is stored; null when the caller is not a member. */
+export async function renameTeam(db: Database, groupId: string, teamName: string) {
+  const result = await db.rpc("rename_team", { wanted_group: groupId, team_name: teamName });
+  return z.object({ teamName: z.string() }).nullable().parse(unwrap(result));
+}
+
+/** Removes the caller from a group. Returns false when they were not a member. */
+export async function leaveGroup(db: Database, groupId: string): Promise<boolean> {
+  return z.boolean().parse(unwrap(await db.rpc("leave_group", { wanted_group: groupId })));
+}
+
+const row = z.object({
+  id: z.guid(),
+  userId: z.guid(),
+  username: z.string(),
+  teamName: z.string().nullable(),
+  score: z.number(),
+  rank: z.number(),
+  mostPickedChampion: z.object({ team: z.string(), count: z.number() }).nullable(),
+});
+
+/** In a season that is over, also those who have deleted their account since. */
+const pastRow = row
+  .omit({ id: true })
+  .extend({ userId: z.guid().nullable(), username: z.string().nullable(), place: z.number() });
+
+const group = z.object({
+  id: z.guid(),
+  name: z.string(),
+  players: z.number(),
+  createdAt: moment,
+  isMember: z.boolean(),
+  inviteCode: z.string().nullable(),
+});
+
+const page = z.object({
+  now: moment,
+  group,
+  seasons: z.array(z.string()),
+  weeks: z.array(week),
+  official: outcomeRecord.nullable(),
+  closedWeeks: z.number(),
+  members: z.array(row),
+  next: z.number().nullable(),
+  own: row.nullable(),
+});
+
+const pastPage = page.omit({ now: true }).extend({
+  season: z.string(),
+  closedAt: moment,
+  group: group.omit({ createdAt: true, inviteCode: true }),
+  official: outcomeRecord,
+  members: z.array(pastRow),
+  own: pastRow.nullable(),
+});
+
+/**
+ * Returns the page of a group in the running season as the caller may see it, with fifty members after the first `skipped`;
+ * null when there is no such group.
+ */
+export async function findGroupPage(db: Database, groupId: string, skipped = 0) {
+  return page.nullable().parse(unwrap(await db.rpc("group_page", { wanted_group: groupId, skipped })));
+}
+
+/** Returns the same of a season that is over, or null when the group has nothing of that season. */
+export async function findPastGroupPage(db: Database, groupId: string, season: string, skipped: number) {
+  const args = { wanted_group: groupId, wanted_season: season, skipped };
+  return pastPage.nullable().parse(unwrap(await db.rpc("group_page", args)));
+}
+
+const counts = z.array(z.tuple([z.string(), z.number()]));
+
+const statistics = z.object({
+  championPicks: z.number(),
+  champion: counts,
+  oneSeed: counts,
+  field: counts,
+  roadWinner: counts,
+}) satisfies z.ZodType<GroupStatistics>;
+
+/** Returns what the members of a group picked in the weeks of a season that have closed, counted. */
+export async function findGroupStatistics(db: Database, groupId: string, season: string | null) {
+  const args = { wanted_group: groupId, wanted_season: season };
+  return statistics.parse(unwrap(await db.rpc("group_stats", args)));
+}
+
+const picks = z
+  .object({
+    players: z.number(),
+    picks: z.array(
+      z.object({
+        id: z.guid(),
+        userId: z.guid(),
+        week: z.number(),
+        record: z.custom<BracketRecord>(isBracketRecord),
+      }),
+    ),
+  })
+  .nullable();
+
+/**
+ * Returns the picks of a group's members in a season that the caller may see; none when there are more members than `most`.
+ * Null when there is no such group, or no such season. A null season is the running one.
+ */
+export async function findGroupPicks(db: Database, groupId: string, season: string | null, most: number) {
+  const args = { wanted_group: groupId, wanted_season: season, most_members: most };
+  return picks.parse(unwrap(await db.rpc("group_picks", args)));
+}
+
+const person = { userId: z.guid(), username: z.string(), teamName: z.string().nullable() };
+const kind = z.enum(CLAIM_KINDS);
+const claim = z.object({ ...person, kind, team: z.string(), picks: z.number() });
+
+const glance = z.object({
+  picks: z.number(),
+  champions: z.array(z.object({ team: z.string(), picks: z.number(), first: z.array(z.object(person)) })),
+  lone: z.array(z.object({ ...person, kind, team: z.string() })),
+  loneCount: z.number(),
+  most: z.object({ team: z.string(), picks: z.number() }).nullable(),
+  least: z.object({ team: z.string(), picks: z.number(), others: z.number() }).nullable(),
+  boldest: z.array(claim),
+  next: z.number().nullable(),
+  own: claim.nullable(),
+});
+
+/**
+ * Returns what the members of a group picked in a week, counted; nothing unless that week has closed. Null when the caller
+ * is not in that group. `skipped` skips members.
+ */
+export async function findGroupWeek(
+  db: Database,
+  groupId: string,
+  number: number,
+  skipped: number,
+): Promise<WeekGlance | null> {
+  const args = { wanted_group: groupId, wanted_week: number, skipped };
+  return glance.nullable().parse(unwrap(await db.rpc("group_week", args)));
+}

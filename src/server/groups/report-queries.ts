@@ -1,0 +1,21 @@
+import { z } from "zod";
+import type { Limit } from "../auth/rate-limit.ts";
+import { secretDatabase } from "../auth/secret-database.ts";
+import type { Env } from "../http/env.ts";
+import { type Database, unwrap } from "../supabase.ts";
+
+/** Counts a report. Returns the seconds until another one may be sent, or null when it was counted. */
+export async function countReport(env: Env, limits: Limit[]): Promise<number | null> {
+  return z
+    .int()
+    .nullable()
+    .parse(unwrap(await secretDatabase(env).rpc("count_report", { limits })));
+}
+
+/** Returns the name of a group, or null when there is none with this id. */
+export async function findGroupName(db: Database, id: string): Promise<string | null> {
+  return z
+    .string()
+    .nullable()
+    .parse(unwrap(await db.rpc("group_name", { wanted_group: id })));
+}

@@ -1,0 +1,250 @@
+import { z } from "zod";
+import { packPicks } from "../../domain/compact-picks.ts";
+import { isGroupOfFive } from "../../domain/conferences.ts";
+import { groupNameProblem, isInviteCode, teamNameProblem, tidyName, WHAT_IF_MEMBERS } from "../../domain/group.ts";
+import { type Counts, mostPicked, withPick } from "../../domain/group-statistics.ts";
+import type { Team } from "../../domain/team.ts";
+import { AppError } from "../app-error.ts";
+import { inviteLimits } from "../auth/rate-limit.ts";
+import { teamsOf } from "../brackets/season-teams.ts";
+import { listOwnOpenPicks } from "../challenge/queries.ts";
+import type { Context } from "../http/context.ts";
+import { failsWith, idInput } from "../http/inputs.ts";
+import { publicProcedure, router, signedInProcedure, userProcedure } from "../http/trpc.ts";
+import type { Database } from "../supabase.ts";
+import { previewGroup } from "./invite-queries.ts";
+import {
+  createGroup,
+  findGroupPage,
+  findGroupPicks,
+  findGroupStatistics,
+  findGroupWeek,
+  findPastGroupPage,
+  joinGroup,
+  joinGroupByCode,
+  leaveGroup,
+  renameTeam,
+} from "./queries.ts";
+
+/**
+ * A group's name as it is stored. Fails with GROUP_NAME_REQUIRED or GROUP_NAME_TOO_LONG (docs/behavior/groups.md#group-names).
+ */
+const groupName = z.string().check(failsWith(groupNameProblem)).transform(tidyName);
+
+/** The name of a group to look for. No group has a name that is too long, so that one fails with GROUP_NAME_UNKNOWN. */
+const wantedName = z
+  .string()
+  .check(
+    failsWith((typed) => {
+      const problem = groupNameProblem(typed);
+      return problem === "GROUP_NAME_TOO_LONG" ? "GROUP_NAME_UNKNOWN" : problem;
+    }),
+  )
+  .transform(tidyName);
+
+/** A team's name as it is stored. Fails with TEAM_NAME_REQUIRED or TEAM_NAME_TOO_LONG (docs/behavior/groups.md#team-names). */
+const teamName = z.string().check(failsWith(teamNameProblem)).transform(tidyName);
+
+const codeOnly = z.strictObject({ code: z.string().refine(isInviteCode, "GROUP_NOT_FOUND") });
+const id = idInput("GROUP_NOT_FOUND");
+const idOnly = z.strictObject({ id });
+
+/** A group and a season that is over. */
+const pastInput = z.strictObject({ id, season: z.string().regex(/^20\d\d-\d\d$/, "SEASON_NOT_FOUND") });
+
+/** Returns what the database found. Fails with GROUP_NOT_FOUND when it found nothing. */
+function requireGroup<T>(found: T | null): T {
+  if (found === null) throw new AppError("GROUP_NOT_FOUND");
+  return found;
+}
+
+type TeamsById = ReadonlyMap<string, Team>;
+
+/** A row of a table as the database returns it. */
+interface Row {
+  readonly mostPickedChampion: { readonly team: string; readonly count: number } | null;
+}
+
+/** Returns a member with the most picked champion as a team. */
+function withChampion<R extends Row>({ mostPickedChampion, ...member }: R, byId: TeamsById) {
+  const team = mostPickedChampion && byId.get(mostPickedChampion.team);
+  return { ...member, mostPickedChampion: team ? { team, count: mostPickedChampion.count } : null };
+}
+
+/** Returns the teams with these ids as they were in a season, also those that play no longer. */
+function teamsIn(ids: readonly string[], byId: TeamsById): Team[] {
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+/** A line of the group's statistics. */
+interface MostPicked {
+  readonly team: Team;
+  /** Of all champion picks, as a rounded whole number (docs/behavior/groups.md#group-statistics). */
+  readonly percentage: number;
+  readonly totalPicks: number;
+}
+
+/** What the statistics of a group depend on, as its page says it. */
+interface Counted {
+  readonly group: { readonly id: string; readonly players: number; readonly isMember: boolean };
+  readonly closedWeeks: number;
+}
+
+/**
+ * Returns the statistics of a group's page: everybody's picks of closed weeks, as they were a minute ago at most, and at
+ * once the viewer's own of the weeks that are open.
+ */
+async function statisticsOf(
+  ctx: Context & { readonly db: Database },
+  { group, closedWeeks }: Counted,
+  season: string | null,
+  byId: TeamsById,
+) {
+  const key = [group.id, season, closedWeeks, group.players].join(" ");
+  const [closed, own] = await Promise.all([
+    ctx.groupStatistics(key, () => findGroupStatistics(ctx.db, group.id, season)),
+    season === null && group.isMember ? listOwnOpenPicks(ctx.db) : [],
+  ]);
+  const { championPicks, champion, oneSeed, field, roadWinner } = own.reduce(withPick, closed);
+  const line = (counts: Counts, isCounted?: (team: Team) => boolean): MostPicked | null => {
+    const most = mostPicked(counts, byId, isCounted);
+    return (
+      most && { team: most.team, percentage: Math.round((100 * most.picks) / championPicks), totalPicks: most.picks }
+    );
+  };
+  return {
+    champion: line(champion),
+    oneSeed: line(oneSeed),
+    g5Representative: line(field, isGroupOfFive),
+    roadWinner: line(roadWinner),
+  };
+}
+
+/** Groups, their members and what they pick (docs/behavior/groups.md#groups). */
+export const groupsRouter = router({
+  /**
+   * Creates a group with the caller in it. Fails with GROUP_CREATE_SIGNED_OUT, GROUP_NAME_REQUIRED,
+   * GROUP_NAME_TOO_LONG, GROUP_NAME_TAKEN, GROUPS_CREATED_LIMIT or MEMBERSHIPS_LIMIT.
+   */
+  create: signedInProcedure("GROUP_CREATE_SIGNED_OUT")
+    .input(z.strictObject({ name: groupName }))
+    .mutation(({ ctx, input }) => createGroup(ctx.db, input.name)),
+
+  /**
+   * Joins by name. Fails with GROUP_JOIN_SIGNED_OUT, GROUP_NAME_REQUIRED, GROUP_NAME_UNKNOWN, ALREADY_MEMBER or
+   * MEMBERSHIPS_LIMIT.
+   */
+  join: signedInProcedure("GROUP_JOIN_SIGNED_OUT")
+    .input(z.strictObject({ name: wantedName }))
+    .mutation(({ ctx, input }) => joinGroup(ctx.db, input.name)),
+
+  /**
+   * Joins by invite code; joining twice is no error. Fails with GROUP_JOIN_SIGNED_OUT, GROUP_NOT_FOUND or
+   * MEMBERSHIPS_LIMIT.
+   */
+  joinByCode: signedInProcedure("GROUP_JOIN_SIGNED_OUT")
+    .input(codeOnly)
+    .mutation(({ ctx, input }) => joinGroupByCode(ctx.db, input.code)),
+
+  /**
+   * Returns name and size of the group of an invite code, and the names of its first five members, for everybody who has
+   * the code. Fails with GROUP_NOT_FOUND or TOO_MANY_REQUESTS.
+   */
+  preview: publicProcedure.input(codeOnly).query(async ({ ctx, input }) => {
+    const limits = inviteLimits(ctx.env, ctx.clientAddress);
+    const { group, retryAfter } = await previewGroup(ctx.env, input.code, limits);
+    if (retryAfter !== null) {
+      throw new AppError("TOO_MANY_REQUESTS", { headers: { "Retry-After": String(retryAfter) } });
+    }
+    return requireGroup(group);
+  }),
+
+  /** Renames the caller's team in a group. Fails with TEAM_NAME_REQUIRED, TEAM_NAME_TOO_LONG or GROUP_NOT_FOUND. */
+  rename: userProcedure
+    .input(z.strictObject({ teamName, id }))
+    .mutation(async ({ ctx, input }) => requireGroup(await renameTeam(ctx.db, input.id, input.teamName))),
+
+  /** Removes the caller from a group. Fails with GROUP_NOT_FOUND, also when the caller is not a member. */
+  leave: userProcedure.input(idOnly).mutation(async ({ ctx, input }) => {
+    if (!(await leaveGroup(ctx.db, input.id))) throw new AppError("GROUP_NOT_FOUND");
+    return {};
+  }),
+
+  /**
+   * Returns the page of a group: first members by rank, the caller's own row, statistics. Fails with GROUP_NOT_FOUND.
+   */
+  page: userProcedure.input(idOnly).query(async ({ ctx, input }) => {
+    ctx.lookAtFeed();
+    const [found, { byId }] = await Promise.all([findGroupPage(ctx.db, input.id), ctx.teams()]);
+    const page = requireGroup(found);
+    const { closedWeeks: _, members, own, ...rest } = page;
+    return {
+      ...rest,
+      stats: await statisticsOf(ctx, page, null, byId),
+      members: members.map((member) => withChampion(member, byId)),
+      own: own && withChampion(own, byId),
+    };
+  }),
+
+  /** Returns more members of a group by rank, after the first `from`. Fails with GROUP_NOT_FOUND. */
+  members: userProcedure
+    .input(z.strictObject({ id, from: z.int().min(0).max(1_000_000) }))
+    .query(async ({ ctx, input }) => {
+      const [found, { byId }] = await Promise.all([findGroupPage(ctx.db, input.id, input.from), ctx.teams()]);
+      const { members, next } = requireGroup(found);
+      return { members: members.map((member) => withChampion(member, byId)), next };
+    }),
+
+  /**
+   * Returns the picks of a group that the caller may see, in compact form. Fails with GROUP_NOT_FOUND or
+   * GROUP_TOO_LARGE.
+   */
+  picks: userProcedure.input(idOnly).query(async ({ ctx, input }) => {
+    const { players, picks } = requireGroup(await findGroupPicks(ctx.db, input.id, null, WHAT_IF_MEMBERS));
+    if (players > WHAT_IF_MEMBERS) throw new AppError("GROUP_TOO_LARGE");
+    return packPicks(picks);
+  }),
+
+  /**
+   * Returns what the members of a group picked in a week that has closed, counted, for its members; nothing of any other
+   * week (docs/behavior/groups.md#a-week-at-a-glance). `from` skips members. Fails with GROUP_NOT_FOUND.
+   */
+  week: userProcedure
+    .input(z.strictObject({ id, week: z.int().min(1).max(15), from: z.int().min(0).max(1_000_000) }))
+    .query(async ({ ctx, input }) => requireGroup(await findGroupWeek(ctx.db, input.id, input.week, input.from))),
+
+  /**
+   * Returns a group in a season that is over: its final table, its statistics, the outcome and the teams in it
+   * (docs/behavior/results.md#finished-seasons). `from` skips members. Fails with SEASON_NOT_FOUND.
+   */
+  past: userProcedure.input(pastInput.extend({ from: z.int().min(0).max(1_000_000) })).query(async ({ ctx, input }) => {
+    const [found, byId] = await Promise.all([
+      findPastGroupPage(ctx.db, input.id, input.season, input.from),
+      teamsOf(ctx, input.season),
+    ]);
+    if (found === null) throw new AppError("SEASON_NOT_FOUND");
+    const { closedWeeks: _, members, own, ...rest } = found;
+    return {
+      ...rest,
+      teams: teamsIn(found.official.teamSlots, byId),
+      stats: await statisticsOf(ctx, found, input.season, byId),
+      members: members.map((member) => withChampion(member, byId)),
+      own: own && withChampion(own, byId),
+    };
+  }),
+
+  /**
+   * Returns the picks of a group's season that is over, in compact form, their ids by player and week, and the teams in
+   * them. Fails with SEASON_NOT_FOUND or GROUP_TOO_LARGE.
+   */
+  pastPicks: userProcedure.input(pastInput).query(async ({ ctx, input }) => {
+    const [found, byId] = await Promise.all([
+      findGroupPicks(ctx.db, input.id, input.season, WHAT_IF_MEMBERS),
+      teamsOf(ctx, input.season),
+    ]);
+    if (found === null) throw new AppError("SEASON_NOT_FOUND");
+    if (found.players > WHAT_IF_MEMBERS) throw new AppError("GROUP_TOO_LARGE");
+    const picks = packPicks(found.picks);
+    return { picks, ids: found.picks.map(({ id: pickId }) => pickId), teams: teamsIn(picks.teams, byId) };
+  }),
+});

@@ -1,0 +1,44 @@
+import type { GroupStatistics } from "../../domain/group-statistics.ts";
+import type { Caller } from "../auth/caller.ts";
+import type { Teams } from "../brackets/team-cache.ts";
+import type { Health } from "../observe/health.ts";
+import type { CurrentOutcome } from "../results/outcome-cache.ts";
+import type { ProjectedRanking } from "../results/ranking-cache.ts";
+import type { Env } from "./env.ts";
+import type { ShortMemory } from "./short-memory.ts";
+
+/** What a procedure knows about the request and the server. */
+export interface Context {
+  readonly env: Env;
+  readonly teams: () => Promise<Teams>;
+  /** Whether the request has read teams that no cache may keep (`Teams.isOfSeason`). */
+  hasReadOtherTeams: boolean;
+  readonly ranking: () => Promise<ProjectedRanking | null>;
+  /** Says that somebody looks at results: when the feed is due it is looked at, behind the answer. */
+  readonly lookAtFeed: () => void;
+  /** The statistics of a group, at most a minute old. */
+  readonly groupStatistics: ShortMemory<GroupStatistics>;
+  /** The teams that were picked most in a week, at most a minute old. */
+  readonly popularTeams: ShortMemory<readonly string[]>;
+  /** The outcome, at most a second old. */
+  readonly outcome: () => Promise<CurrentOutcome>;
+  /** The tag of the outcome that the request has read, or null. */
+  outcomeTag: string | null;
+  /** How the server and what it works with are. */
+  readonly health: () => Promise<Health>;
+  /** The signed-in player, or null for a visitor. */
+  readonly caller: Caller | null;
+  /** The network address of the caller, as the platform reports it. */
+  readonly clientAddress: string;
+}
+
+/**
+ * The header with the caller's network address. Vercel and the local server set it on every request, so callers cannot
+ * choose it.
+ */
+const CLIENT_ADDRESS_HEADER = "x-real-ip";
+
+/** Returns the network address that a request came from, or `unknown`. */
+export function clientAddress(request: Request): string {
+  return request.headers.get(CLIENT_ADDRESS_HEADER) ?? "unknown";
+}

@@ -1,0 +1,124 @@
+import { z } from "zod";
+import { ERRORS, type ErrorKey, kindOf } from "../../../domain/errors.ts";
+import { SEASON } from "../../../domain/season.ts";
+import { BRACKET_INPUTS } from "../../brackets/bracket-input.ts";
+import * as answers from "./answers.ts";
+import { OPERATIONS, type Operation, TAGS } from "./operations.ts";
+
+/** What can go wrong at every address (docs/api.md#rest-addresses). */
+const EVERYWHERE: readonly ErrorKey[] = [
+  ...(["REQUEST_INVALID", "CROSS_SITE", "REQUEST_TOO_LARGE", "TOO_MANY_REQUESTS"] as const),
+  ...(["SESSION_INVALID", "UNEXPECTED"] as const),
+  "SERVICE_UNAVAILABLE",
+];
+
+/** Schemas that are described once and named where they are used. */
+const NAMED: Readonly<Record<string, z.ZodType>> = {
+  Team: answers.team,
+  Slot: answers.slot,
+  Matchup: answers.matchup,
+  Bracket: answers.bracket,
+  Record: answers.record,
+  Failure: answers.failure,
+  ...BRACKET_INPUTS,
+};
+
+const SECURITY = {
+  player: { bearer: [] },
+  scheduler: { cronSecret: [] },
+} as const;
+
+/** Who may call an operation that is not for everybody, for people who read it. */
+const CALLERS = {
+  player: "For a signed-in player: send the access token as bearer token.",
+  scheduler: "For the scheduler: send its secret as bearer token.",
+} as const;
+
+const json = (schema: unknown) => ({ "application/json": { schema } });
+
+/** The JSON Schema of a schema, as it is sent or, with `input`, as it is taken. Named ones are only named. */
+function schemaOf(schema: z.ZodType, io: "input" | "output" = "output", expands: z.ZodType | null = null): object {
+  const { $schema: _, ...made } = z.toJSONSchema(schema, {
+    io,
+    override({ zodSchema, jsonSchema }) {
+      const name = Object.entries(NAMED).find(([, named]) => Object.is(named, zodSchema) && named !== expands)?.[0];
+      if (name === undefined) return;
+      for (const key of Object.keys(jsonSchema)) delete jsonSchema[key as keyof typeof jsonSchema];
+      jsonSchema.$ref = `#/components/schemas/${name}`;
+    },
+  });
+  return made;
+}
+
+/** The statuses of failures, each with the sentences that it may come with. */
+function failuresOf({ errors = [] }: Operation): Record<string, object> {
+  const keys = [...new Set([...EVERYWHERE, ...errors])];
+  const statuses = [...new Set(keys.map((key) => kindOf(key).status))].sort((one, other) => one - other);
+  const sentencesOf = (status: number) =>
+    keys.filter((key) => kindOf(key).status === status).map((key) => ERRORS[key].message);
+  return Object.fromEntries(
+    statuses.map((status) => [
+      status,
+      {
+        description: sentencesOf(status).join(" Or: "),
+        content: json({ $ref: "#/components/schemas/Failure" }),
+      },
+    ]),
+  );
+}
+
+function operationOf(operation: Operation): object {
+  const { id, summary, tag, parameters = [], body, answer, status = 200, isCacheable, caller } = operation;
+  return {
+    operationId: id,
+    summary,
+    tags: [tag],
+    ...(caller ? { description: CALLERS[caller], security: [SECURITY[caller]] } : {}),
+    ...(parameters.length > 0
+      ? { parameters: parameters.map((each) => ({ ...each, schema: { type: "string" } })) }
+      : {}),
+    ...(body ? { requestBody: { required: true, content: json(schemaOf(body, "input")) } } : {}),
+    responses: {
+      [status]: { description: summary, ...(answer ? { content: json(schemaOf(answer)) } : {}) },
+      ...(isCacheable ? { 304: { description: "The caller has it already (`If-None-Match`)." } } : {}),
+      ...failuresOf(operation),
+    },
+  };
+}
+
+/** The description of the REST addresses in OpenAPI 3.1, for the site at `siteUrl` (docs/api.md#rest-addresses). */
+export function openApiDocument(siteUrl: string): object {
+  const paths = [...new Set(OPERATIONS.map(({ path }) => path))];
+  return {
+    openapi: "3.1.0",
+    info: {
+      title: "CFP Bracket Challenge",
+      version: SEASON.name,
+      description:
+        "The 12-team bracket of the College Football Playoff: teams, the real bracket so far, brackets that were saved, " +
+        "email preferences. Failures are a sentence for people; an address takes at most 64 kB.",
+    },
+    servers: [{ url: siteUrl }],
+    tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
+    paths: Object.fromEntries(
+      paths.map((path) => [
+        `/api${path}`,
+        Object.fromEntries(
+          OPERATIONS.filter((each) => each.path === path).map((each) => [each.method.toLowerCase(), operationOf(each)]),
+        ),
+      ]),
+    ),
+    components: {
+      schemas: Object.fromEntries(
+        Object.entries(NAMED).map(([name, schema]) => [
+          name,
+          schemaOf(schema, name in BRACKET_INPUTS ? "input" : "output", schema),
+        ]),
+      ),
+      securitySchemes: {
+        bearer: { type: "http", scheme: "bearer", description: "The access token of a signed-in player." },
+        cronSecret: { type: "http", scheme: "bearer", description: "The secret of the scheduler." },
+      },
+    },
+  };
+}

@@ -1,0 +1,26 @@
+import { AppError } from "../app-error.ts";
+import type { Answered } from "../observe/log.ts";
+import { type Env, readEnv } from "./env.ts";
+import { errorResponse } from "./responses.ts";
+
+interface Server {
+  fetch(request: Request): Answered;
+}
+
+/**
+ * Returns what a function in `api/` exports. It builds its server on the first request, from the environment. A server
+ * that is not configured logs what is missing and responds with 503.
+ */
+export function startOnFirstRequest(create: (env: Env) => Server): { fetch: (request: Request) => Promise<Response> } {
+  let server: Server | null = null;
+  return {
+    async fetch(request) {
+      try {
+        server ??= create(readEnv(process.env));
+      } catch (cause) {
+        return errorResponse(new AppError("SERVICE_UNAVAILABLE", { cause }), "starting the server");
+      }
+      return server.fetch(request);
+    },
+  };
+}

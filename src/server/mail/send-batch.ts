@@ -1,0 +1,76 @@
+import type { Env } from "../http/env.ts";
+
+/** A mail of a batch, as the provider wants it. */
+export interface BatchMail {
+  readonly from: string;
+  readonly to: string[];
+  readonly subject: string;
+  readonly html: string;
+  readonly text: string;
+  readonly headers: Record<string, string>;
+}
+
+/**
+ * The provider's result for a batch. `accepted`: it sends all mails except those at the indexes in `refused`. `again`:
+ * it is unknown, or not possible now; the same call may be repeated. `closed`: it accepts nothing from us for the time
+ * being.
+ */
+type BatchResult =
+  | { readonly kind: "accepted"; readonly refused: number[] }
+  | { readonly kind: "again"; readonly reason: string; readonly isTooFast: boolean; readonly after: number | null }
+  | { readonly kind: "closed"; readonly reason: string };
+
+/** The result of a batch, and how many requests per second the provider allows, if it reports that. */
+export interface SentBatch {
+  readonly result: BatchResult;
+  readonly perSecond: number | null;
+}
+
+/** Errors that repeating does not fix before somebody has done something about them. */
+const CLOSED = new Set(["daily_quota_exceeded", "monthly_quota_exceeded"]);
+
+/**
+ * Sends up to 100 mails to the provider in one request, which has `timeout` milliseconds to respond. A mail that it
+ * rejects does not hold back the others. It remembers the idempotency key for a day, within which the same call sends
+ * no mail twice.
+ */
+export async function sendBatch(
+  env: Env,
+  mails: readonly BatchMail[],
+  idempotencyKey: string,
+  timeout: number,
+): Promise<SentBatch> {
+  // Imported when it is first needed, as by the picks mail: most requests send nothing.
+  const { Resend } = await import("resend");
+  const resend = new Resend(env.RESEND_API_KEY);
+  const { data, error, headers } = await resend.batch.send([...mails], {
+    idempotencyKey,
+    batchValidation: "permissive",
+    signal: AbortSignal.timeout(timeout),
+  });
+  const perSecond = positive(headers?.["ratelimit-limit"]);
+  if (error === null) {
+    const isList = Array.isArray(data?.data);
+    const refused = (data?.errors ?? []).map(({ index }) => index);
+    return { result: isList ? { kind: "accepted", refused } : again("an answer that makes no sense"), perSecond };
+  }
+  const { name, statusCode } = error;
+  const reason = `${statusCode ?? "no answer"}: ${name}`;
+  // The key was used with other content, so the provider has accepted this batch before, perhaps before a deployment.
+  if (name === "invalid_idempotent_request") return { result: { kind: "accepted", refused: [] }, perSecond };
+  if (CLOSED.has(name) || statusCode === 401 || statusCode === 403) {
+    return { result: { kind: "closed", reason }, perSecond };
+  }
+  const after = positive(headers?.["retry-after"]);
+  return { result: { ...again(reason), isTooFast: statusCode === 429, after }, perSecond };
+}
+
+function again(reason: string) {
+  return { kind: "again", reason, isTooFast: false, after: null } as const;
+}
+
+/** Returns the positive number that a header begins with, or null. */
+function positive(header: string | undefined): number | null {
+  const number = Number.parseFloat(header ?? "");
+  return Number.isFinite(number) && number > 0 ? number : null;
+}

@@ -1,0 +1,49 @@
+import { z } from "zod";
+import { AppError } from "../app-error.ts";
+import { createMinuteLimit } from "../auth/minute-limit.ts";
+import { callerNetwork } from "../auth/rate-limit.ts";
+import { clientAddress } from "../http/context.ts";
+import { hasStorableTexts } from "../http/inputs.ts";
+import { logProblem } from "./log.ts";
+import { framesOf, withoutPersons } from "./log-cause.ts";
+
+/** How many reports one instance of the server takes in a minute: a bug on the first page would bring thousands. */
+export const REPORTS_A_MINUTE = { forEach: 5, inAll: 60 };
+
+/** How much of the name of a browser is logged, in characters. */
+const LONGEST_BROWSER = 200;
+
+/** What a browser says of a page that has failed. */
+export const crashReport = z.strictObject({
+  reference: z
+    .string()
+    .regex(/^[0-9a-f]{8}-[0-9a-f]{4}$/)
+    .meta({ description: "What the person reads on the screen, made by the browser." }),
+  page: z
+    .string()
+    .regex(/^[a-z-]{1,40}$/)
+    .meta({ description: "The name of the page, not its address." }),
+  message: z.string().max(500),
+  stack: z.string().max(4_000),
+});
+
+/**
+ * Creates the function that takes reports of pages that have failed, and logs them without what a person has written
+ * (docs/behavior/screens.md#pages-that-fail). Fails with REQUEST_INVALID, and with TOO_MANY_REQUESTS.
+ */
+export function createCrashReports(now: () => number = Date.now): (request: Request, report: unknown) => void {
+  const limit = createMinuteLimit(REPORTS_A_MINUTE, now);
+  return (request, report) => {
+    const { success, data: crash } = crashReport.safeParse(report);
+    if (!success || !hasStorableTexts(report)) throw new AppError("REQUEST_INVALID");
+    const refused = limit(callerNetwork(clientAddress(request)));
+    if (refused) {
+      throw new AppError("TOO_MANY_REQUESTS", { headers: { "Retry-After": String(refused.retryAfter) } });
+    }
+    const { reference, page, message, stack } = crash;
+    logProblem("crash", {
+      ...{ reference, page, message: withoutPersons(message), stack: withoutPersons(framesOf(stack)) },
+      browser: (request.headers.get("user-agent") ?? "").slice(0, LONGEST_BROWSER),
+    });
+  };
+}

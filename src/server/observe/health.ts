@@ -1,0 +1,116 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { SEASON } from "../../domain/season.ts";
+import { AppError } from "../app-error.ts";
+import { withDeadline } from "../http/deadline.ts";
+import type { Env } from "../http/env.ts";
+import { fetchWithTimeout, serviceUrl } from "../supabase.ts";
+import { findHealthReport, type HealthReport } from "./health-queries.ts";
+import { SCHEMA_VERSION } from "./schema-version.ts";
+
+/** How a part is that the server works with. */
+type Part = "ok" | "failing";
+
+/** How the server and everything that it works with are (docs/api.md#health). */
+export interface Health {
+  /** `degraded` when any part is not well. */
+  readonly status: "ok" | "degraded";
+  readonly database: "ok";
+  readonly auth: Part;
+  readonly mail: Part;
+  /** How the last look at the feed of results ended; `off` without a key for it. */
+  readonly feed: Part | "off";
+  /** The database beside this build: `behind` while a migration is missing; `unknown` where nobody keeps a list. */
+  readonly schema: "ok" | "behind" | "ahead" | "unknown";
+  readonly season: string;
+  /** Since when the oldest reminder waits that should have been sent, or null. */
+  readonly remindersWaitingSince: Date | null;
+  /** When the outcome last changed, or null before its first result. */
+  readonly lastResult: Date | null;
+}
+
+/**
+ * How long what the other services have said is repeated, in milliseconds. Everybody may ask, and the mail provider counts
+ * our questions among the mails that we may send in a second. That one has recovered is seen sooner.
+ */
+const FRESH_FOR = { well: 60_000, failing: 10_000 };
+
+/** How long a service may take to say that it is there, in milliseconds. */
+const TIME_FOR_A_PART = 3_000;
+
+/**
+ * How long a due reminder may wait, in milliseconds. They are due for a day, and the scheduled job runs at 14:00 and at
+ * 18:00 UTC.
+ */
+const REMINDERS_MAY_WAIT = 21 * 60 * 60 * 1_000;
+
+/**
+ * Creates a function that finds out how everything is. It asks the database each time, the other services at most once a
+ * minute while they are well, and once in ten seconds while they are not. Fails with SERVICE_UNAVAILABLE when the database does not answer, and with SEASON_CHANGING when another
+ * season runs than this build's.
+ */
+export function createHealthCheck(env: Env, now: () => number = Date.now): () => Promise<Health> {
+  let services: Promise<[auth: Part, mail: Part]> | null = null;
+  let askAgainAt = 0;
+
+  async function askServices(): Promise<[auth: Part, mail: Part]> {
+    if (services === null || now() >= askAgainAt) {
+      askAgainAt = now() + FRESH_FOR.failing;
+      // Without the time limit of the request that happens to be first: others wait for the same answers.
+      services = withDeadline(Number.POSITIVE_INFINITY, () => Promise.all([authHealth(env), mailHealth(env)]));
+      const found = await services;
+      if (found.every((part) => part === "ok")) askAgainAt = now() + FRESH_FOR.well;
+    }
+    return services;
+  }
+
+  return async () => {
+    const [report, [auth, mail]] = await Promise.all([findHealthReport(env), askServices()]);
+    if (report.season !== SEASON.name) throw new AppError("SEASON_CHANGING");
+    const { season, remindersWaitingSince, lastResult } = report;
+    const parts = { auth, mail, feed: feedHealth(env, report), schema: schemaHealth(report) };
+    const isLate = remindersWaitingSince !== null && now() - remindersWaitingSince.getTime() > REMINDERS_MAY_WAIT;
+    const isWell = !isLate && Object.values(parts).every((part) => IS_WELL.includes(part));
+    return { status: isWell ? "ok" : "degraded", database: "ok", ...parts, season, remindersWaitingSince, lastResult };
+  };
+}
+
+/** What is no reason to look after a part. */
+const IS_WELL: readonly string[] = ["ok", "off", "unknown"];
+
+function feedHealth(env: Env, { feedProblem }: HealthReport): Health["feed"] {
+  if (env.CFBD_API_KEY === undefined) return "off";
+  return feedProblem ? "failing" : "ok";
+}
+
+function schemaHealth({ schema }: HealthReport): Health["schema"] {
+  if (schema === null) return "unknown";
+  if (schema === SCHEMA_VERSION) return "ok";
+  return schema < SCHEMA_VERSION ? "behind" : "ahead";
+}
+
+/** The service names itself at this address, without looking at anybody. */
+async function authHealth(env: Env): Promise<Part> {
+  const url = `${serviceUrl(env, "auth")}/health`;
+  return inTime(async () => {
+    const response = await fetchWithTimeout(url, { headers: { apikey: env.SUPABASE_PUBLISHABLE_KEY } });
+    return response.ok;
+  });
+}
+
+/** Errors of the mail provider that say: this key may send, though it may not ask, or not so often. */
+const KEY_IS_KNOWN: readonly string[] = ["restricted_api_key", "rate_limit_exceeded"];
+
+async function mailHealth(env: Env): Promise<Part> {
+  // Imported when first needed, since most requests send no mail, and before the time is taken: it is not the provider's.
+  const { Resend } = await import("resend");
+  return inTime(async () => {
+    const { error } = await new Resend(env.RESEND_API_KEY).domains.list();
+    return error === null || KEY_IS_KNOWN.includes(error.name);
+  });
+}
+
+/** Whether a part says in time that it is well. */
+async function inTime(ask: () => Promise<boolean>): Promise<Part> {
+  const late = pause(TIME_FOR_A_PART, false, { ref: false });
+  return (await Promise.race([ask().catch(() => false), late])) ? "ok" : "failing";
+}

@@ -1,0 +1,176 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import { randomUUID } from "node:crypto";
+import type { ErrorKey } from "../../domain/errors.ts";
+import { createWaitingRequests } from "../http/load-shedding.ts";
+import { describeCause, framesOf, withoutAddresses } from "./log-cause.ts";
+
+/** The answer to a request, or a promise of it. */
+export type Answered = Response | Promise<Response>;
+
+/** Says which request an answer belongs to, and which line of the log (docs/api.md#the-log). */
+const REQUEST_ID_HEADER = "X-Request-Id";
+
+/** Why a request failed. */
+interface Failure {
+  readonly error: ErrorKey;
+  /** The procedure or the job that failed, where that is not the route. */
+  readonly where: string;
+  readonly cause: string;
+  /** Where in the code, for what nobody expected. */
+  readonly stack?: string;
+}
+
+/** What is noted of a request while it is answered. */
+interface RequestRecord {
+  readonly id: string;
+  route: string;
+  procedures: readonly string[];
+  user: string | null;
+  databaseCalls: number;
+  databaseMs: number;
+  readonly failures: Failure[];
+  /** After how many seconds to come back, when the database has too much to do. */
+  retryAfter: number | null;
+  /** Whether the answer was made with the id in its headers. */
+  isNamed: boolean;
+  isAnswered: boolean;
+}
+
+const requests = new AsyncLocalStorage<RequestRecord>();
+
+/** The methods that are logged by name; a caller may make up others. */
+const METHODS: readonly string[] = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
+
+/** An id that is short enough to be read aloud: `3f2a9c1e-77b0`. */
+const newId = () => randomUUID().slice(0, 13);
+
+/**
+ * Escapes what JSON leaves as it is and a terminal obeys: control characters beyond ASCII, line separators, and what turns
+ * the direction of writing. The line is the same JSON.
+ */
+const escapeForTerminals = (json: string) =>
+  json.replaceAll(/[\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/g, (character) => {
+    return `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`;
+  });
+
+/** Prints one line of JSON: `time`, `event`, then what belongs to the event. */
+function print(isProblem: boolean, event: string, fields: object): void {
+  const line = escapeForTerminals(JSON.stringify({ time: new Date().toISOString(), event, ...fields }));
+  if (isProblem) console.error(line);
+  else console.info(line);
+}
+
+/** The fields of whatever is logged while a request is answered. */
+const ofRequest = () => {
+  const record = requests.getStore();
+  return record ? { request: record.id } : {};
+};
+
+/** Which requests are logged: all, or only those that failed through a fault of ours. */
+export type RequestLog = "all" | "failures";
+
+/**
+ * Answers a request and logs one line about it: its id, method, route (never the address itself, in which tokens are),
+ * procedures, status, milliseconds, calls and milliseconds of the database, the player's id, and why it failed. The id is
+ * in a header of the answer, too.
+ */
+export function answerLogged(log: RequestLog, { method }: Request, answer: () => Answered): Answered {
+  const record: RequestRecord = {
+    ...{ id: newId(), route: "unknown", procedures: [], user: null, databaseCalls: 0, databaseMs: 0 },
+    ...{ failures: [], retryAfter: null, isNamed: false, isAnswered: false },
+  };
+  const begun = performance.now();
+  const name = METHODS.includes(method) ? method : "other";
+  const end = (response: Response) => {
+    record.isAnswered = true;
+    if (!record.isNamed) response.headers.set(REQUEST_ID_HEADER, record.id);
+    if (record.retryAfter !== null) response.headers.set("Retry-After", String(record.retryAfter));
+    const { id, route, procedures, user, databaseCalls, databaseMs, failures } = record;
+    const { status } = response;
+    const isFailure = failures.length > 0 || status >= 500;
+    if (log === "all" || isFailure) {
+      print(isFailure, "request", {
+        ...{ request: id, method: name, route },
+        ...(procedures.length > 0 && { procedures }),
+        ...{ status, ms: Math.round(performance.now() - begun) },
+        ...{ databaseCalls, databaseMs: Math.round(databaseMs), user },
+        ...(failures.length > 0 && { failures }),
+      });
+    }
+    return response;
+  };
+  const answered = requests.run(record, answer);
+  return answered instanceof Promise ? answered.then(end) : end(answered);
+}
+
+/**
+ * Returns the header that names the request at hand, for an answer that is made with all of its headers. To add one later
+ * takes as long as the rest of such an answer (docs/decisions/043-who-has-it-already-costs-no-call.md).
+ */
+export function idHeader(): Readonly<Record<string, string>> {
+  const record = requests.getStore();
+  if (!record) return {};
+  record.isNamed = true;
+  return { [REQUEST_ID_HEADER]: record.id };
+}
+
+/** Returns the id of the request at hand, or null outside of one. */
+export function requestId(): string | null {
+  return requests.getStore()?.id ?? null;
+}
+
+/** Notes of the request at hand what becomes known of it while it is answered. */
+export function noteRequest(known: Partial<Pick<RequestRecord, "route" | "procedures" | "user">>): void {
+  const record = requests.getStore();
+  if (record) Object.assign(record, known);
+}
+
+/** Notes why the request at hand failed; outside of one, or after its answer, logs that at once. */
+export function noteFailure(error: ErrorKey, where: string, cause: unknown): void {
+  const stack = error === "UNEXPECTED" && cause instanceof Error ? framesOf(cause.stack) : "";
+  const failure = { error, where, cause: describeCause(cause), ...(stack !== "" && { stack }) };
+  const record = requests.getStore();
+  if (record && !record.isAnswered) record.failures.push(failure);
+  else print(true, "failure", { ...ofRequest(), ...failure });
+}
+
+const waiting = createWaitingRequests();
+
+/**
+ * Counts a call of the database, and how long it takes to begin its answer. Fails at once when
+ * the database has fallen behind and the request has not asked it anything yet (docs/api.md#overload).
+ */
+export async function timeDatabase<T>(call: () => Promise<T>): Promise<T> {
+  const record = requests.getStore();
+  if (!record) return call();
+  const place = record.databaseCalls === 0 ? waiting.enter() : null;
+  if (place !== null && "retryAfter" in place) {
+    record.retryAfter = place.retryAfter;
+    throw new Error("too many requests wait for the database");
+  }
+  const begun = performance.now();
+  record.databaseCalls++;
+  try {
+    return await call();
+  } finally {
+    record.databaseMs += performance.now() - begun;
+    place?.leave();
+  }
+}
+
+/** Fields without addresses, tokens and ids, which the words of a service may hold. */
+const safe = (fields: object): object =>
+  JSON.parse(JSON.stringify(fields, (_, value) => (typeof value === "string" ? withoutAddresses(value) : value)));
+
+/** Logs what has happened, such as what a job has done. The fields must name no person. */
+export function logEvent(event: string, fields: object): void {
+  print(false, event, { ...ofRequest(), ...safe(fields) });
+}
+
+/** Logs what went wrong where nobody waits for it. The fields must name no person. */
+export function logProblem(
+  event: string,
+  { cause, ...fields }: { readonly cause?: unknown; readonly [name: string]: unknown },
+): void {
+  print(true, event, { ...ofRequest(), ...safe(fields), ...(cause !== undefined && { cause: describeCause(cause) }) });
+}

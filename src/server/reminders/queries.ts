@@ -1,0 +1,41 @@
+import { z } from "zod";
+import { secretDatabase } from "../auth/secret-database.ts";
+import type { Env } from "../http/env.ts";
+import { moment } from "../moment.ts";
+import { unwrap } from "../supabase.ts";
+
+/** The provider takes as many mails in one request. */
+const LARGEST_BATCH = 100;
+
+const batch = z.object({
+  batch: z.guid(),
+  week: z.number(),
+  lockAt: moment,
+  recipients: z.array(z.object({ email: z.string(), username: z.string(), token: z.guid() })),
+});
+
+/** People who are due the reminder of one week, and whom no other worker mails now. */
+export type ReminderBatch = z.infer<typeof batch>;
+
+/**
+ * Claims the next people who are due, of the week that locks first, or those of a batch that was claimed more than ten
+ * minutes ago and not finished. Null when nobody is left.
+ */
+export async function claimReminders(env: Env): Promise<ReminderBatch | null> {
+  return batch.nullable().parse(unwrap(await secretDatabase(env).rpc("claim_reminders", { most: LARGEST_BATCH })));
+}
+
+/** Records that the provider has accepted a batch, so that it is never claimed again. */
+export async function finishReminders(env: Env, id: string): Promise<void> {
+  unwrap(await secretDatabase(env).rpc("finish_reminders", { wanted_batch: id }));
+}
+
+const status = z.object({
+  weeks: z.array(z.object({ week: z.number(), sent: z.number(), waiting: z.number() })),
+  next: z.object({ week: z.number(), at: moment }).nullable(),
+});
+
+/** Returns how far the reminders of the weeks are that are due now, and the next week that will be. */
+export async function findReminderStatus(env: Env) {
+  return status.parse(unwrap(await secretDatabase(env).rpc("reminder_status")));
+}

@@ -1,0 +1,196 @@
+import { Column, Link, Row } from "react-email";
+import { multiplier, WEEK_COUNT } from "../../domain/week.ts";
+import { Gap, Mail, plainText, renderMail, SectionHeading } from "../mail/layout.tsx";
+import { DARK, type DarkStyles, LIGHT, NOTE, PARAGRAPH } from "../mail/mail-styles.ts";
+import { Poster } from "../mail/poster.tsx";
+
+/** The placeholders for what differs between two reminders of a week. */
+const PLACEHOLDERS = { username: "{{username}}", token: "{{token}}" } as const;
+
+/** The template of a week's reminders. */
+export interface ReminderMail {
+  readonly from: string;
+  readonly subject: string;
+  readonly html: string;
+  readonly text: string;
+  readonly oneClick: string;
+}
+
+/** The reader of a reminder; the token is the one of the unsubscribe links. */
+export interface ReminderReader {
+  readonly email: string;
+  readonly username: string;
+  readonly token: string;
+}
+
+/** The facts that a reminder shows. */
+interface Reminder {
+  readonly week: number;
+  /** Such as `Thursday`, `November 13` and `5:00 PM`, New York time. */
+  readonly day: string;
+  readonly date: string;
+  readonly time: string;
+  readonly points: string;
+  readonly links: { readonly picks: string; readonly unsubscribe: string; readonly settings: string };
+}
+
+const ACTION = "Make Picks";
+const REASON = "You get this mail because weekly reminders are on for your account.";
+
+/**
+ * Returns the template for the reminders of a week whose picks lock at `lockAt` (docs/behavior/mail.md#weekly-reminders). One
+ * template serves all readers, because rendering takes milliseconds and 100,000 people may be reminded in one evening.
+ * The same input returns the same bytes.
+ */
+export function reminderMail(input: { week: number; lockAt: Date; siteUrl: string; from: string }): ReminderMail {
+  const { week, lockAt, siteUrl, from } = input;
+  const reminder: Reminder = {
+    week,
+    ...inNewYork(lockAt),
+    points: pointsOf(week),
+    links: {
+      picks: `${siteUrl}/bracket/week/${week}`,
+      unsubscribe: `${siteUrl}/unsubscribe?token=${PLACEHOLDERS.token}`,
+      settings: `${siteUrl}/settings`,
+    },
+  };
+  return {
+    from,
+    subject: `Week ${week} picks lock ${reminder.day} at ${reminder.time} ET`,
+    html: renderMail(<WeeklyReminder reminder={reminder} siteUrl={siteUrl} />),
+    text: reminderText(reminder),
+    oneClick: `<${siteUrl}/api/unsubscribe/one-click?token=${PLACEHOLDERS.token}>`,
+  };
+}
+
+/** Returns the reminder for one reader in the provider's format, with the headers of RFC 8058. */
+export function addressReminder(mail: ReminderMail, reader: ReminderReader) {
+  // The database allows nothing else in a username or a token; this makes sure that nothing else reaches the HTML.
+  const username = reader.username.replace(/[^\w-]/g, "");
+  const token = encodeURIComponent(reader.token);
+  const fill = (text: string) => text.replaceAll(PLACEHOLDERS.username, username).replaceAll(PLACEHOLDERS.token, token);
+  return {
+    from: mail.from,
+    to: [reader.email],
+    subject: mail.subject,
+    html: fill(mail.html),
+    text: fill(mail.text),
+    headers: { "List-Unsubscribe": fill(mail.oneClick), "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" },
+  };
+}
+
+/**
+ * Formats a time for New York. A week ends with the last second before it locks, so the time is rounded up to the
+ * minute.
+ */
+function inNewYork(lockAt: Date): { day: string; date: string; time: string } {
+  const minute = new Date(Math.ceil(lockAt.getTime() / 60_000) * 60_000);
+  const format = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat("en-US", { timeZone: "America/New_York", ...options })
+      .format(minute)
+      .replace(/[\u00A0\u202F]/g, " ");
+  return {
+    day: format({ weekday: "long" }),
+    date: format({ month: "long", day: "numeric" }),
+    time: format({ hour: "numeric", minute: "2-digit" }),
+  };
+}
+
+function pointsOf(week: number): string {
+  const times = multiplier(week);
+  if (week === WEEK_COUNT) return "This is the last week: points count once.";
+  const next = times - 1 === 1 ? "once" : `${times - 1} times`;
+  return `Points of this week count ${times} times, next week's ${next}. Early picks are worth more.`;
+}
+
+function titleOf({ week }: Reminder): string {
+  return `Week ${week} picks lock soon`;
+}
+
+function leadOf({ week }: Reminder): string {
+  return `${PLACEHOLDERS.username}, you have not saved your picks for Week ${week}.`;
+}
+
+function reminderText(reminder: Reminder): string {
+  const { week, day, date, time, points, links } = reminder;
+  return plainText({
+    title: titleOf(reminder),
+    lead: leadOf(reminder),
+    poster: `Locks ${day}, ${date}, at ${time} in New York.\nMultiplier: x${multiplier(week)}`,
+    next: { href: links.picks, label: ACTION },
+    paragraphs: [points],
+    reason: `${REASON}\nUnsubscribe: ${links.unsubscribe}\nSettings: ${links.settings}`,
+  });
+}
+
+function WeeklyReminder({ reminder, siteUrl }: { reminder: Reminder; siteUrl: string }) {
+  const { week, day, time, points, links } = reminder;
+  return (
+    <Mail
+      title={titleOf(reminder)}
+      lead={leadOf(reminder)}
+      preheader={`Week ${week} locks ${day} at ${time} in New York.`}
+      siteUrl={siteUrl}
+      reason={<Reason {...links} />}
+      poster={<Lock {...reminder} />}
+      next={{ href: links.picks, label: ACTION }}
+      phoneStyles={PHONE_STYLES}
+      darkStyles={DARK_STYLES}
+    >
+      <Gap height={34} />
+      <SectionHeading note={`x${multiplier(week)}`}>Multiplier</SectionHeading>
+      <Row>
+        <Column className="ink-2" style={PARAGRAPH}>
+          {points}
+        </Column>
+      </Row>
+    </Mail>
+  );
+}
+
+/** When the week locks, as large as the champion in the picks mail. */
+function Lock({ week, day, date, time }: Reminder) {
+  return (
+    <Poster
+      fill={{ color: LIGHT.ink, className: "lock" }}
+      text={{ color: LIGHT.paper, className: "on-lock" }}
+      rule={{ color: LIGHT.paper, className: "on-lock-bar" }}
+      caption="LOCKS"
+      headline={{
+        text: `${day} ${time.replace(" ", "\u00A0")}`,
+        color: LIGHT.post,
+        className: "moment",
+        size: 56,
+      }}
+      foot={[`${date}, New York time`, `Week ${week}`]}
+    />
+  );
+}
+
+function Reason({ unsubscribe, settings }: { unsubscribe: string; settings: string }) {
+  const link = { ...NOTE, fontSize: "13px", lineHeight: "20px", textDecoration: "underline" };
+  return (
+    <>
+      {REASON}{" "}
+      <Link className="ink-3" href={unsubscribe} style={link}>
+        Unsubscribe
+      </Link>{" "}
+      or change it in your{" "}
+      <Link className="ink-3" href={settings} style={link}>
+        Settings
+      </Link>
+      .
+    </>
+  );
+}
+
+const PHONE_STYLES = `
+  .moment { font-size: 40px !important; }`;
+
+/** The panel stays dark in a dark mail program, slightly lighter than the page. */
+const DARK_STYLES: DarkStyles = {
+  lock: { background: DARK.desk },
+  "on-lock": { color: DARK.ink },
+  "on-lock-bar": { background: DARK.ink },
+  moment: { color: DARK.post },
+};

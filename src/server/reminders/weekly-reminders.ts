@@ -1,0 +1,132 @@
+import { setTimeout as pause } from "node:timers/promises";
+import type { Env } from "../http/env.ts";
+import { sendBatch } from "../mail/send-batch.ts";
+import { logProblem } from "../observe/log.ts";
+import { claimReminders, findReminderStatus, finishReminders, type ReminderBatch } from "./queries.ts";
+import { addressReminder, reminderMail } from "./reminder-email.tsx";
+import { jitter, retryWhileUnavailable } from "./retry.ts";
+
+/** The limits of a tick, which is one run of the scheduled job. */
+export interface TickLimits {
+  /** After this many milliseconds no new batch is started; the rest is left to the next tick. */
+  readonly time: number;
+  /** How long the provider may take to respond, in milliseconds. */
+  readonly mailTimeout: number;
+  /** Requests per second until the provider reports how many it allows. */
+  readonly rate: number;
+}
+
+/** The function may run for 300 seconds (`vercel.json`). */
+const LIMITS: TickLimits = { time: 255_000, mailTimeout: 15_000, rate: 2 };
+
+/** The result of a tick. */
+export interface Tick {
+  /** The weeks that are due, the one that locks first at the front: how many people were mailed, and how many wait. */
+  readonly weeks: readonly { readonly week: number; readonly sent: number; readonly waiting: number }[];
+  /** How many addresses the provider refused in this tick. */
+  readonly refused: number;
+  /** Why it stopped before everything was sent, or null. */
+  readonly stopped: string | null;
+  /** The next week that will be due. */
+  readonly next: { readonly week: number; readonly at: Date } | null;
+}
+
+/** How many batches are sent at a time, so that the provider's responses are not waited for one by one. */
+const LANES = 2;
+
+/** Requests are spaced a little wider than allowed, since clocks and networks differ. */
+const MARGIN = 1.02;
+
+/** The first and the longest wait after a failed attempt, in seconds. */
+const SHORTEST_WAIT = 1;
+const LONGEST_WAIT = 60;
+
+/** What the lanes of a tick share. */
+interface Work {
+  readonly env: Env;
+  readonly deadline: number;
+  readonly mailTimeout: number;
+  perSecond: number;
+  /** When the next request may be made. */
+  turnAt: number;
+  refused: number;
+  stopped: string | null;
+}
+
+/**
+ * Sends the reminders of the weeks that lock within a day (docs/behavior/mail.md#weekly-reminders). It may be called at any
+ * time, late, twice or in parallel, and may be killed at any moment: who is mailed is claimed in the database first, and
+ * the mails of a batch have an idempotency key that prevents a second one (docs/decisions/012-weekly-reminders.md). Fails
+ * with SERVICE_UNAVAILABLE.
+ */
+export async function remindWeekly(env: Env, limits: Partial<TickLimits> = {}): Promise<Tick> {
+  const { time, mailTimeout, rate } = { ...LIMITS, ...limits };
+  const deadline = Date.now() + time;
+  const work: Work = { env, deadline, mailTimeout, perSecond: rate, turnAt: 0, refused: 0, stopped: null };
+  const lanes = await Promise.allSettled(Array.from({ length: LANES }, () => runLane(work)));
+  for (const lane of lanes) if (lane.status === "rejected") throw lane.reason;
+  const { weeks, next } = await retryWhileUnavailable(() => findReminderStatus(env), deadline);
+  return { weeks, refused: work.refused, stopped: work.stopped, next };
+}
+
+/** Claims and sends one batch after the other until nobody is left. */
+async function runLane(work: Work): Promise<void> {
+  const { env, deadline } = work;
+  while (work.stopped === null && Date.now() < deadline) {
+    const batch = await retryWhileUnavailable(() => claimReminders(env), deadline).catch((error: unknown) => {
+      work.stopped ??= "failure";
+      throw error;
+    });
+    if (batch === null) return;
+    if ((await takeTurn(work, deadline)) && (await send(work, batch))) {
+      await retryWhileUnavailable(() => finishReminders(env, batch.batch), deadline);
+    }
+  }
+}
+
+/** Waits until a request may be made. Returns false when that is too late, or when the tick has stopped. */
+async function takeTurn(work: Work, deadline: number): Promise<boolean> {
+  const at = Math.max(work.turnAt, Date.now());
+  if (at >= deadline) work.stopped ??= "time";
+  if (work.stopped !== null) return false;
+  work.turnAt = at + (1_000 / work.perSecond) * MARGIN;
+  await pause(at - Date.now());
+  return work.stopped === null;
+}
+
+/**
+ * Sends a batch, trying again with the same key while the week is open and there is time. Returns whether the provider has
+ * accepted it; a batch that it has not is claimed again ten minutes later.
+ */
+async function send(work: Work, { batch, week, lockAt, recipients }: ReminderBatch): Promise<boolean> {
+  const { env, mailTimeout } = work;
+  const deadline = Math.min(work.deadline, lockAt.getTime());
+  const mail = reminderMail({ week, lockAt, siteUrl: env.SITE_URL, from: env.MAIL_FROM });
+  const mails = recipients.map((recipient) => addressReminder(mail, recipient));
+  for (let attempt = 1; ; attempt++) {
+    const { result, perSecond } = await sendBatch(env, mails, `week-${week}/batch-${batch}`, mailTimeout);
+    if (perSecond !== null) work.perSecond = perSecond;
+    if (result.kind === "accepted") {
+      work.refused += result.refused.length;
+      return true;
+    }
+    if (result.kind === "closed") {
+      logProblem("the mail provider takes no reminders", { cause: result.reason });
+      work.stopped ??= result.reason;
+      return false;
+    }
+    const wait = (result.after ?? backoff(attempt)) * 1_000;
+    if (result.isTooFast) work.turnAt = Math.max(work.turnAt, Date.now() + wait);
+    if (Date.now() + wait >= deadline) {
+      work.stopped ??= "time";
+      return false;
+    }
+    await pause(wait);
+    if (!(await takeTurn(work, deadline))) return false;
+  }
+}
+
+/** Returns the seconds until the next attempt: twice as long each time, with jitter. */
+function backoff(attempts: number): number {
+  return jitter(Math.min(SHORTEST_WAIT * 2 ** (attempts - 1), LONGEST_WAIT));
+}

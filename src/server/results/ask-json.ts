@@ -1,0 +1,58 @@
+import { timeLimit } from "../http/deadline.ts";
+
+/** What another service has answered: JSON that nobody has checked, or why there is none. */
+export type JsonAnswer =
+  | { readonly json: unknown; readonly problem: null; readonly headers: Headers }
+  | { readonly json: null; readonly problem: string; readonly headers: Headers };
+
+/** What a service may take. */
+export interface AnswerLimits {
+  /** Milliseconds until the last byte. */
+  readonly time: number;
+  /** Bytes of the body. */
+  readonly size: number;
+}
+
+/**
+ * Asks another service for JSON, within limits of time and size, and follows it nowhere else: a key that is sent along
+ * reaches the named host only. Never fails; the problem is a sentence without anything of the request in it.
+ */
+export async function askJson(
+  url: URL,
+  requestHeaders: Record<string, string>,
+  { time, size }: AnswerLimits,
+): Promise<JsonAnswer> {
+  const failed = (problem: string, headers = new Headers()): JsonAnswer => ({ json: null, problem, headers });
+  try {
+    const response = await fetch(url, { headers: requestHeaders, redirect: "error", signal: timeLimit(time) });
+    const { status, headers } = response;
+    const text = await readText(response, size);
+    if (!response.ok) return failed(`it answers ${status}`, headers);
+    if (text === null) return failed(`its answer has more than ${size} bytes`, headers);
+    const type = headers.get("content-type") ?? "nothing";
+    if (!type.toLowerCase().includes("json"))
+      return failed(`it answers with ${type.slice(0, 50)} instead of JSON`, headers);
+    return { json: JSON.parse(text), problem: null, headers };
+  } catch (error) {
+    return failed(reasonOf(error, time));
+  }
+}
+
+function reasonOf(error: unknown, time: number): string {
+  if (error instanceof SyntaxError) return "its answer is no JSON";
+  if (error instanceof Error && error.name === "TimeoutError") return `it does not answer within ${time / 1_000} s`;
+  return "it cannot be reached, or cuts the connection";
+}
+
+/** Returns a body as text, without a byte order mark; null when it has more than `size` bytes, which are then not read to the end. */
+async function readText({ body }: Response, size: number): Promise<string | null> {
+  if (body === null) return "";
+  const parts: Uint8Array[] = [];
+  let length = 0;
+  for await (const part of body) {
+    length += part.length;
+    if (length > size) return null;
+    parts.push(part);
+  }
+  return new TextDecoder().decode(Buffer.concat(parts));
+}

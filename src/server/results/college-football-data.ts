@@ -1,0 +1,149 @@
+import { z } from "zod";
+import type { RankingReport } from "../../domain/committee-ranking.ts";
+import type { PlayoffReport } from "../../domain/playoff-report.ts";
+import type { RoundId } from "../../domain/rounds.ts";
+import type { Env } from "../http/env.ts";
+import { type AnswerLimits, askJson } from "./ask-json.ts";
+import type { Feed, FeedAnswer } from "./feed.ts";
+
+/** What the feed calls the rounds. */
+const ROUNDS = {
+  first_round: "first",
+  quarterfinal: "quarter",
+  semifinal: "semi",
+  championship: "championship",
+} as const satisfies Record<string, RoundId>;
+
+/** A name; empty while the team is not known. */
+const team = z
+  .object({ school: z.string().max(100).nullable() })
+  .nullable()
+  .transform((each) => each?.school ?? "");
+const points = z.int().min(0).nullable();
+
+const playoff = z.object({
+  season: z.int(),
+  competition: z.literal("cfp"),
+  participants: z.array(z.object({ team, seed: z.int() })).max(100),
+  rounds: z
+    .array(
+      z.object({
+        matchups: z
+          .array(
+            z.object({
+              round: z.enum(Object.keys(ROUNDS) as (keyof typeof ROUNDS)[]),
+              slots: z.array(z.object({ participant: team })).max(2),
+              game: z
+                .object({
+                  completed: z.boolean(),
+                  homeTeam: team,
+                  homePoints: points,
+                  awayTeam: team,
+                  awayPoints: points,
+                })
+                .nullable(),
+            }),
+          )
+          .max(100),
+      }),
+    )
+    .max(20),
+  champion: team,
+});
+
+/** Reads an answer of `/playoffs/cfp`. Throws for anything else. */
+export function readPlayoff(json: unknown): PlayoffReport {
+  const { season, participants, rounds, champion } = playoff.parse(json);
+  return {
+    year: season,
+    field: participants,
+    matchups: rounds
+      .flatMap(({ matchups }) => matchups)
+      .map(({ round, slots, game }) => ({
+        round: ROUNDS[round],
+        teams: slots.map(({ participant }) => participant).filter((name) => name !== ""),
+        game: game && {
+          teams: [game.homeTeam, game.awayTeam],
+          points: [game.homePoints, game.awayPoints],
+          isOver: game.completed,
+        },
+      })),
+    champion: champion || null,
+  };
+}
+
+/** What the feed calls the ranking of the committee. */
+const COMMITTEE = "Playoff Committee Rankings";
+
+const rankings = z
+  .array(
+    z.object({
+      season: z.int(),
+      polls: z
+        .array(
+          z.object({
+            poll: z.string(),
+            ranks: z.array(z.object({ school: z.string().min(1).max(100), rank: z.int() })).max(100),
+          }),
+        )
+        .max(50),
+    }),
+  )
+  .max(50);
+
+/** Reads an answer of `/rankings` about the season that begins in `year`. Throws for anything else. */
+export function readRanking(json: unknown, year: number): RankingReport {
+  const newest = rankings
+    .parse(json)
+    .flatMap(({ season, polls }) => polls.map(({ poll, ranks }) => ({ season, poll, ranks })))
+    .findLast(({ poll }) => poll === COMMITTEE);
+  return {
+    year: newest?.season ?? year,
+    ranks: (newest?.ranks ?? []).map(({ school, rank }) => ({ team: school, rank })),
+  };
+}
+
+/** An answer has about 15 kB, and comes in a second. */
+const LIMITS: AnswerLimits = { time: 10_000, size: 512 * 1024 };
+
+/** Returns the feed of collegefootballdata.com. Its key and its terms: docs/ops/deploy.md. */
+export function collegeFootballData({ CFBD_BASE_URL, SITE_URL }: Env, key: string, limits = LIMITS): Feed {
+  async function ask<Report>(
+    path: string,
+    question: Record<string, string>,
+    read: (json: unknown) => Report,
+  ): Promise<FeedAnswer<Report>> {
+    const url = new URL(`${CFBD_BASE_URL}${path}`);
+    url.search = new URLSearchParams(question).toString();
+    const headers = {
+      Authorization: `Bearer ${key}`,
+      Accept: "application/json",
+      "User-Agent": `CFP-Bracket (+${SITE_URL})`,
+    };
+    const answer = await askJson(url, headers, limits);
+    const callsLeft = countOf(answer.headers.get("x-calllimit-remaining"));
+    if (answer.problem !== null) return { report: null, problem: answer.problem, callsLeft };
+    try {
+      return { report: read(answer.json), problem: null, callsLeft };
+    } catch (error) {
+      return { report: null, problem: `its answer has another shape: ${shapeProblem(error)}`, callsLeft };
+    }
+  }
+
+  return {
+    playoff: (year) => ask("/playoffs/cfp", { year: String(year) }, readPlayoff),
+    ranking: (year) =>
+      ask("/rankings", { year: String(year), poll: "cfp", latest: "true" }, (json) => readRanking(json, year)),
+  };
+}
+
+/** The first place where an answer has another shape. */
+function shapeProblem(error: unknown): string {
+  const issue = error instanceof z.ZodError ? error.issues[0] : undefined;
+  return issue === undefined ? "unknown" : `${issue.path.join(".")} ${issue.message}`.slice(0, 200);
+}
+
+/** Returns the whole number in a header, or null. */
+function countOf(header: string | null): number | null {
+  return header !== null && /^\d{1,9}$/.test(header) ? Number(header) : null;
+}

@@ -1,0 +1,211 @@
+import { MATCHUP_IDS, type MatchupId } from "../../domain/bracket.ts";
+import { type BracketRecord, isSameRecord } from "../../domain/bracket-record.ts";
+import {
+  type FeedTimes,
+  isRankingMissing,
+  nextLook,
+  nextRankingLook,
+  type RankingTimes,
+} from "../../domain/feed-pace.ts";
+import { outcomeFromFeed, takesBack } from "../../domain/outcome-from-feed.ts";
+import { SEASON, SEASON_PLAN } from "../../domain/season.ts";
+import { teamsOfSeason } from "../../domain/season-opening.ts";
+import type { Env } from "../http/env.ts";
+import { logEvent, logProblem } from "../observe/log.ts";
+import { collegeFootballData } from "./college-football-data.ts";
+import type { Feed } from "./feed.ts";
+import {
+  claimFeedLook,
+  type Doubt,
+  type FeedState,
+  findFeedState,
+  finishFeedLook,
+  type LookAims,
+} from "./feed-queries.ts";
+import { refusalOf } from "./refusal-of.ts";
+import { takeRanking } from "./take-ranking.ts";
+
+/** A matchup whose winner has changed; null for one that is undecided again. */
+interface Change {
+  readonly matchup: MatchupId;
+  /** The id of a team. */
+  readonly winner: string | null;
+}
+
+/** What a look at the feed has brought. */
+export interface FeedLook {
+  readonly season: string;
+  readonly changes: readonly Change[];
+  /** Why its answer was not followed, in sentences for the operator; null when there was nothing to refuse. */
+  readonly refused: readonly string[] | null;
+  /** How many calls are left this month, as far as the feed has said. */
+  readonly callsLeft: number | null;
+  /** When it is due to be looked at again; null when nothing more is expected. */
+  readonly next: Date | null;
+}
+
+const YEAR = SEASON.championshipYear - 1;
+
+/** Why the feed changes nothing, though it is in order. */
+const HELD = "The operator has entered the outcome: npm run admin -- results --follow-feed lets the feed change it.";
+
+/**
+ * Asks the feed for results and for the committee's ranking, whichever is due, or `isForced`, and makes what it says the
+ * outcome (docs/behavior/results.md#the-outcome-from-a-feed, docs/behavior/results.md#polling-the-feed). However many ask for it at once, one
+ * look at a time runs. Whatever the feed answers, this does not fail for it: it says in `refused` and in the log why the
+ * outcome stays as it was. Returns null without a key for the feed. Fails with SERVICE_UNAVAILABLE when the database does.
+ */
+export async function lookAtFeed(env: Env, isForced = false): Promise<FeedLook | null> {
+  if (env.CFBD_API_KEY === undefined) return null;
+  const state = await findFeedState(env);
+  const { times, rankingTimes, now, follows } = state;
+  const isOurs = state.season === SEASON.name;
+  const next = isOurs ? nextOf(times, rankingTimes, state) : { outcome: null, ranking: null, any: null };
+  const nothing: FeedLook = {
+    season: SEASON.name,
+    changes: [],
+    refused: null,
+    callsLeft: times.calls?.left ?? null,
+    next: next.any,
+  };
+  const aims: LookAims = {
+    outcome: isForced || isDue(next.outcome, now),
+    ranking: (isForced && isRankingMissing(rankingTimes, now)) || isDue(next.ranking, now),
+  };
+  if (!isOurs || state.isLeased || !(aims.outcome || aims.ranking)) return nothing;
+  const look = await claimFeedLook(env, state, aims);
+  if (look === null) return nothing;
+  const feed = collegeFootballData(env, env.CFBD_API_KEY);
+  const ranking = aims.ranking ? await takeRanking(env, feed) : NOT_ASKED;
+  const outcome = aims.outcome ? await readOutcome(feed, state) : { ...NOT_ASKED, news: null, doubt: state.doubt };
+  return endLook(env, state, look, {
+    aims,
+    news: outcome.news,
+    doubt: outcome.doubt,
+    problems: [...ranking.problems, ...outcome.problems],
+    callsLeft: outcome.callsLeft ?? ranking.callsLeft,
+    isRankingSaved: ranking.isSaved,
+    isHeld: outcome.news !== null && !follows,
+  });
+}
+
+const NOT_ASKED = { problems: [], callsLeft: null, isSaved: false };
+
+const isDue = (time: Date | null, now: Date) => time !== null && time <= now;
+
+/** When outcome and ranking are due next, and the earlier of the two. */
+function nextOf(times: FeedTimes, rankingTimes: RankingTimes, { follows, now }: Pick<FeedState, "follows" | "now">) {
+  const outcome = follows ? nextLook(times, now) : null;
+  const ranking = nextRankingLook(rankingTimes, now);
+  const both = [outcome, ranking].filter((time) => time !== null).sort((one, other) => Number(one) - Number(other));
+  return { outcome, ranking, any: both[0] ?? null };
+}
+
+/** How long the feed must stand by it that results are taken back before it is believed, in milliseconds. */
+const DOUBT_FOR = 10 * 60_000;
+
+/** Why results that the feed takes back still stand. */
+const DOUBTED = "It takes results back, which is believed once it says the same 10 minutes later.";
+
+/** Asks for the playoff, and returns the outcome that it leads to if that is another than the one so far. */
+async function readOutcome(feed: Feed, { official, known, doubt, now, times }: FeedState) {
+  const { report, problem, callsLeft } = await feed.playoff(YEAR);
+  if (report === null) {
+    return { news: null, doubt, problems: [`The feed is in trouble: ${problem}.`], callsLeft };
+  }
+  const read = (before: BracketRecord | null) => {
+    const begun = times.kickoffs.filter((kickoff) => kickoff <= now).length;
+    const teams = teamsOfSeason(SEASON_PLAN);
+    return outcomeFromFeed(report, {
+      year: YEAR,
+      teams,
+      before,
+      begun: times.kickoffs.length === 0 ? undefined : begun,
+    });
+  };
+  let reading = read(known);
+  // An answer that only contradicts what the feed has said before takes that back.
+  if (reading.outcome === null && reading.problems !== null && known !== null) {
+    const alone = read(null);
+    if (alone.outcome !== null) reading = alone;
+  }
+  const { outcome } = reading;
+  const problems = reading.problems ?? [];
+  if (outcome !== null && known !== null && takesBack(known, outcome)) {
+    const isSame = doubt !== null && isSameRecord(doubt.record, outcome);
+    const since = isSame ? doubt.since : now;
+    if (now.getTime() - since.getTime() < DOUBT_FOR) {
+      return { news: null, doubt: { record: outcome, since }, problems: [...problems, DOUBTED], callsLeft };
+    }
+  }
+  const isNews = outcome !== null && !isSameRecord(official, outcome);
+  return { news: isNews ? outcome : null, doubt: null, problems, callsLeft };
+}
+
+/** What a look has found. */
+interface Found {
+  readonly aims: LookAims;
+  readonly news: BracketRecord | null;
+  readonly doubt: Doubt | null;
+  readonly problems: readonly string[];
+  readonly callsLeft: number | null;
+  readonly isRankingSaved: boolean;
+  /** Whether the operator's word stands against the news. */
+  readonly isHeld: boolean;
+}
+
+/** Ends a look that was claimed, saves what it has found, and logs one line about it. */
+async function endLook(env: Env, state: FeedState, look: number, found: Found): Promise<FeedLook> {
+  const { official, times, rankingTimes, now } = state;
+  const { isSaved, problems } = await save(env, look, found);
+  const outcome = isSaved ? found.news : official;
+  const calls = found.callsLeft === null ? times.calls : { left: found.callsLeft, at: now };
+  const after: FeedTimes = {
+    ...times,
+    hasField: outcome !== null,
+    decided: Object.keys(outcome?.winners ?? {}).length,
+    failures: problems.length === 0 ? 0 : times.failures + 1,
+    calls,
+    lookedAt: found.aims.outcome ? now : times.lookedAt,
+    doubtedSince: found.doubt?.since ?? null,
+  };
+  const rankingAfter: RankingTimes = {
+    ...rankingTimes,
+    stored: found.isRankingSaved ? rankingTimes.releases.filter((time) => time <= now).length : rankingTimes.stored,
+    lookedAt: found.aims.ranking ? now : rankingTimes.lookedAt,
+    calls,
+  };
+  const refused = [...problems, ...(found.isHeld ? [HELD] : [])];
+  const done: FeedLook = {
+    season: SEASON.name,
+    changes: changesBetween(official, outcome),
+    refused: refused.length === 0 ? null : refused,
+    callsLeft: calls?.left ?? null,
+    next: nextOf(after, rankingAfter, state).any,
+  };
+  if (problems.length === 0) logEvent("results", done);
+  else logProblem("results", { ...done });
+  return done;
+}
+
+/** Ends a look. What the database refuses is a problem of the look, which is then ended with that. */
+async function save(env: Env, look: number, { news, doubt, problems, callsLeft }: Found) {
+  const end = (outcome: BracketRecord | null, all: readonly string[]) =>
+    finishFeedLook(env, look, SEASON.name, { outcome, doubt, callsLeft, problems: all.length === 0 ? null : all });
+  try {
+    return { isSaved: await end(news, problems), problems };
+  } catch (error) {
+    const all = [...problems, refusalOf(error)];
+    return { isSaved: await end(null, all), problems: all };
+  }
+}
+
+function changesBetween(before: BracketRecord | null, after: BracketRecord | null): Change[] {
+  return MATCHUP_IDS.flatMap((matchup) => {
+    const [was, is] = [before, after].map((record) => {
+      const seed = record?.winners[matchup];
+      return (seed !== undefined && record?.teamSlots[seed - 1]) || null;
+    });
+    return was === is ? [] : [{ matchup, winner: is ?? null }];
+  });
+}

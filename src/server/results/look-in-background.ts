@@ -1,0 +1,25 @@
+import { workBehindAnswer } from "../http/behind-answer.ts";
+import type { Env } from "../http/env.ts";
+
+/** How long nobody of this instance asks the database again whether the feed is due, in milliseconds. */
+const PAUSE = { shortest: 5_000, longest: 5 * 60_000 };
+
+/**
+ * Creates the function that a viewer's request calls without waiting for it: it looks at the feed when that is due, so
+ * that results come in while people look, also where the scheduler calls once a day
+ * (docs/behavior/results.md#polling-the-feed). Costs nothing most of the time: it remembers until when the feed is not due.
+ */
+export function createBackgroundLook(env: Env, now: () => number = Date.now): () => void {
+  let quietUntil = 0;
+  return () => {
+    if (env.CFBD_API_KEY === undefined || now() < quietUntil) return;
+    quietUntil = now() + PAUSE.longest;
+    workBehindAnswer("the feed of results could not be looked at", async () => {
+      // Imported when first needed: most requests do not look.
+      const { lookAtFeed } = await import("./look-at-feed.ts");
+      const next = (await lookAtFeed(env))?.next ?? null;
+      const wait = next === null ? PAUSE.longest : next.getTime() - now();
+      quietUntil = now() + Math.min(Math.max(wait, PAUSE.shortest), PAUSE.longest);
+    });
+  };
+}

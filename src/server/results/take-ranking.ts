@@ -1,0 +1,31 @@
+import { rankingFromFeed } from "../../domain/committee-ranking.ts";
+import { SEASON, SEASON_PLAN } from "../../domain/season.ts";
+import { teamsOfSeason } from "../../domain/season-opening.ts";
+import type { Env } from "../http/env.ts";
+import type { Feed } from "./feed.ts";
+import { saveRanking } from "./feed-queries.ts";
+import { refusalOf } from "./refusal-of.ts";
+
+/** What came of asking for the ranking. */
+interface RankingTaken {
+  /** In sentences for the operator; empty when there is none. */
+  readonly problems: readonly string[];
+  readonly callsLeft: number | null;
+  /** Whether it was stored: not when the feed still has the one before. */
+  readonly isSaved: boolean;
+}
+
+/** Asks for the committee's newest ranking and stores it (docs/behavior/results.md#the-committees-ranking). */
+export async function takeRanking(env: Env, feed: Feed): Promise<RankingTaken> {
+  const year = SEASON.championshipYear - 1;
+  const { report, problem, callsLeft } = await feed.ranking(year);
+  if (report === null) return { problems: [`The feed is in trouble: ${problem}.`], callsLeft, isSaved: false };
+  const reading = rankingFromFeed(report, { year, teams: teamsOfSeason(SEASON_PLAN) });
+  if (reading.problem !== null) return { problems: [reading.problem], callsLeft, isSaved: false };
+  if (reading.teamIds === null) return { problems: [], callsLeft, isSaved: false };
+  try {
+    return { problems: [], callsLeft, isSaved: await saveRanking(env, SEASON.name, reading.teamIds) };
+  } catch (error) {
+    return { problems: [refusalOf(error)], callsLeft, isSaved: false };
+  }
+}
