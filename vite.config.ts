@@ -60,7 +60,7 @@ function previewPicture(site: string | undefined): Plugin {
 /**
  * Puts a policy into the built page that lets it talk to its own origin and to the one auth service it was built for.
  * vercel.json is the same for every project and names them all; a browser obeys both policies, so what is left is the one
- * host (docs/decisions/017-policy-in-the-page.md). Fails for an address that is none.
+ * host (docs/decisions/017-policy-in-header-and-page.md). Fails for an address that is none.
  */
 function ownConnections(service: string | undefined): Plugin {
   const origins = ["'self'", ...(service ? [new URL(service).origin] : [])];
@@ -190,7 +190,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
         globalSetup: [SNAPSHOT, POSTGRES],
       }),
       // Each file in a window and with modules of its own: what one leaves on its way would arrive in the next. The worker
-      // keeps jsdom and what is compiled (docs/decisions/048-a-window-for-each-file.md).
+      // keeps jsdom and what is compiled (docs/testing.md).
       tests("web", { pool: "vmForks", testTimeout: 30_000, setupFiles: ["tests/web/setup.ts"] }),
     ],
   },

@@ -12,7 +12,7 @@ const MEMBERS = 10_000;
 /** The longest time between two looks of a viewer, in seconds (docs/behavior/results.md#live-updates). */
 const INTERVAL = 70;
 
-/** Measures a look when nothing changed, and how soon a result is on screen (docs/performance.md#following-live). */
+/** Measures a look when nothing changed, and how soon a result is on screen (docs/performance.md#live-updates). */
 export async function following(): Promise<Row[]> {
   const db = await openGroupsDatabase(MEMBERS * 15, [MEMBERS]);
   await db.sql(official(10));

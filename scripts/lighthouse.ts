@@ -1,6 +1,6 @@
 /**
  * `npm run lighthouse`: measures the first second of four pages with Lighthouse's phone profile and prints one table of
- * medians (docs/performance.md#the-first-second). `npm run lighthouse -- 5` runs each page five times. Lighthouse works
+ * medians (docs/performance.md#first-paint). `npm run lighthouse -- 5` runs each page five times. Lighthouse works
  * its figures out from a load at full speed, and takes for needed whatever came before the paint; `applied` are the
  * paints of a load that is slowed down itself.
  * Letters are as wide as a phone draws them, not rounded to whole pixels.

@@ -1,6 +1,6 @@
 /**
  * Builds the pages, keeps nothing of them, and writes into `vercel.json` which scripts and styles may stand in them
- * (docs/decisions/053-first-paint-from-the-html.md). A build fails until that is done.
+ * (docs/decisions/017-policy-in-header-and-page.md). A build fails until that is done.
  */
 import { build } from "vite";
 import { writtenPagePolicy } from "../vite/page-policy.ts";

@@ -35,7 +35,7 @@ const EARLY_ANSWER = "src/web/frames/early-answer.ts";
 const RENDERER = "src/web/frames/render-frames.tsx";
 
 /**
- * Makes an HTML file of every page from the one that Vite has built (docs/decisions/024-frames-in-the-html.md). Each has
+ * Makes an HTML file of every page from the one that Vite has built (docs/decisions/024-prerendered-shells.md). Each has
  * the title of its page, the first script, the frame as React draws it, what its style sheets say about that frame, and
  * links to the code and styles of the page, so that they are fetched along with the main script instead of after it.
  */

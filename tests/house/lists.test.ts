@@ -28,13 +28,13 @@ test("every setting of the server is in the table of docs/ops/deploy.md, and not
   expect(names.sort()).toEqual(settings.toSorted());
 });
 
-test("every REST address is in the README's table, and nothing else is", () => {
+test("every REST address is in the table of docs/api.md, and nothing else is", () => {
   const { routes } = createRest(readEnv(ENVIRONMENT), () => Promise.reject(new Error("no request is made here")));
   const addresses = routes
     .filter(({ method }) => method !== "ALL")
     .map(({ method, path }) => `${method} /api${path.replace(/:(\w+)/g, "{$1}")}`);
   expect(addresses.length).toBeGreaterThan(10);
-  expect(listed("README.md", /^\| `((?:GET|POST) \/api[^`?]*)/gm)).toEqual([...new Set(addresses)].sort());
+  expect(listed("docs/api.md", /^\| `((?:GET|POST) \/api[^`?]*)/gm)).toEqual([...new Set(addresses)].sort());
 });
 
 test("docs/behavior/accounts.md says how long things are kept, with the numbers of the list", () => {

@@ -105,7 +105,7 @@ export function answerLogged(log: RequestLog, { method }: Request, answer: () =>
 
 /**
  * Returns the header that names the request at hand, for an answer that is made with all of its headers. To add one later
- * takes as long as the rest of such an answer (docs/decisions/043-who-has-it-already-costs-no-call.md).
+ * takes as long as the rest of such an answer (docs/performance.md#live-updates).
  */
 export function idHeader(): Readonly<Record<string, string>> {
   const record = requests.getStore();

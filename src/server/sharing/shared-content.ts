@@ -33,7 +33,7 @@ function pathOf(content: SharedContent): string {
 /**
  * Returns the address of a picture, from the root of the site. It says what the picture shows and is signed: other
  * content has another address, so a picture may be kept for good, drawing it asks nobody, and only what one of our own
- * pages has shown can be drawn at all (docs/decisions/035-pictures-by-content.md).
+ * pages has shown can be drawn at all (docs/decisions/035-picture-addresses-contain-the-content.md).
  */
 export function pictureAddress(env: Pick<Env, "SUPABASE_SECRET_KEY">, content: SharedContent): string {
   const path = pathOf(content);
