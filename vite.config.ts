@@ -117,7 +117,7 @@ const POSTGRES = "tests/support/database/postgres-for-all.ts";
 /**
  * One configuration for two builds: `vite build` builds the client into dist/client, and
  * `vite build --ssr src/server/handler.ts` the server into dist/server. The server bundles its packages, so that a function
- * on Vercel is one small import (docs/decisions/002-bundled-server.md).
+ * on Vercel is one small import (docs/architecture.md#the-two-homes).
  */
 export default defineConfig(({ isSsrBuild, mode }) => ({
   plugins: [
