@@ -22,7 +22,7 @@ describe("an e-mail address (docs/behavior/accounts.md#email-addresses)", () => 
     `${"l".repeat(64)}@example.com`,
     "first-.last-@ex-ample.com",
     ofLength(254),
-  ])("%j is accepted", (typed) => {
+  ])("accepts %j", (typed) => {
     expect(emailProblem(typed)).toBeNull();
   });
 
@@ -31,11 +31,11 @@ describe("an e-mail address (docs/behavior/accounts.md#email-addresses)", () => 
     " fan\u00ad@exam\u2060ple.com",
     "\u202amailto:fan@example.com ",
     "MAILTO:fan@example.com",
-  ])("%j is accepted as fan@example.com", (typed) => {
+  ])("accepts %j as fan@example.com", (typed) => {
     expect([tidyEmail(typed), emailProblem(typed)]).toEqual(["fan@example.com", null]);
   });
 
-  test.each(["", " ", "\t\r\n", "mailto:", "\u200b"])("%j is missing", (typed) => {
+  test.each(["", " ", "\t\r\n", "mailto:", "\u200b"])("reports %j as missing", (typed) => {
     expect(emailProblem(typed)).toBe("EMAIL_REQUIRED");
   });
 
@@ -67,11 +67,11 @@ describe("an e-mail address (docs/behavior/accounts.md#email-addresses)", () => 
     ["a backslash", "fan\\@example.com"],
     ["65 characters before the at sign", `${"l".repeat(65)}@example.com`],
     ["255 characters", ofLength(255)],
-  ])("%s is refused", (_, typed) => {
+  ])("refuses %s", (_, typed) => {
     expect(emailProblem(typed)).toBe("EMAIL_INVALID");
   });
 
-  test("no accepted address can end a header or name a second recipient", () => {
+  test("accepts no address that could end a mail header or add a second recipient", () => {
     const hostile = fc.constantFrom("\r\n", "\n", "\r", "\0", ",", ";", "<", ">", ":", '"', " ", "@", "\u2028", "Bcc:");
     const part = fc.oneof(hostile, fc.string({ unit: "binary" }), fc.constantFrom("fan@example.com", "a@b.c", ".com"));
     fc.assert(
@@ -87,7 +87,7 @@ describe("an e-mail address (docs/behavior/accounts.md#email-addresses)", () => 
 });
 
 describe("a username (docs/behavior/accounts.md#usernames)", () => {
-  test.each(["abc", "A-_9", "---", "000", "a".repeat(30), "abc ", "\u00A0abc\n"])("%j is fine", (typed) => {
+  test.each(["abc", "A-_9", "---", "000", "a".repeat(30), "abc ", "\u00A0abc\n"])("accepts %j", (typed) => {
     expect(usernameProblem(typed)).toBeNull();
   });
 
@@ -103,18 +103,18 @@ describe("a username (docs/behavior/accounts.md#usernames)", () => {
     ["bob\u200B", "USERNAME_CHARACTERS"],
     ["\uD83C\uDFC8\uD83C\uDFC8", "USERNAME_CHARACTERS"],
     ["a".repeat(31), "USERNAME_TOO_LONG"],
-  ])("%j is told %s", (typed, problem) => {
+  ])("refuses %j with %s", (typed, problem) => {
     expect(usernameProblem(typed)).toBe(problem);
   });
 
-  test("of 100,000 characters is told that it is too long", () => {
+  test("refuses 100,000 characters as too long", () => {
     expect(usernameProblem("a".repeat(100_000))).toBe("USERNAME_TOO_LONG");
   });
 });
 
 describe("a new password (docs/behavior/accounts.md#passwords)", () => {
   test.each(["12345678", "p".repeat(72), "        ", "pass word", "é".repeat(36), "\u{1F3C8}".repeat(18)])(
-    "%j is fine",
+    "accepts %j",
     (typed) => {
       expect(passwordProblem(typed)).toBeNull();
     },
@@ -126,7 +126,7 @@ describe("a new password (docs/behavior/accounts.md#passwords)", () => {
     ["p".repeat(73), "PASSWORD_TOO_LONG"],
     ["é".repeat(37), "PASSWORD_TOO_LONG"],
     ["\u{1F3C8}".repeat(19), "PASSWORD_TOO_LONG"],
-  ])("%j is told %s", (typed, problem) => {
+  ])("refuses %j with %s", (typed, problem) => {
     expect(passwordProblem(typed)).toBe(problem);
   });
 });

@@ -37,7 +37,7 @@ describe("changing a winner (docs/game-rules.md#changing-a-winner)", () => {
     expect(changed.winner).toBeNull();
   });
 
-  test("where the erased team's slot is empty for now, the later winner has no loser until a team arrives", () => {
+  test("leaves the later winner without a loser while the erased team's slot is empty", () => {
     // 12 wins up to the semifinal and loses it to 9; then 12 is beaten in the first round.
     const before = pickWinner(upsets, "sf1", 1);
     const changed = pickWinner(before, "fr1", 1);
@@ -47,7 +47,7 @@ describe("changing a winner (docs/game-rules.md#changing-a-winner)", () => {
     expect(seeds(settled, "sf1")).toEqual({ teams: [4, 9], winner: 9, loser: 4 });
   });
 
-  test("a team that had advanced past a removed one is erased too when it is beaten after all", () => {
+  test("also erases a team that had advanced past a removed team", () => {
     // Removing seed 4 leaves 12, who had beaten it, in the semifinal and in the championship.
     const removed = removeTeam(upsets, "team-4");
     expect(seeds(removed, "sf1").teams).toEqual([12, 9]);
@@ -59,7 +59,7 @@ describe("changing a winner (docs/game-rules.md#changing-a-winner)", () => {
     expect(brokenInvariants(changed)).toEqual([]);
   });
 
-  test("in all 2,048 brackets, any one changed pick touches the erased team and nothing else", () => {
+  test("touches only the erased team, for every pick changed in all 2,048 brackets", () => {
     const next = { fr: "qf", qf: "sf", sf: "champ" } as const;
     const wrong: string[] = [];
     for (let outcome = 0; outcome < OUTCOMES; outcome++) {
@@ -95,7 +95,7 @@ describe("changing a winner (docs/game-rules.md#changing-a-winner)", () => {
 });
 
 describe("removing a team (docs/game-rules.md#removing-a-team)", () => {
-  test("teams that had advanced past it stay where they are, and its matchup must be decided again", () => {
+  test("keeps teams that had advanced past it, and reopens its matchup", () => {
     const removed = removeTeam(upsets, "team-5");
     expect(seeds(removed, "fr1")).toEqual({ teams: [12, 5], winner: null, loser: null });
     for (const id of MATCHUP_IDS.slice(1)) expect(matchup(removed, id)).toBe(matchup(upsets, id));
@@ -110,7 +110,7 @@ describe("removing a team (docs/game-rules.md#removing-a-team)", () => {
 });
 
 describe("the number of picks that an edit clears", () => {
-  test("counts the matchups that lost their winner", () => {
+  test("counts matchups that lost their winner", () => {
     expect(clearedPicks(upsets, pickWinner(upsets, "fr1", 1))).toBe(3);
     expect(clearedPicks(upsets, pickWinner(upsets, "champ", 1))).toBe(0);
     expect(clearedPicks(upsets, removeTeam(upsets, "team-12"))).toBe(4);
@@ -121,7 +121,7 @@ describe("the number of picks that an edit clears", () => {
 describe("reset", () => {
   const start = startHistory<TeamRef>(withField(FIELD));
 
-  test("reset leads to the initial layout, and resetting that changes nothing", () => {
+  test("returns the initial layout, and the same object when there is nothing to reset", () => {
     const reset = applyEdit(start, { type: "reset" });
     expect(reset.present).toBe(EMPTY_BRACKET);
     expect(isUntouched(reset.present)).toBe(true);
@@ -129,7 +129,7 @@ describe("reset", () => {
     expect(isUntouched(start.present)).toBe(false);
   });
 
-  test.each(["fr1", "qf1"] as const)("reset takes away a single team in %s", (id) => {
+  test.each(["fr1", "qf1"] as const)("removes a single team in %s", (id) => {
     const begun = applyEdit(startHistory<TeamRef>(EMPTY_BRACKET), {
       type: "place",
       matchup: id,

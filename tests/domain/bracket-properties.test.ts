@@ -34,7 +34,7 @@ function* walk(start: Bracket<TeamRef>, edits: readonly BracketEdit<TeamRef>[]) 
 
 const anyWalk = fc.tuple(anyStart, fc.array(anyEdit, { minLength: 1, maxLength: 50, size: "max" }));
 
-test("after any edits the bracket is consistent, and no edit mutates the bracket it was given", () => {
+test("any sequence of edits leaves a consistent bracket and never mutates its input", () => {
   fc.assert(
     fc.property(anyWalk, ([start, edits]) => {
       expect(brokenInvariants(start)).toEqual([]);
@@ -55,7 +55,7 @@ test("an edit that changes nothing returns the same object", () => {
   );
 });
 
-test("a removed team is nowhere, its matchups are open again, and every other matchup is untouched", () => {
+test("removing a team erases it everywhere, reopens its matchups, and leaves all others alone", () => {
   fc.assert(
     fc.property(anyWalk, fc.nat(11), ([start, edits], seed) => {
       const before = [...walk(start, edits)].at(-1)?.after ?? start;
@@ -79,7 +79,7 @@ test("a removed team is nowhere, its matchups are open again, and every other ma
   );
 });
 
-test("undo and redo are exact after any edits", () => {
+test("undo and redo restore the exact brackets after any edits", () => {
   type Step = BracketEdit<TeamRef> | { type: "undo" } | { type: "redo" };
   const anyStep: fc.Arbitrary<Step> = fc.oneof(
     { weight: 5, arbitrary: anyEdit },

@@ -27,8 +27,8 @@ const withSlots = (teamSlots: unknown) => ({ ...good, teamSlots });
 const withWinners = (winners: unknown) => ({ ...good, winners });
 const slotsWith = (id: unknown) => withSlots([id, ...good.teamSlots.slice(1)]);
 
-describe("the compact form (docs/game-rules.md#bracket-records)", () => {
-  test("all 2,048 outcomes of a full field pack, validate and unpack to themselves, each as a different record", () => {
+describe("a bracket record (docs/game-rules.md#bracket-records)", () => {
+  test("packs and unpacks all 2,048 outcomes of a full field without loss, each to a different record", () => {
     const different = new Set<string>();
     for (let outcome = 0; outcome < OUTCOMES; outcome++) {
       const bracket = playOut(FIELD, outcome);
@@ -41,14 +41,14 @@ describe("the compact form (docs/game-rules.md#bracket-records)", () => {
     expect(different.size).toBe(2048);
   });
 
-  test("the real season's result is a valid bracket whose champion is Indiana", () => {
+  test("accepts the real season's result, with Indiana as champion", () => {
     expect(isBracketRecord(OFFICIAL_RECORD)).toBe(true);
     const bracket = unpackBracket(OFFICIAL_RECORD, toRef) as Bracket<TeamRef>;
     expect(bracket.winner).toEqual({ id: "indiana" });
     expect(matchup(bracket, "champ").loser).toEqual({ seed: 10, team: { id: "miami" } });
   });
 
-  test("a consistent record unpacks to a consistent bracket, decided as far as the record goes", () => {
+  test("unpacks a consistent partial record to a consistent partial bracket", () => {
     fc.assert(
       fc.property(consistentRecord, (record) => {
         const bracket = unpackBracket(record, toRef) as Bracket<TeamRef>;
@@ -61,7 +61,7 @@ describe("the compact form (docs/game-rules.md#bracket-records)", () => {
     );
   });
 
-  test("a record with an unknown team has no bracket", () => {
+  test("unpacks a record with an unknown team to null", () => {
     expect(unpackBracket(good, (id) => (id === "team-7" ? null : toRef(id)))).toBeNull();
     expect(unpackBracket(good, (id) => (id === "team-7" ? undefined : toRef(id)))).toBeNull();
   });
@@ -79,7 +79,7 @@ describe("a value that is not a complete bracket record", () => {
     expect(isBracketRecord(value)).toBe(false);
   });
 
-  test("without one of its winners a record is incomplete, or invalid if that winner wins again later", () => {
+  test("reports a record without one of its winners as incomplete, or as invalid if that winner wins again later", () => {
     for (const id of MATCHUP_IDS) {
       const { [id]: _, ...winners } = good.winners;
       const hasLaterWin = !["qf2", "qf4", "sf2", "champ"].includes(id);
@@ -88,19 +88,19 @@ describe("a value that is not a complete bracket record", () => {
     }
   });
 
-  test("seed 4 may win its quarterfinal before its rival is known", () => {
+  test("accepts a quarterfinal win of seed 4 before its opponent is known", () => {
     expect(bracketRecordProblem(withWinners({ qf1: 4 }))).toBe("BRACKET_INCOMPLETE");
     expect(bracketRecordProblem(withWinners({}))).toBe("BRACKET_INCOMPLETE");
   });
 
-  test("the seeds that play in a matchup are those whose earlier matchups are decided", () => {
+  test("lists the seeds that play in a matchup once their earlier matchups are decided", () => {
     expect(entrants({}, "fr1")).toEqual([12, 5]);
     expect(entrants({}, "qf1")).toEqual([4]);
     expect(entrants({ fr1: 12 }, "qf1")).toEqual([12, 4]);
     expect(entrants({}, "champ")).toEqual([]);
   });
 
-  test("an id of 60 characters is fine", () => {
+  test("accepts an id of 60 characters", () => {
     expect(bracketRecordProblem(slotsWith("a".repeat(60)))).toBeNull();
   });
 });
@@ -108,14 +108,14 @@ describe("a value that is not a complete bracket record", () => {
 describe("packing a bracket", () => {
   const bracket = playOut(FIELD, 0);
 
-  test("is refused before it is complete", () => {
+  test("refuses an incomplete bracket", () => {
     expect(packBracket(withField(FIELD.slice(0, 11)))).toBe("BRACKET_INCOMPLETE");
     expect(packBracket(withField(FIELD))).toBe("BRACKET_INCOMPLETE");
     expect(packBracket(pickWinner(bracket, "fr1", 1))).toBe("BRACKET_INCOMPLETE");
     expect(packBracket({ ...bracket, winner: null })).toBe("BRACKET_INCOMPLETE");
   });
 
-  test("is refused as incomplete while one matchup is open or one team missing, though all later ones are decided", () => {
+  test("refuses a bracket as incomplete when only one matchup is open or one team is missing", () => {
     const reopened = placeTeam(removeTeam(bracket, "team-5"), "fr1", 1, toRef("team-5"));
     expect(reopened.winner).not.toBeNull();
     expect(packBracket(reopened)).toBe("BRACKET_INCOMPLETE");
@@ -124,19 +124,19 @@ describe("packing a bracket", () => {
     expect(packBracket({ ...bracket, firstRound: [{ ...first, teams }, ...others] })).toBe("BRACKET_INCOMPLETE");
   });
 
-  test("is refused for a team that is in the field twice, and for an id that can be no team's", () => {
+  test("refuses a team that is in the field twice, and a malformed team id", () => {
     const withFirst = (id: string) => unpackBracket(slotsWith(id) as BracketRecord, toRef) as Bracket<TeamRef>;
     expect(packBracket(withFirst("team-13"))).toMatchObject({ teamSlots: expect.arrayContaining(["team-13"]) });
     expect(packBracket(withFirst("team-12"))).toBe("BRACKET_INVALID");
     expect(packBracket(withFirst("<b>usc</b>"))).toBe("BRACKET_INVALID");
   });
 
-  test("does not need the losers to be marked", () => {
+  test("accepts a bracket whose losers are not marked", () => {
     const unmarked = { ...bracket, championship: { ...bracket.championship, loser: null } };
     expect(packBracket(unmarked)).toEqual(good);
   });
 
-  test("is refused for a matchup in another's place or round", () => {
+  test("refuses a matchup that has another matchup's position or round", () => {
     const [first, ...others] = bracket.quarterfinals as [Matchup<TeamRef>, ...Matchup<TeamRef>[]];
     const withFirst = (changed: Partial<Matchup<TeamRef>>) => ({
       ...bracket,
@@ -147,7 +147,7 @@ describe("packing a bracket", () => {
     expect(packBracket({ ...bracket, quarterfinals: [...others, first] })).toBe("BRACKET_INVALID");
   });
 
-  test("is refused for a bracket that contradicts itself anywhere", () => {
+  test("refuses a bracket that contradicts itself anywhere", () => {
     const anyTeam = fc.constantFrom(...FIELD, { id: "team-13" });
     const anySlot: fc.Arbitrary<Slot<TeamRef>> = fc.record({
       seed: fc.integer({ min: 0, max: 13 }),
@@ -183,7 +183,7 @@ describe("packing a bracket", () => {
   });
 });
 
-test("two records are the same whatever the order of their winners, and when there is none of both", () => {
+test("records are equal whatever the order of their winners; two null records are equal too", () => {
   const reversed = { ...good, winners: Object.fromEntries(Object.entries(good.winners).reverse()) };
   expect(isSameRecord(good, reversed)).toBe(true);
   expect(isSameRecord(null, null)).toBe(true);

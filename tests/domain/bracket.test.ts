@@ -51,7 +51,7 @@ describe("the initial layout (docs/game-rules.md#the-initial-layout)", () => {
 });
 
 describe("choosing teams (docs/game-rules.md#placing-a-team)", () => {
-  test("the twelve slots with a seed of their own can be chosen, the ten that wait for a winner cannot", () => {
+  test("offers the twelve slots that have their own seed, and not the ten that wait for a winner", () => {
     const selectable = MATCHUP_IDS.flatMap((id) =>
       ([0, 1] as const).filter((index) => isSelectable(EMPTY_BRACKET, id, index)).map((index) => `${id}:${index}`),
     );
@@ -71,7 +71,7 @@ describe("choosing teams (docs/game-rules.md#placing-a-team)", () => {
     ]);
   });
 
-  test("a chosen team fills its slot with the seed of the slot and changes nothing else", () => {
+  test("fills the slot with the chosen team and changes nothing else", () => {
     const bracket = placeTeam<TeamRef>(EMPTY_BRACKET, "fr3", 1, team("tulane"));
     expect(matchup(bracket, "fr3").teams[1]).toEqual({ seed: 6, team: team("tulane") });
     const others = (of: Bracket<TeamRef>) => matchups(of).filter(({ id }) => id !== "fr3");
@@ -84,12 +84,12 @@ describe("choosing teams (docs/game-rules.md#placing-a-team)", () => {
     ["a slot that has a team", "fr1", 0, "miami"],
     ["a team that already has another seed", "fr1", 1, "tulane"],
     ["the same team in the same slot", "fr1", 0, "tulane"],
-  ] as const)("%s is refused: the bracket stays the same object", (_, id, index, teamId) => {
+  ] as const)("returns the same bracket for %s", (_, id, index, teamId) => {
     const bracket = placeTeam<TeamRef>(EMPTY_BRACKET, "fr1", 0, team("tulane"));
     expect(placeTeam(bracket, id, index, team(teamId))).toBe(bracket);
   });
 
-  test("the field lists the teams by seed", () => {
+  test("lists the field by seed", () => {
     expect(field(withField(OFFICIAL_FIELD.map(team))).map((each) => each?.id)).toEqual([...OFFICIAL_FIELD]);
   });
 });
@@ -97,14 +97,14 @@ describe("choosing teams (docs/game-rules.md#placing-a-team)", () => {
 describe("picking winners (docs/game-rules.md#picking-a-winner)", () => {
   const start = withField(FIELD);
 
-  test("in a matchup with two teams, the picked one is the winner and the other the loser", () => {
+  test("makes the picked team the winner and the other one the loser", () => {
     const fr1 = matchup(pickWinner(start, "fr1", 1), "fr1");
     expect(fr1.winner).toEqual({ seed: 5, team: team("team-5") });
     expect(fr1.loser).toEqual({ seed: 12, team: team("team-12") });
     expect([isWinner(fr1, 1), isLoser(fr1, 1), isWinner(fr1, 0), isLoser(fr1, 0)]).toEqual([true, false, false, true]);
   });
 
-  test("a matchup that lacks a team cannot be decided", () => {
+  test("refuses to decide a matchup that lacks a team", () => {
     const alone = placeTeam<TeamRef>(EMPTY_BRACKET, "fr1", 0, team("tulane"));
     expect(pickWinner(alone, "fr1", 0)).toBe(alone);
     expect(pickWinner(alone, "fr1", 1)).toBe(alone);
@@ -123,7 +123,7 @@ describe("picking winners (docs/game-rules.md#picking-a-winner)", () => {
     ["qf4", "sf2", 1],
     ["sf1", "champ", 0],
     ["sf2", "champ", 1],
-  ] as const)("the winner of %s plays in %s, slot %i, and keeps its seed", (from, to, index) => {
+  ] as const)("moves the winner of %s to %s, slot %i, with its seed", (from, to, index) => {
     for (const outcome of [0, OUTCOMES - 1]) {
       const bracket = playOut(FIELD, outcome);
       expect(matchup(bracket, to).teams[index]).toEqual(matchup(bracket, from).winner);
@@ -131,7 +131,7 @@ describe("picking winners (docs/game-rules.md#picking-a-winner)", () => {
     }
   });
 
-  test("a slot whose team was removed has not lost its matchup", () => {
+  test("does not count an emptied slot as the loser of its matchup", () => {
     const decided = matchup(playOut(FIELD, 0), "fr1");
     const losing = isWinner(decided, 0) ? 1 : 0;
     expect(isLoser(decided, losing)).toBe(true);
@@ -140,7 +140,7 @@ describe("picking winners (docs/game-rules.md#picking-a-winner)", () => {
     expect(isLoser({ ...decided, teams }, losing)).toBe(false);
   });
 
-  test("the first open matchup is the first in playing order that has both teams and no winner", () => {
+  test("finds the first open matchup that has both teams, in playing order", () => {
     expect(firstOpenMatchup(EMPTY_BRACKET)).toBeNull();
     const full = withField(FIELD);
     expect(firstOpenMatchup(full)).toBe(matchup(full, "fr1"));
@@ -149,12 +149,12 @@ describe("picking winners (docs/game-rules.md#picking-a-winner)", () => {
     expect(firstOpenMatchup(playOut(FIELD, 0))).toBeNull();
   });
 
-  test("the winner of the championship is the champion", () => {
+  test("makes the winner of the championship the champion", () => {
     expect(playOut(FIELD, 0).winner).toEqual(team("team-12"));
     expect(playOut(FIELD, OUTCOMES - 1).winner).toEqual(team("team-2"));
   });
 
-  test("a bracket is complete with the eleventh pick and not before", () => {
+  test("completes the bracket with the eleventh pick and not before", () => {
     let bracket = start;
     for (const [position, id] of MATCHUP_IDS.entries()) {
       expect(isComplete(bracket)).toBe(false);
@@ -165,7 +165,7 @@ describe("picking winners (docs/game-rules.md#picking-a-winner)", () => {
     expect(pickCount(bracket)).toBe(11);
   });
 
-  test("a bracket with a winner in every matchup is incomplete while a slot waits or the champion is missing", () => {
+  test("keeps a bracket with all winners incomplete while a slot waits or the champion is missing", () => {
     const bracket = playOut(FIELD, 0);
     expect(isComplete({ ...bracket, winner: null })).toBe(false);
     const [qf1, ...others] = bracket.quarterfinals as [Bracket<TeamRef>["championship"]];
@@ -176,13 +176,13 @@ describe("picking winners (docs/game-rules.md#picking-a-winner)", () => {
   });
 });
 
-test("every seed starts in the one slot that has it", () => {
+test("every seed starts in exactly one slot", () => {
   const starts = Array.from({ length: FIELD_SIZE }, (_, index) => initialSlotOf(index + 1));
   expect(starts.map(({ id, index }) => INITIAL_SEEDS[id][index])).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]);
   expect(new Set(starts.map(({ id, index }) => `${id}-${index}`)).size).toBe(FIELD_SIZE);
 });
 
-test("the seeds that can play in a slot are those that do in some outcome", () => {
+test("a slot can be reached by exactly the seeds that reach it in some outcome", () => {
   const all = Array.from({ length: OUTCOMES }, (_, number) => playOut(FIELD, number));
   for (const id of MATCHUP_IDS) {
     for (const index of [0, 1] as const) {
@@ -208,11 +208,11 @@ describe("the seed to fill next", () => {
     [1, [1], 3],
     [2, [2], 12],
     [2, [2, 12, 5, 9, 8, 11, 6, 10, 7], 4],
-  ])("after seed %i, with %j chosen, is %i", (seed, chosen, next) => {
+  ])("follows seed %i, with %j chosen, by %i", (seed, chosen, next) => {
     expect(nextEmptySeed(filled(chosen), seed)).toBe(next);
   });
 
-  test.each(SEEDS_BY_COLUMN)("leads from seed %i through all twelve, each once, and then ends", (start) => {
+  test.each(SEEDS_BY_COLUMN)("leads from seed %i through all twelve seeds once, and then ends", (start) => {
     const order = [start];
     for (let next: number | null = start; next !== null; ) {
       next = nextEmptySeed(filled(order), next);

@@ -3,12 +3,12 @@ import { DARK_FILL_CONTRAST, DARK_PAPER, raiseLightness } from "../../src/domain
 import { contrast } from "../../src/domain/team.ts";
 import { SEED_TEAMS } from "../support/brackets/seed-teams.ts";
 
-test("a color that stands out from dark paper stays as it is", () => {
+test("a color that stands out from dark paper is unchanged", () => {
   expect(raiseLightness("#990000", DARK_FILL_CONTRAST)).toBe("#990000");
   expect(raiseLightness("#FFFFFF", 18)).toBe("#FFFFFF");
 });
 
-test("a dark color is raised until it stands out, and no further; its hue stays", () => {
+test("a dark color is lightened just until it stands out, and keeps its hue", () => {
   expect(raiseLightness("#500000", DARK_FILL_CONTRAST)).toBe("#790000");
   expect(raiseLightness("#14213D", DARK_FILL_CONTRAST)).toBe("#213663");
   expect(raiseLightness("#000000", DARK_FILL_CONTRAST)).toBe("#383838");
@@ -22,15 +22,15 @@ test.each([
   ["#200040", "#8103FF"],
   ["#400020", "#C00060"],
   ["#111111", "#636363"],
-])("whichever channel is the highest, %s keeps its hue when it is raised to %s", (dark, raised) => {
+])("%s keeps its hue when it is lightened to %s, whichever channel is the highest", (dark, raised) => {
   expect(raiseLightness(dark, 3)).toBe(raised);
 });
 
-test("a color that has exactly the contrast stays as it is", () => {
+test("a color with exactly the required contrast is unchanged", () => {
   expect(raiseLightness("#402000", contrast("#402000", DARK_PAPER))).toBe("#402000");
 });
 
-test("every team color reaches the contrast that is asked for, of a fill and of a line", () => {
+test("every team color reaches the required contrast as a fill and as a line", () => {
   for (const { id, primaryColor } of SEED_TEAMS) {
     for (const goal of [DARK_FILL_CONTRAST, 3]) {
       expect(contrast(raiseLightness(primaryColor, goal), DARK_PAPER), id).toBeGreaterThanOrEqual(goal);
@@ -38,7 +38,7 @@ test("every team color reaches the contrast that is asked for, of a fill and of 
   }
 });
 
-test("white is as far as lightness goes, also when it does not reach the contrast", () => {
+test("lightening stops at white, even if white misses the contrast", () => {
   expect(raiseLightness("#123456", 21)).toBe("#FFFFFF");
   expect(raiseLightness("#000000", 21)).toBe("#FFFFFF");
 });

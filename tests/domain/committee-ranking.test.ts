@@ -22,8 +22,8 @@ const project = (ranking: readonly string[], of: SeasonPlan = plan) =>
   projectField(ranking, conferencesOf(of), of.fieldRule);
 const released = (release: number) => RANKINGS.find(([each]) => each === release)?.[1] ?? [];
 
-describe("the field of a ranking", () => {
-  test("is the one that was expected after each release", () => {
+describe("the projected field", () => {
+  test("equals the expected field after each release", () => {
     // The fifth champion was not ranked.
     expect(project(released(1)).slice(8)).toEqual(["oregon", "notre-dame", "virginia", null]);
     expect(project(released(2)).slice(8)).toEqual(["notre-dame", "texas", "miami", "south-florida"]);
@@ -32,11 +32,11 @@ describe("the field of a ranking", () => {
     ]);
   });
 
-  test("leaves out a conference of which nobody is ranked", () => {
+  test("leaves out a conference without a ranked team", () => {
     expect(project(["indiana"])).toEqual(["indiana", ...Array(11).fill(null)]);
   });
 
-  test("differs from the real one where a conference's best team was not its champion", () => {
+  test("differs from the real field where a conference's best-ranked team did not win its championship", () => {
     const field = project(released(6));
     expect(field.slice(0, 10)).toEqual(season.field.slice(0, 10));
     expect([field.slice(10), season.field.slice(10)]).toEqual([
@@ -45,7 +45,7 @@ describe("the field of a ranking", () => {
     ]);
   });
 
-  test("gave the first four seeds to champions once, by the rule of that season", () => {
+  test("gives the first four seeds to champions under the rule of that season", () => {
     const best = ["oregon", "georgia", "texas", "penn-state", "notre-dame", "ohio-state", "tennessee", "indiana"];
     expect(project([...best, "boise-state", "smu", "alabama", "arizona-state", "miami", "clemson"], plan24)).toEqual([
       ...["oregon", "georgia", "boise-state", "smu", "texas", "penn-state", "notre-dame", "ohio-state"],
@@ -53,7 +53,7 @@ describe("the field of a ranking", () => {
     ]);
   });
 
-  test("has the best of four conferences, of the six others together, and Notre Dame among the first twelve", () => {
+  test("includes the best team of four conferences, the best of the other six, and Notre Dame from rank twelve up", () => {
     const sec = [
       "georgia",
       "texas",
@@ -75,7 +75,7 @@ describe("the field of a ranking", () => {
 });
 
 test.each(ALL_SEASONS.map((each) => [each.season.name, each.plan] as const))(
-  "in %s a projection has the promised places, no team twice, and nobody behind a worse team that was not promised a place",
+  "in %s a projection fills the guaranteed places, repeats no team, and otherwise follows the ranking",
   (_, of) => {
     const ids = teamsOfSeason(of).map(({ id }) => id);
     const conferenceOf = conferencesOf(of);
@@ -110,12 +110,12 @@ describe("a ranking from a feed", () => {
   const read = (report: Partial<Parameters<typeof rankingFromFeed>[0]>) =>
     rankingFromFeed({ year: YEAR, ranks, ...report }, { year: YEAR, teams });
 
-  test("is read whatever its order and the spelling of its names", () => {
+  test("is read in any order and with any known spelling of names", () => {
     const shuffled = ranks.toReversed().map(({ team, rank }) => ({ team: team.toUpperCase(), rank }));
     expect(read({ ranks: shuffled })).toEqual({ teamIds: released(6), problem: null });
   });
 
-  test("is none before the first release, which is no problem, whatever the year of the answer", () => {
+  test("is null before the first release, whatever year the answer names", () => {
     expect(read({ ranks: [], year: YEAR - 1 })).toEqual({ teamIds: null, problem: null });
   });
 
@@ -139,7 +139,7 @@ describe("a ranking from a feed", () => {
     ["is too short", { ranks: ranks.slice(1) }, /not of 25 different teams/],
     ["has a team twice", { ranks: ranks.with(3, { team: "Indiana", rank: 4 }) }, /not of 25/],
     ["has a rank twice", { ranks: ranks.with(3, { team: ranks[3]?.team ?? "", rank: 5 }) }, /not of 25/],
-  ])("is refused when it %s", (_, report, problem) => {
+  ])("refuses a ranking when it %s", (_, report, problem) => {
     expect(read(report)).toEqual({ teamIds: null, problem: expect.stringMatching(problem) });
   });
 });

@@ -41,7 +41,7 @@ function fateOf(words: string, ends: readonly (readonly string[])[]): Fate {
   return right === ends.length ? "right" : right === 0 ? "wrong" : "open";
 }
 
-test("two brackets differ exactly in what one says and the other does not, with what became of it", () => {
+test("a comparison lists exactly the claims of one bracket that the other lacks, with their verdicts", () => {
   fc.assert(
     fc.property(pair, lateOutcome, week, (records, outcome, number) => {
       const said = records.map(wordsOf) as unknown as Both<string[]>;
@@ -65,7 +65,7 @@ test("two brackets differ exactly in what one says and the other does not, with 
   );
 });
 
-test("the lead of all lines is the difference of the two scores, and nothing can add more than what is open", () => {
+test("the lead over all lines equals the difference of the scores, and the open points bound what can still be gained", () => {
   fc.assert(
     fc.property(pair, lateOutcome, week, (records, outcome, number) => {
       const { lines, totals, open } = compare(records, outcome, number);
@@ -82,7 +82,7 @@ test("the lead of all lines is the difference of the two scores, and nothing can
   );
 });
 
-test("each line has the points of its claims, with the multiplier of the week", () => {
+test("each line adds up the points of its claims, with the week's multiplier", () => {
   fc.assert(
     fc.property(pair, anyOutcome, week, (records, outcome, number) => {
       for (const { kind, each, only, lead, open } of compare(records, outcome, number).lines) {
@@ -97,13 +97,13 @@ test("each line has the points of its claims, with the multiplier of the week", 
   );
 });
 
-test("a bracket beside itself differs in nothing", () => {
+test("a bracket compared with itself has no differences", () => {
   const { lines, winnersShared, open } = compare([OFFICIAL_RECORD, OFFICIAL_RECORD], OFFICIAL_RECORD, 3);
   expect(lines.every(({ only, lead }) => only[0].length + only[1].length === 0 && lead === 0)).toBe(true);
   expect([winnersShared, open]).toEqual([11, [0, 0]]);
 });
 
-test("a chase counts every way in which the games can end", () => {
+test("a chase counts every scenario", () => {
   fc.assert(
     fc.property(fc.array(pair, { minLength: 1, maxLength: 3 }), lateOutcome, (weeks, outcome) => {
       const picks = ([0, 1] as const).map((index) =>

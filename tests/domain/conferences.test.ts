@@ -5,19 +5,19 @@ import { SEED_TEAMS } from "../support/brackets/seed-teams.ts";
 const field = (...conferences: (string | null)[]) =>
   conferences.map((conference) => (conference === null ? null : { conference }));
 
-test("there are ten conferences, and every team is in one of them or independent", () => {
+test("every team belongs to one of the ten conferences or is independent", () => {
   expect(CONFERENCES).toHaveLength(10);
   const others = SEED_TEAMS.filter(({ conference }) => !(CONFERENCES as readonly string[]).includes(conference));
   expect(new Set(others.map(({ conference }) => conference))).toEqual(new Set(["Independents"]));
 });
 
-test("a conference counts once; independents and empty places do not count", () => {
+test("a conference counts once; independents and empty slots do not count", () => {
   const count = countConferences(field("ACC", "SEC", "SEC", "Independents", null, "ACC"));
   expect(count.present).toEqual(["SEC", "ACC"]);
   expect(count.needed).toBe(3);
 });
 
-test("present and missing conferences together are the ten, each list in the usual order", () => {
+test("present and missing conferences add up to the ten, each list in the usual order", () => {
   for (let chosen = 0; chosen < 2 ** CONFERENCES.length; chosen += 1) {
     const some = CONFERENCES.filter((_, index) => chosen & (1 << index));
     const { present, missing, needed } = countConferences(field(...some.toReversed()));
@@ -27,7 +27,7 @@ test("present and missing conferences together are the ten, each list in the usu
   }
 });
 
-test("a weekly pick needs five conferences, and a team in every place first", () => {
+test("a weekly pick needs a team in every slot and five conferences", () => {
   const five = CONFERENCES.slice(0, 5);
   expect(fieldProblem(field(...five))).toBeNull();
   expect(fieldProblem(field(...five.slice(1), "Independents"))).toBe("CONFERENCES_MISSING");
@@ -43,6 +43,6 @@ test.each([
   [["SEC", "ACC", "MAC", "Big 12", "Independents"], "Pac-12", 5],
   [["SEC", "ACC", "MAC", "Big 12", "Big Ten"], "Pac-12", null],
   [["SEC"], "Independents", null],
-])("in a field of %j a team of %s adds conference %s that counts", (there, conference, added) => {
+])("a field of %j gains, with a team of %s, the conference %s", (there, conference, added) => {
   expect(conferenceAdded(field(...there), { conference })).toBe(added);
 });

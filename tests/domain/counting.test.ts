@@ -5,12 +5,12 @@ test("numbers have commas between thousands", () => {
   expect([7, 999, 10_366].map(grouped)).toEqual(["7", "999", "10,366"]);
 });
 
-test("places end as they are spoken", () => {
+test("ordinals have the right ending", () => {
   expect([1, 2, 3, 4, 11, 12, 13, 21, 22, 23, 1_022].map(ordinal)).toEqual([
     ...["1st", "2nd", "3rd", "4th", "11th", "12th", "13th", "21st", "22nd", "23rd", "1,022nd"],
   ]);
 });
 
-test("one thing is one, and any other number of them many", () => {
+test("a count of one is singular, and any other is plural", () => {
   expect([0, 1, 1_200].map((number) => counted(number, "player"))).toEqual(["0 players", "1 player", "1,200 players"]);
 });

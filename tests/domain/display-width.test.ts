@@ -11,12 +11,12 @@ function measured(character: string): number {
 
 const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyzé0123456789'.-&() ";
 
-test("every letter of an English name is as wide as in the font", () => {
+test("every letter of an English name has the width that the font gives it", () => {
   const different = [...LETTERS].filter((one) => Math.abs(displayWidth(one) * 100 - measured(one)) > 0.51);
   expect(different).toEqual([]);
 });
 
-test("a text is as wide as its letters together, and what is not in the table as wide as the widest", () => {
+test("a text is as wide as its letters together; an unknown letter counts as the widest", () => {
   expect(displayWidth("")).toBe(0);
   expect(displayWidth("II")).toBeCloseTo(0.38, 9);
   expect(displayWidth("漢")).toBeCloseTo(0.51, 9);

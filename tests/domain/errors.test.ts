@@ -11,18 +11,18 @@ test.each<[ErrorKey, string]>([
   ["PICKS_SAVE_FAILED", "Failed to save picks. Please try again."],
   ["TEAMS_FAILED", "Failed to fetch teams"],
   ["TOO_MANY_REQUESTS", "Too many requests. Please try again later."],
-])("the message of %s is kept to the letter", (key, message) => {
+])("the message of %s is exactly as specified", (key, message) => {
   expect(ERRORS[key].message).toBe(message);
 });
 
-test("only keys of the table are errors, not the properties that every object inherits", () => {
+test("only keys of the table are error keys, not inherited properties such as toString", () => {
   expect(isErrorKey("BRACKET_INVALID")).toBe(true);
   for (const name of ["constructor", "__proto__", "", "bracket_invalid", null, 400, ["BRACKET_INVALID"]]) {
     expect(isErrorKey(name)).toBe(false);
   }
 });
 
-test("an error is a refusal when the person can do something about it, never when the server failed", () => {
+test("an error is a refusal only if the person can do something about it", () => {
   const isRefusal = (status: number) => [400, 403, 404, 409, 429].includes(status);
   for (const kind of Object.values(KINDS)) expect(kind.isRefusal, String(kind.status)).toBe(isRefusal(kind.status));
   expect(kindOf("GROUP_NAME_TAKEN")).toEqual({ status: 409, isRefusal: true });

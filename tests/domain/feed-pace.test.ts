@@ -34,7 +34,7 @@ function dueAfter(now: number, changed: Partial<FeedTimes> = {}): number | null 
   return due && (due.getTime() - now) / MINUTE;
 }
 
-describe("after a look the feed is due again", () => {
+describe("the feed is due again after a poll", () => {
   test.each<[string, number, Partial<FeedTimes>, number]>([
     [
       "within the hour, while the field is not there on Selection Day",
@@ -75,7 +75,7 @@ describe("after a look the feed is due again", () => {
     expect(dueAfter(now, changed)).toBe(minutes);
   });
 
-  test("on the first of the next month when no call is left", () => {
+  test("on the first of the next month when no calls are left", () => {
     const calls = { left: 0, at: new Date(FIRST) };
     const due = dueAfter(FIRST + 3 * HOUR, { calls });
     const month = Date.UTC(calls.at.getUTCFullYear(), calls.at.getUTCMonth() + 1);
@@ -83,7 +83,7 @@ describe("after a look the feed is due again", () => {
   });
 });
 
-test("the feed is first due when the committee names the field, and not again two weeks after the last game", () => {
+test("polling starts when the committee names the field and stops two weeks after the last game", () => {
   expect(dueAfter(FIRST, { lookedAt: null })).toBe((SELECTION.getTime() - FIRST) / MINUTE);
   expect(dueAfter(SELECTION.getTime() - 100 * HOUR)).toBe(100 * 60);
   expect(dueAfter(LAST + 320 * HOUR, { decided: 11 })).toBeNull();
@@ -94,7 +94,7 @@ test("the feed is first due when the committee names the field, and not again tw
   expect(dueAfter(FIRST, { kickoffs: [] })).toBeNull();
 });
 
-describe("the ranking is asked for", () => {
+describe("the ranking is due", () => {
   const releases = plan.rankings.map((time) => new Date(time)).toReversed();
   const [first, second] = plan.rankings.map(Date.parse) as [number, number];
   const last = SELECTION.getTime();
@@ -118,7 +118,7 @@ describe("the ranking is asked for", () => {
     expect(due && (due.getTime() - now) / MINUTE).toBe(minutes);
   });
 
-  test("next month when no call is left", () => {
+  test("next month when no calls are left", () => {
     const calls = { left: 0, at: new Date(first) };
     for (const lookedAt of [null, new Date(first)]) {
       const due = nextRankingLook({ releases, stored: 0, lookedAt, calls }, new Date(first + 3 * HOUR));
@@ -127,7 +127,7 @@ describe("the ranking is asked for", () => {
   });
 });
 
-test("a ranking is missing from an hour after its release until it is stored", () => {
+test("a ranking counts as missing from an hour after its release until it is stored", () => {
   const releases = plan.rankings.map((time) => new Date(time));
   const second = Number(releases[1]);
   const isMissing = (stored: number, now: number) => isRankingMissing({ releases, stored }, new Date(now));
@@ -137,7 +137,7 @@ test("a ranking is missing from an hour after its release until it is stored", (
   expect(isMissing(0, second + HOUR)).toBe(true);
 });
 
-test("games are on from the kickoff until the result, whatever the order of the list", () => {
+test("a game counts as on from kickoff to result, whatever the order of the list", () => {
   const kickoffs = KICKOFFS.toReversed();
   expect(areGamesOn({ kickoffs, decided: 0 }, new Date(FIRST - 1))).toBe(false);
   expect(areGamesOn({ kickoffs, decided: 0 }, new Date(FIRST))).toBe(true);
@@ -146,7 +146,7 @@ test("games are on from the kickoff until the result, whatever the order of the 
   expect(areGamesOn({ kickoffs, decided: 11 }, new Date(LAST + 30 * HOUR))).toBe(false);
 });
 
-test("a whole season costs less than half of a month's 1,000 calls, and each result is seen within 5 minutes", () => {
+test("a whole season uses less than half of a month's 1,000 calls, and each result is seen within 5 minutes", () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 150, max: 270 }), { minLength: 11, maxLength: 11 }), (lengths) => {
       const ends = KICKOFFS.map((kickoff, game) => kickoff.getTime() + (lengths[game] ?? 0) * MINUTE).sort(

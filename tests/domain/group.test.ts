@@ -12,7 +12,7 @@ import {
 
 describe("a name", () => {
   test.each([
-    ["blanks at both ends and in rows", "  The \t\n Huddle\u00A0", "The Huddle"],
+    ["spaces at both ends and repeated", "  The \t\n Huddle\u00A0", "The Huddle"],
     ["zero widths, a soft hyphen and marks of direction", "\uFEFFThe\u200B Hud\u00ADdle\u202E", "The Huddle"],
     ["fillers that count as letters", "\u3164The Huddle\u115F\uFFA0\u2800", "The Huddle"],
     ["variation selectors and tags", "The\uFE0F Huddle\u{E0041}\u{E007F}", "The Huddle"],
@@ -20,32 +20,32 @@ describe("a name", () => {
     ["a letter and its accent apart", "Cafe\u0301", "Caf\u00E9"],
     ["zero and other controls", "The\0 Hud\x07dle\x7F", "The Huddle"],
     ["a tab or a line break between words", "The\tHuddle\n", "The Huddle"],
-    ["a second blank where a sign becomes a blank and a mark", "The \u00A8Huddle", "The \u0308Huddle"],
+    ["a second space where a sign becomes a space and a mark", "The \u00A8Huddle", "The \u0308Huddle"],
     ["half a surrogate pair", "The Huddle\uD83C", "The Huddle"],
     ["a place for an object", "The Huddle\uFFFC", "The Huddle"],
     ["characters of private use", "\uE000The Huddle\u{10FFFD}", "The Huddle"],
-  ])("is stored without %s", (_, typed, stored) => {
+  ])("is normalized: %s", (_, typed, stored) => {
     expect(tidyName(typed)).toBe(stored);
   });
 
-  test("is read whole up to 500 characters, and cut to 51 from there on", () => {
+  test("is unchanged up to 500 characters, and cut to 51 above that", () => {
     expect(tidyName(`${" ".repeat(499)}x`)).toBe("x");
     expect(tidyName(`${" ".repeat(500)}x`)).toBe(" ".repeat(51));
   });
 
-  test("keeps letters of every script, signs and emoji", () => {
+  test("keeps letters of every script, symbols and emoji", () => {
     for (const name of ["Ωmega & Søn's", "東京タワー", "فريق", "🏈 2025", "<b>bold</b>"])
       expect(tidyName(name)).toBe(name);
   });
 
-  test("keeps flags, skin tones, keycaps and joined emoji; a flag of tags becomes the black flag", () => {
+  test("keeps flags, skin tones, keycaps and joined emoji; a tag flag becomes a black flag", () => {
     for (const name of ["🇺🇸 USA", "👍🏽", "🩷", "👩\u200D👩\u200D👧"]) expect(tidyName(name)).toBe(name);
     expect(tidyName("1\uFE0F\u20E3")).toBe("1\u20E3");
     expect(tidyName("🏴\u{E0067}\u{E0062}\u{E0065}\u{E006E}\u{E0067}\u{E007F}")).toBe("🏴");
   });
 });
 
-test("a group name has 1 to 50 characters, counted as code points", () => {
+test("accepts group names of 1 to 50 characters, counted as code points", () => {
   for (const blank of ["", "   ", "\u200B\u3164", "\uFFF4", "\uFFFC", "\uE000\u{E0FFF}"])
     expect(groupNameProblem(blank)).toBe("GROUP_NAME_REQUIRED");
   expect(groupNameProblem("x")).toBeNull();
@@ -54,7 +54,7 @@ test("a group name has 1 to 50 characters, counted as code points", () => {
   expect(groupNameProblem("\u0301".repeat(50_000) + "\u0316".repeat(50_000))).toBe("GROUP_NAME_TOO_LONG");
 });
 
-test("a team name has 1 to 50 characters; a member without one is shown by the username", () => {
+test("accepts team names of 1 to 50 characters, and shows a member without one by username", () => {
   expect(teamNameProblem(" \u2800 ")).toBe("TEAM_NAME_REQUIRED");
   expect(teamNameProblem("x".repeat(50))).toBeNull();
   expect(teamNameProblem("x".repeat(51))).toBe("TEAM_NAME_TOO_LONG");
@@ -62,7 +62,7 @@ test("a team name has 1 to 50 characters; a member without one is shown by the u
   expect(memberName({ teamName: "Cats", username: "ann" })).toBe("Cats");
 });
 
-test("text typed into a full name is cut at its own end, by code points, and removes nothing that was there", () => {
+test("cuts text typed into a full name at the end of the new text, by code points", () => {
   const full = "x".repeat(50);
   expect(fitName("", "🏈".repeat(60), 50)).toBe("🏈".repeat(50));
   expect(fitName("", "abc".repeat(20), 50)).toBe("abc".repeat(20).slice(0, 50));
@@ -83,12 +83,12 @@ test("text typed into a full name is cut at its own end, by code points, and rem
   expect(texts.map((text) => isNameFull(text, 50))).toEqual([true, true, false, false]);
 });
 
-test("a right-to-left name is isolated in a sentence; any other is unchanged", () => {
+test("isolates a right-to-left name in a sentence and leaves others unchanged", () => {
   for (const name of ["אבג (1)", "\u{10905}", "\u{1E900}"]) expect(inText(name)).toBe(`\u2068${name}\u2069`);
   for (const name of ["Fourth and Long", "東京タワー", "🏈", ""]) expect(inText(name)).toBe(name);
 });
 
-test("an invite code is 32 hexadecimal digits", () => {
+test("recognizes an invite code by its 32 hexadecimal digits", () => {
   expect(isInviteCode("0123456789abcdef0123456789abcdef")).toBe(true);
   for (const text of ["", "0".repeat(31), "0".repeat(33), "G".repeat(32), `${"0".repeat(32)}\n`]) {
     expect(isInviteCode(text)).toBe(false);

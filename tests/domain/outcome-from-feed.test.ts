@@ -48,7 +48,7 @@ const renamed = (answer: PlayoffJson, name: string, to: string): PlayoffJson =>
 const exchanged = ({ homePoints, awayPoints }: Game) => ({ homePoints: awayPoints, awayPoints: homePoints });
 
 describe.each(REAL_SEASONS)("the season $name", (season) => {
-  test("is followed game by game, from no field at all to the champion", () => {
+  test("is built up game by game, from an empty field to the champion", () => {
     const unchosen = { ...answerAfter(season, 0), participants: [], status: "scheduled" };
     const empty = withMatchups(unchosen, (matchup) => [
       { ...matchup, game: null, slots: matchup.slots.map((slot) => ({ ...slot, participant: null })) },
@@ -63,7 +63,7 @@ describe.each(REAL_SEASONS)("the season $name", (season) => {
     expect(before && bracketRecordProblem(before)).toBeNull();
   });
 
-  test("is read from a single answer at any time, and backward", () => {
+  test("is read from a single answer at any time, also backward", () => {
     for (let ended = 11; ended >= 0; ended--) {
       expect(read(season, answerAfter(season, ended)).outcome).toEqual(outcomeAfter(season, ended));
       const before = outcomeAfter(season, Math.min(ended + 1, 11));
@@ -131,7 +131,7 @@ describe.each(REAL_SEASONS)("the season $name", (season) => {
       JSON.parse(JSON.stringify(answer).replaceAll("Miami", "MIÁMI").replaceAll("Texas A&M", "texas a & m")),
   };
 
-  test.each(Object.keys(harmless))("says the same %s", (what) => {
+  test.each(Object.keys(harmless))("is read the same %s", (what) => {
     fc.assert(
       fc.property(fc.nat(11), fc.infiniteStream(fc.double({ min: 0, max: 1, noNaN: true })), (ended, randoms) => {
         const answer = harmless[what]?.(answerAfter(season, ended), () => randoms.next().value ?? 0);
@@ -143,7 +143,7 @@ describe.each(REAL_SEASONS)("the season $name", (season) => {
     );
   });
 
-  test("ends as it did after any answers in any order, wrong ones included, once one says it all", () => {
+  test("is complete after one full answer, whatever wrong or old answers came before", () => {
     const step = fc.record({
       ended: fc.nat(11),
       kinds: fc.subarray(Object.keys(harmless)),
@@ -191,7 +191,7 @@ describe.each(REAL_SEASONS)("the season $name", (season) => {
 describe("a correction", () => {
   const before = outcomeAfter(LATER, 4);
 
-  test("changes the winner while nothing depends on it", () => {
+  test("changes the winner while no later game depends on it", () => {
     const answer = changeGame(answerAfter(LATER, 4), "FR4", exchanged);
     const corrected = withMatchups(answer, (matchup) =>
       matchup.round === "quarterfinal" ? [{ ...matchup, game: null, slots: [] }] : [matchup],
@@ -199,14 +199,14 @@ describe("a correction", () => {
     expect(read(LATER, corrected, before).outcome).toEqual({ ...before, winners: { ...before.winners, fr2: 8 } });
   });
 
-  test("is refused while the bracket still has the team that it takes out", () => {
+  test("is refused while the bracket still contains the team that it removes", () => {
     expect(read(LATER, changeGame(answerAfter(LATER, 4), "FR4", exchanged), before)).toEqual({
       outcome: null,
       problems: ["Indiana and Alabama play qf2, but Oklahoma and Indiana should."],
     });
   });
 
-  test("is refused once the next round is played, and so is a game that is reopened then", () => {
+  test("is refused once the next round has been played, as is reopening a game", () => {
     const outcome = outcomeAfter(LATER, 8);
     expect(read(LATER, changeGame(answerAfter(LATER, 8), "FR4", exchanged), outcome).problems).toEqual([
       "Indiana and Alabama play qf2, but Oklahoma and Indiana should.",
@@ -217,7 +217,7 @@ describe("a correction", () => {
     ]);
   });
 
-  test("is refused while the bracket has a later win of the team that it takes out, though the feed leaves that game out", () => {
+  test("is refused while the bracket has a later win of the team it removes, even if the feed omits that game", () => {
     const corrected = withMatchups(answerAfter(LATER, 8), (matchup) => {
       if (matchup.round !== "first_round") return [];
       const isMiami = JSON.stringify(matchup.game).includes("Miami");
@@ -230,13 +230,13 @@ describe("a correction", () => {
     ]);
   });
 
-  test("reopens a game that nothing depends on", () => {
+  test("reopens a game that no later game depends on", () => {
     const reopened = changeGame(answerAfter(LATER, 8), "QF4", () => ({ completed: false }));
     const { qf3: _, ...others } = outcomeAfter(LATER, 8).winners;
     expect(read(LATER, reopened, outcomeAfter(LATER, 8)).outcome?.winners).toEqual(others);
   });
 
-  test("of the field is followed until the first game is decided", () => {
+  test("of the field is applied until the first game is decided", () => {
     const seeds = [2, 1, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12];
     const other = { ...outcomeAfter(LATER, 0), teamSlots: seeds.map((seed) => LATER.record.teamSlots[seed - 1] ?? "") };
     expect(read(LATER, answerAfter(LATER, 1), other).outcome).toEqual(outcomeAfter(LATER, 1));
@@ -350,7 +350,7 @@ describe("an answer is refused as a whole", () => {
 describe("an unknown team", () => {
   const UNKNOWN = "These teams do not play this season: Yale.";
 
-  test("stops only its own game and what depends on it", () => {
+  test("blocks only its own game and the games that depend on it", () => {
     // fr1 is Oregon's; its quarterfinal, and what follows from there, cannot be read either.
     const reading = read(LATER, renamed(answerAfter(LATER, 11), "Oregon", "Yale"), outcomeAfter(LATER, 0));
     expect(reading.problems).toEqual([UNKNOWN]);
@@ -361,7 +361,7 @@ describe("an unknown team", () => {
     for (const id of MATCHUP_IDS) if (read11.includes(id)) expect(reading.outcome?.winners[id]).toBe(winners[id]);
   });
 
-  test("leaves the results that are known, and what follows them", () => {
+  test("leaves the known results, and what follows from them, in place", () => {
     const before = outcomeAfter(LATER, 8);
     const reading = read(LATER, renamed(answerAfter(LATER, 11), "Oregon", "Yale"), before);
     expect(reading.problems).toEqual([UNKNOWN]);
@@ -369,7 +369,7 @@ describe("an unknown team", () => {
     expect(reading.outcome?.winners.sf2).toBe(LATER.record.winners.sf2);
   });
 
-  test("in one game only, spelled as in no list, stops that game", () => {
+  test("blocks its game if only one game spells it unrecognizably", () => {
     const answer = changeGame(answerAfter(LATER, 4), "FR1", (game) => ({
       homeTeam: { ...game.homeTeam, school: "Yale" },
     }));
@@ -402,7 +402,7 @@ test.each([
   "At-Large",
   "SEC Champion",
   "N/A",
-])("%j in place of a team is a team that is not known yet", (name) => {
+])("%j in place of a team means a team that is not known yet", (name) => {
   const answer = withMatchups(answerAfter(LATER, 4), (matchup) =>
     matchup.round === "first_round"
       ? [matchup]
@@ -434,7 +434,7 @@ test.each([
   expect(read(LATER, renamed(answerAfter(LATER, 11), name, other))).toEqual({ outcome: LATER.record, problems: null });
 });
 
-test("no more games may be over than have begun", () => {
+test("more finished games than have begun are refused", () => {
   const report = readPlayoff(JSON.parse(JSON.stringify(answerAfter(LATER, 4))));
   const reading = (begun: number) =>
     outcomeFromFeed(report, { year: LATER.year, teams: LATER.teams, before: null, begun });
@@ -442,7 +442,7 @@ test("no more games may be over than have begun", () => {
   expect(reading(3)).toEqual({ outcome: null, problems: ["It has 4 games that are over, but only 3 have begun."] });
 });
 
-test("an outcome takes back another one's results or its field, not an open game", () => {
+test("an outcome retracts another's results or field, but not an open game", () => {
   const before = outcomeAfter(LATER, 4);
   const other = { ...before, teamSlots: before.teamSlots.toReversed() };
   expect(takesBack(before, before)).toBe(false);
@@ -453,14 +453,14 @@ test("an outcome takes back another one's results or its field, not an open game
   expect(takesBack({ ...before, winners: {} }, other)).toBe(false);
 });
 
-describe("a game that is over", () => {
+describe("a finished game", () => {
   const points = (homePoints: number | null, awayPoints: number | null) =>
     read(
       LATER,
       changeGame(answerAfter(LATER, 1), "FR4", () => ({ completed: true, homePoints, awayPoints })),
     );
 
-  test("is won by who has more points", () => {
+  test("is won by the team with more points", () => {
     expect(points(6, 7)).toEqual({ outcome: outcomeAfter(LATER, 1), problems: null });
     // The bracket has the real winner in the next round.
     expect(points(7, 6).problems).toEqual(["Indiana and Alabama play qf2, but Oklahoma and Indiana should."]);
@@ -471,13 +471,13 @@ describe("a game that is over", () => {
     [null, 7],
     [7, null],
     [7, 7],
-  ])("says nothing yet with %j to %j points", (home, away) => {
+  ])("stays undecided with %j to %j points", (home, away) => {
     const { outcome, problems } = points(home, away);
     expect([outcome?.winners.fr2, problems]).toEqual([undefined, null]);
   });
 });
 
-test("a team that is in a game but not in the field is named", () => {
+test("a team that plays but is not in the field is named", () => {
   const homeTeam = { id: 99, school: "Utah", conference: "Big 12" };
   const unslotted = change(answerAfter(LATER, 6), "FR1", (matchup) => [{ ...matchup, slots: [] }]);
   expect(
@@ -488,7 +488,7 @@ test("a team that is in a game but not in the field is named", () => {
   ).toEqual(["Utah is in a game, but not in the field."]);
 });
 
-test("two seeds meet in exactly one matchup, which begins with them or is fed by both", () => {
+test("two seeds meet in exactly one matchup", () => {
   const pairs = [
     [12, 5],
     [1, 8],

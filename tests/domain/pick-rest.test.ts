@@ -36,7 +36,7 @@ const winners = (bracket: Bracket<TeamRef>) => matchups(bracket).map(({ winner }
 const tosses = (side: SlotIndex) => Object.fromEntries(MATCHUP_IDS.map((id) => [id, side])) as CoinTosses;
 
 describe("picking the rest", () => {
-  test("never changes a pick, the field, or where a team already stands", () => {
+  test("never changes a pick, the field, or a team that has advanced", () => {
     fc.assert(
       fc.property(anyBracket, anyCoins, (before, coins) => {
         const after = pickRest(before, coins);
@@ -52,7 +52,7 @@ describe("picking the rest", () => {
     );
   });
 
-  test("leaves nothing open whose teams are known, and completes every full field", () => {
+  test("decides every game whose teams are known, and completes any full field", () => {
     fc.assert(
       fc.property(anyBracket, anyCoins, (before, coins) => {
         const after = pickRest(before, coins);
@@ -63,7 +63,7 @@ describe("picking the rest", () => {
     );
   });
 
-  test("is one edit: one undo is exactly the bracket before, and nothing to pick is no edit", () => {
+  test("is one edit that one undo reverts; without open games it returns the same bracket", () => {
     fc.assert(
       fc.property(anyBracket, anyCoins, (before, coins) => {
         const start = startHistory(before);
@@ -80,7 +80,7 @@ describe("picking the rest", () => {
     expect(winners(pickRest(open, null))).toEqual([5, 8, 6, 7, 4, 1, 3, 2, 1, 2, 1]);
   });
 
-  test("follows the coin of each game", () => {
+  test("follows each game's coin", () => {
     const open = fillBracket({ ...OFFICIAL_RECORD, winners: {} });
     expect(winners(pickRest(open, tosses(0)))).toEqual([12, 9, 11, 10, 12, 9, 11, 10, 12, 11, 12]);
     expect(winners(pickRest(open, tosses(1)))).toEqual([5, 8, 6, 7, 4, 1, 3, 2, 1, 2, 2]);
@@ -90,7 +90,7 @@ describe("picking the rest", () => {
     ["upper", 0, "james-madison", "oregon", 1],
     ["lower", 1, "oregon", "james-madison", 0],
   ] as const)(
-    "lets the team of the %s slot win again against a new opponent and the coin",
+    "lets the team of the %s slot win again, whatever its opponent and the coin",
     (_, slot, stays, goes, other) => {
       const decided = pickWinner(fillBracket({ ...OFFICIAL_RECORD, winners: {} }), "fr1", slot);
       const open = editBracket<TeamRef>(removeTeam(decided, goes), {

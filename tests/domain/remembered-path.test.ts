@@ -26,7 +26,7 @@ describe("the path that a visitor returns to (docs/behavior/accounts.md#remember
     expect(returnPath(path)).toBe(path);
   });
 
-  test("is none when none was remembered", () => {
+  test("is null when none was remembered", () => {
     expect(returnPath(null)).toBeNull();
     expect(returnPath("")).toBeNull();
     // A pattern reads what is no text as if it were one.
@@ -50,7 +50,7 @@ describe("the path that a visitor returns to (docs/behavior/accounts.md#remember
     "/settings/",
     "/settings?next=//evil.example",
     "/settings#//evil.example",
-  ])("is not %s, which is ours and yet no page to come back to", (path) => {
+  ])("cannot be %s, which is our own page but not one to return to", (path) => {
     expect(returnPath(path)).toBeNull();
   });
 
@@ -76,11 +76,11 @@ describe("the path that a visitor returns to (docs/behavior/accounts.md#remember
     "/join/\u202Eevil",
     "/ｊoin/a",
     "?//evil.example",
-  ])("is not %j, which leads elsewhere or pretends to", (path) => {
+  ])("cannot be %j, which leads to another site", (path) => {
     expect(returnPath(path)).toBeNull();
   });
 
-  test("stays on this site, whatever was remembered", () => {
+  test("never leaves this site, whatever was remembered", () => {
     const piece = fc.constantFrom(
       ...OURS,
       "/",

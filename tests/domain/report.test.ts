@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { REPORT_LENGTH, reportProblem, tidyReport } from "../../src/domain/report.ts";
 
-test("a report loses its control characters and the blanks at its ends, and nothing else", () => {
+test("a report loses control characters and spaces at its ends, and nothing else", () => {
   expect(tidyReport(" \tIts name\r\n\u0000insults  us. \n")).toBe("Its name insults  us.");
 });
 
-test("a report has 1 to 500 characters, counted as code points once it is tidied", () => {
+test("a report has 1 to 500 characters, counted as code points after trimming", () => {
   expect(reportProblem("")).toBe("REPORT_EMPTY");
   expect(reportProblem(" \n\u0007 ")).toBe("REPORT_EMPTY");
   expect(reportProblem("x")).toBeNull();

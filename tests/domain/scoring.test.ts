@@ -15,13 +15,13 @@ const swapped = (record: BracketRecord, one: number, other: number): BracketReco
 };
 
 describe("points", () => {
-  test("of a bracket that equals the outcome are 247, times 15 in week 1 and times 1 in week 15", () => {
+  test("of a perfect bracket are 247, times 15 in week 1 and times 1 in week 15", () => {
     expect(receipt(OFFICIAL_RECORD, OFFICIAL_RECORD, 1)).toMatchObject({ base: 247, multiplier: 15, total: 3_705 });
     expect(score(OFFICIAL_RECORD, OFFICIAL_RECORD, 15)).toBe(247);
     expect(PERFECT_POINTS).toBe(247);
   });
 
-  test("are 0 without an outcome, and the receipt still has its six lines", () => {
+  test("are 0 without an outcome, with six lines on the receipt", () => {
     const { lines, total } = receipt(OFFICIAL_RECORD, null, 1);
     expect(lines.map(({ kind, each, teams, points }) => [kind, each, teams, points])).toEqual(
       Object.entries(POINTS).map(([kind, each]) => [kind, each, [], 0]),
@@ -36,20 +36,20 @@ describe("points", () => {
     expect(lines[5]?.teams).toEqual(["indiana"]);
   });
 
-  test("count teams, not slots: two teams that swapped seeds keep the points of their wins", () => {
+  test("depend on teams, not slots: two swapped teams keep the points of their wins", () => {
     // Seeds 5 and 6 both win their first game; one of them the second, too.
     const pick = swapped(OFFICIAL_RECORD, 5, 6);
     const { lines } = receipt(pick, OFFICIAL_RECORD, 15);
     expect(lines.map(({ points }) => points)).toEqual([60, 50, 32, 40, 30, 25]);
   });
 
-  test("are not given for a round in which the team was not picked to play", () => {
+  test("need the team to be picked for that round", () => {
     // Seed 1 has a bye, so a first-round winner placed there earns nothing in that round.
     const { lines } = receipt(swapped(OFFICIAL_RECORD, 1, 5), OFFICIAL_RECORD, 15);
     expect(lines[2]?.teams).toEqual(["ole-miss", "alabama", "miami"]);
   });
 
-  test("are not given for a team that is not in the field, nor for its seed", () => {
+  test("need the team to be in the field, also for its seed", () => {
     const { lines } = receipt(TOO_FEW_CONFERENCES, OFFICIAL_RECORD, 15);
     expect(lines.map(({ points }) => points)).toEqual([45, 45, 32, 40, 30, 25]);
     for (const { teams } of lines) {
@@ -57,13 +57,13 @@ describe("points", () => {
     }
   });
 
-  test("are called the same on the scoring card and on a receipt, in playing order", () => {
+  test("have the same labels on the scoring card and on a receipt, in playing order", () => {
     expect(POINTS_KINDS.map((kind) => POINTS_LABELS[kind])).toEqual([
       ...["Field of 12", "Correct Seed", "First Round Winner", "QF Winner", "SF Winner", "CFP Winner"],
     ]);
   });
 
-  test("against a partial outcome are those of the field, the seeds and the games played so far", () => {
+  test("for a partial outcome count the field, the seeds and the games played so far", () => {
     const half = { ...OFFICIAL_RECORD, winners: { fr1: 5, fr3: 6 } };
     expect(receipt(OFFICIAL_RECORD, half, 15).lines.map(({ points }) => points)).toEqual([60, 60, 16, 0, 0, 0]);
   });

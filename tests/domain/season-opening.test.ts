@@ -4,7 +4,7 @@ import { loadSeason, SEASON_NAMES } from "../../src/domain/seasons/load.ts";
 import { TEAMS } from "../../src/domain/teams.ts";
 import { ALL_SEASONS } from "../support/all-seasons.ts";
 
-describe.each(ALL_SEASONS.map((each) => [each.season.name, each] as const))("%s is opened with", (_, { plan }) => {
+describe.each(ALL_SEASONS.map((each) => [each.season.name, each] as const))("opening %s writes", (_, { plan }) => {
   test("the teams of its conferences, in the order of the list of teams", () => {
     const teams = teamsOfSeason(plan);
     const playing = new Set(Object.values(plan.conferences).flat());
@@ -25,13 +25,13 @@ describe.each(ALL_SEASONS.map((each) => [each.season.name, each] as const))("%s 
     });
   });
 
-  test("its weeks, the first as number 1", () => {
+  test("its weeks, starting with number 1", () => {
     const weeks = weeksOfSeason(plan);
     expect(weeks.map(({ number }) => number)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15]);
     expect(weeks.map(({ startDate, endDate }) => [startDate, endDate])).toEqual(plan.weeks);
   });
 
-  test("its rankings, and then its kickoffs in playing order", () => {
+  test("its rankings, then its kickoffs in playing order", () => {
     const { first, quarter, semi, championship } = plan.kickoffs;
     const dates = datesOfSeason(plan);
     const of = (wanted: string) => dates.filter(({ kind }) => kind === wanted).map(({ startsAt }) => startsAt);
@@ -41,7 +41,7 @@ describe.each(ALL_SEASONS.map((each) => [each.season.name, each] as const))("%s 
   });
 });
 
-test("every season with a file is loaded by its name, and no other", async () => {
+test("seasons are loaded by name, and exactly those with a file exist", async () => {
   expect(SEASON_NAMES).toEqual(ALL_SEASONS.map(({ season }) => season.name));
   for (const { season } of ALL_SEASONS) expect(await loadSeason(season.name)).toEqual(season);
   expect(await loadSeason("2023-24")).toBeNull();

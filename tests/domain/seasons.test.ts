@@ -10,7 +10,7 @@ import { ALL_SEASONS } from "../support/all-seasons.ts";
 
 const playing = ({ conferences }: SeasonPlan) => Object.values(conferences).flat();
 
-test("the season 2025-26 has the days, the year and the venue that were agreed on", () => {
+test("the season 2025-26 has the agreed days, year and venue", () => {
   expect(ROUNDS.map(({ id, heading }) => [heading, season.rounds[id].dates, season.rounds[id].shortDates])).toEqual([
     ["PLAYOFF FIRST ROUND", "FRIDAY, DECEMBER 19 / SATURDAY, DECEMBER 20", "Dec 19/20"],
     ["PLAYOFF QUARTERFINALS", "WEDNESDAY, DECEMBER 31 / THURSDAY, JANUARY 1", "Dec 31/Jan 1"],
@@ -20,12 +20,12 @@ test("the season 2025-26 has the days, the year and the venue that were agreed o
   expect([season.championshipYear, season.venue]).toEqual([2026, "Hard Rock Stadium, Miami Gardens, Florida"]);
 });
 
-test.each(ALL_SEASONS.map((each) => [each.season.name, each] as const))("nothing is wrong with %s", (_, each) => {
+test.each(ALL_SEASONS.map((each) => [each.season.name, each] as const))("the file of %s has no fault", (_, each) => {
   expect(seasonProblems(each.season, each.plan)).toEqual([]);
 });
 
 test.each(ALL_SEASONS.slice(1).map((each, index) => [each.season.name, ALL_SEASONS[index], each] as const))(
-  "who has joined and left for %s is who plays now and did not before, and the other way round",
+  "teams that joined and left for %s match the difference to the season before",
   (_, before, now) => {
     const [old, current] = [new Set(playing(before?.plan ?? now.plan)), new Set(playing(now.plan))];
     expect([...current].filter((id) => !old.has(id)).sort()).toEqual([...now.plan.joined].sort());
@@ -69,7 +69,7 @@ test("no two teams share an id, a name or an abbreviation", () => {
   for (const column of [0, 1, 2] as const) expect(new Set(TEAMS.map((team) => team[column])).size).toBe(TEAMS.length);
 });
 
-describe("a file is refused, naming the line,", () => {
+describe("a season file is refused with its line number", () => {
   const week = (index: number) => plan.weeks[index] as readonly [string, string];
   const withWeek = (index: number, start: string, end: string): SeasonPlan => ({
     ...plan,
@@ -80,7 +80,7 @@ describe("a file is refused, naming the line,", () => {
 
   test.each<[why: string, season: Season, plan: SeasonPlan, at: string, message: RegExp]>([
     ["with another year", { ...season, championshipYear: 2027 }, plan, "championshipYear:", /is played in 2026/],
-    ["with a name that is none", { ...season, name: "2025-27" }, plan, "name:", /not a season/],
+    ["with an invalid name", { ...season, name: "2025-27" }, plan, "name:", /not a season/],
     [
       "with a weekday that is wrong",
       { ...season, rounds: { ...season.rounds, championship: { dates: "SUNDAY, JANUARY 19", shortDates: "" } } },
@@ -277,7 +277,7 @@ test("every team has an id for addresses, a name, an abbreviation in capitals an
   expect(odd).toEqual([]);
 });
 
-describe("a file is fine", () => {
+describe("a season file is accepted", () => {
   test("with a team that has left and does not play", () => {
     expect(seasonProblems(season, { ...plan, left: ["yale"] })).toEqual([]);
   });
@@ -291,7 +291,7 @@ describe("a file is fine", () => {
     expect(seasonProblems(season, { ...plan, rankings: ["2025-07-01T00:00:00Z", ...plan.rankings] })).toEqual([]);
   });
 
-  test("with a last week that is open until the first game begins, but for its hour", () => {
+  test("with a last week that is open until an hour before the first game", () => {
     const [kickoff = ""] = plan.kickoffs.first;
     const [start] = plan.weeks[14] ?? [""];
     const problems = seasonProblems(season, { ...plan, weeks: plan.weeks.with(14, [start, kickoff]) });
@@ -299,7 +299,7 @@ describe("a file is fine", () => {
   });
 });
 
-test("the committee ranks six times in a season, the last time with the field, and who joins or leaves has a name", () => {
+test("the committee ranks six times in a season, the last time with the field, and every team that joins or leaves has a name", () => {
   const known = new Set(TEAMS.map(([id]) => id));
   for (const { plan: each } of ALL_SEASONS) {
     expect(each.rankings).toHaveLength(6);

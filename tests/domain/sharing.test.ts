@@ -4,8 +4,8 @@ import { FIELD, playOut, withField } from "../support/brackets/outcomes.ts";
 
 const NAMED = FIELD.map(({ id }) => ({ id, name: id.replace("team-", "State ") }));
 
-describe("what is said of a shared page (docs/behavior/screens.md#shared-pages)", () => {
-  test("of a bracket: its champion, and whom it beats in the final", () => {
+describe("the description of a shared page (docs/behavior/screens.md#shared-pages)", () => {
+  test("names a bracket's champion and the team it beats in the final", () => {
     // The upper slot wins everywhere: seed 12 beats seed 11.
     expect(wordsOfBracket(playOut(NAMED, 0), "2001-02")).toEqual({
       title: "State 12 over State 11: a bracket for the 2001-02 playoff",
@@ -15,7 +15,7 @@ describe("what is said of a shared page (docs/behavior/screens.md#shared-pages)"
     });
   });
 
-  test("of a bracket without a champion: only what it is", () => {
+  test("says only what it is for a bracket without a champion", () => {
     const words = {
       title: "A bracket for the 2001-02 playoff",
       description: "Look at every pick, or begin your own bracket with it.",
@@ -32,7 +32,7 @@ describe("what is said of a shared page (docs/behavior/screens.md#shared-pages)"
     }
   });
 
-  test("of a group: its name, set apart where it is written from the right, and its size", () => {
+  test("names a group, isolated if it is written from the right, and its size", () => {
     expect(wordsOfGroup("Fourth and Long", 1)).toEqual({
       title: "Join Fourth and Long: 1 player in the CFP Bracket Challenge",
       description: "You are invited. Predict the playoff once a week, and see who knows best.",

@@ -19,12 +19,12 @@ test("text and seed are readable on every fill and stub, light and dark", () => 
   expect(except(({ colors }) => contrast(colors.stubDark, colors.textDark) >= 4.5)).toEqual([]);
 });
 
-test("fills are the primary color on white and stand out from dark paper", () => {
+test("fills are the primary color on white, and stand out from dark paper", () => {
   expect(except(({ team, colors }) => colors.fill === team.primaryColor)).toEqual([]);
   expect(except(({ colors }) => contrast(colors.fillDark, PAPER_DARK) >= 1.55)).toEqual([]);
 });
 
-test("a fill that already stands out from dark paper stays the same", () => {
+test("a fill that already stands out from dark paper is unchanged", () => {
   const clear = ({ team }: (typeof PAINTED)[number]) => contrast(team.primaryColor, PAPER_DARK) >= 1.55;
   expect(except((one) => !clear(one) || one.colors.fillDark === one.team.primaryColor)).toEqual([]);
 });
@@ -34,7 +34,7 @@ test("lines stand out from both papers", () => {
   expect(except(({ colors }) => contrast(colors.lineDark, PAPER_DARK) >= 3)).toEqual([]);
 });
 
-test("the trophy is yellow beside white text and black beside black text", () => {
+test("the trophy is yellow next to white text and black next to black text", () => {
   expect(except(({ colors }) => colors.trophy === (textOn(colors.fill) === "#FFFFFF" ? "#FFCF1A" : "#000000"))).toEqual(
     [],
   );
@@ -43,14 +43,14 @@ test("the trophy is yellow beside white text and black beside black text", () =>
   ).toEqual([]);
 });
 
-test("stubs are the fill with a fifth of black under white text, and more than a quarter of white under black", () => {
+test("stubs are the fill with a fifth of black under white text, and over a quarter of white under black text", () => {
   const dark = teamColors({ primaryColor: "#646464", secondaryColor: "#000000" });
   expect([dark.text, dark.stub]).toEqual(["#FFFFFF", "#505050"]);
   const bright = teamColors({ primaryColor: "#C8B464", secondaryColor: "#000000" });
   expect([bright.text, bright.stub]).toEqual(["#000000", "#D7C98F"]);
 });
 
-test("a line is darkened by hundredths until it just stands out from white paper", () => {
+test("a line is darkened in steps of a hundredth until it just stands out from white paper", () => {
   const colors = (primaryColor: string) => teamColors({ primaryColor, secondaryColor: "#000000" });
   expect(colors("#FFFFFF").line).toBe("#949494");
   expect(colors("#949494").line).toBe("#949494");

@@ -32,29 +32,32 @@ describe("the search of the server (docs/behavior/screens.md#searching-for-a-tea
     expect(result.slice(0, Math.max(names.length, 1))).toEqual(names);
   });
 
-  test("ranks an abbreviation before names, and a name that begins with the term before one that contains it", () => {
+  test("ranks an abbreviation before names, and a name that starts with the term before one that contains it", () => {
     expect(found("usc")[0]).toBe("USC");
     expect(found("texas").slice(0, 4)).toEqual(["Texas", "Texas A&M", "Texas Tech", "Texas State"]);
     expect(found("miami").slice(0, 2)).toEqual(["Miami", "Miami (OH)"]);
     expect(found("miami oh")).toEqual(["Miami (OH)"]);
   });
 
-  test("finds a term anywhere in a name, after the names of which a word begins with it", () => {
+  test("finds a term anywhere in a name, after names with a word that starts with it", () => {
     expect(found("bama")).toEqual(["Alabama", "South Alabama"]);
     expect(found("ten").slice(0, 2)).toEqual(["Tennessee", "Middle Tennessee"]);
     expect(found("ate").slice(0, 2)).toEqual(["Mississippi State", "Michigan State"]);
   });
 
-  test.each(["", "  ", "ab", " ab ", "  a  "])("%j is too short to find anything", (term) => {
+  test.each(["", "  ", "ab", " ab ", "  a  "])("finds nothing for %j, which is too short", (term) => {
     expect(isSearchTerm(term)).toBe(false);
     expect(found(term)).toEqual([]);
   });
 
-  test.each(["...", "&&&", "'''''", "%%%", "\u0301\u0301\u0301", "🏈🏈🏈", "   .   "])("%j finds nothing", (term) => {
-    expect(found(term)).toEqual([]);
-  });
+  test.each(["...", "&&&", "'''''", "%%%", "\u0301\u0301\u0301", "🏈🏈🏈", "   .   "])(
+    "finds nothing for %j",
+    (term) => {
+      expect(found(term)).toEqual([]);
+    },
+  );
 
-  test("every team is found by its own name and by its abbreviation of three letters or more", () => {
+  test("finds every team by its own name and by its abbreviation of three letters or more", () => {
     for (const { name, abbreviation } of SEED_TEAMS) {
       if (isSearchTerm(name)) expect(found(name)).toContain(name);
       if (isSearchTerm(abbreviation)) expect(found(abbreviation)[0]).toBe(name);
@@ -109,7 +112,7 @@ describe("the search of the picker (docs/behavior/screens.md#searching-for-a-tea
     ["pac12", ["Pac-12"]],
     ["mountain w", ["Mountain West"]],
   ] as const)(
-    "finds the conferences of %j by name or word, in alphabetical order, with all their teams",
+    "finds the conferences for %j by name or word, in alphabetical order, with all their teams",
     (term, names) => {
       const conferences = names.map((name) => `${name}: ${SEASON_PLAN.conferences[name].length}`);
       expect(filtered(term)).toEqual({ names: [], conferences, isConferenceFirst: true });
@@ -121,7 +124,7 @@ describe("the search of the picker (docs/behavior/screens.md#searching-for-a-tea
     expect(filtered("belt").conferences).toEqual(["Sun Belt: 14"]);
   });
 
-  test("puts a conference after the teams while the name of one begins with the term or is its abbreviation", () => {
+  test("puts a conference after the teams when a team's name starts with the term or equals its abbreviation", () => {
     expect(filtered("ten")).toEqual({
       names: ["Tennessee", "Middle Tennessee"],
       conferences: ["Big Ten: 18"],
@@ -131,7 +134,7 @@ describe("the search of the picker (docs/behavior/screens.md#searching-for-a-tea
     expect(filterTeams(abbreviated, "sec").isConferenceFirst).toBe(false);
   });
 
-  test("puts a conference first when the term only begins a later word of a name, or stands inside one", () => {
+  test("puts a conference first when the term only starts a later word of a name, or is inside one", () => {
     expect(filtered("am")).toEqual({ names: ["Texas A&M"], conferences: ["American: 14"], isConferenceFirst: true });
     const inside = [{ id: "tulsa", name: "Tulsa", conference: "LSA" }];
     expect(filterTeams(inside, "lsa")).toMatchObject({ teams: inside, isConferenceFirst: true });
@@ -243,7 +246,7 @@ const SPELLINGS: Record<string, string> = {
   wisconsin: "Badgers; Wis.; Wisc.",
 };
 
-describe("other spellings (docs/behavior/screens.md#searching-for-a-team)", () => {
+describe("aliases (docs/behavior/screens.md#searching-for-a-team)", () => {
   const teams = TEAMS.map(([id, name, abbreviation]) => ({ id, name, abbreviation, conference: "" }));
   const first = (term: string) => filterTeams(teams, term).teams[0]?.id;
 
@@ -261,12 +264,12 @@ describe("other spellings (docs/behavior/screens.md#searching-for-a-team)", () =
     ["Miami", ["miami", "miami-oh"]],
     ["Mississippi", ["ole-miss", "mississippi-state"]],
     ["Huskies", ["washington", "northern-illinois", "uconn"]],
-  ])("%s finds all that people mean by it", (term, ids) => {
+  ])("find for %s every team that people may mean", (term, ids) => {
     const found = filterTeams(teams, term).teams.map(({ id }) => id);
     expect(found.slice(0, ids.length)).toEqual(ids);
   });
 
-  test("come after an equal name, and among each other in the given order", () => {
+  test("rank after an equal name, and among each other in the given order", () => {
     const likely = teams.toSorted((one, other) => Number(other.id === "texas-tech") - Number(one.id === "texas-tech"));
     expect(filterTeams(likely, "texas").teams[0]?.name).toBe("Texas");
     for (const { id, name } of likely) expect([name, filterTeams(likely, name).teams[0]?.id]).toEqual([name, id]);
@@ -278,11 +281,11 @@ describe("other spellings (docs/behavior/screens.md#searching-for-a-team)", () =
     ).toEqual(reversed.filter(({ id }) => ["memphis", "clemson"].includes(id)).map(({ id }) => id));
   });
 
-  test.each(["buck", "hoki", "sun dev", "ragin c"])("are found while they are typed, like %j", (term) => {
+  test.each(["buck", "hoki", "sun dev", "ragin c"])("are found while they are typed, such as %j", (term) => {
     expect(filterTeams(teams, term).teams).toHaveLength(1);
   });
 
-  test("name one team for the feed, or none when several have the alias", () => {
+  test("name one team for the feed, or none when several teams share the alias", () => {
     const find = teamFinder(teams);
     expect(["Miami", "MIAMI (FL)", "usc", "Ohio St.", "Hawai\uA78Ci", "LSU Tigers"].map(find)).toEqual([
       ...["miami", "miami", "usc", "ohio-state", "hawai-i", "lsu"],
@@ -290,7 +293,7 @@ describe("other spellings (docs/behavior/screens.md#searching-for-a-team)", () =
     expect(["Huskies", "Tigers", "Yale", "", "North", "TBD"].map(find)).toEqual(Array(6).fill(null));
   });
 
-  test("belong to teams that exist", () => {
+  test("belong to existing teams", () => {
     const ids = TEAMS.map(([id]) => id);
     expect(Object.keys(TEAM_ALIASES).filter((id) => !ids.includes(id))).toEqual([]);
     expect(ids.filter((id) => TEAM_ALIASES[id] === undefined)).toEqual([]);
@@ -317,7 +320,7 @@ describe("the underlined part of a name", () => {
     expect(underlined(name, term)).toBe(part);
   });
 
-  test("is the start of a word before a place inside one", () => {
+  test("is the start of a word rather than a place inside one", () => {
     expect(matchedPart("North Carolina State", "st")).toEqual([15, 17]);
     expect(matchedPart("Western Kentucky West", "we")).toEqual([0, 2]);
     expect(matchedPart("East State", "st")).toEqual([5, 7]);
@@ -337,7 +340,7 @@ describe("the underlined part of a name", () => {
     expect(matchedPart(name, term)).toBeNull();
   });
 
-  test("is there in every team that is found by its name", () => {
+  test("exists in every team that is found by its name", () => {
     for (const { name } of SEED_TEAMS) {
       expect(underlined(name, name.toLowerCase())).toBe(name.replace(/\)$/, ""));
     }

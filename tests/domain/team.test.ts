@@ -3,7 +3,7 @@ import { SEASON_PLAN } from "../../src/domain/season.ts";
 import { contrast, textOn } from "../../src/domain/team.ts";
 import { SEED_TEAMS } from "../support/brackets/seed-teams.ts";
 
-test("every team of the season that is played is in the conference that its file says, under a name of its own", () => {
+test("every team of the current season is in the conference of its file, under a unique name", () => {
   const teams = SEED_TEAMS.map(({ id, conference }) => [id, conference]);
   const planned = Object.entries(SEASON_PLAN.conferences).flatMap(([name, ids]) => ids.map((id) => [id, name]));
   expect(teams.toSorted()).toEqual(planned.toSorted());
@@ -11,7 +11,7 @@ test("every team of the season that is played is in the conference that its file
 });
 
 describe("text on a team color (docs/behavior/screens.md#team-colors)", () => {
-  test("is what the rule says, with the brightness first, on colors from all over", () => {
+  test("follows the brightness rule first, for colors of all kinds", () => {
     const steps = Array.from({ length: 18 }, (_, step) => 15 * step);
     const wrong: string[] = [];
     for (const red of steps)
@@ -25,7 +25,7 @@ describe("text on a team color (docs/behavior/screens.md#team-colors)", () => {
     expect(wrong).toEqual([]);
   });
 
-  test("has the contrast that WCAG defines, whichever color comes first", () => {
+  test("has the contrast that WCAG defines, in either order of the colors", () => {
     expect(contrast("#000000", "#FFFFFF")).toBeCloseTo(21, 10);
     expect(contrast("#777777", "#FFFFFF")).toBeCloseTo(4.48, 2);
     expect(contrast("#FFFFFF", "#777777")).toBeCloseTo(4.48, 2);

@@ -14,7 +14,7 @@ const after = (games: number): BracketRecord => ({
   winners: Object.fromEntries(MATCHUP_IDS.slice(0, games).map((id) => [id, OUTCOME.winners[id]])),
 });
 
-test("without an outcome nothing is right or wrong", () => {
+test("without an outcome every pick is open", () => {
   expect(verdicts(OUTCOME, null)).toEqual({});
 });
 
@@ -26,7 +26,7 @@ test("a pick equal to the outcome is right in every game played so far and open 
   }
 });
 
-test("a matchup that the pick leaves open has no verdict, however the games end", () => {
+test("a matchup that the pick leaves open has no verdict", () => {
   const { fr1, qf1 } = OUTCOME.winners;
   const pick: BracketRecord = { ...OUTCOME, winners: { ...(fr1 && { fr1 }), ...(qf1 && { qf1 }) } };
   for (const games of [0, 11]) {
@@ -34,7 +34,7 @@ test("a matchup that the pick leaves open has no verdict, however the games end"
   }
 });
 
-test("a team that is not in the field is wrong at once, and so is a first-round win of a team with a bye", () => {
+test("a team outside the field is wrong at once, and so is a first-round win of a team with a bye", () => {
   const slots = [...OUTCOME.teamSlots];
   [slots[0], slots[4]] = [slots[4] as string, slots[0] as string];
   const pick: BracketRecord = { teamSlots: slots.with(8, "boise-state"), winners: OUTCOME.winners };
@@ -44,7 +44,7 @@ test("a team that is not in the field is wrong at once, and so is a first-round 
   expect(found.qf1).toBeUndefined(); // Indiana may win a quarterfinal
 });
 
-test("a team that is not in the field is wrong in every round, before any game is played", () => {
+test("a team outside the field is wrong in every round, before any game is played", () => {
   const pick: BracketRecord = {
     teamSlots: OUTCOME.teamSlots.with(8, "boise-state"),
     winners: { ...OUTCOME.winners, fr2: 9, qf2: 9, sf1: 9, champ: 9 },
@@ -52,7 +52,7 @@ test("a team that is not in the field is wrong in every round, before any game i
   expect(verdicts(pick, after(0))).toEqual({ fr2: "wrong", qf2: "wrong", sf1: "wrong", champ: "wrong" });
 });
 
-test("wrong means that no possible outcome makes a pick right, and right that all of them do", () => {
+test("a pick is wrong only if no possible outcome makes it right, and right only if all do", () => {
   // Two teams of the picks are not in the outcome's field: one plays the first round, one has a bye.
   const field = OUTCOME.teamSlots
     .with(3, "boise-state")

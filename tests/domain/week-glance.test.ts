@@ -24,7 +24,7 @@ const WITH_NEW = { ...UPSETS, teamSlots: UPSETS.teamSlots.with(6, "team-13") };
 const glanceOf = (picks: readonly MemberPick[], own: string | null = null) =>
   weekGlance(picks, nameOf, own && `id-of-${own}`);
 
-test("champions are listed with their people, the most picked first, people and teams by name", () => {
+test("champions are listed with the members who picked them, the most picked first, members and teams by name", () => {
   const { champions, picks } = glanceOf([
     pickOf("zoe", UPSETS),
     pickOf("ann", UPSETS, "Zebras"),
@@ -39,7 +39,7 @@ test("champions are listed with their people, the most picked first, people and 
   expect(picks).toBe(4);
 });
 
-test("people of one name are ordered by their ids, whoever comes first in the list", () => {
+test("members with the same name are ordered by id", () => {
   const [a, b] = ["a", "b"].map((id) => pickOf(id, UPSETS, "Same")) as [MemberPick, MemberPick];
   for (const picks of [
     [a, b],
@@ -49,7 +49,7 @@ test("people of one name are ordered by their ids, whoever comes first in the li
   }
 });
 
-test("teams of one number are ordered by their names without capitals, and those of one name stay as they come", () => {
+test("teams with equal counts are ordered by name, ignoring case, and keep their order if the names are equal", () => {
   const shuffled = [3, 11, 0, 7, 5, 9, 1, 10, 2, 8, 4, 6].map((n) => FIELD[n] as (typeof FIELD)[number]);
   const pick = pickOf("ann", recordOfOutcome(shuffled, 0));
   const { lone } = glanceOf([pick]);
@@ -63,20 +63,20 @@ test("teams of one number are ordered by their names without capitals, and those
   expect(alike.most?.team).toBe(shuffled[0]?.id);
 });
 
-test("the team that most have is named, though it is in no bracket's first slot and late in the alphabet", () => {
+test("the most common team is named, even if it is in no bracket's first slot and late in the alphabet", () => {
   const others = { ...UPSETS, teamSlots: UPSETS.teamSlots.map((team) => (team === "team-9" ? team : `${team}x`)) };
   const { most, least } = glanceOf([pickOf("ann", UPSETS), pickOf("bob", others)]);
   expect(most).toEqual({ team: "team-9", picks: 2 });
   expect(least).toMatchObject({ picks: 1, others: 21 });
 });
 
-test("six people are named beside a champion, and all are counted", () => {
+test("up to six members are named next to a champion, and all are counted", () => {
   const [champion] = glanceOf([..."hgfedcba"].map((name) => pickOf(name, UPSETS))).champions;
   expect(champion?.first.map(({ username }) => username).join("")).toBe("abcdef");
   expect(champion?.picks).toBe(8);
 });
 
-test("who stands alone does so with the last round that nobody shares, of each team", () => {
+test("a lone pick is listed for the last round in which no other member has that team", () => {
   const { lone, loneCount } = glanceOf([pickOf("ann", UPSETS), pickOf("bob", WITH_NEW), pickOf("cyd", OTHERS)]);
   // All that Ann has is Bob's, too, but for seed 7, which Cyd has.
   expect(lone.map(({ username, kind, team }) => `${username} ${kind} ${team}`)).toEqual([
@@ -108,7 +108,7 @@ test("the boldest pick of a member is the rarest, and of equally rare ones that 
   expect(next).toBeNull();
 });
 
-test("the teams in most and in fewest of the fields are named, with how many others are in as few", () => {
+test("the most and the least common team of the fields are named, with the number of ties", () => {
   const { most, least } = glanceOf([pickOf("ann", UPSETS), pickOf("bob", WITH_NEW)]);
   expect(most).toEqual({ team: "team-1", picks: 2 });
   expect(least).toEqual({ team: "team-7", picks: 1, others: 1 });
@@ -124,14 +124,14 @@ test("lists end at twelve lone picks and fifty members", () => {
   expect([lone.length, loneCount]).toEqual([12, 24]);
 });
 
-test("a week without picks has nothing", () => {
+test("a week without picks has an empty summary", () => {
   expect(glanceOf([])).toEqual({
     ...{ picks: 0, champions: [], lone: [], loneCount: 0, most: null, least: null },
     ...{ boldest: [], next: null, own: null },
   });
 });
 
-test("no claim of a bracket is rarer than the boldest, and lone ones are shared by nobody", () => {
+test("no claim of a bracket is rarer than its boldest pick, and a lone pick has one member", () => {
   const claims = (record: BracketRecord) =>
     CLAIM_KINDS.flatMap((kind: ClaimKind) =>
       (kind === "field" ? record.teamSlots : roundWinners(record, kind)).map((team) => `${kind} ${team}`),

@@ -11,7 +11,7 @@ const claim = (changes: Partial<OwnClaim> = {}): OwnClaim => ({
 });
 const newsOf = (...claims: OwnClaim[]) => weekNews(claims, (team) => (team === "miami" ? "Miami" : team));
 
-test("who is alone with a pick reads so, of any round", () => {
+test("a lone pick is described for any round", () => {
   expect(newsOf(claim())).toBe("You are the only one in The Huddle with Miami as champion.");
   expect(newsOf(claim({ kind: "field" }))).toBe("You are the only one in The Huddle with Miami in the field.");
   expect(newsOf(claim({ kind: "first" }))).toContain("with Miami past the first round.");
@@ -21,23 +21,23 @@ test("who is alone with a pick reads so, of any round", () => {
   );
 });
 
-test("who shares a pick with few reads with how many", () => {
+test("a pick shared by few members is described with their number", () => {
   expect(newsOf(claim({ picks: 3 }))).toBe(
     "Only 3 of 12 in The Huddle have Miami as champion, and you are one of them.",
   );
 });
 
 test.each([
-  ["a third of the group says the same", claim({ picks: 4 })],
-  ["everybody does", claim({ picks: 12 })],
-  ["nobody else has picked", claim({ players: 1 })],
-  ["nobody has, as far as the group says", claim({ players: 1, picks: 0 })],
-  ["one other has, who says something else", claim({ players: 2 })],
-])("nothing is said when %s", (_, own) => {
+  ["a third of the group has the pick", claim({ picks: 4 })],
+  ["every member has it", claim({ picks: 12 })],
+  ["no other member has picks", claim({ players: 1 })],
+  ["the group has no such pick", claim({ players: 1, picks: 0 })],
+  ["the one other member picked something else", claim({ players: 2 })],
+])("there is no news when %s", (_, own) => {
   expect(newsOf(own)).toBeNull();
 });
 
-test("of several groups the one counts in which the smallest share has the pick", () => {
+test("of several groups, the one with the smallest share of the pick counts", () => {
   const large = claim({ group: "Everybody", players: 900, picks: 2 });
   expect(newsOf(claim(), large)).toContain("Only 2 of 900 in Everybody");
   expect(newsOf(large, claim({ players: 1_000, group: "Most" }))).toContain("in Most");
@@ -56,14 +56,14 @@ const PLACES = [
   { id: "c", name: "Cats", rank: 7 },
 ];
 
-test("the largest climb is told, and in how many other groups there is one", () => {
+test("the largest climb is reported, with the number of other groups with a climb", () => {
   expect(placesNews(PLACES, { a: 5, b: 1, c: 7 })).toBe("Up 3 places in Aces: you are 2nd.");
   expect(placesNews(PLACES, { a: 3, b: 4, c: 9 })).toBe(
     "Up 3 places in Bobs: you are 1st. You are up in 2 other groups, too.",
   );
 });
 
-test("a place that is lost, kept or was never known is not told", () => {
+test("a lost, unchanged or unknown rank is not reported", () => {
   expect(placesNews(PLACES, { a: 2, b: 1, c: 3 })).toBeNull();
   expect(placesNews(PLACES, {})).toBeNull();
   expect(placesNews([], { a: 9 })).toBeNull();

@@ -25,7 +25,7 @@ test("only the whole numbers from 1 to 15 are week numbers", () => {
   expect(numbers.filter(isWeekNumber)).toEqual([1, 7, 15]);
 });
 
-test("a week multiplies by 16 minus its number: 15 for the first, 1 for the last", () => {
+test("a week's multiplier is 16 minus its number: 15 for the first, 1 for the last", () => {
   expect([1, 12, WEEK_COUNT].map(multiplier)).toEqual([15, 4, 1]);
 });
 
@@ -34,7 +34,7 @@ test.each([
   [100, "open"],
   [200, "open"],
   [201, "closed"],
-] as const)("at %i a week from 100 through 200 is %s: both ends belong to it", (now, status) => {
+] as const)("at %i a week from 100 through 200 is %s, both ends included", (now, status) => {
   expect(weekStatus(week(1, 100, 200), at(now))).toBe(status);
 });
 
@@ -48,7 +48,7 @@ test.each([
   expect(openWeek(SCHEDULE, at(now))?.number ?? null).toBe(number);
 });
 
-test("of two overlapping weeks the one that closes first is the open one, whatever their order", () => {
+test("of two overlapping weeks the open one is the one that closes first", () => {
   const both = [week(1, 100, 900), week(2, 100, 300)];
   expect(openWeek(both, at(200))?.number).toBe(2);
   expect(openWeek(both.toReversed(), at(200))?.number).toBe(2);
@@ -69,7 +69,7 @@ test.each([
   [401, {}, "playoff"],
   [401, { fr1: 5 }, "playoff"],
   [401, { champ: 1 }, "over"],
-] as const)("at %i with the winners %j it is %s", (now, winners, phase) => {
+] as const)("at %i with the winners %j the season is %s", (now, winners, phase) => {
   expect(seasonPhase(SCHEDULE, at(now), { winners })).toBe(phase);
 });
 
