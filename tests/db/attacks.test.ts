@@ -50,7 +50,7 @@ async function problemsOf(tries: readonly Try[], people: readonly Who[]): Promis
   return problems;
 }
 
-describe.each(SURFACES)("through %s nobody can", (surface) => {
+describe.each(SURFACES)("through %s an attacker cannot", (surface) => {
   const acts = ACTS.map((act) => ({ ...act, tries: act.tries.filter((tried) => tried.surface === surface) }));
   test.each(acts.filter(({ tries }) => tries.length > 0))("$act", async ({ who, tries }) => {
     // Our server refuses whoever was deleted with everything, as tested below.
@@ -59,7 +59,7 @@ describe.each(SURFACES)("through %s nobody can", (surface) => {
   });
 });
 
-describe("everywhere, whatever is added,", () => {
+describe("for every table, function, procedure and address", () => {
   test.each(["a visitor", "a stranger"] as const)(
     "%s gets no answer from a table through the Data API",
     async (who) => {
@@ -75,11 +75,11 @@ describe("everywhere, whatever is added,", () => {
     expect(await problemsOf(keyed, ["a visitor"])).toEqual([]);
   });
 
-  test("nobody calls a function that is not listed as open", async () => {
+  test("no caller can call a function that is not listed as open", async () => {
     expect(await problemsOf(await callsOfClosedFunctions(scene.db), ["a visitor", "a stranger"])).toEqual([]);
   });
 
-  test("no procedure or address answers a player whose account is deleted", async () => {
+  test("a deleted player gets no answer from any procedure or address", async () => {
     const people = addresses.filter(({ path }) => !path.startsWith("/cron/"));
     const tries = [...callsOfProcedures(), ...callsOfAddresses(people)];
     const refused = tries.map((tried) => ({ ...tried, outcome: key("ACCOUNT_GONE") }));
@@ -96,7 +96,7 @@ describe("everywhere, whatever is added,", () => {
     ["another project's token", () => userToken("the secret of another project", ID.victim)],
   ];
 
-  test("no procedure, address or function takes a token that is forged, expired or another project's", async () => {
+  test("no procedure, address or function accepts a token that is forged, expired or from another project", async () => {
     const tries = [...callsOfProcedures(), ...callsOfAddresses(addresses), ...callsOfFunctions()];
     const problems: string[] = [];
     for (const tried of tries) {
@@ -109,7 +109,7 @@ describe("everywhere, whatever is added,", () => {
   });
 });
 
-describe("nothing is left out:", () => {
+describe("every surface is attacked:", () => {
   test("visitors and players may call exactly the functions that are listed as open", async () => {
     const functions = await scene.db.sql<{ schema: string; name: string; isOwner: boolean; isForVisitors: boolean }>(`
       select pronamespace::regnamespace::text as schema, oid::regprocedure::text as name, prosecdef as "isOwner",
@@ -152,7 +152,7 @@ describe("nothing is left out:", () => {
     expect(TRIES.some(isTried)).toBe(true);
   });
 
-  test("an act tries every address that vercel.json leads to a function of its own", () => {
+  test("an act tries every address that vercel.json maps to its own function", () => {
     const { rewrites } = JSON.parse(readFileSync("vercel.json", "utf8")) as {
       rewrites: readonly { source: string; destination: string }[];
     };
@@ -168,8 +168,8 @@ describe("nothing is left out:", () => {
   });
 });
 
-describe("an attack that succeeds is noticed when it", () => {
-  test("changes something", async () => {
+describe("an attack is reported when its answer or its effect", () => {
+  test("changes a row", async () => {
     const rename = data.call("rename_team", { wanted_group: ID.sharedGroup, team_name: "Renamed" }, DENIED);
     expect(await attack(scene, rename, "a rival")).toEqual([
       expect.stringContaining("is 200"),
@@ -177,7 +177,7 @@ describe("an attack that succeeds is noticed when it", () => {
     ]);
   });
 
-  test("changes a table that did not exist yet", async () => {
+  test("changes a table that did not exist before", async () => {
     await scene.changes();
     await scene.db.sql("create table private.canary (id integer); insert into private.canary values (1)");
     expect(await scene.changes()).toEqual(["private.canary"]);
@@ -185,7 +185,7 @@ describe("an attack that succeeds is noticed when it", () => {
     expect(await scene.changes()).toEqual(["private.canary"]);
   });
 
-  test("reveals something, also in a header", async () => {
+  test("reveals a secret, also in a header", async () => {
     const own = data.call("own_data", { recipient_hash: "" }, HARMLESS);
     const secrets = ["reveals the victim's address", "reveals the victim's unsubscribe token"];
     const answer = await send(scene, own, scene.tokenOf("the victim"));
@@ -197,7 +197,7 @@ describe("an attack that succeeds is noticed when it", () => {
 
   test.each<[string, number, Record<string, string>, string, string]>([
     ["fails as if it were our fault", 500, {}, '{"message":"x"}', "fails as if it were our fault"],
-    ["is no JSON", 404, { "content-type": "text/html" }, "<h1>Not found</h1>", "is no JSON"],
+    ["is not JSON", 404, { "content-type": "text/html" }, "<h1>Not found</h1>", "is no JSON"],
     ["shows code", 400, {}, '{"message":"x\\n"}\n    at find (/srv/src/server/http/app.ts:1:1)', "shows code"],
     ["may be kept by caches", 200, { "cache-control": "public, max-age=300" }, "{}", "may be kept by caches"],
     ["says nothing about caches", 200, { "cache-control": "" }, "{}", "leaves caches alone"],

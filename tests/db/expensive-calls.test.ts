@@ -85,9 +85,9 @@ const CALLS: readonly Try[] = [
 
 const nameOf = ({ path }: Try) => path.replace("/rpc/", "");
 
-describe("while others make their most expensive call at once,", () => {
+describe("while other callers make their most expensive call,", () => {
   test.each(CALLS.map((call) => [nameOf(call), JSON.stringify(call.body).slice(0, 60), call] as const))(
-    "%s %s, a cheap call is answered within a second",
+    "a cheap call is answered within a second: %s %s",
     async (_, __, call) => {
       const who: Who = "a rival";
       const expensive = Array.from({ length: atOnce }, () => send(scene, call, scene.tokenOf(who)));

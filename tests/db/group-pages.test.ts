@@ -27,7 +27,7 @@ const member = (name: Name, player: Name, wanted_group = fixture.id) =>
   rpc(fixture.as(name), "group_member", { wanted_group, wanted_player: fixture.ids[player] });
 
 describe("the page of a group", () => {
-  test("has fifty members at a time by score and name, each once, and the caller's own row wherever it is", async () => {
+  test("lists fifty members at a time by score and name, each once, and always the caller's own row", async () => {
     await db.sql(
       `update app.group_members set team_name = 'zzz' where group_id = '${large}' and user_id = '${fixture.ids.ann}'`,
     );
@@ -46,7 +46,7 @@ describe("the page of a group", () => {
     expect((await page("dee", large)).own).toBeNull();
   });
 
-  test("is null for a group that does not exist, and for a season that it has not seen", async () => {
+  test("is null for an unknown group, and for a season that the group has not played", async () => {
     const unknown = "00000000-0000-4000-8000-000000000000";
     expect(await page("ann", unknown)).toBeNull();
     expect(
@@ -56,7 +56,7 @@ describe("the page of a group", () => {
 });
 
 describe("the page of a member", () => {
-  test("has rank, neighbors and the picks of closed weeks; one's own also has the open ones", async () => {
+  test("has rank, neighbors and the picks of closed weeks, and open picks only for their owner", async () => {
     await fixture.given([
       { name: "ann", week: 3, record: OFFICIAL_RECORD },
       { name: "bob", week: 3, record: savableRecord(5) },
@@ -76,13 +76,13 @@ describe("the page of a member", () => {
     expect(own.picks.map(({ week }: { week: number }) => week)).toEqual([3, 12]);
   });
 
-  test("is null for a player outside the group, and has no member for a player who is not in it", async () => {
+  test("is null for a caller outside the group, and has no member for a player outside the group", async () => {
     expect(await member("dee", "ann")).toBeNull();
     expect(await member("ann", "dee")).toEqual({ member: null });
   });
 });
 
-test("the picks of a group are those of closed weeks, whoever asks, and none of a group over the limit", async () => {
+test("the picks of a group are those of closed weeks for every reader, and empty above the member limit", async () => {
   await fixture.given([
     { name: "ann", week: 3, record: savableRecord(1) },
     { name: "ann", week: 12, record: savableRecord(2) },

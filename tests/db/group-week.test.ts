@@ -76,7 +76,7 @@ async function withFans(recordOf: (index: number) => object, work: () => Promise
   }
 }
 
-test("a closed week is counted right, whatever was picked", async () => {
+test("the summary of a closed week counts any picks correctly", async () => {
   const picks = fc.record({ ann: savablePick, bob: savablePick, cyd: savablePick });
   await fc.assert(
     fc.asyncProperty(picks, async (records) => {
@@ -92,7 +92,7 @@ test("a closed week is counted right, whatever was picked", async () => {
   );
 });
 
-test("a week of many is listed fifty at a time, the boldest first, with the reader's own", async () => {
+test("the summary of a large group lists fifty members at a time, the boldest first, and the reader", async () => {
   await fixture.given([{ name: "ann", week: WEEK, record: savableRecord(7) }]);
   await withFans(
     () => savableRecord(7),
@@ -128,7 +128,7 @@ test("a week of many is listed fifty at a time, the boldest first, with the read
   );
 });
 
-test("an open week tells nothing, not even of one's own pick, and the same before and after somebody picks", async () => {
+test("an open week returns nothing, whether or not anyone has picked", async () => {
   await makeWeek(db, 12, "open");
   const before = await opened("bob", 12);
   await fixture.given([
@@ -141,7 +141,7 @@ test("an open week tells nothing, not even of one's own pick, and the same befor
   expect((await opened("bob", 12))?.picks).toBe(2);
 });
 
-test("it is for members alone, and counts members alone", async () => {
+test("a non-member gets null, and only members are counted", async () => {
   await fixture.given((["ann", "dee"] as const).map((name) => ({ name, week: WEEK, record: savableRecord(3) })));
   const annex = await fixture.create("dee", "The Annex");
   await fixture.as("ann").rpc("join_group", { wanted_name: "The Annex" });
@@ -154,7 +154,7 @@ test("it is for members alone, and counts members alone", async () => {
   for (const week of [0, 16, -1, 99]) expect(await opened("ann", week)).toEqual(NOTHING);
 });
 
-test("somebody who leaves, or whose account goes, leaves the week", async () => {
+test("a member who leaves or deletes the account disappears from the week", async () => {
   await fixture.given((["ann", "bob"] as const).map((name) => ({ name, week: WEEK, record: savableRecord(3) })));
   await fixture.as("dee").rpc("join_group", { wanted_name: "The Huddle" });
   await fixture.given([{ name: "dee", week: WEEK, record: savableRecord(4) }]);

@@ -24,7 +24,7 @@ const namesIn = async (group: string) =>
   (await page(ann, group)).members.map(({ username }: { username: string }) => username).sort();
 
 describe("creating a group", () => {
-  test("makes its creator the first member and stores the tidy name", async () => {
+  test("makes its creator the first member and stores the normalized name", async () => {
     const created = await rpc(ann, "create_group", { name: "  The \u200B Huddle\u00A0" });
     expect(created).toEqual({ id: expect.any(String), name: "The Huddle" });
     expect(await namesIn(created.id)).toEqual(["ann"]);
@@ -45,7 +45,7 @@ describe("creating a group", () => {
       expect((await rpc(ann, "create_group", { name })).name).toBe(name);
   });
 
-  test("is possible 20 times, and once more after none of them is left", async () => {
+  test("is allowed 20 times, also in parallel", async () => {
     const answers = await Promise.all(
       Array.from({ length: 25 }, (_, n) => ann.rpc("create_group", { name: `Mine ${n}` })),
     );
@@ -53,7 +53,7 @@ describe("creating a group", () => {
     expect(answers.find(({ error }) => error)).toMatchObject(refused(409, "GROUPS_CREATED_LIMIT"));
   });
 
-  test("is refused for a visitor, and for an account that was deleted", async () => {
+  test("is refused for a visitor and for a deleted account", async () => {
     const gone = player(db, "00000000-0000-4000-8000-000000000000");
     expect(await visitor(db).rpc("create_group", { name: "x" })).toMatchObject({ status: 401 });
     expect(await gone.rpc("create_group", { name: "x" })).toMatchObject(refused(401, "ACCOUNT_GONE"));
@@ -67,19 +67,19 @@ describe("joining a group", () => {
     ["straight quotes", "“The” Pool", '"The" Pool'],
     ["a dash", "Ann – Bob", "Ann - Bob"],
     ["full-width letters", "Pool", "Ｐｏｏｌ"],
-  ])("by name works when it is typed with %s", async (_, made, typed) => {
+  ])("by name accepts the name typed with %s", async (_, made, typed) => {
     const id = await createGroup(ann, made);
     expect((await join(bob, typed)).data).toEqual({ id, name: made, wasMember: false });
     expect(await bob.rpc("create_group", { name: typed })).toMatchObject(refused(409, "GROUP_NAME_TAKEN"));
   });
 
-  test("is refused by an unknown name, and for a member", async () => {
+  test("is refused with an unknown name, and for a member", async () => {
     await createGroup(ann, "The Huddle");
     expect(await join(bob, "The Muddle")).toMatchObject(refused(404, "GROUP_NAME_UNKNOWN"));
     expect(await join(ann, "The Huddle")).toMatchObject(refused(409, "ALREADY_MEMBER"));
   });
 
-  test("by code works any number of times, and not by an unknown code", async () => {
+  test("by code works repeatedly, and is refused with an unknown code", async () => {
     const id = await createGroup(ann, "The Huddle");
     const code = await codeOf(db, id);
     expect(code).toMatch(/^[0-9a-f]{32}$/);
@@ -90,14 +90,14 @@ describe("joining a group", () => {
     );
   });
 
-  test("is possible for 50 groups, also at once", async () => {
+  test("is allowed for 50 groups, also in parallel", async () => {
     await db.sql("insert into app.groups (group_name) select 'Group ' || n from generate_series(1, 55) as n");
     const answers = await Promise.all(Array.from({ length: 55 }, (_, n) => join(bob, `Group ${n + 1}`)));
     expect(answers.filter(({ error }) => error === null)).toHaveLength(50);
     expect(answers.find(({ error }) => error)).toMatchObject(refused(409, "MEMBERSHIPS_LIMIT"));
   });
 
-  test("again after leaving keeps one membership, with its team name", async () => {
+  test("again after leaving keeps one membership with its team name", async () => {
     const id = await createGroup(ann, "The Huddle");
     await join(bob, "The Huddle");
     await rpc(bob, "rename_team", { wanted_group: id, team_name: "Bob's Best" });
@@ -113,7 +113,7 @@ describe("joining a group", () => {
 });
 
 describe("a team name", () => {
-  test("is changed by its player alone, tidied", async () => {
+  test("is normalized, and only its player can change it", async () => {
     const id = await createGroup(ann, "The Huddle");
     expect(await rpc(ann, "rename_team", { wanted_group: id, team_name: " First  Team " })).toEqual({
       teamName: "First Team",
@@ -134,7 +134,7 @@ describe("a team name", () => {
   });
 });
 
-test("the preview of an invite code says name, size and the first names, for the server only, and counts", async () => {
+test("an invite code's preview has name, size and first names, is for the server only, and is rate limited", async () => {
   const id = await createGroup(ann, "The Huddle");
   await join(bob, "The Huddle");
   const code = await codeOf(db, id);
@@ -149,7 +149,7 @@ test("the preview of an invite code says name, size and the first names, for the
   expect(await ann.rpc("preview_group", { code, limits })).toMatchObject(denied);
 });
 
-test("the invite code is shown to members only", async () => {
+test("only members can read the invite code", async () => {
   const id = await createGroup(ann, "The Huddle");
   const code = await codeOf(db, id);
   expect((await page(ann, id)).group).toMatchObject({ isMember: true, inviteCode: code });

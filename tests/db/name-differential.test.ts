@@ -40,7 +40,7 @@ async function characters(): Promise<string[]> {
     .map(([character]) => character);
 }
 
-test("TypeScript and SQL tidy every character of Unicode the same way", async () => {
+test("TypeScript and SQL normalize every Unicode character alike", async () => {
   const all = await characters();
   expect(all.length).toBeGreaterThan(1_110_000);
   // 240 of the characters in a name, each after a letter. A longer name would be cut.
@@ -53,7 +53,7 @@ test("TypeScript and SQL tidy every character of Unicode the same way", async ()
   expect(await disagreements(names)).toEqual([]);
 });
 
-test("they agree on thousands of random names full of blanks, combining marks and invisible characters", async () => {
+test("TypeScript and SQL normalize thousands of random names alike", async () => {
   const odd = fc.constantFrom(
     ..." \t\n\u00A0\u1680\u2028\u3000\u00AD\u200B\u200C\u200D\u202E\u2060\u3164\uFFA0\uFE0F\u0301\u0345ＡﬁéÅ\u212B각\u1100\u1161\u11A8🏈\u{E0041}".normalize(
       "NFC",
@@ -66,7 +66,7 @@ test("they agree on thousands of random names full of blanks, combining marks an
   expect(await disagreements(names.map((name) => name.replaceAll("\0", "")))).toEqual([]);
 });
 
-test("tidying a tidy name changes nothing", () => {
+test("normalizing a normalized name changes nothing", () => {
   fc.assert(
     fc.property(fc.string({ unit: "grapheme" }), (typed) => tidyName(tidyName(typed)) === tidyName(typed)),
     runs(5_000),

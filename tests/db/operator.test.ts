@@ -67,12 +67,12 @@ test.each([
   [["block", "group", "x"]],
   [["constructor", "player", "x"]],
   [["log", "x"]],
-])("words that make no command are none: %j", (words) => {
+])("refuses %j, which is not a command", (words) => {
   expect(readOrder(words)).toBeNull();
 });
 
-describe("finding", () => {
-  test("finds players and groups by a part of the name, an id or an address, and shows no address", async () => {
+describe("find", () => {
+  test("lists players and groups by part of the name, by id or by address, and prints no address", async () => {
     const find = async (text: string) => describeFound(await findAll(tools().db, text));
     expect(await find("rude")).toEqual([
       expect.stringMatching(/^Player Rude_Name \(.+\): since \d{4}-\d\d-\d\d, 1 pick, 1 group, last sign-in never\.$/),
@@ -88,7 +88,7 @@ describe("finding", () => {
   });
 });
 
-test("finding names those first whose whole name or id it is, whatever others are called", async () => {
+test("find lists exact matches of the name or id first", async () => {
   const firstOf = (kind: string, word: string) => `public.operator_find('${word}') -> '${kind}' -> 0 ->> 'name'`;
   const found = [firstOf("players", "ann"), firstOf("groups", "another"), firstOf("groups", ids.group)];
   const trial = db.sql(`do $$ begin
@@ -99,7 +99,7 @@ test("finding names those first whose whole name or id it is, whatever others ar
   await expect(trial).rejects.toThrow("found ann, Another, Rude 100% Group");
 });
 
-test("finding tells capitals from small letters neither in what is asked nor in what is found", async () => {
+test("find ignores case in the search text and in names", async () => {
   const id = "abcdef00-0000-4000-8000-000000000000";
   const found = [
     ["players", "BOB-A"],
@@ -131,7 +131,7 @@ test("finding tells capitals from small letters neither in what is asked nor in 
   await expect(sorted).rejects.toThrow("found: azoe");
 });
 
-test("finding names twenty of each kind at most, and the log as many as it is asked for", async () => {
+test("find lists at most twenty of each kind, and the log as many entries as requested", async () => {
   const trial = db.sql<{ said: string }>(`do $$ begin
     insert into app.groups (group_name, created_by) select 'Many ' || n, null from generate_series(1, 21) as n;
     raise exception 'found %', jsonb_array_length(public.operator_find('many ') -> 'groups');
@@ -151,7 +151,7 @@ test("finding names twenty of each kind at most, and the log as many as it is as
 });
 
 describe("an action", () => {
-  test("that is not confirmed says what it would do, and changes and notes nothing", async () => {
+  test("without --yes says what it would do and changes nothing", async () => {
     const code = await codeOf();
     expect(await say(["rename", "player", "rude_name", "nice"])).toMatch(
       /^Renames the player "Rude_Name" to "nice".*\nNothing was changed/,
@@ -163,28 +163,28 @@ describe("an action", () => {
   });
 
   test.each([
-    ["for a name that nobody has", ["block", "player", "rude"], "There is no player rude. Did you mean: Rude_Name?"],
-    ["for a bracket that is none", ["hide", "bracket", "x"], "There is no saved bracket x."],
-    ["for a name that is taken", ["rename", "player", "Rude_Name", "ANN"], "Username is already taken"],
-    ["for a name that is none", ["rename", "player", "Rude_Name", "a b"], "Username cannot contain spaces."],
+    ["for an unknown name", ["block", "player", "rude"], "There is no player rude. Did you mean: Rude_Name?"],
+    ["for an unknown bracket", ["hide", "bracket", "x"], "There is no saved bracket x."],
+    ["for a taken name", ["rename", "player", "Rude_Name", "ANN"], "Username is already taken"],
+    ["for an invalid name", ["rename", "player", "Rude_Name", "a b"], "Username cannot contain spaces."],
     [
-      "for a group's name that is taken",
+      "for a taken group name",
       ["rename", "group", "Rude 100% Group", " another "],
       "A group with this name already exists",
     ],
-    ["for a group's name that is none", ["rename", "group", "Rude 100% Group", " "], "Please enter a group name"],
-  ])("is refused in plain words, and not noted, %s", async (_, words, message) => {
+    ["for an invalid group name", ["rename", "group", "Rude 100% Group", " "], "Please enter a group name"],
+  ])("is refused in plain words and not logged %s", async (_, words, message) => {
     await expect(say(words, { yes: true })).rejects.toThrow(message);
     expect(await notes()).toEqual([]);
   });
 
-  test("on the id of a group is about that group, although another one is named after it", async () => {
+  test("on a group id changes that group, even if another group has the id as its name", async () => {
     await db.sql("insert into app.groups (group_name) values ($1)", [ids.group]);
     expect(await say(["hide", "group", ids.group])).toContain("Rude 100% Group");
     await db.sql("delete from app.groups where group_name = $1", [ids.group]);
   });
 
-  test("with a username that only the database knows to be none is bad input", async () => {
+  test("with a username that the database refuses reports the reason", async () => {
     const order = { action: "rename", kind: "player", target: ids.rude, new_name: "a b", reason: "" };
     expect((await tools().db.rpc("operator_act", order)).error).toMatchObject({
       code: "PT400",
@@ -193,13 +193,13 @@ describe("an action", () => {
     expect([await usernameOf(db, ids.rude), await notes()]).toEqual(["Rude_Name", []]);
   });
 
-  test.each(["player", "group", "bracket"])("on a %s that is gone by now does and notes nothing", async (kind) => {
+  test.each(["player", "group", "bracket"])("on a deleted %s does nothing and is not logged", async (kind) => {
     const order = { action: "hide", kind, target: crypto.randomUUID(), new_name: null, reason: "" };
     expect(await tools().db.rpc("operator_act", order)).toMatchObject({ data: null, error: null });
     expect(await notes()).toEqual([]);
   });
 
-  test("ends an invite link: the old one leads nowhere, and members have a new one", async () => {
+  test("replaces an invite link: the old one stops working, and members see a new one", async () => {
     const code = await codeOf();
     await say(["end-invites", "group", ids.group], { yes: true });
     expect(await codeOf()).not.toBe(code);
@@ -207,7 +207,7 @@ describe("an action", () => {
     expect(error?.message).toBe("GROUP_NOT_FOUND");
   });
 
-  test("renames, takes names away, deletes a bracket, and notes each with its reason", async () => {
+  test("renames, hides names, deletes a bracket, and logs each with its reason", async () => {
     await say(["rename", "group", "rude 100% group", "Nice  Group"], { yes: true, because: "was rude" });
     expect(await groupName()).toBe("Nice Group");
     expect(await say(["hide", "group", "Nice Group"], { yes: true })).toMatch(
@@ -234,7 +234,7 @@ describe("an action", () => {
     );
   });
 
-  test("keeps what was played: memberships and scores are as before", async () => {
+  test("keeps memberships and scores", async () => {
     const rows = await db.sql("select points from app.player_scores where season = $1 and user_id = $2", [
       PAST,
       ids.rude,
@@ -243,7 +243,7 @@ describe("an action", () => {
     expect(await db.sql("select from app.group_members where user_id = $1", [ids.rude])).toHaveLength(1);
   });
 
-  test("that the auth service has to do is noted, and says so when it is not done", async () => {
+  test("logs that the auth service has to act, and reports a failure there", async () => {
     const block = say(["block", "player", ids.rude], { yes: true });
     if (db.lane === "postgres") {
       // There is no auth service beside this database.

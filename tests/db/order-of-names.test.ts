@@ -43,7 +43,7 @@ async function call(name: Name, fn: string, args: object = {}) {
   return data;
 }
 
-test("members with the same score, in the table of a group and on their pages", async () => {
+test("members with equal scores are ordered by name in the table and on their pages", async () => {
   expect((await fixture.page("ann")).members.map(({ username }) => username)).toEqual(["ann", "bob", "Dee"]);
   const row = async (wanted_player: string) =>
     (await call("dee", "group_member", { wanted_group: fixture.id, wanted_player })).member;
@@ -51,7 +51,7 @@ test("members with the same score, in the table of a group and on their pages", 
   expect(await row(fixture.ids.bob)).toMatchObject({ previous: { name: "apple" }, next: { name: "Dee" } });
 });
 
-test("members who picked alike, and the teams that were picked as often, in a week of a group", async () => {
+test("members and teams with equal counts in a week are ordered by name", async () => {
   const page = await call("ann", "group_week", { wanted_group: fixture.id, wanted_week: WEEK, skipped: 0 });
   const champions = page.champions as { team: string; first: { userId: string }[] }[];
   expect(champions.map(({ team }) => team)).toEqual(["utep", "utah"]);
@@ -67,12 +67,12 @@ test("members who picked alike, and the teams that were picked as often, in a we
   await fixture.given([{ name: "dee", week: WEEK, record: wonBy("utep") }]);
 });
 
-test("the champions that a player has picked as often", async () => {
+test("equally frequent champions of a player are ordered by name", async () => {
   const page = await fixture.page("dee");
   expect(page.members[0]?.mostPickedChampion).toEqual({ team: "utah", count: 1 });
 });
 
-test("the best of the others, and one's groups, on the home of the challenge and in past seasons", async () => {
+test("the best rival and the player's groups are ordered by name on challenge home and in past seasons", async () => {
   await fixture.official(OFFICIAL_RECORD);
   const own = [await fixture.create("dee", "apples"), await fixture.create("dee", "Bananas")];
   const { groups } = await call("dee", "challenge_home");

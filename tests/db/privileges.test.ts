@@ -30,7 +30,7 @@ const tables = (role: string, right: string) =>
     order by 1`);
 
 describe("the schemas", () => {
-  test("public has functions only, and none of them returns a set or a row of a table", async () => {
+  test("the schema public has functions only, and none returns a set or a row of a table", async () => {
     expect(await list("select relname from pg_class where relnamespace = 'public'::regnamespace")).toEqual([]);
     const rows = await list(`select proname from pg_proc join pg_type on pg_type.oid = prorettype
       where pronamespace = 'public'::regnamespace and (proretset or typtype = 'c')`);
@@ -38,7 +38,7 @@ describe("the schemas", () => {
   });
 
   test.each(["anon", "authenticated", "service_role"])(
-    "%s may use no private schema and create nothing",
+    "%s can use no private schema and create nothing",
     async (role) => {
       const rights = await list(`select schema || ' ' || kind from unnest(array['app', 'private', 'public']) as schema,
       unnest(array['usage', 'create']) as kind where has_schema_privilege('${role}', schema, kind) order by 1`);
@@ -48,7 +48,7 @@ describe("the schemas", () => {
     },
   );
 
-  test("visitors and players get no right to what a later migration creates until it grants one by name", async () => {
+  test("visitors and players get no rights to new objects until a migration grants them by name", async () => {
     const created = ["app", "private", "public"].map(
       (schema) => `create table ${schema}.canary (id integer);
         create function ${schema}.canary_sings() returns integer language sql as 'select 1';`,
@@ -73,7 +73,7 @@ describe("the schemas", () => {
 });
 
 describe("the tables", () => {
-  test("each has row-level security, or no rights for visitors and players", async () => {
+  test("have row-level security, or no rights for visitors and players", async () => {
     const open = await list(`select relname from pg_class
       where relnamespace::regnamespace::text in ${OURS} and relkind in ('r', 'p', 'v', 'm', 'f') and not relrowsecurity
         and exists (select from unnest(array['anon', 'authenticated']) as role, unnest(array['select', 'insert', 'update']) as kind
@@ -81,7 +81,7 @@ describe("the tables", () => {
     expect(open).toEqual([]);
   });
 
-  test.each(["anon", "service_role"])("%s reads what everybody may read, and writes nothing", async (role) => {
+  test.each(["anon", "service_role"])("let %s read public data and write nothing", async (role) => {
     expect(await tables(role, "select")).toEqual([
       ...["brackets", "committee_rankings", "playoff_dates", "season_teams", "seasons", "teams", "week_schedule"],
     ]);
@@ -89,7 +89,7 @@ describe("the tables", () => {
       expect(await tables(role, right)).toEqual([]);
   });
 
-  test("players write the columns of their picks, their membership and their preferences, and delete nothing", async () => {
+  test("let players write the columns of their picks, memberships and preferences, and delete nothing", async () => {
     expect(await tables("authenticated", "insert")).toEqual(["weekly_picks"]);
     expect(await tables("authenticated", "update")).toEqual([
       "group_members",
@@ -105,7 +105,7 @@ describe("the tables", () => {
     expect(await columns("user_email_preferences", "update")).toEqual(["updated_at", "weekly_reminders"]);
   });
 
-  test("players read ids and usernames of players, and no address", async () => {
+  test("let players read ids and usernames of players, and no address", async () => {
     expect(await columns("users", "select")).toEqual(["id", "username"]);
     expect(await tables("authenticated", "select")).toEqual([
       ...[
@@ -122,7 +122,7 @@ describe("the tables", () => {
   });
 });
 
-test("a function that runs as the owner has an empty search path, and is private, reviewed or for the secret key only", async () => {
+test("every function that runs as the owner has an empty search path, and is private, reviewed or for the secret key only", async () => {
   const owned = await db.sql<{ name: string; schema: string; isSafe: boolean; isOpen: boolean }>(`
     select oid::regprocedure::text as name, pronamespace::regnamespace::text as schema,
       coalesce(proconfig @> array['search_path=""'], false) as "isSafe",
@@ -133,7 +133,7 @@ test("a function that runs as the owner has an empty search path, and is private
   expect(owned.filter(({ isOpen }) => isOpen).map(({ name }) => name)).toEqual(reviewed.map(([name]) => name));
 });
 
-test("the triggers are these three", async () => {
+test("exactly these three triggers exist", async () => {
   const triggers = await list(`select tgrelid::regclass || ': ' || tgname from pg_trigger
     join pg_proc on pg_proc.oid = tgfoid where not tgisinternal and pronamespace::regnamespace::text in ${OURS} order by 1`);
   expect(triggers).toEqual([
@@ -141,7 +141,7 @@ test("the triggers are these three", async () => {
   ]);
 });
 
-test("a visitor's statement ends after a second and a player's after three", async () => {
+test("a visitor's statement times out after one second, and a player's after three", async () => {
   const limits = await db.sql(
     "select rolname::text as role, rolconfig::text[] as settings from pg_roles where rolname in ('anon', 'authenticated') order by 1",
   );

@@ -73,8 +73,8 @@ const leftOf = async (kind: Purged) => (await db.sql(`select from ${KINDS[kind].
 const purge = (most = 1_000, days: object = KEPT_DAYS) => rpc(server(db), "purge_old", { days, most });
 const ago = (days: number, more: string) => `clock_timestamp() - interval '${days} days' ${more}`;
 
-describe.each(Object.keys(KEPT_DAYS) as Purged[])("what is kept for a time (%s)", (kind) => {
-  test("stays to the last minute, goes after it, and goes in steps", async () => {
+describe.each(Object.keys(KEPT_DAYS) as Purged[])("data with an expiry (%s)", (kind) => {
+  test("is kept until its last minute, and deleted afterwards in steps", async () => {
     const { make } = KINDS[kind];
     await make(ago(KEPT_DAYS[kind], "+ interval '1 minute'"), 1);
     for (const n of [2, 3, 4]) await make(ago(KEPT_DAYS[kind], `- interval '${n} minutes'`), n);
@@ -85,12 +85,12 @@ describe.each(Object.keys(KEPT_DAYS) as Purged[])("what is kept for a time (%s)"
   });
 });
 
-test("a bracket that may still be sent again keeps its recipient, whatever the caller says", async () => {
+test("a bracket that may still be mailed again keeps its recipient, whatever days the caller passes", async () => {
   await KINDS.correspondence.make(ago(1, "- interval '1 hour'"), 1);
   expect((await purge(1_000, { ...KEPT_DAYS, correspondence: 0 })).correspondence).toBe(0);
 });
 
-test("a sign-in log that the auth service keeps elsewhere is left alone", async () => {
+test("purging leaves a sign-in log that is stored elsewhere alone", async () => {
   await db.authSql("alter table auth.audit_log_entries rename to elsewhere");
   expect((await purge()).signInLog).toBe(0);
   await db.authSql("alter table auth.elsewhere rename to audit_log_entries");

@@ -26,7 +26,7 @@ afterAll(() => db.close());
 const ourFault = (answers: readonly { status: number; error: unknown }[]) =>
   answers.filter(({ status, error }) => error !== null && (status >= 500 || status === 0));
 
-test("100 joins, leaves, saves and deletions at once, while results come in, end without a deadlock and with right tables", async () => {
+test("100 parallel joins, leaves, saves and deletions during results end without a deadlock and with correct tables", async () => {
   const { numRuns: rounds } = runs(2);
   for (let round = 0; round < rounds; round++) {
     const wanted_group = await fixture.create("ann", `Crowd ${round % 18} ${crypto.randomUUID().slice(0, 8)}`);
@@ -73,7 +73,7 @@ test("100 joins, leaves, saves and deletions at once, while results come in, end
   }
 });
 
-test("of 40 creations of one name by several players at once, in any case, one is stored", async () => {
+test("of 40 parallel creations of one group name, in any case, one succeeds", async () => {
   const spell = (n: number) =>
     [..."saturday"].map((letter, at) => ((n >> at) & 1 ? letter.toUpperCase() : letter)).join("");
   const names = ["ann", "bob", "cyd", "dee"] as const;
@@ -84,7 +84,7 @@ test("of 40 creations of one name by several players at once, in any case, one i
   expect(answers.filter(({ error }) => error?.message === "GROUP_NAME_TAKEN")).toHaveLength(39);
 });
 
-test("40 joins by four players at once are four memberships", async () => {
+test("40 parallel joins by four players create four memberships", async () => {
   const id = await fixture.create("ann", "Everybody");
   const names = ["bob", "cyd", "dee", "bob"] as const;
   const answers = await Promise.all(

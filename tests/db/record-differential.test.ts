@@ -48,18 +48,18 @@ function sample(arbitrary: fc.Arbitrary<unknown>, count: number): string[] {
   return fc.sample(arbitrary, runs(count)).map((value) => JSON.stringify(value));
 }
 
-test("TypeScript and SQL agree that all 2,048 outcomes are brackets", async () => {
+test("TypeScript and SQL accept all 2,048 outcomes as brackets", async () => {
   const outcomes = Array.from({ length: OUTCOMES }, (_, number) => JSON.stringify(secRecord(number)));
   expect(await compare(outcomes)).toEqual({ disagreements: [], counts: { null: 2048 } });
 });
 
-test("they agree on records that are decided in part", async () => {
+test("TypeScript and SQL agree on partial records", async () => {
   const { disagreements, counts } = await compare(sample(consistentRecord, 1_000));
   expect(disagreements).toEqual([]);
   expect(counts.BRACKET_INCOMPLETE).toBeGreaterThan(500);
 });
 
-test("they agree on every way to change one seed of a bracket, and on every missing winner", async () => {
+test("TypeScript and SQL agree on every record with one changed seed or one missing winner", async () => {
   const record = secRecord(1_234);
   const changed = MATCHUP_IDS.flatMap((id) =>
     Array.from({ length: 14 }, (_, seed) => ({ ...record, winners: { ...record.winners, [id]: seed } })),
@@ -69,18 +69,18 @@ test("they agree on every way to change one seed of a bracket, and on every miss
   expect(disagreements).toEqual([]);
 });
 
-test("they agree on thousands of mutated records", async () => {
+test("TypeScript and SQL agree on thousands of mutated records", async () => {
   const { disagreements, counts } = await compare(sample(mutatedRecord, 6_000));
   expect(disagreements).toEqual([]);
   for (const verdict of ["null", "BRACKET_INVALID", "BRACKET_INCOMPLETE"]) expect(counts[verdict]).toBeGreaterThan(50);
 });
 
-test("they agree on any JSON at all", async () => {
+test("TypeScript and SQL agree on arbitrary JSON", async () => {
   const { disagreements } = await compare(sample(anyValue, 3_000));
   expect(disagreements).toEqual([]);
 });
 
-test("they agree on all listed invalid records, and on unusual spellings of JSON", async () => {
+test("TypeScript and SQL agree on all listed invalid records and on unusual JSON", async () => {
   const good = JSON.stringify(secRecord(0));
   const written = [
     good.replace('"fr1":12', '"fr1":12.0'),
@@ -99,7 +99,7 @@ test("they agree on all listed invalid records, and on unusual spellings of JSON
   expect(counts.BRACKET_INVALID).toBe(INVALID_RECORDS.length + 3);
 });
 
-test("TypeScript and SQL agree on which fields have teams that exist, from enough conferences", async () => {
+test("TypeScript and SQL agree on which fields have known teams from enough conferences", async () => {
   const teams = new Map(SEED_TEAMS.map((team) => [team.id, team]));
   const conferences = [...new Set(SEED_TEAMS.map(({ conference }) => conference))];
   const teamsOf = (names: string[]) => SEED_TEAMS.filter(({ conference }) => names.includes(conference));

@@ -32,7 +32,7 @@ const names = (batch: Batch | null) => batch?.recipients.map(({ username }) => u
 const pass = (minutes: number) =>
   db.sql(`update private.reminders set claimed_at = claimed_at - interval '${minutes} minutes'`);
 
-describe("a week is due", () => {
+describe("a reminder is due", () => {
   test.each([
     ["a minute before its lock", 1 / 60, true],
     ["just within a day of its lock", 23.9, true],
@@ -48,7 +48,7 @@ describe("a week is due", () => {
   });
 });
 
-test("only players with reminders on, a confirmed address, no pick for the week and no block are reminded", async () => {
+test("players with reminders on, a confirmed address, no pick and no block are reminded, and no others", async () => {
   const off = await addPlayer(db, "off");
   await rpc(player(db, off), "set_reminders", { weekly_reminders: false });
   await givePick(db, await addPlayer(db, "done"), WEEK);
@@ -63,7 +63,7 @@ test("only players with reminders on, a confirmed address, no pick for the week 
   expect(await claim()).toBeNull();
 });
 
-test("two workers at once never claim the same people, and everybody is claimed once", async () => {
+test("two parallel workers claim every person exactly once", async () => {
   await addFans(db, 250);
   const batches = (await Promise.all(Array.from({ length: 8 }, () => claim(40)))).filter((batch) => batch !== null);
   const people = batches.flatMap(({ recipients }) => recipients.map(({ email }) => email));
@@ -74,8 +74,8 @@ test("two workers at once never claim the same people, and everybody is claimed 
   expect(await claim()).toBeNull();
 });
 
-describe("a batch whose worker died", () => {
-  test("is claimed again after ten minutes with the same id, and not before", async () => {
+describe("a batch whose worker crashed", () => {
+  test("can be claimed again after ten minutes, with the same id", async () => {
     await addFans(db, 3);
     const first = await claim();
     await pass(9);
@@ -87,7 +87,7 @@ describe("a batch whose worker died", () => {
     expect(await claim()).toBeNull();
   });
 
-  test("leaves out the people who are no longer due", async () => {
+  test("leaves out people who are no longer due", async () => {
     const ann = await addPlayer(db, "ann");
     const bob = await addPlayer(db, "bob");
     await addPlayer(db, "cyd");
@@ -99,7 +99,7 @@ describe("a batch whose worker died", () => {
   });
 });
 
-test("a reminder that was sent is not sent again when the lock moves, and the next week is another one", async () => {
+test("a sent reminder is not repeated when the lock moves, and the next week gets its own", async () => {
   await addPlayer(db, "ann");
   await finish((await claim())?.batch);
   await lockIn(db, WEEK, 20);
@@ -109,7 +109,7 @@ test("a reminder that was sent is not sent again when the lock moves, and the ne
   expect(await claim()).toMatchObject({ week: WEEK + 1 });
 });
 
-test("health says since when reminders wait, until they are sent", async () => {
+test("health reports the oldest waiting reminder until it is sent", async () => {
   const waiting = async () => (await rpc(server(db), "health_report")).remindersWaitingSince;
   expect(await waiting()).toBeNull();
   await addPlayer(db, "ann");
@@ -118,7 +118,7 @@ test("health says since when reminders wait, until they are sent", async () => {
   expect(await waiting()).toBeNull();
 });
 
-test("reminders are claimed by the server alone", async () => {
+test("only the server can claim reminders", async () => {
   const ann = player(db, await addPlayer(db, "ann"));
   for (const name of ["claim_reminders", "reminder_status"]) expect(await ann.rpc(name)).toMatchObject(denied);
 });

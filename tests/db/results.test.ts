@@ -47,7 +47,7 @@ async function follow(record: BracketRecord | null): Promise<boolean> {
 const history = async () =>
   (await call("outcome_history")).map(({ source, before, after }: Record<string, unknown>) => [source, before, after]);
 
-describe("the operator's word on the outcome", () => {
+describe("the operator's outcome", () => {
   test.each([
     ["BRACKET_INVALID", { teamSlots: [], winners: {} }],
     ["BRACKET_INVALID", { ...decided(), winners: { sf1: 1 } }],
@@ -57,7 +57,7 @@ describe("the operator's word on the outcome", () => {
     expect(await history()).toEqual([]);
   });
 
-  test("stands until the feed may speak again, which then has to agree with its own word only", async () => {
+  test("stays until the feed is followed again, and the feed need not agree with it then", async () => {
     expect(await follow(decided())).toBe(true);
     expect(await state()).toMatchObject({ known: decided(), follows: true });
     await enter(decided("fr1"));
@@ -69,7 +69,7 @@ describe("the operator's word on the outcome", () => {
     expect(await state()).toMatchObject({ official: decided("fr2"), known: decided("fr2") });
   });
 
-  test("is kept in the history with the feed's, and equal words are not", async () => {
+  test("is stored in the history with the feed's changes, unless nothing changed", async () => {
     await enter(decided());
     await enter(decided());
     await call("follow_feed");
@@ -85,7 +85,7 @@ describe("the operator's word on the outcome", () => {
     expect(Math.abs(Date.parse(at) - Date.now())).toBeLessThan(60_000);
   });
 
-  test("undoes one change after the other, its own and the feed's", async () => {
+  test("is undone one change at a time, including changes by the feed", async () => {
     await follow(decided());
     await follow(decided("fr1"));
     await enter(decided("fr1", "fr2"));
@@ -101,7 +101,7 @@ describe("the operator's word on the outcome", () => {
     expect(await state()).toMatchObject({ follows: false, known: null });
   });
 
-  test("at the same time as the feed's is the last one, and neither waits for ever", async () => {
+  test("wins over a simultaneous change by the feed, and neither blocks", async () => {
     for (let round = 0; round < 10; round++) {
       await call("follow_feed");
       const look = await claim((await state()).looks);
@@ -114,7 +114,7 @@ describe("the operator's word on the outcome", () => {
 });
 
 describe("a poll of the feed", () => {
-  test("is taken by one of many, and by another one once its minute is over", async () => {
+  test("is claimed by one of many, and again once its lease has expired", async () => {
     const claims = await Promise.all(Array.from({ length: 30 }, () => claim(0)));
     expect(claims.filter((look) => look !== null)).toEqual([1]);
     expect(await claim(1)).toBeNull();
@@ -124,7 +124,7 @@ describe("a poll of the feed", () => {
     expect(await claim(1)).toBe(2);
   });
 
-  test("that comes back after its time writes nothing", async () => {
+  test("writes nothing once its lease has expired", async () => {
     await claim(0);
     await db.sql("update private.feed set lease_until = now()");
     await claim(1);
@@ -134,7 +134,7 @@ describe("a poll of the feed", () => {
     expect(await state()).toMatchObject({ official: decided("fr1"), callsLeft: 5, isLeased: false });
   });
 
-  test("that failed is counted, and health says so, until one has not", async () => {
+  test("that failed is counted and reported by health until one succeeds", async () => {
     for (const failures of [1, 2]) {
       await finish(await claim(failures - 1), { problem: "x".repeat(5_000) });
       expect(await state()).toMatchObject({ failures, problem: "x".repeat(2_000) });
@@ -144,14 +144,14 @@ describe("a poll of the feed", () => {
     expect(await state()).toMatchObject({ failures: 0, problem: null });
   });
 
-  test("for another season writes nothing, and is as if it had not ended", async () => {
+  test("for another season writes nothing and does not count as finished", async () => {
     const look = await claim(0);
     const said = await finish(look, { season: "2003-04", record: decided("fr1"), calls_left: 3 });
     expect(said).toMatchObject(refused(409, "SEASON_CHANGING"));
     expect(await state()).toMatchObject({ official: null, callsLeft: null, isLeased: true });
   });
 
-  test("counts for what it is for: results, the ranking, or both", async () => {
+  test("counts for results, for the ranking, or for both", async () => {
     await call("claim_feed_look", { seen_looks: 0, for_outcome: false, for_ranking: true });
     expect(await state()).toMatchObject({ lookedAt: null, rankingLookedAt: expect.any(String) });
   });
@@ -162,7 +162,7 @@ describe("a ranking", () => {
   const saveRanking = (team_ids: readonly string[], season = SEASON.name) =>
     server(db).rpc("save_ranking", { season, ids: team_ids });
 
-  test("is stored as that of the last release, replaced by a corrected one, and not stored again as the next", async () => {
+  test("is stored under the last release, replaced when corrected, and not stored again as the next one", async () => {
     await db.sql("update app.playoff_dates set starts_at = now() + interval '1 day' where kind = 'ranking'");
     expect((await saveRanking(ids.slice(0, 25))).data).toBe(false);
     await db.sql("update app.playoff_dates set starts_at = now() - interval '8 days' where number = 1");

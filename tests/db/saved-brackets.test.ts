@@ -23,7 +23,7 @@ const find = (saved_id: string | null) => rpc(server(db), "find_saved_bracket", 
 const atOnce = <T>(work: (n: number) => Promise<T>) => Promise.all(Array.from({ length: 50 }, (_, n) => work(n)));
 
 describe("storing a bracket before it is mailed", () => {
-  test("returns its id, counts once against each limit, and makes it readable by its id for the server alone", async () => {
+  test("returns its id, counts once against each limit, and only the server can read it, by id", async () => {
     const stored = await mailing.store();
     expect(stored).toEqual({
       id: expect.any(String),
@@ -39,7 +39,7 @@ describe("storing a bracket before it is mailed", () => {
     expect(await visitor(db).rpc("find_saved_bracket", { saved_id: stored.id })).toMatchObject({ status: 401 });
   });
 
-  test("again returns the same id and counts nothing: unmailed for a day, mailed for ten minutes after the mail", async () => {
+  test("again returns the same id and counts nothing: for a day until it is mailed, then for ten minutes", async () => {
     const { id } = await mailing.store();
     await mailing.pass(30);
     expect(await mailing.store()).toMatchObject({ id, isMailed: false });
@@ -53,13 +53,13 @@ describe("storing a bracket before it is mailed", () => {
     expect(await mailing.rowCount()).toBe(2);
   });
 
-  test("again from another client is the same row and the same mail", async () => {
+  test("again from another client reuses the row and the mail", async () => {
     const { id } = await mailing.store();
     expect(await mailing.store(record, "fan", mailLimits("fan", "away"))).toMatchObject({ id });
     expect((await mailing.store(JSON.stringify(record))).id).toBe(id);
   });
 
-  test("for another recipient, or another bracket, is another row", async () => {
+  test("for another recipient, or another bracket, creates another row", async () => {
     const ids = [await mailing.store(), await mailing.store(secRecord(1)), await mailing.store(record, "rival")];
     expect(new Set(ids.map(({ id }) => id)).size).toBe(3);
   });
@@ -80,7 +80,7 @@ describe("storing a bracket before it is mailed", () => {
 });
 
 describe("a mail that could not be sent", () => {
-  test("keeps its row, refunds the limits once, and is counted again when it is retried", async () => {
+  test("keeps its row, refunds the limits once, and counts again when retried", async () => {
     const failed = await mailing.store();
     await mailing.store(secRecord(1));
     for (let time = 0; time < 3; time++) await mailing.refund(failed);
@@ -100,7 +100,7 @@ describe("a mail that could not be sent", () => {
     expect(rows).toEqual([{ used: 0 }, { used: 1 }]);
   });
 
-  test("refunds nothing once it was accepted after all", async () => {
+  test("refunds nothing after a later attempt was accepted", async () => {
     const stored = await mailing.store();
     await mailing.recordMailed(stored.id);
     await mailing.refund(stored);
@@ -109,7 +109,7 @@ describe("a mail that could not be sent", () => {
 });
 
 describe("the limits", () => {
-  test("refuse the sixth mail an hour to one address until the hour ends, and count it against nothing", async () => {
+  test("refuse the sixth mail an hour to one address, count it against nothing, and end with the hour", async () => {
     for (let n = 0; n < 5; n++) await mailing.store(secRecord(n));
     const left = HOUR - ((Date.now() / 1_000) % HOUR);
     const sixth = await mailing.store(secRecord(5));
@@ -120,14 +120,14 @@ describe("the limits", () => {
     expect(await mailing.store(secRecord(5))).toMatchObject({ retryAfter: null });
   });
 
-  test("hold for 50 brackets at once: five to one address, twenty from one client", async () => {
+  test("hold for 50 parallel brackets: five to one address, twenty from one client", async () => {
     const toOne = await atOnce((n) => mailing.store(secRecord(n), "fan", mailLimits("fan", `client ${n}`)));
     expect(toOne.filter(({ id }) => id !== null)).toHaveLength(5);
     const fromOne = await atOnce((n) => mailing.store(record, `fan ${n}`, mailLimits(`fan ${n}`, "stadium")));
     expect(fromOne.filter(({ id }) => id !== null)).toHaveLength(20);
   });
 
-  test("count one bracket stored 50 times at once as one, and one refund asked for 50 times as one", async () => {
+  test("count 50 parallel saves of one bracket once, and 50 parallel refunds once", async () => {
     const answers = await atOnce(() => mailing.store());
     expect(new Set(answers.map(({ id }) => id)).size).toBe(1);
     expect(await mailing.used()).toEqual({ address: 1, client: 1, all: 1 });

@@ -37,7 +37,7 @@ describe.each(REAL_SEASONS.map((season) => [season.name, season] as const))(
       })),
     );
 
-    test("gives every player the points that the domain counts, with ranks, the most picked champion and statistics", async () => {
+    test("gives every player the domain's points, with ranks, most picked champion and statistics", async () => {
       await fixture.given(picks);
       for (let ended = 0; ended <= real.games.length; ended++) {
         const outcome = outcomeAfter(real, ended);
@@ -77,7 +77,7 @@ describe.each(REAL_SEASONS.map((season) => [season.name, season] as const))(
   },
 );
 
-test("scores and statistics leave out weeks that have not closed, whoever asks", async () => {
+test("scores and statistics leave out weeks that have not closed, for every reader", async () => {
   await makeWeek(db, 12, "open");
   await fixture.given([
     { name: "ann", week: 11, record: OFFICIAL_RECORD },
@@ -92,7 +92,7 @@ test("scores and statistics leave out weeks that have not closed, whoever asks",
   expect(await rpc(fixture.as("bob"), "own_open_picks")).toEqual([]);
 });
 
-test("the daily job scores again when a week has closed since, and only then", async () => {
+test("the daily job recomputes scores only if a week has closed since", async () => {
   await fixture.given([{ name: "bob", week: 12, record: OFFICIAL_RECORD }]);
   await makeWeek(db, 12, "open");
   await fixture.official(OFFICIAL_RECORD);
@@ -107,7 +107,7 @@ test("the daily job scores again when a week has closed since, and only then", a
   expect((await fixture.scores("ann")).bob).toBe(score(OFFICIAL_RECORD, OFFICIAL_RECORD, 12));
 });
 
-test("moving a week scores at once, and taking the outcome away takes all points away", async () => {
+test("moving a week recomputes scores, and removing the outcome removes all points", async () => {
   await fixture.given([{ name: "cyd", week: 13, record: OFFICIAL_RECORD }]);
   await fixture.official(OFFICIAL_RECORD);
   const points = score(OFFICIAL_RECORD, OFFICIAL_RECORD, 13);
@@ -120,7 +120,7 @@ test("moving a week scores at once, and taking the outcome away takes all points
   expect((await fixture.scores("ann")).cyd).toBe(0);
 });
 
-test("challenge home says rank, places gained by the last round, and the best other member", async () => {
+test("challenge home has the rank, the ranks gained in the last round, and the best rival", async () => {
   const before: BracketRecord = { teamSlots: OFFICIAL_RECORD.teamSlots, winners: { fr1: 5 } };
   const wrong = {
     ...OFFICIAL_RECORD,

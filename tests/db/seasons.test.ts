@@ -28,7 +28,7 @@ const open = () =>
     dates: datesOfSeason(OTHER_PLAN),
   });
 
-test("a season closes, the next one opens, and both keep their picks, scores and members", async () => {
+test("closing a season and opening the next keeps both seasons' picks, scores and members", async () => {
   await closeAllWeeks(db);
   const [annId, bobId] = [await addPlayer(db, "ann"), await addPlayer(db, "bob")];
   const [ann, bob] = [player(db, annId), player(db, bobId)];
@@ -135,7 +135,7 @@ async function playableField(): Promise<string[]> {
 test.each([
   ["a finished season", "finished"],
   ["an upcoming season", "upcoming"],
-])("nobody writes to %s, whatever its dates say", async (_, status) => {
+])("no caller can write to %s, whatever its dates say", async (_, status) => {
   const name = status === "finished" ? SEASON.name : "2040-41";
   await db.sql("insert into app.seasons (name) values ('2040-41') on conflict do nothing");
   await db.sql(`insert into app.week_schedule (season, week_number, start_date, end_date)

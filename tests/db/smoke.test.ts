@@ -17,7 +17,7 @@ describe.each(ENGINES)("the database on %s", (engine) => {
   });
   afterAll(() => fixture.db.close());
 
-  test("makes a player of a confirmed account, with a number when the name is taken", async () => {
+  test("turns a confirmed account into a player, with a number if the name is taken", async () => {
     const { db } = fixture;
     const ids = [
       await addAccount(db, "eve@mail.example", { username: "eve" }),
@@ -37,7 +37,7 @@ describe.each(ENGINES)("the database on %s", (engine) => {
     expect(await save(as("ann"), 12, { teamSlots: [] })).toMatchObject({ status: 400 });
   });
 
-  test("shows the pick of an open week to its owner only, and that of a closed week to the other members", async () => {
+  test("shows the pick of an open week to its owner only, and of a closed week to other members", async () => {
     const { db, id, ids, as } = fixture;
     const weeksSeen = async (name: "ann" | "bob") =>
       (await rpc(as(name), "group_member", { wanted_group: id, wanted_player: ids.ann })).picks.length;
@@ -48,7 +48,7 @@ describe.each(ENGINES)("the database on %s", (engine) => {
     expect(await visitor(db).rpc("group_page", { wanted_group: id })).toMatchObject({ status: 401 });
   });
 
-  test("scores the pick of a closed week from the outcome, and takes the points back with it", async () => {
+  test("scores the pick of a closed week from the outcome, and removes the points with it", async () => {
     const { official, scores } = fixture;
     await official(OFFICIAL_RECORD);
     expect(await scores("cyd")).toEqual({ ann: 988, bob: 0, cyd: 0 });

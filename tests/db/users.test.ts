@@ -32,7 +32,7 @@ describe("an account becomes a player", () => {
     expect(await rpc(player(db, id), "email_preferences")).toEqual({ userId: id, weeklyReminders: true });
   });
 
-  test("with a number when somebody else was first with the name, in any case", async () => {
+  test("with a number if another account confirmed the name first, in any case", async () => {
     const ids = await Promise.all(
       ["ann", "ANN", "Ann"].map((username, n) =>
         addAccount(db, `${n}@mail.example`, { username }, { isConfirmed: false }),
@@ -46,11 +46,11 @@ describe("an account becomes a player", () => {
     ["jo.smith+x@mail.example", "josmithx"],
     ["é@mail.example", "___"],
     [`${"x".repeat(40)}@mail.example`, "x".repeat(30)],
-  ])("with a name made from the address %s without a chosen one", async (email, username) => {
+  ])("with a name derived from the address %s if it chose none", async (email, username) => {
     expect(await usernameOf(db, await addAccount(db, email))).toBe(username);
   });
 
-  test("when it first signs in, if the trigger has not seen it", async () => {
+  test("at its first sign-in, if the trigger did not run", async () => {
     const id = await addPlayer(db, "early");
     await db.sql("delete from app.users where id = $1", [id]);
     expect(await rpc(player(db, id), "current_player")).toEqual({ id, username: "early" });
@@ -58,14 +58,14 @@ describe("an account becomes a player", () => {
     expect(await rpc(gone, "current_player")).toBeNull();
   });
 
-  test("whose address follows that of the account", async () => {
+  test("whose address follows the account's", async () => {
     const id = await addPlayer(db, "mover");
     await db.authSql("update auth.users set email = 'new@mail.example' where id = $1", [id]);
     expect(await db.sql("select email from app.users")).toEqual([{ email: "new@mail.example" }]);
   });
 });
 
-test("a name or address is taken by a confirmed account only, for the server, within a limit", async () => {
+test("availability reports names and addresses of confirmed accounts, to the server only, within a limit", async () => {
   await addAccount(db, "late@mail.example", { username: "late" }, { isConfirmed: false });
   await addAccount(db, "Ann@mail.example", { username: "Ann" });
   const limits = [{ bucket: "availability", key: "k", most: 3, seconds: 3_600 }];
@@ -84,7 +84,7 @@ test("a name or address is taken by a confirmed account only, for the server, wi
   expect(await player(db, await addPlayer(db, "eve")).rpc("check_availability", args)).toMatchObject(denied);
 });
 
-test("reminders are switched by their player and by the token, and by nobody else", async () => {
+test("only the player and the token can switch reminders", async () => {
   const id = await addPlayer(db, "ann");
   const other = player(db, await addPlayer(db, "bob"));
   const [row] = await db.sql<{ token: string }>(
@@ -105,7 +105,7 @@ test("reminders are switched by their player and by the token, and by nobody els
 });
 
 describe("deleting an account", () => {
-  test("removes everything of a player of the running season, and groups that nobody else was in", async () => {
+  test("removes the player's running season, and groups without other members", async () => {
     await closeAllWeeks(db);
     const [id, other] = [await addPlayer(db, "leaver"), await addPlayer(db, "stayer")];
     const own = await createGroup(player(db, id), "Only Mine");
@@ -126,7 +126,7 @@ describe("deleting an account", () => {
     await rpc(server(db), "set_outcome", { record: null });
   });
 
-  test("keeps a player of a finished season without name and address, so that its tables still add up", async () => {
+  test("keeps a finished season's rows without name and address, so that its tables still add up", async () => {
     const [id, other] = [await addPlayer(db, "veteran"), await addPlayer(db, "stayer")];
     const group = await createGroup(player(db, id), "Old Friends");
     await rpc(player(db, id), "rename_team", { wanted_group: group, team_name: "Team Veteran" });
@@ -149,7 +149,7 @@ describe("deleting an account", () => {
   });
 });
 
-test("the download has everything that is kept about a player, and nothing about another", async () => {
+test("the download has everything stored about the player, and nothing about another player", async () => {
   await closeAllWeeks(db);
   const [id, other] = [await addPlayer(db, "ann"), await addPlayer(db, "bob")];
   await createGroup(player(db, id), "Ann's");

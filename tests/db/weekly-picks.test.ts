@@ -36,7 +36,7 @@ const stored = async (id: string) =>
   (await db.sql<{ bracket_data: object }>("select bracket_data from app.weekly_picks where id = $1", [id]))[0];
 
 describe("saving a pick", () => {
-  test("stores it for the caller, and again replaces it and keeps its id", async () => {
+  test("stores it for the caller, and again replaces it under the same id", async () => {
     const first = await save(ann, OPEN, savableRecord(1));
     expect(first.error).toBeNull();
     const second = await save(ann, OPEN, savableRecord(2));
@@ -50,13 +50,13 @@ describe("saving a pick", () => {
     ]);
   });
 
-  test("50 times at once is one row with the last record", async () => {
+  test("50 times in parallel leaves one row with the last record", async () => {
     const answers = await Promise.all(Array.from({ length: 50 }, (_, n) => save(ann, OPEN, savableRecord(n))));
     expect(answers.filter(({ error }) => error !== null)).toEqual([]);
     expect(await db.sql("select from app.weekly_picks")).toHaveLength(1);
   });
 
-  test("takes the record as JSON text too, and stores it without what JSON allows but no record needs", async () => {
+  test("accepts the record as JSON text, and stores it in its one normal form", async () => {
     const text = JSON.stringify(savableRecord(3)).replace('"fr1":5', `"fr1":5.${"0".repeat(300)}`);
     const { data } = await save(ann, OPEN, text);
     expect((await stored(data.id))?.bracket_data).toEqual(savableRecord(3));
@@ -71,7 +71,7 @@ describe("saving a pick", () => {
     expect(await everyPick(db)).toBe("[]");
   });
 
-  test("is refused from the moment of the lock, by the clock of the database", async () => {
+  test("is refused from the moment of the lock, by the database's clock", async () => {
     await lockIn(db, OPEN, 1 / 3_600);
     expect((await save(ann, OPEN)).error).toBeNull();
     await new Promise((resolve) => setTimeout(resolve, 1_100));
@@ -92,7 +92,7 @@ describe("saving a pick", () => {
     expect(await save(ann, OPEN, record)).toMatchObject(refused(400, key));
   });
 
-  test("is refused for another season than the running one, and without an account", async () => {
+  test("is refused for a season that is not running, and without an account", async () => {
     const args = { wanted_week: OPEN, record: savableRecord(0) };
     expect(await ann.rpc("save_pick", { ...args, season: "2003-04" })).toMatchObject(refused(409, "SEASON_CHANGING"));
     expect(await visitor(db).rpc("save_pick", args)).toMatchObject({ status: 401 });
@@ -105,7 +105,7 @@ describe("a stored pick", () => {
     ["its week", `week_number = ${UPCOMING}`],
     ["its season", "season = '2001-02'"],
     ["its id", "id = gen_random_uuid()"],
-  ])("cannot change %s, not even by the operator", async (_, change) => {
+  ])("cannot change %s, even for the operator", async (_, change) => {
     await db.sql("insert into app.seasons (name) values ('2001-02') on conflict do nothing");
     await givePick(db, opened.annId, OPEN);
     await expect(db.sql(`update app.weekly_picks set ${change}`)).rejects.toThrow("PICK_FIXED");
@@ -116,7 +116,7 @@ describe("a stored pick", () => {
     await expect(db.sql("update app.weekly_picks set is_submitted = false")).rejects.toThrow("PICK_NOT_SUBMITTED");
   });
 
-  test("of an open week is seen by its player alone, and by everybody signed in once the week has closed", async () => {
+  test("is visible to its owner until the week closes, and then to everyone signed in", async () => {
     const id = await givePick(db, opened.annId, OPEN);
     expect(await view(ann, id)).toMatchObject({ season: null, pick: { id }, owner: { username: "ann" } });
     expect(await view(bob, id)).toBeNull();
@@ -127,7 +127,7 @@ describe("a stored pick", () => {
   });
 });
 
-test("the teams that most players picked are counted for closed weeks only", async () => {
+test("the most picked teams are counted for closed weeks only", async () => {
   await givePick(db, opened.annId, CLOSED);
   await givePick(db, opened.bobId, OPEN);
   const teams = await rpc(ann, "popular_teams", { wanted_week: CLOSED });
@@ -136,7 +136,7 @@ test("the teams that most players picked are counted for closed weeks only", asy
   for (const wanted_week of [OPEN, UPCOMING, 99]) expect(await rpc(ann, "popular_teams", { wanted_week })).toEqual([]);
 });
 
-test("a week is moved by the operator alone, and a week that does not exist is refused", async () => {
+test("only the operator can move a week, and an unknown week is refused", async () => {
   expect(await ann.rpc("set_week", { wanted_week: OPEN })).toMatchObject(denied);
   expect(await server(db).rpc("set_week", { wanted_week: 99 })).toMatchObject(refused(404, "WEEK_NOT_FOUND"));
 });

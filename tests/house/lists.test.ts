@@ -18,17 +18,17 @@ const settings = [...Object.keys(SETTINGS), ...READ_BY_THE_BUILD].filter((name) 
 const listed = (path: string, pattern: RegExp) =>
   [...new Set([...readFileSync(path, "utf8").matchAll(pattern)].map(([, name]) => name))].sort();
 
-test("every setting of the server is in .env.example, and nothing else is", () => {
+test(".env.example has exactly the server's settings", () => {
   expect(listed(".env.example", /^#? ?([A-Z][A-Z_]+)=/gm)).toEqual(settings.toSorted());
 });
 
-test("every setting of the server is in the table of docs/ops/deploy.md, and nothing else is", () => {
+test("docs/ops/deploy.md has exactly the server's settings in its table", () => {
   const rows = readFileSync("docs/ops/deploy.md", "utf8").match(/^\| `[A-Z_`, ]+ \|/gm) ?? [];
   const names = rows.flatMap((row) => [...row.matchAll(/`([A-Z_]+)`/g)].map(([, name]) => name));
   expect(names.sort()).toEqual(settings.toSorted());
 });
 
-test("every REST address is in the table of docs/api.md, and nothing else is", () => {
+test("docs/api.md has exactly the REST addresses in its table", () => {
   const { routes } = createRest(readEnv(ENVIRONMENT), () => Promise.reject(new Error("no request is made here")));
   const addresses = routes
     .filter(({ method }) => method !== "ALL")
@@ -37,7 +37,7 @@ test("every REST address is in the table of docs/api.md, and nothing else is", (
   expect(listed("docs/api.md", /^\| `((?:GET|POST) \/api[^`?]*)/gm)).toEqual([...new Set(addresses)].sort());
 });
 
-test("docs/behavior/accounts.md says how long things are kept, with the numbers of the list", () => {
+test("docs/behavior/accounts.md has the days of the retention list", () => {
   const section = readFileSync("docs/behavior/accounts.md", "utf8").split("### Retention")[1]?.split("\n## ")[0] ?? "";
   const numbers = [...section.matchAll(/^\|.*\| (\d+) \|$/gm)].map(([, days]) => Number(days));
   expect(numbers).toEqual(Object.values(KEPT_DAYS));
@@ -50,14 +50,14 @@ function authSetting(section: string, name: string): string | undefined {
   return new RegExp(`^${name} = (.+)$`, "m").exec(text)?.[1];
 }
 
-test("the auth service takes passwords from the length on that the forms take, and docs/ops/deploy.md says so", () => {
+test("the auth service's minimum password length is that of the forms and of docs/ops/deploy.md", () => {
   const least = Number(authSetting("auth", "minimum_password_length"));
   expect(passwordProblem("x".repeat(least))).toBeNull();
   expect(passwordProblem("x".repeat(least - 1))).toBe("PASSWORD_TOO_SHORT");
   expect(readFileSync("docs/ops/deploy.md", "utf8")).toContain(`minimum password length ${least},`);
 });
 
-test("the auth service lets nobody in without a confirmed address, and keeps anonymous visitors out", () => {
+test("the auth service requires a confirmed address and refuses anonymous users", () => {
   expect(authSetting("auth.email", "enable_confirmations")).toBe("true");
   expect(authSetting("auth", "enable_anonymous_sign_ins")).toBe("false");
 });

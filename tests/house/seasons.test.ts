@@ -42,7 +42,7 @@ const YEAR = /(?<![\w#+-])20(?:2[4-9]|3\d)(?!\w)/;
 /** Who needs a certain season names its file. */
 const FILE_OF_SEASON = /seasons\/[\d-]+\.ts/g;
 
-test("no file of the product names a year, and none but those of seasons a season, its dates, its bowls or its venue", () => {
+test("only season files name a season, its dates, its bowls or its venue, and no file names a year", () => {
   const named = [...PRODUCT, ...PAGES].flatMap(filesUnder).flatMap((path) =>
     readFileSync(path, "utf8")
       .split("\n")
@@ -63,15 +63,15 @@ test("no test but one names a season, its dates, its bowls or its venue", () => 
   expect(named).toEqual([]);
 });
 
-test("the season that is played is the one that was agreed on", () => {
+test("the current season is the agreed one", () => {
   expect(SEASON).toBe(agreed);
 });
 
-test("the files that are written from the season are up to date: npm run assets -- season", () => {
+test("the files generated from the season are up to date: npm run assets -- season", () => {
   for (const [path, text] of seasonFiles(SEASON.name, SEASON_PLAN)) expect(readFileSync(path, "utf8"), path).toBe(text);
 });
 
-test("a file of a season is named like the season, and pages of old brackets find it", () => {
+test("a season file is named like its season, and pages of old brackets find it", () => {
   for (const { file, season } of ALL_SEASONS) expect(file).toBe(`${season.name}.ts`);
   expect(SEASON_NAMES).toEqual(ALL_SEASONS.map(({ season }) => season.name));
 });

@@ -48,7 +48,7 @@ export const GROUP_ACTS: Act[] = [
     ],
   },
   {
-    act: "create a group as another player, or with an id or code of one's own choice",
+    act: "create a group as another player, or choose its id or code",
     who: OTHERS,
     tries: [{ created_by: ID.victim }, { invite_code: "guess" }, { id: ID.nobody }].flatMap((more) => [
       data.call("create_group", { name: "Forged", ...more }, NO_ARGUMENT, MALFORMED),
@@ -82,7 +82,7 @@ export const GROUP_ACTS: Act[] = [
     ],
   },
   {
-    act: "get into a group with a part of its code or name",
+    act: "join a group with part of its code or name",
     who: ["a stranger"],
     tries: [
       ...["%", "c0de%", "_".repeat(32), NAME.ownCode.toUpperCase(), `${NAME.ownCode} `, ""].flatMap((code) => [
@@ -160,7 +160,7 @@ export const GROUP_ACTS: Act[] = [
     ],
   },
   {
-    act: "find somebody on the page of a group that this player is not in, or by an id that is not one",
+    act: "find a player on the page of a group they are not in, or by a malformed id",
     who: ["a rival", "the victim"],
     tries: [
       ...[ID.stranger, ID.deleted, ID.nobody].flatMap((player) => [
@@ -183,7 +183,7 @@ export const GROUP_ACTS: Act[] = [
   },
   {
     // The secrets are the name of the player and of their team.
-    act: "find out who a deleted player of a finished season was",
+    act: "find out the name of a deleted player of a finished season",
     who: ["a rival", "a stranger", "the victim"],
     tries: [
       data.call("group_page", { wanted_group: ID.sharedGroup, wanted_season: PAST }, HARMLESS),

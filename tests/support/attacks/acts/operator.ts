@@ -16,7 +16,7 @@ const spoiledCrash = (more: object) =>
 /** What is the operator's and the scheduler's. */
 export const OPERATOR_ACTS: Act[] = [
   {
-    act: "read a bracket of the operator that is not official, through what everybody reads",
+    act: "read an unofficial bracket of the operator through public answers",
     who: PEOPLE,
     tries: [
       ...[null, PAST, NEXT, NAME.draft, "' or true --"].flatMap((wanted_season) =>
@@ -28,7 +28,7 @@ export const OPERATOR_ACTS: Act[] = [
     ],
   },
   {
-    act: "reach a saved bracket but by its id through the server",
+    act: "reach a saved bracket other than by its id through the server",
     who: PEOPLE,
     tries: [
       ...["1", "%", "*", ID.nobody, ID.draft].flatMap((id) => [
@@ -41,7 +41,7 @@ export const OPERATOR_ACTS: Act[] = [
     ],
   },
   {
-    act: "make us mail what nobody should get",
+    act: "make us mail something that must not be mailed",
     who: ["a stranger"],
     tries: [
       ...["fan@example.com\r\nBcc: all@example.com", "a@b@c", "fan@example.com, all@example.com", "", " "].flatMap(

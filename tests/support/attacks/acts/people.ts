@@ -86,7 +86,7 @@ export const PEOPLE_ACTS: Act[] = [
     ],
   },
   {
-    act: "unsubscribe a player by a mere look at the link",
+    act: "unsubscribe a player by only opening the link",
     who: [],
     tries: [
       ...(["HEAD", "OPTIONS"] as const).map((method) =>
@@ -104,7 +104,7 @@ export const PEOPLE_ACTS: Act[] = [
     ],
   },
   {
-    act: "report a group that does not exist, without words, with too many or as somebody else",
+    act: "report an unknown group, report with an empty or too long text, or report as another player",
     who: OTHERS,
     tries: [
       trpc.mutate("reports.send", { group: ID.nobody, reason: "rude" }, key("GROUP_NOT_FOUND")),
@@ -127,7 +127,7 @@ export const PEOPLE_ACTS: Act[] = [
     ],
   },
   {
-    act: "have an account deleted by its owner's browser from another site",
+    act: "have an account deleted through its owner's browser from another site",
     who: ["the victim"],
     tries: [
       trpc.mutate("account.delete", { username: NAME.victim }, key("CROSS_SITE"), {

@@ -77,7 +77,7 @@ export const PICK_ACTS: Act[] = [
     ],
   },
   {
-    act: "learn from the popular teams what others pick in a week that has not closed",
+    act: "learn from the popular teams what players picked in a week that has not closed",
     who: RIVALS,
     tries: [
       ...NOT_CLOSED.map((wanted_week) => data.call("popular_teams", { wanted_week }, sees([]))),
@@ -115,7 +115,7 @@ export const PICK_ACTS: Act[] = [
     ],
   },
   {
-    act: "save a pick as another player, with an id, a time or a state of one's own choice, or take one back",
+    act: "save a pick as another player, choose its id, time or state, or delete one",
     who: RIVALS,
     tries: [
       { user_id: ID.victim },

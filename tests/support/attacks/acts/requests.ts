@@ -15,7 +15,7 @@ const page = `/rpc/group_page?wanted_group=${ID.ownGroup}`;
 /** Ways of asking that must confuse neither the Data API nor our server (docs/api.md#inputs). */
 export const REQUEST_ACTS: Act[] = [
   {
-    act: "get more out of a function by what the Data API adds to it: columns, rows inside rows, filters, formats",
+    act: "get more out of a function with the Data API's columns, embedding, filters or formats",
     who: ["a stranger"],
     tries: [
       ...[
@@ -48,7 +48,7 @@ export const REQUEST_ACTS: Act[] = [
     ],
   },
   {
-    act: "have a function change something by another method, format or encoding",
+    act: "make a function change data with another method, format or encoding",
     who: ["a stranger"],
     tries: [
       ...(
@@ -89,14 +89,14 @@ export const REQUEST_ACTS: Act[] = [
     ],
   },
   {
-    act: "come in with a key that does not exist",
+    act: "use a key that does not exist",
     who: ["a stranger"],
     tries: ["", "sb_publishable_invented", "sb_secret_", "anon"].map((apikey) =>
       data.call("list_teams", {}, status(401), { headers: { apikey } }),
     ),
   },
   {
-    act: "confuse our server by how a call is wrapped",
+    act: "confuse our server with an unusual envelope",
     who: ["a stranger"],
     tries: [
       ...[
@@ -139,7 +139,7 @@ export const REQUEST_ACTS: Act[] = [
     ],
   },
   {
-    act: "get a private answer into a cache, or a public one that is in a batch with it",
+    act: "get a private answer into a cache, alone or batched with a public one",
     who: ["a stranger"],
     tries: [
       ...["teams.list,picks.home", "account.config,account.me", "outcome.current,picks.home"].map((names) =>
@@ -159,7 +159,7 @@ export const REQUEST_ACTS: Act[] = [
     ],
   },
   {
-    act: "find an address that is not meant to be there",
+    act: "find an unintended address",
     who: ["a stranger"],
     tries: [
       ...["/", "/admin", "/teams/", "/teams/../cron", "/.env", "/%00", "/cron", "/webhooks/resend", "/health/x"].map(

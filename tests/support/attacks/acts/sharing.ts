@@ -31,7 +31,7 @@ const NO_CODES = [
 /** What nobody gets out of pages and pictures that anybody may ask for (docs/behavior/screens.md#shared-pages). */
 export const SHARING_ACTS: Act[] = [
   {
-    act: "see a weekly pick, or a bracket of the operator, as a page or a picture that is shared",
+    act: "see a weekly pick, or a note of the operator, as a shared page or picture",
     who: ["a rival", "the victim"],
     tries: OTHERS.flatMap((id) => [
       page("GET", `/bracket/${id}`, says(BUILT_PAGES.bracket)),
@@ -44,7 +44,7 @@ export const SHARING_ACTS: Act[] = [
     ]),
   },
   {
-    act: "have a picture drawn that no page of ours has shown",
+    act: "have a picture drawn that none of our pages has shown",
     who: ["a stranger"],
     tries: [
       ...FORGED,
@@ -58,7 +58,7 @@ export const SHARING_ACTS: Act[] = [
     ].map((path) => page("GET", path, UNKNOWN)),
   },
   {
-    act: "learn the name or the size of a group without its code",
+    act: "learn a group's name or size without its code",
     who: ["a stranger"],
     tries: [
       ...NO_CODES.flatMap((code) => [
@@ -70,7 +70,7 @@ export const SHARING_ACTS: Act[] = [
     ],
   },
   {
-    act: "make a page or a picture that is shared do anything by another method",
+    act: "make a shared page or picture react to another method",
     who: ["a stranger"],
     tries: (["POST", "PUT", "PATCH", "DELETE", "OPTIONS"] as const).flatMap((method) => [
       page(method, `/bracket/${ID.savedBracket}`, WRONG_METHOD),
