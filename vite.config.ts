@@ -57,34 +57,6 @@ function previewPicture(site: string | undefined): Plugin {
   };
 }
 
-/**
- * Puts a policy into the built page that lets it talk to its own origin and to the one auth service it was built for.
- * vercel.json is the same for every project and names them all; a browser obeys both policies, so what is left is the one
- * host (docs/decisions/017-policy-in-header-and-page.md). Fails for an address that is none.
- */
-function ownConnections(service: string | undefined): Plugin {
-  const origins = ["'self'", ...(service ? [new URL(service).origin] : [])];
-  return {
-    name: "own-connections",
-    apply: "build",
-    transformIndexHtml: {
-      order: "post",
-      handler: (_, { path }) =>
-        path !== "/index.html"
-          ? []
-          : [
-              {
-                tag: "meta",
-                attrs: { "http-equiv": "Content-Security-Policy", content: `connect-src ${origins.join(" ")}` },
-                // After what is fetched for the page, because a browser looks no further ahead than a policy in the page, and
-                // before the first script that reads an answer: those of modules run once the whole page is there.
-                injectTo: "head",
-              },
-            ],
-    },
-  };
-}
-
 /** Returns a Vitest project for a folder of tests. */
 function tests(name: string, options: TestProjectInlineConfiguration["test"] = {}): TestProjectInlineConfiguration {
   return { extends: true, test: { name, include: [`tests/${name}/**/*.test.{ts,tsx}`], ...options } };
@@ -124,11 +96,10 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
     react(),
     seasonInPage(),
     previewPicture(loadEnv(mode, ".", "SITE_URL").SITE_URL),
-    ownConnections(loadEnv(mode, ".", "VITE_").VITE_SUPABASE_URL),
     builtInTeams(),
     frames(mode),
+    pagePolicy(loadEnv(mode, ".", "VITE_").VITE_SUPABASE_URL),
     serviceWorker(mode),
-    pagePolicy(),
     besideFunction(),
   ],
   publicDir: isSsrBuild ? false : "public",

@@ -19,7 +19,6 @@ const UNWANTED_TEXTS = { zod: "invalid_format", "the auth client": "GoTrueClient
 const ALLOWED_MODULES = [
   /^index\.html$/,
   /^src\/domain\//,
-  /^virtual:frame-styles\.css$/,
   /^src\/web\/(main|app|routes|error-boundary|crashes|frames\/(takeover|frame|main-sheet|early-state)|session\/session(-store|-key)?)\.tsx?$/,
   /^src\/web\/(styles|ui)\//,
   /^src\/web\/(bracket|features\/(predictor|site))\//,

@@ -8,26 +8,17 @@ import { builtInTeams } from "./built-in-teams.ts";
 import { buildClassicScript } from "./classic-script.ts";
 import { frameStyle } from "./frame-style.ts";
 
-/** Where the page takes what differs from file to file. The policy of the page, if it has one, ends the head. */
+/** Where the page takes what differs from file to file. */
 const MARKS = {
   title: /<title>.*?<\/title>/,
   script: /<script type="module" crossorigin src="([^"]*)"><\/script>\s*/,
   sheet: /<link rel="stylesheet" crossorigin href="\/([^"]*)">\s*/,
-  end: /(?:<meta http-equiv="Content-Security-Policy"[^>]*>\s*)?<\/head>/,
+  end: /<\/head>/,
   root: /<div id="root"><\/div>/,
 };
 
-/** Pages whose frames have one style, so that the policy of the pages stays short. The others have their own. */
-const ALIKE = [
-  ["week", "view-bracket", "member", "compare"],
-  ["auth-callback", "forgot-password", "settings", "privacy", "unsubscribe", "not-found"],
-];
-
 /** Pages whose answer is written into their frames. */
 const ANSWERED = ["saved-bracket", "group"];
-
-/** The module that main.tsx imports for what `style` attributes say in the frames. */
-const STYLES = "virtual:frame-styles.css";
 
 /** The modules that the first script, which has to run before the first paint, and the prerendering begin with. */
 const EARLY = "src/web/frames/early.ts";
@@ -49,8 +40,6 @@ export function frames(mode: string): Plugin {
       // The frames need nothing of this build, so they are drawn meanwhile. `npm run dev` does without them.
       if (command === "build") drawn ??= drawFrames(mode);
     },
-    resolveId: (id) => (id === STYLES ? STYLES : null),
-    load: async (id) => (id === STYLES ? stylesOf((await drawn)?.files ?? []) : null),
     async generateBundle(_, bundle) {
       const template = bundle["index.html"];
       if (template?.type !== "asset") throw new Error("index.html was not built");
@@ -63,11 +52,10 @@ export function frames(mode: string): Plugin {
         [...new Set(all.map(({ page }) => page))].map((page) => [page, filesOf(page, html, bundle)] as const),
       );
       const styleOf = (page: string) => {
-        const pages = ALIKE.find((alike) => alike.includes(page)) ?? [page];
-        const sheets = new Set(pages.flatMap((each) => files.get(each)?.styles ?? []));
+        const sheets = [mainSheet(html), ...(files.get(page)?.styles ?? [])];
         return frameStyle(
-          [mainSheet(html), ...sheets].map((name) => textOf(bundle[name])),
-          [...all.filter((frame) => pages.includes(frame.page)).map((frame) => frame.html), notStyled],
+          sheets.map((name) => textOf(bundle[name])),
+          [...all.filter((frame) => frame.page === page).map((frame) => frame.html), notStyled],
         );
       };
       const heads = new Map(
@@ -124,7 +112,7 @@ function fill(html: string, frame: FrameFile, { first, style, scripts, styles }:
     .replace(MARKS.script, "")
     .replace(MARKS.sheet, "")
     .replace(MARKS.end, (end) => `${ending}${end}`)
-    .replace(MARKS.root, () => `<div id="root" data-page="${frame.page}">${forLater(withoutStyles(frame.html))}</div>`);
+    .replace(MARKS.root, () => `<div id="root" data-page="${frame.page}">${forLater(frame.html)}</div>`);
 }
 
 /** Returns a text that stands in an element. Fails for one that would end it. */
@@ -136,31 +124,12 @@ function closed(element: string, text: string): string {
 /** The name of the sheet that every page has. */
 const mainSheet = (html: string) => MARKS.sheet.exec(html)?.[1] ?? "";
 
-const STYLE_ATTRIBUTE = / style="([^"]*)"/g;
-
-/** The policy of the pages refuses `style` attributes in HTML, so the style sheet has what they say. */
-function withoutStyles(html: string): string {
-  return html.replace(STYLE_ATTRIBUTE, ' data-style="$1"');
-}
-
 /** What React writes before a frame with pictures. */
 const PICTURE_AHEAD = /<link rel="preload" as="image"[^>]*>/g;
 
 /** Has pictures wait for the first paint, like the code: the first script names their files to the browser. */
 function forLater(html: string): string {
   return html.replaceAll("<img src=", "<img data-src=").replaceAll(PICTURE_AHEAD, "");
-}
-
-/** Returns the rules that do what the `style` attributes of the frames would do. */
-function stylesOf(all: readonly FrameFile[]): string {
-  const styles = new Set(all.flatMap(({ html }) => [...html.matchAll(STYLE_ATTRIBUTE)].map(([, style = ""]) => style)));
-  return [...styles]
-    .map((style) => {
-      if (!/^[-\w:;.,%()#* ]+$/.test(style)) throw new Error(`a frame has a style that cannot be a rule: ${style}`);
-      const declarations = style.split(";").map((each) => `${each} !important`);
-      return `[data-style="${style}"] { ${declarations.join("; ")} }`;
-    })
-    .join("\n");
 }
 
 /** Returns the names of a page's code and styles that the built page does not name yet. */

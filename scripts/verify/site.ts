@@ -97,9 +97,13 @@ async function pages(get: Get) {
   const missing = answers.filter((answer) => !found.includes(answer)).map(({ path, status }) => `${path} (${status})`);
   const title = new RegExp(`<title>[^<]*(${PREDICTOR_NAME}|${CHALLENGE_NAME})`);
   const foreign = found.filter(({ text }) => !title.test(text)).map(({ path }) => path);
+  const open = found
+    .filter(({ text }) => !text.includes('http-equiv="Content-Security-Policy"'))
+    .map(({ path }) => path);
   return [
     ...when(missing.length > 0, `Pages are missing: ${few(missing)}: ${REDEPLOY}; or see the log of api/shared-page.`),
     ...when(foreign.length > 0, `Pages are not of this build (${SEASON.name}): ${few(foreign)}: deploy this build.`),
+    ...when(open.length > 0, `Pages have no content security policy: ${few(open)}: ${REDEPLOY}.`),
   ];
 }
 

@@ -1,6 +1,5 @@
 import "./styles/index.css";
 import "./styles/frames.css";
-import "virtual:frame-styles.css";
 import { App } from "./app.tsx";
 import { watchCrashes } from "./crashes.ts";
 import { NotStyled } from "./error-boundary.tsx";

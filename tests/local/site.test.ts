@@ -57,7 +57,7 @@ test.each([
 test("the security headers of vercel.json are on pages, on files and on a 404", () => {
   for (const path of ["/", SCRIPT, "/assets/gone.js"]) {
     const { headers } = get(path);
-    expect(headers.get("content-security-policy")).toContain("default-src 'none'");
+    expect(headers.get("content-security-policy")).toBe("frame-ancestors 'none'");
     expect(headers.get("strict-transport-security")).toContain("max-age=");
     expect(headers.get("x-content-type-options")).toBe("nosniff");
   }

@@ -224,7 +224,16 @@ describe("a deployment", () => {
     ["a refused mail key", at("/api/health", report({ mail: "failing" })), /^The mail provider refuses the server/],
     ["a late job", at("/api/health", report({ status: "degraded" })), /^A reminder has been waiting since/],
     ["no rewrites", at(/^\/(group|settings)/, "", { status: 404 }), /^Pages are missing: .*\/group\/0.* \(404\)/],
-    ["pages of another season", at("/settings", "<title>Last Year"), /^Pages are not of this build .*: \/settings/],
+    [
+      "pages of another season",
+      at("/settings", PAGE.replaceAll(PREDICTOR_NAME, "Last Year")),
+      /^Pages are not of this build .*: \/settings/,
+    ],
+    [
+      "a page without a policy",
+      at("/settings", PAGE.replace("http-equiv", "x")),
+      /^Pages have no content .*: \/settings/,
+    ],
     [
       "a missing header",
       (_, { headers }) => void headers.delete("X-Content-Type-Options"),

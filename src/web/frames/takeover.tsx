@@ -32,21 +32,12 @@ export function takeOver(root: HTMLElement, page: string, app: ReactNode): void 
   // As a transition it is drawn in slices, so that a finger is not kept waiting. The frame stands until all is drawn.
   startTransition(() => {
     if (isKept) {
-      restoreStyles(frame);
       setFrameWidth(FRAME_WIDTHS[width]);
       hydrateRoot(frame, tree, { identifierPrefix: FRAME_IDS[width] });
     } else {
       createRoot(frame ?? root).render(tree);
     }
   });
-}
-
-/** Gives the elements of a frame the styles that React gives them: in HTML the policy of the page forbids them. */
-function restoreStyles(frame: HTMLElement): void {
-  for (const styled of frame.querySelectorAll<HTMLElement | SVGElement>("[data-style]")) {
-    styled.style.cssText = styled.dataset.style ?? "";
-    delete styled.dataset.style;
-  }
 }
 
 interface ShownProps {

@@ -33,7 +33,6 @@ export async function copyWithSeason(name: string, folder: string, parts: readon
   const current = join(folder, "src", "domain", "season.ts");
   writeFileSync(current, readFileSync(current, "utf8").replace(`./seasons/${SEASON.name}.ts`, `./seasons/${name}.ts`));
   await run(process.execPath, ["scripts/assets.ts", "season"], { cwd: folder });
-  await run(process.execPath, ["scripts/page-policy.ts"], { cwd: folder });
 }
 
 /** Copies the project into an empty folder, lets the copy play another season, and builds it, as an operator does. */
