@@ -44,7 +44,7 @@ describe("the signed-in player", () => {
 });
 
 describe("a deleted account", () => {
-  test("is rejected with 401 by name, whether its token was checked before or not", async () => {
+  test("is rejected with 401 by name, also if its token was checked before", async () => {
     const [known, unknown] = [await addPlayer(server, "known_gone"), await addPlayer(server, "unknown_gone")];
     const token = localToken(known);
     expect((await me(token)).status).toBe(200);
@@ -56,13 +56,13 @@ describe("a deleted account", () => {
   });
 });
 
-describe("whether a name or an address is taken", () => {
+describe("availability of a name or an address", () => {
   let callers = 0;
   const ask = (input: unknown, address = `203.0.113.${++callers}`) =>
     server.request(...mutationRequest("account.availability", input, { "x-real-ip": address }));
   beforeAll(() => addPlayer(server, "Taken"));
 
-  test("is answered regardless of case and of blanks around an address", async () => {
+  test("ignores case, and spaces around an address", async () => {
     const both = { username: "tAKEN", email: " TAKEN@mail.example " };
     expect((await readAnswer(await ask(both))).value).toEqual({ usernameTaken: true, emailTaken: true });
     expect((await readAnswer(await ask({ username: "free" }))).value).toEqual({
@@ -72,11 +72,11 @@ describe("whether a name or an address is taken", () => {
     expect((await readAnswer(await ask({}))).value).toEqual({ usernameTaken: false, emailTaken: false });
   });
 
-  test("is asked by POST only, so that no log keeps the address", async () => {
+  test("can be asked by POST only, so that no log contains the address", async () => {
     expect((await server.request(queryUrl("account.availability", { username: "taken" }))).status).toBe(405);
   });
 
-  test("is answered 20 times a minute for one network, then 429 with Retry-After", async () => {
+  test("is answered 20 times a minute for one network, then rejected with 429 and Retry-After", async () => {
     await waitForFreshWindow();
     const home = (n: number) => `2001:db8:1:2::${n}`;
     for (let n = 1; n <= 20; n++) expect((await ask({ username: "taken" }, home(n))).status).toBe(200);

@@ -15,7 +15,7 @@ test("tRPC responds to every error of the table with the status of its kind", ()
   }
 });
 
-test("toAppError passes on our errors and turns all others into UNEXPECTED", () => {
+test("toAppError passes our errors on and turns all others into UNEXPECTED", () => {
   const known = new AppError("WEEK_NOT_FOUND");
   expect(toAppError(known)).toBe(known);
   expect(toAppError(new TRPCError({ code: "BAD_REQUEST", cause: known }))).toBe(known);
@@ -33,12 +33,12 @@ test.each([
   ["PAYLOAD_TOO_LARGE", "REQUEST_TOO_LARGE"],
   ["INTERNAL_SERVER_ERROR", "UNEXPECTED"],
   ["TIMEOUT", "UNEXPECTED"],
-] as const)("%s of tRPC is %s, caused by what tRPC threw", (code, key) => {
+] as const)("%s of tRPC becomes %s, with tRPC's error as the cause", (code, key) => {
   const thrown = new TRPCError({ code });
   expect(toAppError(thrown)).toMatchObject({ key, cause: thrown });
 });
 
-test("a failure carries the id of its request; a refusal does not", async () => {
+test("a failure has the id of its request; a refusal has not", async () => {
   const printed = vi.spyOn(console, "info").mockImplementation(() => {});
   const failure = new AppError("UNEXPECTED");
   expect(requestIdOf(failure)).toEqual({});

@@ -25,7 +25,7 @@ async function emptied(server: TestServer): Promise<void> {
 
 const NOTHING_LEFT = { rows: 0, counted: 0 };
 
-describe("with both keys", () => {
+describe("with both captcha keys", () => {
   let server: TestServer;
   beforeAll(async () => {
     server = await openServer({ TURNSTILE_SECRET_KEY: "secret", VITE_TURNSTILE_SITE_KEY: "site" });
@@ -36,7 +36,7 @@ describe("with both keys", () => {
   const send = (captchaToken?: unknown, headers?: Record<string, string>) => sendTo(server, { captchaToken }, headers);
   const refuse = (...codes: string[]) => HttpResponse.json({ success: false, "error-codes": codes });
 
-  test("a good token is sent to Cloudflare with the caller's address, and the picks are mailed", async () => {
+  test("a valid token is checked at Cloudflare with the caller's address, and the picks are mailed", async () => {
     const asked: Record<string, string>[] = [];
     server.answerCaptcha((question) => {
       asked.push(question);
@@ -54,7 +54,7 @@ describe("with both keys", () => {
     expect(server.mails()).toHaveLength(1);
   });
 
-  test("through tRPC it is the same check", async () => {
+  test("tRPC makes the same check", async () => {
     const call = (captchaToken?: string) =>
       callerWith(server).mutate("brackets.send", { email: "fan@example.com", bracket: fillBracket(), captchaToken });
     expect((await call()).status).toBe(403);
@@ -98,7 +98,7 @@ describe("with both keys", () => {
     "does not know our secret": [() => refuse("invalid-input-secret"), 1, "siteverify: invalid-input-secret"],
   };
   test.each(Object.entries(troubles))(
-    "when Cloudflare %s the answer is 503 within ten seconds, and the next try succeeds",
+    "when Cloudflare %s the answer is 503 within ten seconds, and a retry succeeds",
     async (_, [does, asked, logged]) => {
       let asks = 0;
       server.answerCaptcha(() => {
@@ -117,7 +117,7 @@ describe("with both keys", () => {
     },
   );
 
-  test("a lost answer is asked for again under the same key", async () => {
+  test("a lost answer is requested again under the same key", async () => {
     const keys: (string | undefined)[] = [];
     server.answerCaptcha(({ idempotency_key }) => {
       keys.push(idempotency_key);
@@ -129,7 +129,7 @@ describe("with both keys", () => {
   });
 });
 
-test("with the site key alone every bracket is rejected with 503, and the log says what is missing", async () => {
+test("with the site key alone every bracket is rejected with 503, and the log names the missing setting", async () => {
   const server = await openServer({ VITE_TURNSTILE_SITE_KEY: "site", TURNSTILE_SECRET_KEY: "" });
   try {
     expect(await sendTo(server, { captchaToken: "good" })).toEqual({
@@ -143,7 +143,7 @@ test("with the site key alone every bracket is rejected with 503, and the log sa
   }
 });
 
-test("without a key brackets are sent without a check", async () => {
+test("without keys brackets are accepted without a check", async () => {
   const server = await openServer({ VITE_TURNSTILE_SITE_KEY: "" });
   try {
     expect((await sendTo(server)).status).toBe(200);

@@ -25,7 +25,7 @@ const report = (body: unknown, from = `198.51.100.${++networks}`) =>
   });
 const logged = () => server.loggedErrors().map((line) => JSON.parse(line));
 
-test("a crash is logged under the reference that the person sees", async () => {
+test("a crash is logged under the reference shown to the person", async () => {
   const response = await report(CRASH);
   expect([response.status, await response.json()]).toEqual([200, { status: "ok" }]);
   expect(logged()).toEqual([
@@ -79,12 +79,12 @@ test("redacts names, addresses and tokens", async () => {
   expect(JSON.stringify(logged())).not.toMatch(/sam|eyJ/i);
 });
 
-describe("too many reports in a minute are rejected", () => {
+describe("too many crash reports in a minute are rejected", () => {
   const at = (minute: number) => minute * 60_000 + 59_000;
   const sendFrom = (take: ReturnType<typeof createCrashReports>, network: string) =>
     take(new Request(SITE, { headers: { "x-real-ip": network } }), CRASH);
 
-  test("of one network", () => {
+  test("from one network", () => {
     let now = at(2);
     const take = createCrashReports(() => now);
     for (let count = 0; count < REPORTS_A_MINUTE.forEach; count++) sendFrom(take, "203.0.113.1");
@@ -96,7 +96,7 @@ describe("too many reports in a minute are rejected", () => {
     sendFrom(take, "203.0.113.1");
   });
 
-  test("of all of them together", () => {
+  test("from all networks together", () => {
     let now = at(1);
     const take = createCrashReports(() => now);
     for (let count = 0; count < REPORTS_A_MINUTE.inAll; count++) sendFrom(take, `203.0.113.${count}`);

@@ -15,7 +15,7 @@ test.each([
   ["what everybody may see", publicDatabase(env), publishable, publishable],
   ["what a player may do", callerDatabase(env, "the.players.token"), publishable, "the.players.token"],
   ["what only the server may do", secretDatabase(env), secret, secret],
-])("%s is asked for with the right key and token", async (_, database, key, token) => {
+])("%s is requested with the right key and token", async (_, database, key, token) => {
   const network = vi.fn<typeof fetch>(async () => Response.json([]));
   vi.stubGlobal("fetch", network);
   expect(publishable).not.toBe(secret);
@@ -24,7 +24,7 @@ test.each([
   expect([headers.get("apikey"), headers.get("authorization")]).toEqual([key, `Bearer ${token}`]);
 });
 
-test("a service is found at its address, however that ends", () => {
+test("a service is found at its address with or without a trailing slash", () => {
   for (const SUPABASE_URL of ["https://project.example", "https://project.example/", "https://project.example//"]) {
     expect(serviceUrl({ SUPABASE_URL }, "rest")).toBe("https://project.example/rest/v1");
   }
@@ -43,7 +43,7 @@ test.each<[type: string | null, status: number, isBelieved: boolean]>([
   else await expect(asked).rejects.toThrow("Supabase answered with text/html");
 });
 
-test("who asks may give up before the time is over", async () => {
+test("a caller can cancel a request before its deadline", async () => {
   vi.stubGlobal("fetch", async (_: string, { signal }: RequestInit) => {
     signal?.throwIfAborted();
     return Response.json([]);
@@ -60,7 +60,7 @@ test.each<readonly [what: { message?: string; code?: string; status?: number }, 
   ...[0, 500, 504].map((status) => [{ status }, "SERVICE_UNAVAILABLE"] as const),
   [{ code: "23503" }, "ACCOUNT_GONE"],
   ...["23505", "22P02", "42501"].map((code) => [{ code }, "UNEXPECTED"] as const),
-])("what the database fails with, %j, is %s", (what, key) => {
+])("the database error %j becomes %s", (what, key) => {
   const { message = "x", code = "", status = 400 } = what;
   const error = new PostgrestError({ message, code, details: "", hint: "" });
   expect(() => unwrap({ data: null, error, status })).toThrow(expect.objectContaining({ key, cause: error }));

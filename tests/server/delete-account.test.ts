@@ -65,7 +65,7 @@ describe("a player who deletes the account", () => {
     expect([await isThere(ann), server.mails().length]).toEqual([false, 1]);
   });
 
-  test("is rejected with 401 when the session has ended, though the token was checked a moment ago", async () => {
+  test("is rejected with 401 when the session has ended, although the token was checked a moment ago", async () => {
     const ann = await newPlayer();
     expect(await ann.query("account.me")).toMatchObject({ status: 200 });
     server.replaceAuth(() =>
@@ -142,7 +142,7 @@ describe("a player who deletes the account", () => {
   });
 });
 
-describe("everything that is kept about a player", () => {
+describe("the download of a player's data", () => {
   test("is an uncached file, read in one database call, with the brackets mailed to the address", async () => {
     const ann = await newPlayer();
     await ann.query("account.me");
@@ -171,7 +171,7 @@ describe("everything that is kept about a player", () => {
   });
 });
 
-test("the mail about a deleted account is the same for everybody, links to our own pages only, and has all in its text", () => {
+test("the mail about a deleted account is the same for everyone, links only to our pages, and has a complete text part", () => {
   const mail = accountDeletedEmail({ siteUrl: "https://bracket.example" });
   expect(mail).toEqual(accountDeletedEmail({ siteUrl: "https://bracket.example" }));
   const links = [...mail.html.matchAll(/(?:href|src)="([^"]+)"/g)].map(([, url]) => new URL(url ?? "").origin);

@@ -102,7 +102,7 @@ describe.each(API)("%s, built by Vercel's builder", (entrypoint) => {
     expect(built.bytes).toBeLessThan(3_000_000);
   });
 
-  test("starts in an empty folder without loading the code of mails, and answers", () => {
+  test("starts in an empty folder without loading the mail code, and answers", () => {
     const { atStart, answers } = runInside(
       built,
       `const atStart = { ...loaded };
@@ -123,7 +123,7 @@ describe.each(API)("%s, built by Vercel's builder", (entrypoint) => {
     ]);
   });
 
-  test("answers 503 without naming the setting that is missing", () => {
+  test("answers 503 without naming the missing setting", () => {
     const { SUPABASE_SECRET_KEY: _, ...lacking } = ENVIRONMENT;
     const lines = `const answer = await ask("/api/teams");
       console.log(JSON.stringify([answer.status, (await answer.json()).message]));`;
@@ -132,7 +132,7 @@ describe.each(API)("%s, built by Vercel's builder", (entrypoint) => {
   });
 });
 
-test("api/shared-page.js answers with the built pages when the database is down, without the library that draws", async () => {
+test("api/shared-page.js answers with the built pages when the database is down, without the drawing library", async () => {
   const built = await buildDoor("api/shared-page.js");
   expect(built.runtime).toBe("nodejs24.x");
   expect(built.bytes).toBeLessThan(1_000_000);
@@ -151,7 +151,7 @@ test("api/shared-page.js answers with the built pages when the database is down,
   ]);
 });
 
-test("api/picture.js draws a picture and answers 404 to an address that is not signed", async () => {
+test("api/picture.js draws a picture and answers 404 to an unsigned address", async () => {
   const built = await buildDoor("api/picture.js");
   expect(built.runtime).toBe("nodejs24.x");
   expect(built.bytes).toBeLessThan(6_500_000);

@@ -25,7 +25,7 @@ test("the limits default to 5 mails to an address, 20 from a network and 1,000 i
   expect(readEnv({ ...ENVIRONMENT, SEND_PICKS_IN_ALL: "7" }).SEND_PICKS_IN_ALL).toBe(7);
 });
 
-test("all missing settings are named, and no value is shown", () => {
+test("all missing settings are named, and no value is printed", () => {
   expect(() => readEnv({ ...ENVIRONMENT, SUPABASE_URL: "secret-typed-here" })).not.toThrow(/secret-typed-here/);
   const { RESEND_API_KEY: _, SUPABASE_SECRET_KEY: __, ...lacking } = ENVIRONMENT;
   expect(() => readEnv(lacking)).toThrow(
@@ -72,6 +72,6 @@ test.each([
   ...["SUPABASE_PUBLISHABLE_KEY", "SUPABASE_SECRET_KEY", "RESEND_API_KEY"].map((name) => [name, ""]),
   ...["SUPABASE_URL", "SITE_URL", "CFBD_BASE_URL"].map((name) => [name, "bracket"]),
   ...["0", "-1", "1.5", "many", "1e999"].map((count) => ["SEND_PICKS_IN_ALL", count]),
-])("%s=%j is rejected by name", (name, value) => {
+])("%s=%j is rejected, naming the setting", (name, value) => {
   expect(() => readEnv({ ...ENVIRONMENT, [name as string]: value })).toThrow(`not configured. ${name}: `);
 });

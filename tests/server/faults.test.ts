@@ -11,7 +11,7 @@ afterAll(() => server.close());
 
 const SAVED = "/api/saved-brackets/2f1c6b1e-0000-4000-8000-000000000000";
 
-test("a database that is away before the first list of teams is a 503, and the next try succeeds", async () => {
+test("an unavailable database is a 503 before the first list of teams, and a retry succeeds", async () => {
   server.breakDatabase("refused");
   expect((await server.request("/api/teams")).status).toBe(503);
   server.reset();
@@ -43,7 +43,7 @@ describe.each(["refused", "silent", "unwell"] as const)("a database that is %s",
   });
 });
 
-test("an answer of the database that makes no sense is a 500, and only the log has the cause", async () => {
+test("a malformed answer of the database is a 500 whose cause is only in the log", async () => {
   server.breakDatabase("nonsense");
   const response = await server.request(SAVED);
   expect([response.status, await response.json()]).toEqual([

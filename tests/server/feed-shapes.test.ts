@@ -18,7 +18,7 @@ const PLAYOFF = {
   champion: null,
 };
 
-test("reads a team that is missing, or has no name, as one that is not known", () => {
+test("reads a missing or unnamed team as not known yet", () => {
   const game = { ...GAME, homeTeam: null, awayTeam: team("") };
   const { matchups, champion } = readPlayoff({
     ...PLAYOFF,
@@ -105,7 +105,7 @@ describe("the feed", () => {
   const json = (value: unknown) => replying(200, JSON.stringify(value));
   const whole = answerAfter(SEASON_OF_BUILD, 11);
 
-  test("is asked with the key, and its answer is read with the calls that are left", async () => {
+  test("is called with the key, and its answer is read with the remaining calls", async () => {
     feed.hasPlayed(11);
     const report = expect.objectContaining({ champion: "Indiana" });
     expect(await ask().playoff(year)).toEqual({ report, problem: null, callsLeft: 900 });
@@ -134,7 +134,7 @@ describe("the feed", () => {
       { answer: json({ ...whole, rounds: [{ matchups: [{ round: "third_place", slots: [], game: null }] }] }) },
       /another shape: rounds\.0\.matchups\.0\.round/,
     ],
-  ])("that %s is a problem in words, without the key", async (_, play, problem) => {
+  ])("that %s is reported in words, without the key", async (_, play, problem) => {
     feed.plays(play);
     const answer = await ask().playoff(year);
     expect(answer).toEqual({ report: null, problem: expect.stringMatching(problem), callsLeft: null });
@@ -149,7 +149,7 @@ describe("the feed", () => {
     expect(await ask().playoff(year)).toMatchObject({ report: { champion: "Indiana" }, problem: null });
   });
 
-  test.each(["silent", "told in a trickle"] as const)("that is %s is given up after its time", async (fault) => {
+  test.each(["silent", "told in a trickle"] as const)("that is %s is canceled at its deadline", async (fault) => {
     feed.plays({ fault });
     const problem = "it does not answer within 0.4 s";
     const answer = await ask({ time: 400, size: 1_000_000 }).playoff(year);

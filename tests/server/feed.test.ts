@@ -66,7 +66,7 @@ const enter = (record: BracketRecord) => server.setOutcome(record);
 const call = async <Answer>(name: string) =>
   (await server.sql<{ answer: Answer }>(`select public.${name}() as answer`))[0]?.answer;
 
-test("the outcome follows the feed game by game, and every change is kept with its time and its source", async () => {
+test("the outcome follows the feed game by game, and every change is stored with time and source", async () => {
   for (let games = 0; games <= 11; games++) {
     feed.hasPlayed(games);
     const { teamSlots, winners } = outcomeAfter(SEASON_OF_BUILD, games);
@@ -107,10 +107,10 @@ const move = async (days: number, hours: number) => {
   );
 };
 
-describe("what the operator has entered", () => {
+describe("the operator's outcome", () => {
   const other: BracketRecord = { ...played(0), winners: { fr1: 12 } };
 
-  test("stands, and the feed is not even asked, until it may change the outcome again", async () => {
+  test("stays, and the feed is not polled until it may change the outcome again", async () => {
     await move(13, -300);
     feed.hasPlayed(6);
     await enter(other);
@@ -132,7 +132,7 @@ describe("what the operator has entered", () => {
     expect(await official()).toEqual(played(6));
   });
 
-  test("takes back what the feed has said, change by change, and stands like any other word of the operator", async () => {
+  test("undoes changes of the feed one by one, and then stays like any other entry", async () => {
     for (const games of [3, 4, 5]) {
       feed.hasPlayed(games);
       await look();
@@ -153,8 +153,8 @@ describe("what the operator has entered", () => {
   });
 });
 
-describe("the feed is asked", () => {
-  test("not before Selection Day, then once in all that time, and every five minutes once a game may be over", async () => {
+describe("the feed is polled", () => {
+  test("first on Selection Day, and every five minutes once a game may be over", async () => {
     feed.hasPlayed(0);
     await move(-2, 300);
     expect(new Date((await look("")).next ?? 0).getTime()).toBeGreaterThan(Date.now() + 47 * 3_600_000);
@@ -178,7 +178,7 @@ describe("the feed is asked", () => {
     expect(feed.asked).toHaveLength(2);
   });
 
-  test("once, however many ask at the same time, and again after somebody who never came back", async () => {
+  test("once for parallel requests, and again after a poll that crashed", async () => {
     feed.hasPlayed(2);
     await move(13, -30);
     const looks = await Promise.all(Array.from({ length: 20 }, () => look("")));
@@ -194,7 +194,7 @@ describe("the feed is asked", () => {
     expect(feed.asked).toHaveLength(2);
   });
 
-  test("by a player's page, which does not wait for it", async () => {
+  test("by a request for a player's page, which does not wait for it", async () => {
     feed.hasPlayed(3);
     await move(13, -80);
     const ann = await signIn(server, "ann");
@@ -204,7 +204,7 @@ describe("the feed is asked", () => {
     expect(feed.asked).toHaveLength(1);
   });
 
-  test("while somebody looks on, behind their answer, and not more often for many of them", async () => {
+  test("in the background of viewers' requests, once for all of them", async () => {
     feed.hasPlayed(1);
     await move(13, -3);
     const kept: Promise<unknown>[] = [];
@@ -247,7 +247,7 @@ describe("the committee's ranking", () => {
       hours,
     ]);
 
-  test("is asked for an hour after its release, until it is there, and kept week by week", async () => {
+  test("is requested an hour after its release until it arrives, and stored week by week", async () => {
     await release(1, 0);
     expect((await look("")).changes).toEqual([]);
     expect(feed.asked).toEqual([]);
@@ -283,7 +283,7 @@ describe("the committee's ranking", () => {
     ],
     ["of another season", rankingJson(1999, 3), /of the season that begins in 1999/],
     ["in another shape", { rankings: [] }, /another shape/],
-  ])("%s is refused, and the outcome follows the feed even so", async (_, json, reason) => {
+  ])("%s is refused, and the outcome is updated all the same", async (_, json, reason) => {
     await release(1, 2);
     feed.ranks(json);
     feed.hasPlayed(2);
@@ -296,7 +296,7 @@ describe("the committee's ranking", () => {
   });
 });
 
-test("without a key nothing is asked, and the address and health say so", async () => {
+test("without a key the feed is not called, as the address and health report", async () => {
   const environment = { ...serverEnvironment(SITE), CFBD_BASE_URL: feed.url };
   const app = createApp(readEnv(environment));
   const headers = { authorization: `Bearer ${LOCAL_KEYS.cron}` };
@@ -313,7 +313,7 @@ test("without a key nothing is asked, and the address and health say so", async 
   expect([feed.asked, server.databaseCalls().filter((line) => line.includes("feed"))]).toEqual([[], []]);
 });
 
-describe("the outcome stays, the log says why, health shows it, and the next good answer heals it, when the feed", () => {
+describe("the outcome stays, the log and health report it, and the next good answer recovers, when the feed", () => {
   const json = (value: unknown) => replying(200, JSON.stringify(value));
   const next = answerAfter(SEASON_OF_BUILD, 6);
 
@@ -355,7 +355,7 @@ describe("the outcome stays, the log says why, health shows it, and the next goo
   });
 });
 
-describe("a feed that has lied", () => {
+describe("a wrong feed", () => {
   /** Makes the doubt older by so many minutes. */
   const wait = (minutes: number) =>
     server.sql(
@@ -364,7 +364,7 @@ describe("a feed that has lied", () => {
       [minutes],
     );
 
-  test("takes its results back by saying the same again at least ten minutes later", async () => {
+  test("can retract results by repeating it at least ten minutes later", async () => {
     feed.hasPlayed(9);
     await look();
     feed.hasPlayed(2);
@@ -396,7 +396,7 @@ describe("a feed that has lied", () => {
     expect(await official()).toEqual(played(2));
   });
 
-  test("and names an unknown team is followed as far as that team does not matter", async () => {
+  test("with an unknown team is followed as far as that team does not matter", async () => {
     feed.hasPlayed(0);
     await look();
     feed.answers(JSON.parse(JSON.stringify(answerAfter(SEASON_OF_BUILD, 2)).replaceAll("Alabama", "Yale")));
@@ -407,7 +407,7 @@ describe("a feed that has lied", () => {
   });
 });
 
-test("a team that the database does not know is refused by it, with the whole answer", async () => {
+test("an answer with a team that the database does not know is refused as a whole", async () => {
   await server.sql("delete from app.season_teams where team_id = 'tulane'");
   feed.hasPlayed(1);
   expect(await look()).toMatchObject({
@@ -422,7 +422,7 @@ test("a team that the database does not know is refused by it, with the whole an
   expect(await look()).toMatchObject({ refused: null });
 });
 
-test("nothing is asked between two seasons, nor when another one runs", async () => {
+test("the feed is not polled between two seasons, nor while another season runs", async () => {
   feed.hasPlayed(1);
   await server.sql("update app.seasons set status = 'finished', finished_at = now()");
   expect(await look()).toMatchObject({ changes: [], next: null });

@@ -33,9 +33,9 @@ async function fuzz(requests: fc.Arbitrary<FuzzRequest>, count: number): Promise
 const AT_THE_DOOR = new Set([400, 405, 413]);
 const passed = (statuses: Set<number>) => [...statuses].filter((status) => !AT_THE_DOOR.has(status));
 
-describe("a random request gets an answer of the promised form", () => {
+describe("a random request gets a documented answer", () => {
   test.each(PATHS)(
-    "by the procedure %s",
+    "from the procedure %s",
     async (path) => {
       expect(passed(await fuzz(callsOf(path, known), 12))).not.toEqual([]);
     },
@@ -43,7 +43,7 @@ describe("a random request gets an answer of the promised form", () => {
   );
 
   test.each(ADDRESSES)(
-    "at $method /api$path",
+    "from $method /api$path",
     async (address) => {
       expect(passed(await fuzz(requestsTo(address, known), 20))).not.toEqual([]);
     },
@@ -51,7 +51,7 @@ describe("a random request gets an answer of the promised form", () => {
   );
 
   test(
-    "at any address under /api/trpc",
+    "from any address under /api/trpc",
     async () => {
       expect(await fuzz(procedureAddresses(known), 50)).toContain(404);
     },

@@ -52,7 +52,7 @@ describe("the page of a group", () => {
     ]);
   });
 
-  test("has the scores that the receipt of each pick adds up to", async () => {
+  test("has the scores that the picks' receipts add up to", async () => {
     const { id } = await createGroup(ann, "The Huddle");
     const pickId = await given(ann, 1, OFFICIAL_RECORD);
     await official(OFFICIAL_RECORD);
@@ -62,7 +62,7 @@ describe("the page of a group", () => {
     expect(receipt(OFFICIAL_RECORD, value?.official ?? null, value?.week.number ?? 0).total).toBe(3_705);
   });
 
-  test("returns the picks of closed weeks, whoever asks", async () => {
+  test("returns the picks of closed weeks to every reader", async () => {
     const { id } = await createGroup(ann, "The Huddle");
     await bob.mutate("groups.join", { name: "The Huddle" });
     await given(ann, 1, savableRecord(3));
@@ -78,7 +78,7 @@ describe("the page of a group", () => {
     expect((await seenBy(bob)).get(bob.id)).toEqual([{ week: 1, record: savableRecord(5) }]);
   });
 
-  test("of more than 100 members has no picks and comes in pages", async () => {
+  test("of more than 100 members has no picks and is paged", async () => {
     const { id } = await createGroup(ann, "Crowd");
     await addFans(server, 100);
     await server.sql(`

@@ -43,7 +43,7 @@ describe("creating and joining", () => {
     ["groups.join", { name: "Nowhere" }, 404, "GROUP_NAME_UNKNOWN", "Group not found. Please check the group name."],
     ["groups.join", { name: "taken" }, 409, "ALREADY_MEMBER", "You are already a member of this group"],
     ["groups.joinByCode", { code: "0".repeat(32) }, 404, "GROUP_NOT_FOUND", "Group not found"],
-  ])("%s with %j is rejected in words", async (path, input, status, key, message) => {
+  ])("%s with %j is rejected with a message", async (path, input, status, key, message) => {
     await createGroup(ann, "Taken");
     expect(await ann.mutate(path, input)).toMatchObject({ status, key, message });
     expect(server.loggedErrors()).toEqual([]);
@@ -65,7 +65,7 @@ describe("creating and joining", () => {
     expect(server.databaseCalls()).toEqual([]);
   });
 
-  test("rejects a player who was deleted a moment ago with 401", async () => {
+  test("rejects a player deleted a moment ago with 401", async () => {
     const { id } = await createGroup(ann, "The Huddle");
     const code = (await groupPage(ann, id)).group.inviteCode as string;
     const ghost = await signIn(server, "Ghost");
@@ -91,7 +91,7 @@ describe("creating and joining", () => {
 });
 
 describe("an invite", () => {
-  test("shows name, size and first members to everybody and can be followed twice", async () => {
+  test("shows name, size and first members to everyone, and can be used twice", async () => {
     const { id } = await createGroup(ann, "<i>Friends</i>");
     const code = (await groupPage(ann, id)).group.inviteCode as string;
     expect((await groupPage(bob, id)).group).toMatchObject({ isMember: false, inviteCode: null });

@@ -34,7 +34,7 @@ const WELL: Health = {
   ...{ remindersWaitingSince: null, lastResult: null },
 };
 
-test("the address reports every part, with one call to the database and one to the auth service", async () => {
+test("the health address reports every part, with one call to the database and one to the auth service", async () => {
   const response = await server.request("/api/health");
   expect([response.status, await response.json()]).toEqual([200, WELL]);
   expect([server.databaseCalls().length, server.authCalls()]).toEqual([1, [`GET ${SITE}/auth/v1/health`]]);
@@ -71,7 +71,7 @@ describe("only the failing part is reported when", () => {
     expect(await check()).toEqual({ ...WELL, status: "degraded", mail: "failing" });
   });
 
-  test("a service says nothing for three seconds", async () => {
+  test("a service does not answer for three seconds", async () => {
     playProvider(() => new Promise(() => {}));
     const begun = Date.now();
     expect(await check().finally(() => vi.unstubAllGlobals())).toEqual({
@@ -125,7 +125,7 @@ test("the schema is unknown, and the status ok, without a list of migrations", a
   }
 });
 
-describe("reminders", () => {
+describe("a weekly reminder", () => {
   const setLock = (hours: number) =>
     server.sql(
       `update app.week_schedule set start_date = now() - interval '3 days', end_date = now() + make_interval(secs => $1)
@@ -133,7 +133,7 @@ describe("reminders", () => {
       [hours * 3_600],
     );
 
-  test("of a week that is due wait since a day before its lock, until they are sent, and are late after 21 hours", async () => {
+  test("counts as waiting from a day before the lock until it is sent, and as late after 21 hours", async () => {
     await addPlayer(server, "waiting");
     const [before] = await server.sql<{ start_date: Date; end_date: Date }>(
       "select start_date, end_date from app.week_schedule where week_number = 12",
@@ -158,7 +158,7 @@ describe("reminders", () => {
   });
 });
 
-test("the last result is the last change of the outcome", async () => {
+test("the last result is the time of the last change of the outcome", async () => {
   const { teamSlots } = OFFICIAL_RECORD;
   await server.setOutcome({ teamSlots, winners: {} });
   const { lastResult } = await check();

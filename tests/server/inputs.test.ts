@@ -58,15 +58,15 @@ test.each(["", "\u{1F3C8}", null, undefined, 7, true, [], {}, { name: ["fine", n
   },
 );
 
-test("texts are looked for in a value of any depth", () => {
+test("invalid text is found at any depth of a value", () => {
   expect(hasStorableTexts(JSON.parse("[".repeat(30_000) + "]".repeat(30_000)))).toBe(true);
 });
 
-test("an email address comes without blanks around it", () => {
+test("an email address is trimmed", () => {
   expect(emailInput.parse("  fan@example.com ")).toBe("fan@example.com");
 });
 
-test("a text that cannot be an id fails with the error of the thing that is looked for", () => {
+test("a malformed id fails with the error of the thing it should find", () => {
   expect(refusalOf(idInput("GROUP_NOT_FOUND"), "no id")).toBe("GROUP_NOT_FOUND");
   expect(refusalOf(idInput("GROUP_NOT_FOUND"), 7)).toBe("REQUEST_INVALID");
 });
@@ -75,7 +75,7 @@ test.each([0, 16, 1.5, Number.NaN, "3", null, undefined, {}])("the week %j fails
   expect(refusalOf(weekInput, value)).toBe("WEEK_NOT_FOUND");
 });
 
-test("a bracket is read as its record; an incomplete or contradicting one is rejected", () => {
+test("a bracket is read as its record; an incomplete or inconsistent one is rejected", () => {
   const bracket = fillBracket();
   expect(bracketInput.parse(bracket)).toEqual(OFFICIAL_RECORD);
   expect(refusalOf(bracketInput, { ...bracket, winner: null })).toBe("BRACKET_INCOMPLETE");
@@ -123,7 +123,7 @@ test.each([
   expect(refusalOf(bracketInput, inFinal(change))).toBe("BRACKET_INVALID");
 });
 
-test("a seed is a whole number from 0 to 12, and what may be absent is null or left out", () => {
+test("a seed is a whole number from 0 to 12, and absent values are null or left out", () => {
   const bracket = fillBracket();
   const { championship } = bracket;
   const withLoser = (loser: unknown) => ({ ...bracket, championship: { ...championship, loser } });
@@ -180,7 +180,7 @@ test("failsWith fails with the error that its check returns, or passes", () => {
   expect(schema.safeParse("").error?.issues).toEqual([{ code: "custom", path: [], message: "GROUP_NAME_REQUIRED" }]);
 });
 
-test("rejects an incomplete or contradicting record", () => {
+test("rejects an incomplete or inconsistent record", () => {
   const { champ: _, ...undecided } = OFFICIAL_RECORD.winners;
   expect(recordInput.parse(OFFICIAL_RECORD)).toBe(OFFICIAL_RECORD);
   expect(refusalOf(recordInput, { ...OFFICIAL_RECORD, winners: undecided })).toBe("BRACKET_INCOMPLETE");

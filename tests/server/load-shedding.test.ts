@@ -16,7 +16,7 @@ function openRoom() {
 
 const isIn = (place: ReturnType<ReturnType<typeof createWaitingRequests>["enter"]>) => "leave" in place;
 
-test("lets a crowd in that comes at once", () => {
+test("accepts a burst of requests", () => {
   const { enterMany } = openRoom();
   expect(enterMany(1_000).every(isIn)).toBe(true);
 });
@@ -26,7 +26,7 @@ function answerMany({ enterMany }: ReturnType<typeof openRoom>, count: number): 
   for (const place of enterMany(count)) if ("leave" in place) place.leave();
 }
 
-test("once a request has waited for a second, as many may wait as were answered in the last two", () => {
+test("once a request has waited for a second, lets as many wait as were answered in the last two", () => {
   const opened = openRoom();
   const { clock, room, enterMany } = opened;
   answerMany(opened, 40);
@@ -43,14 +43,14 @@ test("once a request has waited for a second, as many may wait as were answered 
   expect(isIn(room.enter())).toBe(true);
 });
 
-test("a few long requests do not refuse others", () => {
+test("does not refuse requests because of a few slow ones", () => {
   const { clock, enterMany } = openRoom();
   enterMany(FEWEST_WAITING - 1);
   clock.now = BEHIND_MS * 100;
   expect(enterMany(1).every(isIn)).toBe(true);
 });
 
-test("Retry-After is spread, so that refused callers do not return together", () => {
+test("varies Retry-After, so that refused callers do not return together", () => {
   const { clock, enterMany } = openRoom();
   enterMany(MOST_WAITING);
   clock.now = BEHIND_MS + 1;
@@ -58,7 +58,7 @@ test("Retry-After is spread, so that refused callers do not return together", ()
   expect([...new Set(seconds)].sort()).toEqual([2, 3, 4, 5, 6]);
 });
 
-test("a server whose database has fallen behind answers 503 at once, logs it, and recovers", async () => {
+test("a server with an overloaded database answers 503 at once, logs it, and recovers", async () => {
   const server = await openServer();
   const path = "/api/saved-brackets/0b9d7e5a-2f4c-4d3e-8a1b-6c5d4e3f2a1b";
   const held: (() => void)[] = [];

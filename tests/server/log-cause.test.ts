@@ -23,7 +23,7 @@ test.each(PERSONAL)("redacts the personal part of %j", (words, secret) => {
   expect(describeCause(new Error("outside", { cause: new Error(words) }))).not.toContain(secret);
 });
 
-test("keeps names of ours, codes and causes", () => {
+test("keeps our own names, codes and causes", () => {
   const refused = {
     name: "PostgrestError",
     code: "42501",
@@ -51,7 +51,7 @@ test("describes a schema error by its fields, not their values", () => {
   expect(describeCause(error)).toBe("user.email: Invalid email address");
 });
 
-test("describes anything that is thrown, and cuts it", () => {
+test("describes any thrown value, and truncates it", () => {
   expect([undefined, null, 7, {}, () => 1].map((thrown) => describeCause(thrown))).toEqual([
     "undefined",
     "object",
@@ -80,7 +80,7 @@ test("reads a long text in less than half a second", () => {
   }
 });
 
-test("describes a stack by its places, without folders, addresses and messages", () => {
+test("describes a stack by its positions, without folders, addresses and messages", () => {
   const stack = [
     "TypeError: Sam is not a function",
     "    at pick (file:///home/sam/project/src/server/picks.ts:7:12)",

@@ -182,7 +182,7 @@ describe("while a request is answered", () => {
     expect(lines()).toEqual([{ event: "failure", error: "UNEXPECTED", where: "nowhere", cause: "no cause" }]);
   });
 
-  test("a failure behind the answer is a line of its own with the same id", async () => {
+  test("a background failure has its own line with the same id", async () => {
     let after = () => {};
     const response = await answer("failures", () => {
       const { promise, go } = later();

@@ -51,7 +51,7 @@ const again = (reason: string) => ({ kind: "again", reason, isTooFast: false, af
 describe("a batch of mails", () => {
   const send = () => sendBatch(env, [MAIL], "key", 1_000);
 
-  test("says under which key it is sent, and that one mail must not hold back the others", async () => {
+  test("has an idempotency key, and one rejected mail does not hold back the others", async () => {
     const requests = answering(json({ data: [{ id: "1" }] }, 200, { "ratelimit-limit": "10" }));
     expect(await send()).toEqual({ result: { kind: "accepted", refused: [] }, perSecond: 10 });
     expect(requests).toHaveLength(1);
@@ -73,7 +73,7 @@ describe("a batch of mails", () => {
       ...(["too many", failing(429, "rate_limit_exceeded", { "retry-after": "3" })] as const),
       { kind: "again", reason: "429: rate_limit_exceeded", isTooFast: true, after: 3 },
     ],
-  ])("to which the provider says %s", async (_, reply, result) => {
+  ])("to which the provider answers %s", async (_, reply, result) => {
     answering(reply);
     expect((await send()).result).toEqual(result);
   });
@@ -84,7 +84,7 @@ describe("a batch of mails", () => {
     ["many", null],
     ["Infinity", null],
     ["2, 10;w=1", 2],
-  ])("may have a limit of %j a second", async (limit, expected) => {
+  ])("may be limited to %j requests a second", async (limit, expected) => {
     answering(json({ data: [] }, 200, { "ratelimit-limit": limit }));
     expect((await send()).perSecond).toBe(expected);
   });
@@ -115,32 +115,32 @@ describe("a mail", () => {
     ["says a time that has passed", failing(429, "rate_limit_exceeded", { "retry-after": "-1" }), "refused", 1_250],
     ["says a time that never comes", failing(429, "rate_limit_exceeded", { "retry-after": "Infinity" }), "refused"],
     ["says no time", failing(429, "rate_limit_exceeded"), "refused", 1_250],
-  ])("of which the provider %s", async (_, reply, kind, milliseconds = 8_000) => {
+  ])("that the provider %s", async (_, reply, kind, milliseconds = 8_000) => {
     const requests = answering(reply, accepted);
     expect(await send(milliseconds)).toMatchObject({ kind });
     expect(requests).toHaveLength(1);
   });
 
-  test.each(["rate_limit_exceeded", "concurrent_idempotent_requests"])("is tried again after %s", async (name) => {
+  test.each(["rate_limit_exceeded", "concurrent_idempotent_requests"])("is retried after %s", async (name) => {
     const requests = answering(failing(429, name, { "retry-after": "0.02" }), accepted);
     expect(await send()).toEqual({ kind: "accepted" });
     expect(requests.map(({ headers }) => headers.get("idempotency-key"))).toEqual(["key", "key"]);
   });
 
-  test("is not tried again after a refusal that would be the same again", async () => {
+  test("is not retried after a permanent refusal", async () => {
     const requests = answering(failing(422, "validation_error"), accepted);
     expect(await send()).toMatchObject({ kind: "refused" });
     expect(requests).toHaveLength(1);
   });
 
-  test("is not waited for longer than seven seconds where nobody else ends it", async () => {
+  test("is given up after seven seconds", async () => {
     const requests = answering(failing(429, "rate_limit_exceeded", { "retry-after": "7" }), accepted);
     const mail = { to: "fan@example.com", subject: "S", html: "H", text: "T", idempotencyKey: "key" };
     expect(await sendMail(env, mail)).toMatchObject({ kind: "refused" });
     expect(requests).toHaveLength(1);
   });
 
-  test("is not sent at all when there is no time to note what became of it", async () => {
+  test("is not sent when no time is left to record the result", async () => {
     const requests = answering(accepted);
     expect(await send(700)).toEqual({ kind: "refused", cause: "no time was left to send it" });
     expect(requests).toEqual([]);

@@ -86,7 +86,7 @@ const ROWS: readonly [name: keyof typeof REQUESTS, step: RegExp, fault: Fault, s
   ["mailing a bracket", /emails/, "done, not told", 502, true],
 ];
 
-test.each(ROWS)("%s: when %s is %s it answers %i, and sending it again does it once", async (...row) => {
+test.each(ROWS)("%s: when %s is %s it answers %i, and repeating the request has no second effect", async (...row) => {
   const [name, step, fault, status, isDone] = row;
   const { send, written } = await REQUESTS[name]();
   const instance = server.start();

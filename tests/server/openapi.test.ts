@@ -32,7 +32,7 @@ const described = ({ paths }: Document) =>
     Object.entries(methods).map(([method, each]) => ({ name: `${method.toUpperCase()} ${path}`, path, ...each })),
   );
 
-test("every REST address is described, and nothing else", async () => {
+test("exactly the REST addresses are described", async () => {
   const real = ADDRESSES.map(({ method, path }) => `${method} /api${path.replace(/:(\w+)/g, "{$1}")}`);
   expect(
     described(await read())
@@ -41,7 +41,7 @@ test("every REST address is described, and nothing else", async () => {
   ).toEqual(real.sort());
 });
 
-test("it is OpenAPI 3.1 for this site, that caches may keep", async () => {
+test("the document is OpenAPI 3.1 for this site and cacheable", async () => {
   const response = await server.request("/api/openapi.json");
   expect(response.headers.get("content-type")).toBe("application/json; charset=utf-8");
   expect(response.headers.get("cache-control")).toContain("s-maxage");
@@ -51,7 +51,7 @@ test("it is OpenAPI 3.1 for this site, that caches may keep", async () => {
   expect((await server.request("/api/openapi.json", { headers: { "if-none-match": etag } })).status).toBe(304);
 });
 
-test("every name that it refers to is there, and every one that is there is used", async () => {
+test("every reference of the document resolves, and every definition is used", async () => {
   const document = await read();
   const refs = [...JSON.stringify(document).matchAll(/"\$ref":"#\/components\/schemas\/(\w+)"/g)].map(
     ([, name]) => name,
@@ -62,7 +62,7 @@ test("every name that it refers to is there, and every one that is there is used
   expect([...new Set(schemes)].sort()).toEqual(Object.keys(document.components.securitySchemes).sort());
 });
 
-test("every address has a name of its own, its parameters, one success and the failures of all", async () => {
+test("every address has a unique name, its parameters, one success and the common failures", async () => {
   const all = described(await read());
   expect(new Set(all.map(({ operationId }) => operationId)).size).toBe(all.length);
   for (const { name, path, parameters = [], responses } of all) {
@@ -80,7 +80,7 @@ test("every address has a name of its own, its parameters, one success and the f
   }
 });
 
-test("an answer that is not described is found: another status, another body, a field too many", async () => {
+test("an undescribed answer is reported: another status, another body, an extra field", async () => {
   const check = (status: number, body: object) =>
     checkDescribed("GET", `${SITE}/api/health`, Response.json(body, { status }));
   const well = await (await server.request("/api/health")).json();

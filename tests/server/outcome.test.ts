@@ -90,7 +90,7 @@ test("a weak ETag matches, and an old one gets the new outcome", async () => {
   expect(await next.text()).toContain('"champ"');
 });
 
-test("the database is asked once a second for all viewers", async () => {
+test("the database is queried once a second for all viewers", async () => {
   const time = { now: 0 };
   const outcome = cacheAt(time);
   await store(null);
@@ -106,7 +106,7 @@ test("the database is asked once a second for all viewers", async () => {
   expect(server.databaseCalls()).toHaveLength(2);
 });
 
-test("while the database is away the outcome is a 503, and then recovers", async () => {
+test("an unavailable database makes the outcome a 503 until it recovers", async () => {
   const time = { now: 0 };
   const outcome = cacheAt(time);
   await store(OFFICIAL_RECORD);

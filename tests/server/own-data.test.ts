@@ -52,7 +52,7 @@ function* spoiled(value: unknown, at: string): Generator<[at: string, value: unk
   else if (typeof value === "string") yield [at, 7];
 }
 
-test("what the database tells is the promised whole, and nothing else is passed on", () => {
+test("the download has exactly the documented parts of what the database returns", () => {
   expect(ownData.parse(WHOLE)).toEqual(WHOLE);
   const places = [...spoiled(WHOLE, "data")];
   expect(places.length).toBeGreaterThan(60);

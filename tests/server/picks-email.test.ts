@@ -108,7 +108,7 @@ describe("the champion's panel", () => {
     expect(contrast(LIGHT.post, backgroundOf(page.querySelector("img[alt=Trophy]")))).toBeGreaterThanOrEqual(3);
   });
 
-  test("escapes a name and uses no color that is not one", async () => {
+  test("escapes a name and ignores an invalid color", async () => {
     const name = "</style><script>alert(1)</script>\u202E & Sons\r\nhttps://evil";
     const mail = await mailOf(withChampion({ name, primaryColor: "#123456;background:url(https://evil.example)" }));
     const page = read(mail.html);
@@ -129,14 +129,14 @@ describe("the champion's panel", () => {
     }
   });
 
-  test("raises only colors that could not be seen on dark paper", () => {
+  test("lightens only colors that are invisible on dark paper", () => {
     const darkFillOf = (id: string) => teamInMail(SEED_TEAMS.find((each) => each.id === id) as Team).darkFill;
     expect(darkFillOf("ole-miss")).toBe("#193663");
     expect(darkFillOf("texas-a-m")).toBe("#790000");
     expect(darkFillOf("indiana")).toBe("#990000");
   });
 
-  test("takes the raised colors from the dark styles", async () => {
+  test("uses the lightened colors in the dark styles", async () => {
     const { html } = await mailOf(wonBy("texas-a-m"));
     const page = read(html);
     const styles = [...page.querySelectorAll("style")].map((style) => style.textContent);
@@ -148,7 +148,7 @@ describe("the champion's panel", () => {
 });
 
 describe("the mail as a whole", () => {
-  test("is the same bytes for the same bracket, whenever and wherever it is made", async () => {
+  test("has the same bytes for the same bracket, at any time and place", async () => {
     vi.useFakeTimers({ now: new Date("2025-12-01T00:00:00Z"), toFake: ["Date"] });
     const first = await mailOf();
     vi.setSystemTime(new Date("2026-07-09T12:34:56Z"));
@@ -175,7 +175,7 @@ describe("the mail as a whole", () => {
     expect(addresses.sort()).toEqual([`${SITE}/mail/logo.png`, `${SITE}/mail/trophy.png`, LINK].sort());
   });
 
-  test("has a title, a preview line and tables that are not read out as tables", async () => {
+  test("has a title, a preview line and layout tables that screen readers skip", async () => {
     const { html } = await mailOf();
     expect(html).toMatch(/^<!DOCTYPE html><html[^>]* lang="en"/);
     expect(html).toContain("<!--[if mso]><style>.page { width: 600px; }</style><![endif]--></head>");

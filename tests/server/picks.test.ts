@@ -43,7 +43,7 @@ function drawing(number: number) {
 }
 
 describe("saving a pick", () => {
-  test("is one database call, and the pick is drawn from our own teams afterwards", async () => {
+  test("is one database call, and the saved pick has our own team data", async () => {
     await save(ann, OPEN);
     server.reset();
     const saved = await save(ann, OPEN, savableRecord(77));
@@ -81,7 +81,7 @@ describe("saving a pick", () => {
       { ...savableRecord(0), teamSlots: ["nowhere", ...savableRecord(0).teamSlots.slice(1)] },
       "TEAM_UNKNOWN",
     ],
-  ])("is rejected when it is %s, before the database is asked", async (_, record, key) => {
+  ])("is rejected when it is %s, before the database is called", async (_, record, key) => {
     await ann.query("picks.week", { week: OPEN });
     server.reset();
     expect(await save(ann, OPEN, record)).toMatchObject({ status: 400, key });
@@ -105,7 +105,7 @@ describe("saving a pick", () => {
   });
 
   test.each([false, true])(
-    "is rejected for a deleted account with 401, its token checked before: %j",
+    "is rejected for a deleted account with 401, although its token was checked before: %j",
     async (isChecked) => {
       const ghost = await signIn(server, `Ghost-${isChecked}`);
       if (isChecked) expect(await ghost.query("account.me")).toMatchObject({ status: 200 });
@@ -137,14 +137,14 @@ describe("challenge home", () => {
 });
 
 describe("a week", () => {
-  test("without an own pick has none, also when another player has one", async () => {
+  test("without a pick of the caller has none, even if another player has one", async () => {
     await given(bob, OPEN);
     const { value } = await ann.query("picks.week", { week: OPEN });
     expect(value).toMatchObject({ pick: null, week: { number: OPEN } });
     expect(server.databaseCalls().filter((call) => call.includes("/rpc/"))).toHaveLength(1);
   });
 
-  test("offers the caller's own bracket of the week before to copy, or none", async () => {
+  test("offers the caller's bracket of the week before to copy, or null", async () => {
     expect((await ann.query("picks.previous", { week: OPEN })).value).toEqual({ bracket: null });
     await given(bob, CLOSED, 1);
     expect((await ann.query("picks.previous", { week: OPEN })).value).toEqual({ bracket: null });
@@ -192,29 +192,29 @@ describe("a viewed pick", () => {
   });
 });
 
-describe("the teams that were picked most", () => {
-  test("in the week before are shown to players once that week has closed", async () => {
+describe("the most picked teams", () => {
+  test("of the week before are shown to players once that week has closed", async () => {
     await given(ann, CLOSED);
     const { value } = await bob.query("picks.popular", { week: OPEN });
     expect(value).toEqual({ teamIds: expect.arrayContaining([...savableRecord(0).teamSlots]) });
   });
 
-  test("in the open week are hidden", async () => {
+  test("of the open week are hidden", async () => {
     await save(ann, OPEN);
     for (const who of [ann, bob]) {
       expect((await who.query("picks.popular", { week: UPCOMING })).value).toEqual({ teamIds: [] });
     }
   });
 
-  test("are a 401 for a signed-out caller, and none before week 1", async () => {
+  test("are a 401 for a signed-out caller, and empty before week 1", async () => {
     expect((await callerWith(server).query("picks.popular", { week: OPEN })).status).toBe(401);
     expect((await ann.query("picks.popular", { week: 1 })).value).toEqual({ teamIds: [] });
     expect((await ann.query("picks.popular", { week: 16 })).status).toBe(404);
   });
 });
 
-describe("the week that is open", () => {
-  test("is public by its number, and null while no week is open", async () => {
+describe("the open week", () => {
+  test("has a public number, which is null while no week is open", async () => {
     const open = async () => (await callerWith(server).query("weeks.open")).value;
     expect(await open()).toEqual({ number: OPEN });
     await server.sql(`update app.week_schedule set end_date = now() - interval '1 minute' where week_number = ${OPEN}`);
@@ -232,7 +232,7 @@ describe("the week that is open", () => {
   });
 });
 
-test("the abbreviation of every team is public", async () => {
+test("every team's abbreviation is public", async () => {
   const { value } = await callerWith(server).query("teams.abbreviations");
   expect(value).toEqual(Object.fromEntries(SEED_TEAMS.map(({ id, abbreviation }) => [id, abbreviation])));
 });

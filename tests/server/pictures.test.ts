@@ -25,7 +25,7 @@ describe("a picture", () => {
   const content = { kind: "group", name: "Crew", players: 3 } as const;
   const ask = (path: string, init?: RequestInit) => pictures.fetch(new Request(SITE + path, init));
 
-  test("is drawn only for an address that this server has signed, as it stands", async () => {
+  test("is drawn only for an address that this server has signed, unchanged", async () => {
     const address = pictureAddress(env, content);
     expect((await ask(address)).status).toBe(200);
     const forged = pictureAddress({ SUPABASE_SECRET_KEY: "another" }, content);
@@ -60,7 +60,7 @@ describe("a picture", () => {
   test.each<[string, { season?: string; record?: BracketRecord }]>([
     ["a season", { season: "1999-00" }],
     ["a team", { record: { ...OFFICIAL_RECORD, teamSlots: ["nowhere", ...OFFICIAL_RECORD.teamSlots.slice(1)] } }],
-  ])("that an earlier build has signed with %s that is gone is unknown", async (_, change) => {
+  ])("signed by an earlier build with %s that no longer exists is unknown", async (_, change) => {
     const season = ALL_SEASONS[0]?.season.name ?? "";
     const response = await ask(pictureAddress(env, { kind: "bracket", season, record: OFFICIAL_RECORD, ...change }));
     expect([response.status, response.headers.get("cache-control")]).toEqual([404, "no-store"]);
@@ -70,7 +70,7 @@ describe("a picture", () => {
     expect(pictureAddress(env, { ...content, players: 4 })).not.toBe(pictureAddress(env, content));
   });
 
-  test("frees its memory: 60 pictures, which have 180 MB of bitmaps, add less than 120 MB", async () => {
+  test("frees its memory: 60 pictures with 180 MB of bitmaps add less than 120 MB", async () => {
     const before = process.memoryUsage.rss();
     for (let count = 0; count < 60; count++) {
       drawPng('<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="630"/>');
@@ -83,7 +83,7 @@ describe("a picture", () => {
   /** As docs/behavior/screens.md#shared-pages says. */
   const PICTURES_A_MINUTE = 60;
 
-  test("is drawn once for as many as ask, and so many a minute for one network", async () => {
+  test("is drawn once for parallel requests, and a limited number of times a minute for one network", async () => {
     let now = 0;
     const limited = createPictures(env, () => now);
     const from = { headers: { "x-real-ip": "203.0.113.7" } };
@@ -111,7 +111,7 @@ describe("the picture of a bracket", () => {
     return decodePng(drawPng(bracketPicture(bracket ?? EMPTY_BRACKET, AROUND)));
   };
 
-  test("is drawn harmlessly while matchups are open, and when nothing is chosen", () => {
+  test("can be drawn while matchups are open, and when nothing is chosen", () => {
     for (let count = 0; count < MATCHUP_IDS.length; count++) {
       const picture = drawn(count);
       expect([count, picture.at(10, 10), picture.at(1150, 250)]).not.toEqual([count, "#FFFFFF", "#FFFFFF"]);
@@ -120,18 +120,18 @@ describe("the picture of a bracket", () => {
     expect(decodePng(drawPng(bracketPicture(EMPTY_BRACKET, AROUND))).width).toBe(1200);
   });
 
-  test("has an address also while it is not complete", async () => {
+  test("has an address even if it is incomplete", async () => {
     const record = { ...OFFICIAL_RECORD, winners: { fr1: OFFICIAL_RECORD.winners.fr1 } };
     const season = ALL_SEASONS[0]?.season.name ?? "";
     const response = await pictures.fetch(new Request(SITE + pictureAddress(env, { kind: "bracket", season, record })));
     expect([response.status, decodePng(await response.bytes()).width]).toEqual([200, 1200]);
   });
 
-  test("knows every season that has a file", () => {
+  test("can show every season that has a file", () => {
     expect([...SEASONS.keys()].sort()).toEqual(ALL_SEASONS.map(({ season }) => season.name).sort());
   });
 
-  test("has every letter of every team in its font", () => {
+  test("uses only letters that its font has, for every team", () => {
     for (const [, name, abbreviation] of TEAMS) expect(nameToDraw(name + abbreviation)).toBe(name + abbreviation);
   });
 });
@@ -185,7 +185,7 @@ describe("the picture of a group", () => {
     expect(accepted.filter((character) => drawn(character) === missing)).toEqual([]);
   });
 
-  test("breaks a name where its lines are alike, and a very long word anywhere", () => {
+  test("breaks a name into lines of similar width, and a very long word anywhere", () => {
     expect(inLines("one two three four", 2)).toEqual(["one two", "three four"]);
     expect(inLines("a".repeat(50), 3).map(({ length }) => length)).toEqual([17, 17, 16]);
     expect(inLines("one", 3)).toEqual(["one"]);

@@ -76,7 +76,7 @@ describe("unsubscribing", () => {
   const switchOn = (id: string) =>
     server.sql("update app.user_email_preferences set weekly_reminders = true where user_id = $1", [id]);
 
-  test("works as often as it is requested, for the owner of the token only, and can be undone", async () => {
+  test("can be repeated, works only for the token's owner, and can be undone", async () => {
     const [ann, bob] = [await addPlayer(), await addPlayer()];
     for (let time = 0; time < 2; time++) {
       const answer = await unsubscribe(`?token=${ann.token}`);
@@ -109,7 +109,7 @@ describe("unsubscribing", () => {
     expect(await isOn(id)).toBe(true);
   });
 
-  test("accepts the one click of a mail program, from any site", async () => {
+  test("accepts one-click requests of mail programs, from any site", async () => {
     const { id, token } = await addPlayer();
     for (const headers of [{}, { "sec-fetch-site": "cross-site", origin: "https://webmail.example" }]) {
       await switchOn(id);
@@ -122,7 +122,7 @@ describe("unsubscribing", () => {
     }
   });
 
-  test("is not done by a prefetch: GET of one click redirects to the page, HEAD is rejected with 405", async () => {
+  test("does not happen by prefetching: GET of the one-click address redirects to the page, HEAD is rejected with 405", async () => {
     const { id, token } = await addPlayer();
     const look = await unsubscribe(`/one-click?token=${token}`);
     expect([look.status, look.headers.get("location")]).toEqual([

@@ -151,13 +151,13 @@ const EDGES: { readonly [Path in ProcedurePath as InputOf<Path> extends object ?
 describe.each(Object.entries(EDGES) as [ProcedurePath, Edges<"account.availability">][])(
   "the input of %s",
   (path, { takes, also = [], refuses }) => {
-    test("passes to its edges", () => {
+    test("accepts its limits", () => {
       for (const change of [{}, ...also]) {
         expect([change, refusalOf(path, { ...takes, ...change })]).toEqual([change, null]);
       }
     });
 
-    test("does not pass beyond them, with anything else in it, or as another thing", () => {
+    test("rejects values beyond its limits, extra fields and other types", () => {
       for (const [change, error] of refuses) {
         expect([change, refusalOf(path, { ...takes, ...change })]).toEqual([change, error]);
       }

@@ -22,7 +22,7 @@ const store = async (number: number, releasedAt: string) =>
     [SEASON.name, number, releasedAt, JSON.stringify(RANKINGS.find(([release]) => release === number)?.[1])],
   );
 
-test("everybody gets the last ranking with its date and the field that it projects, and caches may keep it", async () => {
+test("everyone gets the last ranking with its date and projected field, and caches may store it", async () => {
   let now = Date.now();
   const env = readEnv(serverEnvironment(SITE));
   const ranking = createRankingCache(env, createTeamCache(env), () => now);

@@ -58,11 +58,11 @@ test.each([
   expect(sameMailbox(email)).toBe(mailbox);
 });
 
-test("capitals and blanks around it do not make another address", () => {
+test("an address is the same mailbox in upper case and with spaces around it", () => {
   expect(sameAddress(" Fan@Example.COM ")).toBe("fan@example.com");
 });
 
-test("mails are counted by mailbox, by caller and in all, the first two as hashes", () => {
+test("mails are counted by mailbox and by caller, both hashed, and in total", () => {
   const env = readEnv(ENVIRONMENT);
   expect(sendPicksLimits(env, "Fan+x@example.com", "203.0.113.7").map(({ key }) => key)).toEqual([
     keyedHash(env, "address", "fan@example.com"),
@@ -80,13 +80,13 @@ test("reports are counted by player and by group as hashes", () => {
   ]);
 });
 
-test("the recipient of a bracket is kept as a hash, regardless of case", () => {
+test("a bracket's recipient is stored as a hash, regardless of case", () => {
   const env = readEnv(ENVIRONMENT);
   expect(recipientHash(env, " Fan@Example.COM")).toBe(keyedHash(env, "recipient", "fan@example.com"));
   expect(recipientHash(env, "fan+x@example.com")).not.toBe(recipientHash(env, "fan@example.com"));
 });
 
-test("a hash depends on the secret and on what it is for", () => {
+test("a hash depends on the secret and on its purpose", () => {
   const env = readEnv(ENVIRONMENT);
   const other = readEnv({ ...ENVIRONMENT, SUPABASE_SECRET_KEY: "sb_secret_y" });
   const hashes = [keyedHash(env, "a", "v"), keyedHash(env, "b", "v"), keyedHash(other, "a", "v")];

@@ -31,7 +31,7 @@ const linesOf = (event: string) =>
     .filter((line: Record<string, unknown>) => line.event === event);
 
 describe("the scheduled job", () => {
-  test("mails everybody who is due once, however often it is called, and counts them in its answer and log", async () => {
+  test("mails every due person once, however often it is called, and counts them in its answer and log", async () => {
     const [due, done] = [await addPlayer(), await addPlayer()];
     await insertPick(server, done.id, WEEK, OFFICIAL_RECORD);
     const first = await tick();
@@ -44,7 +44,7 @@ describe("the scheduled job", () => {
     expect(server.mails().map(({ to }) => to)).toEqual([[due.email]]);
   });
 
-  test("sends a mail of two parts with the week, the lock and links to the picks and to unsubscribe", async () => {
+  test("sends a mail in two parts with the week, the lock and links to the picks and to unsubscribe", async () => {
     const { email, token } = await addPlayer();
     await tick();
     const mail = server.mails()[0];
@@ -62,7 +62,7 @@ describe("the scheduled job", () => {
     }
   });
 
-  test("sends nothing in the middle of a week and returns when something will be due", async () => {
+  test("sends nothing in the middle of a week and returns the next due time", async () => {
     await addPlayer();
     await lockIn(30);
     const answer = await readJson(await tick());
@@ -108,7 +108,7 @@ describe("the scheduled job", () => {
     expect(server.mails().map(({ from }) => from)).toEqual(["CFP Bracket <picks@bracket.test>"]);
   });
 
-  test("leaves players who have saved picks since out of a batch that was not finished", async () => {
+  test("drops players who have saved picks since from an unfinished batch", async () => {
     const [late, done] = [await addPlayer(), await addPlayer()];
     server.breakMail("closed", 1);
     await tick();
@@ -118,7 +118,7 @@ describe("the scheduled job", () => {
     expect(server.mails().map(({ to }) => to)).toEqual([[late.email]]);
   });
 
-  test("mails everybody once when several calls share the work", async () => {
+  test("mails everyone once when several calls share the work", async () => {
     await addMany(250);
     await Promise.all([tick(), tick(), tick()]);
     const addresses = server.mails().flatMap(({ to }) => to);
@@ -132,7 +132,7 @@ describe("the scheduled job", () => {
     expect(tried).toMatchObject({ weeks: [{ sent: 0, waiting: 1 }], stopped: "time" });
   });
 
-  test.each(["refused", "deadlock"] as const)("continues when the database was %s for a moment", async (fault) => {
+  test.each(["refused", "deadlock"] as const)("continues after the database was %s for a moment", async (fault) => {
     const { email } = await addPlayer();
     server.breakDatabase(fault);
     const answer = tick();
@@ -142,7 +142,7 @@ describe("the scheduled job", () => {
     expect(server.mails().map(({ to }) => to)).toEqual([[email]]);
   });
 
-  test("answers 503 when the database is away until its time is up", async () => {
+  test("answers 503 when the database is unavailable until its time is up", async () => {
     const now = Date.now;
     // Each call takes a hundred seconds of the 255 that there are.
     const clock = vi.spyOn(Date, "now").mockImplementation(() => now() + server.databaseCalls().length * 100_000);
@@ -222,7 +222,7 @@ test("the mail writes its time with plain spaces and escapes names and tokens", 
   expect(sent.headers["List-Unsubscribe"]).toContain("token=a%20b%26c%3D%3Cd%3E>");
 });
 
-test("a step that fails for another reason than an unavailable database is not repeated", async () => {
+test("only an unavailable database makes a step retry", async () => {
   const step = vi.fn(() => Promise.reject(new AppError("TOO_MANY_REQUESTS")));
   await expect(retryWhileUnavailable(step, Number.POSITIVE_INFINITY)).rejects.toMatchObject({
     key: "TOO_MANY_REQUESTS",

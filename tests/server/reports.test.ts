@@ -75,7 +75,7 @@ describe("a report", () => {
     expect([server.mails().length, await server.sql("select from private.rate_limits")]).toEqual([0, []]);
   });
 
-  test("of a player who was deleted a moment ago is rejected and not counted", async () => {
+  test("from a player deleted a moment ago is rejected and not counted", async () => {
     const ghost = await signIn(server, "ghost");
     expect(await ghost.query("account.me")).toMatchObject({ status: 200 });
     await server.sql("delete from auth.users where id = $1", [ghost.id]);

@@ -29,7 +29,7 @@ const WITH_BODY: [path: string, body: string][] = [
 const post = (path: string, body: string, headers: Record<string, string> = {}) =>
   server.request(path, { method: "POST", body, headers: { "content-type": "application/json", ...headers } });
 
-describe.each([true, false])("a body whose length is named: %j", (isNamed) => {
+describe.each([true, false])("a body with a declared length: %j", (isNamed) => {
   test.each(WITH_BODY)("may have 64 kB at %s, and one byte more is rejected with 413", async (path, body) => {
     const send = (bytes: number) =>
       post(
@@ -68,7 +68,7 @@ test.each(["text/plain", "multipart/form-data", ""])("rejects a call of the type
   expect([response.status, await response.json()]).toEqual([400, INVALID]);
 });
 
-test("logs a body that breaks off for another reason than the caller as our failure", async () => {
+test("logs a body that breaks off as our failure unless the caller disconnected", async () => {
   const body = new ReadableStream({ pull: (controller) => controller.error(new Error("broken off")) });
   const init = { method: "POST", body, duplex: "half", headers: { "content-length": "100" } };
   expect((await server.request("/api/crash-reports", init)).status).toBe(500);
@@ -83,7 +83,7 @@ test("answers 10 calls in one batch and rejects 11", async () => {
   expect([refused.status, refused.headers.get("cache-control")]).toEqual([400, "no-store"]);
 });
 
-test("answers an address that is not UTF-8 with 404, without code or paths of ours", async () => {
+test("answers an address that is not UTF-8 with 404, without code or paths", async () => {
   const paths = ["/api/trpc/%ff", "/api/trpc/nothing", "/api/trpc/teams.search?input=%7B"];
   const answers = await Promise.all(paths.map((path) => server.request(path)));
   expect(answers.map(({ status }) => status)).toEqual([404, 404, 400]);
@@ -99,7 +99,7 @@ test.each([
   "/api/unsubscribe?token=%00",
   queryUrl("brackets.saved", { id: "\ud83d" }),
   queryUrl("teams.list", { "\0": 1 }),
-])("rejects a text that cannot be stored with 400 at %s, without asking the database", async (path) => {
+])("rejects unstorable text with 400 at %s, without calling the database", async (path) => {
   expect((await server.request(path)).status).toBe(400);
   expect([server.databaseCalls(), server.loggedErrors()]).toEqual([[], []]);
 });

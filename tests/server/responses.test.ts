@@ -33,7 +33,7 @@ test("an unexpected error is logged with its place and cause, which the response
   ]);
 });
 
-test("the caller's network address is the one that the platform reports", () => {
+test("the caller's network address is the one the platform reports", () => {
   const from = (headers: Record<string, string>) =>
     clientAddress(new Request("https://bracket.example.com", { headers }));
   expect(from({ "x-real-ip": "203.0.113.7", "x-forwarded-for": "198.51.100.1" })).toBe("203.0.113.7");

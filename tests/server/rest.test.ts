@@ -153,7 +153,7 @@ test("a saved bracket with a team that no longer exists is not found", async () 
 });
 
 describe("every address", () => {
-  test("answers 404 with JSON where there is nothing", async () => {
+  test("answers unknown paths with 404 as JSON", async () => {
     for (const path of ["/api", "/api/nothing", "/api/teams/", "/api/saved-brackets", "/api/brackets/1"]) {
       const response = await server.request(path);
       expect([path, response.status]).toEqual([path, 404]);

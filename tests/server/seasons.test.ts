@@ -45,8 +45,8 @@ function freshServer(): Pick<TestServer, "request"> {
   return { request: async (path, init) => app.fetch(new Request(`${SITE}${path}`, init)) };
 }
 
-describe("a season that is over", () => {
-  test("has its table and its statistics, and the picks of its players", async () => {
+describe("a finished season", () => {
+  test("has its table, its statistics and its players' picks", async () => {
     const past = await ann.query("groups.past", { id: group, season: PAST, from: 0 });
     expect(past.value).toMatchObject({
       season: PAST,
@@ -81,7 +81,7 @@ describe("a season that is over", () => {
     expect(value?.bracket.winner).toMatchObject({ id: "indiana", conference: "MAC" });
   });
 
-  test("has the teams in it, as they were", async () => {
+  test("has the teams of its time", async () => {
     const args = { id: group, season: PAST };
     const past = (await ann.query("groups.past", { ...args, from: 0 })).value?.teams ?? [];
     expect(past.map(({ id }) => id)).toEqual(OFFICIAL_RECORD.teamSlots);
@@ -103,7 +103,7 @@ describe("a season that is over", () => {
     });
   });
 
-  test("is in the history of who played it", async () => {
+  test("is in the history of its players", async () => {
     expect((await ann.query("picks.seasons")).value).toMatchObject([
       {
         season: PAST,
@@ -117,7 +117,7 @@ describe("a season that is over", () => {
   });
 });
 
-describe("a team that plays no longer", () => {
+describe("a team that no longer plays", () => {
   const GONE = "indiana";
   const later = freshServer();
   let player: Caller;
@@ -130,7 +130,7 @@ describe("a team that plays no longer", () => {
   });
   afterAll(() => server.sql(`insert into app.season_teams values ('${SEASON.name}', '${GONE}', 'Big Ten')`));
 
-  test("is in no list, and in no new bracket", async () => {
+  test("is in no list and in no new bracket", async () => {
     const { value } = await player.query("teams.list");
     expect(value).toHaveLength(SEED_TEAMS.length - 1);
     expect(value?.map(({ id }) => id)).not.toContain(GONE);
@@ -156,8 +156,8 @@ describe("a team that plays no longer", () => {
   });
 });
 
-describe("while another season runs than the one that the server was built for", () => {
-  test("nothing is saved, and everything that is saved already can be read", async () => {
+describe("while another season runs than the server was built for", () => {
+  test("nothing can be saved, and everything saved can be read", async () => {
     await server.sql(`update app.week_schedule
       set start_date = now() - interval '1 hour', end_date = now() + interval '1 hour' where season = '${SEASON.name}' and week_number = ${OPEN}`);
     const before = await saved();
@@ -179,7 +179,7 @@ describe("while another season runs than the one that the server was built for",
     expect(read.value).toMatchObject({ season: SEASON.name, bracket: { winner: { id: "indiana" } } });
   });
 
-  test("teams are fetched with every request and kept nowhere, because the next one may open at any time", async () => {
+  test("teams are fetched with every request and never cached", async () => {
     const { request } = freshServer();
     const conference = async (path: string) => {
       const response = await request(path);

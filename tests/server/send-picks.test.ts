@@ -38,7 +38,7 @@ async function used(): Promise<Record<string, number>> {
 }
 
 describe("a complete bracket", () => {
-  test("is stored, then mailed with all picks and a link to it", async () => {
+  test("is stored, then mailed with all picks and its link", async () => {
     const id = await idIn(await server.sendPicks({ email: " Fan.Of+Picks@GMail.com ", bracket: whole }));
     expect(id).toMatch(/^[0-9a-f-]{36}$/);
     const [mail, ...others] = server.mails();
@@ -82,7 +82,7 @@ test.each<[what: string, body: object, message: string]>([
 });
 
 describe("the limits", () => {
-  test("allow five mails an hour to one mailbox, however it is spelled, then answer 429 with the time to wait", async () => {
+  test("allow five mails an hour to one mailbox, in any spelling, then answer 429 with the waiting time", async () => {
     const name = `fanatic${newAddress().split("@")[0]}`;
     const spellings = [name, name.toUpperCase(), `${name}+tag`, `f.${name.slice(1)}`, ` ${name}`];
     for (const [number, spelling] of spellings.entries()) {
@@ -97,7 +97,7 @@ describe("the limits", () => {
     expect((await sendOne(newAddress(), 5)).status).toBe(200);
   });
 
-  test("hold for 40 brackets to one mailbox at once", async () => {
+  test("hold for 40 parallel brackets to one mailbox", async () => {
     const email = newAddress();
     server.delayMail(100);
     const answers = await Promise.all(Array.from({ length: 40 }, (_, n) => sendOne(email, n)));
@@ -116,7 +116,7 @@ describe("the limits", () => {
     expect((await send("2001:db8:1:3::1", "10.0.0.99")).status).toBe(200);
   });
 
-  test("also count addresses that the provider does not mail", async () => {
+  test("also count addresses that the provider cannot mail", async () => {
     const answers = [];
     for (let n = 0; n < 23; n++) answers.push(await sendOne(`fan${n}@münchen.example`, n, HOME));
     expect(answers.map(({ status }) => status)).toEqual([...Array(20).fill(400), 429, 429, 429]);
@@ -125,7 +125,7 @@ describe("the limits", () => {
     expect(await used()).toEqual({ address: 20, client: 20, all: 20 });
   });
 
-  test("are kept as hashes", async () => {
+  test("are stored as hashes", async () => {
     const email = newAddress();
     await idIn(await sendOne(email, 0, HOME));
     const saved = await server.sql("select * from app.saved_brackets order by created_at desc limit 1");
@@ -144,7 +144,7 @@ describe("the same bracket for the same address", () => {
     expect(await used()).toEqual({ address: 1, client: 1, all: 1 });
   });
 
-  test("clicked four times at once is one mail and one row", async () => {
+  test("sent four times in parallel is one mail and one row", async () => {
     const email = newAddress();
     const before = await countSavedBrackets(server);
     const answers = await Promise.all(Array.from({ length: 4 }, () => sendOne(email, 0, HOME)));
@@ -152,7 +152,7 @@ describe("the same bracket for the same address", () => {
     expect([await countSavedBrackets(server), server.mails().length]).toEqual([before + 1, 1]);
   });
 
-  test("from another network is the same row and no second mail", async () => {
+  test("from another network uses the same row and sends no second mail", async () => {
     const email = newAddress();
     const ids = [await idIn(await sendOne(email, 0, HOME)), await idIn(await sendOne(email.toUpperCase(), 0, AWAY))];
     expect([new Set(ids).size, server.mails().length]).toEqual([1, 1]);
@@ -160,10 +160,10 @@ describe("the same bracket for the same address", () => {
   });
 });
 
-describe("a mail provider in trouble", () => {
+describe("a failing mail provider", () => {
   const troubles = ["error", "malformed", "timeout-after-accept", "network", "rate-limit"] as const;
 
-  test.each(troubles)("%s: the row stays, the answer is 502, trying again is one row and one mail", async (trouble) => {
+  test.each(troubles)("%s: the row stays, the answer is 502, and a retry is one row and one mail", async (trouble) => {
     const email = newAddress();
     const before = await countSavedBrackets(server);
     server.breakMail(trouble);
@@ -176,7 +176,7 @@ describe("a mail provider in trouble", () => {
     expect(server.mails().filter((mail) => mail.to.includes(email))).toHaveLength(1);
   });
 
-  test("that rejects a mail gives the try back", async () => {
+  test("that rejects a mail refunds the attempt", async () => {
     const email = newAddress();
     server.breakMail("error");
     for (let number = 0; number < 6; number++) expect((await sendOne(email, number, HOME)).status).toBe(502);
@@ -185,7 +185,7 @@ describe("a mail provider in trouble", () => {
     expect((await sendOne(email, 9)).status).toBe(429);
   });
 
-  test.each(["malformed", "network"] as const)("that may have sent a mail (%s) uses the try up", async (fault) => {
+  test.each(["malformed", "network"] as const)("that may have sent a mail (%s) costs the attempt", async (fault) => {
     const email = newAddress();
     server.breakMail(fault);
     const statuses = [];
@@ -193,7 +193,7 @@ describe("a mail provider in trouble", () => {
     expect(statuses).toEqual([502, 502, 502, 502, 502, 429, 429]);
   });
 
-  test("counts a mail that was sent while another try of the same bracket failed", async () => {
+  test("counts a mail as sent even if a parallel attempt failed", async () => {
     const email = newAddress();
     server.delayMail(2_000);
     const first = sendOne(email, 0, HOME);

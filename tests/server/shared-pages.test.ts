@@ -91,7 +91,7 @@ async function tagsOf(response: Response): Promise<Record<string, string>> {
 }
 
 describe("the page of a saved bracket", () => {
-  test("says who beats whom in which season, and has the picture of that bracket", async () => {
+  test("names champion, opponent and season, and has the picture of that bracket", async () => {
     const id = await savedId();
     const response = await open(`/bracket/${id}`);
     expect(response.status).toBe(200);
@@ -127,20 +127,17 @@ describe("the page of a saved bracket", () => {
     expect(pixels.at(1100, 20)).toBe("#FFFFFF");
   });
 
-  test.each([NOBODY, "x", "%ff", "%00", "'", "a".repeat(5_000)])(
-    "is the page as it was built for /bracket/%s",
-    async (id) => {
-      const response = await open(`/bracket/${id}`);
-      expect(response.status).toBe(200);
-      expect(await response.text()).toBe(PAGES.bracket);
-      expect(response.headers.get("cache-control")).toBe("public, max-age=0, must-revalidate");
-      expect(response.headers.get("content-type")).toBe("text/html; charset=utf-8");
-      expect((await open(`/bracket/${id}/picture`)).status).toBe(404);
-      if (id !== NOBODY) expect(server.databaseCalls()).toEqual([]);
-    },
-  );
+  test.each([NOBODY, "x", "%ff", "%00", "'", "a".repeat(5_000)])("is the plain page for /bracket/%s", async (id) => {
+    const response = await open(`/bracket/${id}`);
+    expect(response.status).toBe(200);
+    expect(await response.text()).toBe(PAGES.bracket);
+    expect(response.headers.get("cache-control")).toBe("public, max-age=0, must-revalidate");
+    expect(response.headers.get("content-type")).toBe("text/html; charset=utf-8");
+    expect((await open(`/bracket/${id}/picture`)).status).toBe(404);
+    if (id !== NOBODY) expect(server.databaseCalls()).toEqual([]);
+  });
 
-  test("says nothing of a weekly pick: its id leads to the page as it was built, and to no picture", async () => {
+  test("does not show a weekly pick: its id leads to the plain page, and to no picture", async () => {
     const ann = await signIn(server, "Weekly");
     await ann.mutate("picks.save", { week: 12, record: OFFICIAL_RECORD });
     const picks = await server.sql<{ id: string }>("select id from app.weekly_picks");
@@ -154,14 +151,14 @@ describe("the page of a saved bracket", () => {
     }
   });
 
-  test("is the same in capitals, as the routes that lead here are", async () => {
+  test("is the same in upper case", async () => {
     const id = await savedId();
     const [as, inCapitals] = [await open(`/bracket/${id}`), await open(`/BRACKET/${id}`)];
     expect(await inCapitals.text()).toBe(await as.text());
     expect((await open(`/Bracket/${id}/Picture`)).status).toBe(302);
   });
 
-  test("leads to its picture at an address that stays the same", async () => {
+  test("redirects to its picture at an address that stays the same", async () => {
     const id = await savedId();
     const response = await open(`/bracket/${id}/picture`);
     expect(response.status).toBe(302);
@@ -171,7 +168,7 @@ describe("the page of a saved bracket", () => {
 });
 
 describe("the page of an invitation", () => {
-  test("says which group it is and how many play in it", async () => {
+  test("names the group and its number of players", async () => {
     const code = await inviteCode("Saturday Crew");
     const response = await open(`/join/${code}`);
     expect(response.headers.get("cache-control")).toMatch(/^public, max-age=0, s-maxage=60/);
@@ -187,7 +184,7 @@ describe("the page of an invitation", () => {
     "&quot;&lt;b&gt;$&$1$`",
     "\u05d0\u05d1\u05d2 \u05d3\u05d4\u05d5",
     "\u{1F3C8}\u{1F3C8}\u{1F3C8}",
-  ])("reads a group called %s as a name, in every tag", async (name) => {
+  ])("escapes a group called %s in every tag", async (name) => {
     const code = await inviteCode(name);
     const [{ group_name: stored } = { group_name: "" }] = await server.sql<{ group_name: string }>(
       "select group_name from app.groups where invite_code = $1",
@@ -206,7 +203,7 @@ describe("the page of an invitation", () => {
     expect(decodePng(await picture.bytes()).width).toBe(1200);
   });
 
-  test("is the page as it was built for a code that no group has, and once a network has asked too often", async () => {
+  test("is the plain page for an unknown code, and after too many requests of one network", async () => {
     const code = await inviteCode("Guessed");
     expect(await (await open(`/join/${CODE}`)).text()).toBe(PAGES.join);
     const from = { headers: { "x-real-ip": "203.0.113.9" } };
@@ -230,7 +227,7 @@ test("a page answers GET and HEAD only", async () => {
 });
 
 test.each(["refused", "silent", "unwell"] as const)(
-  "while the database is %s, a page comes as it was built within two seconds and is not cached, and its picture is a 503",
+  "while the database is %s, a page is sent plain within two seconds and not cached, and its picture is a 503",
   async (fault) => {
     const quick = createSharedPages(env, PAGES);
     for (const path of [`/bracket/${await savedId()}`, `/join/${await inviteCode(`Fault ${fault}`)}`]) {

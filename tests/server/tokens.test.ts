@@ -67,7 +67,7 @@ test("a token in the address is ignored", async () => {
   expect(response.status).toBe(401);
 });
 
-describe("an auth service in trouble", () => {
+describe("a failing auth service", () => {
   const json = (status: number, body: object) => () => HttpResponse.json(body, { status });
   test.each<[string, () => Response]>([
     ["does not answer", () => HttpResponse.error()],
@@ -76,7 +76,7 @@ describe("an auth service in trouble", () => {
     ["is another service's page", () => HttpResponse.html("<h1>Hello</h1>")],
     ["limits our requests", json(429, { code: 429, error_code: "over_request_rate_limit", msg: "Too many" })],
     ["does not know our key", json(401, { message: "Invalid API key", hint: "Double check" })],
-  ])("that %s signs nobody out: 503, and the next call succeeds", async (_, answer) => {
+  ])("that %s signs no player out: 503, and the next call succeeds", async (_, answer) => {
     const token = localToken(await addPlayer(server, `user_${randomUUID().slice(0, 8)}`));
     server.replaceAuth(answer);
     const response = await me(token);
@@ -95,7 +95,7 @@ describe("an auth service in trouble", () => {
 });
 
 describe("checking a token", () => {
-  test("asks the auth service once a minute, and sooner when the token ends sooner", async () => {
+  test("asks the auth service once a minute, and earlier when the token expires", async () => {
     let now = Date.now();
     const check = createCallerCheck(env, () => now);
     const [long, short] = [localToken(id, { email: "ann@mail.example" }), localToken(id, { exp: NOW() + 20 })];
@@ -129,7 +129,7 @@ describe("checking a token", () => {
     expect(keys).toEqual([LOCAL_KEYS.publishable]);
   });
 
-  test("with the project's own signing key needs no request, and rejects what another key has signed", async () => {
+  test("with the project's own signing key needs no request, and rejects tokens of other keys", async () => {
     const { privateKey, publicKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
     const stranger = generateKeyPairSync("ec", { namedCurve: "P-256" }).privateKey;
     server.replaceAuth(({ url }) =>

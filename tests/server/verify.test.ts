@@ -47,7 +47,7 @@ describe("the settings of a deployment", () => {
     ["SUPABASE_SECRET_KEY", "sb_publishable_2"],
     ["SITE_URL", "https://bracket.example.com/cfp-challenge"],
     ["CRON_SECRET", "short"],
-  ])("report %s when it is something else, without its value", (name, value) => {
+  ])("report a malformed %s without its value", (name, value) => {
     const [fault, ...more] = settingFaults({ ...RIGHT, [name]: value });
     expect([fault, more]).toEqual([expect.stringMatching(`^${name} does not look like one: it comes from`), []]);
     expect(fault).not.toContain(value);
@@ -91,7 +91,7 @@ describe("the services that the settings name", () => {
     answerAuth();
   });
 
-  test("pass as they are", async () => {
+  test("pass when they match", async () => {
     expect(await serviceFaults(here)).toEqual([]);
     expect(await serviceFaults({ ...here, SITE_URL: `${HOME}/` })).toEqual([]);
   });
@@ -137,7 +137,7 @@ describe("the services that the settings name", () => {
     expect(await serviceFaults(here)).toEqual(one(fault));
   });
 
-  test("report an auth service that redirects elsewhere, unless it limits requests", async () => {
+  test("report an auth service that redirects elsewhere, unless it rate limits the check", async () => {
     answerAuth({}, "https://other.example.com");
     expect(await serviceFaults(here)).toEqual(one(/^The auth service redirects to another site than SITE_URL/));
     answerAuth({}, HOME, "https://other.example.com/auth/callback");
@@ -150,7 +150,7 @@ describe("the services that the settings name", () => {
     expect(await serviceFaults(here)).toEqual([]);
   });
 
-  test("report a project that does not answer, a refused mail key and an unverified domain", async () => {
+  test("report an unreachable project, a refused mail key and an unverified domain", async () => {
     expect(await serviceFaults({ ...here, RESEND_API_KEY: "re_other" })).toEqual(one(/^Resend refuses RESEND_API_KEY/));
     expect(await serviceFaults({ ...here, SITE_URL: SITE, MAIL_FROM: "a@mail.example.com" })).toContainEqual(
       expect.stringMatching(/^The domain that mails come from, mail\.example\.com, is not there in Resend/),
@@ -210,7 +210,7 @@ describe("a deployment", () => {
 
   beforeEach(() => server.reset());
 
-  test("passes as it is", async () => {
+  test("passes when all is well", async () => {
     expect(await verify()).toEqual([]);
   });
 

@@ -84,7 +84,7 @@ async function seenBy(viewer: Player, group: string): Promise<{ standing: Standi
   };
 }
 
-test("a season, game by game: two viewers see the scores, ranks, marks, chances and swings of an independent count", async () => {
+test("throughout a season, two viewers see the scores, ranks, marks, chances and swings of an independent count", async () => {
   const [ann, bob] = players as [Player, Player];
   const { id } = await createGroup(ann, "Everybody");
   for (const player of players.slice(1)) await player.mutate("groups.join", { name: "Everybody" });
