@@ -1,7 +1,7 @@
 import { Account, createAccount, LINK_EXPIRED, linkIn, PASSWORD, usernameOf } from "./account.ts";
 import { expect, test } from "./fixtures.ts";
 
-test("signing up: the mail's link confirms the address and returns to the page it began on, which signs out again", async ({
+test("a new player confirms the address through the mail, returns to the page where signing up began, and signs out", async ({
   page,
   isMobile,
   inbox,
@@ -37,7 +37,7 @@ test("signing up: the mail's link confirms the address and returns to the page i
   await expect(second.getByText(LINK_EXPIRED).first()).toBeVisible();
 });
 
-test("the link opened on another device asks for a password, with which the player signs in from then on", async ({
+test("a confirmation link opened on another device asks for a new password, which signs in from then on", async ({
   page,
   browser,
   isMobile,

@@ -6,7 +6,7 @@ import { Account, createAccount, usernameOf } from "./account.ts";
 import { expect, test } from "./fixtures.ts";
 import { Season } from "./season.ts";
 
-test("a player takes everything home and deletes the account: every browser is signed out, and only what the page about privacy says is left", async ({
+test("a player downloads their data and deletes the account: every browser is signed out, and only what /privacy lists is left", async ({
   page,
   browser,
   isMobile,

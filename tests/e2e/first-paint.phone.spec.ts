@@ -20,7 +20,7 @@ async function holdScripts(page: Page): Promise<() => void> {
   return release;
 }
 
-test("without scripts every page says what it is", async ({ browser, baseURL, viewport }) => {
+test("every page shows its title and heading without scripts", async ({ browser, baseURL, viewport }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, viewport, ...(baseURL && { baseURL }) });
   const page = await context.newPage();
   for (const [path, heading, title] of [
@@ -39,7 +39,7 @@ test("without scripts every page says what it is", async ({ browser, baseURL, vi
   await context.close();
 });
 
-test("a page asks for its data once, before its code is there, and hardly moves when the code draws it", async ({
+test("a page requests its data once, before its code has loaded, and hardly shifts when the code renders", async ({
   page,
   request,
   address,
@@ -72,7 +72,7 @@ test("a page asks for its data once, before its code is there, and hardly moves 
   await open(`${group}/member/${own}`, "members.page", "a:has-text('Beside')");
 });
 
-test("where the main script cannot be loaded the page says so, and a reload brings it", async ({ page }) => {
+test("a page whose main script fails to load says so, and works after a reload", async ({ page }) => {
   await page.route(/\/assets\/index-[^/]*\.js$/, (route) => route.abort());
   await page.goto("/cfp-challenge");
   await expect(page.getByRole("alert")).toContainText("Could not load.");

@@ -6,10 +6,7 @@ import { expect, test } from "./fixtures.ts";
 /** Finds the element with the focus. */
 const focused = (page: Page) => page.locator(":focus");
 
-test("a slot is filled and a winner picked without a mouse, and the focus is never lost", async ({
-  page,
-  predictor,
-}) => {
+test("a keyboard user fills a slot and picks a winner without losing the focus", async ({ page, predictor }) => {
   await predictor.open();
   await predictor.slot("12 Pick a team").focus();
   await page.keyboard.press("Enter");
@@ -48,7 +45,7 @@ async function countKeys(page: Page): Promise<() => Promise<number>> {
   return async () => Number(await page.evaluate(() => document.documentElement.dataset.keys));
 }
 
-test("twelve seeds take 25 keys, and the focus goes on to the first game", async ({ page, predictor }) => {
+test("twelve seeds take 25 keystrokes, and the focus moves to the first game", async ({ page, predictor }) => {
   await predictor.open();
   await predictor.slot("12 Pick a team").focus();
   const keys = await countKeys(page);
@@ -64,7 +61,7 @@ test("twelve seeds take 25 keys, and the focus goes on to the first game", async
   expect(await keys()).toBe(25);
 });
 
-test("a team removed from a later round leaves the focus on the seed it came from", async ({ page, predictor }) => {
+test("removing a team from a later round moves the focus to its seed", async ({ page, predictor }) => {
   await storeDraft(page, HALF_FILLED);
   await predictor.open();
   await page.getByRole("button", { name: "Edit Teams" }).click();
@@ -80,7 +77,7 @@ test("a team removed from a later round leaves the focus on the seed it came fro
   await expect(page.getByRole("status").last()).toHaveText("Indiana removed from the bracket. 1 pick cleared.");
 });
 
-test("a player signs in and out with the keyboard alone, and the focus follows to the next page", async ({
+test("a player signs in and out with the keyboard alone, and the focus moves to the next page", async ({
   page,
   inbox,
   address,

@@ -4,7 +4,7 @@ import { expect, expectNoSidewaysScroll, test } from "./fixtures.ts";
 
 const canvasOf = (page: Page) => page.getByRole("region", { name: "Bracket", exact: true }).locator("> div");
 
-test("in a high window the canvas is 1200 by 1000 px and centered; in a low one, and on a phone on its side, it fits", async ({
+test("the canvas is 1200 by 1000 px and centered in a tall window, and fits a short one and a phone in landscape", async ({
   page,
   predictor,
 }) => {

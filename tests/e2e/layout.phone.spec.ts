@@ -1,7 +1,7 @@
 import { HALF_FILLED, storeDraft } from "./drafts.ts";
 import { expect, test } from "./fixtures.ts";
 
-test("the header is 48 px high, every button at least 44 px, the drawers 320 px wide at either side", async ({
+test("the header is 48 px high, buttons are at least 44 px, and the drawers are 320 px wide on either side", async ({
   page,
   predictor,
 }) => {
@@ -39,7 +39,7 @@ test("the header is 48 px high, every button at least 44 px, the drawers 320 px 
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(375);
 });
 
-test("a swipe turns the page", async ({ page, predictor }) => {
+test("a swipe changes the round", async ({ page, predictor }) => {
   await predictor.open();
   const client = await page.context().newCDPSession(page);
   const swipe = async (from: number, to: number) => {

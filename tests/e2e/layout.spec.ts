@@ -2,7 +2,7 @@ import { HALF_FILLED, storeDraft } from "./drafts.ts";
 import { expect, test } from "./fixtures.ts";
 import { layoutShift } from "./layout-shift.ts";
 
-test("nothing moves while the bracket is loaded and filled, and it prints on one landscape page", async ({
+test("nothing shifts while the bracket loads and fills, and it prints on one landscape page", async ({
   page,
   predictor,
 }) => {

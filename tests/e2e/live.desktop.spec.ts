@@ -14,7 +14,7 @@ const after = (games: number): BracketRecord => ({
   winners: Object.fromEntries(MATCHUP_IDS.slice(0, games).map((id) => [id, OFFICIAL_RECORD.winners[id]])),
 });
 
-test("the home of the challenge hears of a result, and the table of a group says who can still win it", async ({
+test("challenge home shows a result as it arrives, and a group's table shows who can still win", async ({
   page,
   season,
   expectAccessible,
@@ -58,7 +58,7 @@ const pressInTurn = (game: Locator) =>
     return { heard, hasGlided: glided.size > 0 };
   });
 
-test("every press is heard while rows of the table glide to new places, and with less motion they do not glide", async ({
+test("presses register while table rows animate to new ranks, and reduced motion turns the animation off", async ({
   page,
   season,
 }) => {

@@ -52,7 +52,7 @@ async function expectOnePage(page: Page): Promise<void> {
   expect(Number(width)).toBeGreaterThan(Number(height));
 }
 
-test("from a group's table to a rival's week, beside one's own bracket, and printed", async ({
+test("a player goes from a group's table to a rival's week, compares it with their own, and prints it", async ({
   page,
   season,
   isMobile,
@@ -96,7 +96,7 @@ test("from a group's table to a rival's week, beside one's own bracket, and prin
   await expectAccessible();
 });
 
-test("the address of two brackets shows a visitor nothing", async ({ page, season }) => {
+test("the address of a comparison shows a visitor nothing", async ({ page, season }) => {
   await giveSeason(page, season);
   const group = await season.find("id", "groups where group_name = 'Demo League'");
   const players = await Promise.all(

@@ -174,7 +174,12 @@ async function playTheNext(page: Page, season: Season, player: string, group: st
   expect((await rowsOf(page, "Group Stats"))[3]).toBe("G5 RepresentativeBoise StatePac-12100%1");
 }
 
-test("a league outlives its year", async ({ page, site, inbox, expectAccessible }) => {
+test("a league continues into the next season and keeps the last one", async ({
+  page,
+  site,
+  inbox,
+  expectAccessible,
+}) => {
   // Two builds of the product, and a season from its first pick to its archive.
   test.setTimeout(300_000);
   const folder = mkdtempSync(join(tmpdir(), "next-"));

@@ -21,7 +21,7 @@ async function keptPaths(page: Page): Promise<string[]> {
   });
 }
 
-test("without a network the bracket opens, is filled and kept, and nobody's answers are stored", async ({
+test("offline, the bracket opens, can be filled and is kept, and no API answers are cached", async ({
   predictor,
   page,
   context,
@@ -52,7 +52,7 @@ test("without a network the bracket opens, is filled and kept, and nobody's answ
   await context.setOffline(false);
 });
 
-test("a page of an older version says that there is a new one, and a reload brings it", async ({ page }) => {
+test("a page of an older version offers the new one, and a reload loads it", async ({ page }) => {
   await page.goto("/");
   await untilKept(page);
   // As a browser's extension does: it is not a part of any build.

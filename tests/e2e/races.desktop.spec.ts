@@ -31,7 +31,7 @@ const pressThrice = (button: Locator) =>
     for (let n = 0; n < 3; n++) element.click();
   });
 
-test("two tabs edit one week: the last save wins, and no tab calls saved what is not", async ({
+test("two tabs edit one week: the last save wins, and neither tab calls unsaved picks saved", async ({
   page,
   predictor,
   season,
@@ -69,7 +69,7 @@ test("two tabs edit one week: the last save wins, and no tab calls saved what is
   await other.close();
 });
 
-test("a button that is pressed three times at once acts once", async ({ page, season, address, inbox }) => {
+test("a button pressed three times quickly acts once", async ({ page, season, address, inbox }) => {
   const writes = countWrites(page);
   await storeDraft(page);
   await page.goto("/");
@@ -109,7 +109,7 @@ test("a button that is pressed three times at once acts once", async ({ page, se
   expect(writes["groups.join"]).toBe(1);
 });
 
-test("a device with a wrong clock shows the same time left, and one that slept for hours that the week has closed", async ({
+test("a device with a wrong clock counts down correctly, and one that slept for hours shows the week closed", async ({
   page,
   season,
 }) => {

@@ -55,7 +55,7 @@ async function unsubscribeAndReturn(page: Page, link: string) {
   await expect(toggle).toBeChecked();
 }
 
-test("a reminder comes once on the last day, its link unsubscribes, and the settings subscribe again", async ({
+test("a reminder arrives once on the last day, its link unsubscribes, and the settings subscribe again", async ({
   page,
   playwright,
   isMobile,

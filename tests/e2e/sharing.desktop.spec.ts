@@ -30,7 +30,7 @@ async function sharedHtml(url: string, init: RequestInit = {}): Promise<string> 
 const tagIn = (html: string, key: string) =>
   new RegExp(`<meta (?:name|property)="${key}" content="([^"]*)"`).exec(html)?.[1];
 
-test("a crawler reads what a shared bracket and an invitation are, with their pictures, as a person does", async ({
+test("a crawler gets the description and picture of a shared bracket and an invitation", async ({
   product,
   address,
   page,
@@ -63,7 +63,7 @@ test("a crawler reads what a shared bracket and an invitation are, with their pi
   expect(await (await fetch(`${product.url}/join/${"0".repeat(32)}`)).text()).not.toContain("Demo League");
 });
 
-test("a person who receives a bracket starts from it, saves it and gets a picture of the new one", async ({
+test("a recipient starts from a shared bracket, saves it and gets a picture of the new one", async ({
   page,
   product,
   address,

@@ -6,7 +6,7 @@ const test = base.extend<{ account: Account }>({
   account: async ({ page }, use) => use(new Account(page, false)),
 });
 
-test("signing in and out with a password applies to the other tab as well, and a draft survives it", async ({
+test("signing in and out applies to the other tab as well, and a draft survives it", async ({
   page,
   predictor,
   account,
@@ -45,7 +45,7 @@ async function continueWithGoogle(page: Page, email: string): Promise<void> {
   await page.getByRole("button", { name: "Continue", exact: true }).click();
 }
 
-test("Google creates an account for a new address, with a username made from it, and a canceled consent leads home", async ({
+test("Google creates an account for a new address, with a username derived from it, and a canceled consent leads home", async ({
   page,
   account,
   address,

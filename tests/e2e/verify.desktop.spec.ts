@@ -9,7 +9,7 @@ const verify = (...args: string[]) =>
     });
   });
 
-test("npm run verify finds nothing wrong with the built product, and exits with 1 for a fault", async ({ product }) => {
+test("npm run verify passes the built product, and exits with 1 for a fault", async ({ product }) => {
   // While all the workers start, health may find its parts too slow, and says so for ten seconds.
   const healthy = [0, "All is well.\n"];
   await expect.poll(() => verify(product.url), { timeout: 60_000, intervals: [11_000] }).toEqual(healthy);

@@ -45,7 +45,7 @@ async function contentOf({ supabase: { sql } }: HostedStack): Promise<Record<str
   return content;
 }
 
-test("what was backed up is put back into another project: every row, account, sequence, grant and policy", async () => {
+test("a backup restores into another project with every row, account, sequence, grant and policy", async () => {
   const { signedIn } = authSteps(() => stack);
   const browser = await signedIn("restored");
   const { access_token: token = "" } = (await browser.auth.getSession()).data.session ?? {};
@@ -85,7 +85,7 @@ test("what was backed up is put back into another project: every row, account, s
   }
 });
 
-test("a restore that fails changes nothing", async () => {
+test("a failed restore changes nothing", async () => {
   const before = await contentOf(stack);
   run("backup", stack);
   execFileSync("sh", ["-c", "echo 'insert into app.groups (group_name) values (null);' >> data.sql"], {

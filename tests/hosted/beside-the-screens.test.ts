@@ -27,10 +27,10 @@ async function ask(path: string, body: object | null, browser?: Browser, method 
 
 const subjectsTo = (email: string) => mailsTo(email).map(({ subject }) => subject);
 
-describe.each(["/otp", "/magiclink"])("asking for a link instead of a password, at %s", (path) => {
+describe.each(["/otp", "/magiclink"])("requesting a link instead of a password, at %s,", (path) => {
   const name = path.slice(1);
 
-  test("begins an account for any address and asks its owner; nobody is a player before they come", async () => {
+  test("creates an unconfirmed account for any address, which becomes a player when confirmed", async () => {
     const email = `unasked.${name}@mail.example`;
     expect(await ask(path, { email })).toMatchObject({ status: 200 });
     expect([await accountsAt(email), await playersAt(email), subjectsTo(email)]).toEqual([
@@ -44,7 +44,7 @@ describe.each(["/otp", "/magiclink"])("asking for a link instead of a password, 
     expect(player).toEqual({ id: data.user?.id, username: `unasked${name}` });
   });
 
-  test("with a name is a sign-up under that name, once the link is followed", async () => {
+  test("with a name signs up under that name once the link is followed", async () => {
     const email = `named.${name}@mail.example`;
     expect(await ask(path, { email, data: { username: `named_${name}` } })).toMatchObject({ status: 200 });
     expect(await playersAt(email)).toEqual([]);
@@ -52,7 +52,7 @@ describe.each(["/otp", "/magiclink"])("asking for a link instead of a password, 
     expect(await playersAt(email)).toMatchObject([{ username: `named_${name}` }]);
   });
 
-  test("sends to an address that has an account the mail of a forgotten password, whose link works", async () => {
+  test("for an existing account sends the password mail, whose link works", async () => {
     const email = addressOf(`linked_${name}`);
     await signedIn(`linked_${name}`);
     expect(await ask(path, { email })).toMatchObject({ status: 200 });
@@ -64,7 +64,7 @@ describe.each(["/otp", "/magiclink"])("asking for a link instead of a password, 
   });
 });
 
-describe("what the settings have turned off", () => {
+describe("a feature that the settings turn off", () => {
   let player: Browser;
   beforeAll(async () => {
     player = await signedIn("curious");
@@ -96,7 +96,7 @@ describe("what the settings have turned off", () => {
 });
 
 describe("an account", () => {
-  test("whose owner changes its own record keeps its player's name", async () => {
+  test("keeps its player's name when its owner edits its own record", async () => {
     const browser = await signedIn("renamer");
     expect((await browser.auth.updateUser({ data: { username: "demo", role: "service_role" } })).error).toBeNull();
     expect(await playersAt(addressOf("renamer"))).toMatchObject([{ username: "renamer" }]);
@@ -104,7 +104,7 @@ describe("an account", () => {
     expect((await browser.auth.getClaims(data.session?.access_token)).data?.claims.role).toBe("authenticated");
   });
 
-  test("gets another address only when both are confirmed, and its player follows", async () => {
+  test("gets a new address only when both addresses are confirmed, and its player follows", async () => {
     const browser = await signedIn("mover");
     const [before, after] = [addressOf("mover"), "moved@mail.example"];
     expect((await browser.auth.updateUser({ email: after })).error).toBeNull();

@@ -8,7 +8,7 @@ const test = base.extend<{ account: Account }>({
 
 const GONE = "This account no longer exists.";
 
-test("an account that the operator deletes is signed out where it acts or opens a page, and its address is free again", async ({
+test("an account deleted by the operator is signed out when it acts or opens a page, and its address is free again", async ({
   page,
   account,
   product,
@@ -49,7 +49,7 @@ test("an account that the operator deletes is signed out where it acts or opens 
   await account.expectUser(usernameOf(address));
 });
 
-test("a device that a new password has ended elsewhere goes on until its token is due, and is then signed out", async ({
+test("a device whose session was ended by a new password elsewhere works until its token expires, and is then signed out", async ({
   page,
   account,
   request,

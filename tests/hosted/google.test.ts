@@ -62,7 +62,7 @@ describe("continuing with Google", () => {
     expect(await playersAt("c.r@team.example")).toMatchObject([{ username: "cr_" }]);
   });
 
-  test("again after the address has changed at Google finds the account by its number", async () => {
+  test("again after the address changed at Google finds the account by its Google id", async () => {
     const claims = { sub: "100000000000000000001" };
     const first = await continueWith({ name: "Ann", email: "ann.before@mail.example", claims });
     const second = await continueWith({ name: "Ann", email: "ann.after@mail.example", claims });
@@ -70,7 +70,7 @@ describe("continuing with Google", () => {
     expect(await accountsAt("ann.after@mail.example")).toBe(0);
   });
 
-  test("by two Google accounts that have had one address leads to one account", async () => {
+  test("with two Google accounts that shared an address leads to one account", async () => {
     await signedIn("recycled");
     const email = addressOf("recycled");
     const [player] = await playersAt(email);
@@ -85,7 +85,7 @@ describe("continuing with Google", () => {
   });
 
   test.each([false, undefined])(
-    "with an address that Google has not verified (%j) opens nobody's account",
+    "with an address that Google has not verified (%j) creates no account",
     async (verified) => {
       const name = `unverified_${verified}`;
       await signedIn(name);
@@ -98,7 +98,7 @@ describe("continuing with Google", () => {
     },
   );
 
-  test("fails as a whole when its player cannot be made, and the page is told", async () => {
+  test("fails as a whole if its player cannot be created, and the page gets the error", async () => {
     await stack.supabase.sql("alter table app.users add constraint nobody check (username <> 'unlucky')");
     const page = await arrive({ name: "Unlucky", email: "unlucky@mail.example" });
     await stack.supabase.sql("alter table app.users drop constraint nobody");

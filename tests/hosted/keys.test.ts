@@ -26,11 +26,11 @@ async function opens(token: string): Promise<boolean[]> {
   return [data?.weeklyReminders === true, error === null];
 }
 
-describe("a project whose keys change, from the shared secret of old to keys of its own", () => {
+describe("a project that moves from the legacy shared secret to its own keys", () => {
   let browser: Browser;
   let before: string;
 
-  test("signs with the shared secret, and shows no key", async () => {
+  test("signs with the shared secret, and publishes no key", async () => {
     browser = await signedIn("rotated");
     before = await tokenOf(browser);
     expect(headerOf(before).alg).toBe("HS256");
@@ -38,7 +38,7 @@ describe("a project whose keys change, from the shared secret of old to keys of 
     expect(await opens(before)).toEqual([true, true]);
   });
 
-  test("signs with its own key, and goes on to accept the tokens that people have", async () => {
+  test("signs with its own key, and still accepts existing tokens", async () => {
     await stack.supabase.rotate([FIRST, OLD]);
     expect(await opens(before)).toEqual([true, true]);
     expect((await browser.auth.refreshSession()).error).toBeNull();
@@ -48,7 +48,7 @@ describe("a project whose keys change, from the shared secret of old to keys of 
     before = after;
   });
 
-  test("rotates to the next key while somebody is signed in", async () => {
+  test("rotates to the next key while a player is signed in", async () => {
     await stack.supabase.rotate([SECOND, FIRST]);
     expect(await opens(before)).toEqual([true, true]);
     expect((await browser.auth.refreshSession()).error).toBeNull();
@@ -57,7 +57,7 @@ describe("a project whose keys change, from the shared secret of old to keys of 
     expect(await opens(after)).toEqual([true, true]);
   });
 
-  test("refuses the tokens of a key that is withdrawn, and people go on with a new one", async () => {
+  test("refuses tokens of a revoked key, and players continue with new ones", async () => {
     const old = before;
     await stack.supabase.rotate([SECOND]);
     expect(await opens(old)).toEqual([false, false]);

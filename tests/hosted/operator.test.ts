@@ -67,7 +67,7 @@ describe("a player whom the operator blocks", () => {
     expect(callbackProblem(searchParams.get("error_code") ?? undefined)).toBe("ACCOUNT_BLOCKED");
   });
 
-  test("cannot use a forgotten password's link either", async () => {
+  test("cannot use the link of a forgotten password", async () => {
     await pass(2, addressOf("rude"));
     await openBrowser().auth.resetPasswordForEmail(addressOf("rude"));
     expect(mailsTo(addressOf("rude"))[0]?.subject).toBe("Reset your password");
@@ -75,13 +75,13 @@ describe("a player whom the operator blocks", () => {
     expect([data.session, callbackProblem(error?.code)]).toEqual([null, "ACCOUNT_BLOCKED"]);
   });
 
-  test("goes on where they are signed in until the token ends, which cannot be renewed", async () => {
+  test("stays signed in until the token expires, and cannot renew it", async () => {
     expect(await me(browser)).toMatchObject({ status: 200 });
     const { error } = await browser.auth.refreshSession();
     expect(error?.code).toBe("user_banned");
   });
 
-  test("signs in again when they are let in", async () => {
+  test("can sign in again after being unblocked", async () => {
     await operate("unblock", "player", "rude");
     const again = openBrowser();
     expect((await signIn(again, "rude")).error).toBeNull();
@@ -89,7 +89,7 @@ describe("a player whom the operator blocks", () => {
   });
 });
 
-test("the log of sign-ins, where the service keeps one, is purged by the job that purges everything", async () => {
+test("the purge job also purges the auth service's log of sign-ins", async () => {
   await signedIn("logged");
   const count = async () =>
     (await stack.supabase.sql<{ count: number }>("select count(*)::integer from auth.audit_log_entries"))[0]?.count ??

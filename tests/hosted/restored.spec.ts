@@ -21,7 +21,7 @@ async function createGroup(season: Season, name: string) {
   return season.find("invite_code", `groups where id = '${await season.giveGroup(owner, GROUP)}'`);
 }
 
-test("on a project that was restored by the guide people sign in with their old password, find picks and group, and go on", async ({
+test("people sign in with their old password on a restored project, find their picks and group, and continue", async ({
   browser,
   request,
   season,

@@ -49,15 +49,15 @@ const tokenOf = async (browser: Browser) => (await browser.auth.getSession()).da
 const as = (token: string) => callerWith(server, bearer(token));
 const me = (token: string) => as(token).query("account.me");
 
-describe("the server of the product, in a project with keys of its own", () => {
-  test("checks tokens by itself: it asks for the public keys once, and never about a token", async () => {
+describe("the product's server, in a project with its own keys,", () => {
+  test("checks tokens itself: it fetches the public keys once, and never asks about a token", async () => {
     const tokens = await Promise.all(["one", "two", "three"].map(async (name) => tokenOf(await signedIn(name))));
     server.askedAuth();
     for (const token of tokens) expect(await me(token)).toMatchObject({ status: 200 });
     expect(server.askedAuth()).toEqual([KEYS_ADDRESS]);
   });
 
-  test("takes tokens of the next key as soon as there are some, and old ones until they end", async () => {
+  test("accepts tokens of the next key as soon as they appear, and old ones until they expire", async () => {
     const browser = await signedIn("rotating");
     const before = await tokenOf(browser);
     const second = makeSigningKey();
@@ -68,7 +68,7 @@ describe("the server of the product, in a project with keys of its own", () => {
     expect(server.askedAuth()).toEqual([KEYS_ADDRESS]);
   });
 
-  test("refuses the tokens of a withdrawn key at once where the database is asked, and by itself within ten minutes", async () => {
+  test("refuses tokens of a revoked key: at once through the database, by itself within ten minutes", async () => {
     const browser = await signedIn("withdrawn");
     const before = await tokenOf(browser);
     expect(await me(before)).toMatchObject({ status: 200 });
@@ -83,7 +83,7 @@ describe("the server of the product, in a project with keys of its own", () => {
     expect(await me(await tokenOf(browser))).toMatchObject({ status: 200 });
   });
 
-  test("refuses tokens of a key that the project never had, or that borrow the name of its own", async () => {
+  test("refuses tokens of a key that the project never had, or that borrow its key's name", async () => {
     const browser = await signedIn("forged");
     const [player] = await playersAt(addressOf("forged"));
     const [, claims = ""] = (await tokenOf(browser)).split(".");
@@ -98,7 +98,7 @@ describe("the server of the product, in a project with keys of its own", () => {
     ["cannot be reached", () => new Response("upstream connect error", { status: 503 })],
     ["are somebody else's page", () => new Response("<h1>Hello</h1>", { headers: { "content-type": "text/html" } })],
     ["are limited", () => Response.json({ code: 429, error_code: "over_request_rate_limit" }, { status: 429 })],
-  ])("signs nobody out while the keys %s", async (_, answer) => {
+  ])("signs no player out while the keys %s", async (_, answer) => {
     const browser = await signedIn(`waiting_${crypto.randomUUID().slice(0, 8)}`);
     const next = makeSigningKey();
     await stack.supabase.rotate([next]);
@@ -116,7 +116,7 @@ describe("a player who signs out everywhere, or sets a new password", () => {
     ["signs out everywhere", (here) => here.auth.signOut({ scope: "global" })],
     ["signs out all others", (here) => here.auth.signOut({ scope: "others" })],
     ["sets a new password", (here) => here.auth.updateUser({ password: "a new password" })],
-  ])("%s: other devices cannot renew, and their tokens work until they end", async (what, act) => {
+  ])("%s: other devices cannot renew, and their tokens work until they expire", async (what, act) => {
     const name = what.replaceAll(" ", "_");
     const there = await signedIn(name);
     const here = openBrowser();
@@ -140,7 +140,7 @@ describe("an account that the operator deletes", () => {
       global: { fetch: (input, init) => stack.supabase.fetch(new Request(input, init)) },
     }).auth.admin;
 
-  test("is gone with what it had, and its tokens are told so by the first call that asks who they are or changes something", async () => {
+  test("loses its data, and its tokens are refused by the first call that asks for the player or changes something", async () => {
     const browser = await signedIn("deleted");
     const token = await tokenOf(browser);
     const [player] = await playersAt(addressOf("deleted"));
@@ -169,7 +169,7 @@ describe("an account that the operator deletes", () => {
     expect((await signIn(openBrowser(), "deleted")).error?.code).toBe("invalid_credentials");
   });
 
-  test("by its owner, through the product, is gone in every browser, and the address is free again", async () => {
+  test("through the product, by its owner, is gone in every browser, and the address is free again", async () => {
     const browser = await signedIn("leaver");
     const other = openBrowser();
     expect((await signIn(other, "leaver")).error).toBeNull();

@@ -13,7 +13,7 @@ afterAll(() => stack.close());
 const { openBrowser, signedIn, agedTokens } = authSteps(() => stack);
 
 describe("a refresh token", () => {
-  test("works again for two tabs that renew at once, and later for one whose answer was lost", async () => {
+  test("works again for two tabs that renew at once, and later if the answer was lost", async () => {
     const browser = await signedIn("two-tabs");
     const token = (await browser.auth.getSession()).data.session?.refresh_token ?? "";
     const renew = async (refresh_token: string) =>
@@ -31,7 +31,7 @@ describe("a refresh token", () => {
   test.each([
     ["goes on for who renews it within ten seconds", false],
     ["is over for who does so later", true],
-  ])("that somebody else has used revokes its session, which %s", async (outcome, isLate) => {
+  ])("that was stolen and used revokes its session, which %s", async (outcome, isLate) => {
     const browser = await signedIn(outcome.startsWith("goes") ? "robbed" : "robbed-late");
     const stolen = (await browser.auth.getSession()).data.session?.refresh_token ?? "";
     await browser.auth.refreshSession();
@@ -56,7 +56,7 @@ const post = (path: string, body: object, headers: Record<string, string>) =>
     }),
   );
 
-test("a session is kept with the browser and the network address that it began in", async () => {
+test("a session stores the browser and network address that it began with", async () => {
   const { email, password } = DEMO;
   const from = { "user-agent": "Stadium/1.0", "x-forwarded-for": "198.18.99.1" };
   expect((await post("/token?grant_type=password", { email, password }, from)).status).toBe(200);

@@ -30,7 +30,7 @@ describe("a sign-up that fails at the auth service", () => {
   });
   const { openBrowser, signUp, accountsAt } = authSteps(() => stack);
 
-  test("because another one was quicker has a reason that the dialog finds when it asks again", async () => {
+  test("because a parallel one was faster shows its reason after availability is checked again", async () => {
     const email = "quick@mail.example";
     const names = ["quick_a", "quick_b", "quick_c"];
     const answers = await Promise.all(names.map((name) => signUp(openBrowser(), name, email)));
@@ -51,7 +51,7 @@ describe("a sign-up that fails at the auth service", () => {
     expect((await signUp(openBrowser(), "refused", "somebody@mail.example")).error).toBeNull();
   });
 
-  test("because its mail was just sent is told to wait", async () => {
+  test("because a mail was just sent says to wait", async () => {
     const [browser, email] = [openBrowser(), addressOf("hasty")];
     await signUp(browser, "hasty");
     const { error } = await browser.auth.resend({ type: "signup", email });
@@ -59,7 +59,7 @@ describe("a sign-up that fails at the auth service", () => {
   });
 });
 
-describe("a project whose mails of an hour are used up", () => {
+describe("a project that has used up its mails of the hour", () => {
   let stack: HostedStack;
   beforeAll(async () => {
     stack = await openHostedStack({ config: FEW_MAILS });
@@ -67,7 +67,7 @@ describe("a project whose mails of an hour are used up", () => {
   afterAll(() => stack.close());
   const { openBrowser, signUp, signIn, accountsAt } = authSteps(() => stack);
 
-  test("makes no account that could never be confirmed, and says that there are too many requests", async () => {
+  test("creates no account that could never be confirmed, and says that there are too many requests", async () => {
     const names = Array.from({ length: MAILS_AN_HOUR + 2 }, (_, n) => `late_${n}`);
     const errors = [];
     for (const name of names) errors.push((await signUp(openBrowser(), name)).error);
@@ -113,7 +113,7 @@ describe("a project with a captcha", () => {
     ],
   ];
 
-  test.each(asks)("%s needs a token of it, which is good once", async (what, ask) => {
+  test.each(asks)("requires a token for %s, which is valid once", async (what, ask) => {
     const name = what.replaceAll(" ", "_");
     left = new Set(["first", "second"]);
     const browser = openBrowser();
@@ -134,7 +134,7 @@ describe("a project with a captcha", () => {
     expect((await ask(browser, name, "second")).error).toMatchObject({ code: "captcha_failed" });
   });
 
-  test("asks for none to follow a link or to renew a session", async () => {
+  test("requires none to follow a link or to renew a session", async () => {
     left = new Set(["only"]);
     const browser = openBrowser();
     await signUp(browser, "renewing", "only");

@@ -51,7 +51,7 @@ describe("signing up", () => {
     ["full of spaces", "a b c", "abc"],
     ["missing", null, "evemissing"],
   ])(
-    "under a name that is %s makes a player with the closest allowed name once the link is followed",
+    "under a name that is %s creates a player with the closest allowed name once the link is followed",
     async (what, username, made) => {
       const email = `eve${what.replace(/\W/g, "")}@mail.example`;
       expect((await signUp(openBrowser(), username as string, email)).error).toBeNull();
@@ -61,7 +61,7 @@ describe("signing up", () => {
     },
   );
 
-  test("by several people at once for one name is open to all, and whoever confirms first has it", async () => {
+  test("for one name is open to several people, and the first to confirm gets it", async () => {
     const emails = Array.from({ length: 3 }, (_, n) => `racer${n}@mail.example`);
     const answers = await Promise.all(emails.map((email) => signUp(openBrowser(), "racer", email)));
     expect(answers.filter(({ error }) => error !== null)).toEqual([]);
@@ -123,7 +123,7 @@ describe("a confirmation link", () => {
     expect((await signIn(openBrowser(), "late")).error?.code).toBe("email_not_confirmed");
   });
 
-  test.each(["0".repeat(64), "", "' or true --"])("cannot be made up: %j", async (token_hash) => {
+  test.each(["0".repeat(64), "", "' or true --"])("cannot be forged: %j", async (token_hash) => {
     await signUp(openBrowser(), "waiting");
     const { data, error } = await openBrowser().auth.verifyOtp({ token_hash, type: "signup" });
     expect([data.session, error === null]).toEqual([null, false]);

@@ -26,8 +26,8 @@ async function player(username: string) {
   return { browser, id: found?.id ?? "" };
 }
 
-describe("whoever has the secret key", () => {
-  test("keeps an account from signing in and renewing, and lets it in again", async () => {
+describe("the secret key", () => {
+  test("can block an account from signing in and renewing, and unblock it", async () => {
     const { browser, id } = await player("blocked");
     expect((await admin().updateUserById(id, { ban_duration: "876000h" })).error).toBeNull();
     expect((await signIn(openBrowser(), "blocked")).error?.code).toBe("user_banned");
@@ -45,7 +45,7 @@ describe("whoever has the secret key", () => {
   });
 });
 
-test.each(["the publishable key", "a player's token", "no key"])("nobody with %s does any of it", async (what) => {
+test.each(["the publishable key", "a player's token", "no key"])("%s can do none of it", async (what) => {
   const { browser, id } = await player(`victim-${what.length}`);
   const token = (await browser.auth.getSession()).data.session?.access_token ?? "";
   const key = { "the publishable key": LOCAL_KEYS.publishable, "a player's token": token, "no key": "" }[what] ?? "";

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => stack.close());
 
-describe("the stand-in for the auth service", () => {
+describe("the local auth service", () => {
   test.each(["/otp", "/magiclink", "/admin/users", "/factors", "/sso", "/invite", "/nonexistent"])(
     "has no %s, which the product does not use",
     async (path) => {

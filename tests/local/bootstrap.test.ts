@@ -30,7 +30,7 @@ function isInstalled(installed: Packages | null): boolean {
   return bootstrap.isInstalled(folder.path);
 }
 
-test("packages are installed when they are the lock's, even without those for other platforms", () => {
+test("packages count as installed when they match the lock, even without those for other platforms", () => {
   expect(isInstalled(WANTED)).toBe(true);
   expect(isInstalled({ "node_modules/hono": { version: "4.0.0", integrity: "sha512-a" } })).toBe(true);
 });

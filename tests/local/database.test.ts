@@ -16,7 +16,7 @@ afterAll(() => database.close());
 
 const rows = async (query: string) => (await database.query(query)).rows;
 
-test("migrations are read in the order of their names", () => {
+test("migrations are applied in the order of their names", () => {
   expect(readMigrations(MIGRATIONS).map(({ name }) => name)).toEqual(["0001_notes.sql", "0002_forgotten.sql"]);
   expect(readMigrations(`${MIGRATIONS}/none`)).toEqual([]);
 });
@@ -30,7 +30,7 @@ test("each migration is applied once, including one that is added later", async 
   ]);
 });
 
-test("a migration that fails is named and rolled back", async () => {
+test("a failing migration is named and rolled back", async () => {
   const half = { name: "0003_half.sql", sql: "create table half (id int); select 1 / 0;" };
   await expect(migrate(database, [FIRST, SECOND, half])).rejects.toMatchObject({
     message: "The migration 0003_half.sql failed: division by zero.",
@@ -43,7 +43,7 @@ test.each([
   ["has changed since", [FIRST, { ...SECOND, sql: `${SECOND.sql} ` }]],
   ["is gone, but", [FIRST]],
   ["comes before 0002_second.sql", [FIRST, { name: "0001_z.sql", sql: "select 1;" }, SECOND]],
-])("a migration that %s is refused, with the hint to start afresh", async (what, migrations) => {
+])("a migration that %s is refused, with the hint to reset", async (what, migrations) => {
   await expect(migrate(database, migrations)).rejects.toMatchObject({
     message: expect.stringContaining(what),
     hint: expect.stringContaining("npm start -- --reset"),
@@ -55,7 +55,7 @@ test("shifting does nothing without a schedule", async () => {
 });
 
 test.each(["2025-11-06T21:59:59Z", "2025-11-06T22:00:00Z", "2026-07-01T00:00:00Z", "2024-01-01T12:00:00Z"])(
-  "started at %s, week 12 is open with two days to go, and all weeks of the season and the playoff have moved by the same whole days",
+  "started at %s, week 12 is open with two days to go, and all weeks and the playoff are shifted by the same whole days",
   async (now) => {
     await database.exec(`
       drop schema if exists app cascade;

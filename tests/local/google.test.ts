@@ -82,7 +82,7 @@ describe("continuing with Google", () => {
     expect((await stack.openBrowser().auth.signInWithPassword({ email, password })).error).toBeNull();
   });
 
-  test("makes an account that can get a password by mail, and whose address cannot be signed up again", async () => {
+  test("creates an account that can get a password by mail, and whose address cannot be signed up again", async () => {
     const email = "passwordless@mail.example";
     const { data } = await continueWith(stack.openBrowser(), email);
     const options = { data: { username: "somebody_else" } };
@@ -98,7 +98,7 @@ describe("continuing with Google", () => {
     expect((await continueWith(stack.openBrowser(), email)).data.user?.id).toBe(data.user?.id);
   });
 
-  test("takes over an account that was never confirmed, and voids its password", async () => {
+  test("claims an account that was never confirmed, and voids its password", async () => {
     const email = "victim@mail.example";
     const password = "of the intruder";
     await stack.openBrowser().auth.signUp({ email, password, options: { data: { username: "intruder" } } });
@@ -121,7 +121,7 @@ describe("continuing with Google", () => {
 });
 
 describe("a code", () => {
-  test("works once, and only in the browser that asked for it", async () => {
+  test("works once, and only in the browser that requested it", async () => {
     const browser = stack.openBrowser();
     const code = await codeFor(browser, { email: "coded@mail.example" });
     const thief = stack.openBrowser();
@@ -164,7 +164,7 @@ describe("a code", () => {
   );
 });
 
-describe("the page that plays Google", () => {
+describe("the local Google page", () => {
   const path = async () => {
     const consent = await begin(stack.openBrowser());
     return consent.pathname + consent.search;
@@ -217,7 +217,7 @@ describe("the token address", () => {
     return google.intercept(() => fetch("https://oauth2.googleapis.com/token", { method: "POST", body }));
   };
 
-  test("returns an id token for a code, and for nothing else", async () => {
+  test("the token address", async () => {
     expect((await ask()).status).toBe(200);
     expect((await ask({ code: "4/made-up" })).status).toBe(400);
     const code = google.grant({ name: "Ann", email: "ann@mail.example" });
@@ -228,7 +228,7 @@ describe("the token address", () => {
     expect((await ask({ grant_type: "refresh_token" })).status).toBe(400);
   });
 
-  test("is answered by this machine only inside `intercept`", async () => {
+  test("is answered locally only inside `intercept`", async () => {
     const before = globalThis.fetch;
     await Promise.all([ask(), ask()]);
     expect(await google.intercept(async () => (await fetch("data:text/plain,other")).text())).toBe("other");

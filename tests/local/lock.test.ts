@@ -51,14 +51,14 @@ test.each([
   ["of a dead process", () => ({ pid: deadPid(), began: null, token: "old" })],
   ["of a number that another process has now", () => ({ pid: process.pid, began: "1", token: "old" })],
   ["that was torn", () => '{"pid":'],
-])("a lock %s is taken over", async (_, owner) => {
+])("a lock %s is replaced", async (_, owner) => {
   writeLock(owner());
   const release = await takeLock(file, 0);
   expect(JSON.parse(readFileSync(file, "utf8"))).toMatchObject({ pid: process.pid });
   release();
 });
 
-test("releasing a lock that was taken over leaves the new owner's lock in place", async () => {
+test("releasing a lock that was replaced leaves the new owner's lock in place", async () => {
   folder.make();
   const release = await takeLock(file);
   writeLock({ pid: process.pid, began: null, token: "the successor's" });
@@ -78,7 +78,7 @@ test("a directory with other files in it is left alone, even by a reset", async 
   expect(existsSync(file)).toBe(false);
 });
 
-test("the remains of an interrupted first start are deleted, complete data is kept", async () => {
+test("the remains of an interrupted first start are deleted, and complete data is kept", async () => {
   const mail = join(folder.path, "mail.jsonl");
   folder.make();
   writeFileSync(mail, "half");

@@ -61,7 +61,7 @@ describe.each(Object.keys(FRONTENDS))("%s", (name) => {
     }
   });
 
-  test("no answer lets another page read it, and each says what it is", async () => {
+  test("sends no answer that another page can read, each with its content type", async () => {
     const preflight = { "access-control-request-method": "DELETE", "access-control-request-headers": "apikey" };
     for (const path of PATHS) {
       for (const [method, headers] of [
@@ -87,24 +87,24 @@ describe.each(Object.keys(FRONTENDS))("%s", (name) => {
     ["our own page", () => ({ "sec-fetch-site": "same-origin", "sec-fetch-mode": "cors" })],
     ["the address bar", () => ({ "sec-fetch-site": "none", "sec-fetch-mode": "navigate" })],
     ["a link on another site", () => ({ "sec-fetch-site": "cross-site", "sec-fetch-mode": "navigate" })],
-  ])("%s may ask", async (_, headersOf) => {
+  ])("accepts requests from %s", async (_, headersOf) => {
     const headers = { ...SECRET, ...headersOf(new URL(site).port) };
     for (const path of ["/", "/auth/v1/health", "/rest/v1/rpc/list_notes", "/local/config.json", "/local/mail.json"]) {
       expect([path, (await ask(site, path, { headers })).status]).toEqual([path, 200]);
     }
   });
 
-  test("a form of another site that opens here is refused", async () => {
+  test("refuses a form of another site that opens here", async () => {
     const headers = { "sec-fetch-site": "cross-site", "sec-fetch-mode": "navigate" };
     expect((await ask(site, "/local/google", { method: "POST", headers })).status).toBe(403);
   });
 
-  test("the pictures of mails may be shown by every page, as on Vercel", async () => {
+  test("lets every page show the pictures of mails, as on Vercel", async () => {
     const headers = { "sec-fetch-site": "cross-site", "sec-fetch-mode": "no-cors" };
     for (const path of ["/mail/logo.png", "/og.png"]) expect((await ask(site, path, { headers })).status).not.toBe(403);
   });
 
-  test("the address of another site in the request line is refused", async () => {
+  test("refuses the address of another site in the request line", async () => {
     expect((await ask(site, "http://evil.example/local/config.json")).status).toBe(400);
   });
 });
@@ -127,7 +127,7 @@ describe("hot reload", () => {
     ["a page of another site", { origin: EVIL }, 403],
     ["a page on another port", { origin: "http://localhost:1" }, 403],
     ["a name that leads here", { host: "evil.example", origin: "http://evil.example" }, 421],
-  ])("opens its web socket for %s with %o: %i", async (_, headers, status) => {
+  ])("answers its web socket for %s with %o: %i", async (_, headers, status) => {
     const answer = await ask(stack.url.replace("localhost", "127.0.0.1"), "/", {
       headers: {
         connection: "Upgrade",

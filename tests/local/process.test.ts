@@ -73,7 +73,7 @@ test("damaged data is reported in a sentence, and a reset starts afresh", async 
   expect(await read(await start({}, ["--reset"]).url)).toEqual([{ id: 100 }]);
 });
 
-test("a missing build and one that does not load are reported in a sentence", async () => {
+test("a missing or broken build is reported in a sentence", async () => {
   const missing = start({ BUILD: join(folder.path, "nowhere") });
   const broken = join(folder.path, "broken");
   writeBuild(broken);

@@ -52,7 +52,7 @@ test("npm run admin -- remind prints what was sent and where to read it", async 
   expect(printed).toContain(`Mailbox: http://localhost:${PORT}/local/mail`);
 });
 
-test("it prints both weeks that are due, and why mails are still waiting", async () => {
+test("the reminder command prints both due weeks, and why mails are still waiting", async () => {
   const weeks = [COUNTS, { week: 13, sent: 1, waiting: 200 }];
   const { printed } = await remind({ PORT: await openProduct({ weeks, refused: 0, stopped: "time", next: null }) });
   expect(printed).toContain("Week 12: 24 reminders sent so far.");
@@ -61,7 +61,7 @@ test("it prints both weeks that are due, and why mails are still waiting", async
   );
 });
 
-test("in the middle of a week it prints when the next reminders are due", async () => {
+test("the reminder command prints the next due time in the middle of a week", async () => {
   const next = { week: 12, at: "2026-11-26T21:59:59Z" };
   const { code, printed } = await remind({ PORT: await openProduct({ weeks: [], refused: 0, stopped: null, next }) });
   expect([code, printed]).toEqual([
@@ -70,7 +70,7 @@ test("in the middle of a week it prints when the next reminders are due", async 
   ]);
 });
 
-test("it calls the deployment that the environment names, and prints its refusal", async () => {
+test("the reminder command calls the deployment of the environment, and prints its refusal", async () => {
   const SITE_URL = `http://127.0.0.1:${await openProduct(SENT)}/`;
   expect(await remind({ SITE_URL, CRON_SECRET: SECRET })).toMatchObject({
     code: 0,
@@ -81,7 +81,7 @@ test("it calls the deployment that the environment names, and prints its refusal
   expect(await remind({ SITE_URL })).toMatchObject({ code: 1 });
 });
 
-test("without a running product it prints how to start one", async () => {
+test("the reminder command explains how to start the product when none runs", async () => {
   const { code, printed } = await remind({ PORT: "9" });
   expect(code).toBe(1);
   expect(printed).toMatch(/^The product does not answer on port 9\. Start it with npm start .*\n$/);

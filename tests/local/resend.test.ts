@@ -26,7 +26,7 @@ function open() {
   };
 }
 
-test("a mail that is sent can be read", async () => {
+test("a sent mail can be read", async () => {
   const { mailbox, send, call } = open();
   const answer = await send({ ...MESSAGE, headers: { "List-Unsubscribe": "<http://x>" }, reply_to: "r@example.com" });
   expect(answer.status).toBe(200);
@@ -74,7 +74,7 @@ test.each([
   expect((await send(MESSAGE, key)).status).toBe(200);
 });
 
-test("the same key with the same message is one mail, and with another a conflict", async () => {
+test("the same key with the same message is one mail, and with another message a conflict", async () => {
   const { mailbox, send } = open();
   const key = { "idempotency-key": "week-3/batch-1" };
   const first = await (await send(MESSAGE, key)).json();
@@ -87,7 +87,7 @@ test("the same key with the same message is one mail, and with another a conflic
   expect(mailbox.list()).toHaveLength(2);
 });
 
-test("a second request with the key of one in progress is refused", async () => {
+test("a second request with the key of a running one is refused", async () => {
   const { mailbox, send, fault } = open();
   await fault({ mode: "slow", delay: 100 });
   const key = { "idempotency-key": "k" };
@@ -116,7 +116,7 @@ test("a strict batch fails as a whole for one bad address, a permissive one send
 });
 
 test.each([[[]], [Array(101).fill(MESSAGE)], [MESSAGE]])(
-  "a batch that is empty, has 101 mails or is not a list is refused",
+  "an empty batch, one of 101 mails and one that is not a list are refused",
   async (body) => {
     const { mailbox, sendBatch } = open();
     expect((await sendBatch(body)).status).toBe(422);
@@ -124,7 +124,7 @@ test.each([[[]], [Array(101).fill(MESSAGE)], [MESSAGE]])(
   },
 );
 
-test("a fault applies to as many requests as were ordered", async () => {
+test("a simulated fault applies to the given number of requests", async () => {
   const { mailbox, send, fault } = open();
   await fault({ status: 429, times: 2 });
   const first = await send(MESSAGE);
@@ -139,7 +139,7 @@ test("a fault applies to as many requests as were ordered", async () => {
   expect((await fault({ mode: "explode" })).status).toBe(400);
 });
 
-test("a malformed response and a missing one leave one mail, and a retry adds none", async () => {
+test("a malformed or missing response leaves one mail, and a retry adds none", async () => {
   const { mailbox, send, fault, call } = open();
   const key = { "idempotency-key": "k" };
   await fault({ mode: "malformed" });
@@ -167,7 +167,7 @@ test("the mailbox lists its mails, and answers 304 when there is nothing new", a
   expect((await call("/local/mail.json", { headers: { "if-none-match": tag } })).status).toBe(200);
 });
 
-test("the page allows only its own script, and shows mails in a frame without scripts", async () => {
+test("the page allows only its own script, and shows mails in an iframe without scripts", async () => {
   const { call } = open();
   const answer = await call("/local/mail");
   expect(answer.headers.get("content-security-policy")).toMatch(/default-src 'none'; script-src 'self';/);

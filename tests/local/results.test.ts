@@ -45,7 +45,7 @@ const backend = () => ({ SUPABASE_URL: db.url, SUPABASE_SECRET_KEY: db.secretKey
 const stored = async () => db.sql("select name, team_slots, winners from app.brackets");
 const half = { season: SEASON.name, ...OFFICIAL_RECORD, winners: { fr1: 5, fr2: 9 }, games: [] };
 
-test("results are loaded, printed, corrected and withdrawn, and the same file again changes nothing", async () => {
+test("results are loaded, printed, corrected and withdrawn, and loading the same file again changes nothing", async () => {
   const loaded = await run(half, backend());
   expect(loaded.printed).toContain("Seed 1: Indiana\n");
   expect(loaded.printed).toContain("fr2: Alabama wins\n");
@@ -87,7 +87,7 @@ test.each<[unknown, string]>([
   [{ teamSlots: slots, winners: { final: 1 } }, 'winners has "final"'],
   [{ teamSlots: slots, winners: { fr1: 6 } }, "winners.fr1 is 6, but who is known to play there is seed 12 and 5"],
   [{ teamSlots: slots, winners: { sf1: 1 } }, "nobody yet, since earlier games are open"],
-])("refuses %j and says why", (content, sentence) => {
+])("refuses %j with its reason", (content, sentence) => {
   expect(readResults(typeof content === "string" ? content : JSON.stringify(content))).toContain(sentence);
 });
 
@@ -118,7 +118,7 @@ test("a new field is described seed by seed", () => {
   ]);
 });
 
-test("changes are listed and taken back, and the feed may follow again when it is told to", async () => {
+test("changes are listed and undone, and the feed is followed again on request", async () => {
   await db.sql("delete from private.outcome_changes");
   expect((await runWith(["--undo"], backend())).printed).toBe("There is no change to take back.\n");
   await run(half, backend());
@@ -143,7 +143,7 @@ test("changes are listed and taken back, and the feed may follow again when it i
   expect(await state()).toBe(true);
 });
 
-test("--look has the feed asked by the product or by a deployment, and prints what came of it", async () => {
+test("--look polls the feed through the product or a deployment, and prints the result", async () => {
   const asked: (string | undefined)[] = [];
   let answer: object = {};
   const product = createServer(({ url, headers }, response) => {
@@ -176,7 +176,7 @@ test("--look has the feed asked by the product or by a deployment, and prints wh
 });
 
 test.each([[[]], [["--undo", "--history"]], [["results.json", "--look"]], [["a.json", "b.json"]]])(
-  "%j says how it is used",
+  "%j prints the usage",
   async (args) => {
     expect(await runWith(args, backend())).toEqual({
       code: 1,

@@ -27,7 +27,7 @@ function open(scores = new Scores(LAST_PLAYOFF), releases = 0) {
   return { scores, lookNow, routes, order, ask };
 }
 
-test("the feed names the field and then ends one game after the other, and takes each back", async () => {
+test("the feed names the field, ends one game after the other, and takes each back", async () => {
   const { scores, order, ask, lookNow } = open();
   const report = async () => readPlayoff(await (await ask()).json());
   const over = async () => (await report()).matchups.filter(({ game }) => game?.isOver).length;
@@ -46,7 +46,7 @@ test("the feed names the field and then ends one game after the other, and takes
   expect(scores.step).toBe(12);
 });
 
-test("the feed answers as the real one does: with a key, for its season, and with the calls that are left", async () => {
+test("the feed answers like the real one: only with a key, for its season, with the calls left", async () => {
   const { ask } = open();
   expect((await ask()).headers.get("X-CallLimit-Remaining")).toBe("999");
   expect((await ask()).headers.get("X-CallLimit-Remaining")).toBe("998");
@@ -55,7 +55,7 @@ test("the feed answers as the real one does: with a key, for its season, and wit
   expect((await ask(undefined, "another")).status).toBe(401);
 });
 
-test("the feed has the newest of the committee's rankings that are out", async () => {
+test("the feed has the newest released ranking of the committee", async () => {
   const first = async (releases: number) => {
     const { ask } = open(undefined, releases);
     const answer = await ask(`year=${LAST_PLAYOFF.year}&poll=cfp&latest=true`, undefined, "rankings");
@@ -72,7 +72,7 @@ test("the feed has the newest of the committee's rankings that are out", async (
   expect(await (await open(undefined, 3).ask("year=1999", undefined, "rankings")).json()).toEqual([]);
 });
 
-test("the feed fails on order until it is mended", async () => {
+test("the feed fails on request until it is repaired", async () => {
   const { ask, order } = open();
   await order({ fault: "quota" });
   expect((await ask()).status).toBe(429);
@@ -85,13 +85,13 @@ test("the feed fails on order until it is mended", async () => {
   expect(answered).toBe("silence");
 });
 
-test.each(["{", '{"step":1.5}', '{"fault":"fire"}', "null"])("the order %s is refused", async (body) => {
+test.each(["{", '{"step":1.5}', '{"fault":"fire"}', "null"])("the request %s is refused", async (body) => {
   const { order, scores, lookNow } = open();
   expect((await order(body)).status).toBe(400);
   expect([scores.step, scores.fault, lookNow.mock.calls]).toEqual([0, null, []]);
 });
 
-test("a step survives the process, and what is no step is the first", () => {
+test("a step survives a restart, and an invalid step counts as the first", () => {
   folder.make();
   const file = join(folder.path, "scores.json");
   new Scores(LAST_PLAYOFF, file).goTo(7);
@@ -135,7 +135,7 @@ describe("a match day", () => {
       )
     )[0]?.winners;
 
-  test("opens with the first round and two quarterfinals over, the next game nearly so, and every pick made", async () => {
+  test("starts with the first round and two quarterfinals over, the next game nearly over, and every pick made", async () => {
     expect(Object.keys((await winners()) ?? {}).sort()).toEqual(["fr1", "fr2", "fr3", "fr4", "qf1", "qf4"]);
     const [counts] = await stack.supabase.sql(
       `select (select count(*)::int from app.weekly_picks where season = app.running_season()) as picks,
@@ -147,7 +147,7 @@ describe("a match day", () => {
     expect(counts).toEqual({ picks: 25 * 15, open: 0, scored: 25, playing: 1 });
   });
 
-  test("goes on with a press: the next game ends, is taken back, and a feed that is broken changes nothing", async () => {
+  test("advances with a press: the next game ends, is taken back, and a broken feed changes nothing", async () => {
     expect(await order({ step: 8 })).toMatchObject({
       said: { changes: [{ matchup: "qf2", winner: "indiana" }], refused: null },
     });
@@ -168,7 +168,7 @@ describe("a match day", () => {
     expect(await winners()).toEqual(OFFICIAL_RECORD.winners);
   });
 
-  test("has a page of its own, which runs nothing but its own script", async () => {
+  test("has its own page, which runs only its own script", async () => {
     const page = await fetch(`${stack.url}/local/scores`);
     expect(page.headers.get("content-security-policy")).toContain(
       "script-src 'self'; style-src 'self'; img-src 'self'",

@@ -12,7 +12,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-test("refuses the file of a season with every problem and its place, and a name that is not that of the file", async () => {
+test("refuses a season file with every problem and its place, and a name that differs from the file's", async () => {
   // The copy is in another folder than the rest of the domain.
   const source = readFileSync(`src/domain/seasons/${SEASON.name}.ts`, "utf8")
     .replace(/^import type.*$/m, "type Season = object;type SeasonPlan = object;")
@@ -28,7 +28,7 @@ test.each(["../secrets", "1999-00"])("refuses %s, which has no file", async (nam
   await expect(readSeason(name, folder)).rejects.toThrow("There is no file");
 });
 
-test.each(["SUPABASE_URL", "SUPABASE_SECRET_KEY"])("refuses a backend of which only %s is named", (name) => {
+test.each(["SUPABASE_URL", "SUPABASE_SECRET_KEY"])("refuses a backend of which only %s is set", (name) => {
   const { SUPABASE_URL: _, SUPABASE_SECRET_KEY: __, ...rest } = process.env;
   const { status, stderr } = spawnSync(process.execPath, ["scripts/admin.ts", "season", "close"], {
     env: { ...rest, [name]: "http://localhost:1" },

@@ -54,7 +54,7 @@ test.each([
   expect(await get(path).text()).not.toMatch(/export default|module/);
 });
 
-test("the security headers of vercel.json are on pages, on files and on a 404", () => {
+test("pages, files and 404s have the security headers of vercel.json", () => {
   for (const path of ["/", SCRIPT, "/assets/gone.js"]) {
     const { headers } = get(path);
     expect(headers.get("content-security-policy")).toBe("frame-ancestors 'none'");
@@ -63,11 +63,11 @@ test("the security headers of vercel.json are on pages, on files and on a 404", 
   }
 });
 
-test("the captcha page is 404 without a site key, and no other page takes its place", () => {
+test("the captcha page is 404 without a site key", () => {
   expect(get("/captcha.html").status).toBe(404);
 });
 
-test("hashed files are immutable, the page is revalidated each time", () => {
+test("hashed files are immutable, and pages are revalidated each time", () => {
   expect(get(SCRIPT).headers.get("cache-control")).toContain("immutable");
   expect(get("/").headers.get("cache-control")).toBe("public, max-age=0, must-revalidate");
 });
@@ -110,7 +110,7 @@ test("HEAD has the headers without the body, and other methods are refused", asy
   expect(get("/", {}, "POST").status).toBe(405);
 });
 
-describe("a source of vercel.json", () => {
+describe("a source pattern of vercel.json", () => {
   test.each([
     ["/(.*)", "/", true],
     ["/(.*)", "/a/b.c", true],
@@ -124,7 +124,7 @@ describe("a source of vercel.json", () => {
     expect(sourcePattern(source).test(path)).toBe(matches);
   });
 
-  test("that is not supported is refused", () => {
+  test("with unsupported syntax is refused", () => {
     expect(() => sourcePattern("/teams/:id")).toThrow("not known here");
   });
 });

@@ -98,7 +98,7 @@ test("a taken port is reported in a sentence", async () => {
   });
 });
 
-test("a port that another program uses on IPv6 is taken as well", async () => {
+test("a port that another program uses on IPv6 counts as taken", async () => {
   const other = createServer();
   const listening = await new Promise<boolean>((resolve) => {
     other.once("error", () => resolve(false)).listen(0, "::1", () => resolve(true));
@@ -118,7 +118,7 @@ test("the stack listens on the loopback address only", async () => {
   expect(outside).toBe(false);
 });
 
-test("a connection outlives what clients of this machine keep of it", async () => {
+test("a connection stays open longer than local clients keep it", async () => {
   const kept = (await fetch(stack.url)).headers.get("keep-alive");
   expect(Number(/^timeout=(\d+)/.exec(kept ?? "")?.[1])).toBeGreaterThan(60);
 });

@@ -33,7 +33,7 @@ test("column grants are those of the migrations, even after the first request", 
   expect(await client().rpc("list_addresses")).toMatchObject({ status: 401, error: { code: "42501" } });
 });
 
-test("a function without grants of its own is open, as on a hosted project", async () => {
+test("a function without grants is open, as on a hosted project", async () => {
   expect(await client().rpc("forgotten")).toMatchObject({ status: 200 });
 });
 
@@ -65,7 +65,7 @@ test.each([
   ["a table", "/rest/v1/notes?select=id", {}, 404],
   ["the list of functions", "/rest/v1/", {}, 404],
   ["another schema", "/rest/v1/rpc/list_notes", { "accept-profile": "app" }, 406],
-])("%s is not offered, not even with the secret key", async (_, path, headers, status) => {
+])("%s is not offered, even with the secret key", async (_, path, headers, status) => {
   expect((await rest(path, { ...headers, apikey: LOCAL_KEYS.secret })).status).toBe(status);
 });
 
@@ -83,7 +83,7 @@ test.each(["/", "/_system/info", "/storage/v1/bucket", "/rest/v2/rpc/list_notes"
   expect((await rest(path, { apikey: LOCAL_KEYS.secret })).status).toBe(404);
 });
 
-test("SQL runs with and without parameters, and a new function is there at once", async () => {
+test("SQL runs with and without parameters, and a new function is available at once", async () => {
   await supabase.sql("create function public.fresh() returns int language sql as 'select 1'; select 2;");
   expect(await supabase.sql("select public.fresh() + $1::int as sum", [1])).toEqual([{ sum: 2 }]);
   expect(await client().rpc("fresh")).toMatchObject({ status: 200, data: 1 });
