@@ -111,10 +111,10 @@ test.each(Object.entries(BUTTONS))(
   },
 );
 
-describe("the link in the confirmation mail of a sign-up that was not made in this browser", () => {
+describe("a confirmation link opened in a browser that did not sign up", () => {
   beforeEach(() => rememberSignUp(null));
 
-  test("asks for a password, which replaces the one of the sign-up as soon as the link is redeemed", async () => {
+  test("asks for a password, which replaces the one of the sign-up once the link is redeemed", async () => {
     open("?token_hash=good&type=signup");
     await press("Confirm my account");
     expect(await screen.findByText("Password is required")).toBeTruthy();
@@ -137,7 +137,7 @@ describe("the link in the confirmation mail of a sign-up that was not made in th
     expect(isRecovering("id-of-sam")).toBe(path !== "/");
   });
 
-  test("leads to the form for a new password where another address signed up, or too long ago", async () => {
+  test("leads to the form for a new password if another address signed up here, or too long ago", async () => {
     rememberSignUp("casey@example.com");
     expect((await visit("?token_hash=good&type=signup")).path).toBe("/forgot-password");
     expect(isRecovering("id-of-sam")).toBe(true);
@@ -148,12 +148,12 @@ describe("the link in the confirmation mail of a sign-up that was not made in th
   });
 });
 
-test("an existing session is enough", async () => {
+test("an existing session is enough to sign in", async () => {
   await (await loadAuth()).signInWithPassword({ email: "sam@example.com", password: "right-password" });
   expect(await visit("")).toEqual({ path: "/", toast: "Signed in successfully!" });
 });
 
-describe("a link for another account than the one that is signed in", () => {
+describe("a link for another account than the signed-in one", () => {
   const stored = () => localStorage.getItem("cfp-bracket.session");
 
   /** Signs in as Sam and opens a link that signs in Casey. */
@@ -187,7 +187,7 @@ describe("a link for another account than the one that is signed in", () => {
   test.each([
     ["signup", "/", false],
     ["recovery", "/forgot-password", true],
-  ])("of type %s signs in its own account when the player goes on, once", async (type, path, isRecovery) => {
+  ])("of type %s signs in its own account once when the player continues", async (type, path, isRecovery) => {
     const { user } = await openForeign(type);
     await user.dblClick(screen.getByRole("button", { name: "Switch Account" }));
     expect((await arrival()).path).toBe(path);
@@ -209,7 +209,7 @@ describe("a link for another account than the one that is signed in", () => {
 test.each([
   ["signup", "/"],
   ["recovery", "/forgot-password"],
-])("a link of type %s for the account that is signed in asks nothing", async (type, path) => {
+])("a link of type %s for the signed-in account asks nothing", async (type, path) => {
   await (await loadAuth()).signInWithPassword({ email: "sam@example.com", password: "right-password" });
   expect((await visit(`?token_hash=good&type=${type}`)).path).toBe(path);
   expect(currentPlayer()?.id).toBe("id-of-sam");
@@ -217,7 +217,7 @@ test.each([
   expect(localStorage.getItem("cfp-bracket.session")).toContain("signature-of-sam");
 });
 
-test("a sign-in by Google, which the player began here, asks nothing", async () => {
+test("a sign-in by Google that the player began here asks nothing", async () => {
   await (await loadAuth()).signInWithPassword({ email: "sam@example.com", password: "right-password" });
   beginSignIn();
   expect(await visit("?code=abc")).toEqual({ path: "/", toast: "Signed in successfully!" });
@@ -228,7 +228,7 @@ const EXPIRED = "This link has expired or was already used. Please ask for a new
 const DAMAGED = "This link is damaged. Please open it from the mail again, or copy the whole link.";
 const FAILED = "The sign-in could not be completed. Please try again.";
 
-test("a link that cannot be used leaves the running session alone", async () => {
+test("an unusable link leaves the current session alone", async () => {
   await (await loadAuth()).signInWithPassword({ email: "sam@example.com", password: "right-password" });
   expect(await visit("?token_hash=replayed&type=signup")).toEqual({ path: "/", toast: EXPIRED });
   expect(currentPlayer()?.id).toBe("id-of-sam");
@@ -253,7 +253,7 @@ test.each([
   expect(await visit(query)).toEqual({ path: "/", toast: sentence });
 });
 
-test("a link that is rate limited says so and stays good", async () => {
+test("a rate-limited link says so and stays valid", async () => {
   const refusal = () => refuse(429, "over_request_rate_limit", "Request rate limit reached");
   network.use(http.post("*/auth/v1/verify", refusal, { once: true }));
   expect((await visit("?token_hash=good&type=signup")).toast).toBe("Too many requests. Please try again later.");
@@ -261,14 +261,14 @@ test("a link that is rate limited says so and stays good", async () => {
   expect((await visit("?token_hash=good&type=signup")).toast).toBe("Signed in successfully!");
 });
 
-test("a remembered address of another site is not used", async () => {
+test("a remembered address of another site is ignored", async () => {
   const path = "//evil.example";
   localStorage.setItem("cfp-bracket.auth-redirect-path", JSON.stringify({ path, until: Date.now() + 1_000 }));
   expect((await visit("?token_hash=good&type=signup")).path).toBe("/");
 });
 
 test(
-  "whatever parameters an address has, it leads to a page of ours with a message of ours, and signs nobody in unasked",
+  "any parameters lead to one of our pages with one of our messages, and sign in only after a press",
   async () => {
     const names = ["code", "token_hash", "type", "error", "error_code", "error_description", "access_token", "next"];
     const values = ["signup", "recovery", "replayed", "abc", "//evil.example", "javascript:alert(1)", "otp_expired"];

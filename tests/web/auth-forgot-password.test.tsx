@@ -27,7 +27,7 @@ async function ask(email: string) {
   await userEvent.click(screen.getByRole("button", { name: "Send the Link" }));
 }
 
-test("the form asks the service for the mail and shows the same message whatever the service says about the address", async () => {
+test("the form requests the mail and shows the same message whatever the service says about the address", async () => {
   await ask(" sam@example.com ");
   await screen.findByText(SENT);
   expect(sentTo("/recover")[0]?.body).toMatchObject({ email: "sam@example.com" });
@@ -42,14 +42,14 @@ test("the form asks the service for the mail and shows the same message whatever
   }
 });
 
-test("an address that is none is refused at the field and not sent", async () => {
+test("an invalid address is refused at the field and not sent", async () => {
   await ask("sam@");
   await screen.findByText("Please enter a valid email address");
   expect(document.activeElement).toBe(screen.getByLabelText("Email"));
   expect(sentTo("/recover")).toEqual([]);
 });
 
-test("a limit that holds for every address and an unreachable service are reported", async () => {
+test("a general rate limit and an unreachable service are reported", async () => {
   network.use(http.post("*/auth/v1/recover", () => refuse(429, "over_request_rate_limit", "Too many")));
   await ask("sam@example.com");
   await screen.findByText("Too many requests. Please try again later.");

@@ -55,7 +55,7 @@ test("a visitor is signed out at once, without any request", async () => {
   expect(backend.sent).toEqual([]);
 });
 
-test("a stored session is unknown until it is checked; it shows the address first, then the username", async () => {
+test("a stored session is unknown until it is checked, and shows the address first, then the username", async () => {
   keep("sam");
   const { result } = await openApp();
   expect(result.current).toMatchObject({ status: "unknown", user: { email: "sam@example.com", username: null } });
@@ -66,7 +66,7 @@ test("a stored session is unknown until it is checked; it shows the address firs
   expect(again.result.current).toMatchObject({ status: "unknown", user: { username: "sam" } });
 });
 
-test("the username of the player before is not shown for another one", async () => {
+test("the previous player's username is not shown for another player", async () => {
   localStorage.setItem("cfp-bracket.player", JSON.stringify({ id: "id-of-casey", username: "casey" }));
   keep("sam");
   const { result } = await openApp();
@@ -93,7 +93,7 @@ test("a refused token is renewed once, and the call repeated", async () => {
 test.each([
   ["a session that cannot be renewed", "SESSION_INVALID", "Your session has ended. Please sign in again."],
   ["an account that is gone", "ACCOUNT_GONE", "This account no longer exists."],
-] as const)("%s ends in this browser, and several calls announce it once", async (_, key, sentence) => {
+] as const)("%s ends in this browser, and parallel calls announce it once", async (_, key, sentence) => {
   const { api, result } = await openSignedIn();
   const { toast } = await import("../../src/web/ui/toast.tsx");
   const announced = vi.spyOn(toast, "error");
@@ -109,7 +109,7 @@ test.each([
 test.each<[string, () => Response]>([
   ["there is no network", () => HttpResponse.error()],
   ["the auth service limits requests", () => refuse(429, "over_request_rate_limit", "Request rate limit reached")],
-])("a session that is due is kept while %s, and renewed a moment later", async (_, failure) => {
+])("an expiring session is kept while %s, and renewed a moment later", async (_, failure) => {
   keep("sam", { expires_at: Math.floor(Date.now() / 1000) - 10 });
   let tries = 0;
   network.use(
@@ -124,7 +124,7 @@ test.each<[string, () => Response]>([
   expect([tries, await token()]).toEqual([3, "renewed-of-sam"]);
 });
 
-test("a call for the player fails when the session cannot be checked, and the next one checks it again", async () => {
+test("a player's call fails if the session cannot be checked, and the next call checks it again", async () => {
   keep("sam");
   network.use(answering({ "account.config": () => new ErrorAnswer("SERVICE_UNAVAILABLE") }));
   const { result } = await openApp();
@@ -147,7 +147,7 @@ test("signing out is local, clears every cache and needs no network", async () =
   expect(localStorage.getItem("cfp-bracket.player")).toBeNull();
 });
 
-test("a tab follows another one that signs out, or signs in as somebody else", async () => {
+test("a tab follows another tab that signs out or signs in as another player", async () => {
   const { result, queryClient } = await openSignedIn();
   queryClient.setQueryData(["picks", "mine"], "secret");
   const tell = () => window.dispatchEvent(new StorageEvent("storage", { key: SESSION_KEY }));

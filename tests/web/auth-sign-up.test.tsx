@@ -26,7 +26,7 @@ async function submitNewAccount(): Promise<void> {
   await userEvent.click(continueButton());
 }
 
-test("a username that is not valid is refused at the field and not sent", async () => {
+test("an invalid username is refused at the field and not sent", async () => {
   await openCreateAccount();
   await fill({ Email: NEW.Email, Password: NEW.Password });
   await userEvent.type(field("Username"), "a b");
@@ -104,7 +104,7 @@ test.each([
   await screen.findByRole("dialog", { name: "Account Created Successfully!" });
 });
 
-test("an address whose check has not begun is checked once, with the username", async () => {
+test("an address that was not checked yet is checked once, with the username", async () => {
   const checked: string[] = [];
   network.use(
     answering({
@@ -125,7 +125,7 @@ test("an address whose check has not begun is checked once, with the username", 
   expect(checked).toEqual([NEW.Username, NEW.Email]);
 });
 
-test("two clicks create one account with its username, and its mail can be sent again", async () => {
+test("two clicks create one account with its username, and the mail can be sent again", async () => {
   await openCreateAccount();
   await fill(NEW);
   continueButton().click();
@@ -154,7 +154,7 @@ test("two clicks create one account with its username, and its mail can be sent 
   await screen.findByText("Too many requests. Please try again later.");
 });
 
-test("a sign-up is remembered in this browser, unless its account was waiting already: its password may be another's", async () => {
+test("a sign-up is remembered in this browser, unless its account existed unconfirmed: the password may be a stranger's", async () => {
   await openCreateAccount();
   await fill(NEW);
   continueButton().click();
@@ -204,7 +204,7 @@ test.each<[string, () => Response, string]>([
     },
     "Username is already taken",
   ],
-])("a refused sign-up says why when %s", async (_, answer, message) => {
+])("a refused sign-up shows the reason when %s", async (_, answer, message) => {
   network.use(http.post("*/auth/v1/signup", () => answer() as HttpResponse<object>));
   await submitNewAccount();
   await waitFor(() => expect(visibleToast()?.message).toBe(message));
@@ -212,7 +212,7 @@ test.each<[string, () => Response, string]>([
   expect(screen.queryByRole("dialog", { name: "Account Created Successfully!" })).toBeNull();
 });
 
-test("the dialog gives its reason, offers Google and two tabs, and has fields that password managers know", async () => {
+test("the dialog gives its reason, offers Google and two tabs, and has fields that password managers recognize", async () => {
   void openDialog();
   const dialog = await screen.findByRole("dialog", { name: "Sign In" });
   const { getByText, getByRole } = within(dialog);
@@ -259,7 +259,7 @@ test.each<[string, () => Response, string]>([
     "This account has been blocked by whoever runs this site.",
   ],
   ["no answer", () => HttpResponse.error(), "The service is not available right now. Please try again soon."],
-])("a sign-in that fails with %s says so in a toast and keeps the focus in the form", async (_, answer, message) => {
+])("a failed sign-in with %s shows a toast and keeps the focus in the form", async (_, answer, message) => {
   network.use(http.post("*/auth/v1/token", () => answer() as HttpResponse<object>));
   void openDialog();
   await screen.findByLabelText("Email");

@@ -152,7 +152,7 @@ const SERVED: Procedures = {
 
 // The faults in turn: all pages ask in the same way.
 test.each(PAGES.map((page, index) => [FAULT_NAMES[index % FAULT_NAMES.length] ?? "never answers", ...page] as const))(
-  "when the network %s, the page of %s says so, keeps the draft, and goes on when asked",
+  "when the network %s, the page of %s says so, keeps the draft, and recovers on request",
   async (fault, _, path, asks, says, name, content) => {
     serveGroup(groupOf([memberOf("sam")]), [], SERVED);
     if (!path.startsWith("/join")) await signInAs("sam");
@@ -171,7 +171,7 @@ test.each(PAGES.map((page, index) => [FAULT_NAMES[index % FAULT_NAMES.length] ??
 );
 
 test.each(FAULT_NAMES)(
-  "when the network %s, a save says that it failed, keeps the bracket, and succeeds when it is pressed again",
+  "when the network %s, a save says that it failed, keeps the bracket, and succeeds on the next press",
   async (fault) => {
     keepPicks(null);
     const { user } = await openEditor(realBracket());
@@ -187,7 +187,7 @@ test.each(FAULT_NAMES)(
   },
 );
 
-test("sending a bracket says that it failed, keeps bracket and address, and succeeds when it is sent again", async () => {
+test("mailing a bracket says that it failed, keeps bracket and address, and succeeds on the next press", async () => {
   const repair = breakNetwork("brackets.send", FAULTS["refuses the connection"]);
   const { user } = openPage("/", realBracket());
   await user.click(button("Save Picks"));
@@ -201,7 +201,7 @@ test("sending a bracket says that it failed, keeps bracket and address, and succ
   await waitForSaved();
 });
 
-test("choosing a team says that the list is missing, keeps the bracket, and goes on when asked", async () => {
+test("the picker says that its list is missing, keeps the bracket, and recovers on request", async () => {
   const repair = breakNetwork("teams.list", FAULTS["answers with a page of its own"]);
   const { user } = openPage("/");
   await user.click(button("5 Pick a team"));
@@ -213,7 +213,7 @@ test("choosing a team says that the list is missing, keeps the bracket, and goes
   await waitForAnnouncement(/^Air Force placed as seed 5/);
 });
 
-test("a switched setting says that it failed and shows what is stored", async () => {
+test("a setting that could not be changed says so and shows the stored value", async () => {
   serve(SERVED);
   await signInAs("sam");
   const { user } = openChallenge("/settings");

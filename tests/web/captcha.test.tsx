@@ -46,7 +46,7 @@ async function openTab(tab: "Sign In" | "Create Account"): Promise<void> {
 const tokens = (end: string) =>
   sentTo(end).map(({ body }) => (body.gotrue_meta_security as { captcha_token?: string }).captcha_token);
 
-test("without a site key there is no check, and no token is sent", async () => {
+test("without a site key no check is shown, and no token is sent", async () => {
   vi.stubEnv("VITE_TURNSTILE_SITE_KEY", "");
   await openTab("Create Account");
   expect(frames()).toEqual([]);
@@ -56,7 +56,7 @@ test("without a site key there is no check, and no token is sent", async () => {
   expect(tokens("/signup")).toEqual([undefined]);
 });
 
-test("signing up waits for the check, carries its proof, and starts a new check after a refusal", async () => {
+test("signing up waits for the captcha, sends its token, and starts a new one after a refusal", async () => {
   network.use(http.post("*/auth/v1/signup", () => refuse(400, "captcha_failed", "captcha protection: refused")));
   await openTab("Create Account");
   const first = await frame();
@@ -82,7 +82,7 @@ test("signing up waits for the check, carries its proof, and starts a new check 
   expect(frames()).toEqual([]);
 });
 
-test("signing in carries a token: not an expired one, nor one that another page or origin posted", async () => {
+test("signing in sends a token, never an expired one or one posted by another page or origin", async () => {
   await openTab("Sign In");
   await fill({ Email: NEW.Email, Password: "right-password" });
   const only = await frame();
@@ -96,7 +96,7 @@ test("signing in carries a token: not an expired one, nor one that another page 
   await waitFor(() => expect(tokens("/token")).toEqual(["fresh"]));
 });
 
-test("asking for a new password carries a proof", async () => {
+test("asking for a new password sends a token", async () => {
   render(<ForgotPasswordPage />);
   await fill({ Email: NEW.Email });
   say(await frame(), { captcha: "solved", token: "proof" });
@@ -109,7 +109,7 @@ test("asking for a new password carries a proof", async () => {
   await screen.findByText("The security check was not passed. Please try again.");
 });
 
-test("a check that cannot be loaded says what to do, sends nothing and can be tried again", async () => {
+test("a captcha that cannot be loaded says what to do, sends nothing and can be retried", async () => {
   await openTab("Sign In");
   await fill({ Email: NEW.Email, Password: "right-password" });
   const first = await frame();
@@ -128,7 +128,7 @@ test("a check that cannot be loaded says what to do, sends nothing and can be tr
   await waitFor(() => expect(tokens("/token")).toEqual(["later"]));
 });
 
-test("a check that reports nothing counts as one that cannot be loaded", async () => {
+test("a captcha that reports nothing counts as one that cannot be loaded", async () => {
   render(<LazySignInDialog />);
   vi.useFakeTimers({ shouldAdvanceTime: true });
   void openSignIn();
@@ -145,7 +145,7 @@ test("a check that reports nothing counts as one that cannot be loaded", async (
   expect(screen.queryByText(NOT_LOADED)).toBeNull();
 });
 
-test("saving the picks carries a token; a dialog that is closed before the check is done sends nothing", async () => {
+test("saving picks sends a token; closing the dialog before the captcha is done sends nothing", async () => {
   const sent: InputOf<"brackets.send">[] = [];
   network.use(answering({ "brackets.send": (picks) => ({ id: `id-${sent.push(picks)}` }) }));
   const { user } = openPage("/", realBracket());

@@ -47,7 +47,7 @@ async function row(week: number): Promise<string[]> {
 }
 
 describe("a visitor", () => {
-  test("reads which week is open, what each is worth, and how points are made; the page is remembered", async () => {
+  test("sees the open week, what each week is worth, and how points are made; the page is remembered", async () => {
     openChallenge("/cfp-challenge");
     expect(await screen.findByRole("heading", { level: 1, name: "CFP Bracket Challenge" })).toBeTruthy();
     await waitFor(() => expect(sessionStorage.getItem("cfp-bracket.auth-redirect-path")).toBe("/cfp-challenge"));
@@ -76,7 +76,7 @@ describe("a visitor", () => {
     ["before the season", () => atDay(-90), /No week is open right now. Week 1 opens/],
     ["after it", () => atDay(60), "The season is over."],
     ["without a schedule", () => new ErrorAnswer("SERVICE_UNAVAILABLE"), "A perfect bracket is worth 247"],
-  ])("%s reads what it waits for, and no countdown", async (_, answer, words) => {
+  ])("%s sees what comes next, and no countdown", async (_, answer, words) => {
     serve({ "weeks.schedule": answer });
     openChallenge("/cfp-challenge");
     await waitFor(() => expect(screen.getByRole("main").textContent).toMatch(words));
@@ -84,7 +84,7 @@ describe("a visitor", () => {
   });
 });
 
-test("the teams of the examples are those of the seed", () => {
+test("the example teams are those of the seed", () => {
   for (const [id, example] of Object.entries(EXAMPLE_TEAMS)) expect(team(id)).toMatchObject(example);
 });
 
@@ -104,7 +104,7 @@ test("the buttons of the prompt open their tab of the dialog, and signing in sho
   expect(await row(12)).toContain("Open");
 });
 
-test("every week has its status, its picks, its action and its multiplier, and the page asks once", async () => {
+test("every week shows its status, picks, action and multiplier, and the page makes one request", async () => {
   let asked = 0;
   serve({
     "picks.home": () => {
@@ -137,7 +137,7 @@ test("every week has its status, its picks, its action and its multiplier, and t
   expect(asked).toBe(1);
 });
 
-test("times in New York add no tab stop, are read in every row and are shown at its action", async () => {
+test("times in New York add no tab stop, are read out in every row and are shown at its action", async () => {
   serve({ "picks.home": () => schedule() });
   await signInAs("sam");
   const { user } = openChallenge("/cfp-challenge");
@@ -149,7 +149,7 @@ test("times in New York add no tab stop, are read in every row and are shown at 
   expect((await screen.findByRole("tooltip", { hidden: true })).textContent).toMatch(/in New York$/);
 });
 
-test("the scoring card names the six parts and when the points are counted", async () => {
+test("the scoring card names the six parts and says when points are counted", async () => {
   serve({ "picks.home": () => schedule() });
   await signInAs("sam");
   openChallenge("/cfp-challenge");
@@ -246,7 +246,7 @@ describe("the open week", () => {
     expect(text).toContain(words);
   });
 
-  test("that is saved shows its champion, which a draft does not change", async () => {
+  test("once saved shows its champion, which a draft does not change", async () => {
     await band(SAVED, "draft");
     expect(screen.getByText("Saved champion").parentElement?.textContent).toContain("Indiana");
   });
@@ -264,7 +264,7 @@ describe("once there are results", () => {
     standing: { rank, gain: 0, rival: { name: "Okafor's Option", points } },
   });
 
-  test("every week and group has its points, and the page says them at the top", async () => {
+  test("every week and group has its points, and the page sums them up at the top", async () => {
     serve({
       "picks.home": () =>
         homeOf({

@@ -55,7 +55,7 @@ const withOutcome = (official: BracketRecord | null) => (name: Name) =>
 const heading = (name: string) => screen.findByRole("heading", { level: 1, name });
 const nameOf = ({ teamSlots, winners }: BracketRecord) => team(teamSlots[(winners.champ ?? 0) - 1] ?? "").name;
 
-test("two brackets say what both have, what only one has, and the points that hang on it", async () => {
+test("a comparison shows what both brackets have, what only one has, and the points at stake", async () => {
   await openPair(pathOf("sam", "robin", "?week=3"), withOutcome(SEMIFINALS_PLAYED));
   await heading("sam v robin");
   const { lines, totals, open, winnersShared } = compare([RECORDS.sam, RECORDS.robin], SEMIFINALS_PLAYED, 3);
@@ -77,7 +77,7 @@ test("two brackets say what both have, what only one has, and the points that ha
   }
 });
 
-test("what is open is named for each side, and what it takes to draw level", async () => {
+test("open points are listed for each side, with what it takes to draw level", async () => {
   await openPair(pathOf("sam", "casey", "?week=3"), withOutcome(SEMIFINALS_PLAYED));
   await heading("sam v casey");
   expect(screen.getByText(/^10 winners the same, 1 different, still open:/).textContent).toContain(
@@ -96,7 +96,7 @@ test("what is open is named for each side, and what it takes to draw level", asy
   expect(screen.getByRole("figure", { name: "Champion, casey" }).textContent).toContain("still open: 325");
 });
 
-test("after the last game it says who finished ahead, and the champion of both stands once", async () => {
+test("after the last game the comparison names the winner, and a common champion once", async () => {
   await openPair(pathOf("sam", "robin", "?week=3"), withOutcome(OFFICIAL_RECORD));
   await heading("sam v robin");
   const lead = score(RECORDS.sam, OFFICIAL_RECORD, 3) - score(RECORDS.robin, OFFICIAL_RECORD, 3);
@@ -107,20 +107,20 @@ test("after the last game it says who finished ahead, and the champion of both s
   expect(screen.getAllByRole("figure", { name: /^Champion, / })).toHaveLength(2);
 });
 
-test("the reader's own bracket stands first, whoever sent the address", async () => {
+test("the reader's own bracket comes first, whoever sent the address", async () => {
   await openPair(pathOf("robin", "sam"), withOutcome(null));
   await heading("sam v robin");
   expect(screen.getAllByText("You:").length).toBeGreaterThan(0);
 });
 
-test("any two members stand beside each other as the address says", async () => {
+test("the address chooses any two members", async () => {
   await openPair(pathOf("robin", "casey"), withOutcome(SEMIFINALS_PLAYED));
   await heading("robin v casey");
   expect(screen.queryByText("You:")).toBeNull();
   expect(document.getElementById("main")?.textContent).not.toContain("(you)");
 });
 
-test("agreements are quiet: said once, for both", async () => {
+test("common picks are shown once, muted", async () => {
   await openPair(pathOf("sam", "casey", "?week=3"), withOutcome(SEMIFINALS_PLAYED));
   await heading("sam v casey");
   const first = within(screen.getByRole("region", { name: "PLAYOFF FIRST ROUND" }));
@@ -131,7 +131,7 @@ test("agreements are quiet: said once, for both", async () => {
   expect(first.queryByText("You:")).toBeNull();
 });
 
-test("the weeks turn by button and arrow key, the rival with Shift, and the address follows", async () => {
+test("buttons and arrow keys turn the weeks, Shift turns the rival, and the address follows", async () => {
   const { user } = await openPair(pathOf("sam", "casey", "?week=3"), withOutcome(null));
   await screen.findByRole("heading", { name: "Week 3" });
   await user.keyboard("{ArrowRight}");
@@ -157,14 +157,14 @@ test("another pair is chosen by name", async () => {
   expect(address()).toBe(pathOf("sam", "robin", "?week=3"));
 });
 
-test("without a week in the address the newest is shown in which both have picks", async () => {
+test("without a week in the address the newest week with both picks is shown", async () => {
   await openPair(pathOf("sam", "casey"), (name) =>
     memberPage(name, name === "sam" ? { 3: RECORDS.sam, 9: RECORDS.sam } : { 3: RECORDS.casey, 10: RECORDS.casey }),
   );
   await screen.findByRole("heading", { name: "Week 3" });
 });
 
-test("an open week is not compared, not even with one's own picks", async () => {
+test("an open week is not compared, even with the reader's own picks", async () => {
   await openPair(pathOf("sam", "casey", "?week=12"), (name) =>
     memberPage(name, name === "sam" ? { 3: RECORDS.sam, 12: RECORDS.sam } : { 3: RECORDS.casey }),
   );
@@ -172,7 +172,7 @@ test("an open week is not compared, not even with one's own picks", async () => 
   expect(screen.getByText("Week 12 has not closed yet. Its picks are shown once it has.")).toBeTruthy();
 });
 
-test("a season that is over is compared in its own address", async () => {
+test("a finished season is compared at its own address", async () => {
   await openPair(pathOf("sam", "robin", `?season=${PAST}&week=3`), (name) =>
     memberPage(name, { 3: RECORDS[name] }, { season: PAST, official: OFFICIAL_RECORD }),
   );
@@ -182,7 +182,7 @@ test("a season that is over is compared in its own address", async () => {
   );
 });
 
-test("somebody who is not in the group is not found, whichever side they are on", async () => {
+test("a player outside the group is not found, on either side", async () => {
   await openPair(`/group/${GROUP_ID}/compare/${IDS.sam}/${GROUP_ID}`, withOutcome(null));
   await heading("This player is not in this group");
   serve({ "members.page": () => new ErrorAnswer("GROUP_NOT_FOUND") });
@@ -195,7 +195,7 @@ test("a visitor is asked to sign in", async () => {
   await heading("Group Access");
 });
 
-test.each(HOSTILE_NAMES)("the name %j is shown as it is", async (name) => {
+test.each(HOSTILE_NAMES)("the name %j is shown unchanged", async (name) => {
   await openPair(pathOf("robin", "casey", "?week=3"), (each) => ({
     ...memberPage(each, { 3: RECORDS[each] }, { official: SEMIFINALS_PLAYED, member: { teamName: name } }),
   }));

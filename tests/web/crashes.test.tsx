@@ -40,7 +40,7 @@ const REFERENCE = "3f2a9c1e-77b0";
 const ours = (message: string) =>
   Object.assign(new TypeError(message), { stack: `at draw (${location.origin}/assets/page.js:1:2)` });
 
-test("a report names the page, not its address, and fits what the server takes", async () => {
+test("a report names the page, not its address, and fits the server's limits", async () => {
   window.history.replaceState(null, "", "/group/5b0c8d5e?token=secret");
   await sendCrash(
     Object.assign(ours("x".repeat(9_000)), { stack: `${location.origin} ${"y".repeat(9_000)}` }),
@@ -53,12 +53,12 @@ test("a report names the page, not its address, and fits what the server takes",
   expect(JSON.stringify(report)).not.toContain("secret");
 });
 
-test("the same is reported once, and three reports are enough for a visit", async () => {
+test("the same crash is reported once, and at most three crashes a visit", async () => {
   for (const message of ["one", "one", "two", "three", "four"]) await sendCrash(ours(message), REFERENCE, "group");
   expect(reports.map(({ message }) => message)).toEqual(["TypeError: one", "TypeError: two", "TypeError: three"]);
 });
 
-describe("nothing is reported of", () => {
+describe("no report is sent for", () => {
   test.each<[what: string, error: unknown]>([
     ["a failed call", Object.assign(TRPCClientError.from(new Error("away")), { stack: location.origin })],
     ["a time limit", Object.assign(new DOMException("late", "TimeoutError"), {})],
@@ -77,7 +77,7 @@ describe("nothing is reported of", () => {
   });
 });
 
-test("what fails outside of what is drawn is reported", async () => {
+test("a crash outside of rendering is reported", async () => {
   watchCrashes(() => "group");
   window.dispatchEvent(new ErrorEvent("error", { error: ours("in a listener") }));
   await vi.waitFor(() => expect(reports).toHaveLength(1));
@@ -91,7 +91,7 @@ function Broken({ error }: { error: Error }): never {
   throw error;
 }
 
-test("a page that fails shows the reference under which it was reported", async () => {
+test("a page that fails shows the reference of its report", async () => {
   render(
     <ErrorBoundary>
       <Broken error={ours("of a page")} />
@@ -102,7 +102,7 @@ test("a page that fails shows the reference under which it was reported", async 
   expect(screen.getByText(`Reference ${reports[0]?.reference}`)).toBeTruthy();
 });
 
-test("a page whose code could not be loaded shows none: trying again helps, asking for help does not", () => {
+test("a page whose code could not be loaded shows no reference", () => {
   render(
     <ErrorBoundary>
       <Broken error={new PartNotLoaded("away")} />

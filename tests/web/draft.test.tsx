@@ -37,7 +37,7 @@ function dress(bracket: Bracket<TeamRef>): Bracket {
 
 describe("a draft's text", () => {
   test(
-    "brings back every bracket that edits can lead to",
+    "restores every bracket that edits can lead to",
     () => {
       fc.assert(
         fc.property(anyStart, fc.array(anyEdit, { maxLength: 40 }), (start, edits) => {
@@ -95,7 +95,7 @@ describe("on the device", () => {
     expect(screen.getByText("Draft kept on this device")).toBeTruthy();
   });
 
-  test("one that cannot be read is dropped with one message", async () => {
+  test("an unreadable draft is dropped with one message", async () => {
     localStorage.setItem(DRAFT_KEY, '{"version":1,"field":[]}');
     openPage();
     expect(
@@ -105,7 +105,7 @@ describe("on the device", () => {
     expect(screen.getByText("0 of 11 picks")).toBeTruthy();
   });
 
-  test("one of another season is not shown, and no message is either", () => {
+  test("a draft of another season is not shown, and no message either", () => {
     const old = JSON.stringify({ ...JSON.parse(formatDraft(realBracket())), season: "2001-02" });
     localStorage.setItem(DRAFT_KEY, old);
     openPage();
@@ -114,7 +114,7 @@ describe("on the device", () => {
     expect(readDraft(DRAFT_KEY)).toEqual({ draft: null, isCorrupt: false });
   });
 
-  test("on a device that stores nothing the bracket works, and no draft is promised", async () => {
+  test("the bracket works without storage, and no draft is promised", async () => {
     const refuse = () => {
       throw new DOMException("full", "QuotaExceededError");
     };
@@ -140,7 +140,7 @@ describe("in two tabs", () => {
     act(() => void window.dispatchEvent(new StorageEvent("storage", { key, newValue })));
   }
 
-  test("another bracket does not come or go in silence: it can be shown, and undo leads back", async () => {
+  test("a bracket from another tab is offered, not shown at once, and undo reverts it", async () => {
     const { user } = openPage("/", realBracket());
     writeElsewhere(DRAFT_KEY, formatDraft(realBracket()));
     expect(screen.queryByText("Changed in another tab.")).toBeNull();
@@ -154,7 +154,7 @@ describe("in two tabs", () => {
     expect(champion()).toContain("Indiana");
   });
 
-  test("the bracket that is kept is the draft again", async () => {
+  test("the bracket that was kept becomes the draft again", async () => {
     const { user } = openPage("/", realBracket());
     writeElsewhere(DRAFT_KEY, formatDraft(MIAMI));
     await user.click(button("Keep This Bracket"));
@@ -167,7 +167,7 @@ describe("in two tabs", () => {
     return JSON.stringify({ ...saved, bracket: formatDraft(bracket) });
   };
 
-  test("a bracket that the other one mailed counts as saved here, too, and is not written again", () => {
+  test("a bracket mailed in the other tab counts as saved here too, and is not written again", () => {
     openPage("/", realBracket());
     const text = mailed(realBracket());
     writeElsewhere(SAVED_KEY, text);

@@ -20,7 +20,7 @@ describe("the drawing on paper", () => {
   });
 });
 
-test("at full size the canvas can be scrolled by keyboard, and fitted to the screen again", async () => {
+test("the canvas at full size scrolls by keyboard, and can be fitted to the screen again", async () => {
   const { user } = openPage("/");
   const area = screen.getByRole("region", { name: "Bracket" });
   expect(area.hasAttribute("tabindex")).toBe(false);
@@ -30,7 +30,7 @@ test("at full size the canvas can be scrolled by keyboard, and fitted to the scr
   expect(area.hasAttribute("tabindex")).toBe(false);
 });
 
-describe("every name of a team fits", () => {
+describe("every team name fits", () => {
   const rooms = { small: 134, semi: 130, final: 114, phone: 180 } as const;
   test.each(Object.entries(rooms) as [keyof typeof rooms, number][])(
     "into a %s slot, on two lines at most",
@@ -63,7 +63,7 @@ describe("every name of a team fits", () => {
 describe("print", () => {
   const sheet = () => screen.queryByRole("img", { name: "College Football Playoff Bracket" });
 
-  test("draws the whole bracket on its own page only while the browser prints", () => {
+  test("renders the whole bracket on its own page only while the browser prints", () => {
     openPage("/", realBracket());
     expect(sheet()).toBeNull();
     act(() => void window.dispatchEvent(new Event("beforeprint")));
@@ -76,7 +76,7 @@ describe("print", () => {
     expect(sheet()).toBeNull();
   });
 
-  test("also prints where only the medium changes", () => {
+  test("also prints when only the media type changes", () => {
     openPage("/", realBracket());
     act(() => switchMedia("print", true));
     expect(sheet()).not.toBeNull();

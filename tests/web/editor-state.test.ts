@@ -16,8 +16,8 @@ import { always, anyDraft, anySaved, anyTime, edit, everyBracket, type State, un
 
 vi.setConfig({ testTimeout: PROPERTY_TIMEOUT });
 
-describe("how an editor begins", () => {
-  test("with the saved bracket, or with the draft, there is nothing to undo", () => {
+describe("a new editor", () => {
+  test("with only a saved bracket or only a draft has nothing to undo", () => {
     fc.assert(
       fc.property(anySaved, anyDraft, (saved, draft) => {
         const withSaved = initialEditorState(saved, null);
@@ -31,7 +31,7 @@ describe("how an editor begins", () => {
     );
   });
 
-  test("with both, the draft is a change to the saved bracket, which it hides only if it is based on it", () => {
+  test("with both shows the draft as a change to the saved bracket, and hides the saved one only if the draft is based on it", () => {
     fc.assert(
       fc.property(anySaved, anyDraft, (saved, draft) => {
         fc.pre(!isSameBracket(saved.bracket, draft.bracket));
@@ -46,7 +46,7 @@ describe("how an editor begins", () => {
     );
   });
 
-  test("with a draft of the saved bracket itself, it is saved, whatever the draft is based on", () => {
+  test("with a draft equal to the saved bracket is saved, whatever the draft is based on", () => {
     fc.assert(
       fc.property(anySaved, fc.option(anyTime), (saved, base) => {
         const state = initialEditorState(saved, { bracket: structuredClone(saved.bracket), base });
@@ -60,7 +60,7 @@ describe("how an editor begins", () => {
 });
 
 describe("edits", () => {
-  test("do what the domain says, and an action that changes nothing returns the same state", () => {
+  test("follow the domain, and an action that changes nothing returns the same state", () => {
     always(({ before, action, after }) => {
       if (action.type === "markSaved" || action.type === "followSaved") return;
       if (action.type === "edit") {
@@ -71,7 +71,7 @@ describe("edits", () => {
     });
   });
 
-  test("and their undo and redo leave what is known to be saved as it is", () => {
+  test("and their undo and redo do not change which bracket is known to be saved", () => {
     always(({ before, action, after }) => {
       if (action.type !== "edit" && action.type !== "undo" && action.type !== "redo") return;
       const { lastSaved, savedAt, elsewhere } = before;
@@ -92,7 +92,7 @@ describe("edits", () => {
 });
 
 describe("undo and redo", () => {
-  test("no bracket that was ever on screen is lost but by an edit after an undo", () => {
+  test("keep every bracket that was on screen, except after an edit that follows an undo", () => {
     always(({ before, action, after }) => {
       const isKept = (bracket: Bracket<TeamRef>) => everyBracket(after).includes(bracket);
       const mayForget = action.type === "edit" || action.type === "followSaved" ? before.history.future : [];
@@ -101,8 +101,8 @@ describe("undo and redo", () => {
   });
 });
 
-describe("what is saved", () => {
-  test("is the bracket on screen if and only if that is the one saved last", () => {
+describe("the saved state", () => {
+  test("is shown if and only if the bracket on screen was saved last", () => {
     always(({ before, action, after }) => {
       expect(isSaved(after)).toBe(after.history.present === after.lastSaved);
       expect(hasUnsavedWork(after)).toBe(!isSaved(after) && !isUntouched(after.history.present));
@@ -127,7 +127,7 @@ describe("a saved bracket that arrives", () => {
   const isKnown = ({ lastSaved }: State, bracket: Bracket<TeamRef>) =>
     lastSaved !== null && isSameBracket(bracket, lastSaved);
 
-  test("never replaces a newer one, and neither does the answer to an own save", () => {
+  test("never replaces a newer one, and neither does the answer to the editor's own save", () => {
     let older = 0;
     always(({ before, action, after }) => {
       if (action.type !== "followSaved" && action.type !== "markSaved") return;
@@ -140,7 +140,7 @@ describe("a saved bracket that arrives", () => {
     expect(older).toBeGreaterThan(100);
   });
 
-  test("never touches unsaved work: it is shown as saved elsewhere, unless undo or redo leads to it", () => {
+  test("never replaces unsaved work, and is marked as saved elsewhere unless undo or redo leads to it", () => {
     let elsewhere = 0;
     let own = 0;
     onArrival(({ before, bracket, after }) => {
@@ -165,7 +165,7 @@ describe("a saved bracket that arrives", () => {
     expect(Math.min(elsewhere, own)).toBeGreaterThan(15);
   });
 
-  test("is shown, saved, by a bracket without unsaved work, which undo brings back", () => {
+  test("replaces a bracket without unsaved work, which undo brings back", () => {
     let followed = 0;
     onArrival(({ before, bracket, after }) => {
       if (hasUnsavedWork(before) || isKnown(before, bracket)) return;
@@ -178,7 +178,7 @@ describe("a saved bracket that arrives", () => {
     expect(followed).toBeGreaterThan(30);
   });
 
-  test("changes nothing but the time if it is the one that is known already, also under a reset bracket", () => {
+  test("changes only the time if it is already known, also under a reset bracket", () => {
     let known = 0;
     onArrival(({ before, bracket, after }) => {
       if (!isKnown(before, bracket)) return;

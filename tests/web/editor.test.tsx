@@ -9,8 +9,8 @@ import { button, DRAFT_KEY, dialog, isDisabled, openPage, realBracket, slot, wai
 
 freshBrowser();
 
-describe("the bracket can be read without seeing it", () => {
-  test("there is one heading for each round, and under it an ordered list of its matchups", () => {
+describe("for screen readers", () => {
+  test("each round is a heading with an ordered list of its matchups", () => {
     openPage();
     const rounds = [
       ["PLAYOFF FIRST ROUND", SEASON.rounds.first.dates, 4],
@@ -42,7 +42,7 @@ describe("the bracket can be read without seeing it", () => {
     expect(lower.getAttribute("aria-pressed")).toBe("true");
   });
 
-  test("empty slots say whose winner they wait for", () => {
+  test("empty slots name the winner they wait for", () => {
     openPage("/", realBracket({ fr1: 5 }));
     expect(slot("qf2-0").textContent).toBe("Winner of 9 v 8");
     expect(slot("sf1-0").textContent).toBe("Winner of Oregon v Texas Tech");
@@ -61,7 +61,7 @@ describe("picking winners", () => {
     await waitForAnnouncement("Oregon advances to the quarterfinals.");
   });
 
-  test("changing a winner clears what the beaten team had won, and says how much", async () => {
+  test("changing a winner clears what the beaten team had won, and announces how much", async () => {
     const { user } = openPage("/", realBracket());
     await user.click(button(/^9 Alabama, pick to beat 1 Indiana/));
     await waitForAnnouncement("Alabama advances to the semifinals. 2 later picks cleared.");
@@ -88,7 +88,7 @@ describe("picking winners", () => {
     expect(slot("sf1-0").tagName).toBe("DIV");
   });
 
-  test("bowls are named only while the field is the official one, hosts are always named", async () => {
+  test("bowls are named only for the official field, hosts always", async () => {
     const { user } = openPage("/", realBracket({}));
     const rose = season.bowls.qf2.bowl;
     expect(screen.getByText("at Oregon")).toBeTruthy();
@@ -102,7 +102,7 @@ describe("picking winners", () => {
 });
 
 describe("the preview", () => {
-  test("hovering shows what a click would do and says nothing", async () => {
+  test("shows on hover what a click would do, and announces nothing", async () => {
     const { user } = openPage("/", realBracket({ fr1: 5, qf1: 5 }));
     await user.hover(button("12 James Madison, pick to beat 5 Oregon"));
     expect(slot("fr1-0").dataset.look).toBe("winner");
@@ -117,7 +117,7 @@ describe("the preview", () => {
 });
 
 describe("edit mode", () => {
-  test("has a banner; a team is removed from every round after a confirmation", async () => {
+  test("shows a banner; a team is removed from every round after a confirmation", async () => {
     const { user } = openPage("/", realBracket());
     await user.click(button("Edit Teams"));
     await waitForAnnouncement(/^Edit mode on/);
@@ -183,7 +183,7 @@ describe("undo and redo", () => {
     expect(slot("qf1-0").textContent).toContain("Oregon");
   });
 
-  test("the focus of a slot that is disabled moves to the slot its team came from", async () => {
+  test("a slot that becomes disabled passes the focus to the slot its team came from", async () => {
     const { user } = openPage("/", realBracket({}));
     await user.click(button(/^5 Oregon, pick/));
     slot("qf1-0").focus();

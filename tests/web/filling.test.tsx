@@ -35,7 +35,7 @@ function teamRow(name: string): HTMLElement {
 }
 
 describe("the offer of the official field", () => {
-  test("fills all twelve seeds with one press, goes away, and comes back with one undo", async () => {
+  test("fills all twelve seeds with one press, disappears, and returns after one undo", async () => {
     const { user } = openPage();
     await user.click(button(OFFER));
     expect(await screen.findByText("12 of 12 teams")).toBeTruthy();
@@ -49,7 +49,7 @@ describe("the offer of the official field", () => {
     expect(button(OFFER)).toBeTruthy();
   });
 
-  test("can be pressed again when the teams could not be loaded", async () => {
+  test("can be pressed again if the teams could not be loaded", async () => {
     server.use(answering({ "teams.list": () => new ErrorAnswer("SERVICE_UNAVAILABLE") }));
     const { user } = openPage();
     await user.click(button(OFFER));
@@ -60,7 +60,7 @@ describe("the offer of the official field", () => {
   });
 });
 
-test("the official field can be had without a network", async () => {
+test("the official field is available offline", async () => {
   vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
   server.use(http.all("*/api/trpc/:path", () => HttpResponse.error()));
   const { user } = openPage();
@@ -69,7 +69,7 @@ test("the official field can be had without a network", async () => {
   expect(slot("qf2-1").textContent).toContain("Indiana");
 });
 
-test.each([1280, 390])("the rest can be picked by seed at %i px, and picks that were made stay", async (width) => {
+test.each([1280, 390])("picking the rest by seed works at %i px, and keeps existing picks", async (width) => {
   setWidth(width);
   const { user } = openPage("/", realBracket({ fr1: 12, fr2: 9 }));
   if (width < 768) await user.click(button("Bracket Settings"));
@@ -83,7 +83,7 @@ test.each([1280, 390])("the rest can be picked by seed at %i px, and picks that 
   expect(isDisabled(button("Pick the rest"))).toBe(true);
 });
 
-test("a random rest goes as the coins fall, and one undo takes it back", async () => {
+test("picking the rest at random follows the coins, and one undo reverts it", async () => {
   const { user } = openPage("/", realBracket({ fr1: 12 }));
   const champions: (string | null)[] = [];
   for (const coin of [0.49, 0.5]) {
@@ -98,7 +98,7 @@ test("a random rest goes as the coins fall, and one undo takes it back", async (
   expect(champions[0]).not.toBe(champions[1]);
 });
 
-describe("the main bracket in the picks of a week", () => {
+describe("the main bracket in a week", () => {
   const START = "Start from my bracket";
   const keepMain = () => localStorage.setItem(DRAFT_KEY, formatDraft(realBracket()));
 
@@ -109,7 +109,7 @@ describe("the main bracket in the picks of a week", () => {
     return opened;
   }
 
-  test("fills an empty week at once, unsaved, and one undo takes it back", async () => {
+  test("fills an empty week at once, unsaved, and one undo reverts it", async () => {
     keepMain();
     const { user } = await openWeek();
     await user.click(button(START));
@@ -119,7 +119,7 @@ describe("the main bracket in the picks of a week", () => {
     expect(screen.getByText("0 of 12 teams")).toBeTruthy();
   });
 
-  test("replaces a week that has teams only after a question", async () => {
+  test("replaces a week with teams only after a question", async () => {
     keepMain();
     const { user } = await openWeek(otherBracket());
     await user.click(button(START));
@@ -131,7 +131,7 @@ describe("the main bracket in the picks of a week", () => {
     await waitFor(() => expect(champion()).toContain("Indiana"));
   });
 
-  test("is the saved one where no other was begun since", async () => {
+  test("is the saved one if no other was begun since", async () => {
     const saved = { version: 1, id: "id-1", email: "fan@example.com", updatedAt: new Date(), isLaidAside: false };
     localStorage.setItem(SAVED_KEY, JSON.stringify({ ...saved, bracket: formatDraft(realBracket()) }));
     const { user } = await openWeek();
@@ -139,7 +139,7 @@ describe("the main bracket in the picks of a week", () => {
     expect(champion()).toContain("Indiana");
   });
 
-  test("that is on its way is for one week, for an hour", () => {
+  test("waits on the device for one week and one hour", () => {
     vi.useFakeTimers({ now: 0 });
     expect(keepForWeek(12, realBracket())).toBe(true);
     expect(keptForWeek(13)).toBeNull();
@@ -155,7 +155,7 @@ describe("the main bracket in the picks of a week", () => {
     expect(screen.queryByRole("button", { name: START })).toBeNull();
   });
 
-  test("the official field is offered neither as a button nor in the picker, and does not order what is found", async () => {
+  test("the official field is neither offered for a week nor used to order the picker", async () => {
     const { user } = await openWeek();
     expect(screen.queryByRole("button", { name: OFFER })).toBeNull();
     await user.click(button("12 Pick a team"));
@@ -167,7 +167,7 @@ describe("the main bracket in the picks of a week", () => {
     expect(rows()[0]).toContain("Illinois");
   });
 
-  test("a team says which conference it adds: a new one that counts, until five are there", async () => {
+  test("a team shows the conference it adds, until five count", async () => {
     const adds = (name: string) => teamRow(name).textContent?.match(/adds your \w+ conference/)?.[0];
     const { user } = await openWeek();
     await user.click(button("5 Pick a team"));
@@ -185,7 +185,7 @@ describe("the main bracket in the picks of a week", () => {
     expect(screen.queryByText(/^adds your/)).toBeNull();
   });
 
-  test("a visitor takes a complete one along, signs in, and finds it there unsaved", async () => {
+  test("a visitor brings a complete bracket along, signs in, and finds it unsaved in the week", async () => {
     serve({ "weeks.open": () => ({ number: 12 }) });
     localStorage.setItem(DRAFT_KEY, formatDraft(realBracket()));
     const { user } = openChallenge("/");
@@ -198,7 +198,7 @@ describe("the main bracket in the picks of a week", () => {
     expect(localStorage.getItem("cfp-bracket.for-week")).toBeNull();
   });
 
-  test("a complete one that comes along asks before it replaces the teams of the week", async () => {
+  test("a bracket brought along asks before it replaces the week's teams", async () => {
     serve({ "weeks.open": () => ({ number: 12 }) });
     localStorage.setItem(DRAFT_KEY, formatDraft(realBracket()));
     localStorage.setItem(draftKey("sam"), formatDraft(otherBracket()));
@@ -245,7 +245,7 @@ describe("copying last week's picks", () => {
     expect(screen.getByText("0 of 11 picks")).toBeTruthy();
   });
 
-  test("a bracket with any team is only replaced after a question; Cancel leaves it", async () => {
+  test("a bracket with any team is replaced only after a question; Cancel keeps it", async () => {
     const { user, asked } = await open(() => ({ bracket: realBracket() }), { draft: true });
     await user.click(button(COPY));
     expect(screen.getByRole("dialog", { name: COPY }).textContent).toContain("This clears your current picks.");

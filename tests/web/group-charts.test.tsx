@@ -13,7 +13,7 @@ setUpChallenge();
 
 const PICKS = [{ userId: "id-of-sam", week: 1, record: savableRecord(0) }];
 
-test("the season of a member is shown week by week, as a chart and as a table", async () => {
+test("a member's season is shown week by week, as a chart and as a table", async () => {
   const members = [memberOf("casey", { rank: 1 }), memberOf("sam", { rank: 2 })];
   serveGroup(groupOf(members, { official: { ...FIELD_ONLY, winners: savableRecord(5).winners } }), [
     { userId: "id-of-casey", week: 1, record: savableRecord(5) },
@@ -53,7 +53,7 @@ test("the chart of the picks is also a table with every number, by seed and by r
   expect(document.querySelector("[style*='--share']")).toBeNull();
 });
 
-test("when the second half of the members cannot be loaded, one line can try again", async () => {
+test("when the second half of the members cannot be loaded, one line offers to try again", async () => {
   const all = Array.from({ length: 60 }, (_, index) => memberOf(index === 0 ? "sam" : `player-${index}`));
   let isDown = true;
   serveGroup(groupOf(all.slice(0, 50), { group: { players: 60 }, next: 50, official: FIELD_ONLY }), PICKS, {
@@ -77,7 +77,7 @@ test("before the field is known the season shows the champions week by week, and
   expect(within(season).queryByText(/lead/)).toBeNull();
 });
 
-test("while games are played the members with the most points lead together", async () => {
+test("members with equal points share the lead while games are played", async () => {
   const members = [memberOf("casey"), memberOf("sam")];
   serveGroup(
     groupOf(members, { official: FIELD_ONLY }),

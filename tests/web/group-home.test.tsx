@@ -28,13 +28,13 @@ async function openHome(procedures: Procedures = {}) {
   return view;
 }
 
-test("a player without groups reads how to begin", async () => {
+test("a player without groups sees how to begin", async () => {
   await openHome();
   expect(await screen.findByText(NONE)).toBeTruthy();
   expect(screen.queryByRole("table", { name: "My Groups" })).toBeNull();
 });
 
-test("a dialog that was opened while the page was loading stays, with what was typed", async () => {
+test("a dialog opened while the page loads stays, with its text", async () => {
   const { promise, resolve } = deferred<void>();
   serve({ "picks.home": () => promise.then(() => home()) });
   await signInAs("sam");
@@ -46,7 +46,7 @@ test("a dialog that was opened while the page was loading stays, with what was t
   expect(dialog().getByDisplayValue("Fourth and Long")).toBeTruthy();
 });
 
-test("each group is a link with its number of players, and the page asks once", async () => {
+test("each group is a link with its number of players, and the page makes one request", async () => {
   let asked = 0;
   await openHome({
     "picks.home": () => {
@@ -121,7 +121,7 @@ test.each([
 test.each([
   ["ACCOUNT_GONE", "This account no longer exists."],
   ["SESSION_INVALID", "Your session has ended. Please sign in again."],
-] as const)("an action that ends in %s says so, and not that it may be tried again", async (key, sentence) => {
+] as const)("an action that ends in %s says so, and does not suggest trying again", async (key, sentence) => {
   const { user } = await openHome({ "groups.create": () => new ErrorAnswer(key) });
   await user.click(button("Create Group"));
   await user.type(dialog().getByLabelText<HTMLInputElement>("Group Name"), "Fourth and Long");
@@ -130,7 +130,7 @@ test.each([
   expect(toastText()).toBe(sentence);
 });
 
-test("who creates a group gets its invite link on the spot, and who joins one does not", async () => {
+test("creating a group shows its invite link, and joining one does not", async () => {
   const made = { id: GROUP_ID, name: "Fourth and Long" };
   let groups: OutputOf<"picks.home">["groups"] = [];
   const { user } = await openHome({
@@ -151,7 +151,7 @@ test("who creates a group gets its invite link on the spot, and who joins one do
   expect(await navigator.clipboard.readText()).toBe(`${window.location.origin}/join/${CODE}`);
 });
 
-test("the field of a name takes fifty characters as people count them, and never drops what it already contains", async () => {
+test("a name field takes fifty characters as people count them, and never drops existing text", async () => {
   const { user } = await openHome();
   await user.click(button("Create Group"));
   const field = dialog().getByLabelText<HTMLInputElement>("Group Name");
@@ -189,7 +189,7 @@ test.each([
   },
 );
 
-test("the Navigation drawer of a phone leads a player to their groups every time; a visitor has no such link", async () => {
+test("the Navigation drawer leads a player to their groups every time, and has no such link for a visitor", async () => {
   setWidth(390);
   const scrolled = vi.fn();
   Element.prototype.scrollIntoView = scrolled;
@@ -211,7 +211,7 @@ test("the Navigation drawer of a phone leads a player to their groups every time
 /** What a group without picks says once it has asked for them; a test that ends before would ask in the next one. */
 const PICKS_ARE_THERE = /^The season and the picks are drawn here/;
 
-test("a visitor sees the name of the group of an invite link and who is in it, and signing in joins it", async () => {
+test("a visitor with an invite link sees the group's name and members, and joins by signing in", async () => {
   const joined: string[] = [];
   serveGroup(groupOf([memberOf("sam"), memberOf("casey")]), [], {
     "groups.preview": () => ({ name: "Fourth and Long", players: 8, first: ["sam", "casey"] }),
@@ -276,7 +276,7 @@ test("a visitor who returns to an invite link from Google or a mail joins at onc
   expect((await screen.findAllByText(PICKS_ARE_THERE)).length).toBeGreaterThan(0);
 });
 
-test("a visitor who signs in elsewhere does not join the group of an invite link that is open", async () => {
+test("a visitor who signs in elsewhere does not join the group of an open invite link", async () => {
   const joined = serveInvitation();
   openChallenge(`/join/${CODE}`);
   await screen.findByText(/this group of 1 player/);
@@ -286,7 +286,7 @@ test("a visitor who signs in elsewhere does not join the group of an invite link
   expect(joined).toEqual([]);
 });
 
-test("a member who opens the invite link is led to the group without a message", async () => {
+test("a member who opens the invite link is sent to the group without a message", async () => {
   serveGroup(groupOf([memberOf("sam")]), [], {
     "groups.preview": () => ({ name: "Fourth and Long", players: 8, first: ["sam", "casey"] }),
     "picks.home": () => home([{ id: GROUP_ID, name: "Fourth and Long", players: 8, inviteCode: CODE, standing: null }]),
@@ -298,7 +298,7 @@ test("a member who opens the invite link is led to the group without a message",
   expect((await screen.findAllByText(PICKS_ARE_THERE)).length).toBeGreaterThan(0);
 });
 
-test("an unknown code is 'Group not found', and a group that cannot be joined says why", async () => {
+test("an unknown code is 'Group not found', and a refused join shows its reason", async () => {
   serve({ "groups.preview": () => new ErrorAnswer("GROUP_NOT_FOUND") });
   const { unmount } = openChallenge("/join/nonsense");
   expect(await screen.findByRole("heading", { name: "Group not found" })).toBeTruthy();

@@ -43,7 +43,7 @@ test("a blank team name is refused, a failure is reported, and a new name is ann
   expect(sent).toHaveLength(2);
 });
 
-test("a member copies the invite link, by hand where the browser forbids copying", async () => {
+test("a member copies the invite link, by hand if the browser forbids copying", async () => {
   serveGroup(groupOf([memberOf("sam")]));
   const { user } = await openGroup();
   await user.click(await screen.findByRole("button", { name: "Copy invite link" }));
@@ -56,7 +56,7 @@ test("a member copies the invite link, by hand where the browser forbids copying
   expect((await dialog().findByRole<HTMLInputElement>("textbox")).value).toBe(link);
 });
 
-test("on a phone that can share, one sentence and the link are shared", async () => {
+test("a phone with a share sheet shares one sentence and the link", async () => {
   setWidth(390);
   const shared: ShareData[] = [];
   Object.assign(navigator, { share: async (what: ShareData) => void shared.push(what) });
@@ -76,7 +76,7 @@ test.each<[string, () => AnswerOf<"groups.join">, string]>([
     () => new ErrorAnswer("ALREADY_MEMBER"),
     "You are already a member of this group",
   ],
-])("a player who is not a member gets no link and no pencil, and %s", async (_, answer, message) => {
+])("a non-member gets no link and no pencil, and %s", async (_, answer, message) => {
   let isMember = false;
   serveGroup(
     () =>
@@ -100,7 +100,7 @@ test.each<[string, () => AnswerOf<"groups.join">, string]>([
   expect(screen.queryByRole("button", { name: "Join Group" })).toBeNull();
 });
 
-test("a player who has left in another tab is told so when renaming, and the page shows it", async () => {
+test("a player who left in another tab gets a message when renaming, and the page updates", async () => {
   let isMember = true;
   serveGroup(
     () =>
@@ -184,14 +184,14 @@ describe("reporting a group", () => {
   }
 
   describe("the page of a group", () => {
-    test("offers no report where none are taken", async () => {
+    test("offers no report if reports are off", async () => {
       serveGroup(groupOf([memberOf("sam")]));
       await openGroup();
       await screen.findByRole("heading", { level: 1 });
       expect(screen.queryByRole("button", { name: "Report this group" })).toBeNull();
     });
 
-    test("says what happens to a report, sends it, and thanks", async () => {
+    test("explains what happens to a report, sends it, and thanks", async () => {
       const { user, dialog, field, press } = await openReport();
       expect(dialog.getByText(/without your address\. Nobody in the group learns of it/)).toBeTruthy();
       await press();
@@ -207,7 +207,7 @@ describe("reporting a group", () => {
     test.each([
       ["TOO_MANY_REQUESTS", "Too many requests. Please try again later."],
       ["EMAIL_SEND_FAILED", "Your report could not be sent. Please try again."],
-    ] as const)("keeps the words of a report that is refused with %s", async (key, message) => {
+    ] as const)("keeps the text of a report that is refused with %s", async (key, message) => {
       const { user, dialog, field, press } = await openReport(() => new ErrorAnswer(key));
       await enter(user, field, "The name is rude");
       await press();

@@ -19,7 +19,7 @@ test("a visitor is asked to sign in, and the group is remembered", async () => {
   await waitFor(() => expect(sessionStorage.getItem("cfp-bracket.auth-redirect-path")).toBe(ADDRESS));
 });
 
-test("a group that is not there says so, in the page and in its title", async () => {
+test("an unknown group is reported in the page and in its title", async () => {
   serveGroup(() => new ErrorAnswer("GROUP_NOT_FOUND"));
   await openGroup();
   expect(await screen.findByRole("heading", { level: 1, name: "Group not found" })).toBeTruthy();
@@ -56,7 +56,7 @@ test("members are in the server's order, with score and most picked champion; on
   await waitFor(() => expect(document.title).toMatch(/^Fourth and Long/));
 });
 
-test("one section shows at a time, and the others stay as they were left", async () => {
+test("one section shows at a time, and the others keep their state", async () => {
   setWidth(390);
   serveGroup(groupOf([memberOf("sam"), memberOf("casey")]));
   await openGroup();
@@ -74,7 +74,7 @@ test("one section shows at a time, and the others stay as they were left", async
   expect(section("Group Members")).toBe(members);
 });
 
-test("before there is an outcome all scores are 0 and nobody has a rank", async () => {
+test("before there is an outcome all scores are 0 and ranks are empty", async () => {
   serveGroup(groupOf([memberOf("casey"), memberOf("sam")]));
   await openGroup();
   expect(await rowsOf("Group Members")).toEqual(["casey | 0 | N/A", "sam (you) | 0 | N/A"]);
@@ -111,7 +111,7 @@ test("the statistics have their four rows, 'N/A' without picks, and the line abo
   ).toBeTruthy();
 });
 
-test("when the group cannot be loaded the statistics are N/A, and one line can try again", async () => {
+test("when the group cannot be loaded the statistics are N/A, and one line offers to try again", async () => {
   let isDown = true;
   serveGroup(() => (isDown ? new ErrorAnswer("SERVICE_UNAVAILABLE") : groupOf([memberOf("sam")])));
   const { user } = await openGroup();
@@ -122,7 +122,7 @@ test("when the group cannot be loaded the statistics are N/A, and one line can t
   expect(await rowsOf("Group Members")).toEqual(["sam (you) | 0 | N/A"]);
 });
 
-test("a long group is shown in steps, with one's own row from the beginning, once", async () => {
+test("a long group is loaded in steps, and always shows the reader's own row once", async () => {
   const all = Array.from({ length: 120 }, (_, index) =>
     memberOf(index === 109 ? "sam" : `player-${index + 1}`, { rank: index + 1, score: 1000 - index }),
   );

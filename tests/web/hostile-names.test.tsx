@@ -29,7 +29,7 @@ const plain = (name: string) => inText(name).replace(/\s+/g, " ");
 
 const noMarkup = () => expect(document.querySelector('img[src="x"], main b')).toBeNull();
 
-test("on the page of a group they are text in every table and chart, in the title and in the question before leaving", async () => {
+test("in every table and chart of a group's page, its title and the question before leaving, they are text", async () => {
   const members = HOSTILE_NAMES.map((teamName, index) =>
     memberOf(index === 0 ? "sam" : `player-${index}`, { teamName, rank: index + 1 }),
   );

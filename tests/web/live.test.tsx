@@ -72,7 +72,7 @@ function setVisible(isVisible: boolean): void {
   act(() => void document.dispatchEvent(new Event("visibilitychange", { bubbles: true })));
 }
 
-test("a page says when it was last right, looks again after a while, and asks for nothing else while nothing changes", async () => {
+test("a page shows when it was last confirmed, polls after a while, and requests nothing else while nothing changes", async () => {
   await open();
   expect(await screen.findByText("Live.")).toBeTruthy();
   expect(line()).toMatch(/^ ?Live\. As of \d+:\d\d [AP]M\. 1 game left, 2 scenarios$/);
@@ -83,7 +83,7 @@ test("a page says when it was last right, looks again after a while, and asks fo
   expect([world.looks, world.pages]).toEqual([2, pages]);
 });
 
-test("a result is on the page with the next look, named with one's own place, and announced once", async () => {
+test("a result appears with the next poll, with the reader's own rank, and is announced once", async () => {
   await open();
   const pages = world.pages;
   Object.assign(world, { official: OFFICIAL_RECORD, rank: 1 });
@@ -96,12 +96,12 @@ test("a result is on the page with the next look, named with one's own place, an
   expect([world.looks, world.pages]).toEqual([2, pages + 1]);
 });
 
-test("a result that came between the page and its first look is fetched at once", async () => {
+test("a result that arrived between the page and its first poll is fetched at once", async () => {
   await open({ "outcome.current": () => look(OFFICIAL_RECORD) });
   await vi.waitFor(() => expect(world.pages).toBe(2));
 });
 
-test("a cache that is behind makes the page ask once, not again and again", async () => {
+test("a stale cache makes the page fetch once, not repeatedly", async () => {
   await open({ "outcome.current": () => look(null) });
   await vi.waitFor(() => expect(world.pages).toBe(2));
   await passTime(5 * 60_000);
@@ -109,7 +109,7 @@ test("a cache that is behind makes the page ask once, not again and again", asyn
   expect(world.pages).toBe(2);
 });
 
-test("a hidden tab is quiet, and looks at once when it is seen again", async () => {
+test("a hidden tab does not poll, and polls at once when it becomes visible", async () => {
   await open();
   setVisible(false);
   await passTime(10 * 60_000);
@@ -118,7 +118,7 @@ test("a hidden tab is quiet, and looks at once when it is seen again", async () 
   await vi.waitFor(() => expect(world.looks).toBe(2));
 });
 
-test("while it cannot look it does not say that it is live, keeps its table, and goes on by itself", async () => {
+test("a page that cannot poll does not claim to be live, keeps its table, and recovers by itself", async () => {
   await open();
   await screen.findByText("Live.");
   world.isDown = true;
@@ -131,7 +131,7 @@ test("while it cannot look it does not say that it is live, keeps its table, and
   expect(await screen.findByText("Live.")).toBeTruthy();
 });
 
-test("before the field is known nothing is followed", async () => {
+test("polling does not start before the field is known", async () => {
   serveGroup(groupOf([memberOf("sam")]), [], { "outcome.current": () => look(null) });
   await openGroup();
   await screen.findByRole("table", { name: "Group Members" });
@@ -162,7 +162,7 @@ async function openHome(gains: { [name: string]: number }) {
   await screen.findByRole("heading", { level: 1, name: "Welcome, sam" });
 }
 
-test("challenge home marks the places gained and lost, and announces a result once, with the place in the largest group", async () => {
+test("challenge home marks ranks gained and lost, and announces a result once, with the rank in the largest group", async () => {
   await openHome({ "The Den": -1, "Demo League": 3 });
   await screen.findByText("Live.");
   const rows = await rowsOf("My Groups");

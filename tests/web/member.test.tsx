@@ -42,7 +42,7 @@ const address = () => window.location.pathname + window.location.search;
 test.each([
   [true, pathOf("casey")],
   [false, undefined],
-])("a name in the table of a group leads to the member for who is in it: %s", async (isMember, href) => {
+])("a name in a group's table links to the member, for members only: %s", async (isMember, href) => {
   const members = [memberOf("casey", { userId: IDS.casey }), memberOf("sam", { userId: IDS.sam })];
   serveGroup(groupOf(members, { group: { isMember } }));
   await signInAs("sam");
@@ -51,7 +51,7 @@ test.each([
   expect(screen.queryByRole("link", { name: "casey" })?.getAttribute("href")).toBe(href);
 });
 
-test("a member has the row of the table, each week and the bracket of the newest with every point", async () => {
+test("a member's page has the table row, each week, and the newest bracket with every point", async () => {
   const official = OFFICIAL_RECORD;
   const page = memberPage("casey", { 3: savableRecord(3), 11: savableRecord(5) }, { official });
   await openMember(pathOf("casey"), () => page);
@@ -80,7 +80,7 @@ test("a member has the row of the table, each week and the bracket of the newest
   expect(screen.getAllByText(/^, right/)).toHaveLength(right);
 });
 
-test("the weeks turn by link, arrow key and button, and the address follows", async () => {
+test("links, arrow keys and buttons turn the weeks, and the address follows", async () => {
   const { user } = await openMember(pathOf("casey"));
   await week(11);
   await user.click(screen.getByRole("link", { name: /^Week 3/ }));
@@ -97,7 +97,7 @@ test("the weeks turn by link, arrow key and button, and the address follows", as
   expect(address()).toBe(pathOf("casey", "?week=1"));
 });
 
-test("the members turn by link and by arrow key with Shift, at the week that was chosen", async () => {
+test("links and Shift with arrow keys turn the members, and keep the chosen week", async () => {
   const { user } = await openMember(pathOf("sam", "?week=3"));
   await heading("sam");
   expect(screen.getByRole("link", { name: "Previous member: casey" }).getAttribute("href")).toBe(
@@ -111,7 +111,7 @@ test("the members turn by link and by arrow key with Shift, at the week that was
   expect(address()).toBe(pathOf("robin", "?week=3"));
 });
 
-test("a swipe over the weeks turns the weeks, one over the title the members", async () => {
+test("a swipe over the weeks turns the weeks, and one over the title the members", async () => {
   await openMember(pathOf("sam", "?week=3"));
   const swipe = (on: Element, to: number) => {
     fireEvent.touchStart(on, { touches: [{ clientX: 200, clientY: 10 }] });
@@ -124,14 +124,14 @@ test("a swipe over the weeks turns the weeks, one over the title the members", a
   expect(address()).toBe(pathOf("casey", "?week=4"));
 });
 
-test("a week that has not closed, and one that there is none, is said to be so", async () => {
+test("an open week and an unknown week are reported as such", async () => {
   await openMember(pathOf("casey", "?week=13"));
   expect(await screen.findByText("Week 13 has not closed yet. Its picks are shown once it has.")).toBeTruthy();
   await goTo(pathOf("casey", "?week=77"));
   expect(await screen.findByText("There is no week 77 in this season.")).toBeTruthy();
 });
 
-test("one's own page has the open week, too", async () => {
+test("a player's own page also has the open week", async () => {
   await openMember(pathOf("sam"), () => memberPage("sam", { 12: savableRecord(3) }));
   await week(12);
   expect(screen.getAllByRole("link", { name: /^Week \d/ })).toHaveLength(12);
@@ -140,7 +140,7 @@ test("one's own page has the open week, too", async () => {
 test.each([
   [{ rank: 1, level: 0 }, /won Fourth and Long with 1,200 points\./],
   [{ rank: 1, level: 2 }, /shared 1st of 3 with 2 others in Fourth and Long with 1,200 points\./],
-])("a season that is over says how it ended for %o", async (row, words) => {
+])("a finished season shows how it ended for %o", async (row, words) => {
   await openMember(pathOf("casey", `?season=${PAST}`), () =>
     memberPage(
       "casey",
@@ -162,7 +162,7 @@ test.each([
   );
 });
 
-test("who is not in the group reads that there is none, and of a player who is not, that they are not", async () => {
+test("a non-member sees no group, and a member sees that a player is not in it", async () => {
   serve({ "members.page": () => new ErrorAnswer("GROUP_NOT_FOUND") });
   await signInAs("sam");
   openChallenge(pathOf("casey"));

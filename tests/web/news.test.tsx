@@ -87,7 +87,7 @@ async function begin(): Promise<void> {
 
 const ALONE = "You are the only one in The Huddle with Miami as champion.";
 
-test("after a week has closed the boldest pick is told, once", async () => {
+test("a closed week's boldest pick is announced once", async () => {
   await begin();
   await visit(ALONE);
   expect(asked).toEqual([{ id: expect.any(String), week: 11, from: 0 }]);
@@ -95,7 +95,7 @@ test("after a week has closed the boldest pick is told, once", async () => {
   expect(asked).toHaveLength(1);
 });
 
-test("what most of the group has is no news, nor a week without picks of one's own", async () => {
+test("a pick that most of the group has is not news, nor is a week without own picks", async () => {
   await begin();
   own = { picks: 20, of: 25 };
   await visit(null);
@@ -108,7 +108,7 @@ test("what most of the group has is no news, nor a week without picks of one's o
   expect(asked).toEqual([]);
 });
 
-test("what could not be asked is told the next time", async () => {
+test("news that could not be loaded is shown the next time", async () => {
   await begin();
   own = "fails";
   await visit(null);
@@ -124,7 +124,7 @@ test("only the three largest groups of up to 1,000 players are asked", async () 
   expect(asked.map(({ id }) => id.at(-1))).toEqual(["1", "2", "3"]);
 });
 
-test("after a result the places gained are told, once, and nothing of the first look", async () => {
+test("ranks gained by a result are announced once, and not on the first visit", async () => {
   home = homeIn({ "The Huddle": 4, "The Den": 2 }, 100, 1);
   await begin();
   await visit(null);
@@ -135,7 +135,7 @@ test("after a result the places gained are told, once, and nothing of the first 
   await visit(null);
 });
 
-test("it waits until the message before it is gone", async () => {
+test("news waits until the previous message is gone", async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   await begin();
   toast.success("Signed in successfully!");
@@ -148,7 +148,7 @@ test("it waits until the message before it is gone", async () => {
   unmount();
 });
 
-test("on a device that keeps nothing it is not told", async () => {
+test("on a device without storage news is not shown", async () => {
   await begin();
   vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
     throw new Error("blocked");
@@ -156,7 +156,7 @@ test("on a device that keeps nothing it is not told", async () => {
   await visit(null);
 });
 
-test("what somebody else wrote there is no memory", async () => {
+test("an unreadable memory of shown news is ignored", async () => {
   await begin();
   for (const text of ["{", "null", "[]", '{"season":1}', '{"season":"x","week":99,"points":null,"ranks":{}}']) {
     localStorage.setItem("cfp-bracket.told.id-of-sam", text);

@@ -47,7 +47,7 @@ function goOffline(): string[] {
 
 describe("without a network", () => {
   test.each(["stays", "is edited", "is left"])(
-    "a save fails at once, keeps the draft and asks nothing; if the page %s, so it is sent or not when the network is back",
+    "a save fails at once, keeps the draft and sends nothing; if the page %s, it is sent or not when the network is back",
     async (what) => {
       const sent = keepPicks();
       const { user, unmount } = await openEditor(realBracket());
@@ -72,7 +72,7 @@ describe("without a network", () => {
     },
   );
 
-  test("a save without a token, which no network could renew, fails at once as well", async () => {
+  test("a save without a token, which needs the network, fails at once as well", async () => {
     keepPicks();
     const { user } = await openEditor(realBracket());
     const bearer = (await currentBearer()) as Bearer;
@@ -86,7 +86,7 @@ describe("without a network", () => {
   });
 
   test.each([true, false])(
-    "mailed picks wait in their form, and are sent by themselves if it is open: %s",
+    "mailed picks wait in their form, and are sent when the network is back if it is open: %s",
     async (stays) => {
       const { user } = openPage("/", realBracket());
       await user.click(button("Save Picks"));
@@ -106,7 +106,7 @@ describe("without a network", () => {
     },
   );
 
-  test("a page that could not load says so, and loads when it is asked again", async () => {
+  test("a page that could not load says so, and loads on request", async () => {
     const serveSettings = () =>
       serve({
         "preferences.find": () => ({ userId: "id-of-sam", weeklyReminders: true }),

@@ -40,7 +40,7 @@ function renderPage(data: object | undefined, error: unknown = null) {
   return { result, rerender, keepOpen };
 }
 
-test("content stays while it is fetched again after the caches were emptied, but not for another player", () => {
+test("content stays while it is refetched after the caches were cleared, but not for another player", () => {
   const { result, rerender } = renderPage(CONTENT);
   rerender({ data: undefined, error: null });
   expect(result.current).toMatchObject({ state: "ready", content: CONTENT });
@@ -48,7 +48,7 @@ test("content stays while it is fetched again after the caches were emptied, but
   expect(result.current.state).toBe("loading");
 });
 
-test("a page with something unsaved stays open when its content no longer exists", () => {
+test("a page with unsaved changes stays open when its content no longer exists", () => {
   const { result, rerender, keepOpen } = renderPage(CONTENT);
   keepOpen(true);
   rerender({ data: CONTENT, error: refusedWith("GROUP_NOT_FOUND") });
@@ -57,7 +57,7 @@ test("a page with something unsaved stays open when its content no longer exists
   expect(result.current.state).toBe("notFound");
 });
 
-test("a page with something unsaved stays its player's when the session ends by itself, not when they sign out", () => {
+test("a page with unsaved changes stays its player's when the session expires, but not after signing out", () => {
   const { result, keepOpen } = renderPage(CONTENT);
   keepOpen(true);
   act(() => setUser(null));
@@ -74,7 +74,7 @@ test("a page with something unsaved stays its player's when the session ends by 
   expect(result.current.state).toBe("signedOut");
 });
 
-test("a failed page names the request, when the server has said which", () => {
+test("a failed page shows the request's id if the server has given one", () => {
   const named = TRPCClientError.from({
     error: { message: "x", code: -32603, data: { key: "UNEXPECTED", requestId: "3f2a9c1e-77b0" } },
   });

@@ -40,7 +40,7 @@ const PAST: OutputOf<"groups.past"> = {
 };
 const RECORD = { teamSlots: season.field, winners: WINNERS };
 
-test("a finished season with teams that play no longer has its table, its champion, and each pick a link to its bracket", async () => {
+test("a finished season with former teams has its table, its champion, and a link to the bracket of each pick", async () => {
   const pickId = pickOf(realBracket()).id;
   serve({
     "groups.past": () => PAST,
@@ -86,7 +86,7 @@ test("a finished season with teams that play no longer has its table, its champi
   expect(link?.getAttribute("href")).toBe(`/view-bracket/${pickId}`);
 });
 
-test("the way a season ended is drawn in full, with the days and bowls of that season, and leads back to its tables", async () => {
+test("the end of a season is drawn in full, with its own days and bowls, and links back to its tables", async () => {
   serve({
     "groups.past": () => ({ ...PAST, group: { ...PAST.group, players: 1_000 } }),
     "weeks.schedule": () => ({ now: NOW, weeks: [weekOf(12)] }),
@@ -102,7 +102,7 @@ test("the way a season ended is drawn in full, with the days and bowls of that s
   expect(back.getAttribute("href")).toBe(`/group/${GROUP_ID}?season=${season.name}`);
 });
 
-test("once the season of this build is over it is among the others, and the next one has no name yet", async () => {
+test("once this build's season has finished it is listed with the others, and the next one has no name yet", async () => {
   serve({
     // So many that their picks are not asked for.
     "groups.past": () => ({
@@ -123,7 +123,7 @@ test("once the season of this build is over it is among the others, and the next
   ]);
 });
 
-test("an old pick is drawn with the dates of its season, and says whose it was", async () => {
+test("an old pick is drawn with the dates of its season, and names its owner", async () => {
   const pick = pickOf(realBracket());
   serve({
     "picks.view": () => ({
@@ -152,7 +152,7 @@ test("a mailed bracket of an old season keeps its dates", async () => {
   expect(await screen.findByText(season.rounds.first.dates)).toBeTruthy();
 });
 
-test("challenge home lists one's own seasons, and says which one comes while none runs", async () => {
+test("challenge home lists the player's seasons, and names the next one while none runs", async () => {
   serve({
     "picks.home": () => homeOf({ upcoming: { name: SEASON.name, opensAt: new Date(2031, 7, 10, 12) } }),
     "picks.seasons": () => [

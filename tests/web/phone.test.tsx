@@ -11,7 +11,7 @@ beforeEach(() => setWidth(390));
 const inView = () => [screen.getByRole("heading", { level: 2 }).textContent, screen.getByText(/^\d of 4$/).textContent];
 
 describe("one round at a time", () => {
-  test("Prev and Next lead from 1 of 4 to 4 of 4, where saving takes the place of Next", async () => {
+  test("Prev and Next lead from 1 of 4 to 4 of 4, where saving replaces Next", async () => {
     const { user } = openPage("/", realBracket({}));
     expect(inView()).toEqual(["First Round", "1 of 4"]);
     expect(isDisabled(button("Prev"))).toBe(true);

@@ -46,7 +46,7 @@ test("the chosen team fills the slot, is announced, and is not offered again", a
   expect(screen.queryByRole("option", { name: /^Oregon ?Big/ })).toBeNull();
 });
 
-test("the picker says which seed it fills and where that team will play", async () => {
+test("the picker names the seed it fills and where that team will play", async () => {
   const { user } = openPage("/", realBracket({}));
   await user.click(button("Edit Teams"));
   await user.click(button(/^12 James Madison, remove/));
@@ -55,7 +55,7 @@ test("the picker says which seed it fills and where that team will play", async 
   expect(screen.getByRole("dialog", { name: "Select Team" }).textContent).toContain("12 seed, first round at Oregon");
 });
 
-test("the picker takes the last team back, the one before it next, and keeps those that stood before it opened", async () => {
+test("the picker undoes its own choices one by one, and keeps earlier teams", async () => {
   const { user } = openPage("/", realBracket({}));
   await user.click(button("Edit Teams"));
   for (const name of ["James Madison", "Oregon", "Miami"]) {
@@ -87,7 +87,7 @@ describe("the search", () => {
     expect(section("Sun Belt")[0]?.textContent).toContain("James Madison");
   });
 
-  test("says that one letter is too few, and begins with the second", async () => {
+  test("asks for a second letter, and starts searching with it", async () => {
     const user = await openPicker();
     const all = (await screen.findAllByRole("option")).length;
     await user.type(screen.getByRole("combobox"), "o");
@@ -111,7 +111,7 @@ describe("the search", () => {
     expect(await screen.findByText("No teams found")).toBeTruthy();
   });
 
-  test("asks the server once the term has rested for 150 ms, and only for the whole term", async () => {
+  test("asks the server once the term has not changed for 150 ms", async () => {
     await openPicker();
     await screen.findAllByRole("option");
     const fetched = vi.spyOn(globalThis, "fetch");
@@ -166,7 +166,7 @@ describe("the combobox", () => {
 });
 
 describe("the states of the list", () => {
-  test("says that teams are loading, and keeps what is typed meanwhile, Enter too", async () => {
+  test("shows that teams are loading, and keeps what is typed until then, including Enter", async () => {
     const { promise, resolve } = deferred<AnswerOf<"teams.list">>();
     server.use(answering({ "teams.list": () => promise }));
     const user = await openPicker();
@@ -177,7 +177,7 @@ describe("the states of the list", () => {
     expect(screen.queryByText("Loading teams...")).toBeNull();
   });
 
-  test("stays empty when it cannot be loaded, and can be tried again", async () => {
+  test("stays empty when it cannot be loaded, and can be retried", async () => {
     server.use(answering({ "teams.list": () => new ErrorAnswer("SERVICE_UNAVAILABLE") }));
     const user = await openPicker();
     expect(await screen.findByText("No teams available")).toBeTruthy();
@@ -189,7 +189,7 @@ describe("the states of the list", () => {
     expect(await screen.findAllByRole("option")).toHaveLength(TEAMS.length + 12);
   });
 
-  test("is the one that this build knows without a network, and the server's once it is back", async () => {
+  test("is the build's own list offline, and the server's once it is reachable", async () => {
     vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
     server.use(http.all("*/api/trpc/:path", () => HttpResponse.error()));
     const user = await openPicker();

@@ -68,7 +68,7 @@ async function openLoaded() {
 const settle = (milliseconds = 100) => act(() => new Promise<void>((done) => setTimeout(done, milliseconds)));
 
 describe("a query (docs/behavior/screens.md#query-defaults)", () => {
-  test("that failed is not asked again", async () => {
+  test("that failed is not repeated", async () => {
     isDown = true;
     open();
     await screen.findByText("error");
@@ -76,7 +76,7 @@ describe("a query (docs/behavior/screens.md#query-defaults)", () => {
     expect(asked.filter((path) => path === "groups.preview")).toHaveLength(1);
   });
 
-  test("is not asked again when the window gets the focus, nor when the network is back", async () => {
+  test("is not repeated when the window gets the focus or the network is back", async () => {
     await openLoaded();
     act(() => {
       window.dispatchEvent(new Event("focus"));
@@ -88,7 +88,7 @@ describe("a query (docs/behavior/screens.md#query-defaults)", () => {
     expect(asked).toEqual([]);
   });
 
-  test("is never stale and never polled: an hour later it is not asked again, nor when it is shown again", async () => {
+  test("is never stale and never polled: an hour later it is not repeated, even when it is shown again", async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     await openLoaded();
     await act(async () => void (await vi.advanceTimersByTimeAsync(60 * 60_000)));
@@ -102,7 +102,7 @@ describe("a query (docs/behavior/screens.md#query-defaults)", () => {
 describe("a mutation", () => {
   const press = () => act(() => screen.getByRole("button", { name: "Change" }).click());
 
-  test("that succeeds asks again for everything on screen, except the teams", async () => {
+  test("that succeeds refetches everything on screen, except the teams", async () => {
     await openLoaded();
     press();
     await screen.findByText("change: success");
@@ -111,7 +111,7 @@ describe("a mutation", () => {
     expect(asked).toHaveLength(2);
   });
 
-  test("that fails is not repeated and asks for nothing", async () => {
+  test("that fails is not repeated and refetches nothing", async () => {
     await openLoaded();
     server.use(
       http.post("*/api/trpc/preferences.unsubscribe", () => {

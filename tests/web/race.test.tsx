@@ -60,7 +60,7 @@ const table = async (name = "As it stands") =>
   (await rowsOf(name)).map((row) => row.replace("At best ", "").replace(/ (?= \|)/g, ""));
 const decided = () => screen.getByText("Decided:").parentElement?.textContent;
 
-test("each team shows the chance if it wins, for oneself and for a chosen player", async () => {
+test("each team shows the chance if it wins, for the reader and for a chosen player", async () => {
   const { choose } = await openRace(BEFORE_FINAL, { sam: [[4, MIAMI]], casey: [[4, INDIANA]] });
   expect(screen.getByText(/^Your chance to win is/).textContent).toMatch(/^Your chance to win is 50%\. Each team/);
   expect(games()).toEqual(["Championship 1 Indiana wins, chance then 0%10 Miami wins, chance then 100%"]);
@@ -133,7 +133,7 @@ test("choosing the champion re-ranks the table at once, announces it, and can be
   expect((await table())[0]).toMatch(/50% to win$/);
 });
 
-test("a later game can be chosen once its teams are known, and opens again when they change", async () => {
+test("a later game can be chosen once its teams are known, and reopens when they change", async () => {
   const { user } = await openRace(BEFORE_SEMIFINALS, { sam: [[1, MIAMI]] });
   const pressed = () => screen.getAllByRole("button", { pressed: true }).map(({ textContent }) => textContent);
   const choose = async (game: string, team: string) =>
@@ -165,7 +165,7 @@ test("a shared first place shares its chance, and a player without picks has non
   expect(rows.map((row) => /Rank (\d+)/.exec(row)?.[1])).toEqual(["1", "1", "1", "4"]);
 });
 
-test("a long table begins with 25 rows and one's own, and shows all when asked", async () => {
+test("a long table starts with 25 rows and the reader's own, and shows all on request", async () => {
   const others = Array.from({ length: 29 }, (_, index) => [`player-${index}`, [[5, INDIANA]]] as const);
   const { user } = await openRace(BEFORE_FINAL, { sam: [], ...Object.fromEntries(others) } as Picks);
   expect(await table()).toHaveLength(26);
@@ -176,7 +176,7 @@ test("a long table begins with 25 rows and one's own, and shows all when asked",
   expect(await table()).toHaveLength(26);
 });
 
-test("the members are marked with the places gained since the round began, also when every game is played", async () => {
+test("members show the ranks gained since the round began, also after the last game", async () => {
   // Sam was ahead of casey by a week's worth of points until Indiana won the title.
   serveRace(OFFICIAL_RECORD, { casey: [[5, OFFICIAL_RECORD]], sam: [[4, MIAMI]], drew: [] });
   await openGroup();
@@ -191,7 +191,7 @@ test("the members are marked with the places gained since the round began, also 
   expect(screen.queryByRole("list", { name: "Championship" })).toBeNull();
 });
 
-test("the games of the round stand above the sections, with the winners and the date of the open ones", async () => {
+test("the games of the round are above the sections, with winners, and dates of open games", async () => {
   const { sf2: _sf2, ...winners } = FINALISTS;
   serveRace({ teamSlots, winners }, { sam: [] });
   await openGroup();
@@ -206,7 +206,7 @@ test.each([
   ["picks", () => packPicks([{ userId: "id-of-sam", week: 4, record: MIAMI }]), "Games to come"],
   ["no picks", () => packPicks([]), "The season and the picks are drawn here as soon as there are picks to show"],
   ["a failure", () => new ErrorAnswer("SERVICE_UNAVAILABLE"), "Could not load. Try again."],
-] as const)("every tab is there before the picks are, and stays with %s", async (_, answer, shown) => {
+] as const)("every tab is there before the picks are loaded, and stays with %s", async (_, answer, shown) => {
   setWidth(390);
   const picks = deferred<ReturnType<typeof packPicks> | ErrorAnswer>();
   serveGroup(groupOf([memberOf("sam"), memberOf("casey")], { official: BEFORE_SEMIFINALS }), [], {
@@ -225,7 +225,7 @@ test.each([
     expect(screen.queryByRole("region", { hidden: true, name: "Games to come" })).toBeNull();
 });
 
-test("a group that is too large has no race, and asks for no picks", async () => {
+test("a group that is too large has no race, and its picks are not requested", async () => {
   let asked = 0;
   serveGroup(groupOf([memberOf("sam")], { official: BEFORE_FINAL, group: { players: 101 } }), [], {
     "groups.picks": () => {
@@ -239,7 +239,7 @@ test("a group that is too large has no race, and asks for no picks", async () =>
   expect(asked).toBe(0);
 });
 
-test("a chance never looks impossible or certain when it is not", () => {
+test("a chance is rounded so that it never looks impossible or certain unless it is", () => {
   const chances = [0, 0.001, 0.005, 0.344, 0.994, 0.9951, 1];
   expect(chances.map(percent)).toEqual(["0%", "<1%", "1%", "34%", "99%", ">99%", "100%"]);
 });

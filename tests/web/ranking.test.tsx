@@ -42,7 +42,7 @@ describe("in the editor of a week the committee's ranking", () => {
     return opened;
   }
 
-  test("fills the projected seeds with one press, named a projection with its date, and one undo takes it back", async () => {
+  test("fills the projected seeds with one press, is called a projection with its date, and one undo reverts it", async () => {
     const { user } = await openWeek(() => RANKING);
     const offer = screen.getByRole("region", { name: "Projected field" });
     expect(offer.textContent).toContain("A projection from the ranking of Nov 4. One press, one undo.");
@@ -59,7 +59,7 @@ describe("in the editor of a week the committee's ranking", () => {
     expect(button(START)).toBeTruthy();
   });
 
-  test("is not waited for longer than a moment, and moves nothing when it comes later", async () => {
+  test("is awaited only for a moment, and moves nothing when it comes later", async () => {
     const { promise, resolve } = deferred<AnswerOf<"ranking.latest">>();
     await openWeek(() => promise);
     expect(screen.queryByRole("button", { name: START })).toBeNull();
@@ -77,7 +77,7 @@ describe("in the editor of a week the committee's ranking", () => {
     expect(screen.queryByRole("alert")).toBeNull();
   });
 
-  test("orders the picker after what was picked, and what is found in it", async () => {
+  test("orders the picker after last week's picks, and orders the search results", async () => {
     const { user } = await openWeek(() => RANKING);
     await user.click(button("12 Pick a team"));
     await screen.findAllByRole("option");
@@ -95,7 +95,7 @@ describe("in the editor of a week the committee's ranking", () => {
   });
 });
 
-test("saved picks are not kept waiting for the ranking", async () => {
+test("saved picks do not wait for the ranking", async () => {
   serve({
     "ranking.latest": () => new Promise(() => {}),
     "picks.week": ({ week }) => ({ now: NOW, week: weekOf(week), pick: pickOf(realBracket()) }),
@@ -120,7 +120,7 @@ test("in the main bracket ranked teams follow those of the official field", asyn
   expect(ranked).toHaveLength(15);
 });
 
-test("the official field does not wait for a ranking that takes its time, which comes with the next seed", async () => {
+test("the official field does not wait for a slow ranking, which comes with the next seed", async () => {
   const { promise, resolve } = deferred<AnswerOf<"ranking.latest">>();
   server.use(answering({ "ranking.latest": () => promise }));
   const { user } = openPage();
@@ -134,7 +134,7 @@ test("the official field does not wait for a ranking that takes its time, which 
   await vi.waitFor(() => expect(headings()[1]).toBe("Committee's rankingNov 4"));
 });
 
-describe("while nobody knows the official field, the main bracket", () => {
+describe("while the official field is unknown, the main bracket", () => {
   function MainBracket() {
     const editor = useBracketEditor("cfp-bracket.draft", { bracket: EMPTY_BRACKET, updatedAt: new Date(0) });
     return (
@@ -145,7 +145,7 @@ describe("while nobody knows the official field, the main bracket", () => {
     );
   }
 
-  test("keeps the place of the offer, and fills the projected field once a ranking is there", async () => {
+  test("reserves space for the offer, and fills the projected field once a ranking is there", async () => {
     const { promise, resolve } = deferred<AnswerOf<"ranking.latest">>();
     server.use(answering({ "ranking.latest": () => promise }));
     render(<MainBracket />);

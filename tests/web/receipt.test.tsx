@@ -48,7 +48,7 @@ function points(): string[] {
     });
 }
 
-test("without an outcome there is no receipt and no mark", async () => {
+test("without an outcome there are no points and no marks", async () => {
   await openPick(null);
   expect(screen.queryByRole("heading", { name: "Points" })).toBeNull();
   expect(document.querySelector("[data-verdict]")).toBeNull();
@@ -95,7 +95,7 @@ test("the printed page has the marks too: tick or cross, points or 0, and a stru
   act(() => void window.dispatchEvent(new Event("afterprint")));
 });
 
-test("the name of an owner is shown as text, whatever it contains", async () => {
+test("an owner's name is shown as text, whatever it contains", async () => {
   await openPick(after(0), "<b>W</b>");
   expect(document.querySelector("main b")).toBeNull();
 });

@@ -111,13 +111,13 @@ test.each(PAIRS.map(([state, event]) => [state.name, event, CHANGES[state.name][
   },
 );
 
-test("one save at a time: in a busy state the button does nothing, and only there", () => {
+test("a busy state ignores the save button, and no other state does", () => {
   for (const state of Object.values(STATES)) {
     expect(isBusy(state)).toBe(nextSaveState(state, EVENTS.save) === state);
   }
 });
 
-test("every error that says that nothing was stored refuses the save, but those of the session", () => {
+test("every error that means nothing was stored refuses the save, except those of the session", () => {
   for (const key of Object.keys(ERRORS) as ErrorKey[]) {
     if (kindOf(key) === kindOf("SIGNED_OUT") || key === "ACCOUNT_GONE") continue;
     if (kindOf(key).status >= 500) {
@@ -129,14 +129,14 @@ test("every error that says that nothing was stored refuses the save, but those 
   }
 });
 
-describe("what a state carries", () => {
-  test("a save sends the bracket of the moment in which the button was pressed", () => {
+describe("a save state", () => {
+  test("sends the bracket from the moment of the press", () => {
     const saving = nextSaveState(IDLE, { type: "save", bracket: BRACKET });
     expect(saving).toEqual({ name: "saving", bracket: BRACKET, record: OFFICIAL_RECORD });
     expect(nextSaveState(saving, EVENTS.save)).toBe(saving);
   });
 
-  test("what was stored is the bracket that was sent, as the same object", () => {
+  test("keeps the bracket that was sent, as the same object", () => {
     const stored = nextSaveState(STATES.saving, EVENTS.stored);
     expect(stored).toEqual({ name: "saved", pick: { id, updatedAt, bracket: BRACKET } });
     const found = nextSaveState(STATES.checking, EVENTS.foundSame);

@@ -39,8 +39,8 @@ describe("the address", () => {
   });
 });
 
-describe("success", () => {
-  test("sends the bracket once, says so, and says where it went", async () => {
+describe("a successful save", () => {
+  test("sends the bracket once, says so, and shows where it was sent", async () => {
     const sent: InputOf<"brackets.send">[] = [];
     server.use(answering({ "brackets.send": (picks) => ({ id: `id-${sent.push(picks)}` }) }));
     const { user, submit } = await openDialog();
@@ -56,7 +56,7 @@ describe("success", () => {
     expect(packBracket((sent[0] as InputOf<"brackets.send">).bracket)).toEqual(OFFICIAL_RECORD);
   });
 
-  test("forgets the draft, keeps the bracket, and turns the buttons off until the next edit", async () => {
+  test("clears the draft, keeps the bracket, and disables the buttons until the next edit", async () => {
     const { user, submit } = await openDialog();
     await enter(user, screen.getByLabelText("Email"), "fan@example.com");
     await submit();
@@ -75,7 +75,7 @@ describe("success", () => {
     expect(storedDraft(DRAFT_KEY)).toBeNull();
   });
 
-  test("of a form that was closed meanwhile opens no card over the bracket", async () => {
+  test("of a closed form opens no card over the bracket", async () => {
     const { promise, resolve } = deferred<AnswerOf<"brackets.send">>();
     server.use(answering({ "brackets.send": () => promise }));
     const { user, submit } = await openDialog();
@@ -89,12 +89,12 @@ describe("success", () => {
   });
 });
 
-describe("failure", () => {
+describe("a failed save", () => {
   test.each([
     ["Save Picks", "EMAIL_SEND_FAILED", "Failed to save picks. Please try again."],
     ["Save Bracket", "EMAIL_SEND_FAILED", "Failed to save bracket. Please try again."],
     ["Save Picks", "TOO_MANY_REQUESTS", "Too many requests. Please try again later."],
-  ] as const)("opened from %s, %s says '%s', keeps the draft and can be tried again", async (opener, key, message) => {
+  ] as const)("opened from %s, %s says '%s', keeps the draft and can be repeated", async (opener, key, message) => {
     server.use(answering({ "brackets.send": () => new ErrorAnswer(key) }));
     const { user, submit } = await openDialog(opener);
     await enter(user, screen.getByLabelText("Email"), "fan@example.com");
@@ -153,7 +153,7 @@ describe("the card of a saved bracket", () => {
   };
 
   describe("a mistyped address", () => {
-    test("is selected in the form, and the same bracket goes to the right one", async () => {
+    test("is selected in the form, and the same bracket is sent to the corrected one", async () => {
       const { user, sent } = await save();
       await user.click(dialog().getByRole("button", { name: "Change address" }));
       const field = await screen.findByLabelText<HTMLInputElement>("Email");
@@ -170,7 +170,7 @@ describe("the card of a saved bracket", () => {
       );
     });
 
-    test("keeps its card and its link when sending to another one fails or is canceled", async () => {
+    test("keeps its card and its link when sending to another address fails or is canceled", async () => {
       const { user } = await save();
       server.use(answering({ "brackets.send": () => new ErrorAnswer("TOO_MANY_REQUESTS") }));
       await user.click(dialog().getByRole("button", { name: "Change address" }));
@@ -183,7 +183,7 @@ describe("the card of a saved bracket", () => {
       expect(screen.getByLabelText<HTMLInputElement>("Email").value).toBe("fan@exampel.com");
     });
 
-    test("is mended for the saved bracket, whatever is on the page by then", async () => {
+    test("is corrected for the saved bracket, whatever is on the page by then", async () => {
       const { user, sent } = await save();
       await closeCard(user);
       await user.click(button(/^10 Miami, pick as champion/));
@@ -199,7 +199,7 @@ describe("the card of a saved bracket", () => {
   });
 
   describe("the link", () => {
-    test("is selected where the browser does not copy", async () => {
+    test("is selected if the browser cannot copy", async () => {
       const { user } = await save();
       vi.spyOn(navigator.clipboard, "writeText").mockRejectedValue(new DOMException("no", "NotAllowedError"));
       await user.click(dialog().getByRole("button", { name: "Copy link" }));
@@ -210,7 +210,7 @@ describe("the card of a saved bracket", () => {
     });
   });
 
-  test("the card takes the saved bracket along into the open week", async () => {
+  test("the card imports the saved bracket into the open week", async () => {
     const { user } = await save({ "weeks.open": () => ({ number: 12 }) });
     expect(await dialog().findByText("The same bracket, scored x4.")).toBeTruthy();
     await user.click(dialog().getByRole("button", { name: "Play it as Week 12" }));
@@ -218,14 +218,14 @@ describe("the card of a saved bracket", () => {
     expect(localStorage.getItem("cfp-bracket.for-week")).toContain('"week":12');
   });
 
-  test("closing the card leaves the focus on the way back to it, where the button that opened it is off", async () => {
+  test("closing the card moves the focus to the button that reopens it", async () => {
     const { user } = await save();
     await closeCard(user);
     await waitFor(() => expect(document.activeElement).toBe(button("Your saved bracket")));
   });
 
   describe("printing from the card", () => {
-    test("is offered only while the saved bracket is the one on the page", async () => {
+    test("is offered only while the saved bracket is on the page", async () => {
       const { user } = await save();
       await closeCard(user);
       await user.click(button(/^10 Miami, pick as champion/));
@@ -235,7 +235,7 @@ describe("the card of a saved bracket", () => {
   });
 
   describe("a reload", () => {
-    test("keeps the saved bracket on the page, with where it went", async () => {
+    test("keeps the saved bracket on the page, with its recipient", async () => {
       const { user, unmount } = await save();
       await closeCard(user);
       unmount();
@@ -249,7 +249,7 @@ describe("the card of a saved bracket", () => {
       expect(dialog().queryByRole("alert")).toBeNull();
     });
 
-    test("after a reset keeps the page empty, and the saved bracket at hand", async () => {
+    test("after a reset keeps the page empty, and the saved bracket available", async () => {
       const { user, unmount } = await save();
       await closeCard(user);
       vi.spyOn(window, "confirm").mockReturnValue(true);
@@ -260,7 +260,7 @@ describe("the card of a saved bracket", () => {
       expect(button("Your saved bracket")).toBeTruthy();
     });
 
-    test("with changes since shows them, and undo leads back to the saved bracket", async () => {
+    test("with changes since then shows them, and undo leads back to the saved bracket", async () => {
       const { user, unmount } = await save();
       await closeCard(user);
       await user.click(button(/^10 Miami, pick as champion/));
@@ -272,8 +272,8 @@ describe("the card of a saved bracket", () => {
     });
   });
 
-  describe("what the device keeps", () => {
-    test("is read only when it is a complete bracket of this version with a link", async () => {
+  describe("the bracket stored on the device", () => {
+    test("is read only if it is a complete bracket of this version with a link", async () => {
       await save();
       const text = localStorage.getItem(SAVED_KEY) ?? "";
       const good = JSON.parse(text);

@@ -29,7 +29,7 @@ function serveSaved() {
   server.use(answering({ "brackets.saved": () => SAVED }));
 }
 
-test("shows the bracket with its date, and no control that changes it", async () => {
+test("shows the bracket with its date, and no editing controls", async () => {
   serveSaved();
   openPage(PATH);
   expect(await screen.findByText("Your saved bracket from December 7, 2025")).toBeTruthy();
@@ -46,17 +46,14 @@ test("shows the bracket with its date, and no control that changes it", async ()
   await waitFor(() => expect(document.title).toBe(`${words} | ${SEASON.name} College Football Playoff Predictor`));
 });
 
-test.each([")", ").", "%22", "**,", "%3E"])(
-  "opens although a chat program took %s for a part of its link",
-  async (end) => {
-    serveSaved();
-    openPage(`${PATH}${end}`);
-    expect(await screen.findByText("Your saved bracket from December 7, 2025")).toBeTruthy();
-    expect(window.location.pathname).toBe(PATH);
-  },
-);
+test.each([")", ").", "%22", "**,", "%3E"])("opens although a chat app included %s in its link", async (end) => {
+  serveSaved();
+  openPage(`${PATH}${end}`);
+  expect(await screen.findByText("Your saved bracket from December 7, 2025")).toBeTruthy();
+  expect(window.location.pathname).toBe(PATH);
+});
 
-test("on a phone it is called SAVED BRACKET, one round at a time, and leads to the other pages", async () => {
+test("on a phone it is titled SAVED BRACKET, shows one round at a time, and links to the other pages", async () => {
   setWidth(390);
   serveSaved();
   const { user } = openPage(PATH);
@@ -73,7 +70,7 @@ test("on a phone it is called SAVED BRACKET, one round at a time, and leads to t
 /** Where the outline of a bracket says when and where games are played. */
 const undated = () => document.querySelector("[data-undated]");
 
-test("the skeleton of a bracket is announced as loading and names no date or place: its season is not known yet", async () => {
+test("the loading bracket is announced as loading and names no date or place", async () => {
   const { promise, resolve } = deferred<AnswerOf<"brackets.saved">>();
   server.use(answering({ "brackets.saved": () => promise }));
   openPage(PATH);
@@ -85,7 +82,7 @@ test("the skeleton of a bracket is announced as loading and names no date or pla
   expect(screen.queryByText("Loading your bracket...")).toBeNull();
 });
 
-test("a bracket of an old season keeps its dates when the window becomes a phone's", async () => {
+test("a bracket of an old season keeps its dates when the window shrinks to a phone's", async () => {
   server.use(answering({ "brackets.saved": () => ({ ...SAVED, season: old.name }) }));
   openPage(PATH);
   expect(await screen.findByText(old.venue)).toBeTruthy();
@@ -96,7 +93,7 @@ test("a bracket of an old season keeps its dates when the window becomes a phone
 
 const NOT_FOUND = "The bracket you're looking for doesn't exist or has been removed.";
 
-test("an id that is none is 'Bracket Not Found', and there is nothing to try again", async () => {
+test("a malformed id is 'Bracket Not Found', without trying again", async () => {
   server.use(answering({ "brackets.saved": () => new ErrorAnswer("BRACKET_NOT_FOUND") }));
   openPage("/bracket/nonsense");
   expect(await screen.findByRole("heading", { level: 1, name: "Bracket Not Found" })).toBeTruthy();
@@ -106,7 +103,7 @@ test("an id that is none is 'Bracket Not Found', and there is nothing to try aga
 });
 
 test.each(["by its button", "by itself when the network is back"])(
-  "a bracket that could not be loaded may be there, says the page, and is tried again %s",
+  "a bracket that could not be loaded may exist, says the page, and is loaded again %s",
   async (how) => {
     server.use(answering({ "brackets.saved": () => new ErrorAnswer("SERVICE_UNAVAILABLE") }));
     const { user } = openPage(PATH);
@@ -158,7 +155,7 @@ describe("the picks of a week", () => {
 
   const controls = () => screen.queryAllByRole("button", { name: /Reset|Edit|Undo|Copy|Save|pick/ });
 
-  test("another player's picks have their owner, 'View Only' and no editing control, also while the week is open", async () => {
+  test("of another player have their owner, 'View Only' and no editing controls, also while the week is open", async () => {
     await open({ now: NOW });
     expect(screen.getByText("casey")).toBeTruthy();
     expect(screen.getByText("View Only")).toBeTruthy();
@@ -167,13 +164,13 @@ describe("the picks of a week", () => {
     expect(screen.getByRole("figure", { name: "Champion" }).textContent).toContain("Indiana");
   });
 
-  test("one's own picks of a closed week are 'Your Bracket' and cannot be changed", async () => {
+  test("of a closed week are 'Your Bracket' for their owner and cannot be changed", async () => {
     await open({ isOwn: true, username: "sam" });
     expect(screen.getByText("Your Bracket")).toBeTruthy();
     expect(controls()).toEqual([]);
   });
 
-  test("one's own picks of an open week can be changed, and saving says 'updated'", async () => {
+  test("of an open week can be changed by their owner, and saving says 'updated'", async () => {
     const { user } = await open({ isOwn: true, username: "sam", now: NOW });
     await user.click(button(/^10 Miami, pick as champion over/));
     await user.click(screen.getAllByRole("button", { name: "Save Week Picks" })[0] as HTMLElement);
@@ -188,7 +185,7 @@ describe("the picks of a week", () => {
     expect(screen.getByText(name, { selector: "strong bdi" })).toBeTruthy();
   });
 
-  test("a pick that is missing or not visible to the player is 'Bracket Not Found'", async () => {
+  test("that are missing or not visible to the player are 'Bracket Not Found'", async () => {
     serve({ "picks.view": () => new ErrorAnswer("BRACKET_NOT_FOUND") });
     await signInAs("sam");
     openChallenge("/view-bracket/nonsense");
@@ -196,7 +193,7 @@ describe("the picks of a week", () => {
     expect(screen.getByText("The bracket you're looking for doesn't exist or has been removed.")).toBeTruthy();
   });
 
-  test("a failure is a toast and one line that can try again", async () => {
+  test("that cannot be loaded show a toast and one line that offers to try again", async () => {
     let isBroken = true;
     serve({
       "picks.view": () => (isBroken ? new ErrorAnswer("SERVICE_UNAVAILABLE") : VIEWED),
@@ -209,7 +206,7 @@ describe("the picks of a week", () => {
     expect(await screen.findByText("View Only")).toBeTruthy();
   });
 
-  test("a visitor reads why to sign in, and the page is remembered", async () => {
+  test("ask a visitor to sign in with the reason, and the page is remembered", async () => {
     openChallenge(PATH);
     expect(await screen.findByRole("heading", { level: 1, name: "Authentication Required" })).toBeTruthy();
     expect(sessionStorage.getItem("cfp-bracket.auth-redirect-path")).toBe(PATH);

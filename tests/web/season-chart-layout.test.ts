@@ -33,7 +33,7 @@ const layOut = (totals: readonly number[], own: number, chosen: number) =>
     isPhone: false,
   });
 
-test("one's own line is drawn on top of the chosen one, and that on top of the leader's", () => {
+test("the reader's own line is drawn above the chosen one, and that above the leader's", () => {
   const { lines } = layOut([500, 400, 300, 200], 3, 2);
   expect(lines.map(({ member, kind }) => `${member.username} ${kind}`)).toEqual([
     "player-4 other",

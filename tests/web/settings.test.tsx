@@ -76,7 +76,7 @@ describe("/settings", () => {
     expect(kept.saved).toEqual([false, true]);
   });
 
-  test("is switched while it is being saved, and the last of several clicks wins", async () => {
+  test("can be switched again while saving, and the last of several clicks wins", async () => {
     const kept = servePreferences(true);
     const first = deferred<OutputOf<"preferences.save">>();
     const { user } = openSettings();
@@ -103,7 +103,7 @@ describe("/settings", () => {
     expect([(await toggle()).checked, kept.isOn]).toEqual([true, true]);
   });
 
-  test("goes back, and says so, when it could not be saved", async () => {
+  test("reverts the switch, and says so, when it could not be saved", async () => {
     servePreferences(true);
     const { user } = openSettings();
     await toggle();
@@ -118,7 +118,7 @@ describe("/settings", () => {
     expect((await toggle()).checked).toBe(true);
   });
 
-  test("shows what the server has when only the answer was lost", async () => {
+  test("shows the server's value if only the answer was lost", async () => {
     const kept = servePreferences(true);
     const { user } = openSettings();
     await toggle();
@@ -172,7 +172,7 @@ function answerDeletion(answer: (times: number) => Response | object | Promise<R
 }
 
 describe("deleting the account", () => {
-  test("says what goes and what stays, and asks for the username", async () => {
+  test("says what is deleted and what stays, and asks for the username", async () => {
     const asked = answerDeletion(() => ({}));
     const { dialog, field, press, user } = await openDeletion();
     expect(dialog.getByRole("heading", { name: "What goes" })).toBeTruthy();
@@ -187,7 +187,7 @@ describe("deleting the account", () => {
     expect(asked()).toBe(0);
   });
 
-  test("signs out, leads home and says so; a second click while it runs asks nothing", async () => {
+  test("signs out, leads home and says so; a second click while it runs is ignored", async () => {
     const answer = deferred<object>();
     const asked = answerDeletion(() => answer.promise);
     const { dialog, field, press, user } = await openDeletion();
@@ -203,7 +203,7 @@ describe("deleting the account", () => {
     expect(localStorage.getItem("cfp-bracket.signed-out")).toBe("true");
   });
 
-  test("keeps the account and the typed name when it is refused, and closes when it is kept", async () => {
+  test("keeps the account and the typed name when it is refused, and closes on cancel", async () => {
     answerDeletion(() => new ErrorAnswer("USERNAME_MISMATCH"));
     const { dialog, field, press, user } = await openDeletion();
     await user.type(field, "ann");
@@ -215,7 +215,7 @@ describe("deleting the account", () => {
     expect(window.location.pathname).toBe("/settings");
   });
 
-  test("says without a network that nothing has changed", async () => {
+  test("says that nothing has changed when offline", async () => {
     server.use(http.post(DELETE, () => HttpResponse.error()));
     const { dialog, field, press, user } = await openDeletion();
     vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
@@ -226,7 +226,7 @@ describe("deleting the account", () => {
     ).toBeTruthy();
   });
 
-  test("says that it is not known when the answer is lost, and that it is done when it is asked again", async () => {
+  test("says that the result is unknown when the answer is lost, and that it is done when repeated", async () => {
     server.use(http.post(DELETE, () => HttpResponse.error()));
     const { dialog, field, press, user } = await openDeletion();
     await user.type(field, "ann");
@@ -239,7 +239,7 @@ describe("deleting the account", () => {
   });
 });
 
-describe("downloading what is kept", () => {
+describe("downloading one's data", () => {
   test("saves one file with all of it", async () => {
     const content = { player: { username: "ann" } };
     serveAccount({ "account.data": () => content as never });
@@ -258,7 +258,7 @@ describe("downloading what is kept", () => {
     expect(JSON.parse((await blobs[0]?.text()) ?? "")).toEqual(content);
   });
 
-  test("says when it fails, and can be tried again", async () => {
+  test("reports a failure, and can be repeated", async () => {
     serveAccount({ "account.data": () => new ErrorAnswer("SERVICE_UNAVAILABLE") });
     const { user } = openSettings();
     const button = await screen.findByRole("button", { name: "Download My Data" });

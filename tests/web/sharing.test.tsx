@@ -57,7 +57,7 @@ async function openShared(path: string) {
 }
 
 describe("the share sheet", () => {
-  test("gets the picture as a file, with the link in the text, loaded once it is pointed at", async () => {
+  test("gets the picture as a file, with the link in the text, and loads it once it is hovered", async () => {
     const shared = withSheet(true);
     const path = newPath();
     const count = servePicture(path, png);
@@ -92,7 +92,7 @@ describe("the share sheet", () => {
     expect(shared[0]).toEqual({ title: WORDS, text: WORDS, url: window.location.origin + path });
   });
 
-  test("is offered only where there is one; the link can be copied and the picture downloaded anywhere", async () => {
+  test("is offered only if the device has one; copying the link and downloading the picture always work", async () => {
     const path = newPath();
     serveSaved();
     const { user } = await openShared(path);
@@ -108,8 +108,8 @@ describe("the share sheet", () => {
   });
 });
 
-describe("starting from a bracket that was shared", () => {
-  test("brings it to the first page, where one undo takes it back", async () => {
+describe("starting from a shared bracket", () => {
+  test("copies it to the first page, where one undo reverts it", async () => {
     serveSaved();
     const { user } = await openShared(newPath());
     await user.click(button("Start from this bracket"));
@@ -120,7 +120,7 @@ describe("starting from a bracket that was shared", () => {
     expect(screen.getByText("0 of 11 picks")).toBeTruthy();
   });
 
-  test("asks first when another bracket has been begun, and undo brings that one back", async () => {
+  test("asks first if another bracket has been begun, and undo restores that one", async () => {
     const first = openPage("/", realBracket());
     await first.user.click(button(/^10 Miami, pick as champion/));
     first.unmount();

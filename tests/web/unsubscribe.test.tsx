@@ -24,7 +24,7 @@ describe("/unsubscribe", () => {
   const PATH = `/unsubscribe?token=${TOKEN}`;
   const SUPPORT = /If you continue to have issues, please contact support\.$/;
 
-  test("unsubscribes when the button is pressed, with the token of the link and without a session, and says when it is done", async () => {
+  test("unsubscribes when the button is pressed, with the token of the link and without a session, and confirms it", async () => {
     const { promise, resolve } = deferred<AnswerOf<"preferences.unsubscribe">>();
     const asked: { token: string; authorization: string | null }[] = [];
     server.use(
@@ -70,7 +70,7 @@ describe("/unsubscribe", () => {
       /^Failed to unsubscribe\. Please try again\./,
     ],
     ["no answer", () => HttpResponse.error(), /^An error occurred while processing your request\./],
-  ])("after %s says so and tries again", async (_, answer, words) => {
+  ])("after %s says so and offers to try again", async (_, answer, words) => {
     server.use(http.post("*/api/trpc/preferences.unsubscribe", answer));
     const { user } = openPage(PATH);
     await user.click(await screen.findByRole("button", { name: "Unsubscribe" }));

@@ -64,11 +64,11 @@ describe("a draft", () => {
   });
 });
 
-describe("changes to picks that count already", () => {
+describe("changes to picks that already count", () => {
   const COUNT = /^Unsaved changes: your picks of .+ count\.$/;
   const bar = () => screen.getAllByRole("status").find(({ textContent }) => COUNT.test(textContent ?? ""));
 
-  test("are discarded for the saved picks, and one undo brings them back", async () => {
+  test("can be discarded for the saved picks, and one undo restores them", async () => {
     keepPicks(realBracket());
     const { user } = await openEditor(otherBracket());
     expect(bar()?.textContent).toContain(localTime(SAVED_AT));
@@ -82,7 +82,7 @@ describe("changes to picks that count already", () => {
     expect(bar()).toBeDefined();
   });
 
-  test("are saved from the same line, which is gone then", async () => {
+  test("can be saved from the same line, which then disappears", async () => {
     const sent = keepPicks(realBracket());
     const { user } = await openEditor(otherBracket());
     await user.click(button("Save"));
@@ -104,14 +104,14 @@ describe("changes to picks that count already", () => {
   });
 });
 
-describe("a session that ends by itself", () => {
+describe("a session that expires", () => {
   async function endSession() {
     localStorage.removeItem(SESSION_KEY);
     await act(async () => void window.dispatchEvent(new StorageEvent("storage", { key: SESSION_KEY })));
     await waitFor(() => expect(currentSession().status).toBe("signedOut"));
   }
 
-  test("in mid-edit asks to sign in above the bracket, and says that the bracket is kept", async () => {
+  test("during an edit opens the sign-in dialog above the bracket, and says that the bracket is kept", async () => {
     keepPicks();
     const { user } = await openEditor(realBracket());
     await user.click(button(/^10 Miami, pick as champion over/));
@@ -152,7 +152,7 @@ describe("two tabs", () => {
     return channel;
   };
 
-  test("without unsaved changes, a tab shows what the other one saved", async () => {
+  test("without unsaved changes show what the other one saved", async () => {
     keepPicks(realBracket());
     await openEditor();
     await waitForSaveButton("Picks Saved");
@@ -163,7 +163,7 @@ describe("two tabs", () => {
     channel.close();
   });
 
-  test("with unsaved changes, a tab keeps them, says so, and offers the other picks with one click", async () => {
+  test("with unsaved changes keep them, say so, and offer the other picks with one click", async () => {
     keepPicks(realBracket());
     const { user } = await openEditor(otherBracket());
     localStorage.removeItem(draftKey("sam"));
@@ -180,7 +180,7 @@ describe("two tabs", () => {
     channel.close();
   });
 
-  test("what another player or another week saved changes nothing; the tab's own save is announced", async () => {
+  test("ignore saves of other players and weeks, and announce their own", async () => {
     keepPicks(realBracket());
     const { user } = await openEditor();
     await waitForSaveButton("Picks Saved");
@@ -197,10 +197,10 @@ describe("two tabs", () => {
   });
 });
 
-describe("a session that ends in mid-edit", () => {
+describe("a session that ends during a save", () => {
   const ended = () => new ErrorAnswer("SESSION_INVALID");
 
-  test("the bracket stays, the sign-in dialog opens, and the save is repeated after it", async () => {
+  test("keeps the bracket, opens the sign-in dialog, and repeats the save afterwards", async () => {
     let isOver = true;
     const sent = keepPicks(null, () => (isOver ? ended() : null));
     const { user } = await openEditor(realBracket());
@@ -219,7 +219,7 @@ describe("a session that ends in mid-edit", () => {
     expect(sent).toEqual([OFFICIAL_RECORD, OFFICIAL_RECORD]);
   });
 
-  test("a page that is left takes the dialog with it: nothing is saved after a later sign-in, and the draft stays", async () => {
+  test("closes the dialog with the page: nothing is saved after a later sign-in, and the draft stays", async () => {
     const sent = keepPicks(null, ended);
     const { user } = await openEditor(otherBracket());
     await user.click(saveButton());
@@ -233,7 +233,7 @@ describe("a session that ends in mid-edit", () => {
     expect(storedDraft(draftKey("sam"))).not.toBeNull();
   });
 
-  test("another player who signs in saves nothing and sees nothing of it", async () => {
+  test("saves and shows nothing to another player who signs in", async () => {
     const sent = keepPicks(null, ended);
     const { user } = await openEditor(otherBracket());
     await user.click(saveButton());

@@ -42,7 +42,7 @@ setUpChallenge();
 const { champ: _, ...UNDECIDED } = OFFICIAL_RECORD.winners;
 
 describe("in place of the editor", () => {
-  test("a visitor reads why to sign in, and the page is remembered", async () => {
+  test("a visitor is asked to sign in with the reason, and the page is remembered", async () => {
     openChallenge(WEEK_12);
     expect(await screen.findByRole("heading", { level: 1, name: "Authentication Required" })).toBeTruthy();
     expect(screen.getByText("Please sign in to access Week 12 picks.")).toBeTruthy();
@@ -52,7 +52,7 @@ describe("in place of the editor", () => {
     );
   });
 
-  test.each(["0", "16", "abc", "012"])("week %s is not found, and nothing is asked", async (week) => {
+  test.each(["0", "16", "abc", "012"])("week %s is not found, without a request", async (week) => {
     serve({ "picks.week": () => Promise.reject(new Error("asked")) });
     await signInAs("sam");
     openChallenge(`/bracket/week/${week}`);
@@ -94,7 +94,7 @@ describe("saving", () => {
     expect(sent[1]?.winners.champ).toBe(10);
   });
 
-  test("picks that were saved before are shown as saved, and are again after a change and its undo", async () => {
+  test("picks that were saved before are shown as saved, also after a change and its undo", async () => {
     keepPicks(realBracket());
     const { user } = await openEditor();
     await waitForSaveButton("Picks Saved");
@@ -186,7 +186,7 @@ describe("the five-conference rule", () => {
     expect(sent).toEqual([]);
   });
 
-  test("is followed by the meter while the field is filled", async () => {
+  test("the meter counts conferences while the field is filled", async () => {
     keepPicks();
     const { user } = await openEditor(realBracket({}));
     const meter = () => screen.getByRole("region", { name: "Conferences" }).textContent ?? "";
@@ -212,8 +212,8 @@ const champion = () => screen.getByRole("figure", { name: "Champion" }).textCont
 /** The fifteen weeks without picks. */
 const weeks = () => Array.from({ length: 15 }, (_, index) => ({ ...weekOf(index + 1), pick: null }));
 
-describe("a page that is left while its picks are on their way", () => {
-  test("has saved them: a toast says so, other tabs are told, and the week shows them when it is opened again", async () => {
+describe("a page that is left during a save", () => {
+  test("has saved the picks: a toast says so, other tabs are told, and the week shows them when reopened", async () => {
     const { promise, resolve } = deferred<null>();
     keepPicks(null, () => promise);
     const other = new BroadcastChannel("cfp-bracket.picks");
@@ -231,7 +231,7 @@ describe("a page that is left while its picks are on their way", () => {
     await waitForSaveButton("Picks Saved");
   });
 
-  test("and opened again meanwhile shows that they are being saved, and keeps later changes", async () => {
+  test("and reopened during the save shows that it is saving, and keeps later changes", async () => {
     const { promise, resolve } = deferred<null>();
     keepPicks(null, () => promise);
     const { user, unmount } = await openEditor(realBracket());
@@ -250,7 +250,7 @@ describe("a page that is left while its picks are on their way", () => {
   });
 });
 
-describe("a week that closes while its picks are on their way", () => {
+describe("a week that closes during a save", () => {
   async function closeOver(
     answer: NonNullable<Procedures["picks.save"]>,
     stored: ReturnType<typeof realBracket> | null = null,
@@ -271,7 +271,7 @@ describe("a week that closes while its picks are on their way", () => {
     await user.click(saveButton());
   }
 
-  test("says so until the answer comes, and then says that they count", async () => {
+  test("says so until the answer comes, and then says that the picks count", async () => {
     const { promise, resolve } = deferred<AnswerOf<"picks.save">>();
     await closeOver(() => promise);
     await passTime(61_000);
@@ -280,7 +280,7 @@ describe("a week that closes while its picks are on their way", () => {
     expect(await screen.findByText("Week 12 has closed. These are the picks you saved.")).toBeTruthy();
   });
 
-  test("shows the picks that were saved last, even when they cannot be loaded again", async () => {
+  test("shows the last saved picks, even if they cannot be reloaded", async () => {
     await closeOver(() => ({ id: pickOf(realBracket()).id, updatedAt: NOW }), realBracket());
     await waitForSaveButton("Picks Saved");
     await passTime(61_000);
@@ -289,7 +289,7 @@ describe("a week that closes while its picks are on their way", () => {
   });
 });
 
-describe("a save without an answer", () => {
+describe("a save with no answer", () => {
   /** A network that loses the answer to a save; by then the server has stored `stored`. */
   function losing(stored: Bracket | null) {
     keepPicks();
@@ -315,7 +315,7 @@ describe("a save without an answer", () => {
     expect(screen.queryByText(ELSEWHERE) !== null).toBe(stored !== null && message !== SAVED);
   });
 
-  test("has a time limit; when looking it up fails too, the toast says that the result is unknown", async () => {
+  test("has a time limit, and if looking it up fails too, the toast says that the result is unknown", async () => {
     const hang = deferred<AnswerOf<"picks.save">>();
     const lookUp = deferred<ErrorAnswer>();
     serve({
@@ -337,8 +337,8 @@ describe("a save without an answer", () => {
   });
 });
 
-describe("what another tab saves", () => {
-  test("counts as submitted on the home page, and in a week that closes", async () => {
+describe("picks saved in another tab", () => {
+  test("count as submitted on the home page, and in a week that closes", async () => {
     holdClock();
     const now = new Date(endDate.getTime() - 60_000);
     let isBroken = false;

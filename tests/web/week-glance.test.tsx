@@ -24,7 +24,7 @@ const pickOf = (name: string, week: number, number: number) => ({
 const glance = () => screen.findByRole("region", { name: "The Week at a Glance" });
 const textOf = async () => (await glance()).textContent?.replace(/\s+/g, " ");
 
-test("the newest closed week comes first: champions with names, who is alone, everybody's boldest pick", async () => {
+test("the newest closed week comes first: champions with names, lone picks, and each member's boldest pick", async () => {
   serveGroup(groupOf(["sam", "casey", "robin"].map((name) => memberOf(name))), [
     pickOf("sam", 11, 0),
     pickOf("casey", 11, 2047),
@@ -44,7 +44,7 @@ test("the newest closed week comes first: champions with names, who is alone, ev
   expect(link.getAttribute("href")).toBe(`/group/${GROUP_ID}/member/id-of-casey?week=11`);
 });
 
-test("the weeks before are a step away, and a week that nobody picked says so", async () => {
+test("earlier weeks are one step away, and a week without picks says so", async () => {
   serveGroup(groupOf([memberOf("sam")]), [pickOf("sam", 11, 0)]);
   const { user } = await openGroup("Picks");
   expect(await textOf()).not.toContain("Nobody");
@@ -53,14 +53,14 @@ test("the weeks before are a step away, and a week that nobody picked says so", 
   expect(await textOf()).toContain("Nobody in this group picked in week 10.");
 });
 
-test("who is not in the group sees none of it", async () => {
+test("a non-member sees none of it", async () => {
   serveGroup(groupOf([memberOf("casey")], { group: { isMember: false } }), [pickOf("casey", 11, 0)]);
   await openGroup("Picks");
   expect(await screen.findByRole("heading", { name: "The Picks" })).toBeTruthy();
   expect(screen.queryByText("The Week at a Glance")).toBeNull();
 });
 
-test("names stay in their place, whatever is in them", async () => {
+test("names stay inside their place, whatever they contain", async () => {
   const members = HOSTILE_NAMES.map((teamName, index) => memberOf(`p${index}`, { teamName }));
   serveGroup(
     groupOf([memberOf("sam"), ...members]),
@@ -93,7 +93,7 @@ const counted = (from: number): WeekGlance => ({
   own: { ...person("sam"), kind: "semi", team: CHAMPION, picks: 60 },
 });
 
-test("in a large group the database counts a week once it is asked for, and lists more on demand", async () => {
+test("in a large group the database counts a week on request, and more is listed on demand", async () => {
   const asked: object[] = [];
   let isDown = true;
   serveGroup(groupOf([memberOf("sam")], { group: { players: 101 } }), [], {

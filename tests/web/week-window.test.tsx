@@ -39,7 +39,7 @@ async function openAt(now: Date, stored: Bracket | null = null, draft?: Bracket)
 const champion = () => screen.getByRole("figure", { name: "Champion" }).textContent;
 const isEditor = () => screen.queryByRole("button", { name: "Reset Bracket" }) !== null;
 
-test("a week before its start is not available, has a link back, and opens by itself", async () => {
+test("a week before its start is unavailable, has a link back, and opens by itself", async () => {
   holdClock();
   await openAt(from(startDate, -60_000));
   expect(await screen.findByRole("heading", { level: 1, name: "Week Not Available" })).toBeTruthy();
@@ -73,8 +73,8 @@ test("a closed week with picks shows them and prints them", async () => {
   expect(screen.getByText("Locked")).toBeTruthy();
 });
 
-describe("a week that closes while it is open on the page", () => {
-  test("turns read-only and says that unsaved changes do not count; the draft stays", async () => {
+describe("a week that closes while its page is open", () => {
+  test("becomes read-only and says that unsaved changes do not count; the draft stays", async () => {
     holdClock();
     const { user } = await openAt(from(endDate, -90_000), null, realBracket());
     await screen.findByText("11 of 11 picks");
@@ -159,7 +159,7 @@ test("a save in a week that the operator closed early is refused, and the week i
   await screen.findByText("Week 12 has closed. This bracket was not saved, so no picks were submitted for Week 12.");
 });
 
-test("the server is asked again when the two clocks differ by 5 s, not before, and its time counts", async () => {
+test("the page asks the server when the two clocks differ by 5 s, not before, and uses its time", async () => {
   holdClock();
   let asked = 0;
   serve({

@@ -5,13 +5,13 @@ import { TEAMS } from "../../../src/domain/teams.ts";
 
 const BADGES = new URL("../../../public/badges/", import.meta.url);
 
-test("every team of every season has a badge at its logo URL, and nobody else has", () => {
+test("every team of every season has a badge at its logo URL, and there are no other badges", () => {
   expect(readdirSync(BADGES).sort()).toEqual(TEAMS.map(([id]) => `${id}.svg`).sort());
 });
 
 const committed = (id: string) => readFileSync(new URL(`${id}.svg`, BADGES), "utf8");
 
-test("every badge is what the generator makes", () => {
+test("every badge equals the generator's output", () => {
   const stale = TEAMS.filter(
     ([id, , abbreviation, primaryColor, secondaryColor]) =>
       committed(id) !== badgeSvg({ abbreviation, primaryColor, secondaryColor }),

@@ -49,7 +49,7 @@ test("a resize counts 50 ms after the last one", () => {
   expect(result.current).toBe(true);
 });
 
-test("after the device is turned the new width counts after 200 ms, even if resizes come with it", () => {
+test("after a rotation the new width counts after 200 ms, even if resizes come with it", () => {
   const { result } = renderHook(useIsPhone);
   resize(600, "orientationchange");
   wait(20);
@@ -80,7 +80,7 @@ test("a call while the action is still running does nothing, and one after it ha
   expect(calls.map(({ given }) => given)).toEqual(["first", "third"]);
 });
 
-test("an action that fails says so to its caller and can be run again", async () => {
+test("a failed action tells its caller and can be run again", async () => {
   const { calls, action } = openAction();
   const { result } = renderHook(() => useRunOnce(action));
   let failure: unknown;
@@ -109,7 +109,7 @@ function Page({ act }: { act: () => void }) {
   return <Waiting act={act} />;
 }
 
-test("a network that is back in the moment in which that is said is noticed", () => {
+test("a network that returns while that is being reported is noticed", () => {
   const act = vi.fn();
   render(<Page act={act} />);
   expect(act).toHaveBeenCalledTimes(1);

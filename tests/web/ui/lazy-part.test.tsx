@@ -37,14 +37,14 @@ async function open(Part: ReturnType<typeof partThatFails>["Part"]) {
   });
 }
 
-test("a part that could not be loaded twice is shown without a word", async () => {
+test("a part that could not be loaded twice appears on the third try", async () => {
   const { Part, load } = partThatFails(2);
   await open(Part);
   expect(await screen.findByText("The part for Ann")).toBeTruthy();
   expect(load).toHaveBeenCalledTimes(3);
 });
 
-test("a page that could not be loaded three times says so, and is loaded when it is asked again", async () => {
+test("a page that could not be loaded three times says so, and loads on request", async () => {
   const { Part } = partThatFails(3);
   await open(Part);
   expect(await screen.findByText(SAYS)).toBeTruthy();
@@ -53,7 +53,7 @@ test("a page that could not be loaded three times says so, and is loaded when it
   expect(await screen.findByText("The part for Ann")).toBeTruthy();
 });
 
-test("a page that could not be loaded is loaded by itself when the network is back", async () => {
+test("a page that could not be loaded loads when the network is back", async () => {
   const { Part } = partThatFails(3);
   await open(Part);
   expect(await screen.findByText(SAYS)).toBeTruthy();
@@ -61,7 +61,7 @@ test("a page that could not be loaded is loaded by itself when the network is ba
   expect(await screen.findByText("The part for Ann")).toBeTruthy();
 });
 
-test("a part whose code never comes is given up after eight seconds", async () => {
+test("a part whose code never arrives is given up after eight seconds", async () => {
   vi.useFakeTimers();
   await open(lazyPart<{ name: string }>(() => new Promise(() => undefined)));
   expect(screen.queryByText(SAYS)).toBeNull();
@@ -70,7 +70,7 @@ test("a part whose code never comes is given up after eight seconds", async () =
   vi.useRealTimers();
 });
 
-test("a part that could not be loaded leaves the page around it, and comes when it is asked again", async () => {
+test("a part that could not be loaded leaves the page around it, and loads on request", async () => {
   const { Part } = partThatFails(3);
   await act(async () => {
     render(

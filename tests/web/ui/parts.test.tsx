@@ -59,7 +59,7 @@ test("a table names its columns and rows, and marks the own row", () => {
   expect(within(own).getByRole("rowheader").textContent).toBe("sam_rivers");
 });
 
-test("the style of a team has both schemes and one secondary color", () => {
+test("a team's style has both schemes and one secondary color", () => {
   expect(teamStyle({ primaryColor: "#13294B", secondaryColor: "#C8102E" })).toMatchObject({
     "--fill": "light-dark(#13294B, #193663)",
     "--on-fill": "#FFFFFF",
@@ -115,7 +115,7 @@ function described(input: HTMLElement): string {
   return ids.map((id) => document.getElementById(id)?.textContent).join(" ");
 }
 
-test("an error marks the input and is tied to it, after the hint", () => {
+test("an error marks the input and is linked to it, after the hint", () => {
   const { rerender } = render(<TextField label="Email" hint="We send one mail." error="Email is required" />);
   const input = screen.getByLabelText("Email");
   expect(input.getAttribute("aria-invalid")).toBe("true");

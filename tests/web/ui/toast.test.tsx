@@ -37,7 +37,7 @@ test("a toast closes by itself after 5 s", async () => {
   expect(shown()).toBeNull();
 });
 
-describe("a toast is swiped away to the right, by more than 50 px", () => {
+describe("a toast is dismissed by a swipe to the right of more than 50 px", () => {
   /** Drags the toast from where it is. */
   async function drag(x: number, y = 0) {
     const item = shown() as HTMLElement;
