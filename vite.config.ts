@@ -13,9 +13,9 @@ interface Modules {
 }
 
 /**
- * Puts everything that the first page needs into one file. Otherwise the parts that it shares with pages and dialogs that
- * load later would become files of their own: more requests, and worse compression. The page of the captcha is an entry of
- * its own and shares nothing with it.
+ * Puts everything that the first page needs into one file. Otherwise the parts that it shares with pages and dialogs
+ * that load later would become files of their own: more requests, and worse compression. The page of the captcha is an
+ * entry of its own and shares nothing with it.
  */
 function firstLoad(id: string, modules: Modules): string | null {
   const seen = new Set<string>();
@@ -36,7 +36,10 @@ function seasonInPage(): Plugin {
   };
 }
 
-/** Adds the tags for the picture that is shown beside a shared link. They need a full URL, so only a build for a site has them. */
+/**
+ * Adds the tags for the picture that is shown beside a shared link. They need a full URL, so only a build for a site
+ * has them.
+ */
 function previewPicture(site: string | undefined): Plugin {
   const tags = {
     "og:image": `${site?.replace(/\/+$/, "")}/og.png`,
@@ -63,8 +66,8 @@ function tests(name: string, options: TestProjectInlineConfiguration["test"] = {
 }
 
 /**
- * Tests that replace modules, load them anew or start the server of a deployment, which reads its environment once, and so
- * need a worker of their own; all others share theirs.
+ * Tests that replace modules, load them anew or start the server of a deployment, which reads its environment once, and
+ * so need a worker of their own; all others share theirs.
  */
 const ALONE = {
   local: ["own-origin", "scores", "stack"].map((name) => `tests/local/${name}.test.ts`),
@@ -72,8 +75,8 @@ const ALONE = {
 };
 
 /**
- * Returns two Vitest projects for a folder: one whose files share their workers, so that modules are loaded and compiled
- * once a worker, and one for the files that cannot.
+ * Returns two Vitest projects for a folder: one whose files share their workers, so that modules are loaded and
+ * compiled once a worker, and one for the files that cannot.
  */
 function sharingTests(
   name: keyof typeof ALONE,
@@ -87,9 +90,9 @@ const SNAPSHOT = "tests/support/database/snapshot-for-all.ts";
 const POSTGRES = "tests/support/database/postgres-for-all.ts";
 
 /**
- * One configuration for two builds: `vite build` builds the client into dist/client, and
- * `vite build --ssr src/server/handler.ts` the server into dist/server. The server bundles its packages, so that a function
- * on Vercel is one small import (docs/architecture.md#the-two-homes).
+ * One configuration for two builds: `vite build` builds the client into dist/client, and `vite build --ssr
+ * src/server/handler.ts` the server into dist/server. The server bundles its packages, so that a function on Vercel is
+ * one small import (docs/architecture.md#the-two-homes).
  */
 export default defineConfig(({ isSsrBuild, mode }) => ({
   plugins: [
@@ -160,8 +163,8 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
         hookTimeout: 60_000,
         globalSetup: [SNAPSHOT, POSTGRES],
       }),
-      // Each file in a window and with modules of its own: what one leaves on its way would arrive in the next. The worker
-      // keeps jsdom and what is compiled (docs/testing.md).
+      // Each file in a window and with modules of its own: what one leaves on its way would arrive in the next. The
+      // worker keeps jsdom and what is compiled (docs/testing.md).
       tests("web", { pool: "vmForks", testTimeout: 30_000, setupFiles: ["tests/web/setup.ts"] }),
     ],
   },

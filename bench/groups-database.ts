@@ -20,8 +20,9 @@ const playerId = (number: number) => `00000000-0000-4000-8000-${String(number).p
 const groupId = (members: number) => `00000000-0000-4000-9000-${String(members).padStart(12, "0")}`;
 
 /**
- * Opens a database with so many picks, fifteen per player, in closed weeks, and a group of each of these sizes. The picks
- * are copies of 3,000 invented ones. They are stored without the triggers, whose work two statements do for all of them.
+ * Opens a database with so many picks, fifteen per player, in closed weeks, and a group of each of these sizes. The
+ * picks are copies of 3,000 invented ones. They are stored without the triggers, whose work two statements do for all
+ * of them.
  */
 export async function openGroupsDatabase(picks: number, groups: readonly number[] = []): Promise<GroupsDatabase> {
   process.env.DB_LANE = "postgres";

@@ -8,8 +8,8 @@ const MILLION = 1_000_000;
 const TIMES = 7;
 
 /**
- * Returns the milliseconds that SQL takes, sending and response included. Without parallel workers, to compare work and not
- * processors.
+ * Returns the milliseconds that SQL takes, sending and response included. Without parallel workers, to compare work and
+ * not processors.
  */
 async function timeOf(db: GroupsDatabase, statements: string): Promise<number> {
   const started = performance.now();

@@ -1,8 +1,8 @@
 /**
- * `npm run load`: plays the mix of an evening with games at rising rates, and finds the knee: the highest rate at which no
- * request is refused, and 99 of 100 are answered within ten times the median of a quiet server. Then asks for three times
- * as much to see how the server refuses, and whether it recovers. For comparison the same statements are sent to PostgREST
- * directly (docs/performance.md).
+ * `npm run load`: plays the mix of an evening with games at rising rates, and finds the knee: the highest rate at which
+ * no request is refused, and 99 of 100 are answered within ten times the median of a quiet server. Then asks for three
+ * times as much to see how the server refuses, and whether it recovers. For comparison the same statements are sent to
+ * PostgREST directly (docs/performance.md).
  */
 import { fork } from "node:child_process";
 import { once } from "node:events";
@@ -78,8 +78,8 @@ interface Step {
 }
 
 /**
- * Sends so many requests a second for so long, from a thread of its own. Times count from when a request was due, not from
- * when it could be sent.
+ * Sends so many requests a second for so long, from a thread of its own. Times count from when a request was due, not
+ * from when it could be sent.
  */
 async function play(isOurs: boolean, rate: number, seconds = SECONDS): Promise<Step> {
   const result = await autocannon({

@@ -19,8 +19,8 @@ async function timeOf(send: (number: number) => Promise<Response>): Promise<numb
 }
 
 /**
- * Measures a request to our server and one to the Data API in turns, for 40 players. The way from the browser is the same
- * for both and in neither figure.
+ * Measures a request to our server and one to the Data API in turns, for 40 players. The way from the browser is the
+ * same for both and in neither figure.
  */
 async function besideDataApi(
   db: GroupsDatabase,

@@ -37,8 +37,8 @@ export function isPinnedNode() {
 }
 
 /**
- * Returns whether `node_modules` holds what package-lock.json names, according to npm's own record of what it installed.
- * Packages for other platforms may be missing.
+ * Returns whether `node_modules` holds what package-lock.json names, according to npm's own record of what it
+ * installed. Packages for other platforms may be missing.
  * @param {string} [root] the folder that holds both
  * @returns {boolean}
  */
@@ -81,8 +81,8 @@ function giveUp(what, hint) {
 }
 
 /**
- * Runs a program under the pinned Node and waits for it to end. Signals are passed on; when this process or the npm that
- * started it disappears, the program notices and ends too.
+ * Runs a program under the pinned Node and waits for it to end. Signals are passed on; when this process or the npm
+ * that started it disappears, the program notices and ends too.
  * @param {string[]} args the program and its arguments
  * @returns {Promise<number>} its exit code
  */
@@ -96,7 +96,9 @@ export function continueUnderPinnedNode(args) {
   });
 }
 
-/** Returns the ids of the parent of this process and, where /proc exists, of its parent: npm puts a shell in between. */
+/**
+ * Returns the ids of the parent of this process and, where /proc exists, of its parent: npm puts a shell in between.
+ */
 function ancestors() {
   try {
     const stat = readFileSync(`/proc/${process.ppid}/stat`, "utf8");

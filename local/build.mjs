@@ -33,7 +33,10 @@ function listFiles(path) {
     .sort();
 }
 
-/** Returns a hash of what goes into the build: the content of every source, and the settings that Vite puts into the client. */
+/**
+ * Returns a hash of what goes into the build: the content of every source, and the settings that Vite puts into the
+ * client.
+ */
 function sourcesHash() {
   const hash = createHash("sha256");
   for (const file of SOURCES.flatMap((source) => listFiles(join(ROOT, source)))) {
@@ -46,7 +49,9 @@ function sourcesHash() {
   return hash.update(JSON.stringify(settings.sort())).digest("hex");
 }
 
-/** Returns when the outputs were written: after a build by hand, perhaps with other settings, the stamp does not match. */
+/**
+ * Returns when the outputs were written: after a build by hand, perhaps with other settings, the stamp does not match.
+ */
 function outputTimes() {
   return OUTPUTS.map((path) => statSync(join(ROOT, path), { throwIfNoEntry: false })?.mtimeMs ?? null);
 }

@@ -1,6 +1,6 @@
 /**
- * A problem that the person at the keyboard can fix: `message` says in one sentence what is wrong, `hint` how to fix it.
- * `runStack` prints both, without a stack trace.
+ * A problem that the person at the keyboard can fix: `message` says in one sentence what is wrong, `hint` how to fix
+ * it. `runStack` prints both, without a stack trace.
  */
 export class UserError extends Error {
   readonly hint: string;

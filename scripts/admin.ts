@@ -1,7 +1,7 @@
 /**
  * `npm run admin -- results | season | remind | operator`: what only the operator does (docs/ops/operate.md,
- * docs/ops/new-season.md). Works on the backend that SUPABASE_URL and SUPABASE_SECRET_KEY name, or the deployment that SITE_URL
- * and CRON_SECRET name, or else on the product on this machine (PORT).
+ * docs/ops/new-season.md). Works on the backend that SUPABASE_URL and SUPABASE_SECRET_KEY name, or the deployment that
+ * SITE_URL and CRON_SECRET name, or else on the product on this machine (PORT).
  */
 import { parseArgs } from "node:util";
 import { ERRORS, isErrorKey } from "../src/domain/errors.ts";

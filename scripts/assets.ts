@@ -1,7 +1,7 @@
 /**
- * `npm run assets`: writes the generated files that are committed: the badges of the teams, the PNG files of `public`, the
- * seed and the mails of the auth service for the season, and the screenshot of the README. `npm run assets -- badges season`
- * writes only what is named (docs/ops/new-season.md).
+ * `npm run assets`: writes the generated files that are committed: the badges of the teams, the PNG files of `public`,
+ * the seed and the mails of the auth service for the season, and the screenshot of the README. `npm run assets --
+ * badges season` writes only what is named (docs/ops/new-season.md).
  */
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
@@ -31,7 +31,10 @@ interface Picture {
 
 const fillPage = (svg: string, inset = "0") =>
   `<style>body{margin:0;background:transparent}svg{position:fixed;inset:${inset};width:100vw;height:100vh}</style>${svg}`;
-/** Devices cut icons into circles and rounded squares: only what lies within four fifths of the width is certain to stay. */
+/**
+ * Devices cut icons into circles and rounded squares: only what lies within four fifths of the width is certain to
+ * stay.
+ */
 const MASKABLE = FAVICON.replace('viewBox="0 0 32 32"', 'viewBox="-6 -6 44 44"').replace(
   "M0 0h32v32H0z",
   "M-6-6h44v44H-6z",

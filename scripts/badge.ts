@@ -37,7 +37,8 @@ function outlinesOf(abbreviation: string): string {
 
 /**
  * Returns the badge of a team as a standalone SVG file: its abbreviation on the primary color, with a ring in the
- * secondary color (docs/behavior/screens.md#badges). The letters are outlines, because an image cannot use the fonts of the page.
+ * secondary color (docs/behavior/screens.md#badges). The letters are outlines, because an image cannot use the fonts of
+ * the page.
  */
 export function badgeSvg({ abbreviation, primaryColor, secondaryColor }: BadgeTeam): string {
   const text = textOn(primaryColor);

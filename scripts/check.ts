@@ -46,9 +46,9 @@ async function tool(name: string, ...args: string[]): Promise<string> {
 }
 
 /**
- * Checks the types with the TypeScript that is written in Go, in a third of the time. The one in JavaScript stays for the
- * tools that read code with it: both name their program `tsc`, so this one is called by its path. On one thread, because
- * another check runs beside it, and several would each look at much of the same again.
+ * Checks the types with the TypeScript that is written in Go, in a third of the time. The one in JavaScript stays for
+ * the tools that read code with it: both name their program `tsc`, so this one is called by its path. On one thread,
+ * because another check runs beside it, and several would each look at much of the same again.
  */
 async function checkTypes(): Promise<string> {
   const tsc = join("node_modules", "typescript-7", "bin", "tsc");
@@ -56,7 +56,9 @@ async function checkTypes(): Promise<string> {
   return "";
 }
 
-/** Checks the import rules, and that the tool read modules at all: with an unknown version of TypeScript it reads none. */
+/**
+ * Checks the import rules, and that the tool read modules at all: with an unknown version of TypeScript it reads none.
+ */
 async function importRules(): Promise<string> {
   const folders = ["src", "api", "local", "scripts", "tests", "bench"];
   const args = [...folders, "--config", ".dependency-cruiser.json", "--output-type", "json"];

@@ -1,12 +1,11 @@
 /**
  * `npm run lighthouse`: measures the first second of four pages with Lighthouse's phone profile and prints one table of
- * medians (docs/performance.md#first-paint). `npm run lighthouse -- 5` runs each page five times. Lighthouse works
- * its figures out from a load at full speed, and takes for needed whatever came before the paint; `applied` are the
- * paints of a load that is slowed down itself.
- * Letters are as wide as a phone draws them, not rounded to whole pixels.
+ * medians (docs/performance.md#first-paint). `npm run lighthouse -- 5` runs each page five times. Lighthouse works its
+ * figures out from a load at full speed, and takes for needed whatever came before the paint; `applied` are the paints
+ * of a load that is slowed down itself. Letters are as wide as a phone draws them, not rounded to whole pixels.
  *
- * Lighthouse is 176 MB of packages, and `npm ci` would wait a minute for them in every test run. So it is installed into
- * `.lighthouse`, which is not checked in, when it is first needed.
+ * Lighthouse is 176 MB of packages, and `npm ci` would wait a minute for them in every test run. So it is installed
+ * into `.lighthouse`, which is not checked in, when it is first needed.
  */
 import { execFileSync } from "node:child_process";
 import { existsSync, mkdtempSync, rmSync } from "node:fs";

@@ -52,7 +52,9 @@ export function brokenMentions(path: string, read: (path: string) => string | nu
   });
 }
 
-/** Checks that links in tracked Markdown files, and pages of `docs` named in other files, lead to a page and a heading. */
+/**
+ * Checks that links in tracked Markdown files, and pages of `docs` named in other files, lead to a page and a heading.
+ */
 export function checkLinks(): string {
   const files = execFileSync("git", ["ls-files"], { encoding: "utf8" }).split("\n").filter(existsSync);
   const read = (path: string) => (existsSync(path) ? readFileSync(path, "utf8") : null);

@@ -7,7 +7,9 @@ import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 
 const hashOf = (file: string) => createHash("sha256").update(readFileSync(file)).digest("hex");
 
-/** Fails when a released migration has changed or is gone, or a new one comes before it; returns how many are released. */
+/**
+ * Fails when a released migration has changed or is gone, or a new one comes before it; returns how many are released.
+ */
 export function checkReleasedMigrations(supabase = "supabase"): string {
   const released = Object.entries(
     JSON.parse(readFileSync(`${supabase}/released.json`, "utf8")) as Record<string, string>,

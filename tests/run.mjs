@@ -15,7 +15,10 @@ import { findPostgres, hasPostgres, POSTGREST } from "./support/database/install
 const VITEST = join("node_modules", "vitest", "vitest.mjs");
 const PLAYWRIGHT = join("node_modules", "playwright", "cli.js");
 
-/** The parts of the run, in order; each returns its counts. The folders run together, so that no core waits for a slow one. */
+/**
+ * The parts of the run, in order; each returns its counts. The folders run together, so that no core waits for a slow
+ * one.
+ */
 const PARTS = {
   check: () => countsOf(node(["scripts/check.ts"])),
   "domain, house, local, server, web, db": vitest,
@@ -68,8 +71,8 @@ function readReport(file) {
 }
 
 /**
- * Runs folders of tests and returns the counts. A folder without tests, a skipped test and an unhandled error are failures.
- * A configuration of its own names its tests itself.
+ * Runs folders of tests and returns the counts. A folder without tests, a skipped test and an unhandled error are
+ * failures. A configuration of its own names its tests itself.
  */
 async function vitest(folders, config = null) {
   const file = join(reports, "vitest.json");

@@ -4,9 +4,9 @@ const CLASS_NAMES = /\.(-?[_a-z][-\w]*)/gi;
 const CLASS_ATTRIBUTES = / class="([^"]*)"/g;
 
 /**
- * Returns what style sheets say about the frames of a page: the rules for their classes, those for no class, and the fonts
- * of their characters. The first paint waits for a sheet in the head, so it has nothing of what is drawn only when the
- * script has come.
+ * Returns what style sheets say about the frames of a page: the rules for their classes, those for no class, and the
+ * fonts of their characters. The first paint waits for a sheet in the head, so it has nothing of what is drawn only
+ * when the script has come.
  */
 export function frameStyle(sheets: readonly string[], frames: readonly string[]): string {
   const css = sheets.join("\n");

@@ -26,9 +26,10 @@ const EARLY_ANSWER = "src/web/frames/early-answer.ts";
 const RENDERER = "src/web/frames/render-frames.tsx";
 
 /**
- * Makes an HTML file of every page from the one that Vite has built (docs/decisions/024-prerendered-shells.md). Each has
- * the title of its page, the first script, the frame as React draws it, what its style sheets say about that frame, and
- * links to the code and styles of the page, so that they are fetched along with the main script instead of after it.
+ * Makes an HTML file of every page from the one that Vite has built (docs/decisions/024-prerendered-shells.md). Each
+ * has the title of its page, the first script, the frame as React draws it, what its style sheets say about that frame,
+ * and links to the code and styles of the page, so that they are fetched along with the main script instead of after
+ * it.
  */
 export function frames(mode: string): Plugin {
   let drawn: Promise<DrawnFrames> | null = null;
@@ -87,8 +88,8 @@ interface Head {
 }
 
 /**
- * Writes a page that is painted from its HTML alone: what the first paint needs stands in it. What comes later stands in a
- * template, and is fetched when the first script puts it into the page.
+ * Writes a page that is painted from its HTML alone: what the first paint needs stands in it. What comes later stands
+ * in a template, and is fetched when the first script puts it into the page.
  */
 function fill(html: string, frame: FrameFile, { first, style, scripts, styles }: Head): string {
   for (const mark of Object.values(MARKS)) {

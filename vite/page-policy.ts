@@ -1,7 +1,9 @@
 import { createHash } from "node:crypto";
 import type { Plugin } from "vite";
 
-/** The origin of Cloudflare's captcha, which only its own page loads (docs/decisions/008-captcha-in-its-own-page.md). */
+/**
+ * The origin of Cloudflare's captcha, which only its own page loads (docs/decisions/008-captcha-in-its-own-page.md).
+ */
 const CAPTCHA = "https://challenges.cloudflare.com";
 
 const sources = (html: string, pattern: RegExp) => [
@@ -12,8 +14,8 @@ const sources = (html: string, pattern: RegExp) => [
 ];
 
 /**
- * Returns the content security policy of a built page: its inline scripts and styles by their hash, and connections to its
- * own origin and the auth service. `vercel.json` has what a page cannot say about itself, such as who may frame it.
+ * Returns the content security policy of a built page: its inline scripts and styles by their hash, and connections to
+ * its own origin and the auth service. `vercel.json` has what a page cannot say about itself, such as who may frame it.
  */
 export function policyOf(html: string, service: string | undefined): string {
   const connections = ["'self'", ...(service ? [new URL(service).origin] : [])];

@@ -21,7 +21,8 @@ const SHARED_PAGES: Readonly<Record<string, string>> = {
 
 /**
  * Adds `sw.js`, which keeps the files of this build on the device (docs/behavior/screens.md#offline). It comes last,
- * because it names every other file: those with a hash in their name by the name, the others with a hash of what is in them.
+ * because it names every other file: those with a hash in their name by the name, the others with a hash of what is in
+ * them.
  */
 export function serviceWorker(mode: string): Plugin {
   let publicFolder = "public";

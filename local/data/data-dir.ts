@@ -28,7 +28,10 @@ const CHOOSE_ANOTHER = "Name another directory in LOCAL_DATA_DIR.";
 /** The hint for everything that only new data fixes. */
 export const START_AFRESH = "`npm start -- --reset` throws it away and starts afresh.";
 
-/** Returns whether the directory holds complete data of this product. Fails with a UserError when it holds anything else. */
+/**
+ * Returns whether the directory holds complete data of this product. Fails with a UserError when it holds anything
+ * else.
+ */
 function isComplete(path: string, reset: boolean): boolean {
   const entries = readdirSync(path);
   if (!entries.includes(MARKER)) {
@@ -44,8 +47,8 @@ function isComplete(path: string, reset: boolean): boolean {
  * Opens the data directory for this process alone, and creates it when it is missing.
  *
  * `reset` deletes the old data, and nothing else that is in the directory. What an interrupted first start left behind
- * is deleted as well. Waits up to `patience` milliseconds for another process that is just ending. Fails with a UserError
- * when another process uses the directory, when it holds something else, or when it cannot be written.
+ * is deleted as well. Waits up to `patience` milliseconds for another process that is just ending. Fails with a
+ * UserError when another process uses the directory, when it holds something else, or when it cannot be written.
  */
 export async function openDataDir(directory: string, { reset = false, patience = 3_000 } = {}): Promise<DataDir> {
   const path = resolve(directory);

@@ -5,7 +5,9 @@ import { hasCode, UserError } from "../user-error.ts";
 
 interface Owner {
   pid: number;
-  /** When the process started, in the system's own unit, to tell it from a later one with the same pid; null if unknown. */
+  /**
+   * When the process started, in the system's own unit, to tell it from a later one with the same pid; null if unknown.
+   */
   began: string | null;
   token: string;
 }

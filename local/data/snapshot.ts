@@ -56,7 +56,9 @@ async function dropTemplates(database: PGlite): Promise<void> {
   for (const name of ["template0", "template1"]) await database.exec(`drop database if exists ${name}`);
 }
 
-/** Saves the state of `database` for the next one with the same sources. Does nothing when the cache is not writable. */
+/**
+ * Saves the state of `database` for the next one with the same sources. Does nothing when the cache is not writable.
+ */
 export async function writeSnapshot(file: string, database: PGlite): Promise<void> {
   await dropTemplates(database);
   await database.exec("checkpoint");

@@ -93,7 +93,9 @@ export class Google {
     return { enabled: true, ...GOOGLE_CLIENT, redirect_uri: this.redirectUri, skip_nonce_check: true };
   }
 
-  /** Returns the address of the consent page on this machine for that of Google's page, or null for any other address. */
+  /**
+   * Returns the address of the consent page on this machine for that of Google's page, or null for any other address.
+   */
   consentPath(location: string): string | null {
     return location.startsWith(`${CONSENT}?`) ? `/local/google${location.slice(CONSENT.length)}` : null;
   }

@@ -17,8 +17,8 @@ const ACCOUNTS: readonly GoogleAccount[] = [
 const STYLE = readFileSync(new URL("page.css", import.meta.url), "utf8");
 
 /**
- * Allows no script. The forms lead to this origin and, through the auth service, back to one of its pages: a policy also
- * counts for where the answer to a form leads.
+ * Allows no script. The forms lead to this origin and, through the auth service, back to one of its pages: a policy
+ * also counts for where the answer to a form leads.
  */
 const POLICY =
   "default-src 'none'; style-src 'self'; img-src data:; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";

@@ -19,8 +19,8 @@ export function isBackendPath(url: string, vercel: VercelConfig): boolean {
 }
 
 /**
- * Returns the function of the product with addresses of its own that answers this path, or null: where it lies, or where
- * vercel.json leads.
+ * Returns the function of the product with addresses of its own that answers this path, or null: where it lies, or
+ * where vercel.json leads.
  */
 export function functionAt(
   path: string,
@@ -31,8 +31,8 @@ export function functionAt(
 }
 
 /**
- * Returns whether the product's own server may be calling this address. While the stack stops, such calls still have to be
- * answered, because open requests need them to finish.
+ * Returns whether the product's own server may be calling this address. While the stack stops, such calls still have to
+ * be answered, because open requests need them to finish.
  */
 export function isServerCall(url: string): boolean {
   return /^\/(auth\/v1\/|rest\/v1\/|local\/resend\/|local\/scores\/(playoffs\/|rankings\?))/.test(url);
@@ -48,8 +48,8 @@ function realRequest({ url, method, headers, body, signal }: Request): Request {
 }
 
 /**
- * Returns a response of Supabase for this origin alone. Supabase lets every page of the world read it; here its keys are
- * well known, and the product's pages are on the same origin.
+ * Returns a response of Supabase for this origin alone. Supabase lets every page of the world read it; here its keys
+ * are well known, and the product's pages are on the same origin.
  */
 function forOwnPages(response: Response): Response {
   const headers = new Headers(response.headers);

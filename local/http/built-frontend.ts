@@ -8,8 +8,8 @@ import { StaticFiles } from "./static-files.ts";
 import type { VercelConfig } from "./vercel-config.ts";
 
 /**
- * Returns a function that answers as Vercel's CDN does: with the file, else with the file of a rewrite, else with the page
- * for unknown addresses and 404.
+ * Returns a function that answers as Vercel's CDN does: with the file, else with the file of a rewrite, else with the
+ * page for unknown addresses and 404.
  */
 export function createSite(files: StaticFiles, vercel: VercelConfig): (request: Request) => Response {
   function find(request: Request, path: string): Response {
@@ -40,7 +40,9 @@ export function createSite(files: StaticFiles, vercel: VercelConfig): (request: 
   };
 }
 
-/** Opens the product that was built into `folder`. Fails with a UserError when there is no build or it does not load. */
+/**
+ * Opens the product that was built into `folder`. Fails with a UserError when there is no build or it does not load.
+ */
 export async function openBuild(folder: string, vercel: VercelConfig): Promise<Frontend> {
   const client = join(folder, "client");
   const server = join(folder, "server", "handler.js");

@@ -3,7 +3,9 @@ import type { IncomingMessage } from "node:http";
 /** Headers that name the client and that only the host may set; sent by a client they may be forged. */
 const CLIENT_HEADERS = /^(x-real-ip|x-forwarded-.*|x-vercel-.*|forwarded)$/i;
 
-/** Sets `x-real-ip` to the address of the socket, as Vercel does, and drops the headers that a client may have forged. */
+/**
+ * Sets `x-real-ip` to the address of the socket, as Vercel does, and drops the headers that a client may have forged.
+ */
 export function setClientAddress(request: IncomingMessage): void {
   const raw: string[] = [];
   for (let index = 0; index < request.rawHeaders.length; index += 2) {

@@ -59,8 +59,8 @@ function refuseForeign(response: ServerResponse, { status, message }: Refusal): 
 
 /**
  * Opens the port, for this machine only; 0 takes any free one. Requests of other sites are refused, whatever they ask
- * (own-origin.ts); a refused upgrade is answered like any other request, so no web socket is opened for it. Fails with a
- * UserError when the port cannot be used.
+ * (own-origin.ts); a refused upgrade is answered like any other request, so no web socket is opened for it. Fails with
+ * a UserError when the port cannot be used.
  */
 export async function openPort(wanted: number): Promise<Listener> {
   if (wanted !== 0 && (await isTakenOnIpv6(wanted))) throw portTaken(wanted);

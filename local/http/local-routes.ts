@@ -9,7 +9,9 @@ import { createResend } from "../mailbox/resend.ts";
 
 const page = (name: string) => readFileSync(new URL(`../mailbox/${name}`, import.meta.url), "utf8");
 
-/** Allows inline styles, because the frame that shows a mail inherits this policy. Scripts come from this origin alone. */
+/**
+ * Allows inline styles, because the frame that shows a mail inherits this policy. Scripts come from this origin alone.
+ */
 const PAGE_POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; " +
   "base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
@@ -25,7 +27,8 @@ interface Parts {
 
 /**
  * Returns the routes under /local, which only this stack has: its keys, the mailbox, Resend's API for it, the page that
- * plays Google, and the feed of results with its page. The listener has refused what pages of other sites ask (own-origin.ts).
+ * plays Google, and the feed of results with its page. The listener has refused what pages of other sites ask
+ * (own-origin.ts).
  */
 export function createLocalRoutes({ mailbox, google, scores, sql }: Parts): Hono {
   const local = new Hono().basePath("/local");

@@ -18,7 +18,8 @@ export interface Refusal {
  *
  * - `Host` has to be this machine, since a site can point its own name at 127.0.0.1 (DNS rebinding).
  * - `Origin`, which browsers send with everything that is not a plain GET, has to be this machine and this port.
- * - A GET without `Origin` from another site's page, such as a picture, says so in `Sec-Fetch-Site`. Following a link is
+ * - A GET without `Origin` from another site's page, such as a picture, says so in `Sec-Fetch-Site`. Following a link
+ *   is
  *   allowed.
  *
  * Programs that are not browsers send neither of the last two.

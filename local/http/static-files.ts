@@ -36,10 +36,11 @@ interface File {
 }
 
 /**
- * The files of a folder, by the path that a browser requests. They are read once, so no path can lead out of the folder.
+ * The files of a folder, by the path that a browser requests. They are read once, so no path can lead out of the
+ * folder.
  *
- * Hono's `serveStatic`, `compress` and `etag` are not enough: they have no
- * Brotli, ignore If-Modified-Since and If-Range, and send no ETag for HEAD.
+ * Hono's `serveStatic`, `compress` and `etag` are not enough: they have no Brotli, ignore If-Modified-Since and
+ * If-Range, and send no ETag for HEAD.
  */
 export class StaticFiles {
   readonly #files = new Map<string, File>();

@@ -9,15 +9,17 @@ interface VercelJson {
 export interface VercelConfig {
   /** Returns the headers for an address; where two name the same header, the later one wins. */
   headersFor(path: string): [key: string, value: string][];
-  /** Returns the file that is shown for an address that is not a file, or null. `$1` stands for the first parentheses. */
+  /**
+   * Returns the file that is shown for an address that is not a file, or null. `$1` stands for the first parentheses.
+   */
   rewrite(path: string): string | null;
 }
 
 const ESCAPED = /[.+*?^${}()|[\]\\]/g;
 
 /**
- * Returns a `source` of vercel.json as a pattern: text in parentheses is a regular expression, the rest is literal. Fails
- * for what Vercel understands and this does not, such as `:path`, so that nothing is quietly read in another way.
+ * Returns a `source` of vercel.json as a pattern: text in parentheses is a regular expression, the rest is literal.
+ * Fails for what Vercel understands and this does not, such as `:path`, so that nothing is quietly read in another way.
  */
 export function sourcePattern(source: string): RegExp {
   let pattern = "";

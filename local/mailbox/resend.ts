@@ -59,8 +59,8 @@ interface Outbox {
 }
 
 /**
- * Returns Resend's HTTP API for a mailbox: sending one mail or a batch, reading one, and the list of domains. Errors, idempotency keys and
- * headers are the same as Resend's (resend.com/docs/api-reference/errors).
+ * Returns Resend's HTTP API for a mailbox: sending one mail or a batch, reading one, and the list of domains. Errors,
+ * idempotency keys and headers are the same as Resend's (resend.com/docs/api-reference/errors).
  */
 export function createResend(mailbox: Mailbox, faults: Faults): Hono {
   const outbox: Outbox = { mailbox, faults, inProgress: new Set() };

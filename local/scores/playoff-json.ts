@@ -173,8 +173,8 @@ function statusOf({ field, games }: PlayoffState, winners: Winners): string {
 
 /**
  * Returns a playoff in the shape in which CollegeFootballData answers `/playoffs/cfp`, with its names of matchups and
- * with what surprises in it: who came through the first round has no seed in the quarterfinals, and a matchup has no game
- * before both teams are known.
+ * with what surprises in it: who came through the first round has no seed in the quarterfinals, and a matchup has no
+ * game before both teams are known.
  */
 export function playoffJson(state: PlayoffState) {
   const { year, field, games } = state;

@@ -48,8 +48,8 @@ interface ScoresParts {
 }
 
 /**
- * Returns the routes under /local/scores: the feed of results in the shape of CollegeFootballData, and a page to play it.
- * After each press the product looks at the feed.
+ * Returns the routes under /local/scores: the feed of results in the shape of CollegeFootballData, and a page to play
+ * it. After each press the product looks at the feed.
  */
 export function createScores(scores: Scores, { lookNow, countReleases }: ScoresParts): Hono {
   const routes = new Hono();

@@ -3,8 +3,8 @@ import type { PlayedSeason } from "./played-season.ts";
 import type { PlayoffState, ScoredGame } from "./playoff-json.ts";
 
 /**
- * How the feed of this machine fails on order. `quota`: 429, no call is left. `silence`: it never answers. `nonsense`: a
- * page instead of JSON.
+ * How the feed of this machine fails on order. `quota`: 429, no call is left. `silence`: it never answers. `nonsense`:
+ * a page instead of JSON.
  */
 export const SCORES_FAULTS = ["quota", "silence", "nonsense"] as const;
 
@@ -14,8 +14,8 @@ type ScoresFault = (typeof SCORES_FAULTS)[number];
 const CALLS = 1_000;
 
 /**
- * A playoff that was really played, played again one step after the other: first the committee names the field, then one
- * game after the other ends. With a `file` the step survives the end of the process.
+ * A playoff that was really played, played again one step after the other: first the committee names the field, then
+ * one game after the other ends. With a `file` the step survives the end of the process.
  */
 export class Scores {
   readonly #season: PlayedSeason;

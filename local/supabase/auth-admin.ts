@@ -9,8 +9,8 @@ interface Account {
 }
 
 /**
- * Answers what whoever has the secret key asks about one account: reads it, blocks it from signing in (`ban_duration`, such
- * as `24h` or `none`), or deletes it, as Supabase's auth service does.
+ * Answers what whoever has the secret key asks about one account: reads it, blocks it from signing in (`ban_duration`,
+ * such as `24h` or `none`), or deletes it, as Supabase's auth service does.
  */
 export async function administer(database: PGlite, id: string, request: Request): Promise<Response> {
   if (request.headers.get("authorization") !== `Bearer ${LOCAL_KEYS.secret}`) {

@@ -22,7 +22,9 @@ export function authTemplates(folder: string): Record<string, { subject: string;
   );
 }
 
-/** Returns the mail that asks to confirm an address, from the template in `folder`, filled in as the auth service does. */
+/**
+ * Returns the mail that asks to confirm an address, from the template in `folder`, filled in as the auth service does.
+ */
 export function confirmationMail(folder: string, to: string, siteUrl: string, tokenHash: string): AuthMail {
   const values: Readonly<Record<string, string>> = { SiteURL: siteUrl, TokenHash: tokenHash, Email: to };
   const template = readFileSync(join(folder, "confirmation.html"), "utf8");

@@ -145,7 +145,9 @@ async function findAccount(database: PGlite, email: unknown): Promise<Account | 
   return (await database.query<Account>(query, [email])).rows[0] ?? null;
 }
 
-/** Sends a new confirmation mail, which makes the link of the previous one void. Returns a refusal if it is too soon. */
+/**
+ * Sends a new confirmation mail, which makes the link of the previous one void. Returns a refusal if it is too soon.
+ */
 async function resendConfirmation(
   { database, templates, siteUrl, sendMail }: AuthServiceOptions,
   { id, email, confirmation_sent }: Account,

@@ -7,8 +7,8 @@ const SETTING = /^\s*select set_config\('([\w.]+)', (?:'([^']*)'|\$1), true\)\s*
 const ROLE = /^\s*set local (role) "(\w+)"\s*$/i;
 
 /**
- * Makes the embedded database faster for what the embedded Data API asks of it; the answers stay the same. Its statements
- * must come one after the other, as they do on one connection.
+ * Makes the embedded database faster for what the embedded Data API asks of it; the answers stay the same. Its
+ * statements must come one after the other, as they do on one connection.
  */
 export async function makeFaster(database: PGlite): Promise<void> {
   await forgetRowTypes(database);
@@ -16,8 +16,8 @@ export async function makeFaster(database: PGlite): Promise<void> {
 }
 
 /**
- * Forgets how lists of whole table rows are read, which nothing asks for. PGlite copies what it knows of types for every
- * statement, and two thirds of that are the tables of the catalog: it takes as long as a small statement.
+ * Forgets how lists of whole table rows are read, which nothing asks for. PGlite copies what it knows of types for
+ * every statement, and two thirds of that are the tables of the catalog: it takes as long as a small statement.
  */
 async function forgetRowTypes(database: PGlite): Promise<void> {
   const { rows } = await database.query<{ oid: number }>(

@@ -27,8 +27,8 @@ function depthOf(text: string, open: RegExp, close: RegExp): number {
 const isTooDeep = (json: string) => depthOf(json, /^[[{]$/, /^[\]}]$/) > DEEPEST;
 
 /**
- * Returns the refusal of a request that the embedded Supabase fails for with 500, as Supabase refuses it, or null for any
- * other request.
+ * Returns the refusal of a request that the embedded Supabase fails for with 500, as Supabase refuses it, or null for
+ * any other request.
  */
 export function refuseImpossible(request: ReadRequest): Response | null {
   if (!isReadable(request.url.pathname)) {
@@ -47,7 +47,8 @@ const postgrestError = (status: number, code: string, message: string, headers: 
 function refuseToData({ url, headers, body }: ReadRequest): Response | null {
   const token = /^bearer\s+(\S.*)$/i.exec(headers.get("authorization") ?? "")?.[1]?.trim() ?? "";
   const key = headers.get("apikey") ?? url.searchParams.get("apikey");
-  // A key in place of a token has to be the request's own. Everything else is a token, which is never treated as missing.
+  // A key in place of a token has to be the request's own. Everything else is a token, which is never treated as
+  // missing.
   if (token !== "" && token !== key && !/^[\w-]+\.[\w-]+\.[\w-]+$/.test(token)) {
     const message = `Expected 3 parts in JWT; got ${token.split(".").length}`;
     const challenge = `Bearer error="invalid_token", error_description="${message}"`;
@@ -125,8 +126,8 @@ function decoded(search: string): string {
 }
 
 /**
- * Removes a place to return to that has line breaks or other control characters in it, as Supabase does: it then returns
- * to the site itself.
+ * Removes a place to return to that has line breaks or other control characters in it, as Supabase does: it then
+ * returns to the site itself.
  */
 export function dropImpossibleRedirect(url: URL): URL {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for.

@@ -31,7 +31,9 @@ export async function openDatabase(directory: string | null, snapshot: Blob | nu
   }
 }
 
-/** Opens a new database from the snapshot in `file`. Returns null when there is none; deletes one that does not load. */
+/**
+ * Opens a new database from the snapshot in `file`. Returns null when there is none; deletes one that does not load.
+ */
 export async function openFromSnapshot(file: string, directory: string | null): Promise<PgliteConnection | null> {
   const tar = readSnapshot(file);
   if (tar === null) return null;

@@ -6,7 +6,9 @@ interface DatabaseError {
   hint?: string | null;
 }
 
-/** The status that PostgREST answers where the embedded Data API says 500: by SQLSTATE, or by the first two characters. */
+/**
+ * The status that PostgREST answers where the embedded Data API says 500: by SQLSTATE, or by the first two characters.
+ */
 const STATUS_OF: Readonly<Record<string, number>> = { "23514": 400, P0001: 400, "23": 500, "53": 503, "54": 413 };
 
 function isDatabaseError(error: unknown): error is DatabaseError {

@@ -23,7 +23,8 @@ export async function changeResults(flag: (typeof RESULTS_FLAGS)[number]): Promi
 
 /**
  * Makes the content of a file the season's outcome, full or partial, and returns what changes; all scores follow
- * (docs/behavior/results.md#the-outcome). The file is JSON with `{ teamSlots, winners }`; anything else in it is ignored.
+ * (docs/behavior/results.md#the-outcome). The file is JSON with `{ teamSlots, winners }`; anything else in it is
+ * ignored.
  */
 export async function loadResults(file: string): Promise<string[]> {
   const results = readResults(readFile(file));

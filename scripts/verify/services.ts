@@ -59,7 +59,9 @@ const PROVIDERS = "Supabase, Authentication, Sign In / Providers";
 const REDIRECTS = "Supabase, Authentication, URL Configuration";
 const PUSH = "or `npx supabase@3 config push`.";
 
-/** The auth service reports most of its settings; the site that it redirects to shows in where an invalid link leads. */
+/**
+ * The auth service reports most of its settings; the site that it redirects to shows in where an invalid link leads.
+ */
 async function authFaults(url: string, apikey: string, site: string): Promise<string[]> {
   const redirect = async (query: string) => {
     const { headers } = await ask(`${url}/verify?token=none&type=signup${query}`, { headers: { apikey } });

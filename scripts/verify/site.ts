@@ -15,7 +15,9 @@ const CHECKS: readonly ((get: Get, url: string) => Promise<string[]>)[] = [
   ...[health, pages, headers, caching, unknownAddresses, teams, cron, secrets, auth, siteUrl, pictures],
 ];
 
-/** Returns what is wrong with the deployment at an address: a sentence each, with what to do; nothing when all is well. */
+/**
+ * Returns what is wrong with the deployment at an address: a sentence each, with what to do; nothing when all is well.
+ */
 export async function siteFaults(address: string, send: typeof fetch = fetch): Promise<string[]> {
   const url = new URL(address).origin;
   const answers = new Map<string, Promise<Answer>>();

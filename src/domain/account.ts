@@ -15,7 +15,10 @@ const USERNAME = /^[A-Za-z0-9_-]+$/;
 /** The minimum is in characters, the maximum in bytes: the auth service hashes at most 72 bytes. */
 const PASSWORD_LENGTH = { least: 8, most: 72 };
 
-/** Returns a typed e-mail address without blanks around it and without what copying adds: `mailto:`, invisible characters. */
+/**
+ * Returns a typed e-mail address without blanks around it and without what copying adds: `mailto:`, invisible
+ * characters.
+ */
 export function tidyEmail(typed: string): string {
   return typed
     .replace(/\p{Cf}/gu, "")
@@ -23,7 +26,10 @@ export function tidyEmail(typed: string): string {
     .replace(/^mailto:/i, "");
 }
 
-/** Returns what is wrong with a typed e-mail address, or null; tidies it first (docs/behavior/accounts.md#email-addresses). */
+/**
+ * Returns what is wrong with a typed e-mail address, or null; tidies it first
+ * (docs/behavior/accounts.md#email-addresses).
+ */
 export function emailProblem(typed: string): ErrorKey | null {
   const email = tidyEmail(typed);
   if (email === "") return "EMAIL_REQUIRED";
@@ -32,8 +38,8 @@ export function emailProblem(typed: string): ErrorKey | null {
 }
 
 /**
- * Returns what is wrong with a wanted username, or null; trims it first (docs/behavior/accounts.md#usernames). Does not check if it
- * is taken.
+ * Returns what is wrong with a wanted username, or null; trims it first (docs/behavior/accounts.md#usernames). Does not
+ * check if it is taken.
  */
 export function usernameProblem(typed: string): ErrorKey | null {
   const name = typed.trim();

@@ -58,8 +58,8 @@ export function isUntouched(bracket: Bracket<TeamRef>): boolean {
 
 /**
  * Puts a team into slot `index` of matchup `id`, which must have a seed of its own and no team
- * (docs/game-rules.md#placing-a-team). Nothing else changes. Returns the same bracket when the slot is taken or the team is
- * already in the field.
+ * (docs/game-rules.md#placing-a-team). Nothing else changes. Returns the same bracket when the slot is taken or the
+ * team is already in the field.
  */
 export function placeTeam<T extends TeamRef>(
   bracket: Bracket<T>,
@@ -77,8 +77,8 @@ export function placeTeam<T extends TeamRef>(
  * (docs/game-rules.md#picking-a-winner).
  *
  * The beaten team is erased from every later round together with its wins there. A later matchup that it had lost keeps
- * its winner, and the new team becomes the loser (docs/game-rules.md#changing-a-winner). Returns the same bracket when the
- * matchup still waits for a team or is already decided this way.
+ * its winner, and the new team becomes the loser (docs/game-rules.md#changing-a-winner). Returns the same bracket when
+ * the matchup still waits for a team or is already decided this way.
  */
 export function pickWinner<T extends TeamRef>(bracket: Bracket<T>, id: MatchupId, index: SlotIndex): Bracket<T> {
   const { teams } = matchup(bracket, id);
@@ -91,9 +91,9 @@ export function pickWinner<T extends TeamRef>(bracket: Bracket<T>, id: MatchupId
 
 /**
  * Decides every matchup that has both teams and no winner, round by round: the higher seed wins, or whichever slot the
- * coin names (docs/game-rules.md#picking-the-rest). No pick changes and no empty seed is filled: where a team already stands
- * in the next round, because it had advanced past one that was removed, it wins. Returns the same bracket when nothing
- * is open.
+ * coin names (docs/game-rules.md#picking-the-rest). No pick changes and no empty seed is filled: where a team already
+ * stands in the next round, because it had advanced past one that was removed, it wins. Returns the same bracket when
+ * nothing is open.
  */
 export function pickRest<T extends TeamRef>(bracket: Bracket<T>, coins: CoinTosses | null): Bracket<T> {
   return MATCHUP_IDS.reduce((result, id) => {
@@ -113,8 +113,8 @@ function advanced<T extends TeamRef>(bracket: Bracket<T>, { id, teams }: Matchup
 
 /**
  * Takes a team out of every round, reopens its matchups, and resets its later slots to wait for a winner; if it was the
- * champion, there is none. Teams that advanced past it stay where they are (docs/game-rules.md#removing-a-team). Returns the
- * same bracket when the team is not in it.
+ * champion, there is none. Teams that advanced past it stay where they are (docs/game-rules.md#removing-a-team).
+ * Returns the same bracket when the team is not in it.
  */
 export function removeTeam<T extends TeamRef>(bracket: Bracket<T>, teamId: string): Bracket<T> {
   let result = bracket;

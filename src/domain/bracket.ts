@@ -31,7 +31,9 @@ export const FIELD_SIZE = 12;
 /** The seed of a slot that waits for a winner. */
 export const WAITING_SEED = 0;
 
-/** The seeds a matchup starts with; 0 waits for the winner of an earlier one (docs/game-rules.md#the-initial-layout). */
+/**
+ * The seeds a matchup starts with; 0 waits for the winner of an earlier one (docs/game-rules.md#the-initial-layout).
+ */
 export const INITIAL_SEEDS = {
   fr1: [12, 5],
   fr2: [9, 8],
@@ -102,7 +104,9 @@ export interface Matchup<T extends TeamRef = Team> {
   readonly loser: Slot<T> | null;
 }
 
-/** All eleven matchups and the champion (docs/game-rules.md#bracket-state). A value: every change makes a new bracket. */
+/**
+ * All eleven matchups and the champion (docs/game-rules.md#bracket-state). A value: every change makes a new bracket.
+ */
 export interface Bracket<T extends TeamRef = Team> {
   readonly firstRound: readonly Matchup<T>[];
   readonly quarterfinals: readonly Matchup<T>[];
@@ -204,7 +208,9 @@ export function pickCount(bracket: Bracket<TeamRef>): number {
   return matchups(bracket).filter((each) => each.winner !== null).length;
 }
 
-/** Whether every matchup has two teams and a winner, and there is a champion (docs/game-rules.md#a-complete-bracket). */
+/**
+ * Whether every matchup has two teams and a winner, and there is a champion (docs/game-rules.md#a-complete-bracket).
+ */
 export function isComplete(bracket: Bracket<TeamRef>): boolean {
   return (
     bracket.winner !== null &&

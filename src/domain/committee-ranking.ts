@@ -19,7 +19,10 @@ export interface RankingReading {
   readonly problem: string | null;
 }
 
-/** Returns the ranking of a report: 25 different teams that play this season (docs/behavior/results.md#the-committees-ranking). */
+/**
+ * Returns the ranking of a report: 25 different teams that play this season
+ * (docs/behavior/results.md#the-committees-ranking).
+ */
 export function rankingFromFeed(
   { year, ranks }: RankingReport,
   wanted: { readonly year: number; readonly teams: readonly SearchableTeam[] },
@@ -41,9 +44,10 @@ export function rankingFromFeed(
 }
 
 /**
- * Returns the field that a ranking leads to by the rule of a season, seed 1 first (docs/behavior/results.md#the-projected-field). It is
- * a projection: the best-ranked team of a conference stands in for its champion. Null where the rule gives a place to a
- * team that the committee has not ranked, which has the last seeds then.
+ * Returns the field that a ranking leads to by the rule of a season, seed 1 first
+ * (docs/behavior/results.md#the-projected-field). It is a projection: the best-ranked team of a conference stands in
+ * for its champion. Null where the rule gives a place to a team that the committee has not ranked, which has the last
+ * seeds then.
  */
 export function projectField(
   ranking: readonly string[],

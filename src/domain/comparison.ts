@@ -120,8 +120,8 @@ export interface Chase {
 }
 
 /**
- * Counts what the open games can make of the picks of two players, each scenario as likely as any other; over the picks of
- * one week or of a whole season (docs/behavior/groups.md#comparing-two-members).
+ * Counts what the open games can make of the picks of two players, each scenario as likely as any other; over the picks
+ * of one week or of a whole season (docs/behavior/groups.md#comparing-two-members).
  */
 export function chase(picks: Both<readonly WeekPick[]>, outcome: BracketRecord): Chase {
   const points = picks.map((each) => playerPoints(each, outcome));

@@ -51,8 +51,8 @@ export function countConferences(field: readonly ({ readonly conference: string 
 }
 
 /**
- * Returns why a weekly pick cannot have this field, or null when it can (docs/game-rules.md#five-conferences): TEAM_UNKNOWN
- * when a place has no team that exists, else CONFERENCES_MISSING. The database has the same rule,
+ * Returns why a weekly pick cannot have this field, or null when it can (docs/game-rules.md#five-conferences):
+ * TEAM_UNKNOWN when a place has no team that exists, else CONFERENCES_MISSING. The database has the same rule,
  * `private.field_problem`.
  */
 export function fieldProblem(field: readonly ({ readonly conference: string } | null)[]): ErrorKey | null {
@@ -62,8 +62,8 @@ export function fieldProblem(field: readonly ({ readonly conference: string } | 
 
 /**
  * Returns which conference a team would add to a field, as a count from 1: 5 for 'your 5th conference'
- * (docs/game-rules.md#five-conferences). Null once the field has enough, for an independent, and for a conference that is
- * there already.
+ * (docs/game-rules.md#five-conferences). Null once the field has enough, for an independent, and for a conference that
+ * is there already.
  */
 export function conferenceAdded(
   field: readonly ({ readonly conference: string } | null)[],

@@ -5,13 +5,17 @@ const DAY = 24 * HOUR;
 /** No game of football is over sooner after its kickoff. */
 const SHORTEST_GAME = 2 * HOUR;
 
-/** How long after a kickoff its result may be there any minute; later the game has been postponed or the feed is behind. */
+/**
+ * How long after a kickoff its result may be there any minute; later the game has been postponed or the feed is behind.
+ */
 const LONGEST_EVENING = 8 * HOUR;
 
 /** How long after the last kickoff a result may still be corrected. */
 const CORRECTIONS = 14 * DAY;
 
-/** How much time is between two looks: while a result may come any minute, while one is late or the field is, and else. */
+/**
+ * How much time is between two looks: while a result may come any minute, while one is late or the field is, and else.
+ */
 const EVERY = { result: 5 * MINUTE, late: HOUR, day: 20 * HOUR } as const;
 
 /** With fewer calls left than this, looks are so many times rarer. */
@@ -41,7 +45,9 @@ export interface FeedTimes {
   readonly doubtedSince?: Date | null;
 }
 
-/** Whether a game has begun whose result is not known. Games are decided in the order in which they begin, or nearly so. */
+/**
+ * Whether a game has begun whose result is not known. Games are decided in the order in which they begin, or nearly so.
+ */
 export function areGamesOn({ kickoffs, decided }: Pick<FeedTimes, "kickoffs" | "decided">, now: Date): boolean {
   const next = inOrder(kickoffs)[decided];
   return next !== undefined && next <= now.getTime();
@@ -50,9 +56,9 @@ export function areGamesOn({ kickoffs, decided }: Pick<FeedTimes, "kickoffs" | "
 const inOrder = (kickoffs: readonly Date[]) => kickoffs.map(Number).sort((one, other) => one - other);
 
 /**
- * Returns when the feed is due to be looked at (docs/behavior/results.md#polling-the-feed), a time that may be over; null before
- * the dates of the playoff are known and once no correction is expected anymore. No call is spent where it can bring
- * nothing, and few when few are left.
+ * Returns when the feed is due to be looked at (docs/behavior/results.md#polling-the-feed), a time that may be over;
+ * null before the dates of the playoff are known and once no correction is expected anymore. No call is spent where it
+ * can bring nothing, and few when few are left.
  */
 export function nextLook(times: FeedTimes, now: Date): Date | null {
   const { selection, lookedAt, hasField, decided, failures, calls } = times;

@@ -9,7 +9,9 @@ export const TEAM_NAME_LENGTH = 50;
 /** The largest group, in members, whose open games can be played through (docs/game-rules.md#the-race). */
 export const WHAT_IF_MEMBERS = 100;
 
-/** Characters that are drawn as nothing, or that only direct how others are drawn. `app.tidy_name` has the same list. */
+/**
+ * Characters that are drawn as nothing, or that only direct how others are drawn. `app.tidy_name` has the same list.
+ */
 const INVISIBLE =
   // biome-ignore lint/suspicious/noMisleadingCharacterClass: characters that combine are matched by themselves, too.
   /[\p{Cc}\p{Cs}\u00AD\u034F\u061C\u115F\u1160\u17B4\u17B5\u180B-\u180F\u200B\u200E\u200F\u202A-\u202E\u2060-\u206F\u2800\u3164\uE000-\uF8FF\uFE00-\uFE0E\uFEFF\uFFA0\uFFF0-\uFFFC\u{E0000}-\u{E0FFF}\u{F0000}-\u{10FFFF}]/gu;
@@ -25,9 +27,10 @@ const BLANKS = /[\t-\r \x85\u00A0\u1680\u2000-\u200A\u2028\u2029\u202F\u205F\u30
 const LONGEST_TYPED = 500;
 
 /**
- * Returns a typed name as it is stored: each run of blanks as one space, none at the ends, no invisible characters except
- * joiners between letters or emoji, and every compatibility form of a letter as the plain letter (NFKC), so that names
- * that look alike are equal (docs/behavior/groups.md#group-names). Cuts a text over 500 characters to 51, which is still too long.
+ * Returns a typed name as it is stored: each run of blanks as one space, none at the ends, no invisible characters
+ * except joiners between letters or emoji, and every compatibility form of a letter as the plain letter (NFKC), so that
+ * names that look alike are equal (docs/behavior/groups.md#group-names). Cuts a text over 500 characters to 51, which
+ * is still too long.
  */
 export function tidyName(typed: string): string {
   const characters = [...typed];
@@ -46,7 +49,10 @@ function lengthOf(text: string): number {
   return [...text].length;
 }
 
-/** Returns what is wrong with a typed group name, or null (docs/behavior/groups.md#group-names). Does not check if it is free. */
+/**
+ * Returns what is wrong with a typed group name, or null (docs/behavior/groups.md#group-names). Does not check if it is
+ * free.
+ */
 export function groupNameProblem(typed: string): ErrorKey | null {
   const name = tidyName(typed);
   if (name === "") return "GROUP_NAME_REQUIRED";
@@ -84,7 +90,10 @@ export function fitName(before: string, typed: string, most: number): string {
 
 const INVITE_CODE = /^[0-9a-f]{32}$/;
 
-/** Whether a text has the form of an invite code: 32 lower-case hexadecimal digits (docs/behavior/groups.md#invite-links). */
+/**
+ * Whether a text has the form of an invite code: 32 lower-case hexadecimal digits
+ * (docs/behavior/groups.md#invite-links).
+ */
 export function isInviteCode(text: string): boolean {
   return INVITE_CODE.test(text);
 }
@@ -100,7 +109,10 @@ export function inText(name: string): string {
   return RIGHT_TO_LEFT.test(name) ? `\u2068${name}\u2069` : name;
 }
 
-/** Returns the name a member is shown by: the team name in this group, else the username (docs/behavior/groups.md#team-names). */
+/**
+ * Returns the name a member is shown by: the team name in this group, else the username
+ * (docs/behavior/groups.md#team-names).
+ */
 export function memberName(member: { readonly teamName: string | null; readonly username: string }): string {
   return member.teamName ?? member.username;
 }

@@ -12,8 +12,8 @@ export interface Kept {
 }
 
 /**
- * Everything that is kept about people. A test lists the tables with a column about a person (`tests/db/users.test.ts`): a
- * new one belongs here, and in the download.
+ * Everything that is kept about people. A test lists the tables with a column about a person
+ * (`tests/db/users.test.ts`): a new one belongs here, and in the download.
  */
 export const KEPT = [
   {

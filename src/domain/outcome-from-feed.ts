@@ -25,11 +25,11 @@ export interface FeedReading {
 }
 
 /**
- * Returns the outcome after a report (docs/behavior/results.md#the-outcome-from-a-feed). Matchups are recognized by the seeds that
- * meet in them, and a winner is whoever has more points in a game that is over. A matchup that the report leaves out, or
- * has without a result, stays as it was before; a game that is no longer over is undecided again. A game with a team that
- * does not play this season stays as it was, with all that depends on it. A report that contradicts itself or the outcome
- * so far is refused as a whole.
+ * Returns the outcome after a report (docs/behavior/results.md#the-outcome-from-a-feed). Matchups are recognized by the
+ * seeds that meet in them, and a winner is whoever has more points in a game that is over. A matchup that the report
+ * leaves out, or has without a result, stays as it was before; a game that is no longer over is undecided again. A game
+ * with a team that does not play this season stays as it was, with all that depends on it. A report that contradicts
+ * itself or the outcome so far is refused as a whole.
  */
 export function outcomeFromFeed(report: PlayoffReport, { year, teams, before, begun }: ReadingOf): FeedReading {
   if (report.year !== year) return refused(`It is about the season that begins in ${report.year}, not in ${year}.`);
@@ -129,7 +129,9 @@ function slotsOf({ field }: PlayoffReport, idOf: FindTeam, before: BracketRecord
   return slots.filter((id) => id !== undefined);
 }
 
-/** Who plays in a matchup, and the seed that has won it; `open` while its game is not over, null when nothing is said. */
+/**
+ * Who plays in a matchup, and the seed that has won it; `open` while its game is not over, null when nothing is said.
+ */
 interface Said {
   readonly pair: readonly [number, number];
   readonly result: number | "open" | null;

@@ -14,8 +14,8 @@ export interface TeamDistribution {
 }
 
 /**
- * Counts how often brackets pick each team, by seed and by round (docs/behavior/groups.md#pick-distribution). Lists the teams of
- * the outcome by seed first, picked or not, then the others by how often they are picked, ties by id.
+ * Counts how often brackets pick each team, by seed and by round (docs/behavior/groups.md#pick-distribution). Lists the
+ * teams of the outcome by seed first, picked or not, then the others by how often they are picked, ties by id.
  */
 export function pickDistribution(records: readonly BracketRecord[], outcome: BracketRecord | null): TeamDistribution[] {
   const teams = new Map<string, { seeds: number[]; rounds: number[]; picks: number }>();

@@ -1,8 +1,8 @@
 import type { RoundId } from "./rounds.ts";
 
 /**
- * What a feed says about the playoff of a season, in no feed's own words. Teams are named as the feed names them; nothing
- * in it has been checked (docs/behavior/results.md#the-outcome-from-a-feed).
+ * What a feed says about the playoff of a season, in no feed's own words. Teams are named as the feed names them;
+ * nothing in it has been checked (docs/behavior/results.md#the-outcome-from-a-feed).
  */
 export interface PlayoffReport {
   /** The year in which the season begins. */

@@ -1,6 +1,7 @@
 /**
  * The procedures that everybody may call, signed in or not. The browser calls them without a token, so that an expired
- * session cannot break them (docs/behavior/accounts.md#tokens). Server and browser both check these names against the router.
+ * session cannot break them (docs/behavior/accounts.md#tokens). Server and browser both check these names against the
+ * router.
  */
 export const PUBLIC_PROCEDURES = [
   "account.availability",

@@ -8,8 +8,8 @@ export interface Standing {
   /** The most points that can still be reached. */
   readonly best: number;
   /**
-   * The chance to win, from 0 to 1, when every open game is even; n players who share first place get 1/n each. Exactly 0
-   * for a player who can no longer be first, and exactly 1 for one who is first alone in every scenario.
+   * The chance to win, from 0 to 1, when every open game is even; n players who share first place get 1/n each. Exactly
+   * 0 for a player who can no longer be first, and exactly 1 for one who is first alone in every scenario.
    */
   readonly chance: number;
 }
@@ -100,9 +100,9 @@ export function ranksOf(scenarios: Scenarios, player: number): Ranks {
 }
 
 /**
- * Returns the results without which a player cannot be first, not even with others: what all scenarios in which the player is
- * first have in common. Of several games that one team has to win only the last, which includes the others. Empty for a
- * player who cannot be first, and for one who needs no single result.
+ * Returns the results without which a player cannot be first, not even with others: what all scenarios in which the
+ * player is first have in common. Of several games that one team has to win only the last, which includes the others.
+ * Empty for a player who cannot be first, and for one who needs no single result.
  */
 export function needsOf(scenarios: Scenarios, player: number): Need[] {
   const common = new Map<MatchupId, number>();

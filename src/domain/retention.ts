@@ -1,6 +1,6 @@
 /**
- * How many days things are kept, at most a day longer: the scheduled job purges what is older, and the page about privacy
- * says the same (docs/behavior/accounts.md#retention).
+ * How many days things are kept, at most a day longer: the scheduled job purges what is older, and the page about
+ * privacy says the same (docs/behavior/accounts.md#retention).
  */
 export const KEPT_DAYS = {
   /** What was counted for a limit, by keyed hash. */

@@ -85,8 +85,8 @@ export interface Scenarios {
 }
 
 /**
- * Scores every scenario of an outcome, for players in the given order. Plays game after game both ways, so that what two
- * scenarios have in common is added up once; fast enough to do again for every click.
+ * Scores every scenario of an outcome, for players in the given order. Plays game after game both ways, so that what
+ * two scenarios have in common is added up once; fast enough to do again for every click.
  */
 export function scoreScenarios(playerPoints: readonly PlayerPoints[], outcome: BracketRecord): Scenarios {
   const open = undecided(outcome);

@@ -12,8 +12,9 @@ export interface SeasonProblem {
 }
 
 /**
- * Returns everything that is wrong with a season (docs/behavior/results.md#opening-a-season): its name, its days, its field, its
- * conferences, its weeks, and when games begin and rankings are released. None when the database may be opened with it.
+ * Returns everything that is wrong with a season (docs/behavior/results.md#opening-a-season): its name, its days, its
+ * field, its conferences, its weeks, and when games begin and rankings are released. None when the database may be
+ * opened with it.
  */
 export function seasonProblems(season: Season, plan: SeasonPlan): SeasonProblem[] {
   return [

@@ -18,8 +18,8 @@ interface NamedTeam {
 }
 
 /**
- * Returns what is said of a bracket of a season (docs/behavior/screens.md#shared-pages): 'Indiana over Miami: a bracket for the ...
- * playoff'. Without a champion it is 'A bracket for the ... playoff'.
+ * Returns what is said of a bracket of a season (docs/behavior/screens.md#shared-pages): 'Indiana over Miami: a bracket
+ * for the ... playoff'. Without a champion it is 'A bracket for the ... playoff'.
  */
 export function wordsOfBracket(bracket: Bracket<NamedTeam>, season: string): SharedWords {
   const { winner, loser } = matchup(bracket, "champ");

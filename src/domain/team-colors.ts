@@ -61,8 +61,9 @@ function stubOf(fill: string): string {
 const known = new Map<string, TeamColors>();
 
 /**
- * The colors of a team in the light and the dark scheme (docs/behavior/screens.md#team-colors). Fills are made lighter until they
- * stand out from dark paper (1.55:1); lines are made darker on light paper and lighter on dark paper until 3:1.
+ * The colors of a team in the light and the dark scheme (docs/behavior/screens.md#team-colors). Fills are made lighter
+ * until they stand out from dark paper (1.55:1); lines are made darker on light paper and lighter on dark paper until
+ * 3:1.
  */
 export function teamColors({
   primaryColor,

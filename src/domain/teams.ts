@@ -1,7 +1,7 @@
 /**
  * Every team that has ever played in a season of ours, with what it keeps for good: id, name, abbreviation and colors
- * (docs/game-rules.md#teams). Its conference belongs to a season (`seasons/`). A team is never removed, because old brackets
- * are drawn with it; a new one goes to the end, because its place in the list is its number in the database.
+ * (docs/game-rules.md#teams). Its conference belongs to a season (`seasons/`). A team is never removed, because old
+ * brackets are drawn with it; a new one goes to the end, because its place in the list is its number in the database.
  */
 export const TEAMS: readonly (readonly [
   id: string,

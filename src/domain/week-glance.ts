@@ -4,8 +4,8 @@ import type { RoundId } from "./rounds.ts";
 import { roundWinners } from "./scoring.ts";
 
 /**
- * What a bracket says of a team: that it is in the field, or that it wins a game of a round. From what is said of twelve
- * teams to what is said of one.
+ * What a bracket says of a team: that it is in the field, or that it wins a game of a round. From what is said of
+ * twelve teams to what is said of one.
  */
 export const CLAIM_KINDS = ["field", "first", "quarter", "semi", "championship"] as const satisfies (
   | "field"
@@ -15,7 +15,10 @@ export const CLAIM_KINDS = ["field", "first", "quarter", "semi", "championship"]
 /** `field`, or the id of a round. */
 export type ClaimKind = (typeof CLAIM_KINDS)[number];
 
-/** Something that a bracket says of a team, and how many of the group's brackets of that week say so too, itself included. */
+/**
+ * Something that a bracket says of a team, and how many of the group's brackets of that week say so too, itself
+ * included.
+ */
 export interface Claim {
   readonly kind: ClaimKind;
   readonly team: string;
@@ -29,7 +32,9 @@ export interface Person {
   readonly teamName: string | null;
 }
 
-/** The week of a group in which it has closed, at a glance (docs/behavior/groups.md#a-week-at-a-glance). Teams are ids. */
+/**
+ * The week of a group in which it has closed, at a glance (docs/behavior/groups.md#a-week-at-a-glance). Teams are ids.
+ */
 export interface WeekGlance {
   /** How many members have a bracket in that week. */
   readonly picks: number;
@@ -74,9 +79,9 @@ const byText = (one: string, other: string) => {
 };
 
 /**
- * Counts the brackets of a group's members in one closed week (docs/behavior/groups.md#a-week-at-a-glance). `nameOf` names a team;
- * equal numbers are ordered by it. `ownId` is the reader's, and lists of more than fifty members end there. The database
- * has the same rule for groups whose picks nobody loads, `public.group_week`.
+ * Counts the brackets of a group's members in one closed week (docs/behavior/groups.md#a-week-at-a-glance). `nameOf`
+ * names a team; equal numbers are ordered by it. `ownId` is the reader's, and lists of more than fifty members end
+ * there. The database has the same rule for groups whose picks nobody loads, `public.group_week`.
  */
 export function weekGlance(
   picks: readonly MemberPick[],

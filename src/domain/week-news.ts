@@ -17,8 +17,9 @@ export interface OwnClaim extends Claim {
 }
 
 /**
- * Says what is special about a player's picks of a week that has closed (docs/behavior/screens.md#news): the pick that the smallest
- * share of one of the groups has. Null when at least a third of each group says the same, or when nobody else picked.
+ * Says what is special about a player's picks of a week that has closed (docs/behavior/screens.md#news): the pick that
+ * the smallest share of one of the groups has. Null when at least a third of each group says the same, or when nobody
+ * else picked.
  */
 export function weekNews(claims: readonly OwnClaim[], nameOf: (team: string) => string): string | null {
   const bold = claims.filter(({ picks, players }) => players > 1 && picks * 3 < players);

@@ -36,8 +36,8 @@ export function openWeek(weeks: readonly Week[], now: Date): Week | null {
 }
 
 /**
- * `none` without a schedule, `between` while no week is open in mid-season, `playoff` when every week has closed and the
- * champion is still to come (docs/behavior/screens.md#the-state-of-the-season).
+ * `none` without a schedule, `between` while no week is open in mid-season, `playoff` when every week has closed and
+ * the champion is still to come (docs/behavior/screens.md#the-state-of-the-season).
  */
 export type SeasonPhase = "none" | "before" | "open" | "between" | "playoff" | "over";
 

@@ -1,6 +1,7 @@
--- Who may do what: the Data API exposes `public`, which has functions and nothing else, so nobody builds a query of their
--- own. Tables are in `app`, which is not exposed: row-level security guards them behind functions that run as the caller.
--- `private` has what only functions that run as the owner reach. Nothing may be called until a migration grants it by name.
+-- Who may do what: the Data API exposes `public`, which has functions and nothing else, so nobody builds a query of
+-- their own. Tables are in `app`, which is not exposed: row-level security guards them behind functions that run as the
+-- caller. `private` has what only functions that run as the owner reach. Nothing may be called until a migration grants
+-- it by name.
 
 create schema app;
 create schema private;

@@ -1,5 +1,5 @@
--- Who may do what: everybody reads the seasons, the teams, and when weeks, rankings and games begin. Only the operator (with
--- the secret key) changes them, through functions (docs/behavior/results.md#the-seasons-of-the-database).
+-- Who may do what: everybody reads the seasons, the teams, and when weeks, rankings and games begin. Only the operator
+-- (with the secret key) changes them, through functions (docs/behavior/results.md#the-seasons-of-the-database).
 
 create table app.seasons (
   name text primary key check (name ~ '^20[0-9]{2}-[0-9]{2}$'),
@@ -89,7 +89,8 @@ create policy "everybody reads who plays" on app.season_teams for select to anon
 create policy "everybody reads the schedule" on app.week_schedule for select to anon, authenticated using (true);
 create policy "everybody reads the dates" on app.playoff_dates for select to anon, authenticated using (true);
 
--- Fails with SEASON_CHANGING unless `season` is running or null: a server built for another season must not save anything.
+-- Fails with SEASON_CHANGING unless `season` is running or null: a server built for another season must not save
+-- anything.
 create function app.check_season(season text) returns void
 language plpgsql stable set search_path = '' as $$
 begin
@@ -124,9 +125,9 @@ language sql stable set search_path = '' as $$
   from app.week_schedule as week where season = coalesce(wanted_season, app.running_season());
 $$;
 
--- Returns every team with its conference in a season, by default in the running one, or between two seasons in the last;
--- null when it does not play then:
--- [{ id, name, abbreviation, conference, logoUrl, primaryColor, secondaryColor }].
+-- Returns every team with its conference in a season, by default in the running one, or between two seasons in the
+-- last; null when it does not play then: [{ id, name, abbreviation, conference, logoUrl, primaryColor, secondaryColor
+-- }].
 create function public.list_teams(wanted_season text default null) returns jsonb
 language sql stable set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object(

@@ -1,10 +1,10 @@
--- Who may do what: nobody calls these functions from outside; triggers and other functions do. They check the same rules
--- as `src/domain/bracket-record.ts` and `src/domain/conferences.ts` (docs/game-rules.md#bracket-records,
+-- Who may do what: nobody calls these functions from outside; triggers and other functions do. They check the same
+-- rules as `src/domain/bracket-record.ts` and `src/domain/conferences.ts` (docs/game-rules.md#bracket-records,
 -- docs/game-rules.md#five-conferences), and a differential test compares the two.
 
 -- The eleven matchups, their rounds, and who meets in them: a seed of the field, or the winner of an earlier matchup
--- (docs/game-rules.md#the-initial-layout, docs/game-rules.md#advancing). Seeds are written as they appear in records. A view of
--- constants is planned like a list in the query; a table would be read with every save.
+-- (docs/game-rules.md#the-initial-layout, docs/game-rules.md#advancing). Seeds are written as they appear in records. A
+-- view of constants is planned like a list in the query; a table would be read with every save.
 create view private.matchups (id, round, upper_seed, lower_seed, upper_feeder, lower_feeder) as
   values
     ('fr1', 'first', '12'::jsonb, '5'::jsonb, null, null),
@@ -141,9 +141,9 @@ begin
 end;
 $$;
 
--- What a record says, in numbers and bits, so that a million picks are scored and counted without parsing JSON: the teams
--- from seed 1 to seed 12 and the champion by number, the field and the winners of each other round as sets. Columns of
--- their own are compared in a tenth of the time that elements of an array take.
+-- What a record says, in numbers and bits, so that a million picks are scored and counted without parsing JSON: the
+-- teams from seed 1 to seed 12 and the champion by number, the field and the winners of each other round as sets.
+-- Columns of their own are compared in a tenth of the time that elements of an array take.
 create type private.bits as (
   s1 smallint, s2 smallint, s3 smallint, s4 smallint, s5 smallint, s6 smallint,
   s7 smallint, s8 smallint, s9 smallint, s10 smallint, s11 smallint, s12 smallint,

@@ -28,7 +28,8 @@ language sql stable set search_path = '' as $$
     make_interval(secs => (item ->> 'seconds')::integer) as length;
 $$;
 
--- Locks the rows of the limits, in one order, so that parallel calls wait for each other instead of ending in a deadlock.
+-- Locks the rows of the limits, in one order, so that parallel calls wait for each other instead of ending in a
+-- deadlock.
 create function private.lock_limits(limits jsonb, at timestamptz) returns void
 language sql set search_path = '' as $$
   insert into private.rate_limits as counted (bucket, key_hash, window_start)

@@ -1,5 +1,6 @@
 -- Who may do what: players and visitors reach nothing here. The server (with the secret key) stores a bracket before
--- mailing it, and reads one by its id (docs/behavior/mail.md#saved-brackets). Recipients are stored only as keyed hashes.
+-- mailing it, and reads one by its id (docs/behavior/mail.md#saved-brackets). Recipients are stored only as keyed
+-- hashes.
 
 create table app.saved_brackets (
   id uuid primary key default gen_random_uuid(),
@@ -29,10 +30,10 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 -- Stores a bracket for a recipient and counts its mail against the limits, in one transaction
--- (docs/behavior/mail.md#limits-on-mailed-picks). Returns { id, createdAt, isMailed, retryAfter }. The same bracket for the same
--- recipient is one row: for ten minutes after it was mailed, without counting again; for a day while it is not mailed,
--- which is how long the mail provider remembers its idempotency key. With retryAfter (seconds) nothing was stored or
--- counted. Fails with SEASON_CHANGING, BRACKET_INVALID, BRACKET_INCOMPLETE or TEAM_UNKNOWN.
+-- (docs/behavior/mail.md#limits-on-mailed-picks). Returns { id, createdAt, isMailed, retryAfter }. The same bracket for
+-- the same recipient is one row: for ten minutes after it was mailed, without counting again; for a day while it is not
+-- mailed, which is how long the mail provider remembers its idempotency key. With retryAfter (seconds) nothing was
+-- stored or counted. Fails with SEASON_CHANGING, BRACKET_INVALID, BRACKET_INCOMPLETE or TEAM_UNKNOWN.
 create function public.store_saved_bracket(record jsonb, recipient_hash text, limits jsonb, season text default null)
 returns jsonb
 language plpgsql security definer set search_path = '' as $$

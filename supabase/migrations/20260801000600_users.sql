@@ -1,7 +1,7 @@
 -- Who may do what: a signed-in player reads the id and username of every player, and no email address
--- (docs/behavior/accounts.md#privacy-of-email-addresses). Nobody writes users: they follow the confirmed accounts of the auth service.
--- A player reads their own email preferences and switches their own reminders. Only the server (with the secret key) asks
--- whether a username or an address is taken, and unsubscribes by token.
+-- (docs/behavior/accounts.md#privacy-of-email-addresses). Nobody writes users: they follow the confirmed accounts of
+-- the auth service. A player reads their own email preferences and switches their own reminders. Only the server (with
+-- the secret key) asks whether a username or an address is taken, and unsubscribes by token.
 
 -- Without a foreign key to the account: a player of a finished season outlives it, without name and address.
 create table app.users (
@@ -81,8 +81,9 @@ begin
 end;
 $$;
 
--- Makes an account a player once its address is confirmed, and copies a changed address. An account that is not confirmed
--- blocks no name and shows none: anybody can begin one with somebody else's address (docs/behavior/accounts.md#usernames).
+-- Makes an account a player once its address is confirmed, and copies a changed address. An account that is not
+-- confirmed blocks no name and shows none: anybody can begin one with somebody else's address
+-- (docs/behavior/accounts.md#usernames).
 create function private.follow_account() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -96,8 +97,9 @@ begin
 end;
 $$;
 
--- Returns the caller as { id, username }, or null when the account is gone (docs/behavior/accounts.md#deleted-accounts). An account
--- without a player, such as one older than the trigger, becomes one here.
+-- Returns the caller as { id, username }, or null when the account is gone
+-- (docs/behavior/accounts.md#deleted-accounts). An account without a player, such as one older than the trigger,
+-- becomes one here.
 create function public.current_player() returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -120,8 +122,8 @@ end;
 $$;
 
 -- Returns whether a username and an email address are taken by a confirmed account, counted against the limits
--- (docs/behavior/accounts.md#availability): { usernameTaken, emailTaken, retryAfter }. With retryAfter (seconds) the other two are
--- null.
+-- (docs/behavior/accounts.md#availability): { usernameTaken, emailTaken, retryAfter }. With retryAfter (seconds) the
+-- other two are null.
 create function public.check_availability(wanted_username text, wanted_email text, limits jsonb) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -155,8 +157,8 @@ language sql set search_path = '' as $$
   returning jsonb_build_object('userId', own.user_id, 'weeklyReminders', own.weekly_reminders);
 $$;
 
--- Switches the weekly reminders of a token's owner off, any number of times (docs/behavior/mail.md#unsubscribing). Returns
--- false for an unknown token.
+-- Switches the weekly reminders of a token's owner off, any number of times (docs/behavior/mail.md#unsubscribing).
+-- Returns false for an unknown token.
 create function public.unsubscribe(token uuid) returns boolean
 language plpgsql security definer set search_path = '' as $$
 begin

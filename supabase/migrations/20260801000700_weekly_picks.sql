@@ -1,8 +1,8 @@
 -- Who may do what: a player reads their own picks, and everybody's submitted picks once their week has closed
--- (docs/game-rules.md#who-sees-a-pick). A player saves their own pick in the running season while its week is open by the
--- clock of this database (docs/game-rules.md#the-servers-clock): submitted, complete and with five conferences, or not at all.
--- Nobody moves a pick to another player, week or season, or deletes one. The policies check the owner and the week; the
--- trigger checks the bracket and what must not change.
+-- (docs/game-rules.md#who-sees-a-pick). A player saves their own pick in the running season while its week is open by
+-- the clock of this database (docs/game-rules.md#the-servers-clock): submitted, complete and with five conferences, or
+-- not at all. Nobody moves a pick to another player, week or season, or deletes one. The policies check the owner and
+-- the week; the trigger checks the bracket and what must not change.
 
 create table app.weekly_picks (
   id uuid primary key default gen_random_uuid(),
@@ -65,8 +65,8 @@ create policy "players change their own picks while the week is open"
   );
 
 -- Stores the record as it was understood, with its bits. Fails with ACCOUNT_GONE, PICK_FIXED, PICK_NOT_SUBMITTED or as
--- `private.checked_record`. The token of a deleted account works for up to an hour, and its player of a finished season is
--- still there, without a name.
+-- `private.checked_record`. The token of a deleted account works for up to an hour, and its player of a finished season
+-- is still there, without a name.
 create function private.check_weekly_pick() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -98,9 +98,10 @@ begin
 end;
 $$;
 
--- Saves the caller's pick for a week of the running season; the last save wins (docs/game-rules.md#saving-a-weekly-pick).
--- Returns { id, updatedAt }. Fails with SEASON_CHANGING when no season runs, or another than the given one. An upsert alone
--- would do the same and run every check twice, once as an insert and once as an update.
+-- Saves the caller's pick for a week of the running season; the last save wins
+-- (docs/game-rules.md#saving-a-weekly-pick). Returns { id, updatedAt }. Fails with SEASON_CHANGING when no season runs,
+-- or another than the given one. An upsert alone would do the same and run every check twice, once as an insert and
+-- once as an update.
 create function public.save_pick(wanted_week integer, record jsonb, season text default null) returns jsonb
 language plpgsql set search_path = '' as $$
 declare

@@ -1,7 +1,7 @@
 -- Who may do what: everybody reads the official bracket, which is the outcome of a season so far
--- (docs/behavior/results.md#the-outcome), and the committee's rankings; every signed-in player reads scores, which are made of closed
--- weeks alone. Only the server and the operator (with the secret key) change them, through functions: the operator's word,
--- and what the feed of results says (docs/behavior/results.md#the-outcome-from-a-feed).
+-- (docs/behavior/results.md#the-outcome), and the committee's rankings; every signed-in player reads scores, which are
+-- made of closed weeks alone. Only the server and the operator (with the secret key) change them, through functions:
+-- the operator's word, and what the feed of results says (docs/behavior/results.md#the-outcome-from-a-feed).
 
 create table app.brackets (
   id uuid primary key default gen_random_uuid(),
@@ -107,9 +107,9 @@ language sql stable set search_path = '' as $$
 $$;
 
 -- Scores a season: replaces the points of all its players, over the weeks that have closed (docs/game-rules.md#points,
--- docs/game-rules.md#multiplier). Called by what changes the outcome or the schedule, and by the daily job. The same rule as
--- `score` in `src/domain/scoring.ts`; a test of two real seasons compares them. Two at once wait for each other, and so
--- does deleting an account. Without JIT, because compiling the sum would take longer than computing it.
+-- docs/game-rules.md#multiplier). Called by what changes the outcome or the schedule, and by the daily job. The same
+-- rule as `score` in `src/domain/scoring.ts`; a test of two real seasons compares them. Two at once wait for each
+-- other, and so does deleting an account. Without JIT, because compiling the sum would take longer than computing it.
 create function private.rescore(wanted_season text) returns void
 language plpgsql set search_path = '' set jit = off set work_mem = '64MB' as $$
 declare
@@ -194,8 +194,8 @@ end;
 $$;
 
 -- Makes a record the outcome of the running season, or takes the outcome away with null, notes the change and scores
--- everybody, in one transaction. From the operator's word on the feed changes nothing, until it may again. The caller has
--- locked the row of the feed. Fails with SEASON_CHANGING, BRACKET_INVALID or TEAM_UNKNOWN.
+-- everybody, in one transaction. From the operator's word on the feed changes nothing, until it may again. The caller
+-- has locked the row of the feed. Fails with SEASON_CHANGING, BRACKET_INVALID or TEAM_UNKNOWN.
 create function private.write_outcome(record jsonb, source text) returns void
 language plpgsql set search_path = '' as $$
 declare
@@ -234,8 +234,8 @@ $$;
 
 -- What decides whether to poll the feed, and what its answer is compared with: { now, season, follows, official, known,
 -- dates: [{ kind, startsAt }], looks, lookedAt, rankingLookedAt, rankings, failures, problem, doubt, callsLeft,
--- callsLeftAt, isLeased }. `rankings` is the number of the last release that is stored. `known` is the outcome if the feed's own answer
--- made it, else null: the feed need not agree with what the operator said, once it may change it.
+-- callsLeftAt, isLeased }. `rankings` is the number of the last release that is stored. `known` is the outcome if the
+-- feed's own answer made it, else null: the feed need not agree with what the operator said, once it may change it.
 create function public.feed_state() returns jsonb
 language sql volatile security definer set search_path = '' as $$
   select jsonb_build_object(
@@ -264,8 +264,8 @@ language sql volatile security definer set search_path = '' as $$
   from private.feed left join app.seasons as running on running.status = 'running';
 $$;
 
--- Takes the lease for the poll after `seen_looks`, for a minute: for the outcome, for the ranking, or for both. Returns the
--- number of the poll, or null when somebody else has it or has polled in the meantime.
+-- Takes the lease for the poll after `seen_looks`, for a minute: for the outcome, for the ranking, or for both. Returns
+-- the number of the poll, or null when somebody else has it or has polled in the meantime.
 create function public.claim_feed_look(seen_looks integer, for_outcome boolean, for_ranking boolean) returns integer
 language sql volatile security definer set search_path = '' as $$
   update private.feed
@@ -278,8 +278,9 @@ language sql volatile security definer set search_path = '' as $$
 $$;
 
 -- Ends a poll with its result: a problem or none; the calls that are left, if the feed has said; the record that the
--- official bracket becomes, if any; and what the feed has to say again before it is believed, if anything. Returns whether that was written: not once the poll has lost its lease to another, and
--- not while the operator's word stands. Fails with BRACKET_INVALID, TEAM_UNKNOWN or SEASON_CHANGING.
+-- official bracket becomes, if any; and what the feed has to say again before it is believed, if anything. Returns
+-- whether that was written: not once the poll has lost its lease to another, and not while the operator's word stands.
+-- Fails with BRACKET_INVALID, TEAM_UNKNOWN or SEASON_CHANGING.
 create function public.finish_feed_look(
   look integer, season text, problem text, calls_left integer, record jsonb, doubt jsonb
 )

@@ -1,13 +1,13 @@
--- Who may do what: a signed-in player reads every group and its members, creates groups, joins as themselves, changes only
--- their own team name, and leaves. Invite codes are shown to members only. Nobody renames or deletes a group; it outlives
--- its creator (docs/behavior/groups.md#creating-a-group). Visitors reach nothing: for an invite code the server (with the secret
--- key) tells them the group's name and size.
+-- Who may do what: a signed-in player reads every group and its members, creates groups, joins as themselves, changes
+-- only their own team name, and leaves. Invite codes are shown to members only. Nobody renames or deletes a group; it
+-- outlives its creator (docs/behavior/groups.md#creating-a-group). Visitors reach nothing: for an invite code the
+-- server (with the secret key) tells them the group's name and size.
 
--- A name as it is stored (docs/behavior/groups.md#group-names): each run of blanks as one space, no blanks at the ends, no
--- invisible characters, and look-alike forms of a letter as the letter itself (NFKC). Joiners stay between letters or emoji,
--- and the mark for a colored emoji stays behind one. The same rule, with the same character classes, as `tidyName` in
--- `src/domain/group.ts`; a differential test compares them. A text over 500 characters is cut to 51, which is still too
--- long: normalizing takes time that grows with the square of its combining marks.
+-- A name as it is stored (docs/behavior/groups.md#group-names): each run of blanks as one space, no blanks at the ends,
+-- no invisible characters, and look-alike forms of a letter as the letter itself (NFKC). Joiners stay between letters
+-- or emoji, and the mark for a colored emoji stays behind one. The same rule, with the same character classes, as
+-- `tidyName` in `src/domain/group.ts`; a differential test compares them. A text over 500 characters is cut to 51,
+-- which is still too long: normalizing takes time that grows with the square of its combining marks.
 create function app.tidy_name(typed text) returns text
 language plpgsql immutable set search_path = '' as $$
 declare
@@ -31,8 +31,9 @@ begin
 end;
 $$;
 
--- What makes two names the same: neither case (by way of the capitals, which Greek's two small sigmas and the like have in
--- common), nor joiners, nor the form of quotes, apostrophes and dashes, which phones type in other ways than keyboards.
+-- What makes two names the same: neither case (by way of the capitals, which Greek's two small sigmas and the like have
+-- in common), nor joiners, nor the form of quotes, apostrophes and dashes, which phones type in other ways than
+-- keyboards.
 create function app.name_key(name text) returns text
 language sql immutable set search_path = '' as $$
   select lower(upper(regexp_replace(regexp_replace(regexp_replace(regexp_replace(
@@ -98,7 +99,8 @@ language sql stable set search_path = '' as $$
   end;
 $$;
 
--- Locks the row of the caller, so that parallel requests count their groups one after the other. Fails with ACCOUNT_GONE.
+-- Locks the row of the caller, so that parallel requests count their groups one after the other. Fails with
+-- ACCOUNT_GONE.
 create function private.lock_caller() returns uuid
 language plpgsql set search_path = '' as $$
 begin
@@ -110,8 +112,8 @@ begin
 end;
 $$;
 
--- Makes the caller a member and returns { id, name, wasMember }; a member stays a member. A player is in at most 50 groups
--- (docs/behavior/groups.md#group-limits). Fails with MEMBERSHIPS_LIMIT or ACCOUNT_GONE.
+-- Makes the caller a member and returns { id, name, wasMember }; a member stays a member. A player is in at most 50
+-- groups (docs/behavior/groups.md#group-limits). Fails with MEMBERSHIPS_LIMIT or ACCOUNT_GONE.
 create function private.join_group(wanted app.groups) returns jsonb
 language plpgsql set search_path = '' as $$
 declare
@@ -157,8 +159,8 @@ begin
 end;
 $$;
 
--- Joins by name, in whatever form it was typed (docs/behavior/groups.md#joining-a-group). Fails with GROUP_NAME_UNKNOWN,
--- ALREADY_MEMBER, MEMBERSHIPS_LIMIT or ACCOUNT_GONE.
+-- Joins by name, in whatever form it was typed (docs/behavior/groups.md#joining-a-group). Fails with
+-- GROUP_NAME_UNKNOWN, ALREADY_MEMBER, MEMBERSHIPS_LIMIT or ACCOUNT_GONE.
 create function public.join_group(wanted_name text) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -178,8 +180,8 @@ begin
 end;
 $$;
 
--- Joins by invite code (docs/behavior/groups.md#invite-links). A link may be followed any number of times, so a member gets no
--- error. Fails with GROUP_NOT_FOUND, MEMBERSHIPS_LIMIT or ACCOUNT_GONE.
+-- Joins by invite code (docs/behavior/groups.md#invite-links). A link may be followed any number of times, so a member
+-- gets no error. Fails with GROUP_NOT_FOUND, MEMBERSHIPS_LIMIT or ACCOUNT_GONE.
 create function public.join_group_by_code(code text) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -193,8 +195,8 @@ begin
 end;
 $$;
 
--- Renames the caller's team in a group and returns { teamName } as it is stored, or null when the caller is not a member.
--- Fails with TEAM_NAME_REQUIRED or TEAM_NAME_TOO_LONG.
+-- Renames the caller's team in a group and returns { teamName } as it is stored, or null when the caller is not a
+-- member. Fails with TEAM_NAME_REQUIRED or TEAM_NAME_TOO_LONG.
 create function public.rename_team(wanted_group uuid, team_name text) returns jsonb
 language plpgsql set search_path = '' as $$
 declare

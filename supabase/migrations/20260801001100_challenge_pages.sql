@@ -1,11 +1,11 @@
--- Who may do what: a signed-in player calls these functions, one for each page of the challenge. They read the whole page
--- in one call, by the clock of this database (docs/game-rules.md#the-servers-clock), and run as the caller. A week is { number,
--- startDate, endDate }.
+-- Who may do what: a signed-in player calls these functions, one for each page of the challenge. They read the whole
+-- page in one call, by the clock of this database (docs/game-rules.md#the-servers-clock), and run as the caller. A week
+-- is { number, startDate, endDate }.
 
--- Challenge home: { now, weeks, official, groups }: every week with the caller's own pick, { id, isSubmitted, record } or
--- null, and the caller's groups by name, { id, name, players, inviteCode, standing }. The standing, once there is an
--- outcome, is { rank, gain, rival }: the places gained by the last round, negative when lost, and { name, points } of the
--- best other member, the first by name among several, or null in a group of one.
+-- Challenge home: { now, weeks, official, groups }: every week with the caller's own pick, { id, isSubmitted, record }
+-- or null, and the caller's groups by name, { id, name, players, inviteCode, standing }. The standing, once there is an
+-- outcome, is { rank, gain, rival }: the places gained by the last round, negative when lost, and { name, points } of
+-- the best other member, the first by name among several, or null in a group of one.
 create function public.challenge_home() returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare
@@ -60,8 +60,8 @@ begin
 end;
 $$;
 
--- One week of the running season: { now, week, pick }, the pick being the caller's own, { id, record, updatedAt } or null.
--- Null when there is no such week.
+-- One week of the running season: { now, week, pick }, the pick being the caller's own, { id, record, updatedAt } or
+-- null. Null when there is no such week.
 create function public.own_week(wanted_week integer) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object('now', now(), 'week', app.week_json(week), 'pick', case when pick.id is not null then
@@ -82,9 +82,9 @@ language sql stable set search_path = '' as $$
     and pick.week_number <> all (app.closed_weeks(pick.season));
 $$;
 
--- One pick by its id: { now, season, week, pick: { id, record, updatedAt }, owner: { id, username }, official }. The season
--- is null while it runs. The owner is { id: null, username: null } once the account is deleted. Null when the pick does not
--- exist, and also when the caller may not see it (docs/game-rules.md#who-sees-a-pick).
+-- One pick by its id: { now, season, week, pick: { id, record, updatedAt }, owner: { id, username }, official }. The
+-- season is null while it runs. The owner is { id: null, username: null } once the account is deleted. Null when the
+-- pick does not exist, and also when the caller may not see it (docs/game-rules.md#who-sees-a-pick).
 create function public.viewed_pick(pick_id uuid) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object(
@@ -125,8 +125,8 @@ language sql stable set search_path = '' set jit = off as $$
   ) as most;
 $$;
 
--- The caller's finished seasons, the newest first: [{ season, points, rank, players, champion: { team, count }, groups }],
--- a group being { id, name, rank, players }.
+-- The caller's finished seasons, the newest first: [{ season, points, rank, players, champion: { team, count }, groups
+-- }], a group being { id, name, rank, players }.
 create function public.own_seasons() returns jsonb
 language sql stable set search_path = '' as $$
   select coalesce(jsonb_agg(

@@ -1,5 +1,6 @@
--- Who may do what: only the server (with the secret key) sends the weekly reminders, through functions: it claims a batch,
--- mails it, and finishes it (docs/behavior/mail.md#weekly-reminders, docs/decisions/012-weekly-reminders.md). No address is stored.
+-- Who may do what: only the server (with the secret key) sends the weekly reminders, through functions: it claims a
+-- batch, mails it, and finishes it (docs/behavior/mail.md#weekly-reminders, docs/decisions/012-weekly-reminders.md). No
+-- address is stored.
 
 create table private.reminders (
   season text not null references app.seasons (name),
@@ -23,8 +24,8 @@ from app.week_schedule
 where season = app.running_season() and now() between start_date and end_date
   and end_date - now() <= interval '24 hours';
 
--- Who is to be reminded of a week: players with reminders on, a confirmed address and no submitted pick, whom the operator
--- has not blocked.
+-- Who is to be reminded of a week: players with reminders on, a confirmed address and no submitted pick, whom the
+-- operator has not blocked.
 create view private.reminder_candidates as
 select week.season, week.week_number, player.id as user_id, player.email, player.username, preferences.unsubscribe_token
 from private.due_weeks as week
@@ -40,10 +41,10 @@ where preferences.weekly_reminders
       and pick.is_submitted
   );
 
--- Claims the next people to mail, at most `most`, of the week that locks first: { batch, week, lockAt, recipients: [{ email,
--- username, token }] }, or null when nobody is left. The id of the batch is the idempotency key of its request. A batch that
--- was claimed more than ten minutes ago and not finished is claimed again with those of its people who are still due: its
--- worker may have died before or after the mail provider took it, and the provider sends one key once.
+-- Claims the next people to mail, at most `most`, of the week that locks first: { batch, week, lockAt, recipients: [{
+-- email, username, token }] }, or null when nobody is left. The id of the batch is the idempotency key of its request.
+-- A batch that was claimed more than ten minutes ago and not finished is claimed again with those of its people who are
+-- still due: its worker may have died before or after the mail provider took it, and the provider sends one key once.
 create function public.claim_reminders(most integer default 100) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -96,8 +97,8 @@ language sql security definer set search_path = '' as $$
   update private.reminders set sent_at = clock_timestamp() where batch_id = wanted_batch and sent_at is null;
 $$;
 
--- How far the reminders are: { weeks: [{ week, sent, waiting }], next: { week, at } or null }, the weeks being those that are
--- due, and `next` the one that will be due first.
+-- How far the reminders are: { weeks: [{ week, sent, waiting }], next: { week, at } or null }, the weeks being those
+-- that are due, and `next` the one that will be due first.
 create function public.reminder_status() returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(

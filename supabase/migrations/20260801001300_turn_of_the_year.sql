@@ -1,5 +1,5 @@
--- Who may do what: only the operator (with the secret key, `npm run admin -- season`) closes and opens a season and asks how
--- the seasons stand (docs/behavior/results.md#the-seasons-of-the-database). Each is one transaction.
+-- Who may do what: only the operator (with the secret key, `npm run admin -- season`) closes and opens a season and
+-- asks how the seasons stand (docs/behavior/results.md#the-seasons-of-the-database). Each is one transaction.
 
 -- What keeps a season from being closed: SEASON_NOT_RUNNING, SEASON_WEEK_OPEN, SEASON_UNDECIDED, or null.
 create function private.closing_problem(wanted text) returns text
@@ -12,8 +12,8 @@ language sql stable set search_path = '' as $$
   end;
 $$;
 
--- Finishes a season and returns { players, picks }. Nothing is copied or deleted; no policy lets anybody write to it any
--- more. Fails with SEASON_NOT_RUNNING, SEASON_WEEK_OPEN or SEASON_UNDECIDED.
+-- Finishes a season and returns { players, picks }. Nothing is copied or deleted; no policy lets anybody write to it
+-- any more. Fails with SEASON_NOT_RUNNING, SEASON_WEEK_OPEN or SEASON_UNDECIDED.
 create function public.close_season(wanted text) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -35,9 +35,9 @@ end;
 $$;
 
 -- Opens a season: teams, conferences, weeks and dates. `teams` is [{ id, name, abbreviation, conference, logoUrl,
--- primaryColor, secondaryColor }], `weeks` is [{ number, startDate, endDate }], `dates` is [{ kind, startsAt }]. A team that
--- is not in the list does not play and stays for old brackets. Without dates the feed of results is not polled. Fails with
--- SEASON_RUNS or SEASON_KNOWN.
+-- primaryColor, secondaryColor }], `weeks` is [{ number, startDate, endDate }], `dates` is [{ kind, startsAt }]. A team
+-- that is not in the list does not play and stays for old brackets. Without dates the feed of results is not polled.
+-- Fails with SEASON_RUNS or SEASON_KNOWN.
 create function public.open_season(wanted text, teams jsonb, weeks jsonb, dates jsonb default '[]') returns void
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -74,8 +74,9 @@ begin
 end;
 $$;
 
--- What an operator wants to know: { running, problem, picks, players, groups, accounts, past: [{ name, closedAt, players,
--- picks }] }. The problem is what keeps the running season from being closed; picks and players are those of that season.
+-- What an operator wants to know: { running, problem, picks, players, groups, accounts, past: [{ name, closedAt,
+-- players, picks }] }. The problem is what keeps the running season from being closed; picks and players are those of
+-- that season.
 create function public.season_status() returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(

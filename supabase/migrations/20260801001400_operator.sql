@@ -1,6 +1,6 @@
--- Who may do what: only the operator (with the secret key) finds players and groups, renames them, removes them from the
--- public eye, ends invite links and reads what was done, through functions (docs/behavior/groups.md#moderation). Each action is
--- noted in the same transaction, or before what the auth service does.
+-- Who may do what: only the operator (with the secret key) finds players and groups, renames them, removes them from
+-- the public eye, ends invite links and reads what was done, through functions (docs/behavior/groups.md#moderation).
+-- Each action is noted in the same transaction, or before what the auth service does.
 
 create table private.operator_actions (
   id bigint generated always as identity primary key,
@@ -71,10 +71,10 @@ language sql stable security definer set search_path = '' as $$
   );
 $$;
 
--- Does what ends an abuse, notes it, and returns { before, after }, the names; null when there is nothing with this id. To
--- hide a player or a group is to take its names away, and its invite link; to hide a saved bracket
--- is to delete it. Blocking is done by the auth service and only noted here. Fails with USERNAME_TAKEN, GROUP_NAME_TAKEN or
--- what the rules for names refuse.
+-- Does what ends an abuse, notes it, and returns { before, after }, the names; null when there is nothing with this id.
+-- To hide a player or a group is to take its names away, and its invite link; to hide a saved bracket is to delete it.
+-- Blocking is done by the auth service and only noted here. Fails with USERNAME_TAKEN, GROUP_NAME_TAKEN or what the
+-- rules for names refuse.
 create function public.operator_act(action text, kind text, target uuid, new_name text, reason text) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare

@@ -1,10 +1,10 @@
--- Who may do what: a player reads everything that is kept about them, in one piece (docs/behavior/accounts.md#downloading-your-data),
--- and nobody reads that of another. What goes with an account and what stays is in `private.forget_player`
--- (docs/behavior/accounts.md#deleting-an-account).
+-- Who may do what: a player reads everything that is kept about them, in one piece
+-- (docs/behavior/accounts.md#downloading-your-data), and nobody reads that of another. What goes with an account and
+-- what stays is in `private.forget_player` (docs/behavior/accounts.md#deleting-an-account).
 
--- Deletes what is kept about a player whose account is gone, in the same transaction: their picks of the running season,
--- their memberships, and groups that nobody else is or was in. A player of a finished season stays without name and
--- address, so that its tables still add up.
+-- Deletes what is kept about a player whose account is gone, in the same transaction: their picks of the running
+-- season, their memberships, and groups that nobody else is or was in. A player of a finished season stays without name
+-- and address, so that its tables still add up.
 create function private.forget_player() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -39,8 +39,8 @@ end;
 $$;
 
 -- Everything that is kept about the caller, as { account, player, emailPreferences, picks, scores, groupsCreated,
--- memberships, reminders, savedBrackets, operatorActions }; null when the account is gone. Saved brackets are found by the
--- hash of the address, which only the server can make. Passwords and tokens that open the account are not in it.
+-- memberships, reminders, savedBrackets, operatorActions }; null when the account is gone. Saved brackets are found by
+-- the hash of the address, which only the server can make. Passwords and tokens that open the account are not in it.
 create function public.own_data(recipient_hash text) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
@@ -107,7 +107,8 @@ language sql stable security definer set search_path = '' as $$
       ) order by season, week_number), '[]')
       from private.reminders where user_id = player.id
     ),
-    -- Only those whose mail was accepted: the id of another is known to its sender alone (docs/behavior/mail.md#saved-brackets).
+    -- Only those whose mail was accepted: the id of another is known to its sender alone
+    -- (docs/behavior/mail.md#saved-brackets).
     'savedBrackets', (
       select coalesce(jsonb_agg(jsonb_build_object(
         'id', saved.id, 'season', saved.season, 'record', saved.bracket_data, 'createdAt', saved.created_at,

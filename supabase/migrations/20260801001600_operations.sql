@@ -1,9 +1,9 @@
--- Who may do what: only the server (with the secret key) asks how the database is, and purges what is old, through functions
--- (docs/api.md#health, docs/behavior/accounts.md#retention).
+-- Who may do what: only the server (with the secret key) asks how the database is, and purges what is old, through
+-- functions (docs/api.md#health, docs/behavior/accounts.md#retention).
 
 -- What an operator wants to know about the database, without a name or an address: { season, schema, feedProblem,
--- remindersWaitingSince, lastResult }. `schema` is the newest migration that the CLI or the local stack has applied, null
--- where neither did.
+-- remindersWaitingSince, lastResult }. `schema` is the newest migration that the CLI or the local stack has applied,
+-- null where neither did.
 create function public.health_report() returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -31,8 +31,8 @@ begin
 end;
 $$;
 
--- Deletes what the auth service has noted of sign-ins. Its tables are its own: in a project where they may not be changed, or
--- have another form, nothing is done.
+-- Deletes what the auth service has noted of sign-ins. Its tables are its own: in a project where they may not be
+-- changed, or have another form, nothing is done.
 create function private.purge_sign_in_log(before timestamptz, most integer) returns integer
 language plpgsql set search_path = '' as $$
 declare
@@ -51,8 +51,8 @@ begin
 end;
 $$;
 
--- Deletes at most `most` rows of a table that are older than a time, and returns how many. Rows that others hold are left
--- for the next call.
+-- Deletes at most `most` rows of a table that are older than a time, and returns how many. Rows that others hold are
+-- left for the next call.
 create function private.purge(target regclass, column_name text, before timestamptz, most integer) returns integer
 language plpgsql set search_path = '' as $$
 declare
@@ -67,10 +67,10 @@ begin
 end;
 $$;
 
--- Purges what is older than `days` says, at most `most` rows of each kind, and returns how many rows of each kind it was:
--- { limits, correspondence, reminders, signInLog, savedBrackets, operatorActions, unconfirmed }. The caller says how old,
--- since the page about privacy says the same. A saved bracket keeps its recipient for two days at least, because for one
--- of them the same bracket is the same mail. Accounts that nobody has confirmed go too.
+-- Purges what is older than `days` says, at most `most` rows of each kind, and returns how many rows of each kind it
+-- was: { limits, correspondence, reminders, signInLog, savedBrackets, operatorActions, unconfirmed }. The caller says
+-- how old, since the page about privacy says the same. A saved bracket keeps its recipient for two days at least,
+-- because for one of them the same bracket is the same mail. Accounts that nobody has confirmed go too.
 create function public.purge_old(days jsonb, most integer) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare

@@ -19,7 +19,8 @@ let atOnce: number;
 beforeAll(async () => {
   scene = await openScene();
   atOnce = scene.db.lane === "postgres" ? 10 : 1;
-  // The rival is in fifty groups, one of them of a thousand and one of a hundred members with a pick of every closed week.
+  // The rival is in fifty groups, one of them of a thousand and one of a hundred members with a pick of every closed
+  // week.
   await scene.db.sql(`
     alter table app.weekly_picks disable trigger user;
     insert into app.users (id, email, username)

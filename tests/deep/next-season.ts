@@ -1,7 +1,7 @@
 /**
- * Runs folders of tests in a copy of the project that plays the other season (`tests/support/seasons/other-season.ts`), as
- * the build of the next season will: whatever names no season has to pass there, too. Names of folders are arguments. A
- * part of `npm run test:deep`.
+ * Runs folders of tests in a copy of the project that plays the other season (`tests/support/seasons/other-season.ts`),
+ * as the build of the next season will: whatever names no season has to pass there, too. Names of folders are
+ * arguments. A part of `npm run test:deep`.
  */
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";

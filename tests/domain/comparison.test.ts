@@ -121,8 +121,8 @@ test("a chase counts every scenario", () => {
         ahead: [leads.filter((lead) => lead > 0).length, leads.filter((lead) => lead < 0).length],
         count: ends.length,
       });
-      // Needed is what all ends have in common in which who is behind draws level; of the games that one team has to win
-      // for it the last.
+      // Needed is what all ends have in common in which who is behind draws level; of the games that one team has to
+      // win for it the last.
       const saved = ends.filter((_, way) => (found.lead < 0 ? (leads[way] ?? 0) >= 0 : (leads[way] ?? 0) <= 0));
       const open = MATCHUP_IDS.filter((id) => outcome.winners[id] === undefined);
       const common = open.flatMap((matchup) => {

@@ -90,14 +90,17 @@ export class Predictor {
 }
 
 /**
- * Errors that the browser itself prints: for a refused request, which the page has to report anyway, and for the mailbox's
- * frame, which refuses the scripts of the test tool.
+ * Errors that the browser itself prints: for a refused request, which the page has to report anyway, and for the
+ * mailbox's frame, which refuses the scripts of the test tool.
  */
 const EXPECTED_ERRORS = ["Failed to load resource", "Blocked script execution in 'about:"];
 
 declare const axe: typeof import("axe-core");
 
-/** Axe as one script. A browser takes twice as long to read the one that is not minified, which axe offers as its source. */
+/**
+ * Axe as one script. A browser takes twice as long to read the one that is not minified, which axe offers as its
+ * source.
+ */
 const AXE = readFileSync(new URL(import.meta.resolve("axe-core/axe.min.js")), "utf8");
 
 /** The rules of axe that are checked; null for all. */

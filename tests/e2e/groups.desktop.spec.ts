@@ -86,7 +86,10 @@ async function expectStatistics(ana: Page, season: Season): Promise<void> {
   await expect(row(ana, "Group Stats", "G5 Representative")).toContainText(/James Madison.*2$/);
 }
 
-/** Ana follows the scores after the first round, the semifinals and the championship, which the open page hears of, and tries out who wins it. */
+/**
+ * Ana follows the scores after the first round, the semifinals and the championship, which the open page hears of, and
+ * tries out who wins it.
+ */
 async function followResults(ana: Page, name: string, url: string, expectAccessible: () => Promise<void>) {
   for (const games of [4, 10, 11]) {
     await saveOutcome(url, after(games));

@@ -87,7 +87,9 @@ async function rowsOf(page: Page, table: string): Promise<string[]> {
   return rows.allTextContents();
 }
 
-/** Everything that the page of a bracket says: whose it is, dates and places, every team with its verdict, the points. */
+/**
+ * Everything that the page of a bracket says: whose it is, dates and places, every team with its verdict, the points.
+ */
 async function textsOf(page: Page, path: string): Promise<(string | null)[]> {
   await page.goto(path);
   await expect(page.getByRole("main")).toContainText(", winner");

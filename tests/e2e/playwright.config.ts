@@ -2,9 +2,9 @@ import { defineConfig, devices } from "playwright/test";
 import { chromiumPath } from "../support/browser/chromium.mjs";
 
 /**
- * The tests in the browser, on a desktop and on a phone; `x.desktop.spec.ts` and `x.phone.spec.ts` run on one of them only.
- * Every worker starts a product of its own (`fixtures.ts`). Nothing is retried: a test that fails now and then is a bug of
- * the product or of the test.
+ * The tests in the browser, on a desktop and on a phone; `x.desktop.spec.ts` and `x.phone.spec.ts` run on one of them
+ * only. Every worker starts a product of its own (`fixtures.ts`). Nothing is retried: a test that fails now and then is
+ * a bug of the product or of the test.
  */
 export default defineConfig({
   testDir: ".",

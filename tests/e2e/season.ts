@@ -31,7 +31,10 @@ export class Season {
     return sql<Row>(this.url, query, params);
   }
 
-  /** Deletes all picks, the outcome and what `giveGroup` has made, and opens week 12, with week 11 closed and week 13 upcoming. */
+  /**
+   * Deletes all picks, the outcome and what `giveGroup` has made, and opens week 12, with week 11 closed and week 13
+   * upcoming.
+   */
   async reset(): Promise<void> {
     await this.sql(`delete from app.weekly_picks where season = app.running_season();
       delete from app.groups where group_name = '${SECOND_GROUP}';`);

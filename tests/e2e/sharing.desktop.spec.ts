@@ -16,7 +16,9 @@ async function savedPath(url: string, email: string): Promise<string> {
   return `/bracket/${id}`;
 }
 
-/** The HTML of a page once it has tags of its own, for which it waits a second at most: a busy machine may take longer. */
+/**
+ * The HTML of a page once it has tags of its own, for which it waits a second at most: a busy machine may take longer.
+ */
 async function sharedHtml(url: string, init: RequestInit = {}): Promise<string> {
   let html = "";
   await expect(async () => {

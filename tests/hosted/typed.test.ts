@@ -15,7 +15,9 @@ afterAll(() => stack.close());
 
 const { openBrowser, signUp, follow, signIn } = authSteps(() => stack);
 
-/** What the auth service says of these addresses when it is asked for a mail to each, in their order; null for nothing. */
+/**
+ * What the auth service says of these addresses when it is asked for a mail to each, in their order; null for nothing.
+ */
 async function judged(addresses: string[]) {
   const answers = [];
   // Each in a network of its own, which has a limit.

@@ -19,7 +19,10 @@ interface Started {
   readonly ended: Promise<{ code: number | null; printed: string }>;
 }
 
-/** Returns a function that starts stacks for a file of tests. They share one data directory, which is deleted afterwards. */
+/**
+ * Returns a function that starts stacks for a file of tests. They share one data directory, which is deleted
+ * afterwards.
+ */
 export function openProcesses() {
   const folder = makeFolder();
   const build = join(folder.path, "build");

@@ -67,7 +67,9 @@ async function buildDoor(entrypoint: string): Promise<Built> {
   return { folder: empty, handler, runtime, bytes };
 }
 
-/** Runs lines in the folder of a function, which they see as `handler`, and returns the JSON of the last line printed. */
+/**
+ * Runs lines in the folder of a function, which they see as `handler`, and returns the JSON of the last line printed.
+ */
 function runInside({ folder: cwd, handler }: Built, lines: string, env: Record<string, string> = ENVIRONMENT): unknown {
   const script = `
     const { registerHooks } = await import("node:module");

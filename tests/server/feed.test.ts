@@ -90,7 +90,10 @@ test("the outcome follows the feed game by game, and every change is stored with
   expect(server.loggedErrors()).toEqual([]);
 });
 
-/** Moves the dates so that selection was `days` ago, with its ranking stored, and the first game begins in so many hours. */
+/**
+ * Moves the dates so that selection was `days` ago, with its ranking stored, and the first game begins in so many
+ * hours.
+ */
 const move = async (days: number, hours: number) => {
   await server.sql(
     `update app.playoff_dates set starts_at = now() - make_interval(days => $1) where kind = 'ranking'`,

@@ -13,7 +13,9 @@ const PRODUCT = `${SEASON.name} College Football Playoff Predictor`;
 const BRACKET = "College Football Playoff Bracket";
 const CHALLENGE = "CFP BRACKET CHALLENGE";
 
-/** What stands in a page before any script: its title, its masthead (on a phone), its heading, and a part of what comes. */
+/**
+ * What stands in a page before any script: its title, its masthead (on a phone), its heading, and a part of what comes.
+ */
 interface Expected {
   readonly address: string;
   readonly title: string;

@@ -15,7 +15,9 @@ beforeAll(async () => {
 beforeEach(() => fuzzed.reset());
 afterAll(() => fuzzed.close());
 
-/** Sends requests at random, and fails with the first that is answered otherwise than promised. Returns the statuses. */
+/**
+ * Sends requests at random, and fails with the first that is answered otherwise than promised. Returns the statuses.
+ */
 async function fuzz(requests: fc.Arbitrary<FuzzRequest>, count: number): Promise<Set<number>> {
   const statuses = new Set<number>();
   await fc.assert(

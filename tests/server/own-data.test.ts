@@ -37,7 +37,9 @@ const WHOLE = {
 /** What is what it is by the sign-in service or by the caller's own picks, and is passed on as it is. */
 const AS_IT_IS = ["aboutYou", "aboutSignIn", "record"];
 
-/** The value with one place of it spoiled, for each of its places: something more in an object, no id, half a number. */
+/**
+ * The value with one place of it spoiled, for each of its places: something more in an object, no id, half a number.
+ */
 function* spoiled(value: unknown, at: string): Generator<[at: string, value: unknown]> {
   if (Array.isArray(value)) {
     for (const [where, inner] of spoiled(value[0], `${at}[0]`)) yield [where, [inner]];

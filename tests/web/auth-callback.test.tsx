@@ -60,7 +60,9 @@ async function arrival(): Promise<{ path: string; toast: string | undefined }> {
   return { path: window.location.pathname, toast: currentToasts().find(({ open }) => open)?.message };
 }
 
-/** Opens the callback page with these parameters, presses its button if it has one, and waits until it has navigated on. */
+/**
+ * Opens the callback page with these parameters, presses its button if it has one, and waits until it has navigated on.
+ */
 async function visit(query: string): Promise<{ path: string; toast: string | undefined }> {
   open(query);
   const button = screen.queryByRole("button", { name: /^(Confirm my account|Set a new password)$/ });

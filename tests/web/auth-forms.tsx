@@ -10,7 +10,9 @@ import { installNativeDialog } from "./ui/native-dialog.ts";
 /** A valid new account, by the labels of the fields. */
 export const NEW = { Username: "sam_rivers", Email: "sam@example.com", Password: "long-enough" };
 
-/** For every test of the sign-in dialog: the network, an empty storage and nobody signed in. Call it once in the file. */
+/**
+ * For every test of the sign-in dialog: the network, an empty storage and nobody signed in. Call it once in the file.
+ */
 export function freshSignIn(): void {
   beforeAll(() => network.listen({ onUnhandledFrame: "error" }));
   beforeEach(() => {

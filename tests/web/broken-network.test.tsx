@@ -101,7 +101,10 @@ const PICK = pickOf(realBracket());
 
 const LINE = "Could not load. Try again.";
 
-/** The pages that ask the server: what they ask, what they say without an answer, how to go on, and what shows that they do. */
+/**
+ * The pages that ask the server: what they ask, what they say without an answer, how to go on, and what shows that they
+ * do.
+ */
 const PAGES: [name: string, path: string, asks: ProcedurePath, says: string, button: string, content: RegExp][] = [
   ["challenge home", "/cfp-challenge", "picks.home", LINE, LINE, /Week 12/],
   ["a week", WEEK_12, "picks.week", LINE, LINE, /11 of 11 picks/],

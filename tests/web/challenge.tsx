@@ -162,8 +162,8 @@ export function holdClock(now: Date = NOW): void {
 }
 
 /**
- * Serves the challenge to every test of a file, and afterwards signs out and restores the clock. Call it once at the top
- * of the file, after `freshBrowser`.
+ * Serves the challenge to every test of a file, and afterwards signs out and restores the clock. Call it once at the
+ * top of the file, after `freshBrowser`.
  */
 export function setUpChallenge(): void {
   beforeEach(() => {
@@ -209,8 +209,8 @@ export function saveElsewhere(bracket: Bracket, updatedAt = NOW): void {
 type SaveAnswer = AnswerOf<"picks.save"> | null;
 
 /**
- * Serves a challenge that keeps the picks that are saved for week 12, unless `answer` returns another answer. Returns the
- * records that it is sent, newest last.
+ * Serves a challenge that keeps the picks that are saved for week 12, unless `answer` returns another answer. Returns
+ * the records that it is sent, newest last.
  */
 export function keepPicks(
   stored: Bracket | null = null,

@@ -135,7 +135,10 @@ describe("the card of a saved bracket", () => {
 
   const LINK = `${window.location.origin}/bracket/id-1`;
 
-  /** Saves the bracket of the first page to an address; the server answers `more` as well. Returns what was sent, newest last. */
+  /**
+   * Saves the bracket of the first page to an address; the server answers `more` as well. Returns what was sent, newest
+   * last.
+   */
   async function save(more: Parameters<typeof answering>[0] = {}) {
     const sent: InputOf<"brackets.send">[] = [];
     server.use(answering({ ...more, "brackets.send": (picks) => ({ id: `id-${sent.push(picks)}` }) }));

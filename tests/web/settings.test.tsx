@@ -18,7 +18,8 @@ beforeEach(() => {
   serveAccount();
 });
 afterEach(() => {
-  // Not returned: awaiting it would let answers that arrive meanwhile update the screen inside of it, which React reports.
+  // Not returned: awaiting it would let answers that arrive meanwhile update the screen inside of it, which React
+  // reports.
   act(() => setUser(null));
 });
 

@@ -31,8 +31,9 @@ globalThis.fetch = async (...request) => {
 };
 
 /**
- * The error of a query that finds nothing. It prints the page only when somebody reads it: one that waits fails every 50 ms
- * and at every change of the page, and printing all those pages took a quarter of the time of a test that waits much.
+ * The error of a query that finds nothing. It prints the page only when somebody reads it: one that waits fails every
+ * 50 ms and at every change of the page, and printing all those pages took a quarter of the time of a test that waits
+ * much.
  */
 function errorWithPage(message: string | null, container: Element): Error {
   const error = new Error();
@@ -55,8 +56,9 @@ function errorWithPage(message: string | null, container: Element): Error {
 configure({ asyncUtilTimeout: 10_000, getElementError: errorWithPage });
 
 /**
- * Lets React's development code take no stack where an element is made. It would print them with a warning, which fails a
- * test anyway; with a whole bracket on screen they take a sixth of the time. React stops by itself after so many of them.
+ * Lets React's development code take no stack where an element is made. It would print them with a warning, which fails
+ * a test anyway; with a whole bracket on screen they take a sixth of the time. React stops by itself after so many of
+ * them.
  */
 // React's types leave out what nobody should use.
 const { __CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE: internals } = React as never as Record<

@@ -15,7 +15,8 @@ const bearer = { token: async () => "token", renew: async () => false, end: vi.f
 
 beforeEach(() => setBearer(bearer));
 afterEach(() => {
-  // Not returned: awaiting it would let answers that arrive meanwhile update the screen inside of it, which React reports.
+  // Not returned: awaiting it would let answers that arrive meanwhile update the screen inside of it, which React
+  // reports.
   act(() => setUser(null));
 });
 

@@ -215,7 +215,9 @@ const SIGNED_OUT: Outcome = { status: 401 };
 const outcomeFor = ({ outcome, visitor = SIGNED_OUT }: Try, who: Who): Outcome =>
   who !== "a visitor" || visitor === "alike" ? outcome : visitor;
 
-/** Tries an attack as a person and returns what is wrong, or nothing. A token that is given is one nobody should accept. */
+/**
+ * Tries an attack as a person and returns what is wrong, or nothing. A token that is given is one nobody should accept.
+ */
 export async function attack(scene: Scene, tried: Try, who: Who, token?: string): Promise<string[]> {
   const answer = await send(scene, tried, token ?? scene.tokenOf(who));
   const changed = (await scene.changes()).filter((name) => !(tried.isCounted && name === "private.rate_limits"));

@@ -11,7 +11,9 @@ import { CLOSED, OPEN, UPCOMING } from "../picks/weekly-picks.ts";
 /** `the victim` attacks nobody; the others try to get at what is theirs. */
 export type Who = "a visitor" | "a rival" | "a stranger" | "a player who was deleted" | "the victim";
 
-/** A rival is in one group with the victim and owns a pick of the closed and of the open week. A stranger is in none. */
+/**
+ * A rival is in one group with the victim and owns a pick of the closed and of the open week. A stranger is in none.
+ */
 export const ID = {
   victim: "b0b00000-0000-4000-8000-000000000001",
   rival: "a1100000-0000-4000-8000-000000000002",

@@ -32,7 +32,9 @@ export async function callsOfTables(db: TestDatabase): Promise<Try[]> {
   );
 }
 
-/** Calls every function that is not open, by the secret schemas too: one of `public` is refused, any other is not found. */
+/**
+ * Calls every function that is not open, by the secret schemas too: one of `public` is refused, any other is not found.
+ */
 export async function callsOfClosedFunctions(db: TestDatabase): Promise<Try[]> {
   const functions = await db.sql<{ signature: string; schema: string; name: string; args: string[] }>(`
     select oid::regprocedure::text as signature, pronamespace::regnamespace::text as schema, proname as name,

@@ -2,8 +2,8 @@ import type { Bracket, Slot } from "../../../src/domain/bracket.ts";
 import type { TeamRef } from "../../../src/domain/team.ts";
 
 /**
- * The layout of the bracket (docs/game-rules.md#the-initial-layout), written out again instead of taken from the code under
- * test: each slot has a seed of its own or is fed by an earlier matchup.
+ * The layout of the bracket (docs/game-rules.md#the-initial-layout), written out again instead of taken from the code
+ * under test: each slot has a seed of its own or is fed by an earlier matchup.
  */
 const LAYOUT: Record<string, readonly [number | string, number | string]> = {
   fr1: [12, 5],

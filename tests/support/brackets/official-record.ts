@@ -13,7 +13,9 @@ export const OFFICIAL_RECORD = {
   winners: { fr1: 5, fr2: 9, fr3: 6, fr4: 10, qf1: 5, qf2: 1, qf3: 6, qf4: 10, sf1: 1, sf2: 10, champ: 1 },
 } as const satisfies BracketRecord;
 
-/** The same with three teams replaced, so that only three conferences are left (docs/game-rules.md#five-conferences). */
+/**
+ * The same with three teams replaced, so that only three conferences are left (docs/game-rules.md#five-conferences).
+ */
 export const TOO_FEW_CONFERENCES: BracketRecord = {
   ...OFFICIAL_RECORD,
   teamSlots: (OFFICIAL_FIELD as readonly string[]).with(3, "penn-state").with(10, "lsu").with(11, "texas"),

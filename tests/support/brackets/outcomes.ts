@@ -69,7 +69,7 @@ export const savableRecord = (number: number) =>
   );
 
 /**
- * A record with twelve teams of the SEC and outcome `number`, from 0 to 2,047. It may be saved by mail, but not as a weekly
- * pick (docs/game-rules.md#five-conferences).
+ * A record with twelve teams of the SEC and outcome `number`, from 0 to 2,047. It may be saved by mail, but not as a
+ * weekly pick (docs/game-rules.md#five-conferences).
  */
 export const secRecord = (number: number) => recordOfOutcome(SEED_TEAMS.slice(0, FIELD.length), number);

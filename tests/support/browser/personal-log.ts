@@ -27,8 +27,8 @@ export async function personalTexts(url: string): Promise<string[]> {
 const NEVER = [/\S+@\S+/, /eyJ[\w-]{10,}/, /Bearer \S+/, /token=\w+/];
 
 /**
- * Returns the lines of a log that hold something of a person: one of these texts, or what looks like an address or a token.
- * Fails when the log has no line about a request, since then nothing was looked at.
+ * Returns the lines of a log that hold something of a person: one of these texts, or what looks like an address or a
+ * token. Fails when the log has no line about a request, since then nothing was looked at.
  */
 export function personalLines(log: string, texts: readonly string[]): string[] {
   const lines = log.split("\n").filter((line) => line.startsWith("{"));

@@ -27,8 +27,8 @@ const PROGRAM = process.env.AUTH_LANE === "hosted" ? "tests/support/hosted/start
 const STARTS_WITHIN = 120_000;
 
 /**
- * Starts the product as `npm start` does, by default in memory, on a free port, from the project's folder. Fails with what
- * it printed.
+ * Starts the product as `npm start` does, by default in memory, on a free port, from the project's folder. Fails with
+ * what it printed.
  */
 export async function startProduct(
   environment: Record<string, string> = {},

@@ -68,7 +68,9 @@ async function imitateAuthSchema(server: PostgresServer): Promise<void> {
   await server.connect("supabase_admin").unsafe(readBeside("auth-schema.sql"));
 }
 
-/** What Supabase's CLI notes of each migration that it has pushed, by which the product knows the version of the schema. */
+/**
+ * What Supabase's CLI notes of each migration that it has pushed, by which the product knows the version of the schema.
+ */
 const HISTORY = `create schema supabase_migrations;
   create table supabase_migrations.schema_migrations (version text primary key, statements text[], name text)`;
 

@@ -1,7 +1,7 @@
--- What a hosted Supabase project has before its first migration, as far as our migrations depend on it: the roles of the
--- Data API and their time limits, the generous default grants (so that a missing revoke fails a test), and the empty
--- auth schema. Run by the superuser; then somebody fills the auth schema (the auth service itself, or auth-schema.sql), and
--- `postgres`, which is not a superuser, runs the migrations.
+-- What a hosted Supabase project has before its first migration, as far as our migrations depend on it: the roles of
+-- the Data API and their time limits, the generous default grants (so that a missing revoke fails a test), and the
+-- empty auth schema. Run by the superuser; then somebody fills the auth schema (the auth service itself, or
+-- auth-schema.sql), and `postgres`, which is not a superuser, runs the migrations.
 
 create role postgres login createrole createdb replication bypassrls;
 create role anon nologin noinherit;

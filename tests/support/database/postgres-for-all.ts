@@ -5,7 +5,8 @@ import { type PostgresServer, startPostgres } from "./postgres.ts";
 
 /**
  * Fills one PostgreSQL server before the database tests, and stops it: every test file begins with a copy of its
- * cluster, in half the time that creating and filling one takes. Does nothing when whoever runs the tests has filled one.
+ * cluster, in half the time that creating and filling one takes. Does nothing when whoever runs the tests has filled
+ * one.
  */
 export default async function fillOnce(): Promise<(() => void) | undefined> {
   if (!hasPostgres() || process.env.FILLED_POSTGRES) return undefined;

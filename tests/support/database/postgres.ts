@@ -14,8 +14,8 @@ export interface PostgresServer {
   /** The folder of the server and its socket. */
   readonly directory: string;
   /**
-   * A client that acts as the given role. Several statements are allowed without parameters. With `jsonTexts` a text for a
-   * parameter of the type jsonb is JSON already, as for the embedded database.
+   * A client that acts as the given role. Several statements are allowed without parameters. With `jsonTexts` a text
+   * for a parameter of the type jsonb is JSON already, as for the embedded database.
    */
   connect(role: string, options?: { jsonTexts?: boolean }): postgres.Sql;
   /** The connection URI, for programs that need one. */

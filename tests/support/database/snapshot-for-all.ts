@@ -7,8 +7,9 @@ const CREATE = `
 `;
 
 /**
- * Creates the embedded database once before the tests that use it, so that every file begins with its snapshot. Otherwise
- * the first files would each create one at the same time, which takes seconds, and a minute on a busy machine.
+ * Creates the embedded database once before the tests that use it, so that every file begins with its snapshot.
+ * Otherwise the first files would each create one at the same time, which takes seconds, and a minute on a busy
+ * machine.
  */
 export default function createSnapshot(): void {
   if (process.env.HAS_SNAPSHOT) return;

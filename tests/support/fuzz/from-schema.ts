@@ -28,7 +28,10 @@ interface Shape {
   readonly maximum?: number;
 }
 
-/** Values that a schema accepts, or nearly: a rule that its shape does not tell, such as that of a name, may refuse them. */
+/**
+ * Values that a schema accepts, or nearly: a rule that its shape does not tell, such as that of a name, may refuse
+ * them.
+ */
 export function acceptable(schema: z.ZodType, known: KnownValues): fc.Arbitrary<unknown> {
   return fromShape(z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }) as Shape, known);
 }

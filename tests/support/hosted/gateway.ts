@@ -28,8 +28,9 @@ const refuse = (status: number, message: string, hint?: string) =>
   Response.json({ message, ...(hint === undefined ? {} : { hint }) }, { status, headers: CORS });
 
 /**
- * Returns what the gateway of a hosted project does with a request: it answers the browser's question about other origins,
- * asks for a key, puts the token of the key's role where no person's token is, and hands on what is left of the address.
+ * Returns what the gateway of a hosted project does with a request: it answers the browser's question about other
+ * origins, asks for a key, puts the token of the key's role where no person's token is, and hands on what is left of
+ * the address.
  */
 export function createGateway(services: Services, keys: ProjectKeys, signing: () => SigningKey) {
   const roleOf = (key: string | null) =>

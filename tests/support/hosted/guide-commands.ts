@@ -12,7 +12,10 @@ function commandsFor(word: string): string {
   return commands;
 }
 
-/** Types commands of the guide, in the folder of the backup, for the project with this connection string. Fails as they do. */
+/**
+ * Types commands of the guide, in the folder of the backup, for the project with this connection string. Fails as they
+ * do.
+ */
 export function typeCommands(word: "backup" | "restore", folder: string, databaseUrl: string): void {
   const newest = readdirSync(PROGRAMS).sort((one, other) => Number(other) - Number(one))[0];
   execFileSync("sh", ["-e", "-c", commandsFor(word)], {

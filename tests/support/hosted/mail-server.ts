@@ -23,8 +23,8 @@ const ANSWERS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Starts a mail server that puts every mail into the mailbox, and refuses those for which `refuses` returns true. It knows
- * just enough of SMTP for a sender that waits for each answer.
+ * Starts a mail server that puts every mail into the mailbox, and refuses those for which `refuses` returns true. It
+ * knows just enough of SMTP for a sender that waits for each answer.
  */
 export async function startMailServer(mailbox: Mailbox, refuses: (to: string) => boolean): Promise<MailServer> {
   const server = createServer((socket) => converse(socket, mailbox, refuses));

@@ -59,7 +59,10 @@ export interface FaultProxy {
   close(): Promise<void>;
 }
 
-/** Opens a fault-injecting proxy in front of `address`. Faults happen on the sockets, so callers see real broken networks. */
+/**
+ * Opens a fault-injecting proxy in front of `address`. Faults happen on the sockets, so callers see real broken
+ * networks.
+ */
 export async function openFaultProxy(address: string, faultFor: FaultFor): Promise<FaultProxy> {
   const target = new URL(address);
   const server = createServer(KEPT_OPEN, async (incoming, outgoing) => {

@@ -4,8 +4,8 @@ import type { BracketRecord } from "../../../src/domain/bracket-record.ts";
 export const PAST = "2001-02";
 
 /**
- * Returns the statements that make `PAST` a finished season with one week. Groups that are there by then have seen it, and
- * its table shows their members of that moment.
+ * Returns the statements that make `PAST` a finished season with one week. Groups that are there by then have seen it,
+ * and its table shows their members of that moment.
  */
 export function pastSeasonSql({ teamSlots, winners }: BracketRecord): string {
   return `

@@ -20,8 +20,8 @@ function operationFor(method: string, url: string): Operation | undefined {
 }
 
 /**
- * Fails when a REST address answers what /api/openapi.json does not describe: another status, or a body that is not of the
- * schema. Returns the response, whose body is still to be read.
+ * Fails when a REST address answers what /api/openapi.json does not describe: another status, or a body that is not of
+ * the schema. Returns the response, whose body is still to be read.
  */
 export async function checkDescribed(method: string, url: string, response: Response): Promise<Response> {
   const operation = operationFor(method, url);

@@ -1,4 +1,6 @@
-/** Adds the part of native dialogs that jsdom lacks, to open and close one. Focus is tested in a browser (tests/e2e). */
+/**
+ * Adds the part of native dialogs that jsdom lacks, to open and close one. Focus is tested in a browser (tests/e2e).
+ */
 export function installNativeDialog(): void {
   HTMLDialogElement.prototype.showModal = function showModal() {
     this.setAttribute("open", "");

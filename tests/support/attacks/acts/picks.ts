@@ -15,7 +15,9 @@ const NOT_CLOSED = [WEEK.open, WEEK.upcoming, 0, -1, 99, 32_768, 2_147_483_647, 
 
 const save = (wanted_week: unknown, record: unknown = RECORD, more: object = {}) => ({ wanted_week, record, ...more });
 
-/** What nobody may do with weekly picks (docs/game-rules.md#who-sees-a-pick, docs/game-rules.md#saving-a-weekly-pick). */
+/**
+ * What nobody may do with weekly picks (docs/game-rules.md#who-sees-a-pick, docs/game-rules.md#saving-a-weekly-pick).
+ */
 export const PICK_ACTS: Act[] = [
   {
     // The secrets are the ids of the victim's picks of weeks that have not closed, and a team that only these have.
