@@ -3,10 +3,10 @@ import type { ErrorKey } from "./errors.ts";
 /** The longest address that mail can be delivered to (RFC 5321). */
 const EMAIL_LENGTH = 254;
 
-/** A single address: no blanks, no list, no display name, no control characters. */
+/** A single address: no spaces, no list, no display name, no control characters. */
 const EMAIL = /^[^\s@,;:<>()[\]\\"\p{C}]{1,64}@[^\s@,;:<>()[\]\\"\p{C}.]+(\.[^\s@,;:<>()[\]\\"\p{C}.]+)+$/u;
 
-/** No mail server has such an address: full-width letters, or a part of the domain with a hyphen at its edge. */
+/** Addresses that no mail server has: full-width letters, or a domain label with a hyphen at its edge. */
 const UNDELIVERABLE = /[\uFF01-\uFF5E]|@-|\.-|-\.[^@]*$|-$/;
 
 const USERNAME_LENGTH = { least: 3, most: 30 };
@@ -15,10 +15,7 @@ const USERNAME = /^[A-Za-z0-9_-]+$/;
 /** The minimum is in characters, the maximum in bytes: the auth service hashes at most 72 bytes. */
 const PASSWORD_LENGTH = { least: 8, most: 72 };
 
-/**
- * Returns a typed e-mail address without blanks around it and without what copying adds: `mailto:`, invisible
- * characters.
- */
+/** Returns a typed e-mail address trimmed, and without what copying adds: `mailto:` and invisible characters. */
 export function tidyEmail(typed: string): string {
   return typed
     .replace(/\p{Cf}/gu, "")

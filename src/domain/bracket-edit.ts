@@ -21,7 +21,7 @@ import {
 } from "./bracket.ts";
 import type { Team, TeamRef } from "./team.ts";
 
-/** One change that a person makes to a bracket. */
+/** A change that a person makes to a bracket. */
 export type BracketEdit<T extends TeamRef = Team> =
   | { type: "place"; matchup: MatchupId; slot: SlotIndex; team: T }
   | { type: "pick"; matchup: MatchupId; slot: SlotIndex }
@@ -30,7 +30,7 @@ export type BracketEdit<T extends TeamRef = Team> =
   | { type: "reset" }
   | { type: "load"; bracket: Bracket<T> };
 
-/** Which slot wins each matchup if chance decides it. */
+/** The winning slot of each matchup for a random pick. */
 export type CoinTosses = Readonly<Record<MatchupId, SlotIndex>>;
 
 /** Returns the bracket after an edit; the same object when the edit changes nothing. */
@@ -103,7 +103,7 @@ export function pickRest<T extends TeamRef>(bracket: Bracket<T>, coins: CoinToss
   }, bracket);
 }
 
-/** The slot of an undecided matchup whose team is already in the next round; null when neither is. */
+/** The slot of an undecided matchup whose team is already in the next round, or null. */
 function advanced<T extends TeamRef>(bracket: Bracket<T>, { id, teams }: Matchup<T>): SlotIndex | null {
   const next = ADVANCES_TO[id];
   const there = next === null ? null : matchup(bracket, next[0]).teams[next[1]].team;
@@ -112,9 +112,9 @@ function advanced<T extends TeamRef>(bracket: Bracket<T>, { id, teams }: Matchup
 }
 
 /**
- * Takes a team out of every round, reopens its matchups, and resets its later slots to wait for a winner; if it was the
- * champion, there is none. Teams that advanced past it stay where they are (docs/game-rules.md#removing-a-team).
- * Returns the same bracket when the team is not in it.
+ * Removes a team from every round, reopens its matchups, and resets its later slots to wait for a winner. If it was the
+ * champion, there is no champion afterwards. Teams that advanced past it stay where they are
+ * (docs/game-rules.md#removing-a-team). Returns the same bracket when the team is not in it.
  */
 export function removeTeam<T extends TeamRef>(bracket: Bracket<T>, teamId: string): Bracket<T> {
   let result = bracket;
@@ -131,19 +131,18 @@ export function clearedPicks(before: Bracket<TeamRef>, after: Bracket<TeamRef>):
   return matchups(before).filter(({ id, winner }) => winner !== null && matchup(after, id).winner === null).length;
 }
 
-/** A bracket with the ones before it and the ones undone, nearest first (docs/behavior/screens.md#undo-and-redo). */
+/** A bracket with its undo and redo steps, nearest first (docs/behavior/screens.md#undo-and-redo). */
 export interface BracketHistory<T extends TeamRef = Team> {
   readonly past: readonly Bracket<T>[];
   readonly present: Bracket<T>;
   readonly future: readonly Bracket<T>[];
 }
 
-/** Returns a history that starts at this bracket. */
 export function startHistory<T extends TeamRef>(present: Bracket<T>): BracketHistory<T> {
   return { past: [], present, future: [] };
 }
 
-/** Returns the history after an edit, which forgets what was undone; the same history when the edit changes nothing. */
+/** Returns the history after an edit, without redo steps; the same history when the edit changes nothing. */
 export function applyEdit<T extends TeamRef>(history: BracketHistory<T>, edit: BracketEdit<T>): BracketHistory<T> {
   const present = editBracket(history.present, edit);
   if (present === history.present) return history;
@@ -173,7 +172,7 @@ function occupyNext<T extends TeamRef>(bracket: Bracket<T>, id: MatchupId, newco
     const changed = withSlot(before, index, newcomer);
     return isWinner(before, index) ? { ...changed, winner: null, loser: null } : settleLoser(changed);
   });
-  // The replaced team may have advanced from a matchup that was reopened since, because the team it beat was removed.
+  // The replaced team may come from a matchup that has been reopened, because the team it beat was removed.
   const beyond = ADVANCES_TO[nextId];
   const wentOn =
     beyond !== null && ousted !== null && matchup(bracket, beyond[0]).teams[beyond[1]].team?.id === ousted.id;
@@ -187,7 +186,7 @@ function settleLoser<T extends TeamRef>(of: Matchup<T>): Matchup<T> {
   return { ...of, loser: loser.team === null ? null : loser };
 }
 
-/** The matchup without the team in slot `index`: a slot keeps a seed of its own, a later one waits again. */
+/** The matchup without the team in slot `index`. A slot with its own seed keeps it; a later one waits again. */
 function vacate<T extends TeamRef>(of: Matchup<T>, index: SlotIndex): Matchup<T> {
   return withSlot(of, index, { seed: INITIAL_SEEDS[of.id][index], team: null });
 }

@@ -17,8 +17,8 @@ import {
 import type { TeamRef } from "./team.ts";
 
 /**
- * The compact form of a bracket: twelve team ids in seed order and, for each decided matchup, the seed that won it. It
- * has no room for a contradiction between rounds, a name or a color (docs/game-rules.md#bracket-records).
+ * The compact form of a bracket: twelve team ids in seed order and, for each decided matchup, the winning seed. It
+ * cannot contradict itself, and has no names or colors (docs/game-rules.md#bracket-records).
  */
 export interface BracketRecord {
   readonly teamSlots: readonly string[];
@@ -54,9 +54,9 @@ function isObjectWithOnly(value: unknown, keys: readonly string[]): value is Rec
 }
 
 /**
- * Returns what is wrong with a value that should be a bracket record, or null. Invalid: another shape, a team twice, or
- * a winner that does not play in its matchup. Incomplete: consistent, but with undecided matchups. Does not check
- * whether the teams exist. The database has the same rule, `private.bracket_record_problem`
+ * Returns what is wrong with a value that should be a bracket record, or null. Invalid: another shape, a repeated team,
+ * or a winner that does not play in its matchup. Incomplete: consistent, but with undecided matchups. Does not check
+ * whether the teams exist. `private.bracket_record_problem` is the same rule in SQL
  * (docs/game-rules.md#bracket-records).
  */
 export function bracketRecordProblem(value: unknown): BracketProblem | null {
@@ -81,8 +81,8 @@ export function isBracketRecord(value: unknown): value is BracketRecord {
 }
 
 /**
- * Returns the compact form of a bracket, or why it has none. Every slot, winner, loser and the champion must agree
- * with the field and the winning seeds, so a bracket that contradicts itself is BRACKET_INVALID, whoever built it.
+ * Returns the compact form of a bracket, or why it has none. Every slot, winner, loser and the champion must agree with
+ * the field and the winning seeds; a bracket that contradicts itself is BRACKET_INVALID.
  */
 export function packBracket(bracket: Bracket<TeamRef>): BracketRecord | BracketProblem {
   const teams = field(bracket);
@@ -122,7 +122,7 @@ export function unpackBracket<T extends TeamRef>(
   return assembleBracket(make, champion === undefined ? null : slot(champion).team);
 }
 
-/** Whether two brackets have the same teams, seeds, winners and losers everywhere; the given one may lack losers. */
+/** Whether two brackets have the same teams, seeds, winners and losers. Losers may be missing in the given one. */
 function isSame(given: Bracket<TeamRef>, expected: Bracket<TeamRef>): boolean {
   const same = (one: Slot<TeamRef> | null, other: Slot<TeamRef> | null) =>
     one?.seed === other?.seed && one?.team?.id === other?.team?.id;
@@ -143,7 +143,7 @@ function isSame(given: Bracket<TeamRef>, expected: Bracket<TeamRef>): boolean {
   );
 }
 
-/** Whether two records say the same, whatever the order in which their winners are written. */
+/** Whether two records are equal, in any order of their winners. */
 export function isSameRecord(one: BracketRecord | null, other: BracketRecord | null): boolean {
   if (one === null || other === null) return one === other;
   return (

@@ -142,24 +142,20 @@ export const EMPTY_BRACKET: Bracket<never> = assembleBracket<never>((id) => {
   };
 }, null);
 
-/** Returns the matchups of a bracket in playing order. */
 export function matchups<T extends TeamRef>(bracket: Bracket<T>): Matchup<T>[] {
   return [...bracket.firstRound, ...bracket.quarterfinals, ...bracket.semifinals, bracket.championship];
 }
 
-/** Returns the matchup with this id. */
 export function matchup<T extends TeamRef>(bracket: Bracket<T>, id: MatchupId): Matchup<T> {
   if (id === "champ") return bracket.championship;
   const round = bracket[ROUND_PROPERTY[ROUND_OF[id]]];
   return round[Number(id.slice(2)) - 1] as Matchup<T>;
 }
 
-/** Whether this slot won its matchup. */
 export function isWinner<T extends TeamRef>(of: Matchup<T>, index: SlotIndex): boolean {
   return of.winner?.team != null && of.winner.team.id === of.teams[index].team?.id;
 }
 
-/** Whether this slot lost its matchup. */
 export function isLoser<T extends TeamRef>(of: Matchup<T>, index: SlotIndex): boolean {
   return of.winner !== null && of.teams[index].team !== null && !isWinner(of, index);
 }
@@ -176,7 +172,7 @@ export function field<T extends TeamRef>(bracket: Bracket<T>): (T | null)[] {
   return teams;
 }
 
-/** The seeds as a bracket shows them: down the first column, then down the second. */
+/** The seeds in the order of the screen: down the first column, then down the second. */
 export const SEEDS_BY_COLUMN: readonly number[] = MATCHUP_IDS.flatMap((id) => INITIAL_SEEDS[id]).filter(
   (seed) => seed !== WAITING_SEED,
 );
@@ -198,7 +194,6 @@ export function firstOpenMatchup<T extends TeamRef>(bracket: Bracket<T>): Matchu
   return matchups(bracket).find(isOpen) ?? null;
 }
 
-/** Whether a matchup has two teams and no winner. */
 export function isOpen({ teams, winner }: Matchup<TeamRef>): boolean {
   return winner === null && teams[0].team !== null && teams[1].team !== null;
 }
@@ -223,7 +218,6 @@ export function isSelectable(bracket: Bracket<TeamRef>, id: MatchupId, index: Sl
   return INITIAL_SEEDS[id][index] !== WAITING_SEED && matchup(bracket, id).teams[index].team === null;
 }
 
-/** Returns the index of the other slot of a matchup. */
 export function otherSlot(index: SlotIndex): SlotIndex {
   return index === 0 ? 1 : 0;
 }

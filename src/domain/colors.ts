@@ -7,8 +7,8 @@ export const DARK_PAPER = "#0F1318";
 export const DARK_FILL_CONTRAST = 1.55;
 
 /**
- * Raises the HSL lightness of a color, by one in a hundred at a time, until its contrast with dark paper reaches
- * `goal`; hue and saturation stay. Returns the color itself when it has that contrast already. Colors are `#RRGGBB`.
+ * Raises the HSL lightness of a color in steps of 0.01 until its contrast with dark paper reaches `goal`; keeps hue and
+ * saturation. Returns the same color when it already has that contrast. Colors are `#RRGGBB`.
  */
 export function raiseLightness(color: string, goal: number): string {
   const [hue, saturation, lightness] = toHsl(color);

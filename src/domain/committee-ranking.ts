@@ -2,17 +2,16 @@ import { FIELD_SIZE } from "./bracket.ts";
 import type { FieldRule } from "./seasons/season.ts";
 import { type SearchableTeam, teamFinder } from "./team-search.ts";
 
-/** How many teams the committee ranks. */
 const RANKED_TEAMS = 25;
 
-/** What a feed says about the committee's newest ranking, in no feed's own words; nothing in it has been checked. */
+/** A feed's newest ranking in a form common to all feeds; nothing in it has been checked. */
 export interface RankingReport {
   /** The year in which the season begins. */
   readonly year: number;
   readonly ranks: readonly { readonly team: string; readonly rank: number }[];
 }
 
-/** A ranking as team ids, the first team first; null when there is none yet, or when a problem speaks against it. */
+/** A ranking as team ids, the first team first; null when there is none yet, or when it has a problem. */
 export interface RankingReading {
   readonly teamIds: readonly string[] | null;
   /** In a sentence for the operator. */
@@ -44,10 +43,9 @@ export function rankingFromFeed(
 }
 
 /**
- * Returns the field that a ranking leads to by the rule of a season, seed 1 first
- * (docs/behavior/results.md#the-projected-field). It is a projection: the best-ranked team of a conference stands in
- * for its champion. Null where the rule gives a place to a team that the committee has not ranked, which has the last
- * seeds then.
+ * Returns the field projected from a ranking by the rule of a season, seed 1 first
+ * (docs/behavior/results.md#the-projected-field). The best-ranked team of a conference counts as its champion. Null for
+ * each guaranteed place without a ranked team; those are the last seeds.
  */
 export function projectField(
   ranking: readonly string[],

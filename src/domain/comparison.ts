@@ -6,46 +6,46 @@ import { POINTS, POINTS_KINDS, type PointsKind, roundWinners, score } from "./sc
 import { verdicts } from "./verdicts.ts";
 import { multiplier } from "./week.ts";
 
-/** Two brackets, or what is said of each of them, in the same order everywhere. */
+/** A pair of values, one for each of two brackets, always in the same order. */
 export type Both<T> = readonly [first: T, second: T];
 
-/** How what a bracket says turned out so far. */
+/** The verdict on a claim so far. */
 export type Fate = "right" | "wrong" | "open";
 
-/** Something that earns points if it is right: a team in the field, a team in its seed, or a winner of a round. */
+/** A claim that earns points if it is right: a team in the field, a team in its seed, or a winner of a round. */
 export interface Claim {
   readonly kind: PointsKind;
-  /** The id of the team, and its seed in the bracket that says so. */
+  /** The id of the team, and its seed in the bracket that makes the claim. */
   readonly team: string;
   readonly seed: number;
   readonly fate: Fate;
 }
 
-/** Where two brackets differ in what earns points of one kind (docs/behavior/groups.md#comparing-two-members). */
+/** The differences between two brackets in one kind of points (docs/behavior/groups.md#comparing-two-members). */
 export interface DifferenceLine {
   readonly kind: PointsKind;
-  /** What one claim is worth, with the multiplier of the week. */
+  /** The points of one claim, with the multiplier of the week. */
   readonly each: number;
-  /** What only the one says, and only the other, by seeds. What both say is worth the same to both. */
+  /** The claims that only one of the brackets makes, by seed. */
   readonly only: Both<readonly Claim[]>;
-  /** The points that the first has had from these so far, less those of the second. */
+  /** The points that the first has earned from these so far, minus those of the second. */
   readonly lead: number;
-  /** The points that each can still get from these; not all of them at once, where two claims exclude each other. */
+  /** The points that each can still get from these. Two claims may exclude each other. */
   readonly open: Both<number>;
 }
 
-/** Two brackets of the same week held against each other. */
+/** The comparison of two brackets of the same week. */
 export interface Comparison {
   /** One line for each kind, even if they agree in it. */
   readonly lines: readonly DifferenceLine[];
-  /** How many of the eleven winners both have in the same round. */
+  /** How many of the eleven winners both brackets have in the same round. */
   readonly winnersShared: number;
-  /** What each is worth so far. */
+  /** The points of each so far. */
   readonly totals: Both<number>;
   readonly open: Both<number>;
 }
 
-/** Returns everything in a bracket that earns points of a kind, by the seeds of its teams. */
+/** Returns the claims of a kind that a bracket makes, by seed. */
 function claimsOf(pick: BracketRecord, outcome: BracketRecord | null, kind: PointsKind): Claim[] {
   const slots = pick.teamSlots;
   const fateOf = fates(pick, outcome, kind);
@@ -55,7 +55,7 @@ function claimsOf(pick: BracketRecord, outcome: BracketRecord | null, kind: Poin
     .map((team) => ({ kind, team, seed: slots.indexOf(team) + 1, fate: fateOf(team) }));
 }
 
-/** How the claims of a kind turned out, by team. An outcome has its whole field, so only winners can be open in it. */
+/** The verdict on each team's claim of a kind. An outcome has its whole field, so only winners can be open in it. */
 function fates(pick: BracketRecord, outcome: BracketRecord | null, kind: PointsKind): (team: string) => Fate {
   if (outcome === null) return () => "open";
   const slots = outcome.teamSlots;
@@ -69,7 +69,6 @@ function fates(pick: BracketRecord, outcome: BracketRecord | null, kind: PointsK
   return (team) => decided.get(team) as Fate;
 }
 
-/** Whether two claims of a kind say the same. */
 function isSame(one: Claim, other: Claim): boolean {
   return one.team === other.team && (one.kind !== "seed" || one.seed === other.seed);
 }
@@ -77,7 +76,7 @@ function isSame(one: Claim, other: Claim): boolean {
 const sum = (claims: readonly Claim[], fate: Fate, each: number) =>
   claims.filter((claim) => claim.fate === fate).length * each;
 
-/** Holds two complete brackets of a week against each other and against the outcome so far, full, partial or none. */
+/** Compares two complete brackets of a week with each other and with the outcome, which may be partial or null. */
 export function compare([first, second]: Both<BracketRecord>, outcome: BracketRecord | null, week: number): Comparison {
   let winnersShared = 0;
   const lines = POINTS_KINDS.map((kind): DifferenceLine => {
@@ -104,24 +103,24 @@ export function compare([first, second]: Both<BracketRecord>, outcome: BracketRe
   };
 }
 
-/** What can still become of the lead of one player over another. */
+/** How the lead of one player over another can still change. */
 export interface Chase {
-  /** The points that the first is ahead now; negative when behind. */
+  /** The current lead of the first in points; negative when behind. */
   readonly lead: number;
-  /** The most and the least that the first can be ahead in the end. */
+  /** The largest and the smallest possible final lead of the first. */
   readonly most: number;
   readonly least: number;
-  /** In how many of the `count` scenarios each is ahead. */
+  /** In how many of the `count` scenarios each leads. */
   readonly ahead: Both<number>;
   readonly count: number;
-  /** The results without which who is behind now, or the second if nobody is, cannot be level or ahead in the end. */
+  /** The results that the trailing player (or the second, if they are level) needs to draw level or win. */
   readonly needs: readonly Need[];
   readonly scenarios: Scenarios;
 }
 
 /**
- * Counts what the open games can make of the picks of two players, each scenario as likely as any other; over the picks
- * of one week or of a whole season (docs/behavior/groups.md#comparing-two-members).
+ * Counts all scenarios for the picks of two players, over one week or a whole season
+ * (docs/behavior/groups.md#comparing-two-members).
  */
 export function chase(picks: Both<readonly WeekPick[]>, outcome: BracketRecord): Chase {
   const points = picks.map((each) => playerPoints(each, outcome));

@@ -1,6 +1,6 @@
 import type { ErrorKey } from "./errors.ts";
 
-/** Every conference whose champion can make the playoffs, and whether it is in the Group of Five. */
+/** Every conference whose champion can make the playoffs, with whether it is in the Group of Five. */
 const IS_GROUP_OF_FIVE = {
   SEC: false,
   "Big Ten": false,
@@ -14,7 +14,7 @@ const IS_GROUP_OF_FIVE = {
   "Pac-12": true,
 } as const;
 
-/** One of the ten conferences. An independent team is in none of them. */
+/** One of the ten conferences; independents are in none of them. */
 export type Conference = keyof typeof IS_GROUP_OF_FIVE;
 
 /** The conferences whose champions can make the playoffs, in the order the product lists them. */
@@ -28,7 +28,7 @@ export function isGroupOfFive({ conference }: { readonly conference: string }): 
 /** The minimum number of conferences in a weekly bracket (docs/game-rules.md#five-conferences). */
 export const CONFERENCES_NEEDED = 5;
 
-/** Which conferences a field has, lacks and still needs; the lists keep the order of `CONFERENCES`. */
+/** The conferences that a field has, lacks and still needs, in the order of `CONFERENCES`. */
 export interface ConferenceCount {
   readonly present: readonly Conference[];
   readonly missing: readonly Conference[];
@@ -37,8 +37,7 @@ export interface ConferenceCount {
 }
 
 /**
- * Counts the conferences among the teams of a field; empty places and independents do not count
- * (docs/game-rules.md#five-conferences).
+ * Counts the conferences of a field; empty slots and independents do not count (docs/game-rules.md#five-conferences).
  */
 export function countConferences(field: readonly ({ readonly conference: string } | null)[]): ConferenceCount {
   const named = new Set(field.map((team) => team?.conference));
@@ -52,8 +51,8 @@ export function countConferences(field: readonly ({ readonly conference: string 
 
 /**
  * Returns why a weekly pick cannot have this field, or null when it can (docs/game-rules.md#five-conferences):
- * TEAM_UNKNOWN when a place has no team that exists, else CONFERENCES_MISSING. The database has the same rule,
- * `private.field_problem`.
+ * TEAM_UNKNOWN when a slot has no existing team, else CONFERENCES_MISSING. `private.field_problem` is the same rule in
+ * SQL.
  */
 export function fieldProblem(field: readonly ({ readonly conference: string } | null)[]): ErrorKey | null {
   if (field.includes(null)) return "TEAM_UNKNOWN";
@@ -63,7 +62,7 @@ export function fieldProblem(field: readonly ({ readonly conference: string } | 
 /**
  * Returns which conference a team would add to a field, as a count from 1: 5 for 'your 5th conference'
  * (docs/game-rules.md#five-conferences). Null once the field has enough, for an independent, and for a conference that
- * is there already.
+ * it already has.
  */
 export function conferenceAdded(
   field: readonly ({ readonly conference: string } | null)[],

@@ -1,5 +1,5 @@
 const ENDINGS: Readonly<Partial<Record<Intl.LDMLPluralRule, string>>> = { one: "st", two: "nd", few: "rd" };
-/** Made when it is first needed, because that takes a phone some milliseconds. */
+/** Created on demand, because that takes a phone some milliseconds. */
 let rules: Intl.PluralRules | undefined;
 
 /** Formats a whole number: "10,366". */
@@ -7,13 +7,13 @@ export function grouped(number: number): string {
   return number.toLocaleString("en-US");
 }
 
-/** Formats a place: "1st", "1,022nd". */
+/** Formats a rank: "1st", "1,022nd". */
 export function ordinal(number: number): string {
   rules ??= new Intl.PluralRules("en-US", { type: "ordinal" });
   return `${grouped(number)}${ENDINGS[rules.select(number)] ?? "th"}`;
 }
 
-/** Formats a number of things whose plural ends in s: "1 player", "1,200 players". */
+/** Formats a count with a noun whose plural ends in s: "1 player", "1,200 players". */
 export function counted(number: number, noun: string): string {
   return `${grouped(number)} ${noun}${number === 1 ? "" : "s"}`;
 }

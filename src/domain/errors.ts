@@ -1,7 +1,6 @@
 /**
- * The kinds of errors (docs/api.md#errors): the HTTP status that the server responds with, and whether it is a
- * refusal. After a refusal the person reads the error's own message; after anything else, what the screen says about
- * the action that failed.
+ * The kinds of errors (docs/api.md#errors): the HTTP status, and whether it is a refusal. After a refusal the person
+ * reads the error's own message; after anything else, the sentence of the action that failed.
  */
 export const KINDS = {
   invalid: { status: 400, isRefusal: true },
@@ -17,10 +16,9 @@ export const KINDS = {
   unavailable: { status: 503, isRefusal: false },
 } as const satisfies Record<string, { status: number; isRefusal: boolean }>;
 
-/** The name of a kind of errors. */
 export type ErrorKind = keyof typeof KINDS;
 
-/** Everything that can go wrong, what kind of error it is and what the person reads (docs/api.md#errors). */
+/** Every error with its kind and the message that the person reads (docs/api.md#errors). */
 export const ERRORS = {
   REQUEST_INVALID: { kind: "invalid", message: "The request could not be understood." },
   REQUEST_TOO_LARGE: { kind: "tooLarge", message: "The request is too large." },
@@ -184,10 +182,8 @@ export const ERRORS = {
   UNSUBSCRIBE_UNANSWERED: { kind: "unavailable", message: "An error occurred while processing your request." },
 } as const satisfies Record<string, { kind: ErrorKind; message: string }>;
 
-/** The name of an error. */
 export type ErrorKey = keyof typeof ERRORS;
 
-/** Whether a text is the name of an error. */
 export function isErrorKey(text: unknown): text is ErrorKey {
   return typeof text === "string" && Object.hasOwn(ERRORS, text);
 }

@@ -1,10 +1,10 @@
 import type { BracketRecord } from "./bracket-record.ts";
 import type { Team } from "./team.ts";
 
-/** How many picks name each team, by its id. */
+/** The number of picks of each team, by id. */
 export type Counts = readonly (readonly [team: string, picks: number])[];
 
-/** What picks have in common, counted (docs/behavior/groups.md#group-statistics). */
+/** Counts over the picks of a group (docs/behavior/groups.md#group-statistics). */
 export interface GroupStatistics {
   readonly championPicks: number;
   readonly champion: Counts;
@@ -19,7 +19,7 @@ const FIRST_ROUND = ["fr1", "fr2", "fr3", "fr4"] as const;
 /** The best seed that plays its first game on the road. */
 const FIRST_ROAD_SEED = 9;
 
-/** The teams that a complete pick names, by what they are counted for. */
+/** The teams of a complete pick, by statistic. */
 function named({ teamSlots, winners }: BracketRecord) {
   const teamAt = (seed = 0) => teamSlots[seed - 1] ?? "";
   const roadSeeds = FIRST_ROUND.map((id) => winners[id] ?? 0).filter((seed) => seed >= FIRST_ROAD_SEED);

@@ -6,36 +6,36 @@ export const GROUP_NAME_LENGTH = 50;
 /** The maximum length of a member's team name in a group, in characters (docs/behavior/groups.md#team-names). */
 export const TEAM_NAME_LENGTH = 50;
 
-/** The largest group, in members, whose open games can be played through (docs/game-rules.md#the-race). */
+/** The largest group, in members, for which scenarios are counted (docs/game-rules.md#the-race). */
 export const WHAT_IF_MEMBERS = 100;
 
 /**
- * Characters that are drawn as nothing, or that only direct how others are drawn. `app.tidy_name` has the same list.
+ * Characters that are drawn as nothing, or that only affect how others are drawn. `app.tidy_name` has the same list.
  */
 const INVISIBLE =
   // biome-ignore lint/suspicious/noMisleadingCharacterClass: characters that combine are matched by themselves, too.
   /[\p{Cc}\p{Cs}\u00AD\u034F\u061C\u115F\u1160\u17B4\u17B5\u180B-\u180F\u200B\u200E\u200F\u202A-\u202E\u2060-\u206F\u2800\u3164\uE000-\uF8FF\uFE00-\uFE0E\uFEFF\uFFA0\uFFF0-\uFFFC\u{E0000}-\u{E0FFF}\u{F0000}-\u{10FFFF}]/gu;
 
-/** Joiners that join nothing, and the mark for a colored emoji where there is none before it. */
+/** Joiners without anything to join, and emoji selectors without an emoji before them. */
 const LOOSE =
   /^[\u200C\u200D]+|[\u200C\u200D]+$|[\u200C\u200D]+(?=[ \u200C\u200D])|(?<= )[\u200C\u200D]+|(?<![\u203C-\u32FF\u{1F000}-\u{1FAFF}])\uFE0F/gu;
 
-/** Every blank in Unicode, line breaks included. */
+/** Every Unicode space, line breaks included. */
 const BLANKS = /[\t-\r \x85\u00A0\u1680\u2000-\u200A\u2028\u2029\u202F\u205F\u3000]+/g;
 
-/** Longer texts are cut before normalizing, whose time grows with the square of the number of combining marks. */
+/** Longer texts are cut before normalizing, which takes quadratic time in the number of combining marks. */
 const LONGEST_TYPED = 500;
 
 /**
- * Returns a typed name as it is stored: each run of blanks as one space, none at the ends, no invisible characters
- * except joiners between letters or emoji, and every compatibility form of a letter as the plain letter (NFKC), so that
- * names that look alike are equal (docs/behavior/groups.md#group-names). Cuts a text over 500 characters to 51, which
- * is still too long.
+ * Returns a typed name as it is stored: runs of spaces become one, and spaces at the ends and invisible characters are
+ * removed, except joiners between letters or emoji. Compatibility forms become plain letters (NFKC), so that names that
+ * look alike are equal (docs/behavior/groups.md#group-names). A text over 500 characters is cut to 51, which is still
+ * too long.
  */
 export function tidyName(typed: string): string {
   const characters = [...typed];
   if (characters.length > LONGEST_TYPED) return characters.slice(0, GROUP_NAME_LENGTH + 1).join("");
-  // What the first pass removes or normalizes may leave something for the second.
+  // The result of the first pass may need a second one.
   return tidyOnce(tidyOnce(typed));
 }
 
@@ -50,8 +50,8 @@ function lengthOf(text: string): number {
 }
 
 /**
- * Returns what is wrong with a typed group name, or null (docs/behavior/groups.md#group-names). Does not check if it is
- * free.
+ * Returns what is wrong with a typed group name, or null (docs/behavior/groups.md#group-names). Does not check whether
+ * it is taken.
  */
 export function groupNameProblem(typed: string): ErrorKey | null {
   const name = tidyName(typed);
@@ -66,14 +66,14 @@ export function teamNameProblem(typed: string): ErrorKey | null {
   return lengthOf(name) <= TEAM_NAME_LENGTH ? null : "TEAM_NAME_TOO_LONG";
 }
 
-/** Whether a typed name has reached its maximum length, so that the input takes no more. */
+/** Whether a typed name has reached its maximum length, so that the input accepts no more. */
 export function isNameFull(typed: string, most: number): boolean {
   return lengthOf(tidyName(typed)) >= most;
 }
 
 /**
- * Returns what an input for a name should hold when its text changes from `before` to `typed`: all of `typed` if it
- * fits, else `typed` without the end of the inserted part, so that no text that was there before is lost.
+ * Returns the new text of a name input that changes from `before` to `typed`: `typed` if it fits, else `typed` without
+ * the end of the inserted part, so that no earlier text is lost.
  */
 export function fitName(before: string, typed: string, most: number): string {
   const fits = (text: string) => lengthOf(tidyName(text)) <= most;
@@ -98,11 +98,11 @@ export function isInviteCode(text: string): boolean {
   return INVITE_CODE.test(text);
 }
 
-/** Hebrew, Arabic and every other script written from right to left. */
+/** Hebrew, Arabic and other scripts written from right to left. */
 const RIGHT_TO_LEFT = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC\u{10800}-\u{10FFF}\u{1E800}-\u{1EFFF}]/u;
 
 /**
- * Returns a name for use inside a plain-text sentence, such as a toast or the window title. Wraps a right-to-left name
+ * Returns a name for use in a plain-text sentence, such as a toast or the window title. A right-to-left name is wrapped
  * in invisible isolation marks, so that it does not reorder the text around it.
  */
 export function inText(name: string): string {
@@ -110,7 +110,7 @@ export function inText(name: string): string {
 }
 
 /**
- * Returns the name a member is shown by: the team name in this group, else the username
+ * Returns a member's displayed name: the team name in this group, else the username
  * (docs/behavior/groups.md#team-names).
  */
 export function memberName(member: { readonly teamName: string | null; readonly username: string }): string {

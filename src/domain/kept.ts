@@ -1,9 +1,9 @@
 import { KEPT_DAYS, type Purged } from "./retention.ts";
 
-/** How long something is kept about a person: until the account goes, for some days, or longer than the account. */
+/** How long personal data is stored: until the account is deleted, for some days, or beyond the account. */
 type KeptUntil = "account" | "season" | Purged;
 
-/** Something that is kept about people, as the page about privacy says it (docs/behavior/screens.md#privacy). */
+/** An entry of the privacy page (docs/behavior/screens.md#privacy). */
 export interface Kept {
   readonly id: string;
   readonly what: string;
@@ -12,8 +12,8 @@ export interface Kept {
 }
 
 /**
- * Everything that is kept about people. A test lists the tables with a column about a person
- * (`tests/db/users.test.ts`): a new one belongs here, and in the download.
+ * Everything stored about people. A test lists the tables with a column about a person (`tests/db/users.test.ts`): a
+ * new one needs an entry here, and must be in the download.
  */
 export const KEPT = [
   {
@@ -102,7 +102,7 @@ function inWords(days: number): string {
   return `${count} ${unit}${count === 1 ? "" : "s"}`;
 }
 
-/** Says how long something is kept. */
+/** Returns in words how long an entry is stored. */
 export function howLong(until: KeptUntil): string {
   if (until === "account") return "Until you delete your account.";
   if (until === "season") return "For good. Once you delete your account, they are those of 'Deleted player'.";

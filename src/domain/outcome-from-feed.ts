@@ -3,21 +3,21 @@ import { type BracketRecord, entrants } from "./bracket-record.ts";
 import type { PlayoffReport, ReportedMatchup } from "./playoff-report.ts";
 import { type SearchableTeam, teamFinder } from "./team-search.ts";
 
-/** What a report is read with. */
+/** What a report is checked against. */
 export interface ReadingOf {
-  /** The year in which the season that runs begins. */
+  /** The year in which the running season begins. */
   readonly year: number;
   /** The teams that play this season. */
   readonly teams: readonly SearchableTeam[];
-  /** The outcome so far, or null when there is none that the report has to agree with. */
+  /** The outcome so far, or null when the report need not agree with one. */
   readonly before: BracketRecord | null;
-  /** How many games have begun; undefined while the kickoffs are not known. */
+  /** How many games have begun; undefined while the kickoffs are unknown. */
   readonly begun?: number | undefined;
 }
 
 /**
- * The outcome that a report leads to; null when there is none yet, or when the report is refused. The problems are
- * sentences for the operator, and null without any: a report of which only a part could be read has both.
+ * The outcome after a report; null when there is none yet, or when the report is refused. The problems are sentences
+ * for the operator, or null. A report of which only part could be read has both.
  */
 export interface FeedReading {
   readonly outcome: BracketRecord | null;
@@ -26,10 +26,10 @@ export interface FeedReading {
 
 /**
  * Returns the outcome after a report (docs/behavior/results.md#the-outcome-from-a-feed). Matchups are recognized by the
- * seeds that meet in them, and a winner is whoever has more points in a game that is over. A matchup that the report
- * leaves out, or has without a result, stays as it was before; a game that is no longer over is undecided again. A game
- * with a team that does not play this season stays as it was, with all that depends on it. A report that contradicts
- * itself or the outcome so far is refused as a whole.
+ * seeds that meet in them, and the winner of a finished game is the team with more points. A matchup that the report
+ * omits, or has without a result, stays as it was; a game that is no longer over becomes undecided. A game with an
+ * unknown team stays as it was, along with the games that depend on it. A report that contradicts itself or the outcome
+ * so far is refused as a whole.
  */
 export function outcomeFromFeed(report: PlayoffReport, { year, teams, before, begun }: ReadingOf): FeedReading {
   if (report.year !== year) return refused(`It is about the season that begins in ${report.year}, not in ${year}.`);
@@ -61,7 +61,7 @@ export function outcomeFromFeed(report: PlayoffReport, { year, teams, before, be
   for (const id of MATCHUP_IDS) {
     const playing = entrants(winners, id);
     const feeders = [feederOf(id, 0), feederOf(id, 1)];
-    // Nothing can be said about a game while the one before it waits for a team to be recognized.
+    // A game is unknown while an earlier one has an unrecognized team.
     if (playing.length < 2 && feeders.some((feeder) => feeder !== null && blocked.has(feeder))) blocked.add(id);
     const { pair = null, result = null } = (blocked.has(id) ? undefined : said.get(id)) ?? {};
     const winner = result === "open" ? undefined : (result ?? known[id]);
@@ -82,7 +82,7 @@ export function outcomeFromFeed(report: PlayoffReport, { year, teams, before, be
   return { outcome: { teamSlots, winners }, problems: unknown.length > 0 ? [unknownProblem] : null };
 }
 
-/** Whether an outcome takes back something that another one has: a result, or the field in which there are results. */
+/** Whether an outcome retracts a result of another one, or its field once it has results. */
 export function takesBack(before: BracketRecord, { teamSlots, winners }: BracketRecord): boolean {
   const decided = MATCHUP_IDS.filter((id) => before.winners[id] !== undefined);
   const isSameField = before.teamSlots.every((id, index) => id === teamSlots[index]);
@@ -91,7 +91,7 @@ export function takesBack(before: BracketRecord, { teamSlots, winners }: Bracket
 
 const refused = (problem: string): FeedReading => ({ outcome: null, problems: [problem] });
 
-/** Whether a feed has this in place of a team that is not known yet, such as `TBD` or `Winner of QF1`. */
+/** Whether a feed uses this name for a team that is not known yet, such as `TBD` or `Winner of QF1`. */
 function isPlaceholder(name: string): boolean {
   return PLACEHOLDER.test(name.trim());
 }
@@ -101,7 +101,7 @@ const PLACEHOLDER =
 
 type FindTeam = (name: string) => string | null;
 
-/** Every name in a report that is not a team of the season, each once. */
+/** The names in a report that are not teams of the season, without repeats. */
 function unknownNames({ field, matchups, champion }: PlayoffReport, idOf: FindTeam): string[] {
   const named = [
     ...field.map(({ team }) => team),
@@ -112,8 +112,8 @@ function unknownNames({ field, matchups, champion }: PlayoffReport, idOf: FindTe
 }
 
 /**
- * The team ids of a field in the order of their seeds, or what is wrong with it. A team that is unknown is the one that
- * had its seed before; null when there was none.
+ * The team ids of a field in seed order, or what is wrong with it. An unknown team is replaced by the one that had its
+ * seed before, or null.
  */
 function slotsOf({ field }: PlayoffReport, idOf: FindTeam, before: BracketRecord | null) {
   const ids = field.map(({ team, seed }) => idOf(team) ?? before?.teamSlots[seed - 1] ?? "");
@@ -130,7 +130,8 @@ function slotsOf({ field }: PlayoffReport, idOf: FindTeam, before: BracketRecord
 }
 
 /**
- * Who plays in a matchup, and the seed that has won it; `open` while its game is not over, null when nothing is said.
+ * The seeds that play in a matchup, and its winner: `open` while the game is not over, null when the report does not
+ * say.
  */
 interface Said {
   readonly pair: readonly [number, number];
@@ -138,8 +139,8 @@ interface Said {
 }
 
 /**
- * What a report says about each matchup of which it names both teams, which matchups may be those with an unknown team,
- * and what contradicts itself in it.
+ * What a report says about each matchup with two named teams, the possible matchups of unknown teams, and its
+ * contradictions.
  */
 function readMatchups(
   matchups: readonly ReportedMatchup[],
@@ -190,7 +191,7 @@ function readMatchups(
   return { said, blocked, problems };
 }
 
-/** A game that is over with as many points on both sides, or without any, says nothing yet. */
+/** A finished game with equal points, or without any, has no result yet. */
 function resultOf(game: ReportedMatchup["game"], one: number, other: number): Said["result"] {
   if (game === null) return null;
   if (!game.isOver) return "open";
@@ -199,7 +200,7 @@ function resultOf(game: ReportedMatchup["game"], one: number, other: number): Sa
   return first > second ? one : other;
 }
 
-/** Returns the matchup in which two seeds meet if both get there; null for a seed and itself. */
+/** Returns the matchup in which two seeds meet if both advance; null for a seed and itself. */
 export function meetingOf(one: number, other: number): MatchupId | null {
   const isIn = (id: MatchupId, index: 0 | 1, seed: number) => possibleSeeds(id, index).includes(seed);
   return (

@@ -3,13 +3,13 @@ import type { BracketRecord } from "./bracket-record.ts";
 import { ROUNDS } from "./rounds.ts";
 import { roundWinners } from "./scoring.ts";
 
-/** How often brackets have a team in each seed, seed 1 first, and as the winner of a game in each round. */
+/** How often brackets have a team in each seed, seed 1 first, and as a winner in each round. */
 export interface TeamDistribution {
   readonly teamId: string;
   readonly seeds: readonly number[];
-  /** In the order of the rounds; the last number is how often it is the champion. */
+  /** In the order of the rounds; the last number counts it as champion. */
   readonly rounds: readonly number[];
-  /** How many brackets have it in the field. */
+  /** How many brackets have the team in the field. */
   readonly picks: number;
 }
 

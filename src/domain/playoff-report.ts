@@ -1,8 +1,8 @@
 import type { RoundId } from "./rounds.ts";
 
 /**
- * What a feed says about the playoff of a season, in no feed's own words. Teams are named as the feed names them;
- * nothing in it has been checked (docs/behavior/results.md#the-outcome-from-a-feed).
+ * A feed's report about the playoff of a season, in a form common to all feeds. Teams have the feed's names, and
+ * nothing has been checked (docs/behavior/results.md#the-outcome-from-a-feed).
  */
 export interface PlayoffReport {
   /** The year in which the season begins. */
@@ -13,16 +13,15 @@ export interface PlayoffReport {
   readonly champion: string | null;
 }
 
-/** A matchup of a report, whatever the feed calls it. */
+/** A matchup of a report. */
 export interface ReportedMatchup {
   readonly round: RoundId;
-  /** The teams that are known to play in it: none, one or two. */
+  /** The known teams of the matchup: none, one or two. */
   readonly teams: readonly string[];
   /** Null until the feed has a game for it. */
   readonly game: ReportedGame | null;
 }
 
-/** A game of a report. */
 interface ReportedGame {
   readonly teams: readonly [string, string];
   /** The points of each team; null before kickoff. */

@@ -1,7 +1,6 @@
 /**
- * The procedures that everybody may call, signed in or not. The browser calls them without a token, so that an expired
- * session cannot break them (docs/behavior/accounts.md#tokens). Server and browser both check these names against the
- * router.
+ * The procedures that visitors may call. The browser calls them without a token, so that an expired session cannot
+ * break them (docs/behavior/accounts.md#tokens). Server and browser both check these names against the router.
  */
 export const PUBLIC_PROCEDURES = [
   "account.availability",
@@ -20,7 +19,7 @@ export const PUBLIC_PROCEDURES = [
   "weeks.schedule",
 ] as const;
 
-/** Those whose response is the same for everybody, so that browsers and the CDN may keep it. */
+/** Procedures whose response is the same for everyone, so that browsers and the CDN may cache it. */
 export const CACHEABLE_PROCEDURES = [
   "brackets.saved",
   "ranking.latest",
@@ -29,5 +28,5 @@ export const CACHEABLE_PROCEDURES = [
   "teams.search",
 ] as const satisfies readonly (typeof PUBLIC_PROCEDURES)[number][];
 
-/** Those whose response is the same for everybody for some seconds, so that the CDN answers all who follow a game. */
+/** Procedures whose response is the same for everyone for some seconds, so that the CDN can answer all viewers. */
 export const LIVE_PROCEDURES = ["outcome.current"] as const satisfies readonly (typeof PUBLIC_PROCEDURES)[number][];

@@ -3,7 +3,7 @@ import type { ErrorKey } from "./errors.ts";
 /** The most characters of a report (docs/behavior/groups.md#reporting-a-group). */
 export const REPORT_LENGTH = 500;
 
-/** A report as it is mailed: without control characters and blanks at its ends. */
+/** Returns a report as it is mailed: trimmed, and without control characters. */
 export function tidyReport(typed: string): string {
   return typed.replace(/\p{Cc}+/gu, " ").trim();
 }

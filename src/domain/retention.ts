@@ -1,23 +1,22 @@
 /**
- * How many days things are kept, at most a day longer: the scheduled job purges what is older, and the page about
- * privacy says the same (docs/behavior/accounts.md#retention).
+ * How many days data is stored (docs/behavior/accounts.md#retention). The scheduled job purges older rows, so up to a
+ * day later, and the privacy page shows the same numbers.
  */
 export const KEPT_DAYS = {
-  /** What was counted for a limit, by keyed hash. */
+  /** Counts for a rate limit, by keyed hash. */
   limits: 1,
-  /** Which address a saved bracket was mailed to, as a keyed hash. A day is what sending it again may take. */
+  /** The address that a saved bracket was mailed to, as a keyed hash. Retries may take a day. */
   correspondence: 2,
   /** Accounts whose address was never confirmed. */
   unconfirmed: 7,
-  /** Who was sent which reminder. */
+  /** Records of sent reminders. */
   reminders: 30,
-  /** What the auth service notes of sign-ins. */
+  /** The auth service's log of sign-ins. */
   signInLog: 30,
   /** Brackets that were saved by mail. */
   savedBrackets: 730,
-  /** What the operator has done to end an abuse. */
+  /** The operator's actions. */
   operatorActions: 730,
 } as const;
 
-/** What is purged. */
 export type Purged = keyof typeof KEPT_DAYS;

@@ -3,8 +3,8 @@ import type { BracketRecord } from "./bracket-record.ts";
 import { ROUNDS } from "./rounds.ts";
 
 /**
- * Returns an outcome as it was before the last round that has a result, which is the one that is being played or, until
- * the next one begins, the one that was (docs/behavior/results.md#rank-changes). Without any result the outcome itself.
+ * Returns an outcome as it was before the current round or, between rounds, before the last one
+ * (docs/behavior/results.md#rank-changes). Returns the outcome itself without any result.
  */
 export function roundStart({ teamSlots, winners }: BracketRecord): BracketRecord {
   const roundOf = (id: MatchupId) => ROUNDS.findIndex(({ id: round }) => round === ROUND_OF[id]);

@@ -4,17 +4,17 @@ import { capitalize, WHOLE_FIELD } from "./product.ts";
 import type { RoundId } from "./rounds.ts";
 import { multiplier } from "./week.ts";
 
-/** What a right guess is worth before the multiplier of its week (docs/game-rules.md#points). */
+/** The points of a right claim before the multiplier of its week (docs/game-rules.md#points). */
 export const POINTS = { field: 5, seed: 5, first: 8, quarter: 10, semi: 15, championship: 25 } as const;
 
-/** What earns points: a team in the field, a team in its seed, and the winners of each round. */
+/** A kind of points: a team in the field, a team in its seed, or the winners of a round. */
 export type PointsKind = keyof typeof POINTS;
 
-/** What a bracket equal to the outcome is worth before the multiplier: 247. */
+/** The points of a perfect bracket before the multiplier: 247. */
 export const PERFECT_POINTS =
   FIELD_SIZE * (POINTS.field + POINTS.seed) + MATCHUP_IDS.reduce((sum, id) => sum + POINTS[ROUND_OF[id]], 0);
 
-/** What each kind of points is called on the scoring card and in a receipt. */
+/** The label of each kind of points on the scoring card and on a receipt. */
 export const POINTS_LABELS: Readonly<Record<PointsKind, string>> = {
   field: capitalize(WHOLE_FIELD),
   seed: "Correct Seed",
@@ -24,7 +24,7 @@ export const POINTS_LABELS: Readonly<Record<PointsKind, string>> = {
   championship: "CFP Winner",
 };
 
-/** Everything that earns points, in the order of the scoring card and of a receipt. */
+/** The kinds of points in the order of the scoring card and of a receipt. */
 export const POINTS_KINDS = Object.keys(POINTS) as PointsKind[];
 
 /** A line of a receipt: the teams that earned points of one kind, and their sum. */
@@ -37,7 +37,7 @@ export interface ReceiptLine {
   readonly points: number;
 }
 
-/** Where each point of a pick comes from. */
+/** The points of a pick, line by line. */
 export interface Receipt {
   /** One line for each kind, even if it earned nothing. */
   readonly lines: readonly ReceiptLine[];
@@ -65,10 +65,9 @@ function earners(pick: BracketRecord, outcome: BracketRecord, kind: PointsKind):
 }
 
 /**
- * Returns the points of a week's pick against the outcome, full or partial, line by line; all 0 without an outcome.
- * Teams count, not matchups: a team that was picked to win a game of a round and really won a game of that round earns
- * the round's points, whichever matchups those were (docs/game-rules.md#points). The database has the same rule,
- * `private.pick_points`.
+ * Returns the points of a week's pick against the full or partial outcome, line by line; all 0 without an outcome.
+ * Teams count, not matchups: a team picked to win a game of a round that really won a game of that round earns the
+ * round's points (docs/game-rules.md#points). `private.pick_points` is the same rule in SQL.
  */
 export function receipt(pick: BracketRecord, outcome: BracketRecord | null, week: number): Receipt {
   const lines = POINTS_KINDS.map((kind): ReceiptLine => {

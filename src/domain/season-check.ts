@@ -5,16 +5,15 @@ import type { Season, SeasonPlan } from "./seasons/season.ts";
 import { TEAMS } from "./teams.ts";
 import { WEEK_COUNT } from "./week.ts";
 
-/** What is wrong with the file of a season, and a text of the line that says so. */
+/** A fault in a season's file, with some text of the faulty line. */
 export interface SeasonProblem {
   readonly message: string;
   readonly at: string;
 }
 
 /**
- * Returns everything that is wrong with a season (docs/behavior/results.md#opening-a-season): its name, its days, its
- * field, its conferences, its weeks, and when games begin and rankings are released. None when the database may be
- * opened with it.
+ * Returns every fault of a season's file (docs/behavior/results.md#opening-a-season): its name, days, field,
+ * conferences, weeks, games and rankings. Without faults the database may be opened with it.
  */
 export function seasonProblems(season: Season, plan: SeasonPlan): SeasonProblem[] {
   return [
@@ -48,7 +47,7 @@ function daysOf(dates: string, championshipYear: number): { text: string; weekda
   });
 }
 
-/** Days as a phone and a mail write them: "Oct 31/Nov 1", and "Nov 3/4" in one month. */
+/** Formats days for a phone and a mail: "Oct 31/Nov 1", and "Nov 3/4" in one month. */
 function shortened(days: readonly Date[]): string {
   const monthOf = (day: Date) => day.toLocaleDateString("en-US", { month: "short", timeZone: "UTC" });
   return days
@@ -132,10 +131,12 @@ function fieldRuleProblems({
   return problems;
 }
 
-/** UTC to the second, as `toISOString` writes it but for the milliseconds. */
+/** UTC to the second, like `toISOString` without milliseconds. */
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/;
 
-/** Weeks lock a second before this hour in New York, and the next opens with it: before the evening's first game. */
+/**
+ * Weeks lock a second before this hour in New York, before the evening's first game, and the next week opens with it.
+ */
 const LOCK_HOUR = 17;
 
 const NEW_YORK = new Intl.DateTimeFormat("en-US", {
@@ -173,7 +174,7 @@ function weekProblems({ weeks }: SeasonPlan): SeasonProblem[] {
   return problems;
 }
 
-/** The day in New York, as `daysOf` has it. */
+/** A moment's day in New York, as `daysOf` has it. */
 function dayInNewYork(moment: string): number {
   const [month, day, year] = new Date(moment).toLocaleDateString("en-US", { timeZone: "America/New_York" }).split("/");
   return Date.UTC(Number(year), Number(month) - 1, Number(day));
@@ -203,7 +204,7 @@ function dateProblems(season: Season, { rankings, kickoffs }: SeasonPlan): Seaso
   return problems;
 }
 
-/** A file is made from that of the year before: what has kept its old year would be over before it begins. */
+/** A new file is copied from last year's, so a forgotten year would put it in the past. */
 function yearProblems({ championshipYear }: Season, { weeks, rankings, kickoffs }: SeasonPlan): SeasonProblem[] {
   const from = Date.UTC(championshipYear - 1, 6);
   const to = Date.parse(kickoffs.first[0] ?? "");

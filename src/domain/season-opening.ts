@@ -2,7 +2,7 @@ import { ROUNDS } from "./rounds.ts";
 import type { SeasonPlan } from "./seasons/season.ts";
 import { TEAMS } from "./teams.ts";
 
-/** The teams that play in a season, with what the database keeps of them, in the order of `TEAMS`. */
+/** The teams that play in a season with their database columns, in the order of `TEAMS`. */
 export function teamsOfSeason({ conferences }: SeasonPlan) {
   const conferenceOf = new Map(
     Object.entries(conferences).flatMap(([name, ids]) => ids.map((id) => [id, name] as const)),
@@ -16,12 +16,12 @@ export function teamsOfSeason({ conferences }: SeasonPlan) {
   });
 }
 
-/** The weeks of a season as the database opens them. */
+/** The weeks of a season as the database stores them. */
 export function weeksOfSeason({ weeks }: SeasonPlan) {
   return weeks.map(([startDate, endDate], index) => ({ number: index + 1, startDate, endDate }));
 }
 
-/** The dates of a season's playoff as the database opens them: rankings, and then the kickoffs of each round. */
+/** The dates of a season's playoff as the database stores them: rankings, then the kickoffs of each round. */
 export function datesOfSeason({ rankings, kickoffs }: SeasonPlan) {
   return [
     ...rankings.map((startsAt) => ({ kind: "ranking", startsAt })),

@@ -3,23 +3,23 @@ import { counted } from "./counting.ts";
 import { inText } from "./group.ts";
 import { CHALLENGE_NAME } from "./product.ts";
 
-/** What is said of a page that was shared, before anybody opens it: plain text, whatever stands in it. */
+/** The description of a shared page for link previews, as plain text. */
 export interface SharedWords {
   readonly title: string;
   readonly description: string;
-  /** What the picture shows, for who cannot see it. */
+  /** The picture's alternative text. */
   readonly picture: string;
 }
 
-/** What has to be known of the teams of a shared bracket. */
+/** The team fields that describing a shared bracket needs. */
 interface NamedTeam {
   readonly id: string;
   readonly name: string;
 }
 
 /**
- * Returns what is said of a bracket of a season (docs/behavior/screens.md#shared-pages): 'Indiana over Miami: a bracket
- * for the ... playoff'. Without a champion it is 'A bracket for the ... playoff'.
+ * Returns the description of a season's bracket (docs/behavior/screens.md#shared-pages): 'Indiana over Miami: a bracket
+ * for the ... playoff', or without a champion 'A bracket for the ... playoff'.
  */
 export function wordsOfBracket(bracket: Bracket<NamedTeam>, season: string): SharedWords {
   const { winner, loser } = matchup(bracket, "champ");
@@ -39,7 +39,7 @@ export function wordsOfBracket(bracket: Bracket<NamedTeam>, season: string): Sha
   };
 }
 
-/** Returns what is said of the invitation to a group (docs/behavior/screens.md#shared-pages). */
+/** Returns the description of a group's invitation (docs/behavior/screens.md#shared-pages). */
 export function wordsOfGroup(name: string, players: number): SharedWords {
   const size = counted(players, "player");
   return {

@@ -1,7 +1,7 @@
 /**
- * What people and lists call a team apart from its name and its abbreviation, by team id: first the nickname, then
- * other names, separated by `|`. Spellings that a rule covers are not here: "State" as "St.", states and compass points
- * in short, "University of", the nickname after the name (`team-search.ts`). Several teams may have the same alias.
+ * Other names of a team than its name and abbreviation, by team id: first the nickname, then others, separated by `|`.
+ * Spellings covered by a rule in `team-search.ts` are not listed: "State" as "St.", short states and compass points,
+ * "University of", the nickname after the name. Several teams may share an alias.
  */
 export const TEAM_ALIASES: Readonly<Record<string, string>> = {
   alabama: "Crimson Tide|Bama|Roll Tide|UA",

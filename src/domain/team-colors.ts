@@ -4,7 +4,7 @@ import { channels, contrast, type Team, textOn } from "./team.ts";
 /** The paper of the light scheme (`src/web/styles/tokens.css`), which lines must stand out from. */
 const PAPER_LIGHT = "#FFFFFF";
 
-/** The least contrast of a line (connector, spine, progress) with the paper of either scheme. */
+/** The minimum contrast of a line (connector, spine, progress) with the paper of either scheme. */
 const LINE_CONTRAST = 3;
 
 /** How much black is mixed into the stub under the seed if its text is white, or white if its text is black. */
@@ -36,7 +36,7 @@ function toHex(rgb: Rgb): string {
   return `#${rgb.map((channel) => Math.round(channel).toString(16).padStart(2, "0")).join("")}`.toUpperCase();
 }
 
-/** The three channels, each changed alike. */
+/** Applies a change to each of the three channels. */
 function eachChannel([red, green, blue]: Rgb, change: (channel: number, index: 0 | 1 | 2) => number): Rgb {
   return [change(red, 0), change(green, 1), change(blue, 2)];
 }
@@ -45,7 +45,7 @@ function mix(color: string, other: Rgb, share: number): string {
   return toHex(eachChannel(channels(color), (channel, index) => channel + (other[index] - channel) * share));
 }
 
-/** The color with ever more black mixed in, one hundredth at a time, until it stands out from white paper. */
+/** Mixes black into the color, one hundredth at a time, until it stands out from white paper. */
 function darkenLine(color: string): string {
   let line = color;
   for (let step = 1; contrast(line, PAPER_LIGHT) < LINE_CONTRAST && step <= 100; step++) {

@@ -2,19 +2,19 @@ import { TEAM_ALIASES } from "./team-aliases.ts";
 
 /** The parts of a team that a search looks at. Only the server knows abbreviations. */
 export interface SearchableTeam {
-  /** For its aliases. */
+  /** The team's id, for its aliases. */
   readonly id: string;
   readonly name: string;
   readonly abbreviation?: string;
 }
 
-/** The server finds nothing for a shorter term (docs/behavior/screens.md#searching-for-a-team). */
+/** The server's minimum length of a term (docs/behavior/screens.md#searching-for-a-team). */
 const MINIMUM_SEARCH_LENGTH = 3;
 
-/** A browser that has the list of teams finds nothing in it for a shorter term. */
+/** The minimum length of a term for searching the browser's own list. */
 const MINIMUM_FILTER_LENGTH = 2;
 
-/** Everything but letters and digits; the okina of Hawaiʻi counts as punctuation, whichever letter it is typed as. */
+/** Everything but letters and digits; every spelling of the okina of Hawaiʻi counts as punctuation. */
 const PUNCTUATION = /[^\p{L}\p{N}]|[\p{Lm}\uA78B\uA78C]/gu;
 
 /** Keeps only letters and digits, in lower case and without accents: `San José State` becomes `sanjosestate`. */
@@ -22,7 +22,7 @@ export function foldName(text: string): string {
   return text.normalize("NFD").toLowerCase().replace(PUNCTUATION, "");
 }
 
-/** What a word of a name may be written as, separated by blanks. */
+/** Alternative spellings of a word of a name, separated by spaces. */
 const SPELLINGS: Readonly<Record<string, string>> = {
   n: "north northern no nor",
   s: "south southern so",
@@ -67,10 +67,10 @@ const SPELLED = new Map(
   Object.entries(SPELLINGS).flatMap(([word, others]) => others.split(" ").map((other) => [other, word] as const)),
 );
 
-/** Words that make no difference in a name. */
+/** Words that are ignored in a name. */
 const FILLERS: readonly string[] = ["the", "university", "univ", "of", "at", "and"];
 
-/** Returns the words of a name, each in one spelling: `The Ohio State University` becomes `ohio`, `st`. */
+/** Returns the words of a name in one spelling: `The Ohio State University` becomes `ohio`, `st`. */
 function spell(text: string): string[] {
   const all = text
     .replace(/['’‘`ʻʼꞋꞌ.]/g, "")
@@ -89,7 +89,7 @@ const ALIASES = new Map(
   Object.entries(TEAM_ALIASES).map(([id, aliases]) => [id, aliases.split("|").map(spell)] as const),
 );
 
-/** Whether a key is that of an alias, or of a name, abbreviation or alias with the nickname after it. */
+/** Whether a key is an alias, or a name, abbreviation or alias followed by the nickname. */
 function isAlias(team: SearchableTeam, wanted: string): boolean {
   const aliases = (ALIASES.get(team.id) ?? []).map((words) => words.join(""));
   const keys = [key(team.name), key(team.abbreviation ?? team.name), ...aliases];
@@ -100,7 +100,7 @@ function isAlias(team: SearchableTeam, wanted: string): boolean {
   );
 }
 
-/** Whether a term, word by word, begins a name with its nickname, or an alias. */
+/** Whether a name with its nickname, or an alias, starts with a term, word by word. */
 function beginsAlias({ id, name }: SearchableTeam, term: string): boolean {
   const typed = spell(term);
   const aliases = ALIASES.get(id) ?? [];
@@ -110,8 +110,8 @@ function beginsAlias({ id, name }: SearchableTeam, term: string): boolean {
 }
 
 /**
- * Returns a function that finds the id of the team that a list calls by a name, an abbreviation or an alias; null when
- * that is none of these teams, or an alias of several.
+ * Returns a function that finds a team's id by name, abbreviation or alias; null when no team, or more than one,
+ * matches.
  */
 export function teamFinder(teams: readonly SearchableTeam[]): (name: string) => string | null {
   const byName = new Map(teams.map(({ id, name }) => [foldName(name), id]));
@@ -141,7 +141,7 @@ function words(text: string): string[] {
   return parts.map((_, first) => foldName(parts.slice(first).join("")));
 }
 
-/** How well a term matches a team. An equal name comes first, whatever else the term means. */
+/** How well a term matches a team; an equal name is the best match. */
 const RANK = { name: 0, abbreviation: 1, alias: 2, nameStart: 3, wordStart: 4, aliasStart: 5, anywhere: 6 } as const;
 
 /** Returns the best of `RANK`; the last two need three characters. Null for no match. */
@@ -158,29 +158,26 @@ function matchRank(team: SearchableTeam, term: string): number | null {
   return name.includes(folded) ? RANK.anywhere : null;
 }
 
-/** What a term finds among teams that a browser has. */
+/** The teams and conferences that a term finds in a browser's list. */
 export interface FoundTeams<T> {
   /** By their name, their abbreviation or an alias, best match first. */
   readonly teams: readonly T[];
-  /** Those of a conference whose name, or a word of it, the term begins. */
+  /** Conferences whose name, or a word of it, starts with the term. */
   readonly conferences: readonly { readonly conference: string; readonly teams: readonly T[] }[];
-  /** Whether a conference is the better match, because no team's name begins with the term. */
+  /** Whether the conferences come first, because no team's name starts with the term. */
   readonly isConferenceFirst: boolean;
 }
 
 /**
- * Returns the teams that match a term, best match first, otherwise in the given order. Ignores accents, capitals,
- * blanks and punctuation, so `san jose`, `hawaii` and `texas am` work; `usf` finds South Florida by its abbreviation,
+ * Returns the teams that match a term, best match first, otherwise in the given order. Ignores accents, case, spaces
+ * and punctuation, so `san jose`, `hawaii` and `texas am` work; `usf` finds South Florida by its abbreviation,
  * `buckeyes` Ohio State by an alias. A term that is too short finds nothing.
  */
 export function searchTeams<T extends SearchableTeam>(teams: readonly T[], term: string): T[] {
   return isSearchTerm(term) ? ranked(teams, term).map(({ team }) => team) : [];
 }
 
-/**
- * Returns the teams and the conferences that a term of two characters or more matches; see `searchTeams` for how it is
- * compared. Nothing for a shorter one.
- */
+/** Returns the teams and conferences that match a term of at least two characters, compared as in `searchTeams`. */
 export function filterTeams<T extends SearchableTeam & { readonly conference: string }>(
   teams: readonly T[],
   term: string,
@@ -199,7 +196,7 @@ export function filterTeams<T extends SearchableTeam & { readonly conference: st
   };
 }
 
-/** Returns where a term stands in a name, as two indices into it; null when the name does not contain it. */
+/** Returns where a name contains a term, as two indices into it, or null. */
 export function matchedPart(name: string, term: string): readonly [start: number, end: number] | null {
   const folded = foldName(term);
   const letters = [...name].flatMap((character, index) =>
@@ -208,7 +205,7 @@ export function matchedPart(name: string, term: string): readonly [start: number
   const text = letters.map(({ letter }) => letter).join("");
   const starts = words(name).map((word) => text.length - word.length);
   const at = starts.find((start) => text.startsWith(folded, start)) ?? text.indexOf(folded);
-  // A name without the term has no first letter of it, and a term without letters has no last one.
+  // The first letter is missing if the name lacks the term, and the last one if the term has no letters.
   const [first, last] = [letters[at], letters[at + folded.length - 1]];
   return first && last ? [first.index, last.index + 1] : null;
 }

@@ -1,7 +1,7 @@
 /**
- * Every team that has ever played in a season of ours, with what it keeps for good: id, name, abbreviation and colors
- * (docs/game-rules.md#teams). Its conference belongs to a season (`seasons/`). A team is never removed, because old
- * brackets are drawn with it; a new one goes to the end, because its place in the list is its number in the database.
+ * Every team that has ever played in one of our seasons, with what never changes: id, name, abbreviation and colors
+ * (docs/game-rules.md#teams). Its conference belongs to a season (`seasons/`). Never remove a team, because old
+ * brackets are drawn with it; append new ones, because the position in the list is the number in the database.
  */
 export const TEAMS: readonly (readonly [
   id: string,

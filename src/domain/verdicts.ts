@@ -3,7 +3,7 @@ import type { BracketRecord } from "./bracket-record.ts";
 import type { RoundId } from "./rounds.ts";
 import { roundWinners } from "./scoring.ts";
 
-/** How a picked winner turned out; a pick that is still open has no verdict. */
+/** The verdict on a picked winner; an open pick has none. */
 export type Verdict = "right" | "wrong";
 
 /** The matchups that a seed plays while it keeps winning, in order. */
@@ -18,9 +18,9 @@ function pathOf(seed: number): MatchupId[] {
 }
 
 /**
- * Returns how the picked winner of each matchup turned out so far. Right: the team really won a game of that round, in
- * whichever matchup. Wrong: it no longer can, because it is not in the field, has lost, or has no game in that round.
- * Leaves out what can still go either way (docs/game-rules.md#verdicts).
+ * Returns the verdict on the picked winner of each matchup so far (docs/game-rules.md#verdicts). Right: the team won a
+ * game of that round, in any matchup. Wrong: it no longer can, because it is not in the field, has lost, or has no game
+ * in that round. Open picks are left out.
  */
 export function verdicts(pick: BracketRecord, outcome: BracketRecord | null): Partial<Record<MatchupId, Verdict>> {
   if (outcome === null) return {};
@@ -38,7 +38,7 @@ export function verdicts(pick: BracketRecord, outcome: BracketRecord | null): Pa
 
 /** Whether a seed of the outcome (0: not in the field) may still win a game of a round. */
 function canStillWin(outcome: BracketRecord, seed: number, round: RoundId): boolean {
-  // 0 is also the seed of slots that wait.
+  // 0 is also the seed of waiting slots.
   const path = seed === 0 ? [] : pathOf(seed);
   const game = path.findIndex((id) => ROUND_OF[id] === round);
   return game >= 0 && path.slice(0, game + 1).every((id) => [undefined, seed].includes(outcome.winners[id]));

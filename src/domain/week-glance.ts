@@ -4,8 +4,8 @@ import type { RoundId } from "./rounds.ts";
 import { roundWinners } from "./scoring.ts";
 
 /**
- * What a bracket says of a team: that it is in the field, or that it wins a game of a round. From what is said of
- * twelve teams to what is said of one.
+ * What a bracket can claim about a team: that it is in the field, or wins a game of a round. Ordered from twelve teams
+ * to one.
  */
 export const CLAIM_KINDS = ["field", "first", "quarter", "semi", "championship"] as const satisfies (
   | "field"
@@ -15,73 +15,68 @@ export const CLAIM_KINDS = ["field", "first", "quarter", "semi", "championship"]
 /** `field`, or the id of a round. */
 export type ClaimKind = (typeof CLAIM_KINDS)[number];
 
-/**
- * Something that a bracket says of a team, and how many of the group's brackets of that week say so too, itself
- * included.
- */
+/** A claim of a bracket about a team, and how many of the group's brackets of that week make it, itself included. */
 export interface Claim {
   readonly kind: ClaimKind;
   readonly team: string;
   readonly picks: number;
 }
 
-/** A member of a group, as others see it. */
+/** A member as other members see them. */
 export interface Person {
   readonly userId: string;
   readonly username: string;
   readonly teamName: string | null;
 }
 
-/**
- * The week of a group in which it has closed, at a glance (docs/behavior/groups.md#a-week-at-a-glance). Teams are ids.
- */
+/** The summary of a group's closed week (docs/behavior/groups.md#a-week-at-a-glance). Teams are ids. */
 export interface WeekGlance {
   /** How many members have a bracket in that week. */
   readonly picks: number;
-  /** Who has whom as champion, the most picked first, with the first members by name. */
+  /** The champions, the most picked first, with the first members by name. */
   readonly champions: readonly { readonly team: string; readonly picks: number; readonly first: readonly Person[] }[];
-  /** What only one member says, the last round first, and how many such picks there are in all. */
+  /** The claims that only one member makes, the last round first, and how many there are in all. */
   readonly lone: readonly (Person & { readonly kind: ClaimKind; readonly team: string })[];
   readonly loneCount: number;
   /** The team in most fields; null without picks. */
   readonly most: { readonly team: string; readonly picks: number } | null;
-  /** The team in fewest of the fields, at least one, and how many others are in as few. */
+  /** The team in the fewest fields, at least one, and how many other teams are in as few. */
   readonly least: { readonly team: string; readonly picks: number; readonly others: number } | null;
-  /** The pick of each member that fewest share, the boldest first; `next` is how many to skip for more, or null. */
+  /** Each member's rarest claim, the boldest first; `next` is how many to skip for more, or null. */
   readonly boldest: readonly (Person & Claim)[];
   readonly next: number | null;
-  /** The one of the reader, or null. */
+  /** The reader's rarest claim, or null. */
   readonly own: (Person & Claim) | null;
 }
 
-/** How many names stand beside a champion, and how many lone picks and members are listed at once. */
+/** How many names are shown next to a champion, and how many lone picks and members are listed at once. */
 const NAMED = 6;
 const LONE = 12;
 const LISTED = 50;
 
-/** A bracket and whose it is. */
+/** A bracket and its owner. */
 export interface MemberPick {
   readonly person: Person;
   readonly record: BracketRecord;
 }
 
-/** What one bracket claims: teams in the field, and the winners of each round. */
+/** The claims of one bracket: teams in the field, and the winners of each round. */
 function claimsOf(record: BracketRecord): [ClaimKind, string][] {
   return CLAIM_KINDS.flatMap((kind) =>
     (kind === "field" ? record.teamSlots : roundWinners(record, kind)).map((team): [ClaimKind, string] => [kind, team]),
   );
 }
 
-/** As the database orders names: by the code points of their lower case. */
+/** The database's order of names: by the code points of their lower case. */
 const byText = (one: string, other: string) => {
   const [first, second] = [one.toLowerCase(), other.toLowerCase()];
   return first < second ? -1 : first > second ? 1 : 0;
 };
 
 /**
- * Counts the brackets of a group's members in one closed week (docs/behavior/groups.md#a-week-at-a-glance). `nameOf`
- * names a team; equal numbers are ordered by it. `ownId` is the reader's, and lists of more than fifty members end
- * there. The database has the same rule for groups whose picks nobody loads, `public.group_week`.
+ * Counts the brackets of a group's members in one closed week (docs/behavior/groups.md#a-week-at-a-glance). Ties are
+ * ordered by `nameOf`. `ownId` is the reader's; lists end at fifty members. `public.group_week` is the same rule in SQL
+ * for groups whose picks are not loaded.
  */
 export function weekGlance(
   picks: readonly MemberPick[],
@@ -105,7 +100,7 @@ export function weekGlance(
     CLAIM_KINDS.indexOf(other.kind) - CLAIM_KINDS.indexOf(one.kind);
   const byBoldness = (one: Claim, other: Claim) => one.picks - other.picks || byKind(one, other);
 
-  // Of each team the rarest that the bracket says of it, and the last round of what is equally rare.
+  // For each team the bracket's rarest claim; among equally rare ones, that of the last round.
   const rarest = picks.flatMap(({ person, record }) => {
     const claims = claimsOf(record).map(([kind, team]) => ({ kind, team, picks: countOf(kind, team) }));
     return record.teamSlots.map((slot) => {

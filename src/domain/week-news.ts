@@ -1,7 +1,7 @@
 import { counted, ordinal } from "./counting.ts";
 import type { Claim, ClaimKind } from "./week-glance.ts";
 
-/** What a bracket says of a team, after its name: "Miami as champion". */
+/** A claim in words, after the team's name: "Miami as champion". */
 export const CLAIM_WORDS: Readonly<Record<ClaimKind, string>> = {
   field: "in the field",
   first: "past the first round",
@@ -17,9 +17,8 @@ export interface OwnClaim extends Claim {
 }
 
 /**
- * Says what is special about a player's picks of a week that has closed (docs/behavior/screens.md#news): the pick that
- * the smallest share of one of the groups has. Null when at least a third of each group says the same, or when nobody
- * else picked.
+ * Returns the news about a player's picks of a closed week (docs/behavior/screens.md#news): the pick that the smallest
+ * share of one of the groups has. Null when at least a third of each group has it, or when no other member picked.
  */
 export function weekNews(claims: readonly OwnClaim[], nameOf: (team: string) => string): string | null {
   const bold = claims.filter(({ picks, players }) => players > 1 && picks * 3 < players);
@@ -31,14 +30,14 @@ export function weekNews(claims: readonly OwnClaim[], nameOf: (team: string) => 
   return `Only ${picks} of ${players} in ${group} have ${what}, and you are one of them.`;
 }
 
-/** Where a player stands in a group. */
+/** A player's rank in a group. */
 export interface Place {
   readonly id: string;
   readonly name: string;
   readonly rank: number;
 }
 
-/** Says in which group a player has climbed most since `before`, ranks by group; null when in none. */
+/** Returns the news about the group in which a player has climbed most since `before` (ranks by group), or null. */
 export function placesNews(places: readonly Place[], before: Readonly<Record<string, number>>): string | null {
   const gains = places
     .map((place) => ({ ...place, gain: (before[place.id] ?? place.rank) - place.rank }))

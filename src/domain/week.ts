@@ -10,7 +10,6 @@ export interface Week {
   readonly endDate: Date;
 }
 
-/** `upcoming` before a week's start, `open` from the start through the end, `closed` afterwards. */
 export type WeekStatus = "upcoming" | "open" | "closed";
 
 /** Whether a value is a week number: a whole number from 1 to 15. */
@@ -37,7 +36,7 @@ export function openWeek(weeks: readonly Week[], now: Date): Week | null {
 
 /**
  * `none` without a schedule, `between` while no week is open in mid-season, `playoff` when every week has closed and
- * the champion is still to come (docs/behavior/screens.md#the-state-of-the-season).
+ * the champion is still unknown (docs/behavior/screens.md#the-state-of-the-season).
  */
 export type SeasonPhase = "none" | "before" | "open" | "between" | "playoff" | "over";
 
@@ -56,8 +55,8 @@ export function seasonPhase(
 }
 
 /**
- * Returns the first moment after `now` at which one of these weeks has another status than now, or null when none will
- * change again. A week closes in the millisecond after its end.
+ * Returns the first moment after `now` at which one of these weeks changes its status, or null. A week closes in the
+ * millisecond after its end.
  */
 export function nextChange(weeks: readonly Week[], now: Date): Date | null {
   const moments = weeks

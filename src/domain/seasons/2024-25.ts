@@ -48,7 +48,7 @@ export const season = {
   },
 } as const satisfies Season;
 
-/** Nobody played the challenge in this season: its weeks are those that it would have had, for the demo league. */
+/** The challenge was not played in this season: its weeks are invented for the demo league. */
 export const plan: SeasonPlan = {
   // The five best champions are in, and the four best of them have the first seeds.
   fieldRule: { guaranteed: [{ conferences: CONFERENCES, places: 5 }], safe: [], championSeeds: 4 },
@@ -238,7 +238,7 @@ export const plan: SeasonPlan = {
   left: [],
 };
 
-/** Its playoff as it was played. */
+/** The playoff's results. */
 export const games: readonly PlayedGame[] = [
   ["fr4", 27, 17],
   ["fr3", 38, 10],

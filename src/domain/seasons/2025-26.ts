@@ -1,7 +1,6 @@
 import { CONFERENCES } from "../conferences.ts";
 import type { PlayedGame, Season, SeasonPlan } from "./season.ts";
 
-/** The season 2025-26. */
 export const season = {
   name: "2025-26",
   championshipYear: 2026,
@@ -48,7 +47,6 @@ export const season = {
   },
 } as const satisfies Season;
 
-/** Teams and weeks of the season. */
 export const plan: SeasonPlan = {
   // The five best champions are in; all are seeded by rank.
   fieldRule: { guaranteed: [{ conferences: CONFERENCES, places: 5 }], safe: [], championSeeds: 0 },
@@ -241,7 +239,7 @@ export const plan: SeasonPlan = {
   left: [],
 };
 
-/** Its playoff as it was played. */
+/** The playoff's results. */
 export const games: readonly PlayedGame[] = [
   ["fr2", 24, 34],
   ["fr4", 3, 10],

@@ -32,8 +32,8 @@ export const season = {
  * before the first game of a week and end before the first conference championship.
  */
 export const plan: SeasonPlan = {
-  // The champions of four conferences are in whatever their rank, and so is the best team of the six others. Notre
-  // Dame, which is in none, is in among the first twelve.
+  // The champions of four conferences are in regardless of rank, and so is the best team of the other six. Notre Dame,
+  // an independent, is in if it is ranked in the first twelve.
   fieldRule: {
     guaranteed: [
       { conferences: ["SEC"], places: 1 },

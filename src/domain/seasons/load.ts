@@ -1,6 +1,6 @@
 import type { Season } from "./season.ts";
 
-/** The seasons that have a file. Only a page of an old bracket needs another than the one that is played. */
+/** The seasons that have a file. Only pages of old brackets need another one than the current. */
 const FILES: Readonly<Record<string, () => Promise<Season>>> = {
   "2024-25": () => import("./2024-25.ts").then(({ season }) => season),
   "2025-26": () => import("./2025-26.ts").then(({ season }) => season),

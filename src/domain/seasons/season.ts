@@ -2,9 +2,9 @@ import type { MatchupId } from "../bracket.ts";
 import type { Conference } from "../conferences.ts";
 import type { RoundId } from "../rounds.ts";
 
-/** What a bracket of a season is drawn with (docs/game-rules.md#dates-and-places). */
+/** What is needed to draw a bracket of a season (docs/game-rules.md#dates-and-places). */
 export interface Season {
-  /** The season as people write it: the year in which it begins, and the last two digits of the next one. */
+  /** The season's name: the year in which it begins, and the last two digits of the next one. */
   readonly name: string;
   /** The year in which the championship game is played. */
   readonly championshipYear: number;
@@ -12,11 +12,10 @@ export interface Season {
   readonly venue: string;
   /** The days of each round in New York: `dates` for a column, `shortDates` for a phone and a mail. */
   readonly rounds: Readonly<Record<RoundId, { readonly dates: string; readonly shortDates: string }>>;
-  /** The field that the selection committee chose, as team ids, seed 1 first; null until it has. */
+  /** The official field as team ids, seed 1 first; null until the committee has chosen it. */
   readonly field: readonly string[] | null;
   /**
-   * The bowl and the city of each quarterfinal and semifinal; null until the committee has said which game is where,
-   * which it does with the field.
+   * The bowl and the city of each quarterfinal and semifinal; null until the committee has named them with the field.
    */
   readonly bowls: Readonly<Record<BowlGame, { readonly bowl: string; readonly city: string }>> | null;
 }
@@ -26,15 +25,15 @@ export type BowlGame = Extract<MatchupId, `qf${number}` | `sf${number}`>;
 
 /** How the committee's ranking becomes a field (docs/behavior/results.md#the-projected-field). */
 export interface FieldRule {
-  /** Conferences of which so many have their champion, or their best team, in the field, whatever its rank. */
+  /** Groups of conferences, each with a number of guaranteed places for their best teams, regardless of rank. */
   readonly guaranteed: readonly { readonly conferences: readonly Conference[]; readonly places: number }[];
-  /** Teams that are in the field if they are ranked so high. */
+  /** Teams that are in the field if they are ranked at least this high. */
   readonly safe: readonly { readonly team: string; readonly rank: number }[];
-  /** How many of the guaranteed teams have the first seeds; the others are seeded by rank. */
+  /** How many of the guaranteed teams get the first seeds; the others are seeded by rank. */
   readonly championSeeds: number;
 }
 
-/** What the database opens a season with; the screens do not need it (docs/behavior/results.md#opening-a-season). */
+/** What the database needs to open a season; the screens do not (docs/behavior/results.md#opening-a-season). */
 export interface SeasonPlan {
   readonly fieldRule: FieldRule;
   /** When the committee's rankings are released, in UTC; the last is that of Selection Day, with the field. */
