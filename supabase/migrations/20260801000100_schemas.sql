@@ -1,7 +1,7 @@
--- Who may do what: the Data API exposes `public`, which has functions and nothing else, so nobody builds a query of
--- their own. Tables are in `app`, which is not exposed: row-level security guards them behind functions that run as the
--- caller. `private` has what only functions that run as the owner reach. Nothing may be called until a migration grants
--- it by name.
+-- Who may do what: the Data API exposes `public`, which has functions and nothing else, so no caller can build their
+-- own query. Tables are in `app`, which is not exposed: row-level security guards them behind functions that run as the
+-- caller. `private` has what only functions that run as the owner use. No function may be called until a migration
+-- grants it by name.
 
 create schema app;
 create schema private;
@@ -12,7 +12,7 @@ alter default privileges revoke execute on functions from public;
 alter default privileges in schema public revoke execute on functions from anon, authenticated, service_role;
 alter default privileges in schema public revoke all on tables from anon, authenticated, service_role;
 
--- Nothing that a visitor or a player asks takes longer, so nobody can hold the database.
+-- No statement of a visitor or a player takes longer, so no caller can hold the database.
 alter role anon set statement_timeout = '1s';
 alter role authenticated set statement_timeout = '3s';
 notify pgrst, 'reload config';

@@ -1,4 +1,4 @@
--- Who may do what: everybody reads the seasons, the teams, and when weeks, rankings and games begin. Only the operator
+-- Who may do what: everyone reads the seasons, the teams, and the dates of weeks, rankings and games. Only the operator
 -- (with the secret key) changes them, through functions (docs/behavior/results.md#the-seasons-of-the-database).
 
 create table app.seasons (
@@ -64,7 +64,7 @@ create table app.week_schedule (
 comment on table app.week_schedule is 'When each week of the challenge is open: from its start through its end (docs/game-rules.md#when-a-week-is-open).';
 comment on column app.week_schedule.is_active is 'Not read: the dates alone decide.';
 
--- Which game is played in which window is not known before Selection Day, so a date names no game.
+-- A date names no game, because the schedule of the games is announced on Selection Day.
 create table app.playoff_dates (
   season text not null default app.running_season() references app.seasons (name),
   number smallint not null,
@@ -107,7 +107,7 @@ language sql stable set search_path = '' as $$
   from app.week_schedule where season = wanted_season and end_date < now();
 $$;
 
--- A week as every answer has it: { number, startDate, endDate }.
+-- A week in answers: { number, startDate, endDate }.
 create function app.week_json(week app.week_schedule) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object('number', week.week_number, 'startDate', week.start_date, 'endDate', week.end_date);

@@ -1,5 +1,5 @@
--- Who may do what: nobody calls these functions from outside; triggers and other functions do. They check the same
--- rules as `src/domain/bracket-record.ts` and `src/domain/conferences.ts` (docs/game-rules.md#bracket-records,
+-- Who may do what: these functions are internal; triggers and other functions call them. They are the same rules as
+-- `src/domain/bracket-record.ts` and `src/domain/conferences.ts` (docs/game-rules.md#bracket-records,
 -- docs/game-rules.md#five-conferences), and a differential test compares the two.
 
 -- The eleven matchups, their rounds, and who meets in them: a seed of the field, or the winner of an earlier matchup
@@ -19,8 +19,8 @@ create view private.matchups (id, round, upper_seed, lower_seed, upper_feeder, l
     ('sf2', 'semi', null, null, 'qf3', 'qf4'),
     ('champ', 'championship', null, null, 'sf1', 'sf2');
 
--- Returns the record itself when it comes as JSON text, and any other value unchanged. A text longer than any record is
--- not parsed. The inner block is the expensive one: it can be undone.
+-- Returns the parsed record if it comes as JSON text, and any other value unchanged. A text longer than any record is
+-- not parsed. The inner block is expensive because it starts a subtransaction.
 create function private.unwrapped_record(record jsonb) returns jsonb
 language plpgsql immutable set search_path = '' as $$
 begin
@@ -35,11 +35,10 @@ begin
 end;
 $$;
 
--- What is wrong with a bracket record: BRACKET_INVALID, BRACKET_INCOMPLETE, or null for a complete bracket. Whether its
--- teams exist is checked separately, as in TypeScript. This runs with each save, and every statement costs more than
--- all the values it compares, so there are few: they count the teams that are well-formed and distinct, and the winners
--- that are one of the two seeds that meet. A winner of an unknown matchup, or one that is not a number, is never
--- counted.
+-- Returns BRACKET_INVALID, BRACKET_INCOMPLETE, or null for a complete bracket. Does not check whether its teams exist.
+-- This runs with each save, and every statement costs more than all the values it compares, so there are few: they
+-- count the well-formed, distinct teams, and the winners that are one of the two seeds of their matchup. A winner of an
+-- unknown matchup, or one that is not a number, is never counted.
 create function private.bracket_record_problem(record jsonb) returns text
 language plpgsql stable set search_path = '' as $$
 declare
@@ -84,8 +83,8 @@ begin
 end;
 $$;
 
--- What is wrong with the teams of a record in the running season: TEAM_UNKNOWN, CONFERENCES_MISSING or null. The record
--- must not be BRACKET_INVALID. One query, in a language that caches its plans, because this runs with each save.
+-- Returns TEAM_UNKNOWN, CONFERENCES_MISSING or null for the teams of a record in the running season. The record must
+-- not be BRACKET_INVALID. One query in PL/pgSQL, which caches its plan, because this runs with each save.
 create function private.field_problem(record jsonb) returns text
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan' as $$
 declare
@@ -106,9 +105,9 @@ begin
 end;
 $$;
 
--- Returns a record as it is stored: its ids, and its seeds as small numbers. JSON can write 5 as `5.000`, with 16,000
--- zeros, and a stored number keeps them. Fails with BRACKET_INVALID, BRACKET_INCOMPLETE, TEAM_UNKNOWN or
--- CONFERENCES_MISSING, except for the problems that are `tolerated`.
+-- Returns a record in its stored form. JSON can write 5 as `5.000`, with 16,000 zeros, and a stored number keeps them.
+-- Fails with BRACKET_INVALID, BRACKET_INCOMPLETE, TEAM_UNKNOWN or CONFERENCES_MISSING, except for the problems that are
+-- `tolerated`.
 create function private.checked_record(record jsonb, tolerated text[] default '{}') returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare
@@ -141,9 +140,9 @@ begin
 end;
 $$;
 
--- What a record says, in numbers and bits, so that a million picks are scored and counted without parsing JSON: the
--- teams from seed 1 to seed 12 and the champion by number, the field and the winners of each other round as sets.
--- Columns of their own are compared in a tenth of the time that elements of an array take.
+-- A record in numbers and bits, so that a million picks are scored and counted without parsing JSON: the teams from
+-- seed 1 to seed 12 and the champion by number, the field and the winners of each other round as sets. Separate columns
+-- compare ten times faster than array elements.
 create type private.bits as (
   s1 smallint, s2 smallint, s3 smallint, s4 smallint, s5 smallint, s6 smallint,
   s7 smallint, s8 smallint, s9 smallint, s10 smallint, s11 smallint, s12 smallint,

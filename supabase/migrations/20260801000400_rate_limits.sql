@@ -13,8 +13,8 @@ comment on table private.rate_limits is 'How often something was done in a fixed
 
 create index rate_limits_window_start on private.rate_limits (window_start);
 
--- The windows that a list of limits has at a given time. A limit is { bucket, key, most, seconds }; its window is one
--- day at most.
+-- The windows of a list of limits at a given time. A limit is { bucket, key, most, seconds }; its window is at most one
+-- day.
 create function private.limit_windows(limits jsonb, at timestamptz)
 returns table (bucket text, key_hash text, most integer, window_start timestamptz, window_end timestamptz)
 language sql stable set search_path = '' as $$
@@ -28,8 +28,7 @@ language sql stable set search_path = '' as $$
     make_interval(secs => (item ->> 'seconds')::integer) as length;
 $$;
 
--- Locks the rows of the limits, in one order, so that parallel calls wait for each other instead of ending in a
--- deadlock.
+-- Locks the rows of the limits in a fixed order, so that parallel calls wait for each other instead of deadlocking.
 create function private.lock_limits(limits jsonb, at timestamptz) returns void
 language sql set search_path = '' as $$
   insert into private.rate_limits as counted (bucket, key_hash, window_start)
@@ -37,7 +36,7 @@ language sql set search_path = '' as $$
   on conflict (bucket, key_hash, window_start) do update set used = counted.used;
 $$;
 
--- Adds to the uses counted at a given time; -1 refunds one.
+-- Changes the count at a given time; -1 refunds one use.
 create function private.change_use(limits jsonb, at timestamptz, change integer) returns void
 language sql set search_path = '' as $$
   select private.lock_limits(limits, at);
@@ -48,8 +47,8 @@ language sql set search_path = '' as $$
     = (wanted.bucket, wanted.key_hash, wanted.window_start);
 $$;
 
--- Counts one use against every limit of the list, or against none of them when one is used up. Returns the seconds
--- until the used-up window ends, or null when the use was counted.
+-- Counts one use against every limit of the list, or against none if one is used up. Returns the seconds until that
+-- window ends, or null when the use was counted.
 create function private.count_use(limits jsonb, at timestamptz) returns integer
 language plpgsql set search_path = '' as $$
 declare
@@ -69,7 +68,7 @@ begin
 end;
 $$;
 
--- Counts a report of a group. Returns the seconds until another one may be sent, or null when it was counted.
+-- Counts a report of a group. Returns the seconds until another report is allowed, or null when it was counted.
 create function public.count_report(limits jsonb) returns integer
 language sql security definer set search_path = '' as $$
   select private.count_use(limits, clock_timestamp());

@@ -1,4 +1,4 @@
--- Who may do what: players and visitors reach nothing here. The server (with the secret key) stores a bracket before
+-- Who may do what: players and visitors have no access. The server (with the secret key) stores a bracket before
 -- mailing it, and reads one by its id (docs/behavior/mail.md#saved-brackets). Recipients are stored only as keyed
 -- hashes.
 
@@ -31,7 +31,7 @@ $$;
 
 -- Stores a bracket for a recipient and counts its mail against the limits, in one transaction
 -- (docs/behavior/mail.md#limits-on-mailed-picks). Returns { id, createdAt, isMailed, retryAfter }. The same bracket for
--- the same recipient is one row: for ten minutes after it was mailed, without counting again; for a day while it is not
+-- the same recipient is one row: for ten minutes after it was mailed, without counting again; for a day until it is
 -- mailed, which is how long the mail provider remembers its idempotency key. With retryAfter (seconds) nothing was
 -- stored or counted. Fails with SEASON_CHANGING, BRACKET_INVALID, BRACKET_INCOMPLETE or TEAM_UNKNOWN.
 create function public.store_saved_bracket(record jsonb, recipient_hash text, limits jsonb, season text default null)
@@ -45,7 +45,7 @@ declare
 begin
   perform app.check_season(coalesce(season, app.running_season(), ''));
   bracket := private.checked_record(record, '{CONFERENCES_MISSING}');
-  -- One of the limits is that of the recipient, so the same bracket sent twice at once waits here and is found below.
+  -- One of the limits is the recipient's, so a parallel call for the same bracket waits here and finds the row below.
   perform private.lock_limits(limits, at);
   select * into saved from app.saved_brackets as earlier
   where earlier.recipient_hash = store_saved_bracket.recipient_hash and earlier.bracket_data = bracket
@@ -54,7 +54,7 @@ begin
   order by earlier.created_at desc
   limit 1;
 
-  -- A mail belongs to the hour in which it is sent, so one that was counted an hour ago is counted again.
+  -- A mail counts in the hour in which it is sent, so one that was counted an hour ago is counted again.
   if saved.mailed_at is null and (saved.counted_at is null or saved.counted_at <= at - interval '1 hour') then
     wait := private.count_use(limits, at);
     if wait is not null then
@@ -74,15 +74,15 @@ begin
 end;
 $$;
 
--- Records that the mail provider accepted the mail of a saved bracket, and counts it again when another request for the
--- same mail was refused meanwhile and has refunded it.
+-- Records that the mail provider accepted the mail of a saved bracket. Counts it again if a parallel request for the
+-- same mail was refused and has refunded it.
 create function public.record_saved_bracket_mailed(saved_id uuid, limits jsonb default '[]') returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   at constant timestamptz := clock_timestamp();
   saved app.saved_brackets;
 begin
-  -- Before the row, as `store_saved_bracket` does.
+  -- Lock before the row, in the same order as `store_saved_bracket`.
   perform private.lock_limits(limits, at);
   select * into saved from app.saved_brackets where id = saved_id and mailed_at is null for update;
   if saved.id is not null then
@@ -94,7 +94,7 @@ begin
 end;
 $$;
 
--- Refunds what the mail of a saved bracket was counted for, once, unless it was mailed.
+-- Refunds the count of a saved bracket's mail, once, unless it was mailed.
 create function public.refund_saved_bracket(saved_id uuid, limits jsonb) returns void
 language plpgsql security definer set search_path = '' as $$
 declare

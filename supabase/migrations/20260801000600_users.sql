@@ -1,9 +1,9 @@
 -- Who may do what: a signed-in player reads the id and username of every player, and no email address
--- (docs/behavior/accounts.md#privacy-of-email-addresses). Nobody writes users: they follow the confirmed accounts of
+-- (docs/behavior/accounts.md#privacy-of-email-addresses). No caller writes users: they follow the confirmed accounts of
 -- the auth service. A player reads their own email preferences and switches their own reminders. Only the server (with
 -- the secret key) asks whether a username or an address is taken, and unsubscribes by token.
 
--- Without a foreign key to the account: a player of a finished season outlives it, without name and address.
+-- No foreign key to the account: a player of a finished season outlives it, without name and address.
 create table app.users (
   id uuid primary key,
   email text,
@@ -43,16 +43,16 @@ create policy "players change their own email preferences"
   on app.user_email_preferences for update to authenticated
   using (user_id = (select auth.uid()));
 
--- A username made from a text such as an email address: the part before the @, with only the allowed characters, padded
--- to 3 and cut to 30 (docs/behavior/accounts.md#usernames).
+-- Derives a username from a text such as an email address: the part before the @, with only the allowed characters,
+-- padded to 3 and cut to 30 (docs/behavior/accounts.md#usernames).
 create function private.username_from(source text) returns text
 language sql immutable set search_path = '' as $$
   select rpad(cleaned, greatest(length(cleaned), 3), '_')
   from (select left(regexp_replace(split_part(source, '@', 1), '[^A-Za-z0-9_-]', '', 'g'), 30)) as made (cleaned);
 $$;
 
--- Adds a player whose username is made from `source`, with a number at the end when that name is taken. Does nothing
--- when the player exists: the first two requests of an account may come at the same time.
+-- Adds a player with a username derived from `source`, with a number at the end if it is taken. Does nothing if the
+-- player exists, because the first two requests of an account may run in parallel.
 create function private.add_player(player_id uuid, player_email text, source text) returns void
 language plpgsql set search_path = '' as $$
 declare
@@ -81,9 +81,8 @@ begin
 end;
 $$;
 
--- Makes an account a player once its address is confirmed, and copies a changed address. An account that is not
--- confirmed blocks no name and shows none: anybody can begin one with somebody else's address
--- (docs/behavior/accounts.md#usernames).
+-- Turns an account into a player once its address is confirmed, and copies a changed address. An unconfirmed account
+-- reserves no name, because anyone can start one with another person's address (docs/behavior/accounts.md#usernames).
 create function private.follow_account() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -97,9 +96,9 @@ begin
 end;
 $$;
 
--- Returns the caller as { id, username }, or null when the account is gone
--- (docs/behavior/accounts.md#deleted-accounts). An account without a player, such as one older than the trigger,
--- becomes one here.
+-- Returns the caller as { id, username }, or null if the account was deleted
+-- (docs/behavior/accounts.md#deleted-accounts). Creates the player of an account that has none, such as one older than
+-- the trigger.
 create function public.current_player() returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -148,7 +147,7 @@ language sql stable set search_path = '' as $$
   from app.user_email_preferences where user_id = (select auth.uid());
 $$;
 
--- Switches the caller's weekly reminders on or off and returns the preferences, null without a player.
+-- Switches the caller's weekly reminders on or off and returns the preferences; null without a player.
 create function public.set_reminders(weekly_reminders boolean) returns jsonb
 language sql set search_path = '' as $$
   update app.user_email_preferences as own
@@ -157,8 +156,8 @@ language sql set search_path = '' as $$
   returning jsonb_build_object('userId', own.user_id, 'weeklyReminders', own.weekly_reminders);
 $$;
 
--- Switches the weekly reminders of a token's owner off, any number of times (docs/behavior/mail.md#unsubscribing).
--- Returns false for an unknown token.
+-- Switches the weekly reminders of a token's owner off (docs/behavior/mail.md#unsubscribing). Returns false for an
+-- unknown token.
 create function public.unsubscribe(token uuid) returns boolean
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -171,6 +170,6 @@ grant execute on function public.current_player(), public.email_preferences(), p
   to authenticated;
 grant execute on function public.check_availability(text, text, jsonb), public.unsubscribe(uuid) to service_role;
 
--- The auth service writes accounts; nothing else can tell when one is confirmed.
+-- A trigger, because only the auth service writes accounts and knows when one is confirmed.
 create trigger follow_account after insert or update of email, email_confirmed_at on auth.users
   for each row execute function private.follow_account();

@@ -1,8 +1,8 @@
--- Who may do what: a player reads their own picks, and everybody's submitted picks once their week has closed
+-- Who may do what: a player reads their own picks, and everyone's submitted picks once their week has closed
 -- (docs/game-rules.md#who-sees-a-pick). A player saves their own pick in the running season while its week is open by
--- the clock of this database (docs/game-rules.md#the-servers-clock): submitted, complete and with five conferences, or
--- not at all. Nobody moves a pick to another player, week or season, or deletes one. The policies check the owner and
--- the week; the trigger checks the bracket and what must not change.
+-- this database's clock (docs/game-rules.md#the-servers-clock); it must be submitted, complete, and from five
+-- conferences. No caller moves a pick to another player, week or season, or deletes one. The policies check the owner
+-- and the week; the trigger checks the bracket and what must not change.
 
 create table app.weekly_picks (
   id uuid primary key default gen_random_uuid(),
@@ -33,7 +33,7 @@ grant select on app.weekly_picks to authenticated;
 grant insert (season, user_id, week_number, bracket_data, is_submitted) on app.weekly_picks to authenticated;
 grant update (bracket_data, is_submitted) on app.weekly_picks to authenticated;
 
--- The lists of weeks are built once per statement, not once per row. `now()` is when the transaction began.
+-- The subqueries for weeks run once per statement, not once per row. `now()` is the start of the transaction.
 create policy "players read their own picks, and all once the week has closed"
   on app.weekly_picks for select to authenticated
   using (
@@ -54,7 +54,7 @@ create policy "players save their own picks while the week is open"
     )
   );
 
--- Without `with check` the same condition holds for the changed row.
+-- Without `with check` the same condition applies to the changed row.
 create policy "players change their own picks while the week is open"
   on app.weekly_picks for update to authenticated
   using (
@@ -64,9 +64,9 @@ create policy "players change their own picks while the week is open"
     )
   );
 
--- Stores the record as it was understood, with its bits. Fails with ACCOUNT_GONE, PICK_FIXED, PICK_NOT_SUBMITTED or as
+-- Stores the rebuilt record with its bits. Fails with ACCOUNT_GONE, PICK_FIXED, PICK_NOT_SUBMITTED or like
 -- `private.checked_record`. The token of a deleted account works for up to an hour, and its player of a finished season
--- is still there, without a name.
+-- still exists, without a name.
 create function private.check_weekly_pick() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -100,8 +100,7 @@ $$;
 
 -- Saves the caller's pick for a week of the running season; the last save wins
 -- (docs/game-rules.md#saving-a-weekly-pick). Returns { id, updatedAt }. Fails with SEASON_CHANGING when no season runs,
--- or another than the given one. An upsert alone would do the same and run every check twice, once as an insert and
--- once as an update.
+-- or another than the given one. A single upsert would run every check twice, as an insert and as an update.
 create function public.save_pick(wanted_week integer, record jsonb, season text default null) returns jsonb
 language plpgsql set search_path = '' as $$
 declare
@@ -126,6 +125,6 @@ $$;
 
 grant execute on function public.save_pick(integer, jsonb, text) to authenticated;
 
--- Neither a constraint nor a policy can compare a row with its old version or read the teams.
+-- A trigger, because neither a constraint nor a policy can compare a row with its old version or read the teams.
 create trigger check_weekly_pick before insert or update on app.weekly_picks
   for each row execute function private.check_weekly_pick();

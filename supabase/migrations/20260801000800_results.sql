@@ -1,7 +1,7 @@
--- Who may do what: everybody reads the official bracket, which is the outcome of a season so far
--- (docs/behavior/results.md#the-outcome), and the committee's rankings; every signed-in player reads scores, which are
--- made of closed weeks alone. Only the server and the operator (with the secret key) change them, through functions:
--- the operator's word, and what the feed of results says (docs/behavior/results.md#the-outcome-from-a-feed).
+-- Who may do what: everyone reads the official bracket, which is the outcome of a season so far
+-- (docs/behavior/results.md#the-outcome), and the committee's rankings; every signed-in player reads scores, which
+-- count closed weeks only. Only the server and the operator (with the secret key) change them, through functions: the
+-- operator's entries, and the feed's results (docs/behavior/results.md#the-outcome-from-a-feed).
 
 create table app.brackets (
   id uuid primary key default gen_random_uuid(),
@@ -107,9 +107,9 @@ language sql stable set search_path = '' as $$
 $$;
 
 -- Scores a season: replaces the points of all its players, over the weeks that have closed (docs/game-rules.md#points,
--- docs/game-rules.md#multiplier). Called by what changes the outcome or the schedule, and by the daily job. The same
--- rule as `score` in `src/domain/scoring.ts`; a test of two real seasons compares them. Two at once wait for each
--- other, and so does deleting an account. Without JIT, because compiling the sum would take longer than computing it.
+-- docs/game-rules.md#multiplier). Called when the outcome or the schedule changes, and by the daily job. The same rule
+-- as `score` in `src/domain/scoring.ts`; a test of two real seasons compares them. Parallel calls wait for each other,
+-- and so does deleting an account. Without JIT, because compiling the sum would take longer than computing it.
 create function private.rescore(wanted_season text) returns void
 language plpgsql set search_path = '' set jit = off set work_mem = '64MB' as $$
 declare
@@ -153,7 +153,7 @@ begin
 end;
 $$;
 
--- Scores the running season again when one of its weeks has closed since it was scored. Returns whether it did.
+-- Scores the running season again if one of its weeks has closed since. Returns whether it did.
 create function public.rescore_if_due() returns boolean
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -172,7 +172,7 @@ begin
 end;
 $$;
 
--- Changes when a week of the running season begins and ends; null keeps a time. Returns the week. Fails with
+-- Changes the start and end of a week of the running season; null keeps a time. Returns the week. Fails with
 -- WEEK_NOT_FOUND, or with SEASON_CHANGING between two seasons.
 create function public.set_week(wanted_week integer, starts timestamptz default null, ends timestamptz default null)
 returns jsonb
@@ -193,9 +193,9 @@ begin
 end;
 $$;
 
--- Makes a record the outcome of the running season, or takes the outcome away with null, notes the change and scores
--- everybody, in one transaction. From the operator's word on the feed changes nothing, until it may again. The caller
--- has locked the row of the feed. Fails with SEASON_CHANGING, BRACKET_INVALID or TEAM_UNKNOWN.
+-- Sets the outcome of the running season, or removes it with null, logs the change and scores everyone, in one
+-- transaction. After a change by the operator the feed changes nothing until `follow_feed`. The caller has locked the
+-- row of the feed. Fails with SEASON_CHANGING, BRACKET_INVALID or TEAM_UNKNOWN.
 create function private.write_outcome(record jsonb, source text) returns void
 language plpgsql set search_path = '' as $$
 declare
@@ -223,7 +223,7 @@ begin
 end;
 $$;
 
--- The operator's word on the outcome, full or partial; null takes it away. Fails like `private.write_outcome`.
+-- Sets the outcome as the operator, full or partial; null removes it. Fails like `private.write_outcome`.
 create function public.set_outcome(record jsonb) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -234,8 +234,8 @@ $$;
 
 -- What decides whether to poll the feed, and what its answer is compared with: { now, season, follows, official, known,
 -- dates: [{ kind, startsAt }], looks, lookedAt, rankingLookedAt, rankings, failures, problem, doubt, callsLeft,
--- callsLeftAt, isLeased }. `rankings` is the number of the last release that is stored. `known` is the outcome if the
--- feed's own answer made it, else null: the feed need not agree with what the operator said, once it may change it.
+-- callsLeftAt, isLeased }. `rankings` is the number of the last stored release. `known` is the outcome if the feed's
+-- own answer set it, else null: the feed need not agree with the operator's entry.
 create function public.feed_state() returns jsonb
 language sql volatile security definer set search_path = '' as $$
   select jsonb_build_object(
@@ -264,8 +264,8 @@ language sql volatile security definer set search_path = '' as $$
   from private.feed left join app.seasons as running on running.status = 'running';
 $$;
 
--- Takes the lease for the poll after `seen_looks`, for a minute: for the outcome, for the ranking, or for both. Returns
--- the number of the poll, or null when somebody else has it or has polled in the meantime.
+-- Takes the lease for the poll after `seen_looks` for a minute: for the outcome, for the ranking, or for both. Returns
+-- the number of the poll, or null if another caller has it or has polled in between.
 create function public.claim_feed_look(seen_looks integer, for_outcome boolean, for_ranking boolean) returns integer
 language sql volatile security definer set search_path = '' as $$
   update private.feed
@@ -277,10 +277,10 @@ language sql volatile security definer set search_path = '' as $$
   returning looks;
 $$;
 
--- Ends a poll with its result: a problem or none; the calls that are left, if the feed has said; the record that the
--- official bracket becomes, if any; and what the feed has to say again before it is believed, if anything. Returns
--- whether that was written: not once the poll has lost its lease to another, and not while the operator's word stands.
--- Fails with BRACKET_INVALID, TEAM_UNKNOWN or SEASON_CHANGING.
+-- Ends a poll with its result: a problem or null; the remaining calls, if the feed reported them; the new official
+-- bracket, if any; and a retraction that the feed must repeat before it is applied, if any. Returns whether it was
+-- written: not after the lease was lost, and not while the operator's entry stands. Fails with BRACKET_INVALID,
+-- TEAM_UNKNOWN or SEASON_CHANGING.
 create function public.finish_feed_look(
   look integer, season text, problem text, calls_left integer, record jsonb, doubt jsonb
 )
@@ -310,14 +310,14 @@ begin
 end;
 $$;
 
--- Lets the feed change the outcome again, after the operator has; it is due at once.
+-- Lets the feed change the outcome again after the operator has; a poll is due at once.
 create function public.follow_feed() returns void
 language sql security definer set search_path = '' as $$
   update private.feed set follows = true, looked_at = null where true;
 $$;
 
--- Undoes the last change of the outcome that was not undone before; the operator's word, like any other. Returns the
--- change, or null when there is none left in this season.
+-- Undoes the last change of the outcome that was not undone yet, as a change by the operator. Returns the change, or
+-- null when none is left in this season.
 create function public.undo_outcome() returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -338,7 +338,7 @@ begin
 end;
 $$;
 
--- How the outcome of the running season has changed, the newest first: [{ at, source, before, after, isUndone }].
+-- The changes of the running season's outcome, the newest first: [{ at, source, before, after, isUndone }].
 create function public.outcome_history() returns jsonb
 language sql volatile security definer set search_path = '' as $$
   select coalesce(jsonb_agg(
@@ -349,8 +349,8 @@ language sql volatile security definer set search_path = '' as $$
   from private.outcome_changes where season = app.running_season();
 $$;
 
--- Stores the ranking that the feed has as that of the last release. Until the feed has the new one it repeats the one
--- before, which is not stored. Returns whether it was stored. Fails with SEASON_CHANGING or TEAM_UNKNOWN.
+-- Stores the feed's ranking under the last release. The feed repeats the previous ranking until it has the new one; a
+-- repeated ranking is not stored. Returns whether it was stored. Fails with SEASON_CHANGING or TEAM_UNKNOWN.
 create function public.save_ranking(season text, ids text[]) returns boolean
 language plpgsql security definer set search_path = '' as $$
 declare

@@ -1,13 +1,13 @@
 -- Who may do what: a signed-in player reads every group and its members, creates groups, joins as themselves, changes
--- only their own team name, and leaves. Invite codes are shown to members only. Nobody renames or deletes a group; it
--- outlives its creator (docs/behavior/groups.md#creating-a-group). Visitors reach nothing: for an invite code the
--- server (with the secret key) tells them the group's name and size.
+-- only their own team name, and leaves. Only members can read invite codes. Players cannot rename or delete a group,
+-- which outlives its creator (docs/behavior/groups.md#creating-a-group). Visitors have no access: for an invite code
+-- the server (with the secret key) shows them the group's name and size.
 
--- A name as it is stored (docs/behavior/groups.md#group-names): each run of blanks as one space, no blanks at the ends,
--- no invisible characters, and look-alike forms of a letter as the letter itself (NFKC). Joiners stay between letters
--- or emoji, and the mark for a colored emoji stays behind one. The same rule, with the same character classes, as
+-- Returns a name in its stored form (docs/behavior/groups.md#group-names): runs of spaces become one, spaces at the
+-- ends and invisible characters are removed, and look-alike forms become the plain letter (NFKC). Joiners stay between
+-- letters or emoji, and an emoji selector stays behind an emoji. The same rule, with the same character classes, as
 -- `tidyName` in `src/domain/group.ts`; a differential test compares them. A text over 500 characters is cut to 51,
--- which is still too long: normalizing takes time that grows with the square of its combining marks.
+-- which is still too long, because normalizing takes quadratic time in the number of combining marks.
 create function app.tidy_name(typed text) returns text
 language plpgsql immutable set search_path = '' as $$
 declare
@@ -22,7 +22,7 @@ begin
   if char_length(typed) > 500 then
     return left(typed, 51);
   end if;
-  -- What the first pass removes or normalizes may leave something for the second.
+  -- The result of the first pass may need a second one.
   for pass in 1..2 loop
     name := regexp_replace(regexp_replace(name, blanks, ' ', 'g'), invisible, '', 'g');
     name := btrim(regexp_replace(normalize(regexp_replace(name, loose, '', 'g'), nfkc), blanks, ' ', 'g'));
@@ -31,9 +31,8 @@ begin
 end;
 $$;
 
--- What makes two names the same: neither case (by way of the capitals, which Greek's two small sigmas and the like have
--- in common), nor joiners, nor the form of quotes, apostrophes and dashes, which phones type in other ways than
--- keyboards.
+-- Returns the key by which names are unique: without case (via capitals, which the two small Greek sigmas share),
+-- joiners, and the forms of quotes, apostrophes and dashes, which differ between phones and keyboards.
 create function app.name_key(name text) returns text
 language sql immutable set search_path = '' as $$
   select lower(upper(regexp_replace(regexp_replace(regexp_replace(regexp_replace(
@@ -84,7 +83,7 @@ create policy "members change their own team name, and leave"
   using (user_id = (select auth.uid()) and left_at is null)
   with check (user_id = (select auth.uid()));
 
--- The members of a group in a season: of a finished one those who were there when it ended, else today's.
+-- The members of a group in a season: for a finished season those of its last day, else today's.
 create function app.members_of(wanted_group uuid, wanted_season text)
 returns table (id uuid, user_id uuid, username text, team_name text, name text)
 language sql stable set search_path = '' as $$
@@ -159,8 +158,8 @@ begin
 end;
 $$;
 
--- Joins by name, in whatever form it was typed (docs/behavior/groups.md#joining-a-group). Fails with
--- GROUP_NAME_UNKNOWN, ALREADY_MEMBER, MEMBERSHIPS_LIMIT or ACCOUNT_GONE.
+-- Joins by name, in any case and spacing (docs/behavior/groups.md#joining-a-group). Fails with GROUP_NAME_UNKNOWN,
+-- ALREADY_MEMBER, MEMBERSHIPS_LIMIT or ACCOUNT_GONE.
 create function public.join_group(wanted_name text) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -180,8 +179,8 @@ begin
 end;
 $$;
 
--- Joins by invite code (docs/behavior/groups.md#invite-links). A link may be followed any number of times, so a member
--- gets no error. Fails with GROUP_NOT_FOUND, MEMBERSHIPS_LIMIT or ACCOUNT_GONE.
+-- Joins by invite code (docs/behavior/groups.md#invite-links). A member gets no error, since a link may be followed
+-- repeatedly. Fails with GROUP_NOT_FOUND, MEMBERSHIPS_LIMIT or ACCOUNT_GONE.
 create function public.join_group_by_code(code text) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -195,7 +194,7 @@ begin
 end;
 $$;
 
--- Renames the caller's team in a group and returns { teamName } as it is stored, or null when the caller is not a
+-- Renames the caller's team in a group and returns { teamName } in its stored form, or null when the caller is not a
 -- member. Fails with TEAM_NAME_REQUIRED or TEAM_NAME_TOO_LONG.
 create function public.rename_team(wanted_group uuid, team_name text) returns jsonb
 language plpgsql set search_path = '' as $$
@@ -230,9 +229,9 @@ language sql stable set search_path = '' as $$
   select group_name from app.groups where id = wanted_group;
 $$;
 
--- Returns the group of an invite code, counted against the limits: { group, retryAfter }, the group being
--- { name, players, first } or null; `first` are the names that its first five members show. With retryAfter (seconds)
--- the group is null.
+-- Returns the group of an invite code, counted against the limits: { group, retryAfter }, the group being { name,
+-- players, first } or null; `first` has the displayed names of its first five members. With retryAfter (seconds) the
+-- group is null.
 create function public.preview_group(code text, limits jsonb) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare

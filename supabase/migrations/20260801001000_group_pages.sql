@@ -1,10 +1,10 @@
 -- Who may do what: a signed-in player reads the page of any group, in the running season or a finished one; the pages
--- of its members and a week at a glance only as a member. All functions run as the caller, so the policies keep picks
--- of open weeks from everybody but their player (docs/game-rules.md#who-sees-a-pick). A null season is the running one;
--- between two seasons there are members without scores.
+-- of its members and the summary of a week only as a member. All functions run as the caller, so the policies hide
+-- picks of open weeks from everyone but their player (docs/game-rules.md#who-sees-a-pick). A null season is the running
+-- one; between two seasons members have no scores.
 
--- The table of a group (docs/behavior/groups.md#members-and-ranks): its members in a season with their points and, of
--- these, the points of the last round. Members with equal points have the same rank; `place` orders them by name.
+-- The table of a group (docs/behavior/groups.md#members-and-ranks): its members in a season with their points, in total
+-- and in the last round. Members with equal points share a rank; `place` orders them by name.
 create function app.standings(wanted_group uuid, wanted_season text) returns table (
   id uuid, user_id uuid, username text, team_name text, name text, score integer, latest integer, rank bigint, place bigint
 )
@@ -25,7 +25,7 @@ language sql immutable set search_path = '' as $$
   );
 $$;
 
--- The finished seasons that a group has seen, the newest first.
+-- The finished seasons in which a group had members, the newest first.
 create function app.seasons_of(wanted app.groups) returns jsonb
 language sql stable set search_path = '' as $$
   select coalesce(jsonb_agg(name order by name desc), '[]') from app.seasons where finished_at >= wanted.created_at;
@@ -34,8 +34,8 @@ $$;
 -- The page of a group, with fifty members after the first `skipped`: { now, season, closedAt, group: { id, name,
 -- players, createdAt, isMember, inviteCode }, seasons, weeks, official, closedWeeks, members, next, own }. `season` is
 -- null while it runs. A member is { id, place, userId, username, teamName, score, rank, mostPickedChampion: { team,
--- count } or null }. `next` is how many to skip for more, or null; `own` is the caller's row at whatever place, or
--- null. Null when there is no such group, or when it has seen nothing of that season.
+-- count } or null }. `next` is how many to skip for more, or null; `own` is the caller's row, wherever it is, or null.
+-- Null for an unknown group, and for a season that the group has not played.
 create function public.group_page(wanted_group uuid, wanted_season text default null, skipped integer default 0)
 returns jsonb
 language plpgsql stable set search_path = '' as $$
@@ -106,7 +106,7 @@ begin
 end;
 $$;
 
--- What the members of a group picked in the closed weeks of a season (docs/behavior/groups.md#group-statistics): {
+-- The picks of a group's members in the closed weeks of a season, counted (docs/behavior/groups.md#group-statistics): {
 -- championPicks, champion, oneSeed, field, roadWinner }, each of the last four as [[team, picks]]: the champion, the
 -- team at seed 1, every team of the field, and the first-round winners with a seed from 9 to 12. The same for every
 -- caller.
@@ -145,8 +145,8 @@ $$;
 -- The page of a member: { now, season, group: { id, name, players }, official, weeks, member, picks }. The member is {
 -- userId, username, teamName, score, rank, level, previous, next }: `level` is how many others have the same score,
 -- `previous` and `next` are { userId, name } of the rows above and below, or null. A pick is { id, week, record }. Null
--- when the caller neither is in the group nor was in that season, whether or not there is one; { member: null } when
--- the player was not.
+-- when the caller was not a member in that season, whether or not the group exists; { member: null } when the player
+-- was not.
 create function public.group_member(wanted_group uuid, wanted_player uuid, wanted_season text default null) returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare
@@ -228,7 +228,7 @@ begin
 end;
 $$;
 
--- What a claim about a team is called, from the rarest to the most common: the champion to the field.
+-- The kind of a claim about a team, from the rarest to the most common: the champion to the field.
 create function app.claim_kind(number bigint) returns text
 language sql immutable set search_path = '' as $$
   select ('{championship,semi,quarter,first,field}'::text[])[number % 8 + 1];
@@ -236,13 +236,13 @@ $$;
 
 -- A closed week of a group of the running season (docs/behavior/groups.md#a-week-at-a-glance): { picks, champions,
 -- lone, loneCount, most, least, boldest, next, own }. `champions` are { team, picks, first }, the most picked first,
--- `first` being the first six members by name; `lone` are the first twelve of the picks that only one member has, {
--- userId, username, teamName, kind, team }, the last round first; `most` and `least` are the teams in most and in
--- fewest fields, { team, picks } and { team, picks, others }; `boldest` are fifty members, after the first `skipped`,
--- each with the pick of theirs that fewest share, { userId, username, teamName, kind, team, picks }, and `own` is the
--- caller's. Null when the caller is not in the group; zeros and nulls for any other week, not even the caller's own
--- pick. It goes over the twelve teams of each pick once, and keeps of each the claim that fewest share, as eight times
--- how many share it plus the claim's number, so that the least is the boldest.
+-- `first` being the first six members by name; `lone` are the first twelve picks that only one member has, { userId,
+-- username, teamName, kind, team }, the last round first; `most` and `least` are the most and the least common team of
+-- the fields, { team, picks } and { team, picks, others }; `boldest` are fifty members, after the first `skipped`, each
+-- with their rarest pick, { userId, username, teamName, kind, team, picks }, and `own` is the caller's. Null when the
+-- caller is not in the group; zeros and nulls for any other week, even for the caller's own pick. The query reads the
+-- twelve teams of each pick once, and keeps each pick's rarest claim as eight times its count plus the claim's number,
+-- so that the smallest is the boldest.
 create function public.group_week(wanted_group uuid, wanted_week integer, skipped integer) returns jsonb
 language plpgsql stable set search_path = '' set jit = off set work_mem = '64MB' as $$
 declare

@@ -1,11 +1,11 @@
--- Who may do what: a signed-in player calls these functions, one for each page of the challenge. They read the whole
--- page in one call, by the clock of this database (docs/game-rules.md#the-servers-clock), and run as the caller. A week
--- is { number, startDate, endDate }.
+-- Who may do what: a signed-in player calls these functions, one for each page of the challenge. Each returns the whole
+-- page in one call, by this database's clock (docs/game-rules.md#the-servers-clock), and runs as the caller. A week is
+-- { number, startDate, endDate }.
 
 -- Challenge home: { now, weeks, official, groups }: every week with the caller's own pick, { id, isSubmitted, record }
 -- or null, and the caller's groups by name, { id, name, players, inviteCode, standing }. The standing, once there is an
--- outcome, is { rank, gain, rival }: the places gained by the last round, negative when lost, and { name, points } of
--- the best other member, the first by name among several, or null in a group of one.
+-- outcome, is { rank, gain, rival }: the ranks gained by the last round, negative when lost, and { name, points } of
+-- the best other member, the first by name among equals, or null in a group of one.
 create function public.challenge_home() returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare

@@ -17,15 +17,15 @@ comment on table private.reminders is 'Who was or is being reminded of a week: e
 create index reminders_batch on private.reminders (batch_id);
 create index reminders_user on private.reminders (user_id);
 
--- The weeks whose reminders are due: open, with at most a day to go.
+-- The weeks whose reminders are due: open, and closing within a day.
 create view private.due_weeks as
 select season, week_number, start_date, end_date
 from app.week_schedule
 where season = app.running_season() and now() between start_date and end_date
   and end_date - now() <= interval '24 hours';
 
--- Who is to be reminded of a week: players with reminders on, a confirmed address and no submitted pick, whom the
--- operator has not blocked.
+-- The players to remind of a week: with reminders on, a confirmed address, no submitted pick, and not blocked by the
+-- operator.
 create view private.reminder_candidates as
 select week.season, week.week_number, player.id as user_id, player.email, player.username, preferences.unsubscribe_token
 from private.due_weeks as week
@@ -42,9 +42,9 @@ where preferences.weekly_reminders
   );
 
 -- Claims the next people to mail, at most `most`, of the week that locks first: { batch, week, lockAt, recipients: [{
--- email, username, token }] }, or null when nobody is left. The id of the batch is the idempotency key of its request.
--- A batch that was claimed more than ten minutes ago and not finished is claimed again with those of its people who are
--- still due: its worker may have died before or after the mail provider took it, and the provider sends one key once.
+-- email, username, token }] }, or null when none are left. The batch id is the idempotency key of its request. A batch
+-- that was claimed more than ten minutes ago and not finished is claimed again with those of its people who are still
+-- due: its worker may have crashed before or after the mail provider accepted it, and the provider sends one key once.
 create function public.claim_reminders(most integer default 100) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -97,8 +97,8 @@ language sql security definer set search_path = '' as $$
   update private.reminders set sent_at = clock_timestamp() where batch_id = wanted_batch and sent_at is null;
 $$;
 
--- How far the reminders are: { weeks: [{ week, sent, waiting }], next: { week, at } or null }, the weeks being those
--- that are due, and `next` the one that will be due first.
+-- The progress of the reminders: { weeks: [{ week, sent, waiting }], next: { week, at } or null }, the weeks being
+-- those that are due, and `next` the one that will be due first.
 create function public.reminder_status() returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(

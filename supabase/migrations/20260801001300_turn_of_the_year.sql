@@ -1,7 +1,7 @@
 -- Who may do what: only the operator (with the secret key, `npm run admin -- season`) closes and opens a season and
--- asks how the seasons stand (docs/behavior/results.md#the-seasons-of-the-database). Each is one transaction.
+-- reads the status of the seasons (docs/behavior/results.md#the-seasons-of-the-database). Each is one transaction.
 
--- What keeps a season from being closed: SEASON_NOT_RUNNING, SEASON_WEEK_OPEN, SEASON_UNDECIDED, or null.
+-- Why a season cannot be closed: SEASON_NOT_RUNNING, SEASON_WEEK_OPEN, SEASON_UNDECIDED, or null.
 create function private.closing_problem(wanted text) returns text
 language sql stable set search_path = '' as $$
   select case
@@ -12,14 +12,14 @@ language sql stable set search_path = '' as $$
   end;
 $$;
 
--- Finishes a season and returns { players, picks }. Nothing is copied or deleted; no policy lets anybody write to it
--- any more. Fails with SEASON_NOT_RUNNING, SEASON_WEEK_OPEN or SEASON_UNDECIDED.
+-- Finishes a season and returns { players, picks }. Nothing is copied or deleted; policies allow no more writes to it.
+-- Fails with SEASON_NOT_RUNNING, SEASON_WEEK_OPEN or SEASON_UNDECIDED.
 create function public.close_season(wanted text) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   problem text;
 begin
-  -- Nobody changes the outcome from here on, and the next season begins with a feed that may speak.
+  -- The outcome is final now, and the next season starts by following the feed.
   update private.feed set follows = true, failures = 0, problem = null, doubt = null where true;
   problem := private.closing_problem(wanted);
   if problem is not null then
@@ -47,7 +47,7 @@ begin
   if app.running_season() is not null then
     raise sqlstate 'PT409' using message = 'SEASON_RUNS';
   end if;
-  -- The unique index on the running season refuses the second of two at once.
+  -- The unique index on the running season refuses the second of two parallel calls.
   insert into app.seasons (name, status) values (wanted, 'running');
   -- A merge takes numbers for new teams only; "on conflict" would take one for every team.
   merge into app.teams as known
@@ -74,9 +74,8 @@ begin
 end;
 $$;
 
--- What an operator wants to know: { running, problem, picks, players, groups, accounts, past: [{ name, closedAt,
--- players, picks }] }. The problem is what keeps the running season from being closed; picks and players are those of
--- that season.
+-- The status for the operator: { running, problem, picks, players, groups, accounts, past: [{ name, closedAt, players,
+-- picks }] }. The problem is why the running season cannot be closed; picks and players are those of that season.
 create function public.season_status() returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(

@@ -1,6 +1,6 @@
--- Who may do what: only the operator (with the secret key) finds players and groups, renames them, removes them from
--- the public eye, ends invite links and reads what was done, through functions (docs/behavior/groups.md#moderation).
--- Each action is noted in the same transaction, or before what the auth service does.
+-- Who may do what: only the operator (with the secret key) finds players and groups, renames and hides them, replaces
+-- invite links and reads the log of these actions, through functions (docs/behavior/groups.md#moderation). Each action
+-- is logged in the same transaction, or before the auth service acts.
 
 create table private.operator_actions (
   id bigint generated always as identity primary key,
@@ -20,9 +20,9 @@ comment on column private.operator_actions.before is 'The name before. A player'
 create index operator_actions_target on private.operator_actions (target_id);
 create index operator_actions_done_at on private.operator_actions (done_at);
 
--- What has this id, this name or a part of it, or for players exactly this address: { players: [{ id, name, createdAt,
--- lastSignInAt, blockedUntil, picks, groups }], groups: [{ id, name, createdAt, createdBy, players }], brackets: [{ id,
--- createdAt, season }] }, twenty of each at most, those first whose whole name it is. No address is in it.
+-- Finds by id, by part of a name, or for players by the exact address: { players: [{ id, name, createdAt, lastSignInAt,
+-- blockedUntil, picks, groups }], groups: [{ id, name, createdAt, createdBy, players }], brackets: [{ id, createdAt,
+-- season }] }, at most twenty of each, exact names first. Contains no address.
 create function public.operator_find(wanted text) returns jsonb
 language sql stable security definer set search_path = '' as $$
   with asked as (
@@ -71,10 +71,9 @@ language sql stable security definer set search_path = '' as $$
   );
 $$;
 
--- Does what ends an abuse, notes it, and returns { before, after }, the names; null when there is nothing with this id.
--- To hide a player or a group is to take its names away, and its invite link; to hide a saved bracket is to delete it.
--- Blocking is done by the auth service and only noted here. Fails with USERNAME_TAKEN, GROUP_NAME_TAKEN or what the
--- rules for names refuse.
+-- Performs an action of the operator, logs it, and returns { before, after }, the names; null for an unknown id. Hiding
+-- a player or a group replaces its names, and its invite link; hiding a saved bracket deletes it. Blocking is done by
+-- the auth service and only logged here. Fails with USERNAME_TAKEN, GROUP_NAME_TAKEN or the error of an invalid name.
 create function public.operator_act(action text, kind text, target uuid, new_name text, reason text) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -131,7 +130,7 @@ begin
 end;
 $$;
 
--- What the operator has done, the newest first: [{ at, action, kind, id, before, after, reason }].
+-- The operator's actions, the newest first: [{ at, action, kind, id, before, after, reason }].
 create function public.operator_log(most integer) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(

@@ -1,18 +1,18 @@
--- Who may do what: a player reads everything that is kept about them, in one piece
--- (docs/behavior/accounts.md#downloading-your-data), and nobody reads that of another. What goes with an account and
--- what stays is in `private.forget_player` (docs/behavior/accounts.md#deleting-an-account).
+-- Who may do what: a player reads everything stored about them (docs/behavior/accounts.md#downloading-your-data), and
+-- nothing stored about others. `private.forget_player` decides what is deleted with an account and what stays
+-- (docs/behavior/accounts.md#deleting-an-account).
 
--- Deletes what is kept about a player whose account is gone, in the same transaction: their picks of the running
--- season, their memberships, and groups that nobody else is or was in. A player of a finished season stays without name
+-- Deletes the data of a player whose account was deleted, in the same transaction: picks of the running season,
+-- memberships, and groups without any other member, past or present. A player of a finished season stays without name
 -- and address, so that its tables still add up.
 create function private.forget_player() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
   lonely uuid[];
 begin
-  -- Waits for scoring that is under way, which would bring the player's points back.
+  -- Waits for running rescoring, which would bring the player's points back.
   perform from app.seasons where status = 'running' for share;
-  -- Locked first and asked again below: somebody may be joining right now.
+  -- Locked first and checked again below, because another player may be joining right now.
   lonely := array(
     select id from app.groups as mine
     where (created_by = old.id or exists (select from app.group_members where group_id = mine.id and user_id = old.id))
@@ -38,9 +38,9 @@ begin
 end;
 $$;
 
--- Everything that is kept about the caller, as { account, player, emailPreferences, picks, scores, groupsCreated,
--- memberships, reminders, savedBrackets, operatorActions }; null when the account is gone. Saved brackets are found by
--- the hash of the address, which only the server can make. Passwords and tokens that open the account are not in it.
+-- Everything stored about the caller: { account, player, emailPreferences, picks, scores, groupsCreated, memberships,
+-- reminders, savedBrackets, operatorActions }; null when the account was deleted. Saved brackets are found by the hash
+-- of the address, which only the server can compute. Passwords and tokens are left out.
 create function public.own_data(recipient_hash text) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
@@ -107,7 +107,7 @@ language sql stable security definer set search_path = '' as $$
       ) order by season, week_number), '[]')
       from private.reminders where user_id = player.id
     ),
-    -- Only those whose mail was accepted: the id of another is known to its sender alone
+    -- Only those whose mail was accepted; the id of any other is known to its sender alone
     -- (docs/behavior/mail.md#saved-brackets).
     'savedBrackets', (
       select coalesce(jsonb_agg(jsonb_build_object(
@@ -130,6 +130,6 @@ $$;
 
 grant execute on function public.own_data(text) to authenticated;
 
--- The auth service deletes accounts, and a player may have to outlive theirs.
+-- A trigger, because the auth service deletes accounts, and a player may have to outlive theirs.
 create trigger forget_player after delete on auth.users
   for each row execute function private.forget_player();

@@ -1,9 +1,8 @@
--- Who may do what: only the server (with the secret key) asks how the database is, and purges what is old, through
--- functions (docs/api.md#health, docs/behavior/accounts.md#retention).
+-- Who may do what: only the server (with the secret key) asks for the state of the database and purges old data,
+-- through functions (docs/api.md#health, docs/behavior/accounts.md#retention).
 
--- What an operator wants to know about the database, without a name or an address: { season, schema, feedProblem,
--- remindersWaitingSince, lastResult }. `schema` is the newest migration that the CLI or the local stack has applied,
--- null where neither did.
+-- The state of the database, without names or addresses: { season, schema, feedProblem, remindersWaitingSince,
+-- lastResult }. `schema` is the newest migration that the CLI or the local stack has applied, or null.
 create function public.health_report() returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -31,14 +30,14 @@ begin
 end;
 $$;
 
--- Deletes what the auth service has noted of sign-ins. Its tables are its own: in a project where they may not be
--- changed, or have another form, nothing is done.
+-- Deletes old rows of the auth service's log of sign-ins. Its tables are its own: in a project where they cannot be
+-- changed, or have another form, nothing is deleted.
 create function private.purge_sign_in_log(before timestamptz, most integer) returns integer
 language plpgsql set search_path = '' as $$
 declare
   gone integer := 0;
 begin
-  -- A list of rights would ask for any of them.
+  -- `has_table_privilege` with a list of rights would accept any one of them.
   if to_regclass('auth.audit_log_entries') is not null
     and has_table_privilege('auth.audit_log_entries', 'select')
     and has_table_privilege('auth.audit_log_entries', 'delete') then
@@ -51,8 +50,8 @@ begin
 end;
 $$;
 
--- Deletes at most `most` rows of a table that are older than a time, and returns how many. Rows that others hold are
--- left for the next call.
+-- Deletes at most `most` rows of a table that are older than a time, and returns how many. Locked rows are left for the
+-- next call.
 create function private.purge(target regclass, column_name text, before timestamptz, most integer) returns integer
 language plpgsql set search_path = '' as $$
 declare
@@ -67,10 +66,10 @@ begin
 end;
 $$;
 
--- Purges what is older than `days` says, at most `most` rows of each kind, and returns how many rows of each kind it
--- was: { limits, correspondence, reminders, signInLog, savedBrackets, operatorActions, unconfirmed }. The caller says
--- how old, since the page about privacy says the same. A saved bracket keeps its recipient for two days at least,
--- because for one of them the same bracket is the same mail. Accounts that nobody has confirmed go too.
+-- Purges rows that are older than `days`, at most `most` of each kind, and returns how many of each kind: { limits,
+-- correspondence, reminders, signInLog, savedBrackets, operatorActions, unconfirmed }. The caller passes the days,
+-- which the privacy page shows too. A saved bracket keeps its recipient for at least two days, because for one day the
+-- same bracket is the same mail. Deletes unconfirmed accounts too.
 create function public.purge_old(days jsonb, most integer) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
