@@ -1,13 +1,12 @@
 /**
- * What has to happen before anything else: installing the packages of the lock file and finding the pinned Node. Plain
- * JavaScript without dependencies, because it has to run on whatever Node is installed, from version 20 on.
+ * Runs before anything else: installs the packages of the lock file and finds the pinned Node. Plain JavaScript without
+ * dependencies, because it must run on any installed Node from version 20 on.
  */
 import { spawn, spawnSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
-/** The folder of the project. */
 export const ROOT = fileURLToPath(new URL("..", import.meta.url));
 
 const OLDEST_NODE = 20;
@@ -74,7 +73,7 @@ export async function ensureInstalled() {
   }
 }
 
-/** Prints what is wrong and how to fix it, and exits with code 1. */
+/** Prints the problem with its fix, and exits with code 1. */
 function giveUp(what, hint) {
   console.error(`${what}\n${hint}`);
   process.exit(1);
@@ -109,8 +108,8 @@ function ancestors() {
 }
 
 /**
- * Calls `callback` once when the npm that started this process was killed and could not pass on a signal. Otherwise a
- * process that nobody knows of would keep the port and the data directory.
+ * Calls `callback` once if the npm that started this process was killed without passing on a signal. Otherwise an
+ * orphaned process would keep the port and the data directory.
  * @param {() => void} callback
  */
 export function onOrphaned(callback) {

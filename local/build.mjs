@@ -33,10 +33,7 @@ function listFiles(path) {
     .sort();
 }
 
-/**
- * Returns a hash of what goes into the build: the content of every source, and the settings that Vite puts into the
- * client.
- */
+/** Returns a hash of everything that the build reads: all sources, and the settings that Vite puts into the client. */
 function sourcesHash() {
   const hash = createHash("sha256");
   for (const file of SOURCES.flatMap((source) => listFiles(join(ROOT, source)))) {
@@ -50,7 +47,7 @@ function sourcesHash() {
 }
 
 /**
- * Returns when the outputs were written: after a build by hand, perhaps with other settings, the stamp does not match.
+ * Returns the write times of the outputs. They differ from the stamp after a manual build, perhaps with other settings.
  */
 function outputTimes() {
   return OUTPUTS.map((path) => statSync(join(ROOT, path), { throwIfNoEntry: false })?.mtimeMs ?? null);

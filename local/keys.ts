@@ -1,5 +1,5 @@
 /**
- * Fixed, well-known keys, as the Supabase CLI has them too. They open only a stack on this machine, which listens on
+ * Fixed, well-known keys, like those of the Supabase CLI. They open only a stack on this machine, which listens on
  * 127.0.0.1; a deployed server refuses every key that ends in `local-only`.
  */
 export const LOCAL_KEYS = {
@@ -22,12 +22,12 @@ export function serverEnvironment(url: string): Record<string, string> {
     CRON_SECRET: LOCAL_KEYS.cron,
     SITE_URL: url,
     REPORTS_TO: "operator@example.com",
-    // So that a terminal shows what went wrong, and nothing else.
+    // Shows only failures in the terminal.
     REQUEST_LOG: process.env.REQUEST_LOG ?? "failures",
   };
 }
 
-/** Returns the environment variables that let the server follow the feed of the stack at `url`. */
+/** Returns the environment variables that let the server poll the feed of the stack at `url`. */
 export function feedEnvironment(url: string): Record<string, string> {
   return { CFBD_API_KEY: LOCAL_KEYS.feed, CFBD_BASE_URL: `${url}/local/scores` };
 }

@@ -24,17 +24,17 @@ const AUTH_SENDER = `${SENDER_NAME} <accounts@localhost>`;
 const RELEASES = `select count(*)::int as count from app.playoff_dates
   where season = app.running_season() and kind = 'ranking' and starts_at <= now()`;
 
-/** Lets the games that the page has ended have begun: the server believes no result before the kickoff. */
+/** Starts the games that the page has ended: the server accepts no result before the kickoff. */
 const BEGIN_GAMES = `update app.playoff_dates set starts_at = now() - interval '150 minutes'
   where season = app.running_season() and kind = 'kickoff' and starts_at > now() and number in (
     select number from app.playoff_dates where season = app.running_season() and kind = 'kickoff' order by number limit $1
   )`;
 
-/** Lets ten minutes pass for results that the page has taken back, which the server does not believe at once. */
+/** Skips the ten minutes that the server waits before it accepts a retraction. */
 const PASS_DOUBT = `update private.feed set doubt = jsonb_set(doubt, '{since}', to_jsonb(now() - interval '10 minutes'))
   where doubt is not null returning 1`;
 
-/** What is around Supabase on this machine: where its pages are, who takes its mails, and who plays Google. */
+/** The services around Supabase on this machine: the pages' address, the receiver of its mail, and the local Google. */
 export interface Surroundings {
   readonly siteUrl: string;
   readonly mailbox: Mailbox;
@@ -44,15 +44,15 @@ export interface Surroundings {
 export interface StackOptions extends Pick<LocalSupabaseOptions, "migrationsDir" | "seed" | "demo"> {
   /** 0 takes any free port. */
   port: number;
-  /** A directory for the data, or `memory` to keep nothing. */
+  /** A directory for the data, or `memory` to store nothing. */
   dataDir: string;
   /** Deletes the data of earlier starts first. */
   reset?: boolean;
   /** Calls the scheduled jobs every hour. */
   cron?: boolean;
-  /** Opens in the middle of the playoff, with picks for every week; keeps nothing. */
+  /** Starts in the middle of the playoff, with picks for every week; stores nothing. */
   matchday?: boolean;
-  /** Opens another Supabase than the embedded one, with data of its own. */
+  /** Opens another Supabase than the embedded one, with its own data. */
   openSupabase?: (surroundings: Surroundings) => Promise<LocalSupabase>;
   /** Opens the product's pages and server, after the server's environment variables are set. */
   openFrontend(server: Server, vercel: VercelConfig): Promise<Frontend>;
@@ -71,7 +71,7 @@ export interface Stack {
 
 /**
  * Starts everything on one port: the product, Supabase, the mailbox, Google. Sets the environment variables that the
- * product's server reads. Fails with a UserError when a person has to fix something first; whatever was already open is
+ * product's server reads. Fails with a UserError when a person has to fix something first; what was already open is
  * closed again.
  */
 export async function startStack(options: StackOptions): Promise<Stack> {
@@ -128,7 +128,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   }
 }
 
-/** Returns what opens the Supabase that is embedded in this process, over the data of a directory or in memory. */
+/** Returns a function that opens the embedded Supabase, over a data directory or in memory. */
 function openEmbedded({ migrationsDir, seed, demo }: StackOptions, dataDir: DataDir | null) {
   return ({ siteUrl, mailbox, google }: Surroundings): Promise<LocalSupabase> =>
     createLocalSupabase({
@@ -142,7 +142,7 @@ function openEmbedded({ migrationsDir, seed, demo }: StackOptions, dataDir: Data
     });
 }
 
-/** Returns a listener that hands each request to the backend or to the frontend, by its address. */
+/** Returns a listener that passes each request to the backend or the frontend, by its address. */
 function routeRequests(backend: RequestListener, frontend: Frontend, vercel: VercelConfig): RequestListener {
   return (request, response) => {
     const url = request.url ?? "/";

@@ -11,7 +11,7 @@ const ROOT = fileURLToPath(new URL("..", import.meta.url));
 
 function readArguments() {
   try {
-    // --empty leaves the demo out of new data.
+    // --empty creates new data without the demo.
     const flag = { type: "boolean", default: false } as const;
     return parseArgs({ options: { dev: flag, reset: flag, empty: flag, cron: flag, matchday: flag } }).values;
   } catch (error) {

@@ -18,14 +18,14 @@ export interface DataDir {
   readonly database: string;
   readonly mail: string;
   readonly scores: string;
-  /** Records that the data is complete; without that the next start deletes it and begins again. */
+  /** Records that the data is complete. Without it the next start deletes the data and starts over. */
   markReady(): void;
   release(): void;
 }
 
 const CHOOSE_ANOTHER = "Name another directory in LOCAL_DATA_DIR.";
 
-/** The hint for everything that only new data fixes. */
+/** The hint for every problem that only new data fixes. */
 export const START_AFRESH = "`npm start -- --reset` throws it away and starts afresh.";
 
 /**
@@ -44,11 +44,11 @@ function isComplete(path: string, reset: boolean): boolean {
 }
 
 /**
- * Opens the data directory for this process alone, and creates it when it is missing.
+ * Opens the data directory for this process alone, and creates it if it is missing.
  *
- * `reset` deletes the old data, and nothing else that is in the directory. What an interrupted first start left behind
- * is deleted as well. Waits up to `patience` milliseconds for another process that is just ending. Fails with a
- * UserError when another process uses the directory, when it holds something else, or when it cannot be written.
+ * `reset` deletes the old data, and nothing else in the directory. The remains of an interrupted first start are
+ * deleted too. Waits up to `patience` milliseconds for another process that is ending. Fails with a UserError when
+ * another process uses the directory, when it holds something else, or when it cannot be written.
  */
 export async function openDataDir(directory: string, { reset = false, patience = 3_000 } = {}): Promise<DataDir> {
   const path = resolve(directory);

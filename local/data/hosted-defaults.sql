@@ -1,4 +1,4 @@
--- What a hosted Supabase project has before its first migration: the three roles of the Data API, the schema for
+-- The state of a hosted Supabase project before its first migration: the three roles of the Data API, the schema for
 -- extensions, and the generous default grants, so that a forgotten revoke shows on this machine too.
 
 do $$

@@ -12,7 +12,7 @@ interface Owner {
   token: string;
 }
 
-/** How long to wait for an owner that is just ending, in milliseconds. */
+/** How long to wait for an owner that is ending, in milliseconds. */
 const PATIENCE = 3_000;
 
 /** Returns when a running process started, or null on systems without /proc. */
@@ -57,7 +57,7 @@ function tryWrite(file: string, owner: Owner): boolean {
 
 /**
  * Makes this process the only one that uses the directory of the lock file, and returns the function that releases the
- * lock. Takes over a lock whose process is dead. Fails with a UserError when another process holds it.
+ * lock. Replaces the lock of a dead process. Fails with a UserError when another process holds it.
  *
  * Without a lock, two processes on one directory silently lose committed rows.
  */
@@ -72,7 +72,7 @@ export async function takeLock(file: string, patience = PATIENCE): Promise<() =>
     if (owner === null || !isAlive(owner)) {
       rmSync(file, { force: true });
       if (!tryWrite(file, me)) continue;
-      // Another process may have found the same dead owner: the lock belongs to the one that wrote last.
+      // Another process may have found the same dead owner; the last one to write gets the lock.
       await wait(50);
       if (readOwner(file)?.token === me.token) return release;
     } else if (waited >= patience) {

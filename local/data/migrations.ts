@@ -21,7 +21,7 @@ const HISTORY_TABLE = `
     version text primary key, statements text[], name text
   );`;
 
-/** What Supabase's CLI keeps of a migration, by which the product knows the version of the schema. */
+/** The parts of a migration's file name that Supabase's CLI stores, from which the product reads its schema version. */
 const CLI_NAME = /^(\d{14})_(.+)\.sql$/;
 
 function checksum(sql: string): string {
@@ -35,7 +35,7 @@ export function readMigrations(folder: string): Migration[] {
   return names.sort().map((name) => ({ name, sql: readFileSync(join(folder, name), "utf8") }));
 }
 
-/** Fails with a UserError unless the applied migrations are, unchanged, the first ones of `migrations`. */
+/** Fails with a UserError unless the applied migrations are the first of `migrations`, unchanged. */
 function checkHistory(applied: { name: string; checksum: string }[], migrations: readonly Migration[]): void {
   for (const [index, { name, checksum: known }] of applied.entries()) {
     const current = migrations.find((migration) => migration.name === name);
@@ -55,8 +55,8 @@ function changed(name: string, what: string): UserError {
 }
 
 /**
- * Applies those `migrations` that the database does not have yet, each in its own transaction. Fails with a UserError
- * when an applied one has changed, and when one fails, which is then rolled back.
+ * Applies the `migrations` that the database lacks, each in its own transaction. Fails with a UserError when an applied
+ * one has changed, or when one fails and is rolled back.
  */
 export async function migrate(database: PGlite, migrations: readonly Migration[]): Promise<void> {
   await database.exec(HISTORY_TABLE);

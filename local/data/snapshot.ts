@@ -10,13 +10,13 @@ const FOLDER = fileURLToPath(new URL("../../node_modules/.cache/local-stack", im
 /** How many snapshots are kept; each takes a few MB. */
 const MAX_SNAPSHOTS = 10;
 
-/** Rather more bytes than a snapshot has: unpacked in one piece, it is not joined from thousands. */
+/** More bytes than a snapshot has, so that it is unpacked in one piece instead of joined from thousands. */
 const UNPACKED = 32 * 1024 * 1024;
 
-/** What was read last: the files of one test worker all begin with the same. */
+/** The last snapshot that was read: all files of a test worker start from the same one. */
 let lastRead: { readonly file: string; readonly tar: Tar } | null = null;
 
-/** Bytes in the form in which PGlite takes them. A plain Blob would copy them twice, and as often again to be read. */
+/** Bytes in the form that PGlite accepts. A plain Blob would copy them several times. */
 class Tar extends Blob {
   readonly #bytes: ArrayBuffer;
 
@@ -30,14 +30,14 @@ class Tar extends Blob {
   }
 }
 
-/** Returns the path of the snapshot of a database that is created from exactly these texts. */
+/** Returns the path of the snapshot of a database that was created from exactly these texts. */
 export function snapshotFile(...sources: string[]): string {
   const hash = createHash("sha256");
   for (const text of sources) hash.update(`${text.length}\0${text}`);
   return join(FOLDER, `${hash.digest("hex").slice(0, 32)}.tar.zst`);
 }
 
-/** Returns the content of a snapshot, or null when there is none that can be read. */
+/** Returns the content of a snapshot, or null if it cannot be read. */
 export function readSnapshot(file: string): Blob | null {
   if (lastRead?.file === file) return lastRead.tar;
   try {
@@ -50,7 +50,7 @@ export function readSnapshot(file: string): Blob | null {
   }
 }
 
-/** Drops what new databases are copied from, which nobody makes here: it is two thirds of the files of a snapshot. */
+/** Drops the template databases, which are two thirds of a snapshot's files and unused. */
 async function dropTemplates(database: PGlite): Promise<void> {
   await database.exec("update pg_database set datistemplate = false");
   for (const name of ["template0", "template1"]) await database.exec(`drop database if exists ${name}`);

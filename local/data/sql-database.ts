@@ -1,4 +1,4 @@
-/** What the demo and the schedule need of a database: the embedded one has it, and tests give it to a real one. */
+/** The database access that the demo and the schedule need; tests implement it for a real database. */
 export interface SqlDatabase {
   query<Row>(sql: string, params?: unknown[]): Promise<{ rows: Row[] }>;
   /** Runs several statements. */

@@ -37,9 +37,9 @@ const PLAYERS: readonly (readonly [username: string, teamName: string | null])[]
 const playerId = (number: number) => `d3300000-0000-4000-8000-${String(number).padStart(12, "0")}`;
 
 /**
- * Adds a demo league and last year's finished season. The members are made-up players, each with picks for every week
- * before the open one, plus the player whose username is `guest`. Nobody can sign in as a made-up player: they have no
- * password, and their email addresses cannot exist. Does nothing if the database has no groups table.
+ * Adds a demo league and last year's finished season. The members are invented players with picks for every week before
+ * the open one, and the player whose username is `guest`. Invented players cannot sign in: they have no password, and
+ * their addresses cannot exist. Does nothing if the database has no groups table.
  */
 export async function createDemoLeague(database: SqlDatabase, guest: string): Promise<void> {
   const groups = await database.query<{ exists: boolean }>("select to_regclass('app.groups') is not null as exists");
@@ -54,10 +54,10 @@ export async function createDemoLeague(database: SqlDatabase, guest: string): Pr
 /** Runs a statement. */
 type Query = (sql: string, params: unknown[]) => Promise<unknown>;
 
-/** The invented players by id, with the number that their picks are made from. */
+/** The invented players by id, with the number that seeds their picks. */
 const INVENTED = PLAYERS.map((_, index) => ({ id: playerId(index + 1), number: index + 1 }));
 
-/** Adds the picks of these players for the first `weeks` weeks, where they have none. */
+/** Adds the missing picks of these players for the first `weeks` weeks. */
 export async function addDemoPicks(
   query: Query,
   players: readonly { readonly id: string; readonly number: number }[],
@@ -76,7 +76,7 @@ export async function addDemoPicks(
   );
 }
 
-/** Returns the players of the demo league, the account for trying the product included, with numbers of their own. */
+/** Returns the numbered players of the demo league, including the demo account. */
 export function demoPlayers(guestId: string) {
   return [...INVENTED, { id: guestId, number: INVENTED.length + 1 }];
 }

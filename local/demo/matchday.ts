@@ -4,14 +4,14 @@ import type { LocalSupabase } from "../supabase/supabase.ts";
 import { DEMO } from "./demo.ts";
 import { addDemoPicks, demoPlayers } from "./league.ts";
 
-/** How long ago the game began that is played when a match day opens, in seconds: its result may come any minute. */
+/** How long ago the current game of a match day began, in seconds: its result may arrive at any minute. */
 const PLAYED_FOR = 2.5 * 60 * 60;
 
 const DAY = 24 * 60 * 60;
 
 /**
- * Puts a new database into the middle of the playoff: all weeks are over, the next game is nearly so, and everybody in
- * the demo league has picks for every week.
+ * Moves a new database into the middle of the playoff: all weeks are closed, the next game is nearly over, and everyone
+ * in the demo league has picks for every week.
  */
 export async function openMatchday(sql: LocalSupabase["sql"]): Promise<void> {
   const [next] = await sql<{ seconds: number }>(

@@ -4,10 +4,10 @@ import { plan, season } from "../../src/domain/seasons/2024-25.ts";
 import type { SqlDatabase } from "../data/sql-database.ts";
 import { contenders, demoPick } from "./picks.ts";
 
-/** The real results of the season before. */
+/** The real results of the previous season. */
 const WINNERS = { fr1: 5, fr2: 8, fr3: 6, fr4: 7, qf1: 5, qf2: 8, qf3: 6, qf4: 7, sf1: 8, sf2: 7, champ: 8 };
 
-/** Teams that people who follow football might have put into its field. */
+/** Teams that fans might have expected in its field. */
 const CONTENDERS = contenders([
   ["oregon", "Big Ten", 29],
   ["georgia", "SEC", 28],
@@ -37,8 +37,8 @@ const CONTENDERS = contenders([
 ]);
 
 /**
- * Lets these players play the season before in a new database, and closes it, in the way that an operator does
- * (docs/behavior/results.md#closing-a-season). The season of this build runs afterwards, as it did.
+ * Lets these players play the previous season in a new database, and closes it like an operator
+ * (docs/behavior/results.md#closing-a-season). The season of this build runs again afterwards.
  */
 export async function createPastSeason(database: SqlDatabase, players: readonly string[]): Promise<void> {
   const picks = players.flatMap((id, player) =>

@@ -5,7 +5,7 @@ import { countConferences, fieldProblem } from "../../src/domain/conferences.ts"
 export interface Contender {
   readonly id: string;
   readonly conference: string;
-  /** How strong people think the team is: the expected margin, in points, against an average team. */
+  /** The public's estimate of the team's strength: the expected margin, in points, against an average team. */
   readonly strength: number;
 }
 
@@ -13,7 +13,7 @@ export interface Contender {
 export const contenders = (rows: readonly (readonly [string, string, number])[]): readonly Contender[] =>
   rows.map(([id, conference, strength]) => ({ id, conference, strength }));
 
-/** Teams that people who follow football might have put into a field in the autumn of this season. */
+/** Teams that fans might expect in this season's field in the autumn. */
 const CONTENDERS = contenders([
   ["ohio-state", "Big Ten", 30],
   ["indiana", "Big Ten", 29],
@@ -74,8 +74,8 @@ function chooseField(opinion: readonly Contender[]): Contender[] {
 }
 
 /**
- * Returns the pick of an invented player for a week, always the same one. It follows the common opinion, varied by the
- * player's own taste and by a random part that is larger early in the season.
+ * Returns the pick of an invented player for a week, always the same one. It follows the public's estimates, varied by
+ * the player's taste and by a random part that is larger early in the season.
  */
 export function demoPick(player: number, week: number, teams: readonly Contender[] = CONTENDERS): BracketRecord {
   const taste = randomNumbers(player * 7_919);

@@ -1,11 +1,11 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { createHash, randomBytes } from "node:crypto";
 
-/** An invented person with an account at this machine's Google. */
+/** An invented person with an account at the local Google. */
 export interface GoogleAccount {
   readonly name: string;
   readonly email: string;
-  /** What its id tokens say beside or instead of the usual. */
+  /** Additional or replaced claims of its id tokens. */
   readonly claims?: Readonly<Record<string, unknown>>;
 }
 
@@ -15,7 +15,7 @@ const CONSENT = "https://accounts.google.com/o/oauth2/v2/auth";
 const TOKEN = "https://oauth2.googleapis.com/token";
 const CERTS = "https://www.googleapis.com/oauth2/v3/certs";
 
-/** What Google says about itself to programs that ask before they use it. */
+/** Google's discovery document. */
 const PROVIDER = {
   issuer: ISSUER,
   authorization_endpoint: CONSENT,
@@ -32,7 +32,7 @@ const CODE_LIFETIME = 10 * 60_000;
 /** How long Google's tokens are valid, in seconds. */
 const TOKEN_LIFETIME = 3_599;
 
-/** The product's credentials at this Google; they are valid nowhere else. */
+/** The product's credentials at the local Google; they are valid nowhere else. */
 export const GOOGLE_CLIENT = {
   client_id: "local-only.apps.googleusercontent.com",
   secret: "GOCSPX-local-only",
@@ -49,7 +49,7 @@ const RSA = { name: "RSASSA-PKCS1-v1_5", hash: "SHA-256" } as const;
 
 let key: Promise<CryptoKeyPair> | null = null;
 
-/** Returns the key that signs id tokens: one per process, because the auth service caches it that long. */
+/** Returns the key that signs id tokens: one per process, because the auth service caches it for that long. */
 function signingKey(): Promise<CryptoKeyPair> {
   key ??= crypto.subtle.generateKey({ ...RSA, modulusLength: 2048, publicExponent: new Uint8Array([1, 0, 1]) }, true, [
     "sign",
@@ -69,18 +69,18 @@ async function sign(claims: Record<string, unknown>): Promise<string> {
   return `${unsigned}.${encode(new Uint8Array(signature))}`;
 }
 
-/** Returns the number that Google identifies an account by: always the same for an address. */
+/** Returns Google's number for an account, always the same for an address. */
 function subjectOf(email: string): string {
   const digest = createHash("sha256").update(email.toLowerCase()).digest();
   return `1${(digest.readBigUInt64BE() % 10n ** 20n).toString().padStart(20, "0")}`;
 }
 
 /**
- * What Google does when a person continues with it: asks for consent (page.ts shows that page), hands out a code, and
- * gives the auth service a signed id token for the code. Uses no network.
+ * The local Google: asks for consent (page.ts shows that page), issues a code, and gives the auth service a signed id
+ * token for the code. Uses no network.
  */
 export class Google {
-  /** Where Google sends the person back to. */
+  /** Where Google redirects the person afterwards. */
   readonly redirectUri: string;
   readonly #grants = new Map<string, Grant>();
 
@@ -88,26 +88,24 @@ export class Google {
     this.redirectUri = `${siteUrl}/auth/v1/callback`;
   }
 
-  /** Returns the auth service's settings for this Google (`auth.external.google`). */
+  /** Returns the auth service's settings for the local Google (`auth.external.google`). */
   get settings(): Record<string, unknown> {
     return { enabled: true, ...GOOGLE_CLIENT, redirect_uri: this.redirectUri, skip_nonce_check: true };
   }
 
-  /**
-   * Returns the address of the consent page on this machine for that of Google's page, or null for any other address.
-   */
+  /** Returns the local consent page's address for that of Google's page, or null for any other address. */
   consentPath(location: string): string | null {
     return location.startsWith(`${CONSENT}?`) ? `/local/google${location.slice(CONSENT.length)}` : null;
   }
 
-  /** Returns a code for the id token of `account`: it works once, for ten minutes. */
+  /** Issues a code for an id token of `account`, valid once, for ten minutes. */
   grant(account: GoogleAccount): string {
     const code = `4/${randomBytes(24).toString("base64url")}`;
     this.#grants.set(code, { account, expiresAt: Date.now() + CODE_LIFETIME });
     return code;
   }
 
-  /** Runs `work`, in which this object answers requests to Google; all other requests go where they always go. */
+  /** Runs `work` while this object answers requests to Google; all other requests go to the network. */
   async intercept<T>(work: () => Promise<T>): Promise<T> {
     if (interceptions === 0) {
       realFetch = globalThis.fetch;
@@ -174,7 +172,7 @@ export class Google {
 /** The Google that answers in the current call of `intercept`. */
 const current = new AsyncLocalStorage<Google>();
 
-/** How many calls of `intercept` are running. The last one puts the real `fetch` back. */
+/** How many calls of `intercept` are running. The last one restores the real `fetch`. */
 let interceptions = 0;
 let realFetch = globalThis.fetch;
 

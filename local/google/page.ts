@@ -7,7 +7,7 @@ import { ERRORS } from "../../src/domain/errors.ts";
 import { DEMO } from "../demo/demo.ts";
 import { GOOGLE_CLIENT, type Google, type GoogleAccount } from "./google.ts";
 
-/** The accounts to choose from; the people are invented. */
+/** The invented accounts to choose from. */
 const ACCOUNTS: readonly GoogleAccount[] = [
   { name: "Casey Rivers", email: "casey.rivers@example.com" },
   { name: "Jordan Blake", email: "jordan.blake@example.com" },
@@ -17,13 +17,13 @@ const ACCOUNTS: readonly GoogleAccount[] = [
 const STYLE = readFileSync(new URL("page.css", import.meta.url), "utf8");
 
 /**
- * Allows no script. The forms lead to this origin and, through the auth service, back to one of its pages: a policy
- * also counts for where the answer to a form leads.
+ * Allows no script. Forms post to this origin and, through the auth service, to one of its pages: the policy also
+ * applies to redirects after a form.
  */
 const POLICY =
   "default-src 'none'; style-src 'self'; img-src data:; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
 
-/** What the person has typed into the form for another account, and what is wrong with it. */
+/** The text of the form for another account, and its error. */
 interface FormState {
   readonly name: string;
   readonly email: string;
@@ -33,8 +33,8 @@ interface FormState {
 const EMPTY_FORM: FormState = { name: "", email: "", problem: null };
 
 /**
- * Returns the routes of the page that plays Google's consent screen: GET shows it, POST takes the person's choice. Only
- * requests from the product's auth service are shown: another client or another return address is refused.
+ * Returns the routes of the local consent page: GET shows it, POST takes the person's choice. Accepts only requests
+ * from the product's auth service, with its client and its return address.
  */
 export function createGooglePage(google: Google): Hono {
   const page = new Hono();
@@ -53,12 +53,12 @@ export function createGooglePage(google: Google): Hono {
   });
 
   page.post("/google", async (c) => {
-    // What is no form, whatever it calls itself, has chosen nothing.
+    // A body that is not a form counts as an empty one.
     const form = await c.req.parseBody().catch((): Record<string, unknown> => ({}));
     const text = (name: string) => (typeof form[name] === "string" ? form[name].trim() : "");
     const state = text("state");
     if (state === "") return show(c, frame(NOT_HERE), 400);
-    // A relative address keeps the host that the person came by: `localhost` has more than one name.
+    // A relative address keeps the host in use, because `localhost` has several names.
     const { pathname } = new URL(google.redirectUri);
     const back = (answer: Record<string, string>) =>
       c.redirect(`${pathname}?${new URLSearchParams({ ...answer, state })}`, 303);

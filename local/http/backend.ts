@@ -12,16 +12,13 @@ interface Parts {
   readonly vercel: VercelConfig;
 }
 
-/** Returns whether an address belongs to the backend rather than to a page or a file, such as the page under /api. */
+/** Returns whether an address belongs to the backend rather than to a page or a file. */
 export function isBackendPath(url: string, vercel: VercelConfig): boolean {
   if (!/^\/(api|auth\/v1|rest\/v1|local)([/?]|$)/.test(url)) return false;
   return !vercel.rewrite(url.replace(/[?#].*/s, ""))?.endsWith(".html");
 }
 
-/**
- * Returns the function of the product with addresses of its own that answers this path, or null: where it lies, or
- * where vercel.json leads.
- */
+/** Returns the product's function for this path, by its location or by a rewrite of vercel.json, or null. */
 export function functionAt(
   path: string,
   { functions }: Pick<Frontend, "functions">,
@@ -31,16 +28,16 @@ export function functionAt(
 }
 
 /**
- * Returns whether the product's own server may be calling this address. While the stack stops, such calls still have to
- * be answered, because open requests need them to finish.
+ * Returns whether the product's own server may be calling this address. While the stack stops, such calls must still be
+ * answered, because open requests need them to finish.
  */
 export function isServerCall(url: string): boolean {
   return /^\/(auth\/v1\/|rest\/v1\/|local\/resend\/|local\/scores\/(playoffs\/|rankings\?))/.test(url);
 }
 
 /**
- * Returns a copy of a request that is a real `Request`, which the server on Vercel gets too: the one of
- * `@hono/node-server` only looks like it, and `new Request(request)` fails for it.
+ * Returns a real `Request`, as the server gets on Vercel: the one of `@hono/node-server` only resembles it, and `new
+ * Request(request)` fails for it.
  */
 function realRequest({ url, method, headers, body, signal }: Request): Request {
   const hasBody = method !== "GET" && method !== "HEAD" && body !== null;
@@ -48,8 +45,8 @@ function realRequest({ url, method, headers, body, signal }: Request): Request {
 }
 
 /**
- * Returns a response of Supabase for this origin alone. Supabase lets every page of the world read it; here its keys
- * are well known, and the product's pages are on the same origin.
+ * Returns a response of Supabase without CORS headers. Supabase allows every origin, but here its keys are well known,
+ * and the product's pages are on the same origin.
  */
 function forOwnPages(response: Response): Response {
   const headers = new Headers(response.headers);
@@ -85,7 +82,7 @@ export function createBackend({ frontend, supabase, local, vercel }: Parts): Hon
     return found ? callHandler(c.req.raw, found) : c.notFound();
   });
   backend.onError((error, c) => {
-    // Who asked has left before the end of the request: nobody's failure, and nobody reads the answer.
+    // The client disconnected; don't log an error.
     if ("code" in error && error.code === "ECONNRESET") return c.body(null, 400);
     console.error(`${c.req.method} ${c.req.path}: ${error.stack ?? messageOf(error)}`);
     return c.text("Internal server error", 500);

@@ -23,7 +23,7 @@ export function createSite(files: StaticFiles, vercel: VercelConfig): (request: 
   }
 
   function notFound({ url, method, headers }: Request): Response {
-    // Whatever the browser already has, it is not this address.
+    // The browser's cached version belongs to another address.
     const plain = new Headers({ "Accept-Encoding": headers.get("accept-encoding") ?? "" });
     const page = files.respond("/404.html", new Request(url, { method, headers: plain }));
     return new Response(page?.body ?? "Not found", { status: 404, headers: page?.headers ?? {} });
@@ -33,7 +33,7 @@ export function createSite(files: StaticFiles, vercel: VercelConfig): (request: 
     const { pathname } = new URL(request.url);
     const response = find(request, pathname);
     for (const [key, value] of vercel.headersFor(pathname)) {
-      // A 404 must not be cached as long as a file that never changes.
+      // A 404 must not be cached as long as an immutable file.
       if (response.status !== 404 || key.toLowerCase() !== "cache-control") response.headers.set(key, value);
     }
     return response;
@@ -62,7 +62,7 @@ export async function openBuild(folder: string, vercel: VercelConfig): Promise<F
   };
 }
 
-/** A function that is loaded when it is first asked, as it is on Vercel. */
+/** A function that is loaded on its first request, as on Vercel. */
 function onFirstRequest(file: string): ServerHandler {
   let loaded: Promise<ServerHandler> | null = null;
   return {

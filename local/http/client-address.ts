@@ -1,11 +1,9 @@
 import type { IncomingMessage } from "node:http";
 
-/** Headers that name the client and that only the host may set; sent by a client they may be forged. */
+/** Headers about the client that only the host may set; a client may have forged them. */
 const CLIENT_HEADERS = /^(x-real-ip|x-forwarded-.*|x-vercel-.*|forwarded)$/i;
 
-/**
- * Sets `x-real-ip` to the address of the socket, as Vercel does, and drops the headers that a client may have forged.
- */
+/** Sets `x-real-ip` to the socket's address, as Vercel does, and drops forged headers. */
 export function setClientAddress(request: IncomingMessage): void {
   const raw: string[] = [];
   for (let index = 0; index < request.rawHeaders.length; index += 2) {

@@ -3,15 +3,15 @@ import { createServer } from "vite";
 import type { Frontend, ServerHandler } from "./frontend.ts";
 
 /**
- * Opens the product from its sources, with hot reload: Vite serves the pages and reloads the server when it has
- * changed. Without the strict content security policy, because hot reload puts a script into the page.
+ * Opens the product from its sources, with hot reload: Vite serves the pages and reloads the changed server. Without
+ * the strict content security policy, because hot reload adds a script to the page.
  */
 export async function openSources(server: Server): Promise<Frontend> {
   const vite = await createServer({ appType: "spa", server: { middlewareMode: true, hmr: { server }, cors: false } });
   const load = async (file: string) => ((await vite.ssrLoadModule(file)) as { default: ServerHandler }).default;
   return {
     handler: { fetch: async (request) => (await load("/src/server/handler.ts")).fetch(request) },
-    // Pages that are shared have no head of their own here: it is put into what the build has made of them.
+    // Shared pages have no head of their own here, because it is added to the built page.
     functions: {
       "/api/picture": {
         fetch: async (request) => (await load("/src/server/sharing/picture-handler.ts")).fetch(request),

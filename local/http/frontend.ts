@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 
-/** A function of the product, such as its server, which answers everything under /api. */
+/** A function of the product, such as its server for everything under /api. */
 export interface ServerHandler {
   fetch(request: Request): Response | Promise<Response>;
 }
@@ -8,9 +8,9 @@ export interface ServerHandler {
 /** The product itself: its server and its pages, built or with hot reload. */
 export interface Frontend {
   readonly handler: ServerHandler;
-  /** The functions that answer addresses of their own, by where vercel.json leads those: `/api/picture`. */
+  /** The functions with their own addresses, by their path in vercel.json: `/api/picture`. */
   readonly functions: Readonly<Record<string, ServerHandler>>;
-  /** Answers requests for pages and files: every address that is not the backend's. */
+  /** Answers requests for pages and files: every address outside the backend. */
   page(request: IncomingMessage, response: ServerResponse): void;
   close(): Promise<void>;
 }

@@ -1,6 +1,5 @@
 /**
- * For `createServer`: a connection stays open longer than any client of this machine keeps one. With Node's five
- * seconds a process that asks itself, and is busy in between, sends a request into a connection that it has just
- * closed.
+ * For `createServer`: keeps a connection open longer than any local client does. With Node's default of five seconds, a
+ * busy process that calls itself may use a connection that was just closed.
  */
 export const KEPT_OPEN = { keepAliveTimeout: 65_000 };

@@ -7,14 +7,14 @@ import { type Refusal, refusalOf } from "./own-origin.ts";
 
 const HOST = "127.0.0.1";
 
-/** How long open requests may take to finish once the stack is stopping, in milliseconds. */
+/** How long open requests may take to finish while the stack stops, in milliseconds. */
 const GRACE_PERIOD = 10_000;
 
-/** The one port of the stack. Requests that arrive before `serve` is called wait for it. */
+/** The one port of the stack. Requests that arrive before `serve` wait for it. */
 export interface Listener {
   readonly server: Server;
   readonly port: number;
-  /** Answers requests from now on, those that wait included. */
+  /** Starts answering requests, including those that wait. */
   serve(answer: RequestListener): void;
   /** Lets open requests finish, refuses new ones except those that `isAllowed` accepts, and closes the port. */
   drain(isAllowed: (url: string) => boolean): Promise<void>;
@@ -27,7 +27,7 @@ function portTaken(port: number): UserError {
   );
 }
 
-/** Returns whether another program uses the port on IPv6: a browser might reach it under `localhost` instead of us. */
+/** Returns whether another program uses the port on IPv6, where a browser might reach it as `localhost`. */
 function isTakenOnIpv6(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect({ host: "::1", port });
@@ -45,7 +45,7 @@ function refuse(response: ServerResponse): void {
   response.end("The product is stopping.");
 }
 
-/** Sends a refusal, which no other page may read, and closes the connection, whose body nobody has read. */
+/** Sends a refusal that no other page can read, and closes the connection with its unread body. */
 function refuseForeign(response: ServerResponse, { status, message }: Refusal): void {
   response.writeHead(status, {
     "Content-Type": "text/plain",
@@ -58,9 +58,9 @@ function refuseForeign(response: ServerResponse, { status, message }: Refusal): 
 }
 
 /**
- * Opens the port, for this machine only; 0 takes any free one. Requests of other sites are refused, whatever they ask
- * (own-origin.ts); a refused upgrade is answered like any other request, so no web socket is opened for it. Fails with
- * a UserError when the port cannot be used.
+ * Opens the port, for this machine only; 0 takes any free one. Refuses requests from other sites (own-origin.ts), and
+ * answers a refused upgrade like any other request, so no web socket is opened. Fails with a UserError when the port
+ * cannot be used.
  */
 export async function openPort(wanted: number): Promise<Listener> {
   if (wanted !== 0 && (await isTakenOnIpv6(wanted))) throw portTaken(wanted);

@@ -10,7 +10,7 @@ import { createResend } from "../mailbox/resend.ts";
 const page = (name: string) => readFileSync(new URL(`../mailbox/${name}`, import.meta.url), "utf8");
 
 /**
- * Allows inline styles, because the frame that shows a mail inherits this policy. Scripts come from this origin alone.
+ * Allows inline styles, because the iframe that shows a mail inherits this policy. Scripts come from this origin only.
  */
 const PAGE_POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; " +
@@ -19,16 +19,15 @@ const PAGE_POLICY =
 interface Parts {
   readonly mailbox: Mailbox;
   readonly google: Google;
-  /** The feed of results with its page, mounted under /local/scores. */
+  /** The results feed with its page, mounted under /local/scores. */
   readonly scores?: Hono;
   /** Runs SQL, for tests that start the product with LOCAL_SQL=1. */
   readonly sql?: (query: string, params?: unknown[]) => Promise<unknown[]>;
 }
 
 /**
- * Returns the routes under /local, which only this stack has: its keys, the mailbox, Resend's API for it, the page that
- * plays Google, and the feed of results with its page. The listener has refused what pages of other sites ask
- * (own-origin.ts).
+ * Returns the routes under /local: the keys, the mailbox, Resend's API for it, the local Google, and the results feed
+ * with its page. The listener has already refused other sites (own-origin.ts).
  */
 export function createLocalRoutes({ mailbox, google, scores, sql }: Parts): Hono {
   const local = new Hono().basePath("/local");
@@ -75,7 +74,7 @@ export function createLocalRoutes({ mailbox, google, scores, sql }: Parts): Hono
       if (c.req.header("authorization") !== `Bearer ${LOCAL_KEYS.secret}`)
         return c.json({ message: "Not yours." }, 401);
       const { query, params } = await c.req.json();
-      // Only without parameters may it be several statements.
+      // Several statements are possible only without parameters.
       return c.json(await (params.length > 0 ? sql(query, params) : sql(query)));
     });
   }

@@ -1,9 +1,9 @@
 import type { IncomingMessage } from "node:http";
 
-/** The names of this machine, as a browser may write them. */
+/** This machine's names, as a browser may write them. */
 const OWN_NAMES = ["localhost", "127.0.0.1", "[::1]"];
 
-/** Pictures that mails and shared links show: vercel.json opens the same to pages of other origins. */
+/** Pictures of mail and shared links: vercel.json opens the same ones to pages of other origins. */
 const FOR_EVERY_PAGE = /^\/(mail\/|og\.png$)/;
 
 /** Why a request is refused before anything reads it. */
@@ -13,14 +13,13 @@ export interface Refusal {
 }
 
 /**
- * Returns why a request to the stack on `port` is refused, or null for one that is answered. The keys of the stack are
- * public, so every page that a browser shows could use them; what keeps other sites out is where requests come from:
+ * Returns why a request to the stack on `port` is refused, or null. The keys of the stack are public, so every page in
+ * a browser could use them; the origin of a request keeps other sites out:
  *
- * - `Host` has to be this machine, since a site can point its own name at 127.0.0.1 (DNS rebinding).
- * - `Origin`, which browsers send with everything that is not a plain GET, has to be this machine and this port.
- * - A GET without `Origin` from another site's page, such as a picture, says so in `Sec-Fetch-Site`. Following a link
- *   is
- *   allowed.
+ * - `Host` must be this machine, because a site can point its own name at 127.0.0.1 (DNS rebinding).
+ * - `Origin`, which browsers send with everything but a plain GET, must be this machine and this port.
+ * - A GET without `Origin` from another site's page, such as a picture, is marked in `Sec-Fetch-Site`. Following a link
+ *   is allowed.
  *
  * Programs that are not browsers send neither of the last two.
  */

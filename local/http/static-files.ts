@@ -36,8 +36,7 @@ interface File {
 }
 
 /**
- * The files of a folder, by the path that a browser requests. They are read once, so no path can lead out of the
- * folder.
+ * The files of a folder by request path. They are read once, so no path can lead out of the folder.
  *
  * Hono's `serveStatic`, `compress` and `etag` are not enough: they have no Brotli, ignore If-Modified-Since and
  * If-Range, and send no ETag for HEAD.
@@ -99,7 +98,7 @@ function preferredEncoding(accepted: string | null): Encoding {
   return allowed.includes("br") ? "br" : allowed.includes("gzip") ? "gzip" : "identity";
 }
 
-/** Returns whether the client already has the version that `headers` describe. A tag counts for more than a date. */
+/** Returns whether the client already has the version of these `headers`. An ETag wins over a date. */
 function isUnchanged(request: Request, headers: Headers): boolean {
   const tags = request.headers.get("if-none-match");
   if (tags !== null) {

@@ -5,12 +5,12 @@ interface VercelJson {
   rewrites?: { source: string; destination: string }[];
 }
 
-/** The rules of vercel.json that decide what a visitor gets, so that this machine answers as Vercel does. */
+/** The rules of vercel.json that affect visitors, so that this machine answers like Vercel. */
 export interface VercelConfig {
-  /** Returns the headers for an address; where two name the same header, the later one wins. */
+  /** Returns the headers for an address; if two rules set the same header, the later one wins. */
   headersFor(path: string): [key: string, value: string][];
   /**
-   * Returns the file that is shown for an address that is not a file, or null. `$1` stands for the first parentheses.
+   * Returns the file of a rewrite for an address that is not a file, or null. `$1` is the first group in parentheses.
    */
   rewrite(path: string): string | null;
 }
@@ -19,7 +19,7 @@ const ESCAPED = /[.+*?^${}()|[\]\\]/g;
 
 /**
  * Returns a `source` of vercel.json as a pattern: text in parentheses is a regular expression, the rest is literal.
- * Fails for what Vercel understands and this does not, such as `:path`, so that nothing is quietly read in another way.
+ * Fails for other syntax that Vercel understands, such as `:path`.
  */
 export function sourcePattern(source: string): RegExp {
   let pattern = "";

@@ -1,6 +1,6 @@
 import type { ResendError } from "./resend-message.ts";
 
-/** A fault that a test orders, to see how the product copes with it. */
+/** A simulated fault, ordered by a test. */
 export interface Fault {
   /**
    * `error`: the mail is refused with `status`. `timeout-after-accept`: it is accepted, but the response never comes.
@@ -23,7 +23,7 @@ const NAMES: Readonly<Record<number, string>> = {
   500: "application_error",
 };
 
-/** Reads a fault from a request; returns null when it is invalid. Defaults: `error`, status 500, once, 1,000 ms. */
+/** Reads a fault from a request; null when it is invalid. Defaults: `error`, status 500, once, 1,000 ms. */
 export function readFault(order: unknown): Fault | null {
   if (typeof order !== "object" || order === null) return null;
   const { mode = "error", status = 500, times = 1, delay = 1_000 } = order as Partial<Fault>;
@@ -32,12 +32,12 @@ export function readFault(order: unknown): Fault | null {
   return { mode, status, times, delay };
 }
 
-/** Returns the error that a fault of the mode `error` answers with. */
+/** Returns the error response of a fault in the mode `error`. */
 export function faultError({ status }: Fault): ResendError {
   return { statusCode: status, name: NAMES[status] ?? "internal_server_error", message: "A fault that was asked for." };
 }
 
-/** The faults that wait for requests, in the order in which they were added. */
+/** The faults that wait for requests, in order. */
 export class Faults {
   #queue: Fault[] = [];
 

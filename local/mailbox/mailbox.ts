@@ -15,7 +15,7 @@ export interface Mail {
   readonly sentAt: string;
 }
 
-/** A mail to send; a missing text part is made from the HTML. */
+/** A mail to send; a missing text part is generated from the HTML. */
 export interface NewMail {
   to: string;
   from: string;
@@ -42,7 +42,7 @@ interface Delivery {
 
 const MAX_MAILS = 2_000;
 
-/** How long an idempotency key is remembered, in milliseconds; Resend does so for as long. */
+/** How long an idempotency key is remembered, in milliseconds, as at Resend. */
 const RECEIPT_LIFETIME = 24 * 60 * 60 * 1000;
 
 /** The mails that the product has sent, newest last, and the idempotency keys of the last 24 hours. */
@@ -52,7 +52,7 @@ export class Mailbox {
   readonly #file: string | null;
   #version = 0;
 
-  /** With a `file` the mails survive the end of the process, even when it is killed. */
+  /** With a `file` the mails survive the process, even if it is killed. */
   constructor(file: string | null = null) {
     this.#file = file;
     if (!file || !existsSync(file)) return;
@@ -108,7 +108,7 @@ export class Mailbox {
     }
   }
 
-  /** Rewrites the file without what is too old, and without a last line that is incomplete after a kill. */
+  /** Rewrites the file without old entries, and without a last line that a kill left incomplete. */
   #rewrite(file: string): void {
     const deliveries: Delivery[] = this.#mails.map((mail) => ({ mails: [mail], receipt: null }));
     for (const receipt of this.#receipts.values()) deliveries.push({ mails: [], receipt });

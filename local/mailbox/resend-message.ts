@@ -7,7 +7,7 @@ export interface ResendError {
   readonly message: string;
 }
 
-/** The result of checking a request to send. */
+/** The checked body of a request to send. */
 type Checked = { mail: NewMail } | { error: ResendError };
 
 const FORMAT = "The email address needs to follow the `email@example.com` or `Name <email@example.com>` format.";

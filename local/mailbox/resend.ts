@@ -94,7 +94,7 @@ export function createResend(mailbox: Mailbox, faults: Faults): Hono {
   return resend;
 }
 
-/** Answers a request to send, after checking its idempotency key and with the fault that is next, if any. */
+/** Answers a request to send: checks its idempotency key, and applies the next fault, if any. */
 async function send(c: Context, { mailbox, faults, inProgress }: Outbox, read: ReadBody): Promise<Response> {
   const key = c.req.header("idempotency-key") ?? null;
   if (key !== null && (key.length < 1 || key.length > 256)) {

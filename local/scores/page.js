@@ -1,9 +1,9 @@
-/** The page of the feed of results: the games, a button for the next one, and faults on order. */
+/** The page of the results feed: the games, a button for the next one, and simulated faults. */
 
 const find = (id) => document.getElementById(id);
 const faultButtons = [...document.querySelectorAll("[data-fault]")];
 
-/** What the server said last. */
+/** The server's last answer. */
 let state = null;
 
 function element(name, text = "", className = "") {
@@ -36,7 +36,7 @@ function gameItem({ teams, points, isOver }, isNext) {
   return item;
 }
 
-/** What the next step does, in words. */
+/** The next step in words. */
 function nextLabel(next) {
   if (state.step === state.last) return "The season is over";
   if (state.step === 0) return "Name the field";
@@ -62,7 +62,7 @@ function show() {
   for (const button of faultButtons) button.setAttribute("aria-pressed", String(button.dataset.fault === state.fault));
 }
 
-/** What the product made of the feed's answer, in words. */
+/** The effect of the feed's answer in words. */
 function saidText({ changes, refused }) {
   if (refused) return refused.join(" ");
   if (changes.length === 0) return "No winner has changed.";
@@ -76,7 +76,7 @@ async function load() {
   show();
 }
 
-/** Gives an order, and says what the product makes of it. */
+/** Sends an action and shows its effect. */
 async function order(what) {
   const buttons = [...document.querySelectorAll("button")];
   for (const button of buttons) button.disabled = true;

@@ -13,7 +13,7 @@ export interface PlayedSeason {
   readonly games: readonly (ScoredGame & { readonly points: readonly [number, number] })[];
 }
 
-/** Returns the playoff of a season that has been played, from its file. */
+/** Returns a season's real playoff from its file. */
 export function playedSeason(season: Season, plan: SeasonPlan, games: readonly PlayedGame[]): PlayedSeason {
   const teams = new Map(teamsOfSeason(plan).map((team) => [team.id, team]));
   const seen: Record<string, number> = {};

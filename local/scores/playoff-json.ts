@@ -11,13 +11,13 @@ import type { RoundId } from "../../src/domain/rounds.ts";
 
 /** A team of the field. */
 export interface FieldTeam {
-  /** Ours, such as `texas-a-m`. */
+  /** Our team id, such as `texas-a-m`. */
   readonly id: string;
   readonly name: string;
   readonly conference: string | null;
 }
 
-/** A game as far as it has come. */
+/** The current state of a game. */
 export interface ScoredGame {
   readonly id: MatchupId;
   /** In UTC. */
@@ -27,7 +27,7 @@ export interface ScoredGame {
   readonly isOver: boolean;
 }
 
-/** A playoff as far as it has come. */
+/** The current state of a playoff. */
 export interface PlayoffState {
   readonly year: number;
   /** Seed 1 first; null before Selection Day. */
@@ -35,7 +35,7 @@ export interface PlayoffState {
   readonly games: readonly ScoredGame[];
 }
 
-/** What the feed calls each matchup, in its own order: quarterfinals by the seed that waits there. */
+/** The feed's names of the matchups, in its own order: quarterfinals by the seed that waits there. */
 const BRACKET_SLOTS: readonly (readonly [slot: string, id: MatchupId])[] = [
   ["FR1", "fr1"],
   ["FR2", "fr3"],
@@ -63,10 +63,10 @@ const numberOf = (id: MatchupId) => MATCHUP_IDS.indexOf(id) + 1;
 
 type Winners = Partial<Record<MatchupId, number>>;
 
-/** The seeds that are known to play in a matchup, the higher one (the smaller number) first. */
+/** The known seeds of a matchup, the higher one (the smaller number) first. */
 const pairOf = (winners: Winners, id: MatchupId) => entrants(winners, id).sort((one, another) => one - another);
 
-/** Returns the winners of the games that are over. */
+/** Returns the winners of the finished games. */
 function winnersOf(games: readonly ScoredGame[]): Winners {
   const winners: Winners = {};
   for (const id of MATCHUP_IDS) {
@@ -78,17 +78,17 @@ function winnersOf(games: readonly ScoredGame[]): Winners {
   return winners;
 }
 
-/** Returns the seeds that are known to play in each matchup, the higher one first. */
+/** Returns the known seeds of each matchup, the higher one first. */
 export function pairsOf({ games }: PlayoffState): Record<MatchupId, number[]> {
   const winners = winnersOf(games);
   return Object.fromEntries(MATCHUP_IDS.map((id) => [id, pairOf(winners, id)])) as Record<MatchupId, number[]>;
 }
 
-/** What the parts of an answer are made from. */
+/** The inputs of an answer's parts. */
 interface Parts {
   readonly games: readonly ScoredGame[];
   readonly winners: Winners;
-  /** The team of a seed as the feed writes it, or null. */
+  /** The feed's name for the team of a seed, or null. */
   readonly teamOf: (seed: number | undefined) => TeamJson | null;
 }
 
@@ -172,9 +172,8 @@ function statusOf({ field, games }: PlayoffState, winners: Winners): string {
 }
 
 /**
- * Returns a playoff in the shape in which CollegeFootballData answers `/playoffs/cfp`, with its names of matchups and
- * with what surprises in it: who came through the first round has no seed in the quarterfinals, and a matchup has no
- * game before both teams are known.
+ * Returns a playoff in the format of CollegeFootballData's `/playoffs/cfp`, with its matchup names and its surprises:
+ * first-round winners have no seed in the quarterfinals, and a matchup has no game before both teams are known.
  */
 export function playoffJson(state: PlayoffState) {
   const { year, field, games } = state;

@@ -2,10 +2,7 @@ import { TEAMS } from "../../src/domain/teams.ts";
 
 const list = (ids: string) => ids.trim().split(/\s+/);
 
-/**
- * The rankings of the committee before the last playoff on file, by the number of their release; the fourth is not on
- * file.
- */
+/** The committee's rankings before the last playoff on file, by release number; the fourth is not on file. */
 export const RANKINGS: readonly (readonly [release: number, teamIds: readonly string[]])[] = [
   [
     1,
@@ -37,8 +34,8 @@ export const RANKINGS: readonly (readonly [release: number, teamIds: readonly st
 const nameOf = new Map(TEAMS.map(([id, name]) => [id, name]));
 
 /**
- * Returns the newest ranking after so many releases, in the shape in which CollegeFootballData answers `/rankings`;
- * empty before the first.
+ * Returns the newest ranking after so many releases, in the format of CollegeFootballData's `/rankings`; empty before
+ * the first.
  */
 export function rankingJson(year: number, releases: number) {
   const newest = RANKINGS.findLast(([release]) => release <= releases);

@@ -17,7 +17,7 @@ const PAGE_POLICY =
 
 const file = (name: string) => readFileSync(new URL(name, import.meta.url), "utf8");
 
-/** What the page of the feed shows. */
+/** The state that the feed's page shows. */
 function pageState(scores: Scores) {
   const { field, games } = scores.state();
   const pairs = pairsOf(scores.state());
@@ -39,22 +39,22 @@ function pageState(scores: Scores) {
   };
 }
 
-/** What the feed of this machine needs of the stack. */
+/** The stack's functions that the local feed needs. */
 interface ScoresParts {
-  /** Has the product look at the feed at once; returns what came of it. */
+  /** Makes the product poll the feed at once; returns the result. */
   readonly lookNow: () => Promise<object>;
   /** How many rankings the committee has released by now. */
   readonly countReleases: () => Promise<number>;
 }
 
 /**
- * Returns the routes under /local/scores: the feed of results in the shape of CollegeFootballData, and a page to play
- * it. After each press the product looks at the feed.
+ * Returns the routes under /local/scores: the results feed in the format of CollegeFootballData, and a page that
+ * controls it. The product polls the feed after each press.
  */
 export function createScores(scores: Scores, { lookNow, countReleases }: ScoresParts): Hono {
   const routes = new Hono();
 
-  /** Answers as the real feed does, or fails in the way that was ordered. */
+  /** Answers like the real feed, or with the simulated fault. */
   async function answer(c: Context, json: () => object | null | Promise<object | null>): Promise<Response> {
     if (c.req.header("authorization") !== `Bearer ${LOCAL_KEYS.feed}`) return c.json({ message: "Unauthorized" }, 401);
     if (scores.fault === "silence")

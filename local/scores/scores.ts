@@ -3,19 +3,19 @@ import type { PlayedSeason } from "./played-season.ts";
 import type { PlayoffState, ScoredGame } from "./playoff-json.ts";
 
 /**
- * How the feed of this machine fails on order. `quota`: 429, no call is left. `silence`: it never answers. `nonsense`:
- * a page instead of JSON.
+ * The simulated faults of the local feed. `quota`: 429, no calls left. `silence`: it never answers. `nonsense`: a page
+ * instead of JSON.
  */
 export const SCORES_FAULTS = ["quota", "silence", "nonsense"] as const;
 
 type ScoresFault = (typeof SCORES_FAULTS)[number];
 
-/** A free key of the real feed has as many in a month. */
+/** The monthly calls of a free key of the real feed. */
 const CALLS = 1_000;
 
 /**
- * A playoff that was really played, played again one step after the other: first the committee names the field, then
- * one game after the other ends. With a `file` the step survives the end of the process.
+ * A real playoff, replayed step by step: first the committee names the field, then one game after the other ends. With
+ * a `file` the step survives the process.
  */
 export class Scores {
   readonly #season: PlayedSeason;
@@ -30,7 +30,7 @@ export class Scores {
     if (file !== null && existsSync(file)) this.#step = this.#within(Number.parseInt(readFileSync(file, "utf8"), 10));
   }
 
-  /** The steps that are done: 0 before Selection Day, 1 with the field, 12 with the champion. */
+  /** The number of finished steps: 0 before Selection Day, 1 with the field, 12 with the champion. */
   get step(): number {
     return this.#step;
   }
@@ -44,18 +44,17 @@ export class Scores {
     return this.#callsLeft;
   }
 
-  /** Goes to a step, or as near as there is one. */
+  /** Goes to a step, or to the nearest one. */
   goTo(step: number): void {
     this.#step = this.#within(step);
     if (this.#file !== null) writeFileSync(this.#file, String(this.#step));
   }
 
-  /** Counts a call of the feed. */
   countCall(): void {
     this.#callsLeft = Math.max(this.#callsLeft - 1, 0);
   }
 
-  /** Returns the playoff after the steps that are done. */
+  /** Returns the playoff after the finished steps. */
   state(): PlayoffState {
     const { year, field, games } = this.#season;
     const afar = (game: ScoredGame): ScoredGame => ({ ...game, points: null, isOver: false });

@@ -9,8 +9,8 @@ interface Account {
 }
 
 /**
- * Answers what whoever has the secret key asks about one account: reads it, blocks it from signing in (`ban_duration`,
- * such as `24h` or `none`), or deletes it, as Supabase's auth service does.
+ * Answers a request with the secret key about one account, as Supabase's auth service does: reads it, blocks it from
+ * signing in (`ban_duration`, such as `24h` or `none`), or deletes it.
  */
 export async function administer(database: PGlite, id: string, request: Request): Promise<Response> {
   if (request.headers.get("authorization") !== `Bearer ${LOCAL_KEYS.secret}`) {
@@ -32,7 +32,7 @@ export async function administer(database: PGlite, id: string, request: Request)
   }
 }
 
-/** Returns the answer with a new session, or the refusal when its account is blocked, whose session then ends. */
+/** Returns the answer with a new session, or the refusal for a blocked account, whose session then ends. */
 export async function refuseBlocked(database: PGlite, response: Response): Promise<Response> {
   if (!response.ok || !response.headers.get("content-type")?.includes("json")) return response;
   const { user } = (await response.clone().json()) as { user?: { id?: string } | null };
@@ -42,7 +42,7 @@ export async function refuseBlocked(database: PGlite, response: Response): Promi
   return authError(400, "user_banned", "User is banned");
 }
 
-/** Keeps an account from signing in for so many hours, or lets it in again. */
+/** Blocks an account from signing in for so many hours, or unblocks it. */
 async function block(database: PGlite, id: string, duration: unknown): Promise<Response> {
   const hours = duration === "none" ? 0 : Number(/^(\d+)h$/.exec(String(duration))?.[1]);
   if (Number.isNaN(hours)) return authError(400, "validation_failed", "invalid format for ban duration");

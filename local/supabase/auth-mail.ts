@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** A mail as the embedded auth service hands it over. */
+/** A mail from the embedded auth service. */
 export interface AuthMail {
   to: string;
   subject: string;
@@ -12,7 +12,9 @@ export interface AuthMail {
 /** The subjects of the auth service's mails; the hosted project has the same (supabase/config.toml). */
 const SUBJECTS = { confirmation: "Confirm your sign-up", recovery: "Reset your password" } as const;
 
-/** Returns the auth service's mail settings: the templates in `folder`, and the built-in ones for those it lacks. */
+/**
+ * Returns the auth service's mail settings: the templates in `folder`, and the built-in ones for those missing there.
+ */
 export function authTemplates(folder: string): Record<string, { subject: string; content_path?: string }> {
   return Object.fromEntries(
     Object.entries(SUBJECTS).map(([name, subject]) => {
@@ -22,9 +24,7 @@ export function authTemplates(folder: string): Record<string, { subject: string;
   );
 }
 
-/**
- * Returns the mail that asks to confirm an address, from the template in `folder`, filled in as the auth service does.
- */
+/** Returns the confirmation mail from the template in `folder`, filled in like the auth service does. */
 export function confirmationMail(folder: string, to: string, siteUrl: string, tokenHash: string): AuthMail {
   const values: Readonly<Record<string, string>> = { SiteURL: siteUrl, TokenHash: tokenHash, Email: to };
   const template = readFileSync(join(folder, "confirmation.html"), "utf8");

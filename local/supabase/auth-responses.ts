@@ -1,4 +1,4 @@
-/** Returns an error the way the auth service words it. */
+/** Returns an error in the auth service's format. */
 export function authError(status: number, code: string, message: string): Response {
   return Response.json({ code: status, error_code: code, msg: message }, { status });
 }

@@ -20,13 +20,13 @@ export interface AuthServiceOptions {
 const KNOWN =
   /^\/auth\/v1\/(signup|token|verify|recover|resend|user|logout|authorize|callback|settings|health|\.well-known\/.+)$/;
 
-/** The address of one account, for whoever has the secret key. */
+/** The address of one account, for callers with the secret key. */
 const ACCOUNT = /^\/auth\/v1\/admin\/users\/([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/i;
 
 /** The shortest time between two mails of a kind to one address, in milliseconds; the Supabase CLI uses the same. */
 const MAIL_INTERVAL = 1_000;
 
-/** Nobody types the code: it only has to be hard to guess. */
+/** Codes are never typed, so they only have to be hard to guess. */
 export const CODE_LENGTH = 10;
 
 interface Account {
@@ -80,7 +80,7 @@ export function createAuthService(options: AuthServiceOptions): (request: Reques
   };
 }
 
-/** What is answered differently from the embedded service, by method and last part of the address. */
+/** The requests that are answered differently from the embedded service, by method and last part of the address. */
 const HANDLERS: Record<string, (options: AuthServiceOptions, request: Request, body: Body) => Promise<Response>> = {
   "POST signup": signUp,
   "POST resend": resend,
@@ -120,7 +120,7 @@ async function signIn({ callEmbedded, database }: AuthServiceOptions, request: R
   const response = await callEmbedded(request);
   if (response.status !== 400 || (await errorCodeOf(response)) !== "email_not_confirmed") return response;
   const hash = (await findAccount(database, body.email))?.encrypted_password ?? "";
-  // `$2a$` and `$2b$` name the same scheme, of which pgcrypto knows only the first.
+  // `$2a$` and `$2b$` are the same scheme; pgcrypto knows only the first.
   const { rows } = await database.query<{ is_right: boolean }>(
     "select substr(extensions.crypt($1, '$2a$' || substr($2, 5)), 5) = substr($2, 5) as is_right",
     [String(body.password), hash],
@@ -145,9 +145,7 @@ async function findAccount(database: PGlite, email: unknown): Promise<Account | 
   return (await database.query<Account>(query, [email])).rows[0] ?? null;
 }
 
-/**
- * Sends a new confirmation mail, which makes the link of the previous one void. Returns a refusal if it is too soon.
- */
+/** Sends a new confirmation mail, which invalidates the previous link. Returns a refusal if it is too soon. */
 async function resendConfirmation(
   { database, templates, siteUrl, sendMail }: AuthServiceOptions,
   { id, email, confirmation_sent }: Account,
@@ -164,7 +162,7 @@ async function resendConfirmation(
   return null;
 }
 
-/** Returns the refusal of a mail that follows too soon on the one sent at `at`, or null when it may be sent. */
+/** Returns the refusal of a mail too soon after the one sent at `at`, or null. */
 function refuseIfTooSoon(at: number | null): Response | null {
   const wait = at === null ? 0 : at + MAIL_INTERVAL - Date.now();
   const seconds = Math.ceil(wait / 1_000);
@@ -181,13 +179,13 @@ async function errorCodeOf(response: Response): Promise<unknown> {
   return ((await response.clone().json()) as { error_code?: unknown }).error_code;
 }
 
-/** Returns the claims of the request's token, unchecked: the auth service has just accepted it. */
+/** Returns the unchecked claims of the request's token, which the auth service has just accepted. */
 function claimsOf(request: Request): { sub?: string; session_id?: string } {
   const payload = request.headers.get("authorization")?.split(".")[1] ?? "";
   return JSON.parse(Buffer.from(payload, "base64url").toString());
 }
 
-/** Turns a redirect to Google into one to the consent page on this machine. */
+/** Turns a redirect to Google into one to the local consent page. */
 function redirectToConsent(response: Response, google: Google | null): Response {
   const path = google?.consentPath(response.headers.get("location") ?? "");
   return path ? new Response(null, { status: 302, headers: { location: path } }) : response;

@@ -1,14 +1,14 @@
 import type { PGlite } from "@electric-sql/pglite";
 
-/** A setting of the transaction under way, as the embedded Data API writes it. */
+/** A setting of the current transaction, as the embedded Data API writes it. */
 const SETTING = /^\s*select set_config\('([\w.]+)', (?:'([^']*)'|\$1), true\)\s*$/i;
 
 /** The same for the role. */
 const ROLE = /^\s*set local (role) "(\w+)"\s*$/i;
 
 /**
- * Makes the embedded database faster for what the embedded Data API asks of it; the answers stay the same. Its
- * statements must come one after the other, as they do on one connection.
+ * Speeds up the embedded database for the embedded Data API, with the same results. Its statements must come one after
+ * the other, as on one connection.
  */
 export async function makeFaster(database: PGlite): Promise<void> {
   await forgetRowTypes(database);
@@ -16,8 +16,8 @@ export async function makeFaster(database: PGlite): Promise<void> {
 }
 
 /**
- * Forgets how lists of whole table rows are read, which nothing asks for. PGlite copies what it knows of types for
- * every statement, and two thirds of that are the tables of the catalog: it takes as long as a small statement.
+ * Clears the type information for whole table rows, which is never needed. PGlite copies its known types for every
+ * statement, and two thirds of them are catalog tables: copying takes as long as a small statement.
  */
 async function forgetRowTypes(database: PGlite): Promise<void> {
   const { rows } = await database.query<{ oid: number }>(
@@ -28,8 +28,8 @@ async function forgetRowTypes(database: PGlite): Promise<void> {
 }
 
 /**
- * Sends the settings of a transaction as one statement, right before the next other one. The Data API makes ten of them
- * for every request, which together take longer than what the request is about.
+ * Sends the settings of a transaction as one statement, right before the next other statement. The Data API makes ten
+ * settings for every request, which together take longer than the request itself.
  */
 function joinSettings(database: PGlite): void {
   const query = database.query.bind(database);
@@ -49,10 +49,10 @@ function joinSettings(database: PGlite): void {
     if (name !== undefined) {
       const value = literal ?? String(parameters?.[0]);
       settings.push(name, value);
-      // Only the caller knows the type of its rows; this is what the statement would have returned.
+      // Only the caller knows its row type; this is what the statement would have returned.
       return { rows: [{ set_config: value }] as Row[], fields: [] };
     }
-    // A transaction that is given up takes its settings with it, whether they were sent or not.
+    // A rollback discards its settings, whether they were sent or not.
     if (/^\s*rollback\b/i.test(text)) settings = [];
     await sendSettings();
     return query<Row>(text, parameters, options);

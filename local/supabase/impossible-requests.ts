@@ -1,10 +1,10 @@
 import { hasStorableTexts } from "../../src/server/http/inputs.ts";
 import { authError } from "./auth-responses.ts";
 
-/** How deep JSON and filters may be nested. Nothing of the product is deeper than ten. */
+/** How deep JSON and filters may be nested. The product's own requests nest at most ten deep. */
 const DEEPEST = 256;
 
-/** What the auth service takes as text only. */
+/** Fields that the auth service accepts as text only. */
 const TEXTS = ["email", "password", "type", "token", "token_hash", "refresh_token", "auth_code", "code_verifier"];
 
 /** A request whose body has been read. */
@@ -14,7 +14,7 @@ export interface ReadRequest {
   readonly body: string | null;
 }
 
-/** Returns how deep the brackets of a text are nested; those in quotation marks do not count. */
+/** Returns the nesting depth of the brackets of a text, ignoring quoted ones. */
 function depthOf(text: string, open: RegExp, close: RegExp): number {
   let [depth, deepest] = [0, 0];
   for (const [mark] of text.matchAll(/"[^"\\]*(?:\\.[^"\\]*)*"?|[[\](){}]/gs)) {
@@ -26,10 +26,7 @@ function depthOf(text: string, open: RegExp, close: RegExp): number {
 
 const isTooDeep = (json: string) => depthOf(json, /^[[{]$/, /^[\]}]$/) > DEEPEST;
 
-/**
- * Returns the refusal of a request that the embedded Supabase fails for with 500, as Supabase refuses it, or null for
- * any other request.
- */
+/** Returns Supabase's refusal of a request for which the embedded Supabase would fail with 500, or null. */
 export function refuseImpossible(request: ReadRequest): Response | null {
   if (!isReadable(request.url.pathname)) {
     return postgrestError(404, "PGRST125", "Invalid path specified in request URL");
@@ -37,18 +34,17 @@ export function refuseImpossible(request: ReadRequest): Response | null {
   return request.url.pathname.startsWith("/auth/") ? refuseToAuth(request) : refuseToData(request);
 }
 
-/** What the Data API offers: functions. Tables are in a schema that it does not expose. */
+/** The Data API offers functions only; tables are in a schema that it does not expose. */
 const FUNCTION = /^\/rest\/v1\/rpc\/\w+\/?$/;
 
 const postgrestError = (status: number, code: string, message: string, headers: Record<string, string> = {}) =>
   Response.json({ code, details: null, hint: null, message }, { status, headers });
 
-/** The Data API: a token that nobody signed, anything but a function, nesting without end, and halves of characters. */
+/** The Data API: unsigned tokens, anything but a function, deep nesting, and half surrogate pairs. */
 function refuseToData({ url, headers, body }: ReadRequest): Response | null {
   const token = /^bearer\s+(\S.*)$/i.exec(headers.get("authorization") ?? "")?.[1]?.trim() ?? "";
   const key = headers.get("apikey") ?? url.searchParams.get("apikey");
-  // A key in place of a token has to be the request's own. Everything else is a token, which is never treated as
-  // missing.
+  // A key in place of a token must be the request's own. Any other text is a token, which is never treated as missing.
   if (token !== "" && token !== key && !/^[\w-]+\.[\w-]+\.[\w-]+$/.test(token)) {
     const message = `Expected 3 parts in JWT; got ${token.split(".").length}`;
     const challenge = `Bearer error="invalid_token", error_description="${message}"`;
@@ -69,18 +65,18 @@ function refuseToData({ url, headers, body }: ReadRequest): Response | null {
   return hasHalfCharacter(body) ? postgrestError(400, "22P02", "invalid input syntax for type json") : null;
 }
 
-/** Whether an escape of JSON is one half of a character without the other, which no database stores. */
+/** Whether a JSON escape is half a surrogate pair, which databases cannot store. */
 const hasHalfCharacter = (json: string) => {
   const pairs = json.replaceAll(/\\\\|\\ud[89ab][\da-f]{2}\\ud[c-f][\da-f]{2}/gi, "");
   return /\\ud[89a-f][\da-f]{2}/i.test(pairs);
 };
 
-/** The longest address that the auth service takes. */
+/** The longest address that the auth service accepts. */
 const EMAIL_LENGTH = 255;
 
 /**
- * The auth service: a body that is no object, nesting without end, something else where a text belongs, texts that no
- * database stores, and addresses that nobody has.
+ * The auth service: a body that is not an object, deep nesting, other types in place of text, text that databases
+ * cannot store, and impossible addresses.
  */
 function refuseToAuth({ body }: ReadRequest): Response | null {
   if (body === null || body.trim() === "") return null;
@@ -126,8 +122,8 @@ function decoded(search: string): string {
 }
 
 /**
- * Removes a place to return to that has line breaks or other control characters in it, as Supabase does: it then
- * returns to the site itself.
+ * Removes a redirect target with line breaks or other control characters, as Supabase does; it then redirects to the
+ * site itself.
  */
 export function dropImpossibleRedirect(url: URL): URL {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for.

@@ -6,12 +6,12 @@ import { readSnapshot } from "../data/snapshot.ts";
 import { UserError } from "../user-error.ts";
 import { makeFaster } from "./faster-database.ts";
 
-/** One connection needs no more buffers; the 128 MB of the default would be cleared at every start. */
+/** One connection needs no more buffers; the default of 128 MB would be cleared at every start. */
 const START_PARAMS = [...PGlite.defaultStartParams, "-c", "shared_buffers=16MB"];
 
 /**
- * Opens the embedded PostgreSQL in `directory`, or in memory for null; with `snapshot` it starts from that state. Fails
- * with a UserError when the directory is damaged.
+ * Opens the embedded PostgreSQL in `directory`, or in memory for null, optionally from a `snapshot`. Fails with a
+ * UserError when the directory is damaged.
  */
 export async function openDatabase(directory: string | null, snapshot: Blob | null = null): Promise<PgliteConnection> {
   try {
@@ -22,7 +22,7 @@ export async function openDatabase(directory: string | null, snapshot: Blob | nu
     await connection.driver.waitReady;
     await makeFaster(connection.driver);
     // The migrations define the roles and grants. Without this line the first request would grant every column of every
-    // table to everybody.
+    // table to every role.
     Object.assign(connection, { ensureRlsContext: async () => true });
     return connection;
   } catch (error) {

@@ -6,9 +6,7 @@ interface DatabaseError {
   hint?: string | null;
 }
 
-/**
- * The status that PostgREST answers where the embedded Data API says 500: by SQLSTATE, or by the first two characters.
- */
+/** PostgREST's status where the embedded Data API answers 500: by SQLSTATE, or by its first two characters. */
 const STATUS_OF: Readonly<Record<string, number>> = { "23514": 400, P0001: 400, "23": 500, "53": 503, "54": 413 };
 
 function isDatabaseError(error: unknown): error is DatabaseError {
@@ -16,8 +14,8 @@ function isDatabaseError(error: unknown): error is DatabaseError {
 }
 
 /**
- * Returns the response that PostgREST would send for a statement that failed with `error`, or `response` itself when
- * both agree. The embedded Data API answers 500 to a violated check, a plain `raise exception` and an exceeded limit.
+ * Returns PostgREST's response for a statement that failed with `error`, or `response` itself if both agree. The
+ * embedded Data API answers 500 to a violated check, a plain `raise exception` and an exceeded limit.
  */
 export async function asPostgrest(response: Response, error: unknown): Promise<Response> {
   if (response.status !== 500) return response;
@@ -30,7 +28,7 @@ export async function asPostgrest(response: Response, error: unknown): Promise<R
   return Response.json({ code, details: detail, hint, message }, { status, headers });
 }
 
-/** Returns 400 for a list or an object where the database wants a text: the embedded Data API fails for it. */
+/** Returns 400 for a list or an object where the database wants text; the embedded Data API fails for it. */
 async function withoutWrongType(response: Response): Promise<Response> {
   const body = (await response
     .clone()

@@ -3,8 +3,8 @@ import { AsyncLocalStorage } from "node:async_hooks";
 const isQuiet = new AsyncLocalStorage<true>();
 
 /**
- * Runs `work` and drops what it sends to `console.error`; whatever else runs meanwhile still prints. Needed because the
- * embedded Supabase prints every statement that the database refuses, with its parameters.
+ * Runs `work` and drops what it sends to `console.error`; other code that runs at the same time still prints. Needed
+ * because the embedded Supabase prints every refused statement with its parameters.
  */
 export async function withQuietConsole<T>(work: () => Promise<T>): Promise<T> {
   const print = console.error;

@@ -23,13 +23,13 @@ const TEMPLATES = join(SUPABASE_FOLDER, "templates");
 const SITE_URL = "http://localhost:3000";
 
 /**
- * Statements after which the Data API has to read the whole schema again, which takes longer than a hundred requests.
- * Rather one too many: a schema that it does not know would be as if it had not changed.
+ * Statements after which the Data API reads the whole schema again, which takes longer than a hundred requests. Too
+ * many are better than one too few, because a missed change of the schema would have no effect.
  */
 const MAY_CHANGE_SCHEMA = /\b(alter|call|comment|create|do|drop|execute|grant|import|revoke|security)\b/i;
 
 export interface LocalSupabaseOptions {
-  /** Where the database is kept; `memory`, the default, keeps nothing and starts in about a second. */
+  /** Where the database is stored; `memory`, the default, stores nothing and starts in about a second. */
   dataDir?: string | undefined;
   migrationsDir?: string | undefined;
   /** The SQL file that runs once, after the migrations of a new database; false for none. */
@@ -38,9 +38,9 @@ export interface LocalSupabaseOptions {
   demo?: boolean | undefined;
   /** The origin that the auth service puts into its mails and responses. */
   siteUrl?: string;
-  /** Takes the mails of the auth service. Must not use the database: the request that sends the mail still holds it. */
+  /** Receives the auth service's mail. Must not use the database, which the sending request still holds. */
   sendMail?: (mail: AuthMail) => void | Promise<void>;
-  /** Plays Google; without it nobody can continue with Google. */
+  /** The local Google; without it Continue with Google is unavailable. */
   google?: Google;
 }
 
@@ -48,7 +48,9 @@ export interface LocalSupabaseOptions {
 export interface LocalSupabase {
   /** Answers a request to /auth/v1 or /rest/v1; anything else gets 404. */
   fetch(request: Request): Promise<Response>;
-  /** Runs SQL as the owner of the database, past every policy. Without parameters it may be several statements. */
+  /**
+   * Runs SQL as the owner of the database, bypassing every policy. Several statements are possible without parameters.
+   */
   sql<Row = Record<string, unknown>>(query: string, params?: unknown[]): Promise<Row[]>;
   close(): Promise<void>;
 }
@@ -134,7 +136,7 @@ function createApp(connection: PgliteConnection, options: LocalSupabaseOptions):
   });
 }
 
-/** Returns a function that runs one piece of work at a time: on the one connection, transactions would get mixed up. */
+/** Returns a function that runs one task at a time, because transactions would mix on the one connection. */
 function createQueue(): <T>(work: () => Promise<T>) => Promise<T> {
   let last: Promise<unknown> = Promise.resolve();
   return (work) => {
@@ -167,10 +169,10 @@ function serve(app: App, connection: PgliteConnection, options: LocalSupabaseOpt
       const url = dropImpossibleRedirect(new URL(request.url));
       const { pathname } = url;
       if (!/^\/(auth|rest)\/v1(\/|$)/.test(pathname)) return new Response("Not found", { status: 404 });
-      // Read before the request is queued, so that a slow sender does not hold up the others.
+      // Read before the request is queued, so that a slow sender does not block others.
       const { method } = request;
       const headers = new Headers(request.headers);
-      // The embedded Supabase takes any other spelling for no token at all.
+      // The embedded Supabase treats any other spelling as a missing token.
       const token = /^bearer\s+(.*)$/i.exec(headers.get("authorization") ?? "")?.[1];
       if (token) headers.set("authorization", `Bearer ${token}`);
       const body = method === "GET" || method === "HEAD" ? null : await request.arrayBuffer();
