@@ -9,10 +9,10 @@ import { inTurns, type Row } from "./row.ts";
 
 const MEMBERS = 10_000;
 
-/** The longest time between two looks of a viewer, in seconds (docs/behavior/results.md#live-updates). */
+/** The longest polling interval of a viewer, in seconds (docs/behavior/results.md#live-updates). */
 const INTERVAL = 70;
 
-/** Measures a look when nothing changed, and how soon a result is on screen (docs/performance.md#live-updates). */
+/** Measures a poll when nothing changed, and how soon a result is on screen (docs/performance.md#live-updates). */
 export async function following(): Promise<Row[]> {
   const db = await openGroupsDatabase(MEMBERS * 15, [MEMBERS]);
   await db.sql(official(10));
@@ -33,7 +33,7 @@ export async function following(): Promise<Row[]> {
     () => timeOf(bareAsked),
   );
 
-  // A result: the scores are written with it, then the server reads it, then the viewer's page is built.
+  // A result: scores are written, the server reads it, then the viewer's page is built.
   const started = performance.now();
   await db.sql(official(11));
   while ((await send({ ...asked, headers })).status === 304) await pause(50);

@@ -9,18 +9,17 @@ const SAMPLES = 3_000;
 
 /** Real PostgreSQL and PostgREST with many players who have picked every week, some of them in groups. */
 export interface GroupsDatabase extends TestDatabase {
-  /** Returns the id of the group with so many members. */
+  /** Returns the id of the group with this number of members. */
   groupOf(members: number): string;
-  /** The ids of all players. */
   readonly players: readonly string[];
 }
 
-/** Returns the id of a player by number, so that the ids need not be read from the database. */
+/** Returns the id of a player by number, without a query. */
 const playerId = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, "0")}`;
 const groupId = (members: number) => `00000000-0000-4000-9000-${String(members).padStart(12, "0")}`;
 
 /**
- * Opens a database with so many picks, fifteen per player, in closed weeks, and a group of each of these sizes. The
+ * Opens a database with this many picks, fifteen per player, in closed weeks, and a group of each of these sizes. The
  * picks are copies of 3,000 invented ones. They are stored without the triggers, whose work two statements do for all
  * of them.
  */
@@ -69,7 +68,6 @@ export async function openGroupsDatabase(picks: number, groups: readonly number[
 export const openWeek = (db: GroupsDatabase) =>
   db.sql("update app.week_schedule set end_date = now() + interval '1 day' where week_number = 12");
 
-/** The server over such a database. */
 export function serverOf(db: GroupsDatabase): ReturnType<typeof createApp> {
   const keys = { SUPABASE_PUBLISHABLE_KEY: db.publishableKey, SUPABASE_SECRET_KEY: db.secretKey };
   return createApp(readEnv({ ...serverEnvironment(db.url), ...keys }));

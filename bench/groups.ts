@@ -20,12 +20,12 @@ async function timeOf(db: GroupsDatabase, statements: string): Promise<number> {
 const asPlayer = (db: GroupsDatabase, call: string) =>
   timeOf(
     db,
-    // Statements that are sent together are one transaction; both settings end with it.
+    // Statements that are sent together are one transaction, so both settings end with it.
     `select set_config('role', 'authenticated', true), set_config('request.jwt.claims', '{"sub":"${db.players[6]}"}', true);
     ${call}`,
   );
 
-/** Returns the SQL that makes the season, as it was after so many games, the outcome. */
+/** Returns the SQL that sets the outcome to the season after this many games. */
 export const official = (games: number) => {
   const winners = Object.fromEntries(MATCHUP_IDS.slice(0, games).map((id) => [id, OFFICIAL_RECORD.winners[id]]));
   return `select public.set_outcome('${JSON.stringify({ teamSlots: OFFICIAL_RECORD.teamSlots, winners })}')`;

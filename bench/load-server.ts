@@ -1,6 +1,5 @@
 /**
- * One instance of the server in a process of its own, as the platform runs it (`npm run load`). Sends its port to the
- * process that started it.
+ * One server instance in its own process, as on the platform (`npm run load`). Sends its port to the parent process.
  */
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";

@@ -1,8 +1,8 @@
 /**
- * `npm run load`: plays the mix of an evening with games at rising rates, and finds the knee: the highest rate at which
- * no request is refused, and 99 of 100 are answered within ten times the median of a quiet server. Then asks for three
- * times as much to see how the server refuses, and whether it recovers. For comparison the same statements are sent to
- * PostgREST directly (docs/performance.md).
+ * `npm run load`: plays the mix of an evening with games at rising rates and finds the knee, the highest rate without
+ * refusals at which 99 of 100 requests are answered within ten times the median of an idle server. Then sends three
+ * times as much to see how the server refuses, and whether it recovers. For comparison it sends the same statements to
+ * PostgREST directly (docs/performance.md#scale).
  */
 import { fork } from "node:child_process";
 import { once } from "node:events";
@@ -36,7 +36,7 @@ const server = fork(fileURLToPath(new URL("load-server.ts", import.meta.url)), {
 });
 const [port] = (await once(server, "message")) as [number];
 const ours = `http://127.0.0.1:${port}`;
-/** The lines of its log since they were last looked at. */
+/** The log lines since the last report. */
 const logged: RequestLine[] = [];
 for (const stream of [server.stdout, server.stderr]) {
   if (!stream) continue;
@@ -49,14 +49,14 @@ const rows = await db.sql<{ id: string }>("select id from app.users order by id 
 const tokens = rows.map(({ id }) => db.tokenFor(id));
 const group = db.groupOf(MEMBERS);
 
-/** What people open: the page of a group, challenge home, and their own picks of a week. */
+/** The mix: a group page, challenge home, and picks of a week. */
 const MIX: readonly { share: number; path: string; rpc: string; args: object }[] = [
   { share: 4, path: queryUrl("groups.page", { id: group }), rpc: "group_page", args: { wanted_group: group } },
   { share: 3, path: queryUrl("picks.home"), rpc: "challenge_home", args: {} },
   { share: 3, path: queryUrl("picks.week", { week: 7 }), rpc: "own_week", args: { wanted_week: 7 } },
 ];
 
-/** The requests of the mix in the order in which a connection sends them, each for another player. */
+/** The requests of the mix in the order of one connection, each for another player. */
 function requestsTo(isOurs: boolean): autocannon.Request[] {
   const inOrder = MIX.flatMap((each) => Array.from({ length: each.share }, () => each));
   return tokens.flatMap((token, at) => {
@@ -78,7 +78,7 @@ interface Step {
 }
 
 /**
- * Sends so many requests a second for so long, from a thread of its own. Times count from when a request was due, not
+ * Sends this many requests a second for this long, from its own thread. Times count from when a request was due, not
  * from when it could be sent.
  */
 async function play(isOurs: boolean, rate: number, seconds = SECONDS): Promise<Step> {
@@ -100,7 +100,7 @@ const show = (name: string, { rate, answered, median, slow, errors, refused }: S
       `p99 ${slow} ms  errors ${errors}  refused ${refused}`,
   );
 
-/** Raises the rate until it is too much, and returns the last one that was not. */
+/** Raises the rate until it is too much, and returns the last good one. */
 async function findKnee(name: string, isOurs: boolean): Promise<number> {
   await play(isOurs, FIRST_RATE);
   const quiet = await play(isOurs, FIRST_RATE);
@@ -115,7 +115,7 @@ async function findKnee(name: string, isOurs: boolean): Promise<number> {
   }
 }
 
-/** Prints why requests failed since this was last asked, and what the slowest of 100 took inside of the server. */
+/** Prints why requests failed since the last call, and the 99th percentile inside the server. */
 function showServer(): void {
   const lines = logged.splice(0);
   const causes = new Map<string, number>();

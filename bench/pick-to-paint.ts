@@ -5,11 +5,11 @@ import { chooseField, chooseWinners, teamNames } from "../tests/support/browser/
 import { startProduct } from "../tests/support/browser/product.ts";
 import { p95, type Row } from "./row.ts";
 
-/** How often each is clicked in a turn, and how many turns both get; an even number, so that a turn leaves no trace. */
+/** Clicks per turn, and turns for each of the two; even numbers, so that a turn leaves no trace. */
 const CLICKS = 10;
 const TURNS = 6;
 
-/** The bare reference: a button that counts its clicks, without React. */
+/** The bare reference: a button that counts its clicks without React. */
 const BARE_BUTTON = `
   const button = document.createElement("button");
   button.id = "bare";
@@ -58,7 +58,7 @@ export async function pickToPaint(): Promise<Row> {
     await press(1);
     const ours: number[] = [];
     const reference: number[] = [];
-    // In turns, because other work on the machine comes and goes.
+    // In turns, because the load of the machine varies.
     for (let turn = 0; turn < TURNS; turn++) {
       ours.push(...(await workOf(page, client, press)));
       reference.push(...(await workOf(page, client, () => bare?.evaluate((each) => (each as HTMLElement).click()))));

@@ -19,8 +19,8 @@ async function timeOf(send: (number: number) => Promise<Response>): Promise<numb
 }
 
 /**
- * Measures a request to our server and one to the Data API in turns, for 40 players. The way from the browser is the
- * same for both and in neither figure.
+ * Measures a request to our server and one to the Data API in turns, for 40 players. Neither figure includes the way
+ * from the browser.
  */
 async function besideDataApi(
   db: GroupsDatabase,
@@ -111,7 +111,7 @@ export async function savingAPick(): Promise<Row> {
 }
 
 /**
- * What the page of a player, a group and the operator read: one's own picks, those of some players, those of a week.
+ * The reads of a player's page, a group and the operator: one's own picks, those of some players, those of a week.
  * Without table statistics the second one gets a bad plan.
  */
 const playerReads = (me: string, players: readonly string[]) => [
@@ -121,14 +121,14 @@ const playerReads = (me: string, players: readonly string[]) => [
   "select is_submitted, count(*) from app.weekly_picks where week_number = 3 group by 1",
 ];
 
-/** Returns how long a query takes inside the database, in milliseconds, and its plan; without a player as the owner. */
+/** Returns how long a query takes inside the database, in milliseconds, and its plan; as the owner without a player. */
 async function timeOfQuery(
   db: GroupsDatabase,
   query: string,
   player?: string,
 ): Promise<{ took: number; plan: string }> {
   const claims = JSON.stringify({ sub: player, role: "authenticated" });
-  // Statements that are sent together are one transaction; both settings end with it.
+  // Statements that are sent together are one transaction, so both settings end with it.
   const become = `select set_config('role', 'authenticated', true), set_config('request.jwt.claims', '${claims}', true);`;
   const rows = await db.sql<{ "QUERY PLAN": [{ "Execution Time": number }] }>(
     `${player === undefined ? "" : become} explain (analyze, timing off, format json) ${query}`,

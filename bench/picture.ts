@@ -14,13 +14,13 @@ import { pictureAddress } from "../src/server/sharing/shared-content.ts";
 import { OFFICIAL_RECORD } from "../tests/support/brackets/official-record.ts";
 import { inTurns, type Row } from "./row.ts";
 
-/** How many pictures a warm process draws before the time of the last ones counts, and how many count. */
+/** How many pictures a warm process draws before counting, and how many count. */
 const [WARM_UP, COUNTED] = [10, 20];
 
 const SITE = "https://bracket.example.com";
 const SETTINGS = { ...serverEnvironment(SITE), RESEND_API_KEY: "re_bench" };
 
-/** Brackets of one field that differ, so that none is kept from the one before. */
+/** Different brackets of one field, so that no picture is cached. */
 function records(): BracketRecord[] {
   const { teamSlots } = OFFICIAL_RECORD;
   return Array.from({ length: WARM_UP + COUNTED }, (_, turn) => ({
@@ -30,13 +30,13 @@ function records(): BracketRecord[] {
   }));
 }
 
-/** The first matchups alone, one fewer each time the field has gone round. */
+/** Only the first matchups, one fewer after each round through the field. */
 function drawn(turn: number): [string, number][] {
   const count = MATCHUP_IDS.length - Math.floor(turn / 12);
   return MATCHUP_IDS.slice(0, count).map((id) => [id, OFFICIAL_RECORD.winners[id] ?? 0]);
 }
 
-/** Runs lines in a fresh process, which define `draw`, and returns the milliseconds of a warm picture. */
+/** Runs lines that define `draw` in a fresh process, and returns the milliseconds of a warm picture. */
 function run(lines: string): number {
   const script = `
     ${lines}
@@ -51,7 +51,9 @@ function run(lines: string): number {
   return Number(execFileSync(process.execPath, ["--input-type=module", "--eval", script], { env: environment }));
 }
 
-/** Measures drawing pictures of brackets, beside the library alone on the same SVG (docs/performance.md#picture). */
+/**
+ * Measures drawing pictures of brackets, compared with the library alone on the same SVG (docs/performance.md#picture).
+ */
 export async function picture(): Promise<Row> {
   const folder = mkdtempSync(join(tmpdir(), "pictures-"));
   const surroundings = { championshipYear: SEASON.championshipYear, host: new URL(SITE).host };

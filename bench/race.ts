@@ -10,7 +10,7 @@ const MEMBERS = 100;
 const WEEKS = 15;
 const TURNS = 60;
 
-/** How much slower than this machine a phone is. */
+/** How many times slower than this machine a phone is. */
 const PHONE = 4;
 
 /** Times a synchronous task, in milliseconds. */
@@ -20,7 +20,7 @@ async function timed(task: () => unknown): Promise<number> {
   return performance.now() - started;
 }
 
-/** Measures all that a group's page says of the games to come (docs/performance.md#root-for). */
+/** Measures everything in the race section of a group's page (docs/performance.md#root-for). */
 export async function rootFor(): Promise<Row> {
   const open: BracketRecord = { teamSlots: OFFICIAL_RECORD.teamSlots, winners: {} };
   const points = Array.from({ length: MEMBERS }, (_, member) => {

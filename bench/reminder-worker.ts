@@ -1,4 +1,4 @@
-/** Calls the job of the weekly reminders once, in a process of its own. Exits with 3 while somebody waits. */
+/** Calls the reminders job once, in its own process. Exits with 3 while reminders wait. */
 import { readEnv } from "../src/server/http/env.ts";
 import { remindWeekly } from "../src/server/reminders/weekly-reminders.ts";
 

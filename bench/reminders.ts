@@ -9,10 +9,10 @@ import { startMailProvider } from "../tests/support/mail/mail-provider.ts";
 import { closeAllWeeks, lockIn } from "../tests/support/picks/weeks.ts";
 import type { Row } from "./row.ts";
 
-/** Requests per second that the stub provider allows; the real one allows as many by default. */
+/** Requests per second that the stub provider allows, like the real one's default. */
 const PER_SECOND = 5;
 
-/** Builds the worker into one file, since Node does not read TSX, and returns its folder. */
+/** Builds the worker into one file, because Node does not read TSX, and returns its folder. */
 function buildWorker(): string {
   const folder = mkdtempSync(join(tmpdir(), "worker-"));
   const vite = ["node_modules/vite/bin/vite.js", "build", "--logLevel=error", "--outDir", folder, "--emptyOutDir"];
@@ -24,7 +24,7 @@ function buildWorker(): string {
   return folder;
 }
 
-/** Runs the job once in a process of its own. Returns whether everybody has been mailed. */
+/** Runs the job once in its own process. Returns whether everyone has been mailed. */
 function isDoneAfterTick(folder: string, db: TestDatabase, providerUrl: string): Promise<boolean> {
   const env = {
     PATH: process.env.PATH ?? "",
@@ -47,7 +47,7 @@ function isDoneAfterTick(folder: string, db: TestDatabase, providerUrl: string):
   });
 }
 
-/** Returns the seconds that reminding takes on real PostgreSQL and PostgREST, with a provider without faults. */
+/** Returns the seconds that all reminders take on real PostgreSQL and PostgREST, with a faultless provider. */
 async function secondsFor(people: number): Promise<number> {
   process.env.DB_LANE = "postgres";
   const db = await openDatabase();

@@ -1,4 +1,4 @@
-/** A row of the table: our figure and that of the bare reference, in the same unit (docs/performance.md). */
+/** A row of the table: our figure and the bare reference's, in the same unit (docs/performance.md). */
 export interface Row {
   readonly what: string;
   readonly ours: number;
@@ -8,19 +8,17 @@ export interface Row {
   readonly isMet: boolean;
 }
 
-/** Returns the middle one of some figures. */
 export function median(figures: readonly number[]): number {
   const sorted = [...figures].sort((a, b) => a - b);
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
 }
 
-/** Returns the 95th percentile of some figures. */
 export function p95(figures: readonly number[]): number {
   const sorted = [...figures].sort((a, b) => a - b);
   return sorted[Math.ceil(sorted.length * 0.95) - 1] ?? Number.NaN;
 }
 
-/** Measures two things in turns, so that a busy machine slows down both. Returns the median of each. */
+/** Measures two tasks in turns, so that a busy machine slows down both. Returns the median of each. */
 export async function inTurns(
   times: number,
   ours: () => Promise<number>,

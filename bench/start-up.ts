@@ -2,7 +2,10 @@ import { startProduct } from "../tests/support/browser/product.ts";
 import type { Row } from "./row.ts";
 import { median } from "./row.ts";
 
-/** Measures a warm `npm start` until the first page; the goal stands in for a reference (docs/performance.md#start). */
+/**
+ * Measures a warm `npm start` until the first page (docs/performance.md#start). The table shows the goal in place of a
+ * reference.
+ */
 export async function startUp(): Promise<Row> {
   const times: number[] = [];
   for (let time = 0; time < 3; time++) {

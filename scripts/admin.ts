@@ -1,7 +1,7 @@
 /**
- * `npm run admin -- results | season | remind | operator`: what only the operator does (docs/ops/operate.md,
- * docs/ops/new-season.md). Works on the backend that SUPABASE_URL and SUPABASE_SECRET_KEY name, or the deployment that
- * SITE_URL and CRON_SECRET name, or else on the product on this machine (PORT).
+ * `npm run admin -- results | season | remind | operator`: the operator's commands (docs/ops/operate.md,
+ * docs/ops/new-season.md). They use the backend of SUPABASE_URL and SUPABASE_SECRET_KEY, or the deployment of SITE_URL
+ * and CRON_SECRET, or else the product on this machine (PORT).
  */
 import { parseArgs } from "node:util";
 import { ERRORS, isErrorKey } from "../src/domain/errors.ts";
@@ -78,7 +78,7 @@ async function remind(words: string[]): Promise<string[]> {
   return (await import("./admin/remind.ts")).remind();
 }
 
-/** Every command, with the options that it takes. The code of each is loaded when it is called. */
+/** Every command with its options. Its code is loaded when it is called. */
 const COMMANDS: Readonly<Record<string, readonly [run: Command, options: readonly (keyof Values)[]]>> = {
   results: [results, ["look", "follow-feed", "undo", "history"]],
   season: [season, ["yes"]],

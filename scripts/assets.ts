@@ -1,7 +1,7 @@
 /**
- * `npm run assets`: writes the generated files that are committed: the badges of the teams, the PNG files of `public`,
- * the seed and the mails of the auth service for the season, and the screenshot of the README. `npm run assets --
- * badges season` writes only what is named (docs/ops/new-season.md).
+ * `npm run assets`: writes the generated files that are committed: badges, the PNG files of `public`, the season's seed
+ * and auth mail, and the README's screenshot. `npm run assets -- badges season` writes only those
+ * (docs/ops/new-season.md).
  */
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
@@ -31,10 +31,7 @@ interface Picture {
 
 const fillPage = (svg: string, inset = "0") =>
   `<style>body{margin:0;background:transparent}svg{position:fixed;inset:${inset};width:100vw;height:100vh}</style>${svg}`;
-/**
- * Devices cut icons into circles and rounded squares: only what lies within four fifths of the width is certain to
- * stay.
- */
+/** Devices crop icons to circles and rounded squares: only the inner four fifths are always visible. */
 const MASKABLE = FAVICON.replace('viewBox="0 0 32 32"', 'viewBox="-6 -6 44 44"').replace(
   "M0 0h32v32H0z",
   "M-6-6h44v44H-6z",
@@ -54,7 +51,7 @@ const PICTURES: readonly Picture[] = [
   { file: "og.png", width: 1200, height: 630, scale: 1, page: previewPage() },
 ];
 
-/** Runs something in a new page of a browser. */
+/** Runs a function in a new page of a browser. */
 async function inBrowser(options: object, run: (page: Page) => Promise<unknown>): Promise<void> {
   const browser = await chromium.launch({ executablePath: chromiumPath(), args: ["--no-sandbox"] });
   await run(await browser.newPage(options));
@@ -71,7 +68,7 @@ async function drawPictures(): Promise<void> {
     });
 }
 
-/** Draws the badge of every team, and deletes those of all other teams. */
+/** Draws every team's badge, and deletes all others. */
 function drawBadges(): void {
   rmSync(`${PUBLIC}badges`, { recursive: true, force: true });
   mkdirSync(`${PUBLIC}badges`);

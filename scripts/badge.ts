@@ -4,14 +4,14 @@ import { textOn } from "../src/domain/team.ts";
 
 const FONT = fileURLToPath(new URL("../src/server/sharing/fonts/LeagueGothic_400Regular.ttf", import.meta.url));
 
-/** A badge is 40 px wide. In the file it is 800 units wide, so that outlines are exact in whole numbers. */
+/** A badge is 40 px wide. In the file it is 800 units wide, so that outlines have whole numbers. */
 const SIDE = 800;
 const MIDDLE = SIDE / 2;
 
 /** Font size by the number of characters, in units of the file. */
 const LETTER_SIZES: Record<number, number> = { 1: 400, 2: 380, 3: 340, 4: 290, 5: 250 };
 
-/** The height of the font's capitals as a part of its size. */
+/** The height of the font's capitals, relative to the font size. */
 const CAPITALS = 0.735;
 
 export interface BadgeTeam {
@@ -20,7 +20,7 @@ export interface BadgeTeam {
   readonly secondaryColor: string;
 }
 
-/** Returns the outlines of letters in the middle of the badge, as the `d` of a path. */
+/** Returns the outlines of letters centered in the badge, as the `d` of a path. */
 function outlinesOf(abbreviation: string): string {
   const size = LETTER_SIZES[abbreviation.length];
   if (size === undefined) throw new Error(`no badge has room for "${abbreviation}"`);

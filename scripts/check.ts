@@ -46,9 +46,9 @@ async function tool(name: string, ...args: string[]): Promise<string> {
 }
 
 /**
- * Checks the types with the TypeScript that is written in Go, in a third of the time. The one in JavaScript stays for
- * the tools that read code with it: both name their program `tsc`, so this one is called by its path. On one thread,
- * because another check runs beside it, and several would each look at much of the same again.
+ * Checks the types with the Go version of TypeScript, which takes a third of the time. The JavaScript version remains
+ * for tools that use its API. Both name their program `tsc`, so this one is called by its path. It uses one thread,
+ * because another check runs in parallel.
  */
 async function checkTypes(): Promise<string> {
   const tsc = join("node_modules", "typescript-7", "bin", "tsc");
@@ -57,7 +57,8 @@ async function checkTypes(): Promise<string> {
 }
 
 /**
- * Checks the import rules, and that the tool read modules at all: with an unknown version of TypeScript it reads none.
+ * Checks the import rules, and that the tool has read any modules at all: it reads none with an unknown version of
+ * TypeScript.
  */
 async function importRules(): Promise<string> {
   const folders = ["src", "api", "local", "scripts", "tests", "bench"];
@@ -79,7 +80,7 @@ interface LockedPackage {
   optionalDependencies?: Record<string, string>;
 }
 
-/** Checks that `npm ci` accepts the lock, here and on machines with another processor. */
+/** Checks that `npm ci` accepts the lock, here and on other processors. */
 async function completeLock(): Promise<string> {
   const lock = JSON.parse(readFileSync("package-lock.json", "utf8")) as { packages: Record<string, LockedPackage> };
   const marker = "node_modules/";
@@ -100,7 +101,7 @@ async function completeLock(): Promise<string> {
   return `${names.size} packages`;
 }
 
-/** How many checks run at a time; most of them use one core. */
+/** How many checks run in parallel; most of them use one core. */
 const LANES = 2;
 
 const waiting = Object.entries(CHECKS);

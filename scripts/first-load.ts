@@ -6,7 +6,7 @@ import { chromiumPath } from "../tests/support/browser/chromium.mjs";
 import { startProduct } from "../tests/support/browser/product.ts";
 
 /**
- * The most that the first load of `/` may weigh, in bytes after gzip, including lazy parts that load without a click
+ * The maximum size of the first load of `/`, in bytes after gzip, including lazy parts that load without a click
  * (docs/performance.md#first-load).
  */
 const MAX_SCRIPT = 110_000;
@@ -34,7 +34,7 @@ interface FirstLoad {
   readonly files: readonly { url: string; body: Buffer }[];
 }
 
-/** Opens `/` of the built product in a browser, waits until nothing more is fetched, and weighs what came. */
+/** Opens `/` of the built product in a browser, waits until nothing more is fetched, and adds up the sizes. */
 export async function weighFirstLoad(): Promise<FirstLoad> {
   const product = await startProduct();
   const browser = await chromium.launch({ executablePath: chromiumPath(), args: ["--no-sandbox"] });
@@ -47,7 +47,7 @@ export async function weighFirstLoad(): Promise<FirstLoad> {
     await page.goto(product.url);
     await page.getByRole("heading", { name: "College Football Playoff Bracket" }).waitFor();
     await page.waitForLoadState("networkidle");
-    // What is fetched in idle time counts as well.
+    // Code that is fetched in idle time counts as well.
     await page.waitForTimeout(2_000);
     await page.waitForLoadState("networkidle");
     const files = await Promise.all(
@@ -66,14 +66,14 @@ export async function weighFirstLoad(): Promise<FirstLoad> {
   }
 }
 
-/** Returns the paths of the modules that are in the first script of `/` but do not belong there. */
+/** Returns the modules in the first script of `/` that do not belong there. */
 async function unwantedModules(): Promise<string[]> {
   const built = await build({ logLevel: "error", build: { write: false } });
   const [bundle] = Array.isArray(built) ? built : [built];
   if (!bundle || !("output" in bundle)) throw new Error("nothing was built");
   const chunks = bundle.output.filter((file) => file.type === "chunk");
   const loaded = new Set(chunks.filter(({ modules }) => "index.html" in byPath(modules)).map((each) => each.fileName));
-  // Iterating over a set includes what is added meanwhile.
+  // Iterating over a set includes items added during the iteration.
   for (const name of loaded) {
     for (const next of chunks.find(({ fileName }) => fileName === name)?.imports ?? []) loaded.add(next);
   }
@@ -84,13 +84,13 @@ async function unwantedModules(): Promise<string[]> {
   return modules.filter((path) => !ALLOWED_MODULES.some((known) => known.test(path)));
 }
 
-/** Returns modules by their path in the project or from `node_modules` on, without those that the bundler adds. */
+/** Returns modules by their path in the project or in `node_modules`, without those that the bundler adds. */
 function byPath(modules: object): Record<string, true> {
   const files = Object.keys(modules).filter((id) => !id.startsWith("\0"));
   return Object.fromEntries(files.map((id) => [/node_modules\/.*$/.exec(id)?.[0] ?? relative(".", id), true]));
 }
 
-/** Weighs the first load. Fails when it exceeds the budget or contains code that should load later. */
+/** Checks the first load. Fails when it exceeds the budget or contains code that should load later. */
 export async function checkFirstLoad(): Promise<string> {
   const { script, style, files } = await weighFirstLoad();
   const report = `${(script / 1000).toFixed(1)} kB of script and ${(style / 1000).toFixed(1)} kB of style in ${files.length} files`;

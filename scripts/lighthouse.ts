@@ -1,11 +1,11 @@
 /**
- * `npm run lighthouse`: measures the first second of four pages with Lighthouse's phone profile and prints one table of
- * medians (docs/performance.md#first-paint). `npm run lighthouse -- 5` runs each page five times. Lighthouse works its
- * figures out from a load at full speed, and takes for needed whatever came before the paint; `applied` are the paints
- * of a load that is slowed down itself. Letters are as wide as a phone draws them, not rounded to whole pixels.
+ * `npm run lighthouse`: measures the first paint of four pages with Lighthouse's phone profile and prints one table of
+ * medians (docs/performance.md#first-paint). `npm run lighthouse -- 5` runs each page five times. Lighthouse simulates
+ * its figures from an unthrottled load and treats everything before the paint as needed for it; `applied` are the
+ * paints of a load that is really throttled. Letters have the width of a phone's, not rounded to whole pixels.
  *
- * Lighthouse is 176 MB of packages, and `npm ci` would wait a minute for them in every test run. So it is installed
- * into `.lighthouse`, which is not checked in, when it is first needed.
+ * Lighthouse is 176 MB of packages, which would slow down every `npm ci` by a minute, so it is installed into
+ * `.lighthouse` on demand.
  */
 import { execFileSync } from "node:child_process";
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
@@ -22,7 +22,7 @@ const VERSION = "13.5.0";
 const FOLDER = resolve(".lighthouse");
 const CATEGORIES = ["performance", "accessibility", "best-practices", "seo"];
 
-/** The figures of a run, and the most that each may be; in milliseconds, but the layout shift. */
+/** The figures of a run with their limits, in milliseconds except the layout shift. */
 const AUDITS = {
   FCP: ["first-contentful-paint", 800],
   LCP: ["largest-contentful-paint", 1_200],
@@ -37,7 +37,7 @@ interface Report {
 
 type Lighthouse = (url: string, flags: object) => Promise<{ lhr: Report } | undefined>;
 
-/** Loads Lighthouse, and installs it first when it is missing. */
+/** Loads Lighthouse, and installs it first if it is missing. */
 async function loadLighthouse(): Promise<Lighthouse> {
   const file = join(FOLDER, "node_modules", "lighthouse", "core", "index.js");
   if (!existsSync(file)) {
@@ -84,11 +84,11 @@ const port = 9_300 + Math.floor(Math.random() * 600);
 const context = await chromium.launchPersistentContext(profile, {
   executablePath: chromiumPath(),
   args: ["--no-sandbox", "--font-render-hinting=none", `--remote-debugging-port=${port}`],
-  // A first visit has none: after the first page everything would come from the device.
+  // A first visit has no service worker.
   serviceWorkers: "block",
 });
 
-/** Runs Lighthouse on a page, so many times as it was asked for. */
+/** Runs Lighthouse on a page the requested number of times. */
 async function run(path: string, options: object): Promise<Report[]> {
   const reports: Report[] = [];
   const page = context.pages()[0] ?? (await context.newPage());
@@ -104,7 +104,7 @@ async function run(path: string, options: object): Promise<Report[]> {
   return reports;
 }
 
-/** Prints the medians of a page, and what misses its goal with an exclamation mark. */
+/** Prints the medians of a page, with an exclamation mark after a missed goal. */
 async function measure(name: string, path: string): Promise<void> {
   const reports = await run(path, { onlyCategories: CATEGORIES });
   const applied = await run(path, { onlyCategories: ["performance"], throttlingMethod: "devtools" });

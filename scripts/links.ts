@@ -2,14 +2,14 @@ import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { posix } from "node:path";
 
-/** Fewer links than this mean that the check reads too little. */
+/** With fewer links than this the check must have read too little. */
 const FEWEST_LINKS = 60;
 
-/** A Markdown text with its blocks of code blanked out. */
+/** A Markdown text with its code blocks blanked out. */
 const withoutBlocks = (markdown: string) =>
   markdown.replace(/^ *```.*?^ *```/gms, (block) => block.replace(/[^\n]/g, ""));
 
-/** The anchors that GitHub gives the headings of a Markdown text; a second heading of the same name gets a number. */
+/** GitHub's anchors of the headings of a Markdown text; a repeated heading gets a number. */
 function anchorsOf(markdown: string): Set<string> {
   const anchors = new Set<string>();
   for (const [, heading = ""] of withoutBlocks(markdown).matchAll(/^#{1,6} (.+)$/gm)) {
@@ -22,7 +22,7 @@ function anchorsOf(markdown: string): Set<string> {
   return anchors;
 }
 
-/** Returns the links in a Markdown file that lead to no file or no heading, and how many links it has. */
+/** Returns a Markdown file's links to missing files and headings, and the number of all its links. */
 export function brokenLinks(path: string, read: (path: string) => string | null): { broken: string[]; count: number } {
   const broken: string[] = [];
   let count = 0;
@@ -42,7 +42,7 @@ export function brokenLinks(path: string, read: (path: string) => string | null)
   return { broken, count };
 }
 
-/** Returns the pages and headings of `docs` that the comments of a file name and that do not exist. */
+/** Returns the missing pages and headings of `docs` that a file's comments name. */
 export function brokenMentions(path: string, read: (path: string) => string | null): string[] {
   const mentions = (read(path) ?? "").matchAll(/\bdocs\/[\w/-]+\.md(?:#([\w-]+))?/g);
   return [...mentions].flatMap(([mention, anchor]) => {

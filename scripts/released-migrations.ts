@@ -1,6 +1,6 @@
 /**
- * Migrations that a deployment has are never edited: `supabase/released.json` lists their files with a hash each, and
- * `npm run check` compares. `node scripts/released-migrations.ts` lists all that there are, after each release.
+ * Migrations of a deployment are never edited: `supabase/released.json` lists their files with a hash each, and `npm
+ * run check` compares them. `node scripts/released-migrations.ts` updates the list after each release.
  */
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
@@ -8,7 +8,8 @@ import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 const hashOf = (file: string) => createHash("sha256").update(readFileSync(file)).digest("hex");
 
 /**
- * Fails when a released migration has changed or is gone, or a new one comes before it; returns how many are released.
+ * Fails when a released migration has changed or disappeared, or a new one comes before it; returns how many are
+ * released.
  */
 export function checkReleasedMigrations(supabase = "supabase"): string {
   const released = Object.entries(
@@ -26,7 +27,7 @@ export function checkReleasedMigrations(supabase = "supabase"): string {
   return `${released.length} released`;
 }
 
-/** Adds every migration to the released ones. Fails like the check when that finds a problem. */
+/** Adds every migration to the released ones. Fails like the check. */
 export function releaseMigrations(supabase = "supabase"): void {
   checkReleasedMigrations(supabase);
   const files = readdirSync(`${supabase}/migrations`).sort();

@@ -58,12 +58,12 @@ on conflict (season, number) do nothing;
 `;
 }
 
-/** The mails of the auth service, which are uploaded as they are, so that each names the season itself. */
+/** The auth service's mail templates are uploaded unchanged, so each names the season itself. */
 const TEMPLATES = ["confirmation", "recovery"].map((name) => `supabase/templates/${name}.html`);
 
 const NAME_IN_TEMPLATE = />[^<>]* COLLEGE FOOTBALL PLAYOFF PREDICTOR</;
 
-/** Returns the files that name the season and cannot derive it when they are used, by path, as they should be. */
+/** Returns the expected content, by path, of the files that contain the season's name and cannot derive it. */
 export function seasonFiles(name: string, plan: SeasonPlan): Map<string, string> {
   const templates = TEMPLATES.map((path) => {
     const text = readFileSync(path, "utf8");

@@ -1,8 +1,8 @@
 /**
- * `npm run verify`: reads the settings of a deployment, and the database, auth service and mail provider that they
- * name. `npm run verify -- URL`: asks a deployment for what it must answer. Both print one line for each fault, with
- * the place where it is set, and nothing else; they print no value of a setting and change nothing. Settings come from
- * the environment, or with `--env-file FILE` from a file such as `vercel env pull` writes.
+ * `npm run verify`: checks the settings of a deployment, and the database, auth service and mail provider that they
+ * name. `npm run verify -- URL`: checks the answers of a deployment. Both print one line for each fault with the place
+ * where it is set; they print no value of a setting and change nothing. Settings come from the environment, or with
+ * `--env-file FILE` from a file such as `vercel env pull` writes.
  */
 import { readFileSync } from "node:fs";
 import { parseArgs, parseEnv } from "node:util";

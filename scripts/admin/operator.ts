@@ -7,7 +7,7 @@ import { Refusal } from "./backend.ts";
 
 type Kind = "player" | "group" | "bracket";
 
-/** What can be done to what. */
+/** The actions with the kinds that they apply to. */
 const ACTIONS = {
   rename: ["player", "group"],
   hide: ["player", "group", "bracket"],
@@ -18,13 +18,12 @@ const ACTIONS = {
 
 type Action = keyof typeof ACTIONS;
 
-/** What the operator asks for. */
 export type Order =
   | { readonly action: "find"; readonly who: string }
   | { readonly action: "log" }
   | { readonly action: Action; readonly kind: Kind; readonly who: string; readonly name: string | null };
 
-/** Reads the words of a command; null when they make no sense. */
+/** Reads the words of a command; null when they are not a valid command. */
 export function readOrder(words: readonly string[]): Order | null {
   const [action = "", kind, who, name] = words;
   if (action === "log") return words.length === 1 ? { action } : null;
@@ -53,16 +52,16 @@ interface Group {
   readonly players: number;
 }
 
-/** What was found for a text. */
+/** The matches of a search text. */
 interface Found {
   readonly players: readonly Player[];
   readonly groups: readonly Group[];
   readonly brackets: readonly { readonly id: string; readonly createdAt: string; readonly season: string }[];
 }
 
-/** Finds players, groups and saved brackets by a name or a part of it, an id, or the address of a player. */
+/** Finds players, groups and saved brackets by name or part of it, by id, or by a player's address. */
 export async function findAll(db: Database, wanted: string): Promise<Found> {
-  // The shape is that of the function in the database, which only this file and its tests call.
+  // The SQL function defines the shape, and only this file and its tests call it.
   return unwrap(await db.rpc("operator_find", { wanted })) as Found;
 }
 
@@ -70,7 +69,7 @@ const count = (number: number, what: string) => `${number} ${what}${number === 1
 const day = (time: string) => time.slice(0, 10);
 const isBlocked = ({ blockedUntil }: Player) => blockedUntil !== null && new Date(blockedUntil) > new Date();
 
-/** Says in sentences what was found. */
+/** Describes the matches in sentences. */
 export function describeFound({ players, groups, brackets }: Found): string[] {
   const lines = [
     ...players.map(
@@ -89,7 +88,7 @@ export function describeFound({ players, groups, brackets }: Found): string[] {
   return lines.length > 0 ? lines : ["Nothing was found."];
 }
 
-/** Returns the one thing of a kind that has exactly this name or id. Fails with a Refusal that says what came near. */
+/** Returns the one match with exactly this name or id. Fails with a Refusal that lists near matches. */
 async function findOne(db: Database, kind: Kind, who: string): Promise<{ id: string; name: string }> {
   const found = await findAll(db, who);
   if (kind === "bracket") {
@@ -98,9 +97,9 @@ async function findOne(db: Database, kind: Kind, who: string): Promise<{ id: str
     throw new Refusal(`There is no saved bracket ${who}.`);
   }
   const all = kind === "player" ? found.players : found.groups;
-  // An address is no name: whoever has exactly this one.
+  // An address is not a name: find the player with exactly this one.
   if (kind === "player" && who.includes("@") && all.length === 1 && all[0]) return all[0];
-  // An id first: a group may be named after another one's.
+  // Ids first, because a group may be named after another group's id.
   const one =
     all.find(({ id }) => id === who.toLowerCase()) ??
     all.find(({ name }) => name.toLowerCase() === tidyName(who).toLowerCase());
@@ -109,7 +108,7 @@ async function findOne(db: Database, kind: Kind, who: string): Promise<{ id: str
   throw new Refusal(`There is no ${kind} ${who}.${near.length > 0 ? ` Did you mean: ${near.join(", ")}?` : ""}`);
 }
 
-/** What an action does, as the operator reads it before it is done. */
+/** The effect of an action, as the operator reads it beforehand. */
 function describe(action: Action, kind: Kind, { name }: { name: string }, newName: string | null): string[] {
   const shown = JSON.stringify(name);
   switch (action) {
@@ -135,7 +134,7 @@ function describe(action: Action, kind: Kind, { name }: { name: string }, newNam
   }
 }
 
-/** A hundred years, which is as long as the auth service knows. */
+/** A hundred years, the longest ban of the auth service. */
 const FOR_GOOD = "876000h";
 
 interface Tools {
@@ -144,13 +143,13 @@ interface Tools {
   readonly say: (line: string) => void;
 }
 
-/** What is wrong with a new name, in a sentence; null when nothing is. */
+/** What is wrong with a new name, in a sentence, or null. */
 function nameProblem(kind: Kind, name: string): string | null {
   const problem = kind === "player" ? usernameProblem(name) : groupNameProblem(name);
   return problem && ERRORS[problem].message;
 }
 
-/** Does what was asked for, and notes it; without `isSure` it only says what it would do. */
+/** Performs and logs the action; without `isSure` it only says what it would do. */
 export async function act(
   { db, auth, say }: Tools,
   order: Extract<Order, { kind: Kind }>,
@@ -163,7 +162,7 @@ export async function act(
   if (problem !== null) throw new Refusal(problem);
   for (const line of describe(action, kind, target, name)) say(line);
   if (!isSure) return say("Nothing was changed. To do it, say the same with --yes, and why with --because TEXT.");
-  // Noted first, so that nothing is done without a note. Doing it again does no harm.
+  // Logged first, so that no action is unlogged. Repeating it does no harm.
   const args = { action, kind, target: target.id, new_name: name, reason };
   const done = unwrap(await db.rpc("operator_act", args)) as { after: string | null } | null;
   if (done === null) throw new Refusal(`The ${kind} was deleted meanwhile.`);

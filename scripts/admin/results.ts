@@ -22,9 +22,8 @@ export async function changeResults(flag: (typeof RESULTS_FLAGS)[number]): Promi
 }
 
 /**
- * Makes the content of a file the season's outcome, full or partial, and returns what changes; all scores follow
- * (docs/behavior/results.md#the-outcome). The file is JSON with `{ teamSlots, winners }`; anything else in it is
- * ignored.
+ * Sets the season's outcome, full or partial, from a file and returns the changes; all scores follow
+ * (docs/behavior/results.md#the-outcome). The file is JSON with `{ teamSlots, winners }`; other properties are ignored.
  */
 export async function loadResults(file: string): Promise<string[]> {
   const results = readResults(readFile(file));
@@ -65,7 +64,7 @@ const when = (at: string) => new Date(at).toLocaleString();
 const describe = (before: BracketRecord | null, after: BracketRecord | null, names: Names) =>
   after === null ? ["There is no outcome."] : describeChanges(before, after, names);
 
-/** Takes back the last change of the outcome. */
+/** Undoes the last change of the outcome. */
 async function undoOutcome(db: Database, names: Names): Promise<string[]> {
   const undone = change.nullable().parse(unwrap(await db.rpc("undo_outcome")));
   if (undone === null) return ["There is no change to take back."];

@@ -5,7 +5,7 @@ import { seasonProblems } from "../../src/domain/season-check.ts";
 import type { Season, SeasonPlan } from "../../src/domain/seasons/season.ts";
 import { Refusal } from "./backend.ts";
 
-/** Reads the file of a season, whose form its types check. Fails with every problem that they cannot see. */
+/** Reads a season's file, whose form its types check. Fails with every fault that types cannot express. */
 export async function readSeason(name: string, folder: string): Promise<{ season: Season; plan: SeasonPlan }> {
   const path = join(folder, `${name}.ts`);
   if (!/^[\w-]+$/.test(name) || !existsSync(path)) throw new Refusal(`There is no file ${path}.`);

@@ -7,7 +7,7 @@ import { readSeason } from "./season-file.ts";
 
 const FOLDER = "src/domain/seasons";
 
-/** What the database says about its seasons. */
+/** The database's status of its seasons. */
 interface SeasonStatus {
   readonly running: string | null;
   readonly problem: string | null;
@@ -18,23 +18,22 @@ interface SeasonStatus {
   readonly past: readonly { readonly name: string; readonly picks: number; readonly players: number }[];
 }
 
-/** Returns what the database says about its seasons. */
 export async function readStatus(db: Database): Promise<SeasonStatus> {
   const result = await db.rpc("season_status");
   const isOurs = result.error === null && typeof result.data === "object" && result.data !== null;
-  // Another answer than that of our function, or none because the key may not call it, is no fault of the backend.
+  // Any other answer, or none because the key may not call the function, is not a fault of the backend.
   if (!isOurs && result.status !== 0 && result.status < 500)
     throw new Refusal(
       "That backend does not know this command. SUPABASE_URL is the address of the Supabase project, not of the site, and " +
         "SUPABASE_SECRET_KEY its secret key, not the publishable one; its migrations are those of this build.",
     );
-  // The shape is that of the function in the database, which only this file and its tests call.
+  // The SQL function defines the shape, and only this file and its tests call it.
   return unwrap(result) as SeasonStatus;
 }
 
 const count = (number: number, what: string) => `${number.toLocaleString("en-US")} ${what}${number === 1 ? "" : "s"}`;
 
-/** Says in sentences what the database says about its seasons. */
+/** Describes the status in sentences. */
 export function describeStatus({ running, problem, picks, players, groups, accounts, past }: SeasonStatus): string[] {
   return [
     running === null ? "No season is running." : `${running} is running.`,
@@ -51,7 +50,7 @@ export function describeStatus({ running, problem, picks, players, groups, accou
 
 const sentence = (key: string) => (isErrorKey(key) ? ERRORS[key].message : key);
 
-/** Closes the season that runs; without `isSure` it only says what it would do. */
+/** Closes the running season; without `isSure` it only says what it would do. */
 export async function closeSeason(db: Database, isSure: boolean, say: (line: string) => void): Promise<void> {
   const { running, problem, picks, players } = await readStatus(db);
   if (running === null) throw new Refusal("No season is running, so there is nothing to close.");

@@ -13,7 +13,7 @@ export interface Answer {
   readonly json: any;
 }
 
-/** Asks without following redirects. Fails with a sentence when nothing answers. */
+/** Sends a request without following redirects. Fails with a sentence when there is no answer. */
 export async function ask(url: string, init: RequestInit = {}, send: typeof fetch = fetch): Promise<Answer> {
   try {
     const response = await send(url, { redirect: "manual", signal: AbortSignal.timeout(PATIENCE_MS), ...init });
@@ -27,5 +27,5 @@ export async function ask(url: string, init: RequestInit = {}, send: typeof fetc
   }
 }
 
-/** Returns a fault as a list, or an empty list where nothing is wrong. */
+/** Returns a fault as a list, or an empty list. */
 export const when = (isWrong: boolean, fault: string): string[] => (isWrong ? [fault] : []);

@@ -4,7 +4,7 @@ import { SCHEMA_VERSION } from "../../src/server/observe/schema-version.ts";
 import { type Answer, ask, VARIABLES, when } from "./ask.ts";
 import { isLocal, type Variables } from "./settings.ts";
 
-/** Returns what is wrong with the database, the auth service and the mail provider that the settings name. */
+/** Returns the faults of the database, the auth service and the mail provider of the settings. */
 export async function serviceFaults(variables: Variables): Promise<string[]> {
   return (await Promise.all([projectFaults(variables), mailFaults(variables)])).flat();
 }
@@ -20,7 +20,7 @@ async function projectFaults(variables: Variables): Promise<string[]> {
     });
   const wrongKey = (name: string, { status, json }: Answer) =>
     when(
-      // Our database refuses this function to the publishable key, with an error code of its own.
+      // Our database refuses this function to the publishable key, with its own error code.
       (status === 401 || status === 403) && json?.code !== "42501",
       `${name} is not a key of the project that SUPABASE_URL names: take it from Supabase, Project Settings, API Keys, and set it ${VARIABLES}.`,
     );
@@ -59,9 +59,7 @@ const PROVIDERS = "Supabase, Authentication, Sign In / Providers";
 const REDIRECTS = "Supabase, Authentication, URL Configuration";
 const PUSH = "or `npx supabase@3 config push`.";
 
-/**
- * The auth service reports most of its settings; the site that it redirects to shows in where an invalid link leads.
- */
+/** The auth service reports most of its settings; the redirect of an invalid link reveals its site. */
 async function authFaults(url: string, apikey: string, site: string): Promise<string[]> {
   const redirect = async (query: string) => {
     const { headers } = await ask(`${url}/verify?token=none&type=signup${query}`, { headers: { apikey } });
@@ -79,7 +77,7 @@ async function authFaults(url: string, apikey: string, site: string): Promise<st
     redirect(`&redirect_to=${encodeURIComponent(callback)}`),
   ]);
   if (status !== 200 || json === null) return [`The auth service answers ${status}: see Supabase, Logs, Auth.`];
-  // Without a redirect it limits requests, and does not show its site.
+  // Without a redirect the service is rate limiting, and does not reveal its site.
   const isElsewhere = site !== "" && home !== null && home !== site;
   return [
     ...when(
@@ -104,7 +102,7 @@ async function authFaults(url: string, apikey: string, site: string): Promise<st
   ];
 }
 
-/** Errors of Resend for a key that may send mails and not list domains. */
+/** Resend's errors for a key that may send mail but not list domains. */
 const MAY_ONLY_SEND = ["restricted_api_key", "rate_limit_exceeded"];
 
 async function mailFaults(variables: Variables): Promise<string[]> {

@@ -43,7 +43,7 @@ const SOURCES: Readonly<Record<Exclude<keyof typeof SETTINGS, "VERCEL"> | BuildS
   REQUEST_LOG: { from: "`all` or `failures`, or remove it" },
 };
 
-/** Returns whether a site is the product on this machine. */
+/** Returns whether a site is on this machine. */
 export const isLocal = (site = "") => URL.canParse(site) && new URL(site).hostname === "localhost";
 
 function problemOf(name: string, { shape, isNeeded = false }: Source, variables: Variables): string | null {
@@ -57,8 +57,8 @@ function problemOf(name: string, { shape, isNeeded = false }: Source, variables:
 }
 
 /**
- * Returns what is missing or wrong in the environment variables of a deployment: a sentence each, with where the value
- * comes from and where it is set. Never prints a value.
+ * Returns what is missing or wrong in a deployment's environment variables: a sentence each, with where the value comes
+ * from and where it is set. Never prints a value.
  */
 export function settingFaults(variables: Variables): string[] {
   const { SUPABASE_URL, VITE_SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY: key, SITE_URL = "" } = variables;

@@ -15,9 +15,7 @@ const CHECKS: readonly ((get: Get, url: string) => Promise<string[]>)[] = [
   ...[health, pages, headers, caching, unknownAddresses, teams, cron, secrets, auth, siteUrl, pictures],
 ];
 
-/**
- * Returns what is wrong with the deployment at an address: a sentence each, with what to do; nothing when all is well.
- */
+/** Returns the faults of the deployment at an address: a sentence each, with what to do. */
 export async function siteFaults(address: string, send: typeof fetch = fetch): Promise<string[]> {
   const url = new URL(address).origin;
   const answers = new Map<string, Promise<Answer>>();
@@ -42,7 +40,7 @@ const typeOf = ({ headers: sent }: Answer) => sent.get("content-type") ?? "";
 const few = (all: readonly string[]) =>
   all.length > 3 ? `${all.slice(0, 3).join(", ")} and ${all.length - 3} more` : all.join(", ");
 
-/** The addresses of all pages, by the rewrites of vercel.json, with an id in the place of each parameter. */
+/** The addresses of all pages, from the rewrites of vercel.json, with an id for each parameter. */
 function pageAddresses(): string[] {
   const { rewrites } = JSON.parse(readFileSync("vercel.json", "utf8")) as { rewrites: readonly { source: string }[] };
   const sources = rewrites.map(({ source }) => source).filter((source) => source.endsWith("(/?)"));
@@ -115,7 +113,7 @@ async function headers(get: Get) {
   const wrong = new Map<string, string[]>();
   for (const path of paths) {
     const sent = (await get(path)).headers;
-    // Where two rules name the same header, the later one wins.
+    // If two rules set the same header, the later one wins.
     const expected = new Map(vercel.headersFor(path).map(([name, value]) => [name.toLowerCase(), value]));
     expected.delete("cache-control");
     for (const [name, value] of expected)
@@ -164,7 +162,7 @@ async function teams(get: Get) {
   return when(!isShown, `The badge ${json[0].logoUrl} of a team answers ${badge.status}: ${REDEPLOY}.`);
 }
 
-/** The scheduled jobs must be closed without their secret, and with what an unset secret looks like. */
+/** The scheduled jobs must refuse a missing secret, and the text of an unset one. */
 async function cron(get: Get) {
   const attempts = ["/api/cron/results", "/api/cron/weekly-reminders"].flatMap((path) =>
     [{}, { authorization: "Bearer " }, { authorization: "Bearer undefined" }].map(async (sent) => {
