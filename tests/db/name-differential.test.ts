@@ -28,11 +28,14 @@ async function disagreements(names: readonly string[]) {
   });
 }
 
-/** Every character, except those that this Node and this database normalize by different versions of Unicode. */
+/**
+ * Every character of the planes that have any (0 to 3 and 14), except those that this Node and this database normalize by
+ * different versions of Unicode.
+ */
 async function characters(): Promise<string[]> {
   const rows = await db.sql<{ code: number; normal: string }>(
-    `select code, normalize(chr(code), nfkc) as normal from generate_series(1, 1114111) as code
-    where code not between 55296 and 57343`,
+    `select code, normalize(chr(code), nfkc) as normal from generate_series(1, 983039) as code
+    where code not between 55296 and 57343 and code not between 262144 and 917503`,
   );
   return rows
     .map(({ code, normal }) => [String.fromCodePoint(code), normal] as const)
@@ -42,7 +45,7 @@ async function characters(): Promise<string[]> {
 
 test("TypeScript and SQL normalize every Unicode character alike", async () => {
   const all = await characters();
-  expect(all.length).toBeGreaterThan(1_110_000);
+  expect(all.length).toBeGreaterThan(320_000);
   // 240 of the characters in a name, each after a letter. A longer name would be cut.
   const names = Array.from({ length: Math.ceil(all.length / 240) }, (_, n) =>
     all
